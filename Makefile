@@ -1,0 +1,75 @@
+# The same commands at the desk and in CI.
+#
+#   make run     install Pitboss into .venv and verify the approved games
+#   make test    lint, types, import contracts, then every test against the built wheel
+#   make check   the first minute of that: without the tests marked slow
+#   make soak    every test in full, with the limits taken off
+#   make bench   the benchmarks
+#   make format  let the linter and the formatter mend what they can
+#   make lock    write the pinned requirements again (needs uv)
+#   make clean   remove everything that was made
+
+JOBS ?= 2
+TEST := .venv-test/bin
+CODE := src tests $(wildcard benchmarks)
+# Folders are in the list too, so that a deleted file counts as a change.
+SOURCES := pyproject.toml README.md LICENSE $(shell find src -name __pycache__ -prune -o -print)
+
+# Nothing from outside the environments may be imported, the source tree least of all.
+unexport PYTHONPATH PYTHONHOME
+export PYTHONNOUSERSITE := 1
+export PYTHON
+
+.PHONY: run test check soak bench format lock clean lint types contracts tests
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+run: .venv/.installed
+	.venv/bin/pitboss verify
+
+test: lint types contracts tests
+
+check: lint types contracts .venv-test/.installed
+	$(TEST)/python -P -m pytest -n $(JOBS) -m "not slow"
+
+soak: lint types contracts .venv-test/.installed
+	PITBOSS_SOAK=1 $(TEST)/python -P -m pytest -n $(JOBS)
+
+tests: .venv-test/.installed
+	$(TEST)/python -P -m pytest -n $(JOBS)
+
+lint: .venv-test/.pinned
+	$(TEST)/ruff check $(CODE)
+	$(TEST)/ruff format --check $(CODE)
+
+types: .venv-test/.pinned
+	$(TEST)/mypy $(CODE)
+
+contracts: .venv-test/.installed
+	$(TEST)/lint-imports
+
+bench: .venv-bench/.installed
+	.venv-bench/bin/python -P benchmarks/run.py
+
+format: .venv-test/.pinned
+	$(TEST)/ruff check --fix $(CODE)
+	$(TEST)/ruff format $(CODE)
+
+lock:
+	scripts/lock
+
+clean:
+	rm -rf .venv .venv-* dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	find src tests -name __pycache__ -prune -exec rm -rf {} +
+
+.venv/.pinned: requirements/run.txt scripts/environment
+	scripts/environment .venv $<
+
+.venv-%/.pinned: requirements/%.txt scripts/environment
+	scripts/environment .venv-$* $<
+
+dist/.built: $(SOURCES) .venv-build/.pinned scripts/wheel
+	scripts/wheel .venv-build
+
+%/.installed: %/.pinned dist/.built scripts/install
+	scripts/install $*

@@ -1,0 +1,24 @@
+"""The games: their rules, pay tables and printed figures as data, and their settlement."""
+
+from pitboss.games.catalogue import Catalogue, CatalogueEntry, load_catalogue
+from pitboss.games.game import GAME_IDS, Game, Wager, load_game, load_games, load_own_paytables
+from pitboss.games.pay import Pay
+from pitboss.games.paytable import Line, Paytable
+from pitboss.games.published import Figure, published
+
+__all__ = [
+    "GAME_IDS",
+    "Catalogue",
+    "CatalogueEntry",
+    "Figure",
+    "Game",
+    "Line",
+    "Pay",
+    "Paytable",
+    "Wager",
+    "load_catalogue",
+    "load_game",
+    "load_games",
+    "load_own_paytables",
+    "published",
+]

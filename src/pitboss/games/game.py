@@ -1,0 +1,177 @@
+"""A game: its rules, wagers and pay tables, all read from the data in its folder."""
+
+import functools
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pitboss.cards import Deck
+from pitboss.errors import PitbossError, unknown
+from pitboss.games.data import Checked, read_toml
+from pitboss.games.paytable import Paytable, parse_paytable
+from pitboss.hands import JokerRule, Vocabulary, WheelRule, vocabulary
+
+FOLDER = Path(__file__).parent
+GAME_IDS = (
+    "ez-pai-gow",
+    "commission-free-pai-gow-express",
+    "face-up-pai-gow",
+    "three-card-poker",
+    "high-five-poker",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Wager:
+    """A wager of a game as its rules have it."""
+
+    id: str
+    name: str
+    required: bool
+    rule: str
+    summary: str
+    choices: tuple[str, ...] = ()
+    equals: str | None = None
+    fixed_cents: int | None = None
+    envy_minimum_cents: int | None = None
+    survives_fold: bool | str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything the data say of a game."""
+
+    id: str
+    name: str
+    family: str
+    document: str
+    version: int
+    content_hash: str
+    vocabulary: Vocabulary
+    deck: Deck
+    cards: int
+    players: int
+    joker: JokerRule
+    joker_choices: tuple[JokerRule, ...]
+    wheel: WheelRule
+    wagers: tuple[Wager, ...]
+    paytables: tuple[Paytable, ...]
+    combinations: Mapping[str, Mapping[str, str]]
+    rules: tuple[Mapping[str, Any], ...]
+    options: tuple[Mapping[str, Any], ...]
+    interpretations: tuple[Mapping[str, Any], ...]
+    transcriptions: tuple[Mapping[str, Any], ...]
+
+    def wager(self, wager_id: str) -> Wager:
+        """A wager by its id."""
+        for wager in self.wagers:
+            if wager.id == wager_id:
+                return wager
+        raise unknown(f"wager of {self.name}", wager_id, (wager.id for wager in self.wagers))
+
+    def paytables_of(self, wager_id: str) -> tuple[Paytable, ...]:
+        """The pay tables a wager can be played under."""
+        self.wager(wager_id)
+        return tuple(table for table in self.paytables if table.wager == wager_id)
+
+    def paytable(self, designator: str, wager_id: str | None = None) -> Paytable:
+        """A pay table by its designator or another printed name, or by the combination it is part of."""
+        tables = self.paytables_of(wager_id) if wager_id else self.paytables
+        combined = self.combinations.get(designator.upper(), {})
+        found = [
+            table
+            for table in tables
+            if designator.lower() in (name.lower() for name in (table.designator, *table.aliases))
+            or combined.get(table.wager) == table.designator
+        ]
+        if not found:
+            raise unknown(f"pay table of {self.name}", designator, self._designators(tables))
+        if len(found) > 1:
+            wagers = " or ".join(f"--wager {table.wager}" for table in found)
+            raise PitbossError(f"{designator!r} is a pay table of several wagers of {self.name}: say {wagers}")
+        return found[0]
+
+    def _designators(self, tables: tuple[Paytable, ...]) -> list[str]:
+        names = [name for table in tables for name in (table.designator, *table.aliases)]
+        return names + list(self.combinations)
+
+    def joker_rule(self, name: str | None) -> JokerRule:
+        """The joker rule asked for, which the game must allow, or the game's own."""
+        if name is None:
+            return self.joker
+        wanted = {"semi": JokerRule.SEMI_WILD, "full": JokerRule.FULLY_WILD}.get(name, name)
+        if wanted not in list(JokerRule):
+            raise unknown("joker rule", name, ["semi", "full"])
+        if wanted not in self.joker_choices:
+            allowed = " or ".join(self.joker_choices) or "no joker at all"
+            raise PitbossError(f"{self.name} is played with {allowed} (document {self.document}), not {wanted}")
+        return JokerRule(wanted)
+
+
+def _parse_wager(data: Mapping[str, Any], where: str) -> Wager:
+    wager = Checked(data, where)
+    return Wager(
+        wager.text("id"), wager.text("name"), wager.flag("required"), wager.text("rule"), wager.text("summary"),
+        tuple(wager.texts("choices")), data.get("equals"), data.get("fixed_cents"), data.get("envy_minimum_cents"),
+        data.get("survives_fold"),
+    )  # fmt: skip
+
+
+def _content_hash(folder: Path) -> str:
+    digest = hashlib.sha256()
+    for name in ("rules.toml", "paytables.toml"):
+        digest.update((folder / name).read_bytes())
+    return digest.hexdigest()
+
+
+@functools.cache
+def load_game(game_id: str) -> Game:
+    """A game by its id."""
+    if game_id not in GAME_IDS:
+        raise unknown("game", game_id, GAME_IDS)
+    folder = FOLDER / game_id.replace("-", "_")
+    rules, tables = Checked(read_toml(folder / "rules.toml"), f"{game_id}/rules.toml"), f"{game_id}/paytables.toml"
+    pays = Checked(read_toml(folder / "paytables.toml"), tables)
+    words = vocabulary(rules.text("hands"))
+    deck, hand = Checked(rules.table("deck"), "deck"), Checked(rules.table("hand"), "hand")
+    joker = deck.text("joker", JokerRule.SEMI_WILD)
+    return Game(
+        id=game_id,
+        name=rules.text("name"),
+        family=rules.text("family"),
+        document=rules.text("document"),
+        version=rules.number("version"),
+        content_hash=_content_hash(folder),
+        vocabulary=words,
+        deck=Deck(deck.number("decks", 1), deck.number("jokers", 0)),
+        cards=hand.number("cards"),
+        players=Checked(rules.table("seats"), "seats").number("players"),
+        joker=JokerRule(joker),
+        joker_choices=tuple(JokerRule(choice) for choice in deck.texts("joker_choices")),
+        wheel=WheelRule(Checked(rules.table("ranking"), "ranking").text("wheel", WheelRule.LOWEST)),
+        wagers=tuple(_parse_wager(wager, rules.where) for wager in rules.tables("wager")),
+        paytables=tuple(parse_paytable(table, words, tables) for table in pays.tables("paytable")),
+        combinations={str(each["designator"]): each for each in pays.tables("combination")},
+        rules=tuple(rules.tables("rule")),
+        options=tuple(rules.tables("option")),
+        interpretations=tuple(rules.tables("interpretation")),
+        transcriptions=tuple(pays.tables("transcription")),
+    )
+
+
+def load_games() -> tuple[Game, ...]:
+    """All games whose rules Pitboss has."""
+    return tuple(load_game(game_id) for game_id in GAME_IDS)
+
+
+def load_own_paytables(path: Path, game: Game) -> tuple[Paytable, ...]:
+    """The casino's own pay tables from a TOML file of the same form as ours."""
+    own = Checked(read_toml(path), str(path))
+    tables = tuple(parse_paytable(table, game.vocabulary, str(path)) for table in own.tables("paytable"))
+    if not tables:
+        raise PitbossError(f"{path} has no [[paytable]]")
+    for table in tables:
+        game.wager(table.wager)
+    return tables

@@ -1,0 +1,123 @@
+"""A hand of five to seven cards as people see it: its value, its name as a dealer says it, the cards that make it."""
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pitboss.cards import RANK_NAMES, Card, by_rank, mask_of, suits_of
+from pitboss.hands import five_card, three_card
+from pitboss.hands._bits import straight_order
+from pitboss.hands.five_card import best_five
+from pitboss.hands.rules import JokerRule, WheelRule
+from pitboss.hands.three_card import three_card_value
+from pitboss.hands.two_card import PAIR, two_card_value
+from pitboss.hands.two_card import CLASS_SHIFT as TWO_CARD_SHIFT
+
+
+def plural(rank: int) -> str:
+    """A rank as in "Kings" or "Sixes"."""
+    name = RANK_NAMES[rank]
+    return name + ("es" if name.endswith("x") else "s")
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The best hand in some cards."""
+
+    value: int
+    name: str
+    cards: tuple[Card, ...]
+
+
+def five_card_value(cards: Sequence[Card], joker: JokerRule, wheel: WheelRule) -> int:
+    """The value of the best five of five to seven cards."""
+    return int(best_five(*suits_of(mask_of(cards)), joker.wildness, wheel.wheel))
+
+
+def best_hand(
+    cards: Sequence[Card], joker: JokerRule = JokerRule.SEMI_WILD, wheel: WheelRule = WheelRule.SECOND_HIGHEST
+) -> Hand:
+    """The best five of five to seven cards, with the name a dealer says and the five cards, highest first."""
+    value = five_card_value(cards, joker, wheel)
+    five = next(
+        five for five in itertools.combinations(by_rank(cards), 5) if five_card_value(five, joker, wheel) == value
+    )
+    return Hand(value, five_card_name(value, wheel), five)
+
+
+def best_three_card_hand(cards: Sequence[Card]) -> Hand:
+    """Three cards as a three-card hand."""
+    value = int(three_card_value(mask_of(cards)))
+    return Hand(value, three_card_name(value), tuple(by_rank(cards)))
+
+
+def best_two_card_hand(cards: Sequence[Card], joker: JokerRule = JokerRule.SEMI_WILD) -> Hand:
+    """Two cards as the front hand of pai gow."""
+    value = int(two_card_value(mask_of(cards), joker.wildness))
+    return Hand(value, two_card_name(value), tuple(by_rank(cards)))
+
+
+def _straight_name(order: int, wheel: WheelRule) -> str:
+    top = next(top for top in range(3, 13) if straight_order(top, wheel.wheel) == order)
+    return f"{RANK_NAMES[top]}-high"
+
+
+def five_card_name(value: int, wheel: WheelRule = WheelRule.SECOND_HIGHEST) -> str:
+    """A five-card value in a dealer's words, as in "Kings full of Fours"."""
+    value_class, first, second = value >> five_card.CLASS_SHIFT, value >> 16 & 15, value >> 12 & 15
+    order = value & 15
+    match value_class:
+        case five_card.FIVE_OF_A_KIND:
+            return f"Five {plural(first)}"
+        case five_card.STRAIGHT_FLUSH if order == five_card.ROYAL_ORDER:
+            return "Royal flush"
+        case five_card.STRAIGHT_FLUSH:
+            return f"{_straight_name(order, wheel)} straight flush"
+        case five_card.FOUR_OF_A_KIND:
+            return f"Four {plural(first)}"
+        case five_card.FULL_HOUSE:
+            return f"{plural(first)} full of {plural(second)}"
+        case five_card.FLUSH:
+            return f"{RANK_NAMES[first]}-high flush"
+        case five_card.STRAIGHT_CLASS:
+            return f"{_straight_name(order, wheel)} straight"
+        case five_card.THREE_OF_A_KIND:
+            return f"Three {plural(first)}"
+        case five_card.TWO_PAIR:
+            return f"{plural(first)} and {plural(second)}"
+        case five_card.PAIR:
+            return f"Pair of {plural(first)}"
+        case _:
+            return f"{RANK_NAMES[first]}-high"
+
+
+def three_card_name(value: int) -> str:
+    """A three-card value in a dealer's words."""
+    value_class, low = value >> three_card.CLASS_SHIFT, value & 15
+    match value_class:
+        case three_card.STRAIGHT_FLUSH:
+            return f"{RANK_NAMES[low - 1]}-high straight flush"
+        case three_card.THREE_OF_A_KIND:
+            return f"Three {plural(low)}"
+        case three_card.STRAIGHT:
+            return f"{RANK_NAMES[low - 1]}-high straight"
+        case three_card.FLUSH:
+            return f"{RANK_NAMES[value >> 8 & 15]}-high flush"
+        case three_card.PAIR:
+            return f"Pair of {plural(value >> 4 & 15)}"
+        case _:
+            return f"{RANK_NAMES[value >> 8 & 15]}-high"
+
+
+def two_card_name(value: int) -> str:
+    """A two-card value in a dealer's words."""
+    high, low = value >> 4 & 15, value & 15
+    if value >> TWO_CARD_SHIFT == PAIR:
+        return f"Pair of {plural(high)}"
+    return f"{RANK_NAMES[high]}-{RANK_NAMES[low]}"
+
+
+def seven_card_name(cards: Sequence[Card], joker: JokerRule, wheel: WheelRule) -> str:
+    """Seven cards in a dealer's words: a hand with nothing in it is a pai gow."""
+    name = best_hand(cards, joker, wheel).name
+    return f"{name} pai gow" if name.endswith("-high") else name

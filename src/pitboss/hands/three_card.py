@@ -1,0 +1,72 @@
+"""Three-card poker: a straight beats a flush; the ace is high, except in 3-2-A."""
+
+from pitboss.cards import suits_of
+from pitboss.hands._bits import ACE, COUNT, HIGHEST
+from pitboss.hands.five_card import top_ranks
+from pitboss.hands.vocabulary import Vocabulary
+from pitboss.kernel import kernel
+
+HIGH_CARD, PAIR, FLUSH, STRAIGHT, THREE_OF_A_KIND, STRAIGHT_FLUSH = range(6)
+
+CLASS_SHIFT = 12
+QUEEN_HIGH = 10 << 8
+THREE_TWO_ACE = 0b11 | 1 << ACE
+ACE_KING_QUEEN = 0b111 << 10
+
+THREE_CARD = Vocabulary(
+    "three-card",
+    (
+        ("straight-flush", "three of one suit in a row"),
+        ("three-of-a-kind", "three of a rank"),
+        ("straight", "three in a row, not of one suit"),
+        ("flush", "three of one suit, not in a row"),
+        ("pair", "two of a rank"),
+        ("high-card", "nothing else"),
+        ("ace-king-queen-suited", "A-K-Q of one suit"),
+        ("ace-king-queen-of-spades", "A-K-Q of spades"),
+    ),
+)
+_CLASS_NAMES = ("high-card", "pair", "flush", "straight", "three-of-a-kind", "straight-flush")
+CLASS_BITS = tuple(THREE_CARD.bit(name) for name in _CLASS_NAMES)
+AKQ_SUITED = THREE_CARD.bit("ace-king-queen-suited")
+AKQ_SPADES = THREE_CARD.bit("ace-king-queen-of-spades")
+
+
+@kernel
+def run_top(ranks: int) -> int:
+    """One more than the top rank of three in a row (3-2-A counts from the three), 0 if they are not."""
+    if ranks == THREE_TWO_ACE:
+        return 2
+    high = HIGHEST[ranks]
+    if high >= 2 and ranks == 0b111 << (high - 2):
+        return high + 1
+    return 0
+
+
+@kernel
+def three_card_value(mask: int) -> int:
+    """The value of three cards: the class, then the ranks that break ties."""
+    c, d, h, s, _ = suits_of(mask)
+    once = c | d | h | s
+    twice = (c & d) | (h & s) | ((c | d) & (h | s))
+    if COUNT[once] == 1:
+        return THREE_OF_A_KIND << CLASS_SHIFT | HIGHEST[once]
+    if twice:
+        return PAIR << CLASS_SHIFT | HIGHEST[twice] << 4 | HIGHEST[once & ~twice]
+    suited = c == once or d == once or h == once or s == once
+    top = run_top(once)
+    if top:
+        return (STRAIGHT_FLUSH if suited else STRAIGHT) << CLASS_SHIFT | top
+    return (FLUSH if suited else HIGH_CARD) << CLASS_SHIFT | top_ranks(once, 3)
+
+
+@kernel
+def traits_of_three(mask: int) -> int:
+    """All traits of a three-card hand."""
+    c, d, h, s, _ = suits_of(mask)
+    traits = CLASS_BITS[three_card_value(mask) >> CLASS_SHIFT]
+    if ACE_KING_QUEEN in (c, d, h, s):
+        traits |= AKQ_SUITED
+    if s == ACE_KING_QUEEN:
+        traits |= AKQ_SPADES
+    return traits

@@ -1,0 +1,159 @@
+"""The census: how often every combination of traits occurs among all hands of a deck, counted exactly.
+
+Hands are counted class by class under suit exchange. Colours are the one thing about suits that matters to a pay table:
+each class is counted once for each of the six ways to call two of its four suits red, and the sum divided by six.
+"""
+
+import itertools
+from collections import Counter
+from collections.abc import Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.cards import Deck
+from pitboss.hands import THREE_CARD, JokerRule, Vocabulary, traits_of
+from pitboss.hands._bits import COUNT
+from pitboss.hands.poker_traits import colour_traits, poker_traits
+from pitboss.kernel import compiled, kernel
+from pitboss.maths.classes import SETS, STARTS, rearrangements
+from pitboss.maths.executors import running
+from pitboss.maths.keep import kept
+
+Integers = npt.NDArray[np.int64]
+
+#: Distinct trait sets are some hundred; the table of those seen must never fill up.
+SLOTS = 4096
+RED_CHOICES = 6
+
+
+@dataclass(frozen=True)
+class Census:
+    """Exact counts of trait sets over all hands of ``cards`` cards from a deck."""
+
+    vocabulary: Vocabulary
+    deck: Deck
+    cards: int
+    joker: JokerRule
+    counts: Mapping[int, int]
+
+    @property
+    def hands(self) -> int:
+        """How many hands there are."""
+        return sum(self.counts.values())
+
+    def count(self, *names: str) -> int:
+        """How many hands have all of these named traits."""
+        wanted = self.vocabulary.bits(names)
+        return sum(count for traits, count in self.counts.items() if traits & wanted == wanted)
+
+
+@kernel
+def slot_of(traits: int, seen: Integers) -> int:
+    """The slot of a trait set in the table of those seen, taken if new; empty slots hold -1."""
+    slot = (traits * 0x9E3779B1 >> 15) % SLOTS
+    while seen[slot] != traits:
+        if seen[slot] == -1:
+            seen[slot] = traits
+            break
+        slot = (slot + 1) % SLOTS
+    return slot
+
+
+@kernel
+def count_class(c: int, d: int, h: int, s: int, joker: int, wildness: int, seen: Integers, tally: Integers) -> None:
+    """Add the hands of one class to the tally by trait set and number of red cards, six times over."""
+    weight = rearrangements(c, d, h, s)
+    row = tally[slot_of(poker_traits(c, d, h, s, joker, wildness), seen)]
+    row[COUNT[c] + COUNT[d]] += weight
+    row[COUNT[c] + COUNT[h]] += weight
+    row[COUNT[c] + COUNT[s]] += weight
+    row[COUNT[d] + COUNT[h]] += weight
+    row[COUNT[d] + COUNT[s]] += weight
+    row[COUNT[h] + COUNT[s]] += weight
+
+
+@kernel
+def count_below(c: int, d: int, left: int, joker: int, wildness: int, seen: Integers, tally: Integers) -> None:
+    """Count all classes that begin with two given suits and have ``left`` cards in the other two."""
+    for in_h in range(left + 1):
+        for h in SETS[STARTS[in_h] : STARTS[in_h + 1]]:
+            if h > d:
+                break
+            for s in SETS[STARTS[left - in_h] : STARTS[left - in_h + 1]]:
+                if s > h:
+                    break
+                count_class(c, d, h, s, joker, wildness, seen, tally)
+
+
+@kernel
+def count_shard(
+    cards: int, joker: int, wildness: int, shard: int, shards: int, seen: Integers, tally: Integers
+) -> None:
+    """Count every class whose first suit falls to this shard."""
+    suited = cards - joker
+    for at in range(shard, STARTS[min(suited, 13) + 1], shards):
+        c = SETS[at]
+        for in_d in range(suited - COUNT[c] + 1):
+            for d in SETS[STARTS[in_d] : STARTS[in_d + 1]]:
+                if d > c:
+                    break
+                count_below(c, d, suited - COUNT[c] - in_d, joker, wildness, seen, tally)
+
+
+def _shard(cards: int, joker: int, wildness: int, shard: int, shards: int) -> Counter[int]:
+    """One shard's counts, six times over, by full trait set."""
+    seen = np.full(SLOTS, -1, dtype=np.int64)
+    tally = np.zeros((SLOTS, 8), dtype=np.int64)
+    compiled(count_shard)(cards, joker, wildness, shard, shards, seen, tally)
+    counts: Counter[int] = Counter()
+    for slot, red in zip(*np.nonzero(tally), strict=True):
+        colours = colour_traits(int(red), cards - joker - int(red))
+        counts[int(seen[slot]) | colours] += int(tally[slot, red])
+    return counts
+
+
+def _count_seven(cards: int, deck: Deck, joker: JokerRule, executor: Executor) -> dict[int, int]:
+    shards = 8
+    calls = [
+        executor.submit(_shard, cards, jokers, joker.wildness, shard, shards)
+        for jokers in range(deck.jokers + 1)
+        for shard in range(shards)
+    ]
+    sixfold = sum((call.result() for call in calls), Counter())
+    return {traits: _sixth(count) for traits, count in sorted(sixfold.items())}
+
+
+def _sixth(count: int) -> int:
+    hands, rest = divmod(count, RED_CHOICES)
+    if rest:
+        raise AssertionError(f"{count} counted six times over does not divide by six")
+    return hands
+
+
+def _count_three(deck: Deck) -> dict[int, int]:
+    hands = itertools.combinations(deck.cards, 3)
+    return dict(sorted(Counter(traits_of(hand) for hand in hands).items()))
+
+
+def census(
+    vocabulary: Vocabulary,
+    deck: Deck,
+    cards: int,
+    joker: JokerRule = JokerRule.SEMI_WILD,
+    *,
+    executor: Executor | None = None,
+    recount: bool = False,
+) -> Census:
+    """Count all hands of so many cards by their traits, or take the counts kept from the last time."""
+
+    def count() -> dict[int, int]:
+        if vocabulary is THREE_CARD:
+            return _count_three(deck)
+        with running(executor) as workers:
+            return _count_seven(cards, deck, joker, workers)
+
+    name = f"census-{vocabulary.kind}-{len(deck)}-{cards}-{joker.value}"
+    return Census(vocabulary, deck, cards, joker, kept(name, count, recount=recount))

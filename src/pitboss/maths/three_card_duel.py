@@ -1,0 +1,92 @@
+"""Three Card Poker against the dealer: every hand against each of its 18,424 dealer's hands, and the best decision."""
+
+import functools
+import itertools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.cards import STANDARD, Card, mask_of
+from pitboss.games.paytable import Paytable
+from pitboss.games.showdown import Comparison, Showdown
+from pitboss.games.three_card_poker.game import DEALER_QUALIFIES_FROM, settle
+from pitboss.hands import traits_of
+from pitboss.hands.three_card import three_card_value
+
+Integers = npt.NDArray[np.int64]
+
+DEALERS_HANDS = 18_424
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerHand:
+    """A player's hand up to suit exchange, how many hands it stands for, and how it fares against the dealer."""
+
+    cards: tuple[Card, ...]
+    value: int
+    traits: int
+    hands: int
+    against: Mapping[tuple[bool, Comparison], int]
+
+    def play(self, ante_bonus: Paytable) -> Fraction:
+        """The expectation of playing, in units of the ANTE."""
+        total = Fraction(0)
+        for (qualifies, comparison), count in self.against.items():
+            pays = settle(Showdown(self.traits, False, qualifies, comparison), ante_bonus)
+            total += count * sum((pay.net for pay in pays.values()), Fraction(0))
+        return total / DEALERS_HANDS
+
+    def fold(self, ante_bonus: Paytable) -> Fraction:
+        """The expectation of folding, in units of the ANTE."""
+        pays = settle(Showdown(self.traits, True, False, Comparison.LOSE), ante_bonus)
+        return sum((pay.net for pay in pays.values()), Fraction(0))
+
+
+def _exchange_suits(hand: tuple[Card, ...]) -> int:
+    """The least mask among all exchanges of suits: the same for hands that differ only in suits' names."""
+    return min(
+        mask_of(Card(13 * suits[card // 13] + card % 13) for card in hand)
+        for suits in itertools.permutations(range(4))
+    )
+
+
+def _against(mask: int, value: int, masks: Integers, values: Integers) -> dict[tuple[bool, Comparison], int]:
+    """Dealer's hands by whether they qualify and how the player's hand compares."""
+    dealer = values[masks & mask == 0]
+    qualifies = dealer >= DEALER_QUALIFIES_FROM
+    found = {}
+    for comparison in Comparison:
+        compared = np.sign(value - dealer) == comparison
+        for qualified in (True, False):
+            found[qualified, comparison] = int((compared & (qualifies == qualified)).sum())
+    return found
+
+
+@functools.cache
+def player_hands() -> tuple[PlayerHand, ...]:
+    """All 22,100 hands as 1,755 classes, strongest first, with exact counts against the dealer."""
+    hands = list(itertools.combinations(STANDARD.cards, 3))
+    masks = np.array([mask_of(hand) for hand in hands], dtype=np.int64)
+    values = np.array([three_card_value(int(mask)) for mask in masks], dtype=np.int64)
+    classes: dict[int, list[int]] = {}
+    for at, hand in enumerate(hands):
+        classes.setdefault(_exchange_suits(hand), []).append(at)
+    found = [
+        PlayerHand(
+            hands[at], int(values[at]), traits_of(hands[at]), len(members),
+            _against(int(masks[at]), int(values[at]), masks, values),
+        )
+        for at, *_ in classes.values() for members in [classes[_exchange_suits(hands[at])]]
+    ]  # fmt: skip
+    return tuple(sorted(found, key=lambda hand: hand.value, reverse=True))
+
+
+def par_per_ante(ante_bonus: Paytable) -> Fraction:
+    """The house edge on the ANTE when every hand is played for the best."""
+    total = sum(
+        (hand.hands * max(hand.play(ante_bonus), hand.fold(ante_bonus)) for hand in player_hands()), Fraction(0)
+    )
+    return -total / sum(hand.hands for hand in player_hands())

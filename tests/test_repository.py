@@ -1,0 +1,163 @@
+"""The repository itself: what may stand in it, how long its pieces are, and that the tests run what it builds."""
+
+import ast
+import hashlib
+import importlib.util
+import os
+import re
+import subprocess
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import pitboss
+
+TOP = Path(__file__).resolve().parent.parent
+PACKAGE = Path(pitboss.__file__).resolve().parent
+
+MOST_FILE_LINES = 600
+MOST_FUNCTION_LINES = 70
+FEWEST_WORDS_OF_A_BEHAVIOUR = 4
+
+#: Folders that exist on somebody's machine only; put together here so that this file passes its own test.
+MACHINE_PATHS = tuple(f"/{folder}/" for folder in ("work", "root", "home"))
+REGISTRY_HOST = re.compile(r"\b(?:pypi|pythonhosted|npmjs|debian)\.(?:org|com)\b")
+PINNED_LINE = re.compile(r"[a-z0-9-]+==[\w.]+( ; [\w .<>=!']+)?( \\)?|    --hash=sha256:[0-9a-f]{64}( \\)?")
+
+#: The people named in approval letters, as hashes: single words, pairs of words, and telephone numbers.
+PRIVATE = frozenset(
+    {
+        "43a2b9f1c88b1ef2", "e5079c9d2ee9e152", "29e7997128f99dcb", "0adea693dd3d2168", "0aece6f52f904b85",
+        "21bad4a47a05fe08", "7f39a98aaf2c544d", "dd7004008df7eee3", "e6504afe2a8c0342", "160bd46ebb3e1f0f",
+        "575c9707ae573c69", "9eae16d3c94f8110", "18e85959bc0260e5", "12a7882c2b5f0479", "a2ee8e6fb2757afa",
+        "514be95e4f16c1f0", "a7330d524b4f6e43", "93d0d1f73c28241c",
+    }
+)  # fmt: skip
+
+
+@cache
+def repository_files() -> tuple[str, ...]:
+    """Every file of the repository, new ones included and ignored ones left out."""
+    listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    try:
+        names = subprocess.run(listing, cwd=TOP, check=True, capture_output=True).stdout.decode().split("\0")
+    except (OSError, subprocess.CalledProcessError):  # an exported tree, or another user's
+        names = list(walked_files())
+    return tuple(name for name in sorted(set(names)) if (TOP / name).is_file())
+
+
+def walked_files() -> Iterator[str]:
+    for folder, subfolders, names in os.walk(TOP):
+        subfolders[:] = [name for name in subfolders if name == ".ci" or (name[0] not in "._" and name != "dist")]
+        yield from ((Path(folder) / name).relative_to(TOP).as_posix() for name in names)
+
+
+@cache
+def text_of(name: str) -> str:
+    return (TOP / name).read_text(encoding="utf-8", errors="replace")
+
+
+def python_files(*folders: str) -> Iterator[tuple[str, ast.Module]]:
+    for name in repository_files():
+        if name.endswith(".py") and name.split("/", 1)[0] in folders:
+            yield name, ast.parse(text_of(name))
+
+
+def functions(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+
+
+def is_private(words: str) -> bool:
+    return hashlib.sha256(words.encode()).hexdigest()[:16] in PRIVATE
+
+
+def private_words(text: str) -> set[str]:
+    """The words, neighbouring words and telephone numbers of a text that name a person of the letters."""
+    words = re.findall(r"[a-z0-9]+", text.lower())
+    numbers = (re.sub(r"\D", "", run) for run in re.findall(r"\d[\d ().+-]{5,}\d", text))
+    windows = {run[i : i + size] for run in numbers for size in (7, 10) for i in range(len(run) - size + 1)}
+    return {found for found in {*words, *map(" ".join, pairwise(words)), *windows} if is_private(found)}
+
+
+def test_no_file_mentions_a_path_of_somebodys_machine() -> None:
+    found = [(name, path) for name in repository_files() for path in MACHINE_PATHS if path in text_of(name)]
+    assert found == []
+
+
+def test_no_file_names_a_package_registry() -> None:
+    found = [(name, host[0]) for name in repository_files() if (host := REGISTRY_HOST.search(text_of(name)))]
+    assert found == []
+
+
+def test_pinned_requirements_are_names_versions_markers_and_hashes_only() -> None:
+    pinned = [name for name in repository_files() if re.fullmatch(r"requirements/\w+\.txt", name)]
+    lines = [(name, line) for name in pinned for line in text_of(name).splitlines()]
+    assert {Path(name).stem for name in pinned} == {"run", "test", "build", "bench"}
+    assert [(name, line) for name, line in lines if not PINNED_LINE.fullmatch(line)] == []
+
+
+def test_no_file_names_a_person_of_the_approval_letters() -> None:
+    found = [name for name in repository_files() if private_words(f"{name}\n{text_of(name)}")]
+    assert found == []
+
+
+def test_the_search_for_persons_sees_words_pairs_and_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    hashes = {hashlib.sha256(words.encode()).hexdigest()[:16] for words in ("ada", "grace hopper", "5550123")}
+    monkeypatch.setitem(globals(), "PRIVATE", hashes)
+    assert private_words("Ada, Grace\nHopper: (206) 555-0123") == {"ada", "grace hopper", "5550123"}
+    assert private_words("grace at 555-0124") == set()
+
+
+def test_no_source_file_is_too_long() -> None:
+    lengths = {name: len(text_of(name).splitlines()) for name, _ in python_files("src")}
+    assert {name: lines for name, lines in lengths.items() if lines > MOST_FILE_LINES} == {}
+
+
+def test_no_function_is_too_long() -> None:
+    found = [
+        f"{name}:{function.lineno} {function.name}"
+        for name, tree in python_files("src", "tests", "benchmarks", "scripts")
+        for function in functions(tree)
+        if (function.end_lineno or 0) - function.lineno + 1 > MOST_FUNCTION_LINES
+    ]
+    assert found == []
+
+
+def test_every_test_says_which_behaviour_it_proves() -> None:
+    """A docstring says it, or a name long enough to be a sentence."""
+    found = [
+        f"{name}:{function.lineno} {function.name}"
+        for name, tree in python_files("tests")
+        for function in functions(tree)
+        if function.name.startswith("test_")
+        and not ast.get_docstring(function)
+        and len(function.name.split("_")) - 1 < FEWEST_WORDS_OF_A_BEHAVIOUR
+    ]
+    assert found == []
+
+
+def test_every_room_of_the_import_contract_exists() -> None:
+    contracts = tomllib.loads(text_of("pyproject.toml"))["tool"]["importlinter"]["contracts"]
+    rooms = {room for contract in contracts for layer in contract["layers"] for room in re.findall(r"\w+", layer)}
+    assert rooms
+    assert {room for room in rooms if importlib.util.find_spec(f"pitboss.{room}") is None} == set()
+
+
+def test_the_tests_run_the_installed_wheel_and_not_the_source_tree() -> None:
+    assert not PACKAGE.is_relative_to(TOP / "src")
+    assert PACKAGE.parent.name == "site-packages"
+
+
+def test_the_wheel_carries_every_file_of_the_source_tree_unchanged() -> None:
+    files = [Path(name).relative_to("src/pitboss") for name in repository_files() if name.startswith("src/pitboss/")]
+    changed = [
+        file.as_posix()
+        for file in files
+        if not (PACKAGE / file).is_file() or (PACKAGE / file).read_bytes() != (TOP / "src/pitboss" / file).read_bytes()
+    ]
+    assert files
+    assert changed == []
