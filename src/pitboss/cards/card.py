@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Self
 
 from pitboss.errors import PitbossError
 
@@ -21,7 +22,7 @@ class Card(int):
 
     __slots__ = ()
 
-    def __new__(cls, number: int) -> "Card":
+    def __new__(cls, number: int) -> Self:
         """A card by its number."""
         if not 0 <= number <= _JOKER:
             raise PitbossError(f"There is no card number {number}; cards are numbered 0 to {_JOKER}")

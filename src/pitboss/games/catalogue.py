@@ -34,7 +34,7 @@ class Catalogue:
 def _entry(data: Mapping[str, Any]) -> CatalogueEntry:
     game = Checked(data, "catalogue.toml")
     bonus_of = data.get("bonus_of")
-    note = data.get("note", f"its bonus is analysed in {bonus_of}" if bonus_of else "")
+    note = data.get("why", f"its bonus is analysed in {bonus_of}" if bonus_of else "")
     return CatalogueEntry(
         data.get("number"), game.text("name"), game.text("family"), data.get("id"),
         game.flag("analyse"), game.flag("play"), note,

@@ -47,7 +47,7 @@ class Checked:
         """A text that must be there unless a default is given."""
         value = self.data.get(key, default)
         if not isinstance(value, str):
-            raise PitbossError(f"{self.where}: {key} = \"…\" is needed, not {value!r:.60}")
+            raise PitbossError(f'{self.where}: {key} = "…" is needed, not {value!r:.60}')
         return value
 
     def texts(self, key: str) -> list[str]:

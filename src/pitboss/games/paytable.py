@@ -22,7 +22,7 @@ class Line:
     dealer: tuple[str, ...]
     pay: Pay
     envy_cents: int = 0
-    hand_choices: Mapping[str, str] = field(default_factory=dict)
+    hand_choices: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def matches(self, hand: int, dealer: int, vocabulary: Vocabulary) -> bool:
         """Whether hands with these traits are on this line."""

@@ -10,7 +10,7 @@ from pitboss.games.game import FOLDER, Game
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One printed figure: where it stands, what it is of, and what it says."""
+    """One printed figure: where it stands, what it is of, what it says; ``listed`` are all lines under its title."""
 
     document: str
     game: str
@@ -20,6 +20,7 @@ class Figure:
     line: str
     quantity: str
     printed: str
+    listed: tuple[str, ...]
     bet_cents: int = 100
     reads: str | None = None
     intact_in: str | None = None
@@ -42,8 +43,12 @@ class Figure:
 def published(game: Game) -> tuple[Figure, ...]:
     """Every figure that a game's document prints and the hands decide."""
     path = FOLDER / game.id.replace("-", "_") / "published.toml"
-    tables = Checked(read_toml(path), f"{game.id}/published.toml").tables("table")
-    return tuple(figure for table in tables for figure in _figures(game, Checked(table, f"{game.id}/published.toml")))
+    where = f"{game.id}/published.toml"
+    tables = [Checked(table, where) for table in Checked(read_toml(path), where).tables("table")]
+    listed: dict[str, list[str]] = {}
+    for table in tables:
+        listed.setdefault(table.text("title"), []).extend(line for line, *_ in table.data["rows"])
+    return tuple(figure for table in tables for figure in _figures(game, table, tuple(listed[table.text("title")])))
 
 
 def _columns(table: Checked) -> list[tuple[str, str]]:
@@ -53,7 +58,7 @@ def _columns(table: Checked) -> list[tuple[str, str]]:
     return [(paytable, table.text("quantity")) for paytable in table.texts("paytables")]
 
 
-def _figures(game: Game, table: Checked) -> Iterator[Figure]:
+def _figures(game: Game, table: Checked, listed: tuple[str, ...]) -> Iterator[Figure]:
     columns = _columns(table)
     heading = table.table("heading_reads")
     for line, *cells in table.data["rows"]:
@@ -68,6 +73,7 @@ def _figures(game: Game, table: Checked) -> Iterator[Figure]:
                 line=line,
                 quantity=quantity,
                 printed=damage["printed"],
+                listed=listed,
                 bet_cents=table.number("bet_cents", 100),
                 reads=damage.get("reads"),
                 intact_in=table.text("intact_in", "") or None,

@@ -17,6 +17,6 @@ class Showdown:
     """One seat at the end of a round: the traits of its hand, its decision, and the dealer."""
 
     traits: int
-    folded: bool
-    dealer_qualifies: bool
-    comparison: Comparison
+    dealer_qualifies: bool = True
+    comparison: Comparison = Comparison.LOSE
+    folded: bool = False

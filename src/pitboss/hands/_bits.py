@@ -30,7 +30,7 @@ def straight_order(top: int, wheel: int) -> int:
 
 
 def _straights() -> npt.NDArray[np.int64]:
-    """``[wheel][jokers][rank set]``: order of the best straight that the ranks hold with that many jokers, 0 if none."""
+    """``[wheel][jokers][rank set]``: order of the best straight of these ranks with that many jokers, 0 for none."""
     table = np.zeros((2, 2, RANK_SETS), dtype=np.int64)
     ranks = np.arange(RANK_SETS)
     for top in range(FIVE_HIGH, ACE_HIGH + 1):

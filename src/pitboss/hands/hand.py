@@ -1,7 +1,7 @@
 """A hand of five to seven cards as people see it: its value, its name as a dealer says it, the cards that make it."""
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pitboss.cards import RANK_NAMES, Card, by_rank, mask_of, suits_of
@@ -10,8 +10,8 @@ from pitboss.hands._bits import straight_order
 from pitboss.hands.five_card import best_five
 from pitboss.hands.rules import JokerRule, WheelRule
 from pitboss.hands.three_card import three_card_value
-from pitboss.hands.two_card import PAIR, two_card_value
 from pitboss.hands.two_card import CLASS_SHIFT as TWO_CARD_SHIFT
+from pitboss.hands.two_card import PAIR, two_card_value
 
 
 def plural(rank: int) -> str:
@@ -62,33 +62,30 @@ def _straight_name(order: int, wheel: WheelRule) -> str:
     return f"{RANK_NAMES[top]}-high"
 
 
+def _straight_flush_name(order: int, wheel: WheelRule) -> str:
+    return "Royal flush" if order == five_card.ROYAL_ORDER else f"{_straight_name(order, wheel)} straight flush"
+
+
+_FIVE_CARD_NAMES: dict[int, Callable[[int, int], str]] = {
+    five_card.FIVE_OF_A_KIND: lambda first, _: f"Five {plural(first)}",
+    five_card.FOUR_OF_A_KIND: lambda first, _: f"Four {plural(first)}",
+    five_card.FULL_HOUSE: lambda first, second: f"{plural(first)} full of {plural(second)}",
+    five_card.FLUSH: lambda first, _: f"{RANK_NAMES[first]}-high flush",
+    five_card.THREE_OF_A_KIND: lambda first, _: f"Three {plural(first)}",
+    five_card.TWO_PAIR: lambda first, second: f"{plural(first)} and {plural(second)}",
+    five_card.PAIR: lambda first, _: f"Pair of {plural(first)}",
+    five_card.HIGH_CARD: lambda first, _: f"{RANK_NAMES[first]}-high",
+}
+
+
 def five_card_name(value: int, wheel: WheelRule = WheelRule.SECOND_HIGHEST) -> str:
     """A five-card value in a dealer's words, as in "Kings full of Fours"."""
-    value_class, first, second = value >> five_card.CLASS_SHIFT, value >> 16 & 15, value >> 12 & 15
-    order = value & 15
-    match value_class:
-        case five_card.FIVE_OF_A_KIND:
-            return f"Five {plural(first)}"
-        case five_card.STRAIGHT_FLUSH if order == five_card.ROYAL_ORDER:
-            return "Royal flush"
-        case five_card.STRAIGHT_FLUSH:
-            return f"{_straight_name(order, wheel)} straight flush"
-        case five_card.FOUR_OF_A_KIND:
-            return f"Four {plural(first)}"
-        case five_card.FULL_HOUSE:
-            return f"{plural(first)} full of {plural(second)}"
-        case five_card.FLUSH:
-            return f"{RANK_NAMES[first]}-high flush"
-        case five_card.STRAIGHT_CLASS:
-            return f"{_straight_name(order, wheel)} straight"
-        case five_card.THREE_OF_A_KIND:
-            return f"Three {plural(first)}"
-        case five_card.TWO_PAIR:
-            return f"{plural(first)} and {plural(second)}"
-        case five_card.PAIR:
-            return f"Pair of {plural(first)}"
-        case _:
-            return f"{RANK_NAMES[first]}-high"
+    value_class = value >> five_card.CLASS_SHIFT
+    if value_class == five_card.STRAIGHT_FLUSH:
+        return _straight_flush_name(value & 15, wheel)
+    if value_class == five_card.STRAIGHT_CLASS:
+        return f"{_straight_name(value & 15, wheel)} straight"
+    return _FIVE_CARD_NAMES[value_class](value >> 16 & 15, value >> 12 & 15)
 
 
 def three_card_name(value: int) -> str:

@@ -53,7 +53,7 @@ def three_card_value(mask: int) -> int:
         return THREE_OF_A_KIND << CLASS_SHIFT | HIGHEST[once]
     if twice:
         return PAIR << CLASS_SHIFT | HIGHEST[twice] << 4 | HIGHEST[once & ~twice]
-    suited = c == once or d == once or h == once or s == once
+    suited = once in (c, d, h, s)
     top = run_top(once)
     if top:
         return (STRAIGHT_FLUSH if suited else STRAIGHT) << CLASS_SHIFT | top

@@ -1,0 +1,1 @@
+"""Exact counts, and what follows from them."""

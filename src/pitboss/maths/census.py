@@ -14,12 +14,13 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.cards import Deck
+from pitboss.errors import PitbossError
 from pitboss.hands import THREE_CARD, JokerRule, Vocabulary, traits_of
 from pitboss.hands._bits import COUNT
 from pitboss.hands.poker_traits import colour_traits, poker_traits
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.classes import SETS, STARTS, rearrangements
-from pitboss.maths.executors import running
+from pitboss.maths.executors import Progress, running, unseen
 from pitboss.maths.keep import kept
 
 Integers = npt.NDArray[np.int64]
@@ -27,6 +28,7 @@ Integers = npt.NDArray[np.int64]
 #: Distinct trait sets are some hundred; the table of those seen must never fill up.
 SLOTS = 4096
 RED_CHOICES = 6
+SHARDS = 8
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,11 @@ class Census:
     cards: int
     joker: JokerRule
     counts: Mapping[int, int]
+
+    @property
+    def deals(self) -> dict[tuple[int, int], int]:
+        """The counts as deals of a player's hand to whom the dealer's does not matter."""
+        return {(traits, 0): count for traits, count in self.counts.items()}
 
     @property
     def hands(self) -> int:
@@ -115,15 +122,18 @@ def _shard(cards: int, joker: int, wildness: int, shard: int, shards: int) -> Co
     return counts
 
 
-def _count_seven(cards: int, deck: Deck, joker: JokerRule, executor: Executor) -> dict[int, int]:
-    shards = 8
-    calls = [
-        executor.submit(_shard, cards, jokers, joker.wildness, shard, shards)
-        for jokers in range(deck.jokers + 1)
-        for shard in range(shards)
-    ]
-    sixfold = sum((call.result() for call in calls), Counter())
-    return {traits: _sixth(count) for traits, count in sorted(sixfold.items())}
+def _count_seven(
+    cards: int, deck: Deck, joker: JokerRule, executor: Executor, progress: Progress
+) -> dict[tuple[int, ...], int]:
+    if deck.packs > 1 or not 5 <= cards <= 7:
+        raise PitbossError(f"A census takes 5 to 7 cards of one pack, not {cards} of {deck.packs}")
+    parts = [(jokers, shard) for jokers in range(deck.jokers + 1) for shard in range(SHARDS)]
+    calls = [executor.submit(_shard, cards, jokers, joker.wildness, shard, SHARDS) for jokers, shard in parts]
+    sixfold: Counter[int] = Counter()
+    for done, call in enumerate(calls, start=1):
+        sixfold.update(call.result())
+        progress(f"counting {deck.hands(cards):,} hands", done, len(calls))
+    return {(traits,): _sixth(count) for traits, count in sorted(sixfold.items())}
 
 
 def _sixth(count: int) -> int:
@@ -133,9 +143,9 @@ def _sixth(count: int) -> int:
     return hands
 
 
-def _count_three(deck: Deck) -> dict[int, int]:
-    hands = itertools.combinations(deck.cards, 3)
-    return dict(sorted(Counter(traits_of(hand) for hand in hands).items()))
+def _count_three(deck: Deck) -> dict[tuple[int, ...], int]:
+    counts = Counter(traits_of(hand) for hand in itertools.combinations(deck.cards, 3))
+    return {(traits,): count for traits, count in sorted(counts.items())}
 
 
 def census(
@@ -145,15 +155,17 @@ def census(
     joker: JokerRule = JokerRule.SEMI_WILD,
     *,
     executor: Executor | None = None,
+    progress: Progress = unseen,
     recount: bool = False,
 ) -> Census:
     """Count all hands of so many cards by their traits, or take the counts kept from the last time."""
 
-    def count() -> dict[int, int]:
+    def count() -> dict[tuple[int, ...], int]:
         if vocabulary is THREE_CARD:
             return _count_three(deck)
         with running(executor) as workers:
-            return _count_seven(cards, deck, joker, workers)
+            return _count_seven(cards, deck, joker, workers, progress)
 
-    name = f"census-{vocabulary.kind}-{len(deck)}-{cards}-{joker.value}"
-    return Census(vocabulary, deck, cards, joker, kept(name, count, recount=recount))
+    name = f"census-{vocabulary.kind}-{deck.packs}x{52 + deck.jokers}-{cards}-{joker}"
+    counts = kept(name, count, recount=recount)
+    return Census(vocabulary, deck, cards, joker, {traits: count for (traits,), count in counts.items()})

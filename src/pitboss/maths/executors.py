@@ -1,9 +1,16 @@
 """Where counting runs: any ``concurrent.futures`` executor, threads on all cores by default."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
+
+#: Told what is being counted, how many parts are done, and how many there are.
+Progress = Callable[[str, int, int], None]
+
+
+def unseen(what: str, done: int, parts: int) -> None:
+    """Progress that nobody looks at."""
 
 
 @contextmanager

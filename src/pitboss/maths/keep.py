@@ -2,15 +2,16 @@
 
 import hashlib
 import json
-import os
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from pitboss.kernel import cache_folder, sources_hash
 
+Key = tuple[int, ...]
 
-def kept(name: str, count: Callable[[], Mapping[int, int]], *, recount: bool = False) -> dict[int, int]:
+
+def kept(name: str, count: Callable[[], Mapping[Key, int]], *, recount: bool = False) -> dict[Key, int]:
     """The counts kept under a name, or counted now and kept."""
     path = cache_folder() / f"counts-{sources_hash()}" / f"{name}.json"
     counts = None if recount else _read(path)
@@ -20,27 +21,28 @@ def kept(name: str, count: Callable[[], Mapping[int, int]], *, recount: bool = F
     return counts
 
 
-def _read(path: Path) -> dict[int, int] | None:
+def _read(path: Path) -> dict[Key, int] | None:
     """What a file holds; nothing if it is missing or not what was written."""
     try:
         stored = json.loads(path.read_bytes())
-        counts = {int(key): int(value) for key, value in stored["counts"].items()}
+        counts = {tuple(map(int, key.split())): int(value) for key, value in stored["counts"].items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
     return counts if stored["digest"] == _digest(counts) else None
 
 
-def _write(path: Path, counts: Mapping[int, int]) -> None:
+def _write(path: Path, counts: Mapping[Key, int]) -> None:
     """Write whole or not at all; a folder that can't be written costs only time."""
-    text = json.dumps({"digest": _digest(counts), "counts": {str(key): value for key, value in counts.items()}})
+    stored = {" ".join(map(str, key)): value for key, value in counts.items()}
+    text = json.dumps({"digest": _digest(counts), "counts": stored})
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False) as file:
             file.write(text)
-        os.replace(file.name, path)
+        Path(file.name).replace(path)
     except OSError:
         return
 
 
-def _digest(counts: Mapping[int, int]) -> str:
+def _digest(counts: Mapping[Key, int]) -> str:
     return hashlib.sha256(repr(sorted(counts.items())).encode()).hexdigest()

@@ -35,22 +35,20 @@ class PlayerHand:
         """The expectation of playing, in units of the ANTE."""
         total = Fraction(0)
         for (qualifies, comparison), count in self.against.items():
-            pays = settle(Showdown(self.traits, False, qualifies, comparison), ante_bonus)
+            pays = settle(Showdown(self.traits, qualifies, comparison), ante_bonus)
             total += count * sum((pay.net for pay in pays.values()), Fraction(0))
         return total / DEALERS_HANDS
 
     def fold(self, ante_bonus: Paytable) -> Fraction:
         """The expectation of folding, in units of the ANTE."""
-        pays = settle(Showdown(self.traits, True, False, Comparison.LOSE), ante_bonus)
+        pays = settle(Showdown(self.traits, folded=True), ante_bonus)
         return sum((pay.net for pay in pays.values()), Fraction(0))
 
 
-def _exchange_suits(hand: tuple[Card, ...]) -> int:
-    """The least mask among all exchanges of suits: the same for hands that differ only in suits' names."""
-    return min(
-        mask_of(Card(13 * suits[card // 13] + card % 13) for card in hand)
-        for suits in itertools.permutations(range(4))
-    )
+def _classes(masks: Integers) -> Integers:
+    """One number a hand, the same for hands that differ only in the names of their suits."""
+    suits = np.sort([masks >> 13 * suit & 0x1FFF for suit in range(4)], axis=0)
+    return suits[0] << 39 | suits[1] << 26 | suits[2] << 13 | suits[3]
 
 
 def _against(mask: int, value: int, masks: Integers, values: Integers) -> dict[tuple[bool, Comparison], int]:
@@ -71,16 +69,11 @@ def player_hands() -> tuple[PlayerHand, ...]:
     hands = list(itertools.combinations(STANDARD.cards, 3))
     masks = np.array([mask_of(hand) for hand in hands], dtype=np.int64)
     values = np.array([three_card_value(int(mask)) for mask in masks], dtype=np.int64)
-    classes: dict[int, list[int]] = {}
-    for at, hand in enumerate(hands):
-        classes.setdefault(_exchange_suits(hand), []).append(at)
-    found = [
-        PlayerHand(
-            hands[at], int(values[at]), traits_of(hands[at]), len(members),
-            _against(int(masks[at]), int(values[at]), masks, values),
-        )
-        for at, *_ in classes.values() for members in [classes[_exchange_suits(hands[at])]]
-    ]  # fmt: skip
+    _, firsts, sizes = np.unique(_classes(masks), return_index=True, return_counts=True)
+    found = []
+    for at, size in zip(firsts.tolist(), sizes.tolist(), strict=True):
+        against = _against(int(masks[at]), int(values[at]), masks, values)
+        found.append(PlayerHand(hands[at], int(values[at]), traits_of(hands[at]), size, against))
     return tuple(sorted(found, key=lambda hand: hand.value, reverse=True))
 
 

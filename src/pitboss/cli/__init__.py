@@ -1,0 +1,23 @@
+"""The ``pitboss`` command."""
+
+import os
+import sys
+
+from pitboss.errors import PitbossError
+
+
+def main() -> None:
+    """Run the command; bad input is a sentence on standard error and exit code 2."""
+    from pitboss.cli.app import app
+
+    try:
+        app()
+    except PitbossError as error:
+        print(f"pitboss: {error}", file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:
+        # The reader has gone; give the interpreter somewhere to flush to.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,306 @@
+"""``pitboss analyze``."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from pitboss.cli.output import (
+    SCHEMA,
+    console,
+    dollars,
+    fraction,
+    one_in,
+    percent,
+    print_csv,
+    print_json,
+    progress_bar,
+    table,
+)  # fmt: skip
+from pitboss.errors import PitbossError, unknown
+from pitboss.games import Game, Paytable, load_game, load_own_paytables
+from pitboss.games.data import parse_cents
+from pitboss.maths.analysis import Analysis, LineAnalysis
+from pitboss.maths.pricing import price
+
+MOST_PLAYERS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the user asked for."""
+
+    game: str
+    wager: str | None
+    paytable: str | None
+    players: int
+    bet: str | None
+    meters: tuple[str, ...]
+    joker: str | None
+    readings: tuple[str, ...]
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class Priced:
+    """An analysis with the envy that the players and the bet bring."""
+
+    game: Game
+    analysis: Analysis
+    joker: str | None
+    players: int
+    bet_cents: int
+
+    @property
+    def paytable(self) -> Paytable:
+        """The pay table that was priced."""
+        return self.analysis.paytable
+
+    @property
+    def with_envy(self) -> bool:
+        """Whether the bet qualifies for envy and there is someone to envy."""
+        minimum = self.game.wager(self.paytable.wager).envy_minimum_cents
+        return self.paytable.has_envy and self.players > 1 and minimum is not None and self.bet_cents >= minimum
+
+    @property
+    def house_edge(self) -> Fraction | None:
+        """The edge with envy; none for a jackpot whose meters were not given."""
+        if set(self.paytable.meters) - set(self.analysis.meters_cents):
+            return None
+        if self.with_envy:
+            return self.analysis.house_edge_with_envy(self.players, self.bet_cents)
+        return self.analysis.house_edge
+
+
+def _tables(game: Game, request: Request) -> tuple[Paytable, ...]:
+    """The pay tables asked for."""
+    if request.paytable and request.paytable.endswith(".toml"):
+        own = load_own_paytables(Path(request.paytable), game)
+        return tuple(table for table in own if request.wager in (None, table.wager))
+    if request.paytable:
+        return (game.paytable(request.paytable, request.wager),)
+    tables = game.paytables_of(request.wager) if request.wager else game.paytables
+    return tuple(table for table in tables if table.role == "wager")
+
+
+def _read(paytable: Paytable, readings: tuple[str, ...]) -> Paytable:
+    for reading in readings:
+        line, equals, hand = reading.partition("=")
+        if not equals:
+            raise PitbossError(f"{reading!r} is not a reading: write LINE=HAND")
+        paytable = paytable.reading(line, hand)
+    return paytable
+
+
+def _meters(paytable: Paytable, meters: tuple[str, ...]) -> dict[str, int]:
+    found = {}
+    for meter in meters:
+        name, equals, amount = meter.rpartition("=")
+        if not equals and len(paytable.meters) > 1:
+            raise PitbossError(f"{paytable.name} has the meters {', '.join(paytable.meters)}: write NAME=DOLLARS")
+        if not paytable.meters:
+            raise PitbossError(f"{paytable.name} pays from no meter")
+        name = name.lower() or paytable.meters[0]
+        if name not in paytable.meters:
+            raise unknown(f"meter of {paytable.name}", name, paytable.meters)
+        found[name] = parse_cents(amount)
+    return found
+
+
+def _bet_cents(game: Game, paytable: Paytable, bet: str | None) -> int:
+    wager = game.wager(paytable.wager)
+    cents = parse_cents(bet) if bet is not None else wager.envy_minimum_cents or wager.fixed_cents or 100
+    if cents <= 0:
+        raise PitbossError("A bet is more than nothing")
+    return cents
+
+
+def _price(game: Game, request: Request, paytable: Paytable, *, recount: bool) -> Priced:
+    if not 1 <= request.players <= MOST_PLAYERS:
+        raise PitbossError(f"A table has 1 to {MOST_PLAYERS} players, not {request.players}")
+    if request.hands < 1:
+        raise PitbossError(f"A band is taken over 1 hand or more, not {request.hands}")
+    joker = game.joker_rule(request.joker)
+    paytable = _read(paytable, request.readings)
+    bet_cents = _bet_cents(game, paytable, request.bet)
+    with progress_bar() as progress:
+        analysis = price(
+            game,
+            paytable,
+            joker=joker,
+            meters_cents=_meters(paytable, request.meters),
+            wager_cents=bet_cents,
+            progress=progress,
+            recount=recount,
+        )
+    return Priced(game, analysis, str(joker) if game.deck.jokers else None, request.players, bet_cents)
+
+
+def run(request: Request, *, recount: bool, as_json: bool, as_csv: bool) -> None:
+    """Price what was asked for and print it."""
+    game = load_game(request.game)
+    tables = _tables(game, request)
+    priced = [_price(game, request, paytable, recount=recount and not at) for at, paytable in enumerate(tables)]
+    if as_csv:
+        print_csv(row for each in priced for row in _csv_rows(each))
+    elif as_json:
+        results = [_json(each, request.hands) for each in priced]
+        print_json(results[0] if len(results) == 1 else {"schema": SCHEMA, "analyses": results})
+    elif len(priced) == 1:
+        _print_one(priced[0], request.hands)
+    else:
+        _print_many(game, priced)
+    for each in priced:
+        for warning in each.analysis.warnings():
+            Console(stderr=True).print(f"[yellow]warning:[/yellow] {warning}")
+
+
+def _line_json(analysis: Analysis, line: LineAnalysis) -> dict[str, Any]:
+    return {
+        "line": line.line.id if line.line else "all-other",
+        "name": line.line.name if line.line else "All other",
+        "pays": str(line.line.pay) if line.line else "loss",
+        "combinations": line.combinations,
+        "probability": fraction(line.probability),
+        "one_in": fraction(1 / line.probability) if line.combinations else None,
+        "return": fraction(line.probability * analysis.net(line)),
+        "return_with_stake": fraction(line.probability * (analysis.net(line) + 1)),
+        "envy_cents": line.line.envy_cents if line.line else 0,
+    }
+
+
+def _json(priced: Priced, hands: int) -> dict[str, Any]:
+    analysis, paytable = priced.analysis, priced.paytable
+    edge = priced.house_edge
+    found: dict[str, Any] = {
+        "schema": SCHEMA,
+        "game": priced.game.id,
+        "game_hash": priced.game.content_hash,
+        "wager": paytable.wager,
+        "paytable": paytable.designator,
+        "name": paytable.name,
+        "joker": priced.joker,
+        "players": priced.players,
+        "bet_cents": priced.bet_cents,
+        "deals": analysis.deals,
+        "house_edge": fraction(edge),
+        "house_edge_without_envy": fraction(analysis.house_edge) if edge is not None else None,
+        "envy_return_per_player": fraction(analysis.envy_return(priced.bet_cents)) if paytable.has_envy else None,
+        "hit_frequency": fraction(analysis.hit_frequency),
+        "push_frequency": fraction(analysis.push_frequency),
+        "variance": fraction(analysis.variance) if edge is not None else None,
+        "lines": [_line_json(analysis, line) for line in analysis.every],
+        "warnings": analysis.warnings(),
+    }
+    if edge is not None:
+        low, high = analysis.hold_band(hands)
+        found |= {
+            "standard_deviation": analysis.standard_deviation,
+            "volatility_index": analysis.volatility_index(),
+            "hold_band": {"hands": hands, "confidence": 90, "low": low, "high": high},
+            "maximum_award": fraction(analysis.maximum_award),
+        }
+    return found | (_jackpot_json(analysis) if paytable.meters else {})
+
+
+def _jackpot_json(analysis: Analysis) -> dict[str, Any]:
+    worth = analysis.meter_coefficients
+    break_even: str | Mapping[str, Any] | None = fraction(analysis.break_even_meter)
+    if break_even is None:
+        break_even = {
+            "sum": fraction(analysis.break_even_sum),
+            "coefficients": {name: fraction(value) for name, value in worth.items()},
+        }
+    return {
+        "fixed_return": fraction(analysis.fixed_return),
+        "meters": [{"name": name, "coefficient": fraction(value)} for name, value in worth.items()],
+        "break_even": break_even,
+    }
+
+
+def _csv_rows(priced: Priced) -> list[dict[str, Any]]:
+    analysis = priced.analysis
+    head = {"game": priced.game.id, "wager": priced.paytable.wager, "paytable": priced.paytable.designator}
+    return [head | _line_json(analysis, line) for line in analysis.every]
+
+
+def _print_one(priced: Priced, hands: int) -> None:
+    analysis, paytable = priced.analysis, priced.paytable
+    out = console()
+    rows = []
+    for line in analysis.every:
+        name = line.line.name if line.line else "All other"
+        pays = str(line.line.pay) if line.line else "loss"
+        returned = "" if _unpriced(priced, line) else f"{float(line.probability * analysis.net(line)):+.8f}"
+        envy = dollars(line.line.envy_cents) if line.line and line.line.envy_cents else ""
+        rows.append((name, pays, f"{line.combinations:,}", f"{float(line.probability):.8f}", one_in(line.probability),
+                     returned, envy))  # fmt: skip
+    rows.append(("Total", "", f"{analysis.deals:,}", "1.00000000", "", "", ""))
+    columns = ("hand", "pays", "combinations", "probability", "1 in", "return", "envy")
+    out.print(table(f"{priced.game.name}, {paytable.name}", columns, rows))
+    for label, value in _summary(priced, hands):
+        out.print(f"  {label:<34} {value}")
+
+
+def _unpriced(priced: Priced, line: LineAnalysis) -> bool:
+    meter = line.line.pay.meter if line.line else None
+    return meter is not None and meter not in priced.analysis.meters_cents
+
+
+def _summary(priced: Priced, hands: int) -> list[tuple[str, str]]:
+    analysis, paytable, edge = priced.analysis, priced.paytable, priced.house_edge
+    rows: list[tuple[str, str]] = []
+    if edge is not None:
+        words = f" ({priced.players} players, {dollars(priced.bet_cents)} bet, with envy)" if priced.with_envy else ""
+        rows.append(("house edge" + words, f"{percent(edge)}   exactly {fraction(edge)}"))
+    rows.append(("hit frequency", f"{percent(analysis.hit_frequency)}   {one_in(analysis.hit_frequency)}"))
+    if analysis.push_frequency:
+        rows.append(("push frequency", percent(analysis.push_frequency)))
+    if edge is not None:
+        low, high = analysis.hold_band(hands)
+        rows += [
+            ("variance", f"{float(analysis.variance):.6f}   (one seat's own hand, envy apart)"),
+            ("standard deviation", f"{analysis.standard_deviation:.6f}"),
+            ("volatility index (90%)", f"{analysis.volatility_index():.4f}"),
+            (f"hold after {hands:,} hands (90%)", f"{low:.3%} to {high:.3%}"),
+            ("maximum award", f"{float(analysis.maximum_award):,.2f} units"),
+        ]
+    return rows + (_jackpot_summary(priced) if paytable.meters else [])
+
+
+def _jackpot_summary(priced: Priced) -> list[tuple[str, str]]:
+    analysis = priced.analysis
+    rows = [("return of the fixed pays", percent(analysis.fixed_return))]
+    rows += [
+        (f"a dollar on the {name} meter", f"adds {float(value):.4e} to a $1 wager")
+        for name, value in analysis.meter_coefficients.items()
+    ]
+    meter = analysis.break_even_meter
+    if meter is not None:
+        rows.append((f"break-even meter at {dollars(priced.bet_cents)}", dollars(meter * 100)))
+    else:
+        plane = " + ".join(f"{float(value):.4e}·{name}" for name, value in analysis.meter_coefficients.items())
+        rows.append((f"break-even at {dollars(priced.bet_cents)}", f"{plane} = {float(analysis.break_even_sum):.6f}"))
+    return rows
+
+
+def _print_many(game: Game, priced: list[Priced]) -> None:
+    rows = []
+    for each in priced:
+        edge, analysis = each.house_edge, each.analysis
+        meter = analysis.break_even_meter if each.paytable.meters else None
+        rows.append((
+            each.paytable.wager,
+            each.paytable.designator,
+            "" if edge is None else percent(edge),
+            percent(analysis.hit_frequency),
+            "" if edge is None else f"{analysis.standard_deviation:.4f}",
+            percent(analysis.fixed_return) if each.paytable.meters else "",
+            dollars(meter * 100) if meter is not None else "",
+        ))  # fmt: skip
+    columns = ("wager", "pay table", "house edge", "hit frequency", "std. deviation", "fixed return", "break-even")
+    console().print(table(f"{game.name}: every pay table, exactly", columns, rows, left=2))
+    console().print("  Add --wager and --paytable for the lines of one.")

@@ -1,0 +1,171 @@
+"""``pitboss games`` and ``pitboss show``."""
+
+from typing import Any
+
+from pitboss.cli.output import SCHEMA, console, dollars, print_csv, print_json, table
+from pitboss.games import Catalogue, CatalogueEntry, Game, Paytable, load_catalogue, load_game
+
+
+def _row(entry: CatalogueEntry) -> dict[str, Any]:
+    return {
+        "number": entry.number,
+        "name": entry.name,
+        "family": entry.family,
+        "id": entry.id,
+        "analyse": entry.can_analyse,
+        "play": entry.can_play,
+        "note": entry.note,
+    }
+
+
+def show_games(*, as_json: bool, as_csv: bool) -> None:
+    """Print the catalogue."""
+    catalogue = load_catalogue()
+    rows = [_row(entry) for entry in catalogue.entries]
+    if as_json:
+        approval = {key: _plain(value) for key, value in catalogue.approval.items()}
+        print_json({"schema": SCHEMA, "notice": catalogue.notice, "approval": approval, "games": rows})
+    elif as_csv:
+        print_csv(rows)
+    else:
+        _print_catalogue(catalogue)
+
+
+def _plain(value: object) -> object:
+    """Dates as text."""
+    if isinstance(value, list):
+        return [_plain(item) for item in value]
+    return value if isinstance(value, str | int) else str(value)
+
+
+def _print_catalogue(catalogue: Catalogue) -> None:
+    out = console()
+    approval = catalogue.approval
+    rows = [
+        (
+            "" if entry.number is None else str(entry.number),
+            entry.name,
+            entry.family,
+            entry.id or "",
+            "yes" if entry.can_analyse else "",
+            "yes" if entry.can_play else "",
+            entry.note,
+        )
+        for entry in catalogue.entries
+    ]
+    title = f"{approval['regulator']}, submission {approval['submission']}, {approval['date']}"
+    out.print(table(title, ("#", "game", "family", "id", "analyse", "play", "note"), rows, left=7))
+    for who, key in (("Commercial card rooms", "commercial_card_rooms"), ("Tribal casinos", "tribal_casinos")):
+        out.print(f"[bold]{who}[/bold]")
+        for condition in approval[key]:
+            out.print(f"  • {condition}")
+    out.print(f"\n{catalogue.notice}")
+
+
+def show_game(game_id: str, *, as_json: bool) -> None:
+    """Print a game's data."""
+    game = load_game(game_id)
+    if as_json:
+        print_json(_game_json(game))
+    else:
+        _print_game(game)
+
+
+def _game_json(game: Game) -> dict[str, Any]:
+    return {
+        "schema": SCHEMA,
+        "id": game.id,
+        "name": game.name,
+        "version": game.version,
+        "hash": game.content_hash,
+        "document": game.document,
+        "deck": {"packs": game.deck.packs, "cards": len(game.deck), "jokers": game.deck.jokers},
+        "joker": str(game.joker) if game.deck.jokers else None,
+        "wheel": str(game.wheel),
+        "players": game.players,
+        "wagers": [{"id": wager.id, "name": wager.name, "required": wager.required} for wager in game.wagers],
+        "paytables": [_paytable_json(paytable) for paytable in game.paytables],
+        "combinations": list(game.combinations.values()),
+        "rules": list(game.rules),
+        "options": list(game.options),
+        "interpretations": list(game.interpretations),
+        "transcriptions": list(game.transcriptions),
+    }
+
+
+def _paytable_json(paytable: Paytable) -> dict[str, Any]:
+    lines = [
+        {"line": line.id, "name": line.name, "pays": str(line.pay), "envy_cents": line.envy_cents}
+        for line in paytable.lines
+    ]
+    return {
+        "designator": paytable.designator,
+        "aliases": list(paytable.aliases),
+        "wager": paytable.wager,
+        "name": paytable.name,
+        "rule": paytable.rule,
+        "lines": lines,
+    }
+
+
+def _print_game(game: Game) -> None:
+    out = console()
+    joker = f", joker {game.joker}" if game.deck.jokers else ""
+    out.print(f"[bold]{game.name}[/bold] ({game.id}), version {game.version}, from {game.document}")
+    out.print(f"{len(game.deck)} cards{joker}; up to {game.players} players; A-2-3-4-5 is the {game.wheel} straight")
+    wagers = ((wager.id, wager.name, "required" if wager.required else "optional", wager.rule, " ".join(
+        wager.summary.split())) for wager in game.wagers)  # fmt: skip
+    out.print(table("Wagers", ("id", "wager", "", "rule", "what it is"), wagers, left=5))
+    for wager in game.wagers:
+        tables = game.paytables_of(wager.id)
+        if tables:
+            out.print(_paytable_grid(f"{wager.name}: pay tables", tables))
+    if game.combinations:
+        rows = (
+            (name, str(parts.get("ante", "")), str(parts.get("pair-plus", "")))
+            for name, parts in game.combinations.items()
+        )
+        out.print(table("Combinations", ("designator", "ante bonus", "pair plus"), rows, left=3))
+    rules = ((str(rule["number"]), " ".join(str(rule["text"]).split())) for rule in game.rules)
+    out.print(table(f"Rules of {game.document}, in our words", ("rule", ""), rules, left=2))
+    _print_choices(game)
+
+
+def _print_choices(game: Game) -> None:
+    out = console()
+    options = (
+        (str(option["question"]), ", ".join(option["choices"]), str(option["default"]), str(option["rule"]))
+        for option in game.options
+    )
+    out.print(table("Left to the casino", ("question", "choices", "default", "rule"), options, left=4))
+    readings = (
+        (str(reading["question"]), " ".join(str(reading["reading"]).split()), _chosen(reading.get("chosen_by")))
+        for reading in game.interpretations
+    )
+    out.print(table("Readings", ("question", "reading", "chosen by"), readings, left=3))
+    if game.transcriptions:
+        repairs = (
+            tuple(str(repair.get(key, "")) for key in ("table", "line", "column", "printed", "reads", "forced_by"))
+            for repair in game.transcriptions
+        )
+        columns = ("table", "line", "column", "printed", "reads", "because")
+        out.print(table("Damaged pays and how they are read", columns, repairs, left=6))
+
+
+def _chosen(by: object) -> str:
+    if isinstance(by, dict):
+        return " ".join(str(by.get(key, "")) for key in ("paytable", "line", "quantity", "printed"))
+    return str(by or "")
+
+
+def _paytable_grid(title: str, tables: tuple[Paytable, ...]) -> Any:  # noqa: ANN401 - rich's own type
+    names = list(dict.fromkeys(line.name for paytable in tables for line in paytable.lines))
+    rows = []
+    for name in names:
+        cells = []
+        for paytable in tables:
+            line = next((line for line in paytable.lines if line.name == name), None)
+            envy = f" +{dollars(line.envy_cents)} envy" if line and line.envy_cents else ""
+            cells.append(f"{line.pay}{envy}" if line else "")
+        rows.append((name, *cells))
+    return table(title, ("hand", *(paytable.designator for paytable in tables)), rows)

@@ -1,0 +1,84 @@
+"""How results leave: tables for people, JSON and CSV for machines, progress on standard error."""
+
+import csv
+import json
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from pitboss.maths.executors import Progress as Told
+
+SCHEMA = 1
+
+
+def console() -> Console:
+    """Standard output; wide when it is not a terminal, so that nothing is cut."""
+    return Console() if sys.stdout.isatty() else Console(width=160)
+
+
+def print_json(data: object) -> None:
+    """JSON on standard output."""
+    print(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def print_csv(rows: Iterable[Mapping[str, Any]]) -> None:
+    """Rows as CSV with a heading, fractions exact."""
+    listed = list(rows)
+    writer = csv.DictWriter(sys.stdout, fieldnames=list(dict.fromkeys(key for row in listed for key in row)))
+    writer.writeheader()
+    writer.writerows(listed)
+
+
+def fraction(value: Fraction | None) -> str | None:
+    """A fraction as "p/q", also when it is whole."""
+    return None if value is None else f"{value.numerator}/{value.denominator}"
+
+
+def percent(value: Fraction | float, digits: int = 4) -> str:
+    """A share as percent, rounded."""
+    return f"{float(value):.{digits}%}"
+
+
+def dollars(cents: Fraction | int) -> str:
+    """Cents as dollars, rounded to the cent."""
+    return f"${float(Fraction(cents) / 100):,.2f}"
+
+
+def one_in(probability: Fraction) -> str:
+    """A probability as "1 in N"."""
+    return "never" if not probability else f"1 in {float(1 / probability):,.1f}"
+
+
+def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1) -> Table:
+    """A table whose first columns are text and whose others are numbers."""
+    made = Table(title=title, title_justify="left", title_style="bold")
+    for at, column in enumerate(columns):
+        made.add_column(column, justify="left" if at < left else "right", overflow="fold")
+    for row in rows:
+        made.add_row(*row)
+    return made
+
+
+@contextmanager
+def progress_bar() -> Iterator[Told]:
+    """Progress on standard error, for people only; a word first, because compiling comes before counting."""
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    ) as bars:
+        task = bars.add_task("preparing", total=None)
+
+        def told(what: str, done: int, parts: int) -> None:
+            bars.update(task, description=what, completed=done, total=parts)
+
+        yield told

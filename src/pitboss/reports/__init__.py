@@ -1,0 +1,1 @@
+"""What people read: verdicts, tables and sheets made of exact numbers."""
