@@ -5,23 +5,25 @@ import json
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TypeVar, cast
 
 from pitboss.kernel import cache_folder, sources_hash
 
-Key = tuple[int, ...]
+Key = TypeVar("Key", bound=tuple[int, ...])
 
 
 def kept(name: str, count: Callable[[], Mapping[Key, int]], *, recount: bool = False) -> dict[Key, int]:
     """The counts kept under a name, or counted now and kept."""
     path = cache_folder() / f"counts-{sources_hash()}" / f"{name}.json"
-    counts = None if recount else _read(path)
-    if counts is None:
-        counts = dict(count())
-        _write(path, counts)
+    known = None if recount else _read(path)
+    if known is not None:
+        return cast("dict[Key, int]", known)
+    counts = dict(count())
+    _write(path, counts)
     return counts
 
 
-def _read(path: Path) -> dict[Key, int] | None:
+def _read(path: Path) -> dict[tuple[int, ...], int] | None:
     """What a file holds; nothing if it is missing or not what was written."""
     try:
         stored = json.loads(path.read_bytes())

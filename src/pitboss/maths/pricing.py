@@ -34,12 +34,11 @@ def _dealer_deals(paytable: Paytable, counted: Census, *, recount: bool) -> Deal
         raise PitbossError(
             f"{paytable.name}: a line on the dealer's hand may ask for pai-gow-ace-high (and the dealer's joker) only"
         )
-
-    def count() -> dict[tuple[int, ...], int]:
-        return {**ace_high_deals(counted.counts, counted.deck, counted.joker)}
-
-    deals = kept(f"ace-high-{counted.joker}", count, recount=recount)
-    return {(hand, dealer): count for (hand, dealer), count in deals.items()}
+    return kept(
+        f"ace-high-{counted.joker}",
+        lambda: ace_high_deals(counted.counts, counted.deck, counted.joker),
+        recount=recount,
+    )
 
 
 def price(
