@@ -4,12 +4,14 @@ import functools
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from pitboss.cards import Deck
 from pitboss.errors import PitbossError, unknown
 from pitboss.games.data import Checked, read_toml
+from pitboss.games.pai_gow import Copies, PaiGowRules
 from pitboss.games.paytable import Paytable, parse_paytable
 from pitboss.hands import JokerRule, Vocabulary, WheelRule, vocabulary
 
@@ -56,6 +58,8 @@ class Game:
     joker: JokerRule
     joker_choices: tuple[JokerRule, ...]
     wheel: WheelRule
+    wheel_choices: tuple[WheelRule, ...]
+    base: Mapping[str, Any]
     wagers: tuple[Wager, ...]
     paytables: tuple[Paytable, ...]
     combinations: Mapping[str, Mapping[str, str]]
@@ -109,6 +113,22 @@ class Game:
             raise PitbossError(f"{self.name} is played with {allowed} (document {self.document}), not {wanted}")
         return JokerRule(wanted)
 
+    def wheel_rule(self, name: str | None) -> WheelRule:
+        """The rank of A-2-3-4-5 asked for, which the game must leave open, or the game's own."""
+        if name is None:
+            return self.wheel
+        wanted = {"second": WheelRule.SECOND_HIGHEST}.get(name, name)
+        if wanted not in self.wheel_choices:
+            raise unknown(f"place of A-2-3-4-5 in {self.name}", name, self.wheel_choices)
+        return WheelRule(wanted)
+
+    @property
+    def pai_gow_rules(self) -> PaiGowRules:
+        """What the base wager of a pai gow game is settled by."""
+        base = Checked(self.base, f"{self.id}/rules.toml, base")
+        commission = Fraction(base.number("commission_percent", 0), 100)
+        return PaiGowRules(base.text("barred"), Copies(base.text("copies")), commission)
+
 
 def _parse_wager(data: Mapping[str, Any], where: str) -> Wager:
     wager = Checked(data, where)
@@ -151,6 +171,8 @@ def load_game(game_id: str) -> Game:
         joker=JokerRule(joker),
         joker_choices=tuple(JokerRule(choice) for choice in deck.texts("joker_choices")),
         wheel=WheelRule(Checked(rules.table("ranking"), "ranking").text("wheel", WheelRule.LOWEST)),
+        wheel_choices=tuple(WheelRule(choice) for choice in Checked(rules.table("ranking"), "").texts("wheel_choices")),
+        base=rules.table("base"),
         wagers=tuple(_parse_wager(wager, rules.where) for wager in rules.tables("wager")),
         paytables=tuple(parse_paytable(table, words, tables) for table in pays.tables("paytable")),
         combinations={str(each["designator"]): each for each in pays.tables("combination")},

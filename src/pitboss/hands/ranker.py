@@ -1,7 +1,7 @@
 """Batch ranking: the values of millions of hands, arrays in, arrays out.
 
 A hand of five to seven cards is the sum of one number a card: a random key of its rank in the low half, and above it
-four counters, one a suit, to which the joker adds in each. The sum of the rank keys tells the ranks apart whatever
+four counters, one a suit, to which the joker adds in each (what stands above them is for hand types). The sum of the rank keys tells the ranks apart whatever
 their order, so the value without a flush is one look-up in a table with no collisions; a counter that reaches five
 sends the hand to the table of flushes. Both tables are filled by the one definition of ``best_five``.
 """
@@ -30,8 +30,12 @@ LARGEST_SHIFT = 1 << 16
 SUIT_SHIFT = 32
 RANK_KEY_BITS = 29
 LOW_HALF = (1 << SUIT_SHIFT) - 1
+MARK_SHIFT = 48
 COUNTERS_REACH_FIVE = 0x3333
 COUNTER_SIGN = 0x8888
+
+#: Thirteen numbers of which no two pairs have the same sum (a Golomb ruler): the sum of two ranks' marks tells them.
+MARKS = (0, 2, 5, 25, 37, 43, 59, 70, 85, 89, 98, 99, 106)
 
 
 @dataclass(frozen=True)
@@ -137,7 +141,7 @@ def rank_hands(
         ranked[at] = values[order]
 
 
-def _rank_hands(cards: int) -> tuple[Integers, Integers]:
+def rank_hands_of(cards: int) -> tuple[Integers, Integers]:
     """Every hand of so many cards by its ranks, a joker as -1, and its number of jokers."""
     rows, jokers = [], []
     for joker in (0, 1):
@@ -150,14 +154,15 @@ def _rank_hands(cards: int) -> tuple[Integers, Integers]:
 
 @functools.cache
 def card_keys() -> Integers:
-    """One number a card: a key of its rank, and above it one in the counter of its suit."""
+    """One number a card: a key of its rank, above it one in the counter of its suit, and on top its rank's mark."""
     rank_keys = np.random.default_rng(13).integers(0, 1 << RANK_KEY_BITS, 14)
-    suited = [int(rank_keys[rank]) + (1 << SUIT_SHIFT + 4 * suit) for suit in range(4) for rank in range(13)]
+    ranked = [int(rank_keys[rank]) + (MARKS[rank] << MARK_SHIFT) for rank in range(13)]
+    suited = [ranked[rank] + (1 << SUIT_SHIFT + 4 * suit) for suit in range(4) for rank in range(13)]
     joker = int(rank_keys[13]) + sum(1 << SUIT_SHIFT + 4 * suit for suit in range(4))
     return np.array([*suited, joker], dtype=np.int64)
 
 
-def _shifts(keys: Integers) -> Integers:
+def shifts_of(keys: Integers) -> Integers:
     """The bucket shifts that leave no two keys in one slot."""
     buckets = keys & (BUCKETS - 1)
     by_bucket = np.argsort(buckets, kind="stable")
@@ -173,10 +178,10 @@ def _shifts(keys: Integers) -> Integers:
 @functools.cache
 def rank_tables(cards: int, joker: JokerRule, wheel: WheelRule) -> RankTables:
     """The tables for hands of so many cards, made at first use."""
-    hands, jokers = _rank_hands(cards)
+    hands, jokers = rank_hands_of(cards)
     rank_keys = card_keys() & LOW_HALF
     keys = np.append(rank_keys[:13], rank_keys[52])[hands].sum(axis=1)
-    shifts = _shifts(keys)
+    shifts = shifts_of(keys)
     unsuited = np.zeros(len(hands), dtype=np.int64)
     compiled(value_ranks)(hands, jokers, joker.wildness, wheel.wheel, unsuited)
     flushes = np.zeros((2, RANK_SETS), dtype=np.int64)

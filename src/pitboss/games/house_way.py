@@ -1,0 +1,101 @@
+"""A house way: an ordered list of rules that sets every hand, as data that a floor manager reads and changes."""
+
+import functools
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from pitboss.cards import Card, format_cards
+from pitboss.errors import PitbossError, unknown
+from pitboss.games.data import Checked, read_toml
+from pitboss.games.game import FOLDER
+from pitboss.games.house_way_words import Condition, Play, condition, play
+from pitboss.hands.holding import NONE, Holding, Integers
+from pitboss.hands.splits import FRONTS, Splits
+
+HOUSE_WAYS = FOLDER / "house_ways"
+
+
+@dataclass(frozen=True, slots=True)
+class SplitRule:
+    """When it applies, and how the hand is then set."""
+
+    number: str
+    text: str
+    when: tuple[Condition, ...]
+    play: Play
+
+
+@dataclass(frozen=True, slots=True)
+class HouseWay:
+    """The rules in the order in which they are tried."""
+
+    id: str
+    name: str
+    source: str
+    rules: tuple[SplitRule, ...]
+
+    def choose(self, splits: Splits) -> tuple[Integers, Integers]:
+        """The split of every hand and the place of the rule that chose it; -1 where no rule applies or none fits."""
+        hands = Holding(splits)
+        chosen = np.full(len(splits), NONE)
+        decided = np.full(len(splits), NONE)
+        for place, rule in enumerate(self.rules):
+            rows = np.nonzero(decided == NONE)[0]
+            for holds in rule.when:
+                rows = rows[holds(hands.take(rows))]
+            chosen[rows] = rule.play(hands.take(rows))
+            decided[rows] = place
+        return chosen, decided
+
+    def set_hands(self, splits: Splits) -> Integers:
+        """The split of every hand, refused with the first hand on which the way fails."""
+        chosen, decided = self.choose(splits)
+        legal = np.take_along_axis(splits.legal, np.maximum(chosen, 0)[:, None], axis=1)[:, 0]
+        failed = np.nonzero((chosen == NONE) | ~legal)[0]
+        if len(failed):
+            raise PitbossError(self._failure(splits, int(failed[0]), chosen, decided))
+        return chosen
+
+    def _failure(self, splits: Splits, hand: int, chosen: Integers, decided: Integers) -> str:
+        cards = [Card(int(card)) for card in splits.cards[hand]]
+        words = f"House way {self.id!r} fails on {format_cards(cards)}"
+        if decided[hand] == NONE:
+            return f"{words}: no rule applies to it"
+        rule = self.rules[decided[hand]]
+        if chosen[hand] == NONE:
+            return f"{words}: rule {rule.number} applies, but the hand can't be set that way"
+        front = format_cards(cards[place] for place in FRONTS[chosen[hand]])
+        return f"{words}: rule {rule.number} is a foul, its front {front} is higher than its back"
+
+
+def parse_house_way(path: Path) -> HouseWay:
+    """A house way from a TOML file."""
+    data = Checked(read_toml(path), str(path.name))
+    rules = []
+    for item in data.tables("rule"):
+        rule = Checked(item, f"{path.name}, rule {item.get('number')}")
+        try:
+            when = tuple(condition(name) for name in rule.texts("when"))
+            rules.append(SplitRule(rule.text("number"), rule.text("text"), when, play(rule.text("play"))))
+        except PitbossError as error:
+            raise PitbossError(f"{rule.where}: {error}") from None
+    if not rules:
+        raise PitbossError(f"{path} has no [[rule]]")
+    return HouseWay(data.text("id"), data.text("name"), data.text("source"), tuple(rules))
+
+
+def house_way_ids() -> list[str]:
+    """The house ways that Pitboss knows."""
+    return sorted(path.stem for path in HOUSE_WAYS.glob("*.toml"))
+
+
+@functools.cache
+def load_house_way(name: str) -> HouseWay:
+    """A house way by its id, or from a file of your own."""
+    if name.endswith(".toml"):
+        return parse_house_way(Path(name))
+    if name not in house_way_ids():
+        raise unknown("house way", name, house_way_ids())
+    return parse_house_way(HOUSE_WAYS / f"{name}.toml")

@@ -1,0 +1,133 @@
+"""The words of a house way: named conditions on a hand and named splits of it, each a small function over many hands.
+
+A condition may take a range of ranks, as in "high-pair J-A". There is nothing else to a house way than these words and
+their order.
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from pitboss.cards import RANKS
+from pitboss.errors import PitbossError, unknown
+from pitboss.hands.holding import ACE, Flags, Holding, Integers, highest, how_many
+
+KING, JACK = 11, 9
+
+Condition = Callable[[Holding], Flags]
+RangeCondition = Callable[[Holding], Integers]
+Play = Callable[[Holding], Integers]
+
+
+def _only(hands: Holding, pairs: int) -> Flags:
+    """Exactly so many pairs, and no rank more often than twice."""
+    return (how_many(hands.pairs) == pairs) & (hands.counts.max(axis=1) <= 2)
+
+
+def _single(hands: Holding, low: int, high: int) -> Flags:
+    """A single card of one of these ranks."""
+    return hands.singles >> low & (1 << high - low + 1) - 1 > 0
+
+
+def _ace_front_is_higher(hands: Holding) -> Flags:
+    """A single ace with the next single is strictly above any front that leaves a complete hand in back."""
+    complete = hands.front_value(complete_hand_with_highest_front(hands))
+    return _single(hands, ACE, ACE) & (hands.front_value(two_highest_singles(hands)) > complete)
+
+
+CONDITIONS: dict[str, Condition] = {
+    "five-aces": lambda hands: hands.counts[:, ACE] == 5,
+    "five-of-a-kind": lambda hands: hands.fives > 0,
+    "pair-of-kings": lambda hands: hands.counts[:, KING] == 2,
+    "four-of-a-kind": lambda hands: hands.quads > 0,
+    "pair-or-trips-besides": lambda hands: hands.pairs | hands.trips > 0,
+    "two-trips": lambda hands: how_many(hands.trips) == 2,
+    "full-house": lambda hands: (how_many(hands.trips) == 1) & (hands.pairs > 0),
+    "three-of-a-kind": lambda hands: hands.trips > 0,
+    "three-pair": lambda hands: _only(hands, 3),
+    "two-pair": lambda hands: _only(hands, 2),
+    "one-pair": lambda hands: _only(hands, 1),
+    "no-pair": lambda hands: _only(hands, 0),
+    "complete-hand": lambda hands: hands.complete.any(axis=1),
+    "complete-hand-and-pair-in-front": lambda hands: (hands.complete & hands.pair_in_front).any(axis=1),
+    "ace-front-beats-complete-front": _ace_front_is_higher,
+    "ace-and-face-single": lambda hands: _single(hands, ACE, ACE) & _single(hands, JACK, KING),
+}
+
+RANGE_CONDITIONS: dict[str, RangeCondition] = {
+    "quads": lambda hands: highest(hands.quads),
+    "trips": lambda hands: highest(hands.trips),
+    "pair": lambda hands: highest(hands.pairs),
+    "high-pair": lambda hands: highest(hands.pairs),
+    "low-pair": lambda hands: highest(hands.pairs, 1),
+    "highest-single": lambda hands: highest(hands.singles),
+}
+
+
+def pair_in_front(hands: Holding, ranks: Integers) -> Integers:
+    """A pair of these ranks in front."""
+    return hands.best(hands.front_of(ranks, ranks))
+
+
+def complete_hand_with_highest_front(hands: Holding) -> Integers:
+    """The highest front, pair or not, that leaves a straight, flush or straight flush in back."""
+    return hands.best(hands.complete)
+
+
+def two_highest_singles(hands: Holding) -> Integers:
+    """The two highest cards that are not paired in front."""
+    return hands.best(hands.front_of(highest(hands.singles), highest(hands.singles, 1)))
+
+
+def one_of_the_trips_and_next(hands: Holding) -> Integers:
+    """One of the three of a kind and the highest other card in front, a pair left in back."""
+    ranks, others = highest(hands.trips), highest(hands.singles)
+    return hands.best(hands.front_of(np.maximum(ranks, others), np.minimum(ranks, others)))
+
+
+def second_and_third_highest(hands: Holding) -> Integers:
+    """The highest card in back, the second and third in front."""
+    return hands.best(hands.front_of(highest(hands.singles, 1), highest(hands.singles, 2)))
+
+
+PLAYS: dict[str, Play] = {
+    "kings-in-front": lambda hands: pair_in_front(hands, np.full(len(hands.splits), KING)),
+    "aces-in-front": lambda hands: pair_in_front(hands, np.full(len(hands.splits), ACE)),
+    "pair-of-the-five-in-front": lambda hands: pair_in_front(hands, highest(hands.fives)),
+    "pair-besides-in-front": lambda hands: pair_in_front(hands, highest(hands.pairs | hands.trips)),
+    "quads-split": lambda hands: pair_in_front(hands, highest(hands.quads)),
+    "pair-of-higher-trips-in-front": lambda hands: pair_in_front(hands, highest(hands.trips)),
+    "highest-pair-in-front": lambda hands: pair_in_front(hands, highest(hands.pairs)),
+    "lower-pair-in-front": lambda hands: pair_in_front(hands, highest(hands.pairs, 1)),
+    "two-highest-singles-in-front": two_highest_singles,
+    "one-of-the-trips-and-next-in-front": one_of_the_trips_and_next,
+    "second-and-third-highest-in-front": second_and_third_highest,
+    "complete-hand-in-back-highest-front": complete_hand_with_highest_front,
+    "complete-hand-in-back-pair-in-front": lambda hands: hands.best(hands.complete & hands.pair_in_front),
+}
+
+
+def _range(text: str) -> tuple[int, int]:
+    low, dash, high = text.partition("-")
+    if not dash or low not in RANKS or high not in RANKS or RANKS.index(low) > RANKS.index(high):
+        raise PitbossError(f"{text!r} is not a range of ranks: write the lower first, as in T-K or A-A")
+    return RANKS.index(low), RANKS.index(high)
+
+
+def condition(text: str) -> Condition:
+    """A condition by its name, with its range of ranks if it takes one."""
+    name, _, ranks = text.partition(" ")
+    if name in RANGE_CONDITIONS and ranks:
+        low, high = _range(ranks)
+        rank_of = RANGE_CONDITIONS[name]
+        return lambda hands: (rank_of(hands) >= low) & (rank_of(hands) <= high)
+    if name in CONDITIONS and not ranks:
+        return CONDITIONS[name]
+    raise unknown("condition of a house way", text, [*CONDITIONS, *(f"{name} 2-A" for name in RANGE_CONDITIONS)])
+
+
+def play(name: str) -> Play:
+    """A split by its name."""
+    if name not in PLAYS:
+        raise unknown("split of a house way", name, PLAYS)
+    return PLAYS[name]

@@ -1,0 +1,131 @@
+"""What ranks a hand holds: how often each, the joker as an ace; over many hands at once."""
+
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.hands._bits import COUNT, HIGHEST
+from pitboss.hands.five_card import CLASS_SHIFT, FLUSH, STRAIGHT_CLASS, STRAIGHT_FLUSH
+from pitboss.hands.rules import JokerRule
+from pitboss.hands.splits import Splits
+from pitboss.hands.two_card import CLASS_SHIFT as TWO_CARD_SHIFT
+from pitboss.hands.two_card import PAIR
+
+Integers = npt.NDArray[np.int64]
+Flags = npt.NDArray[np.bool_]
+
+NONE = -1
+ACE = 12
+
+
+def how_many(ranks: Integers) -> Integers:
+    """How many ranks are in each rank set."""
+    return COUNT[ranks]
+
+
+def highest(ranks: Integers, nth: int = 0) -> Integers:
+    """The highest rank of each rank set, or the nth after it; -1 where there is none."""
+    for _ in range(nth):
+        ranks = ranks & ~(1 << HIGHEST[ranks])
+    return np.where(ranks > 0, HIGHEST[ranks], NONE)
+
+
+class Holding:
+    """The splits of some hands and the ranks that the hands hold; a rank is 0 for a deuce to 12 for an ace.
+
+    Part of a holding takes what it needs from the whole, where each thing is worked out once.
+    """
+
+    def __init__(self, splits: Splits) -> None:
+        """Hands by their splits."""
+        self._whole = self
+        self._splits = splits
+        self._rows: Integers | slice = slice(None)
+        self._held: dict[int, Integers] = {}
+
+    def take(self, rows: Integers) -> "Holding":
+        """The same for some of the hands of the whole."""
+        part = Holding(self._splits)
+        part._whole, part._rows = self, rows
+        return part
+
+    @cached_property
+    def splits(self) -> Splits:
+        """All splits of these hands."""
+        return self._splits if isinstance(self._rows, slice) else self._splits.take(self._rows)
+
+    @cached_property
+    def _all_counts(self) -> Integers:
+        cards = self._splits.cards
+        counts = np.stack([((cards % 13 == rank) & (cards < 52)).sum(axis=1) for rank in range(13)], axis=1)
+        joker = (cards == 52).any(axis=1)
+        rank = np.full(len(cards), ACE)
+        if self._splits.joker is JokerRule.FULLY_WILD:
+            rank = 12 - np.argmax(counts[:, ::-1], axis=1)
+        counts[np.nonzero(joker)[0], rank[joker]] += 1
+        return counts
+
+    @property
+    def counts(self) -> Integers:
+        """``[hand, rank]``: how many of each rank; the joker is an ace, or if fully wild one more of the best."""
+        return self._whole._all_counts[self._rows]
+
+    def held(self, times: int) -> Integers:
+        """The set of ranks that each hand holds exactly so many times."""
+        whole = self._whole
+        if times not in whole._held:
+            whole._held[times] = ((whole._all_counts == times) << np.arange(13)).sum(axis=1)
+        return whole._held[times][self._rows]
+
+    @property
+    def singles(self) -> Integers:
+        """Ranks held once."""
+        return self.held(1)
+
+    @property
+    def pairs(self) -> Integers:
+        """Ranks held twice."""
+        return self.held(2)
+
+    @property
+    def trips(self) -> Integers:
+        """Ranks held three times."""
+        return self.held(3)
+
+    @property
+    def quads(self) -> Integers:
+        """Ranks held four times."""
+        return self.held(4)
+
+    @property
+    def fives(self) -> Integers:
+        """Ranks held five times."""
+        return self.held(5)
+
+    @cached_property
+    def complete(self) -> Flags:
+        """``[hand, split]``: whether the back is a straight, flush or straight flush."""
+        classes = self.splits.backs >> CLASS_SHIFT
+        return (classes == STRAIGHT_CLASS) | (classes == FLUSH) | (classes == STRAIGHT_FLUSH)
+
+    @cached_property
+    def pair_in_front(self) -> Flags:
+        """``[hand, split]``: whether the front is a pair."""
+        return self.splits.fronts >> TWO_CARD_SHIFT == PAIR
+
+    def front_of(self, high: Integers, low: Integers) -> Flags:
+        """``[hand, split]``: whether the front is of these two ranks; nowhere if one of them is missing."""
+        value = np.where(high == low, PAIR << TWO_CARD_SHIFT | high << 4, high << 4 | low)
+        return (self.splits.fronts == value[:, None]) & ((high >= 0) & (low >= 0))[:, None]
+
+    def best(self, wanted: Flags) -> Integers:
+        """The wanted split with the highest front and then the highest back; -1 where none is wanted."""
+        worth = self.splits.fronts.astype(np.int64) << 32 | self.splits.backs
+        chosen = np.argmax(np.where(wanted, worth, NONE), axis=1)
+        return np.where(wanted.any(axis=1), chosen, NONE)
+
+    def front_value(self, chosen: Integers) -> Integers:
+        """The front's value of a chosen split; -1 where none is chosen."""
+        fronts = np.take_along_axis(self.splits.fronts, np.maximum(chosen, 0)[:, None], axis=1)[:, 0]
+        return np.where(chosen >= 0, fronts, NONE)

@@ -1,0 +1,98 @@
+"""Splits: the twenty-one ways to set seven cards into a back of five and a front of two."""
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.cards import Card, by_rank, mask_of, suits_of
+from pitboss.hands.five_card import CLASS_SHIFT, PAIR, best_five
+from pitboss.hands.rules import JokerRule, WheelRule
+from pitboss.hands.two_card import CLASS_SHIFT as TWO_CARD_SHIFT
+from pitboss.hands.two_card import two_card_value
+from pitboss.kernel import compiled, kernel
+
+Integers = npt.NDArray[np.int64]
+Numbers = npt.NDArray[np.int32]
+Flags = npt.NDArray[np.bool_]
+
+SPLITS = 21
+#: Which two of seven cards go in front, by their places in the hand sorted from the highest card down.
+FRONTS = tuple(itertools.combinations(range(7), 2))
+FRONT_PLACES = np.array(FRONTS, dtype=np.int64)
+
+
+def as_backs(fronts: Numbers) -> Numbers:
+    """Fronts' values on the scale of backs, for saying which is higher: a lone pair or two lone high cards."""
+    pairs = PAIR << CLASS_SHIFT | (fronts >> 4 & 15) << 16
+    return np.where(fronts >> TWO_CARD_SHIFT > 0, pairs, (fronts >> 4) << 16 | (fronts & 15) << 12)
+
+
+@kernel
+def split_hand(cards: Integers, wildness: int, wheel: int, backs: Numbers, fronts: Numbers) -> None:
+    """The back's and front's values of all splits of seven cards."""
+    whole = 0
+    for card in cards:
+        whole |= 1 << card
+    for split in range(SPLITS):
+        front = 1 << cards[FRONT_PLACES[split, 0]] | 1 << cards[FRONT_PLACES[split, 1]]
+        c, d, h, s, joker = suits_of(whole & ~front)
+        backs[split] = best_five(c, d, h, s, joker, wildness, wheel)
+        fronts[split] = two_card_value(front, wildness)
+
+
+@kernel
+def split_hands(cards: Integers, wildness: int, wheel: int, backs: Numbers, fronts: Numbers) -> None:
+    """The values of all splits of every row of seven cards."""
+    for at in range(len(cards)):
+        split_hand(cards[at], wildness, wheel, backs[at], fronts[at])
+
+
+@dataclass(frozen=True)
+class Splits:
+    """All splits of some hands: a row a hand, a column a split; cards from the highest down, the joker first."""
+
+    cards: Integers
+    backs: Numbers
+    fronts: Numbers
+    legal: Flags
+    joker: JokerRule
+    wheel: WheelRule
+
+    def __len__(self) -> int:
+        """How many hands there are."""
+        return len(self.cards)
+
+    def take(self, rows: Integers) -> "Splits":
+        """The splits of some of the hands."""
+        return replace(
+            self, cards=self.cards[rows], backs=self.backs[rows], fronts=self.fronts[rows], legal=self.legal[rows]
+        )
+
+
+def _sorted_cards(masks: Integers) -> Integers:
+    """The cards of each mask from the highest rank down, the joker first."""
+    bits = (masks[:, None] >> np.arange(53)) & 1
+    order = np.array(by_rank([Card(number) for number in range(53)]))
+    held = bits[:, order].astype(bool)
+    return np.broadcast_to(order, held.shape)[held].reshape(len(masks), 7).astype(np.int64)
+
+
+def _splits(cards: Integers, joker: JokerRule, wheel: WheelRule, *, plain: bool) -> Splits:
+    backs = np.zeros((len(cards), SPLITS), dtype=np.int32)
+    fronts = np.zeros((len(cards), SPLITS), dtype=np.int32)
+    run = split_hands if plain else compiled(split_hands)
+    run(cards, joker.wildness, wheel.wheel, backs, fronts)
+    return Splits(cards, backs, fronts, backs >= as_backs(fronts), joker, wheel)
+
+
+def splits_of_hands(masks: Integers, joker: JokerRule, wheel: WheelRule) -> Splits:
+    """All splits of many hands given as masks."""
+    return _splits(_sorted_cards(masks), joker, wheel, plain=False)
+
+
+def splits_of_hand(cards: Sequence[Card], joker: JokerRule, wheel: WheelRule) -> Splits:
+    """All splits of one hand, worked out without the compiler."""
+    return _splits(_sorted_cards(np.array([mask_of(cards)], dtype=np.int64)), joker, wheel, plain=True)

@@ -1,0 +1,251 @@
+"""Pai gow against the dealer: set hands of every type, and what the base wager is worth under any two ways to play."""
+
+import functools
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.games.house_way import HouseWay
+from pitboss.games.pai_gow import PaiGowRules, SetHands, settle
+from pitboss.games.showdown import Comparison
+from pitboss.hands import SEVEN_CARD, JokerRule, WheelRule
+from pitboss.hands.poker_traits import traits_of_seven
+from pitboss.hands.splits import SPLITS, Splits, splits_of_hands
+from pitboss.hands.types import TYPES, hand_types
+from pitboss.kernel import compiled, kernel
+from pitboss.maths.duel import Duel, Points, duel, single_points, weighted_points
+from pitboss.maths.executors import Progress, unseen
+from pitboss.maths.subsets import FULL_DECK
+
+Integers = npt.NDArray[np.int64]
+Numbers = npt.NDArray[np.int32]
+Flags = npt.NDArray[np.bool_]
+
+
+@functools.lru_cache(maxsize=4)
+def type_splits(joker: JokerRule, wheel: WheelRule) -> Splits:
+    """All splits of one hand of every type."""
+    return splits_of_hands(hand_types().hands, joker, wheel)
+
+
+@kernel
+def fill_traits(hands: Integers, wildness: int, traits: Integers) -> None:
+    """The traits of many hands."""
+    for at in range(len(hands)):
+        traits[at] = traits_of_seven(hands[at], wildness)
+
+
+@functools.lru_cache(maxsize=4)
+def type_traits(joker: JokerRule) -> Integers:
+    """The traits of one hand of every type; those about suits' colours are not the type's."""
+    traits = np.empty(TYPES, dtype=np.int64)
+    compiled(fill_traits)(hand_types().hands, joker.wildness, traits)
+    return traits
+
+
+@dataclass(frozen=True)
+class SetTypes:
+    """How every type is set by a way: the values of its back and front."""
+
+    backs: Integers
+    fronts: Integers
+
+    @classmethod
+    def by(cls, way: HouseWay, splits: Splits) -> "SetTypes":
+        """Every type set by a house way, which is refused if it fails on any hand."""
+        return cls.chosen(way.set_hands(splits), splits)
+
+    @classmethod
+    def chosen(cls, places: Integers, splits: Splits) -> "SetTypes":
+        """Every type set by a chosen split."""
+        rows = np.arange(len(splits))
+        return cls(splits.backs[rows, places].astype(np.int64), splits.fronts[rows, places].astype(np.int64))
+
+
+@dataclass(frozen=True)
+class Scale:
+    """The dealer's values in order: a player's value stands at the place of the first that it does not beat."""
+
+    backs: Integers
+    fronts: Integers
+
+    @classmethod
+    def of(cls, *sets: SetTypes) -> "Scale":
+        """The order of all values of some set hands."""
+        backs = np.unique(np.concatenate([each.backs for each in sets]))
+        fronts = np.unique(np.concatenate([each.fronts for each in sets]))
+        return cls(backs, fronts)
+
+    def points(self, hands: SetTypes, marks: Integers) -> Points:
+        """One point a type."""
+        backs, fronts = np.searchsorted(self.backs, hands.backs), np.searchsorted(self.fronts, hands.fronts)
+        return single_points(backs, fronts, marks)
+
+
+def barred_types(barred: str | None, joker: JokerRule) -> Integers:
+    """1 for every type whose hand, held by the dealer, pushes the base wager."""
+    if barred is None:
+        return np.zeros(TYPES, dtype=np.int64)
+    return (type_traits(joker) & SEVEN_CARD.bit(barred) > 0).astype(np.int64)
+
+
+@dataclass(frozen=True)
+class PaiGowResult:
+    """Deals by situation, and what they are worth under the rules."""
+
+    situations: dict[SetHands, int]
+    rules: PaiGowRules
+    deals: int
+
+    def house_edge(self, rules: PaiGowRules | None = None) -> Fraction:
+        """What the house keeps of a unit staked, under these or other rules."""
+        return -self._moment(1, rules or self.rules)
+
+    def variance(self) -> Fraction:
+        """The exact variance of the result a unit staked."""
+        return self._moment(2, self.rules) - self._moment(1, self.rules) ** 2
+
+    def _moment(self, power: int, rules: PaiGowRules) -> Fraction:
+        total = sum(
+            (count * settle(hands, rules).net ** power for hands, count in self.situations.items()), Fraction(0)
+        )
+        return total / self.deals
+
+    def outcomes(self) -> dict[str, int]:
+        """Deals that win, push and lose."""
+        found = {"win": 0, "push": 0, "lose": 0}
+        for hands, count in self.situations.items():
+            net = settle(hands, self.rules).net
+            found["win" if net > 0 else "lose" if net < 0 else "push"] += count
+        return found
+
+
+def _situations(counted: Duel) -> dict[SetHands, int]:
+    found = {}
+    for barred in (False, True):
+        for back in Comparison:
+            for front in Comparison:
+                count = int(counted.counts[:, int(barred), back + 1, front + 1].sum())
+                found[SetHands(back, front, barred)] = count
+    return found
+
+
+def way_against_way(
+    player: HouseWay,
+    dealer: HouseWay,
+    rules: PaiGowRules,
+    joker: JokerRule,
+    wheel: WheelRule,
+    deck: int = FULL_DECK,
+    *,
+    executor: Executor | None = None,
+    progress: Progress = unseen,
+) -> PaiGowResult:
+    """Player and dealer both set by a house way."""
+    splits = type_splits(joker, wheel)
+    barred = barred_types(rules.barred, joker)
+    dealer_sets = SetTypes.by(dealer, splits)
+    scale = Scale.of(dealer_sets)
+    if player == dealer:
+        points = scale.points(dealer_sets, barred)
+        counted = duel(points, points, deck, executor=executor, progress=progress)
+    else:
+        player_sets = SetTypes.by(player, splits)
+        scale = Scale.of(player_sets, dealer_sets)
+        points = scale.points(player_sets, np.zeros(TYPES, dtype=np.int64))
+        counted = duel(points, scale.points(dealer_sets, barred), deck, executor=executor, progress=progress)
+    return PaiGowResult(_situations(counted), rules, counted.deals)
+
+
+CAN_WIN, CANT_PUSH = 0, 1
+
+
+@kernel
+def staircase(backs: Integers, fronts: Integers, legal: Flags, found_backs: Integers, found_fronts: Integers) -> int:
+    """The legal splits that no other beats in both hands, by rising back and falling front."""
+    found = 0
+    for split in range(SPLITS):
+        best = legal[split]
+        for other in range(SPLITS):
+            if not best:
+                break
+            if legal[other] and backs[other] >= backs[split] and fronts[other] >= fronts[split]:
+                same = backs[other] == backs[split] and fronts[other] == fronts[split]
+                best = same and other >= split
+        if not best:
+            continue
+        place = found
+        while place > 0 and found_backs[place - 1] > backs[split]:
+            found_backs[place], found_fronts[place] = found_backs[place - 1], found_fronts[place - 1]
+            place -= 1
+        found_backs[place], found_fronts[place] = backs[split], fronts[split]
+        found += 1
+    return found
+
+
+@kernel
+def answer_points(
+    backs: Integers, fronts: Integers, legal: Flags, starts: Integers, point_backs: Integers, point_fronts: Integers,
+    marks: Integers, weights: Integers,
+) -> None:  # fmt: skip
+    """Points that count the dealer's hands that a player who sees them can beat, and can't even push.
+
+    The dealer's hands below some split of a staircase are those below each corner less those below each meet of two
+    neighbours. He can't be pushed if he is at or above the highest back and the highest front.
+    """
+    steps_back, steps_front = np.empty(SPLITS, dtype=np.int64), np.empty(SPLITS, dtype=np.int64)
+    point = 0
+    for at in range(len(backs)):
+        starts[at] = point
+        steps = staircase(backs[at], fronts[at], legal[at], steps_back, steps_front)
+        for step in range(steps):
+            point_backs[point], point_fronts[point] = steps_back[step], steps_front[step]
+            marks[point], weights[point] = CAN_WIN, 1
+            point += 1
+            if step + 1 < steps:
+                point_backs[point], point_fronts[point] = steps_back[step], steps_front[step + 1]
+                marks[point], weights[point] = CAN_WIN, -1
+                point += 1
+        point_backs[point], point_fronts[point] = steps_back[steps - 1], steps_front[0]
+        marks[point], weights[point] = CANT_PUSH, 1
+        point += 1
+    starts[len(backs)] = point
+
+
+def best_answer_points(splits: Splits, scale: Scale) -> Points:
+    """The points of a player who sees the dealer's set hand and answers best."""
+    backs, fronts = np.searchsorted(scale.backs, splits.backs), np.searchsorted(scale.fronts, splits.fronts)
+    starts = np.empty(len(splits) + 1, dtype=np.int64)
+    room = [np.empty(len(splits) * 2 * SPLITS, dtype=np.int64) for _ in range(4)]
+    compiled(answer_points)(backs, fronts, splits.legal, starts, *room)
+    return weighted_points(starts, *(each[: starts[-1]] for each in room))
+
+
+def best_answer(
+    dealer: HouseWay,
+    rules: PaiGowRules,
+    joker: JokerRule,
+    wheel: WheelRule,
+    deck: int = FULL_DECK,
+    *,
+    executor: Executor | None = None,
+    progress: Progress = unseen,
+) -> PaiGowResult:
+    """The dealer is set by a house way and seen; the player wins if some split can, else pushes if some can."""
+    splits = type_splits(joker, wheel)
+    dealer_sets = SetTypes.by(dealer, splits)
+    scale = Scale.of(dealer_sets)
+    points = scale.points(dealer_sets, barred_types(rules.barred, joker))
+    counted = duel(best_answer_points(splits, scale), points, deck, executor=executor, progress=progress)
+    situations = {}
+    for barred in (False, True):
+        wins = int(counted.counts[CAN_WIN, int(barred), 2, 2])
+        losses = int(counted.counts[CANT_PUSH, int(barred), :2, :2].sum())
+        dealt = int(counted.counts[CANT_PUSH, int(barred)].sum())
+        situations[SetHands(Comparison.WIN, Comparison.WIN, barred)] = wins
+        situations[SetHands(Comparison.LOSE, Comparison.LOSE, barred)] = losses
+        situations[SetHands(Comparison.WIN, Comparison.LOSE, barred)] = dealt - wins - losses
+    return PaiGowResult(situations, rules, counted.deals)
