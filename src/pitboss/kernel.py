@@ -8,6 +8,7 @@ never count anything start at once.
 import functools
 import hashlib
 import os
+import tempfile
 import types
 from collections.abc import Callable
 from pathlib import Path
@@ -51,7 +52,14 @@ def sources_hash() -> str:
 @functools.cache
 def _numba() -> types.ModuleType:
     # Numba does not notice a change in a helper of another file, so its cache lives under the hash of all sources.
-    os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_folder() / f"kernels-{sources_hash()}"))
+    # Nor does it notice that bounds are to be checked, so those kernels have a folder of their own.
+    checked = "-checked" if _bounds_checked() else ""
+    folder = cache_folder() / f"kernels-{sources_hash()}{checked}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        folder = Path(tempfile.mkdtemp(prefix="pitboss-kernels-"))
+    os.environ.setdefault("NUMBA_CACHE_DIR", str(folder))
     import numba
 
     return numba

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from pitboss.errors import PitbossError
+from pitboss.errors import PitbossError, unknown
 
 LARGEST_FILE = 1_000_000
 
@@ -24,12 +24,17 @@ def parse_cents(text: str) -> int:
 def read_toml(path: Path) -> dict[str, Any]:
     """A TOML file, or an error that says what is wrong with it."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise PitbossError(f"{path} is larger than {LARGEST_FILE:,} bytes: not a pay table")
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise PitbossError(f"{path} can't be read: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    if len(content) > LARGEST_FILE:
+        raise PitbossError(f"{path} is larger than {LARGEST_FILE:,} bytes: not a file of rules or pay tables")
+    try:
+        return tomllib.loads(content.decode())
+    except RecursionError:
+        raise PitbossError(f"{path} is not TOML that can be read: it is nested too deeply") from None
+    except ValueError as error:
         raise PitbossError(f"{path} is not TOML: {error}") from None
 
 
@@ -42,6 +47,12 @@ class Checked:
             raise PitbossError(f"{where}: a table is needed here, not {data!r:.60}")
         self.data: Mapping[str, Any] = data
         self.where = where
+
+    def only(self, *keys: str) -> None:
+        """Refuse a key that means nothing here: a misspelt one would be lost unseen."""
+        for key in self.data:
+            if key not in keys:
+                raise PitbossError(f"{self.where}: {unknown('key', key, keys)}")
 
     def text(self, key: str, default: str | None = None) -> str:
         """A text that must be there unless a default is given."""

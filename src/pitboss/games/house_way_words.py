@@ -21,12 +21,17 @@ Play = Callable[[Holding], Integers]
 
 def _only(hands: Holding, pairs: int) -> Flags:
     """Exactly so many pairs, and no rank more often than twice."""
-    return (how_many(hands.pairs) == pairs) & (hands.counts.max(axis=1) <= 2)
+    return np.asarray((how_many(hands.pairs) == pairs) & (hands.counts.max(axis=1) <= 2))
+
+
+def _somewhere(wanted: Flags) -> Flags:
+    """Whether some split of the hand is wanted."""
+    return np.asarray(wanted.sum(axis=1) > 0)
 
 
 def _single(hands: Holding, low: int, high: int) -> Flags:
     """A single card of one of these ranks."""
-    return hands.singles >> low & (1 << high - low + 1) - 1 > 0
+    return np.asarray(hands.singles >> low & (1 << high - low + 1) - 1 > 0)
 
 
 def _ace_front_is_higher(hands: Holding) -> Flags:
@@ -48,8 +53,8 @@ CONDITIONS: dict[str, Condition] = {
     "two-pair": lambda hands: _only(hands, 2),
     "one-pair": lambda hands: _only(hands, 1),
     "no-pair": lambda hands: _only(hands, 0),
-    "complete-hand": lambda hands: hands.complete.any(axis=1),
-    "complete-hand-and-pair-in-front": lambda hands: (hands.complete & hands.pair_in_front).any(axis=1),
+    "complete-hand": lambda hands: _somewhere(hands.complete),
+    "complete-hand-and-pair-in-front": lambda hands: _somewhere(hands.complete & hands.pair_in_front),
     "ace-front-beats-complete-front": _ace_front_is_higher,
     "ace-and-face-single": lambda hands: _single(hands, ACE, ACE) & _single(hands, JACK, KING),
 }

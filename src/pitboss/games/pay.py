@@ -9,7 +9,7 @@ from pitboss.errors import PitbossError
 #: The meter of a jackpot that has only one.
 ONLY_METER = "jackpot"
 
-_ODDS = re.compile(r"([\d,]{1,15}) (to|for) ([1-9]\d{0,5})")
+_ODDS = re.compile(r"(\d{1,3}(?:,\d{3}){1,3}|\d{1,12}) (to|for) ([1-9]\d{0,5})")
 _SHARE = re.compile(r"(\d{1,3}(?:\.\d{1,4})?)%(?: ([A-Za-z][A-Za-z ]{0,30}))?")
 
 

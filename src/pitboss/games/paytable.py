@@ -79,8 +79,10 @@ class Paytable:
 
     def reading(self, line_id: str, hand: str) -> "Paytable":
         """The same table with another hand, or one of the declared choices, on one line."""
-        chosen = self.line(line_id).hand_choices.get(hand, hand)
-        self.vocabulary.bit(chosen)
+        choices = self.line(line_id).hand_choices
+        chosen = choices.get(hand, hand)
+        if chosen not in self.vocabulary.names:
+            raise unknown(f"reading of line {line_id!r}", hand, [*choices, *self.vocabulary.names])
         lines = (replace(line, hand=(chosen,)) if line.id == line_id else line for line in self.lines)
         return replace(self, lines=tuple(lines))
 
@@ -93,6 +95,7 @@ class Paytable:
 def parse_paytable(data: Mapping[str, Any], vocabulary: Vocabulary, where: str) -> Paytable:
     """A pay table from its TOML form; ``where`` names the file in errors."""
     table = Checked(data, where)
+    table.only("designator", "wager", "name", "rule", "aliases", "role", "fixed_wager_cents", "lines")
     designator, wager = table.text("designator"), table.text("wager")
     here = f"{where}, pay table {designator!r}"
     lines = tuple(_parse_line(Checked(line, here), vocabulary) for line in table.tables("lines"))
@@ -107,6 +110,7 @@ def parse_paytable(data: Mapping[str, Any], vocabulary: Vocabulary, where: str) 
 
 
 def _parse_line(line: Checked, vocabulary: Vocabulary) -> Line:
+    line.only("line", "name", "hand", "dealer", "pays", "envy", "hand_choices")
     line_id = line.text("line")
     here = f"{line.where}, line {line_id!r}"
     hand, dealer = tuple(line.texts("hand")), tuple(line.texts("dealer"))

@@ -4,7 +4,8 @@ import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pitboss.cards import RANK_NAMES, Card, by_rank, mask_of, suits_of
+from pitboss.cards import JOKER, RANK_NAMES, Card, by_rank, format_cards, mask_of, suits_of
+from pitboss.errors import PitbossError
 from pitboss.hands import five_card, three_card
 from pitboss.hands._bits import straight_order
 from pitboss.hands.five_card import best_five
@@ -29,6 +30,12 @@ class Hand:
     cards: tuple[Card, ...]
 
 
+def _check(cards: Sequence[Card], fewest: int, most: int) -> None:
+    if not fewest <= len(cards) <= most or len(set(cards)) < len(cards):
+        wanted = str(most) if fewest == most else f"{fewest} to {most}"
+        raise PitbossError(f"{wanted} different cards are needed, not {format_cards(cards) or 'none'}")
+
+
 def five_card_value(cards: Sequence[Card], joker: JokerRule, wheel: WheelRule) -> int:
     """The value of the best five of five to seven cards."""
     return int(best_five(*suits_of(mask_of(cards)), joker.wildness, wheel.wheel))
@@ -38,21 +45,24 @@ def best_hand(
     cards: Sequence[Card], joker: JokerRule = JokerRule.SEMI_WILD, wheel: WheelRule = WheelRule.SECOND_HIGHEST
 ) -> Hand:
     """The best five of five to seven cards, with the name a dealer says and the five cards, highest first."""
+    _check(cards, 5, 7)
     value = five_card_value(cards, joker, wheel)
-    five = next(
-        five for five in itertools.combinations(by_rank(cards), 5) if five_card_value(five, joker, wheel) == value
-    )
+    # An idle joker is not one of the five: hands without it are looked at first.
+    fives = sorted(itertools.combinations(by_rank(cards), 5), key=lambda five: JOKER in five)
+    five = next(five for five in fives if five_card_value(five, joker, wheel) == value)
     return Hand(value, five_card_name(value, wheel), five)
 
 
 def best_three_card_hand(cards: Sequence[Card]) -> Hand:
     """Three cards as a three-card hand."""
+    _check(cards, 3, 3)
     value = int(three_card_value(mask_of(cards)))
     return Hand(value, three_card_name(value), tuple(by_rank(cards)))
 
 
 def best_two_card_hand(cards: Sequence[Card], joker: JokerRule = JokerRule.SEMI_WILD) -> Hand:
     """Two cards as the front hand of pai gow."""
+    _check(cards, 2, 2)
     value = int(two_card_value(mask_of(cards), joker.wildness))
     return Hand(value, two_card_name(value), tuple(by_rank(cards)))
 

@@ -39,24 +39,25 @@ class Holding:
 
     def __init__(self, splits: Splits) -> None:
         """Hands by their splits."""
-        self._whole = self
+        self.whole = self
         self._splits = splits
-        self._rows: Integers | slice = slice(None)
-        self._held: dict[int, Integers] = {}
+        self.rows: Integers | slice = slice(None)
+        self.held_sets: dict[int, Integers] = {}
 
     def take(self, rows: Integers) -> "Holding":
         """The same for some of the hands of the whole."""
         part = Holding(self._splits)
-        part._whole, part._rows = self, rows
+        part.whole, part.rows = self, rows
         return part
 
     @cached_property
     def splits(self) -> Splits:
         """All splits of these hands."""
-        return self._splits if isinstance(self._rows, slice) else self._splits.take(self._rows)
+        return self._splits if isinstance(self.rows, slice) else self._splits.take(self.rows)
 
     @cached_property
-    def _all_counts(self) -> Integers:
+    def all_counts(self) -> Integers:
+        """``counts`` of the whole."""
         cards = self._splits.cards
         counts = np.stack([((cards % 13 == rank) & (cards < 52)).sum(axis=1) for rank in range(13)], axis=1)
         joker = (cards == 52).any(axis=1)
@@ -69,14 +70,14 @@ class Holding:
     @property
     def counts(self) -> Integers:
         """``[hand, rank]``: how many of each rank; the joker is an ace, or if fully wild one more of the best."""
-        return self._whole._all_counts[self._rows]
+        return self.whole.all_counts[self.rows]
 
     def held(self, times: int) -> Integers:
         """The set of ranks that each hand holds exactly so many times."""
-        whole = self._whole
-        if times not in whole._held:
-            whole._held[times] = ((whole._all_counts == times) << np.arange(13)).sum(axis=1)
-        return whole._held[times][self._rows]
+        whole = self.whole
+        if times not in whole.held_sets:
+            whole.held_sets[times] = ((whole.all_counts == times) << np.arange(13)).sum(axis=1)
+        return whole.held_sets[times][self.rows]
 
     @property
     def singles(self) -> Integers:

@@ -1,9 +1,10 @@
 """Batch ranking: the values of millions of hands, arrays in, arrays out.
 
 A hand of five to seven cards is the sum of one number a card: a random key of its rank in the low half, and above it
-four counters, one a suit, to which the joker adds in each (what stands above them is for hand types). The sum of the rank keys tells the ranks apart whatever
-their order, so the value without a flush is one look-up in a table with no collisions; a counter that reaches five
-sends the hand to the table of flushes. Both tables are filled by the one definition of ``best_five``.
+four counters, one a suit, to which the joker adds in each (what stands above them is for hand types). The sum of the
+rank keys tells the ranks apart whatever their order, so the value without a flush is one look-up in a table with no
+collisions; a counter that reaches five sends the hand to the table of flushes. Both tables are filled by the one
+definition of ``best_five``.
 """
 
 import functools
@@ -109,18 +110,13 @@ def place_keys(keys: Integers, order: Integers, starts: Integers, shifts: Intege
 
 
 @kernel
-def flush_order(hand: Cards, counters: int, flush_orders: Places) -> int:
+def flush_order(hand: Cards, reached: int, flush_orders: Places) -> int:
     """The order of the flush in a hand; only one of four counters can have reached five."""
-    suit = 0
-    while (counters >> 4 * suit) & 15 < 5:
-        suit += 1
-    jokers, ranks = 0, 0
+    suit = (reached >> 7 & 1) + 2 * (reached >> 11 & 1) + 3 * (reached >> 15 & 1)
+    mask = 0
     for card in hand:
-        if card == 52:
-            jokers = 1
-        elif card // 13 == suit:
-            ranks |= 1 << (card % 13)
-    return flush_orders[jokers, ranks]
+        mask |= 1 << card
+    return flush_orders[mask >> 52, mask >> 13 * suit & 0x1FFF]
 
 
 @kernel
@@ -130,14 +126,15 @@ def rank_hands(
 ) -> None:  # fmt: skip
     """The value of every row of card numbers."""
     for at in range(len(hands)):
-        total = 0
-        for place in range(hands.shape[1]):
+        total = card_keys[hands[at, 0]] + card_keys[hands[at, 1]] + card_keys[hands[at, 2]]
+        total += card_keys[hands[at, 3]] + card_keys[hands[at, 4]]
+        for place in range(5, hands.shape[1]):
             total += card_keys[hands[at, place]]
         rank_key = total & LOW_HALF
         order = orders[slot_of(rank_key, shifts[rank_key & (BUCKETS - 1)])]
-        counters = total >> SUIT_SHIFT
-        if (counters + COUNTERS_REACH_FIVE) & COUNTER_SIGN:
-            order = max(order, flush_order(hands[at], counters, flush_orders))
+        reached = ((total >> SUIT_SHIFT) + COUNTERS_REACH_FIVE) & COUNTER_SIGN
+        if reached:
+            order = max(order, flush_order(hands[at], reached, flush_orders))
         ranked[at] = values[order]
 
 

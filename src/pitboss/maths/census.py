@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.cards import Deck
+from pitboss.cards import STANDARD, Deck
 from pitboss.errors import PitbossError
 from pitboss.hands import THREE_CARD, JokerRule, Vocabulary, traits_of
 from pitboss.hands._bits import COUNT
@@ -143,7 +143,9 @@ def _sixth(count: int) -> int:
     return hands
 
 
-def _count_three(deck: Deck) -> dict[tuple[int, ...], int]:
+def _count_three(cards: int, deck: Deck) -> dict[tuple[int, ...], int]:
+    if cards != 3 or deck != STANDARD:
+        raise PitbossError(f"Three-card hands are 3 cards of a pack of 52, not {cards} of {len(deck)}")
     counts = Counter(traits_of(hand) for hand in itertools.combinations(deck.cards, 3))
     return {(traits,): count for traits, count in sorted(counts.items())}
 
@@ -162,7 +164,7 @@ def census(
 
     def count() -> dict[tuple[int, ...], int]:
         if vocabulary is THREE_CARD:
-            return _count_three(deck)
+            return _count_three(cards, deck)
         with running(executor) as workers:
             return _count_seven(cards, deck, joker, workers, progress)
 

@@ -207,7 +207,7 @@ def gather(
 def duel_piece(
     masks: Integers, ways: Integers, starts: Integers, cells: Numbers, weights: Integers, packed: Integers,
     dealer_starts: Integers, dealer_cells: Numbers, dealer_weights: Integers, dealer_packed: Integers,
-    front_places: int, alike: bool, result: Signs, deck: int, shifts: Shifts, rank_types: Numbers,
+    front_places: int, alike: int, result: Signs, deck: int, shifts: Shifts, rank_types: Numbers,
     suit_types: Numbers, suit_marks: Integers, others: Numbers, rank_keys: Integers, key_sums: Integers,
 ) -> None:  # fmt: skip
     """Count all pairs of hands that both contain a card set, for each of these sets and all that it stands for."""
@@ -245,7 +245,7 @@ def duel_piece(
 
 @dataclass(frozen=True)
 class Duel:
-    """Counts ``[player's mark, dealer's mark, back, front]``; back and front 0 lower, 1 copy, 2 higher than dealer's."""
+    """Counts ``[player's mark, dealer's mark, back, front]``; 0 lower, 1 copy, 2 higher than the dealer's."""
 
     counts: Signs
     deals: int
@@ -265,7 +265,7 @@ def _piece(masks: Integers, ways: Integers, player: Points, dealer: Points, deck
     front_places = int(max(player.fronts.max(), dealer.fronts.max())) + 1
     compiled(duel_piece)(
         masks, ways, player.starts, player.cells, player.weights, player.packed, dealer.starts, dealer.cells,
-        dealer.weights, dealer.packed, front_places, player is dealer, result, *type_tables(deck).arguments,
+        dealer.weights, dealer.packed, front_places, int(player is dealer), result, *type_tables(deck).arguments,
     )  # fmt: skip
     return result
 

@@ -28,9 +28,9 @@ def _read(path: Path) -> dict[tuple[int, ...], int] | None:
     try:
         stored = json.loads(path.read_bytes())
         counts = {tuple(map(int, key.split())): int(value) for key, value in stored["counts"].items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return counts if stored["digest"] == _digest(counts) else None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         return None
-    return counts if stored["digest"] == _digest(counts) else None
 
 
 def _write(path: Path, counts: Mapping[Key, int]) -> None:

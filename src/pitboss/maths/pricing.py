@@ -35,7 +35,7 @@ def _dealer_deals(paytable: Paytable, counted: Census, *, recount: bool) -> Deal
             f"{paytable.name}: a line on the dealer's hand may ask for pai-gow-ace-high (and the dealer's joker) only"
         )
     return kept(
-        f"ace-high-{counted.joker}",
+        f"ace-high-{len(counted.deck)}-{counted.joker}",
         lambda: ace_high_deals(counted.counts, counted.deck, counted.joker),
         recount=recount,
     )

@@ -129,7 +129,7 @@ def merge_subsets(masks: Integers, ways: Integers, size: int, room: int) -> int:
 
 
 def merged(masks: Integers, ways: Integers, size: int) -> tuple[Integers, Integers]:
-    """Card sets that the same types contain equally often, put together: their ranks agree, and every suit that counts."""
+    """Card sets that the same types contain equally often, put together: ranks agree, and every suit that counts."""
     masks, ways = masks.copy(), ways.copy()
     left = compiled(merge_subsets)(masks, ways, size, 1 << max(4, (2 * len(masks)).bit_length()))
     return masks[:left], ways[:left]

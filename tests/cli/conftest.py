@@ -1,0 +1,22 @@
+"""The command, run inside the test's own process."""
+
+import sys
+
+import pytest
+from tests.helpers import Ran, Run
+
+from pitboss.cli import main
+
+
+@pytest.fixture
+def pitboss(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run ``pitboss`` with some words and tell how it went."""
+
+    def run(*words: str) -> Ran:
+        monkeypatch.setattr(sys, "argv", ["pitboss", *words])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        printed = capsys.readouterr()
+        return Ran(int(ended.value.code or 0), printed.out, printed.err)
+
+    return run

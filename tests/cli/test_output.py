@@ -1,0 +1,23 @@
+"""How results leave."""
+
+from fractions import Fraction
+
+import pytest
+
+from pitboss.cli.output import dollars, fraction, one_in, percent
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(Fraction(3, 4), "3/4"), (Fraction(2), "2/1"), (Fraction(-1, 3), "-1/3"), (None, None)]
+)
+def test_a_fraction_is_always_p_over_q(value: Fraction | None, text: str | None) -> None:
+    """Also a whole number."""
+    assert fraction(value) == text
+
+
+def test_numbers_for_people_are_rounded() -> None:
+    """Percent, dollars and one in so many."""
+    assert percent(Fraction(1, 3)) == "33.3333%"
+    assert dollars(123_456) == "$1,234.56"
+    assert one_in(Fraction(1, 1_000)) == "1 in 1,000.0"
+    assert one_in(Fraction(0)) == "never"

@@ -1,0 +1,72 @@
+"""Run every kernel once with bounds checks on, and print what it counted: see ``test_kernel.py``.
+
+A check that is not on proves nothing, so the first kernel reads out of bounds on purpose.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from pitboss.cards import STANDARD, WITH_JOKER
+from pitboss.hands import SEVEN_CARD, JokerRule, WheelRule
+from pitboss.hands.batch import seven_card_traits, three_card_traits, three_card_values, two_card_values
+from pitboss.hands.ranker import best_five_values
+from pitboss.kernel import compiled, kernel
+from pitboss.maths.census import census
+
+HANDS = 20_000
+
+
+@kernel
+def read_at(values: list[int], place: int) -> int:
+    """One element of an array."""
+    return values[place]
+
+
+def reads_out_of_bounds() -> bool:
+    """Whether a kernel may read beyond an array without an error."""
+    try:
+        compiled(read_at)(np.zeros(3, dtype=np.int64), 5)
+    except IndexError:
+        return False
+    return True
+
+
+def dealt(cards: int) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    """Random rows of so many different cards of 53."""
+    deck = np.tile(np.arange(53, dtype=np.uint8), (HANDS, 1))
+    return np.random.default_rng(cards).permuted(deck, axis=1)[:, :cards]
+
+
+def rank_everything() -> None:
+    """Batch ranking of five to seven cards under every rule, and the other batches."""
+    for cards in (5, 6, 7):
+        for joker in JokerRule:
+            seven_card_traits(dealt(cards), joker)
+            for wheel in WheelRule:
+                best_five_values(dealt(cards), joker, wheel)
+    two_card_values(dealt(2))
+    naturals = dealt(3)[(dealt(3) < 52).all(axis=1)]
+    three_card_values(naturals)
+    three_card_traits(naturals)
+
+
+def count_everything() -> dict[str, int]:
+    """The census of five to seven cards under every rule: how many hands, and how many full houses."""
+    found = {}
+    for deck in (STANDARD, WITH_JOKER):
+        for cards in (5, 6, 7):
+            for joker in JokerRule:
+                counted = census(SEVEN_CARD, deck, cards, joker, recount=True)
+                found[f"{len(deck)} {cards} {joker} hands"] = counted.hands
+                found[f"{len(deck)} {cards} {joker} full-house"] = counted.count("full-house")
+    return found
+
+
+if __name__ == "__main__":
+    if reads_out_of_bounds():
+        sys.exit(f"{Path(__file__).name}: the kernels do not check their bounds")
+    rank_everything()
+    json.dump(count_everything(), sys.stdout)

@@ -1,0 +1,157 @@
+"""Kernels: one source, run as Python and as machine code."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from tests.helpers import cards, sample, suits
+from tests.plain.oracles import read_oracle
+
+import pitboss
+from pitboss.cards import suits_of
+from pitboss.hands.five_card import best_five, multiples
+from pitboss.hands.poker_traits import traits_of_seven
+from pitboss.hands.three_card import three_card_value, traits_of_three
+from pitboss.hands.two_card import two_card_value
+from pitboss.kernel import cache_folder, compiled, kernel, sources_hash
+
+PACKAGE = Path(pitboss.__file__).parent
+IN_BOUNDS = Path(__file__).parent / "run_in_bounds.py"
+PROBE = """
+import numpy as np
+from pitboss.kernel import compiled, kernel
+
+@kernel
+def read_at(values, place):
+    return values[place]
+
+try:
+    compiled(read_at)(np.zeros(3, dtype=np.int64), 5)
+    print("unchecked")
+except IndexError:
+    print("checked")
+"""
+HASH = "from pitboss.kernel import sources_hash; print(sources_hash())"
+
+
+@kernel
+def double(number: int) -> int:
+    """Twice a number."""
+    return 2 * number
+
+
+@kernel
+def double_sum(numbers: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> int:
+    """Twice the sum of some numbers, by another kernel."""
+    total = 0
+    for number in numbers:
+        total += double(int(number))
+    return total
+
+
+def test_a_kernel_stays_an_ordinary_function() -> None:
+    """Marked, not changed."""
+    assert double(21) == 42
+    assert double.__name__ == "double"
+
+
+def test_a_compiled_kernel_calls_the_compiled_twins_of_its_helpers() -> None:
+    """And gives what Python gives."""
+    numbers = np.arange(10)
+    assert compiled(double_sum)(numbers) == double_sum(numbers) == 90
+    assert compiled(double_sum) is compiled(double_sum)
+
+
+def test_the_scalar_kernels_equal_their_compiled_twins() -> None:
+    """Hand by hand, called with one hand at a time."""
+    for hand in sample(7)[::10]:
+        held = suits(hand)
+        mask = sum(1 << card for card in cards(hand))
+        assert compiled(suits_of)(mask) == suits_of(mask)
+        for wildness in (0, 1):
+            assert compiled(multiples)(*held, wildness) == multiples(*held, wildness)
+            assert compiled(traits_of_seven)(mask, wildness) == traits_of_seven(mask, wildness)
+            for wheel in (0, 1):
+                assert compiled(best_five)(*held, wildness, wheel) == best_five(*held, wildness, wheel)
+
+
+def test_the_small_scalar_kernels_equal_their_compiled_twins() -> None:
+    """Two and three cards."""
+    for hand in sample(5)[::10]:
+        numbers = [int(card) for card in cards(hand)]
+        two = sum(1 << card for card in numbers[:2])
+        assert [compiled(two_card_value)(two, wild) for wild in (0, 1)] == [
+            two_card_value(two, wild) for wild in (0, 1)
+        ]
+        three = sum(1 << card for card in [card for card in numbers if card < 52][:3])
+        assert compiled(three_card_value)(three) == three_card_value(three)
+        assert compiled(traits_of_three)(three) == traits_of_three(three)
+
+
+def test_the_cache_folder_is_the_users_unless_another_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """``PITBOSS_CACHE`` first, then ``XDG_CACHE_HOME``, then ``.cache`` at home; an empty name is no name."""
+    monkeypatch.setenv("HOME", "/somewhere")
+    monkeypatch.setenv("XDG_CACHE_HOME", "/caches")
+    monkeypatch.setenv("PITBOSS_CACHE", "/chosen")
+    assert cache_folder() == Path("/chosen")
+    monkeypatch.setenv("PITBOSS_CACHE", "")
+    assert cache_folder() == Path("/caches/pitboss")
+    monkeypatch.setenv("XDG_CACHE_HOME", "")
+    assert cache_folder() == Path("/somewhere/.cache/pitboss")
+
+
+def hash_of(folder: Path) -> str:
+    """The hash that a copy of the package gives itself."""
+    words = [sys.executable, "-c", HASH]
+    found = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=True)  # noqa: S603 (a copy of ours)
+    return found.stdout.strip()
+
+
+@pytest.mark.parametrize(
+    ("changed", "matters"),
+    [("hands/_bits.py", True), ("maths/classes.py", True), ("cards/mask.py", True), ("kernel.py", True),
+     ("cli/app.py", False), ("games/pay.py", False)],
+)  # fmt: skip
+def test_the_hash_notices_a_change_in_any_source_that_counts(changed: str, tmp_path: Path, *, matters: bool) -> None:
+    """Numba itself would not notice a changed helper; what only pays or prints does not matter."""
+    shutil.copytree(PACKAGE, tmp_path / "pitboss", ignore=shutil.ignore_patterns("__pycache__"))
+    assert hash_of(tmp_path) == sources_hash()
+    with (tmp_path / "pitboss" / changed).open("a", encoding="utf-8") as source:
+        source.write("# changed\n")
+    assert (hash_of(tmp_path) != sources_hash()) == matters
+
+
+def test_bounds_are_checked_when_asked_for_whatever_was_compiled_before(tmp_path: Path) -> None:
+    """A kernel kept on disk without checks is not taken for one with them, nor the other way round."""
+    probe, found = tmp_path / "probe.py", []
+    probe.write_text(PROBE, encoding="utf-8")
+    for asked in ("0", "1", "0"):
+        environment = os.environ | {"PITBOSS_BOUNDS_CHECK": asked, "PITBOSS_CACHE": str(tmp_path / "cache")}
+        environment.pop("NUMBA_CACHE_DIR", None)
+        words = [sys.executable, "-P", str(probe)]
+        ran = subprocess.run(words, env=environment, capture_output=True, text=True, check=True)  # noqa: S603 (ours)
+        found.append(ran.stdout.strip())
+    assert found == ["unchecked", "checked", "unchecked"]
+
+
+@pytest.mark.slow
+def test_no_kernel_reads_or_writes_outside_its_arrays(tmp_path: Path) -> None:
+    """All of them once with bounds checks on, compiled apart from the others; and they count the same."""
+    environment = os.environ | {"PITBOSS_BOUNDS_CHECK": "1", "PITBOSS_CACHE": str(tmp_path)}
+    environment.pop("NUMBA_CACHE_DIR", None)
+    words = [sys.executable, "-P", str(IN_BOUNDS)]
+    ran = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 (our script)
+    assert ran.stderr == ""
+    found = json.loads(ran.stdout)
+    for deck in ("52", "53"):
+        for size in (5, 6, 7):
+            hands = read_oracle(f"hands-{deck}")[f"{size}-cards"]
+            assert {found[f"{deck} {size} {joker} hands"] for joker in ("semi-wild", "fully-wild")} == {hands}
+    for joker in ("semi-wild", "fully-wild"):
+        assert found[f"53 5 {joker} full-house"] == read_oracle(f"five-card-53-{joker}")["full-house"]
+    assert found["53 7 semi-wild full-house"] == read_oracle("seven-card-53-semi-wild")["full-house"]
