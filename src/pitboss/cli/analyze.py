@@ -26,8 +26,6 @@ from pitboss.games.data import parse_cents
 from pitboss.maths.analysis import Analysis, LineAnalysis
 from pitboss.maths.pricing import price
 
-MOST_PLAYERS = 8
-
 
 @dataclass(frozen=True, slots=True)
 class Request:
@@ -76,14 +74,44 @@ class Priced:
 
 
 def _tables(game: Game, request: Request) -> tuple[Paytable, ...]:
-    """The pay tables asked for."""
+    """The pay tables asked for, each of which prices a wager on its own."""
     if request.paytable and request.paytable.endswith(".toml"):
-        own = load_own_paytables(Path(request.paytable), game)
-        return tuple(table for table in own if request.wager in (None, table.wager))
-    if request.paytable:
-        return (game.paytable(request.paytable, request.wager),)
-    tables = game.paytables_of(request.wager) if request.wager else game.paytables
-    return tuple(table for table in tables if table.role == "wager")
+        tables = _own_tables(game, request.paytable, request.wager)
+    elif request.paytable:
+        tables = (game.paytable(request.paytable, request.wager),)
+    else:
+        every = game.paytables_of(request.wager) if request.wager else game.paytables
+        return _priceable(game, request.wager, tuple(table for table in every if table.role == "wager"))
+    for paytable in tables:
+        _refuse_ante_bonus(game, paytable)
+    return tables
+
+
+def _own_tables(game: Game, path: str, wager: str | None) -> tuple[Paytable, ...]:
+    """The tables of a file of the user's own, those of one wager if it is named."""
+    own = load_own_paytables(Path(path), game)
+    found = tuple(table for table in own if wager in (None, table.wager))
+    if not found:
+        has = ", ".join(sorted({table.wager for table in own}))
+        raise PitbossError(f"{path} has no pay table for the wager {wager!r}: it has one for {has}")
+    return found
+
+
+def _priceable(game: Game, wager: str | None, tables: tuple[Paytable, ...]) -> tuple[Paytable, ...]:
+    """The tables, refused if there are none: then the wager is part of the base game."""
+    if not tables and wager:
+        name = game.wager(wager).name
+        raise PitbossError(f"{name} of {game.name} is settled without a pay table: use `pitboss edge {game.id}`")
+    return tables
+
+
+def _refuse_ante_bonus(game: Game, paytable: Paytable) -> None:
+    """A bonus on the Ante is no wager: what it is worth is part of the base game's edge."""
+    if paytable.role == "ante-bonus":
+        raise PitbossError(
+            f"{paytable.name} is paid on the Ante besides what the Ante wins or loses, and has no edge of its own: "
+            f"use `pitboss edge {game.id} --paytable {paytable.designator}`"
+        )
 
 
 def _read(paytable: Paytable, readings: tuple[str, ...]) -> Paytable:
@@ -95,19 +123,33 @@ def _read(paytable: Paytable, readings: tuple[str, ...]) -> Paytable:
     return paytable
 
 
-def _meters(paytable: Paytable, meters: tuple[str, ...]) -> dict[str, int]:
-    found = {}
+def _meter(paytable: Paytable, meter: str) -> tuple[str, int]:
+    """A meter of a pay table and its cents, from NAME=DOLLARS or, if it is the only one, DOLLARS."""
+    name, equals, amount = meter.rpartition("=")
+    if not equals and len(paytable.meters) > 1:
+        raise PitbossError(f"{paytable.name} has the meters {', '.join(paytable.meters)}: write NAME=DOLLARS")
+    if not paytable.meters:
+        raise PitbossError(f"{paytable.name} pays from no meter")
+    name = name.lower() or paytable.meters[0]
+    if name not in paytable.meters:
+        raise unknown(f"meter of {paytable.name}", name, paytable.meters)
+    return name, parse_cents(amount)
+
+
+def _has(paytable: Paytable, meter: str) -> bool:
+    """Whether a meter given on the command line can be one of this pay table's."""
+    name, equals, _ = meter.rpartition("=")
+    return name.lower() in paytable.meters if equals else len(paytable.meters) == 1
+
+
+def _meters(paytable: Paytable, tables: tuple[Paytable, ...], meters: tuple[str, ...]) -> dict[str, int]:
+    """The meters of a pay table; of several tables each takes those that it has."""
+    if len(tables) == 1:
+        return dict(_meter(paytable, meter) for meter in meters)
     for meter in meters:
-        name, equals, amount = meter.rpartition("=")
-        if not equals and len(paytable.meters) > 1:
-            raise PitbossError(f"{paytable.name} has the meters {', '.join(paytable.meters)}: write NAME=DOLLARS")
-        if not paytable.meters:
-            raise PitbossError(f"{paytable.name} pays from no meter")
-        name = name.lower() or paytable.meters[0]
-        if name not in paytable.meters:
-            raise unknown(f"meter of {paytable.name}", name, paytable.meters)
-        found[name] = parse_cents(amount)
-    return found
+        if not any(_has(table, meter) for table in tables):
+            raise PitbossError(f"No pay table here has the meter {meter!r}: name the table with --paytable")
+    return dict(_meter(paytable, meter) for meter in meters if _has(paytable, meter))
 
 
 def _bet_cents(game: Game, paytable: Paytable, bet: str | None) -> int:
@@ -118,11 +160,15 @@ def _bet_cents(game: Game, paytable: Paytable, bet: str | None) -> int:
     return cents
 
 
-def _price(game: Game, request: Request, paytable: Paytable, *, recount: bool) -> Priced:
-    if not 1 <= request.players <= MOST_PLAYERS:
-        raise PitbossError(f"A table has 1 to {MOST_PLAYERS} players, not {request.players}")
+def _check(game: Game, request: Request) -> None:
+    """Refuse numbers that no table and no band can have."""
+    if not 1 <= request.players <= game.players:
+        raise PitbossError(f"A table of {game.name} seats 1 to {game.players} players, not {request.players}")
     if request.hands < 1:
         raise PitbossError(f"A band is taken over 1 hand or more, not {request.hands}")
+
+
+def _price(game: Game, request: Request, paytable: Paytable, meters: dict[str, int], *, recount: bool) -> Priced:
     joker = game.joker_rule(request.joker)
     paytable = _read(paytable, request.readings)
     bet_cents = _bet_cents(game, paytable, request.bet)
@@ -131,7 +177,7 @@ def _price(game: Game, request: Request, paytable: Paytable, *, recount: bool) -
             game,
             paytable,
             joker=joker,
-            meters_cents=_meters(paytable, request.meters),
+            meters_cents=meters,
             wager_cents=bet_cents,
             progress=progress,
             recount=recount,
@@ -142,8 +188,12 @@ def _price(game: Game, request: Request, paytable: Paytable, *, recount: bool) -
 def run(request: Request, *, recount: bool, as_json: bool, as_csv: bool) -> None:
     """Price what was asked for and print it."""
     game = load_game(request.game)
+    _check(game, request)
     tables = _tables(game, request)
-    priced = [_price(game, request, paytable, recount=recount and not at) for at, paytable in enumerate(tables)]
+    meters = [_meters(paytable, tables, request.meters) for paytable in tables]
+    priced = [
+        _price(game, request, paytable, meters[at], recount=recount and not at) for at, paytable in enumerate(tables)
+    ]
     if as_csv:
         print_csv(row for each in priced for row in _csv_rows(each))
     elif as_json:
@@ -241,8 +291,10 @@ def _print_one(priced: Priced, hands: int) -> None:
     rows.append(("Total", "", f"{analysis.deals:,}", "1.00000000", "", "", ""))
     columns = ("hand", "pays", "combinations", "probability", "1 in", "return", "envy")
     out.print(table(f"{priced.game.name}, {paytable.name}", columns, rows))
-    for label, value in _summary(priced, hands):
-        out.print(f"  {label:<34} {value}")
+    rows_below = _summary(priced, hands)
+    width = max(34, *(len(label) for label, _ in rows_below))
+    for label, value in rows_below:
+        out.print(f"  {label:<{width}} {value}", soft_wrap=True)
 
 
 def _unpriced(priced: Priced, line: LineAnalysis) -> bool:

@@ -14,6 +14,12 @@ app = typer.Typer(
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines; fractions are exact, as p/q.")]
 Csv = Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")]
 Recount = Annotated[bool, typer.Option("--recount", help="Count the cards anew, whatever was counted before.")]
+Jobs = Annotated[int | None, typer.Option(help="Threads to count on; one a core if not given.")]
+Cluster = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Count on the Dask cluster at this address.")]
+Joker = Annotated[str | None, typer.Option(help="semi or full, where the game allows both.")]
+Wheel = Annotated[str | None, typer.Option(help="A-2-3-4-5 is the lowest or second-highest straight.")]
+PaiGow = Annotated[str, typer.Option(help="A pai gow game's id; it settles joker and A-2-3-4-5.")]
+Way = Annotated[str | None, typer.Option(help="A house way's id, or a TOML file; the game's own if not given.")]
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id: see `pitboss games`.")]
 
 
@@ -45,7 +51,7 @@ def analyze(
     meter: Annotated[
         list[str] | None, typer.Option(help="A meter in dollars: 12345.67, or NAME=12345.67 if there are several.")
     ] = None,
-    joker: Annotated[str | None, typer.Option(help="semi or full, where the game allows both.")] = None,
+    joker: Joker = None,
     reading: Annotated[
         list[str] | None, typer.Option(help="Read a line another way: LINE=HAND or LINE=CHOICE.")
     ] = None,
@@ -66,7 +72,7 @@ def evaluate(
     cards: Annotated[str, typer.Argument(metavar="CARDS", help='The hand, as in "As Kd Qh Jc Td 9s Jk".')],
     game: Annotated[str, typer.Option(help="A game's id: see `pitboss games`.")],
     dealer: Annotated[str | None, typer.Option(help="The dealer's cards, for wagers that ask for them.")] = None,
-    joker: Annotated[str | None, typer.Option(help="semi or full, where the game allows both.")] = None,
+    joker: Joker = None,
     as_json: Json = False,
 ) -> None:
     """What a hand is worth under each wager and pay table of a game."""
@@ -87,3 +93,83 @@ def verify(
     from pitboss.cli.verify import run
 
     raise typer.Exit(run(game, everything=everything, recount=recount, as_json=as_json, as_csv=as_csv))
+
+
+@app.command()
+def split(
+    cards: Annotated[str, typer.Argument(metavar="CARDS", help='Seven cards, as in "As Kd Qh Jc Td 9s Jk".')],
+    house_way: Way = None,
+    game: PaiGow = "ez-pai-gow",
+    joker: Joker = None,
+    wheel: Wheel = None,
+    as_json: Json = False,
+) -> None:
+    """How a house way sets a hand, and the rule that decides."""
+    from pitboss.cli.split import run
+
+    run(cards, game, house_way, joker, wheel, as_json=as_json)
+
+
+@app.command()
+def house_ways(
+    name: Annotated[str | None, typer.Argument(metavar="[NAME|FILE]", help="Only this way, with its rules.")] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Prove that it sets every hand and none foul; count what each rule decides.")
+    ] = False,
+    game: PaiGow = "ez-pai-gow",
+    joker: Joker = None,
+    wheel: Wheel = None,
+    as_json: Json = False,
+) -> None:
+    """The house ways, their rules, and the proof that they set every hand."""
+    from pitboss.cli.house_ways import run
+    from pitboss.cli.pai_gow import Setting
+
+    run(name, Setting.of(game, joker, wheel), checked=check, as_json=as_json)
+
+
+@app.command()
+def compare_house_ways(
+    a: Annotated[str, typer.Argument(metavar="A", help="A house way's id, or a TOML file.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="Another.")],
+    game: PaiGow = "ez-pai-gow",
+    joker: Joker = None,
+    wheel: Wheel = None,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    recount: Recount = False,
+    as_json: Json = False,
+) -> None:
+    """Two house ways: exact edges for player and dealer, and the hands that they set differently."""
+    from pitboss.cli.compare import run
+    from pitboss.cli.pai_gow import Setting
+
+    run((a, b), Setting.of(game, joker, wheel), jobs=jobs, cluster=cluster, recount=recount, as_json=as_json)
+
+
+@app.command()
+def edge(
+    game: GameId,
+    paytable: Annotated[
+        str | None, typer.Option(help="Three Card Poker's Ante Bonus: A, B, C, TCP-01 to TCP-12, or a TOML file.")
+    ] = None,
+    house_way: Way = None,
+    player: Annotated[
+        str | None, typer.Option(help="best, house-way (the dealer's), another way's id, or a TOML file.")
+    ] = None,
+    wheel: Wheel = None,
+    joker: Joker = None,
+    variant: Annotated[
+        str | None, typer.Option(help="Settle pai gow as classic or classic-banking: with commission.")
+    ] = None,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    recount: Recount = False,
+    as_json: Json = False,
+    as_csv: Csv = False,
+) -> None:
+    """The exact edge of a base game: every deal of player and dealer, counted."""
+    from pitboss.cli.edge import Request, run
+
+    request = Request(game, paytable, house_way, player, wheel, joker, variant)
+    run(request, jobs=jobs, cluster=cluster, recount=recount, as_json=as_json, as_csv=as_csv)

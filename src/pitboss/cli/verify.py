@@ -62,6 +62,10 @@ def _print(findings: list[Finding], *, everything: bool) -> None:
     _print_counts(findings)
 
 
+def _figures(count: int) -> str:
+    return "1 figure" if count == 1 else f"{count} figures"
+
+
 def _print_reasons(findings: list[Finding]) -> None:
     """Each reason once, with how many figures it explains."""
     out = console()
@@ -71,10 +75,12 @@ def _print_reasons(findings: list[Finding]) -> None:
         if finding.verdict in (Verdict.WRONG, Verdict.UNEXPLAINED)
     )
     for (document, title, verdict, explanation), figures in reasons.items():
-        out.print(f"[bold]{verdict}[/bold] in {document}, {title!r} ({figures} figures): {explanation}", soft_wrap=True)
+        out.print(
+            f"[bold]{verdict}[/bold] in {document}, {title!r} ({_figures(figures)}): {explanation}", soft_wrap=True
+        )
     damaged = sum(finding.verdict is Verdict.DAMAGED for finding in findings)
     if damaged:
-        out.print(f"[bold]damaged[/bold] ({damaged} figures): each is printed whole in the document that forces it")
+        out.print(f"[bold]damaged[/bold] ({_figures(damaged)}): each is printed whole in the document that forces it")
 
 
 def _print_counts(findings: list[Finding]) -> None:
@@ -89,4 +95,4 @@ def _print_counts(findings: list[Finding]) -> None:
     out.print(table("Verdicts", ("document", *map(str, Verdict), "figures"), rows))
     total = Counter(finding.verdict for finding in findings)
     verdicts = ", ".join(f"{total[verdict]} {verdict}" for verdict in Verdict if total[verdict])
-    out.print(f"{total.total()} figures: {verdicts}")
+    out.print(f"{_figures(total.total())}: {verdicts}")

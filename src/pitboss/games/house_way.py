@@ -1,6 +1,8 @@
 """A house way: an ordered list of rules that sets every hand, as data that a floor manager reads and changes."""
 
 import functools
+import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,8 +13,9 @@ from pitboss.errors import PitbossError, unknown
 from pitboss.games.data import Checked, read_toml
 from pitboss.games.game import FOLDER
 from pitboss.games.house_way_words import Condition, Play, condition, play
+from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.holding import NONE, Holding, Integers
-from pitboss.hands.splits import FRONTS, Splits
+from pitboss.hands.splits import FRONTS, Splits, splits_of_hand
 
 HOUSE_WAYS = FOLDER / "house_ways"
 
@@ -28,6 +31,21 @@ class SplitRule:
 
 
 @dataclass(frozen=True, slots=True)
+class SetHand:
+    """Seven cards set into a back of five and a front of two, each from the highest card down."""
+
+    back: tuple[Card, ...]
+    front: tuple[Card, ...]
+
+    @classmethod
+    def of(cls, splits: Splits, hand: int, split: int) -> "SetHand":
+        """One of the splits of one of the hands."""
+        cards = [Card(int(card)) for card in splits.cards[hand]]
+        front = tuple(cards[place] for place in FRONTS[split])
+        return cls(tuple(card for card in cards if card not in front), front)
+
+
+@dataclass(frozen=True, slots=True)
 class HouseWay:
     """The rules in the order in which they are tried."""
 
@@ -35,6 +53,7 @@ class HouseWay:
     name: str
     source: str
     rules: tuple[SplitRule, ...]
+    content_hash: str = ""
 
     def choose(self, splits: Splits) -> tuple[Integers, Integers]:
         """The split of every hand and the place of the rule that chose it; -1 where no rule applies or none fits."""
@@ -51,12 +70,22 @@ class HouseWay:
 
     def set_hands(self, splits: Splits) -> Integers:
         """The split of every hand, refused with the first hand on which the way fails."""
+        return self.decide(splits)[0]
+
+    def decide(self, splits: Splits) -> tuple[Integers, Integers]:
+        """The same, with the place of the rule that chose it."""
         chosen, decided = self.choose(splits)
         legal = np.take_along_axis(splits.legal, np.maximum(chosen, 0)[:, None], axis=1)[:, 0]
         failed = np.nonzero((chosen == NONE) | ~legal)[0]
         if len(failed):
             raise PitbossError(self._failure(splits, int(failed[0]), chosen, decided))
-        return chosen
+        return chosen, decided
+
+    def set_hand(self, cards: Sequence[Card], joker: JokerRule, wheel: WheelRule) -> tuple[SetHand, SplitRule]:
+        """One hand set, and the rule that decided; worked out without the compiler."""
+        splits = splits_of_hand(cards, joker, wheel)
+        chosen, decided = self.decide(splits)
+        return SetHand.of(splits, 0, int(chosen[0])), self.rules[int(decided[0])]
 
     def _failure(self, splits: Splits, hand: int, chosen: Integers, decided: Integers) -> str:
         cards = [Card(int(card)) for card in splits.cards[hand]]
@@ -66,8 +95,8 @@ class HouseWay:
         rule = self.rules[decided[hand]]
         if chosen[hand] == NONE:
             return f"{words}: rule {rule.number} applies, but the hand can't be set that way"
-        front = format_cards(cards[place] for place in FRONTS[chosen[hand]])
-        return f"{words}: rule {rule.number} is a foul, its front {front} is higher than its back"
+        front = SetHand.of(splits, hand, int(chosen[hand])).front
+        return f"{words}: rule {rule.number} is a foul, its front {format_cards(front)} is higher than its back"
 
 
 def parse_house_way(path: Path) -> HouseWay:
@@ -78,12 +107,14 @@ def parse_house_way(path: Path) -> HouseWay:
         rule = Checked(item, f"{path.name}, rule {item.get('number')}")
         try:
             when = tuple(condition(name) for name in rule.texts("when"))
-            rules.append(SplitRule(rule.text("number"), rule.text("text"), when, play(rule.text("play"))))
+            text = " ".join(rule.text("text").split())
+            rules.append(SplitRule(rule.text("number"), text, when, play(rule.text("play"))))
         except PitbossError as error:
             raise PitbossError(f"{rule.where}: {error}") from None
     if not rules:
         raise PitbossError(f"{path} has no [[rule]]")
-    return HouseWay(data.text("id"), data.text("name"), data.text("source"), tuple(rules))
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    return HouseWay(data.text("id"), data.text("name"), data.text("source"), tuple(rules), digest)
 
 
 def house_way_ids() -> list[str]:

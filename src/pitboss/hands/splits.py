@@ -65,6 +65,10 @@ class Splits:
         """How many hands there are."""
         return len(self.cards)
 
+    def bests(self) -> Integers:
+        """The value of the best five of all seven cards of each hand."""
+        return self.backs.max(axis=1).astype(np.int64)
+
     def take(self, rows: Integers) -> "Splits":
         """The splits of some of the hands."""
         return replace(

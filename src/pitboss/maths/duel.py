@@ -197,7 +197,7 @@ def gather(
     for at in range(touched):
         cell = listed[at]
         if tally[cell]:
-            gathered[kept], gathered_counts[kept] = packed[cell], tally[cell]
+            gathered[kept], gathered_counts[kept], listed[kept] = packed[cell], tally[cell], cell
             kept += 1
             tally[cell] = 0
     return kept

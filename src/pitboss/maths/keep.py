@@ -1,9 +1,12 @@
-"""Counts kept on the user's disk, under the hash of the code that counted them."""
+"""Numbers kept on the user's disk, under the hash of the code that counted them."""
 
 import hashlib
 import json
 import tempfile
+import time
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -12,39 +15,72 @@ from pitboss.kernel import cache_folder, sources_hash
 Key = TypeVar("Key", bound=tuple[int, ...])
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Numbers by their keys, both as text; how many seconds they took to count, and whether that was another time."""
+
+    texts: Mapping[str, str]
+    seconds: float
+    known: bool
+
+    def counts(self) -> dict[tuple[int, ...], int]:
+        """Counts by their integer keys."""
+        return {tuple(map(int, key.split())): int(value) for key, value in self.texts.items()}
+
+    def fractions(self) -> dict[str, Fraction]:
+        """Fractions by their names."""
+        return {name: Fraction(value) for name, value in self.texts.items()}
+
+
 def kept(name: str, count: Callable[[], Mapping[Key, int]], *, recount: bool = False) -> dict[Key, int]:
     """The counts kept under a name, or counted now and kept."""
+    return cast("dict[Key, int]", kept_counts(name, count, recount=recount).counts())
+
+
+def kept_counts(name: str, count: Callable[[], Mapping[Key, int]], *, recount: bool = False) -> Kept:
+    """The same, with what is known of the counting."""
+    return _keep(name, lambda: {" ".join(map(str, key)): str(value) for key, value in count().items()}, recount=recount)
+
+
+def kept_fractions(name: str, count: Callable[[], Mapping[str, Fraction]], *, recount: bool = False) -> Kept:
+    """Fractions kept under a name, or worked out now and kept."""
+    return _keep(name, lambda: {key: str(value) for key, value in count().items()}, recount=recount)
+
+
+def _keep(name: str, count: Callable[[], dict[str, str]], *, recount: bool) -> Kept:
     path = cache_folder() / f"counts-{sources_hash()}" / f"{name}.json"
     known = None if recount else _read(path)
     if known is not None:
-        return cast("dict[Key, int]", known)
-    counts = dict(count())
-    _write(path, counts)
-    return counts
+        return known
+    start = time.perf_counter()
+    texts = count()
+    counted = Kept(texts, round(time.perf_counter() - start, 3), known=False)
+    _write(path, counted)
+    return counted
 
 
-def _read(path: Path) -> dict[tuple[int, ...], int] | None:
+def _read(path: Path) -> Kept | None:
     """What a file holds; nothing if it is missing or not what was written."""
     try:
         stored = json.loads(path.read_bytes())
-        counts = {tuple(map(int, key.split())): int(value) for key, value in stored["counts"].items()}
-        return counts if stored["digest"] == _digest(counts) else None
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
+        texts = {str(key): str(value) for key, value in stored["counts"].items()}
+        known = Kept(texts, float(stored["seconds"]), known=True)
+        return known if stored["digest"] == _digest(texts) else None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
 
 
-def _write(path: Path, counts: Mapping[Key, int]) -> None:
+def _write(path: Path, counted: Kept) -> None:
     """Write whole or not at all; a folder that can't be written costs only time."""
-    stored = {" ".join(map(str, key)): value for key, value in counts.items()}
-    text = json.dumps({"digest": _digest(counts), "counts": stored})
+    stored = {"digest": _digest(counted.texts), "seconds": counted.seconds, "counts": counted.texts}
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False) as file:
-            file.write(text)
+            file.write(json.dumps(stored))
         Path(file.name).replace(path)
     except OSError:
         return
 
 
-def _digest(counts: Mapping[Key, int]) -> str:
-    return hashlib.sha256(repr(sorted(counts.items())).encode()).hexdigest()
+def _digest(texts: Mapping[str, str]) -> str:
+    return hashlib.sha256(repr(sorted(texts.items())).encode()).hexdigest()

@@ -243,9 +243,12 @@ def best_answer(
     situations = {}
     for barred in (False, True):
         wins = int(counted.counts[CAN_WIN, int(barred), 2, 2])
-        losses = int(counted.counts[CANT_PUSH, int(barred), :2, :2].sum())
+        losses = counted.counts[CANT_PUSH, int(barred), :2, :2]
         dealt = int(counted.counts[CANT_PUSH, int(barred)].sum())
         situations[SetHands(Comparison.WIN, Comparison.WIN, barred)] = wins
-        situations[SetHands(Comparison.LOSE, Comparison.LOSE, barred)] = losses
-        situations[SetHands(Comparison.WIN, Comparison.LOSE, barred)] = dealt - wins - losses
+        situations[SetHands(Comparison.WIN, Comparison.LOSE, barred)] = dealt - wins - int(losses.sum())
+        # Losses tell copies apart: they are of the player's highest back and highest front, in whatever splits.
+        for back in (Comparison.LOSE, Comparison.TIE):
+            for front in (Comparison.LOSE, Comparison.TIE):
+                situations[SetHands(back, front, barred)] = int(losses[back + 1, front + 1])
     return PaiGowResult(situations, rules, counted.deals)

@@ -1,0 +1,251 @@
+"""``pitboss edge``."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pitboss.cli.output import (
+    SCHEMA,
+    console,
+    fraction,
+    percent,
+    print_csv,
+    print_json,
+    progress_bar,
+    table,
+)  # fmt: skip
+from pitboss.cli.pai_gow import Setting, sets_hands
+from pitboss.cli.workers import workers
+from pitboss.errors import PitbossError
+from pitboss.games import Game, Paytable, load_game, load_own_paytables, published
+from pitboss.games.house_way import HouseWay
+from pitboss.games.variants import load_variant
+from pitboss.maths.base_games import BaseGame, PaiGowTable, Work, high_five_poker, pai_gow, three_card_poker
+from pitboss.maths.three_card_duel import par_per_ante
+from pitboss.reports.verify import agrees
+
+BEST, HOUSE_WAY = "best", "house-way"
+DEFAULT_ANTE_BONUS = "A"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the user asked for."""
+
+    game: str
+    paytable: str | None = None
+    house_way: str | None = None
+    player: str | None = None
+    wheel: str | None = None
+    joker: str | None = None
+    variant: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A base game's result, what it was asked of, and what the printed figures say to it."""
+
+    result: BaseGame
+    asked: Mapping[str, str | None]
+    checks: tuple[str, ...] = ()
+
+
+def run(
+    request: Request,
+    *,
+    jobs: int | None,
+    cluster: str | None,
+    recount: bool,
+    as_json: bool,
+    as_csv: bool,
+) -> None:
+    """Count a base game, or take what was counted before, and print it."""
+    game = load_game(request.game)
+    with workers(jobs, cluster) as executor, progress_bar() as progress:
+        answer = _answer(game, request, Work(executor, progress, recount))
+    if as_csv:
+        print_csv(_csv_rows(answer.result))
+    elif as_json:
+        print_json(_json(game, answer))
+    else:
+        _print(game, answer)
+
+
+def _answer(game: Game, request: Request, work: Work) -> Answer:
+    if sets_hands(game):
+        return _pai_gow(request, work)
+    for option in ("house_way", "player", "variant"):
+        if getattr(request, option):
+            raise PitbossError(f"--{option.replace('_', '-')} is for pai gow; in {game.name} no hands are set")
+    game.joker_rule(request.joker)
+    if game.cards == 3:
+        return _three_card(game, request, work)
+    return _high_five(game, request, work)
+
+
+# Pai gow
+
+
+def _player(setting: Setting, request: Request, dealer: HouseWay) -> HouseWay | None:
+    """The player's way; none plays best. Who sees the dealer's hand plays best unless told otherwise."""
+    seen = setting.game.base.get("dealer_first")
+    player = request.player or (BEST if seen else HOUSE_WAY)
+    if player == BEST:
+        return None
+    return dealer if player == HOUSE_WAY else setting.house_way(player)
+
+
+def _pai_gow(request: Request, work: Work) -> Answer:
+    setting = Setting.of(request.game, request.joker, request.wheel)
+    _no_paytable(setting.game, request)
+    dealer = setting.house_way(request.house_way)
+    player = _player(setting, request, dealer)
+    rules = load_variant(request.variant).rules if request.variant else setting.game.pai_gow_rules
+    game_table = PaiGowTable(setting.game, dealer, player, setting.joker, setting.wheel, rules)
+    if request.variant and player is None and game_table.dealer_is_seen:
+        raise PitbossError(f"A {request.variant} dealer's hand is not seen: give --player house-way")
+    asked = {
+        "variant": request.variant,
+        "house_way": dealer.id,
+        "house_way_hash": dealer.content_hash,
+        "player": player.id if player else BEST,
+        "player_hash": player.content_hash if player else None,
+        "wheel": str(setting.wheel),
+        "joker": str(setting.joker),
+    }
+    return Answer(pai_gow(game_table, work), asked)
+
+
+def _no_paytable(game: Game, request: Request) -> None:
+    if request.paytable:
+        raise PitbossError(
+            f"The base game of {game.name} has no pay table; for its other wagers use `pitboss analyze {game.id}`"
+        )
+
+
+# Games of ante and play
+
+
+def _ante_bonus(game: Game, name: str) -> Paytable:
+    """The Ante Bonus table asked for, of the game or of a file of the user's own."""
+    if not name.endswith(".toml"):
+        return game.paytable(name, "ante")
+    found = [each for each in load_own_paytables(Path(name), game) if each.role == "ante-bonus"]
+    if len(found) != 1:
+        raise PitbossError(f'{name} needs one [[paytable]] with role = "ante-bonus", and has {len(found)}')
+    return found[0]
+
+
+def _three_card(game: Game, request: Request, work: Work) -> Answer:
+    wheel = game.wheel_rule(request.wheel)
+    ante_bonus = _ante_bonus(game, request.paytable or DEFAULT_ANTE_BONUS)
+    result = three_card_poker(game, ante_bonus, work)
+    asked = {"paytable": ante_bonus.designator, "player": BEST, "wheel": str(wheel)}
+    return Answer(result, asked, (_printed_pars(game),))
+
+
+def _printed_pars(game: Game) -> str:
+    """Whether the pars per ANTE that the document prints agree with the exact ones."""
+    figures = [figure for figure in published(game) if figure.quantity == "par-per-ante"]
+    tables = {figure.paytable: game.paytable(figure.paytable, figure.wager) for figure in figures}
+    pars = {each.designator: par_per_ante(each) for each in tables.values()}
+    right = sum(agrees(figure.printed, pars[tables[figure.paytable].designator]) for figure in figures)
+    exact = ", ".join(f"{name} {percent(par)}" for name, par in sorted(pars.items()))
+    return f"{right} of the {len(figures)} pars that document {game.document[:3]} prints agree ({exact})"
+
+
+def _high_five(game: Game, request: Request, work: Work) -> Answer:
+    _no_paytable(game, request)
+    wheel = game.wheel_rule(request.wheel)
+    asked = {"player": BEST, "wheel": str(wheel), "joker": str(game.joker)}
+    return Answer(high_five_poker(game, wheel, work), asked)
+
+
+# Printing
+
+
+def _texts(counts: Mapping[str, int | str] | Mapping[str, int]) -> dict[str, str]:
+    return {name: str(value) for name, value in counts.items()}
+
+
+def _json(game: Game, answer: Answer) -> dict[str, Any]:
+    result = answer.result
+    return {
+        "schema": SCHEMA,
+        "game": game.id,
+        "game_hash": game.content_hash,
+        **answer.asked,
+        "rules": result.rules,
+        "house_edge": fraction(result.house_edge),
+        "element_of_risk": fraction(result.element_of_risk),
+        "variance": fraction(result.variance),
+        "standard_deviation": result.standard_deviation,
+        "outcomes": _texts(result.outcomes),
+        "deals": str(result.deals),
+        "separated": _texts(result.separated),
+        "details": _texts(result.details),
+        "prices": {rule: fraction(price) for rule, price in result.prices.items()},
+        "checks": list(answer.checks),
+        "seconds": result.seconds,
+        "kept": result.known,
+    }
+
+
+def _csv_rows(result: BaseGame) -> list[dict[str, Any]]:
+    return [
+        {"game": result.game, "outcome": name, "deals": count, "probability": f"{count}/{result.deals}"}
+        for name, count in (result.separated or result.outcomes).items()
+    ]
+
+
+def _print(game: Game, answer: Answer) -> None:
+    result = answer.result
+    out = console()
+    out.print(table(game.name, ("outcome", "deals", "probability", "1 in"), _outcome_rows(result)))
+    rows = _summary(result)
+    width = max(len(label) for label, _ in rows)
+    for label, value in rows:
+        out.print(f"  {label:<{width}}  {value}", soft_wrap=True)
+    for line in (result.rules, *answer.checks, _counted(result)):
+        out.print(f"  {line}", soft_wrap=True)
+
+
+def _outcome_rows(result: BaseGame) -> list[tuple[str, str, str, str]]:
+    """The outcomes, and indented what each is made of where there is more than one thing."""
+    rows = []
+    for name, count in result.outcomes.items():
+        rows.append(_outcome_row(name, count, result.deals))
+        parts = {part: deals for part, deals in result.separated.items() if part.startswith(name)}
+        if len(parts) > 1:
+            rows += [_outcome_row(f"  {part.replace('-', ' ')}", deals, result.deals) for part, deals in parts.items()]
+    return [*rows, ("Total", f"{result.deals:,}", "1.00000000", "")]
+
+
+def _outcome_row(name: str, count: int, deals: int) -> tuple[str, str, str, str]:
+    return name, f"{count:,}", f"{count / deals:.8f}", f"{deals / count:,.3f}" if count else "never"
+
+
+def _summary(result: BaseGame) -> list[tuple[str, str]]:
+    rows = [("house edge", f"{percent(result.house_edge, 6)}   exactly {fraction(result.house_edge)}")]
+    risk = result.element_of_risk
+    if risk is not None and risk != result.house_edge:
+        rows.append(("element of risk", f"{percent(risk, 6)}   exactly {fraction(risk)}"))
+    rows.append(("variance", f"{float(result.variance):.8f}"))
+    rows.append(("standard deviation", f"{result.standard_deviation:.8f}"))
+    rows += [
+        (f"price of the {rule.replace('-', ' ')}", f"{float(price):+.6%}") for rule, price in result.prices.items()
+    ]
+    if not result.separated:
+        rows += [(name.replace("-", " "), _detail(value)) for name, value in result.details.items()]
+    return rows
+
+
+def _detail(value: int | str) -> str:
+    return value if isinstance(value, str) else f"{value:,}"
+
+
+def _counted(result: BaseGame) -> str:
+    if result.known:
+        return f"kept from an earlier count that took {result.seconds:,.1f} s; --recount counts anew"
+    return f"counted in {result.seconds:,.1f} s"

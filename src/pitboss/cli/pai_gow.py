@@ -1,0 +1,62 @@
+"""What the commands about set hands share: the game, its house way, and what its rules leave open."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.cards import Card, format_cards
+from pitboss.errors import PitbossError
+from pitboss.games import GAME_IDS, Game, load_game
+from pitboss.games.house_way import HouseWay, SetHand, load_house_way
+from pitboss.hands import JokerRule, WheelRule
+from pitboss.hands.hand import best_hand, best_two_card_hand
+
+
+def sets_hands(game: Game) -> bool:
+    """Whether hands are set into a back and a front: whether it is pai gow."""
+    return "house_way" in game.base
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A pai gow game with the joker and the place of A-2-3-4-5 that were asked for."""
+
+    game: Game
+    joker: JokerRule
+    wheel: WheelRule
+
+    @classmethod
+    def of(cls, game_id: str, joker: str | None, wheel: str | None) -> "Setting":
+        """The setting, refused for a game in which no hands are set."""
+        game = load_game(game_id)
+        if not sets_hands(game):
+            known = ", ".join(each for each in GAME_IDS if sets_hands(load_game(each)))
+            raise PitbossError(f"In {game.name} no hands are set: choose one of {known}")
+        return cls(game, game.joker_rule(joker), game.wheel_rule(wheel))
+
+    def house_way(self, name: str | None) -> HouseWay:
+        """The house way asked for, or the game's own."""
+        return load_house_way(name or str(self.game.base["house_way"]))
+
+    def json(self) -> dict[str, Any]:
+        """The setting in an answer for machines."""
+        return {
+            "game": self.game.id,
+            "game_hash": self.game.content_hash,
+            "joker": str(self.joker),
+            "wheel": str(self.wheel),
+        }
+
+    def hands_json(self, hands: SetHand) -> dict[str, Any]:
+        """Set hands in an answer for machines."""
+        return {
+            "back": {"cards": format_cards(hands.back), "name": self.back_name(hands.back)},
+            "front": {"cards": format_cards(hands.front), "name": self.front_name(hands.front)},
+        }
+
+    def back_name(self, cards: tuple[Card, ...]) -> str:
+        """A back as a dealer says it."""
+        return best_hand(cards, self.joker, self.wheel).name
+
+    def front_name(self, cards: tuple[Card, ...]) -> str:
+        """A front as a dealer says it."""
+        return best_two_card_hand(cards, self.joker).name

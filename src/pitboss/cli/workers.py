@@ -1,0 +1,46 @@
+"""Where a command counts: threads here, or the workers of a Dask cluster."""
+
+import importlib
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager
+
+from pitboss.errors import PitbossError
+
+MOST_JOBS = 1024
+
+
+@contextmanager
+def workers(jobs: int | None, cluster: str | None) -> Iterator[Executor | None]:
+    """The executor asked for; none for one thread a core."""
+    if jobs is not None and cluster is not None:
+        raise PitbossError("Count on this machine with --jobs or on a cluster with --cluster, not both")
+    if cluster is not None:
+        with _cluster(cluster) as executor:
+            yield executor
+    elif jobs is not None:
+        with _threads(jobs) as threads:
+            yield threads
+    else:
+        yield None
+
+
+def _threads(jobs: int) -> ThreadPoolExecutor:
+    if not 1 <= jobs <= MOST_JOBS:
+        raise PitbossError(f"--jobs is 1 to {MOST_JOBS}, not {jobs}")
+    return ThreadPoolExecutor(jobs)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    """A Dask cluster's workers, which need this Pitboss, too."""
+    try:
+        distributed = importlib.import_module("distributed")
+    except ImportError:
+        raise PitbossError("--cluster needs Dask: install it with `pip install 'pitboss[cluster]'`") from None
+    try:
+        client = distributed.Client(address)
+    except (OSError, ValueError) as error:
+        raise PitbossError(f"There is no Dask cluster at {address}: {error}") from None
+    with client, client.get_executor() as executor:
+        yield executor

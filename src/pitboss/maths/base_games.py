@@ -1,0 +1,238 @@
+"""Base games: each game's own exact count, in one form for all, kept on disk once it is made."""
+
+import functools
+import hashlib
+import importlib
+from collections.abc import Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from pitboss.errors import PitbossError
+from pitboss.games import Game, Paytable
+from pitboss.games.game import FOLDER
+from pitboss.games.house_way import HouseWay
+from pitboss.games.pai_gow import Copies, PaiGowRules, SetHands, settle
+from pitboss.games.showdown import Comparison
+from pitboss.hands import JokerRule, WheelRule
+from pitboss.maths.executors import Progress, unseen
+from pitboss.maths.keep import Kept, kept_counts, kept_fractions
+from pitboss.maths.pai_gow import PaiGowResult, best_answer, way_against_way
+from pitboss.maths.three_card_play import best_play, cut_off_name
+
+_WORDS = {Comparison.LOSE: "lower", Comparison.TIE: "copy", Comparison.WIN: "higher"}
+_OUTCOME = "outcome "
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Where counting runs, who is told, and whether to count what is known."""
+
+    executor: Executor | None = None
+    progress: Progress = unseen
+    recount: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BaseGame:
+    """What a base game is worth a unit of its first wager, and the counts that say so."""
+
+    game: str
+    rules: str
+    house_edge: Fraction
+    element_of_risk: Fraction | None
+    variance: Fraction
+    outcomes: Mapping[str, int]
+    deals: int
+    seconds: float
+    known: bool
+    details: Mapping[str, int | str] = field(default_factory=dict)
+    separated: Mapping[str, int] = field(default_factory=dict)
+    prices: Mapping[str, Fraction] = field(default_factory=dict)
+
+    @property
+    def standard_deviation(self) -> float:
+        """The standard deviation of one round, in units of the first wager."""
+        return float(self.variance) ** 0.5
+
+
+@functools.cache
+def _settlement_hash() -> str:
+    """One hash over the sources that settle and set hands; those that count have their own."""
+    digest = hashlib.sha256()
+    for path in sorted(FOLDER.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def _name(game: Game, *parts: object) -> str:
+    """The name of a kept result: the game, and a hash of its rules and of whatever else it depends on."""
+    text = "\n".join((_settlement_hash(), game.content_hash, *map(str, parts)))
+    return f"{game.id}-{hashlib.sha256(text.encode()).hexdigest()[:24]}"
+
+
+# Pai gow
+
+
+@dataclass(frozen=True, slots=True)
+class PaiGowTable:
+    """A pai gow game as it is played: by which ways the hands are set, and what is left open by its rules.
+
+    A player without a way plays best: the answer to a dealer's hand that is seen, or the split against one that isn't.
+    """
+
+    game: Game
+    dealer: HouseWay
+    player: HouseWay | None
+    joker: JokerRule
+    wheel: WheelRule
+    rules: PaiGowRules
+
+    @property
+    def dealer_is_seen(self) -> bool:
+        """Whether players set their hands after the dealer's."""
+        return self.game.base.get("dealer_first") is True
+
+    @property
+    def _counting_rules(self) -> PaiGowRules:
+        """What to count under: a way's hands are set alike under all rules, so they are priced on the same counts."""
+        return self.rules if self.player is None else self.game.pai_gow_rules
+
+    def count(self, work: Work) -> PaiGowResult:
+        """Count the deals of this table by situation."""
+        dealer, rules, joker, wheel = self.dealer, self._counting_rules, self.joker, self.wheel
+        executor, progress = work.executor, work.progress
+        if self.player is not None:
+            return way_against_way(
+                self.player, dealer, rules, joker, wheel, executor=executor, progress=progress
+            )  # fmt: skip
+        if self.dealer_is_seen:
+            return best_answer(dealer, rules, joker, wheel, executor=executor, progress=progress)
+        raise PitbossError(
+            f"{self.game.name}: the best split against an unseen dealer is not counted yet; "
+            "give --player house-way, or the name of a house way"
+        )
+
+    def kept(self, work: Work) -> tuple[PaiGowResult, Kept]:
+        """The same, counted once and then kept, priced under the rules of this table."""
+        player = "best" if self.player is None else self.player.content_hash
+        name = _name(self.game, self.dealer.content_hash, player, self.joker, self.wheel, self._counting_rules)
+        counted = kept_counts(name, lambda: _keys(self.count(work)), recount=work.recount)
+        situations = {
+            SetHands(Comparison(back), Comparison(front), bool(barred)): count
+            for (back, front, barred), count in counted.counts().items()
+        }
+        return PaiGowResult(situations, self.rules, sum(situations.values())), counted
+
+    def __str__(self) -> str:
+        """The rules in a line."""
+        barred = f"the dealer's {self.rules.barred} pushes; " if self.rules.barred else ""
+        commission = f"{self.rules.commission * 100}% commission" if self.rules.commission else "no commission"
+        return (
+            f"dealer sets by {self.dealer.id}; player {self.player.id if self.player else 'best'}; {barred}"
+            f"copies are the {self.rules.copies}'s; {commission}; joker {self.joker}; A-2-3-4-5 {self.wheel}"
+        )
+
+
+def _keys(result: PaiGowResult) -> dict[tuple[int, int, int], int]:
+    return {
+        (int(hands.back), int(hands.front), int(hands.dealer_barred)): count
+        for hands, count in result.situations.items()
+    }
+
+
+def _situation(hands: SetHands) -> str:
+    barred = " dealer-barred" if hands.dealer_barred else ""
+    return f"back-{_WORDS[hands.back]} front-{_WORDS[hands.front]}{barred}"
+
+
+def _kind(hands: SetHands, rules: PaiGowRules) -> str:
+    """How a situation ends, with the barred dealer's push and whatever only copies decide told apart."""
+    if hands.dealer_barred and rules.barred:
+        return "push-dealer-barred"
+    net = settle(hands, rules).net
+    by_copy = net != settle(hands, replace(rules, copies=Copies.NOBODY)).net
+    return ("win" if net > 0 else "lose" if net < 0 else "push") + ("-by-copy" if by_copy else "")
+
+
+def _separated(result: PaiGowResult) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for hands, count in result.situations.items():
+        kind = _kind(hands, result.rules)
+        found[kind] = found.get(kind, 0) + count
+    order = ("win", "win-by-copy", "push", "push-dealer-barred", "lose", "lose-by-copy")
+    return {kind: found[kind] for kind in order if kind in found}
+
+
+def _prices(result: PaiGowResult) -> dict[str, Fraction]:
+    """What each rule is worth to the house: the edge less the edge with that rule taken away, played alike."""
+    rules = result.rules
+    without = {"copies": replace(rules, copies=Copies.NOBODY)}
+    if rules.barred:
+        without["barred-push"] = replace(rules, barred=None)
+    if rules.commission:
+        without["commission"] = replace(rules, commission=Fraction(0))
+    return {rule: result.house_edge() - result.house_edge(other) for rule, other in without.items()}
+
+
+def pai_gow(table: PaiGowTable, work: Work) -> BaseGame:
+    """The base wager of a pai gow game."""
+    result, counted = table.kept(work)
+    edge = result.house_edge()
+    return BaseGame(
+        table.game.id, str(table), edge, edge, result.variance(), result.outcomes(), result.deals, counted.seconds,
+        counted.known, {_situation(hands): count for hands, count in result.situations.items()}, _separated(result),
+        _prices(result),
+    )  # fmt: skip
+
+
+# Games of ante and play
+
+
+def _from_facts(game: Game, rules: str, counted: Kept, details: Mapping[str, int | str]) -> BaseGame:
+    """A base game from the numbers that were kept of it."""
+    facts = counted.fractions()
+    outcomes = {name.removeprefix(_OUTCOME): int(facts[name]) for name in facts if name.startswith(_OUTCOME)}
+    return BaseGame(
+        game.id, rules, facts["house edge"], facts["element of risk"], facts["variance"], outcomes,
+        int(facts["deals"]), counted.seconds, counted.known, details,
+    )  # fmt: skip
+
+
+def three_card_poker(game: Game, ante_bonus: Paytable, work: Work) -> BaseGame:
+    """ANTE and PLAY of Three Card Poker under an ANTE BONUS table, every hand played for the best."""
+
+    def count() -> dict[str, Fraction]:
+        work.progress("comparing three-card hands", 0, 1)
+        return best_play(ante_bonus)
+
+    counted = kept_fractions(_name(game, ante_bonus.lines), count, recount=work.recount)
+    facts = counted.fractions()
+    details: dict[str, int | str] = {
+        "cut-off": cut_off_name(int(facts["cut-off"])),
+        "hands-played": int(facts["hands played"]),
+        "hands-folded": int(facts["hands folded"]),
+        "hands-folded-at-the-cut-off-or-above": int(facts["folded above"]),
+    }
+    return _from_facts(game, f"{ante_bonus.name}; ties push; the best decision with every hand", counted, details)
+
+
+def high_five_poker(game: Game, wheel: WheelRule, work: Work) -> BaseGame:
+    """ANTE and PLAY of High Five Poker, every hand played for the best."""
+    try:
+        high_five = importlib.import_module("pitboss.maths.high_five")
+    except ModuleNotFoundError:
+        raise PitbossError(f"{game.name}: its base game is not counted yet") from None
+
+    def count() -> dict[str, Fraction]:
+        result = high_five.best_play(wheel, executor=work.executor, progress=work.progress)
+        facts = {
+            "house edge": result.house_edge(),
+            "element of risk": result.element_of_risk(),
+            "variance": result.variance(),
+            "deals": Fraction(result.deals),
+        }
+        return facts | {_OUTCOME + name: Fraction(count) for name, count in result.outcomes().items()}
+
+    counted = kept_fractions(_name(game, wheel), count, recount=work.recount)
+    return _from_facts(game, f"A-2-3-4-5 {wheel}; the best decision with every hand", counted, {})

@@ -1,0 +1,187 @@
+"""High Five Poker: the best decision for every hand, and what the ANTE is then worth."""
+
+import itertools
+import math
+from collections.abc import Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from pitboss.games.high_five_poker.game import DEALER_QUALIFIES_FROM, STRAIGHT_OR_BETTER, settle
+from pitboss.games.showdown import Comparison, Showdown
+from pitboss.hands import JokerRule, WheelRule
+from pitboss.hands.types import HAND, TYPES
+from pitboss.maths.duel import single_points
+from pitboss.maths.executors import Progress, unseen
+from pitboss.maths.hand_by_hand import (
+    Against,
+    HandClasses,
+    classes_of,
+    hand_by_hand,
+    hand_classes,
+    same_hand_worth,
+    type_totals,
+)
+from pitboss.maths.pai_gow import type_splits, type_traits
+from pitboss.maths.subsets import FULL_DECK, Integers, containing, type_tables
+
+#: What a player's and a dealer's hand can make of each other, once the hand is played.
+OUTCOMES = ("dealer-does-not-qualify", "win", "tie", "lose")
+_NOT, _WIN, _TIE, _LOSE = range(4)
+
+
+def _worth() -> Integers:
+    """Which outcome each way of comparing is; the dealer's mark is 1 if he qualifies."""
+    worth = np.zeros((2, 2, 9, len(OUTCOMES)), dtype=np.int64)
+    worth[:, 0, :, _NOT] = 1
+    for back, outcome in enumerate((_LOSE, _TIE, _WIN)):
+        worth[:, 1, 3 * back : 3 * back + 3, outcome] = 1
+    return worth
+
+
+def _showdown(outcome: int, *, strong: bool) -> Showdown:
+    comparison = {_WIN: Comparison.WIN, _TIE: Comparison.TIE}.get(outcome, Comparison.LOSE)
+    return Showdown(STRAIGHT_OR_BETTER if strong else 0, outcome != _NOT, comparison)
+
+
+def _net(outcome: int, *, strong: bool) -> int:
+    """Units of the ANTE that an outcome wins, ANTE and PLAY together, by the game's own settlement."""
+    net = sum((pay.net for pay in settle(_showdown(outcome, strong=strong)).values()), Fraction(0))
+    return int(net)
+
+
+def _nets(strong: Integers) -> Integers:
+    """``[row, outcome]``: what each outcome wins for a weak or a strong hand."""
+    table = np.array([[_net(outcome, strong=bool(flag)) for outcome in range(len(OUTCOMES))] for flag in (0, 1)])
+    return table[strong]
+
+
+@dataclass(frozen=True)
+class HighFiveResult:
+    """Deals by outcome when every hand is played or folded for the best; strong is a straight or better."""
+
+    played: Mapping[tuple[str, bool], int]
+    folded: int
+    deals: int
+    hands_played: int
+    hands: int
+
+    def _moment(self, power: int) -> Fraction:
+        fold = sum((pay.net for pay in settle(Showdown(0, folded=True)).values()), Fraction(0))
+        total = Fraction(self.folded) * fold**power
+        for (outcome, strong), count in self.played.items():
+            total += count * Fraction(_net(OUTCOMES.index(outcome), strong=strong)) ** power
+        return total / self.deals
+
+    def house_edge(self) -> Fraction:
+        """What the house keeps of each ANTE."""
+        return -self._moment(1)
+
+    def variance(self) -> Fraction:
+        """The exact variance of a round in units of the ANTE."""
+        return self._moment(2) - self._moment(1) ** 2
+
+    def element_of_risk(self) -> Fraction:
+        """The house edge over all that is staked on average, PLAY included."""
+        return self.house_edge() / (1 + Fraction(self.hands_played, self.hands))
+
+    def outcomes(self) -> dict[str, int]:
+        """Deals by outcome."""
+        found = {"fold": self.folded}
+        for outcome in OUTCOMES:
+            found[outcome] = sum(count for (name, _), count in self.played.items() if name == outcome)
+        return found
+
+
+def _sides(wheel: WheelRule, deck: int) -> Against:
+    """Both hands by their best five; a dealer's hand that qualifies is marked."""
+    values = type_splits(JokerRule.SEMI_WILD, wheel).bests()
+    places = np.searchsorted(np.unique(values), values)
+    nothing = np.zeros(TYPES, dtype=np.int64)
+    dealer = single_points(places, nothing, (values >= DEALER_QUALIFIES_FROM).astype(np.int64))
+    return Against(single_points(places, nothing, nothing), dealer, _worth(), deck)
+
+
+def _most_flushes(deck: int) -> int:
+    """The most hands in which a suit reaches five that the deck holds when any seven cards are gone."""
+    suits = [(deck >> 13 * suit & 0x1FFF).bit_count() for suit in range(4)]
+    joker = deck >> 52 & 1
+    return max(
+        _flushes([suit - count for suit, count in zip(suits, taken, strict=True)], joker - taken_joker)
+        for taken_joker in range(joker + 1)
+        for taken in itertools.product(range(HAND + 1), repeat=4)
+        if sum(taken) + taken_joker == HAND and all(suit >= count for suit, count in zip(suits, taken, strict=True))
+    )
+
+
+def _flushes(suits: list[int], joker: int) -> int:
+    """Hands of seven in which a suit reaches five, from so many cards of each suit and a joker or none."""
+    total = 0
+    for suit in suits:
+        others = sum(suits) - suit
+        total += sum(math.comb(suit, count) * math.comb(others, HAND - count) for count in range(5, HAND + 1))
+        total += joker * sum(math.comb(suit, count) * math.comb(others, HAND - 1 - count) for count in range(4, HAND))
+    return total
+
+
+@dataclass
+class _Tally:
+    """What has been counted so far."""
+
+    hands: HandClasses
+    nets: Integers
+    strong: Integers
+    same: Integers
+    wanted: Integers
+    fold_net: int
+    dealers: int
+    played: Integers
+    hands_played: int = 0
+    folded: int = 0
+
+    def take(self, where: slice, sums: Integers) -> None:
+        """Decide every hand of a block for itself."""
+        chosen = self.wanted[self.hands.types[where]] > 0
+        types, ways = self.hands.types[where][chosen], self.hands.ways[where][chosen]
+        counts = sums[:, : len(OUTCOMES)] - self.same[types]
+        play = (counts * self.nets[types]).sum(axis=1) > self.fold_net * self.dealers
+        for flag in (0, 1):
+            rows = play & (self.strong[types] == flag)
+            self.played[flag] += (counts[rows] * ways[rows, None]).sum(axis=0)
+        self.hands_played += int(ways[play].sum())
+        self.folded += int(ways[~play].sum()) * self.dealers
+
+
+def best_play(
+    wheel: WheelRule = WheelRule.LOWEST,
+    deck: int = FULL_DECK,
+    *,
+    every_hand: bool = False,
+    executor: Executor | None = None,
+    progress: Progress = unseen,
+) -> HighFiveResult:
+    """Count all deals when every hand is played or folded for the best.
+
+    Two hands of a type differ only in which dealer's hands are flushes, so no hand is further from its type's mean than
+    flushes can move it. Types whose mean is further from the decision than that are decided as a whole, unless every
+    hand is asked for on its own.
+    """
+    sides, classes, hands = _sides(wheel, deck), classes_of(deck), hand_classes(deck)
+    strong = (type_traits(JokerRule.SEMI_WILD) & STRAIGHT_OR_BETTER > 0).astype(np.int64)
+    nets, dealers = _nets(strong), math.comb(deck.bit_count() - HAND, HAND)
+    fold_net = int(sum((pay.net for pay in settle(Showdown(0, folded=True)).values()), Fraction(0)))
+    dealt = containing(0, type_tables(deck))
+    totals = type_totals(sides, classes, executor=executor, progress=progress)
+    gain = (totals * nets).sum(axis=1) - fold_net * dealers * dealt
+    spread = int(nets.max() - nets.min()) * _most_flushes(deck) * (1 + strong)
+    wanted = ((np.abs(gain) <= spread * dealt) | every_hand).astype(np.int64) * (dealt > 0)
+    tally = _Tally(hands, nets, strong, same_hand_worth(sides), wanted, fold_net, dealers, np.zeros((2, 4), np.int64))
+    for flag in (0, 1):
+        tally.played[flag] += totals[(wanted == 0) & (gain > 0) & (strong == flag)].sum(axis=0)
+    tally.hands_played += int(dealt[(wanted == 0) & (gain > 0)].sum())
+    tally.folded += int(dealt[(wanted == 0) & (gain <= 0)].sum()) * dealers
+    hand_by_hand(sides, classes, hands, wanted, tally.take, executor=executor, progress=progress)
+    played = {(OUTCOMES[at], bool(flag)): int(tally.played[flag, at]) for flag in (0, 1) for at in range(4)}
+    return HighFiveResult(played, tally.folded, int(dealt.sum()) * dealers, tally.hands_played, int(dealt.sum()))
