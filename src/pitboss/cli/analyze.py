@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 
 from pitboss.cli.output import (
     SCHEMA,
@@ -83,7 +84,7 @@ def _tables(game: Game, request: Request) -> tuple[Paytable, ...]:
         every = game.paytables_of(request.wager) if request.wager else game.paytables
         return _priceable(game, request.wager, tuple(table for table in every if table.role == "wager"))
     for paytable in tables:
-        _refuse_ante_bonus(game, paytable)
+        _refuse_ante_bonus(game, paytable, request.paytable)
     return tables
 
 
@@ -101,16 +102,16 @@ def _priceable(game: Game, wager: str | None, tables: tuple[Paytable, ...]) -> t
     """The tables, refused if there are none: then the wager is part of the base game."""
     if not tables and wager:
         name = game.wager(wager).name
-        raise PitbossError(f"{name} of {game.name} is settled without a pay table: use `pitboss edge {game.id}`")
+        raise PitbossError(f"{name} of {game.name} is not settled by a pay table alone: use `pitboss edge {game.id}`")
     return tables
 
 
-def _refuse_ante_bonus(game: Game, paytable: Paytable) -> None:
+def _refuse_ante_bonus(game: Game, paytable: Paytable, given: str) -> None:
     """A bonus on the Ante is no wager: what it is worth is part of the base game's edge."""
     if paytable.role == "ante-bonus":
         raise PitbossError(
             f"{paytable.name} is paid on the Ante besides what the Ante wins or loses, and has no edge of its own: "
-            f"use `pitboss edge {game.id} --paytable {paytable.designator}`"
+            f"use `pitboss edge {game.id} --paytable {given}`"
         )
 
 
@@ -205,7 +206,7 @@ def run(request: Request, *, recount: bool, as_json: bool, as_csv: bool) -> None
         _print_many(game, priced)
     for each in priced:
         for warning in each.analysis.warnings():
-            Console(stderr=True).print(f"[yellow]warning:[/yellow] {warning}")
+            Console(stderr=True).print(f"[yellow]warning:[/yellow] {escape(warning)}", emoji=False)
 
 
 def _line_json(analysis: Analysis, line: LineAnalysis) -> dict[str, Any]:

@@ -173,3 +173,21 @@ def edge(
 
     request = Request(game, paytable, house_way, player, wheel, joker, variant)
     run(request, jobs=jobs, cluster=cluster, recount=recount, as_json=as_json, as_csv=as_csv)
+
+
+@app.command()
+def covariance(
+    game: GameId,
+    paytable: Annotated[
+        list[str] | None, typer.Option(help="A side bet's pay table, as WAGER=DESIGNATOR; else each wager's first.")
+    ] = None,
+    house_way: Way = None,
+    seats: Annotated[int, typer.Option(help="Seats that share the dealer, for the variance of the table.")] = 1,
+    deals: Annotated[int, typer.Option(help="Deals to simulate where three hands can't be counted.")] = 1_000_000,
+    seed: Annotated[int, typer.Option(help="The seed of that simulation.")] = 7,
+    as_json: Json = False,
+) -> None:
+    """How one seat's wagers go together, exactly, and how seats that share a dealer do."""
+    from pitboss.cli.covariance import run
+
+    run(game, tuple(paytable or ()), house_way, seats, deals, seed, as_json=as_json)

@@ -114,11 +114,11 @@ def _print_edges(setting: Setting, edges: list[Edge]) -> None:
 def _print_differences(ways: tuple[HouseWay, HouseWay], differ: list[Difference]) -> None:
     out = console()
     if not differ:
-        out.print(f"  {ways[0].name} and {ways[1].name} set every hand alike.")
+        out.print(f"  {ways[0].name} and {ways[1].name} set every hand alike.", markup=False)
         return
     types, hands = sum(each.types for each in differ), sum(each.hands for each in differ)
     out.print(f"They differ on {hands:,} hands of {types:,} types; as an example, the commonest (back | front):")
     for each in differ:
         out.print(f"[bold]{each.hands:,} hands[/bold] of {each.types:,} types")
         for way, rule, example in zip(ways, each.rules, each.example, strict=True):
-            out.print(f"  {_set(example)}   {way.id} {rule.number}: {rule.text}", soft_wrap=True)
+            out.print(f"  {_set(example)}   {way.id} {rule.number}: {rule.text}", soft_wrap=True, markup=False)

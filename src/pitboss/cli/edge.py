@@ -208,7 +208,7 @@ def _print(game: Game, answer: Answer) -> None:
     for label, value in rows:
         out.print(f"  {label:<{width}}  {value}", soft_wrap=True)
     for line in (result.rules, *answer.checks, _counted(result)):
-        out.print(f"  {line}", soft_wrap=True)
+        out.print(f"  {line}", soft_wrap=True, markup=False)
 
 
 def _outcome_rows(result: BaseGame) -> list[tuple[str, str, str, str]]:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from rich.markup import escape
+
 from pitboss.cli.output import SCHEMA, console, percent, print_json, progress_bar, table
 from pitboss.cli.pai_gow import Setting
 from pitboss.games.house_way import HouseWay, house_way_ids, load_house_way
@@ -56,7 +58,7 @@ def _print_list(ways: list[HouseWay]) -> None:
 def _print_rules(way: HouseWay) -> None:
     rows = ((rule.number, rule.text) for rule in way.rules)
     console().print(table(f"{way.name} ({way.id}): the first rule that applies", ("rule", "text"), rows, left=2))
-    console().print(f"  {way.source}", soft_wrap=True)
+    console().print(f"  {escape(way.source)}", soft_wrap=True)
 
 
 def _print_checked(way: HouseWay, decided: list[Decided], setting: Setting) -> None:

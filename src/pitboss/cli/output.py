@@ -11,6 +11,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
+from rich.text import Text
 
 from pitboss.maths.executors import Progress as Told
 
@@ -19,7 +20,7 @@ SCHEMA = 1
 
 def console() -> Console:
     """Standard output; wide when it is not a terminal, so that nothing is cut."""
-    return Console() if sys.stdout.isatty() else Console(width=160)
+    return Console(emoji=False, width=None if sys.stdout.isatty() else 160)
 
 
 def print_json(data: object) -> None:
@@ -56,12 +57,12 @@ def one_in(probability: Fraction) -> str:
 
 
 def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1) -> Table:
-    """A table whose first columns are text and whose others are numbers."""
-    made = Table(title=title, title_justify="left", title_style="bold")
+    """A table whose first columns are text and whose others are numbers; signs in them are printed as they are."""
+    made = Table(title=Text(title), title_justify="left", title_style="bold")
     for at, column in enumerate(columns):
         made.add_column(column, justify="left" if at < left else "right", overflow="fold")
     for row in rows:
-        made.add_row(*row)
+        made.add_row(*map(Text, row))
     return made
 
 

@@ -1,5 +1,7 @@
 """``pitboss split``."""
 
+from rich.markup import escape
+
 from pitboss.cards import format_cards
 from pitboss.cli.output import SCHEMA, console, print_json
 from pitboss.cli.pai_gow import Setting
@@ -24,7 +26,7 @@ def run(text: str, game_id: str, way_name: str | None, joker: str | None, wheel:
         print_json(found)
         return
     out = console()
-    out.print(f"[bold]{format_cards(cards)}[/bold] by the house way {way.name}")
+    out.print(f"[bold]{format_cards(cards)}[/bold] by the house way {escape(way.name)}")
     out.print(f"  back   {format_cards(hands.back):<16} {setting.back_name(hands.back)}")
     out.print(f"  front  {format_cards(hands.front):<16} {setting.front_name(hands.front)}")
-    out.print(f"  rule {rule.number}: {rule.text}", soft_wrap=True)
+    out.print(f"  rule {escape(f'{rule.number}: {rule.text}')}", soft_wrap=True)

@@ -2,22 +2,21 @@
 
 import functools
 import hashlib
-import importlib
 from collections.abc import Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
 from pitboss.games.game import FOLDER
 from pitboss.games.house_way import HouseWay
 from pitboss.games.pai_gow import Copies, PaiGowRules, SetHands, settle
 from pitboss.games.showdown import Comparison
 from pitboss.hands import JokerRule, WheelRule
+from pitboss.maths import high_five
 from pitboss.maths.executors import Progress, unseen
 from pitboss.maths.keep import Kept, kept_counts, kept_fractions
-from pitboss.maths.pai_gow import PaiGowResult, best_answer, way_against_way
+from pitboss.maths.pai_gow import PaiGowResult, best_answer, best_split, way_against_way
 from pitboss.maths.three_card_play import best_play, cut_off_name
 
 _WORDS = {Comparison.LOSE: "lower", Comparison.TIE: "copy", Comparison.WIN: "higher"}
@@ -108,10 +107,7 @@ class PaiGowTable:
             )  # fmt: skip
         if self.dealer_is_seen:
             return best_answer(dealer, rules, joker, wheel, executor=executor, progress=progress)
-        raise PitbossError(
-            f"{self.game.name}: the best split against an unseen dealer is not counted yet; "
-            "give --player house-way, or the name of a house way"
-        )
+        return best_split(dealer, rules, joker, wheel, executor=executor, progress=progress)
 
     def kept(self, work: Work) -> tuple[PaiGowResult, Kept]:
         """The same, counted once and then kept, priced under the rules of this table."""
@@ -199,6 +195,11 @@ def _from_facts(game: Game, rules: str, counted: Kept, details: Mapping[str, int
     )  # fmt: skip
 
 
+def _decisions(counted: Kept) -> dict[str, int | str]:
+    facts = counted.fractions()
+    return {"hands-played": int(facts["hands played"]), "hands-folded": int(facts["hands folded"])}
+
+
 def three_card_poker(game: Game, ante_bonus: Paytable, work: Work) -> BaseGame:
     """ANTE and PLAY of Three Card Poker under an ANTE BONUS table, every hand played for the best."""
 
@@ -210,8 +211,7 @@ def three_card_poker(game: Game, ante_bonus: Paytable, work: Work) -> BaseGame:
     facts = counted.fractions()
     details: dict[str, int | str] = {
         "cut-off": cut_off_name(int(facts["cut-off"])),
-        "hands-played": int(facts["hands played"]),
-        "hands-folded": int(facts["hands folded"]),
+        **_decisions(counted),
         "hands-folded-at-the-cut-off-or-above": int(facts["folded above"]),
     }
     return _from_facts(game, f"{ante_bonus.name}; ties push; the best decision with every hand", counted, details)
@@ -219,10 +219,6 @@ def three_card_poker(game: Game, ante_bonus: Paytable, work: Work) -> BaseGame:
 
 def high_five_poker(game: Game, wheel: WheelRule, work: Work) -> BaseGame:
     """ANTE and PLAY of High Five Poker, every hand played for the best."""
-    try:
-        high_five = importlib.import_module("pitboss.maths.high_five")
-    except ModuleNotFoundError:
-        raise PitbossError(f"{game.name}: its base game is not counted yet") from None
 
     def count() -> dict[str, Fraction]:
         result = high_five.best_play(wheel, executor=work.executor, progress=work.progress)
@@ -231,8 +227,10 @@ def high_five_poker(game: Game, wheel: WheelRule, work: Work) -> BaseGame:
             "element of risk": result.element_of_risk(),
             "variance": result.variance(),
             "deals": Fraction(result.deals),
+            "hands played": Fraction(result.hands_played),
+            "hands folded": Fraction(result.hands - result.hands_played),
         }
         return facts | {_OUTCOME + name: Fraction(count) for name, count in result.outcomes().items()}
 
     counted = kept_fractions(_name(game, wheel), count, recount=work.recount)
-    return _from_facts(game, f"A-2-3-4-5 {wheel}; the best decision with every hand", counted, {})
+    return _from_facts(game, f"A-2-3-4-5 {wheel}; the best decision with every hand", counted, _decisions(counted))

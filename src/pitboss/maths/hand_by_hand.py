@@ -32,8 +32,9 @@ from pitboss.maths.subsets import (
 
 Worth = npt.NDArray[np.int64]
 
-#: About how many (card set, point of a type) pairs a block has: small enough that all cores have some.
-LARGEST_BLOCK = 1_000_000
+#: How many numbers a block may hold at most: two hundred megabytes. There are at least so many blocks.
+LARGEST_BLOCK = 25_000_000
+FEWEST_BLOCKS = 4
 SHARDS = 8
 
 
@@ -85,7 +86,10 @@ def value_cells(
     cells: Integers, found: int, dealer_cells: Integers, dealer_counts: Integers, dealer_found: int, worth: Worth,
     below: Integers, whole: Integers, values: Integers,
 ) -> None:  # fmt: skip
-    """What each cell is worth against the dealer's: ``worth[player's mark, dealer's mark, way of comparing, which]``."""
+    """What each cell is worth against the dealer's.
+
+    A row of ``worth`` says: player's mark, dealer's mark, way of comparing, kind of worth, and how much of it.
+    """
     below[:], whole[:] = 0, 0
     for at in range(dealer_found):
         whole[(dealer_cells[at] >> 1 & FRONT_BITS) + 1] += dealer_counts[at]
@@ -98,8 +102,7 @@ def value_cells(
         while passed < dealer_found and dealer_cells[passed] >> BACK_SHIFT < back:
             add_below(below, dealer_cells[passed] >> 1 & FRONT_BITS, dealer_counts[passed])
             passed += 1
-        ways[3:6] = 0
-        level = passed
+        ways[3], ways[4], ways[5], level = 0, 0, 0, passed
         while level < dealer_found and dealer_cells[level] >> BACK_SHIFT == back:
             dealer_front = dealer_cells[level] >> 1 & FRONT_BITS
             ways[4 + (dealer_front < front) - (dealer_front > front)] += dealer_counts[level]
@@ -109,12 +112,12 @@ def value_cells(
         ways[2] = whole[front] - ways[8] - ways[5]
         ways[1] = whole[front + 1] - whole[front] - ways[7] - ways[4]
         ways[0] = whole[last] - whole[front + 1] - ways[6] - ways[3]
-        for which in range(worth.shape[3]):
-            total = 0
-            for way in range(9):
-                total += worth[mark, 0, way, which] * (ways[way] & LOW)
-                total += worth[mark, 1, way, which] * (ways[way] >> 32)
-            values[at, which] = total
+        values[at, :] = 0
+        for term in range(len(worth)):
+            if worth[term, 0] == mark:
+                packed = ways[worth[term, 2]]
+                count = packed >> 32 if worth[term, 1] else packed & LOW
+                values[at, worth[term, 3]] += worth[term, 4] * count
 
 
 @kernel
@@ -122,7 +125,7 @@ def type_shard(
     masks: Integers, ways: Integers, sizes: Integers, shard: int, shards: int,
     starts: Integers, cells: Numbers, weights: Integers, packed: Integers,
     dealer_starts: Integers, dealer_cells: Numbers, dealer_weights: Integers, dealer_packed: Integers,
-    front_places: int, worth: Worth, totals: Integers,
+    front_places: int, worth: Worth, kinds: int, totals: Integers,
     deck: int, shifts: Shifts, rank_types: Numbers, suit_types: Numbers, suit_marks: Integers, others: Numbers,
     rank_keys: Integers, key_sums: Integers,
 ) -> None:  # fmt: skip
@@ -136,7 +139,7 @@ def type_shard(
     own, own_counts = np.empty(room, dtype=np.int64), np.empty(room, dtype=np.int64)
     dealers, dealers_counts = np.empty(dealer_room, dtype=np.int64), np.empty(dealer_room, dtype=np.int64)
     below, whole = np.zeros(front_places + 1, dtype=np.int64), np.zeros(front_places + 1, dtype=np.int64)
-    values = np.zeros((room, worth.shape[3]), dtype=np.int64)
+    values = np.zeros((room, kinds), dtype=np.int64)
     for at in range(shard, len(masks), shards):
         found_types = list_containing(
             masks[at], types, counts, deck, shifts, rank_types, suit_types, suit_marks, others, rank_keys, key_sums
@@ -153,7 +156,7 @@ def type_shard(
         sign = ways[at] if sizes[at] % 2 == 0 else -ways[at]
         for place in range(found_types):
             for point in range(starts[types[place]], starts[types[place] + 1]):
-                for which in range(worth.shape[3]):
+                for which in range(kinds):
                     totals[point, which] += sign * counts[place] * values[places[cells[point]], which]
 
 
@@ -199,7 +202,7 @@ def count_entries(
 def fill_block(
     masks: Integers, low: int, high: int, wanted: Integers, starts: Integers, cells: Numbers, packed: Integers,
     dealer_starts: Integers, dealer_cells: Numbers, dealer_weights: Integers, dealer_packed: Integers,
-    front_places: int, worth: Worth, filled: Integers, offsets: Integers, entry_classes: Numbers,
+    front_places: int, worth: Worth, kinds: int, filled: Integers, offsets: Integers, entry_classes: Numbers,
     entry_values: Integers, deck: int, shifts: Shifts, rank_types: Numbers, suit_types: Numbers,
     suit_marks: Integers, others: Numbers, rank_keys: Integers, key_sums: Integers,
 ) -> None:  # fmt: skip
@@ -208,7 +211,7 @@ def fill_block(
     ``filled[type]`` is its next free entry; the values of an entry stand at ``offsets[type]`` plus the entry's place
     among the type's, times points times kinds of worth.
     """
-    room, dealer_room, kinds = len(packed), len(dealer_packed), worth.shape[3]
+    room, dealer_room = len(packed), len(dealer_packed)
     types, counts = np.empty(LARGEST_LIST, dtype=np.int32), np.empty(LARGEST_LIST, dtype=np.int64)
     type_tally, block = np.zeros(TYPES, dtype=np.int64), np.empty(TYPES, dtype=np.int32)
     tally, dealer_tally = np.zeros(room, dtype=np.int64), np.zeros(dealer_room, dtype=np.int64)
@@ -279,7 +282,7 @@ def sum_hands(
 
 @dataclass(frozen=True)
 class Against:
-    """The two sides, and what each way of comparing is worth: what a count hand by hand is about."""
+    """The two sides, and ``worth[player's mark, dealer's mark, way of comparing, kind of worth]``."""
 
     player: Points
     dealer: Points
@@ -295,6 +298,12 @@ class Against:
     def kinds(self) -> int:
         """How many kinds of worth there are."""
         return self.worth.shape[3]
+
+    @property
+    def terms(self) -> Integers:
+        """The worth that is not zero as rows: player's mark, dealer's mark, way of comparing, kind, how much."""
+        places = np.argwhere(self.worth)
+        return np.column_stack([places, self.worth[tuple(places.T)]])
 
 
 def _dealer_arguments(dealer: Points) -> tuple[Integers | Numbers, ...]:
@@ -312,7 +321,7 @@ def type_totals(
         totals = np.zeros((len(player.cells), sides.kinds), dtype=np.int64)
         compiled(type_shard)(
             classes.masks, classes.ways, classes.sizes, number, SHARDS, player.starts, player.cells, player.weights,
-            player.packed, *_dealer_arguments(sides.dealer), sides.front_places, sides.worth, totals, *tables,
+            player.packed, *_dealer_arguments(sides.dealer), sides.front_places, sides.terms, sides.kinds, totals, *tables,
         )  # fmt: skip
         return totals
 
@@ -377,10 +386,11 @@ def hand_classes(deck: int) -> HandClasses:
 
 def _blocks(entries: Integers, points: Integers, kinds: int) -> Iterator[tuple[int, int]]:
     """Ranges of types whose entries fit into a block."""
-    sizes = np.cumsum(entries * np.maximum(points * kinds, 1))
+    sizes = np.cumsum(entries * points * kinds)
+    largest = min(LARGEST_BLOCK, int(sizes[-1]) // FEWEST_BLOCKS + 1)
     low = 0
     while low < TYPES:
-        limit = (sizes[low - 1] if low else 0) + LARGEST_BLOCK * kinds
+        limit = (sizes[low - 1] if low else 0) + largest
         high = max(low + 1, int(np.searchsorted(sizes, limit, side="right")))
         yield low, high
         low = high
@@ -433,7 +443,7 @@ def _block(
     entry_values = np.empty(int((inside * points).sum()) * sides.kinds, dtype=np.int64)
     compiled(fill_block)(
         classes.masks, low, high, wanted, player.starts, player.cells, player.packed,
-        *_dealer_arguments(sides.dealer), sides.front_places, sides.worth, entry_starts[:-1].copy(), offsets,
+        *_dealer_arguments(sides.dealer), sides.front_places, sides.terms, sides.kinds, entry_starts[:-1].copy(), offsets,
         entry_classes, entry_values, *type_tables(sides.deck).arguments,
     )  # fmt: skip
     where = slice(*np.searchsorted(hands.types, [low, high]).tolist())

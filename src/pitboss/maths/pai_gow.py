@@ -1,6 +1,9 @@
 """Pai gow against the dealer: set hands of every type, and what the base wager is worth under any two ways to play."""
 
 import functools
+import itertools
+import math
+from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,11 +17,20 @@ from pitboss.games.showdown import Comparison
 from pitboss.hands import SEVEN_CARD, JokerRule, WheelRule
 from pitboss.hands.poker_traits import traits_of_seven
 from pitboss.hands.splits import SPLITS, Splits, splits_of_hands
-from pitboss.hands.types import TYPES, hand_types
+from pitboss.hands.types import HAND, TYPES, hand_types
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.duel import Duel, Points, duel, single_points, weighted_points
 from pitboss.maths.executors import Progress, unseen
-from pitboss.maths.subsets import FULL_DECK
+from pitboss.maths.hand_by_hand import (
+    Against,
+    HandClasses,
+    classes_of,
+    hand_by_hand,
+    hand_classes,
+    same_hand_worth,
+    type_totals,
+)
+from pitboss.maths.subsets import FULL_DECK, containing, type_tables
 
 Integers = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.int32]
@@ -252,3 +264,147 @@ def best_answer(
             for front in (Comparison.LOSE, Comparison.TIE):
                 situations[SetHands(back, front, barred)] = int(losses[back + 1, front + 1])
     return PaiGowResult(situations, rules, counted.deals)
+
+
+WIN, LOSE = 0, 1
+
+
+def _worth(rules: PaiGowRules) -> Integers:
+    """Which ways of comparing win and which lose, by the game's own settlement."""
+    worth = np.zeros((2, 2, 9, 2), dtype=np.int64)
+    for hands in (SetHands(*each) for each in itertools.product(Comparison, Comparison, (False, True))):
+        net = settle(hands, rules).net
+        way = 3 * (hands.back + 1) + hands.front + 1
+        worth[:, int(hands.dealer_barred), way, WIN] = int(net > 0)
+        worth[:, int(hands.dealer_barred), way, LOSE] = int(net < 0)
+    return worth
+
+
+@kernel
+def corner_points(
+    backs: Integers, fronts: Integers, legal: Flags, starts: Integers, point_backs: Integers, point_fronts: Integers
+) -> None:
+    """The splits of every hand that no other legal one beats in both hands."""
+    steps_back, steps_front = np.empty(SPLITS, dtype=np.int64), np.empty(SPLITS, dtype=np.int64)
+    point = 0
+    for at in range(len(backs)):
+        starts[at] = point
+        for step in range(staircase(backs[at], fronts[at], legal[at], steps_back, steps_front)):
+            point_backs[point], point_fronts[point] = steps_back[step], steps_front[step]
+            point += 1
+    starts[len(backs)] = point
+
+
+def best_split_points(splits: Splits, scale: Scale) -> Points:
+    """The points among which a player who does not see the dealer's hand has to choose."""
+    backs, fronts = np.searchsorted(scale.backs, splits.backs), np.searchsorted(scale.fronts, splits.fronts)
+    starts = np.empty(len(splits) + 1, dtype=np.int64)
+    corner_backs, corner_fronts = (np.empty(len(splits) * SPLITS, dtype=np.int64) for _ in range(2))
+    compiled(corner_points)(backs, fronts, splits.legal, starts, corner_backs, corner_fronts)
+    found = int(starts[-1])
+    ones = np.ones(found, dtype=np.int64)
+    return weighted_points(starts, corner_backs[:found], corner_fronts[:found], np.zeros_like(ones), ones)
+
+
+@dataclass
+class _BestSplits:
+    """Deals won and lost so far by the best split of every hand."""
+
+    hands: HandClasses
+    points: Integers
+    same: Integers
+    starts: Integers
+    wanted: Integers
+    rules: PaiGowRules
+    won: int = 0
+    lost: int = 0
+
+    def take(self, where: slice, sums: Integers) -> None:
+        """Choose the best split of every hand of a block."""
+        chosen = self.wanted[self.hands.types[where]] > 0
+        types, ways = self.hands.types[where][chosen], self.hands.ways[where][chosen]
+        best_net = np.full(len(types), np.iinfo(np.int64).min)
+        best = np.zeros((len(types), 2), dtype=np.int64)
+        for place in range(sums.shape[1] // 2):
+            there = self.points[types] > place
+            counts = (
+                sums[:, 2 * place : 2 * place + 2]
+                - self.same[np.minimum(self.starts[types] + place, len(self.same) - 1)]
+            )
+            better = there & (self._net(counts) > best_net)
+            best_net = np.where(better, self._net(counts), best_net)
+            best = np.where(better[:, None], counts, best)
+        self.add(best, ways)
+
+    def _net(self, counts: Integers) -> Integers:
+        """What a player would rather have, in whole units of the commission's denominator."""
+        share = 1 - self.rules.commission
+        return share.numerator * counts[:, WIN] - share.denominator * counts[:, LOSE]
+
+    def add(self, counts: Integers, ways: Integers | int) -> None:
+        """Add hands whose deals won and lost are known."""
+        self.won += int((counts[:, WIN] * ways).sum())
+        self.lost += int((counts[:, LOSE] * ways).sum())
+
+
+def best_split(
+    dealer: HouseWay,
+    rules: PaiGowRules,
+    joker: JokerRule,
+    wheel: WheelRule,
+    deck: int = FULL_DECK,
+    *,
+    executor: Executor | None = None,
+    progress: Progress = unseen,
+) -> PaiGowResult:
+    """The dealer is set by a house way and unseen; every hand is split for the best against all hands it leaves."""
+    splits = type_splits(joker, wheel)
+    dealer_sets = SetTypes.by(dealer, splits)
+    scale = Scale.of(dealer_sets)
+    player = best_split_points(splits, scale)
+    sides = Against(player, scale.points(dealer_sets, barred_types(rules.barred, joker)), _worth(rules), deck)
+    classes, hands = classes_of(deck), hand_classes(deck)
+    totals = type_totals(sides, classes, executor=executor, progress=progress)
+    points = np.diff(player.starts)
+    wanted = ((points > 1) & (containing(0, type_tables(deck)) > 0)).astype(np.int64)
+    tally = _BestSplits(hands, points, same_hand_worth(sides), player.starts, wanted, rules)
+    tally.add(totals[player.starts[:-1][points == 1]], 1)
+    hand_by_hand(sides, classes, hands, wanted, tally.take, executor=executor, progress=progress)
+    deals = math.comb(deck.bit_count(), HAND) * math.comb(deck.bit_count() - HAND, HAND)
+    situations = {
+        SetHands(Comparison.WIN, Comparison.WIN): tally.won,
+        SetHands(Comparison.LOSE, Comparison.LOSE): tally.lost,
+        SetHands(Comparison.WIN, Comparison.LOSE): deals - tally.won - tally.lost,
+    }
+    return PaiGowResult(situations, rules, deals)
+
+
+def way_sides(
+    player: HouseWay, dealer: HouseWay, rules: PaiGowRules, joker: JokerRule, wheel: WheelRule, deck: int = FULL_DECK
+) -> Against:
+    """Two house ways as sides whose worth is the net result and its square."""
+    splits = type_splits(joker, wheel)
+    player_sets, dealer_sets = SetTypes.by(player, splits), SetTypes.by(dealer, splits)
+    scale = Scale.of(player_sets, dealer_sets)
+    won_and_lost = _worth(rules)
+    worth = np.stack([won_and_lost[..., WIN] - won_and_lost[..., LOSE], won_and_lost.sum(axis=-1)], axis=-1)
+    nothing = np.zeros(TYPES, dtype=np.int64)
+    barred = barred_types(rules.barred, joker)
+    return Against(scale.points(player_sets, nothing), scale.points(dealer_sets, barred), worth, deck)
+
+
+def way_nets(
+    player: HouseWay, dealer: HouseWay, rules: PaiGowRules, joker: JokerRule, wheel: WheelRule
+) -> Callable[[Numbers, Numbers], Integers]:
+    """What hands of given types net against dealer's hands of given types, both set by a house way."""
+    splits = type_splits(joker, wheel)
+    player_sets, dealer_sets = SetTypes.by(player, splits), SetTypes.by(dealer, splits)
+    barred, won_and_lost = barred_types(rules.barred, joker), _worth(rules)
+    worth = won_and_lost[0, :, :, WIN] - won_and_lost[0, :, :, LOSE]
+
+    def nets(own: Numbers, against: Numbers) -> Integers:
+        back = np.sign(player_sets.backs[own] - dealer_sets.backs[against]) + 1
+        front = np.sign(player_sets.fronts[own] - dealer_sets.fronts[against]) + 1
+        return np.asarray(worth[barred[against], 3 * back + front])
+
+    return nets

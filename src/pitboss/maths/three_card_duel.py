@@ -39,13 +39,17 @@ class PlayerHand:
             total += count * sum((pay.net for pay in pays.values()), Fraction(0))
         return total / DEALERS_HANDS
 
+    def plays(self, ante_bonus: Paytable) -> bool:
+        """Whether playing is better than folding."""
+        return self.play(ante_bonus) > self.fold(ante_bonus)
+
     def fold(self, ante_bonus: Paytable) -> Fraction:
         """The expectation of folding, in units of the ANTE."""
         pays = settle(Showdown(self.traits, folded=True), ante_bonus)
         return sum((pay.net for pay in pays.values()), Fraction(0))
 
 
-def _classes(masks: Integers) -> Integers:
+def classes(masks: Integers) -> Integers:
     """One number a hand, the same for hands that differ only in the names of their suits."""
     suits = np.sort([masks >> 13 * suit & 0x1FFF for suit in range(4)], axis=0)
     return suits[0] << 39 | suits[1] << 26 | suits[2] << 13 | suits[3]
@@ -69,7 +73,7 @@ def player_hands() -> tuple[PlayerHand, ...]:
     hands = list(itertools.combinations(STANDARD.cards, 3))
     masks = np.array([mask_of(hand) for hand in hands], dtype=np.int64)
     values = np.array([three_card_value(int(mask)) for mask in masks], dtype=np.int64)
-    _, firsts, sizes = np.unique(_classes(masks), return_index=True, return_counts=True)
+    _, firsts, sizes = np.unique(classes(masks), return_index=True, return_counts=True)
     found = []
     for at, size in zip(firsts.tolist(), sizes.tolist(), strict=True):
         against = _against(int(masks[at]), int(values[at]), masks, values)

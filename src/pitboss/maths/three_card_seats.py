@@ -1,0 +1,123 @@
+"""Three Card Poker at a table: how one seat's wagers go together, and the exact variance of seats that share a dealer."""
+
+import itertools
+from collections.abc import Sequence
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.cards import STANDARD, mask_of
+from pitboss.games.paytable import Paytable
+from pitboss.games.showdown import Comparison, Showdown
+from pitboss.games.three_card_poker.game import DEALER_QUALIFIES_FROM, settle
+from pitboss.hands import traits_of
+from pitboss.hands.three_card import three_card_value
+from pitboss.maths.covariance import Covariance
+from pitboss.maths.executors import Progress, unseen
+from pitboss.maths.three_card_duel import DEALERS_HANDS, classes, player_hands
+
+Integers = npt.NDArray[np.int64]
+
+HANDS = 22_100
+OTHER_SEATS_HANDS = 15_180
+
+
+class Table:
+    """Every hand, its decision under an ANTE BONUS table, and what it nets against each dealer's hand."""
+
+    def __init__(self, ante_bonus: Paytable) -> None:
+        """All hands with their best decisions."""
+        hands = list(itertools.combinations(STANDARD.cards, 3))
+        self.ante_bonus = ante_bonus
+        self.cards = np.array(hands, dtype=np.int64)
+        self.masks = np.array([mask_of(hand) for hand in hands], dtype=np.int64)
+        self.values = np.array([three_card_value(int(mask)) for mask in self.masks], dtype=np.int64)
+        self.traits = [traits_of(hand) for hand in hands]
+        self.kinds, self.firsts, self.classes, self.sizes = np.unique(
+            classes(self.masks), return_index=True, return_inverse=True, return_counts=True
+        )
+        plays = {int(classes(np.array([mask_of(hand.cards)]))[0]): hand.plays(ante_bonus) for hand in player_hands()}
+        self.plays = np.array([plays[int(kind)] for kind in self.kinds])[self.classes]
+        self._nets = self._net_table()
+
+    def _net_table(self) -> Integers:
+        """``[hand, dealer qualifies, comparison + 1]``: what a played hand nets, by the game's own settlement."""
+        nets = np.zeros((HANDS, 2, 3), dtype=np.int64)
+        known: dict[tuple[int, int, Comparison], int] = {}
+        for at, traits in enumerate(self.traits):
+            for qualifies, comparison in itertools.product((0, 1), Comparison):
+                key = traits, qualifies, comparison
+                if key not in known:
+                    pays = settle(Showdown(traits, bool(qualifies), comparison), self.ante_bonus)
+                    known[key] = int(sum((pay.net for pay in pays.values()), Fraction(0)))
+                nets[at, qualifies, comparison + 1] = known[key]
+        return nets
+
+    def nets(self, dealer: int) -> Integers:
+        """What every hand nets against one dealer's hand, in units of the ANTE; 0 for those that share a card."""
+        value = self.values[dealer]
+        compared = np.sign(self.values - value) + 1
+        played = self._nets[np.arange(HANDS), int(value >= DEALER_QUALIFIES_FROM), compared]
+        fold = int(sum((pay.net for pay in settle(Showdown(0, folded=True), self.ante_bonus).values()), Fraction(0)))
+        return np.where(self.masks & self.masks[dealer] == 0, np.where(self.plays, played, fold), 0)
+
+
+def seat_covariance(ante_bonus: Paytable, paytables: Sequence[Paytable]) -> Covariance:
+    """The base game and the side bets of one seat, exact over all 407,170,400 deals."""
+    table = Table(ante_bonus)
+    base, square = _base_moments(table)
+    deals = HANDS * DEALERS_HANDS
+    pays = {side.wager: np.array([int(side.pay_for(traits).net) for traits in table.traits]) for side in paytables}
+    means = {"ante": Fraction(int(base.sum()), deals)}
+    products = {("ante", "ante"): Fraction(int(square.sum()), deals)}
+    for wager, nets in pays.items():
+        means[wager] = Fraction(int(nets.sum()), HANDS)
+        products["ante", wager] = Fraction(int((base * nets).sum()), deals)
+        for other, others in pays.items():
+            products[wager, other] = Fraction(int((nets * others).sum()), HANDS)
+    return Covariance(tuple(means), tuple(means.values()), products)
+
+
+def _base_moments(table: Table) -> tuple[Integers, Integers]:
+    """What every hand nets, and its square, summed over the dealer's hands; the same within a class of suits."""
+    base, square = np.zeros(len(table.kinds), dtype=np.int64), np.zeros(len(table.kinds), dtype=np.int64)
+    for dealer, size in zip(table.firsts.tolist(), table.sizes.tolist(), strict=True):
+        nets = table.nets(dealer)
+        base += size * _sums(table.classes, nets, len(table.kinds))
+        square += size * _sums(table.classes, nets**2, len(table.kinds))
+    return (base // table.sizes)[table.classes], (square // table.sizes)[table.classes]
+
+
+def _sums(places: Integers, amounts: Integers, room: int) -> Integers:
+    """Amounts added up by place, as integers."""
+    total = np.zeros(room, dtype=np.int64)
+    np.add.at(total, places, amounts)
+    return total
+
+
+def _disjoint_product(table: Table, nets: Integers) -> int:
+    """The sum of products of two seats' nets over all pairs of hands without a common card."""
+    one, two, three = table.cards.T
+    singles = sum((_sums(cards, nets, 52) for cards in (one, two, three)), np.zeros(52, dtype=np.int64))
+    couples = ((one, two), (one, three), (two, three))
+    pairs = sum((_sums(52 * low + high, nets, 52 * 52) for low, high in couples), np.zeros(52 * 52, dtype=np.int64))
+    return int(nets.sum()) ** 2 - int((singles**2).sum()) + int((pairs**2).sum()) - int((nets**2).sum())
+
+
+def seats_covariance(ante_bonus: Paytable, progress: Progress = unseen) -> Fraction:
+    """The exact covariance of the base games of two seats that share a dealer."""
+    table = Table(ante_bonus)
+    total, single = 0, 0
+    for done, (dealer, size) in enumerate(zip(table.firsts.tolist(), table.sizes.tolist(), strict=True), start=1):
+        nets = table.nets(dealer)
+        total += size * _disjoint_product(table, nets)
+        single += size * int(nets.sum())
+        progress("counting deals of three hands", done, len(table.kinds))
+    mean = Fraction(single, HANDS * DEALERS_HANDS)
+    return Fraction(total, HANDS * DEALERS_HANDS * OTHER_SEATS_HANDS) - mean**2
+
+
+def table_variance(seats: int, variance: Fraction, covariance: Fraction) -> Fraction:
+    """The variance of the result of so many seats, each with one unit, that share a dealer."""
+    return seats * variance + seats * (seats - 1) * covariance
