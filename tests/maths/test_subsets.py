@@ -49,9 +49,9 @@ def exchanged(cards: frozenset[str], names: Sequence[str]) -> frozenset[str]:
 
 
 @cache
-def definitions() -> dict[int, tuple[object, ...]]:
-    """What every type is by definition."""
-    return {place: type_by_definition(text(int(hand))) for place, hand in enumerate(hand_types().hands)}
+def definition(place: int) -> tuple[object, ...]:
+    """What a type is by definition."""
+    return type_by_definition(text(int(hand_types().hands[place])))
 
 
 def plainly_containing(deck: Sequence[str], held: Sequence[str]) -> Counter[tuple[object, ...]]:
@@ -63,7 +63,7 @@ def plainly_containing(deck: Sequence[str], held: Sequence[str]) -> Counter[tupl
 def found_containing(deck: int, held: Sequence[str]) -> Counter[tuple[object, ...]]:
     """The same as the package lists them."""
     counts = containing(mask(held), type_tables(deck))
-    return Counter({definitions()[place]: int(counts[place]) for place in np.nonzero(counts)[0].tolist()})
+    return Counter({definition(place): int(counts[place]) for place in np.nonzero(counts)[0].tolist()})
 
 
 @pytest.mark.parametrize("size", range(7))
@@ -179,4 +179,4 @@ def test_merged_card_sets_are_contained_in_the_same_types_equally_often(deck: in
         if len(left) == 1:
             together += 1
             assert (containing(pair[0], tables) == containing(pair[1], tables)).all()
-    assert together > 0 or size < 4
+    assert together > 0 or size < 5

@@ -305,9 +305,12 @@ class Against:
         places = np.argwhere(self.worth)
         return np.column_stack([places, self.worth[tuple(places.T)]])
 
-
-def _dealer_arguments(dealer: Points) -> tuple[Integers | Numbers, ...]:
-    return dealer.starts, dealer.cells, dealer.weights, dealer.packed
+    @property
+    def dealer_arguments(self) -> tuple[Integers | Numbers | int, ...]:
+        """The dealer's arrays and what they are worth, in the order of the kernels' parameters."""
+        dealer = self.dealer
+        arrays = dealer.starts, dealer.cells, dealer.weights, dealer.packed
+        return *arrays, self.front_places, self.terms, self.kinds
 
 
 def type_totals(
@@ -321,7 +324,7 @@ def type_totals(
         totals = np.zeros((len(player.cells), sides.kinds), dtype=np.int64)
         compiled(type_shard)(
             classes.masks, classes.ways, classes.sizes, number, SHARDS, player.starts, player.cells, player.weights,
-            player.packed, *_dealer_arguments(sides.dealer), sides.front_places, sides.terms, sides.kinds, totals, *tables,
+            player.packed, *sides.dealer_arguments, totals, *tables,
         )  # fmt: skip
         return totals
 
@@ -443,7 +446,7 @@ def _block(
     entry_values = np.empty(int((inside * points).sum()) * sides.kinds, dtype=np.int64)
     compiled(fill_block)(
         classes.masks, low, high, wanted, player.starts, player.cells, player.packed,
-        *_dealer_arguments(sides.dealer), sides.front_places, sides.terms, sides.kinds, entry_starts[:-1].copy(), offsets,
+        *sides.dealer_arguments, entry_starts[:-1].copy(), offsets,
         entry_classes, entry_values, *type_tables(sides.deck).arguments,
     )  # fmt: skip
     where = slice(*np.searchsorted(hands.types, [low, high]).tolist())

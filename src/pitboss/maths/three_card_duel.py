@@ -17,6 +17,7 @@ from pitboss.hands import traits_of
 from pitboss.hands.three_card import three_card_value
 
 Integers = npt.NDArray[np.int64]
+Flags = npt.NDArray[np.bool_]
 
 DEALERS_HANDS = 18_424
 
@@ -55,15 +56,14 @@ def classes(masks: Integers) -> Integers:
     return suits[0] << 39 | suits[1] << 26 | suits[2] << 13 | suits[3]
 
 
-def _against(mask: int, value: int, masks: Integers, values: Integers) -> dict[tuple[bool, Comparison], int]:
-    """Dealer's hands by whether they qualify and how the player's hand compares."""
-    dealer = values[masks & mask == 0]
-    qualifies = dealer >= DEALER_QUALIFIES_FROM
+def _against(free: Flags, value: int, values: Integers) -> dict[tuple[bool, Comparison], int]:
+    """Dealer's hands, sorted by value, that are free, by whether they qualify and how the player's hand compares."""
+    qualify, low, high = np.searchsorted(values, [DEALER_QUALIFIES_FROM, value, value + 1]).tolist()
+    ranges = {Comparison.WIN: (0, low), Comparison.TIE: (low, high), Comparison.LOSE: (high, len(values))}
     found = {}
-    for comparison in Comparison:
-        compared = np.sign(value - dealer) == comparison
-        for qualified in (True, False):
-            found[qualified, comparison] = int((compared & (qualifies == qualified)).sum())
+    for comparison, (first, last) in ranges.items():
+        found[True, comparison] = int(np.count_nonzero(free[max(first, qualify) : max(last, qualify)]))
+        found[False, comparison] = int(np.count_nonzero(free[min(first, qualify) : min(last, qualify)]))
     return found
 
 
@@ -73,10 +73,12 @@ def player_hands() -> tuple[PlayerHand, ...]:
     hands = list(itertools.combinations(STANDARD.cards, 3))
     masks = np.array([mask_of(hand) for hand in hands], dtype=np.int64)
     values = np.array([three_card_value(int(mask)) for mask in masks], dtype=np.int64)
+    order = np.argsort(values, kind="stable")
+    dealer_masks, dealer_values = masks[order], values[order]
     _, firsts, sizes = np.unique(classes(masks), return_index=True, return_counts=True)
     found = []
     for at, size in zip(firsts.tolist(), sizes.tolist(), strict=True):
-        against = _against(int(masks[at]), int(values[at]), masks, values)
+        against = _against(dealer_masks & masks[at] == 0, int(values[at]), dealer_values)
         found.append(PlayerHand(hands[at], int(values[at]), traits_of(hands[at]), size, against))
     return tuple(sorted(found, key=lambda hand: hand.value, reverse=True))
 

@@ -1,4 +1,4 @@
-"""Three Card Poker at a table: how one seat's wagers go together, and the exact variance of seats that share a dealer."""
+"""Three Card Poker at a table: how one seat's wagers go together, and how seats that share a dealer do, exactly."""
 
 import itertools
 from collections.abc import Sequence

@@ -1,0 +1,202 @@
+"""The duel against a plain double loop: random points, few and many of them, marks, weights, and decks of all kinds."""
+
+import itertools
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from math import comb
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.plain.small_deck import FOUR_ALIKE, THREE_ALIKE, UNEVEN
+from tests.two_hands import Integers, mask, types_of
+
+from pitboss.hands.types import TYPES
+from pitboss.kernel import compiled
+from pitboss.maths.duel import (
+    BACK_SHIFT,
+    FEW,
+    FULL_DECK,
+    Duel,
+    Points,
+    count_few,
+    count_many,
+    duel,
+    single_points,
+    weighted_points,
+)
+
+TWO_ALIKE = tuple("2c 5c 9c Kc Ac 2d 5d 9d Kd Ad 3h 4h 5h 6h 7h Jk".split())
+NO_JOKER = tuple("2c 3c 4c 5c 6c 2d 3d 4d 5d 6d 2h 3h 4h 2s 3s 4s".split())
+FOURTEEN = UNEVEN[-14:]
+DECKS = {
+    "uneven": UNEVEN,
+    "four-alike": FOUR_ALIKE,
+    "three-alike": THREE_ALIKE[1:],
+    "two-alike": TWO_ALIKE,
+    "twice-two-alike": NO_JOKER,
+    "fourteen-cards": FOURTEEN,
+}
+HANDS_AT_ONCE = 256
+
+
+@dataclass(frozen=True)
+class Scattered:
+    """Random points of every type: where each type's begin, and each point's back, front, mark and weight."""
+
+    starts: Integers
+    backs: Integers
+    fronts: Integers
+    marks: Integers
+    weights: Integers
+
+    @property
+    def points(self) -> Points:
+        """As the duel takes them."""
+        return weighted_points(self.starts, self.backs, self.fronts, self.marks, self.weights)
+
+
+def scattered(seed: int, most: int, backs: int, fronts: int) -> Scattered:
+    """One to so many points a type, with weights from -3 to 3 if there may be several."""
+    random = np.random.default_rng(seed)
+    starts = np.concatenate([[0], np.cumsum(random.integers(1, most + 1, TYPES))])
+    room = int(starts[-1])
+    weights = random.integers(-3, 4, room) if most > 1 else np.ones(room, dtype=np.int64)
+    return Scattered(
+        starts, random.integers(0, backs, room), random.integers(0, fronts, room), random.integers(0, 2, room), weights
+    )
+
+
+@cache
+def hands_of(deck: str) -> tuple[Integers, Integers]:
+    """The masks of all seven-card hands of a deck, and their types."""
+    masks = np.array([mask(hand) for hand in itertools.combinations(DECKS[deck], 7)], dtype=np.int64)
+    return masks, types_of(masks)
+
+
+def double_loop(deck: str, player: Scattered, dealer: Scattered) -> Integers:
+    """Every ordered pair of hands without a common card, every point of the player's against the dealer's one."""
+    masks, types = hands_of(deck)
+    counts = np.zeros((2, 2, 3, 3), dtype=np.int64)
+    owners = np.repeat(np.arange(len(types)), np.diff(player.starts)[types])
+    points = np.concatenate([np.arange(player.starts[each], player.starts[each + 1]) for each in types])
+    against = dealer.starts[types]
+    for start in range(0, len(points), HANDS_AT_ONCE):
+        mine = points[start : start + HANDS_AT_ONCE]
+        at, other = np.nonzero(masks[owners[start : start + HANDS_AT_ONCE], None] & masks == 0)
+        own, his = mine[at], against[other]
+        back = np.sign(player.backs[own] - dealer.backs[his]) + 1
+        front = np.sign(player.fronts[own] - dealer.fronts[his]) + 1
+        np.add.at(counts, (player.marks[own], dealer.marks[his], back, front), player.weights[own])
+    return counts
+
+
+@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize(("most", "backs", "fronts"), [(1, 300, 25), (1, 3, 2), (4, 300, 25)], ids=["one", "copies", "weighted"])
+def test_a_duel_of_random_points_is_a_double_loop_over_all_deals(deck: str, most: int, backs: int, fronts: int) -> None:
+    """Few cells and many, copies, both marks, several points a type with negative weights; any deck."""
+    player, dealer = scattered(37, most, backs, fronts), scattered(41, 1, backs, fronts)
+    found = duel(player.points, dealer.points, mask(DECKS[deck]))
+    assert found.counts.tolist() == double_loop(deck, player, dealer).tolist()
+
+
+@pytest.mark.parametrize("deck", ["uneven", "four-alike"])
+def test_a_duel_of_the_same_points_on_both_sides_is_the_same_loop(deck: str) -> None:
+    """Where player and dealer are set alike, the points are gathered once."""
+    both = scattered(43, 1, 300, 25)
+    points = both.points
+    found = duel(points, points, mask(DECKS[deck]))
+    assert found.counts.tolist() == double_loop(deck, both, both).tolist()
+    assert found.counts.tolist() == duel(both.points, both.points, mask(DECKS[deck])).counts.tolist()
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_a_duel_counts_every_deal_of_the_deck_once(deck: str) -> None:
+    """Seven cards of it, and seven of the others."""
+    points = scattered(47, 1, 100, 10).points
+    found, cards = duel(points, points, mask(DECKS[deck])), len(DECKS[deck])
+    assert int(found.counts.sum()) == found.deals == comb(cards, 7) * comb(cards - 7, 7)
+
+
+@pytest.mark.slow
+def test_a_duel_of_the_full_deck_counts_all_deals_and_is_even_between_equals() -> None:
+    """Random points: what one side wins the other loses, exactly, in each way; and all 53 cards are dealt."""
+    points = scattered(53, 1, 400, 60).points
+    counts = duel(points, points).counts
+    assert int(counts.sum()) == comb(53, 7) * comb(46, 7)
+    turned = counts.transpose(1, 0, 2, 3)[:, :, ::-1, ::-1]
+    assert counts.tolist() == turned.tolist()
+
+
+def test_any_executor_counts_the_same_and_progress_is_told() -> None:
+    """An executor that is given is used and left open; parts are told one by one up to the last."""
+    points, deck = scattered(59, 1, 300, 25).points, mask(UNEVEN)
+    told: list[tuple[int, int]] = []
+    with ThreadPoolExecutor(1) as one:
+        found = duel(points, points, deck, executor=one, progress=lambda _, done, parts: told.append((done, parts)))
+        assert one.submit(int, "7").result() == 7
+    assert found.counts.tolist() == duel(points, points, deck).counts.tolist()
+    assert told == [(done, len(told)) for done in range(1, len(told) + 1)]
+    assert isinstance(found, Duel)
+
+
+def test_points_are_places_in_a_sorted_list_of_cells() -> None:
+    """Back, front and mark can be read back from it, and equal points share a cell."""
+    backs, fronts, marks = np.array([5, 0, 5, 7]), np.array([3, 9, 3, 0]), np.array([1, 0, 1, 1])
+    points = single_points(backs, fronts, marks)
+    assert points.backs[points.cells].tolist() == backs.tolist()
+    assert points.fronts[points.cells].tolist() == fronts.tolist()
+    assert points.marks[points.cells].tolist() == marks.tolist()
+    assert len(points.packed) == 3
+    assert (np.diff(points.packed) > 0).all()
+    assert points.starts.tolist() == [0, 1, 2, 3, 4]
+    assert points.weights.tolist() == [1, 1, 1, 1]
+
+
+Cell = tuple[int, int, int]
+
+
+def packed(cells: dict[Cell, int]) -> tuple[Integers, Integers]:
+    """Cells in rising order as the counting kernels take them, and their counts."""
+    order = sorted(cells)
+    numbers = [back << BACK_SHIFT | front << 1 | mark for back, front, mark in order]
+    return np.array(numbers, dtype=np.int64), np.array([cells[cell] for cell in order], dtype=np.int64)
+
+
+def compared(player: dict[Cell, int], dealer: dict[Cell, int]) -> list[list[list[int]]]:
+    """Every player's cell against every dealer's: marks, and back and front compared."""
+    counts = np.zeros((2, 2, 9), dtype=np.int64)
+    for (back, front, mark), count in player.items():
+        for (dealer_back, dealer_front, dealer_mark), dealer_count in dealer.items():
+            way = 3 * (np.sign(back - dealer_back) + 1) + np.sign(front - dealer_front) + 1
+            counts[mark, dealer_mark, way] += count * dealer_count
+    return counts.tolist()  # type: ignore[no-any-return] # numpy does not say how deep the list is
+
+
+CELLS = st.tuples(st.integers(0, 12), st.integers(0, 6), st.integers(0, 1))
+
+
+@given(
+    st.dictionaries(CELLS, st.integers(-9, 9), min_size=1, max_size=2 * FEW),
+    st.dictionaries(CELLS, st.integers(1, 10**6), min_size=1, max_size=2 * FEW),
+)
+@settings(max_examples=60)
+def test_few_and_many_cells_are_compared_alike(player: dict[Cell, int], dealer: dict[Cell, int]) -> None:
+    """One by one or swept by rising back: both are the plain comparison of all with all."""
+    (cells, counts), (dealers, dealer_counts) = packed(player), packed(dealer)
+    shifted = dealer_counts << 32 * (dealers & 1)
+    few, many = np.zeros((2, 2, 9), dtype=np.int64), np.zeros((2, 2, 9), dtype=np.int64)
+    compiled(count_few)(cells, counts, len(cells), dealers, shifted, len(dealers), few)
+    below, whole, by_front = (np.zeros(8, dtype=np.int64), np.zeros(8, dtype=np.int64), np.zeros((2, 7), dtype=np.int64))
+    compiled(count_many)(
+        cells, counts, len(cells), dealers, shifted, len(dealers), below, whole, by_front, many
+    )  # fmt: skip
+    assert few.tolist() == many.tolist() == compared(player, dealer)
+    assert not by_front.any()
+
+
+def test_the_full_deck_is_the_default() -> None:
+    """Fifty-two cards and the joker."""
+    assert FULL_DECK.bit_count() == 53
