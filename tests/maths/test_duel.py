@@ -94,7 +94,9 @@ def double_loop(deck: str, player: Scattered, dealer: Scattered) -> Integers:
 
 
 @pytest.mark.parametrize("deck", DECKS)
-@pytest.mark.parametrize(("most", "backs", "fronts"), [(1, 300, 25), (1, 3, 2), (4, 300, 25)], ids=["one", "copies", "weighted"])
+@pytest.mark.parametrize(
+    ("most", "backs", "fronts"), [(1, 300, 25), (1, 3, 2), (4, 300, 25)], ids=["one", "copies", "weighted"]
+)
 def test_a_duel_of_random_points_is_a_double_loop_over_all_deals(deck: str, most: int, backs: int, fronts: int) -> None:
     """Few cells and many, copies, both marks, several points a type with negative weights; any deck."""
     player, dealer = scattered(37, most, backs, fronts), scattered(41, 1, backs, fronts)
@@ -189,7 +191,11 @@ def test_few_and_many_cells_are_compared_alike(player: dict[Cell, int], dealer: 
     shifted = dealer_counts << 32 * (dealers & 1)
     few, many = np.zeros((2, 2, 9), dtype=np.int64), np.zeros((2, 2, 9), dtype=np.int64)
     compiled(count_few)(cells, counts, len(cells), dealers, shifted, len(dealers), few)
-    below, whole, by_front = (np.zeros(8, dtype=np.int64), np.zeros(8, dtype=np.int64), np.zeros((2, 7), dtype=np.int64))
+    below, whole, by_front = (
+        np.zeros(8, dtype=np.int64),
+        np.zeros(8, dtype=np.int64),
+        np.zeros((2, 7), dtype=np.int64),
+    )
     compiled(count_many)(
         cells, counts, len(cells), dealers, shifted, len(dealers), below, whole, by_front, many
     )  # fmt: skip

@@ -79,7 +79,11 @@ def test_card_sets_up_to_suit_exchange_are_counted_and_stand_for_all(size: int) 
 @pytest.mark.parametrize("size", range(5))
 def test_a_small_decks_card_sets_are_one_of_each_class(deck: str, size: int) -> None:
     """Renaming suits that the deck has alike gives every card set once, as often as it is said to stand for."""
-    names = [each for each in itertools.permutations(poker.SUITS) if exchanged(frozenset(DECKS[deck]), each) == set(DECKS[deck])]
+    names = [
+        each
+        for each in itertools.permutations(poker.SUITS)
+        if exchanged(frozenset(DECKS[deck]), each) == set(DECKS[deck])
+    ]
     masks, ways = subsets(mask(DECKS[deck]), size)
     reached: list[frozenset[str]] = []
     for found, stands_for in zip(masks.tolist(), ways.tolist(), strict=True):

@@ -4,7 +4,7 @@ Nothing is counted up to suit exchange, and no deal is left out or taken back.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 from math import comb
 
@@ -15,32 +15,42 @@ from .house_way import ACE, KEEPS, Hand, Split, Way, set_by
 from .poker import DECK53, HIGH_CARD, JOKER, Value, Wheel
 
 Integers = npt.NDArray[np.int64]
+Places = npt.NDArray[np.int16]
 
 QUEEN = 12
 WAYS: tuple[Way, ...] = tuple(KEEPS)
-HEIGHTS = {"pai-gow-queen-high": QUEEN, "pai-gow-ace-high": ACE}
-#: A pair of hands compared in one of three ways behind and in front, the dealer's hand barred or not.
-SHAPE = (2, 3, 3)
-HANDS_AT_ONCE = 128
+#: The pai gows of the dealer's that some game bars; any other hand is in the first place.
+BARRED = (None, "pai-gow-queen-high", "pai-gow-ace-high")
+HEIGHTS = {QUEEN: 1, ACE: 2}
+HANDS_AT_ONCE = 64
 
 #: Hearts have six and more cards, so that straight flushes occur; clubs and diamonds are alike; one has a queen-high.
 UNEVEN = tuple("Qc 8c 6c Qd 8d 6d Ah Kh Qh Jh Th 9h 5h As 4s Jk".split())
 #: Four suits alike and the joker: straights, flushes, straight flushes with it, four of a kind, five aces.
 FOUR_ALIKE = (*(rank + suit for rank in "AKQJ" for suit in "cdhs"), JOKER)
+FOUR_ALIKE_LOW = (*(rank + suit for rank in "T986" for suit in "cdhs"), JOKER)
+#: Two suits with A-2-3-4-5 and A-2-3-4-5-6.
+WHEELS = (*(rank + suit for rank in "A234569" for suit in "cd"), JOKER)
 #: Diamonds, hearts and spades alike, low cards and no joker.
 THREE_ALIKE = tuple("Ac Kc 7c 7d 6d 5d 4d 3d 7h 6h 5h 4h 3h 7s 6s 5s 4s 3s".split())
 #: The decks of twenty-one cards: one uneven, one with four suits alike.
 LARGE_UNEVEN = tuple("Ac Qc 8c 6c Ad Qd 8d 6d Ah Kh Qh Jh Th 9h 5h 2h Ks Ts 4s 3s Jk".split())
 LARGE_ALIKE = (*(rank + suit for rank in "AKT52" for suit in "cdhs"), JOKER)
 
-DECKS: dict[str, tuple[str, ...]] = {"uneven": UNEVEN, "four-alike": FOUR_ALIKE, "three-alike": THREE_ALIKE}
+DECKS: dict[str, tuple[str, ...]] = {
+    "uneven": UNEVEN,
+    "four-alike": FOUR_ALIKE,
+    "four-alike-low": FOUR_ALIKE_LOW,
+    "three-alike": THREE_ALIKE,
+    "wheels": WHEELS,
+}
 LARGE_DECKS: dict[str, tuple[str, ...]] = {"large-uneven": LARGE_UNEVEN, "large-alike": LARGE_ALIKE}
 
 
-def places(values: Sequence[Value]) -> Integers:
+def places(values: Sequence[Value]) -> Places:
     """Values as places in their own order, equal ones alike."""
     order = {value: place for place, value in enumerate(sorted(set(values)))}
-    return np.array([order[value] for value in values], dtype=np.int64)
+    return np.array([order[value] for value in values], dtype=np.int16)
 
 
 class SmallDeck:
@@ -51,7 +61,7 @@ class SmallDeck:
         self.cards = tuple(card for card in DECK53 if card in cards)
         self.hands = list(combinations(self.cards, 7))
         bits = {card: 1 << place for place, card in enumerate(self.cards)}
-        self.masks = np.array([sum(bits[card] for card in hand) for hand in self.hands], dtype=np.int64)
+        self.masks = np.array([sum(bits[card] for card in hand) for hand in self.hands], dtype=np.int32)
         backs: list[Value] = []
         fronts: list[Value] = []
         legal: list[bool] = []
@@ -61,23 +71,19 @@ class SmallDeck:
             hand = Hand(cards_held, wheel)
             for way in WAYS:
                 chosen[way].append(hand.splits.index(set_by(hand, way)))
-            heights.append(height(hand.splits))
+            heights.append(HEIGHTS.get(height(hand.splits), 0))
             backs += [each.back_value for each in hand.splits]
             fronts += [each.front_value for each in hand.splits]
             legal += [each.is_legal for each in hand.splits]
         self.backs, self.fronts = places(backs).reshape(-1, 21), places(fronts).reshape(-1, 21)
         self.legal = np.array(legal).reshape(-1, 21)
-        self.heights = np.array(heights)
+        self.heights = np.array(heights, dtype=np.int16)
         self.chosen = {way: np.array(each) for way, each in chosen.items()}
 
-    def set_by(self, way: Way) -> tuple[Integers, Integers]:
+    def set_by(self, way: Way) -> tuple[Places, Places]:
         """The back and the front of every hand set by a way."""
         rows = np.arange(len(self.hands))
         return self.backs[rows, self.chosen[way]], self.fronts[rows, self.chosen[way]]
-
-    def barred(self, name: str | None) -> Integers:
-        """1 for every hand that is the pai gow of this name."""
-        return (self.heights == HEIGHTS[name]).astype(np.int64) if name else np.zeros(len(self.hands), dtype=np.int64)
 
     @property
     def deals(self) -> int:
@@ -87,38 +93,46 @@ class SmallDeck:
     def pairs(self) -> Iterator[tuple[Integers, Integers]]:
         """Every ordered pair of hands without a common card, some at a time."""
         for start in range(0, len(self.masks), HANDS_AT_ONCE):
-            apart = self.masks[start : start + HANDS_AT_ONCE, None] & self.masks == 0
-            first, second = np.nonzero(apart)
+            first, second = np.nonzero(self.masks[start : start + HANDS_AT_ONCE, None] & self.masks == 0)
             yield first + start, second
 
-    def ways_against_ways(self, barred: str | None) -> dict[tuple[Way, Way], Integers]:
-        """For each way against each other: pairs by whether the dealer is barred, and back and front compared."""
-        sets, bars = {way: self.set_by(way) for way in WAYS}, self.barred(barred)
-        found = {(player, dealer): np.zeros(SHAPE, dtype=np.int64) for player in WAYS for dealer in WAYS}
+    @cached_property
+    def ways_against_ways(self) -> dict[tuple[Way, Way], Integers]:
+        """For each way against each other: pairs by the dealer's pai gow, and back and front lower, equal, higher."""
+        sets = {way: self.set_by(way) for way in WAYS}
+        found = {(player, dealer): np.zeros((3, 3, 3), dtype=np.int64) for player in WAYS for dealer in WAYS}
         for first, second in self.pairs():
             for (player, dealer), counts in found.items():
                 back = np.sign(sets[player][0][first] - sets[dealer][0][second]) + 1
                 front = np.sign(sets[player][1][first] - sets[dealer][1][second]) + 1
-                counts += tally((bars[second], back, front), SHAPE)
+                counts += tally(9 * self.heights[second] + 3 * back + front).reshape(3, 3, 3)
         return found
 
-    def answers(self, dealer: Way, barred: str | None) -> Integers:
-        """Pairs by whether the dealer is barred and whether the best legal split loses, pushes or wins: copies lose."""
+    @cached_property
+    def answers(self) -> dict[Way, Integers]:
+        """For each dealer's way: pairs by his pai gow, and how many hands the best legal split wins; copies lose."""
         backs, fronts = np.where(self.legal, self.backs, -1), np.where(self.legal, self.fronts, -1)
-        (dealer_backs, dealer_fronts), bars = self.set_by(dealer), self.barred(barred)
-        found = np.zeros((2, 3), dtype=np.int64)
+        sets = {way: self.set_by(way) for way in WAYS}
+        found = {way: np.zeros((3, 3), dtype=np.int64) for way in WAYS}
         for first, second in self.pairs():
-            back = backs[first] > dealer_backs[second][:, None]
-            front = fronts[first] > dealer_fronts[second][:, None]
-            best = np.max(back.astype(np.int64) + front, axis=1)
-            found += tally((bars[second], best), (2, 3))
+            own_backs, own_fronts = backs[first], fronts[first]
+            for way, counts in found.items():
+                won = (own_backs > sets[way][0][second][:, None]).astype(np.int8)
+                won += own_fronts > sets[way][1][second][:, None]
+                counts += tally(3 * self.heights[second] + won.max(axis=1))[:9].reshape(3, 3)
         return found
 
 
-def tally(where: tuple[Integers, ...], shape: tuple[int, ...]) -> Integers:
-    """How often each cell of a table is named."""
-    counts = np.bincount(np.ravel_multi_index(where, shape), minlength=int(np.prod(shape)))
-    return counts.reshape(shape).astype(np.int64)
+def with_barred(counts: Integers, barred: str | None) -> Integers:
+    """Counts by the dealer's pai gow as counts by whether he holds the barred one."""
+    place = BARRED.index(barred)
+    held = counts[place] if place else np.zeros_like(counts[0])
+    return np.array([counts.sum(axis=0) - held, held])
+
+
+def tally(cells: Places) -> Integers:
+    """How often each of 27 cells is named."""
+    return np.bincount(cells, minlength=27)
 
 
 def height(splits: Sequence[Split]) -> int:
@@ -127,7 +141,7 @@ def height(splits: Sequence[Split]) -> int:
     return best[1] if best[0] == HIGH_CARD else 0
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def small_deck(name: str, wheel: Wheel = "second-highest") -> SmallDeck:
     """A deck by its name, its hands valued once."""
     return SmallDeck({**DECKS, **LARGE_DECKS}[name], wheel)

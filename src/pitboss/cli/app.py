@@ -191,3 +191,22 @@ def covariance(
     from pitboss.cli.covariance import run
 
     run(game, tuple(paytable or ()), house_way, seats, deals, seed, as_json=as_json)
+
+
+@app.command()
+def ev(
+    game: GameId,
+    cards: Annotated[str, typer.Argument(metavar="CARDS", help='The hand, as in "Qs 6d 4h".')],
+    dealer: Annotated[str | None, typer.Option(help="The dealer's cards, if they are seen.")] = None,
+    house_way: Way = None,
+    paytable: Annotated[
+        str | None, typer.Option(help="Three Card Poker's Ante Bonus: A, B, C, TCP-01 to TCP-12, or a TOML file.")
+    ] = None,
+    wheel: Wheel = None,
+    joker: Joker = None,
+    as_json: Json = False,
+) -> None:
+    """The exact value of every legal choice for a hand, against each dealer's hand one by one."""
+    from pitboss.cli.ev import Request, run
+
+    run(Request(game, cards, dealer, house_way, paytable, wheel, joker), as_json=as_json)

@@ -254,7 +254,7 @@ class Duel:
 def _pieces(deck: int) -> Iterator[tuple[int, Integers, Integers]]:
     """Pieces of work: a size of card sets, some of them, and what each stands for."""
     for size in range(HAND):
-        masks, ways = merged(*subsets(deck, size), size)
+        masks, ways = merged(*subsets(deck, size), size, deck)
         step = PIECES[size]
         for start in range(0, len(masks), step):
             yield size, masks[start : start + step], ways[start : start + step]

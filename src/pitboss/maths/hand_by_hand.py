@@ -27,6 +27,7 @@ from pitboss.maths.subsets import (
     list_containing,
     merged,
     subsets,
+    suits_alike,
     type_tables,
 )
 
@@ -45,6 +46,7 @@ class Classes:
     masks: Integers
     ways: Integers
     sizes: Integers
+    alike: Integers
     codes: Integers
     slots: Numbers
 
@@ -62,23 +64,24 @@ def slot_for(ranks: int, suits: int, slots: Numbers, known_codes: Integers) -> i
 
 
 @kernel
-def fill_slots(masks: Integers, sizes: Integers, known_codes: Integers, slots: Numbers) -> None:
+def fill_slots(masks: Integers, sizes: Integers, alike: Integers, known_codes: Integers, slots: Numbers) -> None:
     """Enter every class in the table."""
     for at in range(len(masks)):
-        ranks, suits = codes(masks[at], sizes[at])
+        ranks, suits = codes(masks[at], sizes[at], alike)
         known_codes[at, 0], known_codes[at, 1] = ranks, suits
         slots[slot_for(ranks, suits, slots, known_codes)] = at
 
 
 def classes_of(deck: int) -> Classes:
     """The classes of card sets of a deck."""
-    parts = [merged(*subsets(deck, size), size) for size in range(HAND)]
+    parts = [merged(*subsets(deck, size), size, deck) for size in range(HAND)]
     masks, ways = (np.concatenate([part[at] for part in parts]) for at in (0, 1))
     sizes = np.repeat(np.arange(HAND), [len(part[0]) for part in parts])
     slots = np.full(1 << (3 * len(masks)).bit_length(), -1, dtype=np.int32)
     known_codes = np.zeros((len(masks), 2), dtype=np.int64)
-    compiled(fill_slots)(masks, sizes, known_codes, slots)
-    return Classes(masks, ways, sizes, known_codes, slots)
+    alike = suits_alike(deck)
+    compiled(fill_slots)(masks, sizes, alike, known_codes, slots)
+    return Classes(masks, ways, sizes, alike, known_codes, slots)
 
 
 @kernel
@@ -250,7 +253,8 @@ def fill_block(
 @kernel
 def sum_hands(
     hands: Integers, hand_types_: Numbers, starts: Integers, kinds: int, entry_starts: Integers, offsets: Integers,
-    entry_classes: Numbers, entry_values: Integers, slots: Numbers, class_codes: Integers, sums: Integers,
+    entry_classes: Numbers, entry_values: Integers, slots: Numbers, class_codes: Integers,
+    alike: Integers, sums: Integers,
 ) -> None:  # fmt: skip
     """Sum the contributions of all card sets within each hand; hands come sorted by type."""
     place_of = np.full(len(class_codes), -1, dtype=np.int32)
@@ -272,7 +276,7 @@ def sum_hands(
             size = COUNT[subset]
             if size:
                 within[subset] = within[subset & (subset - 1)] | cards[HIGHEST[subset & -subset]]
-            ranks, suits = codes(within[subset], size)
+            ranks, suits = codes(within[subset], size, alike)
             known = slots[slot_for(ranks, suits, slots, class_codes)]
             value = offsets[kind] + place_of[known] * width
             sign = 1 - 2 * (size & 1)
@@ -455,6 +459,6 @@ def _block(
     sums = np.zeros((int(chosen.sum()), width), dtype=np.int64)
     compiled(sum_hands)(
         hands.hands[where][chosen], hands.types[where][chosen], player.starts, sides.kinds, entry_starts, offsets,
-        entry_classes, entry_values, classes.slots, classes.codes, sums,
+        entry_classes, entry_values, classes.slots, classes.codes, classes.alike, sums,
     )  # fmt: skip
     return where, sums

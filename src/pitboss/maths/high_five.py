@@ -138,7 +138,7 @@ class _Tally:
     fold_net: int
     dealers: int
     played: Integers
-    hands_played: int = 0
+    by_type: Integers
     folded: int = 0
 
     def take(self, where: slice, sums: Integers) -> None:
@@ -150,8 +150,22 @@ class _Tally:
         for flag in (0, 1):
             rows = play & (self.strong[types] == flag)
             self.played[flag] += (counts[rows] * ways[rows, None]).sum(axis=0)
-        self.hands_played += int(ways[play].sum())
+        np.add.at(self.by_type, types[play], ways[play])
         self.folded += int(ways[~play].sum()) * self.dealers
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """Of every type: the value of its hands, how many there are and how many of them play for the best.
+
+    A gain is what playing brings over folding, in units of the ANTE, over all hands of the type and all dealer's hands.
+    """
+
+    values: Integers
+    hands: Integers
+    played: Integers
+    gains: Integers
+    result: HighFiveResult
 
 
 def best_play(
@@ -162,7 +176,19 @@ def best_play(
     executor: Executor | None = None,
     progress: Progress = unseen,
 ) -> HighFiveResult:
-    """Count all deals when every hand is played or folded for the best.
+    """Count all deals when every hand is played or folded for the best."""
+    return decisions(wheel, deck, every_hand=every_hand, executor=executor, progress=progress).result
+
+
+def decisions(
+    wheel: WheelRule = WheelRule.LOWEST,
+    deck: int = FULL_DECK,
+    *,
+    every_hand: bool = False,
+    executor: Executor | None = None,
+    progress: Progress = unseen,
+) -> Decisions:
+    """The same, and how the hands of every type are decided.
 
     Two hands of a type differ only in which dealer's hands are flushes, so no hand is further from its type's mean than
     flushes can move it. Types whose mean is further from the decision than that are decided as a whole, unless every
@@ -177,11 +203,17 @@ def best_play(
     gain = (totals * nets).sum(axis=1) - fold_net * dealers * dealt
     spread = int(nets.max() - nets.min()) * _most_flushes(deck) * (1 + strong)
     wanted = ((np.abs(gain) <= spread * dealt) | every_hand).astype(np.int64) * (dealt > 0)
-    tally = _Tally(hands, nets, strong, same_hand_worth(sides), wanted, fold_net, dealers, np.zeros((2, 4), np.int64))
+    whole = (wanted == 0) & (gain > 0)
+    tally = _Tally(
+        hands, nets, strong, same_hand_worth(sides), wanted, fold_net, dealers, np.zeros((2, 4), np.int64),
+        np.where(whole, dealt, 0),
+    )  # fmt: skip
     for flag in (0, 1):
-        tally.played[flag] += totals[(wanted == 0) & (gain > 0) & (strong == flag)].sum(axis=0)
-    tally.hands_played += int(dealt[(wanted == 0) & (gain > 0)].sum())
+        tally.played[flag] += totals[whole & (strong == flag)].sum(axis=0)
     tally.folded += int(dealt[(wanted == 0) & (gain <= 0)].sum()) * dealers
     hand_by_hand(sides, classes, hands, wanted, tally.take, executor=executor, progress=progress)
     played = {(OUTCOMES[at], bool(flag)): int(tally.played[flag, at]) for flag in (0, 1) for at in range(4)}
-    return HighFiveResult(played, tally.folded, int(dealt.sum()) * dealers, tally.hands_played, int(dealt.sum()))
+    many = int(dealt.sum())
+    result = HighFiveResult(played, tally.folded, many * dealers, int(tally.by_type.sum()), many)
+    values = type_splits(JokerRule.SEMI_WILD, wheel).bests()
+    return Decisions(values, dealt, tally.by_type, gain, result)

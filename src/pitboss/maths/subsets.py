@@ -93,29 +93,44 @@ def subsets(deck: int, size: int) -> tuple[Integers, Integers]:
 
 
 @kernel
-def codes(mask: int, size: int) -> tuple[int, int]:
+def falling(c: int, d: int, h: int, s: int, alike: Integers) -> tuple[int, int, int, int]:
+    """Four suits' rank sets with those put into falling order that the deck has alike."""
+    if alike[0] and alike[1] and alike[2]:
+        c, d, h, s = max(c, d), min(c, d), max(h, s), min(h, s)
+        c, h, d, s = max(c, h), min(c, h), max(d, s), min(d, s)
+        return c, max(d, h), min(d, h), s
+    for _ in range(3):
+        if alike[0]:
+            c, d = max(c, d), min(c, d)
+        if alike[1]:
+            d, h = max(d, h), min(d, h)
+        if alike[2]:
+            h, s = max(h, s), min(h, s)
+    return c, d, h, s
+
+
+@kernel
+def codes(mask: int, size: int, alike: Integers) -> tuple[int, int]:
     """What decides which types contain a card set: its ranks, and the rank sets of suits that can still reach five."""
     c, d, h, s, joker = suits_of(mask)
     ranks = RANK_CODES[c] + RANK_CODES[d] + RANK_CODES[h] + RANK_CODES[s] + joker * 5**13
     short = 5 - joker - HAND + size
     c, d = c if COUNT[c] >= short else 0, d if COUNT[d] >= short else 0
     h, s = h if COUNT[h] >= short else 0, s if COUNT[s] >= short else 0
-    c, d, h, s = max(c, d), min(c, d), max(h, s), min(h, s)
-    c, h, d, s = max(c, h), min(c, h), max(d, s), min(d, s)
-    d, h = max(d, h), min(d, h)
+    c, d, h, s = falling(c, d, h, s, alike)
     return ranks, c | d << 13 | h << 26 | s << 39
 
 
 @kernel
-def merge_subsets(masks: Integers, ways: Integers, size: int, room: int) -> int:
+def merge_subsets(masks: Integers, ways: Integers, size: int, alike: Integers, room: int) -> int:
     """Put card sets with the same codes together at the front of the arrays, and tell how many are left."""
     slots = np.full(room, -1, dtype=np.int64)
     left = 0
     for at in range(len(masks)):
-        ranks, suits = codes(masks[at], size)
+        ranks, suits = codes(masks[at], size, alike)
         slot = (ranks * 0x9E3779B1 ^ suits * 0x85EBCA6B) >> 7 & (room - 1)
         while slots[slot] >= 0:
-            known = codes(masks[slots[slot]], size)
+            known = codes(masks[slots[slot]], size, alike)
             if known[0] == ranks and known[1] == suits:
                 break
             slot = (slot + 1) & (room - 1)
@@ -128,10 +143,10 @@ def merge_subsets(masks: Integers, ways: Integers, size: int, room: int) -> int:
     return left
 
 
-def merged(masks: Integers, ways: Integers, size: int) -> tuple[Integers, Integers]:
+def merged(masks: Integers, ways: Integers, size: int, deck: int = FULL_DECK) -> tuple[Integers, Integers]:
     """Card sets that the same types contain equally often, put together: ranks agree, and every suit that counts."""
     masks, ways = masks.copy(), ways.copy()
-    left = compiled(merge_subsets)(masks, ways, size, 1 << max(4, (2 * len(masks)).bit_length()))
+    left = compiled(merge_subsets)(masks, ways, size, suits_alike(deck), 1 << max(4, (2 * len(masks)).bit_length()))
     return masks[:left], ways[:left]
 
 

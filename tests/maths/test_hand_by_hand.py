@@ -1,0 +1,73 @@
+"""Every hand on its own, and every type as a whole, against loops over the hands they leave."""
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from tests.plain.small_deck import DECKS
+from tests.two_hands import mask, types_of
+
+from pitboss.games.house_way import load_house_way
+from pitboss.games.pai_gow import PaiGowRules
+from pitboss.hands import JokerRule, WheelRule
+from pitboss.hands.types import TYPES
+from pitboss.maths.hand_by_hand import HandClasses, classes_of, hand_by_hand, hand_classes, same_hand_worth, type_totals
+from pitboss.maths.one_hand import types_left
+from pitboss.maths.pai_gow import way_nets, way_sides
+
+Integers = npt.NDArray[np.int64]
+
+WAY = load_house_way("foxwoods")
+RULES = PaiGowRules("pai-gow-queen-high")
+
+
+def nets_by_visiting(hands: HandClasses, deck: int) -> Integers:
+    """What every hand nets, by visiting the dealer's hands that it leaves."""
+    nets = way_nets(WAY, WAY, RULES, JokerRule.SEMI_WILD, WheelRule.SECOND_HIGHEST)
+    found = []
+    for hand, kind in zip(hands.hands.tolist(), hands.types.tolist(), strict=True):
+        left = types_left(hand, deck)
+        against = np.nonzero(left)[0].astype(np.int32)
+        found.append(int((nets(np.full(len(against), kind, dtype=np.int32), against) * left[against]).sum()))
+    return np.array(found)
+
+
+@pytest.mark.parametrize("cards", DECKS.values(), ids=DECKS)
+def test_every_hand_nets_what_visiting_the_dealers_hands_says(cards: tuple[str, ...]) -> None:
+    """The alternating sum within each hand equals the sum over the hands it leaves."""
+    deck = mask(cards)
+    hands, classes = hand_classes(deck), classes_of(deck)
+    sides = way_sides(WAY, WAY, RULES, JokerRule.SEMI_WILD, WheelRule.SECOND_HIGHEST, deck)
+    same = same_hand_worth(sides)[:, 0]
+    found = np.zeros(len(hands.hands), dtype=np.int64)
+
+    def take(where: slice, sums: Integers) -> None:
+        found[where] = sums[:, 0] - same[hands.types[where]]
+
+    hand_by_hand(sides, classes, hands, np.ones(TYPES, dtype=np.int64), take)
+    rows = np.random.default_rng(5).choice(len(hands.hands), 60, replace=False)
+    some = HandClasses(hands.hands[rows], hands.ways[rows], hands.types[rows])
+    np.testing.assert_array_equal(found[rows], nets_by_visiting(some, deck))
+
+
+@pytest.mark.parametrize("cards", DECKS.values(), ids=DECKS)
+def test_a_types_total_is_the_sum_over_its_hands(cards: tuple[str, ...]) -> None:
+    """Totals by type equal the hand-by-hand sums, each class counted as often as it stands for hands."""
+    deck = mask(cards)
+    hands, classes = hand_classes(deck), classes_of(deck)
+    sides = way_sides(WAY, WAY, RULES, JokerRule.SEMI_WILD, WheelRule.SECOND_HIGHEST, deck)
+    same, by_type = same_hand_worth(sides)[:, 0], np.zeros(TYPES, dtype=np.int64)
+
+    def take(where: slice, sums: Integers) -> None:
+        types = hands.types[where]
+        np.add.at(by_type, types, hands.ways[where] * (sums[:, 0] - same[types]))
+
+    hand_by_hand(sides, classes, hands, np.ones(TYPES, dtype=np.int64), take)
+    np.testing.assert_array_equal(type_totals(sides, classes)[:, 0], by_type)
+
+
+def test_hand_classes_are_sorted_by_type_and_stand_for_all_hands() -> None:
+    """Types rise, agree with the type of the hand, and the ways add up to the binomial."""
+    hands = hand_classes(mask(DECKS["four-alike"]))
+    assert (np.diff(hands.types) >= 0).all()
+    np.testing.assert_array_equal(hands.types, types_of(hands.hands))
+    assert hands.ways.sum() == 19_448

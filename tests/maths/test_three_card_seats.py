@@ -1,0 +1,68 @@
+"""Three Card Poker at a table: covariances against plain sums."""
+
+import itertools
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from pitboss.games import Game, load_game
+from pitboss.maths.three_card_duel import par_per_ante
+from pitboss.maths.three_card_seats import Table, seat_covariance, seats_covariance, table_variance
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """Three Card Poker."""
+    return load_game("three-card-poker")
+
+
+def test_the_mean_of_the_base_game_is_the_printed_par(game: Game) -> None:
+    """The matrix is built on the same game that the twelve printed pars prove."""
+    for designator, printed in (("A", "3.37"), ("B", "3.61"), ("C", "3.83")):
+        bonus = game.paytable(designator, "ante")
+        mean = seat_covariance(bonus, []).means[0]
+        assert f"{-100 * float(mean):.2f}" == printed
+        assert mean == -par_per_ante(bonus)
+
+
+def test_side_bets_go_together_as_one_hand_decides(game: Game) -> None:
+    """Pair Plus and the bonus: their covariance over 22,100 hands written out from the printed pays."""
+    pair_plus, bonus = game.paytable("A", "pair-plus"), game.paytable("TCPB-01")
+    found = seat_covariance(game.paytable("A", "ante"), [pair_plus, bonus])
+    hands = [(40, 4000)] + [(40, 1000)] * 3 + [(40, 125)] * 44 + [(30, 100)] * 52
+    hands += [(6, -1)] * 720 + [(4, -1)] * 1096 + [(1, -1)] * 3744 + [(-1, -1)] * 16_440
+    first, second = zip(*hands, strict=True)
+    products = Fraction(sum(one * two for one, two in hands), 22_100)
+    means = Fraction(sum(first), 22_100) * Fraction(sum(second), 22_100)
+    assert found.covariance("pair-plus", "bonus") == products - means
+
+
+def test_two_seats_covariance_lies_where_a_seeded_simulation_says(game: Game) -> None:
+    """Deals of three hands drawn at random agree with the exact covariance within four standard errors."""
+    bonus = game.paytable("A", "ante")
+    table, generator = Table(bonus), np.random.default_rng(11)
+    order = {mask: at for at, mask in enumerate(table.masks.tolist())}
+    products, singles = [], []
+    for _ in range(300):
+        dealer = int(generator.integers(22_100))
+        nets = table.nets(dealer)
+        free = [card for card in range(52) if not table.masks[dealer] >> card & 1]
+        for _ in range(200):
+            six = generator.choice(free, 6, replace=False)
+            one, two = (order[sum(1 << int(card) for card in part)] for part in (six[:3], six[3:]))
+            products.append(int(nets[one] * nets[two]))
+            singles.append(float(nets[one] + nets[two]) / 2)
+    product, single = np.array(products, dtype=float).reshape(300, 200), np.array(singles).reshape(300, 200)
+    by_dealer = (product - 2 * single.mean() * single).mean(axis=1)
+    error = by_dealer.std() / np.sqrt(300)
+    assert abs(product.mean() - single.mean() ** 2 - float(seats_covariance(bonus))) < 4 * error
+
+
+def test_a_table_of_one_seat_varies_as_the_seat(game: Game) -> None:
+    """One seat has no one to share with; more seats add every pair's covariance twice."""
+    variance, covariance = Fraction(3), Fraction(1, 2)
+    assert table_variance(1, variance, covariance) == variance
+    pairs = len(list(itertools.permutations(range(5), 2)))
+    assert table_variance(5, variance, covariance) == 5 * variance + pairs * covariance
+    assert game.players == 7
