@@ -9,7 +9,7 @@ from tests.plain.house_way import Hand, Way, set_by, split
 from tests.plain.small_deck import WAYS
 from tests.two_hands import SOAK, Integers, text
 
-from pitboss.cards import Card, parse_cards
+from pitboss.cards import Card, format_cards, parse_cards
 from pitboss.errors import PitbossError
 from pitboss.games.house_way import HOUSE_WAYS, HouseWay, house_way_ids, load_house_way
 from pitboss.hands import JokerRule, WheelRule
@@ -113,7 +113,7 @@ def cards_set(cards: Integers, place: int) -> tuple[set[str], set[str]]:
     return set(held) - front, front
 
 
-def differences(places: Integers) -> list[tuple[str, tuple[str, ...]]]:
+def differences(places: Integers) -> list[tuple[Way, tuple[str, ...]]]:
     """The ways and hands on which the package and the plain reading set hands of another value."""
     found = []
     for place in places.tolist():
@@ -135,8 +135,8 @@ def sampled_types() -> Integers:
     places.append(random.choice(jokers, OTHERS // 3))
     for way in WAYS:
         decided = chosen(way)[1]
-        for rule in range(len(load_house_way(way).rules)):
-            places.append(random.choice(np.nonzero(decided == rule)[0], EACH_RULE))
+        rules = range(len(load_house_way(way).rules))
+        places += [random.choice(np.nonzero(decided == rule)[0], EACH_RULE) for rule in rules]
     return np.unique(np.concatenate(places))
 
 
@@ -191,6 +191,15 @@ def test_the_known_house_ways_are_those_with_a_plain_reading() -> None:
     assert house_way_ids() == sorted(WAYS)
 
 
+def test_one_hand_is_set_with_the_rule_that_decided() -> None:
+    """Cards from the highest down, and the rule's number and words."""
+    set_hand, rule = load_house_way("foxwoods").set_hand(parse_cards("2c As Td 2s 9c Th Kd"), SEMI, SECOND)
+    assert format_cards(set_hand.front) == "As Kd"
+    assert format_cards(set_hand.back) == "Th Td 9c 2s 2c"
+    assert rule.number == "7b"
+    assert "sevens to tens" in rule.text
+
+
 @pytest.mark.parametrize("way", WAYS)
 def test_a_house_way_is_data_that_says_where_it_comes_from(way: Way) -> None:
     """Its id is the file's name; every rule has a number of its own and words for the floor."""
@@ -226,7 +235,9 @@ def test_a_house_way_of_ones_own_is_read_from_a_file(tmp_path: Path) -> None:
 def test_a_house_way_that_is_not_total_is_refused_with_the_first_hand(tmp_path: Path) -> None:
     """Without the rule for three pair the first hand of three pair is named."""
     own = way_of(tmp_path, foxwoods_rules("6"))
-    first = next(at for at in range(TYPES) if len(Hand(plain_hand(at)).held(2)) == 3 and not Hand(plain_hand(at)).held(3))
+    first = next(
+        at for at in range(TYPES) if len(Hand(plain_hand(at)).held(2)) == 3 and not Hand(plain_hand(at)).held(3)
+    )
     named = " ".join(str(Card(int(card))) for card in every_type().cards[first])
     with pytest.raises(PitbossError, match=f"House way 'own' fails on {named}: no rule applies to it"):
         own.set_hands(every_type())
@@ -242,7 +253,9 @@ def test_a_house_way_that_can_not_do_what_it_says_is_refused_with_the_first_hand
 
 def test_a_house_way_that_fouls_is_refused_with_the_first_hand(tmp_path: Path) -> None:
     """The highest pair in front of two pair is above its back."""
-    own = way_of(tmp_path, foxwoods_rules("7a").replace('play = "lower-pair-in-front"', 'play = "highest-pair-in-front"'))
+    own = way_of(
+        tmp_path, foxwoods_rules("7a").replace('play = "lower-pair-in-front"', 'play = "highest-pair-in-front"')
+    )
     hands = [parse_cards(hand) for hand in ("Ks Qh 9s 7h 5d 3c 2c", "6s 6h 2s 2h Qd Jc 9c", "5s 5h 2s 2h Qd Jc 9c")]
     masks = np.array([sum(1 << card for card in hand) for hand in hands], dtype=np.int64)
     words = "fails on Qd Jc 9c 6s 6h 2s 2h: rule 7e is a foul, its front 6s 6h is higher than its back"

@@ -13,12 +13,21 @@ from pitboss.hands.splits import FRONTS, splits_of_hand
 CONDITION_EXAMPLES: dict[str, tuple[list[str], list[str]]] = {
     "five-aces": (["Jk As Ah Ad Ac 7d 2c"], ["Ks As Ah Ad Ac 7d 2c", "Jk As Ah Ad Kc Kd 2c"]),
     "five-of-a-kind": (["Jk As Ah Ad Ac Kd Kc"], ["Jk Ks Kh Kd Kc 7d 2c"]),
-    "pair-of-kings": (["Ks Kd Qc 9h 7s 4d 2c", "Jk As Ah Ad Ac Kd Kc"], ["Ks Kd Kc 9h 7s 4d 2c", "Ks Qd Jc 9h 7s 4d 2c"]),
-    "four-of-a-kind": (["8s 8h 8d 8c 7s 4d 2c", "Jk As Ah Ad 7s 4d 2c"], ["8s 8h 8d 3c 3s 4d 2c", "Jk As Ah Ad Ac 4d 2c"]),
+    "pair-of-kings": (
+        ["Ks Kd Qc 9h 7s 4d 2c", "Jk As Ah Ad Ac Kd Kc"],
+        ["Ks Kd Kc 9h 7s 4d 2c", "Ks Qd Jc 9h 7s 4d 2c"],
+    ),
+    "four-of-a-kind": (
+        ["8s 8h 8d 8c 7s 4d 2c", "Jk As Ah Ad 7s 4d 2c"],
+        ["8s 8h 8d 3c 3s 4d 2c", "Jk As Ah Ad Ac 4d 2c"],
+    ),
     "pair-or-trips-besides": (["8s 8h 8d 8c 3s 3d 2c", "8s 8h 8d 8c 3s 3d 3c"], ["8s 8h 8d 8c 7s 4d 2c"]),
     "two-trips": (["Ks Kh Kd 5s 5h 5d 2c", "Jk As Ah 5s 5h 5d 2c"], ["Ks Kh Kd 5s 5h 4d 2c", "8s 8h 8d 8c 3s 3d 3c"]),
     "full-house": (["Ks Kh Kd 5s 5h 4d 2c", "Ks Kh Kd 5s 5h 4d 4c"], ["Ks Kh Kd 5s 5h 5d 2c", "Ks Kh Kd 6s 5h 4d 2c"]),
-    "three-of-a-kind": (["Ks Kh Kd 6s 5h 4d 2c", "Jk As Ah 9s 6h 4d 2c"], ["Ks Kh Qd Qs 5h 4d 2c", "8s 8h 8d 8c 7s 4d 2c"]),
+    "three-of-a-kind": (
+        ["Ks Kh Kd 6s 5h 4d 2c", "Jk As Ah 9s 6h 4d 2c"],
+        ["Ks Kh Qd Qs 5h 4d 2c", "8s 8h 8d 8c 7s 4d 2c"],
+    ),
     "three-pair": (["Ks Kh 5s 5h 4d 4c 2c", "Jk As 5s 5h 4d 4c 2c"], ["Ks Kh 5s 5h 4d 3c 2c", "Ks Kh Kd 5s 5h 4d 4c"]),
     "two-pair": (["Ks Kh 5s 5h 9d 3c 2c", "Jk As 5s 5h 9d 3c 2c"], ["Ks Kh 5s 5h 4d 4c 2c", "Ks Kh Kd 5s 5h 3c 2c"]),
     "one-pair": (["Ks Kh 9s 7h 5d 3c 2c", "Jk As 9s 7h 5d 3c 2c"], ["Ks Kh 5s 5h 9d 3c 2c", "Ks Qh 9s 7h 5d 3c 2c"]),
@@ -39,11 +48,23 @@ CONDITION_EXAMPLES: dict[str, tuple[list[str], list[str]]] = {
         ["As Kd 8c 8h 5s 5d 2c", "As Jd 8c 8h 5s 5d 2c", "Jk Qd 8c 8h 5s 5d 2c"],
         ["As Td 8c 8h 5s 5d 2c", "Kd Qs 8c 8h 5s 5d 2c", "As Ad Kc 8h 5s 5d 2c"],
     ),
-    "quads 7-T": (["7s 7h 7d 7c Ks 4d 2c", "Ts Th Td Tc Ks 4d 2c"], ["Js Jh Jd Jc Ks 4d 2c", "6s 6h 6d 6c Ks 4d 2c", "7s 7h 7d Kc Qs 4d 2c"]),
+    "quads 7-T": (
+        ["7s 7h 7d 7c Ks 4d 2c", "Ts Th Td Tc Ks 4d 2c"],
+        ["Js Jh Jd Jc Ks 4d 2c", "6s 6h 6d 6c Ks 4d 2c", "7s 7h 7d Kc Qs 4d 2c"],
+    ),
     "trips A-A": (["As Ah Ad Kc 9s 4d 2c", "Jk Ah Ad Kc 9s 4d 2c"], ["Ks Kh Kd Ac 9s 4d 2c", "As Ah Kc Qd 9s 4d 2c"]),
-    "pair T-K": (["Ts Th 9s 7h 5d 3c 2c", "Ks Kh 9s 7h 5d 3c 2c"], ["9s 9h Ks 7h 5d 3c 2c", "As Ah 9s 7h 5d 3c 2c", "Ks Qh 9s 7h 5d 3c 2c"]),
-    "high-pair 7-T": (["Ts Th 5s 5h 9d 3c 2c", "8s 8h 7s 7h 9d 3c 2c"], ["Js Jh 7s 7h 9d 3c 2c", "6s 6h 5s 5h 9d 3c 2c"]),
-    "low-pair 2-6": (["Ts Th 6s 6h 9d 4c 3c", "8s 8h 2s 2h 9d 4c 3c"], ["Js Jh 7s 7h 9d 4c 3c", "6s 6h Ts 8h 9d 4c 3c"]),
+    "pair T-K": (
+        ["Ts Th 9s 7h 5d 3c 2c", "Ks Kh 9s 7h 5d 3c 2c"],
+        ["9s 9h Ks 7h 5d 3c 2c", "As Ah 9s 7h 5d 3c 2c", "Ks Qh 9s 7h 5d 3c 2c"],
+    ),
+    "high-pair 7-T": (
+        ["Ts Th 5s 5h 9d 3c 2c", "8s 8h 7s 7h 9d 3c 2c"],
+        ["Js Jh 7s 7h 9d 3c 2c", "6s 6h 5s 5h 9d 3c 2c"],
+    ),
+    "low-pair 2-6": (
+        ["Ts Th 6s 6h 9d 4c 3c", "8s 8h 2s 2h 9d 4c 3c"],
+        ["Js Jh 7s 7h 9d 4c 3c", "6s 6h Ts 8h 9d 4c 3c"],
+    ),
     "highest-single K-A": (
         ["Ks 8h 8d 5s 5h 3d 2c", "As 8h 8d 5s 5h 3d 2c", "Jk 8h 8d 5s 5h 3d 2c"],
         ["Qs 8h 8d 5s 5h 3d 2c", "Ks Kh 8d 5s 5h 3d 2c", "Ks Kh 8d 8s 5s 5h 5d"],
@@ -115,20 +136,26 @@ def matches(cards: list[str], wanted: str) -> bool:
     """Whether these are the wanted cards; a rank alone is any card of it, the joker being an ace."""
     left = list(cards)
     for card in sorted(wanted.split(), key=len, reverse=True):
-        found = [held for held in left if held == card or (len(card) == 1 and ("A" if held == "Jk" else held[0]) == card)]
+        found = [
+            held for held in left if held == card or (len(card) == 1 and ("A" if held == "Jk" else held[0]) == card)
+        ]
         if not found:
             return False
         left.remove(found[0])
     return not left
 
 
-@pytest.mark.parametrize(("name", "hand"), [(name, hand) for name, (hands, _) in CONDITION_EXAMPLES.items() for hand in hands])
+@pytest.mark.parametrize(
+    ("name", "hand"), [(name, hand) for name, (hands, _) in CONDITION_EXAMPLES.items() for hand in hands]
+)
 def test_a_condition_holds_on_a_hand_that_has_it(name: str, hand: str) -> None:
     """Worked out by hand."""
     assert condition(name)(holding(hand)).tolist() == [True]
 
 
-@pytest.mark.parametrize(("name", "hand"), [(name, hand) for name, (_, hands) in CONDITION_EXAMPLES.items() for hand in hands])
+@pytest.mark.parametrize(
+    ("name", "hand"), [(name, hand) for name, (_, hands) in CONDITION_EXAMPLES.items() for hand in hands]
+)
 def test_a_condition_fails_on_a_hand_that_nearly_has_it(name: str, hand: str) -> None:
     """Worked out by hand."""
     assert condition(name)(holding(hand)).tolist() == [False]
@@ -163,7 +190,12 @@ def test_both_ends_of_a_range_are_in_it() -> None:
 
 @pytest.mark.parametrize(
     ("given", "nearest"),
-    [("five-acs", "five-aces"), ("two-pairs", "two-pair"), ("complete-hands", "complete-hand"), ("quad 2-A", "quads 2-A")],
+    [
+        ("five-acs", "five-aces"),
+        ("two-pairs", "two-pair"),
+        ("complete-hands", "complete-hand"),
+        ("quad 2-A", "quads 2-A"),
+    ],
 )
 def test_an_unknown_condition_is_refused_with_the_nearest(given: str, nearest: str) -> None:
     """Somebody mistyped it."""
@@ -173,7 +205,11 @@ def test_an_unknown_condition_is_refused_with_the_nearest(given: str, nearest: s
 
 @pytest.mark.parametrize(
     ("given", "nearest"),
-    [("quads-spilt", "quads-split"), ("highest-pairs-in-front", "highest-pair-in-front"), ("kings-front", "kings-in-front")],
+    [
+        ("quads-spilt", "quads-split"),
+        ("highest-pairs-in-front", "highest-pair-in-front"),
+        ("kings-front", "kings-in-front"),
+    ],
 )
 def test_an_unknown_split_is_refused_with_the_nearest(given: str, nearest: str) -> None:
     """Somebody mistyped it."""

@@ -67,9 +67,7 @@ def test_both_hands_win_even_money_one_pushes_none_loses_and_copies_go_to_the_ba
 @pytest.mark.parametrize("game", ["ez-pai-gow", "commission-free-pai-gow-express", "face-up-pai-gow"])
 @pytest.mark.parametrize("back", Comparison)
 @pytest.mark.parametrize("front", Comparison)
-def test_against_a_barred_hand_of_the_dealers_the_wager_pushes(
-    game: str, back: Comparison, front: Comparison
-) -> None:
+def test_against_a_barred_hand_of_the_dealers_the_wager_pushes(game: str, back: Comparison, front: Comparison) -> None:
     """The other nine situations, whatever the player holds."""
     pay = settle(SetHands(back, front, dealer_barred=True), load_game(game).pai_gow_rules)
     assert pay.is_push

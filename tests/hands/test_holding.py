@@ -11,7 +11,7 @@ from tests.two_hands import masks
 
 from pitboss.cards import Card, parse_cards
 from pitboss.hands import JokerRule, WheelRule
-from pitboss.hands.holding import NONE, Holding, highest, how_many
+from pitboss.hands.holding import NONE, Flags, Holding, highest, how_many
 from pitboss.hands.splits import FRONTS, SPLITS, splits_of_hand, splits_of_hands
 
 SEMI, FULL = JokerRule.SEMI_WILD, JokerRule.FULLY_WILD
@@ -36,6 +36,11 @@ def ranks(held: int) -> str:
 def front(hands: Holding, split: int, hand: int = 0) -> str:
     """The cards in front."""
     return " ".join(str(Card(int(hands.splits.cards[hand, place]))) for place in FRONTS[split])
+
+
+def places(wanted: Flags) -> list[int]:
+    """The splits that are wanted of one hand."""
+    return [split for split in range(SPLITS) if wanted[0, split]]
 
 
 @pytest.mark.parametrize(
@@ -108,8 +113,8 @@ def test_a_front_is_found_by_its_two_ranks() -> None:
     """Wherever both are held; a missing rank is found nowhere."""
     hands = holding("As Ad Qc Qh 7s 4d 2c")
     ace, queen, seven, none = (np.array([rank]) for rank in (12, 10, 5, NONE))
-    assert [front(hands, split) for split in np.nonzero(hands.front_of(ace, ace)[0])[0]] == ["As Ad"]
-    found = {front(hands, split) for split in np.nonzero(hands.front_of(queen, seven)[0])[0]}
+    assert [front(hands, split) for split in places(hands.front_of(ace, ace))] == ["As Ad"]
+    found = {front(hands, split) for split in places(hands.front_of(queen, seven))}
     assert found == {"Qh 7s", "Qc 7s"}
     assert not hands.front_of(seven, seven).any()
     assert not hands.front_of(ace, none).any()

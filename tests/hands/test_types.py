@@ -21,7 +21,8 @@ def random_masks(count: int, seed: int) -> Integers:
     """Random seven-card hands of 53 cards."""
     deck = np.tile(np.arange(53), (count, 1))
     dealt = np.random.default_rng(seed).permuted(deck, axis=1)[:, :7]
-    return np.bitwise_or.reduce(1 << dealt, axis=1)
+    found: Integers = np.bitwise_or.reduce(1 << dealt, axis=1)
+    return found
 
 
 def rank_patterns(cards: int) -> int:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.plain.small_deck import FOUR_ALIKE, THREE_ALIKE, UNEVEN
+from tests.plain.small_deck import FOUR_ALIKE, THREE_ALIKE, UNEVEN, deck_of
 from tests.two_hands import Integers, mask, types_of
 
 from pitboss.hands.types import TYPES
@@ -18,7 +18,6 @@ from pitboss.kernel import compiled
 from pitboss.maths.duel import (
     BACK_SHIFT,
     FEW,
-    FULL_DECK,
     Duel,
     Points,
     count_few,
@@ -27,9 +26,10 @@ from pitboss.maths.duel import (
     single_points,
     weighted_points,
 )
+from pitboss.maths.subsets import FULL_DECK
 
-TWO_ALIKE = tuple("2c 5c 9c Kc Ac 2d 5d 9d Kd Ad 3h 4h 5h 6h 7h Jk".split())
-NO_JOKER = tuple("2c 3c 4c 5c 6c 2d 3d 4d 5d 6d 2h 3h 4h 2s 3s 4s".split())
+TWO_ALIKE = deck_of("259KA", "259KA", "34567", "", joker=True)
+NO_JOKER = deck_of("23456", "23456", "234", "234")
 FOURTEEN = UNEVEN[-14:]
 DECKS = {
     "uneven": UNEVEN,
@@ -174,7 +174,7 @@ def compared(player: dict[Cell, int], dealer: dict[Cell, int]) -> list[list[list
         for (dealer_back, dealer_front, dealer_mark), dealer_count in dealer.items():
             way = 3 * (np.sign(back - dealer_back) + 1) + np.sign(front - dealer_front) + 1
             counts[mark, dealer_mark, way] += count * dealer_count
-    return counts.tolist()  # type: ignore[no-any-return] # numpy does not say how deep the list is
+    return counts.tolist()
 
 
 CELLS = st.tuples(st.integers(0, 12), st.integers(0, 6), st.integers(0, 1))

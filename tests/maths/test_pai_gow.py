@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.helpers import plain_traits, sample
+from tests.plain.house_way import Way
 from tests.plain.oracles import read_oracle
-from tests.plain.small_deck import DECKS, LARGE_DECKS, WAYS, Way, small_deck, with_barred
+from tests.plain.small_deck import DECKS, LARGE_DECKS, WAYS, small_deck, with_barred
 from tests.two_hands import SOAK, Integers, mask, masks, types_of
 
 from pitboss.games import load_game

@@ -9,7 +9,7 @@ from math import comb
 import numpy as np
 import pytest
 from tests.plain import poker
-from tests.plain.small_deck import FOUR_ALIKE, THREE_ALIKE, UNEVEN
+from tests.plain.small_deck import FOUR_ALIKE, THREE_ALIKE, UNEVEN, deck_of
 from tests.two_hands import Integers, mask, text, type_by_definition
 
 from pitboss.hands.types import hand_types
@@ -19,8 +19,8 @@ from pitboss.maths.subsets import FULL_DECK, containing, exchanges, merged, subs
 #: Classes of card sets of 53 cards by size, as the method that was tried before this project counted them.
 CLASSES = (1, 14, 182, 1_924, 18_187, 150_891, 1_097_447)
 
-TWO_ALIKE = tuple("2c 5c 9c Kc 2d 5d 9d Kd 3h Ah Jk".split())
-TWICE_TWO_ALIKE = tuple("2c 5c 9c 2d 5d 9d 3h Ah 3s As".split())
+TWO_ALIKE = deck_of("259K", "259K", "3A", "", joker=True)
+TWICE_TWO_ALIKE = deck_of("259", "259", "3A", "3A")
 DECKS = {
     "uneven": UNEVEN,
     "four-alike": FOUR_ALIKE,

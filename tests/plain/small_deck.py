@@ -11,8 +11,8 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from .house_way import ACE, KEEPS, Hand, Split, Way, set_by
-from .poker import DECK53, HIGH_CARD, JOKER, Value, Wheel
+from .house_way import KEEPS, Hand, Split, Way, set_by
+from .poker import ACE, DECK53, HIGH_CARD, JOKER, SUITS, Value, Wheel
 
 Integers = npt.NDArray[np.int64]
 Places = npt.NDArray[np.int16]
@@ -24,18 +24,25 @@ BARRED = (None, "pai-gow-queen-high", "pai-gow-ace-high")
 HEIGHTS = {QUEEN: 1, ACE: 2}
 HANDS_AT_ONCE = 64
 
-#: Hearts have six and more cards, so that straight flushes occur; clubs and diamonds are alike; one has a queen-high.
-UNEVEN = tuple("Qc 8c 6c Qd 8d 6d Ah Kh Qh Jh Th 9h 5h As 4s Jk".split())
+
+def deck_of(clubs: str, diamonds: str, hearts: str, spades: str, *, joker: bool = False) -> tuple[str, ...]:
+    """A deck by the ranks of each suit."""
+    suits = zip((clubs, diamonds, hearts, spades), SUITS, strict=True)
+    return (*(rank + suit for ranks, suit in suits for rank in ranks), *[JOKER] * joker)
+
+
+#: Hearts have six and more cards, so that straight flushes occur; clubs and diamonds are alike; some hands are barred.
+UNEVEN = deck_of("Q86", "Q86", "AKQJT95", "A4", joker=True)
 #: Four suits alike and the joker: straights, flushes, straight flushes with it, four of a kind, five aces.
-FOUR_ALIKE = (*(rank + suit for rank in "AKQJ" for suit in "cdhs"), JOKER)
-FOUR_ALIKE_LOW = (*(rank + suit for rank in "T986" for suit in "cdhs"), JOKER)
+FOUR_ALIKE = deck_of("AKQJ", "AKQJ", "AKQJ", "AKQJ", joker=True)
+FOUR_ALIKE_LOW = deck_of("T986", "T986", "T986", "T986", joker=True)
 #: Two suits with A-2-3-4-5 and A-2-3-4-5-6.
-WHEELS = (*(rank + suit for rank in "A234569" for suit in "cd"), JOKER)
+WHEELS = deck_of("A234569", "A234569", "", "", joker=True)
 #: Diamonds, hearts and spades alike, low cards and no joker.
-THREE_ALIKE = tuple("Ac Kc 7c 7d 6d 5d 4d 3d 7h 6h 5h 4h 3h 7s 6s 5s 4s 3s".split())
+THREE_ALIKE = deck_of("AK7", "76543", "76543", "76543")
 #: The decks of twenty-one cards: one uneven, one with four suits alike.
-LARGE_UNEVEN = tuple("Ac Qc 8c 6c Ad Qd 8d 6d Ah Kh Qh Jh Th 9h 5h 2h Ks Ts 4s 3s Jk".split())
-LARGE_ALIKE = (*(rank + suit for rank in "AKT52" for suit in "cdhs"), JOKER)
+LARGE_UNEVEN = deck_of("AQ86", "AQ86", "AKQJT952", "KT43", joker=True)
+LARGE_ALIKE = deck_of("AKT52", "AKT52", "AKT52", "AKT52", joker=True)
 
 DECKS: dict[str, tuple[str, ...]] = {
     "uneven": UNEVEN,
@@ -102,10 +109,10 @@ class SmallDeck:
         sets = {way: self.set_by(way) for way in WAYS}
         found = {(player, dealer): np.zeros((3, 3, 3), dtype=np.int64) for player in WAYS for dealer in WAYS}
         for first, second in self.pairs():
-            for (player, dealer), counts in found.items():
+            for player, dealer in found:
                 back = np.sign(sets[player][0][first] - sets[dealer][0][second]) + 1
                 front = np.sign(sets[player][1][first] - sets[dealer][1][second]) + 1
-                counts += tally(9 * self.heights[second] + 3 * back + front).reshape(3, 3, 3)
+                found[player, dealer] += tally(9 * self.heights[second] + 3 * back + front).reshape(3, 3, 3)
         return found
 
     @cached_property
@@ -116,10 +123,10 @@ class SmallDeck:
         found = {way: np.zeros((3, 3), dtype=np.int64) for way in WAYS}
         for first, second in self.pairs():
             own_backs, own_fronts = backs[first], fronts[first]
-            for way, counts in found.items():
+            for way in WAYS:
                 won = (own_backs > sets[way][0][second][:, None]).astype(np.int8)
                 won += own_fronts > sets[way][1][second][:, None]
-                counts += tally(3 * self.heights[second] + won.max(axis=1))[:9].reshape(3, 3)
+                found[way] += tally(3 * self.heights[second] + won.max(axis=1))[:9].reshape(3, 3)
         return found
 
 

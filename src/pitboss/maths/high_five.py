@@ -52,6 +52,11 @@ def _net(outcome: int, *, strong: bool) -> int:
     return int(net)
 
 
+def fold_net() -> int:
+    """Units of the ANTE that folding wins, by the game's own settlement."""
+    return int(sum((pay.net for pay in settle(Showdown(0, folded=True)).values()), Fraction(0)))
+
+
 def _nets(strong: Integers) -> Integers:
     """``[row, outcome]``: what each outcome wins for a weak or a strong hand."""
     table = np.array([[_net(outcome, strong=bool(flag)) for outcome in range(len(OUTCOMES))] for flag in (0, 1)])
@@ -69,8 +74,7 @@ class HighFiveResult:
     hands: int
 
     def _moment(self, power: int) -> Fraction:
-        fold = sum((pay.net for pay in settle(Showdown(0, folded=True)).values()), Fraction(0))
-        total = Fraction(self.folded) * fold**power
+        total = Fraction(self.folded) * fold_net() ** power
         for (outcome, strong), count in self.played.items():
             total += count * Fraction(_net(OUTCOMES.index(outcome), strong=strong)) ** power
         return total / self.deals
@@ -197,15 +201,14 @@ def decisions(
     sides, classes, hands = _sides(wheel, deck), classes_of(deck), hand_classes(deck)
     strong = (type_traits(JokerRule.SEMI_WILD) & STRAIGHT_OR_BETTER > 0).astype(np.int64)
     nets, dealers = _nets(strong), math.comb(deck.bit_count() - HAND, HAND)
-    fold_net = int(sum((pay.net for pay in settle(Showdown(0, folded=True)).values()), Fraction(0)))
     dealt = containing(0, type_tables(deck))
     totals = type_totals(sides, classes, executor=executor, progress=progress)
-    gain = (totals * nets).sum(axis=1) - fold_net * dealers * dealt
+    gain = (totals * nets).sum(axis=1) - fold_net() * dealers * dealt
     spread = int(nets.max() - nets.min()) * _most_flushes(deck) * (1 + strong)
     wanted = ((np.abs(gain) <= spread * dealt) | every_hand).astype(np.int64) * (dealt > 0)
     whole = (wanted == 0) & (gain > 0)
     tally = _Tally(
-        hands, nets, strong, same_hand_worth(sides), wanted, fold_net, dealers, np.zeros((2, 4), np.int64),
+        hands, nets, strong, same_hand_worth(sides), wanted, fold_net(), dealers, np.zeros((2, 4), np.int64),
         np.where(whole, dealt, 0),
     )  # fmt: skip
     for flag in (0, 1):
