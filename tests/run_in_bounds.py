@@ -10,11 +10,16 @@ from pathlib import Path
 import numpy as np
 
 from pitboss.cards import STANDARD, WITH_JOKER
+from pitboss.games import load_game
+from pitboss.games.house_way import load_house_way
 from pitboss.hands import SEVEN_CARD, JokerRule, WheelRule
 from pitboss.hands.batch import seven_card_traits, three_card_traits, three_card_values, two_card_values
 from pitboss.hands.ranker import best_five_values
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.census import census
+from pitboss.maths.high_five import best_play
+from pitboss.maths.one_hand import types_left
+from pitboss.maths.pai_gow import best_answer, best_split, way_against_way
 
 HANDS = 20_000
 
@@ -65,8 +70,25 @@ def count_everything() -> dict[str, int]:
     return found
 
 
+def duel_everything() -> dict[str, int]:
+    """Every kernel of two hands, on a deck of seventeen cards with four suits alike: how many deals are won."""
+    deck = sum(0b1111 << 9 + 13 * suit for suit in range(4)) | 1 << 52
+    game, way = load_game("ez-pai-gow"), load_house_way("foxwoods")
+    setting = game.pai_gow_rules, game.joker, game.wheel, deck
+    other = load_house_way("canterbury-park")
+    hand = sum(1 << card for card in range(9, 13)) | 0b111 << 22
+    return {
+        "way against way": way_against_way(way, way, *setting).outcomes()["win"],
+        "way against another": way_against_way(way, other, *setting).outcomes()["win"],
+        "best answer": best_answer(way, *setting).outcomes()["win"],
+        "best split": best_split(way, *setting).outcomes()["win"],
+        "best play": best_play(WheelRule.LOWEST, deck, every_hand=True).outcomes()["win"],
+        "hands left": int(types_left(hand, deck).sum()),
+    }
+
+
 if __name__ == "__main__":
     if reads_out_of_bounds():
         sys.exit(f"{Path(__file__).name}: the kernels do not check their bounds")
     rank_everything()
-    json.dump(count_everything(), sys.stdout)
+    json.dump(count_everything() | duel_everything(), sys.stdout)

@@ -210,3 +210,26 @@ def ev(
     from pitboss.cli.ev import Request, run
 
     run(Request(game, cards, dealer, house_way, paytable, wheel, joker), as_json=as_json)
+
+
+@app.command()
+def strategy(
+    game: GameId,
+    lines: Annotated[int | None, typer.Option(help="Rules of at most so many lines.")] = None,
+    paytable: Annotated[
+        str | None, typer.Option(help="Three Card Poker's Ante Bonus: A, B, C, TCP-01 to TCP-12, or a TOML file.")
+    ] = None,
+    house_way: Way = None,
+    wheel: Wheel = None,
+    joker: Joker = None,
+    out: Annotated[str | None, typer.Option(metavar="FILE", help="Write the house way of few lines to a file.")] = None,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    recount: Recount = False,
+    as_json: Json = False,
+) -> None:
+    """The best decisions by class of hand, and rules of few lines with their exact cost."""
+    from pitboss.cli.strategy import Request, run
+
+    request = Request(game, lines, paytable, house_way, wheel, joker, out)
+    run(request, jobs=jobs, cluster=cluster, recount=recount, as_json=as_json)

@@ -14,14 +14,14 @@ import numpy.typing as npt
 
 from pitboss.cards import RANK_NAMES, RANKS
 from pitboss.games import Game, Paytable
+from pitboss.games.three_card_poker import game as three_card_poker
 from pitboss.hands import WheelRule, five_card, three_card
 from pitboss.hands.hand import five_card_name, three_card_name
 from pitboss.hands.types import hand_types
 from pitboss.maths import high_five
 from pitboss.maths.base_games import Work, _name
 from pitboss.maths.keep import kept
-from pitboss.maths.three_card_duel import DEALERS_HANDS, PlayerHand, player_hands
-from pitboss.maths.three_card_play import cut_off_name
+from pitboss.maths.three_card_duel import PlayerHand, player_hands
 
 Integers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
@@ -72,12 +72,16 @@ class HandClass:
 
 @dataclass(frozen=True, slots=True)
 class PlayStrategy:
-    """The best decisions by class, and rules of one line and more; all costs are in units of the ANTE."""
+    """The best decisions by class, and rules of one line and more; all costs are in units of the ANTE.
+
+    ``named`` is what it costs to play all hands from a class on; ``dealer_plays`` is the one from which dealers qualify.
+    """
 
     house_edge: Fraction
     classes: tuple[HandClass, ...]
     named: Mapping[str, Fraction]
     rules: tuple[Rule, ...]
+    dealer_plays: str
 
     @property
     def shortest(self) -> Rule | None:
@@ -128,7 +132,7 @@ class Search:
         return self.known[asked, lines]
 
     def _best(self, lines: int, asked: Asked) -> tuple[int, tuple[Asked, ...]]:
-        found = (self.threshold(asked)[1], (asked,))
+        found: tuple[int, tuple[Asked, ...]] = (self.threshold(asked)[1], (asked,))
         if lines == 1:
             return found
         for feature in set(range(len(self.names))) - {feature for feature, _ in asked}:
@@ -150,14 +154,12 @@ class Search:
         return Line(held, missing, self.threshold(asked)[0])
 
     def rules(self, most: int, best_gain: int, units: int) -> tuple[Rule, ...]:
-        """The best rules of one line and more, until a rule costs nothing or one line more gains nothing."""
-        found: list[Rule] = []
-        for lines in range(1, most + 1):
-            rule = self.rule(lines, best_gain, units)
-            if found and (not found[-1].cost or rule.cost == found[-1].cost):
-                break
-            found.append(rule)
-        return tuple(found)
+        """The best rules of one line and more, without those whose last line gains nothing."""
+        found = [self.rule(1, best_gain, units)]
+        for lines in range(2, most + 1):
+            if found[-1].cost:
+                found.append(self.rule(lines, best_gain, units))
+        return tuple(rule for at, rule in enumerate(found) if not at or rule.cost < found[at - 1].cost)
 
 
 # Classes of hands
@@ -230,12 +232,9 @@ def three_card_strategy(ante_bonus: Paytable, lines: int = MOST_LINES) -> PlaySt
     search = Search(values, np.array([_ranks_held(hand) for hand in hands]), whole, RANKS_HELD)
     classes = decided.classes(_three_card_class)
     named = _named_costs(classes, best_gain, units)
-    return PlayStrategy(-fold - Fraction(best_gain, units), classes, named, search.rules(lines, best_gain, units))
-
-
-def three_card_value_name(value: int) -> str:
-    """A value to play from, as in "Q-6-4"."""
-    return cut_off_name(value)
+    rules = search.rules(lines, best_gain, units)
+    dealer_plays = three_card_name(three_card_poker.DEALER_QUALIFIES_FROM)
+    return PlayStrategy(-fold - Fraction(best_gain, units), classes, named, rules, dealer_plays)
 
 
 # High Five Poker
@@ -317,7 +316,8 @@ def high_five_strategy(game: Game, wheel: WheelRule, lines: int, work: Work) -> 
     # A rule's gain is over folding everything, which loses the ANTE in every deal.
     best_gain = best - high_five.fold_net() * deals
     rules = Search(values, features, gains, WITH_JOKER).rules(lines, best_gain - above, deals)
-    return PlayStrategy(Fraction(-best, deals), classes, _named_costs(classes, best_gain, deals), rules)
+    named = _named_costs(classes, best_gain, deals)
+    return PlayStrategy(Fraction(-best, deals), classes, named, rules, five_card_name(high_five.DEALER_QUALIFIES_FROM))
 
 
 def _kept_classes(numbers: Mapping[tuple[int, ...], int]) -> tuple[HandClass, ...]:

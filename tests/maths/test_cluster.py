@@ -1,0 +1,35 @@
+"""Counting on a real Dask cluster of two worker processes."""
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+
+import pytest
+from distributed import Client, LocalCluster
+from tests.plain.small_deck import FOUR_ALIKE
+from tests.two_hands import mask
+
+from pitboss.games.house_way import load_house_way
+from pitboss.games.pai_gow import PaiGowRules
+from pitboss.hands import JokerRule, WheelRule
+from pitboss.maths.pai_gow import way_against_way
+
+SETTING = PaiGowRules("pai-gow-queen-high"), JokerRule.SEMI_WILD, WheelRule.SECOND_HIGHEST, mask(FOUR_ALIKE)
+
+
+@pytest.fixture(scope="module")
+def executor() -> Iterator[Executor]:
+    """The executor of a cluster of two processes."""
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        Client(cluster) as client,
+        client.get_executor() as running,
+    ):
+        yield running
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")
+def test_a_cluster_counts_what_threads_count(executor: Executor) -> None:
+    """The duel gives the same counts on two worker processes as on threads of this one."""
+    way = load_house_way("foxwoods")
+    assert way_against_way(way, way, *SETTING, executor=executor) == way_against_way(way, way, *SETTING)
