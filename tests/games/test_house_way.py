@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.helpers import RULE_IDS, RULES
 from tests.plain.house_way import Hand, Way, set_by, split
 from tests.plain.small_deck import WAYS
 from tests.two_hands import SOAK, Integers, text
@@ -17,7 +18,7 @@ from pitboss.hands.holding import NONE
 from pitboss.hands.splits import FRONTS, Splits, splits_of_hand, splits_of_hands
 from pitboss.hands.types import RANK_TYPES, TYPES, hand_types
 
-SEMI, SECOND = JokerRule.SEMI_WILD, WheelRule.SECOND_HIGHEST
+SEMI, FULL, SECOND = JokerRule.SEMI_WILD, JokerRule.FULLY_WILD, WheelRule.SECOND_HIGHEST
 #: How many types are compared for each rule of a way, and how many others; all of them when soaking, in so many parts.
 EACH_RULE, OTHERS = 8, 300
 PARTS = 16 if SOAK else 1
@@ -90,15 +91,15 @@ TWO_PAIRS: list[tuple[str, str, str, bool]] = [
 
 
 @cache
-def every_type() -> Splits:
+def every_type(joker: JokerRule = SEMI) -> Splits:
     """All splits of one hand of every type."""
-    return splits_of_hands(hand_types().hands, SEMI, SECOND)
+    return splits_of_hands(hand_types().hands, joker, SECOND)
 
 
 @cache
-def chosen(way: Way) -> tuple[Integers, Integers]:
+def chosen(way: Way, joker: JokerRule = SEMI) -> tuple[Integers, Integers]:
     """What a way chooses for every type, and by which rule."""
-    return load_house_way(way).choose(every_type())
+    return load_house_way(way).choose(every_type(joker))
 
 
 def plain_hand(place: int) -> tuple[str, ...]:
@@ -113,53 +114,60 @@ def cards_set(cards: Integers, place: int) -> tuple[set[str], set[str]]:
     return set(held) - front, front
 
 
-def differences(places: Integers) -> list[tuple[Way, tuple[str, ...]]]:
+def differences(places: Integers, joker: JokerRule) -> list[tuple[Way, tuple[str, ...]]]:
     """The ways and hands on which the package and the plain reading set hands of another value."""
     found = []
     for place in places.tolist():
-        hand = Hand(plain_hand(place))
+        hand = Hand(plain_hand(place), "semi-wild" if joker is SEMI else "fully-wild")
         values = {frozenset(each.front): (each.back_value, each.front_value) for each in hand.splits}
         for way in WAYS:
-            _, front = cards_set(every_type().cards[place], int(chosen(way)[0][place]))
+            _, front = cards_set(every_type(joker).cards[place], int(chosen(way, joker)[0][place]))
             plain = set_by(hand, way)
             if values[frozenset(front)] != (plain.back_value, plain.front_value) or not plain.is_legal:
                 found.append((way, plain_hand(place)))
     return found
 
 
-def sampled_types() -> Integers:
+def compared_types(joker: JokerRule) -> Integers:
+    """All types that a joker rule may matter to: any under the semi-wild one, those with a joker under the other."""
+    return np.arange(TYPES) if joker is SEMI else np.nonzero(hand_types().hands >> 52)[0]
+
+
+def sampled_types(joker: JokerRule) -> Integers:
     """Types chosen by each rule of each way, and others, with flushes and jokers among them; always the same."""
     random = np.random.default_rng(29)
-    places = [random.choice(TYPES, OTHERS), random.integers(RANK_TYPES, TYPES, OTHERS // 3)]
-    jokers = np.nonzero(hand_types().hands >> 52)[0]
-    places.append(random.choice(jokers, OTHERS // 3))
+    compared = compared_types(joker)
+    places = [random.choice(compared, OTHERS), random.choice(compared[compared >= RANK_TYPES], OTHERS // 3)]
+    places.append(random.choice(compared_types(FULL), OTHERS // 3))
     for way in WAYS:
-        decided = chosen(way)[1]
-        rules = range(len(load_house_way(way).rules))
-        places += [random.choice(np.nonzero(decided == rule)[0], EACH_RULE) for rule in rules]
+        decided = chosen(way, joker)[1][compared]
+        places += [random.choice(compared[decided == rule], EACH_RULE) for rule in np.unique(decided)]
     return np.unique(np.concatenate(places))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
-def test_a_house_way_chooses_as_a_plain_reading_of_its_words_does(part: int) -> None:
+@pytest.mark.parametrize("joker", JokerRule)
+def test_a_house_way_chooses_as_a_plain_reading_of_its_words_does(joker: JokerRule, part: int) -> None:
     """Back and front of the same value: on types of every rule, and on all 292,253 when soaking."""
-    places = np.arange(TYPES) if SOAK else sampled_types()
-    assert differences(places[part::PARTS]) == []
+    places = compared_types(joker) if SOAK else sampled_types(joker)
+    assert differences(places[part::PARTS], joker) == []
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_every_rule_of_a_house_way_sets_some_hand(way: Way) -> None:
-    """No rule is dead, and no hand is without one."""
-    decided = chosen(way)[1]
-    assert set(decided.tolist()) == set(range(len(load_house_way(way).rules)))
+    """No rule is dead: some are for the fully wild joker only, and say so."""
+    rules = load_house_way(way).rules
+    semi, full = ({rules[place].number for place in np.unique(chosen(way, joker)[1])} for joker in (SEMI, FULL))
+    assert semi | full == {rule.number for rule in rules}
+    assert full - semi == {rule.number for rule in rules if "fully wild joker only" in rule.text}
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("wheel", WheelRule)
-def test_a_house_way_sets_every_type_without_a_foul(way: Way, wheel: WheelRule) -> None:
-    """Wherever A-2-3-4-5 stands."""
-    splits = splits_of_hands(hand_types().hands, SEMI, wheel)
+@pytest.mark.parametrize(("joker", "wheel"), RULES, ids=RULE_IDS)
+def test_a_house_way_sets_every_type_without_a_foul(way: Way, joker: JokerRule, wheel: WheelRule) -> None:
+    """Whatever the joker is, wherever A-2-3-4-5 stands."""
+    splits = splits_of_hands(hand_types().hands, joker, wheel)
     places = load_house_way(way).set_hands(splits)
     assert places.min() > NONE
     assert splits.legal[np.arange(TYPES), places].all()

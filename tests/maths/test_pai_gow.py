@@ -98,12 +98,24 @@ def test_way_against_way_is_a_double_loop_over_all_deals_of_a_small_deck(
 @pytest.mark.slow
 def test_the_place_of_the_wheel_is_settable() -> None:
     """A-2-3-4-5 lowest, on a deck where it meets other straights."""
-    small = small_deck("wheels", "lowest")
+    small = small_deck("wheels", wheel="lowest")
     player, dealer = load_house_way("foxwoods"), load_house_way("canterbury-park")
     found = way_against_way(player, dealer, EZ, SEMI, WheelRule.LOWEST, mask(small.cards))
     plain = small.ways_against_ways["foxwoods", "canterbury-park"]
     assert tabulated(found) == with_barred(plain, EZ.barred).tolist()
     assert plain.tolist() != small_deck("wheels").ways_against_ways["foxwoods", "canterbury-park"].tolist()
+
+
+@pytest.mark.slow
+def test_the_joker_is_settable() -> None:
+    """Fully wild, on a deck where it makes five of a kind that are not aces; the player answers best, too."""
+    small = small_deck("four-alike-low", "fully-wild")
+    way, deck = load_house_way("foxwoods"), mask(small.cards)
+    found = way_against_way(way, way, EZ, JokerRule.FULLY_WILD, SECOND, deck)
+    plain = small.ways_against_ways["foxwoods", "foxwoods"]
+    assert tabulated(found) == with_barred(plain, EZ.barred).tolist()
+    answered = best_answer(way, EZ, JokerRule.FULLY_WILD, SECOND, deck)
+    assert hands_won(answered) == with_barred(small.answers["foxwoods"], EZ.barred).tolist()
 
 
 @pytest.mark.slow

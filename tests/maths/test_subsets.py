@@ -157,7 +157,7 @@ def test_seven_cards_are_contained_in_one_hand() -> None:
 def test_merged_card_sets_stand_for_as_many(size: int) -> None:
     """And no set is there that was not."""
     masks, ways = subsets(FULL_DECK, size)
-    merged_masks, merged_ways = merged(masks, ways, size)
+    merged_masks, merged_ways = merged(masks, ways, size, FULL_DECK)
     assert int(merged_ways.sum()) == int(ways.sum())
     assert len(merged_masks) == len(np.unique(merged_masks)) <= len(masks)
     assert np.isin(merged_masks, masks).all()
@@ -173,13 +173,15 @@ def same_ranks(masks: Integers, seed: int) -> list[tuple[int, int]]:
     return pairs[:60]
 
 
-@pytest.mark.parametrize("deck", [FULL_DECK, mask(FOUR_ALIKE)], ids=["full", "four-alike"])
-@pytest.mark.parametrize("size", range(2, 7))
-def test_merged_card_sets_are_contained_in_the_same_types_equally_often(deck: int, size: int) -> None:
-    """Two sets of the same ranks either stay apart or may stand for each other."""
-    tables, together = type_tables(deck), 0
-    for pair in same_ranks(subsets(deck, size)[0], size):
-        left, _ = merged(np.array(pair), np.array([1, 1]), size)
+@pytest.mark.parametrize("deck", ["full", *DECKS])
+@pytest.mark.parametrize("size", range(1, 7))
+def test_merged_card_sets_are_contained_in_the_same_types_equally_often(deck: str, size: int) -> None:
+    """Two sets of the same ranks either stay apart or may stand for each other; also where suits are not alike."""
+    cards = mask(DECKS[deck]) if deck in DECKS else FULL_DECK
+    tables, together = type_tables(cards), 0
+    for pair in same_ranks(subsets(cards, size)[0], size):
+        left, ways = merged(np.array(pair), np.array([3, 5]), size, cards)
+        assert int(ways.sum()) == 8
         if len(left) == 1:
             together += 1
             assert (containing(pair[0], tables) == containing(pair[1], tables)).all()

@@ -1,6 +1,7 @@
 """House ways the plain way: all twenty-one splits of seven cards, and the words of each way, one function a rule.
 
-Back = five cards, front = two. Wherever ranks are counted the joker is an ace; in a back it is tried as every card.
+Back = five cards, front = two. In a back the joker is tried as every card. Where ranks are counted it is an ace; a fully
+wild one is one more of the rank held most often, of several the highest.
 """
 
 from collections import Counter
@@ -17,6 +18,7 @@ from .poker import (
     PAIR,
     STRAIGHT,
     STRAIGHT_FLUSH,
+    Joker,
     Value,
     Wheel,
     best_five,
@@ -52,34 +54,37 @@ class Split(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 19)
-def value_of_back(back: Cards, wheel: Wheel) -> Value:
+def value_of_back(back: Cards, joker: Joker, wheel: Wheel) -> Value:
     """The value of five cards, worked out once."""
-    return best_five(back, "semi-wild", wheel)
+    return best_five(back, joker, wheel)
 
 
 @lru_cache(maxsize=1 << 12)
-def value_of_front(front: Cards) -> Value:
+def value_of_front(front: Cards, joker: Joker) -> Value:
     """The value of two cards, worked out once."""
-    return two_card(front)
+    return two_card(front, joker)
 
 
-def all_splits(cards: Sequence[str], wheel: Wheel = "second-highest") -> list[Split]:
+def all_splits(cards: Sequence[str], joker: Joker = "semi-wild", wheel: Wheel = "second-highest") -> list[Split]:
     """All twenty-one splits, legal or not."""
     check_cards(cards, 7, 7)
     found = []
     for front in combinations(sorted(cards), 2):
         back = tuple(card for card in sorted(cards) if card not in front)
-        found.append(Split(back, front, value_of_back(back, wheel), value_of_front(front)))
+        found.append(Split(back, front, value_of_back(back, joker, wheel), value_of_front(front, joker)))
     return found
 
 
 class Hand:
     """Seven cards: their splits, and their ranks by how often they are held."""
 
-    def __init__(self, cards: Sequence[str], wheel: Wheel = "second-highest") -> None:
+    def __init__(self, cards: Sequence[str], joker: Joker = "semi-wild", wheel: Wheel = "second-highest") -> None:
         """Take the cards and split them in every way."""
-        self.splits = all_splits(cards, wheel)
-        self.counts = Counter(ACE if card == JOKER else rank_of(card) for card in cards)
+        self.splits = all_splits(cards, joker, wheel)
+        self.counts = Counter(rank_of(card) for card in cards if card != JOKER)
+        if JOKER in cards:
+            most = max(self.counts, key=lambda rank: (self.counts[rank], rank))
+            self.counts[ACE if joker == "semi-wild" else most] += 1
 
     def held(self, times: int) -> list[int]:
         """Ranks held exactly so many times, the highest first."""
@@ -109,15 +114,11 @@ class Hand:
         return any(single >= rank for single in self.held(1))
 
 
-def is_pai_gow(cards: Sequence[str], height: int) -> bool:
-    """Whether the best five of the hand is only a high card of this rank."""
-    best = max(each.back_value for each in all_splits(cards))
-    return best[0] == HIGH_CARD and best[1] == height
-
-
-def five_aces(hand: Hand) -> Split:
-    """Kings in front if there is a pair of kings, else a pair of aces."""
-    rank = KING if hand.counts[KING] == 2 else ACE
+def five_of_a_kind(hand: Hand) -> Split:
+    """Aces: kings in front if there is a pair of kings, else a pair of aces. Others: a pair besides, else two of them."""
+    (five,) = hand.held(5)
+    pairs = [KING] if five == ACE and hand.counts[KING] == 2 else hand.held(2) if five != ACE else []
+    rank = pairs[0] if pairs else five
     return hand.in_front(rank, rank)
 
 
@@ -203,7 +204,7 @@ def no_pair(hand: Hand) -> Split:
 def set_by(hand: Hand, way: Way) -> Split:
     """The first rule of the way that fits the hand."""
     if hand.held(5):
-        return five_aces(hand)
+        return five_of_a_kind(hand)
     if hand.held(4):
         return four_of_a_kind(hand, ACE if way == "canterbury-park" else KING)
     trips, pairs = hand.held(3), hand.held(2)
@@ -218,6 +219,6 @@ def set_by(hand: Hand, way: Way) -> Split:
     return one_pair(hand, way) if pairs else no_pair(hand)
 
 
-def split(cards: Sequence[str], way: Way, wheel: Wheel = "second-highest") -> Split:
+def split(cards: Sequence[str], way: Way, joker: Joker = "semi-wild", wheel: Wheel = "second-highest") -> Split:
     """Set seven cards by a house way."""
-    return set_by(Hand(cards, wheel), way)
+    return set_by(Hand(cards, joker, wheel), way)

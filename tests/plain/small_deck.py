@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .house_way import KEEPS, Hand, Split, Way, set_by
-from .poker import ACE, DECK53, HIGH_CARD, JOKER, SUITS, Value, Wheel
+from .poker import ACE, DECK53, HIGH_CARD, JOKER, SUITS, Joker, Value, Wheel
 
 Integers = npt.NDArray[np.int64]
 Places = npt.NDArray[np.int16]
@@ -63,7 +63,7 @@ def places(values: Sequence[Value]) -> Places:
 class SmallDeck:
     """All seven-card hands of a few cards, each set by every way; values as places in one common order."""
 
-    def __init__(self, cards: Sequence[str], wheel: Wheel = "second-highest") -> None:
+    def __init__(self, cards: Sequence[str], joker: Joker = "semi-wild", wheel: Wheel = "second-highest") -> None:
         """Value every hand."""
         self.cards = tuple(card for card in DECK53 if card in cards)
         self.hands = list(combinations(self.cards, 7))
@@ -75,7 +75,7 @@ class SmallDeck:
         chosen: dict[Way, list[int]] = {way: [] for way in WAYS}
         heights: list[int] = []
         for cards_held in self.hands:
-            hand = Hand(cards_held, wheel)
+            hand = Hand(cards_held, joker, wheel)
             for way in WAYS:
                 chosen[way].append(hand.splits.index(set_by(hand, way)))
             heights.append(HEIGHTS.get(height(hand.splits), 0))
@@ -149,6 +149,6 @@ def height(splits: Sequence[Split]) -> int:
 
 
 @lru_cache(maxsize=8)
-def small_deck(name: str, wheel: Wheel = "second-highest") -> SmallDeck:
+def small_deck(name: str, joker: Joker = "semi-wild", wheel: Wheel = "second-highest") -> SmallDeck:
     """A deck by its name, its hands valued once."""
-    return SmallDeck({**DECKS, **LARGE_DECKS}[name], wheel)
+    return SmallDeck({**DECKS, **LARGE_DECKS}[name], joker, wheel)

@@ -139,8 +139,8 @@ class _Played:
             out.print("  One line plays every hand for the best: there is no shorter rule.")
         else:
             out.print(
-                "  Each is the best of all rules of so many lines that ask for ranks held or the joker; shorter ones of "
-                "another kind are not ruled out."
+                "  Each is the best of all rules of so many lines that ask for ranks held or the joker; "
+                "shorter ones of another kind are not ruled out."
             )
         rows = [(self._simple(name), *_cost(cost)) for name, cost in found.named.items()]
         out.print(table("What simpler rules cost", ("play", "cost", "exactly"), rows))

@@ -43,12 +43,14 @@ CLASSES = (
     "five-of-a-kind", "four-of-a-kind", "two-trips", "full-house", "three-of-a-kind", "three-pair", "two-pair",
     "one-pair", "no-pair",
 )  # fmt: skip
-PLAY_NAMES = tuple(PLAYS)
+#: Splits by name; of those that come to the same, the first is named.
+_OTHER_WORDS = ("pair-besides-in-front", "aces-in-front", "kings-in-front")
+PLAY_NAMES = (*(name for name in PLAYS if name not in _OTHER_WORDS), *_OTHER_WORDS)
 FLAG_NAMES = tuple(name for name in CONDITIONS if name not in CLASSES)
 RANGES = tuple(itertools.combinations_with_replacement(range(13), 2))
 #: All that a line may ask for besides its class; the empty text asks for nothing.
 ASKED = (
-    "", *FLAG_NAMES, *(f"{name} {RANKS[low]}-{RANKS[high]}" for name in RANGE_CONDITIONS for low, high in RANGES)
+    "", *(f"{name} {RANKS[low]}-{RANKS[high]}" for name in RANGE_CONDITIONS for low, high in RANGES), *FLAG_NAMES
 )  # fmt: skip
 MOST_LINES = 40
 #: Less than any hands can bring, and still far from what a number can hold.
@@ -194,7 +196,7 @@ class PricedSplits:
 
 def _plays(splits: Splits, first: Integers) -> Integers:
     holding, rows = Holding(splits), np.arange(len(splits))
-    found = np.stack([play(holding) for play in PLAYS.values()], axis=1)
+    found = np.stack([PLAYS[name](holding) for name in PLAY_NAMES], axis=1)
     legal = splits.legal[rows[:, None], np.maximum(found, 0)] & (found != NONE)
     return np.where(legal, first[rows[:, None], np.maximum(found, 0)], NONE)
 
@@ -269,7 +271,7 @@ def _asked(features: Integers) -> Flags:
     flags = features[:, : len(FLAG_NAMES)].T > 0
     ranks = features[:, len(FLAG_NAMES) :].T
     ranged = [(each >= low) & (each <= high) for each in ranks for low, high in RANGES]
-    return np.concatenate([np.ones((1, len(features)), dtype=np.bool_), flags, np.stack(ranged)])
+    return np.concatenate([np.ones((1, len(features)), dtype=np.bool_), np.stack(ranged), flags])
 
 
 def _class_of(splits: Splits) -> Integers:
@@ -341,22 +343,30 @@ class ClassLines:
             condition = int(np.argmax(totals))
             if totals[condition] > best[0]:
                 best = (int(totals[condition]), (*self.asked[:place], condition, *self.asked[place:]))
-        return ClassLines(self.groups, best[1])
+        return ClassLines(self.groups, best[1]).without_idle_lines()
+
+    def without_idle_lines(self) -> "ClassLines":
+        """The same without lines that decide nothing, or nothing that the last line would not."""
+        asked = [each for each, part in zip(self.asked[:-1], self.parts, strict=False) if part.any()]
+        found = ClassLines(self.groups, (*asked, self.asked[-1]))
+        plays = found.plays()
+        if len(plays) > 1 and plays[-2] == plays[-1]:
+            return ClassLines(self.groups, (*found.asked[:-2], found.asked[-1])).without_idle_lines()
+        return found
 
 
 def _growing(groups: list[Groups], most: int) -> Iterator[list[ClassLines]]:
     """Ways of one line a class, then of one line more wherever that gains most, while it gains anything."""
     ways = [ClassLines(each) for each in groups if len(each.nets)]
-    yield ways
     more = [way.with_a_line_more() for way in ways]
-    for _ in range(len(ways), most):
+    while sum(len(way.asked) for way in ways) <= most:
+        yield ways
         gains = [longer.net - way.net for way, longer in zip(ways, more, strict=True)]
         best = int(np.argmax(gains))
         if gains[best] <= 0:
             return
         ways = [*ways[:best], more[best], *ways[best + 1 :]]
         more[best] = more[best].with_a_line_more()
-        yield ways
 
 
 # Kept numbers
@@ -393,11 +403,17 @@ def _way_numbers(classes: Sequence[int], ways: Sequence[ClassLines]) -> dict[tup
     return found
 
 
+def _way_line(hands: str, asked: str, play: str) -> WayLine:
+    """A line whose pair, of several, is called the high one."""
+    several = hands in ("two-pair", "three-pair") and asked.startswith("pair ")
+    return WayLine(hands, f"high-{asked}" if several else asked, play)
+
+
 def _short_way(lines: int, numbers: Mapping[tuple[int, ...], int]) -> ShortWay:
     found = []
     for at in range(lines):
         place, asked, play = (numbers[_LINE, lines, at, part] for part in range(3))
-        found.append(WayLine(CLASSES[place], ASKED[asked], PLAY_NAMES[play]))
+        found.append(_way_line(CLASSES[place], ASKED[asked], PLAY_NAMES[play]))
     net, best, deals = numbers[_LINE, lines], numbers[_NET, _BEST], numbers[_NET, _DEALS]
     return ShortWay(tuple(found), Fraction(-net, deals), Fraction(best - net, deals))
 
@@ -411,9 +427,17 @@ def read_strategy(duel: PaiGowDuel, numbers: Mapping[tuple[int, ...], int]) -> S
         hands, improvable, lost = (numbers[_RULE, place, at] for at in range(3))
         each = Fraction(lost, hands * dealers) if hands else Fraction(0)
         rules.append(RuleCost(rule, hands, improvable, Fraction(lost, deals), each))
-    lengths = sorted(key[1] for key in numbers if key[0] == _LINE and len(key) == 2)
     way, best = Fraction(-numbers[_NET, _WAY], deals), Fraction(-numbers[_NET, _BEST], deals)
-    return SetStrategy(way, best, tuple(rules), tuple(_short_way(lines, numbers) for lines in lengths))
+    return SetStrategy(way, best, tuple(rules), tuple(_short_ways(numbers)))
+
+
+def _short_ways(numbers: Mapping[tuple[int, ...], int]) -> Iterator[ShortWay]:
+    """All ways of few lines, shortest first, without those that are no better than a shorter one."""
+    best = NEVER
+    for lines in sorted(key[1] for key in numbers if key[0] == _LINE and len(key) == 2):
+        if numbers[_LINE, lines] > best:
+            best = numbers[_LINE, lines]
+            yield _short_way(lines, numbers)
 
 
 def set_strategy(game: Game, duel: PaiGowDuel, work: Work) -> SetStrategy:

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from pitboss.cards import RANK_NAMES, RANKS
 from pitboss.games import Game, Paytable
+from pitboss.games.high_five_poker import game as high_five_poker
 from pitboss.games.three_card_poker import game as three_card_poker
 from pitboss.hands import WheelRule, five_card, three_card
 from pitboss.hands.hand import five_card_name, three_card_name
@@ -74,7 +75,7 @@ class HandClass:
 class PlayStrategy:
     """The best decisions by class, and rules of one line and more; all costs are in units of the ANTE.
 
-    ``named`` is what it costs to play all hands from a class on; ``dealer_plays`` is the one from which dealers qualify.
+    ``named`` is what it costs to play all hands from a class on; ``dealer_plays``, from which a dealer qualifies.
     """
 
     house_edge: Fraction
@@ -317,7 +318,8 @@ def high_five_strategy(game: Game, wheel: WheelRule, lines: int, work: Work) -> 
     best_gain = best - high_five.fold_net() * deals
     rules = Search(values, features, gains, WITH_JOKER).rules(lines, best_gain - above, deals)
     named = _named_costs(classes, best_gain, deals)
-    return PlayStrategy(Fraction(-best, deals), classes, named, rules, five_card_name(high_five.DEALER_QUALIFIES_FROM))
+    dealer_plays = five_card_name(high_five_poker.DEALER_QUALIFIES_FROM)
+    return PlayStrategy(Fraction(-best, deals), classes, named, rules, dealer_plays)
 
 
 def _kept_classes(numbers: Mapping[tuple[int, ...], int]) -> tuple[HandClass, ...]:
