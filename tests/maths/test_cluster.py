@@ -20,8 +20,8 @@ SETTING = PaiGowRules("pai-gow-queen-high"), JokerRule.SEMI_WILD, WheelRule.SECO
 def executor() -> Iterator[Executor]:
     """The executor of a cluster of two processes."""
     with (
-        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
-        Client(cluster) as client,
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,  # type: ignore[no-untyped-call]
+        Client(cluster) as client,  # type: ignore[no-untyped-call]
         client.get_executor() as running,
     ):
         yield running

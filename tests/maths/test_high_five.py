@@ -15,7 +15,7 @@ from pitboss.maths.high_five import best_play
 Integers = npt.NDArray[np.int64]
 
 #: Hearts can make flushes, clubs and diamonds are alike, and many hands do not qualify.
-UNEVEN = "8c 7c 3c 8d 7d 3d Ah Qh Jh 9h 6h 4h 2h Ks Ts Jk".split()
+UNEVEN = ["8c", "7c", "3c", "8d", "7d", "3d", "Ah", "Qh", "Jh", "9h", "6h", "4h", "2h", "Ks", "Ts", "Jk"]
 #: Four suits alike and the joker.
 ALIKE = [rank + suit for rank in "9642" for suit in "cdhs"] + ["Jk"]
 DECKS = {"uneven": UNEVEN, "alike": ALIKE}

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.helpers import plain_traits, sample
 from tests.plain.house_way import Way
 from tests.plain.oracles import read_oracle
-from tests.plain.small_deck import DECKS, LARGE_DECKS, WAYS, small_deck, with_barred
+from tests.plain.small_deck import BARRED, DECKS, GAP_DECKS, LARGE_DECKS, WAYS, small_deck, with_barred
 from tests.two_hands import SOAK, Integers, mask, masks, types_of
 
 from pitboss.games import load_game
@@ -27,6 +27,7 @@ from pitboss.maths.pai_gow import (
     SetTypes,
     barred_types,
     best_answer,
+    best_split,
     staircase,
     type_splits,
     way_against_way,
@@ -128,6 +129,75 @@ def test_the_best_answer_is_the_best_legal_split_of_every_deal_of_a_small_deck(
     found = best_answer(load_house_way(dealer), rules, SEMI, SECOND, mask(small.cards))
     assert hands_won(found) == with_barred(small.answers[dealer], rules.barred).tolist()
     assert found.deals == small.deals
+
+
+def worth(rules: PaiGowRules) -> Integers:
+    """What a unit nets in each situation, times the commission's denominator: dealer barred, back, front."""
+    units = rules.commission.denominator
+    return np.array(
+        [
+            [
+                [int(units * settle(SetHands(back, front, barred), rules).net) for front in Comparison]
+                for back in Comparison
+            ]
+            for barred in (False, True)
+        ]
+    )
+
+
+def plain_nets(deck: str, rules: PaiGowRules) -> tuple[Fraction, Fraction]:
+    """The edges if every hand has the one split that is best against all it leaves, and the best against each."""
+    small, nets = small_deck(deck), worth(rules)
+    unseen, seen = 0, 0
+    for heights, back, front in small.choices("foxwoods"):
+        barred = (heights == BARRED.index(rules.barred)).astype(np.int64) * (rules.barred is not None)
+        net = nets[barred, back, front]
+        unseen += int(net.sum(axis=1).max())
+        seen += int(net.max(axis=0).sum())
+    units = small.deals * rules.commission.denominator
+    return Fraction(-unseen, units), Fraction(-seen, units)
+
+
+BEST_PLAY = [
+    (deck, PaiGowRules(barred, copies, commission))
+    for deck, barred, commission in (
+        ("uneven", "pai-gow-queen-high", Fraction(0)),
+        ("aces-full-below-quads", None, Fraction(5, 100)),
+        ("threes-full-below-fours-full", "pai-gow-ace-high", Fraction(0)),
+    )
+    for copies in Copies
+]
+BEST_PLAY_IDS = [f"{deck}-{rules.copies}" for deck, rules in BEST_PLAY]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("deck", "rules"), BEST_PLAY, ids=BEST_PLAY_IDS)
+def test_the_best_split_is_the_best_of_all_legal_ones_whoever_wins_copies(deck: str, rules: PaiGowRules) -> None:
+    """Hand by hand, against all hands that it leaves; a back that no dealer sets is no copy of the next higher one."""
+    found = best_split(load_house_way("foxwoods"), rules, SEMI, SECOND, mask(small_deck(deck).cards))
+    assert found.house_edge() == plain_nets(deck, rules)[0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("deck", "rules"), BEST_PLAY, ids=BEST_PLAY_IDS)
+def test_the_best_answer_is_the_best_of_all_legal_ones_whoever_wins_copies(deck: str, rules: PaiGowRules) -> None:
+    """Deal by deal, the dealer's set hand being seen."""
+    found = best_answer(load_house_way("foxwoods"), rules, SEMI, SECOND, mask(small_deck(deck).cards))
+    assert found.house_edge() == plain_nets(deck, rules)[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("deck", ["uneven", "wheels", *GAP_DECKS])
+def test_lost_deals_tell_copies_of_the_highest_back_and_front_apart(deck: str) -> None:
+    """Where no split wins a hand: the highest legal back and the highest legal front, each lower or a copy."""
+    small = small_deck(deck)
+    lost = np.zeros((2, 2), dtype=np.int64)
+    for _, back, front in small.choices("foxwoods"):
+        high_back, high_front = back.max(axis=0), front.max(axis=0)
+        none = (high_back < 2) & (high_front < 2)
+        np.add.at(lost, (high_back[none], high_front[none]), 1)
+    found = best_answer(load_house_way("foxwoods"), CLASSIC, SEMI, SECOND, mask(small.cards))
+    assert [[found.situations[SetHands(back, front)] for front in (LOSE, TIE)] for back in (LOSE, TIE)] == lost.tolist()
 
 
 @pytest.mark.parametrize("barred", ["pai-gow-queen-high", "pai-gow-ace-high", "pai-gow-nine-high"])

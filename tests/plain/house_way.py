@@ -1,7 +1,7 @@
 """House ways the plain way: all twenty-one splits of seven cards, and the words of each way, one function a rule.
 
-Back = five cards, front = two. In a back the joker is tried as every card. Where ranks are counted it is an ace; a fully
-wild one is one more of the rank held most often, of several the highest.
+Back = five cards, front = two. In a back the joker is tried as every card. Where ranks are counted it is an ace; a
+fully wild one is one more of the rank held most often, of several the highest.
 """
 
 from collections import Counter
@@ -115,7 +115,7 @@ class Hand:
 
 
 def five_of_a_kind(hand: Hand) -> Split:
-    """Aces: kings in front if there is a pair of kings, else a pair of aces. Others: a pair besides, else two of them."""
+    """Aces: kings in front if there is a pair of kings, else two aces. Others: a pair besides, else two of them."""
     (five,) = hand.held(5)
     pairs = [KING] if five == ACE and hand.counts[KING] == 2 else hand.held(2) if five != ACE else []
     rank = pairs[0] if pairs else five

@@ -51,6 +51,11 @@ DECKS: dict[str, tuple[str, ...]] = {
     "three-alike": THREE_ALIKE,
     "wheels": WHEELS,
 }
+#: Decks in which a player can hold a back that no dealer sets, right below one that a dealer does set.
+GAP_DECKS: dict[str, tuple[str, ...]] = {
+    "aces-full-below-quads": deck_of("AK752", "AK642", "A32", "2"),
+    "threes-full-below-fours-full": deck_of("A9432", "A8432", "A43", "A"),
+}
 LARGE_DECKS: dict[str, tuple[str, ...]] = {"large-uneven": LARGE_UNEVEN, "large-alike": LARGE_ALIKE}
 
 
@@ -115,6 +120,15 @@ class SmallDeck:
                 found[player, dealer] += tally(9 * self.heights[second] + 3 * back + front).reshape(3, 3, 3)
         return found
 
+    def choices(self, dealer: Way) -> Iterator[tuple[Places, Integers, Integers]]:
+        """For each hand against all it leaves: the dealer's pai gow, and by legal split its back and front compared."""
+        backs, fronts = self.set_by(dealer)
+        for at, mask in enumerate(self.masks):
+            apart, legal = np.flatnonzero(self.masks & mask == 0), self.legal[at]
+            back = np.sign(self.backs[at, legal][:, None] - backs[apart]) + 1
+            front = np.sign(self.fronts[at, legal][:, None] - fronts[apart]) + 1
+            yield self.heights[apart], back, front
+
     @cached_property
     def answers(self) -> dict[Way, Integers]:
         """For each dealer's way: pairs by his pai gow, and how many hands the best legal split wins; copies lose."""
@@ -151,4 +165,4 @@ def height(splits: Sequence[Split]) -> int:
 @lru_cache(maxsize=8)
 def small_deck(name: str, joker: Joker = "semi-wild", wheel: Wheel = "second-highest") -> SmallDeck:
     """A deck by its name, its hands valued once."""
-    return SmallDeck({**DECKS, **LARGE_DECKS}[name], joker, wheel)
+    return SmallDeck({**DECKS, **GAP_DECKS, **LARGE_DECKS}[name], joker, wheel)

@@ -102,12 +102,15 @@ def split(
     game: PaiGow = "ez-pai-gow",
     joker: Joker = None,
     wheel: Wheel = None,
+    best: Annotated[
+        bool, typer.Option("--best", help="Also the best split against all hands left, and its value.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """How a house way sets a hand, and the rule that decides."""
     from pitboss.cli.split import run
 
-    run(cards, game, house_way, joker, wheel, as_json=as_json)
+    run(cards, game, house_way, joker, wheel, best=best, as_json=as_json)
 
 
 @app.command()

@@ -1,19 +1,24 @@
 """``pitboss split``."""
 
+from typing import Any
+
 from rich.markup import escape
 
-from pitboss.cards import format_cards
-from pitboss.cli.output import SCHEMA, console, print_json
+from pitboss.cards import Card, format_cards
+from pitboss.cli.output import SCHEMA, console, fraction, percent, print_json
 from pitboss.cli.pai_gow import Setting
+from pitboss.games.house_way import HouseWay, SetHand
 
 
-def run(text: str, game_id: str, way_name: str | None, joker: str | None, wheel: str | None, *, as_json: bool) -> None:
-    """Set a hand by a house way and print it with the rule that decided."""
+def run(
+    text: str, game_id: str, way_name: str | None, joker: str | None, wheel: str | None, *, best: bool, as_json: bool
+) -> None:
+    """Set a hand by a house way and print it with the rule that decided, and if asked for the best split."""
     setting = Setting.of(game_id, joker, wheel)
     way = setting.house_way(way_name)
     cards = setting.game.deck.parse(text, setting.game.cards)
     hands, rule = way.set_hand(cards, setting.joker, setting.wheel)
-    found = {
+    found: dict[str, Any] = {
         "schema": SCHEMA,
         **setting.json(),
         "house_way": way.id,
@@ -22,11 +27,42 @@ def run(text: str, game_id: str, way_name: str | None, joker: str | None, wheel:
         **setting.hands_json(hands),
         "rule": {"number": rule.number, "text": rule.text},
     }
+    values = _values(setting, way, cards) if best else None
     if as_json:
-        print_json(found)
+        print_json(found | (values or {}))
         return
-    out = console()
-    out.print(f"[bold]{format_cards(cards)}[/bold] by the house way {escape(way.name)}")
-    out.print(f"  back   {format_cards(hands.back):<16} {setting.back_name(hands.back)}")
-    out.print(f"  front  {format_cards(hands.front):<16} {setting.front_name(hands.front)}")
-    out.print(f"  rule {escape(f'{rule.number}: {rule.text}')}", soft_wrap=True)
+    console().print(f"[bold]{format_cards(cards)}[/bold] by the house way {escape(way.name)}")
+    _print_hands(setting, hands)
+    console().print(f"  rule {escape(f'{rule.number}: {rule.text}')}", soft_wrap=True)
+    if values:
+        _print_best(values)
+
+
+def _values(setting: Setting, way: HouseWay, cards: tuple[Card, ...]) -> dict[str, Any]:
+    """The best split and the house way's, each against every dealer's hand that the cards leave."""
+    # Valuing compiles and counts; setting a hand must not wait for that.
+    from pitboss.maths.values import PaiGowSeat, split_choices
+
+    seat = PaiGowSeat(cards, way, setting.game.pai_gow_rules, setting.joker, setting.wheel)
+    choices = split_choices(seat, seat.unseen_dealers())
+    by_way = next(choice for choice in choices if choice.rule)
+    top = choices[0]
+    return {
+        "best": {**setting.hands_json(top.hands), "value": fraction(top.choice.value)},
+        "house_way_value": fraction(by_way.choice.value),
+        "house_way_cost": fraction(top.choice.value - by_way.choice.value),
+        "percents": [percent(each, 6) for each in (top.choice.value, by_way.choice.value)],
+    }
+
+
+def _print_hands(setting: Setting, hands: SetHand) -> None:
+    console().print(f"  back   {format_cards(hands.back):<16} {setting.back_name(hands.back)}")
+    console().print(f"  front  {format_cards(hands.front):<16} {setting.front_name(hands.front)}")
+
+
+def _print_best(values: dict[str, Any]) -> None:
+    best, (top, by_way) = values["best"], values["percents"]
+    console().print(f"  worth {by_way} of the wager against all hands that the dealer can have")
+    console().print(f"[bold]best[/bold], worth {top}:")
+    console().print(f"  back   {best['back']['cards']:<16} {best['back']['name']}")
+    console().print(f"  front  {best['front']['cards']:<16} {best['front']['name']}")
