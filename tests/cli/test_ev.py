@@ -38,8 +38,8 @@ def test_choices_come_best_first_with_exact_values(pitboss: Run) -> None:
 
 
 def test_the_ante_bonus_is_part_of_the_value_of_playing(pitboss: Run) -> None:
-    """Under two tables a straight flush is worth more by exactly the difference of their pays."""
-    game, cards = load_game("three-card-poker"), "7s 6s 5s"
+    """Under two tables three of a kind are worth more by exactly the difference of their pays."""
+    game, cards = load_game("three-card-poker"), "7s 7d 7h"
     pays = [game.paytable(table, "ante").pay_for(traits_of(parse_cards(cards))).net for table in "AB"]
     found = [answer(pitboss, "three-card-poker", cards, "--paytable", table) for table in "AB"]
     a, b = (Fraction(each["choices"][0]["value"]) for each in found)

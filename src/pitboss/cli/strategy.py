@@ -184,8 +184,15 @@ def _pai_gow(request: Request, work: Work) -> Callable[..., None]:
     duel = PaiGowDuel(way, rules, setting.joker, setting.wheel)
     shown = _Set(setting, way, set_strategy(setting.game, duel, work), request.lines or len(way.rules))
     if request.out:
-        Path(request.out).write_text(_toml(shown.short_way, setting), encoding="utf-8")
+        _write(request.out, _toml(shown.short_way, setting))
     return shown.show
+
+
+def _write(name: str, text: str) -> None:
+    try:
+        Path(name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise PitbossError(f"{name} can't be written: {error.strerror}") from None
 
 
 def _text(text: str) -> str:

@@ -218,5 +218,4 @@ def decisions(
     played = {(OUTCOMES[at], bool(flag)): int(tally.played[flag, at]) for flag in (0, 1) for at in range(4)}
     many = int(dealt.sum())
     result = HighFiveResult(played, tally.folded, many * dealers, int(tally.by_type.sum()), many)
-    values = type_splits(JokerRule.SEMI_WILD, wheel).bests()
-    return Decisions(values, dealt, tally.by_type, gain, result)
+    return Decisions(type_splits(JokerRule.SEMI_WILD, wheel).bests(), dealt, tally.by_type, gain, result)
