@@ -99,7 +99,7 @@ def test_a_reading_puts_another_hand_on_one_line() -> None:
     ("line_id", "hand", "sentence"),
     [
         ("sevn", "five-aces", "There is no line of T 'sevn'; did you mean 'seven'?"),
-        ("seven", "five-ace", "There is no seven-card hand 'five-ace'; did you mean 'five-aces'?"),
+        ("seven", "five-ace", "There is no reading of line 'seven' 'five-ace'; did you mean 'five-aces'?"),
     ],
     ids=["line", "hand"],
 )

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -79,7 +80,7 @@ class SetTypes:
 
 @dataclass(frozen=True)
 class Scale:
-    """The dealer's values in order: a player's value stands at the place of the first that it does not beat."""
+    """Values in order: those of some set hands for backs, all that any hand can have for fronts."""
 
     backs: Integers
     fronts: Integers
@@ -91,10 +92,20 @@ class Scale:
         fronts = np.unique(np.concatenate([each.fronts for each in sets]))
         return cls(backs, fronts)
 
+    @classmethod
+    def against(cls, dealer: SetTypes, splits: Splits) -> "Scale":
+        """The order of a dealer's backs, which is all that tells a player's backs apart, and of all fronts."""
+        return cls(np.unique(dealer.backs), np.unique(splits.fronts))
+
+    def places(self, backs: npt.NDArray[Any], fronts: npt.NDArray[Any]) -> tuple[Integers, Integers]:
+        """Where values stand; a back that the scale does not have stands between those that it has."""
+        place = np.searchsorted(self.backs, backs)
+        known = self.backs[np.minimum(place, len(self.backs) - 1)] == backs
+        return 2 * place + known, np.searchsorted(self.fronts, fronts)
+
     def points(self, hands: SetTypes, marks: Integers) -> Points:
         """One point a type."""
-        backs, fronts = np.searchsorted(self.backs, hands.backs), np.searchsorted(self.fronts, hands.fronts)
-        return single_points(backs, fronts, marks)
+        return single_points(*self.places(hands.backs, hands.fronts), marks)
 
 
 def barred_types(barred: str | None, joker: JokerRule) -> Integers:
@@ -229,7 +240,7 @@ def answer_points(
 
 def best_answer_points(splits: Splits, scale: Scale) -> Points:
     """The points of a player who sees the dealer's set hand and answers best."""
-    backs, fronts = np.searchsorted(scale.backs, splits.backs), np.searchsorted(scale.fronts, splits.fronts)
+    backs, fronts = scale.places(splits.backs, splits.fronts)
     starts = np.empty(len(splits) + 1, dtype=np.int64)
     room = [np.empty(len(splits) * 2 * SPLITS, dtype=np.int64) for _ in range(4)]
     compiled(answer_points)(backs, fronts, splits.legal, starts, *room)
@@ -249,21 +260,30 @@ def best_answer(
     """The dealer is set by a house way and seen; the player wins if some split can, else pushes if some can."""
     splits = type_splits(joker, wheel)
     dealer_sets = SetTypes.by(dealer, splits)
-    scale = Scale.of(dealer_sets)
+    scale = Scale.against(dealer_sets, splits)
     points = scale.points(dealer_sets, barred_types(rules.barred, joker))
     counted = duel(best_answer_points(splits, scale), points, deck, executor=executor, progress=progress)
-    situations = {}
+    situations: dict[SetHands, int] = {}
     for barred in (False, True):
-        wins = int(counted.counts[CAN_WIN, int(barred), 2, 2])
-        losses = counted.counts[CANT_PUSH, int(barred), :2, :2]
-        dealt = int(counted.counts[CANT_PUSH, int(barred)].sum())
-        situations[SetHands(Comparison.WIN, Comparison.WIN, barred)] = wins
-        situations[SetHands(Comparison.WIN, Comparison.LOSE, barred)] = dealt - wins - int(losses.sum())
-        # Losses tell copies apart: they are of the player's highest back and highest front, in whatever splits.
-        for back in (Comparison.LOSE, Comparison.TIE):
-            for front in (Comparison.LOSE, Comparison.TIE):
-                situations[SetHands(back, front, barred)] = int(losses[back + 1, front + 1])
+        situations |= _answered(counted.counts[:, int(barred)], rules, barred=barred)
     return PaiGowResult(situations, rules, counted.deals)
+
+
+def _answered(counts: Integers, rules: PaiGowRules, *, barred: bool) -> dict[SetHands, int]:
+    """Deals that some split wins, that none even pushes, and the rest, the dealer's hand being barred or not.
+
+    Losses tell copies apart: they are of the player's highest back and highest front, in whatever splits.
+    """
+    wins, losses = 0, {}
+    for back, front in itertools.product(Comparison, Comparison):
+        net = settle(SetHands(back, front), rules).net
+        if net > 0:
+            wins += int(counts[CAN_WIN, back + 1, front + 1])
+        if net < 0:
+            losses[SetHands(back, front, barred)] = int(counts[CANT_PUSH, back + 1, front + 1])
+    pushes = int(counts[CANT_PUSH].sum()) - wins - sum(losses.values())
+    won = SetHands(Comparison.WIN, Comparison.WIN, barred)
+    return losses | {won: wins, SetHands(Comparison.WIN, Comparison.LOSE, barred): pushes}
 
 
 WIN, LOSE = 0, 1
@@ -297,7 +317,7 @@ def corner_points(
 
 def best_split_points(splits: Splits, scale: Scale) -> Points:
     """The points among which a player who does not see the dealer's hand has to choose."""
-    backs, fronts = np.searchsorted(scale.backs, splits.backs), np.searchsorted(scale.fronts, splits.fronts)
+    backs, fronts = scale.places(splits.backs, splits.fronts)
     starts = np.empty(len(splits) + 1, dtype=np.int64)
     corner_backs, corner_fronts = (np.empty(len(splits) * SPLITS, dtype=np.int64) for _ in range(2))
     compiled(corner_points)(backs, fronts, splits.legal, starts, corner_backs, corner_fronts)
@@ -360,7 +380,7 @@ def best_split(
     """The dealer is set by a house way and unseen; every hand is split for the best against all hands it leaves."""
     splits = type_splits(joker, wheel)
     dealer_sets = SetTypes.by(dealer, splits)
-    scale = Scale.of(dealer_sets)
+    scale = Scale.against(dealer_sets, splits)
     player = best_split_points(splits, scale)
     sides = Against(player, scale.points(dealer_sets, barred_types(rules.barred, joker)), _worth(rules), deck)
     classes, hands = classes_of(deck), hand_classes(deck)

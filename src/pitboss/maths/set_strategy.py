@@ -214,7 +214,7 @@ def price_splits(duel: PaiGowDuel, work: Work) -> PricedSplits:
     scale = Scale.of(player, dealer)
     starts = np.concatenate([[0], np.cumsum(wanted.sum(axis=1))])
     nothing, ones = np.zeros(len(player.backs), dtype=np.int64), np.ones(len(player.backs), dtype=np.int64)
-    places = np.searchsorted(scale.backs, player.backs), np.searchsorted(scale.fronts, player.fronts)
+    places = scale.places(player.backs, player.fronts)
     points = weighted_points(starts, *places, nothing, ones)
     sides = Against(points, scale.points(dealer, barred_types(duel.rules.barred, duel.joker)), duel.worth(), duel.deck)
     totals = type_totals(sides, classes_of(duel.deck), executor=work.executor, progress=work.progress)
