@@ -64,7 +64,7 @@ def _settlement_hash() -> str:
     return digest.hexdigest()
 
 
-def _name(game: Game, *parts: object) -> str:
+def kept_name(game: Game, *parts: object) -> str:
     """The name of a kept result: the game, and a hash of its rules and of whatever else it depends on."""
     text = "\n".join((_settlement_hash(), game.content_hash, *map(str, parts)))
     return f"{game.id}-{hashlib.sha256(text.encode()).hexdigest()[:24]}"
@@ -112,7 +112,7 @@ class PaiGowTable:
     def kept(self, work: Work) -> tuple[PaiGowResult, Kept]:
         """The same, counted once and then kept, priced under the rules of this table."""
         player = "best" if self.player is None else self.player.content_hash
-        name = _name(self.game, self.dealer.content_hash, player, self.joker, self.wheel, self._counting_rules)
+        name = kept_name(self.game, self.dealer.content_hash, player, self.joker, self.wheel, self._counting_rules)
         counted = kept_counts(name, lambda: _keys(self.count(work)), recount=work.recount)
         situations = {
             SetHands(Comparison(back), Comparison(front), bool(barred)): count
@@ -207,7 +207,7 @@ def three_card_poker(game: Game, ante_bonus: Paytable, work: Work) -> BaseGame:
         work.progress("comparing three-card hands", 0, 1)
         return best_play(ante_bonus)
 
-    counted = kept_fractions(_name(game, ante_bonus.lines), count, recount=work.recount)
+    counted = kept_fractions(kept_name(game, ante_bonus.lines), count, recount=work.recount)
     facts = counted.fractions()
     details: dict[str, int | str] = {
         "cut-off": cut_off_name(int(facts["cut-off"])),
@@ -232,5 +232,5 @@ def high_five_poker(game: Game, wheel: WheelRule, work: Work) -> BaseGame:
         }
         return facts | {_OUTCOME + name: Fraction(count) for name, count in result.outcomes().items()}
 
-    counted = kept_fractions(_name(game, wheel), count, recount=work.recount)
+    counted = kept_fractions(kept_name(game, wheel), count, recount=work.recount)
     return _from_facts(game, f"A-2-3-4-5 {wheel}; the best decision with every hand", counted, _decisions(counted))

@@ -28,7 +28,7 @@ from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.holding import NONE, Holding
 from pitboss.hands.splits import SPLITS, Splits
 from pitboss.hands.types import HAND, TYPES
-from pitboss.maths.base_games import Work, _name
+from pitboss.maths.base_games import Work, kept_name
 from pitboss.maths.duel import weighted_points
 from pitboss.maths.hand_by_hand import Against, classes_of, type_totals
 from pitboss.maths.keep import kept
@@ -442,6 +442,6 @@ def _short_ways(numbers: Mapping[tuple[int, ...], int]) -> Iterator[ShortWay]:
 
 def set_strategy(game: Game, duel: PaiGowDuel, work: Work) -> SetStrategy:
     """The strategy of a pai gow game whose dealer is not seen, counted once and then kept."""
-    name = _name(game, "strategy", duel.dealer.content_hash, duel.rules, duel.joker, duel.wheel)
+    name = kept_name(game, "strategy", duel.dealer.content_hash, duel.rules, duel.joker, duel.wheel)
     numbers = kept(name, lambda: count_strategy(duel, work), recount=work.recount)
     return read_strategy(duel, numbers)
