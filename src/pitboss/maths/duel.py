@@ -82,12 +82,6 @@ def weighted_points(starts: Integers, backs: Integers, fronts: Integers, marks: 
     return Points(starts.astype(np.int64), places.astype(np.int32), weights.astype(np.int64), cells)
 
 
-def ranked(player: npt.NDArray[np.int32], dealer: npt.NDArray[np.int32]) -> tuple[Integers, Integers]:
-    """Values of both sides as places in one common order."""
-    order = np.unique(np.concatenate([player.ravel(), dealer.ravel()]))
-    return np.searchsorted(order, player), np.searchsorted(order, dealer)
-
-
 @kernel
 def add_packed(result: Signs, mark: int, way: int, count: int, packed: int) -> None:
     """Add a player's count times a dealer's packed counts to one way of comparing."""

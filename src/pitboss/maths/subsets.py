@@ -30,12 +30,6 @@ LARGEST_LIST = RANK_TYPES + 8 * (TYPES - RANK_TYPES)
 
 
 @kernel
-def in_order(c: int, d: int, h: int, s: int, alike: Integers) -> bool:
-    """Whether suits that the deck has alike come in falling order: then the set stands for its class."""
-    return (not alike[0] or c >= d) and (not alike[1] or d >= h) and (not alike[2] or h >= s)
-
-
-@kernel
 def exchanges(c: int, d: int, h: int, s: int, alike: Integers) -> int:
     """How many card sets a class stands for: the ways to rearrange its suits among those alike."""
     suits = (c, d, h, s)
