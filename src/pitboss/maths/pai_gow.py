@@ -16,7 +16,7 @@ from pitboss.games.house_way import HouseWay
 from pitboss.games.pai_gow import PaiGowRules, SetHands, settle
 from pitboss.games.showdown import Comparison
 from pitboss.hands import SEVEN_CARD, JokerRule, WheelRule
-from pitboss.hands.poker_traits import traits_of_seven
+from pitboss.hands.batch import fill_traits
 from pitboss.hands.splits import SPLITS, Splits, splits_of_hands
 from pitboss.hands.types import HAND, TYPES, hand_types
 from pitboss.kernel import compiled, kernel
@@ -42,13 +42,6 @@ Flags = npt.NDArray[np.bool_]
 def type_splits(joker: JokerRule, wheel: WheelRule) -> Splits:
     """All splits of one hand of every type."""
     return splits_of_hands(hand_types().hands, joker, wheel)
-
-
-@kernel
-def fill_traits(hands: Integers, wildness: int, traits: Integers) -> None:
-    """The traits of many hands."""
-    for at in range(len(hands)):
-        traits[at] = traits_of_seven(hands[at], wildness)
 
 
 @functools.lru_cache(maxsize=4)
