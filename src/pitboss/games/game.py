@@ -2,18 +2,23 @@
 
 import functools
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from pitboss.cards import Deck
+from pitboss.cards import Card, Deck, mask_of, parse_cards
 from pitboss.errors import PitbossError, unknown
+from pitboss.games import pai_gow
 from pitboss.games.data import Checked, read_toml
 from pitboss.games.pai_gow import Copies, PaiGowRules
 from pitboss.games.paytable import Paytable, parse_paytable
-from pitboss.hands import JokerRule, Vocabulary, WheelRule, vocabulary
+from pitboss.games.ruling import Ruling, parse_rulings
+from pitboss.games.showdown import Showdown
+from pitboss.hands import THREE_CARD, JokerRule, Vocabulary, WheelRule, vocabulary
+from pitboss.hands.hand import five_card_value
+from pitboss.hands.three_card import three_card_value
 
 FOLDER = Path(__file__).parent
 GAME_IDS = (
@@ -41,7 +46,7 @@ class Wager:
     survives_fold: bool | str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Game:
     """Everything the data say of a game."""
 
@@ -60,6 +65,7 @@ class Game:
     wheel: WheelRule
     wheel_choices: tuple[WheelRule, ...]
     base: Mapping[str, Any]
+    rulings: tuple[Ruling, ...]
     wagers: tuple[Wager, ...]
     paytables: tuple[Paytable, ...]
     combinations: Mapping[str, Mapping[str, str]]
@@ -122,12 +128,29 @@ class Game:
             raise unknown(f"place of A-2-3-4-5 in {self.name}", name, self.wheel_choices)
         return WheelRule(wanted)
 
+    def hand_value(self, cards: Sequence[Card], wheel: WheelRule | None = None) -> int:
+        """The value of the best hand in some cards, in this game's order of hands."""
+        if self.vocabulary is THREE_CARD:
+            return int(three_card_value(mask_of(cards)))
+        return five_card_value(cards, self.joker, wheel or self.wheel)
+
+    @functools.cached_property
+    def dealer_qualifies_from(self) -> int:
+        """The value of the lowest hand with which the dealer qualifies; 0 if every hand does."""
+        lowest = self.base.get("qualifies_with")
+        return self.hand_value(parse_cards(lowest)) if lowest else 0
+
+    @property
+    def is_pai_gow(self) -> bool:
+        """Whether seven cards are set into two hands."""
+        return self.family == "pai gow"
+
     @property
     def pai_gow_rules(self) -> PaiGowRules:
         """What the base wager of a pai gow game is settled by."""
         base = Checked(self.base, f"{self.id}/rules.toml, base")
         commission = Fraction(base.number("commission_percent", 0), 100)
-        return PaiGowRules(base.text("barred"), Copies(base.text("copies")), commission)
+        return PaiGowRules(base.text("barred"), Copies(base.text("copies")), commission, self.rulings)
 
 
 def _parse_wager(data: Mapping[str, Any], where: str) -> Wager:
@@ -137,6 +160,10 @@ def _parse_wager(data: Mapping[str, Any], where: str) -> Wager:
         tuple(wager.texts("choices")), data.get("equals"), data.get("fixed_cents"), data.get("envy_minimum_cents"),
         data.get("survives_fold"),
     )  # fmt: skip
+
+
+def _facts(family: str) -> Mapping[str, bool | str]:
+    return pai_gow.FACTS if family == "pai gow" else Showdown(0).facts()
 
 
 def _content_hash(folder: Path) -> str:
@@ -173,6 +200,7 @@ def load_game(game_id: str) -> Game:
         wheel=WheelRule(Checked(rules.table("ranking"), "ranking").text("wheel", WheelRule.LOWEST)),
         wheel_choices=tuple(WheelRule(choice) for choice in Checked(rules.table("ranking"), "").texts("wheel_choices")),
         base=rules.table("base"),
+        rulings=parse_rulings(rules.tables("settlement"), _facts(rules.text("family")), words, rules.where),
         wagers=tuple(_parse_wager(wager, rules.where) for wager in rules.tables("wager")),
         paytables=tuple(parse_paytable(table, words, tables) for table in pays.tables("paytable")),
         combinations={str(each["designator"]): each for each in pays.tables("combination")},

@@ -3,12 +3,21 @@
 Every variant settles here; what they differ in is data: the dealer's hand that pushes, who wins copies, commission.
 """
 
-from dataclasses import dataclass
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+from pathlib import Path
 
-from pitboss.games.pay import LOSS, PUSH, Pay
+from pitboss.games.data import Checked, read_toml
+from pitboss.games.pay import Pay
+from pitboss.games.ruling import Fact, Ruling, parse_rulings, ruling_for
 from pitboss.games.showdown import Comparison
+from pitboss.hands import SEVEN_CARD
+
+WAGER = "pai-gow"
+STANDARD = Path(__file__).parent / "variants.toml"
 
 
 class Copies(StrEnum):
@@ -19,6 +28,46 @@ class Copies(StrEnum):
     NOBODY = "nobody"
 
 
+_COPY = {Copies.BANKER: Comparison.LOSE, Copies.PLAYER: Comparison.WIN, Copies.NOBODY: Comparison.TIE}
+
+
+@dataclass(frozen=True, slots=True)
+class SetHands:
+    """One seat's set hands against the dealer's: back and front compared, whether the dealer's hand is barred.
+
+    A foul is a front higher than its back, which only a live table lets happen.
+    """
+
+    back: Comparison
+    front: Comparison
+    dealer_barred: bool = False
+    foul: bool = False
+
+    def facts(self) -> Mapping[str, Fact]:
+        """What a ruling may ask for."""
+        return {
+            "dealer_barred": self.dealer_barred,
+            "foul": self.foul,
+            "back": self.back.word,
+            "front": self.front.word,
+        }
+
+    def copies_to(self, copies: Copies) -> "SetHands":
+        """The same with copies given to whoever wins them."""
+        back, front = (_COPY[copies] if hand is Comparison.TIE else hand for hand in (self.back, self.front))
+        return SetHands(back, front, self.dealer_barred, self.foul)
+
+
+FACTS = SetHands(Comparison.LOSE, Comparison.LOSE).facts()
+
+
+@functools.cache
+def standard_rulings() -> tuple[Ruling, ...]:
+    """How standard pai gow poker settles two hands against two."""
+    data = Checked(read_toml(STANDARD), STANDARD.name)
+    return parse_rulings(data.tables("settlement"), FACTS, SEVEN_CARD, data.where)
+
+
 @dataclass(frozen=True, slots=True)
 class PaiGowRules:
     """What a variant settles by."""
@@ -26,25 +75,15 @@ class PaiGowRules:
     barred: str | None = None
     copies: Copies = Copies.BANKER
     commission: Fraction = Fraction(0)
+    rulings: tuple[Ruling, ...] = field(default_factory=standard_rulings)
 
-
-@dataclass(frozen=True, slots=True)
-class SetHands:
-    """One seat's set hands against the dealer's: back and front compared, and whether the dealer's hand is barred."""
-
-    back: Comparison
-    front: Comparison
-    dealer_barred: bool = False
-
-
-_COPY = {Copies.BANKER: Comparison.LOSE, Copies.PLAYER: Comparison.WIN, Copies.NOBODY: Comparison.TIE}
+    def ruling(self, hands: SetHands) -> Ruling:
+        """The line of the settlement that decides."""
+        barred = hands.dealer_barred and self.barred is not None
+        return ruling_for(self.rulings, SetHands(hands.back, hands.front, barred, hands.foul).copies_to(self.copies))
 
 
 def settle(hands: SetHands, rules: PaiGowRules) -> Pay:
-    """What the base wager gets: even money less commission for two wins, a push for one each, a loss for two."""
-    if hands.dealer_barred and rules.barred:
-        return PUSH
-    results = {_COPY[rules.copies] if hand is Comparison.TIE else hand for hand in (hands.back, hands.front)}
-    if results == {Comparison.WIN}:
-        return Pay(1 - rules.commission)
-    return LOSS if results == {Comparison.LOSE} else PUSH
+    """What the base wager gets; commission is taken of a win."""
+    pay = rules.ruling(hands).pay_of(WAGER) or Pay(Fraction(-1))
+    return Pay(pay.net * (1 - rules.commission)) if pay.net > 0 else pay

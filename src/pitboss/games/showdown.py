@@ -1,7 +1,10 @@
 """A player's hand against the dealer's: what the two make of each other, before any wager is looked at."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+
+from pitboss.games.ruling import Fact
 
 
 class Comparison(IntEnum):
@@ -10,6 +13,16 @@ class Comparison(IntEnum):
     LOSE = -1
     TIE = 0
     WIN = 1
+
+    @property
+    def word(self) -> str:
+        """As rules write it."""
+        return self.name.lower()
+
+
+def compare(player: int, dealer: int) -> Comparison:
+    """How one value stands against another."""
+    return Comparison((player > dealer) - (player < dealer))
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,3 +33,11 @@ class Showdown:
     dealer_qualifies: bool = True
     comparison: Comparison = Comparison.LOSE
     folded: bool = False
+
+    def facts(self) -> Mapping[str, Fact]:
+        """What a ruling may ask for."""
+        return {
+            "folded": self.folded,
+            "dealer_qualifies": self.dealer_qualifies,
+            "comparison": self.comparison.word,
+        }
