@@ -16,6 +16,7 @@ from pitboss.games.pai_gow import Copies, PaiGowRules
 from pitboss.games.paytable import Paytable, parse_paytable
 from pitboss.games.ruling import Ruling, parse_rulings
 from pitboss.games.showdown import Showdown
+from pitboss.games.step import Step, parse_step
 from pitboss.hands import THREE_CARD, JokerRule, Vocabulary, WheelRule, vocabulary
 from pitboss.hands.hand import five_card_value
 from pitboss.hands.three_card import three_card_value
@@ -44,6 +45,18 @@ class Wager:
     fixed_cents: int | None = None
     envy_minimum_cents: int | None = None
     survives_fold: bool | str | None = None
+    needs: tuple[str, ...] = ()
+    sensor: bool = False
+    forfeit_rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Settling:
+    """In which order wagers are settled: the seats, and a seat's wagers."""
+
+    seats: str
+    wagers: tuple[str, ...]
+    rule: str
 
 
 @dataclass(frozen=True)
@@ -60,12 +73,15 @@ class Game:
     deck: Deck
     cards: int
     players: int
+    spots_per_player: int
     joker: JokerRule
     joker_choices: tuple[JokerRule, ...]
     wheel: WheelRule
     wheel_choices: tuple[WheelRule, ...]
     base: Mapping[str, Any]
     rulings: tuple[Ruling, ...]
+    steps: tuple[Step, ...]
+    settling: Settling
     wagers: tuple[Wager, ...]
     paytables: tuple[Paytable, ...]
     combinations: Mapping[str, Mapping[str, str]]
@@ -106,6 +122,13 @@ class Game:
     def _designators(self, tables: tuple[Paytable, ...]) -> list[str]:
         names = [name for table in tables for name in (table.designator, *table.aliases)]
         return names + list(self.combinations)
+
+    def option(self, option_id: str) -> Mapping[str, Any]:
+        """A choice that the rules leave to the casino."""
+        for option in self.options:
+            if option["id"] == option_id:
+                return option
+        raise unknown(f"option of {self.name}", option_id, (str(option["id"]) for option in self.options))
 
     def joker_rule(self, name: str | None) -> JokerRule:
         """The joker rule asked for, which the game must allow, or the game's own."""
@@ -158,7 +181,7 @@ def _parse_wager(data: Mapping[str, Any], where: str) -> Wager:
     return Wager(
         wager.text("id"), wager.text("name"), wager.flag("required"), wager.text("rule"), wager.text("summary"),
         tuple(wager.texts("choices")), data.get("equals"), data.get("fixed_cents"), data.get("envy_minimum_cents"),
-        data.get("survives_fold"),
+        data.get("survives_fold"), tuple(wager.texts("needs")), wager.flag("sensor"), wager.text("forfeit_rule", ""),
     )  # fmt: skip
 
 
@@ -183,6 +206,7 @@ def load_game(game_id: str) -> Game:
     pays = Checked(read_toml(folder / "paytables.toml"), tables)
     words = vocabulary(rules.text("hands"))
     deck, hand = Checked(rules.table("deck"), "deck"), Checked(rules.table("hand"), "hand")
+    seats, settling = Checked(rules.table("seats"), "seats"), Checked(rules.table("settling"), "settling")
     joker = deck.text("joker", JokerRule.SEMI_WILD)
     return Game(
         id=game_id,
@@ -194,13 +218,16 @@ def load_game(game_id: str) -> Game:
         vocabulary=words,
         deck=Deck(deck.number("decks", 1), deck.number("jokers", 0)),
         cards=hand.number("cards"),
-        players=Checked(rules.table("seats"), "seats").number("players"),
+        players=seats.number("players"),
+        spots_per_player=seats.number("spots_per_player"),
         joker=JokerRule(joker),
         joker_choices=tuple(JokerRule(choice) for choice in deck.texts("joker_choices")),
         wheel=WheelRule(Checked(rules.table("ranking"), "ranking").text("wheel", WheelRule.LOWEST)),
         wheel_choices=tuple(WheelRule(choice) for choice in Checked(rules.table("ranking"), "").texts("wheel_choices")),
         base=rules.table("base"),
         rulings=parse_rulings(rules.tables("settlement"), _facts(rules.text("family")), words, rules.where),
+        steps=tuple(parse_step(step, rules.where) for step in rules.tables("step")),
+        settling=Settling(settling.text("seats"), tuple(settling.texts("wagers")), settling.text("rule")),
         wagers=tuple(_parse_wager(wager, rules.where) for wager in rules.tables("wager")),
         paytables=tuple(parse_paytable(table, words, tables) for table in pays.tables("paytable")),
         combinations={str(each["designator"]): each for each in pays.tables("combination")},

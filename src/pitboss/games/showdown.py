@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
+from pitboss.games.paytable import Line, Paytable
 from pitboss.games.ruling import Fact
 
 
@@ -41,3 +42,8 @@ class Showdown:
             "dealer_qualifies": self.dealer_qualifies,
             "comparison": self.comparison.word,
         }
+
+
+def bonus_line(bonus: Paytable, showdown: Showdown) -> Line | None:
+    """The line of a bonus that is paid on a wager besides the wager's own result: only for a hand that was played."""
+    return None if showdown.folded else bonus.line_for(showdown.traits)

@@ -1,0 +1,348 @@
+"""A table: a game as one room offers it, with every choice made that the rules leave to the casino."""
+
+import datetime as dt
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from pitboss.errors import PitbossError, unknown
+from pitboss.games.data import Checked, parse_cents, read_toml
+from pitboss.games.game import Game, Wager, load_game
+from pitboss.games.house_way import HouseWay, load_house_way
+from pitboss.games.limits import NO_JURISDICTION, LimitsInForce, dollars, limits_on
+from pitboss.games.money import LARGEST_CENTS, Rounding
+from pitboss.games.pai_gow import PaiGowRules
+from pitboss.games.paytable import Paytable
+from pitboss.hands import JokerRule, WheelRule
+
+OFFERED = "offered"
+_SENSORS = {"none": 0, "one": 1, "two": 2}
+
+
+class Mode(StrEnum):
+    """Virtual: software deals and refuses what the rules forbid. Live: people deal, and mistakes happen."""
+
+    VIRTUAL = "virtual"
+    LIVE = "live"
+
+
+class Scope(StrEnum):
+    """Whose payments a cap adds up."""
+
+    TABLE = "per-table"
+    PLAYER = "per-player"
+
+
+class Sharing(StrEnum):
+    """Who bears a cap: all winners in proportion, or the last ones to be settled."""
+
+    PRO_RATA = "pro-rata"
+    SETTLEMENT_ORDER = "settlement-order"
+
+
+class WrongCount(StrEnum):
+    """What a wrong number of cards voids."""
+
+    ALL_HANDS = "void-all"
+    THAT_HAND = "void-hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Cap:
+    """The most that one deal pays on the odds of one wager."""
+
+    wager: str
+    cents: int
+    scope: Scope = Scope.TABLE
+    sharing: Sharing = Sharing.PRO_RATA
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup:
+    """A table in plain words and numbers, as it stands in the log of a round. What is left out is the default."""
+
+    game: str
+    rules: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+    house_way: str = ""
+    house_way_rules: str = ""
+    joker: str = ""
+    wheel: str = ""
+    jurisdiction: str = NO_JURISDICTION
+    day: str = ""
+    limits_cents: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    fixed_cents: Mapping[str, int] = field(default_factory=dict)
+    mode: Mode = Mode.VIRTUAL
+    rounding: Rounding = field(default_factory=Rounding)
+    wrong_count: WrongCount = WrongCount.ALL_HANDS
+    spots_per_player: int = 0
+    settling: tuple[str, ...] = ()
+    cap: Cap | None = None
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table ready to play."""
+
+    setup: TableSetup
+    game: Game
+    wagers: Mapping[str, Wager]
+    paytables: Mapping[str, Paytable]
+    house_way: HouseWay | None
+    joker: JokerRule
+    wheel: WheelRule
+    limits: LimitsInForce | None
+
+    def option(self, option_id: str) -> str:
+        """What the casino chose."""
+        return self.setup.options[option_id]
+
+    def wager(self, wager_id: str) -> Wager:
+        """A wager that this table offers."""
+        if wager_id not in self.wagers:
+            raise unknown(f"wager at this {self.game.name} table", wager_id, self.wagers)
+        return self.wagers[wager_id]
+
+    @property
+    def seats(self) -> range:
+        """The seats by number; seat 1 is at the dealer's left hand."""
+        return range(1, self.game.players + 1)
+
+    @property
+    def is_live(self) -> bool:
+        """Whether people deal."""
+        return self.setup.mode is Mode.LIVE
+
+    @functools.cached_property
+    def pai_gow_rules(self) -> PaiGowRules:
+        """What a pai gow base wager is settled by."""
+        return self.game.pai_gow_rules
+
+    @property
+    def settling(self) -> tuple[str, ...]:
+        """The order in which a seat's wagers are settled, second sensors after their first."""
+        order = list(self.setup.settling or self.game.settling.wagers)
+        return (*order, *(wager for wager in self.wagers if wager not in order))
+
+    @property
+    def adjacent_spots(self) -> bool:
+        """Whether a player's spots must lie side by side."""
+        return any("adjacent_spots" in option for option in self.game.options)
+
+    def must_wager(self, wager: Wager) -> bool:
+        """Whether every seat in the round must have this wager."""
+        chosen = (self.option(option["id"]) for option in self.game.options if option.get("mandatory") == wager.id)
+        return wager.required or "mandatory" in chosen
+
+    def survives_fold(self, wager: Wager) -> bool:
+        """Whether a wager stays in action when its player folds."""
+        if wager.survives_fold == "casino":
+            return any(
+                self.option(option["id"]) == "stays"
+                for option in self.game.options
+                if option.get("fold_of") == wager.id
+            )
+        return wager.survives_fold is not False
+
+    def check_wager(self, wager: Wager, cents: int) -> None:
+        """Refuse an amount that the table, the game or the law does not allow; the error names which."""
+        if wager.fixed_cents is not None and cents != wager.fixed_cents:
+            raise PitbossError(
+                f"The {wager.name} wager is fixed at {dollars(wager.fixed_cents)} "
+                f"(rule {wager.rule}), not {dollars(cents)}"
+            )
+        least, most = self.setup.limits_cents[wager.id]
+        if not least <= cents <= most:
+            raise PitbossError(
+                f"A wager of {dollars(cents)} on {wager.name} is outside this table's limits of {dollars(least)} "
+                f"to {dollars(most)}"
+            )
+        if self.limits:
+            self.limits.check_wager(cents, wager.name)
+
+
+def open_table(setup: TableSetup) -> Table:
+    """Check a setup, fill in every default, and make the table of it."""
+    game = load_game(setup.game)
+    if setup.rules not in ("", game.content_hash):
+        raise PitbossError(f"{game.name} has other rules here ({game.content_hash[:12]}…) than {setup.rules[:12]}…")
+    options = _options(game, setup.options)
+    wagers = _wagers(game, options, setup.fixed_cents)
+    house_way = _house_way(game, setup, options)
+    limits = _limits(setup)
+    full = replace(
+        setup,
+        rules=game.content_hash,
+        options=options,
+        house_way=house_way.id if house_way and not setup.house_way.endswith(".toml") else setup.house_way,
+        house_way_rules=house_way.content_hash if house_way else "",
+        joker=game.joker_rule(setup.joker or None),
+        wheel=game.wheel_rule(setup.wheel or None),
+        limits_cents=_limits_cents(game, wagers, setup.limits_cents, limits),
+        fixed_cents={wager.id: wager.fixed_cents for wager in wagers.values() if wager.fixed_cents is not None},
+        wrong_count=_wrong_count(game, setup),
+        spots_per_player=_spots_per_player(game, options, setup.spots_per_player),
+    )
+    table = Table(
+        full, game, wagers, _paytables(game, options, wagers), house_way,
+        JokerRule(full.joker), WheelRule(full.wheel), limits,
+    )  # fmt: skip
+    _check_settling(table)
+    _check_cap(table)
+    return table
+
+
+def _options(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
+    for option_id, choice in chosen.items():
+        option = game.option(option_id)
+        if choice not in option["choices"] and option_id != "house-way":
+            raise unknown(f"choice of {option_id}", choice, option["choices"])
+    return {str(option["id"]): chosen.get(option["id"], option["default"]) for option in game.options}
+
+
+def _wagers(game: Game, options: Mapping[str, str], fixed_cents: Mapping[str, int]) -> dict[str, Wager]:
+    """The wagers offered; a second sensor is a second wager."""
+    left_out = {option["offers"] for option in game.options if "offers" in option and options[option["id"]] != OFFERED}
+    sensors = {
+        option["sensors_of"]: _SENSORS[options[option["id"]]] for option in game.options if "sensors_of" in option
+    }
+    offered: dict[str, Wager] = {}
+    for wager in game.wagers:
+        if wager.id in left_out:
+            continue
+        for number in range(1, sensors.get(wager.id, 1) + 1):
+            name = wager.id if number == 1 else f"{wager.id}-{number}"
+            title = wager.name if number == 1 else f"{wager.name}, sensor {number}"
+            fixed = fixed_cents.get(name, wager.fixed_cents) if wager.fixed_cents is not None else None
+            offered[name] = replace(wager, id=name, name=title, fixed_cents=fixed)
+    for name in fixed_cents:
+        if name not in offered or offered[name].fixed_cents is None:
+            raise PitbossError(f"{name!r} is no wager of a fixed amount at this {game.name} table")
+    return offered
+
+
+def _paytables(game: Game, options: Mapping[str, str], wagers: Mapping[str, Wager]) -> dict[str, Paytable]:
+    """The pay table of each wager that has one, by the wager; one that is paid besides the wager, by its role."""
+    found: dict[str, Paytable] = {}
+    for wager_id in wagers:
+        source = next(wager.id for wager in reversed(game.wagers) if wager_id.startswith(wager.id))
+        tables = game.paytables_of(source)
+        designator = next((options[option["id"]] for option in game.options if wager_id in _named(option)), None)
+        if tables:
+            table = game.paytable(designator, source) if designator else tables[0]
+            found[wager_id if table.role == "wager" else table.role] = _read(table, game, options)
+    return found
+
+
+def _named(option: Mapping[str, Any]) -> list[str]:
+    return Checked(option, "option").texts("paytable_of")
+
+
+def _read(table: Paytable, game: Game, options: Mapping[str, str]) -> Paytable:
+    """The table under the readings that the casino chose."""
+    for option in game.options:
+        if option.get("reading_of") == table.wager:
+            for line in table.lines:
+                if line.hand_choices:
+                    table = table.reading(line.id, options[option["id"]])
+    return table
+
+
+def _house_way(game: Game, setup: TableSetup, options: Mapping[str, str]) -> HouseWay | None:
+    if not game.is_pai_gow:
+        return None
+    way = load_house_way(setup.house_way or options["house-way"])
+    if setup.house_way_rules not in ("", way.content_hash):
+        raise PitbossError(f"House way {way.id!r} has other rules here than {setup.house_way_rules[:12]}…")
+    return way
+
+
+def _limits(setup: TableSetup) -> LimitsInForce | None:
+    if setup.jurisdiction == NO_JURISDICTION:
+        return None
+    try:
+        return limits_on(setup.jurisdiction, dt.date.fromisoformat(setup.day))
+    except PitbossError:
+        raise
+    except ValueError:
+        raise PitbossError(
+            f"The limits of {setup.jurisdiction} need the day of the round as YYYY-MM-DD, not {setup.day!r}"
+        ) from None
+
+
+def _limits_cents(
+    game: Game, wagers: Mapping[str, Wager], given: Mapping[str, tuple[int, int]], limits: LimitsInForce | None
+) -> dict[str, tuple[int, int]]:
+    """The least and most of every wager: the room's own, or what every table starts with."""
+    law = limits.get("wager") if limits else None
+    most = law.values["most"] if law else LARGEST_CENTS
+    for wager_id, (least_given, most_given) in given.items():
+        if wager_id not in wagers:
+            raise unknown(f"wager at this {game.name} table", wager_id, wagers)
+        if not 1 <= least_given <= most_given <= LARGEST_CENTS:
+            raise PitbossError(
+                f"Limits of {wager_id} from {dollars(least_given)} to {dollars(most_given)} allow nothing"
+            )
+        if limits:
+            limits.check_wager(most_given, wagers[wager_id].name)
+    first = game.base["wager"]
+    start = _least_cents()
+    usual = {
+        wager: start["first_wager" if first in (wager, wagers[wager].equals) else "side_wager"] for wager in wagers
+    }
+    return {
+        wager_id: given.get(wager_id, (wager.fixed_cents or usual[wager_id], wager.fixed_cents or most))
+        for wager_id, wager in wagers.items()
+    }
+
+
+@functools.cache
+def _least_cents() -> dict[str, int]:
+    table = Checked(read_toml(Path(__file__).parent / "limits.toml"), "limits.toml").table("table")
+    return {key: parse_cents(value) for key, value in table.items()}
+
+
+def _wrong_count(game: Game, setup: TableSetup) -> WrongCount:
+    fixed = game.base.get("wrong_count")
+    if fixed and setup.wrong_count is not WrongCount(fixed):
+        rule = game.base["wrong_count_rule"]
+        raise PitbossError(f"In {game.name} a wrong number of cards voids all hands (rule {rule}); no table may differ")
+    return setup.wrong_count
+
+
+def _spots_per_player(game: Game, options: Mapping[str, str], given: int) -> int:
+    allowed = game.spots_per_player
+    for option in game.options:
+        if "adjacent_spots" in option and options[option["id"]] == "yes":
+            allowed = option["adjacent_spots"]
+    if not 0 <= given <= allowed:
+        raise PitbossError(f"A player may bet at up to {allowed} spots at this {game.name} table, not {given}")
+    return given or allowed
+
+
+def _check_settling(table: Table) -> None:
+    own = table.setup.settling
+    if own and sorted(own) != sorted(table.game.settling.wagers):
+        raise PitbossError(f"An order of settling names each of {', '.join(table.game.settling.wagers)} once")
+    if own and not any(option.get("settling") for option in table.game.options):
+        raise PitbossError(
+            f"{table.game.name} leaves the order of settling to nobody (rule {table.game.settling.rule})"
+        )
+
+
+def _check_cap(table: Table) -> None:
+    cap = table.setup.cap
+    if cap is None:
+        return
+    wager = table.wager(cap.wager)
+    if wager.id not in table.paytables:
+        raise PitbossError(f"A cap is on a wager that pays odds by a pay table; {wager.name} does not")
+    odds = max((line.pay.odds for line in table.paytables[wager.id].lines if line.pay.meter is None), default=0)
+    least, most = table.setup.limits_cents[wager.id]
+    if table.limits:
+        table.limits.check_aggregate(
+            cap.cents, per_table=cap.scope is Scope.TABLE, highest_odds=int(odds), least_cents=least, most_cents=most
+        )
