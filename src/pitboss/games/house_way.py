@@ -45,6 +45,15 @@ class SetHand:
         return cls(tuple(card for card in cards if card not in front), front)
 
 
+def _holding(rule: SplitRule, hands: Holding, rows: Integers) -> Integers:
+    """Those of the rows that a rule applies to; a condition is not asked of nothing, which matters for a single hand."""
+    for holds in rule.when:
+        if not len(rows):
+            break
+        rows = rows[holds(hands.take(rows))]
+    return rows
+
+
 @dataclass(frozen=True, slots=True)
 class HouseWay:
     """The rules in the order in which they are tried."""
@@ -61,11 +70,10 @@ class HouseWay:
         chosen = np.full(len(splits), NONE)
         decided = np.full(len(splits), NONE)
         for place, rule in enumerate(self.rules):
-            rows = np.nonzero(decided == NONE)[0]
-            for holds in rule.when:
-                rows = rows[holds(hands.take(rows))]
-            chosen[rows] = rule.play(hands.take(rows))
-            decided[rows] = place
+            rows = _holding(rule, hands, np.nonzero(decided == NONE)[0])
+            if len(rows):
+                chosen[rows] = rule.play(hands.take(rows))
+                decided[rows] = place
         return chosen, decided
 
     def set_hands(self, splits: Splits) -> Integers:

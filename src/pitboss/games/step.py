@@ -51,12 +51,14 @@ class Step:
     who: str = ""
     actions: tuple[str, ...] = ()
     unless: str = ""
+    announce: str = ""
+    count_left_over: bool = False
 
 
 def parse_step(data: Mapping[str, Any], where: str) -> Step:
     """A step from its TOML form."""
     step = Checked(data, f"{where}, step")
-    step.only("kind", "rule", "cards", "order", "spots", "who", "actions", "unless")
+    step.only("kind", "rule", "cards", "order", "spots", "who", "actions", "unless", "announce", "count_left_over")
     for action in step.texts("actions"):
         if action not in ACTIONS:
             raise unknown("action", action, ACTIONS)
@@ -64,7 +66,8 @@ def parse_step(data: Mapping[str, Any], where: str) -> Step:
         return Step(
             StepKind(step.text("kind")), step.text("rule"), step.number("cards", 0),
             Order(step.text("order", Order.LEFT_TO_RIGHT)), Spots(step.text("spots", Spots.WAGERED)),
-            step.text("who", ""), tuple(step.texts("actions")), step.text("unless", ""),
+            step.text("who", ""), tuple(step.texts("actions")), step.text("unless", ""), step.text("announce", ""),
+            step.flag("count_left_over"),
         )  # fmt: skip
     except PitbossError:
         raise

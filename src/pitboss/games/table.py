@@ -179,7 +179,7 @@ def open_table(setup: TableSetup) -> Table:
         options=options,
         house_way=house_way.id if house_way and not setup.house_way.endswith(".toml") else setup.house_way,
         house_way_rules=house_way.content_hash if house_way else "",
-        joker=game.joker_rule(setup.joker or None),
+        joker=game.joker_rule(setup.joker or None) if game.deck.jokers else "",
         wheel=game.wheel_rule(setup.wheel or None),
         limits_cents=_limits_cents(game, wagers, setup.limits_cents, limits),
         fixed_cents={wager.id: wager.fixed_cents for wager in wagers.values() if wager.fixed_cents is not None},
@@ -188,7 +188,7 @@ def open_table(setup: TableSetup) -> Table:
     )
     table = Table(
         full, game, wagers, _paytables(game, options, wagers), house_way,
-        JokerRule(full.joker), WheelRule(full.wheel), limits,
+        JokerRule(full.joker or game.joker), WheelRule(full.wheel), limits,
     )  # fmt: skip
     _check_settling(table)
     _check_cap(table)

@@ -1,0 +1,118 @@
+"""A shuffle: every order of a deck equally likely, committed to before anyone bets and revealed after."""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from pitboss.cards.card import Card, format_cards
+from pitboss.cards.deck import Deck
+
+SECRET_BYTES = 32
+
+
+class Source(Protocol):
+    """Where random numbers come from."""
+
+    name: str
+
+    def below(self, limit: int) -> int:
+        """A number from 0 up to but not including the limit, all equally likely."""
+        ...
+
+    def secret(self) -> str:
+        """A fresh secret as hexadecimal text."""
+        ...
+
+
+class SystemSource:
+    """The operating system's generator."""
+
+    name = "system"
+
+    def below(self, limit: int) -> int:
+        """A number below the limit."""
+        return secrets.randbelow(limit)
+
+    def secret(self) -> str:
+        """A fresh secret."""
+        return secrets.token_hex(SECRET_BYTES)
+
+
+class SeededSource:
+    """A generator that anyone can repeat from its seed: 64-bit words of SHA-256 over the seed and a counter.
+
+    Rounds that use it are simulations and say so. It does not depend on the version of Python.
+    """
+
+    def __init__(self, seed: str) -> None:
+        """A source at its beginning."""
+        self.name = f"seed:{seed}"
+        self._seed = seed
+        self._blocks = 0
+        self._words: list[int] = []
+
+    def _word(self) -> int:
+        if not self._words:
+            block = hashlib.sha256(f"pitboss {self._seed} {self._blocks}".encode()).digest()
+            self._words = [int.from_bytes(block[at : at + 8], "big") for at in range(0, 32, 8)]
+            self._blocks += 1
+        return self._words.pop(0)
+
+    def below(self, limit: int) -> int:
+        """A number below the limit; words that would favour low numbers are thrown away."""
+        usable = 2**64 - 2**64 % limit
+        while True:
+            word = self._word()
+            if word < usable:
+                return word % limit
+
+    def secret(self) -> str:
+        """A secret that the seed determines."""
+        return "".join(f"{self._word():016x}" for _ in range(SECRET_BYTES // 8))
+
+
+def shuffled(deck: Deck, source: Source) -> tuple[Card, ...]:
+    """The deck in random order: Fisher and Yates, from the last place down."""
+    cards = list(deck.cards)
+    for place in range(len(cards) - 1, 0, -1):
+        other = source.below(place + 1)
+        cards[place], cards[other] = cards[other], cards[place]
+    return tuple(cards)
+
+
+def commitment(secret: str, cards: Sequence[Card], position: int = 0) -> str:
+    """What is published before the wagers: SHA-256 over three lines, the secret, the cards and the first position.
+
+    The position at which the deal starts is sealed too, or whoever draws it later could choose who gets which hand.
+    """
+    return hashlib.sha256(f"{secret}\n{format_cards(cards)}\n{position}\n".encode()).hexdigest()
+
+
+def keeps(promise: str, secret: str, cards: Sequence[Card], position: int = 0) -> bool:
+    """Whether a revealed secret, order and position are those that were committed to."""
+    return hmac.compare_digest(promise, commitment(secret, cards, position))
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """An order of the deck and the first position of the deal, if there is one, with the secret that seals them."""
+
+    cards: tuple[Card, ...]
+    secret: str
+    source: str
+    position: int = 0
+
+    @classmethod
+    def of(cls, deck: Deck, source: Source, positions: int = 0) -> "Shuffle":
+        """Shuffle a deck and draw one of so many positions."""
+        cards = shuffled(deck, source)
+        position = source.below(positions) + 1 if positions else 0
+        return cls(cards, source.secret(), source.name, position)
+
+    @property
+    def commitment(self) -> str:
+        """What is published before the wagers."""
+        return commitment(self.secret, self.cards, self.position)

@@ -1,0 +1,160 @@
+"""Apply: what each event makes of a round. It checks nothing; ``decide`` has."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pitboss.cards import parse_cards
+from pitboss.games.settlement import Stake
+from pitboss.games.step import StepKind
+from pitboss.games.table import open_table
+from pitboss.rounds import events as e
+from pitboss.rounds.order import next_spot
+from pitboss.rounds.round import Dealer, Round, SeatState, Status
+
+
+def opened(event: e.RoundOpened) -> Round:
+    """The round that an opening begins."""
+    return Round(open_table(event.table), event.round, event.commitment, event.simulation)
+
+
+def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one line for each kind of event
+    """The round after an event."""
+    match event:
+        case e.WagerPlaced():
+            return _place(state, event)
+        case e.WagerTakenBack(seat=seat, wager=wager) | e.WagerReturned(seat=seat, wager=wager):
+            return _give_back(state, seat, wager)
+        case e.WagersMoved():
+            return _move(state, event)
+        case e.BettingClosed():
+            return _next_step(state)
+        case e.SensorLocked(seat=seat, wager=wager, cents=cents):
+            locked = state.seats[seat].locked | {wager}
+            return replace(_with(state, seat, locked=locked), jackpot_cents=state.jackpot_cents + cents)
+        case e.StartDrawn(position=position):
+            return _next_step(replace(state, first_position=position))
+        case e.HandDealt():
+            return _deal(state, event)
+        case e.LeftOverCounted():
+            return _next_step(replace(state, left_over_counted=True))
+        case e.Decided(seat=seat, action=action, front=front):
+            return _skip(_with(state, seat, action=action, front=parse_cards(front)))
+        case e.FoulSet(seat=seat):
+            return _with(state, seat, foul=True)
+        case e.DealerHand():
+            return _reveal(state, event)
+        case e.SettlementCalled():
+            return replace(state, status=Status.SETTLED)
+        case e.WagerSettled():
+            return _settle(state, event)
+        case e.EnvyPaid(seat=seat, cents=cents) | e.PaymentCorrected(seat=seat, cents=cents):
+            return _pay(state, state.seats[seat].player, cents)
+        case e.HandVoided(seat=seat):
+            return _skip(_with(state, seat, void=True))
+        case e.RoundVoided():
+            return replace(state, status=Status.VOID)
+        case e.RoundSuspended():
+            return replace(state, status=Status.SUSPENDED)
+        case e.RoundResumed():
+            return replace(state, status=Status.RUNNING)
+        case e.ShuffleRevealed():
+            return replace(state, revealed=True)
+        case e.RoundClosed():
+            return replace(state, status=Status.CLOSED)
+        case _:
+            return state
+
+
+def apply_all(state: Round, events: tuple[e.Event, ...]) -> Round:
+    """The round after several events."""
+    for event in events:
+        state = apply(state, event)
+    return state
+
+
+def _with(state: Round, number: int, **changes: object) -> Round:
+    seat = replace(state.seats[number], **changes)  # type: ignore[arg-type]  # the fields of a seat by name
+    return replace(state, seats={**state.seats, number: seat})
+
+
+def _next_step(state: Round) -> Round:
+    return _skip(replace(state, place=state.place + 1))
+
+
+def _skip(state: Round) -> Round:
+    """Past decisions that nobody has to make."""
+    step = state.step
+    if step.kind is not StepKind.DECIDE:
+        return state
+    barred = step.unless == "dealer_barred" and state.dealer.barred
+    return _next_step(state) if barred or not state.undecided else state
+
+
+def _purse(state: Round, player: str, cents: int) -> Mapping[str, int]:
+    return {**state.purses, player: state.purses.get(player, 0) + cents}
+
+
+def _pay(state: Round, player: str, cents: int) -> Round:
+    """From the tray to a player."""
+    return replace(state, purses=_purse(state, player, cents), tray_cents=state.tray_cents - cents)
+
+
+def _place(state: Round, event: e.WagerPlaced) -> Round:
+    seat = state.seats.get(event.seat, SeatState(event.player))
+    stakes = {**seat.stakes, event.wager: Stake(event.cents, event.choice)}
+    seats = {**state.seats, event.seat: replace(seat, stakes=stakes)}
+    return replace(state, seats=seats, purses=_purse(state, seat.player, -event.cents))
+
+
+def _without_stake(state: Round, number: int, wager: str) -> Round:
+    """The round with a stake taken off a seat; a seat without any stake or card is empty again."""
+    seat = state.seats[number]
+    stakes = {name: stake for name, stake in seat.stakes.items() if name != wager}
+    if stakes or seat.cards:
+        return _with(state, number, stakes=stakes, locked=seat.locked - {wager})
+    return replace(state, seats={other: each for other, each in state.seats.items() if other != number})
+
+
+def _give_back(state: Round, number: int, wager: str) -> Round:
+    seat = state.seats[number]
+    cents = seat.stakes[wager].cents
+    jackpot = state.jackpot_cents - (cents if wager in seat.locked else 0)
+    state = replace(state, purses=_purse(state, seat.player, cents), jackpot_cents=jackpot)
+    return _skip(_without_stake(state, number, wager))
+
+
+def _move(state: Round, event: e.WagersMoved) -> Round:
+    moved = {event.to if number == event.seat else number: seat for number, seat in state.seats.items()}
+    return replace(state, seats=moved)
+
+
+def _deal(state: Round, event: e.HandDealt) -> Round:
+    cards = parse_cards(event.cards)
+    if event.to == e.DEALER:
+        state = replace(state, dealer=Dealer(cards))
+    elif event.to in state.seats:
+        state = _with(state, event.to, cards=cards)
+    else:
+        state = replace(state, idle={**state.idle, event.to: cards})
+    waits = state.step.count_left_over or next_spot(state) is not None
+    return state if waits else _next_step(state)
+
+
+def _reveal(state: Round, event: e.DealerHand) -> Round:
+    dealer = replace(
+        state.dealer, revealed=True, front=parse_cards(event.front), set_by=event.set_by,
+        qualifies=event.qualifies, barred=event.barred,
+    )  # fmt: skip
+    return _next_step(replace(state, dealer=dealer))
+
+
+def _settle(state: Round, event: e.WagerSettled) -> Round:
+    """A bonus on another wager's stake leaves that stake alone; a stake on a sensor has left the layout before."""
+    seat = state.seats[event.seat]
+    paid = event.returned_cents + event.won_cents
+    state = replace(state, purses=_purse(state, seat.player, paid), tray_cents=state.tray_cents - paid)
+    if event.wager != event.stake_of:
+        return state
+    if event.wager not in seat.locked:
+        state = replace(state, tray_cents=state.tray_cents + event.stake_cents)
+    return _without_stake(state, event.seat, event.wager)

@@ -1,0 +1,127 @@
+"""Betting: wagers go down, come back, move, and close."""
+
+import re
+from collections.abc import Iterator
+
+from pitboss.errors import PitbossError
+from pitboss.games.step import StepKind
+from pitboss.games.table import Table
+from pitboss.rounds import events as e
+from pitboss.rounds.round import Round, SeatState
+from pitboss.rounds.turn import before_settlement, check_reason, must
+
+_NAME = re.compile(r"[\w .'-]{1,40}")
+
+
+def place(state: Round, act: e.WagerPlaced) -> Iterator[e.Event]:
+    """A wager is put down before the betting closes."""
+    must(state, StepKind.WAGERS, "A wager")
+    table = state.table
+    wager = table.wager(act.wager)
+    if not _NAME.fullmatch(act.player):
+        raise PitbossError(f"{act.player!r:.50} is not a player's name: 1 to 40 letters, digits, blanks or .'-_")
+    if act.seat not in table.seats:
+        raise PitbossError(f"There is no seat {act.seat}: this table has seats 1 to {len(table.seats)}")
+    seat = state.seats.get(act.seat, SeatState(act.player))
+    if seat.player != act.player:
+        raise PitbossError(f"Seat {act.seat} is {seat.player}'s")
+    if wager.equals:
+        raise PitbossError(f"{wager.name} is wagered after a look at the cards (rule {wager.rule})")
+    if act.wager in seat.stakes:
+        raise PitbossError(f"Seat {act.seat} has a wager on {wager.name}: take it back first to change it")
+    if wager.needs and not any(name in seat.stakes for name in wager.needs):
+        names = " or ".join(table.wagers[name].name for name in wager.needs)
+        raise PitbossError(f"{wager.name} is a side wager: seat {act.seat} needs a wager on {names} first")
+    _check_choice(table, act)
+    table.check_wager(wager, act.cents)
+    _check_spots(state, act.player, act.seat)
+    if table.limits:
+        stakes = {name: stake.cents for name, stake in seat.stakes.items()}
+        table.limits.check_games({**stakes, act.wager: act.cents})
+    yield from ()
+
+
+def _check_choice(table: Table, act: e.WagerPlaced) -> None:
+    choices = table.wagers[act.wager].choices
+    if choices and act.choice not in choices:
+        raise PitbossError(f"{table.wagers[act.wager].name} needs a choice: {' or '.join(choices)}")
+    if act.choice and not choices:
+        raise PitbossError(f"{table.wagers[act.wager].name} has no choice to make, such as {act.choice!r:.30}")
+
+
+def _spots_of(state: Round, player: str) -> list[int]:
+    return [number for number, seat in state.seats.items() if seat.player == player]
+
+
+def _check_spots(state: Round, player: str, number: int) -> None:
+    """Refuse a player more spots than the table allows."""
+    own = _spots_of(state, player)
+    if number in own:
+        return
+    most = state.table.setup.spots_per_player
+    if len(own) >= most:
+        raise PitbossError(f"{player} may bet at {most} {'spot' if most == 1 else 'spots'} at this table")
+    _check_adjacent(state, player, own, number)
+
+
+def _check_adjacent(state: Round, player: str, own: list[int], number: int) -> None:
+    if own and state.table.adjacent_spots and all(abs(other - number) != 1 for other in own):
+        raise PitbossError(f"{player}'s two spots must lie side by side (rule dealing.1)")
+
+
+def _stake(state: Round, number: int, wager: str) -> SeatState:
+    seat = state.seat(number)
+    if wager not in seat.stakes:
+        raise PitbossError(f"Seat {number} has no wager on {state.table.wager(wager).name}")
+    return seat
+
+
+def take_back(state: Round, act: e.WagerTakenBack) -> Iterator[e.Event]:
+    """A wager goes back to its player."""
+    before_settlement(state, "Taking a wager back")
+    check_reason(act.reason)
+    seat = _stake(state, act.seat, act.wager)
+    if act.wager in seat.locked:
+        raise PitbossError("A jackpot wager is locked once the game has started; void the round instead")
+    left = [state.table.wagers[name] for name in seat.stakes if name != act.wager]
+    for wager in left:
+        if act.wager in wager.needs and not any(other.id in wager.needs for other in left):
+            raise PitbossError(f"Take back {wager.name} first: it needs {state.table.wagers[act.wager].name}")
+    yield from ()
+
+
+def move(state: Round, act: e.WagersMoved) -> Iterator[e.Event]:
+    """Wagers that lie at the wrong seat go to the right one, as long as no card is dealt."""
+    before_settlement(state, "Moving wagers")
+    check_reason(act.reason)
+    seat = state.seat(act.seat)
+    if act.to not in state.table.seats:
+        raise PitbossError(f"There is no seat {act.to}: this table has seats 1 to {len(state.table.seats)}")
+    if act.to in state.seats:
+        raise PitbossError(f"Seat {act.to} is {state.seats[act.to].player}'s")
+    if state.spots_dealt:
+        raise PitbossError("Wagers move only before the cards; now they are taken back, or the round is void")
+    others = [number for number in _spots_of(state, seat.player) if number != act.seat]
+    _check_adjacent(state, seat.player, others, act.to)
+    yield from ()
+
+
+def close_betting(state: Round, _act: e.BettingClosed) -> Iterator[e.Event]:
+    """No more bets: every seat must have what the game asks for, and the sensors are locked."""
+    must(state, StepKind.WAGERS, "Closing the betting")
+    table = state.table
+    if not state.seats:
+        raise PitbossError("Nobody has made a wager")
+    for number, seat in sorted(state.seats.items()):
+        for wager in table.wagers.values():
+            if table.must_wager(wager) and wager.id not in seat.stakes:
+                raise PitbossError(f"Seat {number} must have a wager on {wager.name} (rule {wager.rule})")
+    if state.step.announce:
+        without = tuple(
+            number for number, seat in sorted(state.seats.items()) if state.step.announce not in seat.stakes
+        )
+        yield e.Announced(wager=state.step.announce, seats=without)
+    for number, seat in sorted(state.seats.items()):
+        for wager_id, stake in seat.stakes.items():
+            if table.wagers[wager_id].sensor:
+                yield e.SensorLocked(seat=number, wager=wager_id, cents=stake.cents)

@@ -1,0 +1,59 @@
+"""Decide: whether an act is allowed now, and what follows from it. A refusal is a sentence, and changes nothing."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from pitboss.errors import PitbossError
+from pitboss.rounds import acting, betting, dealing, ending
+from pitboss.rounds import events as e
+from pitboss.rounds.apply import apply_all, opened
+from pitboss.rounds.round import Round
+
+_DECIDERS: dict[type, Callable[[Round, Any], Iterable[e.Event]]] = {
+    e.WagerPlaced: betting.place,
+    e.WagerTakenBack: betting.take_back,
+    e.WagersMoved: betting.move,
+    e.BettingClosed: betting.close_betting,
+    e.StartDrawn: dealing.draw_start,
+    e.HandDealt: dealing.deal,
+    e.LeftOverCounted: dealing.count_left_over,
+    e.Decided: acting.decided,
+    e.DealerRevealed: acting.reveal,
+    e.SettlementCalled: ending.settle,
+    e.PaymentCorrected: ending.correct,
+    e.IrregularityCalled: ending.irregular,
+    e.RoundResumed: ending.resume,
+    e.ShuffleRevealed: ending.reveal_shuffle,
+    e.RoundClosed: ending.close,
+}
+
+
+def decide(state: Round | None, act: e.Act) -> tuple[e.Event, ...]:
+    """The events that an act makes: the act itself, then what follows; or an error, and nothing has happened."""
+    if isinstance(act, e.RoundOpened):
+        return _open(state, act)
+    if state is None:
+        raise PitbossError("A round begins with its opening")
+    if type(act) not in _DECIDERS:
+        raise PitbossError(f"{act.type!r} follows from something else and can't be done by itself")
+    return (act, *_DECIDERS[type(act)](state, act))
+
+
+def play(state: Round | None, act: e.Act) -> tuple[Round, tuple[e.Event, ...]]:
+    """Decide and apply: the round after the act, and the act's events."""
+    events = decide(state, act)
+    if isinstance(act, e.RoundOpened) or state is None:
+        return opened(act), events  # type: ignore[arg-type]  # decide has refused everything else
+    return apply_all(state, events), events
+
+
+def _open(state: Round | None, act: e.RoundOpened) -> tuple[e.Event, ...]:
+    if state is not None:
+        raise PitbossError(f"Round {state.id} is open; a new one is a log of its own")
+    if act.format != e.FORMAT:
+        raise PitbossError(f"This is a log of format {act.format}; this version reads format {e.FORMAT}")
+    if opened(act).table.setup != act.table:
+        raise PitbossError("The opening leaves choices of the table open: write down the table's whole setup")
+    if act.simulation != act.shuffle.startswith("seed:"):
+        raise PitbossError("A round is a simulation if, and only if, its shuffle comes from a seed")
+    return (act,)

@@ -1,0 +1,123 @@
+"""The end of a round: settlement, corrections, what can go wrong, and the shuffle laid open."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pitboss.cards import Card
+from pitboss.cards.shuffle import keeps
+from pitboss.errors import PitbossError
+from pitboss.games.limits import dollars
+from pitboss.games.step import StepKind
+from pitboss.games.table import WrongCount
+from pitboss.rounds import events as e
+from pitboss.rounds.dealing import spot_name
+from pitboss.rounds.order import deal_order
+from pitboss.rounds.round import Round, SeatState, Status
+from pitboss.rounds.settling import settlement
+from pitboss.rounds.turn import check_reason, must
+
+HOUSE_POLICY = "house policy"
+
+
+def settle(state: Round, _act: e.SettlementCalled) -> tuple[e.Event, ...]:
+    """Every wager still in action is settled."""
+    must(state, StepKind.SETTLE, "Settling")
+    return settlement(state)
+
+
+def correct(state: Round, act: e.PaymentCorrected) -> Iterator[e.Event]:
+    """Money that was paid wrongly is put right, as an event of its own."""
+    if state.status is not Status.SETTLED:
+        raise PitbossError(f"A payment is corrected after settlement and before the end; the round is {state.status}")
+    check_reason(act.reason)
+    state.seat(act.seat)
+    state.table.wager(act.wager)
+    if not act.cents or abs(act.cents) > 10**10:
+        raise PitbossError(f"A correction moves some money, not {dollars(act.cents)}")
+    yield from ()
+
+
+def irregular(state: Round, act: e.IrregularityCalled) -> Iterator[e.Event]:
+    """What a wrong number of cards, a fault or a supervisor does to the round."""
+    if state.status not in (Status.RUNNING, Status.SUSPENDED):
+        raise PitbossError(f"The round is {state.status}: nothing can be called any more")
+    check_reason(act.reason)
+    base = state.table.game.base
+    rule = str(base.get("wrong_count_rule", HOUSE_POLICY))
+    if act.kind == "shuffler-fault":
+        if state.status is Status.SUSPENDED:
+            raise PitbossError("The round is suspended already: resume it or void it")
+        yield e.RoundSuspended(rule=str(base.get("fault_rule", HOUSE_POLICY)))
+        return
+    one_hand = act.kind == "wrong-card-count" and act.seat is not None and act.seat != e.DEALER
+    if one_hand and state.table.setup.wrong_count is WrongCount.THAT_HAND:
+        yield from _void_hand(state, act.seat or 0, rule)
+        return
+    yield e.RoundVoided(rule=rule if act.kind == "wrong-card-count" else "supervisor")
+    for number, seat in sorted(state.seats.items()):
+        yield from _returned(number, seat)
+
+
+def _void_hand(state: Round, number: int, rule: str) -> Iterator[e.Event]:
+    seat = state.seat(number)
+    if not seat.cards or seat.void:
+        raise PitbossError(f"Seat {number} has no hand to void")
+    yield e.HandVoided(seat=number, rule=rule)
+    yield from _returned(number, seat)
+
+
+def _returned(number: int, seat: SeatState) -> Iterator[e.Event]:
+    for wager, stake in seat.stakes.items():
+        yield e.WagerReturned(seat=number, wager=wager, cents=stake.cents)
+
+
+def resume(state: Round, act: e.RoundResumed) -> Iterator[e.Event]:
+    """A suspended round goes on."""
+    if state.status is not Status.SUSPENDED:
+        raise PitbossError(f"The round is {state.status}, not suspended")
+    check_reason(act.reason)
+    yield from ()
+
+
+def reveal_shuffle(state: Round, act: e.ShuffleRevealed) -> Iterator[e.Event]:
+    """The committed deck is laid open and must be the one that was dealt."""
+    if state.status not in (Status.SETTLED, Status.VOID):
+        raise PitbossError("The shuffle is revealed when the round is settled or void")
+    if not state.commitment:
+        raise PitbossError("This round's shuffle was not committed to")
+    if state.revealed:
+        raise PitbossError("The shuffle has been revealed")
+    cards = state.table.game.deck.parse(act.cards, len(state.table.game.deck))
+    if not keeps(state.commitment, act.secret, cards, act.position):
+        raise PitbossError("Secret, cards and position are not those that were committed to before the wagers")
+    if act.position and state.first_position not in (0, act.position):
+        raise PitbossError(f"The deal started at position {state.first_position}; {act.position} was committed to")
+    _check_dealt(state, cards)
+    yield from ()
+
+
+def _check_dealt(state: Round, cards: tuple[Card, ...]) -> None:
+    """The hands must be the deck from its top, in the order of the deal."""
+    deal = next(place for place, step in enumerate(state.table.game.steps) if step.kind is StepKind.DEAL)
+    if not state.spots_dealt:
+        return
+    at_deal = _at_place(state, deal)
+    top = 0
+    for spot in deal_order(at_deal):
+        hand = state.cards_of(spot)
+        if hand and cards[top : top + len(hand)] != hand:
+            raise PitbossError(f"The hand of {spot_name(spot)} is not what the committed deck deals it")
+        top += at_deal.step.cards
+
+
+def _at_place(state: Round, place: int) -> Round:
+    return replace(state, place=place)
+
+
+def close(state: Round, _act: e.RoundClosed) -> Iterator[e.Event]:
+    """The round is over."""
+    if state.status not in (Status.SETTLED, Status.VOID):
+        raise PitbossError(f"The round is {state.status}: it ends when it is settled or void")
+    if state.commitment and not state.revealed:
+        raise PitbossError("Reveal the shuffle first")
+    yield from ()

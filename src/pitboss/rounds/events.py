@@ -1,0 +1,322 @@
+"""Events: what happens in a round, one class each, in the words of the table.
+
+The first group is what people do; each is put to ``decide``, which refuses it or records it with what follows from it.
+The second group is what follows. Seats are numbered from the dealer's left hand; 0 is the dealer. Money is cents.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pitboss.games.table import TableSetup
+
+FORMAT = 1
+DEALER = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundOpened:
+    """A new round at a table; the commitment seals the shuffle before anyone bets."""
+
+    type: Literal["round-opened"] = "round-opened"
+    format: int = FORMAT
+    round: str
+    at: str = ""
+    table: TableSetup
+    shuffle: str = ""
+    commitment: str = ""
+    simulation: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WagerPlaced:
+    """A player puts a wager down; ``choice`` is a colour or the like."""
+
+    type: Literal["wager-placed"] = "wager-placed"
+    seat: int
+    player: str
+    wager: str
+    cents: int
+    choice: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WagerTakenBack:
+    """A wager goes back to its player: a change of mind, or the dealer's correction of a late bet."""
+
+    type: Literal["wager-taken-back"] = "wager-taken-back"
+    seat: int
+    wager: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WagersMoved:
+    """Wagers that lay at the wrong seat are moved to the right one."""
+
+    type: Literal["wagers-moved"] = "wagers-moved"
+    seat: int
+    to: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BettingClosed:
+    """The dealer calls: no more bets."""
+
+    type: Literal["betting-closed"] = "betting-closed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartDrawn:
+    """The number of the position that gets the first hand, from dice or a generator."""
+
+    type: Literal["start-drawn"] = "start-drawn"
+    position: int
+    source: Literal["dice", "generator", "house"]
+    dice: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandDealt:
+    """Cards to a seat or to the dealer."""
+
+    type: Literal["hand-dealt"] = "hand-dealt"
+    to: int
+    cards: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftOverCounted:
+    """The cards that nobody got are counted, and named where they are known."""
+
+    type: Literal["left-over-counted"] = "left-over-counted"
+    count: int
+    cards: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decided:
+    """A player plays, folds, or sets two hands by naming the front."""
+
+    type: Literal["decided"] = "decided"
+    seat: int
+    action: str
+    front: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealerRevealed:
+    """The dealer turns up the dealer's hand."""
+
+    type: Literal["dealer-revealed"] = "dealer-revealed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettlementCalled:
+    """The dealer settles the wagers."""
+
+    type: Literal["settlement-called"] = "settlement-called"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaymentCorrected:
+    """A seat was paid wrongly: so many cents more, or fewer, go to the player."""
+
+    type: Literal["payment-corrected"] = "payment-corrected"
+    seat: int
+    wager: str
+    cents: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IrregularityCalled:
+    """A wrong number of cards, a faulty shuffler, or whatever else makes a supervisor void the round."""
+
+    type: Literal["irregularity-called"] = "irregularity-called"
+    kind: Literal["wrong-card-count", "shuffler-fault", "void"]
+    seat: int | None = None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundResumed:
+    """A suspended round goes on."""
+
+    type: Literal["round-resumed"] = "round-resumed"
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShuffleRevealed:
+    """The secret, the whole deck and the first position, so that anyone can check the commitment."""
+
+    type: Literal["shuffle-revealed"] = "shuffle-revealed"
+    secret: str
+    cards: str
+    position: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundClosed:
+    """The round is over."""
+
+    type: Literal["round-closed"] = "round-closed"
+
+
+# What follows
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announced:
+    """The seats without a wager that the dealer names when betting closes."""
+
+    type: Literal["announced"] = "announced"
+    wager: str
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SensorLocked:
+    """A jackpot wager leaves the layout for the jackpot."""
+
+    type: Literal["sensor-locked"] = "sensor-locked"
+    seat: int
+    wager: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IdleHandsDiscarded:
+    """The hands of spots without a wager are out of the round."""
+
+    type: Literal["idle-hands-discarded"] = "idle-hands-discarded"
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoulSet:
+    """The front is higher than the back."""
+
+    type: Literal["foul-set"] = "foul-set"
+    seat: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealerHand:
+    """What the dealer has, and how it was set; ``set_by`` is the rule of the house way."""
+
+    type: Literal["dealer-hand"] = "dealer-hand"
+    name: str
+    qualifies: bool = True
+    barred: bool = False
+    back: str = ""
+    front: str = ""
+    set_by: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WagerSettled:
+    """What a wager got: the stake that goes back, what the tray adds, and the rule that says so.
+
+    ``exact`` is the winnings before rounding; ``uncapped_cents`` what a cap on the deal left unpaid of.
+    ``meter`` and ``share`` name a jackpot award, which the jackpot pays.
+    """
+
+    type: Literal["wager-settled"] = "wager-settled"
+    seat: int
+    wager: str
+    stake_of: str
+    stake_cents: int
+    pay: str
+    returned_cents: int
+    won_cents: int
+    exact: str
+    rule: str
+    why: str
+    line: str = ""
+    uncapped_cents: int | None = None
+    meter: str = ""
+    share: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnvyPaid:
+    """A bonus for another player's hand."""
+
+    type: Literal["envy-paid"] = "envy-paid"
+    seat: int
+    wager: str
+    hand_of: int
+    line: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WagerReturned:
+    """A wager goes back because its hand is void."""
+
+    type: Literal["wager-returned"] = "wager-returned"
+    seat: int
+    wager: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandVoided:
+    """A seat is out of the round."""
+
+    type: Literal["hand-voided"] = "hand-voided"
+    seat: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundVoided:
+    """All hands are void."""
+
+    type: Literal["round-voided"] = "round-voided"
+    rule: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundSuspended:
+    """Nothing goes on until the fault is dealt with."""
+
+    type: Literal["round-suspended"] = "round-suspended"
+    rule: str
+
+
+Act = (
+    RoundOpened
+    | WagerPlaced
+    | WagerTakenBack
+    | WagersMoved
+    | BettingClosed
+    | StartDrawn
+    | HandDealt
+    | LeftOverCounted
+    | Decided
+    | DealerRevealed
+    | SettlementCalled
+    | PaymentCorrected
+    | IrregularityCalled
+    | RoundResumed
+    | ShuffleRevealed
+    | RoundClosed
+)
+Consequence = (
+    Announced
+    | SensorLocked
+    | IdleHandsDiscarded
+    | FoulSet
+    | DealerHand
+    | WagerSettled
+    | EnvyPaid
+    | WagerReturned
+    | HandVoided
+    | RoundVoided
+    | RoundSuspended
+)
+Event = Act | Consequence

@@ -1,0 +1,123 @@
+"""The log of rounds: a line of JSON for each event, and its replay, which names the first line that does not follow."""
+
+import dataclasses
+import functools
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, get_args
+
+from pitboss.errors import PitbossError
+from pitboss.rounds import events as e
+from pitboss.rounds.decide import play
+from pitboss.rounds.round import Round, Status
+
+LONGEST_LINE = 100_000
+_ACTS = get_args(e.Act)
+
+
+def as_json(event: e.Event) -> dict[str, Any]:
+    """An event as plain data."""
+    return dataclasses.asdict(event)
+
+
+def line_of(number: int, event: e.Event) -> str:
+    """A line of the log; lines are numbered from 1."""
+    return json.dumps({"n": number, **as_json(event)}, ensure_ascii=False, separators=(",", ":"))
+
+
+def lines_of(events: Iterable[e.Event], first: int = 1) -> Iterator[str]:
+    """The lines of several events."""
+    for number, event in enumerate(events, first):
+        yield line_of(number, event)
+
+
+@functools.cache
+def _reader() -> Any:  # noqa: ANN401 - the validating library is imported only where a log is read
+    from pydantic import Field, TypeAdapter  # noqa: PLC0415 - it takes longer to load than most rounds to play
+
+    return TypeAdapter(Annotated[e.Event, Field(discriminator="type")])
+
+
+def parse_line(line: str) -> tuple[int, e.Event]:
+    """The number and the event of a line; everything in it is checked, and nothing in it may be unknown."""
+    from pydantic import ValidationError  # noqa: PLC0415 - as above
+
+    if len(line) > LONGEST_LINE:
+        raise PitbossError(f"A line of a log has at most {LONGEST_LINE:,} characters")
+    try:
+        data = json.loads(line)
+        number = data.pop("n") if isinstance(data, dict) else None
+        event = _reader().validate_json(json.dumps(data), strict=True)
+    except (ValidationError, KeyError, RecursionError) as error:
+        raise PitbossError(f"This is no event of a round: {_first_words(error)}") from None
+    except ValueError as error:
+        raise PitbossError(f"This is not JSON: {error}") from None
+    if (
+        type(number) is not int
+        or as_json(event) != as_json(_reader().validate_python(data))
+        or set(data) - set(as_json(event))
+    ):
+        raise PitbossError("This is no event of a round: it has unknown parts")
+    return number, event
+
+
+def _first_words(error: Exception) -> str:
+    details = getattr(error, "errors", None)
+    if details is None:
+        return "it has no number n" if isinstance(error, KeyError) else "it is nested too deeply"
+    first = details(include_url=False, include_input=False)[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return f"{where}: {first['msg']}" if where else str(first["msg"])
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """The first line that does not follow from the rules."""
+
+    line: int
+    sentence: str
+
+
+@dataclass(slots=True)
+class Replay:
+    """What a replay found: the finished rounds, the one still open, and the first problem."""
+
+    rounds: list[Round] = field(default_factory=list)
+    open: Round | None = None
+    lines: int = 0
+    problem: Problem | None = None
+
+
+def replay(lines: Iterable[str]) -> Replay:
+    """Play a log again, line by line: each act is decided anew, and what follows must be the very next lines."""
+    found = Replay()
+    due: Sequence[e.Event] = ()
+    for number, line in enumerate(lines, 1):
+        try:
+            due = _follow(found, due, number, line)
+        except PitbossError as error:
+            found.problem = Problem(number, str(error))
+            return found
+        found.lines = number
+    if due:
+        found.problem = Problem(found.lines + 1, f"The log ends where a line {due[0].type!r} has to follow")
+    return found
+
+
+def _follow(found: Replay, due: Sequence[e.Event], number: int, line: str) -> Sequence[e.Event]:
+    """Check one line; give the events that have to follow it."""
+    written, event = parse_line(line)
+    if written != number:
+        raise PitbossError(f"This line says it is number {written}")
+    if due:
+        if event != due[0]:
+            raise PitbossError(f"The rules give {json.dumps(as_json(due[0]), ensure_ascii=False)} here")
+        return due[1:]
+    if not isinstance(event, _ACTS):
+        raise PitbossError(f"A line {event.type!r} does not follow from the line before it")
+    state, events = play(found.open, event)
+    if state.status is Status.CLOSED:
+        found.rounds.append(state)
+    found.open = None if state.status is Status.CLOSED else state
+    return events[1:]

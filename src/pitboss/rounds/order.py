@@ -1,0 +1,51 @@
+"""The order of the deal: who gets the next hand."""
+
+from pitboss.games.step import Order, Spots
+from pitboss.games.table import Table
+from pitboss.rounds.events import DEALER
+from pitboss.rounds.round import Round
+
+
+def spot_of_position(table: Table, position: int) -> int:
+    """The seat, or the dealer, that a position of the documents stands for.
+
+    Positions are counted counter-clockwise as the deal goes. Under ``dealer-1`` the dealer is 1, the seat at the
+    dealer's right hand 2, and so on; under ``dealer-7`` positions 1 to 6 are the seats by their numbers.
+    """
+    if table.option("positions") == "dealer-7":
+        return position if position <= table.game.players else DEALER
+    return DEALER if position == 1 else table.game.players + 2 - position
+
+
+def position_of_dice(dice: tuple[int, ...], positions: int) -> int:
+    """The position that a throw counts to: 1 is counted first, and after the last comes 1 again."""
+    return (sum(dice) - 1) % positions + 1
+
+
+def deals_every_spot(table: Table, spots: Spots) -> bool:
+    """Whether spots without a wager get a hand."""
+    return table.option("dealing") == "every-spot" if spots is Spots.OPTION else spots is Spots.EVERY
+
+
+def deal_order(state: Round) -> tuple[int, ...]:
+    """Everyone who gets a hand in this deal, in order."""
+    table, step = state.table, state.step
+    active = {*state.seats, DEALER}
+    if step.order is Order.LEFT_TO_RIGHT:
+        return (*sorted(state.seats), DEALER)
+    # Counter-clockwise the dealer follows the seat at his left hand, seat 1, and is followed by the one at his right.
+    circle = [DEALER, *reversed(table.seats)]
+    start = circle.index(spot_of_position(table, state.first_position))
+    order = circle[start:] + circle[:start]
+    every = deals_every_spot(table, step.spots)
+    return tuple(spot for spot in order if every or spot in active)
+
+
+def next_spot(state: Round) -> int | None:
+    """Who gets the next hand; nobody if all have theirs."""
+    return next((spot for spot in deal_order(state) if spot not in state.spots_dealt), None)
+
+
+def left_over(state: Round) -> int:
+    """How many cards nobody gets."""
+    return len(state.table.game.deck) - state.step.cards * len(deal_order(state))

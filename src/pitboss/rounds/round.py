@@ -1,0 +1,137 @@
+"""A round at a moment between the first wager and the last payment. It never changes; events make a new one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from pitboss.cards import Card
+from pitboss.errors import PitbossError
+from pitboss.games.settlement import Stake
+from pitboss.games.step import Step
+from pitboss.games.table import Table
+from pitboss.rounds.events import DEALER
+
+
+class Status(StrEnum):
+    """How a round stands."""
+
+    RUNNING = "running"
+    SUSPENDED = "suspended"
+    VOID = "void"
+    SETTLED = "settled"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatState:
+    """A seat in the round: its player, the wagers, the cards and what the player did with them."""
+
+    player: str
+    stakes: Mapping[str, Stake] = field(default_factory=dict)
+    locked: frozenset[str] = frozenset()
+    cards: tuple[Card, ...] = ()
+    action: str = ""
+    front: tuple[Card, ...] = ()
+    foul: bool = False
+    void: bool = False
+
+    @property
+    def back(self) -> tuple[Card, ...]:
+        """The cards that are not in front."""
+        return tuple(card for card in self.cards if card not in self.front)
+
+    @property
+    def folded(self) -> bool:
+        """Whether the player gave up."""
+        return self.action == "fold"
+
+    @property
+    def layout_cents(self) -> int:
+        """The stakes that lie on the layout; those on locked sensors are with the jackpot."""
+        return sum(stake.cents for wager, stake in self.stakes.items() if wager not in self.locked)
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """The dealer's hand, and how it is set once it is turned up."""
+
+    cards: tuple[Card, ...] = ()
+    revealed: bool = False
+    front: tuple[Card, ...] = ()
+    set_by: str = ""
+    qualifies: bool = True
+    barred: bool = False
+
+    @property
+    def back(self) -> tuple[Card, ...]:
+        """The cards that are not in front."""
+        return tuple(card for card in self.cards if card not in self.front)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round at a table. Purses, tray and jackpot start at 0, so that with the layout they always sum to 0."""
+
+    table: Table
+    id: str
+    commitment: str = ""
+    simulation: bool = False
+    place: int = 0
+    status: Status = Status.RUNNING
+    seats: Mapping[int, SeatState] = field(default_factory=dict)
+    idle: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    dealer: Dealer = field(default_factory=Dealer)
+    first_position: int = 0
+    left_over_counted: bool = False
+    revealed: bool = False
+    purses: Mapping[str, int] = field(default_factory=dict)
+    tray_cents: int = 0
+    jackpot_cents: int = 0
+
+    @property
+    def step(self) -> Step:
+        """Where the round stands in the steps of its game."""
+        return self.table.game.steps[min(self.place, len(self.table.game.steps) - 1)]
+
+    @property
+    def layout_cents(self) -> int:
+        """All stakes on the layout."""
+        return sum(seat.layout_cents for seat in self.seats.values())
+
+    @property
+    def balance_cents(self) -> int:
+        """Purses, layout, tray and jackpot together: 0 at every moment, or chips have appeared or gone."""
+        return sum(self.purses.values()) + self.layout_cents + self.tray_cents + self.jackpot_cents
+
+    def seat(self, number: int) -> SeatState:
+        """A seat that is in the round."""
+        if number not in self.seats:
+            raise PitbossError(f"Seat {number} is not in this round")
+        return self.seats[number]
+
+    def cards_of(self, spot: int) -> tuple[Card, ...]:
+        """The cards of a seat or of the dealer."""
+        if spot == DEALER:
+            return self.dealer.cards
+        return self.seats[spot].cards if spot in self.seats else self.idle.get(spot, ())
+
+    @property
+    def spots_dealt(self) -> frozenset[int]:
+        """Who has cards; an idle spot's may be unknown."""
+        seats = {number for number, seat in self.seats.items() if seat.cards}
+        return frozenset(seats | set(self.idle) | ({DEALER} if self.dealer.cards else set()))
+
+    @property
+    def cards_seen(self) -> tuple[Card, ...]:
+        """Every card that is known to have been dealt."""
+        hands = (self.cards_of(spot) for spot in self.spots_dealt)
+        return tuple(card for hand in hands for card in hand)
+
+    @property
+    def undecided(self) -> tuple[int, ...]:
+        """The seats whose decision the present step waits for."""
+        return tuple(
+            number
+            for number, seat in sorted(self.seats.items())
+            if self.step.who in seat.stakes and not seat.action and not seat.void
+        )

@@ -1,0 +1,29 @@
+"""A turn: what may be done when, and the reasons that must be given."""
+
+from pitboss.errors import PitbossError
+from pitboss.games.step import StepKind
+from pitboss.rounds.round import Round, Status
+
+_LONGEST_REASON = 500
+
+
+def must(state: Round, kind: StepKind, doing: str) -> None:
+    """Refuse what is out of turn."""
+    if state.status is not Status.RUNNING:
+        raise PitbossError(f"The round is {state.status}: {doing} is not possible now")
+    if state.step.kind is not kind:
+        raise PitbossError(
+            f"{doing} is not possible now: the round is at its step {state.step.kind!s} (rule {state.step.rule})"
+        )
+
+
+def check_reason(text: str) -> None:
+    """Refuse to do without a reason."""
+    if not text.strip() or len(text) > _LONGEST_REASON:
+        raise PitbossError(f"Give a reason in 1 to {_LONGEST_REASON} characters")
+
+
+def before_settlement(state: Round, doing: str) -> None:
+    """Refuse what comes too late."""
+    if state.status is not Status.RUNNING:
+        raise PitbossError(f"The round is {state.status}: {doing} is not possible now")

@@ -1,0 +1,91 @@
+"""A virtual table's dealer: software shuffles, deals and settles a round, and leaves the decisions to the players."""
+
+from pitboss.cards import format_cards
+from pitboss.cards.shuffle import Shuffle, Source
+from pitboss.errors import PitbossError
+from pitboss.games.step import StepKind
+from pitboss.games.table import Table
+from pitboss.rounds import events as e
+from pitboss.rounds.decide import play
+from pitboss.rounds.order import left_over, next_spot
+from pitboss.rounds.round import Round, Status
+
+
+class VirtualRound:
+    """A round dealt by software. Players act through ``do``; ``advance`` does whatever is the dealer's to do next."""
+
+    def __init__(self, table: Table, source: Source, round_id: str, at: str = "") -> None:
+        """Shuffle, commit to the shuffle, and open the round."""
+        starts = any(step.kind is StepKind.START for step in table.game.steps)
+        self._shuffle = Shuffle.of(table.game.deck, source, len(table.seats) + 1 if starts else 0)
+        self._dealt = 0
+        opening = e.RoundOpened(
+            round=round_id,
+            at=at,
+            table=table.setup,
+            shuffle=self._shuffle.source,
+            commitment=self._shuffle.commitment,
+            simulation=self._shuffle.source.startswith("seed:"),
+        )
+        self.state, events = play(None, opening)
+        self.events: list[e.Event] = list(events)
+
+    def do(self, act: e.Act) -> tuple[e.Event, ...]:
+        """Let something happen, or be told why not."""
+        self.state, events = play(self.state, act)
+        self.events.extend(events)
+        return events
+
+    def advance(self) -> Round:
+        """Go on until players have to wager or to decide, or the round is over."""
+        while (act := self._dealers_act()) is not None:
+            self.do(act)
+        return self.state
+
+    def close_betting(self) -> Round:
+        """No more bets; then go on."""
+        self.do(e.BettingClosed())
+        return self.advance()
+
+    def _take(self, how_many: int) -> str:
+        cards = self._shuffle.cards[self._dealt : self._dealt + how_many]
+        self._dealt += how_many
+        return format_cards(cards)
+
+    def _dealers_act(self) -> e.Act | None:
+        state = self.state
+        if state.status in (Status.SETTLED, Status.VOID):
+            if state.revealed:
+                return e.RoundClosed()
+            shuffle = self._shuffle
+            return e.ShuffleRevealed(
+                secret=shuffle.secret, cards=format_cards(shuffle.cards), position=shuffle.position
+            )
+        if state.status is not Status.RUNNING:
+            return None
+        match state.step.kind:
+            case StepKind.START:
+                return e.StartDrawn(position=self._shuffle.position, source="generator")
+            case StepKind.DEAL:
+                return self._deal()
+            case StepKind.REVEAL:
+                return e.DealerRevealed()
+            case StepKind.SETTLE:
+                return e.SettlementCalled()
+            case _:
+                return None
+
+    def _deal(self) -> e.Act:
+        spot = next_spot(self.state)
+        if spot is not None:
+            return e.HandDealt(to=spot, cards=self._take(self.state.step.cards))
+        count = left_over(self.state)
+        return e.LeftOverCounted(count=count, cards=self._take(count))
+
+    def house_way(self, seat: int) -> str:
+        """The front that the house way gives a seat."""
+        table = self.state.table
+        if table.house_way is None:
+            raise PitbossError(f"{table.game.name} sets no hands, so it has no house way")
+        hand, _ = table.house_way.set_hand(self.state.seat(seat).cards, table.joker, table.wheel)
+        return format_cards(hand.front)
