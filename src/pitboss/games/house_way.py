@@ -46,7 +46,7 @@ class SetHand:
 
 
 def _holding(rule: SplitRule, hands: Holding, rows: Integers) -> Integers:
-    """Those of the rows that a rule applies to; a condition is not asked of nothing, which matters for a single hand."""
+    """Those of the rows that a rule applies to; nothing is asked of no rows, which matters for a single hand."""
     for holds in rule.when:
         if not len(rows):
             break

@@ -327,9 +327,10 @@ def _check_settling(table: Table) -> None:
     own = table.setup.settling
     if own and sorted(own) != sorted(table.game.settling.wagers):
         raise PitbossError(f"An order of settling names each of {', '.join(table.game.settling.wagers)} once")
-    if own and not any(option.get("settling") for option in table.game.options):
+    left_to = [option["id"] for option in table.game.options if option.get("settling")]
+    if own and (not left_to or table.option(left_to[0]) != "casino"):
         raise PitbossError(
-            f"{table.game.name} leaves the order of settling to nobody (rule {table.game.settling.rule})"
+            f"The order of settling is that of rule {table.game.settling.rule} unless the casino chooses its own"
         )
 
 
