@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 app = typer.Typer(
-    help="The card tables of a casino: approved rules as data, and their exact mathematics.",
+    help="The card tables of a casino: approved rules as data, their exact mathematics, and rounds to play.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -236,3 +236,45 @@ def strategy(
 
     request = Request(game, lines, paytable, house_way, wheel, joker, out)
     run(request, jobs=jobs, cluster=cluster, recount=recount, as_json=as_json)
+
+
+@app.command()
+def play(
+    game: GameId,
+    seats: Annotated[int, typer.Option(help="Seats to play, each with its own purse.")] = 1,
+    option: Annotated[
+        list[str] | None, typer.Option(help="A choice left to the casino, as ID=CHOICE: see `pitboss show GAME`.")
+    ] = None,
+    house_way: Way = None,
+    jurisdiction: Annotated[str, typer.Option(help="Whose limits hold today: washington or none.")] = "washington",
+    bankroll: Annotated[str, typer.Option(help="Dollars to start with.")] = "1000",
+    advice: Annotated[
+        bool, typer.Option("--advice", help="After each hand, what the best decision was and what yours cost.")
+    ] = False,
+    seed: Annotated[str | None, typer.Option(help="Shuffle from this seed: a simulation that can be repeated.")] = None,
+    rounds: Annotated[int | None, typer.Option(help="Leave after so many rounds.")] = None,
+    log: Annotated[str | None, typer.Option(metavar="FILE", help="Add every event to this log.")] = None,
+) -> None:
+    """Play a game in the terminal: bets, cards, decisions, and what each wager paid and why."""
+    from pitboss.cli.play import Request, run
+    from pitboss.games.data import parse_cents
+
+    run(
+        Request(
+            game, seats, seed, rounds, tuple(option or ()), house_way, jurisdiction, parse_cents(bankroll), advice, log
+        )
+    )
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A log of rounds, a line of JSON for each event.")],
+    check_shuffle: Annotated[
+        bool, typer.Option("--check-shuffle", help="Also show that each deck was fixed before the wagers.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Play a log again by the rules, and name the first line that does not follow from them."""
+    from pitboss.cli.replay import run
+
+    raise typer.Exit(run(file, check_shuffle=check_shuffle, as_json=as_json))

@@ -14,7 +14,7 @@ from pitboss.rounds.round import Dealer, Round, SeatState, Status
 
 def opened(event: e.RoundOpened) -> Round:
     """The round that an opening begins."""
-    return Round(open_table(event.table), event.round, event.commitment, event.simulation)
+    return Round(open_table(event.table), event.round, event.commitment, event.shuffle, event.simulation)
 
 
 def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one line for each kind of event

@@ -75,6 +75,7 @@ class Round:
     table: Table
     id: str
     commitment: str = ""
+    shuffle: str = ""
     simulation: bool = False
     place: int = 0
     status: Status = Status.RUNNING

@@ -1,0 +1,354 @@
+"""``pitboss play``: rounds in a terminal, the software dealing."""
+
+import contextlib
+import datetime as dt
+import itertools
+import uuid
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TextIO
+
+from rich.console import Console
+from rich.text import Text
+
+from pitboss.cards import by_rank, format_cards, parse_cards
+from pitboss.cards.shuffle import SeededSource, Source, SystemSource
+from pitboss.cli.drawing import drawn, in_a_row
+from pitboss.cli.output import console
+from pitboss.cli.output import table as as_table
+from pitboss.cli.wagers_text import Bet, parse_bets, wager_rows
+from pitboss.errors import PitbossError
+from pitboss.games.limits import dollars
+from pitboss.games.step import StepKind
+from pitboss.games.table import Table, TableSetup, open_table
+from pitboss.rounds import Round, Status
+from pitboss.rounds import events as e
+from pitboss.rounds.log import lines_of
+from pitboss.rounds.virtual import VirtualRound
+
+QUIT = ("q", "quit", "exit")
+Ask = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the user asked for."""
+
+    game: str
+    seats: int = 1
+    seed: str | None = None
+    rounds: int | None = None
+    options: tuple[str, ...] = ()
+    house_way: str | None = None
+    jurisdiction: str = "washington"
+    bankroll_cents: int = 100_000
+    advice: bool = False
+    log: str | None = None
+
+
+class Left(Exception):  # noqa: N818 - a player who goes home is no error
+    """The player leaves the table."""
+
+
+@dataclass
+class Sitting:
+    """A player's time at a table: the purse, the last bets, and where things are printed and written."""
+
+    request: Request
+    table: Table
+    out: Console
+    ask: Ask
+    purses: dict[str, int] = field(default_factory=dict)
+    last: dict[int, tuple[Bet, ...]] = field(default_factory=dict)
+    written: int = 0
+
+    def player(self, seat: int) -> str:
+        """Who sits there."""
+        return "You" if self.request.seats == 1 else f"Player {seat}"
+
+    def answer(self, question: str) -> str:
+        """What the player says; leaving is always possible."""
+        said = self.ask(question).strip()
+        if said.lower() in QUIT:
+            raise Left
+        return said
+
+    def say(self, *lines: Text | str) -> None:
+        """Print lines, marks in them as they are."""
+        for line in lines:
+            self.out.print(line if isinstance(line, Text) else Text(line))
+
+
+def options_of(texts: Sequence[str]) -> dict[str, str]:
+    """Options from ID=CHOICE texts."""
+    for text in texts:
+        if "=" not in text:
+            raise PitbossError(f"{text!r} is no option: write ID=CHOICE, as `pitboss show GAME` lists them")
+    return {name: choice for name, _, choice in (text.partition("=") for text in texts)}
+
+
+def setup_of(request: Request, today: dt.date) -> TableSetup:
+    """The table that was asked for."""
+    return TableSetup(
+        request.game,
+        options=options_of(request.options),
+        house_way=request.house_way or "",
+        jurisdiction=request.jurisdiction,
+        day="" if request.jurisdiction == "none" else today.isoformat(),
+    )
+
+
+def run(request: Request, ask: Ask = input) -> None:
+    """Play rounds until the player leaves."""
+    table = open_table(setup_of(request, dt.datetime.now(tz=dt.UTC).date()))
+    if not 1 <= request.seats <= len(table.seats):
+        raise PitbossError(f"{table.game.name} has 1 to {len(table.seats)} seats, not {request.seats}")
+    sitting = Sitting(request, table, console(), ask)
+    for seat in range(1, request.seats + 1):
+        sitting.purses[sitting.player(seat)] = request.bankroll_cents
+    _welcome(sitting)
+    with _log_file(request.log) as file:
+        file.seek(0)
+        sitting.written = sum(1 for _ in file)
+        with contextlib.suppress(Left, EOFError):
+            _rounds(sitting, file)
+    for player, cents in sitting.purses.items():
+        sitting.say(f"{player}: {dollars(cents)}, {dollars(cents - request.bankroll_cents)} on the sitting.")
+
+
+def _log_file(path: str | None) -> TextIO:
+    """The log to add to; nowhere if none is asked for."""
+    try:
+        return Path(path or "/dev/null").open("a+", encoding="utf-8")
+    except OSError as error:
+        raise PitbossError(f"{path} can't be written: {error.strerror}") from None
+
+
+def _welcome(sitting: Sitting) -> None:
+    table = sitting.table
+    sitting.out.print(as_table(table.game.name, ("wager", "", "limits", "pay table"), wager_rows(table), left=4))
+    first = table.game.base["wager"]
+    sitting.say(
+        f"Type your bets: an amount for {first}, then others by name, as in: 10 {_example(table)}",
+        "Enter repeats the last bets, q leaves.",
+    )
+    if sitting.request.seed is not None:
+        sitting.say("The shuffle comes from a seed: these rounds are a simulation.")
+
+
+def _example(table: Table) -> str:
+    side = next(wager for wager in table.wagers.values() if wager.needs and not wager.equals)
+    return f"{side.id} 5"
+
+
+def _rounds(sitting: Sitting, file: TextIO) -> None:
+    request = sitting.request
+    for number in itertools.count(1):
+        source: Source = SystemSource() if request.seed is None else SeededSource(f"{request.seed}/{number}")
+        now = dt.datetime.now(tz=dt.UTC).isoformat(timespec="seconds")
+        game = VirtualRound(sitting.table, source, _round_id(request, number), now)
+        sitting.say("", f"Round {number}. The shuffle is sealed: SHA-256 {game.state.commitment}")
+        try:
+            _play(sitting, game)
+        except (Left, EOFError):
+            _leave(game)
+            _write(sitting, game, file)
+            raise
+        for player, cents in game.state.purses.items():
+            sitting.purses[player] += cents
+        _write(sitting, game, file)
+        if number == request.rounds:
+            return
+
+
+def _round_id(request: Request, number: int) -> str:
+    """An id that no other round has; a seeded round has the same one each time it is repeated."""
+    return f"{request.game}-{request.seed}-{number}" if request.seed is not None else f"{request.game}-{uuid.uuid4()}"
+
+
+def _leave(game: VirtualRound) -> None:
+    """A player who goes in the middle of a round gets the wagers back: it can't be finished without a decision."""
+    if game.state.status is Status.RUNNING:
+        game.do(e.IrregularityCalled(kind="void", reason="The player left the table"))
+    game.advance()
+
+
+def _write(sitting: Sitting, game: VirtualRound, file: TextIO) -> None:
+    file.writelines(line + "\n" for line in lines_of(game.events, sitting.written + 1))
+    file.flush()
+    sitting.written += len(game.events)
+
+
+def _play(sitting: Sitting, game: VirtualRound) -> None:
+    while not game.state.seats:
+        for seat in range(1, sitting.request.seats + 1):
+            _bet(sitting, game, seat)
+    _try(sitting, game.close_betting)
+    if game.state.dealer.revealed:
+        _show_dealer(sitting, game)
+    mistakes: list[str] = []
+    while game.state.status is Status.RUNNING and game.state.step.kind is StepKind.DECIDE:
+        mistakes += _decide(sitting, game, game.state.undecided[0])
+        game.advance()
+    _show_end(sitting, game)
+    sitting.say(*mistakes)
+
+
+def _try(sitting: Sitting, act: Callable[[], object]) -> bool:
+    try:
+        act()
+    except PitbossError as error:
+        sitting.say(str(error))
+        return False
+    return True
+
+
+def _bet(sitting: Sitting, game: VirtualRound, seat: int) -> None:
+    """Ask until the bets stand; no bets leave the seat empty."""
+    player, last = sitting.player(seat), sitting.last.get(seat, ())
+    again = f" [{_words(last)}]" if last else ""
+    while True:
+        said = sitting.answer(f"{player}: {dollars(sitting.purses[player])}. Bets{again}: ")
+        if said == "?":
+            _welcome(sitting)
+            continue
+        try:
+            bets = parse_bets(said, sitting.table) if said else last
+            _check_purse(sitting, player, bets)
+            _place(game, seat, player, bets)
+        except PitbossError as error:
+            sitting.say(str(error))
+            continue
+        if bets or sitting.request.seats > 1:
+            sitting.last[seat] = bets
+            return
+
+
+def _words(bets: Sequence[Bet]) -> str:
+    return " ".join(f"{bet.wager} {dollars(bet.cents)} {bet.choice}".strip() for bet in bets)
+
+
+def _check_purse(sitting: Sitting, player: str, bets: Sequence[Bet]) -> None:
+    """The purse must cover the bets, and the wager that may follow them."""
+    follows = {wager.equals for wager in sitting.table.wagers.values() if wager.equals}
+    needed = sum(bet.cents * (2 if bet.wager in follows else 1) for bet in bets)
+    if needed > sitting.purses[player]:
+        raise PitbossError(f"These bets may take {dollars(needed)}; {player} has {dollars(sitting.purses[player])}")
+
+
+def _place(game: VirtualRound, seat: int, player: str, bets: Sequence[Bet]) -> None:
+    """Place all bets of a seat, or none of them."""
+    state, events = game.state, list(game.events)
+    try:
+        for bet in bets:
+            game.do(e.WagerPlaced(seat=seat, player=player, wager=bet.wager, cents=bet.cents, choice=bet.choice))
+    except PitbossError:
+        game.state, game.events = state, events
+        raise
+
+
+def _decide(sitting: Sitting, game: VirtualRound, seat: int) -> list[str]:
+    """Ask a seat for its decision; give what the best one would have been, if it was asked for."""
+    state = game.state
+    cards = by_rank(state.seats[seat].cards)
+    sitting.say("", f"{sitting.player(seat)}, seat {seat}:", drawn(cards, numbered=state.table.house_way is not None))
+    while True:
+        said = sitting.answer(_question(game, seat))
+        try:
+            if said == "?":
+                _show_advice(sitting, game, seat)
+                continue
+            act = _act(game, seat, said)
+            game.do(act)
+        except PitbossError as error:
+            sitting.say(str(error))
+            continue
+        return _judged(sitting, state, act) if sitting.request.advice else []
+
+
+def _question(game: VirtualRound, seat: int) -> str:
+    if game.state.table.house_way is not None:
+        return "Front: two places or cards, h for the house way, ? for exact values: "
+    play = next(wager for wager in game.state.table.wagers.values() if wager.equals)
+    cents = game.state.seats[seat].stakes[play.equals or ""].cents
+    return f"p to play for {dollars(cents)}, f to fold, ? for exact values: "
+
+
+def _act(game: VirtualRound, seat: int, said: str) -> e.Decided:
+    if game.state.table.house_way is None:
+        action = {"p": "play", "f": "fold"}.get(said.lower(), said.lower())
+        return e.Decided(seat=seat, action=action)
+    if said.lower() in ("h", "house", "house way"):
+        return e.Decided(seat=seat, action="set", front=game.house_way(seat))
+    cards = by_rank(game.state.seats[seat].cards)
+    places = said.replace(",", " ").split()
+    if len(places) == 2 and all(place.isdigit() and 1 <= int(place) <= len(cards) for place in places):
+        return e.Decided(seat=seat, action="set", front=format_cards(cards[int(place) - 1] for place in places))
+    return e.Decided(seat=seat, action="set", front=format_cards(parse_cards(said)))
+
+
+def _show_advice(sitting: Sitting, game: VirtualRound, seat: int) -> None:
+    from pitboss.cli.advice import advice
+
+    sitting.say("Counting every hand the dealer can have…")
+    rows = [(str(each), f"{float(each.value):+.6f}") for each in advice(game.state, seat)]
+    sitting.out.print(as_table("Exact values, in units of the main wager", ("choice", "value"), rows))
+
+
+def _judged(sitting: Sitting, state: Round, act: e.Decided) -> list[str]:
+    from pitboss.cli.advice import advice, cost
+
+    sitting.say("Counting every hand the dealer can have…")
+    best, lost = cost(advice(state, act.seat), act.action, act.front)
+    name = sitting.player(act.seat)
+    if not lost:
+        return [f"{name}: the best decision, worth {float(best.value):+.6f} a unit."]
+    stake = state.seats[act.seat].stakes[str(state.table.game.base["wager"])].cents
+    average = f"${float(lost * stake / 100):.4f} on average on {dollars(stake)}"
+    return [f"{name}: {best} was better. The mistake cost {float(lost):.6f} a unit: {average}."]
+
+
+def _show_dealer(sitting: Sitting, game: VirtualRound) -> None:
+    dealer = game.state.dealer
+    named = next(event for event in game.events if isinstance(event, e.DealerHand))
+    sitting.say("", Text("Dealer: ") + in_a_row(by_rank(dealer.cards)) + Text(f"   {named.name}"))
+    if dealer.front:
+        back, front = in_a_row(by_rank(dealer.back)), in_a_row(by_rank(dealer.front))
+        sitting.say(Text("  back ") + back + Text("   front ") + front + Text(f"   house way, rule {dealer.set_by}"))
+    if dealer.barred:
+        sitting.say("  This hand pushes every main wager.")
+    if not dealer.qualifies:
+        sitting.say("  The dealer does not qualify.")
+
+
+def _show_end(sitting: Sitting, game: VirtualRound) -> None:
+    _show_dealer(sitting, game)
+    for number, seat in sorted(game.state.seats.items()):
+        if seat.front:
+            back, front = in_a_row(by_rank(seat.back)), in_a_row(by_rank(seat.front))
+            sitting.say(Text(f"Seat {number}: back ") + back + Text("   front ") + front)
+        else:
+            sitting.say(Text(f"Seat {number}: ") + in_a_row(by_rank(seat.cards)) + Text(f"   {seat.action}"))
+    rows = [row for event in game.events if (row := _row(sitting.table, event))]
+    sitting.out.print(as_table("Settled", ("seat", "wager", "why", "stake", "pays", "result"), rows, left=3))
+    for player, cents in game.state.purses.items():
+        sitting.say(f"{player}: {dollars(cents)} on the round.")
+
+
+def _row(table: Table, event: e.Event) -> tuple[str, ...] | None:
+    """What a wager came to, and why."""
+    if isinstance(event, e.EnvyPaid):
+        why = f"Envy for seat {event.hand_of}: {event.line.replace('-', ' ')}"
+        return str(event.seat), table.wagers[event.wager].name, why, "", "envy", dollars(event.cents)
+    if not isinstance(event, e.WagerSettled):
+        return None
+    wager = table.wagers.get(event.wager)
+    name = wager.name if wager else event.wager.replace("-", " ").title()
+    result = event.won_cents + event.returned_cents - (event.stake_cents if wager else 0)
+    return str(event.seat), name, _why(event), dollars(event.stake_cents), event.pay, dollars(result)
+
+
+def _why(event: e.WagerSettled) -> str:
+    meter = f"; the jackpot pays {event.share} of the {event.meter} meter" if event.meter else ""
+    return f"{event.why} (rule {event.rule}){meter}"

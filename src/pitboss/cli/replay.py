@@ -1,0 +1,97 @@
+"""``pitboss replay``."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from pitboss.cards.shuffle import SeededSource, Shuffle
+from pitboss.cli.output import SCHEMA, console, print_json, table
+from pitboss.errors import PitbossError
+from pitboss.games.limits import dollars
+from pitboss.games.step import StepKind
+from pitboss.rounds import Round
+from pitboss.rounds.log import LONGEST_LINE, Replay, replay
+
+_SEED = "seed:"
+
+
+def run(path: str, *, check_shuffle: bool, as_json: bool) -> int:
+    """Play a log again and say what was found; the exit code is 1 if a line does not follow."""
+    found = replay(_lines(Path(path)))
+    shuffles = {state.id: shuffle_verdict(state) for state in found.rounds} if check_shuffle else {}
+    if as_json:
+        print_json(_json(found, shuffles))
+    else:
+        _print(found, shuffles)
+    bad = [verdict for verdict in shuffles.values() if not verdict.startswith("fixed")]
+    return 1 if found.problem or bad else 0
+
+
+def _lines(path: Path) -> Iterator[str]:
+    try:
+        with path.open(encoding="utf-8") as file:
+            while line := file.readline(LONGEST_LINE + 2):
+                yield line.rstrip("\n")
+    except OSError as error:
+        raise PitbossError(f"{path} can't be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise PitbossError(f"{path} is not text in UTF-8: not a log of rounds") from None
+
+
+def shuffle_verdict(state: Round) -> str:
+    """Whether the deck of a finished round was fixed before its wagers; the replay has checked what was revealed."""
+    if not state.commitment:
+        return "not committed: the cards were dealt by hand"
+    if not state.revealed:
+        return "committed, but never revealed"
+    if not state.shuffle.startswith(_SEED):
+        return f"fixed before the wagers: SHA-256 {state.commitment}"
+    starts = any(step.kind is StepKind.START for step in state.table.game.steps)
+    seeded = SeededSource(state.shuffle.removeprefix(_SEED))
+    again = Shuffle.of(state.table.game.deck, seeded, len(state.table.seats) + 1 if starts else 0)
+    if again.commitment != state.commitment:
+        return f"not the shuffle of {state.shuffle}"
+    return f"fixed before the wagers, and the shuffle of {state.shuffle}: SHA-256 {state.commitment}"
+
+
+def _round_json(state: Round, shuffles: dict[str, str]) -> dict[str, Any]:
+    return {
+        "round": state.id,
+        "game": state.table.game.id,
+        "rules": state.table.game.content_hash,
+        "status": str(state.status),
+        "simulation": state.simulation,
+        "purses_cents": dict(state.purses),
+        "tray_cents": state.tray_cents,
+        "jackpot_cents": state.jackpot_cents,
+        **({"shuffle": shuffles[state.id]} if state.id in shuffles else {}),
+    }
+
+
+def _json(found: Replay, shuffles: dict[str, str]) -> dict[str, Any]:
+    problem = found.problem
+    return {
+        "schema": SCHEMA,
+        "lines": found.lines,
+        "rounds": [_round_json(state, shuffles) for state in found.rounds],
+        "open": _round_json(found.open, {}) if found.open else None,
+        "problem": {"line": problem.line, "sentence": problem.sentence} if problem else None,
+    }
+
+
+def _print(found: Replay, shuffles: dict[str, str]) -> None:
+    out = console()
+    rows = []
+    for state in found.rounds:
+        nets = ", ".join(f"{player} {dollars(cents)}" for player, cents in state.purses.items())
+        kind = "simulation" if state.simulation else str(state.table.setup.mode)
+        rows.append((state.id, state.table.game.name, kind, nets, dollars(state.tray_cents)))
+    out.print(table("Rounds played again", ("round", "game", "", "players", "tray"), rows, left=4))
+    for round_id, verdict in shuffles.items():
+        out.print(f"{round_id}: {verdict}", markup=False, soft_wrap=True)
+    if found.problem:
+        out.print(f"Line {found.problem.line} does not follow from the rules: {found.problem.sentence}", markup=False)
+    elif found.open:
+        out.print(f"{found.lines} lines follow from the rules; round {found.open.id} is not finished.", markup=False)
+    else:
+        out.print(f"All {found.lines} lines follow from the rules.")

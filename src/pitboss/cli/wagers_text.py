@@ -1,0 +1,64 @@
+"""Wagers as a player types them: "10", "10 dynasty 5 red-black 5 red", "pair-plus 5"."""
+
+from dataclasses import dataclass
+
+from pitboss.errors import PitbossError
+from pitboss.games.data import parse_cents
+from pitboss.games.limits import dollars
+from pitboss.games.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """A wager to be placed."""
+
+    wager: str
+    cents: int
+    choice: str = ""
+
+
+def parse_bets(text: str, table: Table) -> tuple[Bet, ...]:
+    """The bets in a line: an amount alone is the main wager; others are a wager's id, its amount, and its choice."""
+    words = text.lower().replace(",", " ").replace("=", " ").split()
+    bets: list[Bet] = []
+    while words:
+        wager = words.pop(0) if words[0] in table.wagers else ""
+        fixed = table.wagers[wager].fixed_cents if wager else None
+        if fixed is not None and (not words or words[0] in table.wagers):
+            bets.append(Bet(wager, fixed))
+            continue
+        if not wager and (bets or not _is_amount(words[0])):
+            raise table_error(words[0], table)
+        if not words:
+            raise PitbossError(f"How much on {table.wagers[wager].name}? Write {wager} 5")
+        cents = parse_cents(words.pop(0))
+        name = wager or str(table.game.base["wager"])
+        choice = words.pop(0) if words and words[0] in table.wagers[name].choices else ""
+        bets.append(Bet(name, cents, choice))
+    return tuple(bets)
+
+
+def _is_amount(word: str) -> bool:
+    return word.lstrip("$")[:1].isdigit()
+
+
+def table_error(word: str, table: Table) -> PitbossError:
+    """What to say to a word that is no wager."""
+    try:
+        table.wager(word)
+    except PitbossError as error:
+        return error
+    return PitbossError(f"{word!r} can't stand here")
+
+
+def wager_rows(table: Table) -> list[tuple[str, str, str, str]]:
+    """The wagers of a table with their limits and pay tables, for people."""
+    rows = []
+    for wager in table.wagers.values():
+        least, most = table.setup.limits_cents[wager.id]
+        limits = dollars(least) if least == most else f"{dollars(least)} to {dollars(most)}"
+        choices = f" (choose {' or '.join(wager.choices)})" if wager.choices else ""
+        paytable = table.paytables.get(wager.id)
+        how = f"after the cards, equal to {wager.equals}" if wager.equals else limits
+        rows.append((wager.id, wager.name + choices, how, paytable.designator if paytable else ""))
+    return rows

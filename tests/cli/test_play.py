@@ -1,0 +1,147 @@
+"""``pitboss play``: rounds in a terminal, driven by typed lines."""
+
+import datetime as dt
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.helpers import Run
+
+from pitboss.cli import play
+from pitboss.cli.play import Request, run
+from pitboss.errors import PitbossError
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    """Let these lines be typed, and then the end of the input."""
+    waiting: Iterator[str] = iter(lines)
+
+    def answer(question: str = "") -> str:
+        sys.stdout.write(question + "\n")
+        try:
+            return next(waiting)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", answer)
+    monkeypatch.setattr(play, "run", lambda request: run(request, answer))
+
+
+def test_a_round_of_three_card_poker_is_bet_decided_and_settled(pitboss: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards, the choices, the dealer's hand, and each wager's pay with its rule."""
+    typed(monkeypatch, "10 pair-plus 5", "f", "q")
+    out = pitboss("play", "three-card-poker", "--seed", "1").out
+    assert "SHA-256" in out
+    assert "p to play for $10, f to fold" in out
+    assert "Folded (rule ways.1-fold)" in out
+    assert "Forfeited with the fold (rule ways.3-forfeit)" in out
+    assert "You: −$15 on the round." in out
+    assert "You: $985, −$15 on the sitting." in out
+
+
+@pytest.mark.parametrize("game", ["ez-pai-gow", "commission-free-pai-gow-express", "face-up-pai-gow"])
+def test_pai_gow_hands_are_set_by_the_house_way_at_a_key(
+    pitboss: Run, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """Unless the dealer's hand pushes every wager before anyone sets."""
+    typed(monkeypatch, "10", "h")
+    out = pitboss("play", game, "--seed", "4", "--rounds", "1").out
+    assert "house way, rule" in out
+    assert "on the round." in out
+
+
+def test_every_round_goes_to_a_log_that_replays(pitboss: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Two sittings add to one log; a player who leaves in the middle gets the wagers back, and the log says why."""
+    log = tmp_path / "rounds.jsonl"
+    typed(monkeypatch, "10 trips 5", "p", "", "q")
+    pitboss("play", "high-five-poker", "--seed", "1", "--log", str(log))
+    typed(monkeypatch, "5", "p")
+    pitboss("play", "three-card-poker", "--rounds", "1", "--log", str(log))
+    found = json.loads(pitboss("replay", str(log), "--check-shuffle", "--json").out)
+    assert found["problem"] is None
+    assert found["open"] is None
+    assert [each["simulation"] for each in found["rounds"]] == [True, True, False]
+    assert found["rounds"][1]["purses_cents"] == {"You": 0}
+    assert all(each["shuffle"].startswith("fixed before the wagers") for each in found["rounds"])
+    assert "The player left the table" in log.read_text()
+
+
+def test_a_mistake_is_priced_by_the_exact_maths(pitboss: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the cards are, one of play and fold is the best, and the other one costs something."""
+    said = []
+    for decision in "pf":
+        typed(monkeypatch, "10", decision)
+        out = pitboss("play", "three-card-poker", "--seed", "1", "--rounds", "1", "--advice").out
+        said.append("the best decision" in out)
+        assert said[-1] != ("The mistake cost" in out)
+    assert sorted(said) == [False, True]
+
+
+def test_exact_values_are_shown_on_request(pitboss: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question mark lists the choices before the decision."""
+    typed(monkeypatch, "10", "?", "p")
+    out = pitboss("play", "three-card-poker", "--seed", "1", "--rounds", "1").out
+    assert "Exact values" in out
+    assert "-1.000000" in out
+
+
+def test_bad_bets_and_decisions_are_asked_again(pitboss: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each with a sentence that says why; nothing is lost by them."""
+    typed(
+        monkeypatch,
+        "abc", "2", "pair-plus", "trips 5", "10 bonus 5 bonus 5", "1500 pair-plus 100", "10",
+        "x", "f",
+    )  # fmt: skip
+    out = pitboss("play", "three-card-poker", "--seed", "1", "--rounds", "1", "--jurisdiction", "none").out
+    assert "There is no wager" in out
+    assert "outside this table's limits of $5" in out
+    assert "How much on Pair Plus?" in out
+    assert "take it back first" in out
+    assert "may take $3,100" in out
+    assert "There is no choice 'x'" in out
+    assert "You: −$10 on the round." in out
+
+
+def test_the_law_of_the_day_caps_a_wager(pitboss: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """$400 in Washington; the sentence has the limits of the table, which start there."""
+    typed(monkeypatch, "450", "q")
+    assert "limits of $5 to $400" in pitboss("play", "ez-pai-gow", "--seed", "1").out
+
+
+def test_several_seats_have_purses_of_their_own(pitboss: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seat may sit out a round."""
+    typed(monkeypatch, "10", "", "p")
+    out = pitboss("play", "three-card-poker", "--seats", "2", "--seed", "2", "--rounds", "1").out
+    assert "Player 2: $1,000, $0 on the sitting." in out
+    assert "Player 1, seat 1:" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--seats", "9"), "1 to 7 seats"),
+        (("--option", "bonus"), "write ID=CHOICE"),
+        (("--option", "bonus=maybe"), "choice of bonus"),
+        (("--jurisdiction", "oregon"), "jurisdiction"),
+        (("--log", "/no/such/folder/log"), "can't be written"),
+    ],
+)
+def test_what_can_not_be_played_is_refused(pitboss: Run, words: tuple[str, str], sentence: str) -> None:
+    """Before a card is shuffled."""
+    ran = pitboss("play", "three-card-poker", *words)
+    assert ran.code == 2
+    assert sentence in ran.err
+
+
+def test_options_are_read_as_pairs() -> None:
+    """A choice may hold an equals sign itself."""
+    assert play.options_of(["a=b", "c=d=e"]) == {"a": "b", "c": "d=e"}
+    with pytest.raises(PitbossError, match="ID=CHOICE"):
+        play.options_of(["a"])
+
+
+def test_a_request_is_complete_without_options() -> None:
+    """Only the game has to be named."""
+    assert play.setup_of(Request("ez-pai-gow", jurisdiction="none"), today=dt.date(2026, 1, 2)).day == ""
