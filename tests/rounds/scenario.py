@@ -1,6 +1,6 @@
 """Rounds written down as a pit manager would tell them, one thing a line, and played.
 
-    table option dealing = wagered-spots      what differs from the usual table; rounds are live unless it says otherwise
+    table option dealing = wagered-spots      what differs from the usual table; rounds are live unless told otherwise
     seat 1 Ann: pai-gow $10, red-black $5 red
     no more bets
     dice 1 2 4 start 7

@@ -1,4 +1,4 @@
-"""The three pai gow games: every branch of the base wager and the side wagers, worked out by hand. Amounts are cents."""
+"""The three pai gow games: every branch of base and side wagers, worked out by hand. Amounts are cents."""
 
 import pytest
 from tests.rounds.scenario import one_seat, played
@@ -106,7 +106,7 @@ def test_a_foul_loses_at_a_live_table(game: str) -> None:
     ],
 )
 def test_the_dealers_queen_high_pai_gow_pushes_every_base_wager(game: str, hand: str, front: str) -> None:
-    """Better, worse and fouled hands alike: $10 goes back, and side wagers go on: queen-high is the dealer's hand only."""
+    """Better, worse and fouled hands alike: $10 goes back."""
     round_ = one_seat(game, "pai-gow $10, protection $5", hand, f"sets {front}", QUEEN_HIGH)
     assert round_.now.dealer.barred
     assert round_.paid(3, "pai-gow") == (1000, 0, "11")
