@@ -251,6 +251,14 @@ def played(game: str, text: str) -> Playing:
     return playing
 
 
+def played_on(playing: Playing, *lines: str) -> Playing:
+    """The round after some more lines."""
+    for line in lines:
+        for act in acts(playing, line):
+            playing.do(act)
+    return playing
+
+
 def refused(playing: Playing, line: str) -> str:
     """The sentence with which a line is refused; it has to change nothing."""
     before = playing.state

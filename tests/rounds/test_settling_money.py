@@ -41,7 +41,7 @@ TWO_WINNERS = """
 @pytest.mark.rule("001", "11")
 @pytest.mark.rule("001", "11a")
 def test_two_envy_hands_pay_everyone_with_five_dollars_and_never_their_own() -> None:
-    """Bob's straight flush pays $10, Ann's four fives $5. Dan has $4: no lammer. Seat 6 is idle: its aces pay nobody."""
+    """Bob's straight flush pays $10, Ann's four fives $5. Dan has $4: no lammer. Seat 6 is idle: its aces pay none."""
     round_ = fortunes(
         TWO_WINNERS
         + """
@@ -131,7 +131,7 @@ def three_card(second: str, *settings: str) -> Playing:
                 "hand dealer: Jh 8c 3s",
                 "deal",
                 "seat 1 plays",
-                f"seat 2 {second.split()[0]}",
+                f"seat 2 {second.split(maxsplit=1)[0]}",
                 "dealer reveals",
                 "settle",
             ]
@@ -265,7 +265,7 @@ def test_a_cap_in_the_order_of_settling_pays_the_first_in_full() -> None:
 @pytest.mark.rule("001", "10a-i")
 @pytest.mark.parametrize("sharing", ["pro-rata", "settlement-order"])
 def test_a_cap_per_player_is_over_all_spots_of_the_player(sharing: str) -> None:
-    """Bob's $250 are cut to $150, Ann's $100 stay. If Bob has both hands, $350 are cut to $150: 250/350 or first come."""
+    """Bob's $250 are cut to $150, Ann's $100 stay. With both hands Bob is cut from $350 to $150."""
     round_ = fortunes(TWO_WINNERS, f"table cap fortune $150 per-player {sharing}")
     assert shares(round_) == {2: (15000, 25000), 1: (10000, None)}
     both = fortunes(TWO_WINNERS.replace("Ann", "Bob"), f"table cap fortune $150 per-player {sharing}")
