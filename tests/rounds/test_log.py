@@ -1,5 +1,6 @@
 """The log: what is written is read back, and nothing hostile, changed, cut or moved in it goes unseen."""
 
+import contextlib
 import json
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -104,10 +105,8 @@ def test_a_hostile_line_within_a_log_is_named(name: str) -> None:
 
 @given(st.text())
 def test_any_text_is_read_or_refused(text: str) -> None:
-    try:
+    with contextlib.suppress(PitbossError):
         parse_line(text)
-    except PitbossError as error:
-        assert str(error)
 
 
 JSON = st.recursive(
@@ -121,10 +120,8 @@ JSON = st.recursive(
 def test_any_value_in_any_part_is_read_or_refused(data: st.DataObject) -> None:
     line = json.loads(data.draw(st.sampled_from(log())))
     line[data.draw(st.sampled_from(sorted(line)))] = data.draw(JSON)
-    try:
+    with contextlib.suppress(PitbossError):
         parse_line(json.dumps(line))
-    except PitbossError as error:
-        assert str(error)
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
