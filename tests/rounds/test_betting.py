@@ -42,6 +42,9 @@ def test_a_wager_leaves_the_purse_and_lies_on_the_layout() -> None:
         pytest.param(FACE_UP, "seat 1 Ann: pai-gow $10", "seat 1 Ann: jackpot $2", "fixed at $1", id="jackpot"),
     ],
 )  # fmt: skip
+@pytest.mark.rule("000", "2")
+@pytest.mark.rule("001", "jackpot.5")
+@pytest.mark.rule("003", "bonus.6")
 def test_a_wager_that_the_rules_forbid_is_refused(game: str, before: str, line: str, words: str) -> None:
     playing = played(game, before)
     assert words in refused(playing, line)
@@ -53,13 +56,18 @@ def test_a_player_may_bet_at_two_adjacent_positions_where_the_casino_allows_it()
     assert sorted(round_.now.seats) == [2, 3]
 
 
+@pytest.mark.rule("001", "notes.2")
 @pytest.mark.rule("003", "limits")
+@pytest.mark.rule("003", "bonus.limits")
+@pytest.mark.rule("004", "limits")
 def test_washingtons_limits_hold_at_a_table_there() -> None:
     """$300 a wager in June 2023; six games on a hand, at most three of them above $5."""
     setting = "table jurisdiction washington\ntable day 2023-06-14\n"
     playing = played(TCP, f"{setting}seat 1 Ann: ante $300, pair-plus $300, bonus $300")
     assert "$300" in refused(playing, "seat 2 Bob: ante $300.01")
     games = "pai-gow $10, dynasty $10, protection $10"
+    for game, wager in ((HIGH_FIVE, "ante"), (FACE_UP, "pai-gow")):
+        assert "$300" in refused(played(game, setting), f"seat 2 Bob: {wager} $300.01")
     playing = played(EZ, f"{setting}seat 1 Ann: {games}")
     assert "more than $5" in refused(playing, "seat 1 Ann: red-black $6 red")
     assert played(EZ, f"{setting}seat 1 Ann: {games}, red-black $5 red").now.layout_cents == 3500
@@ -161,3 +169,23 @@ def test_wagers_do_not_move_once_cards_are_dealt_or_away_from_the_players_other_
 def test_a_reason_has_an_end() -> None:
     playing = played(EZ, "seat 1 Ann: pai-gow $10")
     assert "1 to 500 characters" in refused(playing, f"back 1 pai-gow: {'x' * 501}")
+
+
+@pytest.mark.rule("000", "2")
+@pytest.mark.rule("001", "2")
+@pytest.mark.rule("002", "2")
+@pytest.mark.rule("004", "4")
+@pytest.mark.parametrize(
+    ("game", "base", "side"),
+    [
+        (EZ, "pai-gow", "protection"),
+        ("commission-free-pai-gow-express", "pai-gow", "dynasty"),
+        (FACE_UP, "pai-gow", "ace-high"),
+        (HIGH_FIVE, "ante", "trips"),
+    ],
+)
+def test_the_base_wager_comes_first_and_side_wagers_are_optional(game: str, base: str, side: str) -> None:
+    assert "first" in refused(played(game, ""), f"seat 1 Ann: {side} $5")
+    alone = played(game, f"seat 1 Ann: {base} $10\nno more bets")
+    assert list(alone.now.seats[1].stakes) == [base]
+    assert played(game, f"seat 1 Ann: {base} $10, {side} $5\nno more bets").now.layout_cents == 1500

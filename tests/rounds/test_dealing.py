@@ -80,8 +80,10 @@ def test_an_idle_hand_may_stay_unknown_at_a_live_table_only() -> None:
 
 
 @pytest.mark.rule("000", "8")
-def test_idle_hands_go_with_the_four_cards_left_over() -> None:
-    round_ = played(EZ, f"{READY}\nstart 1 by house\nhand dealer: {DEALERS}\nhand 2: Ks Kh Qd 9c 7d 4s 2d\ndeal")
+@pytest.mark.rule("002", "8")
+@pytest.mark.parametrize("game", [EZ, "commission-free-pai-gow-express"])
+def test_idle_hands_go_with_the_four_cards_left_over(game: str) -> None:
+    round_ = played(game, f"{READY}\nstart 1 by house\nhand dealer: {DEALERS}\nhand 2: Ks Kh Qd 9c 7d 4s 2d\ndeal")
     assert [event for event in round_.events if event.type == "left-over-counted"] == [e.LeftOverCounted(count=4)]
     assert e.IdleHandsDiscarded(seats=(6, 5, 4, 3, 1)) in round_.events
     assert round_.now.step.kind == "decide"

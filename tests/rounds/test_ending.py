@@ -11,6 +11,7 @@ from pitboss.errors import PitbossError
 from pitboss.games.table import Table, TableSetup, open_table
 from pitboss.rounds import Round, Status, play
 from pitboss.rounds import events as e
+from pitboss.rounds.log import lines_of, replay
 from pitboss.rounds.order import deal_order
 from pitboss.rounds.virtual import VirtualRound
 
@@ -234,6 +235,17 @@ def test_hands_that_are_not_the_committed_decks_are_found() -> None:
     playing = committed(TABLE, SHUFFLE, format_cards([*cards[7:14], *cards[:7], *cards[14:]]))
     with pytest.raises(PitbossError, match="hand of seat 2 is not what the committed deck deals it"):
         playing.do(revealing(SHUFFLE))
+
+
+def test_a_log_whose_hands_are_not_the_committed_decks_is_refused() -> None:
+    """Whoever swapped the packets can write a log that follows from the rules, but not reveal the deck in it."""
+    cards = SHUFFLE.cards
+    playing = committed(TABLE, SHUFFLE, format_cards([*cards[7:14], *cards[:7], *cards[14:]]))
+    true, forged = committed(TABLE, SHUFFLE).events, playing.events
+    for events, sentence in ((true, ""), (forged, "The hand of seat 2 is not what the committed deck deals it")):
+        problem = replay(lines_of([*events, revealing(SHUFFLE)])).problem
+        assert (problem.sentence if problem else "") == sentence
+        assert problem is None or problem.line == len(events) + 1
 
 
 def test_a_shuffle_that_was_not_committed_to_is_not_revealed() -> None:

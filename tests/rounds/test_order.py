@@ -4,14 +4,18 @@ from tests.rounds.scenario import played, table_of
 from pitboss.rounds import events as e
 from pitboss.rounds.order import deal_order, position_of_dice, spot_of_position
 
-EZ, FACE_UP, TCP, HIGH_FIVE = "ez-pai-gow", "face-up-pai-gow", "three-card-poker", "high-five-poker"
+EZ, EXPRESS, FACE_UP = "ez-pai-gow", "commission-free-pai-gow-express", "face-up-pai-gow"
+TCP, HIGH_FIVE = "three-card-poker", "high-five-poker"
 DEALER = e.DEALER
 
 
 @pytest.mark.rule("000", "6")
-def test_positions_count_counter_clockwise_from_the_dealer() -> None:
+@pytest.mark.rule("002", "6")
+@pytest.mark.rule("001", "6")
+@pytest.mark.parametrize("game", [EZ, EXPRESS, FACE_UP])
+def test_positions_count_counter_clockwise_from_the_dealer(game: str) -> None:
     """The dealer is 1, the seat at the dealer's right hand 2, the one at the left hand 7."""
-    assert [spot_of_position(table_of(EZ), position) for position in range(1, 8)] == [DEALER, 6, 5, 4, 3, 2, 1]
+    assert [spot_of_position(table_of(game), position) for position in range(1, 8)] == [DEALER, 6, 5, 4, 3, 2, 1]
 
 
 @pytest.mark.rule("000", "6")
@@ -30,14 +34,16 @@ def test_dice_count_round_the_table(dice: tuple[int, ...], position: int) -> Non
     assert position_of_dice(dice, 7) == position
 
 
-def order(text: str, start: int, *, game: str = EZ) -> tuple[int, ...]:
-    """Who gets a hand, in order, with wagers at some seats and the first hand to a position."""
-    bets = "\n".join(f"seat {seat} Ann: pai-gow $10" for seat in text.split())
-    dealing = "table option dealing = wagered-spots\n" if game == EZ else ""
-    return deal_order(played(game, f"{dealing}{bets}\nno more bets\nstart {start} by house").now)
+def order(game: str, seats: str, start: int) -> tuple[int, ...]:
+    """Who gets a hand, in order, with wagers at some seats, only those dealt to, and the first hand to a position."""
+    bets = "\n".join(f"seat {seat} Ann: pai-gow $10" for seat in seats.split())
+    dealing = "table option dealing = wagered-spots"
+    return deal_order(played(game, f"{dealing}\n{bets}\nno more bets\nstart {start} by house").now)
 
 
 @pytest.mark.rule("000", "7")
+@pytest.mark.rule("002", "7")
+@pytest.mark.rule("001", "6")
 @pytest.mark.parametrize(
     ("start", "expected"),
     [
@@ -48,7 +54,7 @@ def order(text: str, start: int, *, game: str = EZ) -> tuple[int, ...]:
 )
 def test_every_spot_gets_a_hand_counter_clockwise(start: int, expected: tuple[int, ...]) -> None:
     bets = f"seat 2 Ann: pai-gow $10\nno more bets\nstart {start} by house"
-    assert deal_order(played(EZ, bets).now) == deal_order(played(FACE_UP, bets).now) == expected
+    assert [deal_order(played(game, bets).now) for game in (EZ, EXPRESS, FACE_UP)] == [expected] * 3
 
 
 @pytest.mark.rule("000", "7b")
@@ -67,7 +73,7 @@ def test_only_wagered_spots_are_dealt_to_where_the_casino_chose_so(
     seats: str, start: int, expected: tuple[int, ...]
 ) -> None:
     """Without a wager at the chosen position the next position with a wager gets the first packet."""
-    assert order(seats, start) == expected
+    assert order(EZ, seats, start) == order(EXPRESS, seats, start) == expected
 
 
 @pytest.mark.rule("003", "dealing.3")

@@ -164,8 +164,11 @@ def jackpot(hand: str, bets: str, *settings: str) -> Playing:
     return one_seat(FACE_UP, f"pai-gow $10, {bets}", hand, "", "Ah Qc Td 8c 6c 4h 2d", *settings)
 
 
+@pytest.mark.rule("001", "jackpot.2")
 @pytest.mark.rule("001", "jackpot.6")
+@pytest.mark.rule("001", "jackpot.8")
 @pytest.mark.rule("001", "jackpot.9b")
+@pytest.mark.rule("001", "jackpot-paytables.1")
 def test_a_fixed_jackpot_pay_comes_from_the_tray_and_the_wager_is_not_returned() -> None:
     """Full house, 6 for 1 on WA01: $6 from the tray for the $1 that went to the jackpot."""
     round_ = jackpot("5s 5h 5d Kc Kh Qd 9c", "jackpot $1")
@@ -193,6 +196,7 @@ def test_a_jackpot_wager_on_a_lesser_hand_stays_with_the_jackpot() -> None:
 
 @pytest.mark.rule("001", "types.1")
 @pytest.mark.rule("001", "types.2")
+@pytest.mark.rule("001", "types.5")
 def test_two_sensors_are_two_games_with_their_own_tables() -> None:
     """Five aces: 2,500 for 1 on the first sensor (WA01), 10% of the meter on the second (WA03)."""
     round_ = one_seat(

@@ -113,6 +113,8 @@ def test_the_dealers_queen_high_pai_gow_pushes_every_base_wager(game: str, hand:
 
 
 @pytest.mark.rule("000", "introduction")
+@pytest.mark.rule("002", "introduction")
+@pytest.mark.parametrize("game", COMMISSION_FREE)
 @pytest.mark.parametrize(
     ("dealer", "barred"),
     [
@@ -124,8 +126,8 @@ def test_the_dealers_queen_high_pai_gow_pushes_every_base_wager(game: str, hand:
         ("Jk Jc 9d 8s 6c 4h 2d", False),  # the joker is an ace
     ],
 )
-def test_only_seven_ranks_without_straight_or_flush_under_a_queen_push(dealer: str, barred: object) -> None:
-    round_ = one_seat(EZ, "pai-gow $10", "Ks Kd Qs 7c 5d 3s 2c", "sets Qs 7c", dealer)
+def test_only_seven_ranks_without_straight_or_flush_under_a_queen_push(game: str, dealer: str, barred: object) -> None:
+    round_ = one_seat(game, "pai-gow $10", "Ks Kd Qs 7c 5d 3s 2c", "sets Qs 7c", dealer)
     assert round_.now.dealer.barred == barred
 
 
@@ -177,7 +179,10 @@ def test_ace_high_loses_on_any_other_dealers_hand() -> None:
 
 @pytest.mark.rule("000", "3")
 @pytest.mark.rule("000", "3-note")
+@pytest.mark.rule("000", "12")
 @pytest.mark.rule("002", "3")
+@pytest.mark.rule("002", "3-note")
+@pytest.mark.rule("002", "12")
 @pytest.mark.parametrize("game", COMMISSION_FREE)
 @pytest.mark.parametrize(
     ("hand", "won"),
@@ -273,7 +278,6 @@ def test_the_fortune_bonus_pays_table_1_even_when_the_main_wager_pushes(hand: st
     assert side(FACE_UP, "fortune", hand) == won
 
 
-@pytest.mark.rule("001", "8")
 @pytest.mark.rule("000", "9")
 def test_a_virtual_table_does_not_let_a_foul_happen() -> None:
     round_ = played(
