@@ -52,7 +52,7 @@ def parse_line(line: str) -> tuple[int, e.Event]:
         raise PitbossError(f"This is not JSON: {error}") from None
     if type(number) is not int:
         raise PitbossError("This is no event of a round: its number n is no whole number")
-    if unknown_part := _unknown_part(data, json.loads(json.dumps(as_json(event)))):
+    if unknown_part := _unknown_part(data, as_json(event)):
         raise PitbossError(f"This is no event of a round: it has an unknown part {unknown_part!r:.60}")
     return number, event
 
