@@ -118,7 +118,7 @@ def test_a_folded_straight_earns_no_ante_bonus() -> None:
     ],
 )
 def test_pair_plus_alone_pays_its_table_and_asks_for_no_decision(hand: str, won: int) -> None:
-    """$5 Pair Plus without an Ante, table A: paid whatever the dealer has, here three nines or a pair of queens."""
+    """$5 Pair Plus without an Ante, table A: paid whether the dealer has queens or does not play."""
     for dealer in ("Qh Qc 4s", "Jh 8c 3s"):
         round_ = three("pair-plus $5", hand, "", dealer)
         assert round_.paid(3, "pair-plus") == (500, won, "ways.2")
