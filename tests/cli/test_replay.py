@@ -16,13 +16,16 @@ from pitboss.rounds.virtual import VirtualRound
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
     """A finished round of Three Card Poker from a seed: one seat with a Pair Plus wager only, so nobody decides."""
-    table = open_table(TableSetup("three-card-poker"))
-    game = VirtualRound(table, SeededSource("log"), "r1")
+    path = tmp_path / "log.jsonl"
+    path.write_text(log_from(SeededSource("log")))
+    return path
+
+
+def log_from(source: SeededSource) -> str:
+    game = VirtualRound(open_table(TableSetup("three-card-poker")), source, "r1")
     game.do(e.WagerPlaced(seat=3, player="Ann", wager="pair-plus", cents=500))
     game.close_betting()
-    path = tmp_path / "log.jsonl"
-    path.write_text("\n".join(lines_of(game.events)) + "\n")
-    return path
+    return "\n".join(lines_of(game.events)) + "\n"
 
 
 def test_a_true_log_follows_from_the_rules(pitboss: Run, log: Path) -> None:
@@ -54,7 +57,9 @@ def test_a_round_in_progress_is_no_problem(pitboss: Run, log: Path) -> None:
 
 def test_a_seed_that_is_not_the_shuffles_is_found(pitboss: Run, log: Path) -> None:
     """The deck was committed to and dealt, but it is not the deck of the seed that the log names."""
-    log.write_text(log.read_text().replace("seed:log", "seed:other"))
+    source = SeededSource("log")
+    source.name = "seed:other"
+    log.write_text(log_from(source))
     assert pitboss("replay", str(log)).code == 0
     ran = pitboss("replay", str(log), "--check-shuffle")
     assert (ran.code, "not the shuffle of seed:other" in ran.out) == (1, True)

@@ -14,7 +14,8 @@ from pitboss.rounds.round import Dealer, Round, SeatState, Status
 
 def opened(event: e.RoundOpened) -> Round:
     """The round that an opening begins."""
-    return Round(open_table(event.table), event.round, event.commitment, event.shuffle, event.simulation)
+    state = Round(open_table(event.table), event.round, event.commitment, event.shuffle, event.simulation)
+    return replace(state, events=1, digest=e.digest_of("", event))
 
 
 def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one line for each kind of event
@@ -31,8 +32,8 @@ def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one l
         case e.SensorLocked(seat=seat, wager=wager, cents=cents):
             locked = state.seats[seat].locked | {wager}
             return replace(_with(state, seat, locked=locked), jackpot_cents=state.jackpot_cents + cents)
-        case e.StartDrawn(position=position):
-            return _next_step(replace(state, first_position=position))
+        case e.StartDrawn(position=position, source=source):
+            return _next_step(replace(state, first_position=position, start_source=source))
         case e.HandDealt():
             return _deal(state, event)
         case e.LeftOverCounted():
@@ -68,7 +69,7 @@ def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one l
 def apply_all(state: Round, events: tuple[e.Event, ...]) -> Round:
     """The round after several events."""
     for event in events:
-        state = apply(state, event)
+        state = replace(apply(state, event), events=state.events + 1, digest=e.digest_of(state.digest, event))
     return state
 
 
@@ -107,10 +108,10 @@ def _place(state: Round, event: e.WagerPlaced) -> Round:
 
 
 def _without_stake(state: Round, number: int, wager: str) -> Round:
-    """The round with a stake taken off a seat; a seat without any stake or card is empty again."""
+    """The round with a stake taken off a seat; a seat without any stake or hand is empty again."""
     seat = state.seats[number]
     stakes = {name: stake for name, stake in seat.stakes.items() if name != wager}
-    if stakes or seat.cards:
+    if stakes or seat.cards or seat.void:
         return _with(state, number, stakes=stakes, locked=seat.locked - {wager})
     return replace(state, seats={other: each for other, each in state.seats.items() if other != number})
 

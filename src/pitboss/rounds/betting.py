@@ -10,7 +10,7 @@ from pitboss.rounds import events as e
 from pitboss.rounds.round import Round, SeatState
 from pitboss.rounds.turn import before_settlement, check_reason, must
 
-_NAME = re.compile(r"[\w .'-]{1,40}")
+_NAME = re.compile(r"(?! )[\w .'-]{1,40}(?<! )")
 
 
 def place(state: Round, act: e.WagerPlaced) -> Iterator[e.Event]:
@@ -19,7 +19,9 @@ def place(state: Round, act: e.WagerPlaced) -> Iterator[e.Event]:
     table = state.table
     wager = table.wager(act.wager)
     if not _NAME.fullmatch(act.player):
-        raise PitbossError(f"{act.player!r:.50} is not a player's name: 1 to 40 letters, digits, blanks or .'-_")
+        raise PitbossError(
+            f"{act.player!r:.50} is not a player's name: 1 to 40 letters, digits, .'-_ or blanks between them"
+        )
     if act.seat not in table.seats:
         raise PitbossError(f"There is no seat {act.seat}: this table has seats 1 to {len(table.seats)}")
     seat = state.seats.get(act.seat, SeatState(act.player))
@@ -83,10 +85,13 @@ def take_back(state: Round, act: e.WagerTakenBack) -> Iterator[e.Event]:
     seat = _stake(state, act.seat, act.wager)
     if act.wager in seat.locked:
         raise PitbossError("A jackpot wager is locked once the game has started; void the round instead")
+    wager, base = state.table.wagers[act.wager], state.table.game.base["wager"]
+    if seat.action and base in (wager.id, wager.equals):
+        raise PitbossError(f"Seat {act.seat} has decided, so {wager.name} lies until it is settled; or void the round")
     left = [state.table.wagers[name] for name in seat.stakes if name != act.wager]
-    for wager in left:
-        if act.wager in wager.needs and not any(other.id in wager.needs for other in left):
-            raise PitbossError(f"Take back {wager.name} first: it needs {state.table.wagers[act.wager].name}")
+    for other in left:
+        if act.wager in other.needs and not any(each.id in other.needs for each in left):
+            raise PitbossError(f"Take back {other.name} first: it needs {wager.name}")
     yield from ()
 
 

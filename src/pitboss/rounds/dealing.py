@@ -59,7 +59,8 @@ def count_left_over(state: Round, act: e.LeftOverCounted) -> Iterator[e.Event]:
     must(state, StepKind.DEAL, "Counting the cards left over")
     if next_spot(state) is not None or not state.step.count_left_over:
         raise PitbossError("The cards left over are counted when every hand is dealt")
-    if act.count != left_over(state):
+    uncounted = any(seat.void and not seat.cards for seat in state.seats.values())
+    if act.count != left_over(state) and not (uncounted and 0 <= act.count <= left_over(state) + state.step.cards):
         raise PitbossError(f"{left_over(state)} cards must be left over, not {act.count}: call an irregularity")
     if act.cards or not state.table.is_live:
         _cards(state.table.game.deck, act.cards, act.count, state.cards_seen)

@@ -11,7 +11,7 @@ from pitboss.games.step import StepKind
 from pitboss.games.table import WrongCount
 from pitboss.rounds import events as e
 from pitboss.rounds.dealing import spot_name
-from pitboss.rounds.order import deal_order
+from pitboss.rounds.order import deal_order, next_spot
 from pitboss.rounds.round import Round, SeatState, Status
 from pitboss.rounds.settling import settlement
 from pitboss.rounds.turn import check_reason, must
@@ -42,6 +42,8 @@ def irregular(state: Round, act: e.IrregularityCalled) -> Iterator[e.Event]:
     if state.status not in (Status.RUNNING, Status.SUSPENDED):
         raise PitbossError(f"The round is {state.status}: nothing can be called any more")
     check_reason(act.reason)
+    if act.seat is not None and act.seat not in (e.DEALER, *state.table.seats):
+        raise PitbossError(f"There is no seat {act.seat}: this table has seats 1 to {len(state.table.seats)}")
     base = state.table.game.base
     rule = str(base.get("wrong_count_rule", HOUSE_POLICY))
     if act.kind == "shuffler-fault":
@@ -59,8 +61,10 @@ def irregular(state: Round, act: e.IrregularityCalled) -> Iterator[e.Event]:
 
 
 def _void_hand(state: Round, number: int, rule: str) -> Iterator[e.Event]:
+    """A hand of a wrong number of cards can't be entered, so at a live table it is voided when it should be."""
     seat = state.seat(number)
-    if not seat.cards or seat.void:
+    being_dealt = state.table.is_live and state.step.kind is StepKind.DEAL and next_spot(state) == number
+    if seat.void or not (seat.cards or being_dealt):
         raise PitbossError(f"Seat {number} has no hand to void")
     yield e.HandVoided(seat=number, rule=rule)
     yield from _returned(number, seat)
@@ -90,7 +94,8 @@ def reveal_shuffle(state: Round, act: e.ShuffleRevealed) -> Iterator[e.Event]:
     cards = state.table.game.deck.parse(act.cards, len(state.table.game.deck))
     if not keeps(state.commitment, act.secret, cards, act.position):
         raise PitbossError("Secret, cards and position are not those that were committed to before the wagers")
-    if act.position and state.first_position not in (0, act.position):
+    sealed = act.position or state.start_source == "generator"
+    if sealed and state.first_position not in (0, act.position):
         raise PitbossError(f"The deal started at position {state.first_position}; {act.position} was committed to")
     _check_dealt(state, cards)
     yield from ()
@@ -115,9 +120,9 @@ def _at_place(state: Round, place: int) -> Round:
 
 
 def close(state: Round, _act: e.RoundClosed) -> Iterator[e.Event]:
-    """The round is over."""
+    """The round is over, and its log is sealed."""
     if state.status not in (Status.SETTLED, Status.VOID):
         raise PitbossError(f"The round is {state.status}: it ends when it is settled or void")
     if state.commitment and not state.revealed:
         raise PitbossError("Reveal the shuffle first")
-    yield from ()
+    yield e.RoundSealed(events=state.events, digest=state.digest)

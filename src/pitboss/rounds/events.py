@@ -4,8 +4,11 @@ The first group is what people do; each is put to ``decide``, which refuses it o
 The second group is what follows. Seats are numbered from the dealer's left hand; 0 is the dealer. Money is cents.
 """
 
+import dataclasses
+import hashlib
+import json
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from pitboss.games.table import TableSetup
 
@@ -288,6 +291,15 @@ class RoundSuspended:
     rule: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundSealed:
+    """How many events the round had before its end, and a digest of them: no word of them can change unseen."""
+
+    type: Literal["round-sealed"] = "round-sealed"
+    events: int
+    digest: str
+
+
 Act = (
     RoundOpened
     | WagerPlaced
@@ -318,5 +330,17 @@ Consequence = (
     | HandVoided
     | RoundVoided
     | RoundSuspended
+    | RoundSealed
 )
 Event = Act | Consequence
+
+
+def as_json(event: Event) -> dict[str, Any]:
+    """An event as plain data."""
+    return dataclasses.asdict(event)
+
+
+def digest_of(before: str, event: Event) -> str:
+    """The digest of an event and of all before it: SHA-256 over two lines, the digest so far and the event as JSON."""
+    text = json.dumps(as_json(event), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(f"{before}\n{text}\n".encode()).hexdigest()

@@ -1,6 +1,5 @@
 """The log of rounds: a line of JSON for each event, and its replay, which names the first line that does not follow."""
 
-import dataclasses
 import functools
 import json
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,15 +9,11 @@ from typing import Annotated, Any, get_args
 from pitboss.errors import PitbossError
 from pitboss.rounds import events as e
 from pitboss.rounds.decide import play
+from pitboss.rounds.events import as_json
 from pitboss.rounds.round import Round, Status
 
 LONGEST_LINE = 100_000
 _ACTS = get_args(e.Act)
-
-
-def as_json(event: e.Event) -> dict[str, Any]:
-    """An event as plain data."""
-    return dataclasses.asdict(event)
 
 
 def line_of(number: int, event: e.Event) -> str:
@@ -46,20 +41,39 @@ def parse_line(line: str) -> tuple[int, e.Event]:
     if len(line) > LONGEST_LINE:
         raise PitbossError(f"A line of a log has at most {LONGEST_LINE:,} characters")
     try:
-        data = json.loads(line)
+        data = json.loads(line, object_pairs_hook=_once)
         number = data.pop("n") if isinstance(data, dict) else None
-        event = _reader().validate_json(json.dumps(data), strict=True)
+        event: e.Event = _reader().validate_json(json.dumps(data), strict=True)
     except (ValidationError, KeyError, RecursionError) as error:
         raise PitbossError(f"This is no event of a round: {_first_words(error)}") from None
+    except PitbossError:
+        raise
     except ValueError as error:
         raise PitbossError(f"This is not JSON: {error}") from None
-    if (
-        type(number) is not int
-        or as_json(event) != as_json(_reader().validate_python(data))
-        or set(data) - set(as_json(event))
-    ):
-        raise PitbossError("This is no event of a round: it has unknown parts")
+    if type(number) is not int:
+        raise PitbossError("This is no event of a round: its number n is no whole number")
+    if unknown_part := _unknown_part(data, as_json(event)):
+        raise PitbossError(f"This is no event of a round: it has an unknown part {unknown_part!r:.60}")
     return number, event
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON; two parts of one name would hide one of them."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise PitbossError("This is no event of a round: it has two parts of one name")
+    return found
+
+
+def _unknown_part(data: object, known: object) -> str:
+    """The first part of the data that did not make it into the event; none if empty."""
+    if isinstance(data, dict) and isinstance(known, dict):
+        for key, value in data.items():
+            if key not in known:
+                return str(key)
+            if part := _unknown_part(value, known[key]):
+                return f"{key}.{part}"
+    return ""
 
 
 def _first_words(error: Exception) -> str:

@@ -37,8 +37,12 @@ def deal_order(state: Round) -> tuple[int, ...]:
     circle = [DEALER, *reversed(table.seats)]
     start = circle.index(spot_of_position(table, state.first_position))
     order = circle[start:] + circle[:start]
-    every = deals_every_spot(table, step.spots)
-    return tuple(spot for spot in order if every or spot in active)
+    if deals_every_spot(table, step.spots):
+        return tuple(order)
+    if order[0] not in active:  # rule 7b: the first packet goes to a position with a wager, which the dealer has not
+        first = next((at for at, spot in enumerate(order) if spot in state.seats), 0)
+        order = order[first:] + order[:first]
+    return tuple(spot for spot in order if spot in active)
 
 
 def next_spot(state: Round) -> int | None:

@@ -83,11 +83,14 @@ class Round:
     idle: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
     dealer: Dealer = field(default_factory=Dealer)
     first_position: int = 0
+    start_source: str = ""
     left_over_counted: bool = False
     revealed: bool = False
     purses: Mapping[str, int] = field(default_factory=dict)
     tray_cents: int = 0
     jackpot_cents: int = 0
+    events: int = 0
+    digest: str = ""
 
     @property
     def step(self) -> Step:
@@ -118,8 +121,8 @@ class Round:
 
     @property
     def spots_dealt(self) -> frozenset[int]:
-        """Who has cards; an idle spot's may be unknown."""
-        seats = {number for number, seat in self.seats.items() if seat.cards}
+        """Who has cards; those of an idle spot, and of a hand voided for their number, may be unknown."""
+        seats = {number for number, seat in self.seats.items() if seat.cards or seat.void}
         return frozenset(seats | set(self.idle) | ({DEALER} if self.dealer.cards else set()))
 
     @property

@@ -148,7 +148,7 @@ def _text(number: Fraction) -> str:
 
 def _shows_hand(state: Round, seat: SeatState) -> bool:
     """Whether the hand is on the table at the end: the cards of a fold are gone unless a wager keeps them."""
-    if seat.void or not seat.cards:
+    if seat.void or not seat.cards or not seat.stakes:
         return False
     survivors = (wager for wager in seat.stakes if state.table.survives_fold(state.table.wagers[wager]))
     return not seat.folded or any(wager in state.table.paytables for wager in survivors)

@@ -1,0 +1,95 @@
+import pytest
+from tests.rounds.helpers import decide_all, place_all, whole_round
+
+from pitboss.cards import parse_cards
+from pitboss.cards.shuffle import SeededSource, SystemSource
+from pitboss.errors import PitbossError
+from pitboss.games.game import GAME_IDS
+from pitboss.games.table import TableSetup, open_table
+from pitboss.rounds import Status, play
+from pitboss.rounds import events as e
+from pitboss.rounds.virtual import VirtualRound
+
+FACE_UP, TCP = "face-up-pai-gow", "three-card-poker"
+
+
+def opened(game: str) -> VirtualRound:
+    return VirtualRound(open_table(TableSetup(game=game)), SeededSource("virtual"), "r1")
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_the_dealer_does_nothing_before_the_players_have_wagered_and_decided(game_id: str) -> None:
+    game = opened(game_id)
+    assert game.advance().step.kind == "wagers"
+    place_all(game, {1: "Ann"})
+    assert game.close_betting().step.kind == "decide"
+    assert game.state.undecided == (1,)
+    decide_all(game)
+    assert game.state.status is Status.CLOSED
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_hands_come_off_the_committed_deck_from_its_top(game_id: str) -> None:
+    """And the rest of it is what is left over."""
+    game = whole_round(TableSetup(game=game_id))
+    revealed = next(event for event in game.events if isinstance(event, e.ShuffleRevealed))
+    dealt = [event.cards for event in game.events if isinstance(event, e.HandDealt | e.LeftOverCounted)]
+    cards = tuple(card for hand in dealt for card in parse_cards(hand))
+    assert cards == parse_cards(revealed.cards)[: len(cards)]
+
+
+def test_a_seeded_round_says_that_it_is_a_simulation_and_the_systems_does_not() -> None:
+    table = open_table(TableSetup(game=TCP))
+    assert VirtualRound(table, SeededSource("1"), "r").state.simulation
+    assert not VirtualRound(table, SystemSource(), "r").state.simulation
+
+
+def test_a_round_can_not_deny_that_it_is_a_simulation() -> None:
+    table = open_table(TableSetup(game=TCP))
+    with pytest.raises(PitbossError, match="simulation if, and only if"):
+        play(None, e.RoundOpened(round="x", table=table.setup, shuffle="seed:1"))
+
+
+def test_a_suspended_round_waits() -> None:
+    game = opened(TCP)
+    place_all(game, {1: "Ann"})
+    game.do(e.IrregularityCalled(kind="shuffler-fault", reason="test"))
+    assert game.advance().status is Status.SUSPENDED
+    game.do(e.RoundResumed(reason="test"))
+    assert game.close_betting().step.kind == "decide"
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_a_void_round_is_revealed_and_closed(game_id: str) -> None:
+    """At every moment: after the wagers, and after each of the dealer's first acts."""
+    for acts in range(4):
+        game = opened(game_id)
+        place_all(game, {1: "Ann", 3: "Bob"})
+        game.do(e.BettingClosed())
+        for _ in range(acts):
+            act = game._dealers_act()  # noqa: SLF001 - one act at a time, where advance does them all
+            assert act is not None
+            game.do(act)
+        game.do(e.IrregularityCalled(kind="void", reason="test"))
+        assert game.advance().status is Status.CLOSED
+        assert set(game.state.purses.values()) == {0}
+
+
+def test_a_refused_act_leaves_no_event() -> None:
+    game = opened(TCP)
+    before = (game.state, list(game.events))
+    with pytest.raises(PitbossError):
+        game.do(e.SettlementCalled())
+    assert (game.state, game.events) == before
+
+
+def test_a_game_without_two_hands_has_no_house_way_to_ask_for() -> None:
+    game = opened(TCP)
+    place_all(game, {1: "Ann"})
+    with pytest.raises(PitbossError, match="sets no hands"):
+        game.house_way(1)
+
+
+def test_the_house_way_of_a_seat_is_legal() -> None:
+    game = whole_round(TableSetup(game=FACE_UP))
+    assert not any(isinstance(event, e.FoulSet) for event in game.events)
