@@ -81,6 +81,8 @@ def take_back(state: Round, act: e.WagerTakenBack) -> Iterator[e.Event]:
     before_settlement(state, "Taking a wager back")
     check_reason(act.reason)
     seat = _stake(state, act.seat, act.wager)
+    if not state.table.is_live and state.step.kind is not StepKind.WAGERS:
+        raise PitbossError("Software lets nobody bet late, so no wager comes back once the betting is closed")
     if act.wager in seat.locked:
         raise PitbossError("A jackpot wager is locked once the game has started; void the round instead")
     left = [state.table.wagers[name] for name in seat.stakes if name != act.wager]
