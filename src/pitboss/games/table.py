@@ -102,7 +102,10 @@ class Table:
         return self.setup.options[option_id]
 
     def wager(self, wager_id: str) -> Wager:
-        """A wager that this table offers."""
+        """A wager that this table offers; there are no others, so players can't bet among themselves.
+
+        Rules: 003/ways.side-bets.
+        """
         if wager_id not in self.wagers:
             raise unknown(f"wager at this {self.game.name} table", wager_id, self.wagers)
         return self.wagers[wager_id]
@@ -234,7 +237,10 @@ def _wagers(game: Game, options: Mapping[str, str], fixed_cents: Mapping[str, in
 
 
 def _paytables(game: Game, options: Mapping[str, str], wagers: Mapping[str, Wager]) -> dict[str, Paytable]:
-    """The pay table of each wager that has one, by the wager; one that is paid besides the wager, by its role."""
+    """The pay table of each wager that has one, by the wager; one that is paid besides the wager, by its role.
+
+    Only tables of the document can be chosen, no other pays: 001/layouts.
+    """
     found: dict[str, Paytable] = {}
     for wager_id in wagers:
         source = next(wager.id for wager in reversed(game.wagers) if wager_id.startswith(wager.id))
@@ -285,7 +291,10 @@ def _limits(setup: TableSetup) -> LimitsInForce | None:
 def _limits_cents(
     game: Game, wagers: Mapping[str, Wager], given: Mapping[str, tuple[int, int]], limits: LimitsInForce | None
 ) -> dict[str, tuple[int, int]]:
-    """The least and most of every wager: the room's own, or what every table starts with."""
+    """The least and most of every wager: the room's own, or what every table starts with.
+
+    Rules: 003/bonus.5.
+    """
     law = limits.get("wager") if limits else None
     most = law.values["most"] if law else LARGEST_CENTS
     for wager_id, (least_given, most_given) in given.items():

@@ -14,7 +14,10 @@ _NAME = re.compile(r"[\w .'-]{1,40}")
 
 
 def place(state: Round, act: e.WagerPlaced) -> Iterator[e.Event]:
-    """A wager is put down before the betting closes."""
+    """A wager is put down before the betting closes, a side wager after the one that it needs.
+
+    Rules: 003/bonus.6.
+    """
     must(state, StepKind.WAGERS, "A wager")
     table = state.table
     wager = table.wager(act.wager)
@@ -109,7 +112,10 @@ def move(state: Round, act: e.WagersMoved) -> Iterator[e.Event]:
 
 
 def close_betting(state: Round, _act: e.BettingClosed) -> Iterator[e.Event]:
-    """No more bets: every seat must have what the game asks for, and the sensors are locked."""
+    """No more bets: every seat must have what the game asks for, and the sensors are locked.
+
+    Rules: 001/jackpot.6.
+    """
     must(state, StepKind.WAGERS, "Closing the betting")
     table = state.table
     if not state.seats:
