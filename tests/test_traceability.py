@@ -1,9 +1,10 @@
 """Every rule of the approved documents has a test or a stated reason, and the page that says so is not stale."""
 
 import importlib.util
+from dataclasses import replace
 
 import pytest
-from tests import traceability
+from tests import break_rules, traceability
 from tests.traceability import Key, Status
 
 
@@ -76,6 +77,22 @@ def test_the_page_says_why_a_rule_has_no_test() -> None:
     page = traceability.page()
     assert "not played yet: The meter, its seed and its reserve come with the jackpot manager." in page
     assert "done by people: The dealer presses the green button" in page
+
+
+def test_every_rule_that_has_a_test_is_broken_on_purpose_somewhere() -> None:
+    """So that its test can be seen to notice; scripts/break-rules tries it."""
+    proved = {rule.key for rule in traceability.traced() if rule.tests}
+    assert {each.rule for each in break_rules.breaks()} == proved
+
+
+def test_a_change_is_made_once_and_where_it_is_meant() -> None:
+    """Or it would break something else, or nothing."""
+    each = break_rules.Break(BONUS, "x.toml", "a", "b", 0)
+    assert each.applied("-a-") == "-b-"
+    assert replace(each, nth=2).applied("-a-a-a-") == "-a-b-a-"
+    for text, nth in (("-", 0), ("-a-a-", 0), ("-a-", 2)):
+        with pytest.raises(ValueError, match="the text is there"):
+            replace(each, nth=nth).applied(text)
 
 
 def test_a_new_foot_replaces_the_old_one() -> None:

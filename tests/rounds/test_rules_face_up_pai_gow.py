@@ -301,6 +301,16 @@ def test_several_hands_of_four_of_a_kind_or_better_pay_several_times() -> None:
     assert sorted(table.envy) == [(2, 5, 5_00), (5, 2, 5_00), (6, 2, 5_00), (6, 5, 5_00)]
 
 
+@pytest.mark.rule("001", "11")
+def test_envy_is_paid_when_the_main_wagers_push() -> None:
+    """Nobody set a hand against the dealer's ace-high pai gow, and four kings are still four kings."""
+    table = settled(
+        {2: "Kc Kd Kh Ks Jc 8d 4c", 5: NONE[0]}, ACE_HIGH.replace("Qd", "Qh"), LiveTable(GAME), fortune=5_00
+    )
+    assert table.net(2) == {"pai-gow": 0, "fortune": 100_00}
+    assert table.envy == [(5, 2, 5_00)]
+
+
 @pytest.mark.rule("001", "11a")
 @pytest.mark.rule("001", "4")
 def test_neither_the_own_hand_nor_the_dealers_pays_envy() -> None:
