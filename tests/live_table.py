@@ -68,16 +68,12 @@ class LiveTable:
         """No more bets, and every hand in its turn; idle spots get cards that nobody looks at."""
         self.close()
         if self.state.step.kind is StepKind.START:
-            self.do(e.StartDrawn(position=position, source="house" if self._houses_choice else "generator"))
+            self.do(e.StartDrawn(position=position, source="house"))
         while self.state.step.kind is StepKind.DEAL and (spot := next_spot(self.state)) is not None:
             self.do(e.HandDealt(to=spot, cards=hands.get(spot, "")))
         if self.state.step.kind is StepKind.DEAL:
             self.do(e.LeftOverCounted(count=left_over(self.state)))
         return self
-
-    @property
-    def _houses_choice(self) -> bool:
-        return self.state.table.setup.options.get("first-hand") == "house-rules"
 
     def front(self, seat: int, cards: str) -> "LiveTable":
         """A player sets a hand."""

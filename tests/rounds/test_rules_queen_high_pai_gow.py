@@ -275,13 +275,14 @@ def test_dice_choose_one_of_seven_positions_and_the_deal_goes_round_counter_cloc
 
 @pytest.mark.rule("000", "6")
 @pytest.mark.rule("002", "6")
-def test_the_first_hand_is_chosen_as_the_houses_rules_say(game: str) -> None:
-    """By dice, unless the house has its own way; then that is what the log says."""
-    dice, own = (
-        LiveTable(game, options={"first-hand": how}).bet(2, pai_gow=10_00).close() for how in ("dice", "house-rules")
-    )
-    assert "first-hand" in dice.refusal(e.StartDrawn(position=3, source="house"))
-    own.do(e.StartDrawn(position=3, source="house"))
+def test_the_houses_rules_say_how_the_first_hand_is_chosen(game: str) -> None:
+    """By dice, or in the house's own way; table and log say which, and dice are written down only where they fell."""
+    table = LiveTable(game, options={"first-hand": "house-rules"}).bet(2, pai_gow=10_00).close()
+    assert table.state.table.option("first-hand") == "house-rules"
+    for source, dice in (("house", (1, 2)), ("generator", (1, 2)), ("dice", ())):
+        drawn = e.StartDrawn(position=3, source=source, dice=dice)  # type: ignore[arg-type] # the three words above
+        assert "when, and only when, they chose" in table.refusal(drawn)
+    assert table.do(e.StartDrawn(position=3, source="house")) == (e.StartDrawn(position=3, source="house"),)
 
 
 @pytest.mark.rule("000", "7")

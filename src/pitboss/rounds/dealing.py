@@ -17,8 +17,6 @@ def draw_start(state: Round, act: e.StartDrawn) -> Iterator[e.Event]:
     positions = len(state.table.seats) + 1
     if not 1 <= act.position <= positions:
         raise PitbossError(f"Positions are numbered 1 to {positions}, not {act.position} (rule {state.step.rule})")
-    if act.source == "house" and state.table.setup.options.get("first-hand") == "dice":
-        raise PitbossError(f"Dice choose the first position at this table: first-hand is dice (rule {state.step.rule})")
     if (act.source == "dice") != bool(act.dice):
         raise PitbossError("Dice are recorded when, and only when, they chose the number")
     if act.dice and not (len(act.dice) <= 3 and all(1 <= die <= 6 for die in act.dice)):
