@@ -70,7 +70,10 @@ class LimitsInForce:
         return self.limits.get(limit_id)
 
     def check_wager(self, cents: int, name: str) -> None:
-        """Refuse a single wager that is too large."""
+        """Refuse a single wager that is too large.
+
+        Rules: 001/notes.2, 003/limits, 003/bonus.limits, 004/limits.
+        """
         limit = self.get("wager")
         if limit and cents > limit.values["most"]:
             raise PitbossError(
@@ -79,7 +82,10 @@ class LimitsInForce:
             )
 
     def check_games(self, wagers: Mapping[str, int]) -> None:
-        """Refuse more separate games on one hand than are allowed; a wager that must equal another is not one."""
+        """Refuse more separate games on one hand than are allowed; a wager that must equal another is not one.
+
+        Rules: 001/notes.2, 001/types.2, 003/limits, 004/limits.
+        """
         limit = self.get("games")
         if limit is None:
             return

@@ -54,7 +54,10 @@ class Payment:
 
 
 def payment(pay: Pay, stake_cents: int, rounding: Rounding) -> Payment:
-    """A pay on a stake, in cents; a share of a meter is paid elsewhere and is nothing here."""
+    """A pay on a stake, in cents; a share of a meter is paid elsewhere and is nothing here.
+
+    Rules: 001/jackpot.9a, 001/jackpot.9b, 001/jackpot-paytables.1.
+    """
     if pay.meter is not None:
         return Payment(0, 0, Fraction(0))
     returned = stake_cents if pay.stake_returned and pay.net >= 0 else 0

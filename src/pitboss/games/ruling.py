@@ -53,7 +53,7 @@ def parse_rulings(
 ) -> tuple[Ruling, ...]:
     """The rulings of a game; ``known`` has every fact that its situations have."""
     rulings = tuple(_parse_ruling(Checked(item, f"{where}, settlement"), known, vocabulary) for item in items)
-    if rulings and rulings[-1].facts:
+    if rulings and (rulings[-1].facts or rulings[-1].hands):
         raise PitbossError(f"{where}, settlement: the last line must fit every seat, so it may ask for nothing")
     return rulings
 

@@ -81,6 +81,10 @@ def _less_commission(table: Table, situation: SeatSituation, pay: Pay) -> Pay:
 
 
 def _by_paytable(table: Table, situation: SeatSituation, stake: Stake, wager: Wager) -> Result:
+    """A side wager by the first line of its pay table that the hand is on, whatever became of the base wager.
+
+    Rules: 000/3-note, 002/3-note, 001/10a, 001/10b, 003/bonus.9, 003/bonus.9a, 004/10c, 004/11c, 004/12a.
+    """
     paytable = table.paytables[wager.id]
     if situation.folded and not table.survives_fold(wager):
         return Result(wager.id, wager.id, LOSS, wager.forfeit_rule, "Forfeited with the fold")

@@ -19,6 +19,7 @@ from pitboss.games.paytable import Paytable
 from pitboss.hands import JokerRule, WheelRule
 
 OFFERED = "offered"
+CAP_OPTION = "aggregate-limit"
 _SENSORS = {"none": 0, "one": 1, "two": 2}
 
 
@@ -101,7 +102,10 @@ class Table:
         return self.setup.options[option_id]
 
     def wager(self, wager_id: str) -> Wager:
-        """A wager that this table offers."""
+        """A wager that this table offers; there are no others, so players can't bet among themselves.
+
+        Rules: 003/ways.side-bets.
+        """
         if wager_id not in self.wagers:
             raise unknown(f"wager at this {self.game.name} table", wager_id, self.wagers)
         return self.wagers[wager_id]
@@ -169,7 +173,7 @@ def open_table(setup: TableSetup) -> Table:
     game = load_game(setup.game)
     if setup.rules not in ("", game.content_hash):
         raise PitbossError(f"{game.name} has other rules here ({game.content_hash[:12]}…) than {setup.rules[:12]}…")
-    options = _options(game, setup.options)
+    options = _options(game, setup)
     wagers = _wagers(game, options, setup.fixed_cents)
     house_way = _house_way(game, setup, options)
     limits = _limits(setup)
@@ -195,7 +199,11 @@ def open_table(setup: TableSetup) -> Table:
     return table
 
 
-def _options(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
+def _options(game: Game, setup: TableSetup) -> dict[str, str]:
+    """Every option with its choice; whether payments are capped follows from the cap."""
+    chosen = dict(setup.options)
+    if setup.cap and any(option["id"] == CAP_OPTION for option in game.options):
+        chosen.setdefault(CAP_OPTION, setup.cap.scope.value)
     for option_id, choice in chosen.items():
         option = game.option(option_id)
         if choice not in option["choices"] and option_id != "house-way":
@@ -221,11 +229,18 @@ def _wagers(game: Game, options: Mapping[str, str], fixed_cents: Mapping[str, in
     for name in fixed_cents:
         if name not in offered or offered[name].fixed_cents is None:
             raise PitbossError(f"{name!r} is no wager of a fixed amount at this {game.name} table")
+        if not 1 <= fixed_cents[name] <= LARGEST_CENTS:
+            raise PitbossError(
+                f"A fixed wager is from {dollars(1)} to {dollars(LARGEST_CENTS)}, not {dollars(fixed_cents[name])}"
+            )
     return offered
 
 
 def _paytables(game: Game, options: Mapping[str, str], wagers: Mapping[str, Wager]) -> dict[str, Paytable]:
-    """The pay table of each wager that has one, by the wager; one that is paid besides the wager, by its role."""
+    """The pay table of each wager that has one, by the wager; one that is paid besides the wager, by its role.
+
+    Only tables of the document can be chosen, no other pays: 001/layouts.
+    """
     found: dict[str, Paytable] = {}
     for wager_id in wagers:
         source = next(wager.id for wager in reversed(game.wagers) if wager_id.startswith(wager.id))
@@ -276,7 +291,10 @@ def _limits(setup: TableSetup) -> LimitsInForce | None:
 def _limits_cents(
     game: Game, wagers: Mapping[str, Wager], given: Mapping[str, tuple[int, int]], limits: LimitsInForce | None
 ) -> dict[str, tuple[int, int]]:
-    """The least and most of every wager: the room's own, or what every table starts with."""
+    """The least and most of every wager: the room's own, or what every table starts with.
+
+    Rules: 003/bonus.5.
+    """
     law = limits.get("wager") if limits else None
     most = law.values["most"] if law else LARGEST_CENTS
     for wager_id, (least_given, most_given) in given.items():
@@ -288,6 +306,9 @@ def _limits_cents(
             )
         if limits:
             limits.check_wager(most_given, wagers[wager_id].name)
+    for wager in wagers.values():
+        if limits and wager.fixed_cents is not None:
+            limits.check_wager(wager.fixed_cents, wager.name)
     first = game.base["wager"]
     start = _least_cents()
     usual = {
@@ -336,8 +357,16 @@ def _check_settling(table: Table) -> None:
 
 def _check_cap(table: Table) -> None:
     cap = table.setup.cap
+    posted = table.setup.options.get(CAP_OPTION)
+    if posted is not None and posted != (cap.scope if cap else "none"):
+        raise PitbossError(
+            f"The option {CAP_OPTION} says {posted}, but the table's cap is {cap.scope if cap else 'none'}: "
+            "what is posted must be what is paid by"
+        )
     if cap is None:
         return
+    if cap.cents < 1:
+        raise PitbossError(f"A cap is at least {dollars(1)}, not {dollars(cap.cents)}")
     wager = table.wager(cap.wager)
     if wager.id not in table.paytables:
         raise PitbossError(f"A cap is on a wager that pays odds by a pay table; {wager.name} does not")

@@ -15,7 +15,10 @@ from pitboss.rounds.turn import must
 
 
 def decided(state: Round, act: e.Decided) -> Iterator[e.Event]:
-    """A player plays, folds or sets."""
+    """A player plays, folds or sets; Play equals the Ante.
+
+    Rules: 003/ways.3.
+    """
     must(state, StepKind.DECIDE, "A decision")
     seat, step = state.seat(act.seat), state.step
     if act.seat not in state.undecided:
@@ -47,7 +50,10 @@ def _set(state: Round, act: e.Decided, seat: SeatState) -> Iterator[e.Event]:
 
 
 def reveal(state: Round, _act: e.DealerRevealed) -> Iterator[e.Event]:
-    """The dealer turns up the hand, and sets it by the house way."""
+    """The dealer turns up the hand, sets it by the house way, and says whether it is the one that pushes.
+
+    Rules: 000/introduction, 002/introduction.
+    """
     must(state, StepKind.REVEAL, "Turning up the dealer's hand")
     table, cards = state.table, state.dealer.cards
     if table.house_way is None:

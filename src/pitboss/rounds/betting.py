@@ -14,7 +14,10 @@ _NAME = re.compile(r"(?! )[\w .'-]{1,40}(?<! )")
 
 
 def place(state: Round, act: e.WagerPlaced) -> Iterator[e.Event]:
-    """A wager is put down before the betting closes."""
+    """A wager is put down before the betting closes, a side wager after the one that it needs.
+
+    Rules: 003/bonus.6.
+    """
     must(state, StepKind.WAGERS, "A wager")
     table = state.table
     wager = table.wager(act.wager)
@@ -83,6 +86,8 @@ def take_back(state: Round, act: e.WagerTakenBack) -> Iterator[e.Event]:
     before_settlement(state, "Taking a wager back")
     check_reason(act.reason)
     seat = _stake(state, act.seat, act.wager)
+    if not state.table.is_live and state.step.kind is not StepKind.WAGERS:
+        raise PitbossError("Software lets nobody bet late, so no wager comes back once the betting is closed")
     if act.wager in seat.locked:
         raise PitbossError("A jackpot wager is locked once the game has started; void the round instead")
     wager, base = state.table.wagers[act.wager], state.table.game.base["wager"]
@@ -112,7 +117,10 @@ def move(state: Round, act: e.WagersMoved) -> Iterator[e.Event]:
 
 
 def close_betting(state: Round, _act: e.BettingClosed) -> Iterator[e.Event]:
-    """No more bets: every seat must have what the game asks for, and the sensors are locked."""
+    """No more bets: every seat must have what the game asks for, and the sensors are locked.
+
+    Rules: 001/jackpot.6.
+    """
     must(state, StepKind.WAGERS, "Closing the betting")
     table = state.table
     if not state.seats:

@@ -37,7 +37,10 @@ def _cards(deck: Deck, text: str, how_many: int, seen: tuple[Card, ...]) -> tupl
 
 
 def deal(state: Round, act: e.HandDealt) -> Iterator[e.Event]:
-    """A hand to whoever is next."""
+    """A hand to whoever is next, whatever side wagers there are.
+
+    Rules: 001/jackpot.7, 003/bonus.8.
+    """
     must(state, StepKind.DEAL, "Dealing a hand")
     expected = next_spot(state)
     if act.to != expected:
@@ -55,7 +58,10 @@ def spot_name(spot: int) -> str:
 
 
 def count_left_over(state: Round, act: e.LeftOverCounted) -> Iterator[e.Event]:
-    """The cards that nobody got; the hands of idle spots go with them."""
+    """The cards that nobody got; the hands of idle spots go with them.
+
+    Rules: 000/8, 002/8.
+    """
     must(state, StepKind.DEAL, "Counting the cards left over")
     if next_spot(state) is not None or not state.step.count_left_over:
         raise PitbossError("The cards left over are counted when every hand is dealt")

@@ -38,7 +38,10 @@ def back_value(table: Table, back: Sequence[Card]) -> int:
 
 
 def front_value(table: Table, front: Sequence[Card]) -> int:
-    """The value of a front of two."""
+    """The value of a front of two: a pair, or two high cards.
+
+    Rules: 000/1a, 002/1a.
+    """
     return int(two_card_value(mask_of(front), table.joker.wildness))
 
 
@@ -62,7 +65,10 @@ def _met_set_hands(state: Round, seat: SeatState) -> SetHands:
 
 
 def situation(state: Round, seat: SeatState) -> SeatSituation:
-    """A seat at the end of the round."""
+    """A seat at the end of the round: the traits of all its cards, and how its hand meets the dealer's.
+
+    Rules: 001/jackpot.2, 004/11.
+    """
     table, dealer = state.table, state.dealer
     traits, dealer_traits = traits_of(seat.cards, table.joker), traits_of(dealer.cards, table.joker)
     if table.game.is_pai_gow:
@@ -73,7 +79,10 @@ def situation(state: Round, seat: SeatState) -> SeatSituation:
 
 
 def seats_in_order(state: Round) -> list[int]:
-    """The seats that are settled, from the dealer's right hand to the left or the other way."""
+    """The seats that are settled, from the dealer's right hand to the left or the other way.
+
+    Rules: 001/jackpot.9c.
+    """
     numbers = sorted(number for number, seat in state.seats.items() if seat.cards and not seat.void)
     return numbers[::-1] if state.table.game.settling.seats == "right-to-left" else numbers
 
@@ -147,7 +156,10 @@ def _text(number: Fraction) -> str:
 
 
 def _shows_hand(state: Round, seat: SeatState) -> bool:
-    """Whether the hand is on the table at the end: the cards of a fold are gone unless a wager keeps them."""
+    """Whether the hand is on the table at the end: the cards of a fold are gone unless a wager keeps them.
+
+    Rules: 003/bonus.10a.
+    """
     if seat.void or not seat.cards or not seat.stakes:
         return False
     survivors = (wager for wager in seat.stakes if state.table.survives_fold(state.table.wagers[wager]))
@@ -155,7 +167,10 @@ def _shows_hand(state: Round, seat: SeatState) -> bool:
 
 
 def envy(state: Round) -> Iterator[EnvyPaid]:
-    """What the hands of other players bring to those whose wager is large enough."""
+    """What the hands of other players bring to those whose wager is large enough.
+
+    Rules: 001/10a-ii, 001/10b-i, 001/11, 001/11a, 003/bonus.10, 003/bonus.10b, 003/bonus.10c, 003/bonus.10d.
+    """
     order = seats_in_order(state)
     for wager_id, minimum in _envy_wagers(state.table).items():
         paytable = state.table.paytables[wager_id]
@@ -171,7 +186,10 @@ def envy(state: Round) -> Iterator[EnvyPaid]:
 
 
 def _envies(state: Round, seat: SeatState, wager_id: str, minimum: int) -> bool:
-    """Whether a seat has a wager in action that is large enough."""
+    """Whether a seat has a wager in action that is large enough.
+
+    Rules: 000/3, 001/4, 002/3.
+    """
     stake = seat.stakes.get(wager_id)
     forfeited = seat.folded and not state.table.survives_fold(state.table.wagers[wager_id])
     return stake is not None and stake.cents >= minimum and not forfeited
@@ -187,6 +205,9 @@ def _envy_wagers(table: Table) -> Mapping[str, int]:
 
 
 def settlement(state: Round) -> tuple[Event, ...]:
-    """Every wager settled in the table's order, and the envy bonuses at the end."""
+    """Every wager settled in the table's order, and the envy bonuses at the end.
+
+    Rules: 001/jackpot.8.
+    """
     dues = [due for number in seats_in_order(state) for due in _due(state, number)]
     return (*(_event(due) for due in capped(state.table.setup.cap, dues)), *envy(state))

@@ -1,0 +1,144 @@
+"""Break the rules on purpose: change rules or code a little in a copy, and see that the tests of the rule notice.
+
+``tests/broken_rules.toml`` lists the changes with the rules that each breaks. For every rule apart, only the tests that
+are marked with it are run. A change that they do not notice is a survivor: the test proves less than it claims.
+``scripts/break-rules`` runs it, all or those whose rules contain a word, and writes the foot of docs/traceability.md.
+"""
+
+import compileall
+import contextlib
+import importlib
+import multiprocessing
+import os
+import shutil
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests import traceability
+from tests.traceability import TOP, Key
+
+BREAKS = TOP / "tests/broken_rules.toml"
+NOTICED, SURVIVED = "noticed", "survived"
+
+#: What takes long to load and is not under test: loaded once, before the processes part.
+LOADED_ONCE = ("numpy", "pytest", "hypothesis", "pydantic")
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A change of one file that breaks a rule."""
+
+    rule: Key
+    file: str
+    old: str
+    new: str
+    nth: int
+
+    @property
+    def words(self) -> str:
+        """The change in a line."""
+        old, new = (" ".join(text.split()) for text in (self.old, self.new))
+        return f"{self.rule}: {self.file}: {old!r} becomes {new!r}"
+
+    def applied(self, text: str) -> str:
+        """The text with the change in it, which must be possible."""
+        parts = text.split(self.old)
+        if len(parts) <= max(self.nth, 1) or (not self.nth and len(parts) != 2):
+            raise ValueError(f"can't be made: the text is there {len(parts) - 1} times")
+        at = self.nth or 1
+        return self.old.join(parts[:at]) + self.new + self.old.join(parts[at:])
+
+
+def breaks() -> list[Break]:
+    """Every change, once for each rule that it breaks; a file without a folder is that of the rule's own game."""
+    found = []
+    for item in tomllib.loads(BREAKS.read_text(encoding="utf-8"))["break"]:
+        for name in item["rules"]:
+            document, _, number = name.partition("/")
+            folder = traceability.games()[document].relative_to(TOP / "src/pitboss").as_posix()
+            file = item["file"] if "/" in item["file"] else f"{folder}/{item['file']}"
+            found.append(Break(Key(document, number), file, item["old"], item["new"], item.get("nth", 0)))
+    return found
+
+
+def _run(copy: Path, tests: list[str]) -> int:
+    """The tests against the copy, in a process that does nothing else: how the test runner ended."""
+    for name in [name for name in sys.modules if name.split(".")[0] in {"tests", "pitboss"}]:
+        del sys.modules[name]
+    os.chdir(copy)
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # none is needed, and they take long to load
+    sys.path[:0] = [str(copy / "src"), str(copy)]
+    import pytest  # noqa: PLC0415 - the parent has loaded it
+
+    with Path(os.devnull).open("w", encoding="utf-8") as silent, contextlib.redirect_stdout(silent):
+        return int(pytest.main([*tests, "-x", "-q", "-m", "not slow", "-p", "no:cacheprovider"]))
+
+
+def outcome(task: tuple[Path, Break, list[str]]) -> str:
+    """Whether the tests of the rule notice a change."""
+    base, each, tests = task
+    with tempfile.TemporaryDirectory() as folder:
+        copy = shutil.copytree(base, Path(folder) / "copy")
+        file = copy / "src/pitboss" / each.file
+        try:
+            changed = each.applied(file.read_text(encoding="utf-8"))
+        except ValueError as error:
+            return str(error)
+        file.write_text(changed, encoding="utf-8")
+        code = _run(copy, tests)
+        os.chdir(TOP)
+    return {0: SURVIVED, 1: NOTICED, 2: NOTICED}.get(code, f"not run: the test runner ended with {code}")
+
+
+@contextlib.contextmanager
+def compiled_copy() -> Iterator[Path]:
+    """What is under test, compiled once; every changed copy is made of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        base = Path(folder)
+        for name in ("src", "tests"):
+            shutil.copytree(TOP / name, base / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copy(TOP / "pyproject.toml", base)
+        compileall.compile_dir(base, quiet=1)
+        yield base
+
+
+def foot(results: dict[Break, str]) -> str:
+    """The summary for people."""
+    rules = {each.rule for each in results}
+    proved = {rule.key for rule in traceability.traced() if rule.tests}
+    survivors = [each for each, result in results.items() if result != NOTICED]
+    tried = (
+        f"`scripts/break-rules` makes {len(results)} small changes in a copy of rules and code, each of which breaks a "
+        f"rule,\nand runs the tests marked with it. They break {len(rules)} of the {len(proved)} rules that have tests."
+    )
+    lines = ["", tried, "", f"Noticed: {len(results) - len(survivors)}. Not noticed: {len(survivors)}."]
+    lines += [f"- {each.words} ({results[each]})" for each in survivors]
+    untried = sorted(proved - rules)
+    if untried:
+        lines += ["", f"Not tried: {', '.join(map(str, untried))}."]
+    return "\n".join(lines) + "\n"
+
+
+def main(words: list[str]) -> int:
+    """Run the changes; all of them also write the page."""
+    for name in LOADED_ONCE:
+        importlib.import_module(name)
+    chosen = [each for each in breaks() if not words or any(word in str(each.rule) for word in words)]
+    tests = traceability.marks()
+    results = {}
+    with compiled_copy() as base, multiprocessing.get_context("fork").Pool(maxtasksperchild=1) as pool:
+        outcomes = pool.imap(outcome, [(base, each, tests[each.rule]) for each in chosen], chunksize=1)
+        for each, result in zip(chosen, outcomes, strict=True):
+            results[each] = result
+            print(f"{result:8} {each.words}", flush=True)  # noqa: T201 - this is what is run to be told
+    if not words:
+        traceability.PAGE.write_text(traceability.page(foot(results)), encoding="utf-8")
+    return int(any(result != NOTICED for result in results.values()))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,102 @@
+"""Rulings: the first line of a settlement that fits a seat decides."""
+
+import itertools
+from fractions import Fraction
+
+import pytest
+
+from pitboss.errors import PitbossError
+from pitboss.games import GAME_IDS, load_game
+from pitboss.games.pai_gow import FACTS, SetHands
+from pitboss.games.ruling import parse_rulings, ruling_for
+from pitboss.games.showdown import Comparison, Showdown
+from pitboss.hands import SEVEN_CARD
+
+LINES: list[dict[str, object]] = [
+    {"when": {"foul": True}, "pays": {"pai-gow": "loss"}, "rule": "9", "text": "foul"},
+    {"hand": ["straight", "flush"], "pays": {"pai-gow": "2 to 1"}, "rule": "a", "text": "a straight or a flush"},
+    {"when": {"back": "win", "front": "win"}, "pays": {"pai-gow": "1 to 1"}, "rule": "11", "text": "both"},
+    {"pays": {"pai-gow": "push"}, "rule": "11", "text": "all others"},
+]
+
+
+def parsed(*lines: dict[str, object]) -> tuple[str, ...]:
+    """The rules of the lines, if they can be read."""
+    return tuple(ruling.rule for ruling in parse_rulings(lines, FACTS, SEVEN_CARD, "own.toml"))
+
+
+@pytest.mark.parametrize(
+    ("hands", "hand", "text"),
+    [
+        (SetHands(Comparison.WIN, Comparison.WIN, foul=True), "straight", "foul"),
+        (SetHands(Comparison.WIN, Comparison.WIN), "straight", "a straight or a flush"),
+        (SetHands(Comparison.LOSE, Comparison.LOSE), "flush", "a straight or a flush"),
+        (SetHands(Comparison.WIN, Comparison.WIN), "full-house", "both"),
+        (SetHands(Comparison.WIN, Comparison.LOSE), "full-house", "all others"),
+    ],
+)
+def test_the_first_line_that_fits_decides(hands: SetHands, hand: str, text: str) -> None:
+    """Any one hand of a line is enough; all of its facts are needed."""
+    rulings = parse_rulings(LINES, FACTS, SEVEN_CARD, "own.toml")
+    assert ruling_for(rulings, hands, SEVEN_CARD.bit(hand)).text == text
+
+
+def test_a_ruling_leaves_alone_a_wager_that_it_does_not_name() -> None:
+    """So that a side wager goes by its pay table."""
+    (ruling,) = parse_rulings(LINES[3:], FACTS, SEVEN_CARD, "own.toml")
+    assert ruling.pay_of("dynasty") is None
+    assert ruling.pay_of("pai-gow") is not None
+
+
+def test_a_settlement_with_a_gap_says_which_seat_nothing_fits() -> None:
+    with pytest.raises(PitbossError, match="No line of the settlement fits"):
+        ruling_for((), Showdown(0))
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ({"when": {"lucky": True}}, "lucky"),
+        ({"when": {"foul": "yes"}}, "foul can't be 'yes'"),
+        ({"when": {"back": True}}, "back can't be True"),
+        ({"hand": "strait"}, "strait"),
+        ({"pays": {"pai-gow": "1 in 2"}}, "is not a pay"),
+        ({"pay": {"pai-gow": "push"}}, "'pay'"),
+        ({"rule": 9}, "rule"),
+    ],
+)
+def test_a_line_that_means_nothing_is_refused(line: dict[str, object], words: str) -> None:
+    with pytest.raises(PitbossError) as error:
+        parsed({**LINES[3], **line}, LINES[3])
+    assert words in str(error.value)
+
+
+@pytest.mark.parametrize("line", [{"hand": "straight"}, {"when": {"foul": True}}])
+def test_a_last_line_that_asks_for_anything_is_refused(line: dict[str, object]) -> None:
+    """For a hand as well as for a fact: a seat without it would be settled by nothing."""
+    with pytest.raises(PitbossError, match="last line must fit every seat"):
+        parsed(LINES[3], {**LINES[3], **line})
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in GAME_IDS if not load_game(game_id).is_pai_gow])
+def test_every_situation_of_a_showdown_settles_ante_and_play(game_id: str) -> None:
+    """A seat that folded has no Play wager; every other has both settled by one line."""
+    game = load_game(game_id)
+    situations = itertools.product(game.vocabulary.names, (True, False), Comparison, (True, False))
+    for hand, qualifies, comparison, folded in situations:
+        bit = game.vocabulary.bit(hand)
+        ruling = ruling_for(game.rulings, Showdown(bit, qualifies, comparison, folded), bit)
+        assert {wager for wager, _ in ruling.pays} == ({"ante"} if folded else {"ante", "play"})
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_no_line_of_a_base_settlement_pays_more_than_even_money(game_id: str) -> None:
+    """The documents know a win at 1 to 1, a push and a loss."""
+    pays = {pay.net for ruling in load_game(game_id).rulings for _, pay in ruling.pays}
+    assert pays == {Fraction(-1), Fraction(0), Fraction(1)}
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_every_line_of_a_settlement_names_a_rule_of_the_document(game_id: str) -> None:
+    game = load_game(game_id)
+    assert {ruling.rule for ruling in game.rulings} <= {rule["number"] for rule in game.rules}

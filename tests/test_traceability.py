@@ -1,0 +1,101 @@
+"""Every rule of the approved documents has a test or a stated reason, and the page that says so is not stale."""
+
+import importlib.util
+from dataclasses import replace
+
+import pytest
+from tests import break_rules, traceability
+from tests.traceability import Key, Status
+
+
+def test_every_rule_has_a_test_or_a_stated_reason() -> None:
+    """No rule without one of the two, no mark of an unknown rule, no claim to prove what is not played."""
+    assert traceability.problems() == []
+
+
+def test_the_page_is_what_the_repository_says() -> None:
+    """If not: run scripts/traceability."""
+    assert traceability.PAGE.read_text(encoding="utf-8") == traceability.page()
+
+
+def test_all_five_documents_are_traced() -> None:
+    rules = traceability.rules()
+    assert {key.document for key in rules} == {"000", "001", "002", "003", "004"}
+    assert len(rules) == len(set(rules))
+    assert len(rules) >= 166
+
+
+def test_the_marks_that_are_read_are_those_that_the_tests_have() -> None:
+    """The page reads the sources; here the functions themselves are asked, in a file with every kind of mark."""
+    file = "tests/rounds/test_rules_three_card_poker_bonus.py"
+    spec = importlib.util.spec_from_file_location("marked", traceability.TOP / file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    found = set()
+    for name, function in vars(module).items():
+        own = list(getattr(function, "pytestmark", []))
+        cases = [case for mark in own if mark.name == "parametrize" for case in mark.args[1]]
+        within = [getattr(mark, "mark", mark) for case in cases for mark in getattr(case, "marks", ())]
+        found |= {(Key(*mark.args), f"{file}::{name}") for mark in own + within if mark.name == "rule"}
+    read = {(key, test) for key, tests in traceability.marks().items() for test in tests if test.startswith(file)}
+    assert found == read
+    assert len(found) > 15
+
+
+BONUS = Key("003", "bonus.10b")
+SHUFFLER = Key("003", "dealing.shuffler")
+
+
+@pytest.mark.parametrize(
+    ("marks", "statuses", "words"),
+    [
+        ({BONUS: []}, {}, "rule 003/bonus.10b has no test"),
+        ({Key("003", "bonus.11"): ["tests/x.py::y"]}, {}, "marked with 003/bonus.11, which is no rule"),
+        ({Key("005", "1"): ["tests/x.py::y"]}, {}, "marked with 005/1, which is no rule"),
+        ({SHUFFLER: ["tests/x.py::y"]}, {}, "rule 003/dealing.shuffler is procedure, and yet tests/x.py::y claims"),
+        ({}, {BONUS: Status("planned", "It comes with something else.")}, "003/bonus.10b is planned, and yet"),
+        ({}, {Key("003", "bonus.11"): Status("planned", "It comes with something else.")}, "status is of 003/bonus.11"),
+        ({}, {SHUFFLER: Status("later", "It comes with something else.")}, "unknown status 'later'"),
+        ({}, {SHUFFLER: Status("procedure", "later")}, "without a note that says why"),
+        ({BONUS: []}, {BONUS: Status("partly", "A part of it is missing.")}, "rule 003/bonus.10b has no test"),
+    ],
+)
+def test_what_would_make_the_page_a_sham_is_found(
+    monkeypatch: pytest.MonkeyPatch, marks: dict[Key, list[str]], statuses: dict[Key, Status], words: str
+) -> None:
+    """Each on its own, with everything else as it is."""
+    all_marks = {**traceability.marks(), **marks}
+    all_statuses = {**traceability.statuses(), **statuses}
+    monkeypatch.setattr(traceability, "marks", lambda: all_marks)
+    monkeypatch.setattr(traceability, "statuses", lambda: all_statuses)
+    assert any(words in problem for problem in traceability.problems())
+
+
+def test_the_page_says_why_a_rule_has_no_test() -> None:
+    page = traceability.page()
+    assert "not played yet: The meter, its seed and its reserve come with the jackpot manager." in page
+    assert "done by people: The dealer presses the green button" in page
+
+
+def test_every_rule_that_has_a_test_is_broken_on_purpose_somewhere() -> None:
+    """So that its test can be seen to notice; scripts/break-rules tries it."""
+    proved = {rule.key for rule in traceability.traced() if rule.tests}
+    assert {each.rule for each in break_rules.breaks()} == proved
+
+
+def test_a_change_is_made_once_and_where_it_is_meant() -> None:
+    """Or it would break something else, or nothing."""
+    each = break_rules.Break(BONUS, "x.toml", "a", "b", 0)
+    assert each.applied("-a-") == "-b-"
+    assert replace(each, nth=2).applied("-a-a-a-") == "-a-b-a-"
+    for text, nth in (("-", 0), ("-a-a-", 0), ("-a-", 2)):
+        with pytest.raises(ValueError, match="the text is there"):
+            replace(each, nth=nth).applied(text)
+
+
+def test_a_new_foot_replaces_the_old_one() -> None:
+    """What breaking the rules on purpose found stands below the generated part, which it leaves alone."""
+    assert traceability.page("Nothing survived.\n").endswith(f"{traceability.FOOT}Nothing survived.\n")
+    assert traceability.page("Nothing survived.\n").startswith(traceability.generated())
