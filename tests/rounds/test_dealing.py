@@ -113,7 +113,6 @@ def test_named_cards_left_over_must_be_cards_that_nobody_has() -> None:
     playing.do(e.LeftOverCounted(count=4, cards="Jk 2c 2h 2s"))
 
 
-@pytest.mark.rule("004", "6")
 def test_high_five_goes_on_after_the_last_packet_without_a_count() -> None:
     round_ = played(HIGH_FIVE, f"seat 2 Ann: ante $10\nno more bets\nhand 2: Ks Kh Qd 9c 7d 4s 2d\n"
                                f"hand dealer: {DEALERS}\ndeal 2")  # fmt: skip
