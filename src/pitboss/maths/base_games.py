@@ -15,7 +15,7 @@ from pitboss.games.showdown import Comparison
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.maths import high_five
 from pitboss.maths.executors import Progress, unseen
-from pitboss.maths.keep import Kept, kept_counts, kept_fractions
+from pitboss.maths.keep import Kept, keep_fractions, kept_counts, kept_fractions
 from pitboss.maths.pai_gow import PaiGowResult, best_answer, best_split, way_against_way
 from pitboss.maths.three_card_play import best_play, cut_off_name
 
@@ -109,11 +109,15 @@ class PaiGowTable:
             return best_answer(dealer, rules, joker, wheel, executor=executor, progress=progress)
         return best_split(dealer, rules, joker, wheel, executor=executor, progress=progress)
 
+    @property
+    def kept_as(self) -> str:
+        """The name under which its counts are kept."""
+        player = "best" if self.player is None else self.player.content_hash
+        return kept_name(self.game, self.dealer.content_hash, player, self.joker, self.wheel, self._counting_rules)
+
     def kept(self, work: Work) -> tuple[PaiGowResult, Kept]:
         """The same, counted once and then kept, priced under the rules of this table."""
-        player = "best" if self.player is None else self.player.content_hash
-        name = kept_name(self.game, self.dealer.content_hash, player, self.joker, self.wheel, self._counting_rules)
-        counted = kept_counts(name, lambda: _keys(self.count(work)), recount=work.recount)
+        counted = kept_counts(self.kept_as, lambda: _keys(self.count(work)), recount=work.recount)
         situations = {
             SetHands(Comparison(back), Comparison(front), bool(barred)): count
             for (back, front, barred), count in counted.counts().items()
@@ -217,20 +221,28 @@ def three_card_poker(game: Game, ante_bonus: Paytable, work: Work) -> BaseGame:
     return _from_facts(game, f"{ante_bonus.name}; ties push; the best decision with every hand", counted, details)
 
 
+def _high_five_facts(result: high_five.HighFiveResult) -> dict[str, Fraction]:
+    facts = {
+        "house edge": result.house_edge(),
+        "element of risk": result.element_of_risk(),
+        "variance": result.variance(),
+        "deals": Fraction(result.deals),
+        "hands played": Fraction(result.hands_played),
+        "hands folded": Fraction(result.hands - result.hands_played),
+    }
+    return facts | {_OUTCOME + name: Fraction(count) for name, count in result.outcomes().items()}
+
+
+def keep_high_five(game: Game, wheel: WheelRule, result: high_five.HighFiveResult, seconds: float) -> None:
+    """Keep what was counted on the way to something else."""
+    keep_fractions(kept_name(game, wheel), _high_five_facts(result), seconds)
+
+
 def high_five_poker(game: Game, wheel: WheelRule, work: Work) -> BaseGame:
     """ANTE and PLAY of High Five Poker, every hand played for the best."""
 
     def count() -> dict[str, Fraction]:
-        result = high_five.best_play(wheel, executor=work.executor, progress=work.progress)
-        facts = {
-            "house edge": result.house_edge(),
-            "element of risk": result.element_of_risk(),
-            "variance": result.variance(),
-            "deals": Fraction(result.deals),
-            "hands played": Fraction(result.hands_played),
-            "hands folded": Fraction(result.hands - result.hands_played),
-        }
-        return facts | {_OUTCOME + name: Fraction(count) for name, count in result.outcomes().items()}
+        return _high_five_facts(high_five.best_play(wheel, executor=work.executor, progress=work.progress))
 
     counted = kept_fractions(kept_name(game, wheel), count, recount=work.recount)
     return _from_facts(game, f"A-2-3-4-5 {wheel}; the best decision with every hand", counted, _decisions(counted))
