@@ -13,7 +13,7 @@ from pitboss.games import Game, load_game
 from pitboss.games.data import parse_cents
 from pitboss.games.table import Table, TableSetup, open_table
 from pitboss.maths.base_games import Work
-from pitboss.maths.exact_wagers import exact_base, exact_side
+from pitboss.maths.exact_wagers import exact_base, exact_side, pai_gow_table
 from pitboss.maths.simulate import UNIT_CENTS, Plan, Simulated, Simulation, play_chunk, simulate
 from pitboss.maths.table_seating import table_seating
 
@@ -163,11 +163,12 @@ def _compare(played: Table, simulated: Simulated, meters: Mapping[str, int], wor
 
 def how_played(played: Table) -> str:
     """How the seats play, in a line."""
-    if played.house_way is None:
+    if not played.game.is_pai_gow:
         return "every hand is played or folded for the best"
-    if played.game.base.get("dealer_first") is True:
-        return f"the dealer sets by {played.house_way.id}, and every seat gives the best answer"
-    return f"dealer and seats set by {played.house_way.id}"
+    sets = pai_gow_table(played)
+    if sets.player is None:
+        return f"the dealer sets by {sets.dealer.id}, and every seat gives the best answer"
+    return f"dealer and seats set by {sets.dealer.id}"
 
 
 # Printing

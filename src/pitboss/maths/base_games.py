@@ -15,7 +15,8 @@ from pitboss.games.showdown import Comparison
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.maths import high_five
 from pitboss.maths.executors import Progress, unseen
-from pitboss.maths.keep import Kept, keep_fractions, kept_counts, kept_fractions
+from pitboss.maths.high_five_decisions import numbers_of
+from pitboss.maths.keep import Kept, kept, kept_counts, kept_fractions
 from pitboss.maths.pai_gow import PaiGowResult, best_answer, best_split, way_against_way
 from pitboss.maths.three_card_play import best_play, cut_off_name
 
@@ -221,28 +222,27 @@ def three_card_poker(game: Game, ante_bonus: Paytable, work: Work) -> BaseGame:
     return _from_facts(game, f"{ante_bonus.name}; ties push; the best decision with every hand", counted, details)
 
 
-def _high_five_facts(result: high_five.HighFiveResult) -> dict[str, Fraction]:
-    facts = {
-        "house edge": result.house_edge(),
-        "element of risk": result.element_of_risk(),
-        "variance": result.variance(),
-        "deals": Fraction(result.deals),
-        "hands played": Fraction(result.hands_played),
-        "hands folded": Fraction(result.hands - result.hands_played),
-    }
-    return facts | {_OUTCOME + name: Fraction(count) for name, count in result.outcomes().items()}
-
-
-def keep_high_five(game: Game, wheel: WheelRule, result: high_five.HighFiveResult, seconds: float) -> None:
-    """Keep what was counted on the way to something else."""
-    keep_fractions(kept_name(game, wheel), _high_five_facts(result), seconds)
+def decisions_name(game: Game, wheel: WheelRule) -> str:
+    """The name under which the best decisions of High Five Poker are kept."""
+    return kept_name(game, "decisions", wheel)
 
 
 def high_five_poker(game: Game, wheel: WheelRule, work: Work) -> BaseGame:
-    """ANTE and PLAY of High Five Poker, every hand played for the best."""
+    """ANTE and PLAY of High Five Poker, every hand played for the best; the decisions are kept on the way."""
 
     def count() -> dict[str, Fraction]:
-        return _high_five_facts(high_five.best_play(wheel, executor=work.executor, progress=work.progress))
+        found = high_five.decisions(wheel, executor=work.executor, progress=work.progress)
+        kept(decisions_name(game, wheel), lambda: numbers_of(found), recount=True)
+        result = found.result
+        facts = {
+            "house edge": result.house_edge(),
+            "element of risk": result.element_of_risk(),
+            "variance": result.variance(),
+            "deals": Fraction(result.deals),
+            "hands played": Fraction(result.hands_played),
+            "hands folded": Fraction(result.hands - result.hands_played),
+        }
+        return facts | {_OUTCOME + name: Fraction(count) for name, count in result.outcomes().items()}
 
     counted = kept_fractions(kept_name(game, wheel), count, recount=work.recount)
     return _from_facts(game, f"A-2-3-4-5 {wheel}; the best decision with every hand", counted, _decisions(counted))

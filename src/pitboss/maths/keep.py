@@ -47,11 +47,6 @@ def kept_fractions(name: str, count: Callable[[], Mapping[str, Fraction]], *, re
     return _keep(name, lambda: {key: str(value) for key, value in count().items()}, recount=recount)
 
 
-def keep_fractions(name: str, fractions: Mapping[str, Fraction], seconds: float) -> None:
-    """Keep fractions that came out of another count, which took so many seconds."""
-    _write(_path(name), Kept({key: str(value) for key, value in fractions.items()}, round(seconds, 3), known=False))
-
-
 def is_kept(name: str) -> bool:
     """Whether there is something to read under a name."""
     return _read(_path(name)) is not None

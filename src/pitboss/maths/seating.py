@@ -16,6 +16,7 @@ from pitboss.hands.splits import SPLITS
 from pitboss.hands.types import HAND, TYPES
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.dealing import Rows
+from pitboss.maths.high_five_decisions import DIVIDED, FOLDS, PLAYS, BestDecisions
 from pitboss.maths.pai_gow import SetTypes, corner_points, type_splits
 from pitboss.maths.seven_cards import SevenCards, place_of, same_under_exchange
 from pitboss.maths.situations import SET_HANDS, Situations, set_hands_way, showdown_way
@@ -26,7 +27,6 @@ Bytes = npt.NDArray[np.uint8]
 Places = npt.NDArray[np.int16]
 
 DEALER = 0
-FOLDS, PLAYS, DIVIDED = 0, 1, 2
 
 
 class Seating(Protocol):
@@ -201,8 +201,7 @@ class SevenCardSeating:
     situations: Situations
     hands: SevenCards
     values: Numbers
-    plays: Bytes
-    single: Integers
+    decided: BestDecisions
     qualifies_from: int
     cards: int = HAND
 
@@ -214,7 +213,7 @@ class SevenCardSeating:
     def _read(self, rows: Rows, hand: int) -> Decided:
         types, kinds = self.hands.read(rows, hand)
         values, plays = np.empty(len(rows), dtype=np.int32), np.empty(len(rows), dtype=np.uint8)
-        compiled(decide)(rows, HAND * hand, types, self.values, self.plays, self.single, values, plays)
+        compiled(decide)(rows, HAND * hand, types, self.values, self.decided.plays, self.decided.single, values, plays)
         return Decided(values, kinds, plays)
 
 

@@ -1,7 +1,7 @@
 """The seating of a table: which cards, whose house way, and which hands are played."""
 
 import itertools
-import time
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -13,14 +13,14 @@ from pitboss.games.table import Table
 from pitboss.hands import THREE_CARD, WheelRule, traits_of
 from pitboss.hands.poker_traits import COLOURS
 from pitboss.hands.three_card import three_card_value
-from pitboss.maths import high_five
-from pitboss.maths.base_games import Work, keep_high_five, kept_name
-from pitboss.maths.keep import kept
+from pitboss.maths.base_games import Work, decisions_name, high_five_poker
+from pitboss.maths.exact_wagers import pai_gow_table
+from pitboss.maths.high_five import decisions
+from pitboss.maths.high_five_decisions import BestDecisions, numbers_of
+from pitboss.maths.keep import is_kept, kept
 from pitboss.maths.pai_gow import SetTypes, barred_types, type_splits
 from pitboss.maths.pricing import game_census
 from pitboss.maths.seating import (
-    DIVIDED,
-    PLAYS,
     Choices,
     PaiGowSeating,
     Seating,
@@ -42,7 +42,7 @@ def table_seating(table: Table, work: Work) -> Seating:
         return _pai_gow(table, work)
     if table.game.vocabulary is THREE_CARD:
         return _three_card(table)
-    return _seven_card(table, work)
+    return seven_card_seating(table, _best_decisions(table.game, table.wheel, work), work)
 
 
 def _pack(game: Game) -> Bytes:
@@ -57,13 +57,11 @@ def _plain_traits(table: Table, work: Work) -> Integers:
 
 def _pai_gow(table: Table, work: Work) -> PaiGowSeating:
     plain = _plain_traits(table, work)
-    if table.house_way is None:
-        raise AssertionError("a pai gow table has a house way")
-    sets = SetTypes.by(table.house_way, type_splits(table.joker, table.wheel))
-    answers = table.game.base.get("dealer_first") is True
+    played = pai_gow_table(table)
+    sets = SetTypes.by(played.dealer, type_splits(table.joker, table.wheel))
     return PaiGowSeating(
         _pack(table.game), situations(table, with_colours(plain)), SevenCards.of(table.joker, plain),
-        Choices.all_good(table.joker, table.wheel) if answers else Choices.by_way(sets),
+        Choices.by_way(sets) if played.player else Choices.all_good(table.joker, table.wheel),
         sets.backs.astype(np.int32), sets.fronts.astype(np.int32),
         barred_types(table.pai_gow_rules.barred, table.joker).astype(np.uint8), settled_order(table.pai_gow_rules),
     )  # fmt: skip
@@ -72,37 +70,24 @@ def _pai_gow(table: Table, work: Work) -> PaiGowSeating:
 # Games of ante and play
 
 
-def _seven_card(table: Table, work: Work) -> SevenCardSeating:
+def seven_card_seating(table: Table, decided: BestDecisions, work: Work) -> SevenCardSeating:
+    """Seats that play and fold by these decisions."""
     plain = _plain_traits(table, work)
-    plays, single = best_decisions(table.game, table.wheel, work)
     values = type_splits(table.joker, table.wheel).bests().astype(np.int32)
     return SevenCardSeating(
-        _pack(table.game), situations(table, with_colours(plain)), SevenCards.of(table.joker, plain), values, plays,
-        single, table.game.dealer_qualifies_from,
+        _pack(table.game), situations(table, with_colours(plain)), SevenCards.of(table.joker, plain), values, decided,
+        table.game.dealer_qualifies_from,
     )  # fmt: skip
 
 
-_RUN, _SINGLE = 0, 1
-
-
-def best_decisions(game: Game, wheel: WheelRule, work: Work) -> tuple[Bytes, Integers]:
-    """How the hands of every type are decided, and which play of those types that have both; counted once."""
-    numbers = kept(kept_name(game, "decisions", wheel), lambda: _count_decisions(game, wheel, work))
-    ends = {end: decision for (what, end), decision in sorted(numbers.items()) if what == _RUN}
-    lengths = np.diff([0, *ends])
-    plays = np.repeat(np.array(list(ends.values()), dtype=np.uint8), lengths)
-    return plays, np.array(sorted(key[1] for key in numbers if key[0] == _SINGLE), dtype=np.int64)
-
-
-def _count_decisions(game: Game, wheel: WheelRule, work: Work) -> dict[tuple[int, int], int]:
-    """Runs of types that are decided alike, by where they end, and the single hands that play."""
-    start = time.perf_counter()
-    found = high_five.decisions(wheel, executor=work.executor, progress=work.progress)
-    keep_high_five(game, wheel, found.result, time.perf_counter() - start)
-    plays = np.where(found.played == found.hands, PLAYS, np.where(found.played > 0, DIVIDED, 0))
-    ends = [*(np.flatnonzero(np.diff(plays)) + 1).tolist(), len(plays)]
-    runs = {(_RUN, end): int(plays[end - 1]) for end in ends}
-    return runs | {(_SINGLE, int(hand)): 1 for hand in found.single}
+def _best_decisions(game: Game, wheel: WheelRule, work: Work) -> BestDecisions:
+    """Who plays, counted once with the base game and then kept."""
+    name = decisions_name(game, wheel)
+    if not is_kept(name):
+        high_five_poker(game, wheel, replace(work, recount=True))
+    return BestDecisions.of(
+        kept(name, lambda: numbers_of(decisions(wheel, executor=work.executor, progress=work.progress)))
+    )
 
 
 def _three_card(table: Table) -> ThreeCardSeating:
