@@ -6,7 +6,7 @@ are the same on any number of threads or machines.
 
 import functools
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -26,7 +26,7 @@ from pitboss.maths.situations import Situations
 Integers = npt.NDArray[np.int64]
 Reals = npt.NDArray[np.float64]
 
-CHUNK, FEWEST_CHUNKS, BLOCK = 50_000, 64, 8_192
+CHUNK, FEWEST_CHUNKS, PARCELS, BLOCK = 50_000, 64, 64, 8_192
 MOST_ROUNDS = 10_000_000_000
 #: Every wager is one dollar: a jackpot's fixed wager is, and odds are of a unit whatever it is.
 UNIT_CENTS = 100
@@ -90,16 +90,23 @@ def play_chunk(seating: Seating, plan: Plan, chunk: tuple[int, int]) -> Tally:
     return Tally(there, counts[there])
 
 
+def play_parcel(seating: Seating, plan: Plan, chunks: Sequence[tuple[int, int]]) -> list[Tally]:
+    """Deal several chunks one after the other: what is looked up goes to a worker once for all of them."""
+    return [play_chunk(seating, plan, chunk) for chunk in chunks]
+
+
 def play(
     seating: Seating, plan: Plan, *, executor: Executor | None = None, progress: Progress = unseen
 ) -> Iterator[Tally]:
     """The tallies of all chunks, in order."""
     chunks = list(enumerate(plan.chunks))
+    size = -(-len(chunks) // PARCELS)
+    parcels = [chunks[start : start + size] for start in range(0, len(chunks), size)]
     with running(executor) as workers:
-        tallies = workers.map(functools.partial(play_chunk, seating, plan), chunks)
-        for done, tally in enumerate(tallies, start=1):
-            yield tally
-            progress(f"dealing {plan.rounds:,} rounds", done, len(chunks))
+        dealt = workers.map(functools.partial(play_parcel, seating, plan), parcels)
+        for done, tallies in enumerate(dealt, start=1):
+            yield from tallies
+            progress(f"dealing {plan.rounds:,} rounds", done, len(parcels))
 
 
 @dataclass(frozen=True)
