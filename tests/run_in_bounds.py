@@ -12,14 +12,20 @@ import numpy as np
 from pitboss.cards import STANDARD, WITH_JOKER
 from pitboss.games import load_game
 from pitboss.games.house_way import load_house_way
+from pitboss.games.table import TableSetup, open_table
 from pitboss.hands import SEVEN_CARD, JokerRule, WheelRule
 from pitboss.hands.batch import seven_card_traits, three_card_traits, three_card_values, two_card_values
 from pitboss.hands.ranker import best_five_values
+from pitboss.hands.types import TYPES
 from pitboss.kernel import compiled, kernel
+from pitboss.maths.base_games import Work
 from pitboss.maths.census import census
 from pitboss.maths.high_five import best_play
+from pitboss.maths.high_five_decisions import DIVIDED, BestDecisions
 from pitboss.maths.one_hand import types_left
 from pitboss.maths.pai_gow import best_answer, best_split, way_against_way
+from pitboss.maths.simulate import Plan, simulate
+from pitboss.maths.table_seating import seven_card_seating, table_seating
 
 HANDS = 20_000
 
@@ -87,8 +93,21 @@ def duel_everything() -> dict[str, int]:
     }
 
 
+def simulate_everything() -> dict[str, int]:
+    """Every kernel that deals and meets: how many seats' hands were counted."""
+    found = {}
+    for name in ("three-card-poker", "ez-pai-gow", "face-up-pai-gow"):
+        table = open_table(TableSetup(name))
+        played = simulate(table, table_seating(table, Work()), Plan(HANDS, 7, seats=6))
+        found[f"{name} hands"] = sum(played.counts.values())
+    table = open_table(TableSetup("high-five-poker"))
+    divided = BestDecisions(np.full(TYPES, DIVIDED, dtype=np.uint8), np.array([0b1111111, 0b11111110]))
+    played = simulate(table, seven_card_seating(table, divided, Work()), Plan(HANDS, 7, seats=6))
+    return found | {"high-five-poker hands": sum(played.counts.values())}
+
+
 if __name__ == "__main__":
     if reads_out_of_bounds():
         sys.exit(f"{Path(__file__).name}: the kernels do not check their bounds")
     rank_everything()
-    json.dump(count_everything() | duel_everything(), sys.stdout)
+    json.dump(count_everything() | duel_everything() | simulate_everything(), sys.stdout)

@@ -154,4 +154,5 @@ def test_no_kernel_reads_or_writes_outside_its_arrays(tmp_path: Path) -> None:
             assert {found[f"{deck} {size} {joker} hands"] for joker in ("semi-wild", "fully-wild")} == {hands}
     for joker in ("semi-wild", "fully-wild"):
         assert found[f"53 5 {joker} full-house"] == read_oracle(f"five-card-53-{joker}")["full-house"]
+    assert {hands for name, hands in found.items() if name.endswith("poker hands")} == {120_000}
     assert found["53 7 semi-wild full-house"] == read_oracle("seven-card-53-semi-wild")["full-house"]

@@ -10,8 +10,12 @@ from tests.two_hands import mask
 
 from pitboss.games.house_way import load_house_way
 from pitboss.games.pai_gow import PaiGowRules
+from pitboss.games.table import TableSetup, open_table
 from pitboss.hands import JokerRule, WheelRule
+from pitboss.maths.base_games import Work
 from pitboss.maths.pai_gow import way_against_way
+from pitboss.maths.simulate import Plan, simulate
+from pitboss.maths.table_seating import table_seating
 
 SETTING = PaiGowRules("pai-gow-queen-high"), JokerRule.SEMI_WILD, WheelRule.SECOND_HIGHEST, mask(FOUR_ALIKE)
 
@@ -33,3 +37,12 @@ def test_a_cluster_counts_what_threads_count(executor: Executor) -> None:
     """The duel gives the same counts on two worker processes as on threads of this one."""
     way = load_house_way("foxwoods")
     assert way_against_way(way, way, *SETTING, executor=executor) == way_against_way(way, way, *SETTING)
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")
+def test_a_cluster_deals_what_threads_deal(executor: Executor) -> None:
+    """A simulation's counts are the same integers on two worker processes as on threads of this one."""
+    table, plan = open_table(TableSetup("three-card-poker")), Plan(20_000, 7, seats=2)
+    seating = table_seating(table, Work())
+    assert simulate(table, seating, plan, executor=executor).counts == simulate(table, seating, plan).counts

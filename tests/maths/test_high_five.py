@@ -6,11 +6,12 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 import pytest
-from tests.two_hands import mask
+from tests.two_hands import mask, types_of
 
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.batch import best_five_values
-from pitboss.maths.high_five import best_play
+from pitboss.maths.high_five import best_play, decisions
+from pitboss.maths.seven_cards import same_under_exchange
 
 Integers = npt.NDArray[np.int64]
 
@@ -19,6 +20,8 @@ UNEVEN = ["8c", "7c", "3c", "8d", "7d", "3d", "Ah", "Qh", "Jh", "9h", "6h", "4h"
 #: Four suits alike and the joker.
 ALIKE = [rank + suit for rank in "9642" for suit in "cdhs"] + ["Jk"]
 DECKS = {"uneven": UNEVEN, "alike": ALIKE}
+#: Low cards alike, so that hands of one type are decided differently.
+DIVIDED = [rank + suit for rank in "5432" for suit in "cdhs"] + ["Jk"]
 
 PAIR_OF_SIXES = (1 << 20) | (4 << 16)
 STRAIGHT = 4 << 20
@@ -78,3 +81,17 @@ def test_the_element_of_risk_counts_the_play_wager() -> None:
     staked = 1 + Fraction(result.hands_played, result.hands)
     assert 0 < result.hands_played < result.hands
     assert result.element_of_risk() * staked == result.house_edge()
+
+
+def test_hands_of_divided_types_that_play_are_listed() -> None:
+    """Where one type has hands that play and hands that fold, a class under suit exchange is one or the other."""
+    masks, values = all_hands(DIVIDED, WheelRule.LOWEST)
+    plays = np.array([
+        play_result(int(value), values[masks & hand == 0]).sum() > -(masks & hand == 0).sum()
+        for hand, value in zip(masks, values, strict=True)
+    ])  # fmt: skip
+    types = types_of(masks)
+    both = np.intersect1d(types[plays], types[~plays])
+    wanted = {same_under_exchange(int(hand)) for hand in masks[plays & np.isin(types, both)]}
+    assert wanted
+    assert set(decisions(deck=mask(DIVIDED)).single.tolist()) == wanted

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.maths import keep
-from pitboss.maths.keep import kept
+from pitboss.maths.keep import is_kept, kept
 
 COUNTS = {(1, 2): 3, (4, 5): 6}
 
@@ -93,6 +93,16 @@ def test_a_damaged_file_is_counted_anew_and_mended(folder: Path, count: Counting
     assert count.times == 2
     assert kept("some", count) == COUNTS
     assert count.times == 2
+
+
+@pytest.mark.usefixtures("folder")
+def test_what_is_kept_can_be_asked_before_it_is_counted(count: Counting) -> None:
+    """Asking counts nothing."""
+    assert not is_kept("some")
+    kept("some", count)
+    assert is_kept("some")
+    assert not is_kept("other")
+    assert count.times == 1
 
 
 def test_a_changed_number_is_noticed(folder: Path, count: Counting) -> None:

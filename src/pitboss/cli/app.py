@@ -197,6 +197,38 @@ def covariance(
 
 
 @app.command()
+def simulate(
+    game: GameId,
+    rounds: Annotated[str, typer.Option(help="Rounds to deal, such as 10_000_000.")] = "10_000_000",
+    seed: Annotated[int, typer.Option(help="The same seed deals the same rounds, whatever they are dealt on.")] = 7,
+    seats: Annotated[int, typer.Option(help="Seats that share the dealer and the deck.")] = 1,
+    paytable: Annotated[
+        list[str] | None, typer.Option(help="A wager's pay table, as WAGER=DESIGNATOR, such as dynasty=3.")
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="A choice of the casino's, as OPTION=CHOICE: see `pitboss show`.")
+    ] = None,
+    house_way: Way = None,
+    meter: Annotated[
+        list[str] | None, typer.Option(help="A meter in dollars: 12345.67, or NAME=12345.67; 0 if not given.")
+    ] = None,
+    wheel: Wheel = None,
+    joker: Joker = None,
+    exact: Annotated[bool, typer.Option("--exact", help="Count the exact base game first, if it is not kept.")] = False,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    as_json: Json = False,
+) -> None:
+    """Deal rounds at random, settle them, and compare every wager with its exact value."""
+    from pitboss.cli.simulate import Request, run, whole_number
+    from pitboss.maths.simulate import Plan
+
+    plan = Plan(whole_number(rounds), seed, seats)
+    lists = tuple(paytable or ()), tuple(option or ()), house_way, tuple(meter or ())
+    run(Request(game, plan, *lists, wheel, joker, exact), jobs=jobs, cluster=cluster, as_json=as_json)
+
+
+@app.command()
 def ev(
     game: GameId,
     cards: Annotated[str, typer.Argument(metavar="CARDS", help='The hand, as in "Qs 6d 4h".')],

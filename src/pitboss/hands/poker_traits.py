@@ -90,6 +90,9 @@ WHEEL_AQ = _bit("wheel-straight-flush-with-ace-queen-suited")
 PAI_GOW, PAI_GOW_NINE, JOKER_HELD = _bit("pai-gow"), _bit("pai-gow-nine-high"), _bit("joker")
 FOUR_RED, FOUR_BLACK = _bit("four-red"), _bit("four-black")
 
+#: All that suit exchange changes.
+COLOURS = sum(FOUR_RED << more | FOUR_BLACK << more for more in range(4))
+
 _CLASS_BITS = {
     FIVE_OF_A_KIND: FIVE_KIND | _bit("four-of-a-kind"),
     STRAIGHT_FLUSH: _bit("straight-flush"),

@@ -15,7 +15,8 @@ from pitboss.games.showdown import Comparison
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.maths import high_five
 from pitboss.maths.executors import Progress, unseen
-from pitboss.maths.keep import Kept, kept_counts, kept_fractions
+from pitboss.maths.high_five_decisions import numbers_of
+from pitboss.maths.keep import Kept, kept, kept_counts, kept_fractions
 from pitboss.maths.pai_gow import PaiGowResult, best_answer, best_split, way_against_way
 from pitboss.maths.three_card_play import best_play, cut_off_name
 
@@ -109,11 +110,15 @@ class PaiGowTable:
             return best_answer(dealer, rules, joker, wheel, executor=executor, progress=progress)
         return best_split(dealer, rules, joker, wheel, executor=executor, progress=progress)
 
+    @property
+    def kept_as(self) -> str:
+        """The name under which its counts are kept."""
+        player = "best" if self.player is None else self.player.content_hash
+        return kept_name(self.game, self.dealer.content_hash, player, self.joker, self.wheel, self._counting_rules)
+
     def kept(self, work: Work) -> tuple[PaiGowResult, Kept]:
         """The same, counted once and then kept, priced under the rules of this table."""
-        player = "best" if self.player is None else self.player.content_hash
-        name = kept_name(self.game, self.dealer.content_hash, player, self.joker, self.wheel, self._counting_rules)
-        counted = kept_counts(name, lambda: _keys(self.count(work)), recount=work.recount)
+        counted = kept_counts(self.kept_as, lambda: _keys(self.count(work)), recount=work.recount)
         situations = {
             SetHands(Comparison(back), Comparison(front), bool(barred)): count
             for (back, front, barred), count in counted.counts().items()
@@ -217,11 +222,18 @@ def three_card_poker(game: Game, ante_bonus: Paytable, work: Work) -> BaseGame:
     return _from_facts(game, f"{ante_bonus.name}; ties push; the best decision with every hand", counted, details)
 
 
+def decisions_name(game: Game, wheel: WheelRule) -> str:
+    """The name under which the best decisions of High Five Poker are kept."""
+    return kept_name(game, "decisions", wheel)
+
+
 def high_five_poker(game: Game, wheel: WheelRule, work: Work) -> BaseGame:
-    """ANTE and PLAY of High Five Poker, every hand played for the best."""
+    """ANTE and PLAY of High Five Poker, every hand played for the best; the decisions are kept on the way."""
 
     def count() -> dict[str, Fraction]:
-        result = high_five.best_play(wheel, executor=work.executor, progress=work.progress)
+        found = high_five.decisions(wheel, executor=work.executor, progress=work.progress)
+        kept(decisions_name(game, wheel), lambda: numbers_of(found), recount=True)
+        result = found.result
         facts = {
             "house edge": result.house_edge(),
             "element of risk": result.element_of_risk(),

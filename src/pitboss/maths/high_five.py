@@ -4,7 +4,7 @@ import itertools
 import math
 from collections.abc import Mapping
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 import numpy as np
@@ -144,6 +144,7 @@ class _Tally:
     played: Integers
     by_type: Integers
     folded: int = 0
+    single: list[Integers] = field(default_factory=list)
 
     def take(self, where: slice, sums: Integers) -> None:
         """Decide every hand of a block for itself."""
@@ -155,7 +156,14 @@ class _Tally:
             rows = play & (self.strong[types] == flag)
             self.played[flag] += (counts[rows] * ways[rows, None]).sum(axis=0)
         np.add.at(self.by_type, types[play], ways[play])
+        self.single.append(self.hands.hands[where][chosen][play])
         self.folded += int(ways[~play].sum()) * self.dealers
+
+    def of_divided_types(self, dealt: Integers) -> Integers:
+        """The hands that play, of those types of which some play and some don't."""
+        divided = (self.by_type > 0) & (self.by_type < dealt)
+        there = divided[self.hands.types]
+        return np.intersect1d(self.hands.hands[there], np.concatenate([np.empty(0, np.int64), *self.single]))
 
 
 @dataclass(frozen=True)
@@ -163,6 +171,7 @@ class Decisions:
     """Of every type: the value of its hands, how many there are and how many of them play for the best.
 
     A gain is what playing brings over folding, in units of the ANTE, over all hands of the type and all dealer's hands.
+    Where a type has both, ``single`` has the hands that play, one of each class under suit exchange.
     """
 
     values: Integers
@@ -170,6 +179,7 @@ class Decisions:
     played: Integers
     gains: Integers
     result: HighFiveResult
+    single: Integers
 
 
 def best_play(
@@ -218,4 +228,5 @@ def decisions(
     played = {(OUTCOMES[at], bool(flag)): int(tally.played[flag, at]) for flag in (0, 1) for at in range(4)}
     many = int(dealt.sum())
     result = HighFiveResult(played, tally.folded, many * dealers, int(tally.by_type.sum()), many)
-    return Decisions(type_splits(JokerRule.SEMI_WILD, wheel).bests(), dealt, tally.by_type, gain, result)
+    values, single = type_splits(JokerRule.SEMI_WILD, wheel).bests(), tally.of_divided_types(dealt)
+    return Decisions(values, dealt, tally.by_type, gain, result, single)

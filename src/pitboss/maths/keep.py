@@ -47,8 +47,17 @@ def kept_fractions(name: str, count: Callable[[], Mapping[str, Fraction]], *, re
     return _keep(name, lambda: {key: str(value) for key, value in count().items()}, recount=recount)
 
 
+def is_kept(name: str) -> bool:
+    """Whether there is something to read under a name."""
+    return _read(_path(name)) is not None
+
+
+def _path(name: str) -> Path:
+    return cache_folder() / f"counts-{sources_hash()}" / f"{name}.json"
+
+
 def _keep(name: str, count: Callable[[], dict[str, str]], *, recount: bool) -> Kept:
-    path = cache_folder() / f"counts-{sources_hash()}" / f"{name}.json"
+    path = _path(name)
     known = None if recount else _read(path)
     if known is not None:
         return known

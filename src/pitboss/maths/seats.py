@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from pitboss.hands.types import HAND, hand_types, type_of
 from pitboss.kernel import compiled, kernel
+from pitboss.maths.dealing import Shoe
 from pitboss.maths.executors import Progress, unseen
 
 Integers = npt.NDArray[np.int64]
@@ -16,6 +17,7 @@ Shifts = npt.NDArray[np.uint16]
 Reals = npt.NDArray[np.float64]
 
 BATCH = 100_000
+PACK = np.arange(53, dtype=np.uint8)
 
 #: What hands of these types net against dealer's hands of those types.
 Nets = Callable[[Numbers, Numbers], Integers]
@@ -58,7 +60,7 @@ def types_of_rows(cards: Integers) -> Numbers:
 
 def deal_types(generator: np.random.Generator, deals: int, hands: int) -> list[Numbers]:
     """The types of so many hands dealt together, in so many deals from the 53 cards."""
-    order = np.argsort(generator.random((deals, 53)), axis=1)[:, : HAND * hands].astype(np.int64)
+    order = Shoe(PACK, generator.bit_generator).deal(deals, HAND * hands).astype(np.int64)
     return [types_of_rows(order[:, HAND * hand : HAND * hand + HAND]) for hand in range(hands)]
 
 

@@ -1,0 +1,71 @@
+"""Rounds a second of ``pitboss simulate`` beside those of a plain Python script, one core each, in turns.
+
+Every wager of the table is settled; the script settles the base game, and in Three Card Poker Pair Plus. Made before
+the clock starts: the kernels, the tables of hand types, the set hands, and the decision with every hand of High Five
+Poker.
+"""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import partial
+
+from benchmarks import naive
+from benchmarks.harness import Measure, Samples, Tell, in_turns
+
+from pitboss.games.table import TableSetup, open_table
+from pitboss.maths.base_games import Work
+from pitboss.maths.simulate import Plan, Simulation, simulate
+from pitboss.maths.table_seating import table_seating
+
+TIMES, LEAST_RATIO, SEED = 5, 60.0, 7
+#: The game, the script beside it, and the rounds of each.
+GAMES: tuple[tuple[str, Callable[[int, int], float], int, int], ...] = (
+    ("three-card-poker", naive.three_card_poker, 8_000_000, 50_000),
+    ("ez-pai-gow", naive.pai_gow, 2_000_000, 2_000),
+    ("commission-free-pai-gow-express", naive.pai_gow, 2_000_000, 2_000),
+    ("face-up-pai-gow", naive.pai_gow, 2_000_000, 2_000),
+    ("high-five-poker", naive.high_five_poker, 2_000_000, 2_000),
+)
+MOST_LOST = -0.15
+
+
+def check_script(play: Callable[[int, int], float], rounds: int) -> None:
+    """A script that loses far more or wins does not play the game."""
+    mean = play(rounds, SEED)
+    if not MOST_LOST < mean < -MOST_LOST / 3:
+        raise AssertionError(f"{play.__name__} comes to {mean:+.4f} a round")
+
+
+def simulation(game: str, executor: Executor) -> Callable[[int], Simulation]:
+    """Simulates so many rounds of a game on one thread; everything it looks up is made, and its kernels compiled."""
+    table = open_table(TableSetup(game))
+    seating = table_seating(table, Work())
+
+    def run(rounds: int) -> Simulation:
+        return simulate(table, seating, Plan(rounds, SEED), executor=executor)
+
+    run(100_000)
+    return run
+
+
+def per_second(taken: Samples, rounds: int, name: str) -> Samples:
+    """Seconds as rounds a second."""
+    return Samples(name, tuple(rounds / value for value in taken.values))
+
+
+def _taken(ours: Callable[[], object], script: Callable[[], object]) -> dict[str, Samples]:
+    return in_turns({"ours": ours, "script": script}, TIMES)
+
+
+def measure(tell: Tell) -> Iterator[Measure]:
+    """Every game beside its script."""
+    for game, script, rounds, script_rounds in GAMES:
+        tell(f"{game}: making what is looked up")
+        check_script(script, script_rounds)
+        with ThreadPoolExecutor(1) as executor:
+            run = simulation(game, executor)
+            tell(f"{game}, in turns with a plain script")
+            taken = _taken(partial(run, rounds), partial(script, script_rounds, SEED))
+        ours = per_second(taken["ours"], rounds, f"simulate {game}, one core")
+        plain = per_second(taken["script"], script_rounds, f"plain script, {script.__name__}")
+        yield Measure(ours, plain, "rounds/s", LEAST_RATIO, "ratio", "at least")

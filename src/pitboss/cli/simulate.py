@@ -1,0 +1,248 @@
+"""``pitboss simulate``."""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from pitboss.cli.output import SCHEMA, console, fraction, percent, print_json, progress_bar, table
+from pitboss.cli.workers import workers
+from pitboss.errors import PitbossError, unknown
+from pitboss.games import Game, load_game
+from pitboss.games.data import parse_cents
+from pitboss.games.table import Table, TableSetup, open_table
+from pitboss.maths.base_games import Work
+from pitboss.maths.exact_wagers import exact_base, exact_side, pai_gow_table
+from pitboss.maths.simulate import UNIT_CENTS, Plan, Simulated, Simulation, play_chunk, simulate
+from pitboss.maths.table_seating import table_seating
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the user asked for."""
+
+    game: str
+    plan: Plan
+    paytables: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    house_way: str | None = None
+    meters: tuple[str, ...] = ()
+    wheel: str | None = None
+    joker: str | None = None
+    exact: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A simulated spot beside its exact value, or a word why there is none."""
+
+    simulated: Simulated
+    exact: Fraction | None
+    note: str = ""
+
+    @property
+    def z(self) -> float | None:
+        """By how many standard errors the simulation is off."""
+        if self.exact is None or not self.simulated.standard_error:
+            return None
+        return float(self.simulated.mean - self.exact) / self.simulated.standard_error
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A simulation, what it was of, and how long its rounds took."""
+
+    table: Table
+    simulation: Simulation
+    compared: tuple[Compared, ...]
+    meters_cents: Mapping[str, int]
+    seconds: float
+
+
+def run(request: Request, *, jobs: int | None, cluster: str | None, as_json: bool) -> None:
+    """Deal the rounds, settle what came up, and print it beside the exact values."""
+    played = _table(load_game(request.game), request)
+    request.plan.check(played)
+    meters = _meters(played, request.meters)
+    with workers(jobs, cluster) as executor, progress_bar() as progress:
+        work = Work(executor, progress)
+        seating = table_seating(played, work)
+        play_chunk(seating, request.plan, (0, 1))  # compiles what is not compiled yet, so that only dealing is timed
+        start = time.perf_counter()
+        simulation = simulate(
+            played, seating, request.plan, meters_cents=meters, executor=executor, progress=progress
+        )  # fmt: skip
+        seconds = time.perf_counter() - start
+        compared = tuple(
+            _compare(played, each, meters, work, count=request.exact) for each in simulation.results
+        )  # fmt: skip
+    answer = Answer(played, simulation, compared, meters, seconds)
+    if as_json:
+        print_json(_json(answer))
+    else:
+        _print(answer)
+
+
+# What is asked for
+
+
+def whole_number(text: str) -> int:
+    """A number of rounds, written as people and as Python write large ones: 10,000,000 or 10_000_000."""
+    digits = text.replace(",", "").replace("_", "")
+    if not digits.isdecimal():
+        raise PitbossError(f"{text!r} is no number of rounds: write 10_000_000")
+    return int(digits)
+
+
+def _pair(text: str, of: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise PitbossError(f"{text!r} is no {of}: write NAME=VALUE")
+    return name, value
+
+
+def _paytable_option(game: Game, text: str) -> tuple[str, str]:
+    """The option that chooses a pay table, from WAGER=DESIGNATOR."""
+    wager, designator = _pair(text, "pay table of a wager")
+    game.wager(wager.removesuffix("-2"))
+    for option in game.options:
+        named = option.get("paytable_of", [])
+        if wager in ([named] if isinstance(named, str) else named):
+            choices = {str(choice).lower(): str(choice) for choice in option["choices"]}
+            if designator.lower() not in choices:
+                raise unknown(f"pay table of {wager}", designator, choices.values())
+            return str(option["id"]), choices[designator.lower()]
+    raise PitbossError(f"{game.name} leaves no choice of a pay table for {wager}")
+
+
+def _table(game: Game, request: Request) -> Table:
+    options = dict(_pair(each, "option") for each in request.options)
+    options |= dict(_paytable_option(game, each) for each in request.paytables)
+    if request.house_way and not game.is_pai_gow:
+        raise PitbossError(f"--house-way is for pai gow; in {game.name} no hands are set")
+    game.joker_rule(request.joker)
+    house_way, joker, wheel = (given or "" for given in (request.house_way, request.joker, request.wheel))
+    return open_table(TableSetup(game.id, options=options, house_way=house_way, joker=joker, wheel=wheel))
+
+
+def _meters(played: Table, given: tuple[str, ...]) -> dict[str, int]:
+    """Every meter that the table pays from, at the amount given or at nothing."""
+    known = dict.fromkeys((name for each in played.paytables.values() for name in each.meters), 0)
+    for text in given:
+        name, _, amount = text.rpartition("=")
+        if not known:
+            raise PitbossError(f"No wager of this {played.game.name} table is paid from a meter")
+        if not name and len(known) > 1:
+            raise PitbossError(f"The meters are {', '.join(known)}: write NAME=DOLLARS")
+        name = name.lower() or next(iter(known))
+        if name not in known:
+            raise unknown("meter of this table", name, known)
+        known[name] = parse_cents(amount)
+    return known
+
+
+# What is compared
+
+
+def _compare(played: Table, simulated: Simulated, meters: Mapping[str, int], work: Work, *, count: bool) -> Compared:
+    spot = simulated.spot
+    if spot.wager == played.game.base["wager"]:
+        exact = exact_base(played, work, count=count)
+        missing = f"not counted yet: add --exact, or run pitboss edge {played.game.id}"
+        return Compared(simulated, exact, "" if exact is not None else missing)
+    if simulated.forfeits:
+        return Compared(simulated, None, "folds forfeit hands that it pays; the pay table's own value is another")
+    notes = [f"on {spot.choice}"] if spot.choice else []
+    paid_from = played.paytables[spot.wager].meters
+    notes += [f"the {name} meter stands at ${meters[name] / 100:,.2f}" for name in paid_from]
+    if played.paytables[spot.wager].has_envy:
+        notes.append("envy apart")
+    return Compared(simulated, exact_side(played, spot.wager, spot.choice, meters, work), "; ".join(notes))
+
+
+def how_played(played: Table) -> str:
+    """How the seats play, in a line."""
+    if not played.game.is_pai_gow:
+        return "every hand is played or folded for the best"
+    sets = pai_gow_table(played)
+    if sets.player is None:
+        return f"the dealer sets by {sets.dealer.id}, and every seat gives the best answer"
+    return f"dealer and seats set by {sets.dealer.id}"
+
+
+# Printing
+
+
+def _designator(played: Table, simulated: Simulated) -> str:
+    names = {name: each for name, each in played.paytables.items() if name == simulated.spot.wager}
+    if simulated.spot.wager == played.game.base["wager"]:
+        names = {role: each for role, each in played.paytables.items() if each.role != "wager"}
+    return ", ".join(each.designator for each in names.values())
+
+
+def _json(answer: Answer) -> dict[str, Any]:
+    played, plan = answer.table, answer.simulation.plan
+    return {
+        "schema": SCHEMA,
+        "game": played.game.id,
+        "game_hash": played.game.content_hash,
+        "options": dict(played.setup.options),
+        "house_way": played.house_way.id if played.house_way else None,
+        "house_way_hash": played.setup.house_way_rules or None,
+        "joker": str(played.joker) if played.game.deck.jokers else None,
+        "wheel": str(played.wheel),
+        "played": how_played(played),
+        "rounds": str(plan.rounds),
+        "seats": plan.seats,
+        "hands": str(plan.hands),
+        "seed": str(plan.seed),
+        "unit_cents": UNIT_CENTS,
+        "meters_cents": dict(answer.meters_cents),
+        "wagers": [_wager_json(played, each) for each in answer.compared],
+        "situations": len(answer.simulation.counts),
+        "seconds": round(answer.seconds, 3),
+    }
+
+
+def _wager_json(played: Table, compared: Compared) -> dict[str, Any]:
+    simulated = compared.simulated
+    return {
+        "wager": simulated.spot.wager,
+        "name": simulated.spot.name,
+        "paytable": _designator(played, simulated) or None,
+        "choice": simulated.spot.choice or None,
+        "mean": fraction(simulated.mean),
+        "standard_error": simulated.standard_error,
+        "exact": fraction(compared.exact),
+        "z": compared.z,
+        "note": compared.note or None,
+    }
+
+
+def _row(played: Table, compared: Compared) -> tuple[str, ...]:
+    simulated, z = compared.simulated, compared.z
+    return (
+        simulated.spot.name,
+        _designator(played, simulated),
+        percent(simulated.mean),
+        percent(simulated.standard_error),
+        "" if compared.exact is None else percent(compared.exact),
+        "" if z is None else f"{z:+.2f}",
+    )
+
+
+def _print(answer: Answer) -> None:
+    played, plan, out = answer.table, answer.simulation.plan, console()
+    seats = "one seat" if plan.seats == 1 else f"{plan.seats} seats"
+    title = f"{played.game.name}: {plan.rounds:,} rounds of {seats}, seed {plan.seed}"
+    rows = [_row(played, each) for each in answer.compared]
+    out.print(table(title, ("a unit on", "pay table", "simulated", "± error", "exact", "z"), rows, left=2))
+    for each in answer.compared:
+        if each.note:
+            out.print(f"  {each.simulated.spot.name}: {each.note}", markup=False, soft_wrap=True)
+    out.print(f"  {how_played(played)}", markup=False)
+    if plan.seats > 1:
+        out.print(f"  the errors come from {len(plan.chunks)} independent parts, because seats share the dealer")
+    rate = plan.rounds / answer.seconds / 1e6
+    out.print(f"  dealt in {answer.seconds:,.1f} s, {rate:,.1f} million rounds a second")
