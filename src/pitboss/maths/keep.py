@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TypeVar, cast
 
-from pitboss.kernel import cache_folder, sources_hash
+from pitboss.kernel import code_folder, sources_hash
 
 Key = TypeVar("Key", bound=tuple[int, ...])
 
@@ -48,7 +48,7 @@ def kept_fractions(name: str, count: Callable[[], Mapping[str, Fraction]], *, re
 
 
 def _keep(name: str, count: Callable[[], dict[str, str]], *, recount: bool) -> Kept:
-    path = cache_folder() / f"counts-{sources_hash()}" / f"{name}.json"
+    path = code_folder("counts", sources_hash()) / f"{name}.json"
     known = None if recount else _read(path)
     if known is not None:
         return known
