@@ -15,17 +15,14 @@ from pitboss.cli.output import (
     progress_bar,
     table,
 )  # fmt: skip
-from pitboss.cli.pai_gow import Setting, sets_hands
+from pitboss.cli.pai_gow import BEST, Setting, sets_hands
 from pitboss.cli.workers import workers
 from pitboss.errors import PitbossError
 from pitboss.games import Game, load_game, published
-from pitboss.games.house_way import HouseWay
 from pitboss.games.variants import load_variant
 from pitboss.maths.base_games import BaseGame, PaiGowTable, Work, high_five_poker, pai_gow, three_card_poker
 from pitboss.maths.three_card_duel import par_per_ante
 from pitboss.reports.verify import agrees
-
-BEST, HOUSE_WAY = "best", "house-way"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,20 +83,11 @@ def _answer(game: Game, request: Request, work: Work) -> Answer:
 # Pai gow
 
 
-def _player(setting: Setting, request: Request, dealer: HouseWay) -> HouseWay | None:
-    """The player's way; none plays best. Who sees the dealer's hand plays best unless told otherwise."""
-    seen = setting.game.base.get("dealer_first")
-    player = request.player or (BEST if seen else HOUSE_WAY)
-    if player == BEST:
-        return None
-    return dealer if player == HOUSE_WAY else setting.house_way(player)
-
-
 def _pai_gow(request: Request, work: Work) -> Answer:
     setting = Setting.of(request.game, request.joker, request.wheel)
     _no_paytable(setting.game, request)
     dealer = setting.house_way(request.house_way)
-    player = _player(setting, request, dealer)
+    player = setting.player(request.player, dealer)
     rules = load_variant(request.variant).rules if request.variant else setting.game.pai_gow_rules
     game_table = PaiGowTable(setting.game, dealer, player, setting.joker, setting.wheel, rules)
     if request.variant and player is None and game_table.dealer_is_seen:

@@ -1,6 +1,7 @@
 """A pay: what a wager gets, in the words of the trade: "5 to 2", "6 for 1", "push", "loss", "50%", "100% Mega"."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -39,6 +40,12 @@ class Pay:
         if not 0 < share <= 1:
             raise PitbossError(f"A share of a meter is above 0% and at most 100%, not {float(share):.4%}")
         return cls(Fraction(-1), stake_returned=False, meter=meter.lower(), share=share)
+
+    def net_at(self, meters_cents: Mapping[str, int], wager_cents: int) -> Fraction:
+        """Units won a unit staked with the meters at their amounts; one that is not given stands at nothing."""
+        if self.meter is None:
+            return self.net
+        return self.share * meters_cents.get(self.meter, 0) / wager_cents - 1
 
     @property
     def is_hit(self) -> bool:

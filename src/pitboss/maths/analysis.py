@@ -70,10 +70,7 @@ class Analysis:
 
     def net(self, line: LineAnalysis) -> Fraction:
         """Units won a unit staked, with the meters at their amounts."""
-        if line.line is None or line.line.pay.meter is None:
-            return line.net
-        pay = line.line.pay
-        return pay.share * self.meters_cents.get(pay.meter or "", 0) / self.wager_cents - 1
+        return line.line.pay.net_at(self.meters_cents, self.wager_cents) if line.line else line.net
 
     @property
     def expectation(self) -> Fraction:
