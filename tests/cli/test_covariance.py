@@ -2,40 +2,19 @@
 
 import json
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from tests.helpers import Run
-from tests.plain.small_deck import DECKS
-from tests.two_hands import mask
+from tests.small_seats import face_up_census, high_five_census
 
 from pitboss.cli import covariance
-from pitboss.games import Game, load_game
-from pitboss.games.house_way import load_house_way
-from pitboss.hands import WheelRule
 from pitboss.maths import keep
-from pitboss.maths.base_games import PaiGowTable, Work
-from pitboss.maths.seat_census import SeatCensus, count_seat
-from pitboss.maths.seat_games import high_five_seat, pai_gow_seat
 from pitboss.maths.seats import Dealt, Reals
 
-SMALL = mask(DECKS["uneven"])
-LOW = mask([rank + suit for rank in "9642" for suit in "cdhs"] + ["Jk"])
 FEW = ("--seats", "3", "--deals", "2000", "--seed", "5")
-
-
-@cache
-def small_face_up(*, best: bool) -> SeatCensus:
-    game, way = load_game("face-up-pai-gow"), load_house_way("foxwoods")
-    table = PaiGowTable(game, way, None if best else way, game.joker, game.wheel, game.pai_gow_rules)
-    return count_seat(pai_gow_seat(table, SMALL), game.joker, Work(), colours=False, ace_high=True)
-
-
-def small_high_five(game: Game, wheel: WheelRule, work: Work) -> SeatCensus:
-    return count_seat(high_five_seat(wheel, work, LOW), game.joker, work, colours=False, ace_high=False)
 
 
 def higher(own: Dealt, dealer: Dealt) -> Reals:
@@ -46,8 +25,8 @@ def higher(own: Dealt, dealer: Dealt) -> Reals:
 def small_decks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Exact counts over a few cards, so that the commands answer at once; what they simulate is kept nowhere else."""
     monkeypatch.setattr(keep, "code_folder", lambda _kind, _code: tmp_path)
-    monkeypatch.setattr(covariance, "pai_gow_census", lambda table, _work: small_face_up(best=table.player is None))
-    monkeypatch.setattr(covariance, "high_five_census", small_high_five)
+    monkeypatch.setattr(covariance, "pai_gow_census", lambda table, _work: face_up_census(best=table.player is None))
+    monkeypatch.setattr(covariance, "high_five_census", lambda _game, _wheel, _work: high_five_census("alike"))
     monkeypatch.setattr(covariance, "high_five_nets", lambda _wheel, _work: higher)
 
 

@@ -10,37 +10,34 @@ import pytest
 from tests.plain.house_way import Way
 from tests.plain.poker import JOKER as JOKER_CARD
 from tests.plain.small_deck import DECKS, SmallDeck, small_deck
+from tests.small_seats import (
+    EZ,
+    FACE_UP,
+    HIGH_FIVE,
+    HIGH_FIVE_DECKS,
+    UNEVEN,
+    WAY,
+    WORK,
+    face_up_census,
+    high_five_census,
+    seat_at,
+)  # fmt: skip
 from tests.two_hands import mask, types_of
 
 from pitboss.cards import Card, cards_of, mask_of
-from pitboss.games import Game, load_game
-from pitboss.games.house_way import load_house_way
 from pitboss.hands import SEVEN_CARD, JokerRule, WheelRule, traits_of
 from pitboss.hands.batch import best_five_values
-from pitboss.maths.base_games import PaiGowTable, Work
 from pitboss.maths.covariance import Covariance, SideBet, seat_covariance, with_side_bets
 from pitboss.maths.pai_gow import way_nets
 from pitboss.maths.seat_census import HANDS, count_seat
-from pitboss.maths.seat_games import high_five_nets, high_five_seat, pai_gow_nets, pai_gow_seat
+from pitboss.maths.seat_games import high_five_nets, pai_gow_nets, pai_gow_seat
 from pitboss.maths.seats import Dealt
 
 Integers = npt.NDArray[np.int64]
 
-EZ, FACE_UP, HIGH_FIVE = (load_game(name) for name in ("ez-pai-gow", "face-up-pai-gow", "high-five-poker"))
-WAY = load_house_way("foxwoods")
 FOXWOODS: Way = "foxwoods"
 #: Four suits alike: the mean over the ways to call two suits red is the mean over the hands themselves.
 ALIKE = mask(DECKS["four-alike"])
-#: A player may hold an ace-high pai gow with or without the joker, and so may the dealer; a royal flush as well.
-UNEVEN = "uneven"
-HIGH_FIVE_DECKS = {
-    "uneven": ["8c", "7c", "3c", "8d", "7d", "3d", "Ah", "Qh", "Jh", "9h", "6h", "4h", "2h", "Ks", "Ts", "Jk"],
-    "alike": [rank + suit for rank in "9642" for suit in "cdhs"] + ["Jk"],
-}
-
-
-def seat_at(game: Game, *, best: bool) -> PaiGowTable:
-    return PaiGowTable(game, WAY, None if best else WAY, game.joker, game.wheel, game.pai_gow_rules)
 
 
 # The plain side: settlement by the rules' words, over every pair of hands
@@ -129,9 +126,7 @@ FACE_UP_BETS = [
 @pytest.mark.parametrize("player", ["house-way", "best"])
 def test_face_up_goes_together_as_a_double_loop_says(player: str, pairs: Pairs) -> None:
     """Base game, Fortune, Ace-High and the jackpot at a meter, by a plain evaluator and over all deals."""
-    table = seat_at(FACE_UP, best=player == "best")
-    seat = pai_gow_seat(table, mask(DECKS[UNEVEN]))
-    counted = count_seat(seat, FACE_UP.joker, Work(), colours=False, ace_high=True)
+    counted = face_up_census(best=player == "best")
     base = pairs.base(player, barred=2)
     check(
         seat_covariance("pai-gow", counted, FACE_UP_BETS),
@@ -147,7 +142,7 @@ def test_a_seat_whose_dealer_is_not_seen_goes_together_as_a_double_loop_says(pla
     """By the house way, and by the best split of every hand on its own; the dealer's queen-high pushes."""
     bets = [SideBet(EZ.paytable("1", "dynasty")), SideBet(EZ.paytable("protection"))]
     seat = pai_gow_seat(seat_at(EZ, best=player == "split"), mask(DECKS[UNEVEN]))
-    counted = count_seat(seat, EZ.joker, Work(), colours=False, ace_high=False)
+    counted = count_seat(seat, EZ.joker, WORK, colours=False, ace_high=False)
     expected = plain_matrix([pairs.base(player, barred=1), *(pairs.nets(bet) for bet in bets)])
     check(seat_covariance("pai-gow", counted, bets), expected)
 
@@ -172,7 +167,7 @@ def test_base_game_and_side_bets_go_together_with_colours_told_apart() -> None:
     """The mean products of base game and side bets over all ordered pairs of disjoint hands."""
     bets = [SideBet(EZ.paytables_of(wager)[0].choose("red")) for wager in ("dynasty", "protection", "red-black")]
     seat = pai_gow_seat(seat_at(EZ, best=False), ALIKE)
-    counted = count_seat(seat, EZ.joker, Work(), colours=True, ace_high=False)
+    counted = count_seat(seat, EZ.joker, WORK, colours=True, ace_high=False)
     every = list(itertools.combinations(cards_of(ALIKE), 7))
     traits = [traits_of(hand) for hand in every]
     assert {key[0]: count for key, count in counted.counts.items() if key[1] == HANDS} == Counter(traits)
@@ -204,17 +199,17 @@ def play_result(value: int, dealer: Integers) -> Integers:
 
 
 @pytest.mark.rule("004", "4")
-@pytest.mark.parametrize("deck", HIGH_FIVE_DECKS.values(), ids=HIGH_FIVE_DECKS)
-def test_high_five_goes_together_with_trips_as_a_double_loop_says(deck: list[str]) -> None:
+@pytest.mark.parametrize("name", HIGH_FIVE_DECKS)
+def test_high_five_goes_together_with_trips_as_a_double_loop_says(name: str) -> None:
     """ANTE and PLAY by the best decision of every hand; Trips is paid even to a hand that folds."""
-    numbers = [card for card in range(53) if mask(deck) >> card & 1]
+    deck = mask(HIGH_FIVE_DECKS[name])
+    numbers = [card for card in range(53) if deck >> card & 1]
     cards = np.array(list(itertools.combinations(numbers, 7)), dtype=np.int64)
     masks = (1 << cards).sum(axis=1)
     values = best_five_values(cards.astype(np.uint8), JokerRule.SEMI_WILD, WheelRule.LOWEST).astype(np.int64)
     trips = SideBet(HIGH_FIVE.paytable("APP-01"))
     pays = [int(trips.net(traits_of([Card(int(card)) for card in hand]))) for hand in cards]
-    types, work = types_of(masks).astype(np.int32), Work()
-    simulated = high_five_nets(WheelRule.LOWEST, work, mask(deck))
+    types, simulated = types_of(masks).astype(np.int32), high_five_nets(WheelRule.LOWEST, WORK, deck)
     base, side = [], []
     for at, hand in enumerate(masks.tolist()):
         apart = np.flatnonzero(masks & hand == 0)
@@ -226,11 +221,8 @@ def test_high_five_goes_together_with_trips_as_a_double_loop_says(deck: list[str
             same = np.full(len(apart), at)
             dealt = simulated(Dealt(cards[same], types[same]), Dealt(cards[apart], types[apart]))
             assert (dealt == nets).all()
-    counted = count_seat(
-        high_five_seat(WheelRule.LOWEST, work, mask(deck)), HIGH_FIVE.joker, work, colours=False, ace_high=False
-    )
     columns = [np.concatenate(column).astype(np.int64) for column in (base, side)]
-    check(seat_covariance("ante", counted, [trips]), plain_matrix(columns))
+    check(seat_covariance("ante", high_five_census(name), [trips]), plain_matrix(columns))
 
 
 def test_a_share_of_a_meter_is_worth_what_stands_on_it() -> None:

@@ -138,15 +138,20 @@ def _rows(hands: HandClasses, dealt: Integers, traits: Integers, single: Flags) 
     return Rows(whole, places, hands.hands[both], traits[both], counts)
 
 
-def _by_type(seat: SeatGame, classes: Classes, rows: Rows, work: Work) -> Integers:
-    """``[row, kind]``: what the types that are counted as a whole are worth."""
-    if not len(rows.types):
-        return np.zeros((0, 2), dtype=np.int64)
+def type_worths(seat: SeatGame, classes: Classes, work: Work) -> Integers:
+    """``[type, kind of worth]``: what every type is worth over all its hands and all dealer's hands that they leave."""
     player = seat.sides.player
     # Points of opposite weights would cancel where they meet, and not be counted at all: so each is counted once.
     counted_once = replace(seat.sides, player=replace(player, weights=np.ones_like(player.weights)))
     totals = type_totals(counted_once, classes, executor=work.executor, progress=work.progress)
-    worth = np.add.reduceat(totals * player.weights[:, None], player.starts[:-1])[rows.types]
+    return np.add.reduceat(totals * player.weights[:, None], player.starts[:-1])
+
+
+def _by_type(seat: SeatGame, classes: Classes, rows: Rows, work: Work) -> Integers:
+    """``[row, kind]``: what the types that are counted as a whole are worth."""
+    if not len(rows.types):
+        return np.zeros((0, 2), dtype=np.int64)
+    worth = type_worths(seat, classes, work)[rows.types]
     return seat.settled(rows.types, worth, rows.hands[: len(rows.types)])
 
 
