@@ -18,7 +18,7 @@ from pitboss.hands.five_card import best_five, multiples
 from pitboss.hands.poker_traits import traits_of_seven
 from pitboss.hands.three_card import three_card_value, traits_of_three
 from pitboss.hands.two_card import two_card_value
-from pitboss.kernel import cache_folder, compiled, kernel, sources_hash
+from pitboss.kernel import cache_folder, code_folder, compiled, kernel, remove_old_folders, sources_hash
 
 PACKAGE = Path(pitboss.__file__).parent
 IN_BOUNDS = Path(__file__).parent / "run_in_bounds.py"
@@ -137,6 +137,67 @@ def test_bounds_are_checked_when_asked_for_whatever_was_compiled_before(tmp_path
         ran = subprocess.run(words, env=environment, capture_output=True, text=True, check=True)  # noqa: S603 (ours)
         found.append(ran.stdout.strip())
     assert found == ["unchecked", "checked", "unchecked"]
+
+
+def old_folder(root: Path, name: str, used: float) -> Path:
+    """A folder with a file in a folder below, last used at some time."""
+    below = root / name / "below"
+    below.mkdir(parents=True)
+    (below / "file").write_bytes(b"something")
+    os.utime(root / name, (used, used))
+    return root / name
+
+
+def test_only_folders_of_other_code_that_are_long_out_of_use_are_removed(tmp_path: Path) -> None:
+    """Our own stay whatever their age, others while they are used, and whatever is not ours at all."""
+    own, other = "0" * 16, "1" * 16
+    stay = [f"kernels-{own}", f"counts-{own}", f"kernels-{own}-checked", "counts-of-mine", f"kernels-{other}x", "file"]
+    kept = [old_folder(tmp_path, name, 100) for name in stay] + [old_folder(tmp_path, f"counts-{other}", 201)]
+    gone = [f"kernels-{other}", f"kernels-{other}-checked", f"counts-{'2' * 16}", "removed-half"]
+    for name in gone:
+        old_folder(tmp_path, name, 199)
+    remove_old_folders(tmp_path, own, 200)
+    assert sorted(tmp_path.iterdir()) == sorted(kept)
+
+
+def test_a_folder_taken_into_use_while_it_is_removed_goes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process touches it between the look at it and its removal."""
+    folder, rename = old_folder(tmp_path, f"kernels-{'1' * 16}", 100), Path.rename
+
+    def touched(path: Path, target: Path) -> Path:
+        os.utime(path, (300, 300))
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", touched)
+    remove_old_folders(tmp_path, "0" * 16, 200)
+    assert (folder / "below" / "file").read_bytes() == b"something"
+    assert list(tmp_path.iterdir()) == [folder]
+
+
+def test_processes_that_remove_at_once_do_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder is gone before this one comes to it; one that can't be listed is left alone."""
+    folder, rename = old_folder(tmp_path, f"kernels-{'1' * 16}", 100), Path.rename
+
+    def too_late(path: Path, target: Path) -> Path:
+        shutil.rmtree(folder)
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", too_late)
+    remove_old_folders(tmp_path, "0" * 16, 200)
+    assert list(tmp_path.iterdir()) == []
+    remove_old_folders(tmp_path / "nowhere", "0" * 16, 200)
+
+
+def test_a_folder_in_use_is_touched_and_the_first_use_removes_old_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Thirty days without use, and a folder of other code is gone."""
+    monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
+    own, other = old_folder(tmp_path, f"counts-{'3' * 16}", 0), old_folder(tmp_path, f"counts-{'4' * 16}", 0)
+    assert code_folder("counts", "3" * 16) == own
+    assert own.stat().st_mtime > 0
+    assert not other.exists()
+    assert code_folder("kernels", "3" * 16, "-checked").name == f"kernels-{'3' * 16}-checked"
 
 
 @pytest.mark.slow

@@ -5,10 +5,14 @@ source, with every kernel it calls replaced by that kernel's twin. The compiler 
 never count anything start at once.
 """
 
+import contextlib
 import functools
 import hashlib
 import os
+import re
+import shutil
 import tempfile
+import time
 import types
 from collections.abc import Callable
 from pathlib import Path
@@ -21,6 +25,12 @@ _PACKAGE = Path(__file__).parent
 
 #: Whatever is counted or compiled depends on the sources of these alone.
 _COUNTING = ("kernel.py", "cards", "hands", "maths")
+
+#: Folders of other code that nobody used for so long are removed; a folder in use is touched once a day.
+_DAY = 24 * 60 * 60
+_KEPT_FOR = 30 * _DAY
+_FOLDER = re.compile(r"(?:kernels|counts)-(?P<code>[0-9a-f]{16})(?:-checked)?")
+_REMOVED = "removed-"
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
@@ -49,12 +59,52 @@ def sources_hash() -> str:
     return digest.hexdigest()[:16]
 
 
+def code_folder(kind: str, code: str, kept_apart: str = "") -> Path:
+    """The folder of some code's kernels or counts, marked as in use; the first call removes what is out of use."""
+    root = cache_folder()
+    folder = root / f"{kind}-{code}{kept_apart}"
+    with contextlib.suppress(OSError):
+        if time.time() - folder.stat().st_mtime > _DAY:
+            os.utime(folder)
+    _remove_once(root, code)
+    return folder
+
+
+@functools.cache
+def _remove_once(root: Path, code: str) -> None:
+    remove_old_folders(root, code, time.time() - _KEPT_FOR)
+
+
+def remove_old_folders(root: Path, code: str, unused_since: float) -> None:
+    """Remove the folders of other code that were last used before some time; another process may do the same.
+
+    A folder is first renamed, so that nobody finds it half removed. One that was taken into use meanwhile goes back.
+    """
+    with contextlib.suppress(OSError):
+        for folder in list(root.iterdir()):
+            found = _FOLDER.fullmatch(folder.name)
+            left_over = folder.name.startswith(_REMOVED)
+            if left_over or (found and found["code"] != code):
+                _remove(folder, unused_since)
+
+
+def _remove(folder: Path, unused_since: float) -> None:
+    with contextlib.suppress(OSError):
+        if folder.stat().st_mtime >= unused_since:
+            return
+        aside = Path(tempfile.mkdtemp(prefix=_REMOVED, dir=folder.parent))
+        with contextlib.suppress(OSError):
+            away = folder.rename(aside / folder.name)
+            if away.stat().st_mtime >= unused_since:
+                away.rename(folder)
+        shutil.rmtree(aside, ignore_errors=True)
+
+
 @functools.cache
 def _numba() -> types.ModuleType:
     # Numba does not notice a change in a helper of another file, so its cache lives under the hash of all sources.
     # Nor does it notice that bounds are to be checked, so those kernels have a folder of their own.
-    checked = "-checked" if _bounds_checked() else ""
-    folder = cache_folder() / f"kernels-{sources_hash()}{checked}"
+    folder = code_folder("kernels", sources_hash(), "-checked" if _bounds_checked() else "")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:

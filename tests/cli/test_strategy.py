@@ -81,7 +81,12 @@ def test_answering_a_seen_dealer_by_a_house_way_costs(pitboss: Run) -> None:
     """The best answer is never worse, and its rule is said."""
     found = answer(pitboss, "face-up-pai-gow")
     assert Fraction(found["cost"]) == Fraction(found["house_edge"]) - Fraction(found["best_edge"]) > 0
-    assert found["rule"] in " ".join(pitboss("strategy", "face-up-pai-gow").out.split())
+    assert sum(Fraction(each["cost"]) for each in found["classes"]) == Fraction(found["cost"])
+    assert sum(int(each["hands"]) for each in found["classes"]) == 154_143_080
+    assert all(Fraction(each["answered_better"]) > 0 for each in found["classes"])
+    printed = " ".join(pitboss("strategy", "face-up-pai-gow").out.split())
+    assert found["rule"] in printed
+    assert "pushed, could win" in printed
 
 
 @pytest.mark.parametrize(

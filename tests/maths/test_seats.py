@@ -2,13 +2,18 @@
 
 import numpy as np
 
-from pitboss.maths.seats import deal_types, simulate_seats, types_of_rows
+from pitboss.maths.hand_by_hand import hand_classes
+from pitboss.maths.seats import Dealt, Reals, deal_hands, simulate_seats, types_of_rows
+
+
+def higher(own: Dealt, dealer: Dealt) -> Reals:
+    """A result that needs no rules: 1 for a higher type than the dealer's."""
+    return np.sign(own.types.astype(np.float64) - dealer.types)
 
 
 def test_the_same_seed_gives_the_same_number() -> None:
     """A simulation can be repeated to the last digit, and another seed gives another number."""
-    nets = lambda own, against: np.sign(own.astype(np.int64) - against)  # noqa: E731 - a result that needs no rules
-    first, again, other = (simulate_seats(nets, 5_000, seed) for seed in (3, 3, 4))
+    first, again, other = (simulate_seats([higher], 5_000, seed)[0] for seed in (3, 3, 4))
     assert first == again
     assert (first.seed, first.deals) == (3, 5_000)
     assert first.value != other.value
@@ -16,15 +21,26 @@ def test_the_same_seed_gives_the_same_number() -> None:
 
 def test_seats_that_compare_with_one_dealer_go_together() -> None:
     """Higher than the dealer with probability a half each, and both with a third: the covariance is a third."""
-    nets = lambda own, against: np.sign(own.astype(np.int64) - against)  # noqa: E731 - a result that needs no rules
-    found = simulate_seats(nets, 60_000, 8)
+    (found,) = simulate_seats([higher], 60_000, 8)
     assert abs(found.value - 1 / 3) < 5 * found.standard_error + 0.02
     assert 0 < found.standard_error < 0.01
 
 
 def test_hands_dealt_together_share_no_card() -> None:
     """Three hands of a deal are twenty-one different cards: their types are of real hands."""
-    one, two, three = deal_types(np.random.default_rng(1), 100, 3)
-    assert len(one) == len(two) == len(three) == 100
+    dealt = deal_hands(np.random.default_rng(1), 100, 3)
+    cards = np.concatenate([hand.cards for hand in dealt], axis=1)
+    assert all(len(set(row)) == 21 for row in cards.tolist())
+    assert all((types_of_rows(hand.cards) == hand.types).all() for hand in dealt)
     rows = np.array([[0, 1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 2, 1, 0]])
     assert types_of_rows(rows)[0] == types_of_rows(rows)[1]
+
+
+def test_a_dealt_hand_stands_for_its_class() -> None:
+    """Every class of a small deck's hands is found again whatever its suits are called."""
+    deck = sum(0b1010100000111 << 13 * suit for suit in range(4)) | 1 << 52
+    known = hand_classes(deck).hands
+    cards = np.array([[card for card in range(53) if hand >> card & 1] for hand in known[::50].tolist()])
+    exchanged = np.where(cards < 52, (cards + 26) % 52, 52)
+    for rows in (cards, exchanged):
+        assert (Dealt(rows, types_of_rows(rows)).classes() == known[::50]).all()

@@ -9,6 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.markup import escape
 
+from pitboss.cli.meters import meter_cents
 from pitboss.cli.output import (
     SCHEMA,
     console,
@@ -21,7 +22,7 @@ from pitboss.cli.output import (
     progress_bar,
     table,
 )  # fmt: skip
-from pitboss.errors import PitbossError, unknown
+from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable, load_game, load_own_paytables
 from pitboss.games.data import parse_cents
 from pitboss.maths.analysis import Analysis, LineAnalysis
@@ -124,19 +125,6 @@ def _read(paytable: Paytable, readings: tuple[str, ...]) -> Paytable:
     return paytable
 
 
-def _meter(paytable: Paytable, meter: str) -> tuple[str, int]:
-    """A meter of a pay table and its cents, from NAME=DOLLARS or, if it is the only one, DOLLARS."""
-    name, equals, amount = meter.rpartition("=")
-    if not equals and len(paytable.meters) > 1:
-        raise PitbossError(f"{paytable.name} has the meters {', '.join(paytable.meters)}: write NAME=DOLLARS")
-    if not paytable.meters:
-        raise PitbossError(f"{paytable.name} pays from no meter")
-    name = name.lower() or paytable.meters[0]
-    if name not in paytable.meters:
-        raise unknown(f"meter of {paytable.name}", name, paytable.meters)
-    return name, parse_cents(amount)
-
-
 def _has(paytable: Paytable, meter: str) -> bool:
     """Whether a meter given on the command line can be one of this pay table's."""
     name, equals, _ = meter.rpartition("=")
@@ -146,11 +134,11 @@ def _has(paytable: Paytable, meter: str) -> bool:
 def _meters(paytable: Paytable, tables: tuple[Paytable, ...], meters: tuple[str, ...]) -> dict[str, int]:
     """The meters of a pay table; of several tables each takes those that it has."""
     if len(tables) == 1:
-        return dict(_meter(paytable, meter) for meter in meters)
+        return dict(meter_cents(paytable, meter) for meter in meters)
     for meter in meters:
         if not any(_has(table, meter) for table in tables):
             raise PitbossError(f"No pay table here has the meter {meter!r}: name the table with --paytable")
-    return dict(_meter(paytable, meter) for meter in meters if _has(paytable, meter))
+    return dict(meter_cents(paytable, meter) for meter in meters if _has(paytable, meter))
 
 
 def _bet_cents(game: Game, paytable: Paytable, bet: str | None) -> int:

@@ -184,16 +184,26 @@ def covariance(
     paytable: Annotated[
         list[str] | None, typer.Option(help="A side bet's pay table, as WAGER=DESIGNATOR; else each wager's first.")
     ] = None,
+    meter: Annotated[
+        list[str] | None, typer.Option(help="Dollars on a jackpot's meter, as NAME=DOLLARS if there are several.")
+    ] = None,
     house_way: Way = None,
+    player: Annotated[
+        str | None, typer.Option(help="best, house-way (the dealer's), another way's id, or a TOML file.")
+    ] = None,
     seats: Annotated[int, typer.Option(help="Seats that share the dealer, for the variance of the table.")] = 1,
     deals: Annotated[int, typer.Option(help="Deals to simulate where three hands can't be counted.")] = 1_000_000,
     seed: Annotated[int, typer.Option(help="The seed of that simulation.")] = 7,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    recount: Recount = False,
     as_json: Json = False,
 ) -> None:
     """How one seat's wagers go together, exactly, and how seats that share a dealer do."""
-    from pitboss.cli.covariance import run
+    from pitboss.cli.covariance import Request, run
 
-    run(game, tuple(paytable or ()), house_way, seats, deals, seed, as_json=as_json)
+    request = Request(game, tuple(paytable or ()), tuple(meter or ()), house_way, player, seats, deals, seed)
+    run(request, jobs=jobs, cluster=cluster, recount=recount, as_json=as_json)
 
 
 @app.command()

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
+from pitboss.cli.ante import ante_bonus
 from pitboss.cli.output import (
     SCHEMA,
     console,
@@ -15,18 +15,14 @@ from pitboss.cli.output import (
     progress_bar,
     table,
 )  # fmt: skip
-from pitboss.cli.pai_gow import Setting, sets_hands
+from pitboss.cli.pai_gow import BEST, Setting, sets_hands
 from pitboss.cli.workers import workers
 from pitboss.errors import PitbossError
-from pitboss.games import Game, Paytable, load_game, load_own_paytables, published
-from pitboss.games.house_way import HouseWay
+from pitboss.games import Game, load_game, published
 from pitboss.games.variants import load_variant
 from pitboss.maths.base_games import BaseGame, PaiGowTable, Work, high_five_poker, pai_gow, three_card_poker
 from pitboss.maths.three_card_duel import par_per_ante
 from pitboss.reports.verify import agrees
-
-BEST, HOUSE_WAY = "best", "house-way"
-DEFAULT_ANTE_BONUS = "A"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,20 +83,11 @@ def _answer(game: Game, request: Request, work: Work) -> Answer:
 # Pai gow
 
 
-def _player(setting: Setting, request: Request, dealer: HouseWay) -> HouseWay | None:
-    """The player's way; none plays best. Who sees the dealer's hand plays best unless told otherwise."""
-    seen = setting.game.base.get("dealer_first")
-    player = request.player or (BEST if seen else HOUSE_WAY)
-    if player == BEST:
-        return None
-    return dealer if player == HOUSE_WAY else setting.house_way(player)
-
-
 def _pai_gow(request: Request, work: Work) -> Answer:
     setting = Setting.of(request.game, request.joker, request.wheel)
     _no_paytable(setting.game, request)
     dealer = setting.house_way(request.house_way)
-    player = _player(setting, request, dealer)
+    player = setting.player(request.player, dealer)
     rules = load_variant(request.variant).rules if request.variant else setting.game.pai_gow_rules
     game_table = PaiGowTable(setting.game, dealer, player, setting.joker, setting.wheel, rules)
     if request.variant and player is None and game_table.dealer_is_seen:
@@ -127,21 +114,11 @@ def _no_paytable(game: Game, request: Request) -> None:
 # Games of ante and play
 
 
-def _ante_bonus(game: Game, name: str) -> Paytable:
-    """The Ante Bonus table asked for, of the game or of a file of the user's own."""
-    if not name.endswith(".toml"):
-        return game.paytable(name, "ante")
-    found = [each for each in load_own_paytables(Path(name), game) if each.role == "ante-bonus"]
-    if len(found) != 1:
-        raise PitbossError(f'{name} needs one [[paytable]] with role = "ante-bonus", and has {len(found)}')
-    return found[0]
-
-
 def _three_card(game: Game, request: Request, work: Work) -> Answer:
     wheel = game.wheel_rule(request.wheel)
-    ante_bonus = _ante_bonus(game, request.paytable or DEFAULT_ANTE_BONUS)
-    result = three_card_poker(game, ante_bonus, work)
-    asked = {"paytable": ante_bonus.designator, "player": BEST, "wheel": str(wheel)}
+    bonus = ante_bonus(game, request.paytable)
+    result = three_card_poker(game, bonus, work)
+    asked = {"paytable": bonus.designator, "player": BEST, "wheel": str(wheel)}
     return Answer(result, asked, (_printed_pars(game),))
 
 

@@ -10,6 +10,8 @@ from pitboss.games.house_way import HouseWay, SetHand, load_house_way
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.hand import best_hand, best_two_card_hand
 
+BEST, HOUSE_WAY = "best", "house-way"
+
 
 def sets_hands(game: Game) -> bool:
     """Whether hands are set into a back and a front: whether it is pai gow."""
@@ -36,6 +38,13 @@ class Setting:
     def house_way(self, name: str | None) -> HouseWay:
         """The house way asked for, or the game's own."""
         return load_house_way(name or str(self.game.base["house_way"]))
+
+    def player(self, name: str | None, dealer: HouseWay) -> HouseWay | None:
+        """The player's way; none plays best. Who sees the dealer's hand plays best unless told otherwise."""
+        chosen = name or (BEST if self.game.base.get("dealer_first") else HOUSE_WAY)
+        if chosen == BEST:
+            return None
+        return dealer if chosen == HOUSE_WAY else self.house_way(chosen)
 
     def json(self) -> dict[str, Any]:
         """The setting in an answer for machines."""

@@ -15,7 +15,8 @@ from pitboss.errors import PitbossError
 from pitboss.games import Game, load_game
 from pitboss.games.house_way import HouseWay
 from pitboss.hands import WheelRule
-from pitboss.maths.base_games import PaiGowTable, Work, pai_gow
+from pitboss.maths.answer_strategy import AnswerClass, AnswerStrategy, answer_strategy
+from pitboss.maths.base_games import PaiGowTable, Work
 from pitboss.maths.set_strategy import PaiGowDuel, RuleCost, SetStrategy, ShortWay, set_strategy
 from pitboss.maths.strategy import (
     MOST_LINES,
@@ -306,12 +307,8 @@ BEST_ANSWER = "Win if some legal split beats both of the dealer's hands; else pu
 def _face_up(setting: Setting, way: HouseWay, request: Request, work: Work) -> Callable[..., None]:
     if request.lines or request.out:
         raise PitbossError(f"In {setting.game.name} the dealer is seen: {BEST_ANSWER} There are no lines to choose")
-    rules = setting.game.pai_gow_rules
-    by_way, best = (
-        pai_gow(PaiGowTable(setting.game, way, player, setting.joker, setting.wheel, rules), work).house_edge
-        for player in (way, None)
-    )
-    return _FaceUp(setting, way, by_way, best).show
+    at = PaiGowTable(setting.game, way, way, setting.joker, setting.wheel, setting.game.pai_gow_rules)
+    return _FaceUp(setting, way, answer_strategy(at, work)).show
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,22 +317,48 @@ class _FaceUp:
 
     setting: Setting
     way: HouseWay
-    by_way: Fraction
-    best: Fraction
+    found: AnswerStrategy
 
     def show(self, *, as_json: bool) -> None:
         """Print it."""
         if as_json:
             print_json(self._json())
-            return
+        else:
+            self._print()
+
+    def _print(self) -> None:
+        out, found = console(), self.found
+        ordered = sorted(found.classes, key=lambda each: each.cost, reverse=True)
+        columns = ("hand", "hands", "answered better", "pushed, could win", "lost, could push", "cost", "exactly")
+        title = f"{self.setting.game.name}: what answering by {self.way.name} costs, by class of hand"
+        out.print(table(title, columns, [self._row(each) for each in ordered]))
         rows = [
-            ("the best answer", percent(self.best, 6), fraction(self.best) or ""),
-            (f"by {self.way.name}", percent(self.by_way, 6), fraction(self.by_way) or ""),
-            ("cost of the way", *_cost(self.by_way - self.best)),
+            ("the best answer", percent(found.best_edge, 6), fraction(found.best_edge) or ""),
+            (f"by {self.way.name}", percent(found.way_edge, 6), fraction(found.way_edge) or ""),
+            ("cost of the way", *_cost(found.cost)),
         ]
-        console().print(table(self.setting.game.name, ("answering", "house edge", "exactly"), rows))
-        console().print(f"  {BEST_ANSWER}", soft_wrap=True)
-        console().print(f'  pitboss ev {self.setting.game.id} "CARDS" --dealer "CARDS" shows every answer to a hand.')
+        out.print(table("The house edge", ("answering", "house edge", "exactly"), rows))
+        out.print(f"  {BEST_ANSWER}", soft_wrap=True)
+        out.print(f'  pitboss ev {self.setting.game.id} "CARDS" --dealer "CARDS" shows every answer to a hand.')
+
+    def _row(self, each: AnswerClass) -> tuple[str, ...]:
+        better = "" if each.better is None else percent(each.better)
+        steps = (percent(Fraction(count, each.deals)) for count in (each.pushed, each.lost))
+        return each.name.replace("-", " "), f"{each.hands:,}", better, *steps, *_cost(self._cost_of(each))
+
+    def _cost_of(self, each: AnswerClass) -> Fraction:
+        return Fraction(each.cost, self.found.deals)
+
+    def _class_json(self, each: AnswerClass) -> dict[str, Any]:
+        return {
+            "class": each.name,
+            "hands": str(each.hands),
+            "deals": str(each.deals),
+            "answered_better": fraction(each.better),
+            "pushed_could_win": str(each.pushed),
+            "lost_could_push": str(each.lost),
+            "cost": fraction(self._cost_of(each)),
+        }
 
     def _json(self) -> dict[str, Any]:
         return {
@@ -345,7 +368,8 @@ class _FaceUp:
             "house_way_hash": self.way.content_hash,
             "unit": "base wager",
             "rule": BEST_ANSWER,
-            "house_edge": fraction(self.by_way),
-            "best_edge": fraction(self.best),
-            "cost": fraction(self.by_way - self.best),
+            "house_edge": fraction(self.found.way_edge),
+            "best_edge": fraction(self.found.best_edge),
+            "cost": fraction(self.found.cost),
+            "classes": [self._class_json(each) for each in self.found.classes],
         }

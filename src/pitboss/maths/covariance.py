@@ -1,25 +1,43 @@
-"""How one seat's wagers go together, and how seats that share a dealer do."""
+"""How one seat's wagers go together, exactly."""
 
-from collections.abc import Mapping, Sequence
-from concurrent.futures import Executor
-from dataclasses import dataclass
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 import numpy as np
-import numpy.typing as npt
 
-from pitboss.games.paytable import Paytable
-from pitboss.hands._bits import COUNT
-from pitboss.hands.poker_traits import FOUR_BLACK, FOUR_RED, colour_traits, traits_of_seven
-from pitboss.kernel import compiled, kernel
-from pitboss.maths.analysis import analyze
-from pitboss.maths.census import Census
-from pitboss.maths.executors import Progress, unseen
-from pitboss.maths.hand_by_hand import Against, Classes, HandClasses, hand_by_hand, same_hand_worth
+from pitboss.errors import PitbossError
+from pitboss.games import Game, Paytable
+from pitboss.hands import SEVEN_CARD, JokerRule, WheelRule
+from pitboss.hands.batch import seven_card_traits
+from pitboss.maths.ace_high import ACE_HIGH, JOKER
+from pitboss.maths.base_games import PaiGowTable, Work, kept_name
+from pitboss.maths.keep import kept, kept_fractions
+from pitboss.maths.seat_census import COLOURS, NET, SQUARE, SeatCensus, SeatGame, count_seat
+from pitboss.maths.seat_games import high_five_seat, pai_gow_seat
+from pitboss.maths.seats import Dealt, Nets, Reals, Simulated, simulate_seats
 
-Integers = npt.NDArray[np.int64]
+#: What can matter of the dealer's hand to a side bet.
+DEALERS = (0, ACE_HIGH, ACE_HIGH | JOKER)
 
-COLOURS = sum(FOUR_RED << more | FOUR_BLACK << more for more in range(4))
+
+@dataclass(frozen=True)
+class SideBet:
+    """A wager of one unit on a pay table; a jackpot's meters stand at some amounts."""
+
+    paytable: Paytable
+    meters_cents: Mapping[str, int] = field(default_factory=dict)
+    wager_cents: int = 100
+
+    @property
+    def wager(self) -> str:
+        """The wager's id."""
+        return self.paytable.wager
+
+    def net(self, hand: int, dealer: int = 0) -> Fraction:
+        """Units won with a hand of these traits against a dealer's of those."""
+        return self.paytable.pay_for(hand, dealer).net_at(self.meters_cents, self.wager_cents)
 
 
 @dataclass(frozen=True)
@@ -33,117 +51,143 @@ class Covariance:
     def covariance(self, one: str, other: str) -> Fraction:
         """The covariance of two wagers; of a wager with itself, its variance."""
         means = dict(zip(self.wagers, self.means, strict=True))
-        product = self.products.get((one, other), self.products.get((other, one), Fraction(0)))
+        product = self.products[(one, other) if (one, other) in self.products else (other, one)]
         return product - means[one] * means[other]
 
     def matrix(self) -> tuple[tuple[Fraction, ...], ...]:
         """All covariances."""
         return tuple(tuple(self.covariance(one, other) for other in self.wagers) for one in self.wagers)
 
+    def variance_of_all(self) -> Fraction:
+        """The variance of all wagers of the seat together."""
+        return sum((each for row in self.matrix() for each in row), Fraction(0))
+
+
+def seat_covariance(base: str, counted: SeatCensus, bets: Sequence[SideBet]) -> Covariance:
+    """The base game and side bets on the player's hand and the dealer's ace-high, each of one unit.
+
+    Whatever a side bet pays for the dealer's ace-high, the base game then nets nothing: so with the base game it goes
+    together as it pays against the dealer's other hands.
+    """
+    deals = {
+        (traits, dealer): count
+        for traits in counted.traits
+        for dealer, count in counted.by_dealer(traits).items()
+        if count
+    }
+    nets = [{key: bet.net(*key) for key in {*deals, *((traits, 0) for traits, _ in deals)}} for bet in bets]
+    means = {base: Fraction(counted.total(NET), counted.deals)}
+    products = {(base, base): Fraction(counted.total(SQUARE), counted.deals)}
+    for at, bet in enumerate(bets):
+        means[bet.wager] = _mean(deals, counted.deals, nets[at])
+        total = sum((counted.counts[traits, NET] * nets[at][traits, 0] for traits in counted.traits), Fraction(0))
+        products[base, bet.wager] = total / counted.deals
+        for before, other in zip(nets[: at + 1], bets, strict=False):
+            products[other.wager, bet.wager] = _mean(deals, counted.deals, before, nets[at])
+    return Covariance(tuple(means), tuple(means.values()), products)
+
+
+def _mean(deals: Mapping[tuple[int, int], int], whole: int, *nets: Mapping[tuple[int, int], Fraction]) -> Fraction:
+    """The mean of a net result, or of the product of two."""
+    total = Fraction(0)
+    for key, count in deals.items():
+        product = Fraction(count)
+        for each in nets:
+            product *= each[key]
+        total += product
+    return total / whole
+
+
+# A game's seat, counted once and then kept
+
+
+def _asked(game: Game) -> int:
+    """All traits of the player's hand that the pay tables of a game ask for, whatever is chosen."""
+    chosen = [table.choose(choice) for table in game.paytables for choice in (game.wager(table.wager).choices or ("",))]
+    return game.vocabulary.bits(name for table in chosen for line in table.lines for name in line.hand)
+
+
+def _kept_census(
+    game: Game, joker: JokerRule, seat: Callable[[], SeatGame], work: Work, dealers: int, *parts: object
+) -> SeatCensus:
+    ace_high = any(table.asks_for_dealer for table in game.paytables)
+    colours = bool(_asked(game) & COLOURS)
+
+    def count() -> Mapping[tuple[int, int], int]:
+        return count_seat(seat(), joker, work, colours=colours, ace_high=ace_high).counts
+
+    counts = kept(kept_name(game, "seat", joker, *parts), count, recount=work.recount)
+    return SeatCensus(counts, dealers)
+
+
+def pai_gow_census(table: PaiGowTable, work: Work) -> SeatCensus:
+    """The census of a seat at a pai gow table."""
+    game, barred = table.game, table.rules.barred
+    if any(each.asks_for_dealer for each in game.paytables) and not (barred and SEVEN_CARD.bit(barred) == ACE_HIGH):
+        raise PitbossError(f"{game.name}: a wager on the dealer's ace-high goes with a base game that it pushes")
+    player = "best" if table.player is None else table.player.content_hash
+    parts = table.dealer.content_hash, player, table.wheel, table.rules
+    return _kept_census(game, table.joker, lambda: pai_gow_seat(table), work, _dealers(game), *parts)
+
+
+def high_five_census(game: Game, wheel: WheelRule, work: Work) -> SeatCensus:
+    """The census of a seat at a table of High Five Poker."""
+    return _kept_census(game, game.joker, lambda: high_five_seat(wheel, work), work, _dealers(game), wheel)
+
+
+def _dealers(game: Game) -> int:
+    """How many dealer's hands a player's hand leaves."""
+    return math.comb(len(game.deck) - game.cards, game.cards)
+
+
+# Seats that share a dealer
+
+
+#: The covariances of two seats: of their base games, and of all wagers that they have.
+BASE, ALL = "base", "all"
+
 
 @dataclass(frozen=True)
-class Worths:
-    """What every class of hands is worth on the base game, summed over all dealer's hands it leaves."""
+class Simulation:
+    """Seeded deals of two seats and a dealer."""
 
-    hands: HandClasses
-    nets: Integers
-    squares: Integers
-    dealers: int
+    deals: int
+    seed: int
 
+    def between_seats(
+        self, game: Game, base: Callable[[], Nets], bets: Sequence[SideBet], work: Work, *parts: object
+    ) -> dict[str, Simulated]:
+        """How two seats of a game go together, simulated once and then kept."""
 
-def hand_worths(
-    sides: Against,
-    classes: Classes,
-    hands: HandClasses,
-    dealers: int,
-    *,
-    executor: Executor | None = None,
-    progress: Progress = unseen,
-) -> Worths:
-    """Count hand by hand; the sides' first kind of worth is the net result and the second its square."""
-    weights, same = sides.player.weights, same_hand_worth(sides)
-    points = np.diff(sides.player.starts)
-    found = np.zeros((len(hands.hands), 2), dtype=np.int64)
+        def simulate() -> dict[str, Fraction]:
+            nets = base()
+            found = simulate_seats((nets, with_side_bets(nets, bets, game.joker)), self.deals, self.seed, work.progress)
+            return {
+                f"{which} {name}": Fraction(number)
+                for which, each in zip((BASE, ALL), found, strict=True)
+                for name, number in (("value", each.value), ("error", each.standard_error))
+            }
 
-    def take(where: slice, sums: Integers) -> None:
-        types = hands.types[where]
-        for place in range(sums.shape[1] // 2):
-            there = points[types] > place
-            point = np.minimum(sides.player.starts[types] + place, len(weights) - 1)
-            counts = sums[:, 2 * place : 2 * place + 2] - same[point]
-            found[where] += np.where(there[:, None], weights[point][:, None] * counts, 0)
-
-    wanted = np.ones(len(points), dtype=np.int64)
-    hand_by_hand(sides, classes, hands, wanted, take, executor=executor, progress=progress)
-    return Worths(hands, found[:, 0], found[:, 1], dealers)
+        lines = [(bet.paytable.lines, sorted(bet.meters_cents.items()), bet.wager_cents) for bet in bets]
+        name = kept_name(game, "seats", self, *parts, *lines)
+        kept_numbers = kept_fractions(name, simulate, recount=work.recount).fractions()
+        return {
+            which: Simulated(
+                float(kept_numbers[f"{which} value"]), float(kept_numbers[f"{which} error"]), self.deals, self.seed
+            )
+            for which in (BASE, ALL)
+        }
 
 
-@kernel
-def fill_plain_traits(hands: Integers, wildness: int, traits: Integers) -> None:
-    """The traits of hands but for their colours, which suit exchange changes."""
-    for at in range(len(hands)):
-        traits[at] = traits_of_seven(hands[at], wildness) & ~COLOURS
+def with_side_bets(base: Nets, bets: Sequence[SideBet], joker: JokerRule) -> Nets:
+    """What all wagers of a seat net together with dealt hands."""
 
+    def results(own: Dealt, dealer: Dealt) -> Reals:
+        held = seven_card_traits(own.cards.astype(np.uint8), joker)
+        seen = seven_card_traits(dealer.cards.astype(np.uint8), joker)
+        kinds = np.where(seen & ACE_HIGH, np.where(seen & JOKER, 2, 1), 0)
+        known, places = np.unique(held, return_inverse=True)
+        nets = np.array([[float(sum(bet.net(int(hand), each) for bet in bets)) for each in DEALERS] for hand in known])
+        return base(own, dealer) + nets[places, kinds]
 
-def _suit_counts(hands: Integers) -> Integers:
-    return np.stack([COUNT[hands >> 13 * suit & 0x1FFF] for suit in range(4)], axis=1)
-
-
-def _colour_pays(paytable: Paytable, hands: Integers) -> Integers:
-    """Six times the mean net pay of hands on a colour table, over the ways to call two suits red."""
-    counts = _suit_counts(hands)
-    suited = counts.sum(axis=1)
-    pays = {
-        (red, black): paytable.pay_for(int(colour_traits(red, black))).net for red in range(8) for black in range(8)
-    }
-    table = np.array([[int(pays[red, black]) for black in range(8)] for red in range(8)])
-    total = np.zeros(len(hands), dtype=np.int64)
-    for one in range(4):
-        for other in range(one):
-            red = counts[:, one] + counts[:, other]
-            total += table[red, suited - red]
-    return total
-
-
-def side_pays(paytable: Paytable, hands: Integers, traits: Integers) -> Integers:
-    """Six times the mean net pay of each class of hands on a pay table of the player's own hand."""
-    asked = paytable.vocabulary.bits(name for line in paytable.lines for name in line.hand)
-    if asked & COLOURS:
-        return _colour_pays(paytable, hands)
-    known, places = np.unique(traits, return_inverse=True)
-    pays = np.array([6 * paytable.pay_for(int(each)).net for each in known], dtype=object)
-    return pays.astype(np.int64)[places]
-
-
-def seat_covariance(base: str, worths: Worths, paytables: Sequence[Paytable], counted: Census) -> Covariance:
-    """The base game and side bets on the player's own hand; two side bets go together as the census says."""
-    hands = worths.hands
-    traits = np.empty(len(hands.hands), dtype=np.int64)
-    compiled(fill_plain_traits)(hands.hands, counted.joker.wildness, traits)
-    deals = int(hands.ways.sum()) * worths.dealers
-    means = {base: Fraction(_dot(hands.ways, worths.nets), deals)}
-    products = {(base, base): Fraction(_dot(hands.ways, worths.squares), deals)}
-    for table in paytables:
-        pays = side_pays(table, hands.hands, traits)
-        means[table.wager] = analyze(table, counted.deals).expectation
-        products[base, table.wager] = Fraction(_dot(hands.ways * pays, worths.nets), 6 * deals)
-    return Covariance(tuple(means), tuple(means.values()), products | _side_products(paytables, counted))
-
-
-def _side_products(paytables: Sequence[Paytable], counted: Census) -> dict[tuple[str, str], Fraction]:
-    """The mean products of side bets with each other."""
-    return {
-        (one.wager, other.wager): sum(
-            (count * one.pay_for(traits).net * other.pay_for(traits).net for traits, count in counted.counts.items()),
-            Fraction(0),
-        )
-        / counted.hands
-        for one in paytables
-        for other in paytables
-    }
-
-
-def _dot(one: Integers, other: Integers) -> int:
-    """An exact sum of products: pieces of some thousand can't overflow, their sums are added as Python's integers."""
-    pieces = np.add.reduceat(one * other, np.arange(0, len(one), 4096))
-    return sum(pieces.tolist())
+    return results

@@ -57,7 +57,7 @@ def fold_net() -> int:
     return int(sum((pay.net for pay in settle(Showdown(0, folded=True)).values()), Fraction(0)))
 
 
-def _nets(strong: Integers) -> Integers:
+def play_nets(strong: Integers) -> Integers:
     """``[row, outcome]``: what each outcome wins for a weak or a strong hand."""
     table = np.array([[_net(outcome, strong=bool(flag)) for outcome in range(len(OUTCOMES))] for flag in (0, 1)])
     return table[strong]
@@ -99,7 +99,7 @@ class HighFiveResult:
         return found
 
 
-def _sides(wheel: WheelRule, deck: int) -> Against:
+def play_sides(wheel: WheelRule, deck: int) -> Against:
     """Both hands by their best five; a dealer's hand that qualifies is marked."""
     values = type_splits(JokerRule.SEMI_WILD, wheel).bests()
     places = np.searchsorted(np.unique(values), values)
@@ -208,9 +208,9 @@ def decisions(
     flushes can move it. Types whose mean is further from the decision than that are decided as a whole, unless every
     hand is asked for on its own.
     """
-    sides, classes, hands = _sides(wheel, deck), classes_of(deck), hand_classes(deck)
+    sides, classes, hands = play_sides(wheel, deck), classes_of(deck), hand_classes(deck)
     strong = (type_traits(JokerRule.SEMI_WILD) & STRAIGHT_OR_BETTER > 0).astype(np.int64)
-    nets, dealers = _nets(strong), math.comb(deck.bit_count() - HAND, HAND)
+    nets, dealers = play_nets(strong), math.comb(deck.bit_count() - HAND, HAND)
     dealt = containing(0, type_tables(deck))
     totals = type_totals(sides, classes, executor=executor, progress=progress)
     gain = (totals * nets).sum(axis=1) - fold_net() * dealers * dealt

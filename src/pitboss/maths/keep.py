@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TypeVar, cast
 
-from pitboss.kernel import cache_folder, sources_hash
+from pitboss.kernel import code_folder, sources_hash
 
 Key = TypeVar("Key", bound=tuple[int, ...])
 
@@ -53,7 +53,7 @@ def is_kept(name: str) -> bool:
 
 
 def _path(name: str) -> Path:
-    return cache_folder() / f"counts-{sources_hash()}" / f"{name}.json"
+    return code_folder("counts", sources_hash()) / f"{name}.json"
 
 
 def _keep(name: str, count: Callable[[], dict[str, str]], *, recount: bool) -> Kept:

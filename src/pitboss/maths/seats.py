@@ -1,6 +1,6 @@
 """Two seats that share a dealer in the seven-card games: three hands, so simulated, and said so."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,9 +18,6 @@ Reals = npt.NDArray[np.float64]
 
 BATCH = 100_000
 PACK = np.arange(53, dtype=np.uint8)
-
-#: What hands of these types net against dealer's hands of those types.
-Nets = Callable[[Numbers, Numbers], Integers]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,24 +55,52 @@ def types_of_rows(cards: Integers) -> Numbers:
     return found
 
 
-def deal_types(generator: np.random.Generator, deals: int, hands: int) -> list[Numbers]:
-    """The types of so many hands dealt together, in so many deals from the 53 cards."""
+@dataclass(frozen=True)
+class Dealt:
+    """Hands as they were dealt, a row each, and their types."""
+
+    cards: Integers
+    types: Numbers
+
+    def classes(self) -> Integers:
+        """The hand that stands for each under suit exchange: its suits' rank sets in falling order."""
+        suit, bits = self.cards // 13, 1 << self.cards % 13
+        sets = np.stack([np.where(suit == each, bits, 0).sum(axis=1) for each in range(4)], axis=1)
+        falling = -np.sort(-sets, axis=1)
+        joker = (self.cards == 52).any(axis=1).astype(np.int64)
+        return (falling << 13 * np.arange(4)).sum(axis=1) | joker << 52
+
+
+#: What a seat's dealt hands net against the dealer's.
+Nets = Callable[[Dealt, Dealt], npt.NDArray[np.int64] | Reals]
+
+
+def deal_hands(generator: np.random.Generator, deals: int, hands: int) -> list[Dealt]:
+    """So many hands dealt together from the 53 cards, in so many deals."""
     order = Shoe(PACK, generator.bit_generator).deal(deals, HAND * hands).astype(np.int64)
-    return [types_of_rows(order[:, HAND * hand : HAND * hand + HAND]) for hand in range(hands)]
+    cards = [order[:, HAND * hand : HAND * hand + HAND] for hand in range(hands)]
+    return [Dealt(each, types_of_rows(each)) for each in cards]
 
 
-def simulate_seats(nets: Nets, deals: int, seed: int, progress: Progress = unseen) -> Simulated:
-    """The covariance of two seats' results, from seeded deals of two seats and a dealer."""
+def simulate_seats(results: Sequence[Nets], deals: int, seed: int, progress: Progress = unseen) -> list[Simulated]:
+    """The covariance of two seats' results, for each kind of result, from seeded deals of two seats and a dealer."""
     generator = np.random.default_rng(seed)
-    products: list[Reals] = []
-    singles: list[Reals] = []
+    products: list[list[Reals]] = [[] for _ in results]
+    singles: list[list[Reals]] = [[] for _ in results]
     batches = -(-deals // BATCH)
     for done in range(1, batches + 1):
-        one, two, dealer = deal_types(generator, min(BATCH, deals - (done - 1) * BATCH), 3)
-        first, second = nets(one, dealer).astype(float), nets(two, dealer).astype(float)
-        products.append(first * second)
-        singles.append((first + second) / 2)
+        one, two, dealer = deal_hands(generator, min(BATCH, deals - (done - 1) * BATCH), 3)
+        for at, nets in enumerate(results):
+            first, second = nets(one, dealer).astype(float), nets(two, dealer).astype(float)
+            products[at].append(first * second)
+            singles[at].append((first + second) / 2)
         progress("simulating deals of three hands", done, batches)
-    product, single = np.concatenate(products), np.concatenate(singles)
-    error = float(np.std(product - 2 * single.mean() * single) / np.sqrt(deals))
-    return Simulated(float(product.mean() - single.mean() ** 2), error, deals, seed)
+    return [
+        _covariance(np.concatenate(product), np.concatenate(single), seed)
+        for product, single in zip(products, singles, strict=True)
+    ]
+
+
+def _covariance(product: Reals, single: Reals, seed: int) -> Simulated:
+    error = float(np.std(product - 2 * single.mean() * single) / np.sqrt(len(product)))
+    return Simulated(float(product.mean() - single.mean() ** 2), error, len(product), seed)

@@ -274,7 +274,7 @@ def _asked(features: Integers) -> Flags:
     return np.concatenate([np.ones((1, len(features)), dtype=np.bool_), np.stack(ranged), flags])
 
 
-def _class_of(splits: Splits) -> Integers:
+def class_places(splits: Splits) -> Integers:
     """The place of every type's class."""
     holding = Holding(splits)
     return np.argmax(np.stack([CONDITIONS[name](holding) for name in CLASSES]), axis=0)
@@ -283,7 +283,7 @@ def _class_of(splits: Splits) -> Integers:
 def _groups(priced: PricedSplits, splits: Splits) -> list[Groups]:
     """The hands of every class, put together by what conditions can tell."""
     nets, can = priced.of_plays()
-    classes, features = _class_of(splits), _conditions(splits)
+    classes, features = class_places(splits), _conditions(splits)
     found = []
     for place in range(len(CLASSES)):
         rows = np.nonzero((classes == place) & (priced.hands > 0))[0]

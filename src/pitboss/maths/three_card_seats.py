@@ -68,7 +68,7 @@ def seat_covariance(ante_bonus: Paytable, paytables: Sequence[Paytable]) -> Cova
     table = Table(ante_bonus)
     base, square = _base_moments(table)
     deals = HANDS * DEALERS_HANDS
-    pays = {side.wager: np.array([int(side.pay_for(traits).net) for traits in table.traits]) for side in paytables}
+    pays = {side.wager: _pays(table, side) for side in paytables}
     means = {"ante": Fraction(int(base.sum()), deals)}
     products = {("ante", "ante"): Fraction(int(square.sum()), deals)}
     for wager, nets in pays.items():
@@ -77,6 +77,11 @@ def seat_covariance(ante_bonus: Paytable, paytables: Sequence[Paytable]) -> Cova
         for other, others in pays.items():
             products[wager, other] = Fraction(int((nets * others).sum()), HANDS)
     return Covariance(tuple(means), tuple(means.values()), products)
+
+
+def _pays(table: Table, side: Paytable) -> Integers:
+    """What every hand nets on a side bet."""
+    return np.array([int(side.pay_for(traits).net) for traits in table.traits], dtype=np.int64)
 
 
 def _base_moments(table: Table) -> tuple[Integers, Integers]:
@@ -105,17 +110,26 @@ def _disjoint_product(table: Table, nets: Integers) -> int:
     return int(nets.sum()) ** 2 - int((singles**2).sum()) + int((pairs**2).sum()) - int((nets**2).sum())
 
 
-def seats_covariance(ante_bonus: Paytable, progress: Progress = unseen) -> Fraction:
-    """The exact covariance of the base games of two seats that share a dealer."""
+def seats_covariance(
+    ante_bonus: Paytable, paytables: Sequence[Paytable] = (), progress: Progress = unseen
+) -> tuple[Fraction, Fraction]:
+    """The exact covariance of two seats that share a dealer: of their base games, and of all their wagers."""
     table = Table(ante_bonus)
-    total, single = 0, 0
+    sides = sum((_pays(table, side) for side in paytables), np.zeros(HANDS, dtype=np.int64))
+    totals, singles = [0, 0], [0, 0]
     for done, (dealer, size) in enumerate(zip(table.firsts.tolist(), table.sizes.tolist(), strict=True), start=1):
-        nets = table.nets(dealer)
-        total += size * _disjoint_product(table, nets)
-        single += size * int(nets.sum())
+        base = table.nets(dealer)
+        every = base + np.where(table.masks & table.masks[dealer] == 0, sides, 0)
+        for at, nets in enumerate((base, every)):
+            totals[at] += size * _disjoint_product(table, nets)
+            singles[at] += size * int(nets.sum())
         progress("counting deals of three hands", done, len(table.kinds))
-    mean = Fraction(single, HANDS * DEALERS_HANDS)
-    return Fraction(total, HANDS * DEALERS_HANDS * OTHER_SEATS_HANDS) - mean**2
+    deals = HANDS * DEALERS_HANDS
+    one, other = (
+        Fraction(total, deals * OTHER_SEATS_HANDS) - Fraction(single, deals) ** 2
+        for total, single in zip(totals, singles, strict=True)
+    )
+    return one, other
 
 
 def table_variance(seats: int, variance: Fraction, covariance: Fraction) -> Fraction:

@@ -1,0 +1,18 @@
+"""What the commands about jackpots share."""
+
+from pitboss.errors import PitbossError, unknown
+from pitboss.games import Paytable
+from pitboss.games.data import parse_cents
+
+
+def meter_cents(paytable: Paytable, meter: str) -> tuple[str, int]:
+    """A meter of a pay table and its cents, from NAME=DOLLARS or, if it is the only one, DOLLARS."""
+    name, equals, amount = meter.rpartition("=")
+    if not equals and len(paytable.meters) > 1:
+        raise PitbossError(f"{paytable.name} has the meters {', '.join(paytable.meters)}: write NAME=DOLLARS")
+    if not paytable.meters:
+        raise PitbossError(f"{paytable.name} pays from no meter")
+    name = name.lower() or paytable.meters[0]
+    if name not in paytable.meters:
+        raise unknown(f"meter of {paytable.name}", name, paytable.meters)
+    return name, parse_cents(amount)

@@ -1,0 +1,182 @@
+"""The base games as a seat plays them: what is counted of each exactly, and what a dealt hand brings when simulated."""
+
+import functools
+import itertools
+import math
+from collections.abc import Callable
+
+import numpy as np
+
+from pitboss.errors import PitbossError
+from pitboss.games.high_five_poker.game import DEALER_QUALIFIES_FROM, STRAIGHT_OR_BETTER
+from pitboss.games.house_way import HouseWay
+from pitboss.games.pai_gow import PaiGowRules, SetHands, settle
+from pitboss.games.showdown import Comparison
+from pitboss.hands import JokerRule, WheelRule
+from pitboss.hands.splits import SPLITS
+from pitboss.hands.types import HAND, TYPES
+from pitboss.maths.base_games import PaiGowTable, Work
+from pitboss.maths.hand_by_hand import Against, classes_of, hand_by_hand, hand_classes, same_hand_worth
+from pitboss.maths.high_five import OUTCOMES, decisions, fold_net, play_nets, play_sides
+from pitboss.maths.pai_gow import (
+    CAN_WIN,
+    CANT_PUSH,
+    Numbers,
+    Scale,
+    SetTypes,
+    barred_types,
+    best_answer_points,
+    best_split_points,
+    type_splits,
+    type_traits,
+    way_nets,
+    way_sides,
+)
+from pitboss.maths.seat_census import SeatGame
+from pitboss.maths.seats import Dealt, Nets
+from pitboss.maths.subsets import FULL_DECK, Integers
+
+_SITUATIONS = tuple(itertools.product(Comparison, Comparison, (False, True)))
+
+
+def _way(back: Comparison, front: Comparison) -> int:
+    """The place of a way of comparing."""
+    return 3 * (back + 1) + front + 1
+
+
+def _net(hands: SetHands, rules: PaiGowRules) -> int:
+    """What a situation nets, by the game's own settlement, in whole units."""
+    net = settle(hands, rules).net
+    if net.denominator > 1:
+        raise PitbossError("A seat's wagers are counted in whole units, and a commission is less")
+    return int(net)
+
+
+# Pai gow
+
+
+def _worth(rules: PaiGowRules, *, answers: bool) -> Integers:
+    """The net result of each way of comparing, and its square.
+
+    A player who answers has points of two kinds: one tells what can be won, the other what can't even be pushed.
+    """
+    worth = np.zeros((2, 2, 9, 2), dtype=np.int64)
+    for back, front, barred in _SITUATIONS:
+        net = _net(SetHands(back, front, barred), rules)
+        marks = [CAN_WIN if net > 0 else CANT_PUSH] if answers else [0, 1]
+        worth[marks, int(barred), _way(back, front)] = net, net**2
+    return worth
+
+
+def _way_seat(table: PaiGowTable, player: HouseWay, deck: int) -> SeatGame:
+    sides = way_sides(player, table.dealer, table.rules, table.joker, table.wheel, deck)
+    return SeatGame(sides, np.zeros(TYPES, dtype=np.bool_))
+
+
+def _best_seat(table: PaiGowTable, deck: int) -> SeatGame:
+    splits = type_splits(table.joker, table.wheel)
+    dealer_sets = SetTypes.by(table.dealer, splits)
+    scale = Scale.against(dealer_sets, splits)
+    dealer = scale.points(dealer_sets, barred_types(table.rules.barred, table.joker))
+    worth = _worth(table.rules, answers=table.dealer_is_seen)
+    if table.dealer_is_seen:
+        player = best_answer_points(splits, scale)
+        return SeatGame(Against(player, dealer, worth, deck), np.zeros(TYPES, dtype=np.bool_))
+    player = best_split_points(splits, scale)
+    return SeatGame(Against(player, dealer, worth, deck), np.diff(player.starts) > 1, chooses=True)
+
+
+def pai_gow_seat(table: PaiGowTable, deck: int = FULL_DECK) -> SeatGame:
+    """The base game of pai gow: by a house way, by the best answer, or by the best split of every hand."""
+    return _best_seat(table, deck) if table.player is None else _way_seat(table, table.player, deck)
+
+
+def answer_nets(
+    dealer: HouseWay, rules: PaiGowRules, joker: JokerRule, wheel: WheelRule
+) -> Callable[[Numbers, Numbers], Integers]:
+    """What the best answers of hands of given types net against dealer's hands of given types."""
+    splits, barred = type_splits(joker, wheel), barred_types(rules.barred, joker)
+    sets = SetTypes.by(dealer, splits)
+    worth = np.zeros((2, 9), dtype=np.int64)
+    for back, front, dealer_barred in _SITUATIONS:
+        worth[int(dealer_barred), _way(back, front)] = _net(SetHands(back, front, dealer_barred), rules)
+    never = worth.min() - 1
+
+    def nets(own: Numbers, against: Numbers) -> Integers:
+        best = np.full(len(own), never)
+        for split in range(SPLITS):
+            back = np.sign(splits.backs[own, split] - sets.backs[against]) + 1
+            front = np.sign(splits.fronts[own, split] - sets.fronts[against]) + 1
+            net = np.where(splits.legal[own, split], worth[barred[against], 3 * back + front], never)
+            best = np.maximum(best, net)
+        return best
+
+    return nets
+
+
+def pai_gow_nets(table: PaiGowTable) -> Nets:
+    """What dealt hands net against the dealer's, by a house way or by the best answer."""
+    setting = table.dealer, table.rules, table.joker, table.wheel
+    nets = answer_nets(*setting) if table.player is None else way_nets(table.player, *setting)
+    return lambda own, dealer: nets(own.types, dealer.types)
+
+
+# High Five Poker
+
+
+@functools.lru_cache(maxsize=2)
+def high_five_folds(wheel: WheelRule, deck: int, work: Work) -> tuple[Integers, Integers]:
+    """Which types fold for the best, -1 where only some hands do; and of those types the classes of hands that fold."""
+    found = decisions(wheel, deck, executor=work.executor, progress=work.progress)
+    mixed = (found.played > 0) & (found.played < found.hands)
+    folds = np.where(mixed, -1, (found.played == 0).astype(np.int64))
+    sides, hands, folded = play_sides(wheel, deck), hand_classes(deck), [np.zeros(0, dtype=np.int64)]
+    nets, same, wanted = play_nets(_strong()), same_hand_worth(sides), mixed.astype(np.int64)
+    least = fold_net() * math.comb(deck.bit_count() - HAND, HAND)
+
+    def take(where: slice, sums: Integers) -> None:
+        chosen = where.start + np.flatnonzero(wanted[hands.types[where]])
+        types = hands.types[chosen]
+        counts = sums[:, : len(OUTCOMES)] - same[types]
+        folded.append(hands.hands[chosen][(counts * nets[types]).sum(axis=1) <= least])
+
+    if mixed.any():
+        hand_by_hand(
+            sides, classes_of(deck), hands, wanted, take, executor=work.executor, progress=work.progress
+        )  # fmt: skip
+    return folds, np.sort(np.concatenate(folded))
+
+
+def _strong() -> Integers:
+    """1 for types of a straight or better."""
+    return (type_traits(JokerRule.SEMI_WILD) & STRAIGHT_OR_BETTER > 0).astype(np.int64)
+
+
+def high_five_seat(wheel: WheelRule, work: Work, deck: int = FULL_DECK) -> SeatGame:
+    """ANTE and PLAY of High Five Poker together, every hand played or folded for the best."""
+    folds, _ = high_five_folds(wheel, deck, work)
+    nets, dealers, fold = play_nets(_strong()), math.comb(deck.bit_count() - HAND, HAND), fold_net()
+
+    def settled(types: Integers, outcomes: Integers, hands: Integers) -> Integers:
+        played, squares = ((outcomes * nets[types] ** power).sum(axis=1) for power in (1, 2))
+        folded = fold * dealers * hands
+        plays = played > folded
+        return np.column_stack([np.where(plays, played, folded), np.where(plays, squares, fold * folded)])
+
+    return SeatGame(play_sides(wheel, deck), folds < 0, settled)
+
+
+def high_five_nets(wheel: WheelRule, work: Work, deck: int = FULL_DECK) -> Nets:
+    """What dealt hands net against the dealer's, ANTE and PLAY together, each played or folded for the best."""
+    folds, folded = high_five_folds(wheel, deck, work)
+    values, nets = type_splits(JokerRule.SEMI_WILD, wheel).bests(), play_nets(_strong())
+    not_qualified, win, tie, lose = range(len(OUTCOMES))
+
+    def result(own: Dealt, dealer: Dealt) -> Integers:
+        fold = np.where(folds[own.types] < 0, np.isin(own.classes(), folded), folds[own.types])
+        compared = np.sign(values[own.types] - values[dealer.types])
+        outcome = np.choose(compared + 1, [lose, tie, win])
+        outcome = np.where(values[dealer.types] >= DEALER_QUALIFIES_FROM, outcome, not_qualified)
+        return np.where(fold, fold_net(), nets[own.types, outcome])
+
+    return result

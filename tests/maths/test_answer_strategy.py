@@ -1,0 +1,70 @@
+"""What a house way's answers to a dealer who is seen cost, against every pair of hands of a small deck."""
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from math import comb
+
+import numpy as np
+from tests.plain.small_deck import DECKS, SmallDeck, small_deck
+from tests.small_seats import FACE_UP, UNEVEN, WAY, WORK, seat_at
+from tests.two_hands import mask, masks, types_of
+
+from pitboss.maths.answer_strategy import AnswerClass, AnswerStrategy, count_answers, read_answers
+from pitboss.maths.pai_gow import best_answer, type_splits, way_against_way
+from pitboss.maths.set_strategy import CLASSES, class_places
+
+GAME = FACE_UP
+TABLE = seat_at(GAME, best=False)
+ACE_HIGH = 2
+
+
+@cache
+def answers() -> AnswerStrategy:
+    cards = DECKS[UNEVEN]
+    return read_answers(count_answers(TABLE, WORK, mask(cards)), comb(len(cards) - 7, 7))
+
+
+def plain_steps(deck: SmallDeck) -> dict[str, list[int]]:
+    """By class: hands, deals pushed that could be won, lost that could be pushed, and both steps at once."""
+    backs, fronts = deck.set_by("foxwoods")
+    classes = class_places(type_splits(GAME.joker, GAME.wheel))[types_of(masks(deck.hands))]
+    found = {CLASSES[place]: [int((classes == place).sum()), 0, 0, 0] for place in set(classes.tolist())}
+    for own, dealer in deck.pairs():
+        won = (deck.backs[own] > backs[dealer][:, None]).astype(np.int64)
+        won += deck.fronts[own] > fronts[dealer][:, None]
+        by_way = won[np.arange(len(own)), deck.chosen["foxwoods"][own]]
+        best = np.where(deck.legal[own], won, 0).max(axis=1)
+        open_to_all = deck.heights[dealer] != ACE_HIGH
+        for step, (low, high) in enumerate(((1, 2), (0, 1), (0, 2)), start=1):
+            there = open_to_all & (by_way == low) & (best == high)
+            for place in classes[own[there]].tolist():
+                found[CLASSES[place]][step] += 1
+    return found
+
+
+def test_each_class_costs_what_a_double_loop_says() -> None:
+    """Deals that the way pushes or loses though another split would do better."""
+    found, expected = answers(), plain_steps(small_deck(UNEVEN))
+    assert {each.name: each.hands for each in found.classes} == {name: each[0] for name, each in expected.items()}
+    for each in found.classes:
+        _, pushed, lost, both = expected[each.name]
+        assert (each.pushed, each.lost) == (pushed + both, lost + both)
+        assert both == 0 or each.better is None
+        assert each.better is None or each.better * each.deals == pushed + lost
+
+
+def test_the_edges_are_those_of_the_duel() -> None:
+    """Counted by types here, by sweeps there."""
+    found, deck = answers(), mask(DECKS[UNEVEN])
+    setting = GAME.pai_gow_rules, GAME.joker, GAME.wheel, deck
+    assert found.way_edge == way_against_way(WAY, WAY, *setting).house_edge()
+    assert found.best_edge == best_answer(WAY, *setting).house_edge()
+    assert found.cost == found.way_edge - found.best_edge > 0
+
+
+def test_a_deal_that_may_count_as_both_steps_is_not_counted_as_one() -> None:
+    """The share of deals answered better is then not claimed."""
+    sure = AnswerClass("no-pair", hands=10, pushed=1, lost=2, net=0, both=False, dealers=5)
+    assert sure.better == Fraction(3, 50)
+    assert replace(sure, both=True).better is None
