@@ -11,10 +11,11 @@ from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
 from pitboss.hands import SEVEN_CARD, JokerRule, WheelRule
 from pitboss.hands.batch import seven_card_traits
+from pitboss.hands.poker_traits import COLOURS
 from pitboss.maths.ace_high import ACE_HIGH, JOKER
 from pitboss.maths.base_games import PaiGowTable, Work, kept_name
 from pitboss.maths.keep import kept, kept_fractions
-from pitboss.maths.seat_census import COLOURS, NET, SQUARE, SeatCensus, SeatGame, count_seat
+from pitboss.maths.seat_census import NET, SQUARE, SeatCensus, SeatGame, count_seat
 from pitboss.maths.seat_games import high_five_seat, pai_gow_seat
 from pitboss.maths.seats import Dealt, Nets, Reals, Simulated, simulate_seats
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from pitboss.hands import JokerRule
 from pitboss.hands._bits import COUNT
-from pitboss.hands.poker_traits import FOUR_BLACK, FOUR_RED, colour_traits, traits_of_seven
+from pitboss.hands.poker_traits import COLOURS, colour_traits, traits_of_seven
 from pitboss.hands.types import HAND, TYPES
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.ace_high import ACE_HIGH, JOKER
@@ -34,7 +34,6 @@ from pitboss.maths.hand_by_hand import (
 from pitboss.maths.pai_gow import Flags, type_traits
 from pitboss.maths.subsets import Integers, containing, type_tables
 
-COLOURS = sum(FOUR_RED << more | FOUR_BLACK << more for more in range(4))
 RED_CHOICES = tuple(itertools.combinations(range(4), 2))
 
 #: What is counted for each set of traits: the hands, and over all dealer's hands that they leave the base game's net
