@@ -137,13 +137,12 @@ def test_face_up_goes_together_as_a_double_loop_says(player: str, pairs: Pairs) 
     assert sum(plain.values()) == len(pairs.deck.hands)
 
 
-@pytest.mark.parametrize("player", ["house-way", "split"])
-def test_a_seat_whose_dealer_is_not_seen_goes_together_as_a_double_loop_says(player: str, pairs: Pairs) -> None:
-    """By the house way, and by the best split of every hand on its own; the dealer's queen-high pushes."""
+def test_best_splits_go_together_with_side_bets_as_a_double_loop_says(pairs: Pairs) -> None:
+    """The best split of every hand on its own against a dealer who is not seen; his queen-high pushes."""
     bets = [SideBet(EZ.paytable("1", "dynasty")), SideBet(EZ.paytable("protection"))]
-    seat = pai_gow_seat(seat_at(EZ, best=player == "split"), mask(DECKS[UNEVEN]))
+    seat = pai_gow_seat(seat_at(EZ, best=True), mask(DECKS[UNEVEN]))
     counted = count_seat(seat, EZ.joker, WORK, colours=False, ace_high=False)
-    expected = plain_matrix([pairs.base(player, barred=1), *(pairs.nets(bet) for bet in bets)])
+    expected = plain_matrix([pairs.base("split", barred=1), *(pairs.nets(bet) for bet in bets)])
     check(seat_covariance("pai-gow", counted, bets), expected)
 
 
