@@ -15,7 +15,8 @@ from pitboss.kernel import compiled, kernel
 from pitboss.maths.analysis import analyze
 from pitboss.maths.census import Census
 from pitboss.maths.executors import Progress, unseen
-from pitboss.maths.hand_by_hand import Against, Classes, HandClasses, hand_by_hand, same_hand_worth
+from pitboss.maths.hand_by_hand import Classes, HandClasses, hand_by_hand
+from pitboss.maths.points import Against
 
 Integers = npt.NDArray[np.int64]
 
@@ -61,7 +62,7 @@ def hand_worths(
     progress: Progress = unseen,
 ) -> Worths:
     """Count hand by hand; the sides' first kind of worth is the net result and the second its square."""
-    weights, same = sides.player.weights, same_hand_worth(sides)
+    weights = sides.player.weights
     points = np.diff(sides.player.starts)
     found = np.zeros((len(hands.hands), 2), dtype=np.int64)
 
@@ -70,7 +71,7 @@ def hand_worths(
         for place in range(sums.shape[1] // 2):
             there = points[types] > place
             point = np.minimum(sides.player.starts[types] + place, len(weights) - 1)
-            counts = sums[:, 2 * place : 2 * place + 2] - same[point]
+            counts = sums[:, 2 * place : 2 * place + 2]
             found[where] += np.where(there[:, None], weights[point][:, None] * counts, 0)
 
     wanted = np.ones(len(points), dtype=np.int64)
