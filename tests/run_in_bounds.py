@@ -88,7 +88,7 @@ def duel_everything() -> dict[str, int]:
         "way against another": way_against_way(way, other, *setting).outcomes()["win"],
         "best answer": best_answer(way, *setting).outcomes()["win"],
         "best split": best_split(way, *setting).outcomes()["win"],
-        "best play": best_play(WheelRule.LOWEST, deck, every_hand=True).outcomes()["win"],
+        "best play": best_play(WheelRule.LOWEST, deck).outcomes()["win"],
         "hands left": int(types_left(hand, deck).sum()),
     }
 

@@ -15,7 +15,7 @@ from pitboss.games import load_game
 from pitboss.games.house_way import load_house_way
 from pitboss.hands import ranker, types
 from pitboss.hands.rules import WheelRule
-from pitboss.maths import high_five, pai_gow, three_card_duel
+from pitboss.maths import high_five, holdings, pai_gow, three_card_duel
 
 WAY = "foxwoods"
 COLD = """
@@ -36,7 +36,8 @@ high_five.best_play(WheelRule.LOWEST, deck)
 def forget() -> None:
     """Drop every table that a process keeps, so that making it is measured too."""
     for kept in (ranker.rank_tables, types.hand_types, pai_gow.type_splits, pai_gow.type_traits,
-                 three_card_duel.player_hands, load_house_way):  # fmt: skip
+                 three_card_duel.player_hands, load_house_way, holdings.type_ranks, holdings.holdings,
+                 holdings.hands_holding):  # fmt: skip
         kept.cache_clear()
 
 

@@ -8,24 +8,12 @@ from math import comb
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from tests.plain.small_deck import FOUR_ALIKE, THREE_ALIKE, UNEVEN, deck_of
 from tests.two_hands import Integers, mask, types_of
 
 from pitboss.hands.types import TYPES
-from pitboss.kernel import compiled
-from pitboss.maths.duel import (
-    BACK_SHIFT,
-    FEW,
-    Duel,
-    Points,
-    count_few,
-    count_many,
-    duel,
-    single_points,
-    weighted_points,
-)
+from pitboss.maths.duel import Duel, duel
+from pitboss.maths.points import Points, weighted_points
 from pitboss.maths.subsets import FULL_DECK
 
 TWO_ALIKE = deck_of("259KA", "259KA", "34567", "", joker=True)
@@ -144,63 +132,14 @@ def test_any_executor_counts_the_same_and_progress_is_told() -> None:
     assert isinstance(found, Duel)
 
 
-def test_points_are_places_in_a_sorted_list_of_cells() -> None:
-    """Back, front and mark can be read back from it, and equal points share a cell."""
-    backs, fronts, marks = np.array([5, 0, 5, 7]), np.array([3, 9, 3, 0]), np.array([1, 0, 1, 1])
-    points = single_points(backs, fronts, marks)
-    assert points.backs[points.cells].tolist() == backs.tolist()
-    assert points.fronts[points.cells].tolist() == fronts.tolist()
-    assert points.marks[points.cells].tolist() == marks.tolist()
-    assert len(points.packed) == 3
-    assert (np.diff(points.packed) > 0).all()
-    assert points.starts.tolist() == [0, 1, 2, 3, 4]
-    assert points.weights.tolist() == [1, 1, 1, 1]
-
-
-Cell = tuple[int, int, int]
-
-
-def packed(cells: dict[Cell, int]) -> tuple[Integers, Integers]:
-    """Cells in rising order as the counting kernels take them, and their counts."""
-    order = sorted(cells)
-    numbers = [back << BACK_SHIFT | front << 1 | mark for back, front, mark in order]
-    return np.array(numbers, dtype=np.int64), np.array([cells[cell] for cell in order], dtype=np.int64)
-
-
-def compared(player: dict[Cell, int], dealer: dict[Cell, int]) -> list[list[list[int]]]:
-    """Every player's cell against every dealer's: marks, and back and front compared."""
-    counts = np.zeros((2, 2, 9), dtype=np.int64)
-    for (back, front, mark), count in player.items():
-        for (dealer_back, dealer_front, dealer_mark), dealer_count in dealer.items():
-            way = 3 * (np.sign(back - dealer_back) + 1) + np.sign(front - dealer_front) + 1
-            counts[mark, dealer_mark, way] += count * dealer_count
-    return counts.tolist()
-
-
-CELLS = st.tuples(st.integers(0, 12), st.integers(0, 6), st.integers(0, 1))
-
-
-@given(
-    st.dictionaries(CELLS, st.integers(-9, 9), min_size=1, max_size=2 * FEW),
-    st.dictionaries(CELLS, st.integers(1, 10**6), min_size=1, max_size=2 * FEW),
-)
-@settings(max_examples=60)
-def test_few_and_many_cells_are_compared_alike(player: dict[Cell, int], dealer: dict[Cell, int]) -> None:
-    """One by one or swept by rising back: both are the plain comparison of all with all."""
-    (cells, counts), (dealers, dealer_counts) = packed(player), packed(dealer)
-    shifted = dealer_counts << 32 * (dealers & 1)
-    few, many = np.zeros((2, 2, 9), dtype=np.int64), np.zeros((2, 2, 9), dtype=np.int64)
-    compiled(count_few)(cells, counts, len(cells), dealers, shifted, len(dealers), few)
-    below, whole, by_front = (
-        np.zeros(8, dtype=np.int64),
-        np.zeros(8, dtype=np.int64),
-        np.zeros((2, 7), dtype=np.int64),
-    )
-    compiled(count_many)(
-        cells, counts, len(cells), dealers, shifted, len(dealers), below, whole, by_front, many
-    )  # fmt: skip
-    assert few.tolist() == many.tolist() == compared(player, dealer)
-    assert not by_front.any()
+def test_only_what_is_asked_for_is_counted() -> None:
+    """Ways to compare that nobody asks for stay zero, the others are as ever."""
+    player, dealer = scattered(61, 3, 300, 25), scattered(67, 1, 300, 25)
+    asked = np.zeros((2, 9), dtype=np.bool_)
+    asked[0, [8, 1]], asked[1, 4] = True, True
+    found = duel(player.points, dealer.points, mask(UNEVEN), asked=asked).counts
+    whole = double_loop("uneven", player, dealer)
+    assert found.tolist() == np.where(asked.reshape(2, 1, 3, 3), whole, 0).tolist()
 
 
 def test_the_full_deck_is_the_default() -> None:

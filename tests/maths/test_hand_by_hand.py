@@ -10,7 +10,7 @@ from pitboss.games.house_way import load_house_way
 from pitboss.games.pai_gow import PaiGowRules
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.types import TYPES
-from pitboss.maths.hand_by_hand import HandClasses, classes_of, hand_by_hand, hand_classes, same_hand_worth, type_totals
+from pitboss.maths.hand_by_hand import HandClasses, classes_of, hand_by_hand, hand_classes, type_totals
 from pitboss.maths.one_hand import types_left
 from pitboss.maths.pai_gow import way_nets, way_sides
 
@@ -37,11 +37,10 @@ def test_every_hand_nets_what_visiting_the_dealers_hands_says(cards: tuple[str, 
     deck = mask(cards)
     hands, classes = hand_classes(deck), classes_of(deck)
     sides = way_sides(WAY, WAY, RULES, JokerRule.SEMI_WILD, WheelRule.SECOND_HIGHEST, deck)
-    same = same_hand_worth(sides)[:, 0]
     found = np.zeros(len(hands.hands), dtype=np.int64)
 
     def take(where: slice, sums: Integers) -> None:
-        found[where] = sums[:, 0] - same[hands.types[where]]
+        found[where] = sums[:, 0]
 
     hand_by_hand(sides, classes, hands, np.ones(TYPES, dtype=np.int64), take)
     rows = np.random.default_rng(5).choice(len(hands.hands), 60, replace=False)
@@ -55,11 +54,11 @@ def test_a_types_total_is_the_sum_over_its_hands(cards: tuple[str, ...]) -> None
     deck = mask(cards)
     hands, classes = hand_classes(deck), classes_of(deck)
     sides = way_sides(WAY, WAY, RULES, JokerRule.SEMI_WILD, WheelRule.SECOND_HIGHEST, deck)
-    same, by_type = same_hand_worth(sides)[:, 0], np.zeros(TYPES, dtype=np.int64)
+    by_type = np.zeros(TYPES, dtype=np.int64)
 
     def take(where: slice, sums: Integers) -> None:
         types = hands.types[where]
-        np.add.at(by_type, types, hands.ways[where] * (sums[:, 0] - same[types]))
+        np.add.at(by_type, types, hands.ways[where] * sums[:, 0])
 
     hand_by_hand(sides, classes, hands, np.ones(TYPES, dtype=np.int64), take)
     np.testing.assert_array_equal(type_totals(sides, classes)[:, 0], by_type)

@@ -67,14 +67,6 @@ def test_the_best_decision_with_every_hand_is_that_of_a_double_loop(deck: list[s
     assert result.deals == deals == sum(result.outcomes().values())
 
 
-@pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
-def test_deciding_types_as_a_whole_changes_nothing(deck: list[str]) -> None:
-    """Where a type is decided by its mean, every hand on its own comes to the same counts."""
-    whole, single = best_play(deck=mask(deck)), best_play(deck=mask(deck), every_hand=True)
-    assert whole.played == single.played
-    assert (whole.folded, whole.hands_played) == (single.folded, single.hands_played)
-
-
 def test_the_element_of_risk_counts_the_play_wager() -> None:
     """The edge over ANTE and PLAY together is below the edge over the ANTE by the share of hands played."""
     result = best_play(deck=mask(UNEVEN))

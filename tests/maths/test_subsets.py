@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 from tests.plain import poker
 from tests.plain.small_deck import FOUR_ALIKE, THREE_ALIKE, UNEVEN, deck_of
-from tests.two_hands import Integers, mask, text, type_by_definition
+from tests.two_hands import mask, text, type_by_definition
 
 from pitboss.hands.types import hand_types
 from pitboss.kernel import compiled
-from pitboss.maths.subsets import FULL_DECK, containing, exchanges, merged, subsets, suits_alike, type_tables
+from pitboss.maths.subsets import FULL_DECK, containing, exchanges, subsets, suits_alike, type_tables
 
 #: Classes of card sets of 53 cards by size, as the method that was tried before this project counted them.
 CLASSES = (1, 14, 182, 1_924, 18_187, 150_891, 1_097_447)
@@ -151,38 +151,3 @@ def test_seven_cards_are_contained_in_one_hand() -> None:
     """Themselves."""
     for hand in ("9s 8s 7s 6s 5s 4s 2d", "Jk As Ah Ad Ac Kd 2c", "As Kd Qc 9h 7s 4d 2c"):
         assert found_containing(FULL_DECK, hand.split()) == {type_by_definition(hand.split()): 1}
-
-
-@pytest.mark.parametrize("size", range(7))
-def test_merged_card_sets_stand_for_as_many(size: int) -> None:
-    """And no set is there that was not."""
-    masks, ways = subsets(FULL_DECK, size)
-    merged_masks, merged_ways = merged(masks, ways, size, FULL_DECK)
-    assert int(merged_ways.sum()) == int(ways.sum())
-    assert len(merged_masks) == len(np.unique(merged_masks)) <= len(masks)
-    assert np.isin(merged_masks, masks).all()
-
-
-def same_ranks(masks: Integers, seed: int) -> list[tuple[int, int]]:
-    """Pairs of card sets that hold the same ranks, so many that some are merged and some are not; always the same."""
-    by_ranks: dict[tuple[int, ...], list[int]] = {}
-    for each in np.random.default_rng(seed).permutation(masks)[:30_000].tolist():
-        ranks = tuple(sorted(card % 13 if card < 52 else 13 for card in range(53) if each >> card & 1))
-        by_ranks.setdefault(ranks, []).append(each)
-    pairs = [pair for sets in by_ranks.values() for pair in itertools.combinations(sets[:4], 2)]
-    return pairs[:60]
-
-
-@pytest.mark.parametrize("deck", ["full", *DECKS])
-@pytest.mark.parametrize("size", range(1, 7))
-def test_merged_card_sets_are_contained_in_the_same_types_equally_often(deck: str, size: int) -> None:
-    """Two sets of the same ranks either stay apart or may stand for each other; also where suits are not alike."""
-    cards = mask(DECKS[deck]) if deck in DECKS else FULL_DECK
-    tables, together = type_tables(cards), 0
-    for pair in same_ranks(subsets(cards, size)[0], size):
-        left, ways = merged(np.array(pair), np.array([3, 5]), size, cards)
-        assert int(ways.sum()) == 8
-        if len(left) == 1:
-            together += 1
-            assert (containing(pair[0], tables) == containing(pair[1], tables)).all()
-    assert together > 0 or size < 5

@@ -1,10 +1,9 @@
 """High Five Poker: the best decision for every hand, and what the ANTE is then worth."""
 
-import itertools
 import math
 from collections.abc import Mapping
 from concurrent.futures import Executor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
@@ -13,19 +12,11 @@ from pitboss.games.high_five_poker.game import DEALER_QUALIFIES_FROM, STRAIGHT_O
 from pitboss.games.showdown import Comparison, Showdown
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.types import HAND, TYPES
-from pitboss.maths.duel import single_points
 from pitboss.maths.executors import Progress, unseen
-from pitboss.maths.hand_by_hand import (
-    Against,
-    HandClasses,
-    classes_of,
-    hand_by_hand,
-    hand_classes,
-    same_hand_worth,
-    type_totals,
-)
-from pitboss.maths.pai_gow import type_splits, type_traits
-from pitboss.maths.subsets import FULL_DECK, Integers, containing, type_tables
+from pitboss.maths.hand_by_hand import HandClasses, classes_of, hand_by_hand, hand_classes
+from pitboss.maths.pai_gow import Flags, type_splits, type_traits
+from pitboss.maths.points import Against, single_points
+from pitboss.maths.subsets import FULL_DECK, Integers
 
 #: What a player's and a dealer's hand can make of each other, once the hand is played.
 OUTCOMES = ("dealer-does-not-qualify", "win", "tie", "lose")
@@ -108,28 +99,6 @@ def play_sides(wheel: WheelRule, deck: int) -> Against:
     return Against(single_points(places, nothing, nothing), dealer, _worth(), deck)
 
 
-def _most_flushes(deck: int) -> int:
-    """The most hands in which a suit reaches five that the deck holds when any seven cards are gone."""
-    suits = [(deck >> 13 * suit & 0x1FFF).bit_count() for suit in range(4)]
-    joker = deck >> 52 & 1
-    return max(
-        _flushes([suit - count for suit, count in zip(suits, taken, strict=True)], joker - taken_joker)
-        for taken_joker in range(joker + 1)
-        for taken in itertools.product(range(HAND + 1), repeat=4)
-        if sum(taken) + taken_joker == HAND and all(suit >= count for suit, count in zip(suits, taken, strict=True))
-    )
-
-
-def _flushes(suits: list[int], joker: int) -> int:
-    """Hands of seven in which a suit reaches five, from so many cards of each suit and a joker or none."""
-    total = 0
-    for suit in suits:
-        others = sum(suits) - suit
-        total += sum(math.comb(suit, count) * math.comb(others, HAND - count) for count in range(5, HAND + 1))
-        total += joker * sum(math.comb(suit, count) * math.comb(others, HAND - 1 - count) for count in range(4, HAND))
-    return total
-
-
 @dataclass
 class _Tally:
     """What has been counted so far."""
@@ -137,33 +106,30 @@ class _Tally:
     hands: HandClasses
     nets: Integers
     strong: Integers
-    same: Integers
-    wanted: Integers
-    fold_net: int
     dealers: int
     played: Integers
     by_type: Integers
+    gains: Integers
+    plays: Flags
     folded: int = 0
-    single: list[Integers] = field(default_factory=list)
 
-    def take(self, where: slice, sums: Integers) -> None:
+    def take(self, where: slice, counts: Integers) -> None:
         """Decide every hand of a block for itself."""
-        chosen = self.wanted[self.hands.types[where]] > 0
-        types, ways = self.hands.types[where][chosen], self.hands.ways[where][chosen]
-        counts = sums[:, : len(OUTCOMES)] - self.same[types]
-        play = (counts * self.nets[types]).sum(axis=1) > self.fold_net * self.dealers
+        types, ways = self.hands.types[where], self.hands.ways[where]
+        gains = (counts * self.nets[types]).sum(axis=1) - fold_net() * self.dealers
+        play = gains > 0
         for flag in (0, 1):
             rows = play & (self.strong[types] == flag)
             self.played[flag] += (counts[rows] * ways[rows, None]).sum(axis=0)
         np.add.at(self.by_type, types[play], ways[play])
-        self.single.append(self.hands.hands[where][chosen][play])
+        np.add.at(self.gains, types, gains * ways)
+        self.plays[where] = play
         self.folded += int(ways[~play].sum()) * self.dealers
 
     def of_divided_types(self, dealt: Integers) -> Integers:
         """The hands that play, of those types of which some play and some don't."""
         divided = (self.by_type > 0) & (self.by_type < dealt)
-        there = divided[self.hands.types]
-        return np.intersect1d(self.hands.hands[there], np.concatenate([np.empty(0, np.int64), *self.single]))
+        return np.sort(self.hands.hands[divided[self.hands.types] & self.plays])
 
 
 @dataclass(frozen=True)
@@ -186,47 +152,32 @@ def best_play(
     wheel: WheelRule = WheelRule.LOWEST,
     deck: int = FULL_DECK,
     *,
-    every_hand: bool = False,
     executor: Executor | None = None,
     progress: Progress = unseen,
 ) -> HighFiveResult:
     """Count all deals when every hand is played or folded for the best."""
-    return decisions(wheel, deck, every_hand=every_hand, executor=executor, progress=progress).result
+    return decisions(wheel, deck, executor=executor, progress=progress).result
 
 
 def decisions(
     wheel: WheelRule = WheelRule.LOWEST,
     deck: int = FULL_DECK,
     *,
-    every_hand: bool = False,
     executor: Executor | None = None,
     progress: Progress = unseen,
 ) -> Decisions:
-    """The same, and how the hands of every type are decided.
-
-    Two hands of a type differ only in which dealer's hands are flushes, so no hand is further from its type's mean than
-    flushes can move it. Types whose mean is further from the decision than that are decided as a whole, unless every
-    hand is asked for on its own.
-    """
+    """The same, and how the hands of every type are decided."""
     sides, classes, hands = play_sides(wheel, deck), classes_of(deck), hand_classes(deck)
     strong = (type_traits(JokerRule.SEMI_WILD) & STRAIGHT_OR_BETTER > 0).astype(np.int64)
-    nets, dealers = play_nets(strong), math.comb(deck.bit_count() - HAND, HAND)
-    dealt = containing(0, type_tables(deck))
-    totals = type_totals(sides, classes, executor=executor, progress=progress)
-    gain = (totals * nets).sum(axis=1) - fold_net() * dealers * dealt
-    spread = int(nets.max() - nets.min()) * _most_flushes(deck) * (1 + strong)
-    wanted = ((np.abs(gain) <= spread * dealt) | every_hand).astype(np.int64) * (dealt > 0)
-    whole = (wanted == 0) & (gain > 0)
+    dealt, dealers = classes.dealt, math.comb(deck.bit_count() - HAND, HAND)
     tally = _Tally(
-        hands, nets, strong, same_hand_worth(sides), wanted, fold_net(), dealers, np.zeros((2, 4), np.int64),
-        np.where(whole, dealt, 0),
+        hands, play_nets(strong), strong, dealers, np.zeros((2, len(OUTCOMES)), np.int64), np.zeros(TYPES, np.int64),
+        np.zeros(TYPES, np.int64), np.zeros(len(hands.hands), np.bool_),
     )  # fmt: skip
-    for flag in (0, 1):
-        tally.played[flag] += totals[whole & (strong == flag)].sum(axis=0)
-    tally.folded += int(dealt[(wanted == 0) & (gain <= 0)].sum()) * dealers
+    wanted = (dealt > 0).astype(np.int64)
     hand_by_hand(sides, classes, hands, wanted, tally.take, executor=executor, progress=progress)
     played = {(OUTCOMES[at], bool(flag)): int(tally.played[flag, at]) for flag in (0, 1) for at in range(4)}
     many = int(dealt.sum())
     result = HighFiveResult(played, tally.folded, many * dealers, int(tally.by_type.sum()), many)
     values, single = type_splits(JokerRule.SEMI_WILD, wheel).bests(), tally.of_divided_types(dealt)
-    return Decisions(values, dealt, tally.by_type, gain, result, single)
+    return Decisions(values, dealt, tally.by_type, tally.gains, result, single)

@@ -20,18 +20,11 @@ from pitboss.hands.batch import fill_traits
 from pitboss.hands.splits import SPLITS, Splits, splits_of_hands
 from pitboss.hands.types import HAND, TYPES, hand_types
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.duel import Duel, Points, duel, single_points, weighted_points
+from pitboss.maths.duel import Duel, duel
 from pitboss.maths.executors import Progress, unseen
-from pitboss.maths.hand_by_hand import (
-    Against,
-    HandClasses,
-    classes_of,
-    hand_by_hand,
-    hand_classes,
-    same_hand_worth,
-    type_totals,
-)
-from pitboss.maths.subsets import FULL_DECK, containing, type_tables
+from pitboss.maths.hand_by_hand import HandClasses, classes_of, hand_by_hand, hand_classes
+from pitboss.maths.points import Against, Points, single_points, weighted_points
+from pitboss.maths.subsets import FULL_DECK
 
 Integers = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.int32]
@@ -255,11 +248,20 @@ def best_answer(
     dealer_sets = SetTypes.by(dealer, splits)
     scale = Scale.against(dealer_sets, splits)
     points = scale.points(dealer_sets, barred_types(rules.barred, joker))
-    counted = duel(best_answer_points(splits, scale), points, deck, executor=executor, progress=progress)
+    player, asked = best_answer_points(splits, scale), _answers_asked(rules)
+    counted = duel(player, points, deck, asked=asked, executor=executor, progress=progress)
     situations: dict[SetHands, int] = {}
     for barred in (False, True):
         situations |= _answered(counted.counts[:, int(barred)], rules, barred=barred)
     return PaiGowResult(situations, rules, counted.deals)
+
+
+def _answers_asked(rules: PaiGowRules) -> Flags:
+    """``[mark, way to compare]``: of points that can win the ways that win, of those that can't push all ways."""
+    asked = np.ones((2, 9), dtype=np.bool_)
+    for back, front in itertools.product(Comparison, Comparison):
+        asked[CAN_WIN, 3 * (back + 1) + front + 1] = settle(SetHands(back, front), rules).net > 0
+    return asked
 
 
 def _answered(counts: Integers, rules: PaiGowRules, *, barred: bool) -> dict[SetHands, int]:
@@ -325,8 +327,6 @@ class _BestSplits:
 
     hands: HandClasses
     points: Integers
-    same: Integers
-    starts: Integers
     wanted: Integers
     rules: PaiGowRules
     won: int = 0
@@ -339,11 +339,7 @@ class _BestSplits:
         best_net = np.full(len(types), np.iinfo(np.int64).min)
         best = np.zeros((len(types), 2), dtype=np.int64)
         for place in range(sums.shape[1] // 2):
-            there = self.points[types] > place
-            counts = (
-                sums[:, 2 * place : 2 * place + 2]
-                - self.same[np.minimum(self.starts[types] + place, len(self.same) - 1)]
-            )
+            there, counts = self.points[types] > place, sums[:, 2 * place : 2 * place + 2]
             better = there & (self._net(counts) > best_net)
             best_net = np.where(better, self._net(counts), best_net)
             best = np.where(better[:, None], counts, best)
@@ -377,11 +373,8 @@ def best_split(
     player = best_split_points(splits, scale)
     sides = Against(player, scale.points(dealer_sets, barred_types(rules.barred, joker)), _worth(rules), deck)
     classes, hands = classes_of(deck), hand_classes(deck)
-    totals = type_totals(sides, classes, executor=executor, progress=progress)
-    points = np.diff(player.starts)
-    wanted = ((points > 1) & (containing(0, type_tables(deck)) > 0)).astype(np.int64)
-    tally = _BestSplits(hands, points, same_hand_worth(sides), player.starts, wanted, rules)
-    tally.add(totals[player.starts[:-1][points == 1]], 1)
+    wanted = (classes.dealt > 0).astype(np.int64)
+    tally = _BestSplits(hands, np.diff(player.starts), wanted, rules)
     hand_by_hand(sides, classes, hands, wanted, tally.take, executor=executor, progress=progress)
     deals = math.comb(deck.bit_count(), HAND) * math.comb(deck.bit_count() - HAND, HAND)
     situations = {

@@ -9,7 +9,7 @@ only the others, and those that the base game decides one by one, are counted ha
 import itertools
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -20,19 +20,10 @@ from pitboss.hands.types import HAND, TYPES
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.ace_high import ACE_HIGH, JOKER
 from pitboss.maths.base_games import Work
-from pitboss.maths.duel import single_points
-from pitboss.maths.hand_by_hand import (
-    Against,
-    Classes,
-    HandClasses,
-    classes_of,
-    hand_by_hand,
-    hand_classes,
-    same_hand_worth,
-    type_totals,
-)
+from pitboss.maths.hand_by_hand import Classes, HandClasses, classes_of, hand_by_hand, hand_classes, type_totals
 from pitboss.maths.pai_gow import Flags, type_traits
-from pitboss.maths.subsets import Integers, containing, type_tables
+from pitboss.maths.points import Against, single_points
+from pitboss.maths.subsets import Integers
 
 RED_CHOICES = tuple(itertools.combinations(range(4), 2))
 
@@ -140,9 +131,7 @@ def _rows(hands: HandClasses, dealt: Integers, traits: Integers, single: Flags) 
 def type_worths(seat: SeatGame, classes: Classes, work: Work) -> Integers:
     """``[type, kind of worth]``: what every type is worth over all its hands and all dealer's hands that they leave."""
     player = seat.sides.player
-    # Points of opposite weights would cancel where they meet, and not be counted at all: so each is counted once.
-    counted_once = replace(seat.sides, player=replace(player, weights=np.ones_like(player.weights)))
-    totals = type_totals(counted_once, classes, executor=work.executor, progress=work.progress)
+    totals = type_totals(seat.sides, classes, executor=work.executor, progress=work.progress)
     return np.add.reduceat(totals * player.weights[:, None], player.starts[:-1])
 
 
@@ -159,7 +148,7 @@ def _by_hand(seat: SeatGame, classes: Classes, hands: HandClasses, rows: Rows, w
     found = np.zeros((len(hands.hands), 2), dtype=np.int64)
     if not len(rows.places):
         return found[:0]
-    player, kinds, same = seat.sides.player, seat.sides.kinds, same_hand_worth(seat.sides)
+    player, kinds = seat.sides.player, seat.sides.worth.shape[3]
     wanted = np.zeros(TYPES, dtype=np.int64)
     wanted[hands.types[rows.places]] = 1
 
@@ -169,8 +158,8 @@ def _by_hand(seat: SeatGame, classes: Classes, hands: HandClasses, rows: Rows, w
         worth = np.zeros((len(types), kinds), dtype=np.int64)
         for place in range(sums.shape[1] // kinds):
             there = player.starts[types] + place < player.starts[types + 1]
-            point = np.minimum(player.starts[types] + place, len(same) - 1)
-            counts = sums[:, kinds * place : kinds * (place + 1)] - same[point]
+            point = np.minimum(player.starts[types] + place, len(player.weights) - 1)
+            counts = sums[:, kinds * place : kinds * (place + 1)]
             if seat.chooses:
                 better = there & ((counts[:, 0] > worth[:, 0]) | (place == 0))
                 worth = np.where(better[:, None], counts, worth)
@@ -219,7 +208,8 @@ def _sixth(count: int) -> int:
 def count_seat(seat: SeatGame, joker: JokerRule, work: Work, *, colours: bool, ace_high: bool) -> SeatCensus:
     """Count a seat's census; colours and the dealer's ace-highs only where a wager asks for them."""
     deck = seat.sides.deck
-    hands, classes, dealt = hand_classes(deck), classes_of(deck), containing(0, type_tables(deck))
+    hands, classes = hand_classes(deck), classes_of(deck)
+    dealt = classes.dealt
     traits = np.empty(len(hands.hands), dtype=np.int64)
     compiled(fill_plain_traits)(hands.hands, joker.wildness, traits)
     single = dealt > 0 if colours else seat.alone | _varied_types(hands, traits)

@@ -16,7 +16,7 @@ from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.splits import SPLITS
 from pitboss.hands.types import HAND, TYPES
 from pitboss.maths.base_games import PaiGowTable, Work
-from pitboss.maths.hand_by_hand import Against, classes_of, hand_by_hand, hand_classes, same_hand_worth
+from pitboss.maths.hand_by_hand import hand_classes
 from pitboss.maths.high_five import OUTCOMES, decisions, fold_net, play_nets, play_sides
 from pitboss.maths.pai_gow import (
     CAN_WIN,
@@ -32,6 +32,7 @@ from pitboss.maths.pai_gow import (
     way_nets,
     way_sides,
 )
+from pitboss.maths.points import Against
 from pitboss.maths.seat_census import SeatGame
 from pitboss.maths.seats import Dealt, Nets
 from pitboss.maths.subsets import FULL_DECK, Integers
@@ -130,21 +131,9 @@ def high_five_folds(wheel: WheelRule, deck: int, work: Work) -> tuple[Integers, 
     found = decisions(wheel, deck, executor=work.executor, progress=work.progress)
     mixed = (found.played > 0) & (found.played < found.hands)
     folds = np.where(mixed, -1, (found.played == 0).astype(np.int64))
-    sides, hands, folded = play_sides(wheel, deck), hand_classes(deck), [np.zeros(0, dtype=np.int64)]
-    nets, same, wanted = play_nets(_strong()), same_hand_worth(sides), mixed.astype(np.int64)
-    least = fold_net() * math.comb(deck.bit_count() - HAND, HAND)
-
-    def take(where: slice, sums: Integers) -> None:
-        chosen = where.start + np.flatnonzero(wanted[hands.types[where]])
-        types = hands.types[chosen]
-        counts = sums[:, : len(OUTCOMES)] - same[types]
-        folded.append(hands.hands[chosen][(counts * nets[types]).sum(axis=1) <= least])
-
-    if mixed.any():
-        hand_by_hand(
-            sides, classes_of(deck), hands, wanted, take, executor=work.executor, progress=work.progress
-        )  # fmt: skip
-    return folds, np.sort(np.concatenate(folded))
+    hands = hand_classes(deck)
+    divided = hands.hands[mixed[hands.types]]
+    return folds, np.setdiff1d(divided, found.single)
 
 
 def _strong() -> Integers:

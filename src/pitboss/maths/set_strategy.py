@@ -29,10 +29,10 @@ from pitboss.hands.holding import NONE, Holding
 from pitboss.hands.splits import SPLITS, Splits
 from pitboss.hands.types import HAND, TYPES
 from pitboss.maths.base_games import Work, kept_name
-from pitboss.maths.duel import weighted_points
-from pitboss.maths.hand_by_hand import Against, classes_of, type_totals
+from pitboss.maths.hand_by_hand import classes_of, type_totals
 from pitboss.maths.keep import kept
 from pitboss.maths.pai_gow import Scale, SetTypes, barred_types, type_splits
+from pitboss.maths.points import Against, weighted_points
 from pitboss.maths.subsets import FULL_DECK, containing, type_tables
 
 Integers = npt.NDArray[np.int64]

@@ -23,8 +23,6 @@ Numbers = npt.NDArray[np.int32]
 Shifts = npt.NDArray[np.uint16]
 
 FULL_DECK = (1 << 53) - 1
-#: A rank set as one digit of base five a rank, so that four suits add up without a carry.
-RANK_CODES = ((np.arange(1 << 13)[:, None] >> np.arange(13) & 1) * 5 ** np.arange(13)).sum(axis=1)
 #: Every type once by its ranks, and every suited one twice a suit: once moved away, once moved in.
 LARGEST_LIST = RANK_TYPES + 8 * (TYPES - RANK_TYPES)
 
@@ -84,64 +82,6 @@ def subsets(deck: int, size: int) -> tuple[Integers, Integers]:
     masks, ways = np.empty(found, dtype=np.int64), np.empty(found, dtype=np.int64)
     run(deck, alike, size, masks, ways)
     return masks, ways
-
-
-@kernel
-def falling(c: int, d: int, h: int, s: int, alike: Integers) -> tuple[int, int, int, int]:
-    """Four suits' rank sets with those put into falling order that the deck has alike."""
-    if alike[0] and alike[1] and alike[2]:
-        c, d, h, s = max(c, d), min(c, d), max(h, s), min(h, s)
-        c, h, d, s = max(c, h), min(c, h), max(d, s), min(d, s)
-        return c, max(d, h), min(d, h), s
-    for _ in range(3):
-        if alike[0]:
-            c, d = max(c, d), min(c, d)
-        if alike[1]:
-            d, h = max(d, h), min(d, h)
-        if alike[2]:
-            h, s = max(h, s), min(h, s)
-    return c, d, h, s
-
-
-@kernel
-def codes(mask: int, size: int, alike: Integers) -> tuple[int, int]:
-    """What decides which types contain a card set: its ranks, and the rank sets of suits that can still reach five."""
-    c, d, h, s, joker = suits_of(mask)
-    ranks = RANK_CODES[c] + RANK_CODES[d] + RANK_CODES[h] + RANK_CODES[s] + joker * 5**13
-    short = 5 - joker - HAND + size
-    c, d = c if COUNT[c] >= short else 0, d if COUNT[d] >= short else 0
-    h, s = h if COUNT[h] >= short else 0, s if COUNT[s] >= short else 0
-    c, d, h, s = falling(c, d, h, s, alike)
-    return ranks, c | d << 13 | h << 26 | s << 39
-
-
-@kernel
-def merge_subsets(masks: Integers, ways: Integers, size: int, alike: Integers, room: int) -> int:
-    """Put card sets with the same codes together at the front of the arrays, and tell how many are left."""
-    slots = np.full(room, -1, dtype=np.int64)
-    left = 0
-    for at in range(len(masks)):
-        ranks, suits = codes(masks[at], size, alike)
-        slot = (ranks * 0x9E3779B1 ^ suits * 0x85EBCA6B) >> 7 & (room - 1)
-        while slots[slot] >= 0:
-            known = codes(masks[slots[slot]], size, alike)
-            if known[0] == ranks and known[1] == suits:
-                break
-            slot = (slot + 1) & (room - 1)
-        if slots[slot] < 0:
-            slots[slot] = left
-            masks[left], ways[left] = masks[at], ways[at]
-            left += 1
-        else:
-            ways[slots[slot]] += ways[at]
-    return left
-
-
-def merged(masks: Integers, ways: Integers, size: int, deck: int = FULL_DECK) -> tuple[Integers, Integers]:
-    """Card sets that the same types contain equally often, put together: ranks agree, and every suit that counts."""
-    masks, ways = masks.copy(), ways.copy()
-    left = compiled(merge_subsets)(masks, ways, size, suits_alike(deck), 1 << max(4, (2 * len(masks)).bit_length()))
-    return masks[:left], ways[:left]
 
 
 @dataclass(frozen=True)
