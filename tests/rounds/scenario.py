@@ -281,7 +281,7 @@ def table_of(game: str, *settings: str) -> Table:
 
 def one_seat(game: str, bets: str, hand: str, does: str, dealer: str, *settings: str) -> Playing:
     """A whole round of one player, Ann at seat 3; ``does`` is "plays", "folds", "sets As Kd" or nothing."""
-    starts = "start 1 by house" if any(step.kind == "start" for step in table_of(game).game.steps) else ""
+    starts = "dice 2 2 4 start 1" if any(step.kind == "start" for step in table_of(game).game.steps) else ""
     decision = f"seat 3 {does}" if does else ""
     dealer_first = game == "face-up-pai-gow"
     ending = ["dealer reveals", decision] if dealer_first else [decision, "dealer reveals"]

@@ -12,7 +12,13 @@ DEALERS = "Ah Ac Td 8c 6s 5h 3d"
 
 def dealt(hand: str, *settings: str, dealer: str = DEALERS, game: str = EZ) -> Playing:
     """A round of pai gow in which Ann at seat 2 has to set her hand."""
-    lines = ["seat 2 Ann: pai-gow $10", "no more bets", "start 1 by house", f"hand 2: {hand}", f"hand dealer: {dealer}"]
+    lines = [
+        "seat 2 Ann: pai-gow $10",
+        "no more bets",
+        "dice 2 2 4 start 1",
+        f"hand 2: {hand}",
+        f"hand dealer: {dealer}",
+    ]
     return played(game, "\n".join([*settings, *lines, "deal"]))
 
 

@@ -159,7 +159,7 @@ def test_wagers_move_only_to_an_empty_seat(line: str, words: str) -> None:
 
 
 def test_wagers_do_not_move_once_cards_are_dealt_or_away_from_the_players_other_spot() -> None:
-    dealt = played(EZ, "seat 1 Ann: pai-gow $10\nno more bets\nstart 1 by house\n"
+    dealt = played(EZ, "seat 1 Ann: pai-gow $10\nno more bets\ndice 2 2 4 start 1\n"
                        "hand dealer: Ah Ac Td 8c 6s 5h 3d\ndeal 1")  # fmt: skip
     assert "only before the cards" in refused(dealt, "move 1 to 2: wrong box")
     pair = played(TCP, "table option two-positions = yes\nseat 1 Ann: ante $10\nseat 2 Ann: ante $10")

@@ -14,7 +14,7 @@ SETUP = open_table(TableSetup(game=TCP)).setup
 #: A round of Face Up, act by act; each line belongs to its own moment only.
 MOMENTS = (
     "no more bets",
-    "start 1 by house",
+    "dice 2 2 4 start 1",
     "deal",
     "dealer reveals",
     "seat 1 sets Kc Qs",

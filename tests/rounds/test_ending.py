@@ -107,7 +107,7 @@ def test_a_hand_of_a_wrong_number_is_void_before_its_cards_are_entered() -> None
 def test_after_a_hand_of_a_wrong_number_the_cards_left_over_are_what_they_are() -> None:
     """Six cards instead of seven leave five of 53, where four are usual."""
     playing = played(EZ, "table wrong-count void-hand\nseat 1 Ann: pai-gow $10\nseat 2 Bob: pai-gow $10\nno more bets\n"
-                         "start 1 by house\nhand dealer: Ah Ac Td 8c 6s 5h 3d\nhand 2: Ks Kh Qd 9c 7d 4s 2d\n"
+                         "dice 2 2 4 start 1\nhand dealer: Ah Ac Td 8c 6s 5h 3d\nhand 2: Ks Kh Qd 9c 7d 4s 2d\n"
                          "deal 6")  # fmt: skip
     played_on(playing, "call wrong-card-count at 1: six cards")
     assert "irregularity" in refused(playing, "left over 12")
@@ -117,7 +117,7 @@ def test_after_a_hand_of_a_wrong_number_the_cards_left_over_are_what_they_are() 
 
 def test_a_void_hand_is_not_void_twice_and_brings_no_envy() -> None:
     playing = played(FACE_UP, "table wrong-count void-hand\nseat 1 Ann: pai-gow $10, fortune $5, jackpot $1\n"
-                              "seat 2 Bob: pai-gow $10, fortune $5\nno more bets\nstart 1 by house\n"
+                              "seat 2 Bob: pai-gow $10, fortune $5\nno more bets\ndice 2 2 4 start 1\n"
                               "hand 1: 5s 5h 5d 5c Kh Qd 9c\nhand 2: Ks Jd 9h 7c 4d 3c 2s\n"
                               "hand dealer: Ah Qc Td 8c 6c 4h 2d\ndeal")  # fmt: skip
     played_on(playing, "call wrong-card-count at 1: eight cards")
@@ -164,7 +164,7 @@ def test_a_round_ends_only_when_it_is_settled_or_void() -> None:
 def test_a_seat_whose_wagers_went_back_pays_nobody_envy() -> None:
     """Four fives at a seat that is no longer in play."""
     playing = played(FACE_UP, "seat 1 Ann: pai-gow $10\nseat 2 Bob: pai-gow $10, fortune $5\nno more bets\n"
-                              "start 1 by house\nhand 1: 5s 5h 5d 5c Kh Qd 9c\nhand 2: Ks Jd 9h 7c 4d 3c 2s\n"
+                              "dice 2 2 4 start 1\nhand 1: 5s 5h 5d 5c Kh Qd 9c\nhand 2: Ks Jd 9h 7c 4d 3c 2s\n"
                               "hand dealer: Ah Qc Td 8c 6c 4h 2d\ndeal")  # fmt: skip
     played_on(playing, "back 1 pai-gow: a late bet", "dealer reveals", "settle")
     assert playing.envy == []

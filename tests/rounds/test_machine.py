@@ -139,7 +139,7 @@ class AnyRound(RuleBasedStateMachine):
             case StepKind.WAGERS:
                 return self.bet(draw)
             case StepKind.START:
-                return e.StartDrawn(position=draw.draw(st.integers(1, 7)), source="house")
+                return e.StartDrawn(position=draw.draw(st.integers(1, 7)), source="generator")
             case StepKind.DEAL:
                 spot = next_spot(state)
                 if spot is not None:

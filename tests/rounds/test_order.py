@@ -38,7 +38,7 @@ def order(game: str, seats: str, start: int) -> tuple[int, ...]:
     """Who gets a hand, in order, with wagers at some seats, only those dealt to, and the first hand to a position."""
     bets = "\n".join(f"seat {seat} Ann: pai-gow $10" for seat in seats.split())
     dealing = "table option dealing = wagered-spots"
-    return deal_order(played(game, f"{dealing}\n{bets}\nno more bets\nstart {start} by house").now)
+    return deal_order(played(game, f"{dealing}\n{bets}\nno more bets\nstart {start} by generator").now)
 
 
 @pytest.mark.rule("000", "7")
@@ -53,7 +53,7 @@ def order(game: str, seats: str, start: int) -> tuple[int, ...]:
     ],
 )
 def test_every_spot_gets_a_hand_counter_clockwise(start: int, expected: tuple[int, ...]) -> None:
-    bets = f"seat 2 Ann: pai-gow $10\nno more bets\nstart {start} by house"
+    bets = f"seat 2 Ann: pai-gow $10\nno more bets\nstart {start} by generator"
     assert [deal_order(played(game, bets).now) for game in (EZ, EXPRESS, FACE_UP)] == [expected] * 3
 
 

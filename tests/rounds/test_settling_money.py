@@ -19,7 +19,7 @@ HANDS = """
 
 ENDING = """
     no more bets
-    start 1 by house
+    dice 2 2 4 start 1
     deal
     dealer reveals
     settle
@@ -99,7 +99,7 @@ def test_dynasty_envy_needs_five_dollars(stake: str, envy: list[tuple[int, int, 
         seat 1 Ann: pai-gow $10, dynasty {stake}
         seat 2 Bob: pai-gow $10
         no more bets
-        start 1 by house
+        dice 2 2 4 start 1
         hand 1: Ks Jd 9h 7c 4d 3c 2s
         hand 2: 5s 5h 5d 5c Kh Qd 9c
         hand dealer: Ah Ac Td 8c 6c 4h 3d
@@ -230,7 +230,7 @@ def test_several_meter_awards_come_from_the_dealers_right() -> None:
         seat 2 Ann: pai-gow $10, jackpot $1
         seat 5 Bob: pai-gow $10, jackpot $1
         no more bets
-        start 1 by house
+        dice 2 2 4 start 1
         hand 2: As Ks Qs Js Ts 3d 2c
         hand 5: Ad Kd Qd Jd Td 3c 2s
         hand dealer: Ah Qc 9c 8c 6c 4h 2d

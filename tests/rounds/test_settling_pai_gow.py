@@ -308,7 +308,7 @@ def test_settlement_goes_from_the_dealers_right_and_the_base_wager_comes_first()
         seat 1 Ann: pai-gow $10, red-black $5 red, dynasty $5
         seat 6 Bob: pai-gow $10
         no more bets
-        start 1 by house
+        dice 2 2 4 start 1
         hand 1: 9s 9h 9d Kc Qs 4c 2h
         hand 6: Ks Kd 7c 5s 4h 3c 2d
         hand dealer: Ah Ac Td 8c 6s 5h 3d
