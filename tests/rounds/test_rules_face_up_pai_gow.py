@@ -84,7 +84,7 @@ def test_cards_come_by_hand_or_from_a_shuffler_and_the_log_says_which() -> None:
 
 @pytest.mark.rule("001", "1")
 def test_the_dealers_cards_come_first_and_winners_pay_no_commission() -> None:
-    """With 53 cards: the joker is the fifth of a straight here, an ace there; $10 wins $10."""
+    """With 53 cards: the joker is the fifth of a straight, or an ace, and never a fourth king; $10 wins $10."""
     table = LiveTable(GAME).bet(2, pai_gow=10_00).bet(3, pai_gow=10_00)
     table.deal({2: "9h 8s Jk 6c 5d As Qh", 3: "Ac Qd Jd 8h 6s 4c 3c", DEALER: KINGS})
     assert "not possible now: the round is at its step reveal" in table.refusal(
@@ -94,6 +94,8 @@ def test_the_dealers_cards_come_first_and_winners_pay_no_commission() -> None:
     table.front(2, "As Qh").front(3, "Qd Jd").settle()
     assert table.net(2) == {"pai-gow": 10_00}
     assert table.net(3) == {"pai-gow": 0}
+    kings = settled({2: "Kh Ks Jk Kd 8h 6s 3c"}, ACE_HIGH, LiveTable(GAME), fortune=5_00)
+    assert kings.net(2)["fortune"] == 15_00
     with_ace = LiveTable(GAME).bet(2, pai_gow=10_00).deal({2: "Jk Qd Qh 8h 6s 4c 3c", DEALER: KINGS})
     with_ace.reveal()
     assert with_ace.front(2, "Jk 8h").settle().net(2) == {"pai-gow": 0}
