@@ -150,6 +150,16 @@ def test_five_dollars_on_the_fortune_bonus_take_part_in_envy(stake: int, envy: l
     assert table.state.table.option("envy-lammer") == "on-the-wager"
 
 
+@pytest.mark.rule("001", "4")
+@pytest.mark.parametrize(
+    ("hand", "envy"), [("8c 8d 8h Ks Kh Jc 4c", 0), ("8c 8d 8h 4s 4h 4c 6c", 0), (FOUR_ACES, 5_00)]
+)
+def test_less_than_four_of_a_kind_brings_no_envy(hand: str, envy: int) -> None:
+    """Not even a full house, nor three of a kind twice."""
+    table = settled({2: NONE[0], 5: hand}, KINGS, LiveTable(GAME), fortune=5_00)
+    assert sum(cents for _, _, cents in table.envy) == envy
+
+
 @pytest.mark.rule("001", "5")
 @pytest.mark.parametrize(
     ("hand", "dealer", "units"),
