@@ -76,7 +76,7 @@ def test_what_would_make_the_page_a_sham_is_found(
 def test_the_page_says_why_a_rule_has_no_test() -> None:
     page = traceability.page()
     assert "not played yet: The meter, its seed and its reserve come with the jackpot manager." in page
-    assert "done by people: The dealer presses the green button" in page
+    assert "done by people: The dealer lays the envy lammer" in page
 
 
 def test_every_rule_that_has_a_test_is_broken_on_purpose_somewhere() -> None:

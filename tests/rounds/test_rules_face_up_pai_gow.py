@@ -84,7 +84,7 @@ def test_cards_come_by_hand_or_from_a_shuffler_and_the_log_says_which() -> None:
 
 @pytest.mark.rule("001", "1")
 def test_the_dealers_cards_come_first_and_winners_pay_no_commission() -> None:
-    """With 53 cards: the joker is the fifth of a straight here, an ace there; $10 wins $10."""
+    """With 53 cards: the joker is the fifth of a straight, or an ace, and never a fourth king; $10 wins $10."""
     table = LiveTable(GAME).bet(2, pai_gow=10_00).bet(3, pai_gow=10_00)
     table.deal({2: "9h 8s Jk 6c 5d As Qh", 3: "Ac Qd Jd 8h 6s 4c 3c", DEALER: KINGS})
     assert "not possible now: the round is at its step reveal" in table.refusal(
@@ -94,6 +94,8 @@ def test_the_dealers_cards_come_first_and_winners_pay_no_commission() -> None:
     table.front(2, "As Qh").front(3, "Qd Jd").settle()
     assert table.net(2) == {"pai-gow": 10_00}
     assert table.net(3) == {"pai-gow": 0}
+    kings = settled({2: "Kh Ks Jk Kd 8h 6s 3c"}, ACE_HIGH, LiveTable(GAME), fortune=5_00)
+    assert kings.net(2)["fortune"] == 15_00
     with_ace = LiveTable(GAME).bet(2, pai_gow=10_00).deal({2: "Jk Qd Qh 8h 6s 4c 3c", DEALER: KINGS})
     with_ace.reveal()
     assert with_ace.front(2, "Jk 8h").settle().net(2) == {"pai-gow": 0}
@@ -146,6 +148,16 @@ def test_five_dollars_on_the_fortune_bonus_take_part_in_envy(stake: int, envy: l
     table.reveal()
     assert table.front(2, NONE[1]).house_way(5).settle().envy == envy
     assert table.state.table.option("envy-lammer") == "on-the-wager"
+
+
+@pytest.mark.rule("001", "4")
+@pytest.mark.parametrize(
+    ("hand", "envy"), [("8c 8d 8h Ks Kh Jc 4c", 0), ("8c 8d 8h 4s 4h 4c 6c", 0), (FOUR_ACES, 5_00)]
+)
+def test_less_than_four_of_a_kind_brings_no_envy(hand: str, envy: int) -> None:
+    """Not even a full house, nor three of a kind twice."""
+    table = settled({2: NONE[0], 5: hand}, KINGS, LiveTable(GAME), fortune=5_00)
+    assert sum(cents for _, _, cents in table.envy) == envy
 
 
 @pytest.mark.rule("001", "5")

@@ -112,6 +112,14 @@ def test_packets_go_from_the_dealers_left_to_the_right() -> None:
     assert not table.state.dealer.revealed
 
 
+@pytest.mark.rule("004", "6")
+def test_the_rest_of_the_pack_has_no_part_in_the_round() -> None:
+    """When everyone has a packet, no card is dealt or counted any more, and the players decide."""
+    table = LiveTable(GAME).bet(2, ante=10_00).deal({2: "As Qd Th 8s 6c 3d 2s", DEALER: KINGS})
+    for act in (e.HandDealt(to=3, cards="Ah Qc Td 8h 6d 3c 2d"), e.LeftOverCounted(count=39)):
+        assert "not possible now: the round is at its step decide (rule 7)" in table.refusal(act)
+
+
 @pytest.mark.rule("004", "7")
 def test_the_players_decide_to_play_or_to_fold() -> None:
     table = LiveTable(GAME).bet(2, ante=10_00).deal({2: "As Qd Th 8s 6c 3d 2s", DEALER: KINGS})

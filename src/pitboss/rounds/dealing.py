@@ -39,7 +39,7 @@ def _cards(deck: Deck, text: str, how_many: int, seen: tuple[Card, ...]) -> tupl
 def deal(state: Round, act: e.HandDealt) -> Iterator[e.Event]:
     """A hand to whoever is next, whatever side wagers there are.
 
-    Rules: 001/jackpot.7, 003/bonus.8.
+    Rules: 001/jackpot.7, 003/bonus.8, 004/6.
     """
     must(state, StepKind.DEAL, "Dealing a hand")
     expected = next_spot(state)
