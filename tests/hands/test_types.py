@@ -86,3 +86,15 @@ def test_two_ranks_are_told_by_the_sum_of_their_marks() -> None:
     sums = Counter(one + two for one, two in itertools.combinations_with_replacement(MARKS, 2))
     assert len(MARKS) == 13
     assert set(sums.values()) == {1}
+
+
+def test_a_plain_type_takes_pythons_own_integers() -> None:
+    """One hand is judged without the compiler and without numpy's numbers."""
+    tables = hand_types()
+    for place in (0, 40_000, RANK_TYPES, TYPES - 1):
+        hand = int(tables.hands[place])
+        total = sum(int(tables.card_keys[card]) for card in range(53) if hand >> card & 1)
+        found = type_of(
+            total, hand, tables.shifts, tables.rank_types, tables.suit_types, tables.suit_marks, tables.others
+        )
+        assert found == place

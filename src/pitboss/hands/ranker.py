@@ -8,7 +8,6 @@ definition of ``best_five``.
 """
 
 import functools
-import itertools
 from dataclasses import dataclass
 
 import numpy as np
@@ -138,15 +137,25 @@ def rank_hands(
         ranked[at] = values[order]
 
 
+def _rising_ranks(cards: int) -> Integers:
+    """Every row of so many rising ranks of which no five are alike, in order."""
+    rows = np.zeros((1, 0), dtype=np.int64)
+    for place in range(cards):
+        last = rows[:, -1] if place else np.zeros(1, dtype=np.int64)
+        many = 13 - last
+        # Every row goes on with its last rank and with all higher ones.
+        added = np.arange(many.sum()) + np.repeat(last - np.cumsum(many) + many, many)
+        rows = np.column_stack([np.repeat(rows, many, axis=0), added])
+        if place >= 4:
+            rows = rows[rows[:, place - 4] < rows[:, place]]
+    return rows
+
+
 def rank_hands_of(cards: int) -> tuple[Integers, Integers]:
     """Every hand of so many cards by its ranks, a joker as -1, and its number of jokers."""
-    rows, jokers = [], []
-    for joker in (0, 1):
-        for ranks in itertools.combinations_with_replacement(range(13), cards - joker):
-            if max(ranks.count(rank) for rank in ranks) <= 4:
-                rows.append(ranks + (-1,) * joker)
-                jokers.append(joker)
-    return np.array(rows, dtype=np.int64), np.array(jokers, dtype=np.int64)
+    natural, others = _rising_ranks(cards), _rising_ranks(cards - 1)
+    with_joker = np.column_stack([others, np.full(len(others), -1)])
+    return np.concatenate([natural, with_joker]), np.repeat([0, 1], [len(natural), len(others)])
 
 
 @functools.cache

@@ -1,7 +1,9 @@
 """Splits: the twenty-one ways to set seven cards into a back of five and a front of two."""
 
 import itertools
+import os
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -19,6 +21,8 @@ Numbers = npt.NDArray[np.int32]
 Flags = npt.NDArray[np.bool_]
 
 SPLITS = 21
+#: Hands that one thread splits at once.
+AT_ONCE = 40_000
 #: Which two of seven cards go in front, by their places in the hand sorted from the highest card down.
 FRONTS = tuple(itertools.combinations(range(7), 2))
 FRONT_PLACES = np.array(FRONTS, dtype=np.int64)
@@ -76,27 +80,49 @@ class Splits:
         )
 
 
-def _sorted_cards(masks: Integers) -> Integers:
-    """The cards of each mask from the highest rank down, the joker first."""
-    bits = (masks[:, None] >> np.arange(53)) & 1
-    order = np.array(by_rank([Card(number) for number in range(53)]))
-    held = bits[:, order].astype(bool)
-    return np.broadcast_to(order, held.shape)[held].reshape(len(masks), 7).astype(np.int64)
+@kernel
+def sort_cards(masks: Integers, order: Integers, cards: Integers) -> None:
+    """The cards of each mask in an order of all cards."""
+    for at in range(len(masks)):
+        found, left = 0, masks[at]
+        for card in order:
+            if left >> card & 1:
+                cards[at, found] = card
+                found += 1
 
 
-def _splits(cards: Integers, joker: JokerRule, wheel: WheelRule, *, plain: bool) -> Splits:
-    backs = np.zeros((len(cards), SPLITS), dtype=np.int32)
-    fronts = np.zeros((len(cards), SPLITS), dtype=np.int32)
-    run = split_hands if plain else compiled(split_hands)
-    run(cards, joker.wildness, wheel.wheel, backs, fronts)
+@kernel
+def split_masks(
+    masks: Integers, order: Integers, wildness: int, wheel: int, cards: Integers, backs: Numbers, fronts: Numbers
+) -> None:
+    """The cards of every mask in order, and the values of all its splits."""
+    sort_cards(masks, order, cards)
+    split_hands(cards, wildness, wheel, backs, fronts)
+
+
+def _splits(masks: Integers, joker: JokerRule, wheel: WheelRule, *, plain: bool) -> Splits:
+    order = np.array(by_rank([Card(number) for number in range(53)]), dtype=np.int64)
+    cards = np.empty((len(masks), 7), dtype=np.int64)
+    backs, fronts = (np.zeros((len(masks), SPLITS), dtype=np.int32) for _ in range(2))
+    run = split_masks if plain else compiled(split_masks)
+
+    def piece(where: slice) -> None:
+        run(masks[where], order, joker.wildness, wheel.wheel, cards[where], backs[where], fronts[where])
+
+    pieces = [slice(start, start + AT_ONCE) for start in range(0, len(masks), AT_ONCE)]
+    if len(pieces) == 1:
+        piece(pieces[0])
+    else:
+        with ThreadPoolExecutor(os.cpu_count()) as threads:
+            list(threads.map(piece, pieces))
     return Splits(cards, backs, fronts, backs >= as_backs(fronts), joker, wheel)
 
 
 def splits_of_hands(masks: Integers, joker: JokerRule, wheel: WheelRule) -> Splits:
     """All splits of many hands given as masks."""
-    return _splits(_sorted_cards(masks), joker, wheel, plain=False)
+    return _splits(masks, joker, wheel, plain=False)
 
 
 def splits_of_hand(cards: Sequence[Card], joker: JokerRule, wheel: WheelRule) -> Splits:
     """All splits of one hand, worked out without the compiler."""
-    return _splits(_sorted_cards(np.array([mask_of(cards)], dtype=np.int64)), joker, wheel, plain=True)
+    return _splits(np.array([mask_of(cards)], dtype=np.int64), joker, wheel, plain=True)

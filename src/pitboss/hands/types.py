@@ -53,7 +53,7 @@ class HandTypes:
 @kernel
 def rank_type(rank_key: int, shifts: npt.NDArray[np.uint16], rank_types: Numbers) -> int:
     """The type of seven cards by their ranks alone."""
-    return rank_types[slot_of(rank_key, shifts[rank_key & (BUCKETS - 1)])]
+    return rank_types[slot_of(rank_key, int(shifts[rank_key & (BUCKETS - 1)]))]
 
 
 @kernel
@@ -109,15 +109,18 @@ def _others() -> Numbers:
 def _suit_types() -> tuple[Numbers, Integers]:
     """Where the types of each suited rank set begin, and a hand of each type."""
     starts = np.zeros((2, RANK_SETS), dtype=np.int32)
-    hands: list[int] = []
+    apart_masks = [
+        np.array([sum(1 << 13 * (suit + 1) + rank for suit, rank in enumerate(other)) for other in _other_ranks(apart)])
+        for apart in range(3)
+    ]
+    hands, found = [], RANK_TYPES
     for joker, ranks in itertools.product((0, 1), range(RANK_SETS)):
         apart = HAND - int(COUNT[ranks]) - joker
         if 0 <= apart <= 2:
-            starts[joker, ranks] = RANK_TYPES + len(hands)
-            suited = ranks | joker << 52
-            hands += [suited | sum(1 << 13 * (suit + 1) + rank for suit, rank in enumerate(other))
-                      for other in _other_ranks(apart)]  # fmt: skip
-    return starts, np.array(hands, dtype=np.int64)
+            starts[joker, ranks] = found
+            hands.append(ranks | joker << 52 | apart_masks[apart])
+            found += len(apart_masks[apart])
+    return starts, np.concatenate(hands)
 
 
 @functools.cache

@@ -21,7 +21,7 @@ from pitboss.hands.splits import SPLITS, Splits, splits_of_hands
 from pitboss.hands.types import HAND, TYPES, hand_types
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.duel import Duel, duel
-from pitboss.maths.executors import Progress, unseen
+from pitboss.maths.executors import Progress, running, unseen
 from pitboss.maths.hand_by_hand import HandClasses, classes_of, hand_by_hand, hand_classes
 from pitboss.maths.points import Against, Points, single_points, weighted_points
 from pitboss.maths.subsets import FULL_DECK
@@ -29,6 +29,11 @@ from pitboss.maths.subsets import FULL_DECK
 Integers = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.int32]
 Flags = npt.NDArray[np.bool_]
+
+#: From so many backs on, a table of all values is quicker than a search for each.
+MANY_BACKS = 2_000_000
+#: Parts into which all types are cut when a way sets them; they are set side by side.
+SET_AT_ONCE = 4
 
 
 @functools.lru_cache(maxsize=4)
@@ -55,13 +60,23 @@ class SetTypes:
     @classmethod
     def by(cls, way: HouseWay, splits: Splits) -> "SetTypes":
         """Every type set by a house way, which is refused if it fails on any hand."""
-        return cls.chosen(way.set_hands(splits), splits)
+        parts = np.array_split(np.arange(len(splits)), SET_AT_ONCE)
+        with running() as threads:
+            return cls.chosen(np.concatenate(list(threads.map(lambda part: way.set_hands(splits.take(part)), parts))),
+                              splits)  # fmt: skip
 
     @classmethod
     def chosen(cls, places: Integers, splits: Splits) -> "SetTypes":
         """Every type set by a chosen split."""
         rows = np.arange(len(splits))
         return cls(splits.backs[rows, places].astype(np.int64), splits.fronts[rows, places].astype(np.int64))
+
+
+def _places_of_all(known: Integers, highest: int) -> Numbers:
+    """The place of every value up to the highest: twice the known values below it, and one if it is known itself."""
+    there = np.zeros(max(highest, int(known[-1])) + 1, dtype=np.int32)
+    there[known] = 1
+    return 2 * np.cumsum(there, dtype=np.int32) - there
 
 
 @dataclass(frozen=True)
@@ -83,11 +98,14 @@ class Scale:
         """The order of a dealer's backs, which is all that tells a player's backs apart, and of all fronts."""
         return cls(np.unique(dealer.backs), np.unique(splits.fronts))
 
-    def places(self, backs: npt.NDArray[Any], fronts: npt.NDArray[Any]) -> tuple[Integers, Integers]:
+    def places(self, backs: npt.NDArray[Any], fronts: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], Integers]:
         """Where values stand; a back that the scale does not have stands between those that it has."""
+        places = np.searchsorted(self.fronts, np.arange(int(fronts.max(initial=0)) + 1))[fronts]
+        if backs.size > MANY_BACKS:
+            return _places_of_all(self.backs, int(backs.max()))[backs], places
         place = np.searchsorted(self.backs, backs)
         known = self.backs[np.minimum(place, len(self.backs) - 1)] == backs
-        return 2 * place + known, np.searchsorted(self.fronts, fronts)
+        return 2 * place + known, places
 
     def points(self, hands: SetTypes, marks: Integers) -> Points:
         """One point a type."""
