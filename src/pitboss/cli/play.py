@@ -152,8 +152,9 @@ def _rounds(sitting: Sitting, file: TextIO) -> None:
         try:
             _play(sitting, game)
         except (Left, EOFError):
-            _leave(game)
-            _write(sitting, game, file)
+            if game.state.seats:
+                _leave(game)
+                _write(sitting, game, file)
             raise
         for player, cents in game.state.purses.items():
             sitting.purses[player] += cents
