@@ -115,7 +115,9 @@ def test_packets_go_from_the_dealers_left_to_the_right() -> None:
 @pytest.mark.rule("004", "6")
 def test_the_rest_of_the_pack_has_no_part_in_the_round() -> None:
     """When everyone has a packet, no card is dealt or counted any more, and the players decide."""
-    table = LiveTable(GAME).bet(2, ante=10_00).deal({2: "As Qd Th 8s 6c 3d 2s", DEALER: KINGS})
+    table = LiveTable(GAME).bet(2, ante=10_00).close()
+    table.do(e.HandDealt(to=2, cards="As Qd Th 8s 6c 3d 2s"))
+    table.do(e.HandDealt(to=DEALER, cards=KINGS))
     for act in (e.HandDealt(to=3, cards="Ah Qc Td 8h 6d 3c 2d"), e.LeftOverCounted(count=39)):
         assert "not possible now: the round is at its step decide (rule 7)" in table.refusal(act)
 
