@@ -5,30 +5,40 @@ BANK = "bank:jackpots"
 IN_TRANSIT = "in-transit:jackpots"
 CAGE = "cage"
 
+#: The house's own account, from which a house jackpot's prizes are paid: no player's money is in it.
+HOUSE_BANK = "bank:house"
+
+#: What stands for cage, bank and receipts where nothing is real.
+PRACTICE = "practice"
+
+
+def _of_meter(kind: str, jackpot: str, name: str) -> str:
+    return f"{kind}:{jackpot}:{name.replace(' ', '-')}"
+
 
 def meter(jackpot: str, name: str) -> str:
     """The players' money on a meter; what it shows is the balance with its sign turned."""
-    return f"meter:{jackpot}:{name}"
+    return _of_meter("meter", jackpot, name)
 
 
 def reserve(jackpot: str, name: str) -> str:
     """The players' money that waits for the next reseed."""
-    return f"reserve:{jackpot}:{name}"
+    return _of_meter("reserve", jackpot, name)
 
 
 def overflow(jackpot: str, name: str) -> str:
     """Contributions that came while the meter stood at its limit."""
-    return f"overflow:{jackpot}:{name}"
+    return _of_meter("overflow", jackpot, name)
 
 
 def seed(jackpot: str, name: str) -> str:
     """What the house has put on a meter to start it, and not taken back."""
-    return f"seed:{jackpot}:{name}"
+    return _of_meter("seed", jackpot, name)
 
 
 def receivable(jackpot: str, name: str) -> str:
     """What the house has laid out for a dry meter, to be repaid by the next contributions."""
-    return f"receivable:{jackpot}:{name}"
+    return _of_meter("receivable", jackpot, name)
 
 
 def house_share(jackpot: str) -> str:

@@ -15,6 +15,7 @@ class RegisterBadge:
     badge: str
     person: str
     role: Role
+    active: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +38,11 @@ class ChangePlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinkTable:
-    """A table, and the jackpots on its sensors."""
+    """A table, and the jackpots on its sensors.
+
+    ``game`` says by which game's deck and hands the table wins: its own, or for a base game that Pitboss does not play
+    one that is dealt alike. ``readings`` are those of its pay tables, where a document leaves a choice.
+    """
 
     type: Literal["link-table"] = "link-table"
     table: str
@@ -51,6 +56,7 @@ class LinkTable:
     fixed_cents: int = 100
     badge: str
     practice: bool = False
+    readings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,7 +155,7 @@ class TakeStep:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdjustMeter:
-    """A manual adjustment by two people, with its code and reason."""
+    """A manual adjustment by two people, with its code and reason; the reversal of an award names it."""
 
     type: Literal["adjust-meter"] = "adjust-meter"
     jackpot: str
@@ -160,6 +166,7 @@ class AdjustMeter:
     badge: str
     second: str
     part: Literal["meter", "reserve", "overflow"] = "meter"
+    award: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -185,7 +192,7 @@ class ResumeJackpot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RetireJackpot:
-    """A jackpot ends, and its money goes somewhere else."""
+    """A jackpot ends, and the players' money goes to another one; a house jackpot has none and names no destination."""
 
     type: Literal["retire-jackpot"] = "retire-jackpot"
     jackpot: str
@@ -193,6 +200,17 @@ class RetireJackpot:
     reason: str
     badge: str
     second: str
+    destination_meter: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportMalfunction:
+    """The commission was told of a malfunction."""
+
+    type: Literal["report-malfunction"] = "report-malfunction"
+    jackpot: str
+    reference: str
+    badge: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -224,5 +242,6 @@ Command = (
     | HaltJackpot
     | ResumeJackpot
     | RetireJackpot
+    | ReportMalfunction
     | DepositFunds
 )

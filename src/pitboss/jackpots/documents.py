@@ -16,17 +16,24 @@ class JackpotStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A share of a meter that was locked: when in the ledger, and how much of the meter it took, as p/q."""
+    """What was taken off a meter: when in the ledger, how much of it as p/q, and whether it started again after that.
+
+    ``award`` is empty for a fixed pay off the meter.
+    """
 
     award: str
     meter: str
     sequence: int
     share: str
+    reseeded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Jackpot:
-    """A jackpot: the plan in force, the plan it was made with, whether it runs, and the last hits."""
+    """A jackpot: the plan in force, the plan it was made with, whether it runs, its tables and its locked awards.
+
+    ``hits`` are those since the oldest game that still runs; ``hits_since`` is the last one that had to be forgotten.
+    """
 
     plan: JackpotPlan
     preset: JackpotPlan
@@ -34,6 +41,11 @@ class Jackpot:
     why: str = ""
     since: str = ""
     hits: tuple[Hit, ...] = ()
+    hits_since: int = 0
+    tables: tuple[str, ...] = ()
+    locked: tuple[str, ...] = ()
+    malfunction_at: str = ""
+    malfunction_reported: str = ""
 
     @property
     def id(self) -> str:
@@ -99,11 +111,16 @@ class AwardStatus(StrEnum):
     CONFIRMED = "confirmed"
     REJECTED = "rejected"
     PAID = "paid"
+    REVERSED = "reversed"
 
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """A share of a meter, or a posted prize, from the moment it is locked until it is paid."""
+    """A share of a meter, or a posted prize, from the moment it is locked until it is paid.
+
+    ``seeded`` is the seed that started the meter again, ``borne`` what the house added, both in units; ``rivals`` are
+    the awards that were worked out from the same reading of the meter.
+    """
 
     id: str
     jackpot: str
@@ -126,6 +143,7 @@ class Award:
     confirmed_by: str = ""
     steps: tuple[tuple[str, str, str], ...] = field(default_factory=tuple)
     reason: str = ""
+    rivals: tuple[str, ...] = ()
 
 
 class Role(StrEnum):
@@ -150,7 +168,18 @@ class Badge:
     active: bool = True
 
 
-#: How many hits a jackpot remembers: more than can happen while one game runs.
-HITS_KEPT = 100
+REGISTER = "jackpots"
 
-Document = Jackpot | JackpotTable | Award | Badge
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """The jackpots in play, real ones only: what the jackpots' bank account has to cover."""
+
+    id: str = REGISTER
+    jackpots: tuple[str, ...] = ()
+
+
+#: How many hits a jackpot remembers while a game runs; a void of an older game is the house's loss.
+HITS_KEPT = 500
+
+Document = Jackpot | JackpotTable | Award | Badge | Register

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pitboss.jackpots import awarding, caring, contributing, opening, paying
+from pitboss.jackpots import awarding, caring, confirming, contributing, hands, opening, paying, retiring
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.state import Decision, Desk, State
 
@@ -14,18 +14,19 @@ _DECIDERS: Mapping[type, Callable[[Desk, Any], Mapping[str, object]]] = {
     c.ChangePlan: opening.change_plan,
     c.LinkTable: opening.link_table,
     c.StartGame: contributing.start_game,
-    c.PressHand: awarding.press_hand,
-    c.PayHand: awarding.pay_hand,
+    c.PressHand: hands.press_hand,
+    c.PayHand: hands.pay_hand,
     c.CallSupervisor: awarding.call_supervisor,
-    c.ConfirmAward: awarding.confirm_award,
-    c.RejectAward: awarding.reject_award,
+    c.ConfirmAward: confirming.confirm_award,
+    c.RejectAward: confirming.reject_award,
     c.EndGame: contributing.end_game,
     c.VoidGame: contributing.void_game,
     c.TakeStep: paying.take_step,
     c.AdjustMeter: caring.adjust_meter,
     c.HaltJackpot: caring.halt_jackpot,
     c.ResumeJackpot: caring.resume_jackpot,
-    c.RetireJackpot: caring.retire_jackpot,
+    c.RetireJackpot: retiring.retire_jackpot,
+    c.ReportMalfunction: caring.report_malfunction,
     c.DepositFunds: caring.deposit_funds,
 }
 

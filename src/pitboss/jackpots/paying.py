@@ -5,14 +5,17 @@ import functools
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 from pitboss.errors import PitbossError
 from pitboss.games.data import Checked, parse_cents, read_toml
+from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.commands import TakeStep
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Role
+from pitboss.jackpots.plan import JackpotPlan
 from pitboss.jackpots.state import Desk
-from pitboss.ledger import units
+from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import moved
 
 PAID = "paid"
@@ -37,6 +40,7 @@ class PaymentRules:
 
     steps: tuple[PaymentStep, ...]
     hours: int
+    keep_days: int
     cash_up_to_cents: int
     taxes: tuple[tuple[dt.date, dt.date | None, int, int], ...]
 
@@ -66,12 +70,27 @@ def payment_rules() -> PaymentRules:
         (tax["from"], tax.get("until"), parse_cents(tax["least"]), int(tax["times_the_wager"]))
         for tax in data.tables("tax")
     )
-    return PaymentRules(steps, pay.number("hours"), pay.cents("cash_up_to"), taxes)
+    return PaymentRules(steps, pay.number("hours"), pay.number("keep_days"), pay.cents("cash_up_to"), taxes)
+
+
+def day_of(award: Award, zone: str) -> dt.date:
+    """The day of the win by the clock on the wall, which decides the tax."""
+    return dt.datetime.fromisoformat(award.locked_at).astimezone(ZoneInfo(zone)).date()
 
 
 def due_by(award: Award) -> dt.datetime:
     """When an award has to be paid."""
     return dt.datetime.fromisoformat(award.locked_at) + dt.timedelta(hours=payment_rules().hours)
+
+
+def release_at(award: Award) -> dt.datetime:
+    """Until when the sealed hand and its deck are kept."""
+    return dt.datetime.fromisoformat(award.locked_at) + dt.timedelta(days=payment_rules().keep_days)
+
+
+def is_taxed(award: Award, plan: JackpotPlan) -> bool:
+    """Whether a prize is reported to the tax office."""
+    return payment_rules().is_taxed(award.amount_cents, plan.fixed_cents, day_of(award, plan.zone))
 
 
 def steps_of(desk_day: dt.date, award: Award, wager_cents: int) -> tuple[PaymentStep, ...]:
@@ -89,31 +108,47 @@ def take_step(desk: Desk, command: TakeStep) -> Mapping[str, object]:
     """Take the next step; the last one is the payment itself."""
     award = desk.get(Award, command.award)
     if award.status is not AwardStatus.CONFIRMED:
-        raise PitbossError(f"Award {award.id} is {award.status}: it is paid once it is confirmed")
-    wager = desk.get(Jackpot, award.jackpot).plan.fixed_cents
-    waiting = open_steps(award, wager, dt.datetime.fromisoformat(award.locked_at).date())
+        raise PitbossError(f"Award {award.id} is {award.status}: it is paid once it is confirmed (jackpot.9f)")
+    plan = desk.get(Jackpot, award.jackpot).plan
+    waiting = open_steps(award, plan.fixed_cents, day_of(award, plan.zone))
     if command.step != waiting[0].id:
         raise PitbossError(f"The next step is {waiting[0].id}: {waiting[0].text} ({waiting[0].source})")
     who = (Role.SURVEILLANCE,) if command.step == "surveillance" else _WHO
     badge = desk.badge(command.badge, *who)
     award = replace(award, steps=(*award.steps, (command.step, desk.at, f"{badge.person}: {command.detail[:200]}")))
     if command.step == PAID:
-        award = _pay(desk, award, command.detail)
+        award = _pay(desk, plan, award, command.detail)
     desk.put(award)
     desk.tell("award-step", award=award.id, step=command.step, status=str(award.status))
     return {"award": award.id, "step": command.step, "status": str(award.status)}
 
 
-def _pay(desk: Desk, award: Award, method: str) -> Award:
+def _pay(desk: Desk, plan: JackpotPlan, award: Award, method: str) -> Award:
     word = method.split(" ", 1)[0].lower()
     rules = payment_rules()
     if word not in METHODS:
-        raise PitbossError(f"A prize is paid by {', '.join(METHODS)}: begin with one of these words")
+        raise PitbossError(f"A prize is paid by {', '.join(METHODS)}: begin with one of these words (WAC 230-15-690)")
     if word != "check" and award.amount_cents > rules.cash_up_to_cents:
-        raise PitbossError(f"Above {rules.cash_up_to_cents // 100} dollars a prize is paid by check (WAC 230-15-405)")
+        raise PitbossError(f"Above {dollars(rules.cash_up_to_cents)} a prize is paid by check (WAC 230-15-405)")
     amount = units(award.amount_cents)
     if amount:
-        source = accounts.BANK if word == "check" else accounts.CAGE
+        source = _source(desk, plan, word, amount)
         amounts = {accounts.payable(award.id): amount, source: -amount}
-        desk.post(moved("award-paid", amounts, facts={"award": award.id, "method": word}))
+        facts: dict[str, str | int] = {"award": award.id, "jackpot": plan.id, "method": word}
+        desk.post(moved("award-paid", amounts, facts=facts))
     return replace(award, status=AwardStatus.PAID)
+
+
+def _source(desk: Desk, plan: JackpotPlan, word: str, amount: int) -> str:
+    """Where the money comes from: no check on players' money for a house jackpot, and none that would bounce."""
+    if plan.practice:
+        return accounts.PRACTICE
+    if word != "check":
+        return accounts.CAGE
+    if plan.is_house:
+        return accounts.HOUSE_BANK
+    held = desk.balance(accounts.BANK)
+    if held < amount:
+        raise PitbossError(f"The jackpots' bank account holds {dollars(as_cents(held))}: deposit first "
+                           "(WAC 230-15-720)")  # fmt: skip
+    return accounts.BANK

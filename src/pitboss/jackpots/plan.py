@@ -1,15 +1,21 @@
 """A jackpot's plan: type, pay table, fixed wager, meters, and what happens when a meter is dry or hit twice."""
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+from zoneinfo import ZoneInfo
 
-from pitboss.errors import PitbossError
+from pitboss.errors import PitbossError, unknown
 from pitboss.games import Paytable, load_game
 from pitboss.games.limits import dollars
-from pitboss.games.paytable import Line
+from pitboss.games.money import LARGEST_CENTS
+from pitboss.games.pay import ONLY_METER
+from pitboss.games.paytable import Line, parse_paytable
 from pitboss.ledger import PPM
+
+JACKPOT_WAGER = "jackpot"
 
 
 class JackpotType(StrEnum):
@@ -27,7 +33,7 @@ class OffTheMeter(StrEnum):
 
 
 class WhenDry(StrEnum):
-    """Who pays what a meter can't."""
+    """Who pays what a meter can't: the house for good, the house until the next wagers, or the house and a halt."""
 
     HOUSE = "house"
     RECEIVABLE = "receivable"
@@ -35,11 +41,25 @@ class WhenDry(StrEnum):
 
 
 class Sharing(StrEnum):
-    """What several winners of one meter get in one round."""
+    """What several winners get in one round: each what is left, each all, or the winners of one hand its award."""
 
     SEQUENTIAL = "sequential"
     EACH_FULL = "each-full"
     SPLIT = "split"
+
+
+class SeatOrder(StrEnum):
+    """Who is first: the highest seat, at the dealer's right, or the lowest, at the dealer's left."""
+
+    RIGHT_TO_LEFT = "right-to-left"
+    LEFT_TO_RIGHT = "left-to-right"
+
+
+class Overflow(StrEnum):
+    """Where the money above a meter's limit goes: onto the meter at its next start, or nowhere until it is adjusted."""
+
+    NEXT_START = "next-start"
+    KEPT = "kept"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +71,44 @@ class MeterPlan:
     contribution_ppm: int
     reserve_ppm: int = 0
     limit_cents: int | None = None
+    overflow: Overflow = Overflow.NEXT_START
+
+
+@dataclass(frozen=True, slots=True)
+class OwnLine:
+    """A line of the casino's own pay table, in the words of docs/paytables.md."""
+
+    id: str
+    name: str
+    hand: tuple[str, ...]
+    pays: str
+
+
+@functools.cache
+def paytable_of(game_id: str, designator: str, own: tuple[OwnLine, ...] = (), reading: str = "") -> Paytable:
+    """A jackpot pay table of a game, or the casino's own, under a reading where the document leaves a choice."""
+    game = load_game(game_id)
+    game.wager(JACKPOT_WAGER)
+    if own:
+        lines = [{"line": each.id, "name": each.name, "hand": list(each.hand), "pays": each.pays} for each in own]
+        data = {"designator": designator, "wager": JACKPOT_WAGER, "lines": lines}
+        table = parse_paytable(data, game.vocabulary, "the casino's own pay table")
+    else:
+        table = game.paytable(designator, JACKPOT_WAGER)
+    readable = [line for line in table.lines if reading in line.hand_choices]
+    if reading and not readable:
+        raise unknown(f"reading of {table.name}", reading, {key for line in table.lines for key in line.hand_choices})
+    for line in readable:
+        table = table.reading(line.id, reading)
+    return table
 
 
 @dataclass(frozen=True, slots=True)
 class JackpotPlan:
-    """Everything that is set when a jackpot is made. The type never changes after that."""
+    """Everything that is set when a jackpot is made. The type never changes after that.
+
+    ``fixed_meter`` is the meter that fixed pays come off where all pays do; it may be left out if there is only one.
+    """
 
     id: str
     name: str
@@ -73,27 +126,43 @@ class JackpotPlan:
     executive_from_cents: int = 1_000_000
     executive_lines: tuple[str, ...] = ()
     practice: bool = False
+    own_lines: tuple[OwnLine, ...] = ()
+    reading: str = ""
+    fixed_meter: str = ""
+    seat_order: SeatOrder = SeatOrder.RIGHT_TO_LEFT
+    zone: str = "America/Los_Angeles"
 
     @property
     def table_of_pays(self) -> Paytable:
         """The pay table."""
-        return load_game(self.game).paytable(self.paytable, "jackpot")
+        return paytable_of(self.game, self.paytable, self.own_lines, self.reading)
+
+    @property
+    def is_house(self) -> bool:
+        """Whether the casino's own money is at stake, and no meter may tick."""
+        return self.type is JackpotType.HOUSE
 
     def meter(self, meter_id: str) -> MeterPlan:
         """One of the meters."""
         for each in self.meters:
             if each.id == meter_id:
                 return each
-        raise PitbossError(f"Jackpot {self.id} has no meter {meter_id!r}")
+        raise unknown(f"meter of jackpot {self.id}", meter_id, (each.id for each in self.meters))
+
+    @property
+    def meter_of_fixed_pays(self) -> MeterPlan | None:
+        """The meter that fixed pays come off, if they do."""
+        if self.is_house or self.off_the_meter is OffTheMeter.PERCENTAGES:
+            return None
+        return self.meter(self.fixed_meter) if self.fixed_meter else self.meters[0]
 
     def prize_cents(self, line: Line) -> int | None:
-        """What a line pays in cents at this wager; nothing if it is a share of a meter."""
-        if self.type is JackpotType.HOUSE and line.id in self.prizes_cents:
+        """What a line pays in cents at this wager, the stake included; nothing if it is a share of a meter."""
+        if self.is_house and line.id in self.prizes_cents:
             return self.prizes_cents[line.id]
         if line.pay.meter is not None:
             return None
-        cents = line.pay.odds * self.fixed_cents
-        return int(cents)
+        return int((line.pay.net + 1) * self.fixed_cents)
 
     @property
     def largest_fixed_cents(self) -> int:
@@ -108,59 +177,68 @@ def check_plan(plan: JackpotPlan) -> None:
     if not 1 <= plan.fixed_cents <= 100_000:
         raise PitbossError(f"A jackpot wager is 1 cent to $1,000, not {dollars(plan.fixed_cents)}")
     for line in lines:
-        if line.pay.meter is None and (line.pay.odds * plan.fixed_cents).denominator != 1:
-            raise PitbossError(f"{line.name} would pay a fraction of a cent on {dollars(plan.fixed_cents)}")
-    if plan.type is JackpotType.HOUSE:
+        payment = (line.pay.net + 1) * plan.fixed_cents
+        if line.pay.meter is None and (payment.denominator != 1 or payment <= 0):
+            raise PitbossError(f"{line.name} would pay {payment} cents on {dollars(plan.fixed_cents)}: a prize is "
+                               "whole cents and more than none (jackpot-paytables.2)")  # fmt: skip
+    known = {line.id for line in lines}
+    for line_id in (*plan.executive_lines, *plan.prizes_cents):
+        if line_id not in known:
+            raise unknown(f"line of {plan.paytable}", line_id, known)
+    _check_zone(plan.zone)
+    if plan.is_house:
         _check_house(plan)
     else:
         _check_progressive(plan)
 
 
+def _check_zone(name: str) -> None:
+    try:
+        ZoneInfo(name)
+    except (ValueError, OSError, LookupError):  # no such name, a folder, or no such file
+        raise PitbossError(f"{name!r:.60} is no time zone: write one such as America/Los_Angeles") from None
+
+
 def _check_house(plan: JackpotPlan) -> None:
     if plan.meters:
         raise PitbossError("A house jackpot has posted prizes and no meters: it may not tick (WAC 230-15-671)")
-    known = {line.id for line in plan.table_of_pays.lines}
-    for line_id, cents in plan.prizes_cents.items():
-        if line_id not in known or cents < 1:
-            raise PitbossError(f"{line_id!r} is no line of {plan.paytable}, or its prize {dollars(cents)} is nothing")
     for line in plan.table_of_pays.lines:
-        if plan.prize_cents(line) is None:
+        prize = plan.prize_cents(line)
+        if prize is None:
             raise PitbossError(f"A house jackpot needs a posted prize for {line.name} (types.6)")
+        if not 1 <= prize <= LARGEST_CENTS:
+            raise PitbossError(f"The posted prize for {line.name} can't be {dollars(prize)} (types.6)")
 
 
 def _check_progressive(plan: JackpotPlan) -> None:
     if plan.prizes_cents:
-        raise PitbossError("Posted prizes are a house jackpot's; a progressive pays by its pay table and meters")
+        raise PitbossError(
+            "Posted prizes are a house jackpot's; a progressive pays by its pay table and meters (types.6)"
+        )
+    all_off = plan.off_the_meter is OffTheMeter.ALL
     wanted, given = plan.table_of_pays.meters, tuple(each.id for each in plan.meters)
+    if all_off and not wanted:
+        wanted = (ONLY_METER,)
+    if not wanted:
+        raise PitbossError(f"{plan.paytable} pays nothing from a meter: it can't be a progressive jackpot (types.7)")
     if sorted(wanted) != sorted(given):
-        raise PitbossError(f"{plan.paytable} pays from the meters {', '.join(wanted)}; the plan has {', '.join(given)}")
+        raise PitbossError(f"{plan.paytable} pays from the meters {', '.join(wanted)}; the plan has "
+                           f"{', '.join(given) or 'none'}")  # fmt: skip
+    if all_off and len(given) > 1 and not plan.fixed_meter:
+        raise PitbossError(f"Say which meter the fixed pays come off: {', '.join(given)}")
+    if plan.fixed_meter:
+        plan.meter(plan.fixed_meter)
     for each in plan.meters:
-        if min(each.seed_cents, each.contribution_ppm, each.reserve_ppm) < 0:
-            raise PitbossError(f"Seed and rates of meter {each.id} are not below 0")
-        if each.limit_cents is not None and each.limit_cents < each.seed_cents:
-            raise PitbossError(f"The limit of meter {each.id} is below its seed")
+        _check_meter(each)
     rates = sum(each.contribution_ppm + each.reserve_ppm for each in plan.meters)
     if rates > PPM:
-        raise PitbossError(f"Meters and reserves would take {Fraction(rates, PPM):%} of each wager")
+        raise PitbossError(f"Meters and reserves would take {float(Fraction(rates, PPM)):.4%} of each wager")
 
 
-def warnings(plan: JackpotPlan, preset: JackpotPlan | None = None) -> list[str]:
-    """The supplier's advice (document 001, progressive systems) where a plan goes against it."""
-    if plan.type is JackpotType.HOUSE:
-        return []
-    found = []
-    rate = sum(each.contribution_ppm for each in plan.meters)
-    preset_rate = sum(each.contribution_ppm for each in preset.meters) if preset else None
-    if plan.off_the_meter is OffTheMeter.ALL and rate < 700_000:
-        found.append("Less than 70% goes to the meter although all pays come off it: it may run dry (advice 2)")
-    if plan.off_the_meter is OffTheMeter.PERCENTAGES and preset_rate is not None and rate > preset_rate:
-        found.append("The contribution is above the preset: it lowers the house's advantage (advice 3)")
-    if all(each.reserve_ppm == 0 for each in plan.meters):
-        found.append("Nothing goes to a reserve: play will fall off after a 100% award (advice 4)")
-    for each in plan.meters:
-        if each.seed_cents == 0:
-            found.append(f"Meter {each.id} starts at $0 (advice 8)")
-        elif each.seed_cents < plan.largest_fixed_cents:
-            largest = dollars(plan.largest_fixed_cents)
-            found.append(f"The seed of meter {each.id} is below {largest}, the biggest fixed award (advice 7)")
-    return found
+def _check_meter(meter: MeterPlan) -> None:
+    if min(meter.seed_cents, meter.contribution_ppm, meter.reserve_ppm) < 0:
+        raise PitbossError(f"Seed and rates of meter {meter.id} are not below 0")
+    if meter.seed_cents > LARGEST_CENTS:
+        raise PitbossError(f"A seed of {dollars(meter.seed_cents)} for meter {meter.id} is more than can be")
+    if meter.limit_cents is not None and not meter.seed_cents <= meter.limit_cents <= LARGEST_CENTS:
+        raise PitbossError(f"The limit of meter {meter.id} is below its seed, or more than can be")

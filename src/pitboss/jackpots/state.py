@@ -6,12 +6,18 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from pitboss.errors import PitbossError
-from pitboss.jackpots.documents import Award, Badge, Document, Jackpot, JackpotTable, Role
+from pitboss.jackpots.documents import Award, Badge, Document, Jackpot, JackpotTable, Register, Role
 from pitboss.ledger import Books, Entry
 
-D = TypeVar("D", Jackpot, JackpotTable, Award, Badge)
+D = TypeVar("D", Jackpot, JackpotTable, Award, Badge, Register)
 
-KINDS: Mapping[type, str] = {Jackpot: "jackpot", JackpotTable: "table", Award: "award", Badge: "badge"}
+KINDS: Mapping[type, str] = {
+    Jackpot: "jackpot",
+    JackpotTable: "table",
+    Award: "award",
+    Badge: "badge",
+    Register: "register",
+}
 Key = tuple[str, str]
 
 
@@ -59,6 +65,8 @@ class Desk:
 
     def __post_init__(self) -> None:
         """Balances are read through to the state."""
+        if self.now.tzinfo is None:
+            raise PitbossError("The clock has to know its time zone")
         self._books = Books(self.state.balance)
 
     @property
@@ -117,12 +125,17 @@ class Desk:
 
     def two_people(self, first: Badge, second: Badge) -> None:
         """Refuse one person where two are needed, whatever the badges say."""
-        if first.person == second.person:
+        if same_person(first.person, second.person):
             raise PitbossError(f"Two people are needed here; both cards are {first.person}'s")
 
     def decision(self, result: Mapping[str, object]) -> Decision:
         """All of it."""
         return Decision(tuple(self.entries), dict(self.documents), tuple(self.events), result)
+
+
+def same_person(first: str, second: str) -> bool:
+    """Whether two names are one person's, however they are written."""
+    return " ".join(first.split()).casefold() == " ".join(second.split()).casefold()
 
 
 def reason_of(text: str) -> str:
