@@ -119,8 +119,8 @@ class Desk:
         if badge is None or not badge.active:
             raise PitbossError(f"Card {name!r:.60} is not known here")
         if badge.role not in roles:
-            wanted = " or ".join(roles)
-            raise PitbossError(f"This needs the card of a {wanted}; {badge.person}'s is a {badge.role}'s")
+            wanted = " or ".join(_a(role) for role in roles)
+            raise PitbossError(f"This needs the card of {wanted}; {badge.person}'s is that of {_a(badge.role)}")
         return badge
 
     def two_people(self, first: Badge, second: Badge) -> None:
@@ -131,6 +131,10 @@ class Desk:
     def decision(self, result: Mapping[str, object]) -> Decision:
         """All of it."""
         return Decision(tuple(self.entries), dict(self.documents), tuple(self.events), result)
+
+
+def _a(role: Role) -> str:
+    return f"an {role}" if role[0] in "aeiou" else f"a {role}"
 
 
 def same_person(first: str, second: str) -> bool:
