@@ -100,7 +100,7 @@ def other_jackpot(journal: Journal) -> None:
     ("change", "words"),
     [
         (more("wagers"), "does not balance"),
-        (more("award-paid"), "not the amount that was locked"),
+        (more("award-paid"), "another amount than was confirmed"),
         (swap_sign, "may not move meter"),
         (forget, "its number should be"),
         (wrong_balance, "and should at"),
@@ -109,7 +109,7 @@ def other_jackpot(journal: Journal) -> None:
         (no_code, "no code"),
         (other_amount, "not the amount that was locked"),
         (odd_wagers, "not of one size"),
-        (other_jackpot, "a reserve is left behind"),
+        (other_jackpot, "is not empty after the meter was started again"),
         (more("deposit"), "All accounts together"),
         (other_amount, "owes less than nothing"),
     ],

@@ -68,17 +68,18 @@ def reject_award(desk: Desk, command: RejectAward) -> Mapping[str, object]:
 
 
 def _back_on_the_meter(desk: Desk, jackpot: Jackpot, award: Award, reason: str, facts: Mapping[str, str | int]) -> None:
-    amount = units(award.amount_cents)
+    amount, meter = units(award.amount_cents), jackpot.plan.meter(award.meter)
     relief = _relieve_rivals(desk, award, amount - award.borne)
+    returned = amount - award.borne - relief
+    seed = _seed_to_take_back(desk, award, returned)
     amounts = {
         accounts.pending(award.id): amount,
         accounts.borne(jackpot.id): -(award.borne + relief),
-        **onto(desk, jackpot.id, jackpot.plan.meter(award.meter), amount - award.borne - relief),
+        accounts.seed(jackpot.id, meter.id): -seed,
+        **onto(desk, jackpot.id, meter, returned - seed),
     }
-    if amount:
+    if any(amounts.values()):
         desk.post(moved("award-rejected", amounts, reason, facts))
-    if not _is_still_won_whole(desk, award):
-        _take_seed_back(desk, jackpot, award, reason, facts)
     desk.put(replace(jackpot, hits=tuple(_without(jackpot, award))))
 
 
@@ -112,12 +113,12 @@ def _is_still_won_whole(desk: Desk, award: Award) -> bool:
     return any(rival.share == "1" for rival in _standing_rivals(desk, award))
 
 
-def _take_seed_back(desk: Desk, jackpot: Jackpot, award: Award, reason: str, facts: Mapping[str, str | int]) -> None:
-    meter, seed = accounts.meter(jackpot.id, award.meter), accounts.seed(jackpot.id, award.meter)
-    back = min(award.seeded, desk.credit(meter), desk.balance(seed))
-    if back:
-        amounts = {meter: back, seed: -back}
-        desk.post(moved("seed-taken-back", amounts, reason, facts))
+def _seed_to_take_back(desk: Desk, award: Award, returned: int) -> int:
+    """The seed that started the meter again, as far as it is there; none if the meter stays won whole."""
+    if _is_still_won_whole(desk, award):
+        return 0
+    there = desk.credit(accounts.meter(award.jackpot, award.meter)) + returned
+    return min(award.seeded, there, desk.balance(accounts.seed(award.jackpot, award.meter)))
 
 
 def _forget_hand(desk: Desk, award: Award) -> None:

@@ -26,7 +26,7 @@ def fits(desk: Desk, jackpot: str, meter: MeterPlan, amount: int) -> int:
 
 
 def onto(desk: Desk, jackpot: str, meter: MeterPlan, amount: int) -> dict[str, int]:
-    """The credits that put an amount on a meter, and what does not fit on its overflow."""
+    """The credits that put an amount on a meter, and what does not fit on its overflow; below 0 it is taken off."""
     grows = fits(desk, jackpot, meter, amount)
     return {accounts.meter(jackpot, meter.id): -grows, accounts.overflow(jackpot, meter.id): -(amount - grows)}
 

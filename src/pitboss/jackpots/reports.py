@@ -21,7 +21,6 @@ COLUMNS: Mapping[str, str] = {
     "award-locked": "awards",
     "award-rejected": "returned",
     "reseed": "reseed",
-    "seed-taken-back": "reseed",
     "void": "voids",
     "adjustment": "adjustments",
     "retirement": "transfers",
@@ -149,8 +148,7 @@ def wins(records: Sequence[Record], period: Period) -> tuple[Win, ...]:
 
 
 def _status(record: Record) -> str:
-    words = {"adjustment": "reversed", "seed-taken-back": "rejected"}
-    return words.get(record["kind"], str(record["kind"]).removeprefix("award-"))
+    return "reversed" if record["kind"] == "adjustment" else str(record["kind"]).removeprefix("award-")
 
 
 def _moved(record: Record, kind: str) -> int:

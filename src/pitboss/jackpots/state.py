@@ -18,6 +18,10 @@ KINDS: Mapping[type, str] = {
     Badge: "badge",
     Register: "register",
 }
+
+#: The class of each kind of document, for whoever reads them back.
+DOCUMENTS: Mapping[str, type] = {name: kind for kind, name in KINDS.items()}
+
 Key = tuple[str, str]
 
 
