@@ -132,6 +132,17 @@ def test_deposits_of_the_day_are_added_up(room: CardRoom) -> None:
     assert of(room).deposited == units(7_500)
 
 
+def test_the_deposit_that_is_due_is_in_the_report(room: CardRoom) -> None:
+    """The seed of $1,000 and 27.5 cents of a wager, within a week; overdue in the report of the week after."""
+    room.play(1, 1)
+    monday = report(room.records, HOURS.day(MONDAY), ["J"])
+    assert monday.due is not None
+    assert (monday.due.amount, monday.due.overdue) == (units(100_027) + 500_000, False)
+    later = report(room.records, HOURS.day(MONDAY + dt.timedelta(days=8)), ["J"])
+    assert later.due is not None
+    assert later.due.overdue
+
+
 def test_several_jackpots_have_their_own_sheets() -> None:
     """Three meters of one and one of the other, with reserves and overflow where money was."""
     meters = (MeterPlan("mega", 1_000, 100_000, 0, 1_005), MeterPlan("major", 500, 50_000), MeterPlan("minor", 100, 1))

@@ -60,8 +60,10 @@ class Identities:
     paid: dict[str, int] = field(default_factory=dict)
     balances: dict[str, int] = field(default_factory=dict)
 
-    def check(self, kind: str, facts: Mapping[str, Any], postings: Sequence[Posted], reason: str = "") -> Iterator[str]:
-        """What is wrong with the next entry."""
+    def check(
+        self, kind: str, facts: Mapping[str, Any], postings: Sequence[Posted], reason: str | None = None
+    ) -> Iterator[str]:
+        """What is wrong with the next entry; its reason is looked at if it is given."""
         yield from _misplaced(kind, postings)
         for posting in postings:
             yield from self._check_posting(kind, posting)
@@ -126,8 +128,8 @@ def _check_wagers(facts: Mapping[str, Any], amounts: Mapping[str, int]) -> Itera
         yield "its wagers are not of one size (4)"
 
 
-def _check_adjustment(facts: Mapping[str, Any], reason: str) -> Iterator[str]:
-    if facts.get("code") not in {*DOWN, *UP} or not reason:
+def _check_adjustment(facts: Mapping[str, Any], reason: str | None) -> Iterator[str]:
+    if facts.get("code") not in {*DOWN, *UP} or reason == "":
         yield "an adjustment has no code or no reason (WAC 230-15-695)"
     if not facts.get("by") or facts.get("by") == facts.get("second"):
         yield "an adjustment needs two people"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.errors import PitbossError
+from pitboss.jackpots.bank import DepositDue, deposit_due
 from pitboss.jackpots.gaming_day import Period
 from pitboss.ledger import as_cents
 
@@ -104,6 +105,7 @@ class Report:
     adjustments: tuple[Adjustment, ...]
     takings: tuple[Takings, ...]
     deposited: int
+    due: DepositDue | None = None
 
 
 def _until(records: Iterable[Record], period: Period) -> list[Record]:
@@ -192,10 +194,12 @@ def takings(records: Sequence[Record], period: Period) -> tuple[Takings, ...]:
     return tuple(Takings(jackpot, *sums) for jackpot, sums in sorted(found.items()))
 
 
-def report(records: Iterable[Record], period: Period) -> Report:
-    """The report of a gaming day or a shift."""
-    known = tuple(records)
+def report(
+    records: Iterable[Record], period: Period, jackpots: Iterable[str] = (), awards: Iterable[str] = ()
+) -> Report:
+    """The report of a gaming day or a shift; for these jackpots and their awards it says which deposit is due."""
+    known = _until(records, period)
     banked = [each for each in known if each["kind"] == "deposit" and period.has(each["at"])]
     deposited = sum(max(0, _moved(each, "bank")) for each in banked)
     parts = sheets(known, period), wins(known, period), adjustments(known, period), takings(known, period)
-    return Report(period, *parts, deposited)
+    return Report(period, *parts, deposited, deposit_due(known, jackpots, awards, period.end))
