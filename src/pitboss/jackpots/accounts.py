@@ -1,0 +1,76 @@
+"""The accounts of jackpots. Debits are above 0: what the house holds; credits below: what it owes or has earned."""
+
+RECEIPTS = "gross-receipts"
+BANK = "bank:jackpots"
+IN_TRANSIT = "in-transit:jackpots"
+CAGE = "cage"
+
+#: The house's own account, from which a house jackpot's prizes are paid: no player's money is in it.
+HOUSE_BANK = "bank:house"
+
+#: What stands for cage, bank and receipts where nothing is real.
+PRACTICE = "practice"
+
+
+def _of_meter(kind: str, jackpot: str, name: str) -> str:
+    return f"{kind}:{jackpot}:{name.replace(' ', '-')}"
+
+
+def meter(jackpot: str, name: str) -> str:
+    """The players' money on a meter; what it shows is the balance with its sign turned."""
+    return _of_meter("meter", jackpot, name)
+
+
+def reserve(jackpot: str, name: str) -> str:
+    """The players' money that waits for the next reseed."""
+    return _of_meter("reserve", jackpot, name)
+
+
+def overflow(jackpot: str, name: str) -> str:
+    """Contributions that came while the meter stood at its limit."""
+    return _of_meter("overflow", jackpot, name)
+
+
+def seed(jackpot: str, name: str) -> str:
+    """What the house has put on a meter to start it, and not taken back."""
+    return _of_meter("seed", jackpot, name)
+
+
+def receivable(jackpot: str, name: str) -> str:
+    """What the house has laid out for a dry meter, to be repaid by the next contributions."""
+    return _of_meter("receivable", jackpot, name)
+
+
+def house_share(jackpot: str) -> str:
+    """What the house keeps of the wagers."""
+    return f"house-share:{jackpot}"
+
+
+def fixed_pays(jackpot: str) -> str:
+    """What the house has paid on hands that are not off the meter."""
+    return f"fixed-pays:{jackpot}"
+
+
+def borne(jackpot: str) -> str:
+    """What the house has borne where a meter could not: dry meters, full awards to several, voids."""
+    return f"borne:{jackpot}"
+
+
+def adjustments(jackpot: str) -> str:
+    """The other side of manual adjustments."""
+    return f"adjustments:{jackpot}"
+
+
+def pending(award: str) -> str:
+    """An award that is locked and not yet confirmed."""
+    return f"pending:{award}"
+
+
+def payable(award: str) -> str:
+    """An award that is confirmed and not yet paid."""
+    return f"payable:{award}"
+
+
+def tray(table: str) -> str:
+    """The chips of a table."""
+    return f"tray:{table}"

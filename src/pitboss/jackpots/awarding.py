@@ -1,0 +1,142 @@
+"""Awards: a share of a meter is locked when the dealer calls, which freezes its amount and starts the meter again."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from pitboss.errors import PitbossError
+from pitboss.games.paytable import Line
+from pitboss.jackpots import accounts
+from pitboss.jackpots.commands import CallSupervisor
+from pitboss.jackpots.contributing import AT_THE_TABLE, running
+from pitboss.jackpots.documents import Award, HandPressed, Hit, Jackpot, JackpotTable
+from pitboss.jackpots.hands import is_share, with_hand, won_by
+from pitboss.jackpots.meters import remember, shown_cents, start_again
+from pitboss.jackpots.plan import SeatOrder, Sharing
+from pitboss.jackpots.state import Desk
+from pitboss.ledger import units
+from pitboss.ledger.entry import moved
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A recorded hand that wins a share of a meter, or the posted prize that stands for one."""
+
+    hand: HandPressed
+    jackpot: Jackpot
+    line: Line
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Its place in the order of paying (jackpot.9c)."""
+        from_right = self.jackpot.plan.seat_order is SeatOrder.RIGHT_TO_LEFT
+        return -self.hand.seat if from_right else self.hand.seat, self.hand.sensor
+
+    @property
+    def reading(self) -> tuple[object, ...]:
+        """Claims for which this is equal are worked out from one reading of the meter."""
+        if self.jackpot.plan.is_house or self.jackpot.plan.sharing is Sharing.SEQUENTIAL:
+            return self.hand.seat, self.hand.sensor
+        if self.jackpot.plan.sharing is Sharing.SPLIT:
+            return self.jackpot.id, self.line.id
+        return self.jackpot.id, "meter", self.line.pay.meter
+
+
+def call_supervisor(desk: Desk, command: CallSupervisor) -> Mapping[str, object]:
+    """Lock every recorded share of a meter: from the dealer's right hand, each from what the one before left."""
+    dealer = desk.badge(command.badge, *AT_THE_TABLE)
+    table = desk.get(JackpotTable, command.table)
+    waiting = [hand for hand in running(table).hands if not hand.paid and not hand.award]
+    claims = [Claim(hand, *won_by(desk, table, hand)) for hand in waiting]
+    claims = sorted((claim for claim in claims if is_share(claim.line)), key=lambda claim: claim.place)
+    if not claims:
+        raise PitbossError("No share of a meter is recorded: press the seat and the hand first (jackpot.9d)")
+    awards = []
+    for reading in dict.fromkeys(claim.reading for claim in claims):
+        awards += _lock_all(desk, table.id, [claim for claim in claims if claim.reading == reading], dealer.person)
+    return {"table": table.id, "awards": awards}
+
+
+def _lock_all(desk: Desk, table_id: str, claims: Sequence[Claim], by: str) -> list[str]:
+    """Lock claims that share one reading of a meter; after the last of them it starts again if it was won whole."""
+    table, first = desk.get(JackpotTable, table_id), claims[0]
+    ids = [_new_id(desk, table, claim.hand) for claim in claims]
+    basis = 0 if first.jackpot.plan.is_house else shown_cents(desk, first.jackpot.id, first.line.pay.meter or "")
+    for name, claim in zip(ids, claims, strict=True):
+        award = _lock(desk, table, name, claim, by)
+        rivals = tuple(other for other in ids if other != name)
+        if claim.jackpot.plan.is_house:
+            award = _posted_prize(desk, claim, award)
+        else:
+            award = _off_the_meter(desk, claim, replace(award, rivals=rivals), basis, len(claims))
+        _keep(desk, table_id, claim.hand, award)
+    if not first.jackpot.plan.is_house and any(claim.line.pay.share == 1 for claim in claims):
+        _start_again(desk, ids)
+    return ids
+
+
+def _new_id(desk: Desk, table: JackpotTable, hand: HandPressed) -> str:
+    name = f"{table.id}.{running(table).round}.{hand.seat}.{hand.sensor}"
+    return f"{name}.{desk.next_sequence}" if desk.find(Award, name) else name
+
+
+def _lock(desk: Desk, table: JackpotTable, name: str, claim: Claim, by: str) -> Award:
+    hand, line = claim.hand, claim.line
+    return Award(
+        name, claim.jackpot.id, table.id, running(table).round, hand.seat, hand.sensor, line.id, line.pay.meter or "",
+        str(line.pay.share), 0, 0, desk.next_sequence, desk.at, by,
+    )  # fmt: skip
+
+
+def _keep(desk: Desk, table_id: str, hand: HandPressed, award: Award) -> None:
+    jackpot = desk.get(Jackpot, award.jackpot)
+    desk.put(award)
+    desk.put(replace(jackpot, locked=(*jackpot.locked, award.id)))
+    desk.put(with_hand(desk.get(JackpotTable, table_id), hand, replace(hand, award=award.id)))
+    desk.tell("award-locked", award=award.id, jackpot=jackpot.id, table=table_id, seat=hand.seat,
+              cents=award.amount_cents)  # fmt: skip
+
+
+def facts_of(award: Award) -> dict[str, str | int]:
+    """What every entry says of the award that it is about."""
+    return {"award": award.id, "jackpot": award.jackpot, "meter": award.meter, "table": award.table,
+            "seat": award.seat, "line": award.line}  # fmt: skip
+
+
+def _posted_prize(desk: Desk, claim: Claim, award: Award) -> Award:
+    """A house jackpot pays each winner the posted prize in full (WAC 230-15-671)."""
+    cents = claim.jackpot.plan.prize_cents(claim.line) or 0
+    amounts = {accounts.fixed_pays(award.jackpot): units(cents), accounts.pending(award.id): -units(cents)}
+    desk.post(moved("award-locked", amounts, facts=facts_of(award)))
+    return replace(award, amount_cents=cents)
+
+
+def _off_the_meter(desk: Desk, claim: Claim, award: Award, basis: int, among: int) -> Award:
+    """The share of what the meter showed, rounded down to the cent; what is not on it any more the house adds."""
+    split = among if claim.jackpot.plan.sharing is Sharing.SPLIT else 1
+    cents = math.floor(basis * claim.line.pay.share / split)
+    shown = shown_cents(desk, award.jackpot, award.meter)
+    off = min(cents, shown)
+    share = Fraction(off, shown) if shown else Fraction(0)
+    remember(desk, award.jackpot, Hit(award.id, award.meter, award.sequence, str(share)))
+    if cents:
+        amounts = {
+            accounts.meter(award.jackpot, award.meter): units(off),
+            accounts.borne(award.jackpot): units(cents - off),
+            accounts.pending(award.id): -units(cents),
+        }
+        desk.post(moved("award-locked", amounts, facts=facts_of(award)))
+    return replace(award, amount_cents=cents, meter_before_cents=basis, borne=units(cents - off))
+
+
+def _start_again(desk: Desk, ids: Sequence[str]) -> None:
+    awards = [desk.get(Award, name) for name in ids]
+    last = awards[-1]
+    jackpot = desk.get(Jackpot, last.jackpot)
+    hits = tuple(replace(hit, reseeded=True) if hit.award == last.id else hit for hit in jackpot.hits)
+    desk.put(replace(jackpot, hits=hits))
+    seeded = start_again(desk, jackpot, jackpot.plan.meter(last.meter), facts_of(last))
+    for award in awards:
+        if award.share == "1":
+            desk.put(replace(award, seeded=seeded))

@@ -1,0 +1,90 @@
+"""The jackpots' bank account: what it has to cover, and when the next deposit is due."""
+
+import datetime as dt
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.jackpots import accounts
+
+Record = Mapping[str, Any]
+
+#: Accrued money is deposited at least weekly (WAC 230-15-455, -720).
+DAYS = 7
+
+#: The accounts of a jackpot that hold players' money.
+PLAYERS = ("meter:", "reserve:", "overflow:")
+
+
+@dataclass(frozen=True, slots=True)
+class Reconciliation:
+    """Bank and money in transit against what is posted, what is not displayed, and what winners wait for; in units."""
+
+    bank: int
+    in_transit: int
+    posted: int
+    undisplayed: int
+    owed: int
+
+    @property
+    def missing(self) -> int:
+        """What has to be deposited; nothing if the account covers everything."""
+        return max(0, self.posted + self.undisplayed + self.owed - self.bank - self.in_transit)
+
+    @property
+    def holds(self) -> bool:
+        """Whether bank and transit are at least what is posted and not displayed."""
+        return not self.missing
+
+
+@dataclass(frozen=True, slots=True)
+class DepositDue:
+    """How much has to be in the bank, and by when."""
+
+    amount: int
+    due: dt.datetime
+    overdue: bool
+
+
+def reconcile(balances: Mapping[str, int], jackpots: Iterable[str], awards: Iterable[str] = ()) -> Reconciliation:
+    """The account against the meters of some jackpots and the awards that are locked or not paid yet."""
+    counts = _counts(jackpots, awards)
+    players = {account: -balance for account, balance in balances.items() if counts(account)}
+
+    def owed(*kinds: str) -> int:
+        return sum(amount for account, amount in players.items() if account.startswith(kinds))
+
+    return Reconciliation(
+        balances.get(accounts.BANK, 0), balances.get(accounts.IN_TRANSIT, 0), owed("meter:"),
+        owed("reserve:", "overflow:"), owed("pending:", "payable:"),
+    )  # fmt: skip
+
+
+def deposit_due(
+    records: Iterable[Record], jackpots: Iterable[str], awards: Iterable[str], now: dt.datetime
+) -> DepositDue | None:
+    """What is missing in the bank and since when it has been; nothing if the bank holds it all.
+
+    The week runs from the first wager, seed or other increase that the bank did not cover.
+    """
+    counts = _counts(jackpots, awards)
+    since: dt.datetime | None = None
+    spare = 0
+    for record in records:
+        spare += sum(amount for account, amount, _ in record["postings"] if counts(account))
+        if spare >= 0:
+            since = None
+        elif since is None:
+            since = dt.datetime.fromisoformat(record["at"])
+    if since is None:
+        return None
+    due = since + dt.timedelta(days=DAYS)
+    return DepositDue(-spare, due, now > due)
+
+
+def _counts(jackpots: Iterable[str], awards: Iterable[str]) -> Callable[[str], bool]:
+    """Whether an account is money for the jackpots, or owed to their players."""
+    names = set(jackpots)
+    waiting = {account(name) for name in awards for account in (accounts.pending, accounts.payable)}
+    single = {accounts.BANK, accounts.IN_TRANSIT, *waiting}
+    return lambda account: account in single or (account.startswith(PLAYERS) and account.split(":")[1] in names)

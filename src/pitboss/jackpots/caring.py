@@ -1,0 +1,151 @@
+"""Care of a jackpot: adjustments, halts, malfunctions, and the money in the bank."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from pitboss.errors import PitbossError
+from pitboss.games.limits import dollars
+from pitboss.games.money import LARGEST_CENTS
+from pitboss.jackpots import accounts
+from pitboss.jackpots.commands import AdjustMeter, DepositFunds, HaltJackpot, ReportMalfunction, ResumeJackpot
+from pitboss.jackpots.confirming import reverse_award
+from pitboss.jackpots.documents import Badge, Jackpot, JackpotStatus, Role
+from pitboss.jackpots.meters import fits
+from pitboss.jackpots.opening import register_of
+from pitboss.jackpots.plan import MeterPlan
+from pitboss.jackpots.state import Desk, reason_of
+from pitboss.ledger import as_cents, units
+from pitboss.ledger.entry import moved
+
+ADJUSTERS = (Role.MANAGER, Role.EXECUTIVE, Role.ACCOUNTING)
+
+#: Why a meter may go down besides a win (WAC 230-15-695), and why it may go up besides a wager.
+DOWN = ("malfunction", "void", "limit", "seed-recovery", "gross-receipts")
+UP = ("malfunction", "void", "award-reversal", "house-addition")
+
+_PARTS: Mapping[str, Callable[[str, str], str]] = {
+    "meter": accounts.meter,
+    "reserve": accounts.reserve,
+    "overflow": accounts.overflow,
+}
+
+
+def two_of(desk: Desk, first: str, second: str) -> tuple[Badge, Badge]:
+    """Two people who may adjust."""
+    badges = desk.badge(first, *ADJUSTERS), desk.badge(second, *ADJUSTERS)
+    desk.two_people(*badges)
+    return badges
+
+
+def adjust_meter(desk: Desk, command: AdjustMeter) -> Mapping[str, object]:
+    """Move an amount onto or off a meter, its reserve or its overflow, with a code, a reason and two people."""
+    first, second = two_of(desk, command.badge, command.second)
+    jackpot = desk.get(Jackpot, command.jackpot)
+    codes = UP if command.cents > 0 else DOWN
+    if command.code not in codes or not 0 < abs(command.cents) <= LARGEST_CENTS:
+        way = "up" if command.cents > 0 else "down"
+        raise PitbossError(
+            f"A meter goes {way} for {', '.join(codes)} only, not for {command.code!r:.40} (WAC 230-15-695)"
+        )
+    if command.code == "award-reversal":
+        return reverse_award(desk, command, first, second)
+    if jackpot.status is JackpotStatus.RETIRED:
+        raise PitbossError(f"Jackpot {jackpot.id} is retired (WAC 230-15-710)")
+    meter = jackpot.plan.meter(command.meter)
+    account, amount = _PARTS[command.part](jackpot.id, meter.id), units(command.cents)
+    if amount + desk.credit(account) < 0:
+        raise PitbossError(f"There is only {dollars(as_cents(desk.credit(account)))} to take from (WAC 230-15-695)")
+    if command.part == "meter" and amount > 0 and fits(desk, jackpot.id, meter, amount) < amount:
+        raise PitbossError(f"Meter {meter.id} would be above its limit (WAC 230-15-685)")
+    other = _other_side(desk, jackpot, meter, command)
+    facts: dict[str, str | int] = {"jackpot": jackpot.id, "meter": meter.id, "code": command.code,
+                                   "by": first.person, "second": second.person}  # fmt: skip
+    desk.post(moved("adjustment", {account: -amount, other: amount}, reason_of(command.reason), facts))
+    desk.tell("meter-adjusted", jackpot=jackpot.id, meter=meter.id, cents=command.cents, code=command.code)
+    return {"jackpot": jackpot.id, "meter": meter.id, "cents": command.cents, "code": command.code}
+
+
+def _other_side(desk: Desk, jackpot: Jackpot, meter: MeterPlan, command: AdjustMeter) -> str:
+    if command.code == "seed-recovery":
+        seed = accounts.seed(jackpot.id, meter.id)
+        if desk.balance(seed) + units(command.cents) < 0:
+            raise PitbossError(f"Only {dollars(as_cents(desk.balance(seed)))} of seed is not yet recovered "
+                               "(WAC 230-15-695)")  # fmt: skip
+        return seed
+    if command.code == "gross-receipts":
+        if command.part == "meter":
+            raise PitbossError("Only money that is not displayed goes to gross receipts (WAC 230-15-695)")
+        return accounts.PRACTICE if jackpot.plan.practice else accounts.RECEIPTS
+    if command.code == "limit":
+        above = desk.credit(accounts.meter(jackpot.id, meter.id)) - units(meter.limit_cents or 0)
+        if command.part != "meter" or meter.limit_cents is None or above < -units(command.cents):
+            raise PitbossError(f"Only what meter {meter.id} has above its limit is taken down to it (WAC 230-15-695)")
+        return accounts.overflow(jackpot.id, meter.id)
+    return accounts.adjustments(jackpot.id)
+
+
+def halt_jackpot(desk: Desk, command: HaltJackpot) -> Mapping[str, object]:
+    """No more wagers until it is resumed; a malfunction starts the clock of its report."""
+    desk.badge(command.badge, Role.SUPERVISOR, *ADJUSTERS)
+    jackpot = desk.get(Jackpot, command.jackpot)
+    if jackpot.status is not JackpotStatus.RUNNING:
+        raise PitbossError(f"Jackpot {jackpot.id} is {jackpot.status} already")
+    why = f"{command.code}: {reason_of(command.reason)}"
+    if command.code == "malfunction" and not _unreported(jackpot):
+        jackpot = replace(jackpot, malfunction_at=desk.at, malfunction_reported="")
+    desk.put(replace(jackpot, status=JackpotStatus.HALTED, why=why, since=desk.at))
+    desk.tell("jackpot-halted", jackpot=jackpot.id, why=why)
+    return {"jackpot": jackpot.id, "status": "halted"}
+
+
+def _unreported(jackpot: Jackpot) -> bool:
+    return bool(jackpot.malfunction_at and not jackpot.malfunction_reported)
+
+
+def report_malfunction(desk: Desk, command: ReportMalfunction) -> Mapping[str, object]:
+    """The report to the commission stops the clock (WAC 230-06-054)."""
+    badge = desk.badge(command.badge, *ADJUSTERS)
+    jackpot = desk.get(Jackpot, command.jackpot)
+    if not _unreported(jackpot):
+        raise PitbossError(f"Jackpot {jackpot.id} has no malfunction that waits for its report")
+    report = f"{desk.at} {badge.person}: {reason_of(command.reference)}"
+    desk.put(replace(jackpot, malfunction_reported=report))
+    desk.tell("malfunction-reported", jackpot=jackpot.id)
+    return {"jackpot": jackpot.id, "reported": report}
+
+
+def resume_jackpot(desk: Desk, command: ResumeJackpot) -> Mapping[str, object]:
+    """Wagers again; after a seizure only when the bank holds what the meters show (WAC 230-15-715)."""
+    desk.badge(command.badge, *ADJUSTERS)
+    reason_of(command.reason)
+    jackpot = desk.get(Jackpot, command.jackpot)
+    if jackpot.status is not JackpotStatus.HALTED:
+        raise PitbossError(f"Jackpot {jackpot.id} is {jackpot.status}, not halted")
+    if jackpot.why.startswith("seizure") and desk.balance(accounts.BANK) < posted(desk):
+        raise PitbossError("The bank does not hold what the meters show: deposit it first (WAC 230-15-715)")
+    desk.put(replace(jackpot, status=JackpotStatus.RUNNING, why="", since=desk.at))
+    desk.tell("jackpot-resumed", jackpot=jackpot.id)
+    return {"jackpot": jackpot.id, "status": "running"}
+
+
+def posted(desk: Desk) -> int:
+    """What all meters in play hold, residues included: the bank account is one for all of them."""
+    jackpots = (desk.get(Jackpot, name) for name in register_of(desk).jackpots)
+    return sum(desk.credit(accounts.meter(each.id, meter.id)) for each in jackpots for meter in each.plan.meters)
+
+
+def deposit_funds(desk: Desk, command: DepositFunds) -> Mapping[str, object]:
+    """From the cage to in transit, from there to the bank."""
+    desk.badge(command.badge, Role.ACCOUNTING, Role.MANAGER)
+    if not 1 <= command.cents <= LARGEST_CENTS or not command.reference.strip():
+        raise PitbossError("A deposit has an amount and a reference (WAC 230-15-720)")
+    source, target = accounts.CAGE, accounts.IN_TRANSIT
+    if command.stage == "banked":
+        source, target = accounts.IN_TRANSIT, accounts.BANK
+        if desk.balance(accounts.IN_TRANSIT) < units(command.cents):
+            raise PitbossError(f"Only {dollars(as_cents(desk.balance(accounts.IN_TRANSIT)))} is in transit "
+                               "(WAC 230-15-720)")  # fmt: skip
+    amounts = {target: units(command.cents), source: -units(command.cents)}
+    desk.post(moved("deposit", amounts, facts={"stage": command.stage, "reference": command.reference.strip()[:80]}))
+    desk.tell("funds-deposited", cents=command.cents, stage=command.stage)
+    return {"cents": command.cents, "stage": command.stage}

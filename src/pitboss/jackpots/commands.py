@@ -1,0 +1,247 @@
+"""Commands to the jackpot manager. Each is complete in itself, so that it can be sent again and judged once."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pitboss.jackpots.documents import Lit, Role
+from pitboss.jackpots.plan import JackpotPlan
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegisterBadge:
+    """A badge for a person."""
+
+    type: Literal["register-badge"] = "register-badge"
+    badge: str
+    person: str
+    role: Role
+    active: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CreateJackpot:
+    """A new jackpot by its plan."""
+
+    type: Literal["create-jackpot"] = "create-jackpot"
+    plan: JackpotPlan
+    badge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangePlan:
+    """Another plan for a jackpot that is halted; its type stays."""
+
+    type: Literal["change-plan"] = "change-plan"
+    plan: JackpotPlan
+    badge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkTable:
+    """A table, and the jackpots on its sensors.
+
+    ``game`` says by which game's deck and hands the table wins: its own, or for a base game that Pitboss does not play
+    one that is dealt alike. ``readings`` are those of its pay tables, where a document leaves a choice.
+    """
+
+    type: Literal["link-table"] = "link-table"
+    table: str
+    location: str
+    base_game: str
+    seats: int
+    sensors: tuple[str, ...]
+    game: str
+    paytables: tuple[str, ...]
+    decks: int = 1
+    fixed_cents: int = 100
+    badge: str
+    practice: bool = False
+    readings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartGame:
+    """START GAME: the seats with a base wager, and the lit sensors."""
+
+    type: Literal["start-game"] = "start-game"
+    table: str
+    round: str
+    base: tuple[int, ...]
+    lit: tuple[Lit, ...]
+    badge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PressHand:
+    """A hand button for a seat; pressed again it is off."""
+
+    type: Literal["press-hand"] = "press-hand"
+    table: str
+    seat: int
+    sensor: int
+    line: str
+    badge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayHand:
+    """The dealer pays a hand that is no share of a meter; a large one with a supervisor."""
+
+    type: Literal["pay-hand"] = "pay-hand"
+    table: str
+    seat: int
+    sensor: int
+    badge: str
+    supervisor: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallSupervisor:
+    """The dealer calls a supervisor: every recorded share of a meter is locked, in order."""
+
+    type: Literal["call-supervisor"] = "call-supervisor"
+    table: str
+    badge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmAward:
+    """A supervisor's or an executive's card."""
+
+    type: Literal["confirm-award"] = "confirm-award"
+    award: str
+    badge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RejectAward:
+    """The hand was no winner: the amount goes back."""
+
+    type: Literal["reject-award"] = "reject-award"
+    award: str
+    badge: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndGame:
+    """END GAME."""
+
+    type: Literal["end-game"] = "end-game"
+    table: str
+    badge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoidGame:
+    """The round is void: wagers go back, contributions are reversed."""
+
+    type: Literal["void-game"] = "void-game"
+    table: str
+    badge: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeStep:
+    """A step on the way to the payment of an award."""
+
+    type: Literal["take-step"] = "take-step"
+    award: str
+    step: str
+    detail: str
+    badge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdjustMeter:
+    """A manual adjustment by two people, with its code and reason; the reversal of an award names it."""
+
+    type: Literal["adjust-meter"] = "adjust-meter"
+    jackpot: str
+    meter: str
+    cents: int
+    code: str
+    reason: str
+    badge: str
+    second: str
+    part: Literal["meter", "reserve", "overflow"] = "meter"
+    award: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HaltJackpot:
+    """A jackpot stops: malfunction, seizure, a change of its plan."""
+
+    type: Literal["halt-jackpot"] = "halt-jackpot"
+    jackpot: str
+    code: Literal["malfunction", "seizure", "maintenance", "dry"]
+    reason: str
+    badge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResumeJackpot:
+    """A halted jackpot runs again."""
+
+    type: Literal["resume-jackpot"] = "resume-jackpot"
+    jackpot: str
+    reason: str
+    badge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetireJackpot:
+    """A jackpot ends, and the players' money goes to another one; a house jackpot has none and names no destination."""
+
+    type: Literal["retire-jackpot"] = "retire-jackpot"
+    jackpot: str
+    destination: str
+    reason: str
+    badge: str
+    second: str
+    destination_meter: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportMalfunction:
+    """The commission was told of a malfunction."""
+
+    type: Literal["report-malfunction"] = "report-malfunction"
+    jackpot: str
+    reference: str
+    badge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DepositFunds:
+    """Money for the jackpots' bank account: set aside in the cage, then in the bank."""
+
+    type: Literal["deposit-funds"] = "deposit-funds"
+    cents: int
+    stage: Literal["set-aside", "banked"]
+    reference: str
+    badge: str
+
+
+Command = (
+    RegisterBadge
+    | CreateJackpot
+    | ChangePlan
+    | LinkTable
+    | StartGame
+    | PressHand
+    | PayHand
+    | CallSupervisor
+    | ConfirmAward
+    | RejectAward
+    | EndGame
+    | VoidGame
+    | TakeStep
+    | AdjustMeter
+    | HaltJackpot
+    | ResumeJackpot
+    | RetireJackpot
+    | ReportMalfunction
+    | DepositFunds
+)

@@ -1,0 +1,170 @@
+"""START GAME and its undoing: wagers split into meters, reserves, overflow and the house's share, and back again."""
+
+import itertools
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pitboss.errors import PitbossError
+from pitboss.jackpots import accounts
+from pitboss.jackpots.commands import EndGame, StartGame, VoidGame
+from pitboss.jackpots.documents import (
+    Award,
+    AwardStatus,
+    Contribution,
+    Jackpot,
+    JackpotStatus,
+    JackpotTable,
+    Role,
+    RunningGame,
+)
+from pitboss.jackpots.meters import onto, started_again, unused
+from pitboss.jackpots.plan import MeterPlan, Overflow
+from pitboss.jackpots.state import Desk, reason_of
+from pitboss.ledger import units
+from pitboss.ledger.entry import moved
+
+AT_THE_TABLE = (Role.DEALER, Role.SUPERVISOR, Role.EXECUTIVE)
+HOUSE_SHARE, RECEIVABLE = "house-share:", "receivable:"
+
+#: A round's name is part of its awards' names, and those of accounts.
+ROUND = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
+
+
+def running(table: JackpotTable) -> RunningGame:
+    """The game that runs at a table."""
+    if table.game is None:
+        raise PitbossError(f"No game runs at table {table.id}: press START GAME first (jackpot.6)")
+    return table.game
+
+
+def split(desk: Desk, jackpot: Jackpot, wagers: int) -> dict[str, int]:
+    """The credits that so many wagers make; the house's share is whatever is left, so nothing is lost."""
+    plan = jackpot.plan
+    stake = units(plan.fixed_cents) * wagers
+    amounts: dict[str, int] = {}
+    for meter in plan.meters:
+        amounts |= _to_meter(desk, plan.id, meter, plan.fixed_cents * wagers)
+    amounts[accounts.house_share(plan.id)] = -stake - sum(amounts.values())
+    return amounts
+
+
+def _to_meter(desk: Desk, jackpot: str, meter: MeterPlan, cents: int) -> dict[str, int]:
+    """What a meter gets: first what it owes the house is repaid, and what is above its limit flows over."""
+    contribution = cents * meter.contribution_ppm
+    repaid = min(contribution, desk.balance(accounts.receivable(jackpot, meter.id)))
+    return {
+        accounts.receivable(jackpot, meter.id): -repaid,
+        **onto(desk, jackpot, meter, contribution - repaid),
+        accounts.reserve(jackpot, meter.id): -cents * meter.reserve_ppm,
+    }
+
+
+def start_game(desk: Desk, command: StartGame) -> Mapping[str, object]:
+    """Lock the sensors and post the contributions."""
+    desk.badge(command.badge, *AT_THE_TABLE)
+    table = desk.get(JackpotTable, command.table)
+    if table.game is not None:
+        raise PitbossError(f"Game {table.game.round} runs at table {table.id}: END GAME comes first (jackpot.9g)")
+    _check_sensors(table, command)
+    contributions = []
+    for sensor, lit in itertools.groupby(sorted(command.lit, key=lambda each: each.sensor), lambda each: each.sensor):
+        contributions.append(_contribute(desk, table, sensor, len(list(lit)), command.round))
+    game = RunningGame(command.round, command.lit, (), tuple(contributions))
+    desk.put(replace(table, game=game))
+    desk.tell("game-started", table=table.id, round=command.round, lit=len(command.lit))
+    return {"table": table.id, "round": command.round, "wagers": len(command.lit)}
+
+
+def _check_sensors(table: JackpotTable, command: StartGame) -> None:
+    if not ROUND.fullmatch(command.round):
+        raise PitbossError(f"{command.round!r:.60} can't name a round: letters, digits and .-_ only, 32 at most")
+    for seat in command.base:
+        if not 1 <= seat <= table.seats:
+            raise PitbossError(f"Table {table.id} has seats 1 to {table.seats}, not {seat}")
+    if len(set(command.lit)) < len(command.lit):
+        raise PitbossError("A sensor is named twice, and it takes one wager (types.5)")
+    for lit in command.lit:
+        if not 1 <= lit.sensor <= len(table.sensors):
+            raise PitbossError(f"Table {table.id} has no sensor {lit.sensor} (types.1)")
+        if lit.seat not in command.base:
+            raise PitbossError(f"The sensor of seat {lit.seat} can't light: the seat has no base wager (jackpot.5)")
+
+
+def _contribute(desk: Desk, table: JackpotTable, sensor: int, wagers: int, round_id: str) -> Contribution:
+    jackpot = desk.get(Jackpot, table.sensors[sensor - 1])
+    if jackpot.status is not JackpotStatus.RUNNING:
+        raise PitbossError(f"Jackpot {jackpot.id} is {jackpot.status}: {jackpot.why or 'it takes no wagers'}")
+    amounts = split(desk, jackpot, wagers)
+    stake = units(jackpot.plan.fixed_cents) * wagers
+    facts: dict[str, str | int] = {"jackpot": jackpot.id, "table": table.id, "round": round_id, "sensor": sensor,
+                                   "wagers": wagers}  # fmt: skip
+    sequence = desk.next_sequence
+    desk.post(moved("wagers", {accounts.tray(table.id): stake, **amounts}, facts=facts))
+    kept = tuple((account, amount) for account, amount in amounts.items() if amount)
+    return Contribution(jackpot.id, sequence, kept)
+
+
+def end_game(desk: Desk, command: EndGame) -> Mapping[str, object]:
+    """The table is ready for the next game; not with a win open."""
+    desk.badge(command.badge, *AT_THE_TABLE)
+    table = desk.get(JackpotTable, command.table)
+    game = running(table)
+    for hand in game.hands:
+        if not hand.paid and (not hand.award or desk.get(Award, hand.award).status is AwardStatus.LOCKED):
+            raise PitbossError(f"Seat {hand.seat} has a win that is not paid or confirmed: {hand.line} (jackpot.9g)")
+    desk.put(replace(table, game=None))
+    desk.tell("game-ended", table=table.id, round=game.round)
+    return {"table": table.id, "round": game.round}
+
+
+def void_game(desk: Desk, command: VoidGame) -> Mapping[str, object]:
+    """Return the wagers and reverse the contributions; what an award has used of them the house bears."""
+    desk.badge(command.badge, Role.SUPERVISOR, Role.EXECUTIVE)
+    reason = reason_of(command.reason)
+    table = desk.get(JackpotTable, command.table)
+    game = running(table)
+    if any(hand.paid or hand.award for hand in game.hands):
+        raise PitbossError("A hand of this game has been paid or locked: it can't be void any more (jackpot.9h)")
+    for contribution in game.contributions:
+        _reverse(desk, table, contribution, game.round, reason)
+    desk.put(replace(table, game=None))
+    desk.tell("game-voided", table=table.id, round=game.round, reason=reason)
+    return {"table": table.id, "round": game.round}
+
+
+def _reverse(desk: Desk, table: JackpotTable, contribution: Contribution, round_id: str, reason: str) -> None:
+    """Take each part from where it lies now; the house bears what is not there any more, on an account of its own."""
+    jackpot = desk.get(Jackpot, contribution.jackpot)
+    taken: dict[str, int] = {}
+    for account, amount in contribution.amounts:
+        where, left = _where_now(jackpot, account, contribution.sequence, -amount)
+        if not where.startswith((HOUSE_SHARE, RECEIVABLE)):
+            left = min(left, desk.credit(where) - taken.get(where, 0))
+        taken[where] = taken.get(where, 0) + left
+    stake = -sum(amount for _, amount in contribution.amounts)
+    taken[accounts.borne(jackpot.id)] = stake - sum(taken.values())
+    taken[accounts.tray(table.id)] = -stake
+    facts: dict[str, str | int] = {"jackpot": jackpot.id, "table": table.id, "round": round_id,
+                                   "reverses": contribution.sequence}  # fmt: skip
+    desk.post(moved("void", taken, reason, facts))
+
+
+def _where_now(jackpot: Jackpot, account: str, sequence: int, due: int) -> tuple[str, int]:
+    """On which account a part of a contribution lies now, and how much of it no award has used.
+
+    What was in the reserve, or had flowed over, is on the meter once that has started again.
+    """
+    for meter in jackpot.plan.meters:
+        on_meter = accounts.meter(jackpot.id, meter.id)
+        if account == on_meter:
+            return account, unused(jackpot, meter.id, sequence, due)
+        waiting = [accounts.reserve(jackpot.id, meter.id)]
+        if meter.overflow is Overflow.NEXT_START:
+            waiting.append(accounts.overflow(jackpot.id, meter.id))
+        start = started_again(jackpot, meter.id, sequence)
+        if account in waiting and sequence <= jackpot.hits_since:
+            return account, 0
+        if account in waiting and start is not None:
+            return on_meter, unused(jackpot, meter.id, start, due)
+    return account, due

@@ -1,0 +1,56 @@
+"""Deadlines: payments that are owed, sealed hands that are kept, malfunctions that must be reported."""
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
+from pitboss.jackpots.paying import day_of, due_by, open_steps, release_at
+
+#: A malfunction is reported to the commission within this time (WAC 230-06-054).
+MALFUNCTION_HOURS = 72
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """Something to do, and until when."""
+
+    subject: str
+    step: str
+    text: str
+    due: dt.datetime
+    overdue: bool
+
+
+def deadlines(jackpots: Iterable[Jackpot], awards: Iterable[Award], now: dt.datetime) -> list[Deadline]:
+    """Everything that is still to be done, the most urgent first."""
+    known = {jackpot.id: jackpot for jackpot in jackpots}
+    found = [each for award in awards for each in _of_award(award, known, now)]
+    found += [each for jackpot in known.values() for each in _of_malfunction(jackpot, now)]
+    return sorted(found, key=lambda each: each.due)
+
+
+def overdue(jackpots: Iterable[Jackpot], awards: Iterable[Award], now: dt.datetime) -> list[Deadline]:
+    """Everything whose time is over."""
+    return [each for each in deadlines(jackpots, awards, now) if each.overdue]
+
+
+def _of_award(award: Award, jackpots: Mapping[str, Jackpot], now: dt.datetime) -> list[Deadline]:
+    due, plan = due_by(award), jackpots[award.jackpot].plan
+    if award.status is AwardStatus.LOCKED:
+        return [Deadline(award.id, "confirm", "The award is confirmed or rejected (jackpot.9f)", due, now > due)]
+    if award.status is AwardStatus.CONFIRMED:
+        steps = open_steps(award, plan.fixed_cents, day_of(award, plan.zone))
+        return [Deadline(award.id, step.id, f"{step.text} ({step.source})", due, now > due) for step in steps]
+    sealed = any(step == "hand-sealed" for step, _, _ in award.steps)
+    if sealed and now < release_at(award):
+        return [Deadline(award.id, "release", "The sealed hand is kept until then", release_at(award), overdue=False)]
+    return []
+
+
+def _of_malfunction(jackpot: Jackpot, now: dt.datetime) -> list[Deadline]:
+    if not jackpot.malfunction_at or jackpot.malfunction_reported:
+        return []
+    due = dt.datetime.fromisoformat(jackpot.malfunction_at) + dt.timedelta(hours=MALFUNCTION_HOURS)
+    text = "The malfunction is reported to the commission (WAC 230-06-054)"
+    return [Deadline(jackpot.id, "report", text, due, now > due)]

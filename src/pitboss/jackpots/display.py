@@ -1,0 +1,86 @@
+"""A display: what players see of a jackpot on the wall and at the table."""
+
+from dataclasses import dataclass
+
+from pitboss.errors import PitbossError
+from pitboss.games.limits import dollars
+from pitboss.games.paytable import Line
+from pitboss.jackpots import accounts
+from pitboss.jackpots.documents import Award, Jackpot
+from pitboss.jackpots.plan import JackpotPlan, MeterPlan
+from pitboss.jackpots.state import State
+from pitboss.ledger import as_cents
+
+#: What a house jackpot must say (WAC 230-15-671).
+HOUSE_NOTICES = (
+    "This is a house jackpot. It is the casino's money, and no player's money is in it.",
+    "This jackpot may be removed at any time without warning.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MeterShown:
+    """A meter in whole cents, and what is pending on it until an award is confirmed."""
+
+    id: str
+    cents: int
+    limit_cents: int | None
+    pending_cents: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PayShown:
+    """A line of the pay table, with its prize at this wager; none if it is a share of a meter."""
+
+    line: str
+    name: str
+    text: str
+    cents: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """Everything that a display shows. One that does not tick never changes with wagers."""
+
+    jackpot: str
+    name: str
+    type: str
+    ticks: bool
+    wager_cents: int
+    status: str
+    meters: tuple[MeterShown, ...]
+    pays: tuple[PayShown, ...]
+    pending_cents: tuple[int, ...]
+    notices: tuple[str, ...]
+
+
+def display(state: State, jackpot_id: str) -> Display:
+    """What the display of a jackpot shows now."""
+    jackpot = state.document("jackpot", jackpot_id)
+    if not isinstance(jackpot, Jackpot):
+        raise PitbossError(f"There is no jackpot {jackpot_id!r:.60}")
+    plan = jackpot.plan
+    locked = [award for name in jackpot.locked if isinstance(award := state.document("award", name), Award)]
+    return Display(
+        jackpot=plan.id,
+        name=plan.name,
+        type=str(plan.type),
+        ticks=not plan.is_house,
+        wager_cents=plan.fixed_cents,
+        status=str(jackpot.status),
+        meters=tuple(_meter(state, plan, meter, locked) for meter in plan.meters),
+        pays=tuple(_pay(plan, line) for line in plan.table_of_pays.lines),
+        pending_cents=tuple(award.amount_cents for award in locked),
+        notices=HOUSE_NOTICES if plan.is_house else (),
+    )
+
+
+def _meter(state: State, plan: JackpotPlan, meter: MeterPlan, locked: list[Award]) -> MeterShown:
+    shown = as_cents(-state.balance(accounts.meter(plan.id, meter.id)))
+    pending = tuple(award.amount_cents for award in locked if award.meter == meter.id)
+    return MeterShown(meter.id, shown, meter.limit_cents, pending)
+
+
+def _pay(plan: JackpotPlan, line: Line) -> PayShown:
+    cents = plan.prize_cents(line)
+    return PayShown(line.id, line.name, str(line.pay) if cents is None else dollars(cents), cents)

@@ -1,0 +1,185 @@
+"""What the jackpot manager knows besides money: jackpots, tables with their games, awards, badges."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from pitboss.jackpots.plan import JackpotPlan
+
+
+class JackpotStatus(StrEnum):
+    """Whether a jackpot takes wagers."""
+
+    RUNNING = "running"
+    HALTED = "halted"
+    RETIRED = "retired"
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """What was taken off a meter: when in the ledger, how much of it as p/q, and whether it started again after that.
+
+    ``award`` is empty for a fixed pay off the meter.
+    """
+
+    award: str
+    meter: str
+    sequence: int
+    share: str
+    reseeded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Jackpot:
+    """A jackpot: the plan in force, the plan it was made with, whether it runs, its tables and its locked awards.
+
+    ``hits`` are those since the oldest game that still runs; ``hits_since`` is the last one that had to be forgotten.
+    """
+
+    plan: JackpotPlan
+    preset: JackpotPlan
+    status: JackpotStatus = JackpotStatus.RUNNING
+    why: str = ""
+    since: str = ""
+    hits: tuple[Hit, ...] = ()
+    hits_since: int = 0
+    tables: tuple[str, ...] = ()
+    locked: tuple[str, ...] = ()
+    malfunction_at: str = ""
+    malfunction_reported: str = ""
+
+    @property
+    def id(self) -> str:
+        """The plan's id."""
+        return self.plan.id
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """A jackpot wager on a sensor."""
+
+    seat: int
+    sensor: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandPressed:
+    """A hand that the dealer recorded for a seat; ``award`` or ``paid`` once something was done about it."""
+
+    seat: int
+    sensor: int
+    line: str
+    award: str = ""
+    paid: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    """What the wagers of a game put on the accounts of a jackpot, and when in the ledger."""
+
+    jackpot: str
+    sequence: int
+    amounts: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RunningGame:
+    """A game between START GAME and END GAME."""
+
+    round: str
+    lit: tuple[Lit, ...]
+    hands: tuple[HandPressed, ...] = ()
+    contributions: tuple[Contribution, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotTable:
+    """A table with its sensors, each on a jackpot; the base game may be one that Pitboss does not play."""
+
+    id: str
+    location: str
+    base_game: str
+    seats: int
+    sensors: tuple[str, ...]
+    game: RunningGame | None = None
+    practice: bool = False
+
+
+class AwardStatus(StrEnum):
+    """How far an award is."""
+
+    LOCKED = "locked"
+    CONFIRMED = "confirmed"
+    REJECTED = "rejected"
+    PAID = "paid"
+    REVERSED = "reversed"
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """A share of a meter, or a posted prize, from the moment it is locked until it is paid.
+
+    ``seeded`` is the seed that started the meter again, ``borne`` what the house added, both in units; ``rivals`` are
+    the awards that were worked out from the same reading of the meter.
+    """
+
+    id: str
+    jackpot: str
+    table: str
+    round: str
+    seat: int
+    sensor: int
+    line: str
+    meter: str
+    share: str
+    amount_cents: int
+    meter_before_cents: int
+    sequence: int
+    locked_at: str
+    locked_by: str
+    seeded: int = 0
+    borne: int = 0
+    status: AwardStatus = AwardStatus.LOCKED
+    confirmed_at: str = ""
+    confirmed_by: str = ""
+    steps: tuple[tuple[str, str, str], ...] = field(default_factory=tuple)
+    reason: str = ""
+    rivals: tuple[str, ...] = ()
+
+
+class Role(StrEnum):
+    """What a badge is for."""
+
+    DEALER = "dealer"
+    SUPERVISOR = "supervisor"
+    EXECUTIVE = "executive"
+    MANAGER = "manager"
+    ACCOUNTING = "accounting"
+    SURVEILLANCE = "surveillance"
+    AUDITOR = "auditor"
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A card that a person carries."""
+
+    id: str
+    person: str
+    role: Role
+    active: bool = True
+
+
+REGISTER = "jackpots"
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """The jackpots in play, real ones only: what the jackpots' bank account has to cover."""
+
+    id: str = REGISTER
+    jackpots: tuple[str, ...] = ()
+
+
+#: How many hits a jackpot remembers while a game runs; a void of an older game is the house's loss.
+HITS_KEPT = 500
+
+Document = Jackpot | JackpotTable | Award | Badge | Register

@@ -1,0 +1,121 @@
+"""Hands: the buttons that a dealer presses for a seat, and the fixed pays."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from pitboss.errors import PitbossError
+from pitboss.games.limits import dollars
+from pitboss.games.paytable import Line
+from pitboss.jackpots import accounts
+from pitboss.jackpots.commands import PayHand, PressHand
+from pitboss.jackpots.contributing import AT_THE_TABLE, running
+from pitboss.jackpots.documents import HandPressed, Hit, Jackpot, JackpotStatus, JackpotTable, Lit, Role, RunningGame
+from pitboss.jackpots.meters import remember, shown_cents
+from pitboss.jackpots.plan import MeterPlan, WhenDry
+from pitboss.jackpots.state import Desk
+from pitboss.ledger import units
+from pitboss.ledger.entry import moved
+
+
+def jackpot_on(desk: Desk, table: JackpotTable, sensor: int) -> Jackpot:
+    """The jackpot on a sensor of a table."""
+    if not 1 <= sensor <= len(table.sensors):
+        raise PitbossError(f"Table {table.id} has no sensor {sensor} (types.1)")
+    return desk.get(Jackpot, table.sensors[sensor - 1])
+
+
+def won_by(desk: Desk, table: JackpotTable, hand: HandPressed) -> tuple[Jackpot, Line]:
+    """The jackpot and the line of its pay table that a recorded hand is on."""
+    jackpot = jackpot_on(desk, table, hand.sensor)
+    return jackpot, jackpot.plan.table_of_pays.line(hand.line)
+
+
+def is_share(line: Line) -> bool:
+    """Whether a hand is an award with a lock and a card: every percentage, also one with a posted prize."""
+    return line.pay.meter is not None
+
+
+def with_hand(table: JackpotTable, old: HandPressed, new: HandPressed) -> JackpotTable:
+    """A table with one of its recorded hands replaced."""
+    game = running(table)
+    return replace(table, game=replace(game, hands=tuple(new if hand is old else hand for hand in game.hands)))
+
+
+def _pressed(game: RunningGame, seat: int, sensor: int) -> HandPressed | None:
+    return next((hand for hand in game.hands if (hand.seat, hand.sensor) == (seat, sensor)), None)
+
+
+def press_hand(desk: Desk, command: PressHand) -> Mapping[str, object]:
+    """Record a hand for a seat whose sensor is lit; the same button again takes it back."""
+    desk.badge(command.badge, *AT_THE_TABLE)
+    table = desk.get(JackpotTable, command.table)
+    game = running(table)
+    jackpot_on(desk, table, command.sensor).plan.table_of_pays.line(command.line)
+    if Lit(command.seat, command.sensor) not in game.lit:
+        raise PitbossError(f"Seat {command.seat} made no wager on sensor {command.sensor}: it was dark at START GAME "
+                           "(jackpot.6)")  # fmt: skip
+    old = _pressed(game, command.seat, command.sensor)
+    if old and (old.paid or old.award):
+        raise PitbossError(f"Seat {command.seat}'s {old.line} has been paid or locked (jackpot.9d)")
+    others = tuple(hand for hand in game.hands if hand is not old)
+    on = old is None or old.line != command.line
+    hands = (*others, HandPressed(command.seat, command.sensor, command.line)) if on else others
+    desk.put(replace(table, game=replace(game, hands=hands)))
+    desk.tell("hand-pressed", table=table.id, seat=command.seat, sensor=command.sensor, line=command.line, on=on)
+    return {"table": table.id, "seat": command.seat, "line": command.line, "on": on}
+
+
+def pay_hand(desk: Desk, command: PayHand) -> Mapping[str, object]:
+    """A fixed pay: from the tray, and off the meter only where all pays are."""
+    dealer = desk.badge(command.badge, *AT_THE_TABLE)
+    table = desk.get(JackpotTable, command.table)
+    hand = _pressed(running(table), command.seat, command.sensor)
+    if hand is None or hand.paid:
+        raise PitbossError(f"Seat {command.seat} has no hand to pay on sensor {command.sensor} (jackpot.9d)")
+    jackpot, line = won_by(desk, table, hand)
+    cents = jackpot.plan.prize_cents(line)
+    if is_share(line) or cents is None:
+        raise PitbossError(f"{line.name} is an award of the jackpot: call a supervisor (jackpot.9e)")
+    if cents >= jackpot.plan.supervisor_from_cents:
+        if not command.supervisor:
+            raise PitbossError(f"{dollars(cents)} needs a supervisor's card as well (jackpot.9f)")
+        desk.two_people(dealer, desk.badge(command.supervisor, Role.SUPERVISOR, Role.EXECUTIVE))
+    _post_fixed_pay(desk, jackpot, table, hand, cents)
+    desk.put(with_hand(desk.get(JackpotTable, table.id), hand, replace(hand, paid=True)))
+    desk.tell("hand-paid", table=table.id, seat=hand.seat, line=hand.line, cents=cents)
+    return {"table": table.id, "seat": hand.seat, "line": hand.line, "cents": cents}
+
+
+def _post_fixed_pay(desk: Desk, jackpot: Jackpot, table: JackpotTable, hand: HandPressed, cents: int) -> None:
+    meter = jackpot.plan.meter_of_fixed_pays
+    amounts = {accounts.tray(table.id): -units(cents)}
+    if meter is None:
+        amounts[accounts.fixed_pays(jackpot.id)] = units(cents)
+    else:
+        amounts |= _off_the_meter(desk, jackpot, meter, cents)
+    facts: dict[str, str | int] = {"jackpot": jackpot.id, "table": table.id, "round": running(table).round,
+                                   "seat": hand.seat, "sensor": hand.sensor, "line": hand.line}  # fmt: skip
+    desk.post(moved("fixed-pay", amounts, facts=facts))
+
+
+def _off_the_meter(desk: Desk, jackpot: Jackpot, meter: MeterPlan, cents: int) -> dict[str, int]:
+    """What the meter shows pays, and for the rest whoever the plan says."""
+    shown = shown_cents(desk, jackpot.id, meter.id)
+    off = min(cents, shown)
+    if off:
+        remember(desk, jackpot.id, Hit("", meter.id, desk.next_sequence, str(Fraction(off, shown))))
+    if off < cents:
+        _ran_dry(desk, jackpot.id, meter.id)
+    receivable = jackpot.plan.when_dry is WhenDry.RECEIVABLE
+    who = accounts.receivable(jackpot.id, meter.id) if receivable else accounts.borne(jackpot.id)
+    return {accounts.meter(jackpot.id, meter.id): units(off), who: units(cents - off)}
+
+
+def _ran_dry(desk: Desk, jackpot_id: str, meter: str) -> None:
+    jackpot = desk.get(Jackpot, jackpot_id)
+    desk.tell("meter-dry", jackpot=jackpot.id, meter=meter, policy=str(jackpot.plan.when_dry))
+    if jackpot.plan.when_dry is WhenDry.HALT and jackpot.status is JackpotStatus.RUNNING:
+        why = f"dry: meter {meter} could not pay"
+        desk.put(replace(jackpot, status=JackpotStatus.HALTED, why=why, since=desk.at))
+        desk.tell("jackpot-halted", jackpot=jackpot.id, why=why)

@@ -1,0 +1,178 @@
+"""Identities: what the books of jackpots must satisfy after every posting, checked on the journal and on a state."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pitboss.jackpots import accounts
+from pitboss.jackpots.caring import DOWN, UP
+from pitboss.jackpots.documents import Award, AwardStatus
+from pitboss.jackpots.state import State
+from pitboss.ledger import Posted, units
+
+Record = Mapping[str, Any]
+
+#: Accounts that never hold a debit (what is owed to players) and those that never hold a credit.
+OWED = frozenset({"meter", "reserve", "overflow", "pending", "payable"})
+HELD = frozenset({"seed", "receivable", "in-transit"})
+
+#: The players' money.
+PLAYERS = frozenset({"meter", "reserve", "overflow"})
+
+_MONEY_BEHIND = {"cage": "-", "bank": "-", "practice": "-"}
+
+#: Which accounts an entry of a kind may move, and which way: + is a debit, - a credit. A meter goes down by a debit,
+#: so this is also the closed list of WAC 230-15-695.
+MOVES: Mapping[str, Mapping[str, str]] = {
+    "seed": {"seed": "+", "meter": "-"},
+    "wagers": {"tray": "+", "meter": "-", "reserve": "-", "overflow": "-", "receivable": "-", "house-share": "-"},
+    "void": {"tray": "-", "meter": "+", "reserve": "+", "overflow": "+", "receivable": "+", "house-share": "+",
+             "borne": "+"},
+    "fixed-pay": {"tray": "-", "fixed-pays": "+", "meter": "+", "receivable": "+", "borne": "+"},
+    "award-locked": {"meter": "+", "borne": "+", "fixed-pays": "+", "pending": "-"},
+    "reseed": {"seed": "+", "reserve": "+", "overflow": "+-", "meter": "-"},
+    "award-confirmed": {"pending": "+", "payable": "-"},
+    "award-rejected": {"pending": "+", "meter": "+-", "overflow": "-", "borne": "-", "fixed-pays": "-", "seed": "-"},
+    "award-paid": {"payable": "+", **_MONEY_BEHIND},
+    "adjustment": {"meter": "+-", "reserve": "+-", "overflow": "+-", "adjustments": "+-", "seed": "-", "borne": "-",
+                   "gross-receipts": "-", "payable": "+", "fixed-pays": "-", "practice": "-"},
+    "retirement": {"meter": "+-", "seed": "-", "receivable": "-", "borne": "+", "reserve": "+", "overflow": "+-"},
+    "deposit": {"cage": "-", "in-transit": "+-", "bank": "+"},
+}  # fmt: skip
+
+
+def word_of(account: str) -> str:
+    """What kind of account it is: its first word."""
+    return account.split(":", 1)[0]
+
+
+@dataclass
+class Identities:
+    """What has moved on the players' accounts by kind of entry, and how far each award has come.
+
+    Numbers in brackets are those of the identities in docs/jackpots.md.
+    """
+
+    moved: dict[str, dict[str, int]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(int)))
+    locked: dict[str, int] = field(default_factory=dict)
+    confirmed: dict[str, int] = field(default_factory=dict)
+    paid: dict[str, int] = field(default_factory=dict)
+    balances: dict[str, int] = field(default_factory=dict)
+
+    def check(
+        self, kind: str, facts: Mapping[str, Any], postings: Sequence[Posted], reason: str | None = None
+    ) -> Iterator[str]:
+        """What is wrong with the next entry; its reason is looked at if it is given."""
+        yield from _misplaced(kind, postings)
+        for posting in postings:
+            yield from self._check_posting(kind, posting)
+        amounts = {posting.account: posting.amount for posting in postings}
+        if kind == "wagers":
+            yield from _check_wagers(facts, amounts)
+        elif kind == "reseed":
+            yield from self._check_reseed(facts)
+        elif kind == "adjustment":
+            yield from _check_adjustment(facts, reason)
+        elif kind.startswith("award-"):
+            yield from self._check_award(kind, str(facts.get("award", "")), amounts)
+
+    def _check_posting(self, kind: str, posting: Posted) -> Iterator[str]:
+        word = word_of(posting.account)
+        if word in OWED and posting.balance > 0:
+            yield f"{posting.account} owes less than nothing (8)"
+        if word in HELD and posting.balance < 0:
+            yield f"{posting.account} holds less than nothing (8)"
+        if word in PLAYERS:
+            self.moved[posting.account][kind] -= posting.amount
+        self.balances[posting.account] = posting.balance
+
+    def _check_reseed(self, facts: Mapping[str, Any]) -> Iterator[str]:
+        """A meter starts again with its seed and all of its reserve."""
+        reserve = accounts.reserve(str(facts.get("jackpot", "")), str(facts.get("meter", "")))
+        if self.balances.get(reserve):
+            yield f"{reserve} is not empty after the meter was started again (7)"
+
+    def _check_award(self, kind: str, award: str, amounts: Mapping[str, int]) -> Iterator[str]:
+        """An award is locked, then confirmed or rejected, then paid: each for what it was before, and once."""
+        pending, payable = amounts.get(accounts.pending(award), 0), amounts.get(accounts.payable(award), 0)
+        if kind == "award-locked":
+            self.locked[award] = -pending
+        elif kind == "award-paid":
+            self.paid[award] = payable
+            if payable != self.confirmed.get(award):
+                yield f"award {award} is paid another amount than was confirmed (5)"
+        else:
+            if pending != self.locked.pop(award, 0):
+                yield f"award {award} is not the amount that was locked (5)"
+            if kind == "award-confirmed":
+                self.confirmed[award] = -payable
+
+
+def _misplaced(kind: str, postings: Sequence[Posted]) -> Iterator[str]:
+    """Accounts that an entry of this kind has no business with."""
+    allowed = MOVES.get(kind)
+    if allowed is None:
+        yield f"{kind!r} is no kind of entry"
+        return
+    for posting in postings:
+        way = "+" if posting.amount > 0 else "-"
+        if way not in allowed.get(word_of(posting.account), ""):
+            yield f"{kind} may not move {posting.account} by {posting.amount} (1, 2, 3)"
+
+
+def _check_wagers(facts: Mapping[str, Any], amounts: Mapping[str, int]) -> Iterator[str]:
+    """So many equal wagers come into the tray; that the rest is their split, the balance and the grammar say."""
+    staked = sum(amount for account, amount in amounts.items() if word_of(account) == "tray")
+    if staked <= 0 or staked % max(1, int(facts.get("wagers", 1))):
+        yield "its wagers are not of one size (4)"
+
+
+def _check_adjustment(facts: Mapping[str, Any], reason: str | None) -> Iterator[str]:
+    if facts.get("code") not in {*DOWN, *UP} or reason == "":
+        yield "an adjustment has no code or no reason (WAC 230-15-695)"
+    if not facts.get("by") or facts.get("by") == facts.get("second"):
+        yield "an adjustment needs two people"
+
+
+def broken(records: Iterable[Record]) -> Iterator[str]:
+    """Every identity that a journal breaks, with the number of the entry; nothing if the books are sound."""
+    identities, balances = Identities(), dict[str, int]()
+    for sequence, record in enumerate(records, 1):
+        faults = [] if record["sequence"] == sequence else [f"its number should be {sequence}"]
+        if sum(amount for _, amount, _ in record["postings"]):
+            faults.append("it does not balance")
+        posted = []
+        for account, amount, balance in record["postings"]:
+            balances[account] = balances.get(account, 0) + amount
+            posted.append(Posted(account, amount, balances[account]))
+            if balance != balances[account]:
+                faults.append(f"{account} stands at {balance} and should at {balances[account]}")
+        faults += identities.check(record["kind"], record["facts"], posted, record["reason"])
+        yield from (f"Entry {record['sequence']} ({record['kind']}): {fault}" for fault in faults)
+    if sum(balances.values()):
+        yield f"All accounts together stand at {sum(balances.values())} and should at 0"
+
+
+def balances_of(records: Iterable[Record]) -> dict[str, int]:
+    """The balance of every account, from the movements alone."""
+    balances: dict[str, int] = {}
+    for record in records:
+        for account, amount, _ in record["postings"]:
+            balances[account] = balances.get(account, 0) + amount
+    return balances
+
+
+def state_broken(state: State, records: Iterable[Record], awards: Iterable[Award]) -> Iterator[str]:
+    """Where a state is not what its journal says: balances, and what is pending or payable for each award."""
+    balances = balances_of(records)
+    for account, balance in balances.items():
+        if state.balance(account) != balance:
+            yield f"{account} stands at {state.balance(account)}, and the journal says {balance}"
+    for award in awards:
+        amount = units(award.amount_cents)
+        pending = amount if award.status is AwardStatus.LOCKED else 0
+        payable = amount if award.status is AwardStatus.CONFIRMED else 0
+        owed = -balances.get(accounts.pending(award.id), 0), -balances.get(accounts.payable(award.id), 0)
+        if owed != (pending, payable):
+            yield f"Award {award.id} is {award.status}, and {owed} is pending and payable"

@@ -1,0 +1,151 @@
+"""Opening: badges, jackpots by their plans, and tables linked to them."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pitboss.errors import PitbossError
+from pitboss.games import load_game
+from pitboss.games.limits import dollars
+from pitboss.jackpots import accounts
+from pitboss.jackpots.advice import warnings
+from pitboss.jackpots.commands import ChangePlan, CreateJackpot, LinkTable, RegisterBadge
+from pitboss.jackpots.documents import REGISTER, Badge, Jackpot, JackpotStatus, JackpotTable, Register, Role
+from pitboss.jackpots.link import differences
+from pitboss.jackpots.meters import is_idle
+from pitboss.jackpots.plan import JackpotPlan, check_plan, paytable_of
+from pitboss.jackpots.state import Desk, same_person
+from pitboss.ledger import as_cents, units
+from pitboss.ledger.entry import ACCOUNT, moved
+
+MOST_SENSORS = 2
+MANAGERS = (Role.MANAGER, Role.EXECUTIVE)
+
+
+#: A table's name is part of its awards' names, and those of accounts.
+LONGEST_TABLE = 24
+
+
+def _check_name(name: str, what: str, longest: int = 80) -> None:
+    if not ACCOUNT.fullmatch(f"x:{name}") or len(name) > longest or ":" in name:
+        raise PitbossError(f"{name!r:.60} can't name a {what}: letters, digits and .-_ only, {longest} at most")
+
+
+def register_badge(desk: Desk, command: RegisterBadge) -> Mapping[str, object]:
+    """A badge for a person; a badge never changes hands."""
+    _check_name(command.badge, "badge")
+    person = " ".join(command.person.split())
+    if not 1 <= len(person) <= 100:
+        raise PitbossError("A card belongs to a person with a name of 1 to 100 characters")
+    known = desk.find(Badge, command.badge)
+    if known and not same_person(known.person, person):
+        raise PitbossError(f"Card {command.badge} is {known.person}'s: a card never changes hands")
+    desk.put(Badge(command.badge, person, command.role, command.active))
+    return {"badge": command.badge, "person": person, "role": str(command.role)}
+
+
+def create_jackpot(desk: Desk, command: CreateJackpot) -> Mapping[str, object]:
+    """A jackpot starts with its seed; the plan it is made with is its preset."""
+    desk.badge(command.badge, *MANAGERS)
+    plan = command.plan
+    _check_name(plan.id, "jackpot")
+    if desk.find(Jackpot, plan.id):
+        raise PitbossError(f"There is a jackpot {plan.id} already")
+    check_plan(plan)
+    for meter in plan.meters:
+        if meter.seed_cents:
+            amount = units(meter.seed_cents)
+            seeded = {accounts.seed(plan.id, meter.id): amount, accounts.meter(plan.id, meter.id): -amount}
+            desk.post(moved("seed", seeded, facts={"jackpot": plan.id, "meter": meter.id}))
+    desk.put(Jackpot(plan, plan, since=desk.at))
+    if not plan.practice:
+        register = register_of(desk)
+        desk.put(replace(register, jackpots=(*register.jackpots, plan.id)))
+    desk.tell("jackpot-created", jackpot=plan.id)
+    return {"jackpot": plan.id, "warnings": warnings(plan)}
+
+
+def change_plan(desk: Desk, command: ChangePlan) -> Mapping[str, object]:
+    """Other rates, seeds or limits, only while the jackpot is halted; its type and pay table stay."""
+    desk.badge(command.badge, *MANAGERS)
+    plan = command.plan
+    jackpot = desk.get(Jackpot, plan.id)
+    if jackpot.status is not JackpotStatus.HALTED:
+        raise PitbossError(f"Jackpot {plan.id} is {jackpot.status}: its parameters change only while it is halted")
+    if not is_idle(desk, jackpot):
+        raise PitbossError(f"A game runs or an award is locked on {plan.id}: parameters never change while a link runs")
+    if _never_changes(plan) != _never_changes(jackpot.plan):
+        raise PitbossError("Type, pay table, location, wager and what comes off the meter stay as they are (types.7)")
+    check_plan(plan)
+    for meter in plan.meters:
+        shown = as_cents(desk.credit(accounts.meter(plan.id, meter.id)))
+        if meter.limit_cents is not None and meter.limit_cents < shown:
+            raise PitbossError(f"The limit of meter {meter.id} can't be below what it shows (WAC 230-15-685)")
+    desk.put(replace(jackpot, plan=plan))
+    desk.tell("plan-changed", jackpot=plan.id)
+    return {"jackpot": plan.id, "warnings": warnings(plan, jackpot.preset)}
+
+
+def _never_changes(plan: JackpotPlan) -> tuple[object, ...]:
+    pays = plan.game, plan.paytable, plan.own_lines, plan.reading
+    return plan.type, *pays, plan.location, plan.fixed_cents, plan.off_the_meter, plan.practice
+
+
+def register_of(desk: Desk) -> Register:
+    """The jackpots in play."""
+    return desk.find(Register, REGISTER) or Register()
+
+
+def link_table(desk: Desk, command: LinkTable) -> Mapping[str, object]:
+    """A table and the jackpots on its sensors, if the rules let them be together."""
+    desk.badge(command.badge, *MANAGERS)
+    _check_name(command.table, "table", LONGEST_TABLE)
+    old = desk.find(JackpotTable, command.table)
+    if old and old.game:
+        raise PitbossError(f"A game runs at table {old.id}: END GAME comes first (jackpot.9g)")
+    if not 1 <= command.seats <= 12:
+        raise PitbossError(f"A table has 1 to 12 seats, not {command.seats}")
+    if not 1 <= len(command.sensors) <= MOST_SENSORS or len(set(command.sensors)) < len(command.sensors):
+        raise PitbossError(f"A layout has one or two different jackpots, each on its own sensor (types.1), not "
+                           f"{', '.join(command.sensors) or 'none'}")  # fmt: skip
+    if len(command.paytables) != len(command.sensors) or len(command.readings) not in {0, len(command.sensors)}:
+        raise PitbossError("Name the pay table of each sensor (types.5)")
+    jackpots = [desk.get(Jackpot, name) for name in command.sensors]
+    for jackpot in jackpots:
+        if jackpot.status is JackpotStatus.RETIRED:
+            raise PitbossError(f"Jackpot {jackpot.id} is retired (WAC 230-15-710)")
+    plans = [jackpot.plan for jackpot in jackpots]
+    if len({plan.type for plan in plans}) > 1:
+        raise PitbossError("All jackpots of a table are of one type, house or progressive (types.4)")
+    for plan in plans:
+        _check_link(plan, command)
+    names = command.table, command.location, command.base_game
+    desk.put(JackpotTable(*names, command.seats, command.sensors, practice=command.practice))
+    for name in dict.fromkeys((*(old.sensors if old else ()), *command.sensors)):
+        _list_table(desk, name, command.table, on=name in command.sensors)
+    desk.tell("table-linked", table=command.table, sensors=list(command.sensors))
+    return {"table": command.table, "sensors": list(command.sensors)}
+
+
+def _list_table(desk: Desk, jackpot_id: str, table: str, *, on: bool) -> None:
+    jackpot = desk.get(Jackpot, jackpot_id)
+    others = tuple(name for name in jackpot.tables if name != table)
+    desk.put(replace(jackpot, tables=(*others, table) if on else others))
+
+
+def _check_link(plan: JackpotPlan, command: LinkTable) -> None:
+    if command.practice != plan.practice:
+        raise PitbossError("A practice table has practice jackpots, and no other table has: real meters are apart")
+    if command.location != plan.location:
+        raise PitbossError(f"Jackpot {plan.id} is at {plan.location}; links stay in one location (WAC 230-15-685)")
+    decks = load_game(plan.game).deck.packs
+    if command.decks != decks:
+        raise PitbossError(f"{plan.paytable} is for {decks} deck; linked games use the same number (jackpot-notes.1)")
+    if command.fixed_cents != plan.fixed_cents:
+        raise PitbossError(f"Jackpot {plan.id} takes {dollars(plan.fixed_cents)} at every linked table "
+                           "(linked-paytables.2)")  # fmt: skip
+    place = command.sensors.index(plan.id)
+    designator, reading = command.paytables[place], command.readings[place] if command.readings else plan.reading
+    own_lines = plan.own_lines if designator == plan.paytable else ()
+    other = paytable_of(command.game, designator, own_lines, reading)
+    for difference in differences(plan.table_of_pays, load_game(plan.game), other, load_game(command.game)):
+        raise PitbossError(f"Table {command.table} can't be linked to {plan.id}: {difference} (jackpot-notes.1)")

@@ -1,0 +1,154 @@
+"""Payment of an award: the steps that the regulation asks for, in order, each with who took it and when."""
+
+import datetime as dt
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from pitboss.errors import PitbossError
+from pitboss.games.data import Checked, parse_cents, read_toml
+from pitboss.games.limits import dollars
+from pitboss.jackpots import accounts
+from pitboss.jackpots.commands import TakeStep
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Role
+from pitboss.jackpots.plan import JackpotPlan
+from pitboss.jackpots.state import Desk
+from pitboss.ledger import as_cents, units
+from pitboss.ledger.entry import moved
+
+PAID = "paid"
+METHODS = ("cash", "chips", "check")
+_WHO = (Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER, Role.ACCOUNTING)
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentStep:
+    """One step: from which amount it is needed, and whether only for prizes that are reported for tax."""
+
+    id: str
+    text: str
+    above_cents: int
+    taxed: bool
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentRules:
+    """The steps, the time allowed, and how much may be paid in cash or chips."""
+
+    steps: tuple[PaymentStep, ...]
+    hours: int
+    keep_days: int
+    cash_up_to_cents: int
+    taxes: tuple[tuple[dt.date, dt.date | None, int, int], ...]
+
+    def is_taxed(self, cents: int, wager_cents: int, day: dt.date) -> bool:
+        """Whether a prize has to be reported on that day."""
+        for since, until, least, times in self.taxes:
+            if since <= day and (until is None or day < until):
+                return cents >= least and cents >= times * wager_cents
+        return False
+
+    def steps_for(self, cents: int, wager_cents: int, day: dt.date) -> tuple[PaymentStep, ...]:
+        """The steps that a prize needs."""
+        taxed = self.is_taxed(cents, wager_cents, day)
+        return tuple(step for step in self.steps if cents >= step.above_cents and (taxed or not step.taxed))
+
+
+@functools.cache
+def payment_rules() -> PaymentRules:
+    """The rules of payment."""
+    data = Checked(read_toml(Path(__file__).parent / "payment.toml"), "payment.toml")
+    steps = tuple(
+        PaymentStep(item.text("id"), item.text("text"), item.cents("above"), item.flag("taxed"), item.text("source"))
+        for item in (Checked(step, "payment.toml, step") for step in data.tables("step"))
+    )
+    pay = Checked(data.table("payment"), "payment.toml, payment")
+    taxes = tuple(
+        (tax["from"], tax.get("until"), parse_cents(tax["least"]), int(tax["times_the_wager"]))
+        for tax in data.tables("tax")
+    )
+    return PaymentRules(steps, pay.number("hours"), pay.number("keep_days"), pay.cents("cash_up_to"), taxes)
+
+
+def day_of(award: Award, zone: str) -> dt.date:
+    """The day of the win by the clock on the wall, which decides the tax."""
+    return dt.datetime.fromisoformat(award.locked_at).astimezone(ZoneInfo(zone)).date()
+
+
+def due_by(award: Award) -> dt.datetime:
+    """When an award has to be paid."""
+    return dt.datetime.fromisoformat(award.locked_at) + dt.timedelta(hours=payment_rules().hours)
+
+
+def release_at(award: Award) -> dt.datetime:
+    """Until when the sealed hand and its deck are kept."""
+    return dt.datetime.fromisoformat(award.locked_at) + dt.timedelta(days=payment_rules().keep_days)
+
+
+def is_taxed(award: Award, plan: JackpotPlan) -> bool:
+    """Whether a prize is reported to the tax office."""
+    return payment_rules().is_taxed(award.amount_cents, plan.fixed_cents, day_of(award, plan.zone))
+
+
+def steps_of(desk_day: dt.date, award: Award, wager_cents: int) -> tuple[PaymentStep, ...]:
+    """The steps that an award needs."""
+    return payment_rules().steps_for(award.amount_cents, wager_cents, desk_day)
+
+
+def open_steps(award: Award, wager_cents: int, day: dt.date) -> list[PaymentStep]:
+    """The steps that are still to be taken, in order."""
+    taken = {step for step, _, _ in award.steps}
+    return [step for step in steps_of(day, award, wager_cents) if step.id not in taken]
+
+
+def take_step(desk: Desk, command: TakeStep) -> Mapping[str, object]:
+    """Take the next step; the last one is the payment itself."""
+    award = desk.get(Award, command.award)
+    if award.status is not AwardStatus.CONFIRMED:
+        raise PitbossError(f"Award {award.id} is {award.status}: it is paid once it is confirmed (jackpot.9f)")
+    plan = desk.get(Jackpot, award.jackpot).plan
+    waiting = open_steps(award, plan.fixed_cents, day_of(award, plan.zone))
+    if command.step != waiting[0].id:
+        raise PitbossError(f"The next step is {waiting[0].id}: {waiting[0].text} ({waiting[0].source})")
+    who = (Role.SURVEILLANCE,) if command.step == "surveillance" else _WHO
+    badge = desk.badge(command.badge, *who)
+    award = replace(award, steps=(*award.steps, (command.step, desk.at, f"{badge.person}: {command.detail[:200]}")))
+    if command.step == PAID:
+        award = _pay(desk, plan, award, command.detail)
+    desk.put(award)
+    desk.tell("award-step", award=award.id, step=command.step, status=str(award.status))
+    return {"award": award.id, "step": command.step, "status": str(award.status)}
+
+
+def _pay(desk: Desk, plan: JackpotPlan, award: Award, method: str) -> Award:
+    word = method.split(" ", 1)[0].lower()
+    rules = payment_rules()
+    if word not in METHODS:
+        raise PitbossError(f"A prize is paid by {', '.join(METHODS)}: begin with one of these words (WAC 230-15-690)")
+    if word != "check" and award.amount_cents > rules.cash_up_to_cents:
+        raise PitbossError(f"Above {dollars(rules.cash_up_to_cents)} a prize is paid by check (WAC 230-15-405)")
+    amount = units(award.amount_cents)
+    if amount:
+        source = _source(desk, plan, word, amount)
+        amounts = {accounts.payable(award.id): amount, source: -amount}
+        facts: dict[str, str | int] = {"award": award.id, "jackpot": plan.id, "method": word}
+        desk.post(moved("award-paid", amounts, facts=facts))
+    return replace(award, status=AwardStatus.PAID)
+
+
+def _source(desk: Desk, plan: JackpotPlan, word: str, amount: int) -> str:
+    """Where the money comes from: no check on players' money for a house jackpot, and none that would bounce."""
+    if plan.practice:
+        return accounts.PRACTICE
+    if word != "check":
+        return accounts.CAGE
+    if plan.is_house:
+        return accounts.HOUSE_BANK
+    held = desk.balance(accounts.BANK)
+    if held < amount:
+        raise PitbossError(f"The jackpots' bank account holds {dollars(as_cents(held))}: deposit first "
+                           "(WAC 230-15-720)")  # fmt: skip
+    return accounts.BANK

@@ -1,0 +1,205 @@
+"""Reports of a gaming day or a shift: how every meter came from its first reading to its last, and the money behind it.
+
+Pure functions over the records of the journal; amounts are units, which `as_cents` turns into what was shown.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.errors import PitbossError
+from pitboss.jackpots.bank import DepositDue, deposit_due
+from pitboss.jackpots.gaming_day import Period
+from pitboss.ledger import as_cents
+
+Record = Mapping[str, Any]
+
+#: The column of a meter's sheet that an entry of a kind belongs to.
+COLUMNS: Mapping[str, str] = {
+    "seed": "reseed",
+    "wagers": "contributions",
+    "fixed-pay": "awards",
+    "award-locked": "awards",
+    "award-rejected": "returned",
+    "reseed": "reseed",
+    "void": "voids",
+    "adjustment": "adjustments",
+    "retirement": "transfers",
+}
+PARTS = ("meter", "reserve", "overflow")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A meter, its reserve or its overflow over a period: what each kind of movement brought it."""
+
+    jackpot: str
+    meter: str
+    part: str
+    start: int
+    contributions: int = 0
+    awards: int = 0
+    reseed: int = 0
+    returned: int = 0
+    voids: int = 0
+    adjustments: int = 0
+    transfers: int = 0
+    end: int = 0
+
+    @property
+    def closes(self) -> bool:
+        """Whether start, contributions, awards, reseeds and the rest come to the end."""
+        moved = self.contributions + self.awards + self.reseed + self.returned
+        return self.start + moved + self.voids + self.adjustments + self.transfers == self.end
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """An award that was locked in the period, and how far it had come at its end."""
+
+    award: str
+    sequence: int
+    at: str
+    jackpot: str
+    meter: str
+    table: str
+    seat: int
+    line: str
+    cents: int
+    borne_cents: int
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """A manual adjustment: its code, its reason, the two people, and what it moved."""
+
+    sequence: int
+    at: str
+    jackpot: str
+    code: str
+    reason: str
+    by: str
+    second: str
+    postings: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Takings:
+    """A jackpot's wagers of a period, and what the house kept, paid from trays and bore."""
+
+    jackpot: str
+    wagers: int
+    house_share: int
+    fixed_pays: int
+    borne: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything about a period."""
+
+    period: Period
+    sheets: tuple[Sheet, ...]
+    wins: tuple[Win, ...]
+    adjustments: tuple[Adjustment, ...]
+    takings: tuple[Takings, ...]
+    deposited: int
+    due: DepositDue | None = None
+
+
+def _until(records: Iterable[Record], period: Period) -> list[Record]:
+    return [record for record in records if period.follows(record["at"]) or period.has(record["at"])]
+
+
+def sheets(records: Sequence[Record], period: Period) -> tuple[Sheet, ...]:
+    """A sheet for every meter, reserve and overflow that the journal knows at the end of the period."""
+    found: dict[str, dict[str, int]] = {}
+    for record in _until(records, period):
+        for account, amount, _ in record["postings"]:
+            if account.split(":", 1)[0] in PARTS:
+                column = "start" if period.follows(record["at"]) else _column(record)
+                sheet = found.setdefault(account, {"start": 0})
+                sheet[column] = sheet.get(column, 0) - amount
+                sheet["end"] = sheet.get("end", 0) - amount
+    return tuple(_sheet(account, columns) for account, columns in sorted(found.items()))
+
+
+def _column(record: Record) -> str:
+    if record["kind"] not in COLUMNS:
+        raise PitbossError(
+            f"Entry {record['sequence']} is a {record['kind']!r}, which has no column in a meter's sheet"
+        )
+    return COLUMNS[record["kind"]]
+
+
+def _sheet(account: str, columns: Mapping[str, int]) -> Sheet:
+    part, jackpot, meter = account.split(":")
+    return Sheet(jackpot, meter, part, **columns)
+
+
+def wins(records: Sequence[Record], period: Period) -> tuple[Win, ...]:
+    """The awards locked in a period, in the order of the ledger, as they stand at its end."""
+    known = _until(records, period)
+    status = {}
+    for record in known:
+        if "award" in record["facts"] and record["kind"] != "reseed":
+            status[record["facts"]["award"]] = _status(record)
+    locked = [each for each in known if each["kind"] == "award-locked" and period.has(each["at"])]
+    return tuple(_win(record, status[record["facts"]["award"]]) for record in locked)
+
+
+def _status(record: Record) -> str:
+    return "reversed" if record["kind"] == "adjustment" else str(record["kind"]).removeprefix("award-")
+
+
+def _moved(record: Record, kind: str) -> int:
+    return sum(amount for account, amount, _ in record["postings"] if account.split(":", 1)[0] == kind)
+
+
+def _win(record: Record, status: str) -> Win:
+    facts = record["facts"]
+    return Win(
+        facts["award"], record["sequence"], record["at"], facts["jackpot"], facts["meter"], facts["table"],
+        facts["seat"], facts["line"], as_cents(-_moved(record, "pending")), as_cents(_moved(record, "borne")), status,
+    )  # fmt: skip
+
+
+def adjustments(records: Sequence[Record], period: Period) -> tuple[Adjustment, ...]:
+    """The manual adjustments of a period."""
+    found = [each for each in records if each["kind"] == "adjustment" and period.has(each["at"])]
+    return tuple(
+        Adjustment(
+            each["sequence"], each["at"], each["facts"]["jackpot"], each["facts"]["code"], each["reason"],
+            each["facts"]["by"], each["facts"]["second"],
+            tuple((account, amount) for account, amount, _ in each["postings"]),
+        )
+        for each in found
+    )  # fmt: skip
+
+
+def takings(records: Sequence[Record], period: Period) -> tuple[Takings, ...]:
+    """The wagers of a period by jackpot, voids taken off."""
+    found: dict[str, list[int]] = {}
+    for record in records:
+        jackpot = record["facts"].get("jackpot")
+        if jackpot is None or not period.has(record["at"]):
+            continue
+        sums = found.setdefault(jackpot, [0, 0, 0, 0])
+        if record["kind"] in {"wagers", "void"}:
+            sums[0] += _moved(record, "tray")
+        sums[1] -= _moved(record, "house-share")
+        sums[2] += _moved(record, "fixed-pays")
+        sums[3] += _moved(record, "borne")
+    return tuple(Takings(jackpot, *sums) for jackpot, sums in sorted(found.items()))
+
+
+def report(
+    records: Iterable[Record], period: Period, jackpots: Iterable[str] = (), awards: Iterable[str] = ()
+) -> Report:
+    """The report of a gaming day or a shift; for these jackpots and their awards it says which deposit is due."""
+    known = _until(records, period)
+    banked = [each for each in known if each["kind"] == "deposit" and period.has(each["at"])]
+    deposited = sum(max(0, _moved(each, "bank")) for each in banked)
+    parts = sheets(known, period), wins(known, period), adjustments(known, period), takings(known, period)
+    return Report(period, *parts, deposited, deposit_due(known, jackpots, awards, period.end))

@@ -1,0 +1,73 @@
+"""Retirement: a jackpot ends for good, and the players' money goes to another one."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pitboss.errors import PitbossError
+from pitboss.jackpots import accounts
+from pitboss.jackpots.caring import two_of
+from pitboss.jackpots.commands import RetireJackpot
+from pitboss.jackpots.documents import Jackpot, JackpotStatus
+from pitboss.jackpots.meters import is_idle, onto
+from pitboss.jackpots.opening import register_of
+from pitboss.jackpots.plan import MeterPlan
+from pitboss.jackpots.state import Desk, reason_of
+from pitboss.ledger.entry import moved
+
+
+def retire_jackpot(desk: Desk, command: RetireJackpot) -> Mapping[str, object]:
+    """Take back the seed that was not recovered, and give all that is left to another jackpot."""
+    first, second = two_of(desk, command.badge, command.second)
+    reason = reason_of(command.reason)
+    jackpot = desk.get(Jackpot, command.jackpot)
+    if jackpot.status is not JackpotStatus.HALTED:
+        raise PitbossError(f"Halt jackpot {jackpot.id} before it is retired: it is {jackpot.status} (WAC 230-15-710)")
+    if not is_idle(desk, jackpot):
+        raise PitbossError(f"A game runs or an award is locked on {jackpot.id}: end it first (WAC 230-15-710)")
+    if not jackpot.plan.is_house:
+        heir, meter = _heir(desk, jackpot, command)
+        facts: dict[str, str | int] = {"jackpot": jackpot.id, "destination": heir.id, "by": first.person,
+                                       "second": second.person}  # fmt: skip
+        _hand_over(desk, jackpot, heir, meter, reason, facts)
+    elif command.destination:
+        raise PitbossError("A house jackpot has no players' money to give away (WAC 230-15-671)")
+    desk.put(replace(jackpot, status=JackpotStatus.RETIRED, why=reason, since=desk.at))
+    register = register_of(desk)
+    desk.put(replace(register, jackpots=tuple(name for name in register.jackpots if name != jackpot.id)))
+    desk.tell("jackpot-retired", jackpot=jackpot.id, destination=command.destination)
+    return {"jackpot": jackpot.id, "status": "retired", "destination": command.destination}
+
+
+def _heir(desk: Desk, jackpot: Jackpot, command: RetireJackpot) -> tuple[Jackpot, MeterPlan]:
+    heir = desk.get(Jackpot, command.destination)
+    in_play = heir.status is not JackpotStatus.RETIRED and bool(heir.plan.meters)
+    if heir.id == jackpot.id or not in_play or heir.plan.practice != jackpot.plan.practice:
+        raise PitbossError("The players' money goes to another progressive jackpot that is in play (WAC 230-15-710)")
+    return heir, heir.plan.meter(command.destination_meter) if command.destination_meter else heir.plan.meters[0]
+
+
+def _hand_over(
+    desk: Desk, jackpot: Jackpot, heir: Jackpot, onto_meter: MeterPlan, reason: str, facts: dict[str, str | int]
+) -> None:
+    amounts: Counter[str] = Counter()
+    for meter in jackpot.plan.meters:
+        amounts.update(_cleared(desk, jackpot.id, meter))
+    amounts.update(onto(desk, heir.id, onto_meter, sum(amounts.values())))
+    if any(amounts.values()):
+        desk.post(moved("retirement", amounts, reason, facts))
+
+
+def _cleared(desk: Desk, jackpot: str, meter: MeterPlan) -> dict[str, int]:
+    """Everything off a meter: the house takes back its seed and then what it is owed, the rest is the players'."""
+    held = desk.credit(accounts.meter(jackpot, meter.id))
+    owed = desk.balance(accounts.receivable(jackpot, meter.id))
+    seed = min(held, desk.balance(accounts.seed(jackpot, meter.id)))
+    return {
+        accounts.meter(jackpot, meter.id): held,
+        accounts.seed(jackpot, meter.id): -seed,
+        accounts.receivable(jackpot, meter.id): -owed,
+        accounts.borne(jackpot): owed - min(owed, held - seed),
+        accounts.reserve(jackpot, meter.id): desk.credit(accounts.reserve(jackpot, meter.id)),
+        accounts.overflow(jackpot, meter.id): desk.credit(accounts.overflow(jackpot, meter.id)),
+    }

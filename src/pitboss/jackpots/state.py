@@ -1,0 +1,153 @@
+"""The state that decisions are made on, and the scratch pad on which one is worked out."""
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
+
+from pitboss.errors import PitbossError
+from pitboss.jackpots.documents import Award, Badge, Document, Jackpot, JackpotTable, Register, Role
+from pitboss.ledger import Books, Entry
+
+D = TypeVar("D", Jackpot, JackpotTable, Award, Badge, Register)
+
+KINDS: Mapping[type, str] = {
+    Jackpot: "jackpot",
+    JackpotTable: "table",
+    Award: "award",
+    Badge: "badge",
+    Register: "register",
+}
+
+#: The class of each kind of document, for whoever reads them back.
+DOCUMENTS: Mapping[str, type] = {name: kind for kind, name in KINDS.items()}
+
+Key = tuple[str, str]
+
+
+class State(Protocol):
+    """Everything known before a command: balances, documents, and the number of the last entry."""
+
+    @property
+    def sequence(self) -> int:
+        """The number of the last entry of the journal."""
+        ...
+
+    def balance(self, account: str) -> int:
+        """What an account holds."""
+        ...
+
+    def document(self, kind: str, name: str) -> Document | None:
+        """A document by kind and id."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a command does: entries to post, documents to keep, events to tell, and its answer."""
+
+    entries: tuple[Entry, ...]
+    documents: Mapping[Key, Document]
+    events: tuple[Mapping[str, object], ...]
+    result: Mapping[str, object]
+
+
+def key_of(document: Document) -> Key:
+    """Where a document is kept."""
+    return KINDS[type(document)], document.id
+
+
+@dataclass
+class Desk:
+    """A scratch pad over a state: what is done here counts only once the whole command is decided."""
+
+    state: State
+    now: dt.datetime
+    entries: list[Entry] = field(default_factory=list)
+    documents: dict[Key, Document] = field(default_factory=dict)
+    events: list[Mapping[str, object]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Balances are read through to the state."""
+        if self.now.tzinfo is None:
+            raise PitbossError("The clock has to know its time zone")
+        self._books = Books(self.state.balance)
+
+    @property
+    def at(self) -> str:
+        """The time as text."""
+        return self.now.isoformat(timespec="milliseconds")
+
+    @property
+    def next_sequence(self) -> int:
+        """The number that the next entry will have."""
+        return self.state.sequence + len(self.entries) + 1
+
+    def balance(self, account: str) -> int:
+        """What an account holds, with what was posted here."""
+        return self._books.balance(account)
+
+    def credit(self, account: str) -> int:
+        """What is owed on an account: its balance with the sign turned."""
+        return -self.balance(account)
+
+    def post(self, entry: Entry) -> None:
+        """Post an entry."""
+        self._books.post(entry)
+        self.entries.append(entry)
+
+    def tell(self, event: str, **facts: object) -> None:
+        """Tell those who listen."""
+        self.events.append({"event": event, "at": self.at, **facts})
+
+    def find(self, kind: type[D], name: str) -> D | None:
+        """A document, if there is one."""
+        key = KINDS[kind], name
+        found = self.documents.get(key) or self.state.document(*key)
+        return found if isinstance(found, kind) else None
+
+    def get(self, kind: type[D], name: str) -> D:
+        """A document that must be there."""
+        found = self.find(kind, name)
+        if found is None:
+            raise PitbossError(f"There is no {KINDS[kind]} {name!r:.60}")
+        return found
+
+    def put(self, document: Document) -> None:
+        """Keep a document as it is now."""
+        self.documents[key_of(document)] = document
+
+    def badge(self, name: str, *roles: Role) -> Badge:
+        """A badge that may do this."""
+        badge = self.find(Badge, name)
+        if badge is None or not badge.active:
+            raise PitbossError(f"Card {name!r:.60} is not known here")
+        if badge.role not in roles:
+            wanted = " or ".join(_a(role) for role in roles)
+            raise PitbossError(f"This needs the card of {wanted}; {badge.person}'s is that of {_a(badge.role)}")
+        return badge
+
+    def two_people(self, first: Badge, second: Badge) -> None:
+        """Refuse one person where two are needed, whatever the badges say."""
+        if same_person(first.person, second.person):
+            raise PitbossError(f"Two people are needed here; both cards are {first.person}'s")
+
+    def decision(self, result: Mapping[str, object]) -> Decision:
+        """All of it."""
+        return Decision(tuple(self.entries), dict(self.documents), tuple(self.events), result)
+
+
+def _a(role: Role) -> str:
+    return f"an {role}" if role[0] in "aeiou" else f"a {role}"
+
+
+def same_person(first: str, second: str) -> bool:
+    """Whether two names are one person's, however they are written."""
+    return " ".join(first.split()).casefold() == " ".join(second.split()).casefold()
+
+
+def reason_of(text: str) -> str:
+    """A reason, which must be given."""
+    if not 1 <= len(text.strip()) <= 500:
+        raise PitbossError("Give a reason in 1 to 500 characters")
+    return text.strip()

@@ -1,0 +1,49 @@
+"""Books: the balance of every account, and what an entry does to it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from pitboss.ledger.entry import LARGEST, Entry, LedgerError
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A posting with the balance of its account after it, so that reading a balance is reading its last posting."""
+
+    account: str
+    amount: int
+    balance: int
+
+
+class Books:
+    """Balances over those of a store, which is asked for each account once; new postings stay here until it is told."""
+
+    def __init__(self, stored: Callable[[str], int] | Mapping[str, int] | None = None) -> None:
+        """Books over stored balances; empty ones if there are none."""
+        if stored is None or isinstance(stored, Mapping):
+            known = dict(stored or {})
+            self._stored: Callable[[str], int] = lambda account: known.get(account, 0)
+        else:
+            self._stored = stored
+        self._balances: dict[str, int] = {}
+
+    def balance(self, account: str) -> int:
+        """What an account holds: debits above 0, credits below."""
+        if account not in self._balances:
+            self._balances[account] = self._stored(account)
+        return self._balances[account]
+
+    def post(self, entry: Entry) -> tuple[Posted, ...]:
+        """Add an entry; its postings come back with the balances after them."""
+        posted = []
+        for posting in entry.postings:
+            balance = self.balance(posting.account) + posting.amount
+            if abs(balance) >= LARGEST:
+                raise LedgerError(f"The balance of {posting.account} would be more than the ledger holds")
+            self._balances[posting.account] = balance
+            posted.append(Posted(posting.account, posting.amount, balance))
+        return tuple(posted)
+
+    def touched(self) -> Mapping[str, int]:
+        """Every balance that was read or changed here."""
+        return dict(self._balances)

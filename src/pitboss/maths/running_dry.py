@@ -1,0 +1,154 @@
+"""Running dry: how likely a meter that pays everything can't pay a fixed prize within so many wagers.
+
+A forward recursion over wagers: all that is known of the meter is how likely it stands where. Fixed prizes and
+contributions move it exactly. A share of the meter is rare, and what it leaves is not on the grid; so two numbers are
+worked out between which the truth lies. Upper: the meter is left with what is lower on the grid, and a whole award
+with the seed alone, no reserve. Lower: after a share it never runs dry. Without shares both are one number.
+"""
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.errors import PitbossError
+from pitboss.maths.analysis import Analysis
+
+MOST_STATES = 5_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class DryChance:
+    """Between these two lies the chance of running dry; ``error`` bounds what floats may have added or lost."""
+
+    lower: Fraction | float
+    upper: Fraction | float
+    wagers: int
+    error: float = 0.0
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it is one number, worked out in integers."""
+        return self.lower == self.upper and not self.error
+
+
+@dataclass(frozen=True, slots=True)
+class DryTerms:
+    """A meter on a grid: where it starts, what a wager adds, and what each line takes, by integer weights."""
+
+    seed: int
+    start: int
+    growth: int
+    fixed: tuple[tuple[int, int], ...]
+    shares: tuple[tuple[int, Fraction], ...]
+    weight: int
+
+    @classmethod
+    def of(
+        cls, analysis: Analysis, contribution: Fraction, seed_cents: int, *, start_cents: int | None = None,
+        meter: str = "",
+    ) -> "DryTerms":  # fmt: skip
+        """The terms of a priced pay table whose fixed pays come off a meter."""
+        lines = [(each.combinations, each.line.pay) for each in analysis.lines if each.line]
+        names = analysis.paytable.meters
+        name = meter or (names[0] if names else "")
+        fixed = [(count, (pay.net + 1) * analysis.wager_cents) for count, pay in lines if pay.meter is None]
+        shares = tuple((count, pay.share) for count, pay in lines if pay.meter is not None and pay.meter == name)
+        growth = contribution * analysis.wager_cents
+        start = seed_cents if start_cents is None else start_cents
+        grid = _grid([growth, Fraction(seed_cents), Fraction(start), *(prize for _, prize in fixed)])
+        return cls(
+            int(seed_cents / grid), int(start / grid), int(growth / grid),
+            tuple((count, int(prize / grid)) for count, prize in fixed), shares, analysis.deals,
+        )  # fmt: skip
+
+    @property
+    def nothing(self) -> int:
+        """The weight of a wager that leaves the meter alone."""
+        return self.weight - sum(count for count, _ in self.fixed) - sum(count for count, _ in self.shares)
+
+
+def _grid(amounts: list[Fraction]) -> Fraction:
+    """The largest step of which all amounts are multiples."""
+    below = math.lcm(*(amount.denominator for amount in amounts))
+    step = math.gcd(*(int(amount * below) for amount in amounts))
+    return Fraction(step or 1, below)
+
+
+def dry_exactly(terms: DryTerms, wagers: int) -> DryChance:
+    """The chance in integers; for small horizons, because the numbers grow with every wager."""
+    sure = _dry_weight(terms, wagers, lucky=True)
+    worst = _dry_weight(terms, wagers, lucky=False) if terms.shares else sure
+    total = terms.weight**wagers
+    return DryChance(Fraction(sure, total), Fraction(worst, total), wagers)
+
+
+def _dry_weight(terms: DryTerms, wagers: int, *, lucky: bool) -> int:
+    """Of ``weight ** wagers`` equally likely courses those that run dry."""
+    stands = {terms.start: 1}
+    dry = 0
+    for _ in range(wagers):
+        dry *= terms.weight
+        after: dict[int, int] = {}
+        for level, weight in stands.items():
+            grown = level + terms.growth
+            after[grown] = after.get(grown, 0) + weight * terms.nothing
+            for count, prize in terms.fixed:
+                if grown < prize:
+                    dry += weight * count
+                else:
+                    after[grown - prize] = after.get(grown - prize, 0) + weight * count
+            for count, share in () if lucky else terms.shares:
+                left = _left(grown, share, terms.seed)
+                after[left] = after.get(left, 0) + weight * count
+        stands = after
+    return dry
+
+
+def _left(level: int, share: Fraction, seed: int) -> int:
+    return seed if share == 1 else math.floor(level * (1 - share))
+
+
+def dry_within(terms: DryTerms, wagers: int) -> DryChance:
+    """The chance by the same recursion in floats, with a bound on their error."""
+    most = max(terms.start, terms.seed) + wagers * terms.growth + 1
+    if most > MOST_STATES:
+        raise PitbossError(f"{most:,} places of the meter are too many: ask for fewer wagers or a rounder rate")
+    lower = _dry_float(terms, wagers, most, lucky=True)
+    upper = _dry_float(terms, wagers, most, lucky=False) if terms.shares else lower
+    # Every term is positive: each of a few operations a wager is off by a factor of 1 ± 2**-53 at most, and so is each
+    # level of the pairwise sums, of which there are fewer than 64.
+    operations = wagers * (len(terms.fixed) + len(terms.shares) + 4) + 64
+    return DryChance(lower, upper, wagers, upper * operations * 2.0**-52)
+
+
+def _dry_float(terms: DryTerms, wagers: int, most: int, *, lucky: bool) -> float:
+    stands = np.zeros(most)
+    stands[terms.start] = 1.0
+    chances = [(count / terms.weight, prize) for count, prize in terms.fixed]
+    shares = [] if lucky else [(count / terms.weight, share) for count, share in terms.shares]
+    places = [_places(share, most) for _, share in shares]
+    nothing, dry, top = terms.nothing / terms.weight, 0.0, terms.start
+    for _ in range(wagers):
+        top += terms.growth
+        grown = np.zeros(max(top, terms.seed) + 1)
+        grown[terms.growth : top + 1] = stands[: top + 1 - terms.growth]
+        stands = grown * nothing
+        for chance, prize in chances:
+            dry += chance * float(grown[:prize].sum())
+            stands[: max(0, len(grown) - prize)] += chance * grown[prize:]
+        for (chance, share), place in zip(shares, places, strict=True):
+            if share == 1:
+                stands[terms.seed] += chance * float(grown.sum())
+            else:
+                stands += chance * np.bincount(place[: len(grown)], grown, len(grown))
+        top = len(stands) - 1
+    return dry
+
+
+def _places(share: Fraction, most: int) -> npt.NDArray[np.int64]:
+    """Where a share leaves a meter, for every place where it may stand."""
+    keep = 1 - share
+    return np.arange(most, dtype=np.int64) * keep.numerator // keep.denominator

@@ -1,0 +1,63 @@
+"""The jackpots' bank account against what is owed to players."""
+
+import datetime as dt
+
+from tests.jackpots.card_room import HALF, CardRoom, house, opened, progressive
+
+from pitboss.jackpots.bank import DepositDue, deposit_due, reconcile
+from pitboss.jackpots.identities import balances_of
+from pitboss.ledger import units
+
+
+def due(room: CardRoom, days: float = 0) -> DepositDue | None:
+    """What has to be deposited so many days from now."""
+    awards = [award.id for award in room.awards]
+    return deposit_due(room.records, ["J"], awards, room.now + dt.timedelta(days=days))
+
+
+def test_posted_hidden_and_owed_money_needs_cover(room: CardRoom) -> None:
+    """40 wagers, then half of the meter won: what left the meter is owed to the winner until it is paid."""
+    room.play(10, 1, 2, 3, 4)
+    award = room.win(1, HALF)
+    found = reconcile(balances_of(room.records), ["J"], [award.id])
+    assert (found.posted, found.undisplayed) == (room.meter(), units(102) + 500_000)
+    assert found.owed == units(award.amount_cents)
+    assert found.missing == units(100_000 + 41 * 25 + 102) + 500_000
+    assert not found.holds
+
+
+def test_money_in_transit_counts(room: CardRoom) -> None:
+    """Bank and transit together cover the seed of $1,000."""
+    room.deposit(60_000)
+    assert reconcile(balances_of(room.records), ["J"]).missing == units(40_000)
+    room.deposit(40_000)
+    assert reconcile(balances_of(room.records), ["J"]).holds
+
+
+def test_a_house_jackpot_needs_no_cover() -> None:
+    """It has no player's money."""
+    room = opened(house())
+    room.play(3, 1, 2)
+    assert reconcile(balances_of(room.records), ["H"]).holds
+
+
+def test_the_week_runs_from_the_first_cent_that_is_not_covered(room: CardRoom) -> None:
+    """The seed is not in the bank: due seven days after it was posted, and overdue after that."""
+    first = dt.datetime.fromisoformat(room.records[0]["at"])
+    assert due(room) == DepositDue(units(100_000), first + dt.timedelta(days=7), overdue=False)
+    assert due(room, 8) == DepositDue(units(100_000), first + dt.timedelta(days=7), overdue=True)
+    room.deposit(100_000)
+    assert due(room, 8) is None
+    room.now += dt.timedelta(days=3)
+    room.play(1, 1, 2)
+    again = due(room)
+    assert again is not None
+    assert again.amount == units(55)
+    assert again.due == room.now - dt.timedelta(seconds=1) + dt.timedelta(days=7)
+
+
+def test_only_the_jackpots_asked_for_count() -> None:
+    """Another jackpot's meter is not J's."""
+    room = opened(progressive(), progressive("K"))
+    found = reconcile(balances_of(room.records), ["J"])
+    assert found.posted == units(100_000)

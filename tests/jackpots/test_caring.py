@@ -1,0 +1,147 @@
+"""Adjustments, halts, malfunctions and deposits."""
+
+import pytest
+from tests.jackpots.card_room import CardRoom, dollars, opened, progressive
+
+from pitboss.jackpots import accounts
+from pitboss.jackpots import commands as c
+from pitboss.jackpots.documents import JackpotStatus
+from pitboss.jackpots.plan import MeterPlan
+from pitboss.ledger import units
+
+
+def test_an_adjustment_has_a_code_a_reason_and_two_people(room: CardRoom) -> None:
+    """All of it is in the journal."""
+    room.adjust(-1_050, "malfunction")
+    assert room.cents() == (98_950,)
+    assert room.records[-1]["reason"] == "counted again"
+    assert room.records[-1]["facts"] == {
+        "jackpot": "J", "meter": "jackpot", "code": "malfunction", "by": "Max", "second": "Ann",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"second": "max-again"}, "Two people are needed here; both cards are Max's"),
+        ({"second": "manager"}, "Two people are needed here"),
+        ({"second": "supervisor"}, "needs the card of a manager"),
+        ({"badge": "dealer"}, "needs the card of a manager"),
+        ({"second": "nobody"}, "not known here"),
+        ({"reason": "   "}, "Give a reason"),
+        ({"reason": "x" * 501}, "Give a reason"),
+        ({"meter": "mega"}, "There is no meter"),
+        ({"jackpot": "K"}, "There is no jackpot"),
+    ],
+)
+def test_an_adjustment_without_them_is_refused(room: CardRoom, change: dict[str, str], words: str) -> None:
+    """One person under two badges is one person."""
+    with room.refused(words):
+        room.adjust(-1, "malfunction", **change)
+
+
+@pytest.mark.parametrize(
+    ("cents", "code"),
+    [(-1, "house-addition"), (-1, "award-reversal"), (-1, "mood"), (1, "seed-recovery"), (1, "limit"), (0, "void"),
+     (1, "gross-receipts"), (10**13, "house-addition")],
+)  # fmt: skip
+def test_a_meter_moves_for_the_reasons_of_the_regulation_only(room: CardRoom, cents: int, code: str) -> None:
+    """WAC 230-15-695 has a closed list for each way."""
+    with room.refused("A meter goes (up|down) for"):
+        room.adjust(cents, code)
+
+
+def test_a_meter_is_never_adjusted_below_nothing(room: CardRoom) -> None:
+    """$1,000 are there."""
+    with room.refused("There is only \\$1,000 to take from"):
+        room.adjust(-100_001, "malfunction")
+    room.adjust(-100_000, "malfunction")
+    assert room.cents() == (0,)
+
+
+def test_seed_is_recovered_up_to_what_was_put_in(room: CardRoom) -> None:
+    """$1,000 of seed; the house added $500 that is no seed."""
+    room.adjust(50_000, "house-addition")
+    with room.refused("Only \\$1,000 of seed is not yet recovered"):
+        room.adjust(-100_001, "seed-recovery")
+    room.adjust(-60_000, "seed-recovery")
+    assert room.memory.balance("seed:J:jackpot") == dollars(400)
+    with room.refused("Only \\$400 of seed"):
+        room.adjust(-40_001, "seed-recovery")
+
+
+def test_only_money_that_is_not_displayed_goes_to_gross_receipts(room: CardRoom) -> None:
+    """40 wagers put $1 into the reserve."""
+    room.play(10, 1, 2, 3, 4)
+    with room.refused("Only money that is not displayed"):
+        room.adjust(-10, "gross-receipts")
+    room.adjust(-60, "gross-receipts", part="reserve")
+    assert room.credit(accounts.RECEIPTS) == units(60)
+    assert room.credit("reserve:J:jackpot") == units(40)
+    with room.refused("There is only \\$0.40"):
+        room.adjust(-41, "gross-receipts", part="reserve")
+
+
+def test_only_what_is_above_the_limit_is_brought_down_to_it() -> None:
+    """There is none, or nothing above it."""
+    room = opened(progressive("J", "FUPGPP-WA01", MeterPlan("jackpot", 1_000, 250_000, 0, 1_200)))
+    with room.refused("above its limit is taken down"):
+        room.adjust(-1, "limit")
+    with room.refused("would be above its limit"):
+        room.adjust(201, "house-addition")
+    room.adjust(200, "house-addition")
+    assert room.cents() == (1_200,)
+
+
+def test_a_halt_and_its_end(room: CardRoom) -> None:
+    """Halted twice or resumed while running is refused."""
+    with room.refused("is running, not halted"):
+        room.resume()
+    room.halt()
+    with room.refused("is halted already"):
+        room.halt()
+    room.resume()
+    assert room.jackpot().status is JackpotStatus.RUNNING
+
+
+def test_after_a_seizure_the_bank_must_hold_what_all_meters_show() -> None:
+    """Two jackpots with $1,000 each on one account: $2,000 are needed (WAC 230-15-715)."""
+    room = opened(progressive(), progressive("K"))
+    room.halt(code="seizure")
+    room.deposit(199_999)
+    with room.refused("does not hold what the meters show"):
+        room.resume()
+    room.deposit(1)
+    room.resume()
+    room.audit()
+
+
+def test_a_malfunctions_clock_runs_until_it_is_reported(room: CardRoom) -> None:
+    """Resuming the jackpot does not stop it."""
+    room.halt(code="malfunction")
+    began = room.jackpot().malfunction_at
+    room.resume()
+    room.halt(code="malfunction")
+    assert room.jackpot().malfunction_at == began
+    room.do(c.ReportMalfunction(jackpot="J", reference="letter 12", badge="manager"))
+    assert "letter 12" in room.jackpot().malfunction_reported
+    with room.refused("no malfunction that waits"):
+        room.do(c.ReportMalfunction(jackpot="J", reference="again", badge="manager"))
+
+
+def test_a_deposit_goes_from_the_cage_through_transit_to_the_bank(room: CardRoom) -> None:
+    """No more than is in transit can be banked."""
+    deposit = c.DepositFunds(cents=5_000, stage="set-aside", reference="bag 3", badge="accounting")
+    room.do(deposit)
+    assert room.last() == {"in-transit:jackpots": units(5_000), "cage": -units(5_000)}
+    with room.refused("Only \\$50 is in transit"):
+        room.do(c.DepositFunds(cents=5_001, stage="banked", reference="bag 3", badge="accounting"))
+    room.do(c.DepositFunds(cents=5_000, stage="banked", reference="bag 3", badge="accounting"))
+    assert room.memory.balance(accounts.BANK) == units(5_000)
+
+
+@pytest.mark.parametrize(("cents", "reference"), [(0, "x"), (-1, "x"), (10**13, "x"), (1, " ")])
+def test_a_deposit_has_an_amount_and_a_reference(room: CardRoom, cents: int, reference: str) -> None:
+    """Otherwise it is none."""
+    with room.refused("A deposit has an amount and a reference"):
+        room.do(c.DepositFunds(cents=cents, stage="set-aside", reference=reference, badge="accounting"))

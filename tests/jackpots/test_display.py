@@ -1,0 +1,72 @@
+"""What players see."""
+
+import pytest
+from tests.jackpots.card_room import ALL, CardRoom, house, opened, progressive
+
+from pitboss.jackpots.display import MeterShown, PayShown
+from pitboss.jackpots.plan import MeterPlan, OwnLine
+
+
+@pytest.mark.rule("001", "jackpot-paytables.2")
+def test_the_display_shows_scaled_pays_and_meters_in_whole_cents() -> None:
+    """WA07 at $5: a full house is $25, a royal flush $2,500; the meter's fraction of a cent is not shown."""
+    room = opened(progressive("J", "FUPGPP-WA07", MeterPlan("jackpot", 500_000, 123_457), fixed_cents=500))
+    room.play(1, 1)
+    shown = room.shows()
+    assert shown.meters == (MeterShown("jackpot", 500_061, None, ()),)
+    assert [(pay.name, pay.text, pay.cents) for pay in shown.pays] == [
+        ("5 Aces", "100%", None),
+        ("Royal Flush", "$2,500", 250_000),
+        ("Straight Flush", "$500", 50_000),
+        ("Four of a Kind", "$375", 37_500),
+        ("Full House", "$25", 2_500),
+    ]
+    assert (shown.ticks, shown.notices, shown.wager_cents) == (True, (), 500)
+
+
+def test_a_meter_with_two_words_in_its_name_is_a_meter() -> None:
+    """Its accounts are written with a dash."""
+    lines = (OwnLine("quads", "Quads", ("four-of-a-kind",), "100% Grand Prize"),)
+    room = opened(progressive("J", "OWN", MeterPlan("grand prize", 1_000, 10_000), own_lines=lines))
+    room.play(1, 1)
+    assert room.shows().meters[0].id == "grand prize"
+    assert room.shows().pays == (PayShown("quads", "Quads", "100% Grand Prize", None),)
+    room.audit()
+
+
+@pytest.mark.rule("001", "types.6")
+def test_a_house_display_posts_prizes_and_both_notices_and_never_ticks() -> None:
+    """Whatever is wagered, it stays the same (WAC 230-15-671)."""
+    room = opened(house())
+    before = room.shows("H")
+    room.play(5, 1, 2, 3)
+    assert room.shows("H") == before
+    assert not before.ticks
+    assert before.meters == ()
+    assert len(before.notices) == 2
+    assert "no player's money" in before.notices[0]
+    assert "without warning" in before.notices[1]
+    assert [pay.text for pay in before.pays][:3] == ["$5,000", "$500", "$500"]
+
+
+def test_pending_is_shown_beside_the_meter_that_started_again(room: CardRoom) -> None:
+    """Until the card."""
+    room.start("T1", 3)
+    room.press(3, ALL)
+    room.call()
+    assert room.shows().meters == (MeterShown("jackpot", 100_002, None, (100_025,)),)
+    assert room.shows().pending_cents == (100_025,)
+
+
+def test_a_limit_is_posted_and_a_halt_is_told() -> None:
+    """WAC 230-15-685."""
+    room = opened(progressive("J", "FUPGPP-WA01", MeterPlan("jackpot", 1_000, 0, 0, 5_000)))
+    room.halt()
+    assert room.shows().meters[0].limit_cents == 5_000
+    assert room.shows().status == "halted"
+
+
+def test_an_unknown_jackpot_has_no_display(room: CardRoom) -> None:
+    """A sentence instead."""
+    with room.refused("There is no jackpot 'X'"):
+        room.shows("X")

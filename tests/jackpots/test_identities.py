@@ -1,0 +1,130 @@
+"""The audit of the books: it is silent over sound ones, and finds what is wrong with others."""
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests.jackpots.card_room import ALL, HALF, CardRoom
+
+from pitboss.jackpots.documents import AwardStatus
+from pitboss.jackpots.identities import MOVES, broken, state_broken
+
+Journal = list[dict[str, Any]]
+
+
+@pytest.fixture
+def journal(room: CardRoom) -> Journal:
+    """A day with a seed, wagers, awards, a reseed, a payment, an adjustment, a deposit and a void."""
+    room.play(2, 1, 2)
+    award = room.win(3, HALF)
+    room.steps(award, ("cards-shown", ""), ("deck-checked", ""), ("surveillance", ""), ("hand-sealed", ""))
+    room.steps(award, ("paid", "cash"))
+    room.win(3, ALL)
+    room.adjust(-100, "malfunction")
+    room.deposit(5_000)
+    room.start("T1", 1)
+    room.void()
+    return copy.deepcopy(room.records)
+
+
+def test_sound_books_break_nothing(journal: Journal) -> None:
+    """And use only entries that the grammar knows."""
+    assert list(broken(journal)) == []
+    assert {record["kind"] for record in journal} <= set(MOVES)
+
+
+def find(journal: Journal, kind: str) -> dict[str, Any]:
+    """The first record of a kind."""
+    return next(record for record in journal if record["kind"] == kind)
+
+
+def more(kind: str) -> Callable[[Journal], None]:
+    """One unit more on the first posting of an entry."""
+
+    def change(journal: Journal) -> None:
+        find(journal, kind)["postings"][0][1] += 1
+
+    return change
+
+
+def swap_sign(journal: Journal) -> None:
+    """An award that puts money on the meter."""
+    for posting in find(journal, "award-locked")["postings"]:
+        posting[1] = -posting[1]
+
+
+def forget(journal: Journal) -> None:
+    """An entry is gone."""
+    journal.pop(3)
+
+
+def wrong_balance(journal: Journal) -> None:
+    """A balance after a posting is not what it was."""
+    journal[-1]["postings"][0][2] += 1
+
+
+def unknown_kind(journal: Journal) -> None:
+    """An entry of no kind."""
+    journal[-1]["kind"] = "gift"
+
+
+def one_person(journal: Journal) -> None:
+    """Both signatures are one person's."""
+    find(journal, "adjustment")["facts"]["second"] = "Max"
+
+
+def no_code(journal: Journal) -> None:
+    """An adjustment for no reason of the list."""
+    find(journal, "adjustment")["facts"]["code"] = "mood"
+
+
+def other_amount(journal: Journal) -> None:
+    """A confirmation of another amount than was locked."""
+    for posting in find(journal, "award-confirmed")["postings"]:
+        posting[1] *= 2
+
+
+def odd_wagers(journal: Journal) -> None:
+    """The stake is not so many equal wagers."""
+    find(journal, "wagers")["facts"]["wagers"] = 7
+
+
+def other_jackpot(journal: Journal) -> None:
+    """A reserve is left when its meter starts again."""
+    record = find(journal, "reseed")
+    record["postings"] = [posting for posting in record["postings"] if not posting[0].startswith("reserve")]
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (more("wagers"), "does not balance"),
+        (more("award-paid"), "another amount than was confirmed"),
+        (swap_sign, "may not move meter"),
+        (forget, "its number should be"),
+        (wrong_balance, "and should at"),
+        (unknown_kind, "no kind of entry"),
+        (one_person, "two people"),
+        (no_code, "no code"),
+        (other_amount, "not the amount that was locked"),
+        (odd_wagers, "not of one size"),
+        (other_jackpot, "is not empty after the meter was started again"),
+        (more("deposit"), "All accounts together"),
+        (other_amount, "owes less than nothing"),
+    ],
+)
+def test_every_fault_is_found(journal: Journal, change: Callable[[Journal], None], words: str) -> None:
+    """With a sentence that names it."""
+    change(journal)
+    assert any(words in fault for fault in broken(journal)), list(broken(journal))
+
+
+def test_a_state_that_is_not_its_journal_is_found(room: CardRoom) -> None:
+    """A balance that was written by hand, and an award in another state than its money."""
+    award = room.win(3, HALF)
+    assert list(state_broken(room.memory, room.records, room.awards)) == []
+    stray = type(award)(**{name: getattr(award, name) for name in award.__slots__} | {"status": AwardStatus.PAID})
+    assert any("is paid, and" in fault for fault in state_broken(room.memory, room.records, [stray]))
+    shorter = room.records[:-1]
+    assert any("and the journal says" in fault for fault in state_broken(room.memory, shorter, []))

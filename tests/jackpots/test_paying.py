@@ -1,0 +1,142 @@
+"""The steps from an award to its payment."""
+
+import datetime as dt
+
+import pytest
+from tests.jackpots.card_room import ALL, HALF, CardRoom, house, opened, progressive
+
+from pitboss.jackpots import accounts
+from pitboss.jackpots import commands as c
+from pitboss.jackpots.documents import Award, AwardStatus
+from pitboss.jackpots.paying import day_of, due_by, is_taxed, open_steps, payment_rules, release_at
+from pitboss.jackpots.plan import MeterPlan
+from pitboss.ledger import units
+
+EVERY = ("cards-shown", "deck-checked", "surveillance", "hand-sealed")
+
+
+def won(seed: int, line: str = ALL) -> tuple[CardRoom, Award]:
+    """A confirmed award of a meter that is its seed."""
+    room = opened(progressive("J", "FUPGPP-WA01", MeterPlan("jackpot", seed, 0)))
+    return room, room.win(3, line)
+
+
+def names(room: CardRoom, award: Award) -> list[str]:
+    """The steps that are still open."""
+    plan = room.jackpot(award.jackpot).plan
+    return [step.id for step in open_steps(room.award(award.id), plan.fixed_cents, day_of(award, plan.zone))]
+
+
+@pytest.mark.parametrize(
+    ("cents", "steps"),
+    [
+        (49_999, ["cards-shown", "surveillance", "paid"]),
+        (50_000, [*EVERY, "paid"]),
+        (199_999, [*EVERY, "paid"]),
+        (200_000, [*EVERY, "tax-form", "paid"]),
+    ],
+)
+def test_the_amount_decides_which_steps_an_award_needs(cents: int, steps: list[str]) -> None:
+    """From $500 the deck is checked and the hand sealed; in 2026 a tax form is filled in from $2,000."""
+    room, award = won(cents)
+    assert names(room, award) == steps
+
+
+@pytest.mark.rule("001", "jackpot.9f")
+def test_steps_are_taken_in_order_by_those_who_may() -> None:
+    """Surveillance acknowledges for itself; a dealer takes none."""
+    room, award = won(50_000)
+    with room.refused("The next step is cards-shown"):
+        room.steps(award, ("paid", "cash"))
+    with room.refused("needs the card of a supervisor"):
+        room.do(c.TakeStep(award=award.id, step="cards-shown", detail="", badge="dealer"))
+    room.steps(award, ("cards-shown", ""), ("deck-checked", "53 cards"))
+    with room.refused("needs the card of a surveillance"):
+        room.do(c.TakeStep(award=award.id, step="surveillance", detail="", badge="supervisor"))
+    room.steps(award, ("surveillance", "camera 4"), ("hand-sealed", "seal 12"), ("paid", "chips"))
+    done = room.award(award.id)
+    assert done.status is AwardStatus.PAID
+    assert [(step, who) for step, _, who in done.steps][2:4] == [
+        ("surveillance", "Vera: camera 4"), ("hand-sealed", "Sam: seal 12"),
+    ]  # fmt: skip
+    with room.refused("is paid: it is paid once"):
+        room.steps(award, ("paid", "cash"))
+    assert room.memory.balance(accounts.CAGE) == -units(50_000)
+    room.audit()
+
+
+def test_an_award_is_not_paid_before_its_card(room: CardRoom) -> None:
+    """It is only locked."""
+    room.start("T1", 3)
+    room.press(3, HALF)
+    (award,) = room.call()
+    with room.refused("is locked"):
+        room.steps(award, ("cards-shown", ""))
+
+
+@pytest.mark.parametrize("method", ["", "gold", "cashier"])
+def test_a_prize_is_paid_by_cash_chips_or_check(method: str) -> None:
+    """Other words are refused."""
+    room, award = won(10_000)
+    room.steps(award, ("cards-shown", ""), ("surveillance", ""))
+    with room.refused("paid by cash, chips, check"):
+        room.steps(award, ("paid", method))
+
+
+def test_above_five_thousand_dollars_it_is_a_check_that_the_bank_covers() -> None:
+    """$5,000.01 in cash is refused, and so is a check on an empty account."""
+    room, award = won(500_001)
+    room.steps(award, *((step, "") for step in (*EVERY, "tax-form")))
+    with room.refused("Above \\$5,000 a prize is paid by check"):
+        room.steps(award, ("paid", "cash"))
+    with room.refused("bank account holds \\$0: deposit first"):
+        room.steps(award, ("paid", "check 1001"))
+    room.deposit(600_000)
+    room.steps(award, ("paid", "check 1001"))
+    assert room.memory.balance(accounts.BANK) == units(99_999)
+    room.audit()
+
+
+def test_a_house_prize_is_paid_from_the_houses_own_account() -> None:
+    """The jackpots' account holds players' money."""
+    room = opened(house())
+    award = room.win(3, "five-aces")
+    room.steps(award, *((step, "") for step in EVERY), ("paid", "check 7"))
+    assert room.memory.balance(accounts.HOUSE_BANK) == -units(50_000)
+    assert room.memory.balance(accounts.BANK) == 0
+    room.audit()
+
+
+def test_payment_is_due_a_day_after_the_win_and_the_hand_is_kept_for_seven() -> None:
+    """Counted from the lock."""
+    _, award = won(50_000)
+    locked = dt.datetime.fromisoformat(award.locked_at)
+    assert due_by(award) - locked == dt.timedelta(hours=24)
+    assert release_at(award) - locked == dt.timedelta(days=7)
+
+
+@pytest.mark.parametrize(
+    ("day", "cents", "wager", "taxed"),
+    [
+        (dt.date(2025, 12, 31), 60_000, 100, True),
+        (dt.date(2025, 12, 31), 59_999, 100, False),
+        (dt.date(2026, 1, 1), 60_000, 100, False),
+        (dt.date(2026, 1, 1), 200_000, 100, True),
+        (dt.date(2026, 1, 1), 200_000, 667, False),
+        (dt.date(2026, 1, 1), 200_100, 667, True),
+        (dt.date(1970, 1, 1), 200_000, 100, False),
+    ],
+)
+def test_the_tax_form_has_dated_thresholds(day: dt.date, cents: int, wager: int, taxed: object) -> None:
+    """$600 until 2025 and $2,000 from 2026, and 300 times the wager."""
+    assert payment_rules().is_taxed(cents, wager, day) is taxed
+
+
+def test_the_tax_goes_by_the_day_on_the_wall() -> None:
+    """Eight in the evening of New Year's Eve in Seattle is the next year in Greenwich."""
+    room = opened(progressive("J", "FUPGPP-WA01", MeterPlan("jackpot", 100_000, 0)))
+    room.now = dt.datetime(2026, 1, 1, 4, tzinfo=dt.UTC)
+    award = room.win(1, ALL)
+    assert day_of(award, "America/Los_Angeles") == dt.date(2025, 12, 31)
+    assert is_taxed(award, room.jackpot().plan)
+    assert not payment_rules().is_taxed(award.amount_cents, 100, day_of(award, "UTC"))

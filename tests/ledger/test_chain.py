@@ -1,0 +1,71 @@
+"""The chain of hashes over the journal."""
+
+import copy
+import hashlib
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pitboss.ledger import GENESIS, Posted, chain_hash
+from pitboss.ledger.chain import canonical, first_break, record_of
+
+AT = "2026-11-16T20:00:00.000+00:00"
+
+
+def chain(length: int) -> list[tuple[str, dict[str, Any]]]:
+    """A journal of so many entries."""
+    journal: list[tuple[str, dict[str, Any]]] = []
+    before = GENESIS
+    for number in range(1, length + 1):
+        posted = (Posted("cage", -number, -number), Posted("bank", number, number))
+        record = record_of(number, AT, "gift", "because", {"by": "Ann", "n": number}, posted)
+        before = chain_hash(before, record)
+        journal.append((before, record))
+    return journal
+
+
+def test_a_hash_is_taken_over_the_hash_before_and_the_record() -> None:
+    """SHA-256 of both, with a line between: worked out here by hand."""
+    record = {"b": 1, "a": "ä"}
+    assert canonical(record) == b'{"a":"\\u00e4","b":1}'
+    expected = hashlib.sha256(b"0" * 64 + b'\n{"a":"\\u00e4","b":1}').hexdigest()
+    assert chain_hash(GENESIS, record) == expected
+
+
+def test_an_untouched_chain_holds_from_its_start_and_from_any_place() -> None:
+    """An audit may begin where the last one ended."""
+    journal = chain(6)
+    assert first_break(journal) is None
+    assert first_break(journal[3:], journal[2][0]) is None
+    assert first_break([]) is None
+
+
+@given(st.integers(0, 5), st.sampled_from(["sequence", "at", "kind", "reason", "facts", "postings"]))
+def test_any_change_of_a_record_is_found_where_it_is(place: int, key: str) -> None:
+    """Whatever part of it was changed."""
+    journal = copy.deepcopy(chain(6))
+    record = journal[place][1]
+    changed: dict[str, Any] = {"sequence": 9, "at": "now", "kind": "x", "reason": "", "facts": {}, "postings": []}
+    record[key] = changed[key]
+    assert first_break(journal) == place
+
+
+@pytest.mark.parametrize("place", range(5))
+def test_a_record_taken_out_or_put_in_is_found(place: int) -> None:
+    """So is one that changed places."""
+    without, doubled, swapped = chain(6), chain(6), chain(6)
+    del without[place]
+    doubled.insert(place, doubled[place])
+    swapped[place], swapped[place + 1] = swapped[place + 1], swapped[place]
+    assert first_break(without) == place
+    assert first_break(doubled) == place + 1
+    assert first_break(swapped) == place
+
+
+def test_a_changed_hash_is_found() -> None:
+    """At its own place; hashes made anew for the rest would not fit the stored head."""
+    journal = chain(4)
+    journal[2] = ("f" * 64, journal[2][1])
+    assert first_break(journal) == 2

@@ -1,0 +1,54 @@
+"""Entries: they balance or they are none."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pitboss.ledger import Entry, LedgerError, Posting
+from pitboss.ledger.entry import LARGEST, moved
+
+
+def test_an_entry_moves_money_between_accounts() -> None:
+    """Accounts that get nothing are left out."""
+    entry = moved("gift", {"cage": -5, "tray:T1": 5, "bank:x": 0}, "why", {"by": "Ann"})
+    assert entry == Entry("gift", (Posting("cage", -5), Posting("tray:T1", 5)), "why", {"by": "Ann"})
+
+
+@pytest.mark.parametrize(
+    ("amounts", "words"),
+    [
+        ({}, "moves nothing"),
+        ({"a": 0}, "moves nothing"),
+        ({"a": 1}, "does not balance"),
+        ({"a": 1, "b": -2}, "does not balance"),
+        ({"A": 1, "b": -1}, "not the name of an account"),
+        ({"a b": 1, "b": -1}, "not the name of an account"),
+        ({"a::x": 1, "b": -1}, "not the name of an account"),
+        ({"a:b:c:d:e": 1, "b": -1}, "not the name of an account"),
+        ({"a\n": 1, "b": -1}, "not the name of an account"),
+        ({"a": LARGEST, "b": -LARGEST}, "more than the ledger holds"),
+    ],
+)
+def test_what_no_ledger_may_hold_is_refused(amounts: dict[str, int], words: str) -> None:
+    """Unbalanced, empty, misnamed, too large."""
+    with pytest.raises(LedgerError, match=words):
+        moved("x", amounts)
+
+
+def test_a_posting_of_nothing_is_refused() -> None:
+    """Even in an entry that balances."""
+    with pytest.raises(LedgerError, match="moves nothing"):
+        Entry("x", (Posting("a", 1), Posting("b", -1), Posting("c", 0)))
+
+
+@given(st.dictionaries(st.sampled_from("abcdef"), st.integers(-1_000, 1_000), min_size=1))
+def test_an_entry_is_made_if_and_only_if_it_balances_and_moves_something(amounts: dict[str, int]) -> None:
+    """Whatever the accounts."""
+    good = sum(amounts.values()) == 0 and any(amounts.values())
+    try:
+        entry = moved("x", amounts)
+    except LedgerError:
+        assert not good
+    else:
+        assert good
+        assert sum(posting.amount for posting in entry.postings) == 0
