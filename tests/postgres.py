@@ -85,8 +85,8 @@ class Server:
         owner = _nobody()
         if owner:
             os.chown(self.folder, owner["user"], owner["group"])
-        command: list[str | Path] = [programs() / "initdb", "-D", self.folder / "data", "-U", USER, "--auth=trust", "--encoding=UTF8",
-                   "--no-locale", "--no-sync"]  # fmt: skip
+        command: list[str | Path] = [programs() / "initdb", "-D", self.folder / "data", "-U", USER]
+        command += ["--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"]
         subprocess.run(command, check=True, capture_output=True, cwd=self.folder, **owner)
 
     def start(self, *settings: str) -> None:
@@ -113,17 +113,17 @@ class Server:
 
     def kill(self) -> None:
         """Power off: the server and every process of it at once, with nothing said to anyone."""
-        if self.process is None:
+        if self.process is None or self.process.poll() is not None:
             return
-        for pid in (*_children(self.process.pid), self.process.pid):
+        self.process.send_signal(signal.SIGSTOP)  # or it would start others for those that die
+        for pid in _children(self.process.pid):
             os.kill(pid, signal.SIGKILL)
+        self.process.kill()
         self.process.wait()
 
     def stop(self) -> None:
-        """End the server and remove its folder."""
-        if self.process is not None and self.process.poll() is None:
-            self.process.send_signal(signal.SIGINT)
-            self.process.wait(60)
+        """End the server and remove its folder; nothing in it is worth a proper shutdown."""
+        self.kill()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def url(self, database: str) -> str:

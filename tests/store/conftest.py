@@ -41,7 +41,7 @@ def sqlite_url(sqlite_template: Path, tmp_path: Path) -> str:
 def postgres_url(postgres_database: str) -> str:
     """A fresh database on PostgreSQL."""
     tables = [table.name for table in METADATA.sorted_tables]
-    guards = [f"ALTER TABLE {table.name} {{}} TRIGGER USER" for table in APPEND_ONLY]
+    guards = [f"ALTER TABLE {table.name} {{}} TRIGGER ALL" for table in APPEND_ONLY]
     statements = [
         *(guard.format("DISABLE") for guard in guards),
         f"TRUNCATE {', '.join(tables)}",

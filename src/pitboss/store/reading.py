@@ -41,6 +41,12 @@ class Line:
     request_id: str
 
 
+def read_documents(connection: sa.Connection, kind: str) -> Iterator[Document]:
+    """All documents of a kind, by id."""
+    query = sa.select(DOCUMENT.c.data).where(DOCUMENT.c.kind == kind).order_by(DOCUMENT.c.id)
+    return (read_document(kind, json.dumps(data)) for (data,) in connection.execute(query))
+
+
 class Reader:
     """Reads what is committed. Each call is one query, and none takes longer because the journal has grown."""
 
@@ -79,10 +85,13 @@ class Reader:
         rows = self._rows(query)
         return read_document(kind, json.dumps(rows[0][0])) if rows else None
 
-    def documents(self, kind: str) -> Iterator[Document]:
+    def documents(self, kind: str) -> list[Document]:
         """All documents of a kind, by id."""
-        query = sa.select(DOCUMENT.c.data).where(DOCUMENT.c.kind == kind).order_by(DOCUMENT.c.id)
-        return (read_document(kind, json.dumps(data)) for (data,) in self._rows(query))
+        try:
+            with self._engine.connect() as connection:
+                return list(read_documents(connection, kind))
+        except sa.exc.DBAPIError as error:
+            raise explained(error.orig, self._engine) from error
 
     def events(self, after: int = 0, limit: int = MOST_ROWS) -> list[Event]:
         """The events that follow one, in order."""

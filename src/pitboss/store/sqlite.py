@@ -4,10 +4,12 @@ import contextlib
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 
 import sqlalchemy as sa
 
 from pitboss.jackpots.state import Key
+from pitboss.store.database import StoreError
 from pitboss.store.pen import Answered, Head, Page
 
 _HEAD = "SELECT sequence, hash, event, commits, at FROM head"
@@ -40,13 +42,25 @@ class SqlitePen:
         if not isinstance(driver, sqlite3.Connection):
             raise TypeError(driver)
         self._db = driver
+        self._path = Path(engine.url.database or "")
+        self._file = self._path.stat().st_ino
 
     def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, Answered]]:
         """Take the file's one write lock, then read."""
+        self._check_file()
         self._db.execute("BEGIN IMMEDIATE")
         head = Head(*self._db.execute(_HEAD).fetchone())
         found = self._db.execute(_ANSWERED, (json.dumps(request_ids),))
         return head, {row[0]: Answered(*row[1:]) for row in found}
+
+    def _check_file(self) -> None:
+        """SQLite would go on writing to a file that was removed or replaced, and nobody would ever read it."""
+        try:
+            file = self._path.stat().st_ino
+        except OSError as error:
+            raise StoreError(f"The file {self._path} is gone: bring it back, or restore a backup") from error
+        if file != self._file:
+            raise StoreError(f"The file {self._path} was replaced by another while it was written to")
 
     def balance(self, account: str) -> int:
         """What an account holds."""
