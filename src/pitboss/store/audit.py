@@ -1,10 +1,7 @@
 """The audit: walks the whole journal, and proves it against itself and against everything derived from it."""
 
-import itertools
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -12,17 +9,13 @@ from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Award, AwardStatus
 from pitboss.ledger import GENESIS, Posted, chain_hash
 from pitboss.ledger.chain import record_of
-from pitboss.store.database import explained, open_database
 from pitboss.store.identities import Identities, word_of
 from pitboss.store.reading import read_documents
-from pitboss.store.schema import BALANCE, EVENT, HEAD, JOURNAL, POSTING, REQUEST
-
-AnyRow = sa.Row[*tuple[Any, ...]]
+from pitboss.store.schema import BALANCE, EVENT, HEAD, JOURNAL, REQUEST
+from pitboss.store.snapshot import AnyRow, entries, snapshot
 
 #: More than this many findings say no more.
 MOST_FINDINGS = 100
-ROWS_AT_ONCE = 2_000
-_NO_MORE: tuple[int, Iterator[AnyRow]] = (sys.maxsize, iter(()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +71,7 @@ class _Walk:
         if len(self.findings) < MOST_FINDINGS:
             self.findings.append(Finding(sequence, sentence))
 
-    def step(self, entry: AnyRow, postings: list[Any]) -> None:
+    def step(self, entry: AnyRow, postings: list[AnyRow]) -> None:
         """One entry with its postings."""
         posted = [Posted(each.account, each.amount, each.balance) for each in postings]
         whole = entry.sequence == self.sequence + 1
@@ -94,7 +87,7 @@ class _Walk:
         self.at = entry.at
         self._add_up(entry, postings, posted)
 
-    def _add_up(self, entry: AnyRow, postings: list[Any], posted: list[Posted]) -> None:
+    def _add_up(self, entry: AnyRow, postings: list[AnyRow], posted: list[Posted]) -> None:
         if [each.line for each in postings] != list(range(len(postings))) or not postings:
             self.find("a posting is missing or out of order", entry.sequence)
         if sum(each.amount for each in posted) != 0:
@@ -111,20 +104,13 @@ class _Walk:
 
 def audit(url: str) -> Report:
     """Audit a database in one snapshot, beside whoever writes."""
-    engine = open_database(url)
-    try:
-        level = {"isolation_level": "REPEATABLE READ"} if engine.dialect.name == "postgresql" else {}
-        with engine.connect().execution_options(**level) as connection, connection.begin():
-            return _audit(connection)
-    except sa.exc.DBAPIError as error:
-        raise explained(error.orig, engine) from error
-    finally:
-        engine.dispose()
+    with snapshot(url) as connection:
+        return _audit(connection)
 
 
 def _audit(connection: sa.Connection) -> Report:
     walk = _Walk()
-    for entry, postings in _entries(connection):
+    for entry, postings in entries(connection):
         walk.step(entry, postings)
     head = connection.execute(sa.select(HEAD)).one()
     events = _check_head(connection, walk, head)
@@ -133,25 +119,6 @@ def _audit(connection: sa.Connection) -> Report:
     _check_awards(connection, walk)
     found, moved = tuple(walk.findings), walk.identities.moved
     return Report(walk.sequence, walk.postings, events, found, _remarks(walk), moved, walk.balances)
-
-
-def _entries(connection: sa.Connection) -> Iterator[tuple[Any, list[Any]]]:
-    """Every entry with its postings, in order, a few thousand rows at a time."""
-    stream = connection.execution_options(yield_per=ROWS_AT_ONCE)
-    with (
-        stream.execute(sa.select(POSTING).order_by(POSTING.c.sequence, POSTING.c.line)) as lines,
-        stream.execute(sa.select(JOURNAL).order_by(JOURNAL.c.sequence)) as entries,
-    ):
-        groups = itertools.groupby(lines, key=lambda line: line.sequence)
-        sequence, group = next(groups, _NO_MORE)
-        for entry in entries:
-            while sequence < entry.sequence:  # postings whose entry is missing
-                sequence, group = next(groups, _NO_MORE)
-            if sequence == entry.sequence:
-                yield entry, list(group)
-                sequence, group = next(groups, _NO_MORE)
-            else:
-                yield entry, []
 
 
 def _check_head(connection: sa.Connection, walk: _Walk, head: AnyRow) -> int:
