@@ -1,0 +1,186 @@
+"""The audit: walks the whole journal, and proves it against itself and against everything derived from it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+import sqlalchemy as sa
+
+from pitboss.jackpots import accounts
+from pitboss.jackpots.documents import Award, AwardStatus
+from pitboss.ledger import GENESIS, Posted, chain_hash
+from pitboss.ledger.chain import record_of
+from pitboss.store.identities import Identities, word_of
+from pitboss.store.reading import read_documents
+from pitboss.store.schema import BALANCE, EVENT, HEAD, JOURNAL, REQUEST
+from pitboss.store.snapshot import AnyRow, entries, snapshot
+
+#: More than this many findings say no more.
+MOST_FINDINGS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that is not as it should be; at an entry, where it is about one."""
+
+    sequence: int | None
+    sentence: str
+
+    def __str__(self) -> str:
+        """For people."""
+        return self.sentence if self.sequence is None else f"Entry {self.sequence}: {self.sentence}"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What an audit has walked and found. Remarks are worth a look, and no error."""
+
+    entries: int
+    postings: int
+    events: int
+    findings: tuple[Finding, ...]
+    remarks: tuple[str, ...]
+    moved: Mapping[str, Mapping[str, int]]
+    balances: Mapping[str, int]
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.findings
+
+    def sentences(self) -> Iterator[str]:
+        """The report for people, the first thing that is wrong first."""
+        if self.is_clean:
+            yield f"The journal is whole: {self.entries} entries, {self.postings} postings, {self.events} events"
+        yield from map(str, self.findings)
+        yield from self.remarks
+
+
+@dataclass
+class _Walk:
+    """Where the audit is on the chain, and what it has added up."""
+
+    sequence: int = 0
+    hash: str = GENESIS
+    at: str = ""
+    postings: int = 0
+    balances: dict[str, int] = field(default_factory=dict)
+    identities: Identities = field(default_factory=Identities)
+    findings: list[Finding] = field(default_factory=list)
+
+    def find(self, sentence: str, sequence: int | None = None) -> None:
+        if len(self.findings) < MOST_FINDINGS:
+            self.findings.append(Finding(sequence, sentence))
+
+    def step(self, entry: AnyRow, postings: list[AnyRow]) -> None:
+        """One entry with its postings."""
+        posted = [Posted(each.account, each.amount, each.balance) for each in postings]
+        whole = entry.sequence == self.sequence + 1
+        if not whole:
+            self.find(f"entries {self.sequence + 1} to {entry.sequence - 1} are missing", self.sequence + 1)
+        self.sequence = entry.sequence
+        record = record_of(entry.sequence, entry.at, entry.kind, entry.reason, entry.facts, posted)
+        if whole and chain_hash(self.hash, record) != entry.hash:
+            self.find("it was changed after it was written: its hash is another", entry.sequence)
+        self.hash = entry.hash
+        if entry.at < self.at:
+            self.find(f"it is out of order: its time {entry.at} is before {self.at}", entry.sequence)
+        self.at = entry.at
+        self._add_up(entry, postings, posted)
+
+    def _add_up(self, entry: AnyRow, postings: list[AnyRow], posted: list[Posted]) -> None:
+        if [each.line for each in postings] != list(range(len(postings))) or not postings:
+            self.find("a posting is missing or out of order", entry.sequence)
+        if sum(each.amount for each in posted) != 0:
+            self.find("it does not balance", entry.sequence)
+        for each in posted:
+            right = self.balances.get(each.account, 0) + each.amount
+            if each.balance != right:
+                self.find(f"the balance of {each.account} after it is {right}, not {each.balance}", entry.sequence)
+            self.balances[each.account] = right
+        self.postings += len(posted)
+        for sentence in self.identities.check(entry.kind, entry.facts, posted):
+            self.find(sentence, entry.sequence)
+
+
+def audit(url: str) -> Report:
+    """Audit a database in one snapshot, beside whoever writes."""
+    with snapshot(url) as connection:
+        return _audit(connection)
+
+
+def _audit(connection: sa.Connection) -> Report:
+    walk = _Walk()
+    for entry, postings in entries(connection):
+        walk.step(entry, postings)
+    head = connection.execute(sa.select(HEAD)).one()
+    events = _check_head(connection, walk, head)
+    _check_balances(connection, walk)
+    _check_requests(connection, walk)
+    _check_awards(connection, walk)
+    found, moved = tuple(walk.findings), walk.identities.moved
+    return Report(walk.sequence, walk.postings, events, found, _remarks(walk), moved, walk.balances)
+
+
+def _check_head(connection: sa.Connection, walk: _Walk, head: AnyRow) -> int:
+    if walk.sequence < head.sequence:
+        walk.find(f"entries {walk.sequence + 1} to {head.sequence} are missing at the end", walk.sequence + 1)
+    elif walk.sequence > head.sequence:
+        walk.find("it stands after the end of the journal", head.sequence + 1)
+    elif walk.hash != head.hash:
+        walk.find("the head of the journal has another hash than the last entry", walk.sequence)
+    count, last = connection.execute(sa.select(sa.func.count(), sa.func.max(EVENT.c.id)).select_from(EVENT)).one()
+    if (count, last or 0) != (head.event, head.event):
+        walk.find(f"There are {count} events up to number {last or 0}; {head.event} were written")
+    return int(count)
+
+
+def _check_balances(connection: sa.Connection, walk: _Walk) -> None:
+    """The derived balances are those that the postings give."""
+    kept = {row.account: row.balance for row in connection.execute(sa.select(BALANCE))}
+    for account in sorted(kept.keys() | walk.balances.keys()):
+        right = walk.balances.get(account)
+        if kept.get(account) != right:
+            walk.find(f"The balance of {account} is kept as {kept.get(account)}; the journal gives {right}")
+    if sum(walk.balances.values()) != 0:
+        walk.find("The balances of all accounts do not add up to nothing")
+
+
+def _check_requests(connection: sa.Connection, walk: _Walk) -> None:
+    query = (
+        sa.select(JOURNAL.c.sequence, JOURNAL.c.request_id)
+        .outerjoin(REQUEST, REQUEST.c.id == JOURNAL.c.request_id)
+        .where(REQUEST.c.id.is_(None))
+        .order_by(JOURNAL.c.sequence)
+        .limit(MOST_FINDINGS)
+    )
+    for row in connection.execute(query):
+        walk.find(f"its request {row.request_id} is missing", row.sequence)
+
+
+def _check_awards(connection: sa.Connection, walk: _Walk) -> None:
+    """Every award's document is as far as its money (5)."""
+    places = {
+        AwardStatus.LOCKED: walk.identities.locked,
+        AwardStatus.CONFIRMED: walk.identities.confirmed,
+        AwardStatus.PAID: walk.identities.paid,
+    }
+    for award in read_documents(connection, "award"):
+        if not isinstance(award, Award) or not award.amount_cents:
+            continue
+        place = places.get(award.status)
+        if place is not None and award.id not in place:
+            walk.find(f"Award {award.id} is said to be {award.status}, and the journal does not say so (5)")
+        owed = {AwardStatus.LOCKED: accounts.pending(award.id), AwardStatus.CONFIRMED: accounts.payable(award.id)}
+        for status, account in owed.items():
+            if bool(walk.balances.get(account)) != (award.status is status):
+                walk.find(f"Award {award.id} is {award.status}, and {account} says otherwise (5)")
+
+
+def _remarks(walk: _Walk) -> tuple[str, ...]:
+    """The bank should hold the players' money (6); until it is deposited, it does not."""
+    held = walk.balances.get(accounts.BANK, 0) + walk.balances.get(accounts.IN_TRANSIT, 0)
+    words = ("meter", "reserve", "overflow")
+    owed = -sum(balance for account, balance in walk.balances.items() if word_of(account) in words)
+    if held >= owed:
+        return ()
+    return (f"Bank and transit hold {held} units, the players' money is {owed}: deposit the rest (6)",)

@@ -1,0 +1,95 @@
+"""Backup and restore. A backup is an SQLite file, wherever it came from: it can be read, audited and restored anywhere.
+
+So a backup is also the way from SQLite to PostgreSQL, and back.
+"""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from pitboss.store.audit import audit
+from pitboss.store.database import StoreError, engine_of, explained, name_of, open_database, url_of
+from pitboss.store.migrating import migrate
+from pitboss.store.schema import HEAD, METADATA
+from pitboss.store.snapshot import ROWS_AT_ONCE, snapshot
+
+
+def backup(url: str, file: Path) -> None:
+    """Copy a database as it is at this moment, beside whoever writes; the file is there whole or not at all."""
+    if file.exists():
+        raise StoreError(f"There is a file {file} already: a backup never overwrites another")
+    if not file.parent.is_dir():
+        raise StoreError(f"There is no folder for the backup {file}: make it first")
+    partial = file.with_name(f"{file.name}.partial")
+    partial.unlink(missing_ok=True)
+    try:
+        if url_of(url).get_backend_name() == "sqlite":
+            _copy_file(url, partial)
+        else:
+            _copy_rows(url, partial)
+        with closing(sqlite3.connect(partial)) as made:
+            made.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
+        _sync(partial)
+        partial.rename(file)
+        _sync(file.parent)
+    except (OSError, sqlite3.Error) as error:
+        raise StoreError(f"The backup {file} can't be written: {error}") from error
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def _copy_file(url: str, file: Path) -> None:
+    """By SQLite's own backup, page by page."""
+    open_database(url).dispose()
+    with closing(sqlite3.connect(url_of(url).database or "")) as source, closing(sqlite3.connect(file)) as target:
+        source.backup(target)
+
+
+def _copy_rows(url: str, file: Path) -> None:
+    """Every table in one snapshot."""
+    migrate(str(file))
+    engine = engine_of(str(file))
+    try:
+        with snapshot(url) as source, engine.begin() as target:
+            _copy(source, target)
+    finally:
+        engine.dispose()
+
+
+def _copy(source: sa.Connection, target: sa.Connection) -> None:
+    target.execute(sa.delete(HEAD))
+    for table in METADATA.sorted_tables:
+        with source.execution_options(yield_per=ROWS_AT_ONCE).execute(sa.select(table)) as rows:
+            for some in rows.mappings().partitions():
+                target.execute(sa.insert(table), [dict(row) for row in some])
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def restore(file: Path, url: str) -> None:
+    """Fill an empty database from a backup that passes its audit, in one transaction."""
+    if not file.is_file():
+        raise StoreError(f"There is no backup {file}")
+    report = audit(str(file))
+    if not report.is_clean:
+        raise StoreError(f"The backup {file} is damaged and was not restored: {report.findings[0]}")
+    migrate(url)
+    engine = engine_of(url)
+    try:
+        with snapshot(str(file)) as source, engine.begin() as target:
+            if target.execute(sa.select(HEAD.c.commits).with_for_update()).scalar_one():
+                raise StoreError(f"{name_of(engine)} has a journal already: restore into an empty database")
+            _copy(source, target)
+    except sa.exc.DBAPIError as error:
+        raise explained(error.orig, engine) from error
+    finally:
+        engine.dispose()

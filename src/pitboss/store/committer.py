@@ -1,0 +1,291 @@
+"""The committer: one writer that drains a queue of commands, decides them in order and commits them together.
+
+Requests that come while a commit is on its way to the disk wait in the queue and share the next one. A request is
+acknowledged only after the commit that holds it.
+"""
+
+import datetime as dt
+import json
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Self
+
+import sqlalchemy as sa
+
+from pitboss.errors import PitbossError
+from pitboss.jackpots import decide
+from pitboss.jackpots.commands import Command
+from pitboss.store.database import StoreError, explained, open_database
+from pitboss.store.pen import Answered, Pen
+from pitboss.store.request import Receipt, Request
+from pitboss.store.standing import Standing
+
+Clock = Callable[[], dt.datetime]
+
+
+def system_clock() -> dt.datetime:
+    """The time in UTC."""
+    return dt.datetime.now(dt.UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many requests may wait, how many share a commit, and how often a halted committer tries again.
+
+    ``patience`` is the share of the last commit's time, ``most_patience_seconds`` at most, for which a batch waits for
+    those who were answered just now: they mostly come back at once, and would miss this commit by a moment.
+    """
+
+    waiting: int = 10_000
+    together: int = 512
+    retry_seconds: float = 1.0
+    patience: float = 0.5
+    most_patience_seconds: float = 0.005
+
+
+@dataclass(slots=True)
+class Counts:
+    """What a committer has done since it was started."""
+
+    commits: int = 0
+    requests: int = 0
+    refused: int = 0
+    repeated: int = 0
+
+
+def pen_for(engine: sa.Engine) -> Pen:
+    """The pen that writes to this kind of database."""
+    # Imported here: PostgreSQL's driver is installed only where it is used.
+    if engine.dialect.name == "postgresql":
+        from pitboss.store.postgres import PostgresPen  # noqa: PLC0415
+
+        return PostgresPen(engine)
+    from pitboss.store.sqlite import SqlitePen  # noqa: PLC0415
+
+    return SqlitePen(engine)
+
+
+@dataclass(slots=True)
+class _Batch:
+    """Requests that share a commit: those that change something, and those that repeat an earlier one."""
+
+    at: str
+    answered: dict[str, Answered]
+    receipts: list[tuple[Request, Receipt]] = field(default_factory=list)
+    refusals: list[tuple[Request, Exception]] = field(default_factory=list)
+    changes: int = 0
+
+
+class Committer:
+    """The one writer of a process. Any thread may submit; the answer comes when it is safe."""
+
+    def __init__(
+        self,
+        url: str,
+        clock: Clock = system_clock,
+        limits: Limits | None = None,
+        pen: Callable[[sa.Engine], Pen] = pen_for,
+    ) -> None:
+        """Open the database and start the writer."""
+        self._engine = open_database(url)
+        self._clock, self._limits, self._make_pen = clock, limits or Limits(), pen
+        self._queue: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
+        self._halted: StoreError | None = None
+        self._closed = False
+        self._again = threading.Event()
+        self._patience, self._expected = 0.0, 0
+        self.counts = Counts()
+        try:
+            self._connect()
+        except StoreError:
+            self._engine.dispose()
+            raise
+        self._thread = threading.Thread(target=self._run, name="committer", daemon=True)
+        self._thread.start()
+
+    def __enter__(self) -> Self:
+        """A committer closes itself at the end of a ``with``."""
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """Finish what waits, then close."""
+        self.close()
+
+    @property
+    def halted(self) -> str:
+        """Why nothing is written; empty while all is well."""
+        return str(self._halted or "")
+
+    def submit(self, request_id: str, command: Command) -> "Future[Receipt]":
+        """Put a command into the queue; its receipt, or the sentence that refuses it, comes after the commit."""
+        request = Request.of(request_id, command)
+        if self._closed:
+            raise StoreError("The journal is closed: nothing more is written")
+        if self._halted is not None:
+            raise self._halted
+        if self._queue.qsize() >= self._limits.waiting:
+            raise StoreError(f"{self._limits.waiting} requests wait already: send this one again in a moment")
+        self._queue.put(request)
+        return request.answer
+
+    def do(self, request_id: str, command: Command) -> Receipt:
+        """Submit a command and wait for its receipt."""
+        return self.submit(request_id, command).result()
+
+    def resume(self) -> None:
+        """Try again at once whether the database can be used; a committer that is not halted just goes on."""
+        self._again.set()
+
+    def close(self) -> None:
+        """Write what waits, stop the writer, and let the database go."""
+        if not self._closed:
+            self._closed = True
+            self._queue.put(None)
+            self._again.set()
+            self._thread.join()
+            self._pen.close()
+            self._engine.dispose()
+
+    def _connect(self) -> None:
+        """A new pen, which has held the head's lock once, and nothing known from before."""
+        try:
+            self._pen = self._make_pen(self._engine)
+        except sa.exc.DBAPIError as error:
+            raise explained(error.orig, self._engine) from error
+        try:
+            self._pen.begin(())
+            self._pen.rollback()
+        except self._engine.dialect.loaded_dbapi.Error as error:
+            self._pen.close()
+            raise explained(error, self._engine) from error
+        self._standing = Standing(self._pen)
+
+    def _run(self) -> None:
+        while (batch := self._take()) is not None:
+            if self._halted is None:
+                self._commit(batch)
+            else:
+                _refuse_all(batch, self._halted)
+
+    def _take(self) -> list[Request] | None:
+        """All that waits, up to the limit; nothing once the committer is closed and the queue is empty."""
+        first = self._next()
+        if first is None:
+            return None
+        batch = [first] if first.answer.set_running_or_notify_cancel() else []
+        until = time.monotonic() + self._patience
+        while len(batch) < self._limits.together:
+            try:
+                wait = until - time.monotonic() if len(batch) < self._expected else 0.0
+                request = self._queue.get(timeout=wait) if wait > 0 else self._queue.get_nowait()
+            except queue.Empty:
+                break
+            if request is None:
+                self._queue.put(None)  # to be found again once this batch is done
+                break
+            if request.answer.set_running_or_notify_cancel():
+                batch.append(request)
+        return batch
+
+    def _next(self) -> Request | None:
+        """The next request; while halted, the database is tried now and then, and whoever has come is told."""
+        while self._halted is not None and not self._closed:
+            self._again.wait(self._limits.retry_seconds)
+            self._again.clear()
+            self._try_again()
+            _refuse_all(self._waiting(), self._halted)
+        return self._queue.get()
+
+    def _try_again(self) -> None:
+        try:
+            self._connect()
+        except StoreError as error:
+            self._halted = error
+        else:
+            self._halted = None
+
+    def _waiting(self) -> Iterable[Request]:
+        """Everyone in the queue of a halted committer."""
+        while self._halted is not None and not self._queue.empty():
+            request = self._queue.get()
+            if request is None:
+                self._queue.put(None)
+                return
+            if request.answer.set_running_or_notify_cancel():
+                yield request
+
+    def _commit(self, requests: list[Request]) -> None:
+        """One transaction for all of them. Nobody is told anything before it is safe, or has failed."""
+        try:
+            batch = self._decide(requests)
+            if batch.changes:
+                head, page = self._standing.turned(batch.at)
+                began = time.monotonic()
+                self._pen.commit(head, page)
+                self._standing.committed(head)
+                self.counts.commits += 1
+                took = time.monotonic() - began
+                self._patience = min(took * self._limits.patience, self._limits.most_patience_seconds)
+            else:
+                self._pen.rollback()
+        except Exception as error:  # noqa: BLE001 - whatever it was, the writer must not die with requests waiting
+            self._halt(error, requests)
+            return
+        self._answer(batch)
+
+    def _answer(self, batch: _Batch) -> None:
+        """Tell everyone. Refusals wait for the commit too: they may rest on what it holds."""
+        self.counts.requests += len(batch.receipts) + len(batch.refusals)
+        self.counts.refused += len(batch.refusals)
+        self._expected = len(batch.receipts) + self._queue.qsize()
+        for request, receipt in batch.receipts:
+            request.answer.set_result(receipt)
+        for request, error in batch.refusals:
+            request.answer.set_exception(error)
+
+    def _decide(self, requests: list[Request]) -> _Batch:
+        """Decide the requests one after the other, each on what those before it leave."""
+        head, answered = self._pen.begin([request.id for request in requests])
+        self._standing.catch_up(head)
+        now = head.later(self._clock().astimezone(dt.UTC))
+        batch = _Batch(now.isoformat(timespec="milliseconds"), answered)
+        for request in requests:
+            try:
+                self._decide_one(request, batch, now)
+            except self._engine.dialect.loaded_dbapi.Error:
+                raise
+            except Exception as error:  # noqa: BLE001 - one request's failure is no other's
+                batch.refusals.append((request, error))
+        return batch
+
+    def _decide_one(self, request: Request, batch: _Batch, now: dt.datetime) -> None:
+        before = batch.answered.get(request.id)
+        if before is not None:
+            if before.body_hash != request.body_hash:
+                raise PitbossError(f"Request {request.id} was sent before with another content: give this one a new id")
+            self.counts.repeated += 1
+            batch.receipts.append((request, Receipt(json.loads(before.result), before.sequence, repeated=True)))
+            return
+        decision = decide(self._standing, request.command, now)
+        result = self._standing.post(request.id, request.body_hash, decision, batch.at)
+        batch.changes += 1
+        batch.answered[request.id] = Answered(request.body_hash, result, self._standing.sequence)
+        batch.receipts.append((request, Receipt(decision.result, self._standing.sequence)))
+
+    def _halt(self, error: Exception, requests: Iterable[Request]) -> None:
+        """Stop writing. Whoever was in the batch can't know: the same id again brings the truth."""
+        self._halted = error if isinstance(error, StoreError) else explained(error, self._engine)
+        self._pen.close()  # the server rolls back what it has not committed
+        again = StoreError(f"{self._halted}. It is not known whether this request was kept: send it again with its id")
+        _refuse_all(requests, again)
+        _refuse_all(self._waiting(), self._halted)
+
+
+def _refuse_all(requests: Iterable[Request], error: Exception | None) -> None:
+    for request in requests:
+        request.answer.set_exception(error or StoreError("The journal was halted: send this request again"))

@@ -1,0 +1,125 @@
+"""A database by its URL: an SQLite file, or a PostgreSQL server. Opened only if its tables are this release's."""
+
+import sqlite3
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from pitboss.errors import PitbossError
+
+#: How long a writer of an SQLite file waits for another one.
+BUSY_SECONDS = 10
+
+VERSIONS = Path(__file__).parent / "migrations" / "versions"
+DISK_FULL, SHUTTING_DOWN = ("53100",), ("57P01", "57P02", "57P03")
+
+
+class StoreError(PitbossError):
+    """The database can't be used as it is, as a sentence for whoever runs it."""
+
+
+def revisions() -> tuple[str, ...]:
+    """The numbers of all migrations that this release knows, in order."""
+    return tuple(sorted(path.stem[1:5] for path in VERSIONS.glob("v[0-9]*.py")))
+
+
+def url_of(text: str) -> sa.URL:
+    """A URL from text; a plain path is an SQLite file, and PostgreSQL is spoken to by psycopg."""
+    try:
+        url = sa.make_url(text if "://" in text else f"sqlite:///{text}")
+    except (sa.exc.ArgumentError, ValueError) as error:
+        raise StoreError(f"{text!r:.80} is no database: give sqlite:///FILE or postgresql://USER@HOST/NAME") from error
+    backend = url.get_backend_name()
+    if backend == "postgresql":
+        return url.set(drivername="postgresql+psycopg")
+    if backend != "sqlite":
+        raise StoreError(f"Pitboss keeps its journal in SQLite or PostgreSQL, not in {backend!r:.40}")
+    if not url.database or url.database == ":memory:":
+        raise StoreError("Name the file of the database, as in sqlite:///pitboss.db: memory keeps nothing")
+    return url
+
+
+def engine_of(text: str) -> sa.Engine:
+    """An engine with the settings that a journal needs."""
+    url = url_of(text)
+    try:
+        engine = sa.create_engine(url)
+    except ModuleNotFoundError as error:
+        raise StoreError("PostgreSQL needs a driver: install pitboss[postgres]") from error
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine, "connect", _prepare_sqlite)
+        sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    return engine
+
+
+def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
+    """Transactions begin where we say so; a commit is on the disk before it is done."""
+    connection.isolation_level = None
+    for pragma in (
+        f"busy_timeout = {BUSY_SECONDS * 1000}",
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+    ):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def name_of(engine: sa.Engine) -> str:
+    """A database's URL for people, without its password."""
+    return engine.url.render_as_string(hide_password=True)
+
+
+def open_database(text: str) -> sa.Engine:
+    """A database whose tables are this release's; another one is refused with what to do."""
+    engine = engine_of(text)
+    try:
+        _check_revision(engine, _revision_of(engine))
+    except StoreError:
+        engine.dispose()
+        raise
+    return engine
+
+
+def _revision_of(engine: sa.Engine) -> str | None:
+    """The last migration of a database, without importing the library that runs them."""
+    if engine.dialect.name == "sqlite" and not Path(engine.url.database or "").exists():
+        return None
+    try:
+        with engine.connect() as connection:
+            if not sa.inspect(connection).has_table("alembic_version"):
+                return None
+            found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+            return None if found is None else str(found)
+    except sa.exc.DBAPIError as error:
+        raise explained(error.orig, engine) from error
+
+
+def _check_revision(engine: sa.Engine, found: str | None) -> None:
+    known = revisions()
+    if found == known[-1]:
+        return
+    if found is None:
+        raise StoreError(f"There is no journal at {name_of(engine)} yet: run `pitboss store migrate` to make one")
+    if found in known:
+        raise StoreError(
+            f"The tables at {name_of(engine)} are of an older release ({found}, this one has {known[-1]}): "
+            "make a backup, then run `pitboss store migrate`"
+        )
+    raise StoreError(
+        f"The tables at {name_of(engine)} are of a newer release ({found}, this one knows up to {known[-1]}): "
+        "install that release; nothing was changed"
+    )
+
+
+def explained(error: object, engine: sa.Engine) -> StoreError:
+    """What a driver's error means, as a sentence."""
+    text = " ".join(str(error).split())[:200]
+    state = getattr(error, "sqlstate", None)
+    where = name_of(engine)
+    if "disk is full" in text or state in DISK_FULL:
+        return StoreError(f"The disk of {where} is full: make room, then go on ({text})")
+    if "locked" in text:
+        return StoreError(f"Another program holds {where} for more than {BUSY_SECONDS} s ({text})")
+    if state is None or state[:2] == "08" or state in SHUTTING_DOWN:
+        return StoreError(f"The database {where} can't be reached or used ({text})")
+    return StoreError(f"The database {where} refuses what is written ({text})")

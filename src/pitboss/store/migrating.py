@@ -1,0 +1,38 @@
+"""Migration: brings a database to the tables of this release, or does nothing at all."""
+
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from pitboss.store.database import StoreError, engine_of, explained, name_of, revisions
+
+
+def migrate(url: str) -> str:
+    """Make or update the tables; the number of the last migration comes back."""
+    engine = engine_of(url)
+    folder = Path(engine.url.database or "").parent
+    if engine.dialect.name == "sqlite" and not folder.is_dir():
+        raise StoreError(f"There is no folder for {name_of(engine)}: make it first")
+    try:
+        with engine.begin() as connection:
+            _upgrade(connection)
+    except sa.exc.DBAPIError as error:
+        raise explained(error.orig, engine) from error
+    finally:
+        engine.dispose()
+    return revisions()[-1]
+
+
+def _upgrade(connection: sa.Connection) -> None:
+    # Imported here: Alembic takes longer to load than a database takes to open, and is seldom needed.
+    from alembic import command  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415
+    from alembic.runtime.migration import MigrationContext  # noqa: PLC0415
+
+    found = MigrationContext.configure(connection).get_current_revision()
+    if found is not None and found not in revisions():
+        raise StoreError(f"The tables are of a newer release ({found}): install that one; nothing was changed")
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

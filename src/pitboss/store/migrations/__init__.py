@@ -1,0 +1,1 @@
+"""The steps that bring a database from one release's tables to the next."""

@@ -1,0 +1,82 @@
+"""The pen: what the committer needs of a database, and all that one commit writes."""
+
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from pitboss.jackpots.state import Key
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Where the journal ends: last entry and its hash, last event, number of commits, and the time of the last one."""
+
+    sequence: int
+    hash: str
+    event: int
+    commits: int
+    at: str
+
+    def later(self, now: dt.datetime) -> dt.datetime:
+        """A time that is not before the last commit, whatever the clock says: the journal's times never go back."""
+        if not self.at:
+            return now
+        return max(now, dt.datetime.fromisoformat(self.at))
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A request that was answered before."""
+
+    body_hash: str
+    result: str
+    sequence: int
+
+
+@dataclass(slots=True)
+class Page:
+    """The rows of one commit, in the order of the tables' columns."""
+
+    journal: list[tuple[int, str, str, str, str, str, str]] = field(default_factory=list)
+    postings: list[tuple[int, int, str, int, int]] = field(default_factory=list)
+    events: list[tuple[int, str, str]] = field(default_factory=list)
+    requests: list[tuple[str, str, str, int, str]] = field(default_factory=list)
+    documents: list[tuple[str, str, str, int]] = field(default_factory=list)
+    balances: list[tuple[str, int, int]] = field(default_factory=list)
+
+
+class Pen(Protocol):
+    """One connection that writes. Between ``begin`` and ``commit`` or ``rollback`` nobody else does."""
+
+    def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, Answered]]:
+        """Lock the head; read it, and which of these requests were answered before."""
+        ...
+
+    def balance(self, account: str) -> int:
+        """What an account holds."""
+        ...
+
+    def document(self, kind: str, name: str) -> str | None:
+        """A document's JSON."""
+        ...
+
+    def balances_since(self, sequence: int) -> Mapping[str, int]:
+        """The balances that entries after this one have changed."""
+        ...
+
+    def documents_since(self, commits: int) -> Iterable[tuple[Key, str]]:
+        """The documents that commits after this one have changed."""
+        ...
+
+    def commit(self, head: Head, page: Page) -> None:
+        """Write all rows and the new head, and wait until they are safe."""
+        ...
+
+    def rollback(self) -> None:
+        """Nothing has happened."""
+        ...
+
+    def close(self) -> None:
+        """Let the connection go."""
+        ...

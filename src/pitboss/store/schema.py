@@ -1,0 +1,90 @@
+"""The tables: the journal and what hangs on it. Migrations make them; a test proves that both say the same."""
+
+import sqlalchemy as sa
+
+#: SQLite counts rows by a column of exactly this type, which makes the journal its own index.
+Number = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
+METADATA = sa.MetaData()
+
+#: One row: where the journal ends. Whoever locks it is the only one who writes.
+HEAD = sa.Table(
+    "head",
+    METADATA,
+    sa.Column("id", sa.Integer, sa.CheckConstraint("id = 1", name="head_is_one_row"), primary_key=True),
+    sa.Column("sequence", sa.BigInteger, nullable=False),
+    sa.Column("hash", sa.Text, nullable=False),
+    sa.Column("event", sa.BigInteger, nullable=False),
+    sa.Column("commits", sa.BigInteger, nullable=False),
+    sa.Column("at", sa.Text, nullable=False),
+)
+
+#: Every entry, in order, chained by hashes.
+JOURNAL = sa.Table(
+    "journal",
+    METADATA,
+    sa.Column("sequence", Number, primary_key=True, autoincrement=False),
+    sa.Column("request_id", sa.Text, nullable=False),
+    sa.Column("at", sa.Text, nullable=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("facts", sa.JSON, nullable=False),
+    sa.Column("hash", sa.Text, nullable=False),
+)
+
+#: The lines of an entry, each with the balance of its account after it.
+POSTING = sa.Table(
+    "posting",
+    METADATA,
+    sa.Column("sequence", sa.BigInteger, sa.ForeignKey("journal.sequence"), primary_key=True, autoincrement=False),
+    sa.Column("line", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("account", sa.Text, nullable=False),
+    sa.Column("amount", sa.BigInteger, nullable=False),
+    sa.Column("balance", sa.BigInteger, nullable=False),
+    sa.Index("posting_by_account", "account", "sequence"),
+    sqlite_with_rowid=False,
+)
+
+#: Derived: the balance of each account, for reading in one row. The audit rebuilds it from the postings.
+BALANCE = sa.Table(
+    "balance",
+    METADATA,
+    sa.Column("account", sa.Text, primary_key=True),
+    sa.Column("balance", sa.BigInteger, nullable=False),
+    sa.Column("sequence", sa.BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+#: Jackpots, tables, awards and badges as they are now, and the commit that changed each last.
+DOCUMENT = sa.Table(
+    "document",
+    METADATA,
+    sa.Column("kind", sa.Text, primary_key=True),
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("data", sa.JSON, nullable=False),
+    sa.Column("commits", sa.BigInteger, nullable=False),
+    sa.Index("document_by_commit", "commits"),
+)
+
+#: What was asked and answered, by the id that the client gave it.
+REQUEST = sa.Table(
+    "request",
+    METADATA,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("body_hash", sa.Text, nullable=False),
+    sa.Column("result", sa.JSON, nullable=False),
+    sa.Column("sequence", sa.BigInteger, nullable=False),
+    sa.Column("at", sa.Text, nullable=False),
+)
+
+#: What happened, for those who listen; ids are in the order of the commits, without gaps.
+EVENT = sa.Table(
+    "event",
+    METADATA,
+    sa.Column("id", Number, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.Text, nullable=False),
+    sa.Column("data", sa.JSON, nullable=False),
+)
+
+#: Rows of these are never changed or removed; triggers refuse it on both databases.
+APPEND_ONLY = (JOURNAL, POSTING, EVENT)

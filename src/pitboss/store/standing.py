@@ -1,0 +1,104 @@
+"""How things stand at the head of the journal: balances and documents, kept in memory between commits."""
+
+from pitboss.jackpots.documents import Document
+from pitboss.jackpots.state import Decision, Key
+from pitboss.ledger import GENESIS, Posted, chain_hash
+from pitboss.ledger.chain import record_of
+from pitboss.store.codec import document_json, read_document, to_json
+from pitboss.store.pen import Head, Page, Pen
+
+#: Further behind than this, it is quicker to forget everything than to read what others wrote.
+MOST_ENTRIES_BEHIND = 10_000
+#: More rows than this are not kept in memory.
+MOST_ROWS = 200_000
+
+_NOWHERE = Head(0, GENESIS, 0, -1, "")
+
+
+class Standing:
+    """The state that commands are decided on. True under the head's lock; refused commands leave no trace here."""
+
+    def __init__(self, pen: Pen) -> None:
+        """Nothing is known yet; rows are read when they are asked for."""
+        self._pen = pen
+        self._balances: dict[str, int] = {}
+        self._documents: dict[Key, Document | None] = {}
+        self._head = _NOWHERE
+        self.sequence = 0
+        self._start()
+
+    def _start(self) -> None:
+        self.page = Page()
+        self._changed_documents: dict[Key, Document] = {}
+        self._changed_balances: dict[str, int] = {}
+
+    def catch_up(self, head: Head) -> None:
+        """Bring what is kept to the head that is locked now: read what other processes have changed."""
+        behind = head.sequence - self._head.sequence
+        rows = len(self._balances) + len(self._documents)
+        if self._head.commits < 0 or not 0 <= behind <= MOST_ENTRIES_BEHIND or rows > MOST_ROWS:
+            self._balances.clear()
+            self._documents.clear()
+        elif head.commits != self._head.commits:
+            self._balances |= self._pen.balances_since(self._head.sequence)
+            for key, data in self._pen.documents_since(self._head.commits):
+                self._documents[key] = read_document(key[0], data)
+        self._head, self.sequence = head, head.sequence
+        self._hash, self._event = head.hash, head.event
+        self._start()
+
+    def balance(self, account: str) -> int:
+        """What an account holds."""
+        found = self._balances.get(account)
+        if found is None:
+            found = self._balances[account] = self._pen.balance(account)
+        return found
+
+    def document(self, kind: str, name: str) -> Document | None:
+        """A document."""
+        key = kind, name
+        if key not in self._documents:
+            data = self._pen.document(kind, name)
+            self._documents[key] = None if data is None else read_document(kind, data)
+        return self._documents[key]
+
+    def post(self, request_id: str, body_hash: str, decision: Decision, at: str) -> str:
+        """Add what a command does to the page, and stand where it leaves things; its answer as JSON."""
+        page = self.page
+        # All text first: what can't be written is refused before anything has changed.
+        facts = [to_json(entry.facts) for entry in decision.entries]
+        events = [to_json(event) for event in decision.events]
+        result = to_json(decision.result)
+        for entry, explained in zip(decision.entries, facts, strict=True):
+            self.sequence += 1
+            posted = []
+            for line, (account, amount) in enumerate((each.account, each.amount) for each in entry.postings):
+                balance = self.balance(account) + amount
+                self._balances[account] = self._changed_balances[account] = balance
+                posted.append(Posted(account, amount, balance))
+                page.postings.append((self.sequence, line, account, amount, balance))
+            record = record_of(self.sequence, at, entry.kind, entry.reason, entry.facts, posted)
+            self._hash = chain_hash(self._hash, record)
+            page.journal.append((self.sequence, request_id, at, entry.kind, entry.reason, explained, self._hash))
+        for data in events:
+            self._event += 1
+            page.events.append((self._event, at, data))
+        self._documents.update(decision.documents)
+        self._changed_documents.update(decision.documents)
+        page.requests.append((request_id, body_hash, result, self.sequence, at))
+        return result
+
+    def turned(self, at: str) -> tuple[Head, Page]:
+        """The finished page and the head after it."""
+        head = Head(self.sequence, self._hash, self._event, self._head.commits + 1, at)
+        page = self.page
+        page.balances = [(account, balance, head.sequence) for account, balance in self._changed_balances.items()]
+        page.documents = [
+            (kind, name, document_json(document), head.commits)
+            for (kind, name), document in self._changed_documents.items()
+        ]
+        return head, page
+
+    def committed(self, head: Head) -> None:
+        """The page is safe: this is what is known from now on."""
+        self._head = head

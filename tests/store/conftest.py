@@ -1,0 +1,75 @@
+"""Every test of the store runs on both databases: those that take ``url`` get a fresh one of each."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+from tests.postgres import Databases, own_server, postgres
+
+from pitboss.ledger import GENESIS
+from pitboss.store import Committer, Limits, Reader, migrate
+from pitboss.store.schema import APPEND_ONLY, METADATA
+
+__all__ = ["own_server", "postgres"]
+
+
+@pytest.fixture(scope="session")
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with the tables of this release; copied, because making them takes longer."""
+    file = tmp_path_factory.mktemp("template") / "journal.db"
+    migrate(str(file))
+    return file
+
+
+@pytest.fixture(scope="session")
+def postgres_database(postgres: Databases) -> str:
+    """One database with the tables of this release: emptied for each test, because making one takes longer."""
+    url = postgres.make()
+    migrate(url)
+    return url
+
+
+@pytest.fixture
+def sqlite_url(sqlite_template: Path, tmp_path: Path) -> str:
+    """A fresh SQLite file."""
+    return f"sqlite:///{shutil.copy(sqlite_template, tmp_path / 'journal.db')}"
+
+
+@pytest.fixture
+def postgres_url(postgres_database: str) -> str:
+    """A fresh database on PostgreSQL."""
+    tables = [table.name for table in METADATA.sorted_tables]
+    guards = [f"ALTER TABLE {table.name} {{}} TRIGGER ALL" for table in APPEND_ONLY]
+    statements = [
+        *(guard.format("DISABLE") for guard in guards),
+        f"TRUNCATE {', '.join(tables)}",
+        *(guard.format("ENABLE") for guard in guards),
+        f"INSERT INTO head VALUES (1, 0, '{GENESIS}', 0, 0, '')",
+    ]
+    with psycopg.connect(postgres_database.replace("+psycopg", "")) as connection:
+        connection.execute("; ".join(statements).encode())
+    return postgres_database
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest) -> str:
+    """A fresh database of each kind."""
+    fixture = "sqlite_url" if request.param == "sqlite" else "postgres_url"
+    return str(request.getfixturevalue(fixture))
+
+
+@pytest.fixture
+def committer(url: str) -> Iterator[Committer]:
+    """A committer that tries again only when it is told to."""
+    with Committer(url, limits=Limits(retry_seconds=600)) as writer:
+        yield writer
+
+
+@pytest.fixture
+def reader(url: str) -> Iterator[Reader]:
+    """A reader of the same database."""
+    found = Reader(url)
+    yield found
+    found.close()

@@ -1,0 +1,99 @@
+import sqlite3
+from contextlib import closing
+
+import psycopg
+import pytest
+from tests.store import day, room
+
+from pitboss.store import Committer, Reader, Report, audit
+from pitboss.store.schema import APPEND_ONLY
+
+
+def tamper(url: str, *statements: str) -> None:
+    """Change rows as somebody would who has taken the triggers away first."""
+    if url.startswith("sqlite"):
+        guards = [f"DROP TRIGGER {table.name}_no_{verb}" for table in APPEND_ONLY for verb in ("update", "delete")]
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as file:
+            file.executescript("; ".join([*guards, *statements]))
+        return
+    guards = [f"ALTER TABLE {table.name} DISABLE TRIGGER ALL" for table in APPEND_ONLY]
+    with psycopg.connect(url.replace("+psycopg", "")) as server:
+        server.execute("; ".join([*guards, *statements]).encode())
+
+
+@pytest.fixture
+def lived(committer: Committer, reader: Reader, url: str) -> str:
+    """A database with a day in it."""
+    day.live(committer, reader)
+    return url
+
+
+def first(report: Report) -> tuple[int | None, str]:
+    """The first finding."""
+    return report.findings[0].sequence, report.findings[0].sentence
+
+
+def test_a_day_with_everything_in_it_is_clean(lived: str, reader: Reader) -> None:
+    """Every kind of entry is known to the audit, and the derived balances are right."""
+    report = audit(lived)
+    assert list(report.sentences()) == [
+        f"The journal is whole: {report.entries} entries, {report.postings} postings, {report.events} events"
+    ]
+    assert report.entries == reader.head().sequence >= 15
+    kinds = set(report.moved[room.METER])
+    assert kinds == {"seed", "wagers", "award-locked", "award-rejected", "reseed", "adjustment"}
+
+
+def test_the_meter_is_what_its_movements_add_up_to(lived: str, reader: Reader) -> None:
+    """Display, reserve and overflow, each from the kinds of entries that may touch it."""
+    moved = audit(lived).moved
+    assert sum(moved[room.METER].values()) == reader.meter("fortune", "jackpot")
+    assert sum(moved[room.RESERVE].values()) == -reader.balance(room.RESERVE)
+
+
+@pytest.mark.parametrize(
+    ("statement", "sequence", "says"),
+    [
+        ("UPDATE journal SET reason = 'x' WHERE sequence = 4", 4, "changed after it was written"),
+        ("UPDATE journal SET facts = '{}' WHERE sequence = 3", 3, "changed after it was written"),
+        ("UPDATE journal SET at = '1999' WHERE sequence = 5", 5, "changed after it was written"),
+        ("UPDATE posting SET amount = amount + 1 WHERE sequence = 2 AND line = 1", 2, "changed after it was written"),
+        ("UPDATE posting SET account = 'cage' WHERE sequence = 2 AND line = 1", 2, "changed after it was written"),
+        ("DELETE FROM posting WHERE sequence = 6 AND line = 0", 6, "changed after it was written"),
+        ("DELETE FROM journal WHERE sequence = 7", 7, "entries 7 to 7 are missing"),
+        ("DELETE FROM journal WHERE sequence > 9", 10, "are missing at the end"),
+        ("UPDATE balance SET balance = balance - 1 WHERE account = 'meter:fortune:jackpot'", None, "is kept as"),
+        ("DELETE FROM balance WHERE account = 'meter:fortune:jackpot'", None, "is kept as None"),
+        ("DELETE FROM event WHERE id = 3", None, "events up to number"),
+        ("DELETE FROM request WHERE id = 'day-0'", 2, "its request day-0 is missing"),
+        ("UPDATE head SET hash = 'x'", None, "has another hash than the last entry"),
+        ("DELETE FROM document WHERE kind = 'award'", "clean", ""),
+    ],
+)
+def test_the_first_row_that_was_changed_is_named(lived: str, statement: str, sequence: object, says: str) -> None:
+    """Whoever changes a row, even with the triggers gone, leaves a break in the chain or in the sums."""
+    last = audit(lived).entries
+    tamper(lived, statement)
+    report = audit(lived)
+    if sequence == "clean":  # documents are not in the chain: what they say is checked only where money says it too
+        assert report.is_clean
+        return
+    at, sentence = first(report)
+    assert says in sentence
+    assert at == (last if "head" in statement else sequence)
+
+
+def test_an_award_that_says_more_than_its_money_is_found(lived: str) -> None:
+    """A document that was changed by hand to look unpaid."""
+    column, back = ("data", "") if lived.startswith("sqlite") else ("data::text", "::json")
+    statement = f"""UPDATE document SET data = replace({column}, '"paid"', '"locked"'){back} WHERE kind = 'award'"""
+    tamper(lived, statement)
+    assert any("T0.1.2.1 is said to be locked" in str(finding) for finding in audit(lived).findings)
+
+
+def test_a_bank_that_holds_less_than_the_players_money_is_remarked(committer: Committer, url: str) -> None:
+    """A remark: the deposit follows within days."""
+    room.open_room(committer)
+    report = audit(url)
+    assert report.is_clean
+    assert "deposit the rest" in report.remarks[0]
