@@ -4,23 +4,15 @@ from typing import Annotated
 
 import typer
 
+from pitboss.cli.jackpots_app import add_to
+from pitboss.cli.options import Cluster, Csv, GameId, Jobs, Joker, Json, PaiGow, Recount, Way, Wheel
+
 app = typer.Typer(
     help="The card tables of a casino: approved rules as data, their exact mathematics, and rounds to play.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines; fractions are exact, as p/q.")]
-Csv = Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")]
-Recount = Annotated[bool, typer.Option("--recount", help="Count the cards anew, whatever was counted before.")]
-Jobs = Annotated[int | None, typer.Option(help="Threads to count on; one a core if not given.")]
-Cluster = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Count on the Dask cluster at this address.")]
-Joker = Annotated[str | None, typer.Option(help="semi or full, where the game allows both.")]
-Wheel = Annotated[str | None, typer.Option(help="A-2-3-4-5 is the lowest or second-highest straight.")]
-PaiGow = Annotated[str, typer.Option(help="A pai gow game's id; it settles joker and A-2-3-4-5.")]
-Way = Annotated[str | None, typer.Option(help="A house way's id, or a TOML file; the game's own if not given.")]
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id: see `pitboss games`.")]
 
 
 @app.command()
@@ -320,3 +312,6 @@ def replay(
     from pitboss.cli.replay import run
 
     raise typer.Exit(run(file, check_shuffle=check_shuffle, as_json=as_json))
+
+
+add_to(app)

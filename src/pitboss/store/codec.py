@@ -1,11 +1,12 @@
 """Documents, commands and answers as JSON text, and back."""
 
+import functools
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
-from pydantic import TypeAdapter
+from pydantic import Field, TypeAdapter, ValidationError
 from pydantic_core import PydanticSerializationError
 
 from pitboss.errors import PitbossError
@@ -55,3 +56,26 @@ def body_hash(command: Command) -> str:
     if hasattr(command, "plan"):  # a plan has a mapping in it, which may come in another order
         body = canonical(json.loads(body))
     return hashlib.sha256(body).hexdigest()
+
+
+def read_command(line: str, number: int = 0) -> tuple[str, Command]:
+    """A command from a line of JSON, and its id; without one, the id is made of the line's place and content."""
+    try:
+        data = json.loads(line)
+        request_id = data.pop("id", "") if isinstance(data, dict) else ""
+        command = _commands().validate_json(json.dumps(data), strict=True)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        words = [".".join(str(part) for part in first["loc"]), str(first["msg"])]
+        raise PitbossError(f"This is no command: {': '.join(word for word in words if word)}") from None
+    except (ValueError, RecursionError):
+        raise PitbossError("This is not JSON") from None
+    if not isinstance(request_id, str):
+        raise PitbossError("The id of a command is a text")
+    made = f"line-{number}-{hashlib.sha256(line.strip().encode(errors='replace')).hexdigest()[:24]}"
+    return request_id or made, cast("Command", command)
+
+
+@functools.cache
+def _commands() -> TypeAdapter[Any]:
+    return TypeAdapter(Annotated[Command, Field(discriminator="type")])

@@ -1,0 +1,50 @@
+"""``pitboss store``, ``audit``, ``backup`` and ``restore``: the journal's database."""
+
+from pathlib import Path
+
+from pitboss.cli.output import SCHEMA, console, print_json
+from pitboss.store import audit, migrate
+from pitboss.store.backup import backup, restore
+from pitboss.store.beancount import export
+
+
+def run_migrate(url: str) -> None:
+    """Make the tables, or bring them to this release."""
+    console().print(f"The tables are at {migrate(url)}.", markup=False)
+
+
+def run_audit(url: str, *, as_json: bool) -> int:
+    """Walk the whole journal; the exit code is 1 if anything is wrong."""
+    report = audit(url)
+    if as_json:
+        print_json({
+            "schema": SCHEMA,
+            "clean": report.is_clean,
+            "entries": report.entries,
+            "postings": report.postings,
+            "events": report.events,
+            "findings": [{"sequence": each.sequence, "sentence": each.sentence} for each in report.findings],
+            "remarks": list(report.remarks),
+        })  # fmt: skip
+    else:
+        for sentence in report.sentences():
+            console().print(sentence, markup=False, soft_wrap=True)
+    return 0 if report.is_clean else 1
+
+
+def run_backup(url: str, file: str) -> None:
+    """Copy the database beside whoever writes."""
+    backup(url, Path(file))
+    console().print(f"Backed up to {file}.", markup=False)
+
+
+def run_restore(file: str, url: str) -> None:
+    """Put a backup into an empty database."""
+    restore(Path(file), url)
+    console().print("Restored; audit it before you open tables.", markup=False)
+
+
+def run_export(url: str) -> None:
+    """The journal for beancount, on standard output."""
+    for line in export(url):
+        print(line)

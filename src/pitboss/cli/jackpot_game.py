@@ -1,0 +1,54 @@
+"""``pitboss jackpot-game``: a table driven by a script, a line of JSON for each command, a line for each answer."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO
+
+from pitboss.errors import PitbossError
+from pitboss.store import Committer
+from pitboss.store.codec import read_command
+
+LONGEST_LINE = 100_000
+
+
+def run(url: str, file: str | None) -> int:
+    """Send every command in order; a refused one is answered with its sentence, and the script goes on."""
+    refused = 0
+    with _lines(file) as lines, Committer(url) as committer:
+        for number, line in enumerate(lines, 1):
+            answer = _answer(committer, number, line)
+            refused += "refused" in answer
+            print(json.dumps(answer, ensure_ascii=False), flush=True)
+    return 1 if refused else 0
+
+
+@contextmanager
+def _lines(file: str | None) -> Iterator[Iterable[str]]:
+    if file is None or file == "-":
+        yield _bounded(sys.stdin)
+        return
+    try:
+        with Path(file).open(encoding="utf-8") as opened:
+            yield _bounded(opened)
+    except OSError as error:
+        raise PitbossError(f"{file} can't be read: {error.strerror}") from None
+
+
+def _bounded(file: TextIO) -> Iterator[str]:
+    while line := file.readline(LONGEST_LINE + 1):
+        if line.strip():
+            yield line
+
+
+def _answer(committer: Committer, number: int, line: str) -> dict[str, object]:
+    """A command's id may come with it, so that a script can be run again; else it is the line's hash and place."""
+    try:
+        request_id, command = read_command(line, number)
+        receipt = committer.do(request_id, command)
+    except PitbossError as error:
+        return {"n": number, "refused": str(error)}
+    return {"n": number, "id": request_id, "sequence": receipt.sequence, "repeated": receipt.repeated,
+            **receipt.result}  # fmt: skip

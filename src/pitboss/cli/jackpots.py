@@ -1,0 +1,308 @@
+"""``pitboss jackpots``: what there is, how it came about, and what it is worth."""
+
+import datetime as dt
+import uuid
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from pitboss.cli.output import SCHEMA, console, fraction, percent, print_json, table
+from pitboss.errors import PitbossError
+from pitboss.games.limits import dollars
+from pitboss.jackpots import accounts
+from pitboss.jackpots import commands as c
+from pitboss.jackpots.deadlines import deadlines
+from pitboss.jackpots.display import Display, display
+from pitboss.jackpots.documents import Award, Jackpot, JackpotTable, Role
+from pitboss.jackpots.economics import economics_of, house_jackpot_edge
+from pitboss.jackpots.gaming_day import Hours, Period
+from pitboss.jackpots.plan_file import read_plan
+from pitboss.jackpots.reports import Report, report
+from pitboss.ledger import UNITS_PER_CENT, as_cents
+from pitboss.store import Committer, Reader
+from pitboss.store.journal import records
+
+
+def cents(amount: int) -> str:
+    """Units as dollars, down to the cent."""
+    return dollars(as_cents(amount))
+
+
+def send(url: str, command: c.Command, request_id: str = "") -> dict[str, Any]:
+    """One command, answered once it is safe."""
+    with Committer(url) as committer:
+        return dict(committer.do(request_id or str(uuid.uuid4()), command).result)
+
+
+def run_badge(url: str, badge: str, person: str, role: str, *, as_json: bool) -> None:
+    """A card for a person."""
+    if role not in list(Role):
+        raise PitbossError(f"{role!r:.40} is no role: {', '.join(Role)}")
+    _answer(send(url, c.RegisterBadge(badge=badge, person=person, role=Role(role))), as_json=as_json)
+
+
+def run_create(url: str, file: str, badge: str, *, as_json: bool) -> None:
+    """A jackpot from a plan in a file."""
+    _answer(send(url, c.CreateJackpot(plan=read_plan(Path(file)), badge=badge)), as_json=as_json)
+
+
+def run_link(url: str, command: c.LinkTable, *, as_json: bool) -> None:
+    """A table and its sensors."""
+    _answer(send(url, command), as_json=as_json)
+
+
+def _answer(result: dict[str, Any], *, as_json: bool) -> None:
+    if as_json:
+        print_json({"schema": SCHEMA, **result})
+        return
+    for key, value in result.items():
+        if key == "warnings":
+            for each in value:
+                console().print(f"Mind: {each}", markup=False, soft_wrap=True)
+        else:
+            console().print(f"  {key}: {value}", markup=False)
+
+
+def _jackpots(reader: Reader) -> list[Jackpot]:
+    return [each for each in reader.documents("jackpot") if isinstance(each, Jackpot)]
+
+
+def _awards(reader: Reader) -> list[Award]:
+    return [each for each in reader.documents("award") if isinstance(each, Award)]
+
+
+def run_list(url: str, *, as_json: bool) -> None:
+    """Every jackpot with its meters and tables."""
+    reader = Reader(url)
+    tables = [each for each in reader.documents("table") if isinstance(each, JackpotTable)]
+    rows = []
+    for jackpot in _jackpots(reader):
+        plan = jackpot.plan
+        linked = ", ".join(each.id for each in tables if plan.id in each.sensors)
+        shown = [(meter.id, cents(reader.meter(plan.id, meter.id))) for meter in plan.meters] or [("posted prizes", "")]
+        for meter, amount in shown:
+            rows.append((plan.id, plan.name, str(plan.type), str(jackpot.status), linked, meter, amount))
+    if as_json:
+        keys = "jackpot", "name", "type", "status", "tables", "meter", "shows"
+        print_json({"schema": SCHEMA, "jackpots": [dict(zip(keys, row, strict=True)) for row in rows]})
+    else:
+        columns = "jackpot", "name", "type", "status", "tables", "meter", "shows"
+        console().print(table("Jackpots", columns, rows, left=6))
+
+
+def run_show(url: str, jackpot_id: str, *, as_json: bool) -> None:
+    """What the display of a jackpot shows, and what is behind it."""
+    reader = Reader(url)
+    shown = display(_Seen(reader), jackpot_id)
+    jackpot = next(each for each in _jackpots(reader) if each.id == jackpot_id)
+    waiting = deadlines([jackpot], [each for each in _awards(reader) if each.jackpot == jackpot_id], _now())
+    if as_json:
+        print_json({"schema": SCHEMA, **_display_json(reader, shown), "why": jackpot.why, "to_do": [
+            {"subject": each.subject, "step": each.step, "text": each.text, "due": each.due.isoformat(),
+             "overdue": each.overdue} for each in waiting]})  # fmt: skip
+        return
+    _print_display(reader, shown, jackpot.why)
+    for each in waiting:
+        late = "OVERDUE " if each.overdue else ""
+        console().print(f"  {late}{each.subject}: {each.text}, by {each.due:%Y-%m-%d %H:%M %Z}", markup=False)
+
+
+class _Seen:
+    """A reader as a state."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+        self.balance, self.document = reader.balance, reader.document
+
+    @property
+    def sequence(self) -> int:
+        return self._reader.head().sequence
+
+
+def _now() -> dt.datetime:
+    return dt.datetime.now(dt.UTC)
+
+
+def _behind(reader: Reader, jackpot: str, meter: str) -> dict[str, int]:
+    """What is on the accounts of a meter, in units."""
+    kinds = {"meter": accounts.meter, "reserve": accounts.reserve, "overflow": accounts.overflow}
+    found = {name: -reader.balance(account(jackpot, meter)) for name, account in kinds.items()}
+    return found | {"seed_not_recovered": reader.balance(accounts.seed(jackpot, meter))}
+
+
+def _display_json(reader: Reader, shown: Display) -> dict[str, Any]:
+    return {
+        "jackpot": shown.jackpot, "name": shown.name, "type": shown.type, "status": shown.status, "ticks": shown.ticks,
+        "wager_cents": shown.wager_cents,
+        "meters": [{"id": each.id, "cents": each.cents, "limit_cents": each.limit_cents,
+                    "pending_cents": list(each.pending_cents),
+                    "units": {key: str(value) for key, value in _behind(reader, shown.jackpot, each.id).items()}}
+                   for each in shown.meters],
+        "pays": [{"line": each.line, "name": each.name, "pays": each.text, "cents": each.cents} for each in shown.pays],
+        "notices": list(shown.notices),
+    }  # fmt: skip
+
+
+def _print_display(reader: Reader, shown: Display, why: str) -> None:
+    out = console()
+    status = f"{shown.status}: {why}" if why else shown.status
+    out.print(
+        f"{shown.name} ({shown.jackpot}), {shown.type}, {status}; wager {dollars(shown.wager_cents)}", markup=False
+    )
+    rows = []
+    for each in shown.meters:
+        behind = _behind(reader, shown.jackpot, each.id)
+        pending = ", ".join(map(dollars, each.pending_cents))
+        rows.append((each.id, dollars(each.cents), pending, *(cents(behind[part]) for part in
+                    ("reserve", "overflow", "seed_not_recovered"))))  # fmt: skip
+    if rows:
+        out.print(table("Meters", ("meter", "shows", "pending", "reserve", "overflow", "seed out"), rows))
+    out.print(table("Pays", ("hand", "pays"), [(each.name, each.text) for each in shown.pays]))
+    for notice in shown.notices:
+        out.print(notice, markup=False)
+
+
+def run_history(url: str, jackpot_id: str, meter: str, lines: int, *, as_json: bool) -> None:
+    """The last movements of a meter, the newest first."""
+    reader = Reader(url)
+    found = reader.history(accounts.meter(jackpot_id, meter), limit=lines)
+    if as_json:
+        print_json({"schema": SCHEMA, "jackpot": jackpot_id, "meter": meter, "lines": [
+            {"sequence": each.sequence, "at": each.at, "kind": each.kind, "reason": each.reason,
+             "units": str(-each.amount), "units_after": str(-each.balance), "facts": dict(each.facts)}
+            for each in found]})  # fmt: skip
+        return
+    rows = [(str(each.sequence), each.at, each.kind, each.reason, _facts(each.facts), _units(-each.amount),
+             cents(-each.balance)) for each in found]  # fmt: skip
+    columns = "entry", "at", "kind", "reason", "of", "moved", "shows after"
+    console().print(table(f"{jackpot_id}, meter {meter}", columns, rows, left=5))
+
+
+def _facts(facts: Any) -> str:  # noqa: ANN401 - whatever an entry says of itself
+    return ", ".join(f"{key} {value}" for key, value in facts.items())
+
+
+def _units(amount: int) -> str:
+    """Units as dollars with every digit that is there."""
+    whole, rest = divmod(abs(amount), 100 * UNITS_PER_CENT)
+    digits = f"{rest:08d}".rstrip("0")
+    return f"{'−' if amount < 0 else '+'}${whole:,}{'.' if digits else ''}{digits}"
+
+
+def run_economics(file: str, hourly: int, target: str | None, *, as_json: bool) -> None:
+    """What a plan is worth, exactly."""
+    plan = read_plan(Path(file))
+    if plan.is_house:
+        edge = house_jackpot_edge(plan)
+        _economics([("house edge", edge, percent(edge))], [], as_json=as_json)
+        return
+    terms = economics_of(plan)
+    totals: list[tuple[str, Fraction, str]] = [
+        ("house edge in the long run", terms.house_edge, percent(terms.house_edge)),
+        ("the seed costs, of a wager", terms.seed_cost, percent(terms.seed_cost)),
+    ]
+    if target:
+        wanted = Fraction(target.rstrip("%")) / 100
+        rate = terms.contribution_for(wanted)
+        totals.append((f"contribution for an edge of {target}", rate, percent(rate)))
+    rows = []
+    for meter in plan.meters:
+        chance = terms.whole(meter.id)
+        others = {each.id: each.seed_cents for each in plan.meters if each.id != meter.id}
+        rows.append({
+            "meter": meter.id,
+            "hit": chance,
+            "hours_between_hits": terms.hours_between(chance, Fraction(hourly)),
+            "growth_cents": terms.growth_cents(meter.id),
+            "level_cents": terms.level_cents(meter.id),
+            "break_even_cents": terms.break_even_cents(meter.id, others),
+        })  # fmt: skip
+    _economics(totals, rows, as_json=as_json)
+
+
+def _economics(totals: list[tuple[str, Fraction, str]], rows: list[dict[str, Any]], *, as_json: bool) -> None:
+    if as_json:
+        meters = [{key: fraction(value) if isinstance(value, Fraction) else value for key, value in row.items()}
+                  for row in rows]  # fmt: skip
+        print_json({"schema": SCHEMA, **{name: fraction(value) for name, value, _ in totals}, "meters": meters})
+        return
+    out = console()
+    for name, value, text in totals:
+        out.print(f"  {name:<36} {text}   exactly {fraction(value)}", markup=False, highlight=False)
+    shown = [(row["meter"], f"1 in {float(1 / row['hit']):,.0f}", f"{float(row['hours_between_hits']):,.0f}",
+              f"${float(row['growth_cents']) / 100:.4f}", dollars(int(row["level_cents"])),
+              dollars(int(row["break_even_cents"]))) for row in rows]  # fmt: skip
+    if shown:
+        columns = "meter", "100% award", "hours between", "grows a wager", "mean at the hit", "break-even"
+        out.print(table("Meters", columns, shown))
+
+
+def run_report(url: str, day: str, zone: str, shift: str | None, *, as_json: bool) -> int:
+    """A gaming day, or one of its shifts; the exit code is 1 if a sheet does not close."""
+    hours = Hours(zone)
+    date = _date(day) if day else hours.day_at(_now())
+    period = hours.day(date) if shift is None else _shift(hours, date, shift)
+    reader = Reader(url)
+    names = [each.id for each in _jackpots(reader)]
+    found = report(records(url), period, names, [each.id for each in _awards(reader)])
+    if as_json:
+        print_json(_report_json(found))
+    else:
+        _print_report(found)
+    return 0 if all(sheet.closes for sheet in found.sheets) else 1
+
+
+def _date(text: str) -> dt.date:
+    try:
+        return dt.date.fromisoformat(text)
+    except ValueError:
+        raise PitbossError(f"{text!r:.40} is no day: write YYYY-MM-DD") from None
+
+
+def _shift(hours: Hours, day: dt.date, name: str) -> Period:
+    for period in hours.shifts_of(day):
+        if period.name.endswith(f" {name}"):
+            return period
+    raise PitbossError(f"{name!r:.40} is no shift: {', '.join(each for each, _ in hours.shifts)}")
+
+
+def _report_json(found: Report) -> dict[str, Any]:
+    columns = "start", "contributions", "awards", "reseed", "returned", "voids", "adjustments", "transfers", "end"
+    return {
+        "schema": SCHEMA, "period": found.period.name, "from": found.period.start.isoformat(),
+        "to": found.period.end.isoformat(),
+        "sheets": [{"jackpot": each.jackpot, "meter": each.meter, "part": each.part, "closes": each.closes,
+                    **{name: str(getattr(each, name)) for name in columns}} for each in found.sheets],
+        "wins": [{"award": each.award, "at": each.at, "table": each.table, "seat": each.seat, "line": each.line,
+                  "cents": each.cents, "borne_cents": each.borne_cents, "status": each.status} for each in found.wins],
+        "adjustments": [{"at": each.at, "jackpot": each.jackpot, "code": each.code, "reason": each.reason,
+                         "by": each.by, "second": each.second} for each in found.adjustments],
+        "deposited_units": str(found.deposited),
+        "deposit_due": None if found.due is None else {"units": str(found.due.amount),
+                                                       "by": found.due.due.isoformat(), "overdue": found.due.overdue},
+    }  # fmt: skip
+
+
+def _print_report(found: Report) -> None:
+    out = console()
+    columns = "start", "contributions", "awards", "reseed", "returned", "voids", "adjustments", "transfers", "end"
+    rows: list[Sequence[str]] = [
+        (each.jackpot, each.meter, each.part, *(_money(getattr(each, name)) for name in columns),
+         "" if each.closes else "DOES NOT CLOSE")
+        for each in found.sheets
+    ]  # fmt: skip
+    out.print(table(f"Gaming day {found.period.name}", ("jackpot", "meter", "part", *columns, ""), rows, left=3))
+    wins = [(each.award, each.at, each.line, dollars(each.cents), each.status) for each in found.wins]
+    if wins:
+        out.print(table("Wins", ("award", "locked", "hand", "amount", "status"), wins, left=3))
+    for each in found.adjustments:
+        out.print(f"  {each.at} {each.jackpot}: {each.code}, {each.reason} ({each.by}, {each.second})", markup=False)
+    if found.due:
+        late = "OVERDUE: " if found.due.overdue else ""
+        out.print(f"  {late}deposit {cents(found.due.amount)} by {found.due.due:%Y-%m-%d %H:%M %Z}", markup=False)
+
+
+def _money(amount: int) -> str:
+    """Units as dollars, cents rounded towards 0: a sheet is read, its units are in the JSON."""
+    return dollars(as_cents(amount) if amount >= 0 else -as_cents(-amount)) if amount else ""

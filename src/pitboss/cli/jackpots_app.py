@@ -1,0 +1,187 @@
+"""The commands of the jackpot manager and its database."""
+
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.options import BadgeId, Database, Json
+
+HERE = "pitboss.db"
+jackpots_app = typer.Typer(no_args_is_help=True, help="Jackpots: make them, link tables, see meters, history, reports.")
+store_app = typer.Typer(no_args_is_help=True, help="The database of the journal.")
+desk_app = typer.Typer()
+
+
+@store_app.command()
+def migrate(database: Database = HERE) -> None:
+    """Make the tables, or bring them to this release."""
+    from pitboss.cli.database import run_migrate
+
+    run_migrate(database)
+
+
+@store_app.command()
+def export(database: Database = HERE) -> None:
+    """Print the journal in beancount's plain text."""
+    from pitboss.cli.database import run_export
+
+    run_export(database)
+
+
+@desk_app.command()
+def audit(database: Database = HERE, as_json: Json = False) -> None:
+    """Walk the journal: hashes, balances, identities; name the first row that is not as it was written."""
+    from pitboss.cli.database import run_audit
+
+    raise typer.Exit(run_audit(database, as_json=as_json))
+
+
+@desk_app.command()
+def backup(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="Where the copy goes; it must not be there yet.")],
+    database: Database = HERE,
+) -> None:
+    """Copy the database as it is at this moment, beside whoever writes."""
+    from pitboss.cli.database import run_backup
+
+    run_backup(database, file)
+
+
+@desk_app.command()
+def restore(file: Annotated[str, typer.Argument(metavar="FILE", help="A backup.")], database: Database = HERE) -> None:
+    """Put a backup into an empty database."""
+    from pitboss.cli.database import run_restore
+
+    run_restore(file, database)
+
+
+@jackpots_app.command()
+def badge(
+    card: Annotated[str, typer.Argument(metavar="CARD", help="The number of the card.")],
+    person: Annotated[str, typer.Argument(metavar="PERSON", help="Whose card it is.")],
+    role: Annotated[str, typer.Argument(metavar="ROLE", help="dealer, supervisor, executive, manager, accounting, …")],
+    database: Database = HERE,
+    as_json: Json = False,
+) -> None:
+    """Give a person a card."""
+    from pitboss.cli.jackpots import run_badge
+
+    run_badge(database, card, person, role, as_json=as_json)
+
+
+@jackpots_app.command()
+def create(
+    file: Annotated[str, typer.Argument(metavar="PLAN", help="The plan, a TOML file: see docs/jackpots.md.")],
+    badge: BadgeId,
+    database: Database = HERE,
+    as_json: Json = False,
+) -> None:
+    """Make a jackpot from a plan, and say where the plan goes against the supplier's advice."""
+    from pitboss.cli.jackpots import run_create
+
+    run_create(database, file, badge, as_json=as_json)
+
+
+@jackpots_app.command()
+def link(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="The table.")],
+    jackpot: Annotated[list[str], typer.Argument(metavar="JACKPOT...", help="The jackpot on each sensor, one or two.")],
+    badge: BadgeId,
+    location: Annotated[str, typer.Option(help="The card room.")],
+    paytable: Annotated[list[str], typer.Option(help="The pay table of each sensor.")],
+    game: Annotated[str, typer.Option(help="Whose deck and hands it wins by.")] = "face-up-pai-gow",
+    base_game: Annotated[str, typer.Option(help="What is played there, also a game that Pitboss does not play.")] = "",
+    seats: Annotated[int, typer.Option(help="Betting positions.")] = 6,
+    wager: Annotated[str, typer.Option(help="The fixed wager in dollars.")] = "1",
+    database: Database = HERE,
+    as_json: Json = False,
+) -> None:
+    """Put jackpots on the sensors of a table, if the rules let them be together."""
+    from pitboss.cli.jackpots import run_link
+    from pitboss.games.data import parse_cents
+    from pitboss.jackpots.commands import LinkTable
+
+    command = LinkTable(
+        table=table, location=location, base_game=base_game or game, seats=seats, sensors=tuple(jackpot), game=game,
+        paytables=tuple(paytable), fixed_cents=parse_cents(wager), badge=badge,
+    )  # fmt: skip
+    run_link(database, command, as_json=as_json)
+
+
+@jackpots_app.command("list")
+def list_jackpots(database: Database = HERE, as_json: Json = False) -> None:
+    """Every jackpot, its meters and its tables."""
+    from pitboss.cli.jackpots import run_list
+
+    run_list(database, as_json=as_json)
+
+
+@jackpots_app.command("show")
+def show_jackpot(
+    jackpot: Annotated[str, typer.Argument(metavar="JACKPOT", help="A jackpot's id.")],
+    database: Database = HERE,
+    as_json: Json = False,
+) -> None:
+    """What its display shows, what is behind the meters, and what is still to be done."""
+    from pitboss.cli.jackpots import run_show
+
+    run_show(database, jackpot, as_json=as_json)
+
+
+@jackpots_app.command()
+def history(
+    jackpot: Annotated[str, typer.Argument(metavar="JACKPOT", help="A jackpot's id.")],
+    meter: Annotated[str, typer.Option(help="Which meter.")] = "jackpot",
+    lines: Annotated[int, typer.Option(help="How many movements.", min=1, max=1000)] = 20,
+    database: Database = HERE,
+    as_json: Json = False,
+) -> None:
+    """The last movements of a meter, each with its reason."""
+    from pitboss.cli.jackpots import run_history
+
+    run_history(database, jackpot, meter, lines, as_json=as_json)
+
+
+@jackpots_app.command()
+def economics(
+    file: Annotated[str, typer.Argument(metavar="PLAN", help="The plan, a TOML file.")],
+    wagers: Annotated[int, typer.Option(help="Wagers an hour.", min=1)] = 100,
+    target_edge: Annotated[str | None, typer.Option(help="An edge in percent, to find its contribution.")] = None,
+    as_json: Json = False,
+) -> None:
+    """What a plan is worth, exactly: hits, growth, the level at a hit, break-even, the seed's cost, the edge."""
+    from pitboss.cli.jackpots import run_economics
+
+    run_economics(file, wagers, target_edge, as_json=as_json)
+
+
+@jackpots_app.command("report")
+def report_day(
+    day: Annotated[str, typer.Option(help="The gaming day as YYYY-MM-DD; today's if not given.")] = "",
+    zone: Annotated[str, typer.Option(help="The time zone of the room.")] = "America/Los_Angeles",
+    shift: Annotated[str | None, typer.Option(help="Only this shift: day, swing or grave.")] = None,
+    database: Database = HERE,
+    as_json: Json = False,
+) -> None:
+    """A gaming day or a shift: how every meter came from its first reading to its last."""
+    from pitboss.cli.jackpots import run_report
+
+    raise typer.Exit(run_report(database, day, zone, shift, as_json=as_json))
+
+
+@desk_app.command()
+def jackpot_game(
+    file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="Commands, a line of JSON each.")] = None,
+    database: Database = HERE,
+) -> None:
+    """Drive tables by a script: every command of the jackpot manager, each answered once it is safe on disk."""
+    from pitboss.cli.jackpot_game import run
+
+    raise typer.Exit(run(database, file))
+
+
+def add_to(app: typer.Typer) -> None:
+    """Put these commands beside the others."""
+    app.add_typer(desk_app)
+    app.add_typer(jackpots_app, name="jackpots")
+    app.add_typer(store_app, name="store")

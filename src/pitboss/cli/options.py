@@ -1,0 +1,23 @@
+"""Options that several commands share."""
+
+from typing import Annotated
+
+import typer
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines; fractions are exact, as p/q.")]
+Csv = Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")]
+Recount = Annotated[bool, typer.Option("--recount", help="Count the cards anew, whatever was counted before.")]
+Jobs = Annotated[int | None, typer.Option(help="Threads to count on; one a core if not given.")]
+Cluster = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Count on the Dask cluster at this address.")]
+Joker = Annotated[str | None, typer.Option(help="semi or full, where the game allows both.")]
+Wheel = Annotated[str | None, typer.Option(help="A-2-3-4-5 is the lowest or second-highest straight.")]
+PaiGow = Annotated[str, typer.Option(help="A pai gow game's id; it settles joker and A-2-3-4-5.")]
+Way = Annotated[str | None, typer.Option(help="A house way's id, or a TOML file; the game's own if not given.")]
+Database = Annotated[
+    str,
+    typer.Option(
+        envvar="PITBOSS_DATABASE", metavar="URL", help="sqlite:///FILE, a file, or postgresql://USER@HOST/NAME"
+    ),
+]
+BadgeId = Annotated[str, typer.Option(help="The card of whoever does this.")]
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id: see `pitboss games`.")]

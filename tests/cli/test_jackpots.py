@@ -1,0 +1,149 @@
+"""``pitboss jackpots``, ``jackpot-game``, ``audit``, ``backup`` and ``restore``: a day at a linked table."""
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from tests.helpers import Ran, Run
+
+PLAN = """
+id = "fortune"
+name = "Fortune"
+paytable = "FUPGPP-WA01"
+location = "Main Street"
+
+[[meter]]
+seed = "$10000"
+contribution = "20%"
+reserve = "5%"
+"""
+
+START = {
+    "type": "start-game", "table": "T1", "round": "1", "base": [1, 2, 5], "badge": "d1",
+    "lit": [{"seat": 1, "sensor": 1}, {"seat": 5, "sensor": 1}],
+}  # fmt: skip
+PRESS = {"type": "press-hand", "table": "T1", "seat": 5, "sensor": 1, "line": "royal-flush-with-royal-match"}
+CALL, END = {"type": "call-supervisor", "table": "T1", "badge": "d1"}, {"type": "end-game", "table": "T1"}
+CONFIRM = {"type": "confirm-award", "award": "T1.1.5.1"}
+
+
+@pytest.fixture
+def room(pitboss: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A database with a jackpot on one table, and its file."""
+    file = tmp_path / "room.db"
+    monkeypatch.setenv("PITBOSS_DATABASE", str(file))
+    (tmp_path / "plan.toml").write_text(PLAN)
+    pitboss("store", "migrate")
+    for card, person, role in (("d1", "Dan", "dealer"), ("s1", "Sue", "supervisor"), ("m1", "Max", "manager")):
+        assert pitboss("jackpots", "badge", card, person, role).code == 0
+    assert pitboss("jackpots", "create", str(tmp_path / "plan.toml"), "--badge", "m1").code == 0
+    linked = pitboss(
+        "jackpots", "link", "T1", "fortune", "--badge", "m1", "--location", "Main Street", "--paytable", "FPGPP-WA01",
+        "--base-game", "Fortune Pai Gow Poker",
+    )  # fmt: skip
+    assert linked.code == 0, linked.err
+    return file
+
+
+def played(pitboss: Run, folder: Path, *commands: Mapping[str, object]) -> tuple[Ran, list[dict[str, object]]]:
+    """Drive the table by a script."""
+    script = folder / "script.jsonl"
+    script.write_text("\n".join(json.dumps(command) for command in commands))
+    ran = pitboss("jackpot-game", str(script))
+    return ran, [json.loads(line) for line in ran.out.splitlines()]
+
+
+def test_a_game_from_start_to_a_confirmed_award(pitboss: Run, room: Path) -> None:
+    """Two wagers of $1 put 40 cents on $10,000; half of $10,000.40 is $5,000.20, and as much is left."""
+    ran, answers = played(
+        pitboss, room.parent, START, {**PRESS, "badge": "d1"}, CALL, {**CONFIRM, "badge": "s1"}, {**END, "badge": "d1"}
+    )
+    assert (ran.code, answers[3]["cents"]) == (0, 500_020)
+    shown = json.loads(pitboss("jackpots", "show", "fortune", "--json").out)
+    assert shown["meters"][0]["cents"] == 500_020
+    assert shown["meters"][0]["units"]["reserve"] == str(10 * 1_000_000)
+    assert shown["to_do"][0]["step"] == "cards-shown"
+    listed = json.loads(pitboss("jackpots", "list", "--json").out)["jackpots"]
+    assert [(each["jackpot"], each["tables"], each["shows"]) for each in listed] == [("fortune", "T1", "$5,000.20")]
+    history = json.loads(pitboss("jackpots", "history", "fortune", "--json").out)["lines"]
+    assert [each["kind"] for each in history] == ["award-locked", "wagers", "seed"]
+    for words in (("list",), ("show", "fortune"), ("history", "fortune")):
+        assert "$5,000.20" in pitboss("jackpots", *words).out
+
+
+def test_bad_orders_are_answered_and_the_script_goes_on(pitboss: Run, room: Path) -> None:
+    """START twice, a dark sensor, END with a win open, a dealer's card where a supervisor's is needed."""
+    dark = {**PRESS, "seat": 2, "badge": "d1"}
+    ran, answers = played(
+        pitboss, room.parent, START, {**START, "round": "2"}, dark, {**PRESS, "badge": "d1"}, CALL,
+        {**END, "badge": "d1"}, {**CONFIRM, "badge": "d1"}, {**CONFIRM, "badge": "zz"}, {"type": "nothing"},
+    )  # fmt: skip
+    assert ran.code == 1
+    refused = {int(str(each["n"])): str(each["refused"]) for each in answers if "refused" in each}
+    assert sorted(refused) == [2, 3, 6, 7, 8, 9]
+    assert "dark" in refused[3]
+    assert "supervisor" in refused[7]
+    assert "not known" in refused[8]
+    assert "no command" in refused[9]
+
+
+def test_a_script_that_is_run_again_changes_nothing(pitboss: Run, room: Path) -> None:
+    """Every line has its id, so the first answer comes again."""
+    commands = (START, {**END, "badge": "d1"})
+    first, second = played(pitboss, room.parent, *commands)[1], played(pitboss, room.parent, *commands)[1]
+    assert [each["repeated"] for each in (*first, *second)] == [False, False, True, True]
+    assert [each["sequence"] for each in first] == [each["sequence"] for each in second]
+
+
+def test_the_day_closes(pitboss: Run, room: Path) -> None:
+    """Start, contributions and reseed come to the end of the day."""
+    played(pitboss, room.parent, START, {**END, "badge": "d1"})
+    report = json.loads(pitboss("jackpots", "report", "--json").out)
+    meter = next(each for each in report["sheets"] if each["part"] == "meter")
+    assert meter["closes"]
+    assert (meter["contributions"], meter["reseed"]) == (str(40 * 1_000_000), str(1_000_000 * 1_000_000))
+    assert "Gaming day" in pitboss("jackpots", "report").out
+    assert pitboss("jackpots", "report", "--shift", "noon").code == 2
+    assert pitboss("jackpots", "report", "--day", "today").code == 2
+
+
+def test_an_audit_names_the_row_that_was_changed(pitboss: Run, room: Path) -> None:
+    """Whoever changes the file has to take the triggers away first, and is found all the same."""
+    played(pitboss, room.parent, START, {**END, "badge": "d1"})
+    assert pitboss("audit").code == 0
+    with sqlite3.connect(room) as raw:
+        for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            raw.execute(f'DROP TRIGGER "{name}"')
+        raw.execute("UPDATE posting SET amount = amount + 1 WHERE sequence = 2 AND line = 0")
+    raw.close()
+    found = json.loads(pitboss("audit", "--json").out)
+    assert not found["clean"]
+    assert found["findings"][0]["sequence"] == 2
+    assert pitboss("audit").code == 1
+
+
+def test_a_backup_is_restored_elsewhere(pitboss: Run, room: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And never written over another file."""
+    copy = room.parent / "copy.backup"
+    assert pitboss("backup", str(copy)).code == 0
+    assert pitboss("backup", str(copy)).code == 2
+    monkeypatch.setenv("PITBOSS_DATABASE", str(room.parent / "other.db"))
+    assert pitboss("restore", str(copy)).code == 0
+    assert "fortune" in pitboss("jackpots", "list").out
+    assert "Liabilities:Meter:Fortune:Jackpot" in pitboss("store", "export").out
+
+
+def test_economics_of_a_plan(pitboss: Run, room: Path) -> None:
+    """32 natural seven-card straight flushes in 154,143,080 hands are one in 4,816,971."""
+    found = json.loads(pitboss("jackpots", "economics", str(room.parent / "plan.toml"), "--json").out)
+    assert found["meters"][0]["hit"] == "4/19267885"
+    assert "1 in 4,816,971" in pitboss("jackpots", "economics", str(room.parent / "plan.toml")).out
+
+
+def test_no_database_says_what_to_do(pitboss: Run, tmp_path: Path) -> None:
+    """Instead of making an empty one where nobody looks for it."""
+    ran = pitboss("jackpots", "list", "--database", str(tmp_path / "none.db"))
+    assert (ran.code, "pitboss store migrate" in ran.err) == (2, True)
+    assert not (tmp_path / "none.db").exists()
