@@ -71,6 +71,14 @@ def test_a_seed_of_nothing_is_advised_against() -> None:
 
 
 @pytest.mark.rule("001", "progressive-advice.6")
+def test_a_seed_that_is_not_the_preset_is_told() -> None:
+    """Even a larger one."""
+    preset = progressive("J", "FUPGPP-WA01", GOOD)
+    (warning,) = warnings(with_meter(300_000, 250_000, 10_000), preset)
+    assert warning.startswith("The seed of meter jackpot is not the preset one")
+    assert warning.endswith("(progressive-advice.6)")
+
+
 def test_creating_a_jackpot_tells_its_warnings() -> None:
     """They do not stop it."""
     room = opened(progressive("J", "FUPGPP-WA01", GOOD))

@@ -46,6 +46,9 @@ def test_the_week_runs_from_the_first_cent_that_is_not_covered(room: CardRoom) -
     first = dt.datetime.fromisoformat(room.records[0]["at"])
     assert due(room) == DepositDue(units(100_000), first + dt.timedelta(days=7), overdue=False)
     assert due(room, 8) == DepositDue(units(100_000), first + dt.timedelta(days=7), overdue=True)
+    assert deposit_due(room.records, ["J"], [], first + dt.timedelta(days=7)) == DepositDue(
+        units(100_000), first + dt.timedelta(days=7), overdue=False
+    )
     room.deposit(100_000)
     assert due(room, 8) is None
     room.now += dt.timedelta(days=3)

@@ -40,6 +40,7 @@ def test_an_adjustment_without_them_is_refused(room: CardRoom, change: dict[str,
         room.adjust(-1, "malfunction", **change)
 
 
+@pytest.mark.rule("001", "types.7")
 @pytest.mark.parametrize(
     ("cents", "code"),
     [(-1, "house-addition"), (-1, "award-reversal"), (-1, "mood"), (1, "seed-recovery"), (1, "limit"), (0, "void"),

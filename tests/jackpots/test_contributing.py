@@ -25,6 +25,18 @@ def test_start_game_splits_three_wagers_to_the_last_unit(room: CardRoom) -> None
     assert room.cents() == (100_075,)
 
 
+@pytest.mark.rule("001", "jackpot.1")
+def test_a_seat_may_play_without_the_jackpot(room: CardRoom) -> None:
+    """Seats 1 and 2 play, only seat 2's sensor is lit; a game without any jackpot wager posts nothing."""
+    room.do(c.StartGame(table="T1", round="a", base=(1, 2), lit=(Lit(2, 1),), badge="dealer"))
+    assert room.last()["tray:T1"] == dollars(1)
+    room.end()
+    before = len(room.records)
+    room.do(c.StartGame(table="T1", round="b", base=(1, 2), lit=(), badge="dealer"))
+    room.end()
+    assert len(room.records) == before
+
+
 @pytest.mark.rule("001", "jackpot-paytables.2")
 def test_a_larger_wager_splits_in_proportion() -> None:
     """At $5 a wager, 25% is $1.25."""
@@ -262,4 +274,3 @@ def test_every_wager_splits_exactly(rates: list[int], fixed_cents: int, wagers: 
     assert [new - old for new, old in zip(after, before, strict=True)] == grown
     assert sum(grown) + hidden + room.credit("house-share:J") == fixed_cents * wagers * UNITS_PER_CENT
     assert room.credit("house-share:J") >= 0
-    assert dollars(1) == 100 * UNITS_PER_CENT

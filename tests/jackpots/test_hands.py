@@ -40,6 +40,7 @@ def test_a_fixed_pay_comes_from_the_tray_and_leaves_the_meter_alone(room: CardRo
     room.press(4, "full-house")
     before = room.meter()
     assert room.pay(4) == 600
+    assert not room.memory.events[-1]["taxed"]
     assert room.last() == {"tray:T1": -units(600), "fixed-pays:J": units(600)}
     assert room.meter() == before
     with room.refused("has no hand to pay"):
@@ -58,6 +59,7 @@ def test_a_large_fixed_pay_needs_a_supervisor_as_well(room: CardRoom) -> None:
     with room.refused("needs the card of a supervisor"):
         room.pay(4, supervisor="dealer")
     assert room.pay(4, supervisor="supervisor") == 250_000
+    assert room.memory.events[-1]["taxed"]
 
 
 @pytest.mark.rule("001", "jackpot.9e")

@@ -26,6 +26,7 @@ def test_a_table_of_another_game_may_play_the_jackpot_only(room: CardRoom) -> No
 
 
 @pytest.mark.rule("001", "jackpot-notes.1")
+@pytest.mark.rule("001", "linked-paytables.2")
 @pytest.mark.parametrize(
     ("change", "words"),
     [

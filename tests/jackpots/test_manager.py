@@ -250,7 +250,7 @@ class Floor(RuleBasedStateMachine):
         assert first_break(journal) == place
 
 
-EXAMPLES, STEPS_EACH = (500, 100) if os.environ.get("PITBOSS_SOAK") else (25, 40)
+EXAMPLES, STEPS_EACH = (500, 100) if os.environ.get("PITBOSS_SOAK") else (20, 40)
 
 Floor.TestCase.settings = settings(max_examples=EXAMPLES, stateful_step_count=STEPS_EACH, deadline=None)
 TestFloor = pytest.mark.slow(Floor.TestCase)

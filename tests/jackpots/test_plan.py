@@ -98,6 +98,8 @@ def test_a_casinos_own_table_is_read_like_the_others() -> None:
             "which meter the fixed pays come off",
         ),
         (progressive(fixed_meter="mega"), "There is no meter"),
+        (progressive(paytable="OWN", own_lines=FIXED * 41), "40 at most"),
+        (progressive(paytable="OWN", own_lines=FIXED * 2), "two lines with one id"),
     ],
 )  # fmt: skip
 def test_a_plan_that_could_not_run_is_refused(plan: JackpotPlan, words: str) -> None:

@@ -37,7 +37,6 @@ def test_a_mapping_is_copied_and_not_changed() -> None:
 def test_a_balance_that_no_ledger_holds_is_refused() -> None:
     """Two entries that each fit."""
     books = Books()
-    half = moved("x", {"a": LARGEST - 1, "b": 1 - LARGEST})
-    books.post(half)
+    books.post(moved("x", {"a": LARGEST - 1, "b": 1 - LARGEST}))
     with pytest.raises(LedgerError, match="more than the ledger holds"):
-        books.post(half)
+        books.post(moved("x", {"a": 1, "b": -1}))

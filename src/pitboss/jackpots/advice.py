@@ -27,6 +27,9 @@ def warnings(plan: JackpotPlan, preset: JackpotPlan | None = None) -> list[str]:
         found.append("Nothing goes to a reserve: play will fall off after a 100% award (progressive-advice.4)")
     for each in plan.meters:
         found.extend(_of_seed(each, plan.largest_fixed_cents))
+        if preset and each.seed_cents != preset.meter(each.id).seed_cents:
+            suits = f"The seed of meter {each.id} is not the preset one, which suits the pay table's mathematics"
+            found.append(f"{suits} (progressive-advice.6)")
     return found
 
 

@@ -47,7 +47,7 @@ class DepositDue:
 
 
 def reconcile(balances: Mapping[str, int], jackpots: Iterable[str], awards: Iterable[str] = ()) -> Reconciliation:
-    """The account against the meters of some jackpots and the awards that are locked or not paid yet."""
+    """The account against the meters of some progressives and those of their awards that are not paid yet."""
     counts = _counts(jackpots, awards)
     players = {account: -balance for account, balance in balances.items() if counts(account)}
 

@@ -12,6 +12,7 @@ from pitboss.jackpots.commands import PayHand, PressHand
 from pitboss.jackpots.contributing import AT_THE_TABLE, running
 from pitboss.jackpots.documents import HandPressed, Hit, Jackpot, JackpotStatus, JackpotTable, Lit, Role, RunningGame
 from pitboss.jackpots.meters import remember, shown_cents
+from pitboss.jackpots.paying import payment_rules
 from pitboss.jackpots.plan import MeterPlan, WhenDry
 from pitboss.jackpots.state import Desk
 from pitboss.ledger import units
@@ -83,8 +84,9 @@ def pay_hand(desk: Desk, command: PayHand) -> Mapping[str, object]:
         desk.two_people(dealer, desk.badge(command.supervisor, Role.SUPERVISOR, Role.EXECUTIVE))
     _post_fixed_pay(desk, jackpot, table, hand, cents)
     desk.put(with_hand(desk.get(JackpotTable, table.id), hand, replace(hand, paid=True)))
-    desk.tell("hand-paid", table=table.id, seat=hand.seat, line=hand.line, cents=cents)
-    return {"table": table.id, "seat": hand.seat, "line": hand.line, "cents": cents}
+    taxed = payment_rules().is_taxed(cents, jackpot.plan.fixed_cents, desk.day_in(jackpot.plan.zone))
+    desk.tell("hand-paid", table=table.id, seat=hand.seat, line=hand.line, cents=cents, taxed=taxed)
+    return {"table": table.id, "seat": hand.seat, "line": hand.line, "cents": cents, "taxed": taxed}
 
 
 def _post_fixed_pay(desk: Desk, jackpot: Jackpot, table: JackpotTable, hand: HandPressed, cents: int) -> None:

@@ -37,7 +37,7 @@ def start_again(desk: Desk, jackpot: Jackpot, meter: MeterPlan, facts: dict[str,
     reserve, over = desk.credit(accounts.reserve(name, meter.id)), 0
     if meter.overflow is Overflow.NEXT_START:
         over = desk.credit(accounts.overflow(name, meter.id))
-    if seed + reserve + over == 0:
+    if not (seed or reserve or over):
         return 0
     amounts = onto(desk, name, meter, seed + reserve + over)
     amounts[accounts.overflow(name, meter.id)] += over

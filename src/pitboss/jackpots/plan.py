@@ -16,6 +16,7 @@ from pitboss.games.paytable import Line, parse_paytable
 from pitboss.ledger import PPM
 
 JACKPOT_WAGER = "jackpot"
+MOST_LINES = 40
 
 
 class JackpotType(StrEnum):
@@ -84,11 +85,13 @@ class OwnLine:
     pays: str
 
 
-@functools.cache
+@functools.lru_cache(maxsize=256)
 def paytable_of(game_id: str, designator: str, own: tuple[OwnLine, ...] = (), reading: str = "") -> Paytable:
     """A jackpot pay table of a game, or the casino's own, under a reading where the document leaves a choice."""
     game = load_game(game_id)
     game.wager(JACKPOT_WAGER)
+    if len(own) > MOST_LINES:
+        raise PitbossError(f"A pay table of {len(own)} lines is no pay table: {MOST_LINES} at most")
     if own:
         lines = [{"line": each.id, "name": each.name, "hand": list(each.hand), "pays": each.pays} for each in own]
         data = {"designator": designator, "wager": JACKPOT_WAGER, "lines": lines}

@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
+from zoneinfo import ZoneInfo
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots.documents import Award, Badge, Document, Jackpot, JackpotTable, Register, Role
@@ -77,6 +78,10 @@ class Desk:
     def at(self) -> str:
         """The time as text."""
         return self.now.isoformat(timespec="milliseconds")
+
+    def day_in(self, zone: str) -> dt.date:
+        """The day by the clock on the wall of a time zone."""
+        return self.now.astimezone(ZoneInfo(zone)).date()
 
     @property
     def next_sequence(self) -> int:
