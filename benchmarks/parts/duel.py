@@ -1,6 +1,6 @@
 """The exact base games in units of U: two hands of every deal, warm kernels, every table made anew, nothing kept.
 
-The best split of every pai gow hand takes minutes: it is measured once. Cold is a new process that finds nothing
+The best split of every pai gow hand takes longest: it is measured once. Cold is a new process that finds nothing
 compiled and counts every game on a deck of seventeen cards, so that its time is the compiler's.
 """
 

@@ -41,7 +41,9 @@ SLOTS = 1 + 13 + 91
 #: At most so many slots do the seven ranks off a suit meet: none, one of them, or two.
 MOST_MET = 1 + 7 + 28
 #: Points that are looked up in one sweep.
-LARGEST_SWEEP = 1 << 16
+LARGEST_SWEEP = 1 << 14
+#: So many fronts in a row are a block, which is also summed up.
+BLOCK_BITS = 3
 #: Above every back.
 NO_BACK = 1 << 40
 
@@ -59,6 +61,12 @@ class Flushes(NamedTuple):
     places: Places
     weights: Bytes
     shifts: Bytes
+
+
+@kernel
+def stride_of(fronts: int) -> int:
+    """How far slots are apart: so many fronts, in whole blocks."""
+    return ((fronts - 1 >> BLOCK_BITS) + 1) << BLOCK_BITS
 
 
 @kernel
@@ -90,7 +98,7 @@ def fill_slots(ranks: int, counts: int, outside: int, slots: Integers, weights: 
 
 @kernel
 def fill_flushes(
-    order: Integers, moved: Integers, cells: Numbers, packed: Integers, held: TypeRanks, outside: int, fronts: int,
+    order: Integers, moved: Integers, cells: Numbers, packed: Integers, held: TypeRanks, outside: int, stride: int,
     found: Flushes,
 ) -> None:  # fmt: skip
     """Describe each flush that is moved in, and each that is moved away."""
@@ -103,14 +111,16 @@ def fill_flushes(
         found.backs[at], found.shifts[at] = cell >> BACK_SHIFT, 32 * (cell & 1)
         fill_slots(held.suited[kind], held.counts[kind], outside, slots, weights)
         for place in range(4):
-            found.places[at, place] = slots[place] * fronts + (cell >> 1 & FRONT_BITS)
+            found.places[at, place] = slots[place] * stride + (cell >> 1 & FRONT_BITS)
             found.weights[at, place] = -weights[place] if away else weights[place]
 
 
 def flushes_of(sides: Sides, suit: int) -> Flushes:
     """The dealer's flushes in a suit of the deck that change where he stands."""
     held, dealer = type_ranks(), sides.dealer
-    suits = suits_of(sides.deck)
+    suits, stride = suits_of(sides.deck), stride_of(sides.front_places)
+    if SLOTS * stride > np.iinfo(np.uint16).max:
+        raise AssertionError(f"There are too many fronts for the slots: {sides.front_places}")
     kinds = np.arange(RANK_TYPES, TYPES)
     changes = dealer.cells[kinds] != dealer.cells[held.by_rank[kinds]]
     possible = (held.suited[kinds] & ~suits[suit] == 0) & (held.counts[kinds] >> 52 <= suits[4])
@@ -122,7 +132,7 @@ def flushes_of(sides: Sides, suit: int) -> Flushes:
         np.empty(many, np.int16), np.empty(many, np.int8), np.empty(many, np.int32), np.empty((many, 4), np.uint16),
         np.empty((many, 4), np.int8), np.empty(many, np.int8),
     )  # fmt: skip
-    compiled(fill_flushes)(order, moved, dealer.cells, dealer.packed, held, outside, sides.front_places, found)
+    compiled(fill_flushes)(order, moved, dealer.cells, dealer.packed, held, outside, stride, found)
     return found
 
 
@@ -168,14 +178,16 @@ def list_avoiding(ranks: int, joker: int, flushes: Flushes, avoiding: Avoiding) 
 @kernel
 def add_flushes(
     chosen: Numbers, passed: int, length: int, back: int, backs: Numbers, places: Places, weights: Bytes,
-    shifts: Bytes, running: Integers,
+    shifts: Bytes, running: Integers, blocks: Integers,
 ) -> int:  # fmt: skip
     """Count the flushes below a back in their slots; places that a flush does not need have no weight."""
     while passed < length and backs[chosen[passed]] < back:
         at = chosen[passed]
         shift = shifts[at]
         for each in range(4):
-            running[places[at, each]] += np.int64(weights[at, each]) << shift
+            place, amount = places[at, each], np.int64(weights[at, each]) << shift
+            running[place] += amount
+            blocks[place >> BLOCK_BITS] += amount
         passed += 1
     return passed
 
@@ -223,9 +235,9 @@ def meet_slots(counts: int, slots: Numbers, signs: Numbers, found: int) -> int:
 
 @kernel
 def look_up(
-    low: int, high: int, row: int, packed: Integers, rows: Integers, running: Integers, listed: Numbers,
-    first: Numbers, following: Numbers, meeting: Numbers, met: Integers, slots: Numbers, signs: Numbers,
-    counts: Integers,
+    low: int, high: int, row: int, packed: Integers, rows: Integers, running: Integers, blocks: Integers,
+    listed: Numbers, first: Numbers, following: Numbers, meeting: Numbers, met: Integers, slots: Numbers,
+    signs: Numbers, counts: Integers,
 ) -> None:  # fmt: skip
     """For all queries of some cells, if they ask for it, the flushes passed so far that their hands do not touch.
 
@@ -234,19 +246,22 @@ def look_up(
     for at in range(low, high):
         cell = packed[listed[at]]
         asked, front, query = rows[cell & 1, row], cell >> 1 & FRONT_BITS, first[listed[at]]
+        block = front >> BLOCK_BITS
         while asked and query >= 0:
             lower, level, every = 0, 0, 0
             for place in range(met[meeting[query]], met[meeting[query] + 1]):
                 slot, sign, under = slots[place], signs[place], 0
-                for each in range(front):
+                for each in range(block):
+                    under += blocks[slot, each]
+                if asked > 1:
+                    rest = under
+                    for each in range(block, blocks.shape[1]):
+                        rest += blocks[slot, each]
+                    every += sign * rest
+                for each in range(block << BLOCK_BITS, front):
                     under += running[slot, each]
                 lower += sign * under
                 level += sign * running[slot, front]
-                if asked > 1:
-                    under = 0
-                    for each in range(running.shape[1]):
-                        under += running[slot, each]
-                    every += sign * under
             counts[query, 3 * row], counts[query, 3 * row + 1] = lower, lower + level
             counts[query, 3 * row + 2] = every
             query = following[query]
@@ -291,32 +306,32 @@ def copy_lower(low: int, high: int, listed: Numbers, first: Numbers, following: 
 @kernel
 def sweep_flushes(
     chosen: Numbers, length: int, flushes: Flushes, packed: Integers, rows: Integers, running: Integers,
-    queries: Queries,
+    blocks: Integers, queries: Queries,
 ) -> None:  # fmt: skip
     """Pass the flushes by rising back, and look up every query before, at and after its own back."""
     backs, places, weights, shifts = flushes.backs, flushes.places, flushes.weights, flushes.shifts
     listed, first, following, counts = queries.listed, queries.first, queries.following, queries.counts
     meeting, met, slots, signs = queries.meeting, queries.met, queries.slots, queries.signs
-    running[:] = 0
-    flat = running.reshape(-1)
+    running[:], blocks[:] = 0, 0
+    flat, flat_blocks = running.reshape(-1), blocks.reshape(-1)
     found = drain(queries.words, queries.pages, listed)
     passed, low = 0, 0
     while low < found:
         back, high = packed[listed[low]] >> BACK_SHIFT, low
         while high < found and packed[listed[high]] >> BACK_SHIFT == back:
             high += 1
-        passed = add_flushes(chosen, passed, length, back, backs, places, weights, shifts, flat)
-        look_up(low, high, 0, packed, rows, running, listed, first, following, meeting, met, slots, signs,
+        passed = add_flushes(chosen, passed, length, back, backs, places, weights, shifts, flat, flat_blocks)
+        look_up(low, high, 0, packed, rows, running, blocks, listed, first, following, meeting, met, slots, signs,
                 counts)  # fmt: skip
         before = passed
-        passed = add_flushes(chosen, passed, length, back + 1, backs, places, weights, shifts, flat)
+        passed = add_flushes(chosen, passed, length, back + 1, backs, places, weights, shifts, flat, flat_blocks)
         if passed > before:
-            look_up(low, high, 1, packed, rows, running, listed, first, following, meeting, met, slots, signs,
+            look_up(low, high, 1, packed, rows, running, blocks, listed, first, following, meeting, met, slots, signs,
                     counts)  # fmt: skip
         else:
             copy_lower(low, high, listed, first, following, counts)
         low = high
-    add_flushes(chosen, passed, length, NO_BACK, backs, places, weights, shifts, flat)
+    add_flushes(chosen, passed, length, NO_BACK, backs, places, weights, shifts, flat, flat_blocks)
     look_up_all(found, packed, rows, running, listed, first, following, meeting, met, slots, signs, counts)
 
 
@@ -406,7 +421,9 @@ def flush_shard(
 ) -> None:  # fmt: skip
     """Add what flushes change for all pairs in a range of joker and ranks held."""
     queries = make_queries(len(looker.packed))
-    running = np.zeros((SLOTS, front_places), dtype=np.int64)
+    stride = stride_of(front_places)
+    running = np.zeros((SLOTS, stride), dtype=np.int64)
+    blocks = np.zeros((SLOTS, stride >> BLOCK_BITS), dtype=np.int64)
     avoiding = Avoiding(
         np.empty((HAND + 1, len(flushes.ranks) + 1), dtype=np.int32), np.zeros(HAND + 1, dtype=np.int64),
         np.full(HAND + 2, -1, dtype=np.int64),
@@ -418,7 +435,7 @@ def flush_shard(
             if found:
                 level = list_avoiding(bucket % RANK_SETS, bucket // RANK_SETS, flushes, avoiding)
                 sweep_flushes(avoiding.lists[level], avoiding.lengths[level], flushes, looker.packed, asked.rows,
-                              running, queries)  # fmt: skip
+                              running, blocks, queries)  # fmt: skip
                 answer(found, pairs, hands, looker, asked, queries, first_row, worths)
 
 
