@@ -11,6 +11,7 @@ from tests.helpers import Run
 
 from pitboss.cli import play
 from pitboss.cli.play import Request, run
+from pitboss.cli.round_log import RoundLog
 from pitboss.errors import PitbossError
 
 
@@ -53,7 +54,7 @@ def test_pai_gow_hands_are_set_by_the_house_way_at_a_key(
 
 
 def test_every_round_goes_to_a_log_that_replays(pitboss: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Two sittings add to one log; a player who leaves in the middle gets the wagers back, and the log says why."""
+    """Two sittings add to one log; a player who leaves with cards in hand has folded."""
     log = tmp_path / "rounds.jsonl"
     typed(monkeypatch, "10 trips 5", "p", "", "q")
     pitboss("play", "high-five-poker", "--seed", "1", "--log", str(log))
@@ -63,9 +64,8 @@ def test_every_round_goes_to_a_log_that_replays(pitboss: Run, monkeypatch: pytes
     assert found["problem"] is None
     assert found["open"] is None
     assert [each["simulation"] for each in found["rounds"]] == [True, True, False]
-    assert found["rounds"][1]["purses_cents"] == {"You": 0}
+    assert found["rounds"][1]["purses_cents"]["You"] < 0
     assert all(each["shuffle"].startswith("fixed before the wagers") for each in found["rounds"])
-    assert "The player left the table" in log.read_text()
 
 
 def test_a_mistake_is_priced_by_the_exact_maths(pitboss: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,3 +145,110 @@ def test_options_are_read_as_pairs() -> None:
 def test_a_request_is_complete_without_options() -> None:
     """Only the game has to be named."""
     assert play.setup_of(Request("ez-pai-gow", jurisdiction="none"), today=dt.date(2026, 1, 2)).day == ""
+
+
+@pytest.mark.parametrize(("game", "words"), [("high-five-poker", "folded"), ("ez-pai-gow", "set by the house way")])
+def test_leaving_with_cards_in_hand_is_no_way_out(
+    pitboss: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, words: str
+) -> None:
+    """The round is finished and paid: by a fold, or by the house way."""
+    typed(monkeypatch, "10", "q")
+    log = tmp_path / "log"
+    assert words in pitboss("play", game, "--seed", "1", "--log", str(log)).out
+    (found,) = json.loads(pitboss("replay", str(log), "--json").out)["rounds"]
+    assert found["status"] == "closed"
+
+
+def test_a_round_that_nobody_bets_in_is_void(pitboss: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Its commitment was published, so its seal is opened and the log says why."""
+    typed(monkeypatch, "q")
+    log = tmp_path / "log"
+    pitboss("play", "ez-pai-gow", "--seed", "1", "--log", str(log))
+    (found,) = json.loads(pitboss("replay", str(log), "--json").out)["rounds"]
+    assert found["status"] == "void"
+
+
+def test_the_commitment_is_in_the_log_before_the_first_bet(tmp_path: Path) -> None:
+    """Whoever reads the file while the player thinks has it."""
+    log, seen = tmp_path / "log", []
+
+    def answer(_question: str) -> str:
+        seen.append(log.read_text().count("commitment"))
+        raise EOFError
+
+    run(Request("ez-pai-gow", seed="1", log=str(log)), answer)
+    assert seen == [1]
+
+
+def test_bets_that_can_not_stand_are_asked_for_again(pitboss: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pair Plus alone where an Ante is mandatory; then an Ante, and a fold."""
+    typed(monkeypatch, "pair-plus 5", "10", "f")
+    words = ("--option", "ante-wager=mandatory", "--seed", "1", "--rounds", "1")
+    out = pitboss("play", "three-card-poker", *words).out
+    assert "must have a wager on Ante" in out
+    assert "You: −$10 on the round." in out
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("three-card-poker", "bonus=not-offered"),
+        ("ez-pai-gow", "dynasty-bonus=not-offered", "protection=not-offered", "red-black=not-offered"),
+    ],
+)
+def test_a_table_without_side_bets_can_be_played(
+    pitboss: Run, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...]
+) -> None:
+    """Whatever the casino leaves out."""
+    typed(monkeypatch, "10", "² 3", "f")
+    game, *chosen = options
+    words = [word for each in chosen for word in ("--option", each)]
+    assert pitboss("play", game, *words, "--seed", "1").code == 0
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"\xff\n", "no log of rounds"),
+        (b'{"n":1', "no log of rounds"),
+        (b'{"n":1,"type":"betting-closed"}\n', "middle of a round"),
+    ],
+)
+def test_a_file_that_ends_in_no_round_is_not_added_to(
+    pitboss: Run, tmp_path: Path, content: bytes, sentence: str
+) -> None:
+    """A log must not be spoilt by the next sitting."""
+    log = tmp_path / "log"
+    log.write_bytes(content)
+    ran = pitboss("play", "ez-pai-gow", "--log", str(log))
+    assert (ran.code, sentence in ran.err, log.read_bytes()) == (2, True, content)
+
+
+def test_one_sitting_writes_to_a_log_at_a_time(pitboss: Run, tmp_path: Path) -> None:
+    """The second is told so; a device is no log at all."""
+    log = tmp_path / "log"
+    with RoundLog(str(log)):
+        assert "Another sitting" in pitboss("play", "ez-pai-gow", "--log", str(log)).err
+    assert "no file that a log can be kept in" in pitboss("play", "ez-pai-gow", "--log", "/dev/full").err
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--seed", "a\x1b[2J"), "A seed is"),
+        (("--option", "bonus=offered", "--option", "bonus=not-offered"), "given twice"),
+        (("--house-way", "foxwoods"), "has no house way"),
+    ],
+)
+def test_what_contradicts_itself_is_refused(pitboss: Run, words: tuple[str, ...], sentence: str) -> None:
+    """In a sentence."""
+    ran = pitboss("play", "three-card-poker", *words)
+    assert (ran.code, sentence in ran.err) == (2, True)
+
+
+def test_a_seat_may_sit_out_after_it_has_played(pitboss: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Enter would repeat the bets; a dash does not."""
+    typed(monkeypatch, "5", "5", "f", "f", "-", "5", "f")
+    out = pitboss("play", "three-card-poker", "--seats", "2", "--seed", "2", "--rounds", "2").out
+    assert "Player 1: $995" in out
+    assert "Player 2: $990" in out

@@ -93,3 +93,37 @@ def test_a_missing_file_is_said_to_be_missing(pitboss: Run, tmp_path: Path) -> N
     """With its path."""
     ran = pitboss("replay", str(tmp_path / "none"))
     assert (ran.code, "can't be read" in ran.err) == (2, True)
+
+
+def test_every_round_has_its_own_verdict(pitboss: Run, tmp_path: Path) -> None:
+    """Two rounds of one name: a bad shuffle is not hidden by a good one."""
+    lines: list[str] = []
+    before = ""
+    for seed, told in (("one", "other"), ("two", "two")):
+        game = VirtualRound(open_table(TableSetup("three-card-poker")), Renamed(seed, told), "same", before=before)
+        game.do(e.IrregularityCalled(kind="void", reason="Nobody plays"))
+        game.advance()
+        before = next(event.digest for event in game.events if isinstance(event, e.RoundSealed))
+        lines += lines_of(game.events, len(lines) + 1)
+    path = tmp_path / "log"
+    path.write_text("\n".join(lines))
+    found = json.loads(pitboss("replay", str(path), "--check-shuffle", "--json").out)
+    assert [each["shuffle"].split()[0] for each in found["rounds"]] == ["not", "fixed"]
+    assert [each["status"] for each in found["rounds"]] == ["void", "void"]
+    assert pitboss("replay", str(path), "--check-shuffle").code == 1
+
+
+class Renamed(SeededSource):
+    """A source that lies about its seed."""
+
+    def __init__(self, seed: str, told: str) -> None:
+        """A source by one seed under the name of another."""
+        super().__init__(seed)
+        self.name = f"seed:{told}"
+
+
+def test_an_empty_log_is_said_to_be_empty(pitboss: Run, tmp_path: Path) -> None:
+    """Instead of praising its lines."""
+    path = tmp_path / "log"
+    path.write_text("")
+    assert "The log is empty" in pitboss("replay", str(path)).out

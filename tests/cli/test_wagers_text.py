@@ -14,6 +14,7 @@ EZ, FACE_UP = open_table(TableSetup("ez-pai-gow")), open_table(TableSetup("face-
     [
         ("10", (Bet("pai-gow", 1000),)),
         ("$10.50", (Bet("pai-gow", 1050),)),
+        ("1,000", (Bet("pai-gow", 100_000),)),
         ("10 dynasty 5", (Bet("pai-gow", 1000), Bet("dynasty", 500))),
         ("10, red-black=5 red", (Bet("pai-gow", 1000), Bet("red-black", 500, "red"))),
         ("dynasty 5", (Bet("dynasty", 500),)),

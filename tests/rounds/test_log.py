@@ -11,10 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.rounds.helpers import log_of, whole_round
 
+from pitboss.cards.shuffle import SeededSource
 from pitboss.errors import PitbossError
 from pitboss.games.game import GAME_IDS
-from pitboss.games.table import TableSetup
+from pitboss.games.table import TableSetup, open_table
+from pitboss.rounds import events as e
+from pitboss.rounds.events import as_json
 from pitboss.rounds.log import LONGEST_LINE, parse_line, replay
+from pitboss.rounds.virtual import VirtualRound
 
 CHIPS = '{"n":1,"type":"wager-placed","seat":1,"player":"Ann","wager":"ante","cents":500'
 
@@ -126,11 +130,36 @@ def test_any_value_in_any_part_is_read_or_refused(data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_several_rounds_stand_in_one_log(game: str) -> None:
-    first, second = list(log(game)), []
-    for number, line in enumerate(log(game), len(first) + 1):
-        second.append(json.dumps({**json.loads(line), "n": number}))
-    found = replay([*first, *second])
-    assert (found.problem, len(found.rounds), found.lines) == (None, 2, 2 * len(first))
+    """Each opens with the seal of the one before it."""
+    rounds = two_rounds(game)
+    found = replay(numbered(rounds[0] + rounds[1]))
+    assert (found.problem, len(found.rounds), found.lines) == (None, 2, len(rounds[0] + rounds[1]))
+
+
+def two_rounds(game: str) -> tuple[list[str], list[str]]:
+    """Two rounds of a table, one after the other, as lines without their numbers."""
+    table, found, before = open_table(TableSetup(game)), [], ""
+    for number in (1, 2):
+        virtual = VirtualRound(table, SeededSource(f"two/{number}"), f"r{number}", before=before)
+        virtual.do(e.IrregularityCalled(kind="void", reason="Nobody plays"))
+        virtual.advance()
+        before = next(event.digest for event in virtual.events if isinstance(event, e.RoundSealed))
+        found.append([json.dumps(as_json(event)) for event in virtual.events])
+    return found[0], found[1]
+
+
+def numbered(lines: list[str]) -> list[str]:
+    """The lines with numbers from 1."""
+    return [json.dumps({"n": number, **json.loads(line)}) for number, line in enumerate(lines, 1)]
+
+
+@pytest.mark.parametrize("order", ["2", "21", "11", "122", "121"])
+def test_a_round_left_out_doubled_or_out_of_place_is_found(order: str) -> None:
+    """Numbers can be written anew, the seal of the round before can't."""
+    rounds = two_rounds("three-card-poker")
+    problem = replay(numbered([line for place in order for line in rounds[int(place) - 1]])).problem
+    assert problem is not None
+    assert "does not follow the one before it" in problem.sentence
 
 
 def test_an_empty_log_is_no_problem() -> None:

@@ -286,7 +286,7 @@ def play(
         bool, typer.Option("--advice", help="After each hand, what the best decision was and what yours cost.")
     ] = False,
     seed: Annotated[str | None, typer.Option(help="Shuffle from this seed: a simulation that can be repeated.")] = None,
-    rounds: Annotated[int | None, typer.Option(help="Leave after so many rounds.")] = None,
+    rounds: Annotated[int | None, typer.Option(help="Leave after so many rounds.", min=1)] = None,
     log: Annotated[str | None, typer.Option(metavar="FILE", help="Add every event to this log.")] = None,
 ) -> None:
     """Play a game in the terminal: bets, cards, decisions, and what each wager paid and why."""

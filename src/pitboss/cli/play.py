@@ -3,11 +3,10 @@
 import contextlib
 import datetime as dt
 import itertools
+import re
 import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import TextIO
 
 from rich.console import Console
 from rich.text import Text
@@ -17,6 +16,7 @@ from pitboss.cards.shuffle import SeededSource, Source, SystemSource
 from pitboss.cli.drawing import drawn, in_a_row
 from pitboss.cli.output import console
 from pitboss.cli.output import table as as_table
+from pitboss.cli.round_log import RoundLog
 from pitboss.cli.wagers_text import Bet, parse_bets, wager_rows
 from pitboss.errors import PitbossError
 from pitboss.games.limits import dollars
@@ -24,10 +24,13 @@ from pitboss.games.step import StepKind
 from pitboss.games.table import Table, TableSetup, open_table
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
-from pitboss.rounds.log import lines_of
 from pitboss.rounds.virtual import VirtualRound
 
+SEED = re.compile(r"[A-Za-z0-9._-]{1,60}")
 QUIT = ("q", "quit", "exit")
+#: What a player says who sits a round out.
+OUT = ("-", "0", "none")
+PLACES = ("1", "2", "3", "4", "5", "6", "7")
 Ask = Callable[[str], str]
 
 
@@ -61,15 +64,32 @@ class Sitting:
     ask: Ask
     purses: dict[str, int] = field(default_factory=dict)
     last: dict[int, tuple[Bet, ...]] = field(default_factory=dict)
+    log: RoundLog = field(default_factory=lambda: RoundLog(None))
+    game: VirtualRound | None = None
     written: int = 0
 
     def player(self, seat: int) -> str:
         """Who sits there."""
         return "You" if self.request.seats == 1 else f"Player {seat}"
 
+    def begin(self, game: VirtualRound) -> None:
+        """Another round; its opening is on the disk before anyone bets."""
+        self.game, self.written = game, 0
+        self.write()
+
+    def write(self) -> None:
+        """Add to the log whatever has happened."""
+        if self.game is not None:
+            self.log.add(self.game.events[self.written :])
+            self.written = len(self.game.events)
+
     def answer(self, question: str) -> str:
-        """What the player says; leaving is always possible."""
-        said = self.ask(question).strip()
+        """What the player says; leaving is always possible. Nothing is asked before all is written."""
+        self.write()
+        try:
+            said = self.ask(question).strip()
+        except RuntimeError:  # there is no standard input at all
+            raise EOFError from None
         if said.lower() in QUIT:
             raise Left
         return said
@@ -82,10 +102,15 @@ class Sitting:
 
 def options_of(texts: Sequence[str]) -> dict[str, str]:
     """Options from ID=CHOICE texts."""
+    found: dict[str, str] = {}
     for text in texts:
-        if "=" not in text:
+        name, equals, choice = text.partition("=")
+        if not equals:
             raise PitbossError(f"{text!r} is no option: write ID=CHOICE, as `pitboss show GAME` lists them")
-    return {name: choice for name, _, choice in (text.partition("=") for text in texts)}
+        if found.get(name, choice) != choice:
+            raise PitbossError(f"Option {name} is given twice: as {found[name]} and as {choice}")
+        found[name] = choice
+    return found
 
 
 def setup_of(request: Request, today: dt.date) -> TableSetup:
@@ -102,27 +127,20 @@ def setup_of(request: Request, today: dt.date) -> TableSetup:
 def run(request: Request, ask: Ask = input) -> None:
     """Play rounds until the player leaves."""
     table = open_table(setup_of(request, dt.datetime.now(tz=dt.UTC).date()))
+    if request.seed is not None and not SEED.fullmatch(request.seed):
+        raise PitbossError("A seed is 1 to 60 letters, digits or .-_")
     if not 1 <= request.seats <= len(table.seats):
         raise PitbossError(f"{table.game.name} has 1 to {len(table.seats)} seats, not {request.seats}")
     sitting = Sitting(request, table, console(), ask)
     for seat in range(1, request.seats + 1):
         sitting.purses[sitting.player(seat)] = request.bankroll_cents
-    _welcome(sitting)
-    with _log_file(request.log) as file:
-        file.seek(0)
-        sitting.written = sum(1 for _ in file)
-        with contextlib.suppress(Left, EOFError):
-            _rounds(sitting, file)
+    with RoundLog(request.log) as log:
+        sitting.log = log
+        _welcome(sitting)
+        with contextlib.suppress(Left, EOFError, KeyboardInterrupt):
+            _rounds(sitting)
     for player, cents in sitting.purses.items():
         sitting.say(f"{player}: {dollars(cents)}, {dollars(cents - request.bankroll_cents)} on the sitting.")
-
-
-def _log_file(path: str | None) -> TextIO:
-    """The log to add to; nowhere if none is asked for."""
-    try:
-        return Path(path or "/dev/null").open("a+", encoding="utf-8")
-    except OSError as error:
-        raise PitbossError(f"{path} can't be written: {error.strerror}") from None
 
 
 def _welcome(sitting: Sitting) -> None:
@@ -131,34 +149,34 @@ def _welcome(sitting: Sitting) -> None:
     first = table.game.base["wager"]
     sitting.say(
         f"Type your bets: an amount for {first}, then others by name, as in: 10 {_example(table)}",
-        "Enter repeats the last bets, q leaves.",
+        "Enter repeats the last bets, - sits a round out, q leaves.",
     )
     if sitting.request.seed is not None:
         sitting.say("The shuffle comes from a seed: these rounds are a simulation.")
 
 
 def _example(table: Table) -> str:
-    side = next(wager for wager in table.wagers.values() if wager.needs and not wager.equals)
-    return f"{side.id} 5"
+    sides = [wager.id for wager in table.wagers.values() if wager.needs and not wager.equals]
+    return f"{sides[0]} 5" if sides else ""
 
 
-def _rounds(sitting: Sitting, file: TextIO) -> None:
+def _rounds(sitting: Sitting) -> None:
     request = sitting.request
     for number in itertools.count(1):
         source: Source = SystemSource() if request.seed is None else SeededSource(f"{request.seed}/{number}")
         now = dt.datetime.now(tz=dt.UTC).isoformat(timespec="seconds")
-        game = VirtualRound(sitting.table, source, _round_id(request, number), now)
+        game = VirtualRound(sitting.table, source, _round_id(request, number), now, sitting.log.before)
+        sitting.begin(game)
         sitting.say("", f"Round {number}. The shuffle is sealed: SHA-256 {game.state.commitment}")
         try:
             _play(sitting, game)
-        except (Left, EOFError):
-            if game.state.seats:
-                _leave(game)
-                _write(sitting, game, file)
+        except (Left, EOFError, KeyboardInterrupt):
+            _leave(sitting, game)
             raise
-        for player, cents in game.state.purses.items():
-            sitting.purses[player] += cents
-        _write(sitting, game, file)
+        finally:
+            for player, cents in game.state.purses.items():
+                sitting.purses[player] += cents
+            sitting.write()
         if number == request.rounds:
             return
 
@@ -168,25 +186,27 @@ def _round_id(request: Request, number: int) -> str:
     return f"{request.game}-{request.seed}-{number}" if request.seed is not None else f"{request.game}-{uuid.uuid4()}"
 
 
-def _leave(game: VirtualRound) -> None:
-    """A player who goes in the middle of a round gets the wagers back: it can't be finished without a decision."""
-    if game.state.status is Status.RUNNING:
-        game.do(e.IrregularityCalled(kind="void", reason="The player left the table"))
+def _leave(sitting: Sitting, game: VirtualRound) -> None:
+    """A player who goes before the cards has no bet; one who goes after them folds, or is set by the house way."""
+    if game.state.step.kind is StepKind.WAGERS:
+        game.do(e.IrregularityCalled(kind="void", reason="The player left the table before the cards"))
+    while game.state.status is Status.RUNNING:
+        for seat in game.state.undecided:
+            way = game.state.table.house_way
+            action, front = ("fold", "") if way is None else ("set", game.house_way(seat))
+            game.do(e.Decided(seat=seat, action=action, front=front))
+            sitting.say(f"{sitting.player(seat)} left: {'folded' if way is None else 'set by the house way'}.")
+        game.advance()
     game.advance()
 
 
-def _write(sitting: Sitting, game: VirtualRound, file: TextIO) -> None:
-    file.writelines(line + "\n" for line in lines_of(game.events, sitting.written + 1))
-    file.flush()
-    sitting.written += len(game.events)
-
-
 def _play(sitting: Sitting, game: VirtualRound) -> None:
-    while not game.state.seats:
+    while game.state.step.kind is StepKind.WAGERS:
         for seat in range(1, sitting.request.seats + 1):
             _bet(sitting, game, seat)
-    _try(sitting, game.close_betting)
-    if game.state.dealer.revealed:
+        _close(sitting, game)
+    waits = game.state.step.kind is StepKind.DECIDE
+    if game.state.dealer.revealed and waits:
         _show_dealer(sitting, game)
     mistakes: list[str] = []
     while game.state.status is Status.RUNNING and game.state.step.kind is StepKind.DECIDE:
@@ -196,13 +216,16 @@ def _play(sitting: Sitting, game: VirtualRound) -> None:
     sitting.say(*mistakes)
 
 
-def _try(sitting: Sitting, act: Callable[[], object]) -> bool:
+def _close(sitting: Sitting, game: VirtualRound) -> None:
+    """No more bets; if they can't stand they go back, and are asked for again."""
     try:
-        act()
+        game.close_betting()
     except PitbossError as error:
         sitting.say(str(error))
-        return False
-    return True
+        for number, seat in game.state.seats.items():
+            for wager in reversed(list(seat.stakes)):
+                game.do(e.WagerTakenBack(seat=number, wager=wager, reason="The bets could not stand"))
+        sitting.last.clear()
 
 
 def _bet(sitting: Sitting, game: VirtualRound, seat: int) -> None:
@@ -215,7 +238,7 @@ def _bet(sitting: Sitting, game: VirtualRound, seat: int) -> None:
             _welcome(sitting)
             continue
         try:
-            bets = parse_bets(said, sitting.table) if said else last
+            bets = () if said in OUT else parse_bets(said, sitting.table) if said else last
             _check_purse(sitting, player, bets)
             _place(game, seat, player, bets)
         except PitbossError as error:
@@ -235,7 +258,9 @@ def _check_purse(sitting: Sitting, player: str, bets: Sequence[Bet]) -> None:
     follows = {wager.equals for wager in sitting.table.wagers.values() if wager.equals}
     needed = sum(bet.cents * (2 if bet.wager in follows else 1) for bet in bets)
     if needed > sitting.purses[player]:
-        raise PitbossError(f"These bets may take {dollars(needed)}; {player} has {dollars(sitting.purses[player])}")
+        raise PitbossError(
+            f"These bets may take {dollars(needed)}, more than the purse of {dollars(sitting.purses[player])}"
+        )
 
 
 def _place(game: VirtualRound, seat: int, player: str, bets: Sequence[Bet]) -> None:
@@ -284,7 +309,7 @@ def _act(game: VirtualRound, seat: int, said: str) -> e.Decided:
         return e.Decided(seat=seat, action="set", front=game.house_way(seat))
     cards = by_rank(game.state.seats[seat].cards)
     places = said.replace(",", " ").split()
-    if len(places) == 2 and all(place.isdigit() and 1 <= int(place) <= len(cards) for place in places):
+    if len(places) == 2 and all(place in PLACES[: len(cards)] for place in places):
         return e.Decided(seat=seat, action="set", front=format_cards(cards[int(place) - 1] for place in places))
     return e.Decided(seat=seat, action="set", front=format_cards(parse_cards(said)))
 

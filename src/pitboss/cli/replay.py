@@ -18,12 +18,12 @@ _SEED = "seed:"
 def run(path: str, *, check_shuffle: bool, as_json: bool) -> int:
     """Play a log again and say what was found; the exit code is 1 if a line does not follow."""
     found = replay(_lines(Path(path)))
-    shuffles = {state.id: shuffle_verdict(state) for state in found.rounds} if check_shuffle else {}
+    shuffles = [shuffle_verdict(state) for state in found.rounds] if check_shuffle else []
     if as_json:
         print_json(_json(found, shuffles))
     else:
         _print(found, shuffles)
-    bad = [verdict for verdict in shuffles.values() if not verdict.startswith("fixed")]
+    bad = [verdict for verdict in shuffles if not verdict.startswith("fixed")]
     return 1 if found.problem or bad else 0
 
 
@@ -54,44 +54,48 @@ def shuffle_verdict(state: Round) -> str:
     return f"fixed before the wagers, and the shuffle of {state.shuffle}: SHA-256 {state.commitment}"
 
 
-def _round_json(state: Round, shuffles: dict[str, str]) -> dict[str, Any]:
+def _round_json(state: Round, shuffle: str = "") -> dict[str, Any]:
     return {
         "round": state.id,
         "game": state.table.game.id,
         "rules": state.table.game.content_hash,
-        "status": str(state.status),
+        "status": "void" if state.was_void else str(state.status),
         "simulation": state.simulation,
         "purses_cents": dict(state.purses),
         "tray_cents": state.tray_cents,
         "jackpot_cents": state.jackpot_cents,
-        **({"shuffle": shuffles[state.id]} if state.id in shuffles else {}),
+        "corrections": state.corrections,
+        **({"shuffle": shuffle} if shuffle else {}),
     }
 
 
-def _json(found: Replay, shuffles: dict[str, str]) -> dict[str, Any]:
+def _json(found: Replay, shuffles: list[str]) -> dict[str, Any]:
     problem = found.problem
     return {
         "schema": SCHEMA,
         "lines": found.lines,
-        "rounds": [_round_json(state, shuffles) for state in found.rounds],
-        "open": _round_json(found.open, {}) if found.open else None,
+        "rounds": [_round_json(*each) for each in zip(found.rounds, shuffles or [""] * len(found.rounds), strict=True)],
+        "open": _round_json(found.open) if found.open else None,
         "problem": {"line": problem.line, "sentence": problem.sentence} if problem else None,
     }
 
 
-def _print(found: Replay, shuffles: dict[str, str]) -> None:
+def _print(found: Replay, shuffles: list[str]) -> None:
     out = console()
     rows = []
     for state in found.rounds:
         nets = ", ".join(f"{player} {dollars(cents)}" for player, cents in state.purses.items())
         kind = "simulation" if state.simulation else str(state.table.setup.mode)
+        kind += ", void" if state.was_void else f", {state.corrections} corrections" if state.corrections else ""
         rows.append((state.id, state.table.game.name, kind, nets, dollars(state.tray_cents)))
     out.print(table("Rounds played again", ("round", "game", "", "players", "tray"), rows, left=4))
-    for round_id, verdict in shuffles.items():
-        out.print(f"{round_id}: {verdict}", markup=False, soft_wrap=True)
+    for state, verdict in zip(found.rounds, shuffles, strict=False):
+        out.print(f"{state.id}: {verdict}", markup=False, soft_wrap=True)
     if found.problem:
         out.print(f"Line {found.problem.line} does not follow from the rules: {found.problem.sentence}", markup=False)
     elif found.open:
         out.print(f"{found.lines} lines follow from the rules; round {found.open.id} is not finished.", markup=False)
+    elif not found.lines:
+        out.print("The log is empty.")
     else:
         out.print(f"All {found.lines} lines follow from the rules.")

@@ -117,8 +117,12 @@ def _paytable_option(game: Game, text: str) -> tuple[str, str]:
 
 
 def _table(game: Game, request: Request) -> Table:
-    options = dict(_pair(each, "option") for each in request.options)
-    options |= dict(_paytable_option(game, each) for each in request.paytables)
+    chosen = [_pair(each, "option") for each in request.options]
+    chosen += [_paytable_option(game, each) for each in request.paytables]
+    options = dict(chosen)
+    for name, choice in chosen:
+        if options[name] != choice:
+            raise PitbossError(f"{name} is asked for twice: as {choice} and as {options[name]}")
     if request.house_way and not game.is_pai_gow:
         raise PitbossError(f"--house-way is for pai gow; in {game.name} no hands are set")
     game.joker_rule(request.joker)

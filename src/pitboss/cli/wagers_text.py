@@ -1,11 +1,14 @@
 """Wagers as a player types them: "10", "10 dynasty 5 red-black 5 red", "pair-plus 5"."""
 
+import re
 from dataclasses import dataclass
 
 from pitboss.errors import PitbossError
 from pitboss.games.data import parse_cents
 from pitboss.games.limits import dollars
 from pitboss.games.table import Table
+
+_THOUSANDS = re.compile(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +22,7 @@ class Bet:
 
 def parse_bets(text: str, table: Table) -> tuple[Bet, ...]:
     """The bets in a line: an amount alone is the main wager; others are a wager's id, its amount, and its choice."""
-    words = text.lower().replace(",", " ").replace("=", " ").split()
+    words = _THOUSANDS.sub("", text.lower()).replace(",", " ").replace("=", " ").split()
     bets: list[Bet] = []
     while words:
         wager = words.pop(0) if words[0] in table.wagers else ""

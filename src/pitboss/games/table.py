@@ -176,6 +176,7 @@ def open_table(setup: TableSetup) -> Table:
     options = _options(game, setup)
     wagers = _wagers(game, options, setup.fixed_cents)
     house_way = _house_way(game, setup, options)
+    options = _told(game, options, setup, wagers, house_way)
     limits = _limits(setup)
     full = replace(
         setup,
@@ -264,6 +265,27 @@ def _read(table: Paytable, game: Game, options: Mapping[str, str]) -> Paytable:
                 if line.hand_choices:
                     table = table.reading(line.id, options[option["id"]])
     return table
+
+
+def _told(
+    game: Game, options: Mapping[str, str], setup: TableSetup, wagers: Mapping[str, Wager], way: HouseWay | None
+) -> dict[str, str]:
+    """The options with what the rest of the setup says; a setup that contradicts itself is refused."""
+    told = dict(options)
+    if way is not None:
+        name = setup.house_way if setup.house_way.endswith(".toml") else way.id
+        if setup.options.get("house-way", name) != name:
+            raise PitbossError(f"The option says house way {setup.options['house-way']!r}, the table {name!r}")
+        told["house-way"] = name
+    elif setup.house_way:
+        raise PitbossError(f"{game.name} sets no hands, so it has no house way")
+    if "jackpot-wager" in told:
+        usual = {wager.id: wager.fixed_cents for wager in game.wagers}
+        other = any(wager.fixed_cents != usual.get(wager.id.split("-")[0]) for wager in wagers.values() if wager.sensor)
+        if other and setup.options.get("jackpot-wager") == "one-dollar":
+            raise PitbossError("The option says that the jackpot wager is one dollar, the amount says another")
+        told["jackpot-wager"] = "another-fixed-amount" if other else told["jackpot-wager"]
+    return told
 
 
 def _house_way(game: Game, setup: TableSetup, options: Mapping[str, str]) -> HouseWay | None:

@@ -48,12 +48,14 @@ def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one l
             return replace(state, status=Status.SETTLED)
         case e.WagerSettled():
             return _settle(state, event)
-        case e.EnvyPaid(seat=seat, cents=cents) | e.PaymentCorrected(seat=seat, cents=cents):
+        case e.EnvyPaid(seat=seat, cents=cents):
             return _pay(state, state.seats[seat].player, cents)
+        case e.PaymentCorrected(seat=seat, cents=cents):
+            return replace(_pay(state, state.seats[seat].player, cents), corrections=state.corrections + 1)
         case e.HandVoided(seat=seat):
             return _skip(_with(state, seat, void=True))
         case e.RoundVoided():
-            return replace(state, status=Status.VOID)
+            return replace(state, status=Status.VOID, was_void=True)
         case e.RoundSuspended():
             return replace(state, status=Status.SUSPENDED)
         case e.RoundResumed():

@@ -1,5 +1,6 @@
 """Decide: whether an act is allowed now, and what follows from it. A refusal is a sentence, and changes nothing."""
 
+import datetime as dt
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -8,6 +9,8 @@ from pitboss.rounds import acting, betting, dealing, ending
 from pitboss.rounds import events as e
 from pitboss.rounds.apply import apply_all, opened
 from pitboss.rounds.round import Round
+
+LONGEST_NAME = 200
 
 _DECIDERS: dict[type, Callable[[Round, Any], Iterable[e.Event]]] = {
     e.WagerPlaced: betting.place,
@@ -47,11 +50,33 @@ def play(state: Round | None, act: e.Act) -> tuple[Round, tuple[e.Event, ...]]:
     return apply_all(state, events), events
 
 
+def _check_words(act: e.RoundOpened) -> None:
+    """Refuse names that could not be printed, and a day that is not the round's."""
+    for name, text in (("round", act.round), ("shuffle", act.shuffle), ("before", act.before), ("at", act.at)):
+        if len(text) > LONGEST_NAME or not text.isprintable() or not text.isascii():
+            raise PitbossError(f"The {name} of an opening is at most {LONGEST_NAME} visible ASCII characters")
+    if not act.round:
+        raise PitbossError("A round has a name")
+    if not act.at:
+        return
+    try:
+        at = dt.datetime.fromisoformat(act.at).date()
+        day = dt.date.fromisoformat(act.table.day) if act.table.day else at
+    except ValueError:
+        raise PitbossError(
+            f"{act.at!r:.60} or {act.table.day!r:.60} is no time: write 2026-11-15T20:00:00+00:00"
+        ) from None
+    # The room's own day may be the one before or after, for it has its own time zone.
+    if abs(day - at).days > 1:
+        raise PitbossError(f"The limits are those of {act.table.day}, but the round was opened at {act.at}")
+
+
 def _open(state: Round | None, act: e.RoundOpened) -> tuple[e.Event, ...]:
     if state is not None:
         raise PitbossError(f"Round {state.id} is open; a new one is a log of its own")
     if act.format != e.FORMAT:
         raise PitbossError(f"This is a log of format {act.format}; this version reads format {e.FORMAT}")
+    _check_words(act)
     if opened(act).table.setup != act.table:
         raise PitbossError("The opening leaves choices of the table open: write down the table's whole setup")
     if act.simulation != act.shuffle.startswith("seed:"):

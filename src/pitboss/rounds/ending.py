@@ -29,6 +29,8 @@ def correct(state: Round, act: e.PaymentCorrected) -> Iterator[e.Event]:
     """Money that was paid wrongly is put right, as an event of its own."""
     if state.status is not Status.SETTLED:
         raise PitbossError(f"A payment is corrected after settlement and before the end; the round is {state.status}")
+    if not state.table.is_live:
+        raise PitbossError("Software pays by the rules: only a dealer's payment can be wrong, at a live table")
     check_reason(act.reason)
     state.seat(act.seat)
     state.table.wager(act.wager)

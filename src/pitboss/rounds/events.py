@@ -18,7 +18,10 @@ DEALER = 0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundOpened:
-    """A new round at a table; the commitment seals the shuffle before anyone bets."""
+    """A new round at a table; the commitment seals the shuffle before anyone bets.
+
+    ``before`` is the digest that seals the round before it in the same log, so that none can be left out or doubled.
+    """
 
     type: Literal["round-opened"] = "round-opened"
     format: int = FORMAT
@@ -28,6 +31,7 @@ class RoundOpened:
     shuffle: str = ""
     commitment: str = ""
     simulation: bool = False
+    before: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -100,6 +100,7 @@ class Replay:
     rounds: list[Round] = field(default_factory=list)
     open: Round | None = None
     lines: int = 0
+    sealed: str = ""
     problem: Problem | None = None
 
 
@@ -119,17 +120,30 @@ def replay(lines: Iterable[str]) -> Replay:
     return found
 
 
+def _check_due(due: e.Event, event: e.Event, number: int) -> None:
+    if event == due:
+        return
+    if isinstance(due, e.RoundSealed) and isinstance(event, e.RoundSealed):
+        first, last = number - due.events - 1, number - 1
+        what = "a name, a time, a reason or a setting"
+        raise PitbossError(f"Something in lines {first} to {last} was changed after they were sealed: {what}")
+    raise PitbossError(f"The rules give {json.dumps(as_json(due), ensure_ascii=False)} here")
+
+
 def _follow(found: Replay, due: Sequence[e.Event], number: int, line: str) -> Sequence[e.Event]:
     """Check one line; give the events that have to follow it."""
     written, event = parse_line(line)
     if written != number:
         raise PitbossError(f"This line says it is number {written}")
     if due:
-        if event != due[0]:
-            raise PitbossError(f"The rules give {json.dumps(as_json(due[0]), ensure_ascii=False)} here")
+        _check_due(due[0], event, number)
+        found.sealed = event.digest if isinstance(event, e.RoundSealed) else found.sealed
         return due[1:]
     if not isinstance(event, _ACTS):
         raise PitbossError(f"A line {event.type!r} does not follow from the line before it")
+    if isinstance(event, e.RoundOpened) and event.before != found.sealed:
+        missing = "a round is missing before it, doubled or out of order"
+        raise PitbossError(f"This round does not follow the one before it in the log: {missing}")
     state, events = play(found.open, event)
     if state.status is Status.CLOSED:
         found.rounds.append(state)

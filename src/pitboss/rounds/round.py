@@ -91,6 +91,8 @@ class Round:
     jackpot_cents: int = 0
     events: int = 0
     digest: str = ""
+    was_void: bool = False
+    corrections: int = 0
 
     @property
     def step(self) -> Step:

@@ -14,7 +14,7 @@ from pitboss.rounds.round import Round, Status
 class VirtualRound:
     """A round dealt by software. Players act through ``do``; ``advance`` does whatever is the dealer's to do next."""
 
-    def __init__(self, table: Table, source: Source, round_id: str, at: str = "") -> None:
+    def __init__(self, table: Table, source: Source, round_id: str, at: str = "", before: str = "") -> None:
         """Shuffle, commit to the shuffle, and open the round."""
         starts = any(step.kind is StepKind.START for step in table.game.steps)
         self._shuffle = Shuffle.of(table.game.deck, source, len(table.seats) + 1 if starts else 0)
@@ -26,6 +26,7 @@ class VirtualRound:
             shuffle=self._shuffle.source,
             commitment=self._shuffle.commitment,
             simulation=self._shuffle.source.startswith("seed:"),
+            before=before,
         )
         self.state, events = play(None, opening)
         self.events: list[e.Event] = list(events)
