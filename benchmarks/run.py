@@ -23,7 +23,9 @@ SCHEMA = 1
 
 def amount(value: float, unit: str) -> str:
     """A measured value for people."""
-    return f"{value:.3f} s" if unit == "s" else f"{value / 1e6:,.2f} M {unit}"
+    if unit == "s":
+        return f"{value:.3f} s" if value >= 0.01 else f"{value * 1e6:,.0f} µs"
+    return f"{value / 1e6:,.2f} M {unit}" if value >= 1e6 else f"{value:,.1f} {unit}"
 
 
 def target(measure: Measure) -> str:
