@@ -12,12 +12,13 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import sqlalchemy as sa
-from benchmarks.harness import Measure, Samples, Tell
+from benchmarks.harness import Measure, Samples, Tell, in_turns
 from tests.postgres import USER, Server, programs
 from tests.store import room
 
@@ -170,22 +171,23 @@ def on_sqlite(folder: Path, tell: Tell) -> Iterator[Measure]:
 
 
 def reading(folder: Path, tell: Tell) -> Iterator[Measure]:
-    """A meter after few wagers and after many."""
-    file = folder / "reading.db"
-    make_room(str(file))
-    samples = []
-    with Committer(str(file)) as committer:
-        play, wagers = Round(committer), 0
-        reader = Reader(str(file))
-        for enough in (FEW, MANY):
-            tell(f"reading a meter after {enough} wagers")
+    """A meter after few wagers and after many, in turns."""
+    readers: dict[str, Callable[[], object]] = {}
+    for enough in (FEW, MANY):
+        tell(f"a journal of {enough} wagers")
+        file, wagers = str(folder / f"reading-{enough}.db"), 0
+        make_room(file)
+        with Committer(file) as committer:
+            play = Round(committer)
             while wagers < enough:
                 wagers += fill(play)
-            samples.append(
-                Samples(f"reading a meter after {wagers:,} wagers", tuple(read(reader) for _ in range(TIMES)))
-            )
-        reader.close()
-    yield Measure(samples[1], samples[0], "s", 1.5, "ratio")
+        readers[f"reading a meter after {wagers:,} wagers"] = partial(read, Reader(file))
+    tell("reading a meter")
+    few, many = (
+        Samples(name, tuple(value / READS for value in taken.values))
+        for name, taken in in_turns(readers, TIMES).items()
+    )
+    yield Measure(many, few, "s", 1.5, "ratio")
 
 
 def fill(play: Round) -> int:
@@ -198,12 +200,10 @@ def fill(play: Round) -> int:
     return TABLES
 
 
-def read(reader: Reader) -> float:
-    """The time of one reading, out of very many."""
-    began = time.perf_counter()
+def read(reader: Reader) -> None:
+    """Very many readings."""
     for _ in range(READS):
         reader.meter("fortune", "jackpot")
-    return (time.perf_counter() - began) / READS
 
 
 def measure(tell: Tell) -> Iterator[Measure]:

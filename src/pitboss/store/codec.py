@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from pydantic import TypeAdapter
 from pydantic_core import PydanticSerializationError
+from pydantic_core import to_json as compact_json
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots.commands import Command
@@ -14,9 +15,6 @@ from pitboss.jackpots.documents import Award, Badge, Document, Jackpot, JackpotT
 from pitboss.ledger.chain import canonical
 
 _DOCUMENTS: Mapping[str, type] = {"jackpot": Jackpot, "table": JackpotTable, "award": Award, "badge": Badge}
-
-#: One encoder for all, because making one takes as long as using it.
-_encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
 #: What reads and writes each class of dataclasses; compiled, so made at its first use.
@@ -31,7 +29,7 @@ def _adapter(kind: type) -> TypeAdapter[Any]:
 
 def to_json(value: Mapping[str, object]) -> str:
     """An answer, an event or the facts of an entry."""
-    return _encode(value)
+    return compact_json(value).decode()
 
 
 def document_json(document: Document) -> str:

@@ -11,6 +11,7 @@ import psycopg
 import sqlalchemy as sa
 
 from pitboss.jackpots.state import Key
+from pitboss.store import database
 from pitboss.store.database import StoreError, name_of
 from pitboss.store.pen import Answered, Head, Page
 
@@ -81,6 +82,9 @@ class PostgresPen:
         self._asking = psycopg.ClientCursor(driver)
         driver.execute("SET synchronous_commit = on")
         driver.execute("SET default_transaction_isolation = 'read committed'")
+        # Nobody waits for ever: not this writer for another, nor another for this one, should it be frozen.
+        driver.execute(f"SET lock_timeout = {database.BUSY_SECONDS * 1000:.0f}".encode())
+        driver.execute(f"SET idle_in_transaction_session_timeout = {database.BUSY_SECONDS * 3000:.0f}".encode())
         for (name,) in driver.execute(_UNSAFE):
             self.close()
             raise StoreError(
