@@ -24,7 +24,9 @@ SCHEMA = 1
 def amount(value: float, unit: str) -> str:
     """A measured value for people."""
     if unit == "s":
-        return f"{value:.3f} s"
+        return f"{value:.3f} s" if value >= 0.01 else f"{value * 1e6:,.0f} µs"
+    if value < 1e4:
+        return f"{value:,.1f} {unit}"
     return f"{value / 1e6:,.2f} M {unit}" if value >= 1e6 else f"{value / 1e3:,.1f} k {unit}"
 
 

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
-import pytest
 import sqlalchemy as sa
 
 FROM_ENVIRONMENT = "PITBOSS_TEST_POSTGRES"
@@ -60,7 +59,7 @@ def programs() -> Path:
     """The folder of ``initdb``, ``postgres`` and ``pgbench``."""
     found = _installed() or _from_debian() or _from_wheel()
     if found is None:
-        pytest.fail(HELP)
+        raise RuntimeError(HELP)
     return found
 
 
@@ -104,9 +103,11 @@ class Server:
         while True:
             try:
                 psycopg.connect(self.url("postgres").replace("+psycopg", "")).close()
-            except psycopg.OperationalError:
+            except psycopg.OperationalError as error:
                 if time.monotonic() > deadline or (self.process and self.process.poll() is not None):
-                    pytest.fail(f"PostgreSQL does not start: {(self.folder / 'log').read_text()[-2000:]}")
+                    raise RuntimeError(
+                        f"PostgreSQL does not start: {(self.folder / 'log').read_text()[-2000:]}"
+                    ) from error
                 time.sleep(0.05)
             else:
                 return
@@ -160,31 +161,3 @@ class Databases:
         """Remove a database, whoever is still on it."""
         with psycopg.connect(self.url.replace("+psycopg", ""), autocommit=True) as connection:
             connection.execute(f"DROP DATABASE {sa.make_url(url).database} WITH (FORCE)".encode())
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Databases]:
-    """Databases on the server that was named, or on one of our own."""
-    named = os.environ.get(FROM_ENVIRONMENT)
-    if named:
-        yield Databases(sa.make_url(named).set(drivername="postgresql+psycopg").render_as_string(hide_password=False))
-        return
-    server = Server()
-    try:
-        server.make()
-        server.start()
-        yield Databases(server.url("postgres"))
-    finally:
-        server.stop()
-
-
-@pytest.fixture
-def own_server() -> Iterator[Server]:
-    """A server that a test may kill."""
-    server = Server()
-    try:
-        server.make()
-        server.start()
-        yield server
-    finally:
-        server.stop()

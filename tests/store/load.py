@@ -53,12 +53,12 @@ def _play_on(committer: Committer, table: int, first: int, last: int | None, tol
         play(committer, table, first, last, told)
 
 
-def run(url: str, firsts: Sequence[int], told: int, last: int | None = None) -> None:
-    """Play at all tables until somebody ends this process."""
+def run(url: str, firsts: Sequence[int], told: int, table: int = 0, last: int | None = None) -> None:
+    """Play at so many tables, counted from one of them, until somebody ends this process or each has had its last."""
     with Committer(url) as committer:
         threads = [
-            threading.Thread(target=_play_on, args=(committer, table, first, last, told))
-            for table, first in enumerate(firsts)
+            threading.Thread(target=_play_on, args=(committer, number, first, last, told))
+            for number, first in enumerate(firsts, table)
         ]
         for thread in threads:
             thread.start()
@@ -66,7 +66,7 @@ def run(url: str, firsts: Sequence[int], told: int, last: int | None = None) -> 
             thread.join()
 
 
-def live(url: str, firsts: Sequence[int], told: Connection) -> None:
+def live(url: str, firsts: Sequence[int], told: Connection, table: int = 0, last: int | None = None) -> None:
     """One life; the database may be killed under it."""
     with contextlib.suppress(StoreError):
-        run(url, firsts, told.fileno())
+        run(url, firsts, told.fileno(), table, last)

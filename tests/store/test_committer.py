@@ -3,11 +3,12 @@ import threading
 from concurrent.futures import Future
 
 import pytest
-from tests.store import room
+from tests.store import day, room
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots.commands import AdjustMeter, HaltJackpot, RegisterBadge
 from pitboss.jackpots.documents import JackpotTable, Role
+from pitboss.jackpots.memory import Memory
 from pitboss.store import Committer, Limits, Reader, Receipt, StoreError
 from pitboss.store.pen import Head
 
@@ -185,3 +186,19 @@ def test_a_request_that_was_cancelled_before_its_turn_is_not_done(url: str) -> N
         cancelled = [answer.cancel() for answer in answers]
     for answer, gone in zip(answers, cancelled, strict=True):
         assert answer.cancelled() == gone
+
+
+def test_the_journal_is_the_one_that_the_manager_in_memory_keeps(url: str, reader: Reader) -> None:
+    """The same commands at the same time, however they fall into commits, make the same chain of hashes."""
+    now = dt.datetime(2026, 3, 1, 20, tzinfo=dt.UTC)
+    memory = Memory()
+    commands = [*room.opening(3), *day.games(), *day.office()]
+    for command in commands:
+        memory.do(command, now)
+    with Committer(url, clock=lambda: now) as committer:
+        for answer in [committer.submit(f"c{number}", command) for number, command in enumerate(commands)]:
+            answer.result()
+        assert committer.counts.commits < len(commands)
+    assert reader.head().hash == memory.journal[-1][0]
+    assert [dict(event.data) for event in reader.events()] == memory.events
+    assert {(kind, name): reader.document(kind, name) for kind, name in memory.documents} == memory.documents

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from multiprocessing import forkserver
+from multiprocessing.connection import Connection
 
 import pytest
 import sqlalchemy as sa
@@ -33,6 +34,14 @@ def _prepare_forks() -> None:
         forkserver.ensure_running()
 
 
+def _rest(pipe: Connection) -> bytes:
+    """All that comes from a process until it ends."""
+    heard = b""
+    while chunk := os.read(pipe.fileno(), 65_536):
+        heard += chunk
+    return heard
+
+
 @dataclass
 class Floor:
     """A floor that is played on, killed, and played on again; it knows what was acknowledged."""
@@ -53,9 +62,8 @@ class Floor:
                 end()
             child.kill()
             child.join()
-            while chunk := os.read(pipe.fileno(), 65_536):  # what it said before it died
-                heard += chunk
-        self._note(heard)
+            heard += _rest(pipe)  # what it said before it died
+        self.note(heard)
 
     def _hear(self, pipe: int, acknowledgements: int) -> bytes:
         heard = b""
@@ -66,7 +74,8 @@ class Floor:
             heard += chunk
         return heard
 
-    def _note(self, heard: bytes) -> None:
+    def note(self, heard: bytes) -> None:
+        """Remember what a process has told."""
         for line in heard.decode().splitlines():
             table, number = map(int, line.split())
             assert number == self.acknowledged[table], "acknowledged out of order"
@@ -120,3 +129,24 @@ def test_what_was_acknowledged_outlives_the_server(own_server: Server) -> None:
         floor.live_until(chance.randrange(1, 40), own_server.kill)
         own_server.start()
         floor.check()
+
+
+@pytest.mark.slow
+def test_two_processes_write_one_journal(floor: Floor) -> None:
+    """Each plays at its own tables; together they make one chain without gaps."""
+    _prepare_forks()
+    half = TABLES // 2
+    lives = []
+    for first in (0, half):
+        pipe, told = _forks.Pipe(duplex=False)
+        child = _forks.Process(target=load.live, args=(floor.url, (0,) * half, told, first, 20))
+        child.start()
+        told.close()
+        lives.append((child, pipe))
+    for child, pipe in lives:
+        with pipe:
+            floor.note(_rest(pipe))
+        child.join()
+        assert child.exitcode == 0
+    assert floor.acknowledged == [20] * TABLES
+    floor.check()

@@ -14,6 +14,7 @@ from tests.postgres import Server
 from tests.store import room
 
 from pitboss.store import Committer, Limits, Reader, Receipt, StoreError, audit, migrate
+from pitboss.store.database import engine_of
 from pitboss.store.sqlite import SqlitePen
 
 BY_HAND = Limits(retry_seconds=600)
@@ -135,6 +136,21 @@ def test_a_halted_committer_tries_again_by_itself(postgres_url: str) -> None:
         while committer.halted:
             pass
         assert not committer.do("w0", room.start("T0", 0)).repeated
+
+
+def test_a_writer_that_is_never_done_is_not_waited_for_without_end(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another program that holds the journal's lock, and then lets it go."""
+    monkeypatch.setattr("pitboss.store.database.BUSY_SECONDS", 0.1)
+    committer = Committer(url, limits=BY_HAND)
+    room.open_room(committer, 2)
+    engine = engine_of(url)
+    with engine.connect() as other:
+        other.execute(sa.text("UPDATE head SET at = at"))
+        with pytest.raises(StoreError, match="Another program holds"):
+            committer.do("w0", room.start("T0", 0))
+        other.rollback()
+    engine.dispose()
+    check_that_it_goes_on(committer, url, 2)
 
 
 @contextmanager

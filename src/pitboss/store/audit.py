@@ -7,9 +7,9 @@ import sqlalchemy as sa
 
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Award, AwardStatus
+from pitboss.jackpots.identities import Identities, word_of
 from pitboss.ledger import GENESIS, Posted, chain_hash
 from pitboss.ledger.chain import record_of
-from pitboss.store.identities import Identities, word_of
 from pitboss.store.reading import read_documents
 from pitboss.store.schema import BALANCE, EVENT, HEAD, JOURNAL, REQUEST
 from pitboss.store.snapshot import AnyRow, entries, snapshot
@@ -98,7 +98,7 @@ class _Walk:
                 self.find(f"the balance of {each.account} after it is {right}, not {each.balance}", entry.sequence)
             self.balances[each.account] = right
         self.postings += len(posted)
-        for sentence in self.identities.check(entry.kind, entry.facts, posted):
+        for sentence in self.identities.check(entry.kind, entry.facts, posted, entry.reason):
             self.find(sentence, entry.sequence)
 
 

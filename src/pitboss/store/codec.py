@@ -8,6 +8,7 @@ from typing import Annotated, Any, cast
 
 from pydantic import Field, TypeAdapter, ValidationError
 from pydantic_core import PydanticSerializationError
+from pydantic_core import to_json as compact_json
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots.commands import Command
@@ -15,9 +16,6 @@ from pitboss.jackpots.documents import Award, Badge, Document, Jackpot, JackpotT
 from pitboss.ledger.chain import canonical
 
 _DOCUMENTS: Mapping[str, type] = {"jackpot": Jackpot, "table": JackpotTable, "award": Award, "badge": Badge}
-
-#: One encoder for all, because making one takes as long as using it.
-_encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
 #: What reads and writes each class of dataclasses; compiled, so made at its first use.
@@ -32,7 +30,7 @@ def _adapter(kind: type) -> TypeAdapter[Any]:
 
 def to_json(value: Mapping[str, object]) -> str:
     """An answer, an event or the facts of an entry."""
-    return _encode(value)
+    return compact_json(value).decode()
 
 
 def document_json(document: Document) -> str:

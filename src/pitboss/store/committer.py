@@ -126,8 +126,8 @@ class Committer:
         request = Request.of(request_id, command)
         if self._closed:
             raise StoreError("The journal is closed: nothing more is written")
-        if self._halted is not None:
-            raise self._halted
+        if why := self.halted:
+            raise StoreError(why)
         if self._queue.qsize() >= self._limits.waiting:
             raise StoreError(f"{self._limits.waiting} requests wait already: send this one again in a moment")
         self._queue.put(request)

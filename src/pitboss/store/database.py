@@ -7,11 +7,20 @@ import sqlalchemy as sa
 
 from pitboss.errors import PitbossError
 
-#: How long a writer of an SQLite file waits for another one.
-BUSY_SECONDS = 10
+#: How long a writer waits for another one.
+BUSY_SECONDS = 10.0
+
+#: A server that does not answer any more is given up, not waited for until somebody notices; a URL may say otherwise.
+_GIVE_UP = {
+    "connect_timeout": 10,
+    "keepalives_idle": 5,
+    "keepalives_interval": 5,
+    "keepalives_count": 2,
+    "tcp_user_timeout": 15_000,
+}
 
 VERSIONS = Path(__file__).parent / "migrations" / "versions"
-DISK_FULL, SHUTTING_DOWN = ("53100",), ("57P01", "57P02", "57P03")
+DISK_FULL, LOCKED, SHUTTING_DOWN = ("53100",), ("55P03",), ("57P01", "57P02", "57P03", "25P03")
 
 
 class StoreError(PitbossError):
@@ -43,7 +52,8 @@ def engine_of(text: str) -> sa.Engine:
     """An engine with the settings that a journal needs."""
     url = url_of(text)
     try:
-        engine = sa.create_engine(url)
+        patience = {key: value for key, value in _GIVE_UP.items() if key not in url.query}
+        engine = sa.create_engine(url, connect_args=patience if url.get_backend_name() == "postgresql" else {})
     except ModuleNotFoundError as error:
         raise StoreError("PostgreSQL needs a driver: install pitboss[postgres]") from error
     if engine.dialect.name == "sqlite":
@@ -56,7 +66,7 @@ def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     """Transactions begin where we say so; a commit is on the disk before it is done."""
     connection.isolation_level = None
     for pragma in (
-        f"busy_timeout = {BUSY_SECONDS * 1000}",
+        f"busy_timeout = {BUSY_SECONDS * 1000:.0f}",
         "journal_mode = WAL",
         "synchronous = FULL",
         "foreign_keys = ON",
@@ -118,8 +128,8 @@ def explained(error: object, engine: sa.Engine) -> StoreError:
     where = name_of(engine)
     if "disk is full" in text or state in DISK_FULL:
         return StoreError(f"The disk of {where} is full: make room, then go on ({text})")
-    if "locked" in text:
-        return StoreError(f"Another program holds {where} for more than {BUSY_SECONDS} s ({text})")
+    if "locked" in text or state in LOCKED:
+        return StoreError(f"Another program holds {where} for more than {BUSY_SECONDS:g} s ({text})")
     if state is None or state[:2] == "08" or state in SHUTTING_DOWN:
         return StoreError(f"The database {where} can't be reached or used ({text})")
     return StoreError(f"The database {where} refuses what is written ({text})")
