@@ -41,7 +41,7 @@ def test_a_day_with_everything_in_it_is_clean(lived: str, reader: Reader) -> Non
     ]
     assert report.entries == reader.head().sequence >= 15
     kinds = set(report.moved[room.METER])
-    assert kinds == {"seed", "wagers", "award-locked", "award-rejected", "reseed", "adjustment"}
+    assert kinds == {"seed", "wagers", "award-locked", "award-rejected", "reseed", "adjustment", "void"}
 
 
 def test_the_meter_is_what_its_movements_add_up_to(lived: str, reader: Reader) -> None:

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
+from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Award, AwardStatus
 from pitboss.jackpots.identities import Identities, word_of
-from pitboss.ledger import GENESIS, Posted, chain_hash
+from pitboss.ledger import GENESIS, Posted, as_cents, chain_hash
 from pitboss.ledger.chain import record_of
 from pitboss.store.reading import read_documents
 from pitboss.store.schema import BALANCE, EVENT, HEAD, JOURNAL, REQUEST
@@ -183,4 +184,5 @@ def _remarks(walk: _Walk) -> tuple[str, ...]:
     owed = -sum(balance for account, balance in walk.balances.items() if word_of(account) in words)
     if held >= owed:
         return ()
-    return (f"Bank and transit hold {held} units, the players' money is {owed}: deposit the rest (6)",)
+    held_dollars, owed_dollars = (dollars(as_cents(amount)) for amount in (held, owed))
+    return (f"Bank and transit hold {held_dollars}, the players' money is {owed_dollars}: deposit the rest (6)",)

@@ -12,11 +12,9 @@ from pydantic_core import to_json as compact_json
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots.commands import Command
-from pitboss.jackpots.documents import Award, Badge, Document, Jackpot, JackpotTable
+from pitboss.jackpots.documents import Document
+from pitboss.jackpots.state import DOCUMENTS
 from pitboss.ledger.chain import canonical
-
-_DOCUMENTS: Mapping[str, type] = {"jackpot": Jackpot, "table": JackpotTable, "award": Award, "badge": Badge}
-
 
 #: What reads and writes each class of dataclasses; compiled, so made at its first use.
 _adapters: dict[type, TypeAdapter[Any]] = {}
@@ -40,7 +38,7 @@ def document_json(document: Document) -> str:
 
 def read_document(kind: str, data: str | bytes) -> Document:
     """A document as it was kept."""
-    return cast("Document", _adapter(_DOCUMENTS[kind]).validate_json(data))
+    return cast("Document", _adapter(DOCUMENTS[kind]).validate_json(data))
 
 
 def body_hash(command: Command) -> str:
