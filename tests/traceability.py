@@ -116,9 +116,10 @@ def statuses() -> dict[Key, Status]:
 
 @cache
 def _functions() -> tuple[tuple[str, str, str, frozenset[str]], ...]:
-    """Each function of the games and rounds: its file, name and docstring, and the words in it."""
+    """Each function of the games, rounds and jackpots: its file, name and docstring, and the words in it."""
     found = []
-    for path in sorted(path for room in ("games", "rounds") for path in (TOP / "src/pitboss" / room).glob("*.py")):
+    rooms = ("games", "rounds", "jackpots")
+    for path in sorted(path for room in rooms for path in (TOP / "src/pitboss" / room).glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
                 within = list(ast.walk(node)) if isinstance(node, ast.FunctionDef) else []
@@ -132,10 +133,13 @@ def _functions() -> tuple[tuple[str, str, str, frozenset[str]], ...]:
 
 @cache
 def _readers(words: frozenset[str]) -> list[str]:
-    """The files whose functions read some data; what only parses it is left out."""
+    """The files whose functions read some data; what only parses it is left out.
+
+    Jackpots are left out: the words of their plans mean something else than a table's options. Docstrings name them.
+    """
     parsers = ("_parse", "parse", "load")
     files = {file for file, name, _, own in _functions() if own & words and not name.startswith(parsers)}
-    return sorted(f"`{file}`" for file in files if file != "games/game.py")
+    return sorted(f"`{file}`" for file in files if file != "games/game.py" and not file.startswith("jackpots/"))
 
 
 @cache
@@ -246,8 +250,8 @@ neither a test nor a stated reason, or if a test names a rule that does not exis
 - *Code*: the tables of the game's `rules.toml` and `paytables.toml` that name the rule, then the files of
   `src/pitboss` that read them, and the functions that name the rule in their docstring.
 - *Tests*: those marked `@pytest.mark.rule(document, number)`, by file under `tests`.
-- A rule that is *not played yet* belongs to the jackpot manager, which is planned. One that is *done by people* is
-  procedure at the table that software has no part in. *In part* says what of a tested rule is still missing.
+- A rule that is *not played yet* waits for software that is not written. One that is *done by people* is procedure at
+  the table that software has no part in. *In part* says what of a tested rule is still missing.
 """
 
 

@@ -52,7 +52,8 @@ def test_no_reserve_lets_play_fall_off() -> None:
 
 @pytest.mark.rule("001", "progressive-advice.7")
 def test_a_seed_below_the_largest_fixed_award_is_warned_of() -> None:
-    """At $5 a wager that award is $12,500."""
+    """A seed of just that much will do; at $5 a wager the award is $12,500."""
+    assert warnings(with_meter(250_000, 1, 1)) == []
     assert warnings(with_meter(249_999, 1, 1)) == [
         "The seed of meter jackpot is below $2,500, the biggest fixed award (progressive-advice.7)"
     ]

@@ -22,6 +22,7 @@ def sharing(policy: Sharing, seed: int = 100_000) -> JackpotPlan:
 
 
 @pytest.mark.rule("001", "jackpot.9a")
+@pytest.mark.rule("001", "progressive-advice.4")
 def test_a_whole_award_takes_what_is_shown_and_the_rest_starts_the_meter_again() -> None:
     """$1,000.00 + 3 wagers of 33.3333 cents show $1,000.99; 0.9999 of a cent stays, with $1,000 seed and 3 cents."""
     room = opened(progressive("J", "FUPGPP-WA01", MeterPlan("jackpot", 100_000, 333_333, 10_000)))
@@ -179,6 +180,7 @@ def test_a_lock_shows_pending_and_lets_linked_tables_play_on() -> None:
     assert room.shows().pending_cents == ()
 
 
+@pytest.mark.rule("001", "jackpot.9e")
 def test_there_is_nothing_to_lock_without_a_share_recorded(room: CardRoom) -> None:
     """A full house is the dealer's own to pay."""
     room.start("T1", 1)
@@ -211,6 +213,7 @@ def test_a_second_call_locks_only_what_is_new(room: CardRoom) -> None:
     assert second.amount_cents == (100_050 - first.amount_cents) // 2
 
 
+@pytest.mark.rule("001", "jackpot.9e")
 def test_a_dealer_is_needed_to_call(room: CardRoom) -> None:
     """An auditor only reads."""
     room.start("T1", 3)

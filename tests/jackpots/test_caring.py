@@ -60,6 +60,7 @@ def test_a_meter_is_never_adjusted_below_nothing(room: CardRoom) -> None:
     assert room.cents() == (0,)
 
 
+@pytest.mark.rule("001", "types.7")
 def test_seed_is_recovered_up_to_what_was_put_in(room: CardRoom) -> None:
     """$1,000 of seed; the house added $500 that is no seed."""
     room.adjust(50_000, "house-addition")
@@ -71,6 +72,7 @@ def test_seed_is_recovered_up_to_what_was_put_in(room: CardRoom) -> None:
         room.adjust(-40_001, "seed-recovery")
 
 
+@pytest.mark.rule("001", "types.7")
 def test_only_money_that_is_not_displayed_goes_to_gross_receipts(room: CardRoom) -> None:
     """40 wagers put $1 into the reserve."""
     room.play(10, 1, 2, 3, 4)
@@ -83,6 +85,7 @@ def test_only_money_that_is_not_displayed_goes_to_gross_receipts(room: CardRoom)
         room.adjust(-41, "gross-receipts", part="reserve")
 
 
+@pytest.mark.rule("001", "types.7")
 def test_only_what_is_above_the_limit_is_brought_down_to_it() -> None:
     """There is none, or nothing above it."""
     room = opened(progressive("J", "FUPGPP-WA01", MeterPlan("jackpot", 1_000, 250_000, 0, 1_200)))
@@ -105,6 +108,7 @@ def test_a_halt_and_its_end(room: CardRoom) -> None:
     assert room.jackpot().status is JackpotStatus.RUNNING
 
 
+@pytest.mark.rule("001", "types.7")
 def test_after_a_seizure_the_bank_must_hold_what_all_meters_show() -> None:
     """Two jackpots with $1,000 each on one account: $2,000 are needed (WAC 230-15-715)."""
     room = opened(progressive(), progressive("K"))

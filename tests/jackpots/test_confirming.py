@@ -55,6 +55,7 @@ def test_any_other_card_is_refused(room: CardRoom, badge: str, words: str) -> No
         room.confirm(award, badge)
 
 
+@pytest.mark.rule("001", "jackpot.9f")
 def test_one_person_with_two_cards_does_not_confirm_her_own_call(room: CardRoom) -> None:
     """Sam called with a dealer's card, written a little differently."""
     room.start("T1", 4)
@@ -149,6 +150,8 @@ def test_a_confirmed_award_is_backed_out_by_an_adjustment_of_two_people(room: Ca
     award = locked(room)
     room.confirm(award)
     room.end()
+    with room.refused("Two people are needed here"):
+        room.adjust(50_012, "award-reversal", award=award.id, second="max-again")
     with room.refused("is \\$500.12, and all of it"):
         room.adjust(50_000, "award-reversal", award=award.id)
     room.adjust(50_012, "award-reversal", award=award.id)

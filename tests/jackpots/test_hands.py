@@ -10,15 +10,16 @@ from pitboss.ledger import units
 
 @pytest.mark.rule("001", "jackpot.9d")
 def test_a_button_pressed_again_goes_dark(room: CardRoom) -> None:
-    """And another one replaces it."""
-    room.start("T1", 4)
+    """And another one replaces it; the button of another seat is left alone."""
+    room.start("T1", 4, 5)
+    room.press(5, "full-house")
     assert room.press(4, "full-house")["on"]
     assert not room.press(4, "full-house")["on"]
     room.press(4, "full-house")
     room.press(4, "four-of-a-kind")
     game = room.table().game
     assert game is not None
-    assert game.hands == (HandPressed(4, 1, "four-of-a-kind"),)
+    assert game.hands == (HandPressed(5, 1, "full-house"), HandPressed(4, 1, "four-of-a-kind"))
 
 
 @pytest.mark.rule("001", "jackpot.6")

@@ -44,6 +44,19 @@ def test_whatever_differs_keeps_a_table_out(room: CardRoom, change: dict[str, ob
         room.link("T2", "J", **change)
 
 
+@pytest.mark.rule("001", "linked-paytables.2")
+@pytest.mark.parametrize(("fixed_cents", "four_of_a_kind"), [(100, 7_500), (500, 37_500)])
+def test_linked_tables_multiply_the_pays_by_one_fixed_wager(fixed_cents: int, four_of_a_kind: int) -> None:
+    """75 for 1, at the table of the linked game as well."""
+    room = opened(progressive(fixed_cents=fixed_cents))
+    room.link("T2", "J", base_game="Fortune Pai Gow Poker", paytables=("FPGPP-WA01",))
+    for table in ("T1", "T2"):
+        room.start(table, 4)
+        room.press(4, "four-of-a-kind", table)
+        assert room.pay(4, table) == four_of_a_kind
+    room.audit()
+
+
 def test_tables_are_compared_by_probabilities_and_not_by_names() -> None:
     """The same names under another reading differ; other names for the same hands do not."""
     wild, natural = (paytable_of(PAI_GOW.id, "FUPGPP-WA03", (), reading) for reading in ("", "natural-only"))

@@ -93,6 +93,7 @@ def test_the_type_and_what_players_bet_on_never_change(room: CardRoom, changed: 
         room.do(c.ChangePlan(plan=changed, badge="manager"))
 
 
+@pytest.mark.rule("001", "types.7")
 def test_a_limit_is_never_set_below_what_is_shown(room: CardRoom) -> None:
     """WAC 230-15-685: $1,000.25 are on the meter."""
     room.play(1, 1)

@@ -42,6 +42,7 @@ def test_the_amount_decides_which_steps_an_award_needs(cents: int, steps: list[s
     assert names(room, award) == steps
 
 
+@pytest.mark.rule("001", "jackpot.9")
 @pytest.mark.rule("001", "jackpot.9f")
 def test_steps_are_taken_in_order_by_those_who_may() -> None:
     """Surveillance acknowledges for itself; a dealer takes none."""

@@ -1,5 +1,7 @@
 """A jackpot's plan: what it may say, and what it pays."""
 
+from dataclasses import replace
+
 import pytest
 from tests.jackpots.card_room import house, progressive
 
@@ -43,6 +45,17 @@ def test_pays_are_multiplied_by_the_fixed_wager(fixed_cents: int, full_house: in
     assert plan.prize_cents(plan.table_of_pays.line("full-house")) == full_house
     assert plan.prize_cents(plan.table_of_pays.lines[0]) is None
     assert plan.largest_fixed_cents == 2_500 * fixed_cents
+
+
+@pytest.mark.rule("001", "progressive-advice.1")
+@pytest.mark.parametrize("rate", [0, 1, 700_000, 1_000_000])
+def test_where_all_pays_come_off_the_meter_any_contribution_will_do(rate: int) -> None:
+    """From 0% to 100%, and no further either way."""
+    plan = progressive("J", "FUPGPP-WA01", MeterPlan("jackpot", 100_000, rate), off_the_meter=OffTheMeter.ALL)
+    check_plan(plan)
+    for wrong in (-1, 1_000_001):
+        with pytest.raises(PitbossError, match=r"not below 0|would take"):
+            check_plan(replace(plan, meters=(MeterPlan("jackpot", 100_000, wrong),)))
 
 
 def test_the_reading_of_a_line_is_part_of_the_plan() -> None:

@@ -1,5 +1,6 @@
 """Retirement: where a jackpot's money goes."""
 
+import pytest
 from tests.jackpots.card_room import HALF, CardRoom, dollars, house, opened, progressive
 
 from pitboss.jackpots import commands as c
@@ -23,6 +24,7 @@ def two() -> CardRoom:
     return room
 
 
+@pytest.mark.rule("001", "types.7")
 def test_the_seed_goes_back_and_the_players_money_to_the_heir() -> None:
     """40 wagers: $10 on the meter and $1 in the reserve are the players'."""
     room = two()
@@ -64,6 +66,7 @@ def test_a_retired_jackpot_is_out_of_play_for_good() -> None:
         room.do(retire())
 
 
+@pytest.mark.rule("001", "types.7")
 def test_a_retirement_waits_for_games_and_awards() -> None:
     """The players of the round may still win."""
     room = two()

@@ -11,7 +11,10 @@ GROWS_FROM_PPM = 700_000
 
 
 def warnings(plan: JackpotPlan, preset: JackpotPlan | None = None) -> list[str]:
-    """The supplier's advice (document 001, progressive systems) where a plan goes against it, with the reason."""
+    """The supplier's advice (document 001, progressive systems) where a plan goes against it, with the reason.
+
+    Rules: 001/progressive-advice.2, 001/progressive-advice.3, 001/progressive-advice.4, 001/progressive-advice.6.
+    """
     if plan.is_house:
         return []
     found = []
@@ -34,6 +37,10 @@ def warnings(plan: JackpotPlan, preset: JackpotPlan | None = None) -> list[str]:
 
 
 def _of_seed(meter: MeterPlan, largest: int) -> list[str]:
+    """Advice on a seed that is small or nothing.
+
+    Rules: 001/progressive-advice.5, 001/progressive-advice.7, 001/progressive-advice.8.
+    """
     if meter.seed_cents >= max(1, largest):
         return []
     if meter.seed_cents:

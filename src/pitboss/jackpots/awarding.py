@@ -44,7 +44,10 @@ class Claim:
 
 
 def call_supervisor(desk: Desk, command: CallSupervisor) -> Mapping[str, object]:
-    """Lock every recorded share of a meter: from the dealer's right hand, each from what the one before left."""
+    """Lock every recorded share of a meter: from the dealer's right hand, each from what the one before left.
+
+    Rules: 001/jackpot.9c, 001/jackpot.9e.
+    """
     dealer = desk.badge(command.badge, *AT_THE_TABLE)
     table = desk.get(JackpotTable, command.table)
     waiting = [hand for hand in running(table).hands if not hand.paid and not hand.award]
@@ -59,7 +62,10 @@ def call_supervisor(desk: Desk, command: CallSupervisor) -> Mapping[str, object]
 
 
 def _lock_all(desk: Desk, table_id: str, claims: Sequence[Claim], by: str) -> list[str]:
-    """Lock claims that share one reading of a meter; after the last of them it starts again if it was won whole."""
+    """Lock claims that share one reading of a meter; after the last of them it starts again if it was won whole.
+
+    Rules: 001/jackpot.4.
+    """
     table, first = desk.get(JackpotTable, table_id), claims[0]
     ids = [_new_id(desk, table, claim.hand) for claim in claims]
     basis = 0 if first.jackpot.plan.is_house else shown_cents(desk, first.jackpot.id, first.line.pay.meter or "")
@@ -105,7 +111,10 @@ def facts_of(award: Award) -> dict[str, str | int]:
 
 
 def _posted_prize(desk: Desk, claim: Claim, award: Award) -> Award:
-    """A house jackpot pays each winner the posted prize in full (WAC 230-15-671)."""
+    """A house jackpot pays each winner the posted prize in full (WAC 230-15-671).
+
+    Rules: 001/types.6.
+    """
     cents = claim.jackpot.plan.prize_cents(claim.line) or 0
     amounts = {accounts.fixed_pays(award.jackpot): units(cents), accounts.pending(award.id): -units(cents)}
     desk.post(moved("award-locked", amounts, facts=facts_of(award)))
@@ -113,7 +122,10 @@ def _posted_prize(desk: Desk, claim: Claim, award: Award) -> Award:
 
 
 def _off_the_meter(desk: Desk, claim: Claim, award: Award, basis: int, among: int) -> Award:
-    """The share of what the meter showed, rounded down to the cent; what is not on it any more the house adds."""
+    """The share of what the meter showed, rounded down to the cent; what is not on it any more the house adds.
+
+    Rules: 001/jackpot.9a, 001/jackpot-paytables.1.
+    """
     split = among if claim.jackpot.plan.sharing is Sharing.SPLIT else 1
     cents = math.floor(basis * claim.line.pay.share / split)
     shown = shown_cents(desk, award.jackpot, award.meter)

@@ -38,7 +38,10 @@ def two_of(desk: Desk, first: str, second: str) -> tuple[Badge, Badge]:
 
 
 def adjust_meter(desk: Desk, command: AdjustMeter) -> Mapping[str, object]:
-    """Move an amount onto or off a meter, its reserve or its overflow, with a code, a reason and two people."""
+    """Move an amount onto or off a meter, its reserve or its overflow, with a code, a reason and two people.
+
+    Rules: 001/types.7, 001/jackpot.9h.
+    """
     first, second = two_of(desk, command.badge, command.second)
     jackpot = desk.get(Jackpot, command.jackpot)
     codes = UP if command.cents > 0 else DOWN
@@ -115,7 +118,10 @@ def report_malfunction(desk: Desk, command: ReportMalfunction) -> Mapping[str, o
 
 
 def resume_jackpot(desk: Desk, command: ResumeJackpot) -> Mapping[str, object]:
-    """Wagers again; after a seizure only when the bank holds what the meters show (WAC 230-15-715)."""
+    """Wagers again; after a seizure only when the bank holds what the meters show (WAC 230-15-715).
+
+    Rules: 001/types.7.
+    """
     desk.badge(command.badge, *ADJUSTERS)
     reason_of(command.reason)
     jackpot = desk.get(Jackpot, command.jackpot)

@@ -16,7 +16,10 @@ from pitboss.ledger.entry import moved
 
 
 def confirm_award(desk: Desk, command: ConfirmAward) -> Mapping[str, object]:
-    """The card that makes an award final: an executive's from an amount or on a line, a supervisor's below."""
+    """The card that makes an award final: an executive's from an amount or on a line, a supervisor's below.
+
+    Rules: 001/jackpot.9f.
+    """
     award = _locked(desk, command.award)
     plan = desk.get(Jackpot, award.jackpot).plan
     executive = award.amount_cents >= plan.executive_from_cents or award.line in plan.executive_lines
@@ -133,6 +136,8 @@ def reverse_award(desk: Desk, command: AdjustMeter, first: Badge, second: Badge)
     """Back out an award that was confirmed: the manual adjustment of jackpot.9h, by two people.
 
     What was not paid yet is no longer owed; what was paid stays with the house until it has it back.
+
+    Rules: 001/jackpot.9h.
     """
     award = desk.get(Award, command.award)
     if award.status not in {AwardStatus.CONFIRMED, AwardStatus.PAID} or award.jackpot != command.jackpot:

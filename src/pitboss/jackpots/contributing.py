@@ -61,7 +61,10 @@ def _to_meter(desk: Desk, jackpot: str, meter: MeterPlan, cents: int) -> dict[st
 
 
 def start_game(desk: Desk, command: StartGame) -> Mapping[str, object]:
-    """Lock the sensors and post the contributions."""
+    """Lock the sensors and post the contributions.
+
+    Rules: 001/jackpot.1, 001/jackpot.5, 001/jackpot.6, 001/jackpot.9g.
+    """
     desk.badge(command.badge, *AT_THE_TABLE)
     table = desk.get(JackpotTable, command.table)
     if table.game is not None:
@@ -106,7 +109,10 @@ def _contribute(desk: Desk, table: JackpotTable, sensor: int, wagers: int, round
 
 
 def end_game(desk: Desk, command: EndGame) -> Mapping[str, object]:
-    """The table is ready for the next game; not with a win open."""
+    """The table is ready for the next game; not with a win open.
+
+    Rules: 001/jackpot.9g.
+    """
     desk.badge(command.badge, *AT_THE_TABLE)
     table = desk.get(JackpotTable, command.table)
     game = running(table)

@@ -55,7 +55,10 @@ class Display:
 
 
 def display(state: State, jackpot_id: str) -> Display:
-    """What the display of a jackpot shows now."""
+    """What the display of a jackpot shows now.
+
+    Rules: 001/types.1, 001/types.6, 001/jackpot-paytables.2.
+    """
     jackpot = state.document("jackpot", jackpot_id)
     if not isinstance(jackpot, Jackpot):
         raise PitbossError(f"There is no jackpot {jackpot_id!r:.60}")

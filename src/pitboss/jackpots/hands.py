@@ -48,7 +48,10 @@ def _pressed(game: RunningGame, seat: int, sensor: int) -> HandPressed | None:
 
 
 def press_hand(desk: Desk, command: PressHand) -> Mapping[str, object]:
-    """Record a hand for a seat whose sensor is lit; the same button again takes it back."""
+    """Record a hand for a seat whose sensor is lit; the same button again takes it back.
+
+    Rules: 001/jackpot.6, 001/jackpot.9d.
+    """
     desk.badge(command.badge, *AT_THE_TABLE)
     table = desk.get(JackpotTable, command.table)
     game = running(table)
@@ -68,7 +71,10 @@ def press_hand(desk: Desk, command: PressHand) -> Mapping[str, object]:
 
 
 def pay_hand(desk: Desk, command: PayHand) -> Mapping[str, object]:
-    """A fixed pay: from the tray, and off the meter only where all pays are."""
+    """A fixed pay: from the tray, and off the meter only where all pays are.
+
+    Rules: 001/jackpot.9b, 001/jackpot.9e, 001/jackpot.9f.
+    """
     dealer = desk.badge(command.badge, *AT_THE_TABLE)
     table = desk.get(JackpotTable, command.table)
     hand = _pressed(running(table), command.seat, command.sensor)

@@ -21,7 +21,10 @@ def _pay(each: LineAnalysis) -> str:
 
 
 def differences(table: Paytable, game: Game, other: Paytable | str, other_game: Game) -> Iterator[str]:
-    """What keeps two games from sharing a jackpot: compared by exact probabilities, not by names."""
+    """What keeps two games from sharing a jackpot: compared by exact probabilities, not by names.
+
+    Rules: 001/jackpot-notes.1, 001/linked-paytables.1.
+    """
     if isinstance(other, str):
         other = other_game.paytable(other, "jackpot")
     if (game.deck, game.cards) != (other_game.deck, other_game.cards):

@@ -32,7 +32,10 @@ def onto(desk: Desk, jackpot: str, meter: MeterPlan, amount: int) -> dict[str, i
 
 
 def start_again(desk: Desk, jackpot: Jackpot, meter: MeterPlan, facts: dict[str, str | int]) -> int:
-    """Put seed, reserve and what had flowed over on a meter that still has its residue; the seed comes back."""
+    """Put seed, reserve and what had flowed over on a meter that still has its residue; the seed comes back.
+
+    Rules: 001/jackpot.4, 001/progressive-advice.4.
+    """
     name, seed = jackpot.id, units(meter.seed_cents)
     reserve, over = desk.credit(accounts.reserve(name, meter.id)), 0
     if meter.overflow is Overflow.NEXT_START:

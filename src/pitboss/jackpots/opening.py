@@ -65,7 +65,10 @@ def create_jackpot(desk: Desk, command: CreateJackpot) -> Mapping[str, object]:
 
 
 def change_plan(desk: Desk, command: ChangePlan) -> Mapping[str, object]:
-    """Other rates, seeds or limits, only while the jackpot is halted; its type and pay table stay."""
+    """Other rates, seeds or limits, only while the jackpot is halted; its type and pay table stay.
+
+    Rules: 001/types.7.
+    """
     desk.badge(command.badge, *MANAGERS)
     plan = command.plan
     jackpot = desk.get(Jackpot, plan.id)
@@ -96,7 +99,10 @@ def register_of(desk: Desk) -> Register:
 
 
 def link_table(desk: Desk, command: LinkTable) -> Mapping[str, object]:
-    """A table and the jackpots on its sensors, if the rules let them be together."""
+    """A table and the jackpots on its sensors, if the rules let them be together.
+
+    Rules: 001/jackpot-notes.1, 001/types.1, 001/types.3, 001/types.4, 001/types.5, 001/linked-paytables.2.
+    """
     desk.badge(command.badge, *MANAGERS)
     _check_name(command.table, "table", LONGEST_TABLE)
     old = desk.find(JackpotTable, command.table)

@@ -105,7 +105,10 @@ def open_steps(award: Award, wager_cents: int, day: dt.date) -> list[PaymentStep
 
 
 def take_step(desk: Desk, command: TakeStep) -> Mapping[str, object]:
-    """Take the next step; the last one is the payment itself."""
+    """Take the next step; the last one is the payment itself.
+
+    Rules: 001/jackpot.9, 001/jackpot.9f.
+    """
     award = desk.get(Award, command.award)
     if award.status is not AwardStatus.CONFIRMED:
         raise PitbossError(f"Award {award.id} is {award.status}: it is paid once it is confirmed (jackpot.9f)")

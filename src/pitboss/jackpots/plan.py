@@ -154,13 +154,19 @@ class JackpotPlan:
 
     @property
     def meter_of_fixed_pays(self) -> MeterPlan | None:
-        """The meter that fixed pays come off, if they do."""
+        """The meter that fixed pays come off, if they do.
+
+        Rules: 001/jackpot.9b, 001/progressive-advice.1.
+        """
         if self.is_house or self.off_the_meter is OffTheMeter.PERCENTAGES:
             return None
         return self.meter(self.fixed_meter) if self.fixed_meter else self.meters[0]
 
     def prize_cents(self, line: Line) -> int | None:
-        """What a line pays in cents at this wager, the stake included; nothing if it is a share of a meter."""
+        """What a line pays in cents at this wager, the stake included; nothing if it is a share of a meter.
+
+        Rules: 001/types.6, 001/jackpot-paytables.2, 001/linked-paytables.2.
+        """
         if self.is_house and line.id in self.prizes_cents:
             return self.prizes_cents[line.id]
         if line.pay.meter is not None:
@@ -175,7 +181,10 @@ class JackpotPlan:
 
 
 def check_plan(plan: JackpotPlan) -> None:
-    """Refuse a plan that could not run."""
+    """Refuse a plan that could not run.
+
+    Rules: 001/types.6, 001/types.7, 001/progressive-advice.1.
+    """
     lines = plan.table_of_pays.lines
     if not 1 <= plan.fixed_cents <= 100_000:
         raise PitbossError(f"A jackpot wager is 1 cent to $1,000, not {dollars(plan.fixed_cents)}")

@@ -17,7 +17,10 @@ from pitboss.ledger.entry import moved
 
 
 def retire_jackpot(desk: Desk, command: RetireJackpot) -> Mapping[str, object]:
-    """Take back the seed that was not recovered, and give all that is left to another jackpot."""
+    """Take back the seed that was not recovered, and give all that is left to another jackpot.
+
+    Rules: 001/types.7.
+    """
     first, second = two_of(desk, command.badge, command.second)
     reason = reason_of(command.reason)
     jackpot = desk.get(Jackpot, command.jackpot)
