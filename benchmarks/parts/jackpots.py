@@ -22,7 +22,6 @@ from benchmarks.harness import Measure, Samples, Tell, in_turns
 from tests.postgres import USER, Server, programs
 from tests.store import room
 
-from pitboss.errors import PitbossError
 from pitboss.jackpots import decide
 from pitboss.jackpots.documents import JackpotTable
 from pitboss.jackpots.memory import Memory
@@ -60,27 +59,37 @@ class Round:
     committer: Committer
     number: int = 0
 
-    def warm_up(self) -> None:
-        """Have every table in memory, as a room that plays has."""
-        for answer in [self.committer.submit(f"warm-{n}", room.end(f"T{n}")) for n in range(TABLES)]:
-            if not isinstance(answer.exception(), PitbossError):
-                raise TypeError(answer)
-
-    def play(self, callers: int) -> tuple[float, float, float]:
-        """Wagers a second, wagers a commit, and the seconds of processor time a wager."""
+    def play(self, callers: int) -> tuple[float, float]:
+        """Wagers a second and wagers a commit, each caller a thread."""
         self.number += 1
         threads = [threading.Thread(target=self._call, args=(caller, callers)) for caller in range(callers)]
         commits = self.committer.counts.commits
         gc.collect()
-        began, worked = time.perf_counter(), time.process_time()
+        began = time.perf_counter()
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
-        took, work = time.perf_counter() - began, time.process_time() - worked
+        took = time.perf_counter() - began
         commits = self.committer.counts.commits - commits
         self._end_games()
-        return TABLES / took, TABLES / commits, work / TABLES
+        return TABLES / took, TABLES / commits
+
+    def work(self, in_flight: int) -> float:
+        """The processor time of a wager, with so many in flight from one thread, as a server has them."""
+        self.number += 1
+        gc.collect()
+        began = time.process_time()
+        for first in range(0, TABLES, in_flight):
+            answers = [
+                self.committer.submit(f"{self.number}-{table}", room.start(f"T{table}", self.number))
+                for table in range(first, first + in_flight)
+            ]
+            for answer in answers:
+                answer.result()
+        took = time.process_time() - began
+        self._end_games()
+        return took / TABLES
 
     def _call(self, caller: int, callers: int) -> None:
         for table in range(caller, TABLES, callers):
@@ -119,24 +128,29 @@ def on_postgresql(tell: Tell) -> Iterator[Measure]:
         engine.dispose()
         with Committer(url) as committer:
             play = Round(committer)
-            play.warm_up()
+            fill(play)
             for clients, faster, together in ((16, 2.0, 6.0), (64, 4.0, 30.0)):
                 tell(f"PostgreSQL, {clients} clients")
                 taken = [(play.play(clients), pgbench(server, clients)) for _ in range(TIMES)]
                 yield from _compared(f"PostgreSQL, {clients} clients", "pgbench", taken, faster, together)
+            yield _work("PostgreSQL", play)
     finally:
         server.stop()
 
 
 def _compared(
-    name: str, reference: str, taken: Sequence[tuple[tuple[float, float, float], float]], faster: float, together: float
+    name: str, reference: str, taken: Sequence[tuple[tuple[float, float], float]], faster: float, together: float
 ) -> Iterator[Measure]:
-    rates, commits, work = zip(*(played for played, _ in taken), strict=True)
+    rates, commits = zip(*(played for played, _ in taken), strict=True)
     plain = Samples(reference, tuple(each for _, each in taken))
     yield Measure(Samples(name, rates), plain, "wagers/s", faster, "ratio", "at least")
     single = Samples("one a commit", (1.0,))
     yield Measure(Samples(f"{name}, a commit", commits), single, "wagers", together, "value", "at least")
-    yield Measure(Samples(f"{name}, CPU a wager", work), decide_alone(), "s", WAGER_CPU_SECONDS, "value")
+
+
+def _work(name: str, play: Round) -> Measure:
+    work = Samples(f"{name}, 64 in flight, CPU a wager", tuple(play.work(64) for _ in range(TIMES)))
+    return Measure(work, decide_alone(), "s", WAGER_CPU_SECONDS, "value")
 
 
 def decide_alone() -> Samples:
@@ -164,10 +178,11 @@ def on_sqlite(folder: Path, tell: Tell) -> Iterator[Measure]:
     make_room(str(alone))
     with Committer(str(together)) as grouped, Committer(str(alone), limits=Limits(together=1)) as single:
         play, plain = Round(grouped), Round(single)
-        play.warm_up()
-        plain.warm_up()
+        fill(play)
+        fill(plain)
         taken = [(play.play(64), plain.play(64)[0]) for _ in range(TIMES)]
-    yield from _compared("SQLite, 64 callers", "one commit each", taken, 4.0, 30.0)
+        yield from _compared("SQLite, 64 callers", "one commit each", taken, 4.0, 30.0)
+        yield _work("SQLite", play)
 
 
 def reading(folder: Path, tell: Tell) -> Iterator[Measure]:
