@@ -36,7 +36,7 @@ soak: lint types contracts .venv-test/.installed
 	PITBOSS_SOAK=1 $(TEST)/python -P -m pytest -n $(JOBS)
 
 tests: .venv-test/.installed
-	$(TEST)/python -P -m pytest -n $(JOBS)
+	$(TEST)/python -P -m pytest -n $(JOBS) --durations=25
 
 lint: .venv-test/.pinned
 	$(TEST)/ruff check $(CODE)
