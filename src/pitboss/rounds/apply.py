@@ -70,9 +70,10 @@ def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one l
 
 def apply_all(state: Round, events: tuple[e.Event, ...]) -> Round:
     """The round after several events."""
+    digest = state.digest
     for event in events:
-        state = replace(apply(state, event), events=state.events + 1, digest=e.digest_of(state.digest, event))
-    return state
+        state, digest = apply(state, event), e.digest_of(digest, event)
+    return replace(state, events=state.events + len(events), digest=digest)
 
 
 def _with(state: Round, number: int, **changes: object) -> Round:
