@@ -8,9 +8,9 @@ from pitboss.cards.shuffle import SeededSource, Shuffle
 from pitboss.cli.output import SCHEMA, console, print_json, table
 from pitboss.errors import PitbossError
 from pitboss.games.limits import dollars
-from pitboss.games.step import StepKind
 from pitboss.rounds import Round
 from pitboss.rounds.log import LONGEST_LINE, Replay, replay
+from pitboss.rounds.order import positions
 
 _SEED = "seed:"
 
@@ -46,9 +46,8 @@ def shuffle_verdict(state: Round) -> str:
         return "committed, but never revealed"
     if not state.shuffle.startswith(_SEED):
         return f"fixed before the wagers: SHA-256 {state.commitment}"
-    starts = any(step.kind is StepKind.START for step in state.table.game.steps)
     seeded = SeededSource(state.shuffle.removeprefix(_SEED))
-    again = Shuffle.of(state.table.game.deck, seeded, len(state.table.seats) + 1 if starts else 0)
+    again = Shuffle.of(state.table.game.deck, seeded, positions(state.table))
     if again.commitment != state.commitment:
         return f"not the shuffle of {state.shuffle}"
     return f"fixed before the wagers, and the shuffle of {state.shuffle}: SHA-256 {state.commitment}"

@@ -6,7 +6,7 @@ from pitboss.cards import Card, Deck
 from pitboss.errors import PitbossError
 from pitboss.games.step import StepKind
 from pitboss.rounds import events as e
-from pitboss.rounds.order import deal_order, left_over, next_spot, position_of_dice
+from pitboss.rounds.order import deal_order, left_over, next_spot, position_of_dice, positions
 from pitboss.rounds.round import Round
 from pitboss.rounds.turn import must
 
@@ -14,17 +14,15 @@ from pitboss.rounds.turn import must
 def draw_start(state: Round, act: e.StartDrawn) -> Iterator[e.Event]:
     """The position that gets the first hand."""
     must(state, StepKind.START, "Drawing the first position")
-    positions = len(state.table.seats) + 1
-    if not 1 <= act.position <= positions:
-        raise PitbossError(f"Positions are numbered 1 to {positions}, not {act.position} (rule {state.step.rule})")
+    many = positions(state.table)
+    if not 1 <= act.position <= many:
+        raise PitbossError(f"Positions are numbered 1 to {many}, not {act.position} (rule {state.step.rule})")
     if (act.source == "dice") != bool(act.dice):
         raise PitbossError("Dice are recorded when, and only when, they chose the number")
     if act.dice and not (len(act.dice) <= 3 and all(1 <= die <= 6 for die in act.dice)):
         raise PitbossError(f"{act.dice} is no throw of up to three dice")
-    if act.dice and position_of_dice(act.dice, positions) != act.position:
-        raise PitbossError(
-            f"Dice {act.dice} count to position {position_of_dice(act.dice, positions)}, not {act.position}"
-        )
+    if act.dice and position_of_dice(act.dice, many) != act.position:
+        raise PitbossError(f"Dice {act.dice} count to position {position_of_dice(act.dice, many)}, not {act.position}")
     yield from ()
 
 

@@ -1,6 +1,6 @@
 """The order of the deal: who gets the next hand."""
 
-from pitboss.games.step import Order, Spots
+from pitboss.games.step import Order, Spots, StepKind
 from pitboss.games.table import Table
 from pitboss.rounds.events import DEALER
 from pitboss.rounds.round import Round
@@ -17,9 +17,15 @@ def spot_of_position(table: Table, position: int) -> int:
     return DEALER if position == 1 else table.game.players + 2 - position
 
 
-def position_of_dice(dice: tuple[int, ...], positions: int) -> int:
+def positions(table: Table) -> int:
+    """How many positions the first hand is drawn from, the dealer's among them; none where nobody draws."""
+    draws = any(step.kind is StepKind.START for step in table.game.steps)
+    return len(table.seats) + 1 if draws else 0
+
+
+def position_of_dice(dice: tuple[int, ...], many: int) -> int:
     """The position that a throw counts to: 1 is counted first, and after the last comes 1 again."""
-    return (sum(dice) - 1) % positions + 1
+    return (sum(dice) - 1) % many + 1
 
 
 def deals_every_spot(table: Table, spots: Spots) -> bool:

@@ -7,10 +7,15 @@ from pitboss.rounds.round import Round, Status
 _LONGEST_REASON = 500
 
 
-def must(state: Round, kind: StepKind, doing: str) -> None:
-    """Refuse what is out of turn."""
+def before_settlement(state: Round, doing: str) -> None:
+    """Refuse what comes too late."""
     if state.status is not Status.RUNNING:
         raise PitbossError(f"The round is {state.status}: {doing} is not possible now")
+
+
+def must(state: Round, kind: StepKind, doing: str) -> None:
+    """Refuse what is out of turn."""
+    before_settlement(state, doing)
     if state.step.kind is not kind:
         raise PitbossError(
             f"{doing} is not possible now: the round is at its step {state.step.kind!s} (rule {state.step.rule})"
@@ -21,9 +26,3 @@ def check_reason(text: str) -> None:
     """Refuse to do without a reason."""
     if not text.strip() or len(text) > _LONGEST_REASON:
         raise PitbossError(f"Give a reason in 1 to {_LONGEST_REASON} characters")
-
-
-def before_settlement(state: Round, doing: str) -> None:
-    """Refuse what comes too late."""
-    if state.status is not Status.RUNNING:
-        raise PitbossError(f"The round is {state.status}: {doing} is not possible now")

@@ -7,7 +7,7 @@ from pitboss.games.step import StepKind
 from pitboss.games.table import Table
 from pitboss.rounds import events as e
 from pitboss.rounds.decide import play
-from pitboss.rounds.order import left_over, next_spot
+from pitboss.rounds.order import left_over, next_spot, positions
 from pitboss.rounds.round import Round, Status
 
 
@@ -16,8 +16,7 @@ class VirtualRound:
 
     def __init__(self, table: Table, source: Source, round_id: str, at: str = "", before: str = "") -> None:
         """Shuffle, commit to the shuffle, and open the round."""
-        starts = any(step.kind is StepKind.START for step in table.game.steps)
-        self._shuffle = Shuffle.of(table.game.deck, source, len(table.seats) + 1 if starts else 0)
+        self._shuffle = Shuffle.of(table.game.deck, source, positions(table))
         self._dealt = 0
         opening = e.RoundOpened(
             round=round_id,
