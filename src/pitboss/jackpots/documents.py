@@ -2,8 +2,20 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import ClassVar, Protocol
 
 from pitboss.jackpots.plan import JackpotPlan
+
+
+class Document(Protocol):
+    """Something that is known besides money: it is kept by its kind and its id."""
+
+    kind: ClassVar[str]
+
+    @property
+    def id(self) -> str:
+        """Its name among those of its kind."""
+        ...
 
 
 class JackpotStatus(StrEnum):
@@ -34,6 +46,8 @@ class Jackpot:
 
     ``hits`` are those since the oldest game that still runs; ``hits_since`` is the last one that had to be forgotten.
     """
+
+    kind: ClassVar[str] = "jackpot"
 
     plan: JackpotPlan
     preset: JackpotPlan
@@ -95,6 +109,8 @@ class RunningGame:
 class JackpotTable:
     """A table with its sensors, each on a jackpot; the base game may be one that Pitboss does not play."""
 
+    kind: ClassVar[str] = "table"
+
     id: str
     location: str
     base_game: str
@@ -121,6 +137,8 @@ class Award:
     ``seeded`` is the seed that started the meter again, ``borne`` what the house added, both in units; ``rivals`` are
     the awards that were worked out from the same reading of the meter.
     """
+
+    kind: ClassVar[str] = "award"
 
     id: str
     jackpot: str
@@ -156,11 +174,16 @@ class Role(StrEnum):
     ACCOUNTING = "accounting"
     SURVEILLANCE = "surveillance"
     AUDITOR = "auditor"
+    TECHNICIAN = "technician"
+    PLAYER = "player"
+    DISPLAY = "display"
 
 
 @dataclass(frozen=True, slots=True)
 class Badge:
     """A card that a person carries."""
+
+    kind: ClassVar[str] = "badge"
 
     id: str
     person: str
@@ -175,11 +198,11 @@ REGISTER = "jackpots"
 class Register:
     """The jackpots in play, real ones only: what the jackpots' bank account has to cover."""
 
+    kind: ClassVar[str] = "register"
+
     id: str = REGISTER
     jackpots: tuple[str, ...] = ()
 
 
 #: How many hits a jackpot remembers while a game runs; a void of an older game is the house's loss.
 HITS_KEPT = 500
-
-Document = Jackpot | JackpotTable | Award | Badge | Register

@@ -7,21 +7,10 @@ from typing import Protocol, TypeVar
 from zoneinfo import ZoneInfo
 
 from pitboss.errors import PitbossError
-from pitboss.jackpots.documents import Award, Badge, Document, Jackpot, JackpotTable, Register, Role
+from pitboss.jackpots.documents import Badge, Document, Role
 from pitboss.ledger import Books, Entry
 
-D = TypeVar("D", Jackpot, JackpotTable, Award, Badge, Register)
-
-KINDS: Mapping[type, str] = {
-    Jackpot: "jackpot",
-    JackpotTable: "table",
-    Award: "award",
-    Badge: "badge",
-    Register: "register",
-}
-
-#: The class of each kind of document, for whoever reads them back.
-DOCUMENTS: Mapping[str, type] = {name: kind for kind, name in KINDS.items()}
+D = TypeVar("D", bound=Document)
 
 Key = tuple[str, str]
 
@@ -55,7 +44,7 @@ class Decision:
 
 def key_of(document: Document) -> Key:
     """Where a document is kept."""
-    return KINDS[type(document)], document.id
+    return document.kind, document.id
 
 
 @dataclass
@@ -105,17 +94,17 @@ class Desk:
         """Tell those who listen."""
         self.events.append({"event": event, "at": self.at, **facts})
 
-    def find(self, kind: type[D], name: str) -> D | None:
+    def find(self, sort: type[D], name: str) -> D | None:
         """A document, if there is one."""
-        key = KINDS[kind], name
+        key = sort.kind, name
         found = self.documents.get(key) or self.state.document(*key)
-        return found if isinstance(found, kind) else None
+        return found if isinstance(found, sort) else None
 
-    def get(self, kind: type[D], name: str) -> D:
+    def get(self, sort: type[D], name: str) -> D:
         """A document that must be there."""
-        found = self.find(kind, name)
+        found = self.find(sort, name)
         if found is None:
-            raise PitbossError(f"There is no {KINDS[kind]} {name!r:.60}")
+            raise PitbossError(f"There is no {sort.kind.replace('-', ' ')} {name!r:.60}")
         return found
 
     def put(self, document: Document) -> None:

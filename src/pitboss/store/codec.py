@@ -11,9 +11,9 @@ from pydantic_core import PydanticSerializationError
 from pydantic_core import to_json as compact_json
 
 from pitboss.errors import PitbossError
+from pitboss.floor.documents import DOCUMENTS
 from pitboss.jackpots.commands import Command
 from pitboss.jackpots.documents import Document
-from pitboss.jackpots.state import DOCUMENTS
 from pitboss.ledger.chain import canonical
 
 #: What reads and writes each class of dataclasses; compiled, so made at its first use.
