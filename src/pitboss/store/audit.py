@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
+from pitboss.floor.identities import MOVES
 from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Award, AwardStatus
@@ -65,7 +66,7 @@ class _Walk:
     at: str = ""
     postings: int = 0
     balances: dict[str, int] = field(default_factory=dict)
-    identities: Identities = field(default_factory=Identities)
+    identities: Identities = field(default_factory=lambda: Identities(MOVES))
     findings: list[Finding] = field(default_factory=list)
 
     def find(self, sentence: str, sequence: int | None = None) -> None:

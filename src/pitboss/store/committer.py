@@ -18,8 +18,7 @@ from typing import Self
 import sqlalchemy as sa
 
 from pitboss.errors import PitbossError
-from pitboss.jackpots import decide
-from pitboss.jackpots.commands import Command
+from pitboss.floor import Command, decide
 from pitboss.store.database import StoreError, explained, open_database
 from pitboss.store.pen import Answered, Pen
 from pitboss.store.request import Receipt, Request

@@ -5,7 +5,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 
 from pitboss.errors import PitbossError
-from pitboss.jackpots.commands import Command
+from pitboss.floor import Command
 from pitboss.store.codec import body_hash
 
 LONGEST_ID = 100
