@@ -1,4 +1,4 @@
-"""A demonstration: made-up people, jackpots and tables. It may be furnished again at every start, and stays as it is."""
+"""A demonstration: made-up people, jackpots and tables. Furnished again at every start, it stays as it is."""
 
 from pitboss.floor import demo
 from pitboss.store.request import SentBeforeError
