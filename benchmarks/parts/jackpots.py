@@ -5,12 +5,12 @@ commit for each wager on SQLite. A wager here is START GAME with one lit sensor,
 are ended between the rounds, when no time is taken. Everything is on a disk that is synced.
 """
 
+import asyncio
 import datetime as dt
 import gc
 import re
 import subprocess
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -60,16 +60,12 @@ class Round:
     number: int = 0
 
     def play(self, callers: int) -> tuple[float, float]:
-        """Wagers a second and wagers a commit, each caller a thread."""
+        """Wagers a second and wagers a commit, each caller a task of one loop, as in a server."""
         self.number += 1
-        threads = [threading.Thread(target=self._call, args=(caller, callers)) for caller in range(callers)]
         commits = self.committer.counts.commits
         gc.collect()
         began = time.perf_counter()
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        asyncio.run(self._play(callers))
         took = time.perf_counter() - began
         commits = self.committer.counts.commits - commits
         self._end_games()
@@ -91,9 +87,12 @@ class Round:
         self._end_games()
         return took / TABLES
 
-    def _call(self, caller: int, callers: int) -> None:
+    async def _play(self, callers: int) -> None:
+        await asyncio.gather(*(self._call(caller, callers) for caller in range(callers)))
+
+    async def _call(self, caller: int, callers: int) -> None:
         for table in range(caller, TABLES, callers):
-            self.committer.do(f"{self.number}-{table}", room.start(f"T{table}", self.number))
+            await self.committer.submit_async(f"{self.number}-{table}", room.start(f"T{table}", self.number))
 
     def _end_games(self) -> None:
         for answer in [self.committer.submit(f"end-{self.number}-{n}", room.end(f"T{n}")) for n in range(TABLES)]:

@@ -4,6 +4,7 @@ Requests that come while a commit is on its way to the disk wait in the queue an
 acknowledged only after the commit that holds it.
 """
 
+import asyncio
 import datetime as dt
 import json
 import queue
@@ -20,6 +21,7 @@ import sqlalchemy as sa
 from pitboss.errors import PitbossError
 from pitboss.jackpots import decide
 from pitboss.jackpots.commands import Command
+from pitboss.store.answer import LoopAnswer, Outcome, give_all
 from pitboss.store.database import StoreError, explained, open_database
 from pitboss.store.pen import Answered, Pen
 from pitboss.store.request import Receipt, Request
@@ -76,8 +78,8 @@ class _Batch:
 
     at: str
     answered: dict[str, Answered]
-    receipts: list[tuple[Request, Receipt]] = field(default_factory=list)
-    refusals: list[tuple[Request, Exception]] = field(default_factory=list)
+    outcomes: list[tuple[Request, Outcome]] = field(default_factory=list)
+    refused: int = 0
     changes: int = 0
 
 
@@ -123,7 +125,20 @@ class Committer:
 
     def submit(self, request_id: str, command: Command) -> "Future[Receipt]":
         """Put a command into the queue; its receipt, or the sentence that refuses it, comes after the commit."""
-        request = Request.of(request_id, command)
+        answer: Future[Receipt] = Future()
+        self._put(Request.of(request_id, command, answer))
+        return answer
+
+    def submit_async(self, request_id: str, command: Command) -> "asyncio.Future[Receipt]":
+        """The same for whoever runs in a loop of asyncio: to be awaited there.
+
+        Giving up the wait takes the request back only before its turn has come.
+        """
+        answer = LoopAnswer()
+        self._put(Request.of(request_id, command, answer))
+        return answer.future
+
+    def _put(self, request: Request) -> None:
         if self._closed:
             raise StoreError("The journal is closed: nothing more is written")
         if why := self.halted:
@@ -131,7 +146,6 @@ class Committer:
         if self._queue.qsize() >= self._limits.waiting:
             raise StoreError(f"{self._limits.waiting} requests wait already: send this one again in a moment")
         self._queue.put(request)
-        return request.answer
 
     def do(self, request_id: str, command: Command) -> Receipt:
         """Submit a command and wait for its receipt."""
@@ -240,13 +254,10 @@ class Committer:
 
     def _answer(self, batch: _Batch) -> None:
         """Tell everyone. Refusals wait for the commit too: they may rest on what it holds."""
-        self.counts.requests += len(batch.receipts) + len(batch.refusals)
-        self.counts.refused += len(batch.refusals)
-        self._expected = len(batch.receipts) + self._queue.qsize()
-        for request, receipt in batch.receipts:
-            request.answer.set_result(receipt)
-        for request, error in batch.refusals:
-            request.answer.set_exception(error)
+        self.counts.requests += len(batch.outcomes)
+        self.counts.refused += batch.refused
+        self._expected = len(batch.outcomes) - batch.refused + self._queue.qsize()
+        give_all((request.answer, outcome) for request, outcome in batch.outcomes)
 
     def _decide(self, requests: list[Request]) -> _Batch:
         """Decide the requests one after the other, each on what those before it leave."""
@@ -260,7 +271,8 @@ class Committer:
             except self._engine.dialect.loaded_dbapi.Error:
                 raise
             except Exception as error:  # noqa: BLE001 - one request's failure is no other's
-                batch.refusals.append((request, error))
+                batch.outcomes.append((request, error))
+                batch.refused += 1
         return batch
 
     def _decide_one(self, request: Request, batch: _Batch, now: dt.datetime) -> None:
@@ -269,13 +281,13 @@ class Committer:
             if before.body_hash != request.body_hash:
                 raise PitbossError(f"Request {request.id} was sent before with another content: give this one a new id")
             self.counts.repeated += 1
-            batch.receipts.append((request, Receipt(json.loads(before.result), before.sequence, repeated=True)))
+            batch.outcomes.append((request, Receipt(json.loads(before.result), before.sequence, repeated=True)))
             return
         decision = decide(self._standing, request.command, now)
         result = self._standing.post(request.id, request.body_hash, decision, batch.at)
         batch.changes += 1
         batch.answered[request.id] = Answered(request.body_hash, result, self._standing.sequence)
-        batch.receipts.append((request, Receipt(decision.result, self._standing.sequence)))
+        batch.outcomes.append((request, Receipt(decision.result, self._standing.sequence)))
 
     def _halt(self, error: Exception, requests: Iterable[Request]) -> None:
         """Stop writing. Whoever was in the batch can't know: the same id again brings the truth."""
@@ -287,5 +299,5 @@ class Committer:
 
 
 def _refuse_all(requests: Iterable[Request], error: Exception | None) -> None:
-    for request in requests:
-        request.answer.set_exception(error or StoreError("The journal was halted: send this request again"))
+    why = error or StoreError("The journal was halted: send this request again")
+    give_all((request.answer, why) for request in requests)

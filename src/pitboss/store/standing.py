@@ -72,7 +72,7 @@ class Standing:
         for entry, explained in zip(decision.entries, facts, strict=True):
             self.sequence += 1
             posted = []
-            for line, (account, amount) in enumerate((each.account, each.amount) for each in entry.postings):
+            for line, (account, amount) in enumerate(entry.postings):
                 balance = self.balance(account) + amount
                 self._balances[account] = self._changed_balances[account] = balance
                 posted.append(Posted(account, amount, balance))
