@@ -38,15 +38,17 @@ class Entry:
 
     def __post_init__(self) -> None:
         """Refuse what does not balance, moves nothing, or names an account that can't be."""
-        if not self.postings or not all(amount for _, amount in self.postings):
-            raise LedgerError(f"Entry {self.kind!r} has a posting that moves nothing")
         total = 0
         for account, amount in self.postings:
             total += amount
+            if not amount:
+                raise LedgerError(f"Entry {self.kind!r} has a posting that moves nothing")
             if not is_account(account):
                 raise LedgerError(f"{account!r} is not the name of an account")
             if not -LARGEST < amount < LARGEST:
                 raise LedgerError(f"{amount} is more than the ledger holds")
+        if not self.postings:
+            raise LedgerError(f"Entry {self.kind!r} moves nothing")
         if total != 0:
             raise LedgerError(f"Entry {self.kind!r} does not balance: {self.postings}")
 

@@ -23,7 +23,7 @@ from pitboss.jackpots import decide
 from pitboss.jackpots.commands import Command
 from pitboss.store.answer import LoopAnswer, Outcome, give_all
 from pitboss.store.database import StoreError, explained, open_database
-from pitboss.store.pen import Answered, Pen
+from pitboss.store.pen import Answered, Head, Page, Pen
 from pitboss.store.request import Receipt, Request
 from pitboss.store.standing import Standing
 
@@ -80,6 +80,7 @@ class _Batch:
     answered: dict[str, Answered]
     outcomes: list[tuple[Request, Outcome]] = field(default_factory=list)
     refused: int = 0
+    repeated: int = 0
     changes: int = 0
 
 
@@ -236,34 +237,60 @@ class Committer:
     def _commit(self, requests: list[Request]) -> None:
         """One transaction for all of them. Nobody is told anything before it is safe, or has failed."""
         try:
-            batch = self._decide(requests)
-            if batch.changes:
-                head, page = self._standing.turned(batch.at)
-                began = time.monotonic()
-                self._pen.commit(head, page)
-                self._standing.committed(head)
-                self.counts.commits += 1
-                took = time.monotonic() - began
-                self._patience = min(took * self._limits.patience, self._limits.most_patience_seconds)
-            else:
-                self._pen.rollback()
+            batch = self._guessed(requests) or self._locked(requests)
         except Exception as error:  # noqa: BLE001 - whatever it was, the writer must not die with requests waiting
             self._halt(error, requests)
             return
         self._answer(batch)
 
+    def _guessed(self, requests: list[Request]) -> _Batch | None:
+        """Decide as if nobody else had written and no request were a repeat, and write if so: nothing if it is not.
+
+        The database looks, under the head's lock, and takes all or nothing. A refusal could be a repeat of what was
+        done before, which only the database knows: so with one refusal there is nothing to write.
+        """
+        if not self._standing.guess():
+            return None
+        batch = self._decide(requests, {})
+        if batch.changes and not batch.refused and self._write(batch, self._pen.turn):
+            return batch
+        self._standing.forget_page()
+        return None
+
+    def _locked(self, requests: list[Request]) -> _Batch:
+        """Lock the head, see what others have written and what was answered before, then decide and write."""
+        head, answered = self._pen.begin([request.id for request in requests])
+        self._standing.catch_up(head)
+        batch = self._decide(requests, answered)
+        if batch.changes:
+            self._write(batch, self._pen.commit)
+        else:
+            self._pen.rollback()
+        return batch
+
+    def _write(self, batch: _Batch, write: Callable[[Head, Page], bool | None]) -> bool:
+        """Write the page; whether it is safe now."""
+        head, page = self._standing.turned(batch.at)
+        began = time.monotonic()
+        if write(head, page) is False:
+            return False
+        self._standing.committed(head)
+        self.counts.commits += 1
+        took = time.monotonic() - began
+        self._patience = min(took * self._limits.patience, self._limits.most_patience_seconds)
+        return True
+
     def _answer(self, batch: _Batch) -> None:
         """Tell everyone. Refusals wait for the commit too: they may rest on what it holds."""
         self.counts.requests += len(batch.outcomes)
         self.counts.refused += batch.refused
+        self.counts.repeated += batch.repeated
         self._expected = len(batch.outcomes) - batch.refused + self._queue.qsize()
         give_all((request.answer, outcome) for request, outcome in batch.outcomes)
 
-    def _decide(self, requests: list[Request]) -> _Batch:
+    def _decide(self, requests: list[Request], answered: dict[str, Answered]) -> _Batch:
         """Decide the requests one after the other, each on what those before it leave."""
-        head, answered = self._pen.begin([request.id for request in requests])
-        self._standing.catch_up(head)
-        now = head.later(self._clock().astimezone(dt.UTC))
+        now = self._standing.head.later(self._clock().astimezone(dt.UTC))
         batch = _Batch(now.isoformat(timespec="milliseconds"), answered)
         for request in requests:
             try:
@@ -280,7 +307,7 @@ class Committer:
         if before is not None:
             if before.body_hash != request.body_hash:
                 raise PitbossError(f"Request {request.id} was sent before with another content: give this one a new id")
-            self.counts.repeated += 1
+            batch.repeated += 1
             batch.outcomes.append((request, Receipt(json.loads(before.result), before.sequence, repeated=True)))
             return
         decision = decide(self._standing, request.command, now)

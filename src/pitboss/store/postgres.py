@@ -25,29 +25,38 @@ SELECT id, body_hash, result::text, sequence FROM request WHERE id = ANY(%s::tex
 _BALANCES_SINCE = "SELECT account, balance FROM posting WHERE sequence > %s ORDER BY sequence, line"
 _DOCUMENTS_SINCE = "SELECT kind, id, data::text FROM document WHERE commits > %s"
 #: A page in one statement: what the driver does for each statement costs more than what the server does for each row.
-#: What is the same in all rows of a page is the new head's: it goes once.
+#: Nothing is written unless the head is the one before, which the server looks at once it has the lock. What is the
+#: same in all rows of a page is the new head's: it goes once.
 _PAGE = """
-WITH journals AS (
+WITH turned AS (
+    UPDATE head SET sequence = %(sequence)s, hash = %(hash)s, event = %(event)s, commits = %(commits)s, at = %(at)s
+    WHERE commits = %(commits)s - 1 RETURNING 1
+), journals AS (
     INSERT INTO journal SELECT a, b, %(at)s, c, d, e::json, f FROM unnest(
         %(j0)s::bigint[], %(j1)s::text[], %(j3)s::text[], %(j4)s::text[], %(j5)s::text[], %(j6)s::text[]
-    ) t(a, b, c, d, e, f)
+    ) t(a, b, c, d, e, f) WHERE EXISTS (SELECT FROM turned)
 ), postings AS (
-    INSERT INTO posting SELECT * FROM unnest(
-        %(p0)s::bigint[], %(p1)s::int[], %(p2)s::text[], %(p3)s::bigint[], %(p4)s::bigint[])
+    INSERT INTO posting SELECT t.* FROM unnest(
+        %(p0)s::bigint[], %(p1)s::int[], %(p2)s::text[], %(p3)s::bigint[], %(p4)s::bigint[]
+    ) t WHERE EXISTS (SELECT FROM turned)
 ), events AS (
     INSERT INTO event SELECT a, %(at)s, b::json FROM unnest(%(e0)s::bigint[], %(e2)s::text[]) t(a, b)
+    WHERE EXISTS (SELECT FROM turned)
 ), requests AS (
     INSERT INTO request SELECT a, b, c::json, d, %(at)s FROM unnest(
-        %(r0)s::text[], %(r1)s::text[], %(r2)s::text[], %(r3)s::bigint[]) t(a, b, c, d)
+        %(r0)s::text[], %(r1)s::text[], %(r2)s::text[], %(r3)s::bigint[]
+    ) t(a, b, c, d) WHERE EXISTS (SELECT FROM turned)
 ), documents AS (
     INSERT INTO document SELECT a, b, c::json, %(commits)s FROM unnest(
-        %(d0)s::text[], %(d1)s::text[], %(d2)s::text[]) t(a, b, c)
+        %(d0)s::text[], %(d1)s::text[], %(d2)s::text[]
+    ) t(a, b, c) WHERE EXISTS (SELECT FROM turned)
     ON CONFLICT (kind, id) DO UPDATE SET data = excluded.data, commits = excluded.commits
 ), balances AS (
     INSERT INTO balance SELECT a, b, %(sequence)s FROM unnest(%(b0)s::text[], %(b1)s::bigint[]) t(a, b)
+    WHERE EXISTS (SELECT FROM turned)
     ON CONFLICT (account) DO UPDATE SET balance = excluded.balance, sequence = excluded.sequence
 )
-UPDATE head SET sequence = %(sequence)s, hash = %(hash)s, event = %(event)s, commits = %(commits)s, at = %(at)s
+SELECT FROM turned
 """
 
 #: Settings of a server under which an acknowledged commit could be lost when the machine stops.
@@ -130,7 +139,18 @@ class PostgresPen:
         return [((kind, name), data) for kind, name, data in self._db.execute(_DOCUMENTS_SINCE, (commits,))]
 
     def commit(self, head: Head, page: Page) -> None:
-        """Every row, the head and the commit in one round trip; an error in it leaves nothing behind."""
+        """Every row and the head in one statement; an error in it leaves nothing behind."""
+        self._write(head, page)
+        self._db.execute("COMMIT")
+
+    def turn(self, head: Head, page: Page) -> bool:
+        """One round trip: a statement outside of a transaction commits by itself."""
+        try:
+            return self._write(head, page)
+        except psycopg.errors.UniqueViolation:  # a request was answered before
+            return False
+
+    def _write(self, head: Head, page: Page) -> bool:
         values = {
             **_arrays("j", page.journal),
             **_arrays("p", page.postings),
@@ -140,8 +160,7 @@ class PostgresPen:
             **_arrays("b", page.balances),
             **asdict(head),
         }
-        self._db.execute(_PAGE, values)
-        self._db.execute("COMMIT")
+        return self._db.execute(_PAGE, values).rowcount == 1
 
     def rollback(self) -> None:
         """Nothing to do where the connection is gone: the server has rolled back by itself."""
