@@ -5,7 +5,6 @@ Rows go as one array a column, so a commit is two statements in one round trip, 
 
 import contextlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
 from typing import Any
 
 import psycopg
@@ -158,7 +157,11 @@ class PostgresPen:
             **_arrays("r", page.requests),
             **_arrays("d", page.documents),
             **_arrays("b", page.balances),
-            **asdict(head),
+            "sequence": head.sequence,
+            "hash": head.hash,
+            "event": head.event,
+            "commits": head.commits,
+            "at": head.at,
         }
         return self._db.execute(_PAGE, values).rowcount == 1
 
