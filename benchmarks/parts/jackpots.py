@@ -3,13 +3,12 @@
 The plain way is one transaction a wager on the meter's row, by as many clients: ``pgbench`` on PostgreSQL, and one
 commit for each wager on SQLite. A wager here is START GAME with one lit sensor, each at a table that is free; the games
 are ended between the rounds, when no time is taken. Callers are tasks of one loop, as in a server. Everything is on a
-disk that is synced. With ``PITBOSS_SOAK=1`` the journal that is read from holds a million wagers.
+disk that is synced. The journals that are read from are filled by games with a wager on each of six seats.
 """
 
 import asyncio
 import datetime as dt
 import gc
-import os
 import re
 import subprocess
 import tempfile
@@ -34,7 +33,8 @@ from pitboss.store.database import engine_of
 TIMES = 5
 TABLES = 1_920  # shared by the clients of a round: 120 wagers each for 16, 30 each for 64
 READS = 2_000
-FEW, MANY = 1_000, 1_000_000 if os.environ.get("PITBOSS_SOAK") else 100_000
+FEW, MANY = 1_000, 1_000_000  # wagers in the journals that are read from
+FULL = (1, 2, 3, 4, 5, 6)  # the seats of a full table
 
 WAGER_CPU_SECONDS = 250e-6
 PLAIN = "BEGIN;\nUPDATE plain SET amount = amount + 1 WHERE id = 1;\nCOMMIT;\n"
@@ -196,7 +196,8 @@ def reading(folder: Path, tell: Tell) -> Iterator[Measure]:
         with Committer(file) as committer:
             play = Round(committer)
             while wagers < enough:
-                wagers += fill(play)
+                games = min(TABLES, -(-(enough - wagers) // len(FULL)))
+                wagers += fill(play, games, FULL) * len(FULL)
         readers[f"reading a meter after {wagers:,} wagers"] = partial(read, Reader(file))
     tell("reading a meter")
     few, many = (
@@ -206,14 +207,15 @@ def reading(folder: Path, tell: Tell) -> Iterator[Measure]:
     yield Measure(many, few, "s", 1.5, "ratio")
 
 
-def fill(play: Round) -> int:
-    """A round of wagers as fast as they go."""
+def fill(play: Round, games: int = TABLES, seats: tuple[int, ...] = (1,)) -> int:
+    """A round of games as fast as they go."""
     play.number += 1
-    for kind in ("start", "end"):
-        commands = [room.start(f"T{n}", play.number) if kind == "start" else room.end(f"T{n}") for n in range(TABLES)]
-        for answer in [play.committer.submit(f"{kind}-{play.number}-{n}", each) for n, each in enumerate(commands)]:
-            answer.result()
-    return TABLES
+    send, number = play.committer.submit, play.number
+    starts = [send(f"start-{number}-{n}", room.start(f"T{n}", number, seats)) for n in range(games)]
+    ends = [send(f"end-{number}-{n}", room.end(f"T{n}")) for n in range(games)]
+    for answer in (*starts, *ends):
+        answer.result()
+    return games
 
 
 def read(reader: Reader) -> None:

@@ -1,6 +1,6 @@
 """The pen on a PostgreSQL server: one writer at a time by the lock on the head's row, synced at each commit.
 
-Rows go as one array a column, so a commit is two statements in one round trip, however many wagers it holds.
+Rows go as one array a column, so a page is one statement in one round trip, however many wagers it holds.
 """
 
 import contextlib
@@ -85,7 +85,7 @@ def _array(column: Sequence[Any]) -> str:
 
 
 class PostgresPen:
-    """Speaks to the server in pipelines: what needs no answer in between goes in one round trip."""
+    """Speaks to the server as seldom as it can: what needs no answer in between goes in one round trip."""
 
     def __init__(self, engine: sa.Engine) -> None:
         """A connection of its own, on which a commit waits for the disk whatever the server's default is."""
@@ -139,7 +139,8 @@ class PostgresPen:
 
     def commit(self, head: Head, page: Page) -> None:
         """Every row and the head in one statement; an error in it leaves nothing behind."""
-        self._write(head, page)
+        if not self._write(head, page):
+            raise StoreError("The head of the journal has changed under its lock: run an audit")
         self._db.execute("COMMIT")
 
     def turn(self, head: Head, page: Page) -> bool:

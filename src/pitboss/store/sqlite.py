@@ -82,7 +82,8 @@ class SqlitePen:
 
     def commit(self, head: Head, page: Page) -> None:
         """Every row, then the sync."""
-        self._write(head, page)
+        if not self._write(head, page):
+            raise StoreError("The head of the journal has changed under its lock: run an audit")
         self._db.execute("COMMIT")
 
     def turn(self, head: Head, page: Page) -> bool:
