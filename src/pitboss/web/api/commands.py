@@ -91,5 +91,5 @@ async def second_badge(request: Request, card: Card) -> str:
 
 async def do(request: Request, request_id: str, command: Command) -> Done:
     """Have a command decided and committed; nobody else waits meanwhile."""
-    receipt = await asyncio.wrap_future(room_of(request).committer.submit(request_id, command))
+    receipt = await room_of(request).committer.submit_async(request_id, command)
     return Done(result=dict(receipt.result), sequence=receipt.sequence, repeated=receipt.repeated)
