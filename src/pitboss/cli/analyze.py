@@ -10,23 +10,13 @@ from rich.console import Console
 from rich.markup import escape
 
 from pitboss.cli.meters import meter_cents
-from pitboss.cli.output import (
-    SCHEMA,
-    console,
-    dollars,
-    fraction,
-    one_in,
-    percent,
-    print_csv,
-    print_json,
-    progress_bar,
-    table,
-)  # fmt: skip
+from pitboss.cli.output import SCHEMA, console, print_csv, print_json, progress_bar, table
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable, load_game, load_own_paytables
 from pitboss.games.data import parse_cents
 from pitboss.maths.analysis import Analysis, LineAnalysis
 from pitboss.maths.pricing import price
+from pitboss.reports.numbers import dollars, fraction, one_in, percent
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,24 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pitboss.cli.ante import ante_bonus
-from pitboss.cli.output import (
-    SCHEMA,
-    console,
-    fraction,
-    percent,
-    print_csv,
-    print_json,
-    progress_bar,
-    table,
-)  # fmt: skip
-from pitboss.cli.pai_gow import BEST, Setting, sets_hands
+from pitboss.cli.output import SCHEMA, console, print_csv, print_json, progress_bar, table
 from pitboss.cli.workers import workers
 from pitboss.errors import PitbossError
 from pitboss.games import Game, load_game, published
 from pitboss.games.variants import load_variant
 from pitboss.maths.base_games import BaseGame, PaiGowTable, Work, high_five_poker, pai_gow, three_card_poker
 from pitboss.maths.three_card_duel import par_per_ante
+from pitboss.reports.numbers import fraction, percent
+from pitboss.reports.setting import BEST, Setting, ante_bonus, sets_hands
 from pitboss.reports.verify import agrees
 
 

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.cards import Card, format_cards
-from pitboss.cli.ante import ante_bonus, refuse
-from pitboss.cli.output import SCHEMA, console, fraction, print_json, progress_bar, table
-from pitboss.cli.pai_gow import Setting, sets_hands
+from pitboss.cli.ante import refuse
+from pitboss.cli.output import SCHEMA, console, print_json, progress_bar, table
 from pitboss.games import Game, load_game
 from pitboss.games.house_way import SetHand
 from pitboss.maths.one_hand import Choice
@@ -19,6 +18,8 @@ from pitboss.maths.values import (
     split_choices,
     three_card_choices,
 )
+from pitboss.reports.numbers import fraction
+from pitboss.reports.setting import Setting, ante_bonus, sets_hands
 
 ONLY_PAI_GOW = "is for pai gow, where hands are set"
 ONLY_THREE_CARD = "is for games with an Ante Bonus"

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from pitboss.cards import Card, format_cards
-from pitboss.cli.output import SCHEMA, console, dollars, print_json, table
+from pitboss.cli.output import SCHEMA, console, print_json, table
 from pitboss.games import Game, Paytable, load_game
 from pitboss.hands import JokerRule, traits_of
 from pitboss.hands.hand import Hand, best_hand, best_three_card_hand, seven_card_name
+from pitboss.reports.numbers import dollars
 
 
 def _hand(game: Game, cards: Sequence[Card], joker: JokerRule) -> tuple[str, Hand]:

@@ -7,9 +7,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from pitboss.cli.ante import ante_bonus, refuse
-from pitboss.cli.output import SCHEMA, console, fraction, percent, print_json, progress_bar, table
-from pitboss.cli.pai_gow import Setting, sets_hands
+from pitboss.cli.ante import refuse
+from pitboss.cli.output import SCHEMA, console, print_json, progress_bar, table
 from pitboss.cli.workers import workers
 from pitboss.errors import PitbossError
 from pitboss.games import Game, load_game
@@ -29,6 +28,8 @@ from pitboss.maths.strategy import (
     three_card_strategy,
 )
 from pitboss.maths.three_card_play import cut_off_name
+from pitboss.reports.numbers import fraction, percent
+from pitboss.reports.setting import Setting, ante_bonus, sets_hands
 
 DEFAULT_LINES = 4
 ONLY_PAI_GOW = "is for pai gow, where hands are set"
