@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +12,10 @@ from pitboss.cli.meters import meter_cents
 from pitboss.cli.output import SCHEMA, console, print_csv, print_json, progress_bar, table
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable, load_game, load_own_paytables
-from pitboss.games.data import parse_cents
 from pitboss.maths.analysis import Analysis, LineAnalysis
 from pitboss.maths.pricing import price
 from pitboss.reports.numbers import dollars, fraction, one_in, percent
+from pitboss.reports.priced import Priced, bet_cents_of, check_players
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,37 +31,6 @@ class Request:
     joker: str | None
     readings: tuple[str, ...]
     hands: int
-
-
-@dataclass(frozen=True, slots=True)
-class Priced:
-    """An analysis with the envy that the players and the bet bring."""
-
-    game: Game
-    analysis: Analysis
-    joker: str | None
-    players: int
-    bet_cents: int
-
-    @property
-    def paytable(self) -> Paytable:
-        """The pay table that was priced."""
-        return self.analysis.paytable
-
-    @property
-    def with_envy(self) -> bool:
-        """Whether the bet qualifies for envy and there is someone to envy."""
-        minimum = self.game.wager(self.paytable.wager).envy_minimum_cents
-        return self.paytable.has_envy and self.players > 1 and minimum is not None and self.bet_cents >= minimum
-
-    @property
-    def house_edge(self) -> Fraction | None:
-        """The edge with envy; none for a jackpot whose meters were not given."""
-        if set(self.paytable.meters) - set(self.analysis.meters_cents):
-            return None
-        if self.with_envy:
-            return self.analysis.house_edge_with_envy(self.players, self.bet_cents)
-        return self.analysis.house_edge
 
 
 def _tables(game: Game, request: Request) -> tuple[Paytable, ...]:
@@ -131,18 +99,9 @@ def _meters(paytable: Paytable, tables: tuple[Paytable, ...], meters: tuple[str,
     return dict(meter_cents(paytable, meter) for meter in meters if _has(paytable, meter))
 
 
-def _bet_cents(game: Game, paytable: Paytable, bet: str | None) -> int:
-    wager = game.wager(paytable.wager)
-    cents = parse_cents(bet) if bet is not None else wager.envy_minimum_cents or wager.fixed_cents or 100
-    if cents <= 0:
-        raise PitbossError("A bet is more than nothing")
-    return cents
-
-
 def _check(game: Game, request: Request) -> None:
     """Refuse numbers that no table and no band can have."""
-    if not 1 <= request.players <= game.players:
-        raise PitbossError(f"A table of {game.name} seats 1 to {game.players} players, not {request.players}")
+    check_players(game, request.players)
     if request.hands < 1:
         raise PitbossError(f"A band is taken over 1 hand or more, not {request.hands}")
 
@@ -150,7 +109,7 @@ def _check(game: Game, request: Request) -> None:
 def _price(game: Game, request: Request, paytable: Paytable, meters: dict[str, int], *, recount: bool) -> Priced:
     joker = game.joker_rule(request.joker)
     paytable = _read(paytable, request.readings)
-    bet_cents = _bet_cents(game, paytable, request.bet)
+    bet_cents = bet_cents_of(game, paytable, request.bet)
     with progress_bar() as progress:
         analysis = price(
             game,
