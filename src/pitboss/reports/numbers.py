@@ -1,11 +1,19 @@
 """Exact numbers as text: fractions for machines, rounded ones for people."""
 
+from decimal import Decimal, localcontext
 from fractions import Fraction
 
 
 def fraction(value: Fraction | None) -> str | None:
     """A fraction as "p/q", also when it is whole."""
     return None if value is None else f"{value.numerator}/{value.denominator}"
+
+
+def decimal(value: Fraction | float, digits: int = 12) -> str:
+    """A number as a decimal of so many digits that count, rounded and without an exponent."""
+    exact = Fraction(value)
+    with localcontext(prec=digits):
+        return f"{Decimal(exact.numerator) / Decimal(exact.denominator):f}"
 
 
 def percent(value: Fraction | float, digits: int = 4) -> str:
