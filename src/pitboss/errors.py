@@ -8,10 +8,14 @@ class PitbossError(ValueError):
     """Bad input, as a sentence that names what is wrong and what to do."""
 
 
-def unknown(kind: str, given: str, known: Iterable[str]) -> PitbossError:
+class NotThereError(PitbossError):
+    """Something was named that is not there."""
+
+
+def unknown(kind: str, given: str, known: Iterable[str]) -> NotThereError:
     """The error for a name that is not there, with the nearest one that is."""
     names = sorted(set(known))
     nearest = difflib.get_close_matches(given.lower(), [name.lower() for name in names], n=1, cutoff=0.5)
     hints = [name for name in names if nearest and name.lower() == nearest[0]]
     hint = f"did you mean {hints[0]!r}?" if hints else f"there are: {', '.join(names)}"
-    return PitbossError(f"There is no {kind} {given!r}; {hint}")
+    return NotThereError(f"There is no {kind} {given!r}; {hint}")

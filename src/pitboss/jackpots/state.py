@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 from zoneinfo import ZoneInfo
 
-from pitboss.errors import PitbossError
+from pitboss.errors import NotThereError, PitbossError
 from pitboss.jackpots.documents import Badge, Document, Role
 from pitboss.ledger import Books, Entry
 
@@ -104,7 +104,7 @@ class Desk:
         """A document that must be there."""
         found = self.find(sort, name)
         if found is None:
-            raise PitbossError(f"There is no {sort.kind.replace('-', ' ')} {name!r:.60}")
+            raise NotThereError(f"There is no {sort.kind.replace('-', ' ')} {name!r:.60}")
         return found
 
     def put(self, document: Document) -> None:

@@ -17,12 +17,11 @@ from typing import Self
 
 import sqlalchemy as sa
 
-from pitboss.errors import PitbossError
 from pitboss.jackpots import decide
 from pitboss.jackpots.commands import Command
 from pitboss.store.database import StoreError, explained, open_database
 from pitboss.store.pen import Answered, Pen
-from pitboss.store.request import Receipt, Request
+from pitboss.store.request import Receipt, Request, SentBeforeError
 from pitboss.store.standing import Standing
 
 Clock = Callable[[], dt.datetime]
@@ -267,7 +266,9 @@ class Committer:
         before = batch.answered.get(request.id)
         if before is not None:
             if before.body_hash != request.body_hash:
-                raise PitbossError(f"Request {request.id} was sent before with another content: give this one a new id")
+                raise SentBeforeError(
+                    f"Request {request.id} was sent before with another content: give this one a new id"
+                )
             self.counts.repeated += 1
             batch.receipts.append((request, Receipt(json.loads(before.result), before.sequence, repeated=True)))
             return

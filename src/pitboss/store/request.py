@@ -11,6 +11,10 @@ from pitboss.store.codec import body_hash
 LONGEST_ID = 100
 
 
+class SentBeforeError(PitbossError):
+    """The id of a request was used before, with another content."""
+
+
 @dataclass(frozen=True, slots=True)
 class Receipt:
     """The answer to a request: its result, the last entry of the journal at that time, and whether it is a repeat."""

@@ -1,0 +1,46 @@
+"""The app: every router by name, the middle layers around them, and the card room that opens and closes with it."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import anyio.to_thread
+from fastapi import APIRouter, Depends, FastAPI
+from fastapi.staticfiles import StaticFiles
+
+from pitboss.web import permissions, problems
+from pitboss.web.pages import front
+from pitboss.web.room import CardRoom
+from pitboss.web.security import SecureHeaders
+from pitboss.web.sessions import permitted
+from pitboss.web.settings import Settings
+
+STATIC = Path(__file__).parent / "static"
+
+#: Every router of the card room. A route needs a line in ``permissions.py`` too.
+ROUTERS: tuple[APIRouter, ...] = (front.router,)
+
+
+def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = CardRoom.open) -> FastAPI:
+    """The app for these settings; the card room is opened when the server starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.room = await anyio.to_thread.run_sync(open_room, settings)
+        try:
+            yield
+        finally:
+            await anyio.to_thread.run_sync(app.state.room.close)
+
+    app = FastAPI(
+        title="Pitboss", version="1", summary="The card room over HTTP", lifespan=lifespan,
+        openapi_url="/api/v1/openapi.json", docs_url=None, redoc_url=None, dependencies=[Depends(permitted)],
+    )  # fmt: skip
+    app.state.settings = settings
+    for router in ROUTERS:
+        app.include_router(router)
+    permissions.check(ROUTERS)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    problems.add_to(app)
+    app.add_middleware(SecureHeaders)
+    return app

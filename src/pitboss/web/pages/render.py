@@ -1,0 +1,47 @@
+"""Pages: a template, who looks at it, and what the page is about."""
+
+import functools
+import json
+from pathlib import Path
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from pitboss.games.limits import dollars
+from pitboss.web.navigation import links_for
+from pitboss.web.sessions import visitor
+
+TEMPLATES = Path(__file__).parent.parent / "templates"
+#: Letters that would end a script element or open a comment in it.
+_ESCAPES = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "'": "\\u0027"})
+
+
+def _tojson(value: object) -> Markup:
+    """JSON that may stand in an element of a page."""
+    text = json.dumps(value, default=str, sort_keys=True)
+    return Markup(text.translate(_ESCAPES))  # noqa: S704 - what could end the element is escaped
+
+
+@functools.cache
+def environment() -> Environment:
+    """The templates, with everything in them escaped."""
+    made = Environment(
+        loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
+        lstrip_blocks=True,
+    )  # fmt: skip
+    made.filters["tojson"] = _tojson
+    made.filters["dollars"] = dollars
+    return made
+
+
+def page(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:  # noqa: ANN401 - whatever a template shows
+    """A page: its template with who looks at it, the way to the other pages, and what it is about."""
+    person = visitor(request)
+    text = environment().get_template(template).render(
+        person=person, csrf=person.csrf if person else "", demo=request.app.state.settings.demo,
+        nav=links_for(person), path=request.url.path, **context,
+    )  # fmt: skip
+    return HTMLResponse(text, status)

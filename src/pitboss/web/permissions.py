@@ -1,0 +1,32 @@
+"""Who may use which route: all of them in one table. A route that is not in it is not served."""
+
+from collections.abc import Iterable, Mapping
+
+from fastapi import APIRouter
+from fastapi.routing import APIRoute
+
+from pitboss.jackpots.documents import Role
+
+Roles = frozenset[Role] | None
+
+#: No sign-in is needed.
+ANYONE: Roles = None
+SIGNED_IN: Roles = frozenset(Role)
+STAFF: Roles = frozenset(Role) - {Role.PLAYER, Role.DISPLAY}
+
+ROUTES: Mapping[tuple[str, str], Roles] = {
+    ("GET", "/"): ANYONE,
+}
+
+
+def check(routers: Iterable[APIRouter]) -> None:
+    """Every route has its line."""
+    missing = [key for key in keys(routers) if key not in ROUTES]
+    if missing:
+        raise LookupError(f"Add to ROUTES in permissions.py: {missing}")
+
+
+def keys(routers: Iterable[APIRouter]) -> list[tuple[str, str]]:
+    """Every route of these routers by method and path."""
+    routes = (route for router in routers for route in router.routes if isinstance(route, APIRoute))
+    return [(method, route.path) for route in routes for method in sorted(route.methods or ())]

@@ -1,0 +1,102 @@
+"""Problems as RFC 9457 has them: every error is JSON with a sentence that its reader can act on."""
+
+import re
+from collections.abc import Mapping
+from http import HTTPStatus
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, RedirectResponse, Response
+from starlette.exceptions import HTTPException
+
+from pitboss.errors import NotThereError, PitbossError
+from pitboss.store import StoreError
+from pitboss.store.request import SentBeforeError
+from pitboss.web.local_paths import sign_in_for
+
+MEDIA_TYPE = "application/problem+json"
+#: A rule named at the end of a sentence, as in "(types.6)" or "(003/bonus.10b)".
+RULE = re.compile(r"\(((?:\d{3}/)?[a-z][a-z-]*\.\d+[a-z]*(?:\.\d+)?)\)")
+RETRY_SECONDS = 5
+
+
+class Problem(Exception):  # noqa: N818 - RFC 9457 calls it a problem
+    """Something that can't be done, with its status and a sentence."""
+
+    def __init__(self, status: int, detail: str, headers: Mapping[str, str] | None = None, **more: object) -> None:
+        """``more`` are members of the answer beside those of the RFC."""
+        super().__init__(detail)
+        self.status, self.detail, self.headers, self.more = status, detail, dict(headers or {}), more
+
+
+def not_there(sentence: str) -> Problem:
+    """What was asked for is not there."""
+    return Problem(HTTPStatus.NOT_FOUND, sentence)
+
+
+def of(error: Exception) -> Problem:
+    """What an error of the rooms below is over HTTP."""
+    if isinstance(error, Problem):
+        return error
+    if isinstance(error, StoreError):
+        return Problem(HTTPStatus.SERVICE_UNAVAILABLE, str(error), {"Retry-After": str(RETRY_SECONDS)})
+    if isinstance(error, NotThereError):
+        return Problem(HTTPStatus.NOT_FOUND, str(error))
+    if isinstance(error, SentBeforeError):
+        return Problem(HTTPStatus.CONFLICT, str(error))
+    if isinstance(error, PitbossError):
+        return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, str(error))
+    if isinstance(error, HTTPException):
+        return Problem(error.status_code, str(error.detail), error.headers)
+    return Problem(HTTPStatus.INTERNAL_SERVER_ERROR, "Something went wrong here: it was written to the log")
+
+
+def body_of(problem: Problem) -> dict[str, object]:
+    """The members of a problem."""
+    title = HTTPStatus(problem.status).phrase
+    body: dict[str, object] = {
+        "type": "about:blank",
+        "title": title,
+        "status": problem.status,
+        "detail": problem.detail,
+    }
+    if found := RULE.search(problem.detail):
+        body["rule"] = found[1]
+    return body | problem.more
+
+
+def answer(request: Request, problem: Problem) -> Response:
+    """JSON for machines, a page for people; who is not signed in is asked to."""
+    if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
+        return JSONResponse(body_of(problem), problem.status, problem.headers, MEDIA_TYPE)
+    if problem.status == HTTPStatus.UNAUTHORIZED and request.method == "GET":
+        return RedirectResponse(sign_in_for(request.url.path, request.url.query), HTTPStatus.SEE_OTHER)
+    from pitboss.web.pages.render import page  # noqa: PLC0415 - pages raise problems
+
+    shown = page(request, "problem.html", problem.status, problem=body_of(problem))
+    shown.headers.update(problem.headers)
+    return shown
+
+
+def _invalid(error: RequestValidationError) -> Problem:
+    """What pydantic found, without what was sent: it may be a secret."""
+    found = [
+        {"field": ".".join(str(part) for part in each["loc"][1:]), "says": str(each["msg"])} for each in error.errors()
+    ]
+    first = found[0] if found else {"field": "", "says": "it can't be read"}
+    where = f"{first['field']}: " if first["field"] else ""
+    return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, f"This request can't be read: {where}{first['says']}", fields=found)
+
+
+def add_to(app: FastAPI) -> None:
+    """Every error of the app becomes a problem."""
+
+    async def known(request: Request, error: Exception) -> Response:
+        return answer(request, of(error))
+
+    async def invalid(request: Request, error: Exception) -> Response:
+        return answer(request, _invalid(error) if isinstance(error, RequestValidationError) else of(error))
+
+    for sort in (Problem, PitbossError, HTTPException, Exception):
+        app.add_exception_handler(sort, known)
+    app.add_exception_handler(RequestValidationError, invalid)

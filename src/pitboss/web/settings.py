@@ -1,0 +1,136 @@
+"""Settings of the card room: from the environment, from a TOML file, or by default, each with its origin."""
+
+import dataclasses
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, cast
+
+from pydantic import TypeAdapter, ValidationError
+
+from pitboss.errors import PitbossError, unknown
+
+PREFIX = "PITBOSS_"
+#: The environment variable that names a settings file.
+FILE = "PITBOSS_SETTINGS"
+#: Variables with our prefix that are no settings of the card room.
+OTHERS = frozenset(
+    {FILE, "PITBOSS_BOUNDS_CHECK", "PITBOSS_CACHE", "PITBOSS_SOAK", "PITBOSS_TEST_POSTGRES", "PITBOSS_TEST_CHROMIUM"}
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """How a card room is run."""
+
+    database: str = field(
+        default="pitboss.db", metadata={"help": "sqlite:///FILE, a file, or postgresql://USER@HOST/NAME"}
+    )
+    host: str = field(default="127.0.0.1", metadata={"help": "the address to listen on"})
+    port: int = field(default=8000, metadata={"help": "the port; the next free one if it is taken"})
+    demo: bool = field(
+        default=False, metadata={"help": "a demonstration: made-up people and money, said on every page"}
+    )
+    idle_minutes: int = field(default=30, metadata={"help": "signed out after so long without a request"})
+    session_hours: int = field(default=12, metadata={"help": "signed out after so long in any case"})
+    lockout_tries: int = field(default=5, metadata={"help": "wrong secrets after which a card has to wait"})
+    lockout_minutes: int = field(default=15, metadata={"help": "how long it has to wait"})
+    hash_kib: int = field(default=65_536, metadata={"help": "memory that the check of one secret takes, in KiB"})
+    secure_cookies: Literal["auto", "always", "never"] = field(
+        default="auto", metadata={"help": "cookies over HTTPS only; auto: everywhere but on this machine itself"}
+    )
+    trusted_proxies: tuple[str, ...] = field(
+        default=(), metadata={"help": "addresses of proxies whose word about a client's address is taken"}
+    )
+    requests_per_second: int = field(default=50, metadata={"help": "requests a second for one client, in the long run"})
+    requests_at_once: int = field(default=200, metadata={"help": "requests that one client may send at once"})
+    sign_ins_per_minute: int = field(default=30, metadata={"help": "attempts to sign in for one address"})
+    listeners: int = field(default=2_000, metadata={"help": "live updates that may be open at once"})
+    public_displays: bool = field(default=True, metadata={"help": "jackpot amounts are shown without signing in"})
+    log_format: Literal["json", "text"] = field(default="json", metadata={"help": "how the log is written"})
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A setting, what it is, and where that came from."""
+
+    name: str
+    value: object
+    origin: str
+    help: str
+
+    @property
+    def shown(self) -> str:
+        """The value for people, without secrets."""
+        if self.name == "database":
+            return without_password(str(self.value))
+        return ", ".join(self.value) if isinstance(self.value, tuple) else str(self.value)
+
+
+def without_password(url: str) -> str:
+    """A database's URL with its password hidden."""
+    before, mark, after = url.partition("://")
+    if not mark or "@" not in after:
+        return url
+    who, _, where = after.rpartition("@")
+    return f"{before}://{who.partition(':')[0]}{':***' if ':' in who else ''}@{where}"
+
+
+def read(
+    file: str | None = None, given: Mapping[str, object] | None = None, environment: Mapping[str, str] | None = None
+) -> tuple[Settings, list[Value]]:
+    """All settings, and where each came from. What was given on the command line counts most, then the environment."""
+    environment = os.environ if environment is None else environment
+    file = file or environment.get(FILE)
+    fields = {each.name: each for each in dataclasses.fields(Settings)}
+    found: dict[str, tuple[object, str]] = {name: (each.default, "default") for name, each in fields.items()}
+    if file:
+        found |= {name: (value, file) for name, value in _from_file(Path(file), fields).items()}
+    found |= _from_environment(environment, fields)
+    found |= {name: (value, "command line") for name, value in (given or {}).items() if value is not None}
+    values = [
+        Value(name, _checked(fields[name], value, origin), origin, fields[name].metadata["help"])
+        for name, (value, origin) in found.items()
+    ]
+    return Settings(**{each.name: each.value for each in values}), values  # type: ignore[arg-type] # each was checked
+
+
+def _from_file(file: Path, fields: Mapping[str, object]) -> dict[str, Any]:
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise PitbossError(f"The settings {file} can't be read: {error.strerror}") from error
+    except ValueError as error:
+        raise PitbossError(f"The settings {file} are no TOML: {error}") from error
+    for name in data:
+        if name not in fields:
+            raise unknown("setting", name, fields)
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
+
+
+def _from_environment(environment: Mapping[str, str], fields: Mapping[str, object]) -> dict[str, tuple[object, str]]:
+    found: dict[str, tuple[object, str]] = {}
+    for variable, text in environment.items():
+        if not variable.startswith(PREFIX) or variable in OTHERS:
+            continue
+        name = variable.removeprefix(PREFIX).lower()
+        if name not in fields:
+            raise unknown("setting", variable, [f"{PREFIX}{each.upper()}" for each in fields])
+        found[name] = text, variable
+    return found
+
+
+def _checked(each: "dataclasses.Field[Any]", value: object, origin: str) -> object:
+    """The value in its type; text from the environment is read as one."""
+    from_text = isinstance(value, str)
+    if from_text and each.type == tuple[str, ...]:
+        value = tuple(part.strip() for part in str(value).split(",") if part.strip())
+    try:
+        checked: object = TypeAdapter(cast("type", each.type)).validate_python(value, strict=not from_text)
+    except ValidationError:
+        raise PitbossError(f"{each.name} ({origin}) can't be {value!r:.60}: {each.metadata['help']}") from None
+    if type(checked) is int and checked < (0 if each.name == "port" else 1):
+        raise PitbossError(f"{each.name} ({origin}) has to be above 0")
+    return checked

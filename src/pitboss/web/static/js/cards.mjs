@@ -1,0 +1,77 @@
+// Playing cards as SVG, each with the name that a screen reader says.
+
+import { h } from "./pitboss.mjs";
+
+const RANKS = {
+  A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six", 5: "five", 4: "four",
+  3: "three", 2: "two",
+};
+const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const RED = "#b3202c", BLACK = "#16181d", PAPER = "#fffdf7", EDGE = "#8b8f94", BLUE = "#1c3f77";
+
+// Each suit in a box of 100 by 100.
+const SHAPES = {
+  h: "M50 90 C20 64 6 48 6 30 A22 22 0 0 1 50 24 A22 22 0 0 1 94 30 C94 48 80 64 50 90 Z",
+  d: "M50 4 L86 50 L50 96 L14 50 Z",
+  s: "M50 6 C62 30 94 42 94 66 A20 20 0 0 1 58 76 C59 86 63 92 68 96 L32 96 C37 92 41 86 42 76 A20 20 0 0 1 6 66 C6 42 38 30 50 6 Z",
+  c: "M50 4 A21 21 0 0 1 66 38 A21 21 0 1 1 57 74 C58 84 62 91 68 96 L32 96 C38 91 42 84 43 74 A21 21 0 1 1 34 38 A21 21 0 0 1 50 4 Z",
+};
+const STAR = "M50 4 L61 38 L97 38 L68 59 L79 94 L50 73 L21 94 L32 59 L3 38 L39 38 Z";
+
+/** The name of a card, as in "ace of spades". */
+export function cardName(text) {
+  if (text === "Jk") return "joker";
+  const rank = RANKS[text[0]], suit = SUITS[text[1]];
+  if (!rank || !suit || text.length !== 2) throw new Error(`${text} is no card`);
+  return `${rank} of ${suit}`;
+}
+
+function sheet(name, ...inside) {
+  return h(
+    "svg",
+    { class: "playing-card", viewBox: "0 0 100 140", width: 100, height: 140, role: "img", "aria-label": name },
+    h("rect", { x: 1, y: 1, width: 98, height: 138, rx: 9, fill: PAPER, stroke: EDGE, "stroke-width": 2 }),
+    ...inside,
+  );
+}
+
+function shape(path, colour, x, y, size) {
+  return h("path", { d: path, fill: colour, transform: `translate(${x} ${y}) scale(${size / 100})` });
+}
+
+function letters(text, colour, x, y, size) {
+  return h("text", { x, y, fill: colour, "font-size": size, "font-weight": 700, "text-anchor": "middle", "font-family": "system-ui, sans-serif" }, text);
+}
+
+/** A card from its text: "As", "Td", "Jk". */
+export function card(text) {
+  const name = cardName(text);
+  if (text === "Jk") {
+    return sheet(name, letters("JOKER", BLUE, 50, 28, 20), shape(STAR, BLUE, 20, 45, 60), letters("JOKER", BLUE, 50, 130, 20));
+  }
+  const [rank, suit] = text;
+  const colour = suit === "h" || suit === "d" ? RED : BLACK;
+  const corner = rank === "T" ? "10" : rank;
+  return sheet(
+    name,
+    letters(corner, colour, corner.length > 1 ? 24 : 20, 37, 36),
+    shape(SHAPES[suit], colour, 9, 44, 22),
+    shape(SHAPES[suit], colour, 36, 62, 56),
+  );
+}
+
+/** The back of a card that is not shown. */
+export function back() {
+  const lines = [];
+  for (let at = -120; at < 120; at += 14) {
+    lines.push(h("line", { x1: at, y1: 0, x2: at + 140, y2: 140, stroke: "#7ea0d6", "stroke-width": 2 }));
+    lines.push(h("line", { x1: 100 - at, y1: 0, x2: -40 - at, y2: 140, stroke: "#7ea0d6", "stroke-width": 2 }));
+  }
+  const inner = h("svg", { x: 7, y: 7, width: 86, height: 126, viewBox: "7 7 86 126" }, h("rect", { x: 7, y: 7, width: 86, height: 126, rx: 5, fill: BLUE }), ...lines);
+  return sheet("a card face down", inner);
+}
+
+/** Several cards from a text such as "As Kd Jk", in a list. */
+export function cards(text) {
+  return h("div", { class: "cards" }, text.split(/\s+/).filter(Boolean).map(card));
+}

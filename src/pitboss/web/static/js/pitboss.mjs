@@ -1,0 +1,168 @@
+// What every page's script uses: calls to the API, what is said to people, live updates, and a small DOM builder.
+
+/** A problem that the server answered with: its sentence, the rule it names, and the status. */
+export class Problem extends Error {
+  constructor(status, body) {
+    super(body.detail ?? "The server did not say what is wrong");
+    this.name = "Problem";
+    this.status = status;
+    this.detail = this.message;
+    this.rule = body.rule;
+    this.body = body;
+  }
+}
+
+/** An id for a command: the same id may be sent again, and counts once. */
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Call the API and give its JSON. A command has an id (`newId()`), and is sent once more with the same id if the network fails.
+ * Throws a Problem.
+ */
+export async function api(method, path, body, { id, signal } = {}) {
+  const headers = { Accept: "application/json" };
+  const csrf = document.body.dataset.csrf;
+  if (csrf) headers["X-Pitboss-CSRF"] = csrf;
+  if (id) headers["Idempotency-Key"] = id;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const options = { method, headers, signal, credentials: "same-origin", cache: "no-store" };
+  if (body !== undefined) options.body = JSON.stringify(body);
+  const response = await sent(path, options, Boolean(id) || method === "GET");
+  const text = await response.text();
+  const data = text ? parsed(text) : null;
+  if (!response.ok) throw new Problem(response.status, data ?? {});
+  return data;
+}
+
+async function sent(path, options, mayRepeat) {
+  try {
+    return await fetch(path, options);
+  } catch (error) {
+    if (!mayRepeat || options.signal?.aborted) throw lost(error);
+    await new Promise((resume) => setTimeout(resume, 400));
+    try {
+      return await fetch(path, options);
+    } catch (again) {
+      throw lost(again);
+    }
+  }
+}
+
+function lost(error) {
+  return error.name === "AbortError" ? error : new Problem(0, { detail: "The server can't be reached: try again in a moment" });
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { detail: "The server's answer can't be read" };
+  }
+}
+
+/** Say that something was done. */
+export function say(text) {
+  show("problem", "");
+  show("said", text);
+}
+
+/** Say what is wrong: a Problem, an error or a text. */
+export function complain(problem) {
+  if (problem?.name === "AbortError") return;
+  if (!(problem instanceof Problem) && problem instanceof Error) console.error(problem);
+  const rule = problem?.rule && !String(problem.detail).includes(problem.rule) ? ` (${problem.rule})` : "";
+  show("said", "");
+  show("problem", `${problem?.detail ?? problem?.message ?? problem}${rule}`);
+}
+
+function show(id, text) {
+  const element = document.getElementById(id);
+  if (!element) return;
+  element.textContent = text;
+  element.hidden = !text;
+  if (text && id === "problem") element.scrollIntoView({ block: "nearest" });
+}
+
+/** Cents as dollars, as in $1,234.05. */
+export function dollars(cents) {
+  const amount = BigInt(cents);
+  const whole = (amount < 0n ? -amount : amount).toString().padStart(3, "0");
+  const grouped = whole.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${amount < 0n ? "-" : ""}$${grouped}.${whole.slice(-2)}`;
+}
+
+const LOST = "No connection to the server: what you see may be old. Trying again…";
+
+/**
+ * Live updates: `handlers[event]` is called with each event's data, `handlers["*"]` with those that have no handler of their own,
+ * `handlers.open` when the connection stands. The loss of the server is shown until it is back. Gives {close}.
+ */
+export function listen(path, handlers) {
+  let source, timer, last = "", closed = false;
+  const open = () => {
+    const address = new URL(path, location.href);
+    if (last) address.searchParams.set("after", last);
+    source = new EventSource(address);
+    source.onopen = () => {
+      show("link", "");
+      handlers.open?.();
+    };
+    source.onmessage = (message) => {
+      if (message.lastEventId) last = message.lastEventId;
+      const data = JSON.parse(message.data);
+      (handlers[data.event] ?? handlers["*"])?.(data, message.lastEventId);
+    };
+    source.onerror = () => {
+      if (closed) return;
+      show("link", LOST);
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, 3000);
+    };
+  };
+  const close = () => {
+    closed = true;
+    clearTimeout(timer);
+    source.close();
+  };
+  addEventListener("pagehide", close, { once: true });
+  open();
+  return { close };
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+const SVG_TAGS = new Set(["svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "title", "defs", "use"]);
+
+/** An element: `h("button", {class: "primary", onclick: f}, "Deal", other)`. Children are elements, texts, or lists of them. */
+export function h(tag, attributes = {}, ...children) {
+  const element = SVG_TAGS.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on") && typeof value === "function") element.addEventListener(name.slice(2), value);
+    else if (name === "dataset") Object.assign(element.dataset, value);
+    else if (name === "value" && "value" in element) element.value = value;
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** The data that a page came with: `<script type="application/json" id="data">`. */
+export function pageData(id = "data") {
+  const element = document.getElementById(id);
+  return element ? JSON.parse(element.textContent) : null;
+}
+
+/** Run an action of a button or a form once at a time, and complain if it fails. */
+export async function busy(element, action) {
+  if (element.ariaBusy === "true") return;
+  element.ariaBusy = "true";
+  try {
+    await action();
+  } catch (problem) {
+    complain(problem);
+  } finally {
+    element.ariaBusy = "false";
+  }
+}
