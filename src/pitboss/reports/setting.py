@@ -1,8 +1,11 @@
 """What is asked of a base game: the house way of set hands, the Ante Bonus, and what the rules leave open."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from pitboss.cards import Card, format_cards
 from pitboss.errors import PitbossError
@@ -10,6 +13,7 @@ from pitboss.games import GAME_IDS, Game, Paytable, load_game, load_own_paytable
 from pitboss.games.house_way import HouseWay, SetHand, load_house_way
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.hand import best_hand, best_two_card_hand
+from pitboss.hands.splits import splits_of_hand
 
 BEST, HOUSE_WAY = "best", "house-way"
 DEFAULT_ANTE_BONUS = "A"
@@ -47,6 +51,15 @@ class Setting:
         if chosen == BEST:
             return None
         return dealer if chosen == HOUSE_WAY else self.house_way(chosen)
+
+    def legal_splits(self, cards: Sequence[Card]) -> list[SetHand]:
+        """Every legal split of seven cards, one of those alike in value, the highest front first."""
+        splits = splits_of_hand(cards, self.joker, self.wheel)
+        found = {
+            (int(splits.fronts[0, at]), int(splits.backs[0, at])): SetHand.of(splits, 0, at)
+            for at in reversed(np.nonzero(splits.legal[0])[0].tolist())
+        }
+        return [found[values] for values in sorted(found, reverse=True)]
 
     def json(self) -> dict[str, Any]:
         """The setting in an answer for machines."""

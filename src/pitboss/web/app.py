@@ -9,7 +9,10 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from pitboss.web import permissions, problems
+from pitboss.web.api import games as games_api
+from pitboss.web.api import maths as maths_api
 from pitboss.web.pages import front
+from pitboss.web.pages import games as games_pages
 from pitboss.web.room import CardRoom
 from pitboss.web.security import SecureHeaders
 from pitboss.web.sessions import permitted
@@ -18,7 +21,12 @@ from pitboss.web.settings import Settings
 STATIC = Path(__file__).parent / "static"
 
 #: Every router of the card room. A route needs a line in ``permissions.py`` too.
-ROUTERS: tuple[APIRouter, ...] = (front.router,)
+ROUTERS: tuple[APIRouter, ...] = (
+    front.router,
+    games_api.router,
+    games_pages.router,
+    maths_api.router,
+)
 
 
 def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = CardRoom.open) -> FastAPI:
