@@ -11,8 +11,11 @@ from fastapi.staticfiles import StaticFiles
 from pitboss.web import permissions, problems
 from pitboss.web.api import games as games_api
 from pitboss.web.api import maths as maths_api
+from pitboss.web.api import session
 from pitboss.web.pages import front
 from pitboss.web.pages import games as games_pages
+from pitboss.web.pages import session as session_pages
+from pitboss.web.rates import Rates
 from pitboss.web.room import CardRoom
 from pitboss.web.security import SecureHeaders
 from pitboss.web.sessions import permitted
@@ -23,6 +26,8 @@ STATIC = Path(__file__).parent / "static"
 #: Every router of the card room. A route needs a line in ``permissions.py`` too.
 ROUTERS: tuple[APIRouter, ...] = (
     front.router,
+    session_pages.router,
+    session.router,
     games_api.router,
     games_pages.router,
     maths_api.router,
@@ -50,5 +55,6 @@ def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = C
     permissions.check(ROUTERS)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     problems.add_to(app)
+    app.add_middleware(Rates, settings=settings)
     app.add_middleware(SecureHeaders)
     return app

@@ -16,6 +16,15 @@ STAFF: Roles = frozenset(Role) - {Role.PLAYER, Role.DISPLAY}
 
 ROUTES: Mapping[tuple[str, str], Roles] = {
     ("GET", "/"): ANYONE,
+    ("GET", "/sign-in"): ANYONE,
+    ("GET", "/account"): SIGNED_IN,
+    ("POST", "/api/v1/session"): ANYONE,
+    ("GET", "/api/v1/session"): SIGNED_IN,
+    ("DELETE", "/api/v1/session"): ANYONE,
+    ("POST", "/api/v1/session/guest"): ANYONE,
+    ("POST", "/api/v1/session/secret"): SIGNED_IN,
+    ("GET", "/api/v1/session/places"): SIGNED_IN,
+    ("DELETE", "/api/v1/session/places/{place}"): SIGNED_IN,
     ("GET", "/api/v1/games"): ANYONE,
     ("GET", "/api/v1/games/{game_id}"): ANYONE,
     ("GET", "/api/v1/games/{game_id}/edge"): ANYONE,
@@ -34,6 +43,9 @@ ROUTES: Mapping[tuple[str, str], Roles] = {
     ("POST", "/api/v1/maths/paytable.toml"): ANYONE,
     ("POST", "/api/v1/maths/price"): ANYONE,
 }
+
+#: What somebody with a one-time secret may use before it is changed.
+BEFORE_CHANGE = frozenset({("GET", "/account"), ("GET", "/api/v1/session"), ("POST", "/api/v1/session/secret")})
 
 
 def check(routers: Iterable[APIRouter]) -> None:
