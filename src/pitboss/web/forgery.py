@@ -29,6 +29,4 @@ def check_token(request: Request, expected: str) -> None:
         return
     given = request.headers.get(HEADER, "")
     if not secrets.compare_digest(given.encode(), expected.encode()):
-        raise Problem(
-            HTTPStatus.FORBIDDEN, f"This page is of another session: load it again ({HEADER} is missing or old)"
-        )
+        raise Problem(HTTPStatus.FORBIDDEN, f"This page is of another session: load it again ({HEADER} is missing or old)")

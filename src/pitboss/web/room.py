@@ -67,9 +67,7 @@ class CardRoom:
         """A second person's card, for a confirmation. A wrong PIN counts towards the lock-out."""
         opened = await self.verify(badge, secret, address)
         if opened.must_change:
-            raise Problem(
-                HTTPStatus.FORBIDDEN, f"Card {badge} has a one-time secret: sign in with it and change it first"
-            )
+            raise Problem(HTTPStatus.FORBIDDEN, f"Card {badge} has a one-time secret: sign in with it and change it first")
         return opened.badge
 
     def close(self) -> None:
