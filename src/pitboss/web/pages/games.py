@@ -44,15 +44,16 @@ def _grids(game: Game) -> list[dict[str, Any]]:
 
 
 def _grid(game: Game, role: str, tables: tuple[Paytable, ...]) -> dict[str, Any]:
-    names = dict.fromkeys(line.name for table in tables for line in table.lines)
-    by_name = [{line.name: line for line in table.lines} for table in tables]
+    names = {line.id: line.name for table in reversed(tables) for line in reversed(table.lines)}
+    order = dict.fromkeys(line.id for table in tables for line in table.lines)
+    by_id = [{line.id: line for line in table.lines} for table in tables]
     is_wager = role == "wager"
     return {
         "wager": game.wager(tables[0].wager),
         "is_wager": is_wager,
         "title": game.wager(tables[0].wager).name if is_wager else role.replace("-", " ").title(),
         "tables": tables,
-        "rows": [(name, [lines.get(name) for lines in by_name]) for name in names],
+        "rows": [(names[line], [lines.get(line) for lines in by_id]) for line in order],
         "has_envy": any(table.has_envy for table in tables),
     }
 

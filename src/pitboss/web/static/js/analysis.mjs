@@ -1,7 +1,7 @@
 // A priced pay table on a page: its summary, its lines, its charts; beside the approved one if it was changed.
 
 import { band, bars, keep } from "./charts.mjs";
-import { decimal, percent, units, whole } from "./exact.mjs";
+import { decimal, fraction, percent, units, whole } from "./exact.mjs";
 import { h } from "./pitboss.mjs";
 
 const YOURS = ["yours", "approved"];
@@ -21,26 +21,28 @@ export function show(analysis, approved) {
 }
 
 function pair(term, value, exact, before) {
-  return h("div", {}, h("dt", {}, term), h("dd", {}, h("span", { class: "figure" }, value), exact && h("code", { class: "fraction" }, exact), before && h("span", { class: "before" }, before)));
+  return h("div", {}, h("dt", {}, term), h("dd", {}, h("span", { class: "figure" }, value), exact && fraction(exact), before && h("span", { class: "before" }, before)));
 }
 
 function summary(analysis, approved) {
   const edge = analysis.house_edge, rows = [];
   const was = (text) => approved && `approved: ${text}`;
-  rows.push(pair("Hit frequency", percent(analysis.hit_frequency), analysis.hit_frequency.exact, was(percent(approved?.hit_frequency))));
-  if (Number(analysis.push_frequency.decimal)) rows.push(pair("Push frequency", percent(analysis.push_frequency), analysis.push_frequency.exact));
+  rows.push(pair("Hit frequency", percent(analysis.hit_frequency), analysis.hit_frequency, was(percent(approved?.hit_frequency))));
+  if (Number(analysis.push_frequency.decimal)) rows.push(pair("Push frequency", percent(analysis.push_frequency), analysis.push_frequency));
   if (edge) {
     rows.push(pair("Standard deviation", decimal(analysis.standard_deviation, 4), null, approved?.standard_deviation && was(decimal(approved.standard_deviation, 4))));
     rows.push(pair("Volatility index, 90%", decimal(analysis.volatility_index, 4)));
     rows.push(pair("Most that a unit wins", units(analysis.maximum_award)));
   }
-  if (analysis.envy_return_per_player) rows.push(pair("Envy, each other player", percent(analysis.envy_return_per_player), analysis.envy_return_per_player.exact));
+  if (analysis.envy_return_per_player) rows.push(pair("Envy, each other player", percent(analysis.envy_return_per_player), analysis.envy_return_per_player));
   if (analysis.jackpot) rows.push(...jackpot(analysis.jackpot));
   const words = analysis.with_envy ? `with envy, ${analysis.players} players` : "of each unit staked";
   const head = edge
-    ? h("div", { class: "headline" }, h("p", { class: "muted" }, `House edge, ${words}`), h("p", { class: "big", id: "house-edge" }, percent(edge)), h("p", {}, h("code", { class: "fraction" }, edge.exact)), approved?.house_edge && difference(edge, approved.house_edge))
+    ? h("div", { class: "headline" }, h("p", { class: "muted" }, `House edge, ${words}`), h("p", { class: "big", id: "house-edge" }, percent(edge)), h("p", {}, fraction(edge)), approved?.house_edge && difference(edge, approved.house_edge))
     : h("div", { class: "headline" }, h("p", { class: "muted" }, "House edge"), h("p", {}, "It depends on the meter: give its amount."));
   const warnings = analysis.warnings.map((text) => h("p", { class: "notice warn" }, text));
+  const now = document.getElementById("edge-now");
+  if (now) now.textContent = edge ? `House edge ${percent(edge)}` : "";
   document.getElementById("summary").replaceChildren(head, h("dl", { class: "facts" }, rows), ...warnings);
 }
 
@@ -51,8 +53,8 @@ function difference(edge, approved) {
 }
 
 function jackpot(found) {
-  const rows = [pair("Fixed pays hand back", percent(found.fixed_return), found.fixed_return.exact)];
-  for (const meter of found.meters) rows.push(pair(`A dollar on the ${meter.name} meter`, Number(meter.coefficient.decimal).toExponential(4).replace("-", "−"), meter.coefficient.exact));
+  const rows = [pair("Fixed pays hand back", percent(found.fixed_return), found.fixed_return)];
+  for (const meter of found.meters) rows.push(pair(`A dollar on the ${meter.name} meter`, Number(meter.coefficient.decimal).toExponential(4), meter.coefficient));
   if (found.break_even_meter) rows.push(pair("Even at a meter of", `$${whole(Number(found.break_even_meter.decimal).toFixed(2))}`));
   return rows;
 }

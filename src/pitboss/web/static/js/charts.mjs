@@ -32,13 +32,14 @@ function words(text, x, y, more = {}) {
  */
 export function bars(rows, { label, scale, keys = [] }) {
   return (width) => {
-    const narrow = width < 460, many = Math.max(...rows.map((row) => row.values.length));
+    const longest = 12 + 7 * Math.max(...rows.map((row) => row.name.length)), many = Math.max(...rows.map((row) => row.values.length));
+    const narrow = longest > Math.max(width * 0.3, width - 320);
     const thick = many > 1 ? 11 : 15, room = many * (thick + 2) + 8, high = (narrow ? ROW - 6 : 0) + Math.max(room, narrow ? 0 : ROW);
-    const left = narrow ? 0 : Math.min(220, width * 0.36), right = 84, top = keys.length ? ROW : 2;
+    const left = narrow ? 0 : longest, right = 84, top = keys.length ? ROW : 2;
     const span = Math.max(20, width - left - right);
     const parts = rows.map((row, at) => {
       const y = top + at * high, base = y + (narrow ? ROW - 6 : (high - room) / 2 + 3);
-      const name = narrow ? words(row.name, 0, y + TEXT) : words(clipped(row.name, left - 10), left - 8, y + high / 2 + 4, { "text-anchor": "end" });
+      const name = narrow ? words(row.name, 0, y + TEXT) : words(row.name, left - 8, y + high / 2 + 4, { "text-anchor": "end" });
       const drawn = row.values.map((value, which) => {
         const long = Math.max(value > 0 ? 1 : 0, Math.round(span * Math.min(1, Math.max(0, scale(value)))));
         const across = base + which * (thick + 2);
@@ -62,11 +63,6 @@ function legend(keys) {
   });
 }
 
-function clipped(text, room) {
-  const most = Math.floor(room / 6.6);
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
-}
-
 /** A band over a number of hands on a log axis: points are {hands, low, high}; several bands lie over each other. */
 export function band(bands, { label, keys = [] }) {
   return (width) => {
@@ -88,7 +84,7 @@ export function band(bands, { label, keys = [] }) {
       ]),
       decades.map((hands, at) => [
         h("line", { class: "rule", x1: x(hands), x2: x(hands), y1: top, y2: height - bottom }),
-        words(hands.toLocaleString("en-US"), x(hands), height - bottom + 17, { "text-anchor": at === 0 ? "start" : at === decades.length - 1 ? "end" : "middle" }),
+        words(short(hands), x(hands), height - bottom + 17, { "text-anchor": at === 0 ? "start" : at === decades.length - 1 ? "end" : "middle" }),
       ]),
       words("hands played", left + (width - left - right) / 2, height - 5, { "text-anchor": "middle", class: "value" }),
       bands.map(({ points: each, edge }, which) => [
@@ -97,6 +93,10 @@ export function band(bands, { label, keys = [] }) {
       ]),
     );
   };
+}
+
+function short(hands) {
+  return hands >= 1e6 ? `${hands / 1e6} M` : hands >= 1e3 ? `${hands / 1e3} k` : String(hands);
 }
 
 function niceStep(rough) {

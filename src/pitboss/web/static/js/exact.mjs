@@ -1,6 +1,6 @@
 // Exact numbers for people, and counts that may take a moment.
 
-import { api } from "./pitboss.mjs";
+import { api, h } from "./pitboss.mjs";
 
 const MINUS = "−";
 
@@ -12,6 +12,12 @@ export function percent(number, digits = 4) {
 /** A number with so many digits after the point. */
 export function decimal(number, digits = 6) {
   return number ? signed(Number(number.decimal ?? number).toFixed(digits)) : "";
+}
+
+/** A fraction as it is, which may be broken after its stroke. */
+export function fraction(number) {
+  const [above, below] = number.exact.split("/");
+  return h("code", { class: "fraction" }, `${above}/`, h("wbr"), below);
 }
 
 /** A whole number with its thousands apart. */

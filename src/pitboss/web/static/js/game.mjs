@@ -1,14 +1,14 @@
 // A game's page: the exact base game and the returns of its pay tables, filled in as they are counted.
 
 import { keep, whole as wholeBar } from "./charts.mjs";
-import { counted, decimal, percent, whole } from "./exact.mjs";
+import { counted, decimal, fraction, percent, whole } from "./exact.mjs";
 import { complain, h } from "./pitboss.mjs";
 
 const { game } = document.getElementById("game").dataset;
 const TONES = { win: "good", lose: "bad", loss: "bad", push: "even", fold: "fold" };
 
 function row(term, value, exact) {
-  return h("div", {}, h("dt", {}, term), h("dd", {}, h("span", { class: "figure" }, value), exact && h("code", { class: "fraction" }, exact)));
+  return h("div", {}, h("dt", {}, term), h("dd", {}, h("span", { class: "figure" }, value), exact && fraction(exact)));
 }
 
 function words(name) {
@@ -19,14 +19,14 @@ function showEdge(found) {
   const place = document.getElementById("edge");
   const deals = Number(found.deals);
   const facts = [row("Standard deviation", decimal(found.standard_deviation, 6))];
-  if (found.element_of_risk && found.element_of_risk.exact !== found.house_edge.exact) facts.push(row("Element of risk", percent(found.element_of_risk), found.element_of_risk.exact));
-  for (const [rule, price] of Object.entries(found.prices)) facts.push(row(`Price of the ${words(rule)}`, percent(price), price.exact));
+  if (found.element_of_risk && found.element_of_risk.exact !== found.house_edge.exact) facts.push(row("Element of risk", percent(found.element_of_risk), found.element_of_risk));
+  for (const [rule, price] of Object.entries(found.prices)) facts.push(row(`Price of the ${words(rule)}`, percent(price), price));
   facts.push(row("Deals counted", whole(found.deals)));
   const chart = h("div", { class: "one-bar" });
   const parts = Object.entries(found.outcomes).map(([name, count]) => ({ name: words(name), share: Number(count) / deals, tone: TONES[name] ?? "even" }));
   const table = h("table", { class: "figures" }, h("thead", {}, h("tr", {}, ["Outcome", "Deals", "Share"].map((each) => h("th", { scope: "col" }, each)))), h("tbody", {}, Object.entries(found.outcomes).map(([name, count]) => h("tr", {}, h("th", { scope: "row" }, words(name)), h("td", {}, whole(count)), h("td", {}, percent({ decimal: String(Number(count) / deals) }))))));
   place.replaceChildren(
-    h("div", { class: "headline" }, h("p", { class: "muted" }, "House edge"), h("p", { class: "big", id: "base-edge" }, percent(found.house_edge)), h("p", {}, h("code", { class: "fraction" }, found.house_edge.exact))),
+    h("div", { class: "headline" }, h("p", { class: "muted" }, "House edge"), h("p", { class: "big", id: "base-edge" }, percent(found.house_edge)), h("p", {}, fraction(found.house_edge))),
     chart,
     h("dl", { class: "facts" }, facts),
     h("p", { class: "muted" }, [found.rules, ...found.checks].join(". ")),

@@ -1,7 +1,7 @@
 // The hand checker: cards are tapped or typed; what they are, what they pay and how they are set stands beside them.
 
 import { card, cardName } from "./cards.mjs";
-import { counted, decimal, soon, trouble, whole } from "./exact.mjs";
+import { counted, decimal, fraction, soon, trouble, whole } from "./exact.mjs";
 import { api, h } from "./pitboss.mjs";
 
 const RANKS = "AKQJT98765432", SUITS = "shdc";
@@ -123,10 +123,16 @@ function pays(found) {
     if (!grouped.has(key)) grouped.set(key, { ...each, tables: [] });
     grouped.get(key).tables.push(each.paytable);
   }
+  const envy = found.wagers.some((each) => each.envy_cents);
   const rows = [...grouped.values()].map((each) =>
-    h("tr", { class: each.line ? "wins" : null }, h("th", { scope: "row" }, each.wager_name, each.choice && ` (${each.choice})`), h("td", { class: "words" }, each.tables.join(", ")), h("td", { class: "words" }, each.name), h("td", {}, each.pays), h("td", {}, each.envy_cents ? `$${whole(each.envy_cents / 100)}` : "")),
+    h("tr", { class: each.line ? "wins" : null }, h("th", { scope: "row" }, each.wager_name, each.choice && ` (${each.choice})`), h("td", { class: "words" }, each.tables.join(", ")), h("td", { class: "words" }, each.name), h("td", {}, each.pays), envy && h("td", {}, each.envy_cents ? `$${whole(each.envy_cents / 100)}` : "")),
   );
-  return h("div", { class: "card-panel stack tight" }, h("h2", {}, "What each wager pays"), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Pays" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, ["Wager", "Pay tables", "Line", "Pays", "Envy to others"].map((each, at) => h("th", { scope: "col", class: at < 3 ? "words" : null }, each)))), h("tbody", {}, rows))), found.needs_dealer.length > 0 && h("p", { class: "muted" }, `Depends on the dealer's hand too: ${found.needs_dealer.join(", ")}.`));
+  const columns = ["Wager", "Pay tables", "Line", "Pays", ...(envy ? ["Envy to others"] : [])];
+  return h(
+    "div", { class: "card-panel stack tight" }, h("h2", {}, "What each wager pays"),
+    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Pays" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, columns.map((each, at) => h("th", { scope: "col", class: at < 3 ? "words" : null }, each)))), h("tbody", {}, rows))),
+    found.needs_dealer.length > 0 && h("p", { class: "muted" }, `Depends on the dealer's hand too: ${found.needs_dealer.join(", ")}.`),
+  );
 }
 
 function valuing() {
@@ -148,7 +154,7 @@ function valuing() {
 function decisions(found) {
   const best = Number(found.choices[0].value.decimal);
   const rows = found.choices.map((each) =>
-    h("tr", { class: Number(each.value.decimal) === best ? "wins" : null }, h("th", { scope: "row" }, each.name.replace(" | ", " · "), each.cards && h("br"), each.cards && h("small", { class: "muted" }, each.cards.replace(" | ", "  ·  ")), each.house_way_rule && h("span", { class: "tag" }, "house way")), h("td", {}, decimal(each.value, 6)), h("td", {}, h("code", { class: "fraction" }, each.value.exact))),
+    h("tr", { class: Number(each.value.decimal) === best ? "wins" : null }, h("th", { scope: "row" }, each.name.replace(" | ", " · "), each.cards && h("br"), each.cards && h("small", { class: "muted" }, each.cards.replace(" | ", "  ·  ")), each.house_way_rule && h("span", { class: "tag" }, "house way")), h("td", {}, decimal(each.value, 6)), h("td", {}, fraction(each.value))),
   );
   const against = found.dealer ? `against ${found.dealer_set ?? found.dealer}` : `against each of ${whole(found.dealers)} hands that the dealer can have`;
   return h("div", { class: "stack tight" }, h("p", { class: "muted" }, `In units of the ${found.unit}, ${against}.`), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Choices" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, ["Choice", "Value", "Exactly"].map((each) => h("th", { scope: "col" }, each)))), h("tbody", {}, rows))), found.best_answer && h("p", {}, `With the dealer's hand seen first, the best answers are worth ${decimal(found.best_answer, 6)}.`));

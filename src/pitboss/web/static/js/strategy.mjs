@@ -1,7 +1,7 @@
 // How to play a game: its rules of a few lines, or what each rule of its house way costs.
 
 import { bars, keep } from "./charts.mjs";
-import { counted, percent, whole } from "./exact.mjs";
+import { counted, fraction, percent, whole } from "./exact.mjs";
 import { complain, h } from "./pitboss.mjs";
 
 const { game } = document.getElementById("strategy").dataset;
@@ -21,7 +21,7 @@ function linesOf(rule) {
 
 function headline(found) {
   const facts = [["played for the best", found.best_edge], ["by the house way", found.way_edge], ["the way costs", found.cost]].filter(([, value]) => value);
-  return h("div", { class: "grid" }, facts.map(([name, value]) => h("div", { class: "card-panel" }, h("p", { class: "muted" }, name === "the way costs" ? "What the house way costs" : `House edge ${name}`), h("p", { class: "big" }, percent(value)), h("code", { class: "fraction" }, value.exact))));
+  return h("div", { class: "grid" }, facts.map(([name, value]) => h("div", { class: "card-panel" }, h("p", { class: "muted" }, name === "the way costs" ? "What the house way costs" : `House edge, ${name}`), h("p", { class: "big" }, percent(value)), fraction(value))));
 }
 
 function costs(found) {
@@ -34,13 +34,13 @@ function costs(found) {
 }
 
 function playOrFold(found) {
-  const best = found.rules.map((rule) => [linesOf(rule), percent(rule.cost, 6), rule.cost.exact]);
+  const best = found.rules.map((rule) => [linesOf(rule), percent(rule.cost, 6), fraction(rule.cost)]);
   return [
     found.is_shortest
       ? h("p", { class: "notice good" }, `${found.rules[0].lines[0]}: that one line plays every hand for the best.`)
       : h("p", { class: "muted" }, "Each rule is the best of all rules of so many lines that ask for ranks held or the joker."),
     table("Rules of few lines", ["Rule", "Cost", "Exactly"], best),
-    table("What simpler rules cost", ["Rule", "Cost", "Exactly"], found.simple_rules.map((rule) => [rule.lines[0], percent(rule.cost, 6), rule.cost.exact])),
+    table("What simpler rules cost", ["Rule", "Cost", "Exactly"], found.simple_rules.map((rule) => [rule.lines[0], percent(rule.cost, 6), fraction(rule.cost)])),
     table("The best decisions by hand", ["Hand", "Decision", "Hands", "Played"], found.classes.map((each) => [each.name, each.decision, whole(each.hands), percent(each.share, 2)]), 2),
   ];
 }
