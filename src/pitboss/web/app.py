@@ -9,9 +9,9 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from pitboss.web import permissions, problems
+from pitboss.web.api import awards, badges, deposits, events, jackpot_tables, jackpots, reports, session
 from pitboss.web.api import games as games_api
 from pitboss.web.api import maths as maths_api
-from pitboss.web.api import session
 from pitboss.web.pages import front
 from pitboss.web.pages import games as games_pages
 from pitboss.web.pages import session as session_pages
@@ -25,12 +25,19 @@ STATIC = Path(__file__).parent / "static"
 
 #: Every router of the card room. A route needs a line in ``permissions.py`` too.
 ROUTERS: tuple[APIRouter, ...] = (
-    front.router,
-    session_pages.router,
-    session.router,
     games_api.router,
     games_pages.router,
     maths_api.router,
+    front.router,
+    session_pages.router,
+    session.router,
+    badges.router,
+    events.router,
+    jackpots.router,
+    jackpot_tables.router,
+    awards.router,
+    deposits.router,
+    reports.router,
 )
 
 
@@ -41,7 +48,8 @@ def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = C
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.room = await anyio.to_thread.run_sync(open_room, settings)
         try:
-            yield
+            async with app.state.room.live():
+                yield
         finally:
             await anyio.to_thread.run_sync(app.state.room.close)
 
