@@ -9,9 +9,9 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from pitboss.web import permissions, problems
-from pitboss.web.api import awards, badges, deposits, events, jackpot_tables, jackpots, reports, session
 from pitboss.web.api import games as games_api
 from pitboss.web.api import maths as maths_api
+from pitboss.web.api import awards, badges, deposits, events, jackpot_tables, jackpots, reports, session
 from pitboss.web.pages import front
 from pitboss.web.pages import games as games_pages
 from pitboss.web.pages import session as session_pages

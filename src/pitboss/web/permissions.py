@@ -23,19 +23,6 @@ PAYERS: Roles = HALTERS | {Role.SURVEILLANCE}
 READERS: Roles = OFFICE | {Role.AUDITOR, Role.SURVEILLANCE}
 
 ROUTES: Mapping[tuple[str, str], Roles | None] = {
-    ("GET", "/"): ANYONE,
-    ("GET", "/sign-in"): ANYONE,
-    ("GET", "/account"): SIGNED_IN,
-    ("GET", "/api/v1/events"): SIGNED_IN,
-    ("GET", "/api/v1/displays/stream"): ANYONE,  # unless the settings say otherwise
-    ("POST", "/api/v1/session"): ANYONE,
-    ("GET", "/api/v1/session"): SIGNED_IN,
-    ("DELETE", "/api/v1/session"): ANYONE,
-    ("POST", "/api/v1/session/guest"): ANYONE,
-    ("POST", "/api/v1/session/secret"): SIGNED_IN,
-    ("GET", "/api/v1/session/places"): SIGNED_IN,
-    ("DELETE", "/api/v1/session/places/{place}"): SIGNED_IN,
-<<<<<<< HEAD
     ("GET", "/api/v1/games"): ANYONE,
     ("GET", "/api/v1/games/{game_id}"): ANYONE,
     ("GET", "/api/v1/games/{game_id}/edge"): ANYONE,
@@ -53,7 +40,18 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("POST", "/api/v1/maths/hand"): ANYONE,
     ("POST", "/api/v1/maths/paytable.toml"): ANYONE,
     ("POST", "/api/v1/maths/price"): ANYONE,
-=======
+    ("GET", "/"): ANYONE,
+    ("GET", "/sign-in"): ANYONE,
+    ("GET", "/account"): SIGNED_IN,
+    ("GET", "/api/v1/events"): SIGNED_IN,
+    ("GET", "/api/v1/displays/stream"): ANYONE,  # unless the settings say otherwise
+    ("POST", "/api/v1/session"): ANYONE,
+    ("GET", "/api/v1/session"): SIGNED_IN,
+    ("DELETE", "/api/v1/session"): ANYONE,
+    ("POST", "/api/v1/session/guest"): ANYONE,
+    ("POST", "/api/v1/session/secret"): SIGNED_IN,
+    ("GET", "/api/v1/session/places"): SIGNED_IN,
+    ("DELETE", "/api/v1/session/places/{place}"): SIGNED_IN,
     ("GET", "/api/v1/badges"): READERS,
     ("POST", "/api/v1/badges"): ONLY_MANAGER,
     ("POST", "/api/v1/badges/{badge}/secret"): ONLY_MANAGER,
@@ -86,7 +84,6 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("POST", "/api/v1/awards/{award}/steps"): PAYERS,
     ("POST", "/api/v1/deposits"): CASHIERS,
     ("GET", "/api/v1/reports/gaming-day"): READERS,
->>>>>>> webbase
 }
 
 #: What somebody with a one-time secret may use before it is changed.
