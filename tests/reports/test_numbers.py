@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.reports.numbers import dollars, fraction, one_in, percent
+from pitboss.reports.numbers import decimal, dollars, fraction, one_in, percent
 
 
 @pytest.mark.parametrize(
@@ -21,3 +21,19 @@ def test_numbers_for_people_are_rounded() -> None:
     assert dollars(123_456) == "$1,234.56"
     assert one_in(Fraction(1, 1_000)) == "1 in 1,000.0"
     assert one_in(Fraction(0)) == "never"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Fraction(1, 3), "0.333333333333"),
+        (Fraction(2, 3), "0.666666666667"),
+        (Fraction(1, 3_000_000_000), "0.000000000333333333333"),
+        (Fraction(8_250_459_031_214_400), "8250459031210000"),
+        (Fraction(-1, 8), "-0.125"),
+        (Fraction(0), "0"),
+    ],
+)
+def test_a_decimal_has_twelve_digits_that_count_and_no_exponent(value: Fraction, text: str) -> None:
+    """Large ones are rounded, too: the fraction is the exact form."""
+    assert decimal(value) == text

@@ -1,9 +1,10 @@
 """The edge of a base game: what was counted, what it was asked of, and what the printed figures say to it."""
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pitboss.games import Game, Paytable, published
+from pitboss.games import Game, Paytable, load_game, published
 from pitboss.games.house_way import HouseWay
 from pitboss.games.pai_gow import PaiGowRules
 from pitboss.hands import WheelRule
@@ -54,14 +55,17 @@ def pai_gow_edge(
 def three_card_edge(game: Game, bonus: Paytable, wheel: WheelRule, work: Work) -> BaseEdge:
     """Three Card Poker under an Ante Bonus, played for the best."""
     asked = {"paytable": bonus.designator, "player": BEST, "wheel": str(wheel)}
-    return BaseEdge(three_card_poker(game, bonus, work), asked, (_printed_pars(game),))
+    return BaseEdge(three_card_poker(game, bonus, work), asked, (_printed_pars(game.id),))
 
 
-def _printed_pars(game: Game) -> str:
+@functools.cache
+def _printed_pars(game_id: str) -> str:
     """Whether the pars per ANTE that the document prints agree with the exact ones."""
+    game = load_game(game_id)
     figures = [figure for figure in published(game) if figure.quantity == "par-per-ante"]
     tables = {figure.paytable: game.paytable(figure.paytable, figure.wager) for figure in figures}
-    pars = {each.designator: par_per_ante(each) for each in tables.values()}
+    bonuses = {each.designator: each for each in tables.values()}
+    pars = {name: par_per_ante(each) for name, each in bonuses.items()}
     right = sum(agrees(figure.printed, pars[tables[figure.paytable].designator]) for figure in figures)
     exact = ", ".join(f"{name} {percent(par)}" for name, par in sorted(pars.items()))
     return f"{right} of the {len(figures)} pars that document {game.document[:3]} prints agree ({exact})"
