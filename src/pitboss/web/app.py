@@ -9,9 +9,11 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from pitboss.web import permissions, problems
+from pitboss.web.api import awards, badges, deposits, events, jackpot_tables, jackpots, operation, reports, session
 from pitboss.web.api import games as games_api
 from pitboss.web.api import maths as maths_api
-from pitboss.web.api import awards, badges, deposits, events, jackpot_tables, jackpots, reports, session
+from pitboss.web.metrics import Metrics
+from pitboss.web.observing import Observing
 from pitboss.web.pages import front
 from pitboss.web.pages import games as games_pages
 from pitboss.web.pages import session as session_pages
@@ -28,6 +30,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     games_api.router,
     games_pages.router,
     maths_api.router,
+    operation.router,
     front.router,
     session_pages.router,
     session.router,
@@ -58,11 +61,14 @@ def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = C
         openapi_url="/api/v1/openapi.json", docs_url=None, redoc_url=None, dependencies=[Depends(permitted)],
     )  # fmt: skip
     app.state.settings = settings
+    app.state.room = None
+    app.state.metrics = Metrics(lambda: app.state.room)
     for router in ROUTERS:
         app.include_router(router)
     permissions.check(ROUTERS)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     problems.add_to(app)
     app.add_middleware(Rates, settings=settings)
+    app.add_middleware(Observing, metrics=app.state.metrics)
     app.add_middleware(SecureHeaders)
     return app

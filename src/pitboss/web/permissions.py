@@ -41,6 +41,9 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("POST", "/api/v1/maths/paytable.toml"): ANYONE,
     ("POST", "/api/v1/maths/price"): ANYONE,
     ("GET", "/"): ANYONE,
+    ("GET", "/healthz"): ANYONE,
+    ("GET", "/readyz"): ANYONE,
+    ("GET", "/metrics"): ANYONE,  # of the addresses that the settings name
     ("GET", "/sign-in"): ANYONE,
     ("GET", "/account"): SIGNED_IN,
     ("GET", "/api/v1/events"): SIGNED_IN,
