@@ -19,9 +19,9 @@ ALL_HANDS = math.comb(53, 7)
 
 
 @pytest.fixture(scope="module")
-def client(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+def client(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """Somebody who is not signed in, for all of these tests."""
-    with reading_room(empty_database, tmp_path_factory.mktemp("room")) as browser:
+    with reading_room(furnished, tmp_path_factory.mktemp("room")) as browser:
         yield browser
 
 

@@ -10,7 +10,7 @@ from pitboss.games import Paytable
 from pitboss.games.data import parse_cents
 from pitboss.games.pay import Pay
 from pitboss.games.paytable import Line
-from pitboss.maths.analysis import Analysis, LineAnalysis
+from pitboss.maths.analysis import Analysis
 from pitboss.reports.priced import no_edge_of_its_own
 
 #: No line may win more units than this a unit staked: a larger number is a slip of the finger.
@@ -58,10 +58,11 @@ def _changed(line: Line, change: Change) -> Line:
     return line if (pay, envy) == (line.pay, line.envy_cents) else replace(line, pay=pay, envy_cents=envy)
 
 
-def even_at(analysis: Analysis, line: LineAnalysis) -> Fraction | None:
-    """The units that a line would have to win for the wager to be even, all else as it is; none below a loss."""
-    units = analysis.net(line) + analysis.house_edge / line.probability
-    return units if units >= -1 else None
+def even_at(analysis: Analysis) -> list[Fraction | None]:
+    """The units that each line alone would have to win for the wager to be even; none where no loss would do."""
+    edge = analysis.house_edge
+    units = (analysis.net(line) + edge / line.probability for line in analysis.lines)
+    return [each if each >= -1 else None for each in units]
 
 
 def paytable_toml(paytable: Paytable) -> str:

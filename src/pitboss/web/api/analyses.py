@@ -106,11 +106,14 @@ class Summary(Answer):
     break_even_meter: Exact | None
 
 
-def _line(priced: Priced, line: LineAnalysis) -> LineOut:
-    analysis, unpriced = priced.analysis, priced.is_unpriced(line)
-    net = None if unpriced else analysis.net(line)
-    is_other = line.line is None
-    even = None if is_other or priced.house_edge is None or not line.combinations else even_at(analysis, line)
+def _lines(priced: Priced, *, known: bool) -> list[LineOut]:
+    lines = priced.analysis.lines
+    evens = even_at(priced.analysis) if known else [None] * len(lines)
+    return [_line(priced, line, even) for line, even in zip(priced.analysis.every, [*evens, None], strict=True)]
+
+
+def _line(priced: Priced, line: LineAnalysis, even: Fraction | None) -> LineOut:
+    net = None if priced.is_unpriced(line) else priced.analysis.net(line)
     return LineOut(
         line=line.line.id if line.line else ALL_OTHER,
         name=line.line.name if line.line else "All other",
@@ -127,8 +130,8 @@ def _line(priced: Priced, line: LineAnalysis) -> LineOut:
 
 
 def _bands(priced: Priced) -> list[Band]:
-    bands = ((hands, *priced.analysis.hold_band(hands)) for hands in BAND_HANDS)
-    return [Band(hands=n, confidence=90, low=decimal(low, 6), high=decimal(high, 6)) for n, low, high in bands]
+    bands = zip(BAND_HANDS, priced.analysis.hold_bands(BAND_HANDS), strict=True)
+    return [Band(hands=n, confidence=90, low=decimal(low, 6), high=decimal(high, 6)) for n, (low, high) in bands]
 
 
 def _distribution(priced: Priced) -> list[Outcome]:
@@ -182,7 +185,7 @@ def analysis_out(priced: Priced, *, approved: bool) -> AnalysisOut:
         maximum_award=Exact.of(analysis.maximum_award) if known else None,
         hold_bands=_bands(priced) if known else [],
         distribution=_distribution(priced) if known else [],
-        lines=[_line(priced, line) for line in analysis.every],
+        lines=_lines(priced, known=known),
         jackpot=_jackpot(priced),
         warnings=analysis.warnings(),
     )
@@ -190,13 +193,13 @@ def analysis_out(priced: Priced, *, approved: bool) -> AnalysisOut:
 
 def summary_out(priced: Priced) -> Summary:
     """The same in one line."""
-    analysis = priced.analysis
+    analysis, edge = priced.analysis, priced.house_edge
     return Summary(
         wager=priced.paytable.wager,
         paytable=priced.paytable.designator,
         name=priced.paytable.name,
-        house_edge=Exact.maybe(priced.house_edge),
+        house_edge=Exact.maybe(edge),
         hit_frequency=Exact.of(analysis.hit_frequency),
-        standard_deviation=None if priced.house_edge is None else decimal(analysis.standard_deviation, 8),
+        standard_deviation=None if edge is None else decimal(analysis.standard_deviation, 8),
         break_even_meter=Exact.maybe(analysis.break_even_meter) if priced.paytable.meters else None,
     )

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 from fastapi.responses import JSONResponse
-from pydantic import Field
+from pydantic import Field, RootModel
 
 from pitboss.errors import PitbossError
 from pitboss.games import Catalogue, Game, Paytable, load_catalogue, load_game
@@ -13,7 +13,7 @@ from pitboss.maths.base_games import Work
 from pitboss.reports.base_edge import BaseEdge, base_edge, three_card_edge
 from pitboss.reports.meters import meter_cents
 from pitboss.reports.numbers import decimal
-from pitboss.reports.priced import Priced, check_players, no_edge_of_its_own, price_for_seat
+from pitboss.reports.priced import check_players, no_edge_of_its_own, price_for_seat
 from pitboss.reports.strategies import strategy_of
 from pitboss.web.api.analyses import AnalysisOut, Summary, analysis_out, summary_out
 from pitboss.web.api.exact import Answer, Dollars, Exact, Name
@@ -341,14 +341,21 @@ def game(game_id: Name) -> GameOut:
     return game_out(load_game(game_id))
 
 
-@router.get("/{game_id}/paytables", response_model=list[Summary], responses=ACCEPTED)
-async def paytables(game_id: Name, joker: Name | None = None) -> list[Summary] | JSONResponse:
+class Summaries(RootModel[list[Summary]]):
+    """Pay tables, one line each."""
+
+
+@router.get("/{game_id}/paytables", response_model=Summaries, responses=ACCEPTED)
+async def paytables(game_id: Name, joker: Name | None = None) -> Response:
     """Every pay table of a game that prices a wager on its own, one line each."""
     found = load_game(game_id)
     rule = found.joker_rule(joker)
     tables = tuple(each for each in found.paytables if each.role == "wager")
-    priced = await when_counted(found, rule, tables, lambda: [price_for_seat(found, each, rule, {}) for each in tables])
-    return still_counting() if priced is None else [summary_out(each) for each in priced]
+
+    def priced() -> Summaries:
+        return Summaries([summary_out(price_for_seat(found, each, rule, {})) for each in tables])
+
+    return await when_counted(found, rule, tables, priced)
 
 
 @router.get("/{game_id}/paytables/{wager}/{designator}", response_model=AnalysisOut, responses=ACCEPTED)
@@ -360,7 +367,7 @@ async def paytable(
     bet: Dollars | None = None,
     meter: Annotated[list[str] | None, Query(max_length=8, description="NAME=DOLLARS, or DOLLARS")] = None,
     joker: Name | None = None,
-) -> AnalysisOut | JSONResponse:
+) -> Response:
     """The exact analysis of one pay table."""
     found = load_game(game_id)
     table = found.paytable(designator, wager)
@@ -370,11 +377,10 @@ async def paytable(
     meters = dict(meter_cents(table, each[:60]) for each in meter or ())
     rule = found.joker_rule(joker)
 
-    def analysed() -> Priced:
-        return price_for_seat(found, table, rule, meters, players=players, bet=bet)
+    def analysed() -> AnalysisOut:
+        return analysis_out(price_for_seat(found, table, rule, meters, players=players, bet=bet), approved=True)
 
-    priced = await when_counted(found, rule, (table,), analysed)
-    return still_counting() if priced is None else analysis_out(priced, approved=True)
+    return await when_counted(found, rule, (table,), analysed)
 
 
 def edge_out(game: Game, found: BaseEdge) -> EdgeOut:

@@ -1,15 +1,17 @@
 """The maths at hand: design a pay table, compare two, check a hand, value a decision. All of it exact."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 from pydantic import Field, StringConstraints
 
 from pitboss.cards import by_rank, format_cards
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable, load_game
+from pitboss.hands import JokerRule
 from pitboss.reports.decisions import (
     Cards,
     Decisions,
@@ -21,7 +23,7 @@ from pitboss.reports.decisions import (
 from pitboss.reports.designed import Change, designed, paytable_toml
 from pitboss.reports.hand_check import Checked, SplitCards, check_hand
 from pitboss.reports.meters import meter_cents
-from pitboss.reports.priced import Priced, check_players, price_for_seat
+from pitboss.reports.priced import Priced, bet_cents_of, check_players, price_for_seat
 from pitboss.reports.setting import Setting, ante_bonus, sets_hands
 from pitboss.web.api.analyses import AnalysisOut, analysis_out
 from pitboss.web.api.exact import Answer, Asked, CardsText, Dollars, Exact, Name
@@ -81,37 +83,56 @@ def _table(design: Design) -> tuple[Game, Paytable, Paytable]:
     return game, approved, designed(approved, changes)
 
 
-async def _priced(design: Design) -> tuple[Priced, bool] | None:
-    """A design priced, and whether it is the approved table as it stands; nothing while hands are counted."""
-    game, approved, table = _table(design)
-    check_players(game, design.players)
-    joker = game.joker_rule(design.joker)
-    meters = dict(meter_cents(table, f"{name}={amount}") for name, amount in design.meters.items())
+@dataclass(frozen=True, slots=True)
+class _Checked:
+    """A design that can be priced."""
 
-    def price_it() -> Priced:
-        return price_for_seat(game, table, joker, meters, players=design.players, bet=design.bet)
+    game: Game
+    approved: Paytable
+    table: Paytable
+    joker: JokerRule
+    meters: dict[str, int]
+    design: Design
 
-    priced = await when_counted(game, joker, (table,), price_it)
-    return None if priced is None else (priced, table == approved)
+    @classmethod
+    def of(cls, design: Design) -> "_Checked":
+        game, approved, table = _table(design)
+        check_players(game, design.players)
+        meters = dict(meter_cents(table, f"{name}={amount}") for name, amount in design.meters.items())
+        bet_cents_of(game, table, design.bet)
+        return cls(game, approved, table, game.joker_rule(design.joker), meters, design)
+
+    def priced(self) -> Priced:
+        asked = self.design
+        return price_for_seat(
+            self.game, self.table, self.joker, self.meters, players=asked.players, bet=asked.bet
+        )  # fmt: skip
+
+    def out(self, priced: Priced) -> AnalysisOut:
+        return analysis_out(priced, approved=self.table is self.approved)
 
 
 @router.post("/price", response_model=AnalysisOut, responses=ACCEPTED)
-async def price(design: Design) -> AnalysisOut | JSONResponse:
+async def price(design: Design) -> Response:
     """The exact analysis of a pay table with other pays."""
-    found = await _priced(design)
-    return still_counting() if found is None else analysis_out(found[0], approved=found[1])
+    found = _Checked.of(design)
+    return await when_counted(found.game, found.joker, (found.table,), lambda: found.out(found.priced()))
 
 
 @router.post("/compare", response_model=Compared, responses=ACCEPTED)
-async def compare(pair: Pair) -> Compared | JSONResponse:
-    """Two pay tables side by side."""
-    first, second = await _priced(pair.first), await _priced(pair.second)
-    if first is None or second is None:
-        return still_counting()
-    edges = first[0].house_edge, second[0].house_edge
-    difference = None if edges[0] is None or edges[1] is None else Exact.of(edges[1] - edges[0])
-    outs = [analysis_out(priced, approved=approved) for priced, approved in (first, second)]
-    return Compared(first=outs[0], second=outs[1], difference=difference)
+async def compare(pair: Pair) -> Response:
+    """Two pay tables of one game side by side."""
+    first, second = _Checked.of(pair.first), _Checked.of(pair.second)
+    if (first.game.id, first.joker) != (second.game.id, second.joker):
+        raise PitbossError("Two pay tables are compared within one game, under one rule for its joker")
+
+    def compared() -> Compared:
+        priced = first.priced(), second.priced()
+        edges = [each.house_edge for each in priced]
+        difference = None if edges[0] is None or edges[1] is None else Exact.of(edges[1] - edges[0])
+        return Compared(first=first.out(priced[0]), second=second.out(priced[1]), difference=difference)
+
+    return await when_counted(first.game, first.joker, (first.table, second.table), compared)
 
 
 @router.post("/paytable.toml", response_class=PlainTextResponse)

@@ -68,7 +68,7 @@ export function lines(analysis) {
     h("tr", {}, h("th", { scope: "row" }, line.name), h("td", {}, line.pays), h("td", {}, whole(line.combinations)), h("td", {}, decimal(line.probability, 8)), h("td", {}, line.one_in.replace("1 in ", "")), h("td", {}, decimal(line.returned, 8)), h("td", {}, percent(line.returned_with_stake)), envy && h("td", {}, line.envy_cents ? `$${whole(line.envy_cents / 100)}` : "")),
   );
   const total = h("tr", {}, h("th", { scope: "row" }, "Total"), h("td"), h("td", {}, whole(analysis.deals)), h("td", {}, "1.00000000"), h("td"), h("td", {}, analysis.house_edge_without_envy ? decimal({ decimal: String(-Number(analysis.house_edge_without_envy.decimal)) }, 8) : ""), h("td"), envy && h("td"));
-  return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-labelledby": "lines-title" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, columns.map((each) => h("th", { scope: "col" }, each)))), h("tbody", {}, rows), h("tfoot", {}, total)));
+  return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Every line of the pay table" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, columns.map((each) => h("th", { scope: "col" }, each)))), h("tbody", {}, rows), h("tfoot", {}, total)));
 }
 
 function charts(analysis, approved) {
