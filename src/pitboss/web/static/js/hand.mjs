@@ -93,6 +93,8 @@ async function check() {
 const later = soon(check, 80);
 
 function changed() {
+  const value = element("value");
+  if (value) value.disabled = true; // it would be of the hand before
   draw();
   later();
 }
