@@ -19,8 +19,8 @@ from pitboss.web.settings import Settings
 
 DESIGN = "/games/ez-pai-gow/design?wager=dynasty&paytable=3"
 PAGES = (
-    "/games", "/games/ez-pai-gow", "/games/ez-pai-gow/paytables/dynasty/3", DESIGN, "/games/three-card-poker/strategy",
-    "/hand",
+    "/games", "/games/three-card-poker", "/games/three-card-poker/strategy", DESIGN,
+    "/games/ez-pai-gow/paytables/dynasty/3", "/hand",
 )  # fmt: skip
 DESK: ViewportSize = {"width": 1280, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
