@@ -10,9 +10,12 @@ from fastapi.staticfiles import StaticFiles
 
 from pitboss.web import permissions, problems
 from pitboss.web.api import awards, badges, deposits, events, jackpot_tables, jackpots, operation, reports, session
+from pitboss.web.api import games as games_api
+from pitboss.web.api import maths as maths_api
 from pitboss.web.metrics import Metrics
 from pitboss.web.observing import Observing
 from pitboss.web.pages import front
+from pitboss.web.pages import games as games_pages
 from pitboss.web.pages import session as session_pages
 from pitboss.web.rates import Rates
 from pitboss.web.room import CardRoom
@@ -24,6 +27,9 @@ STATIC = Path(__file__).parent / "static"
 
 #: Every router of the card room. A route needs a line in ``permissions.py`` too.
 ROUTERS: tuple[APIRouter, ...] = (
+    games_api.router,
+    games_pages.router,
+    maths_api.router,
     operation.router,
     front.router,
     session_pages.router,

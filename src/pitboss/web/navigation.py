@@ -15,7 +15,11 @@ class Link:
 
 
 #: In the order in which they are shown.
-LINKS = (Link("Card room", "/"),)
+LINKS = (
+    Link("Card room", "/"),
+    Link("Games", "/games"),
+    Link("Hand checker", "/hand"),
+)
 
 
 def links_for(person: Person | None) -> tuple[Link, ...]:

@@ -23,6 +23,23 @@ PAYERS: Roles = HALTERS | {Role.SURVEILLANCE}
 READERS: Roles = OFFICE | {Role.AUDITOR, Role.SURVEILLANCE}
 
 ROUTES: Mapping[tuple[str, str], Roles | None] = {
+    ("GET", "/api/v1/games"): ANYONE,
+    ("GET", "/api/v1/games/{game_id}"): ANYONE,
+    ("GET", "/api/v1/games/{game_id}/edge"): ANYONE,
+    ("GET", "/api/v1/games/{game_id}/paytables"): ANYONE,
+    ("GET", "/api/v1/games/{game_id}/paytables/{wager}/{designator}"): ANYONE,
+    ("GET", "/api/v1/games/{game_id}/strategy"): ANYONE,
+    ("GET", "/games"): ANYONE,
+    ("GET", "/games/{game_id}"): ANYONE,
+    ("GET", "/games/{game_id}/design"): ANYONE,
+    ("GET", "/games/{game_id}/paytables/{wager}/{designator}"): ANYONE,
+    ("GET", "/games/{game_id}/strategy"): ANYONE,
+    ("GET", "/hand"): ANYONE,
+    ("POST", "/api/v1/maths/compare"): ANYONE,
+    ("POST", "/api/v1/maths/decision"): ANYONE,
+    ("POST", "/api/v1/maths/hand"): ANYONE,
+    ("POST", "/api/v1/maths/paytable.toml"): ANYONE,
+    ("POST", "/api/v1/maths/price"): ANYONE,
     ("GET", "/"): ANYONE,
     ("GET", "/healthz"): ANYONE,
     ("GET", "/readyz"): ANYONE,
