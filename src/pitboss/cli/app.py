@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.jackpots_app import add_to
+from pitboss.cli import jackpots_app, reports_app
 from pitboss.cli.options import Cluster, Csv, GameId, Jobs, Joker, Json, PaiGow, Recount, Way, Wheel
 
 app = typer.Typer(
@@ -314,4 +314,5 @@ def replay(
     raise typer.Exit(run(file, check_shuffle=check_shuffle, as_json=as_json))
 
 
-add_to(app)
+reports_app.add_to(app)
+jackpots_app.add_to(app)

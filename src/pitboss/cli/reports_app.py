@@ -1,0 +1,43 @@
+"""The commands that make what people file, print and plan with."""
+
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.options import Jobs, Joker, Json, Recount, Way
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add them to the command."""
+    app.command()(report)
+
+
+def report(
+    game: Annotated[str, typer.Argument(metavar="GAME|all", help="A game's id, or all: see `pitboss games`.")],
+    wager: Annotated[str | None, typer.Option(help="Only this wager; the first one is the base game.")] = None,
+    paytable: Annotated[
+        str | None, typer.Option(help="Only this pay table: a designator, or a TOML file of your own.")
+    ] = None,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write to a file that ends in .html, .pdf, .csv or .json.")
+    ] = None,
+    meter: Annotated[
+        list[str] | None, typer.Option(help="A meter in dollars: 12345.67, or NAME=12345.67 if there are several.")
+    ] = None,
+    plan: Annotated[
+        str | None, typer.Option(metavar="FILE", help="A jackpot's plan, for its contribution and seed.")
+    ] = None,
+    house_way: Way = None,
+    joker: Joker = None,
+    second: Annotated[
+        bool, typer.Option("--second/--no-second", help="Count everything again by a second method.")
+    ] = True,
+    jobs: Jobs = None,
+    recount: Recount = False,
+    as_json: Json = False,
+) -> None:
+    """Par sheets: every outcome, combinations, returns, checks, totals; one pay table, a game or all games."""
+    from pitboss.cli.report import Request, run
+
+    request = Request(game, wager, paytable, tuple(meter or ()), joker, house_way, plan, second, out)
+    raise typer.Exit(run(request, jobs=jobs, recount=recount, as_json=as_json))
