@@ -10,6 +10,7 @@ from pitboss.cli.options import Jobs, Joker, Json, Recount, Way
 def add_to(app: typer.Typer) -> None:
     """Add them to the command."""
     app.command()(report)
+    app.command()(check_filing)
 
 
 def report(
@@ -41,3 +42,15 @@ def report(
 
     request = Request(game, wager, paytable, tuple(meter or ()), joker, house_way, plan, second, out)
     raise typer.Exit(run(request, jobs=jobs, recount=recount, as_json=as_json))
+
+
+def check_filing(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A filed par sheet: CSV or TOML, see docs/reports.md.")],
+    everything: Annotated[bool, typer.Option("--all", help="List the figures that match, too.")] = False,
+    jobs: Jobs = None,
+    as_json: Json = False,
+) -> None:
+    """Compare a filed par sheet with exact values, figure by figure, and say what would explain what is wrong."""
+    from pitboss.cli.check_filing import run
+
+    raise typer.Exit(run(file, everything=everything, jobs=jobs, as_json=as_json))

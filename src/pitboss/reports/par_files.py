@@ -13,9 +13,9 @@ from pitboss.reports.par_sheet import Check, ParLine, ParSheet
 CSV_DIGITS = 12
 TOTAL = "total"
 CSV_COLUMNS = (
-    "game", "wager", "paytable", "joker", "line", "name", "pays", "combinations", "probability", "net_return",
-    "gross_return", "variance_term", "house_edge", "hit_frequency", "push_frequency", "standard_deviation",
-    "element_of_risk",
+    "game", "wager", "paytable", "joker", "house_way", "meters", "line", "name", "hand", "pays", "combinations",
+    "probability", "net_return", "gross_return", "variance_term", "house_edge", "hit_frequency", "push_frequency",
+    "standard_deviation", "element_of_risk",
 )  # fmt: skip
 
 
@@ -42,6 +42,8 @@ def _rows(sheet: ParSheet) -> Iterable[dict[str, str]]:
     head = {"game": sheet.game, "wager": sheet.wager, "paytable": sheet.paytable}
     if sheet.joker != "none":
         head["joker"] = sheet.joker.partition(":")[0].replace(" ", "-")
+    head["house_way"] = sheet.house_way_id
+    head["meters"] = "; ".join(f"{name}={plain(Fraction(cents, 100), 2)}" for name, cents in sheet.meters_cents.items())
     for line in sheet.lines:
         numbers = {
             "probability": line.probability,
@@ -49,8 +51,8 @@ def _rows(sheet: ParSheet) -> Iterable[dict[str, str]]:
             "gross_return": line.gross_return,
             "variance_term": sheet.variance_term(line),
         }
-        words = {"line": line.id, "name": line.name, "pays": line.pays, "combinations": str(line.combinations)}
-        yield head | words | _plain(numbers)
+        words = {"line": line.id, "name": line.name, "hand": "; ".join(line.hand), "pays": line.pays}
+        yield head | words | {"combinations": str(line.combinations)} | _plain(numbers)
     totals = {
         "probability": sum((line.probability for line in sheet.lines), Fraction(0)),
         "net_return": None if sheet.house_edge is None else -sheet.house_edge,

@@ -27,6 +27,7 @@ class ParLine:
     net: Fraction | None
     odds: Fraction | None = None
     envy_cents: int = 0
+    hand: tuple[str, ...] = ()
 
     @property
     def probability(self) -> Fraction:
@@ -125,6 +126,7 @@ class ParSheet:
     hit_frequency: Fraction
     push_frequency: Fraction
     element_of_risk: Fraction | None = None
+    house_way_id: str = ""
     second_method: str = ""
     second: tuple[Check, ...] = ()
     envy: EnvyTable | None = None

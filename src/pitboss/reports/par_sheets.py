@@ -138,7 +138,7 @@ def _line(analysis: Analysis, line: LineAnalysis) -> ParLine:
     odds = pay.odds if pay.meter is None else None
     return ParLine(
         line.line.id, line.line.name, str(pay), line.combinations, line.deals,
-        analysis.net(line) if known else None, odds, line.line.envy_cents,
+        analysis.net(line) if known else None, odds, line.line.envy_cents, line.line.hand,
     )  # fmt: skip
 
 
@@ -240,6 +240,7 @@ def base_sheet(game: Game, bonus: Paytable | None, asked: Asked) -> ParSheet:
         paytable=bonus.designator if bonus else "",
         paytable_name=bonus.name if bonus else "",
         house_way=f"{way.name} ({way.id}, {way.content_hash[:12]})" if way else "none: no hands are set",
+        house_way_id=asked.house_way or (way.id if way else ""),
         strategy=strategy,
         convention="net units of the first wager, all wagers of the base game together",
         unit=f"one unit on {wager.name}",
