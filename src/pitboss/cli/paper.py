@@ -1,7 +1,9 @@
 """Documents in the terminal, and what the commands that write documents share."""
 
 import datetime as dt
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from pitboss.cli.output import console, table
 from pitboss.errors import PitbossError
@@ -32,13 +34,20 @@ def check_out(out: str | None, *kinds: str) -> Path | None:
     return path
 
 
-def show(document: Document, out: Path | None) -> None:
-    """Write the document to its file, or print it."""
+def show(document: Document, out: Path | None, *, quiet: bool = False) -> None:
+    """Write the document to its file, or print it; a quiet one says nothing besides."""
     if out is None:
         print_document(document)
         return
     write_document(out, document)
-    print(f"wrote {out}")
+    if not quiet:
+        print(f"wrote {out}")
+
+
+def document_json(document: Document) -> dict[str, Any]:
+    """A document in an answer for machines: its blocks as data."""
+    blocks = [{"kind": type(block).__name__.lower(), **asdict(block)} for block in document.blocks]
+    return {"title": document.title, "blocks": blocks}
 
 
 def print_document(document: Document) -> None:

@@ -52,7 +52,7 @@ def run(request: Request, *, jobs: int | None, recount: bool, as_json: bool) -> 
     elif out and _is(out, ".json"):
         write(out, json.dumps(data, indent=2, ensure_ascii=False) + "\n")
     elif out or not as_json:
-        show(booklet(sheets, made_today(), with_charts=out is not None), out)
+        show(booklet(sheets, made_today(), with_charts=out is not None), out, quiet=as_json)
     if as_json:
         print_json(data)
     elif out and not _is(out, ".html", ".pdf"):

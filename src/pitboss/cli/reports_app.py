@@ -4,13 +4,15 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.options import Jobs, Joker, Json, Recount, Way
+from pitboss.cli.options import GameId, Jobs, Joker, Json, Recount, Way, Wheel
 
 
 def add_to(app: typer.Typer) -> None:
     """Add them to the command."""
     app.command()(report)
     app.command()(check_filing)
+    app.command()(strategy_card)
+    app.command()(rules)
 
 
 def report(
@@ -54,3 +56,50 @@ def check_filing(
     from pitboss.cli.check_filing import run
 
     raise typer.Exit(run(file, everything=everything, jobs=jobs, as_json=as_json))
+
+
+def strategy_card(
+    game: GameId,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write to a file that ends in .html or .pdf; else print.")
+    ] = None,
+    lines: Annotated[int | None, typer.Option(help="A rule of at most so many lines.")] = None,
+    paytable: Annotated[
+        str | None, typer.Option(help="Three Card Poker's Ante Bonus: A, B, C, TCP-01 to TCP-12, or a TOML file.")
+    ] = None,
+    house_way: Way = None,
+    wheel: Wheel = None,
+    joker: Joker = None,
+    jobs: Jobs = None,
+    as_json: Json = False,
+) -> None:
+    """One page for players: a rule of a few lines, and exactly what it costs against perfect play."""
+    from pitboss.cli.strategy import Request
+    from pitboss.cli.strategy_card import run
+
+    run(Request(game, lines, paytable, house_way, wheel, joker, out), jobs=jobs, as_json=as_json)
+
+
+def rules(
+    game: GameId,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write to a file that ends in .html or .pdf; else print.")
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="A choice of the casino's, as OPTION=CHOICE: see `pitboss show`.")
+    ] = None,
+    limit: Annotated[
+        list[str] | None, typer.Option(help="The limits of a wager in dollars, as WAGER=LEAST-MOST.")
+    ] = None,
+    cap: Annotated[str | None, typer.Option(help="The most one deal pays on a wager, as WAGER=DOLLARS.")] = None,
+    house_way: Way = None,
+    wheel: Wheel = None,
+    joker: Joker = None,
+    jurisdiction: Annotated[str, typer.Option(help="Whose limits hold today: washington or none.")] = "washington",
+    as_json: Json = False,
+) -> None:
+    """The rules of play of one table with the casino's choices filled in, and the signs it must post."""
+    from pitboss.cli.rules import Request, run
+
+    lists = tuple(option or ()), tuple(limit or ())
+    run(Request(game, *lists, cap, house_way, wheel, joker, jurisdiction, out), as_json=as_json)

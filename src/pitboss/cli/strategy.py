@@ -14,7 +14,6 @@ from pitboss.cli.workers import workers
 from pitboss.errors import PitbossError
 from pitboss.games import Game, load_game
 from pitboss.games.house_way import HouseWay
-from pitboss.hands import WheelRule
 from pitboss.maths.answer_strategy import AnswerClass, AnswerStrategy, answer_strategy
 from pitboss.maths.base_games import PaiGowTable, Work
 from pitboss.maths.set_strategy import PaiGowDuel, RuleCost, SetStrategy, ShortWay, set_strategy
@@ -24,16 +23,22 @@ from pitboss.maths.strategy import (
     Line,
     PlayStrategy,
     Rule,
-    five_card_value_name,
     high_five_strategy,
     three_card_strategy,
 )
 from pitboss.maths.three_card_play import cut_off_name
+from pitboss.reports.strategy_words import (
+    BEST_ANSWER,
+    NameOf,
+    five_card_namer,
+    line_text,
+    named_rule,
+    short_way_of,
+)  # fmt: skip
 
 DEFAULT_LINES = 4
 ONLY_PAI_GOW = "is for pai gow, where hands are set"
 ONLY_THREE_CARD = "is for games with an Ante Bonus"
-NameOf = Callable[[int], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +85,8 @@ def _ante_and_play(game: Game, request: Request, work: Work) -> Callable[..., No
     else:
         refuse(game, ONLY_THREE_CARD, paytable=request.paytable)
         found = high_five_strategy(game, wheel, lines, work)
-        shown = _Played(game, found, _five_card_namer(wheel), {"wheel": str(wheel)})
+        shown = _Played(game, found, five_card_namer(wheel), {"wheel": str(wheel)})
     return shown.show
-
-
-def _five_card_namer(wheel: WheelRule) -> NameOf:
-    return lambda value: five_card_value_name(value, wheel)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +148,7 @@ class _Played:
         out.print(table("What simpler rules cost", ("play", "cost", "exactly"), rows))
 
     def _simple(self, name: str) -> str:
-        words = f"{name.removesuffix(' or better')} or better"
-        return f"{words}, as the dealer does" if name == self.found.dealer_plays else words
+        return named_rule(self.found, name)
 
     def _class_row(self, each: HandClass) -> tuple[str, ...]:
         decision = each.decision
@@ -164,9 +164,7 @@ class _Played:
                 yield first[0], self._line_text(line), first[1], first[2]
 
     def _line_text(self, line: Line) -> str:
-        parts = [f"with {each}" for each in line.held] + [f"without {each}" for each in line.missing]
-        asked = f"{' and '.join(parts)}: " if parts else ""
-        return f"{asked}play {self.name_of(line.plays_from)} or better"
+        return line_text(line, self.name_of)
 
 
 def _cost(cost: Fraction) -> tuple[str, str]:
@@ -226,11 +224,7 @@ class _Set:
     @property
     def short_way(self) -> ShortWay:
         """The best way found of at most so many lines."""
-        fitting = [each for each in self.found.short_ways if len(each.lines) <= self.lines]
-        if not fitting:
-            fewest = len(self.found.short_ways[0].lines)
-            raise PitbossError(f"A house way needs one line for each class of hands: --lines {fewest} or more")
-        return fitting[-1]
+        return short_way_of(self.found, self.lines)
 
     def show(self, *, as_json: bool) -> None:
         """Print it."""
@@ -300,8 +294,6 @@ def _short_json(each: ShortWay) -> dict[str, Any]:
 
 
 # Pai gow against a dealer who is seen
-
-BEST_ANSWER = "Win if some legal split beats both of the dealer's hands; else push if some split beats one; else lose."
 
 
 def _face_up(setting: Setting, way: HouseWay, request: Request, work: Work) -> Callable[..., None]:
