@@ -250,6 +250,15 @@ def test_a_joker_counted_otherwise_is_recognised(tmp_path: Path) -> None:
     assert all("52 cards" in explanation for _, _, _, explanation in found)
 
 
+def test_the_wrong_edge_of_document_004_is_explained_as_verify_explains_it(tmp_path: Path) -> None:
+    """It prints 2.62% for Trips APP-02, which royal flushes outside seven-card straight flushes would give."""
+    rows = rows_of(csv_text([sheet("high-five-poker", "trips", "APP-02")]))
+    rows[-1]["house_edge"] = "2.62%"
+    ((line, figure, reading, explanation),) = wrong(judged(rows, tmp_path))
+    assert (line, figure, reading) == ("total", "house_edge", "line-reading")
+    assert "royal-flush-outside-seven-card" in explanation
+
+
 @pytest.mark.parametrize(
     ("change", "reading"),
     [

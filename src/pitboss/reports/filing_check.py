@@ -17,7 +17,7 @@ from pitboss.reports.filing import TOTAL, FiledLine, FiledSheet
 from pitboss.reports.par_sheet import ALL_OTHER, ParLine, ParSheet
 from pitboss.reports.par_sheets import base_sheet, side_sheet
 from pitboss.reports.printed import Fit, Printed
-from pitboss.reports.readings import Reading, readings
+from pitboss.reports.readings import Reading, line_readings, readings
 
 _OTHER_NAMES = ("allother", "allotherhands", "allothers", "other", "loss", "lose", "nothing", "nowin", "losinghands")
 
@@ -133,8 +133,17 @@ class _Case:
     @cached_property
     def readings(self) -> list[Reading]:
         """The other readings; worked out only if something is wrong."""
-        side: Paytable | None = None if self.paytable and self.paytable.role != "wager" else self.paytable
-        return list(readings(self.sheet, self.game, side, self.asked))
+        return list(readings(self.sheet, self.game, self._side, self.asked))
+
+    @property
+    def _side(self) -> Paytable | None:
+        """The pay table of a side bet; a bonus on the first wager has no sheet of its own."""
+        return self.paytable if self.paytable and self.paytable.role == "wager" else None
+
+    @cached_property
+    def line_readings(self) -> list[Reading]:
+        """Lines read as the approved document read them."""
+        return list(line_readings(self.game, self._side, self.asked))
 
     def judge(self) -> Checked:
         """Every figure, then whatever lines are missing."""
@@ -261,6 +270,9 @@ class _Case:
                 "the gross return is given as the net one" if other == "gross_return" else "the net as the gross one"
             )
             return "stake-counted-twice", f"the stake: {words}"
+        known = [each for each in self.line_readings if self._agrees(each, finding)]
+        if known:
+            return known[0].id, known[0].text
         if slip := printed.slip(exact):
             return "digit", slip
         if printed.agrees(-exact):

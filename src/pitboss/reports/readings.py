@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pitboss.cards import STANDARD
-from pitboss.games import Game, Paytable
+from pitboss.games import Game, Paytable, published
 from pitboss.hands import JokerRule
 from pitboss.maths.ace_high import ace_high_deals
 from pitboss.maths.analysis import Deals
@@ -26,6 +26,19 @@ class Reading:
     id: str
     text: str
     sheet: ParSheet
+
+
+def line_readings(game: Game, paytable: Paytable | None, asked: Asked) -> Iterator[Reading]:
+    """The pay table with one line read otherwise, as a printed figure is known to have read it."""
+    if paytable is None:
+        return
+    for figure in published(game):
+        same = (figure.wager, figure.paytable) == (paytable.wager, paytable.designator)
+        if same and figure.reading and figure.reading["hand"] in game.vocabulary.names:
+            line, hand = figure.reading["line"], figure.reading["hand"]
+            words = f"{line} is read as {hand}, as a figure of the approved document was"
+            table = side_sheet(game, paytable.reading(line, hand), replace(asked, second=False, plan=None))
+            yield Reading("line-reading", words, table)
 
 
 def readings(sheet: ParSheet, game: Game, paytable: Paytable | None, asked: Asked) -> Iterator[Reading]:
