@@ -13,6 +13,7 @@ def add_to(app: typer.Typer) -> None:
     app.command()(check_filing)
     app.command()(strategy_card)
     app.command()(rules)
+    app.command()(design)
 
 
 def report(
@@ -103,3 +104,23 @@ def rules(
 
     lists = tuple(option or ()), tuple(limit or ())
     run(Request(game, *lists, cap, house_way, wheel, joker, jurisdiction, out), as_json=as_json)
+
+
+def design(
+    game: GameId,
+    wager: Annotated[str, typer.Option(help="The side bet to design, such as dynasty.")],
+    target_edge: Annotated[str, typer.Option(help="The house edge wanted, in percent: 5%, or 5%±0.2.")],
+    hit: Annotated[str | None, typer.Option(help="The hit frequency wanted, in percent: 19%±1.")] = None,
+    paytable: Annotated[
+        str | None, typer.Option(help="The pay table whose lines to start from; else the wager's first.")
+    ] = None,
+    most: Annotated[int, typer.Option(help="How many tables to give.", min=1, max=20)] = 5,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Save the tables as TOML for `analyze --paytable FILE`.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Pay tables with round pays that meet a target edge exactly, ranked by simplicity and volatility."""
+    from pitboss.cli.design import Request, run
+
+    run(Request(game, wager, target_edge, hit, paytable, most, out), as_json=as_json)
