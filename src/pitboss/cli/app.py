@@ -4,8 +4,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli import web_app
-from pitboss.cli.jackpots_app import add_to
+from pitboss.cli import jackpots_app, reports_app, web_app
 from pitboss.cli.options import Cluster, Csv, GameId, Jobs, Joker, Json, PaiGow, Recount, Way, Wheel
 
 app = typer.Typer(
@@ -315,5 +314,6 @@ def replay(
     raise typer.Exit(run(file, check_shuffle=check_shuffle, as_json=as_json))
 
 
-add_to(app)
+reports_app.add_to(app)
+jackpots_app.add_to(app)
 web_app.add_to(app)

@@ -23,7 +23,6 @@ from pitboss.maths.strategy import (
 from pitboss.reports.numbers import fraction, percent
 from pitboss.reports.setting import Setting, ante_bonus, sets_hands
 from pitboss.reports.strategies import (
-    BEST_ANSWER,
     DEFAULT_LINES,
     AnsweredByWay,
     Played,
@@ -33,6 +32,7 @@ from pitboss.reports.strategies import (
     set_by_way,
     three_card_played,
 )
+from pitboss.reports.strategy_words import BEST_ANSWER
 
 ONLY_PAI_GOW = "is for pai gow, where hands are set"
 ONLY_THREE_CARD = "is for games with an Ante Bonus"

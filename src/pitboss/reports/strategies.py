@@ -1,11 +1,9 @@
 """Strategies in words: rules of a few lines for each game, and what they cost."""
 
 import json
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
 from pitboss.games.house_way import HouseWay
 from pitboss.hands import WheelRule
@@ -16,15 +14,21 @@ from pitboss.maths.strategy import (
     HandClass,
     Line,
     PlayStrategy,
-    five_card_value_name,
     high_five_strategy,
     three_card_strategy,
 )
 from pitboss.maths.three_card_play import cut_off_name
 from pitboss.reports.setting import Setting, ante_bonus, sets_hands
+from pitboss.reports.strategy_words import (
+    NameOf,
+    decision_text,
+    five_card_namer,
+    line_text,
+    named_rule,
+    short_way_of,
+)
 
 DEFAULT_LINES = 4
-NameOf = Callable[[int], str]
 
 # Games of ante and play
 
@@ -40,20 +44,15 @@ class Played:
 
     def decision(self, each: HandClass) -> str:
         """What to do with a class of hands."""
-        if each.decision == "play from" and each.plays_from is not None:
-            return f"play from {self.name_of(each.plays_from)} on"
-        return each.decision
+        return decision_text(each, self.name_of)
 
     def line(self, line: Line) -> str:
         """A line of a rule as a player says it."""
-        parts = [f"with {each}" for each in line.held] + [f"without {each}" for each in line.missing]
-        asked = f"{' and '.join(parts)}: " if parts else ""
-        return f"{asked}play {self.name_of(line.plays_from)} or better"
+        return line_text(line, self.name_of)
 
     def simple_rule(self, name: str) -> str:
         """A rule that plays from one hand on."""
-        words = f"{name.removesuffix(' or better')} or better"
-        return f"{words}, as the dealer does" if name == self.found.dealer_plays else words
+        return named_rule(self.found, name)
 
 
 def three_card_played(game: Game, paytable: Paytable, lines: int) -> Played:
@@ -64,7 +63,7 @@ def three_card_played(game: Game, paytable: Paytable, lines: int) -> Played:
 def high_five_played(game: Game, wheel: WheelRule, lines: int, work: Work) -> Played:
     """High Five Poker."""
     found = high_five_strategy(game, wheel, lines, work)
-    return Played(game, found, lambda value: five_card_value_name(value, wheel), {"wheel": str(wheel)})
+    return Played(game, found, five_card_namer(wheel), {"wheel": str(wheel)})
 
 
 # Pai gow
@@ -82,11 +81,7 @@ class SetByWay:
     @property
     def short_way(self) -> ShortWay:
         """The best way found of at most so many lines."""
-        fitting = [each for each in self.found.short_ways if len(each.lines) <= self.lines]
-        if not fitting:
-            fewest = len(self.found.short_ways[0].lines)
-            raise PitbossError(f"A house way needs one line for each class of hands: --lines {fewest} or more")
-        return fitting[-1]
+        return short_way_of(self.found, self.lines)
 
     @property
     def short_way_toml(self) -> str:
@@ -119,8 +114,6 @@ def _toml(short: ShortWay, setting: Setting) -> str:
 
 
 # Pai gow against a dealer who is seen
-
-BEST_ANSWER = "Win if some legal split beats both of the dealer's hands; else push if some split beats one; else lose."
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """Commands over HTTP: each under an id that the client has made, answered once it is safe on the disk."""
 
-import asyncio
 from http import HTTPStatus
 from typing import Annotated, Any, TypeVar
 

@@ -2,7 +2,8 @@
 
 from pydantic import Field
 
-from pitboss.reports.strategies import BEST_ANSWER, AnsweredByWay, Played, SetByWay
+from pitboss.reports.strategies import AnsweredByWay, Played, SetByWay
+from pitboss.reports.strategy_words import BEST_ANSWER
 from pitboss.web.api.exact import Answer, Exact
 
 
