@@ -23,7 +23,7 @@ TIMES, ROUNDS, MOST_SECONDS = 7, 20, 0.005
 
 def decided(table: Table, number: int) -> VirtualRound:
     """A round of a full table, every wager made, up to the last decision."""
-    virtual = VirtualRound(table, SeededSource(f"bench/{number}"), f"r{number}")
+    virtual = VirtualRound.opened(table, SeededSource(f"bench/{number}"), f"r{number}")
     for seat in table.seats:
         for wager in table.wagers.values():
             if not wager.equals:

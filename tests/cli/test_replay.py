@@ -22,7 +22,7 @@ def log(tmp_path: Path) -> Path:
 
 
 def log_from(source: SeededSource) -> str:
-    game = VirtualRound(open_table(TableSetup("three-card-poker")), source, "r1")
+    game = VirtualRound.opened(open_table(TableSetup("three-card-poker")), source, "r1")
     game.do(e.WagerPlaced(seat=3, player="Ann", wager="pair-plus", cents=500))
     game.close_betting()
     return "\n".join(lines_of(game.events)) + "\n"
@@ -67,7 +67,7 @@ def test_a_seed_that_is_not_the_shuffles_is_found(pitboss: Run, log: Path) -> No
 
 def test_the_systems_shuffle_is_no_simulation(pitboss: Run, tmp_path: Path) -> None:
     """And its commitment is checked just as well."""
-    game = VirtualRound(open_table(TableSetup("high-five-poker")), SystemSource(), "r2")
+    game = VirtualRound.opened(open_table(TableSetup("high-five-poker")), SystemSource(), "r2")
     game.do(e.WagerPlaced(seat=1, player="Ann", wager="ante", cents=500))
     game.close_betting()
     game.do(e.Decided(seat=1, action="fold"))
@@ -100,7 +100,9 @@ def test_every_round_has_its_own_verdict(pitboss: Run, tmp_path: Path) -> None:
     lines: list[str] = []
     before = ""
     for seed, told in (("one", "other"), ("two", "two")):
-        game = VirtualRound(open_table(TableSetup("three-card-poker")), Renamed(seed, told), "same", before=before)
+        game = VirtualRound.opened(
+            open_table(TableSetup("three-card-poker")), Renamed(seed, told), "same", before=before
+        )
         game.do(e.IrregularityCalled(kind="void", reason="Nobody plays"))
         game.advance()
         before = next(event.digest for event in game.events if isinstance(event, e.RoundSealed))

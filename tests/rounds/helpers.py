@@ -39,7 +39,7 @@ def decide_all(game: VirtualRound) -> None:
 
 def whole_round(setup: TableSetup, seed: str = "conformance", players: str = "Ann Bob Cat") -> VirtualRound:
     """A finished round with every wager at seats 1, 2, …; from the usual seed no dealer pushes everything."""
-    game = VirtualRound(open_table(setup), SeededSource(seed), "r1", "2026-11-15T20:00:00Z")
+    game = VirtualRound.opened(open_table(setup), SeededSource(seed), "r1", "2026-11-15T20:00:00Z")
     place_all(game, dict(enumerate(players.split(), 1)))
     game.close_betting()
     decide_all(game)

@@ -285,7 +285,7 @@ def test_a_generated_start_must_have_been_committed_to() -> None:
 
 def test_the_drawn_position_must_be_the_committed_one() -> None:
     table = open_table(TableSetup(EZ))
-    game = VirtualRound(table, SeededSource("start"), "r")
+    game = VirtualRound.opened(table, SeededSource("start"), "r")
     game.do(e.WagerPlaced(seat=2, player="Ann", wager="pai-gow", cents=1000))
     game.do(e.BettingClosed())
     shuffle = Shuffle.of(table.game.deck, SeededSource("start"), 7)

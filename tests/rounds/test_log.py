@@ -140,7 +140,7 @@ def two_rounds(game: str) -> tuple[list[str], list[str]]:
     """Two rounds of a table, one after the other, as lines without their numbers."""
     table, found, before = open_table(TableSetup(game)), [], ""
     for number in (1, 2):
-        virtual = VirtualRound(table, SeededSource(f"two/{number}"), f"r{number}", before=before)
+        virtual = VirtualRound.opened(table, SeededSource(f"two/{number}"), f"r{number}", before=before)
         virtual.do(e.IrregularityCalled(kind="void", reason="Nobody plays"))
         virtual.advance()
         before = next(event.digest for event in virtual.events if isinstance(event, e.RoundSealed))

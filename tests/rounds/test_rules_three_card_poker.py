@@ -340,7 +340,7 @@ def test_twelve_designators_join_an_ante_bonus_with_a_pair_plus_table() -> None:
 @pytest.mark.rule("003", "dealing.3")
 def test_software_deals_in_the_same_order() -> None:
     """From the top of the committed deck: seats 2, 5 and 7, then the dealer."""
-    table = VirtualRound(open_table(TableSetup(GAME)), SeededSource("dealing.3"), "1")
+    table = VirtualRound.opened(open_table(TableSetup(GAME)), SeededSource("dealing.3"), "1")
     for seat in (5, 7, 2):
         table.do(e.WagerPlaced(seat=seat, player=f"player {seat}", wager="pair-plus", cents=5_00))
     table.close_betting()

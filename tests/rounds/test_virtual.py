@@ -14,7 +14,7 @@ FACE_UP, TCP = "face-up-pai-gow", "three-card-poker"
 
 
 def opened(game: str) -> VirtualRound:
-    return VirtualRound(open_table(TableSetup(game=game)), SeededSource("virtual"), "r1")
+    return VirtualRound.opened(open_table(TableSetup(game=game)), SeededSource("virtual"), "r1")
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
@@ -40,8 +40,8 @@ def test_hands_come_off_the_committed_deck_from_its_top(game_id: str) -> None:
 
 def test_a_seeded_round_says_that_it_is_a_simulation_and_the_systems_does_not() -> None:
     table = open_table(TableSetup(game=TCP))
-    assert VirtualRound(table, SeededSource("1"), "r").state.simulation
-    assert not VirtualRound(table, SystemSource(), "r").state.simulation
+    assert VirtualRound.opened(table, SeededSource("1"), "r").state.simulation
+    assert not VirtualRound.opened(table, SystemSource(), "r").state.simulation
 
 
 def test_a_round_can_not_deny_that_it_is_a_simulation() -> None:

@@ -165,7 +165,7 @@ def _rounds(sitting: Sitting) -> None:
     for number in itertools.count(1):
         source: Source = SystemSource() if request.seed is None else SeededSource(f"{request.seed}/{number}")
         now = dt.datetime.now(tz=dt.UTC).isoformat(timespec="seconds")
-        game = VirtualRound(sitting.table, source, _round_id(request, number), now, sitting.log.before)
+        game = VirtualRound.opened(sitting.table, source, _round_id(request, number), now, sitting.log.before)
         sitting.begin(game)
         sitting.say("", f"Round {number}. The shuffle is sealed: SHA-256 {game.state.commitment}")
         try:

@@ -1,8 +1,167 @@
 """What the card room knows besides money: its tables, their sittings, the rounds played and the practice players."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import ClassVar
 
+from pitboss.games.table import TableSetup
 from pitboss.jackpots.documents import Award, Badge, Document, Jackpot, JackpotTable, Register
 
+
+class TableMode(StrEnum):
+    """What Pitboss does at a table; it is declared, and every page says it."""
+
+    JACKPOT_ONLY = "jackpot-only"
+    CARD_ENTRY = "card-entry"
+    PRACTICE = "practice"
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """A device at a table: what it is for, its model and number, and under which approval it stands there."""
+
+    what: str
+    model: str
+    serial: str
+    approval: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat that a player has taken."""
+
+    seat: int
+    player: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class FloorTable:
+    """A table on the floor. It is open while it has a sitting; ``sealed`` is the seal of its last round's log.
+
+    ``base_game`` is the game's name as players know it; ``setup`` is missing where Pitboss does not play that game.
+    """
+
+    kind: ClassVar[str] = "floor-table"
+
+    id: str
+    name: str
+    mode: TableMode
+    base_game: str
+    setup: TableSetup | None = None
+    equipment: tuple[Equipment, ...] = ()
+    zone: str = "America/Los_Angeles"
+    sitting: str = ""
+    sittings: int = 0
+    round: str = ""
+    rounds: int = 0
+    sealed: str = ""
+    chairs: tuple[Chair, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it takes wagers."""
+        return bool(self.sitting)
+
+
+@dataclass(frozen=True, slots=True)
+class Handle:
+    """What was wagered on one kind of wager and what the house won: number, cents, sum of squared cents, cents won."""
+
+    wagers: int = 0
+    cents: int = 0
+    squares: int = 0
+    won_cents: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A table from opening to closing: the chips that came and went, and what was wagered in recorded rounds."""
+
+    kind: ClassVar[str] = "sitting"
+
+    id: str
+    table: str
+    opened_at: str
+    opened_by: str
+    opener_cents: int
+    acknowledged: tuple[str, ...]
+    fills_cents: int = 0
+    credits_cents: int = 0
+    drop_cents: int = 0
+    closer_cents: int | None = None
+    closed_at: str = ""
+    closed_by: str = ""
+    rounds: int = 0
+    handle: Mapping[str, Handle] = field(default_factory=dict)
+
+    @property
+    def float_cents(self) -> int:
+        """The chips that should lie in the tray if nobody had won or lost."""
+        return self.opener_cents + self.fills_cents - self.credits_cents
+
+    @property
+    def win_cents(self) -> int | None:
+        """What the table won: drop and closer against what was put there; not known before it is closed."""
+        return None if self.closer_cents is None else self.drop_cents + self.closer_cents - self.float_cents
+
+
+@dataclass(frozen=True, slots=True)
+class KeptShuffle:
+    """A shuffle between two acts, and how far down the deck the deal has come. It stays secret until it is revealed."""
+
+    cards: str
+    secret: str
+    source: str
+    position: int
+    dealt: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableRound:
+    """A round at a table: the lines of its log, and at a practice table the shuffle and who is ready for the cards."""
+
+    kind: ClassVar[str] = "round"
+
+    id: str
+    table: str
+    digest: str
+    lines: tuple[str, ...]
+    closed: bool = False
+    shuffle: KeptShuffle | None = None
+    ready: tuple[str, ...] = ()
+    ready_at: str = ""
+    acted_at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Someone who plays for practice credits."""
+
+    kind: ClassVar[str] = "player"
+
+    id: str
+    name: str
+    table: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Approval:
+    """Under which letter a game may be played here, and from when until when; the catalogue's own are known anyway."""
+
+    kind: ClassVar[str] = "approval"
+
+    id: str
+    reference: str
+    since: str
+    until: str = ""
+
+
 #: The class of each kind of document, for whoever reads them back.
-DOCUMENTS: Mapping[str, type[Document]] = {each.kind: each for each in (Jackpot, JackpotTable, Award, Badge, Register)}
+DOCUMENTS: Mapping[str, type[Document]] = {
+    each.kind: each
+    for each in (
+        Jackpot, JackpotTable, Award, Badge, Register, FloorTable, Sitting, TableRound, Player, Approval,
+    )
+}  # fmt: skip

@@ -54,6 +54,7 @@ class Identities:
     Numbers in brackets are those of the identities in docs/jackpots.md.
     """
 
+    moves: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MOVES)
     moved: dict[str, dict[str, int]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(int)))
     locked: dict[str, int] = field(default_factory=dict)
     confirmed: dict[str, int] = field(default_factory=dict)
@@ -64,7 +65,7 @@ class Identities:
         self, kind: str, facts: Mapping[str, Any], postings: Sequence[Posted], reason: str | None = None
     ) -> Iterator[str]:
         """What is wrong with the next entry; its reason is looked at if it is given."""
-        yield from _misplaced(kind, postings)
+        yield from _misplaced(self.moves, kind, postings)
         for posting in postings:
             yield from self._check_posting(kind, posting)
         amounts = {posting.account: posting.amount for posting in postings}
@@ -109,9 +110,9 @@ class Identities:
                 self.confirmed[award] = -payable
 
 
-def _misplaced(kind: str, postings: Sequence[Posted]) -> Iterator[str]:
+def _misplaced(moves: Mapping[str, Mapping[str, str]], kind: str, postings: Sequence[Posted]) -> Iterator[str]:
     """Accounts that an entry of this kind has no business with."""
-    allowed = MOVES.get(kind)
+    allowed = moves.get(kind)
     if allowed is None:
         yield f"{kind!r} is no kind of entry"
         return
@@ -135,9 +136,9 @@ def _check_adjustment(facts: Mapping[str, Any], reason: str | None) -> Iterator[
         yield "an adjustment needs two people"
 
 
-def broken(records: Iterable[Record]) -> Iterator[str]:
+def broken(records: Iterable[Record], moves: Mapping[str, Mapping[str, str]] = MOVES) -> Iterator[str]:
     """Every identity that a journal breaks, with the number of the entry; nothing if the books are sound."""
-    identities, balances = Identities(), dict[str, int]()
+    identities, balances = Identities(moves), dict[str, int]()
     for sequence, record in enumerate(records, 1):
         faults = [] if record["sequence"] == sequence else [f"its number should be {sequence}"]
         if sum(amount for _, amount, _ in record["postings"]):

@@ -31,8 +31,12 @@ _DECIDERS: Mapping[type, Callable[[Desk, Any], Mapping[str, object]]] = {
 }
 
 
+def carry_out(desk: Desk, command: c.Command) -> Mapping[str, object]:
+    """Work a command out on a desk that may hold more than this one; its answer."""
+    return _DECIDERS[type(command)](desk, command)
+
+
 def decide(state: State, command: c.Command, now: dt.datetime) -> Decision:
     """What a command does, or an error, and nothing has happened."""
     desk = Desk(state, now)
-    result = _DECIDERS[type(command)](desk, command)
-    return desk.decision(result)
+    return desk.decision(carry_out(desk, command))

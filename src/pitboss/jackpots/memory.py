@@ -1,16 +1,18 @@
 """A jackpot manager in memory: the journal, its chain and the documents; for tests, practice and planning."""
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pitboss.jackpots.commands import Command
 from pitboss.jackpots.documents import Document
 from pitboss.jackpots.manager import decide
-from pitboss.jackpots.state import Key
+from pitboss.jackpots.state import Decision, Key, State
 from pitboss.ledger import GENESIS, Books, chain_hash
 from pitboss.ledger.chain import record_of
+
+#: What works a command out: the jackpots' decide, or that of a room above them.
+Decider = Callable[[State, Any, dt.datetime], Decision]
 
 
 @dataclass
@@ -21,6 +23,7 @@ class Memory:
     documents: dict[Key, Document] = field(default_factory=dict)
     events: list[Mapping[str, object]] = field(default_factory=list)
     books: Books = field(default_factory=Books)
+    decide: Decider = decide
 
     @property
     def sequence(self) -> int:
@@ -35,9 +38,9 @@ class Memory:
         """A document."""
         return self.documents.get((kind, name))
 
-    def do(self, command: Command, now: dt.datetime) -> Mapping[str, object]:
+    def do(self, command: object, now: dt.datetime) -> Mapping[str, object]:
         """Decide a command and keep what it does; a refused one leaves everything as it was."""
-        decision = decide(self, command, now)
+        decision = self.decide(self, command, now)
         at = now.isoformat(timespec="milliseconds")
         for entry in decision.entries:
             posted = self.books.post(entry)

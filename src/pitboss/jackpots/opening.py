@@ -25,14 +25,15 @@ MANAGERS = (Role.MANAGER, Role.EXECUTIVE)
 LONGEST_TABLE = 24
 
 
-def _check_name(name: str, what: str, longest: int = 80) -> None:
+def check_name(name: str, what: str, longest: int = 80) -> None:
+    """Refuse a name that no account could have."""
     if not ACCOUNT.fullmatch(f"x:{name}") or len(name) > longest or ":" in name:
         raise PitbossError(f"{name!r:.60} can't name a {what}: letters, digits and .-_ only, {longest} at most")
 
 
 def register_badge(desk: Desk, command: RegisterBadge) -> Mapping[str, object]:
     """A badge for a person; a badge never changes hands."""
-    _check_name(command.badge, "badge")
+    check_name(command.badge, "badge")
     person = " ".join(command.person.split())
     if not 1 <= len(person) <= 100:
         raise PitbossError("A card belongs to a person with a name of 1 to 100 characters")
@@ -47,7 +48,7 @@ def create_jackpot(desk: Desk, command: CreateJackpot) -> Mapping[str, object]:
     """A jackpot starts with its seed; the plan it is made with is its preset."""
     desk.badge(command.badge, *MANAGERS)
     plan = command.plan
-    _check_name(plan.id, "jackpot")
+    check_name(plan.id, "jackpot")
     if desk.find(Jackpot, plan.id):
         raise PitbossError(f"There is a jackpot {plan.id} already")
     check_plan(plan)
@@ -104,7 +105,7 @@ def link_table(desk: Desk, command: LinkTable) -> Mapping[str, object]:
     Rules: 001/jackpot-notes.1, 001/types.1, 001/types.3, 001/types.4, 001/types.5, 001/linked-paytables.2.
     """
     desk.badge(command.badge, *MANAGERS)
-    _check_name(command.table, "table", LONGEST_TABLE)
+    check_name(command.table, "table", LONGEST_TABLE)
     old = desk.find(JackpotTable, command.table)
     if old and old.game:
         raise PitbossError(f"A game runs at table {old.id}: END GAME comes first (jackpot.9g)")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 from zoneinfo import ZoneInfo
 
+from pitboss.cards.shuffle import Source, SystemSource
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.jackpots.documents import Badge, Document, Role
 from pitboss.ledger import Books, Entry
@@ -49,10 +50,14 @@ def key_of(document: Document) -> Key:
 
 @dataclass
 class Desk:
-    """A scratch pad over a state: what is done here counts only once the whole command is decided."""
+    """A scratch pad over a state: what is done here counts only once the whole command is decided.
+
+    The time and the random numbers of a decision are passed in.
+    """
 
     state: State
     now: dt.datetime
+    source: Source = field(default_factory=SystemSource)
     entries: list[Entry] = field(default_factory=list)
     documents: dict[Key, Document] = field(default_factory=dict)
     events: list[Mapping[str, object]] = field(default_factory=list)

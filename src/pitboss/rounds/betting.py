@@ -10,7 +10,7 @@ from pitboss.rounds import events as e
 from pitboss.rounds.round import Round, SeatState
 from pitboss.rounds.turn import before_settlement, check_reason, must
 
-_NAME = re.compile(r"(?! )[\w .'-]{1,40}(?<! )")
+PLAYER_NAME = re.compile(r"(?! )[\w .'-]{1,40}(?<! )")
 
 
 def place(state: Round, act: e.WagerPlaced) -> Iterator[e.Event]:
@@ -21,7 +21,7 @@ def place(state: Round, act: e.WagerPlaced) -> Iterator[e.Event]:
     must(state, StepKind.WAGERS, "A wager")
     table = state.table
     wager = table.wager(act.wager)
-    if not _NAME.fullmatch(act.player):
+    if not PLAYER_NAME.fullmatch(act.player):
         raise PitbossError(
             f"{act.player!r:.50} is not a player's name: 1 to 40 letters, digits, .'-_ or blanks between them"
         )

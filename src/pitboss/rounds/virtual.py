@@ -1,5 +1,8 @@
 """A virtual table's dealer: software shuffles, deals and settles a round, and leaves the decisions to the players."""
 
+from dataclasses import dataclass, field
+from typing import Self
+
 from pitboss.cards import format_cards
 from pitboss.cards.shuffle import Shuffle, Source
 from pitboss.errors import PitbossError
@@ -11,24 +14,34 @@ from pitboss.rounds.order import left_over, next_spot, positions
 from pitboss.rounds.round import Round, Status
 
 
+@dataclass
 class VirtualRound:
-    """A round dealt by software. Players act through ``do``; ``advance`` does whatever is the dealer's to do next."""
+    """A round dealt by software. Players act through ``do``; ``advance`` does whatever is the dealer's to do next.
 
-    def __init__(self, table: Table, source: Source, round_id: str, at: str = "", before: str = "") -> None:
+    ``events`` are those that happened here, and ``dealt`` says how far down the deck the deal has come, so that a round
+    can be put away between two acts and taken up again.
+    """
+
+    shuffle: Shuffle
+    state: Round
+    events: list[e.Event] = field(default_factory=list)
+    dealt: int = 0
+
+    @classmethod
+    def opened(cls, table: Table, source: Source, round_id: str, at: str = "", before: str = "") -> Self:
         """Shuffle, commit to the shuffle, and open the round."""
-        self._shuffle = Shuffle.of(table.game.deck, source, positions(table))
-        self._dealt = 0
+        shuffle = Shuffle.of(table.game.deck, source, positions(table))
         opening = e.RoundOpened(
             round=round_id,
             at=at,
             table=table.setup,
-            shuffle=self._shuffle.source,
-            commitment=self._shuffle.commitment,
-            simulation=self._shuffle.source.startswith("seed:"),
+            shuffle=shuffle.source,
+            commitment=shuffle.commitment,
+            simulation=shuffle.source.startswith("seed:"),
             before=before,
         )
-        self.state, events = play(None, opening)
-        self.events: list[e.Event] = list(events)
+        state, events = play(None, opening)
+        return cls(shuffle, state, list(events))
 
     def do(self, act: e.Act) -> tuple[e.Event, ...]:
         """Let something happen, or be told why not."""
@@ -48,8 +61,8 @@ class VirtualRound:
         return self.advance()
 
     def _take(self, how_many: int) -> str:
-        cards = self._shuffle.cards[self._dealt : self._dealt + how_many]
-        self._dealt += how_many
+        cards = self.shuffle.cards[self.dealt : self.dealt + how_many]
+        self.dealt += how_many
         return format_cards(cards)
 
     def _dealers_act(self) -> e.Act | None:
@@ -57,7 +70,7 @@ class VirtualRound:
         if state.status in (Status.SETTLED, Status.VOID):
             if state.revealed:
                 return e.RoundClosed()
-            shuffle = self._shuffle
+            shuffle = self.shuffle
             return e.ShuffleRevealed(
                 secret=shuffle.secret, cards=format_cards(shuffle.cards), position=shuffle.position
             )
@@ -65,7 +78,7 @@ class VirtualRound:
             return None
         match state.step.kind:
             case StepKind.START:
-                return e.StartDrawn(position=self._shuffle.position, source="generator")
+                return e.StartDrawn(position=self.shuffle.position, source="generator")
             case StepKind.DEAL:
                 return self._deal()
             case StepKind.REVEAL:

@@ -20,7 +20,8 @@ ROOTS = {
     "tray": "Assets", "cage": "Assets", "bank": "Assets", "in-transit": "Assets", "receivable": "Assets",
     "meter": "Liabilities", "reserve": "Liabilities", "overflow": "Liabilities", "pending": "Liabilities",
     "payable": "Liabilities", "house-share": "Income", "gross-receipts": "Income", "fixed-pays": "Expenses",
-    "borne": "Expenses", "seed": "Expenses", "adjustments": "Equity",
+    "borne": "Expenses", "seed": "Expenses", "adjustments": "Equity", "float": "Assets", "count-room": "Assets",
+    "table-win": "Income", "purse": "Liabilities",
 }  # fmt: skip
 
 

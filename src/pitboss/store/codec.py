@@ -11,8 +11,7 @@ from pydantic_core import PydanticSerializationError
 from pydantic_core import to_json as compact_json
 
 from pitboss.errors import PitbossError
-from pitboss.floor.documents import DOCUMENTS
-from pitboss.jackpots.commands import Command
+from pitboss.floor import DOCUMENTS, Command
 from pitboss.jackpots.documents import Document
 from pitboss.ledger.chain import canonical
 
@@ -49,7 +48,7 @@ def body_hash(command: Command) -> str:
         raise PitbossError("A text of this request has characters that no text can hold") from error
     if b"\\u0000" in body:
         raise PitbossError("A text of this request has a character of code 0, which no database keeps")
-    if hasattr(command, "plan"):  # a plan has a mapping in it, which may come in another order
+    if hasattr(command, "plan") or hasattr(command, "options"):  # they have mappings, which may come in another order
         body = canonical(json.loads(body))
     return hashlib.sha256(body).hexdigest()
 

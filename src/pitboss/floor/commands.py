@@ -1,0 +1,200 @@
+"""Commands to the floor. The server fills in who sends one: a badge, or in practice a player."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pitboss.floor.documents import Equipment, TableMode
+from pitboss.jackpots import commands as jackpots
+from pitboss.rounds.events import Act
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetUpTable:
+    """A table with its mode, game, choices and equipment; sent again, it changes a closed table."""
+
+    type: Literal["set-up-table"] = "set-up-table"
+    table: str
+    name: str
+    mode: TableMode
+    base_game: str
+    game: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+    house_way: str = ""
+    jurisdiction: str = "washington"
+    limits_cents: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    equipment: tuple[Equipment, ...] = ()
+    zone: str = "America/Los_Angeles"
+    badge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordApproval:
+    """The letter under which a game may be played here."""
+
+    type: Literal["record-approval"] = "record-approval"
+    game: str
+    reference: str
+    since: str
+    until: str = ""
+    badge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenTable:
+    """A table opens: its opener is counted, and what must be in order has been acknowledged."""
+
+    type: Literal["open-table"] = "open-table"
+    table: str
+    opener_cents: int
+    acknowledged: tuple[str, ...]
+    badge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloseTable:
+    """A table closes, and its chips are counted."""
+
+    type: Literal["close-table"] = "close-table"
+    table: str
+    closer_cents: int
+    badge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveChips:
+    """A fill, a credit, or the drop as it was counted, by two people and with its slip."""
+
+    type: Literal["move-chips"] = "move-chips"
+    table: str
+    what: Literal["fill", "credit", "drop"]
+    cents: int
+    slip: str
+    badge: str
+    second: str
+    sitting: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenRound:
+    """A new round at a table whose dealer enters wagers and cards."""
+
+    type: Literal["open-round"] = "open-round"
+    table: str
+    badge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActAtTable:
+    """Something happens in the round of a table whose dealer enters it."""
+
+    type: Literal["act-at-table"] = "act-at-table"
+    table: str
+    act: Act
+    badge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Join:
+    """Someone comes to practise, and gets practice credits."""
+
+    type: Literal["join"] = "join"
+    player: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TopUp:
+    """A practice player who runs low gets the first purse again."""
+
+    type: Literal["top-up"] = "top-up"
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SitDown:
+    """A practice player takes a seat."""
+
+    type: Literal["sit-down"] = "sit-down"
+    table: str
+    seat: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandUp:
+    """A practice player leaves the table."""
+
+    type: Literal["stand-up"] = "stand-up"
+    table: str
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bet:
+    """A wager of a practice player."""
+
+    wager: str
+    cents: int
+    choice: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceBets:
+    """All bets of a seat, instead of those that lie there; none takes them back."""
+
+    type: Literal["place-bets"] = "place-bets"
+    table: str
+    seat: int
+    bets: tuple[Bet, ...]
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ready:
+    """A practice player is ready for the cards; the deal begins once all are, or the others have had their time."""
+
+    type: Literal["ready"] = "ready"
+    table: str
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choose:
+    """A practice player decides: play, fold, or a hand set by its front; ``house-way`` lets the house set it."""
+
+    type: Literal["choose"] = "choose"
+    table: str
+    seat: int
+    action: str
+    front: str = ""
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hurry:
+    """Others have had their time: their hands are set by the house way, or folded."""
+
+    type: Literal["hurry"] = "hurry"
+    table: str
+    player: str
+
+
+FloorCommand = (
+    SetUpTable
+    | RecordApproval
+    | OpenTable
+    | CloseTable
+    | MoveChips
+    | OpenRound
+    | ActAtTable
+    | Join
+    | TopUp
+    | SitDown
+    | StandUp
+    | PlaceBets
+    | Ready
+    | Choose
+    | Hurry
+)
+Command = FloorCommand | jackpots.Command

@@ -1,0 +1,120 @@
+"""The gate: what must be in order before a table opens, and what is missing."""
+
+import datetime as dt
+import functools
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pitboss.errors import PitbossError
+from pitboss.floor.documents import Approval, FloorTable, TableMode
+from pitboss.games.catalogue import load_catalogue
+from pitboss.games.data import Checked, read_toml
+from pitboss.games.limits import NO_JURISDICTION
+from pitboss.games.table import Table, TableSetup, open_table
+from pitboss.jackpots.documents import Jackpot, JackpotStatus, JackpotTable
+from pitboss.jackpots.state import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Acknowledgement:
+    """Something that a person has to have seen to before the table opens, and where that is asked for."""
+
+    id: str
+    text: str
+    source: str
+    modes: tuple[str, ...]
+
+
+@functools.cache
+def acknowledgements() -> tuple[Acknowledgement, ...]:
+    """All of them."""
+    data = Checked(read_toml(Path(__file__).parent / "gate.toml"), "gate.toml")
+    items = (Checked(item, "gate.toml") for item in data.tables("acknowledge"))
+    return tuple(
+        Acknowledgement(item.text("id"), item.text("text"), item.text("source"), tuple(item.texts("modes")))
+        for item in items
+    )
+
+
+def asked_of(table: FloorTable) -> tuple[Acknowledgement, ...]:
+    """What has to be acknowledged for a table of this mode."""
+    return tuple(each for each in acknowledgements() if table.mode in each.modes)
+
+
+def missing(desk: Desk, table: FloorTable, acknowledged: Collection[str], day: dt.date) -> list[str]:
+    """Everything that keeps a table from opening, as sentences; nothing if it may open."""
+    found = [
+        f"Not acknowledged: {each.text} ({each.source})" for each in asked_of(table) if each.id not in acknowledged
+    ]
+    if table.mode is not TableMode.PRACTICE:
+        found += _not_approved(desk, table, day)
+        if not any(each.what in {"shuffler", "shoe"} for each in table.equipment):
+            found.append("No shuffler or dealing shoe is named among the table's equipment (WAC 230-15-465)")
+    return [*found, *_of_setup(table, day), *_of_jackpots(desk, table)]
+
+
+def _not_approved(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[str]:
+    own = desk.find(Approval, table.setup.game if table.setup else table.base_game)
+    if own and own.since <= day.isoformat() and (not own.until or day.isoformat() < own.until):
+        return
+    catalogue = load_catalogue()
+    listed = any(
+        each.number is not None and (each.name == table.base_game or (table.setup and each.id == table.setup.game))
+        for each in catalogue.entries
+    )
+    if not listed or day < catalogue.approval["date"]:
+        yield f"{table.base_game} is not approved on {day}: record its letter of approval (WAC 230-15-035)"
+
+
+def _of_setup(table: FloorTable, day: dt.date) -> Iterator[str]:
+    """The casino's choices have to make a table on that day."""
+    if table.setup is None:
+        if table.mode is not TableMode.JACKPOT_ONLY:
+            yield f"Pitboss does not play {table.base_game}: the table can only be jackpot-only"
+        return
+    try:
+        open_table(setup_on(table, day))
+    except PitbossError as error:
+        yield str(error)
+
+
+def _of_jackpots(desk: Desk, table: FloorTable) -> Iterator[str]:
+    """The jackpots on its sensors have to run, and to be those that its rounds are settled by."""
+    linked = desk.find(JackpotTable, table.id)
+    if linked is None:
+        if table.mode is TableMode.JACKPOT_ONLY:
+            yield "No jackpot is linked to the table's sensors"
+        return
+    for name in linked.sensors:
+        jackpot = desk.get(Jackpot, name)
+        if jackpot.status is not JackpotStatus.RUNNING:
+            yield f"Jackpot {name} is {jackpot.status}: {jackpot.why or 'it takes no wagers'}"
+    made = _without_law(table)
+    if made is None or table.mode is TableMode.JACKPOT_ONLY:
+        return
+    for sensor, (wager, name) in enumerate(zip(sensor_wagers(table), linked.sensors, strict=False), 1):
+        plan, settled = desk.get(Jackpot, name).plan, made.paytables[wager]
+        if (settled.designator, made.game.id) != (plan.paytable, plan.game):
+            yield f"Sensor {sensor} is settled by {settled.designator}, but jackpot {name} pays by {plan.paytable}"
+        if made.wagers[wager].fixed_cents != plan.fixed_cents:
+            yield f"Sensor {sensor} takes another amount than jackpot {name} does (linked-paytables.2)"
+
+
+def setup_on(table: FloorTable, day: dt.date) -> TableSetup:
+    """The table's setup with the limits of a day."""
+    if table.setup is None:
+        raise PitbossError(f"Pitboss does not play {table.base_game}: only its jackpots run at table {table.id}")
+    lawless = table.setup.jurisdiction == NO_JURISDICTION
+    return replace(table.setup, day="" if lawless else day.isoformat())
+
+
+def _without_law(table: FloorTable) -> Table | None:
+    """The table as far as it is the same on every day."""
+    return open_table(replace(table.setup, jurisdiction=NO_JURISDICTION)) if table.setup else None
+
+
+def sensor_wagers(table: FloorTable) -> tuple[str, ...]:
+    """The wagers of the table's game that lie on a sensor, in the order of the sensors."""
+    made = _without_law(table)
+    return tuple(wager.id for wager in made.wagers.values() if wager.sensor) if made else ()

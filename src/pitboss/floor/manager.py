@@ -1,0 +1,57 @@
+"""The floor manager: one pure function from what is known and a command to what is posted, kept and told."""
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pitboss.cards.shuffle import Source, SystemSource
+from pitboss.errors import PitbossError
+from pitboss.floor import commands as c
+from pitboss.floor import playing, practice, tables
+from pitboss.floor.documents import FloorTable, TableMode
+from pitboss.floor.software import CARDS
+from pitboss.jackpots import commands as jackpots
+from pitboss.jackpots.manager import carry_out
+from pitboss.jackpots.state import Decision, Desk, State
+
+_DECIDERS: Mapping[type, Callable[[Desk, Any], Mapping[str, object]]] = {
+    c.SetUpTable: tables.set_up_table,
+    c.RecordApproval: tables.record_approval,
+    c.OpenTable: tables.open_a_table,
+    c.CloseTable: tables.close_table,
+    c.MoveChips: tables.move_chips,
+    c.OpenRound: playing.open_round,
+    c.ActAtTable: playing.act_at_table,
+    c.Join: practice.join,
+    c.TopUp: practice.top_up,
+    c.SitDown: practice.sit_down,
+    c.StandUp: practice.stand_up,
+    c.PlaceBets: practice.place_bets,
+    c.Ready: practice.ready,
+    c.Choose: practice.choose,
+    c.Hurry: practice.hurry,
+}
+
+
+def decide(state: State, command: c.Command, now: dt.datetime, source: Source | None = None) -> Decision:
+    """What a command does, or an error, and nothing has happened."""
+    if CARDS & {getattr(command, "badge", ""), getattr(command, "second", ""), getattr(command, "supervisor", "")}:
+        raise PitbossError("This card is the software's, for practice tables: nobody carries it")
+    desk = Desk(state, now, source or SystemSource())
+    decider = _DECIDERS.get(type(command))
+    if decider is not None:
+        return desk.decision(decider(desk, command))
+    if isinstance(command, jackpots.StartGame):
+        _check_table(desk, command.table)
+    return desk.decision(carry_out(desk, command))  # type: ignore[arg-type]  # the floor's own are in the list above
+
+
+def _check_table(desk: Desk, name: str) -> None:
+    """Sensors work at open tables; one that is not on the floor is driven by script."""
+    table = desk.find(FloorTable, name)
+    if table is None:
+        return
+    if not table.is_open:
+        raise PitbossError(f"Table {table.id} is closed: a supervisor opens it first")
+    if table.mode is TableMode.PRACTICE:
+        raise PitbossError(f"Table {table.id} is for practice: software starts its games")

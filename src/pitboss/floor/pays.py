@@ -1,0 +1,93 @@
+"""What to pay: the settlement of a round as instructions to the dealer, in the order of the rules."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from pitboss.games.limits import dollars
+from pitboss.games.table import Table
+from pitboss.rounds import events as e
+
+
+def instructions(table: Table, events: Iterable[e.Event]) -> list[dict[str, Any]]:
+    """One line for each wager, in the order in which they are settled: what to do, why, and by which rule."""
+    found = []
+    for event in events:
+        if isinstance(event, e.WagerSettled):
+            found.append(_settled(table, event))
+        elif isinstance(event, e.EnvyPaid):
+            found.append(_envy(table, event))
+        elif isinstance(event, e.WagerReturned):
+            found.append(_returned(table, event))
+    return found
+
+
+def _name(table: Table, wager: str) -> str:
+    return table.wagers[wager].name if wager in table.wagers else wager.replace("-", " ").title()
+
+
+def _settled(table: Table, event: e.WagerSettled) -> dict[str, Any]:
+    own = event.wager == event.stake_of
+    net = event.won_cents + event.returned_cents - (event.stake_cents if own else 0)
+    return {
+        "seat": event.seat,
+        "wager": event.wager,
+        "name": _name(table, event.wager),
+        "stake_cents": event.stake_cents,
+        "pay": event.pay,
+        "pays_cents": event.won_cents,
+        "net_cents": net,
+        "do": _do(event),
+        "why": event.why,
+        "rule": event.rule,
+        "line": event.line,
+        "meter": event.meter,
+        "share": event.share,
+    }
+
+
+def _do(event: e.WagerSettled) -> str:
+    if event.meter:
+        return "Jackpot: call a supervisor"
+    if event.won_cents:
+        return f"Pay {dollars(event.won_cents)}"
+    if event.returned_cents:
+        return "Push: leave the wager"
+    if event.wager != event.stake_of:
+        return "Nothing"
+    return f"Take {dollars(event.stake_cents)}"
+
+
+def _envy(table: Table, event: e.EnvyPaid) -> dict[str, Any]:
+    return {
+        "seat": event.seat,
+        "wager": event.wager,
+        "name": f"{_name(table, event.wager)} envy",
+        "stake_cents": 0,
+        "pay": "envy",
+        "pays_cents": event.cents,
+        "net_cents": event.cents,
+        "do": f"Pay {dollars(event.cents)}",
+        "why": f"Seat {event.hand_of} has {event.line.replace('-', ' ')}",
+        "rule": "",
+        "line": event.line,
+        "meter": "",
+        "share": "",
+    }
+
+
+def _returned(table: Table, event: e.WagerReturned) -> dict[str, Any]:
+    return {
+        "seat": event.seat,
+        "wager": event.wager,
+        "name": _name(table, event.wager),
+        "stake_cents": event.cents,
+        "pay": "returned",
+        "pays_cents": 0,
+        "net_cents": 0,
+        "do": f"Give back {dollars(event.cents)}",
+        "why": "The hand is void",
+        "rule": "",
+        "line": "",
+        "meter": "",
+        "share": "",
+    }

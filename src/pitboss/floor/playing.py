@@ -1,0 +1,173 @@
+"""Rounds at tables: kept between two acts as their log, and followed by the jackpots on the table's sensors."""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from pitboss.errors import PitbossError
+from pitboss.floor.commands import ActAtTable, OpenRound
+from pitboss.floor.documents import FloorTable, Handle, KeptShuffle, Sitting, TableMode, TableRound
+from pitboss.floor.gate import sensor_wagers, setup_on
+from pitboss.floor.software import pay_wins
+from pitboss.games.table import open_table
+from pitboss.jackpots import commands as c
+from pitboss.jackpots.contributing import AT_THE_TABLE
+from pitboss.jackpots.documents import JackpotTable, Lit, Role
+from pitboss.jackpots.manager import carry_out
+from pitboss.jackpots.state import Desk
+from pitboss.rounds import Round, Status
+from pitboss.rounds import events as e
+from pitboss.rounds.decide import play
+from pitboss.rounds.log import lines_of, replay
+
+#: What only a supervisor may do in a round; everything else is the dealer's.
+SUPERVISORS_ACTS = (e.IrregularityCalled, e.RoundResumed, e.PaymentCorrected)
+#: How many rounds are kept ready in memory.
+MOST_ROUNDS = 500
+
+_ready: OrderedDict[str, Round] = OrderedDict()
+
+
+def round_of(kept: TableRound) -> Round:
+    """The round as its log leaves it; one that was played here is still at hand."""
+    state = _ready.get(kept.digest)
+    if state is not None and state.id == kept.id:
+        return state
+    found = replay(kept.lines)
+    state = found.open or (found.rounds[-1] if found.rounds else None)
+    if state is None or found.problem:
+        raise PitbossError(f"The log of round {kept.id} is damaged: {found.problem.sentence if found.problem else ''}")
+    _remember(state)
+    return state
+
+
+def _remember(state: Round) -> None:
+    _ready[state.digest] = state
+    while len(_ready) > MOST_ROUNDS:
+        _ready.popitem(last=False)
+
+
+def open_at(desk: Desk, name: str) -> FloorTable:
+    """A table that is open."""
+    table = desk.get(FloorTable, name)
+    if not table.is_open:
+        raise PitbossError(f"Table {table.id} is closed: a supervisor opens it first")
+    return table
+
+
+def running_at(desk: Desk, table: FloorTable) -> TableRound | None:
+    """The round that runs at a table, if one does."""
+    kept = desk.find(TableRound, table.round) if table.round else None
+    return kept if kept and not kept.closed else None
+
+
+def next_round_id(table: FloorTable) -> str:
+    """The name of the next round of a table."""
+    return f"{table.id}-{table.rounds + 1}"
+
+
+def open_round(desk: Desk, command: OpenRound) -> Mapping[str, object]:
+    """A new round, whose dealer enters what happens."""
+    desk.badge(command.badge, *AT_THE_TABLE)
+    table = open_at(desk, command.table)
+    if table.mode is not TableMode.CARD_ENTRY:
+        raise PitbossError(f"Table {table.id} is {table.mode}: its rounds are not entered by hand")
+    if running := running_at(desk, table):
+        raise PitbossError(f"Round {running.id} is open at table {table.id}: end it first")
+    setup = open_table(setup_on(table, desk.day_in(table.zone))).setup
+    opening = e.RoundOpened(round=next_round_id(table), at=desk.at, table=setup, before=table.sealed)
+    state, events = play(None, opening)
+    keep_round(desk, table, TableRound(state.id, table.id, "", ()), state, events, command.badge)
+    return {"table": table.id, "round": state.id}
+
+
+def act_at_table(desk: Desk, command: ActAtTable) -> Mapping[str, object]:
+    """The dealer enters what happened; what only a supervisor may do asks for such a card."""
+    roles = (Role.SUPERVISOR, Role.EXECUTIVE) if isinstance(command.act, SUPERVISORS_ACTS) else AT_THE_TABLE
+    desk.badge(command.badge, *roles)
+    table = open_at(desk, command.table)
+    kept = running_at(desk, table)
+    if kept is None or table.mode is not TableMode.CARD_ENTRY:
+        raise PitbossError(f"No round is open at table {table.id}: open one first")
+    state, events = play(round_of(kept), command.act)
+    keep_round(desk, table, kept, state, events, command.badge)
+    return {"table": table.id, "round": state.id, "events": [e.as_json(event) for event in events]}
+
+
+def keep_round(
+    desk: Desk,
+    table: FloorTable,
+    kept: TableRound,
+    state: Round,
+    events: Sequence[e.Event],
+    badge: str,
+    shuffle: KeptShuffle | None = None,
+) -> TableRound:
+    """Put the round away with its new events, and let the jackpots and the table's books follow them."""
+    _remember(state)
+    lines = (*kept.lines, *lines_of(events, len(kept.lines) + 1))
+    closed = state.status is Status.CLOSED
+    kept = replace(kept, digest=state.digest, lines=lines, closed=closed, shuffle=shuffle, acted_at=desk.at)
+    desk.put(kept)
+    sealed = next((event.digest for event in events if isinstance(event, e.RoundSealed)), table.sealed)
+    number = table.rounds + (state.id == next_round_id(table))
+    desk.put(replace(table, round=kept.id, rounds=number, sealed=sealed))
+    _follow(desk, table, state, events, badge)
+    _count(desk, table, events)
+    desk.tell("round", table=table.id, round=kept.id, lines=len(lines), status=str(state.status))
+    return kept
+
+
+def _follow(desk: Desk, table: FloorTable, state: Round, events: Iterable[e.Event], badge: str) -> None:
+    """The sensors' game runs beside the round: it starts when betting closes, and gets the hands that win."""
+    linked, wagers = desk.find(JackpotTable, table.id), sensor_wagers(table)
+    if linked is None or not wagers:
+        return
+    locked = [event for event in events if isinstance(event, e.SensorLocked)]
+    for event in events:
+        match event:
+            case e.BettingClosed():
+                lit = tuple(Lit(each.seat, wagers.index(each.wager) + 1) for each in locked)
+                base = tuple(sorted(state.seats))
+                carry_out(desk, c.StartGame(table=table.id, round=state.id, base=base, lit=lit, badge=badge))
+            case e.WagerSettled(wager=wager) if wager in wagers and (event.meter or event.won_cents):
+                sensor = wagers.index(wager) + 1
+                press = c.PressHand(table=table.id, seat=event.seat, sensor=sensor, line=event.line, badge=badge)
+                carry_out(desk, press)
+            case e.RoundVoided() if _game(desk, table):
+                carry_out(desk, c.VoidGame(table=table.id, badge=badge, reason="The round is void"))
+            case e.RoundClosed() if _game(desk, table):
+                if table.mode is TableMode.PRACTICE:
+                    pay_wins(desk, table)
+                carry_out(desk, c.EndGame(table=table.id, badge=badge))
+
+
+def _game(desk: Desk, table: FloorTable) -> bool:
+    """Whether the sensors' game runs; a round that was void before the cards never started it."""
+    return desk.get(JackpotTable, table.id).game is not None
+
+
+def _count(desk: Desk, table: FloorTable, events: Iterable[e.Event]) -> None:
+    """What was wagered and won goes to the sitting, for the hold."""
+    settled = [event for event in events if isinstance(event, (e.WagerSettled, e.EnvyPaid, e.PaymentCorrected))]
+    ended = any(isinstance(event, e.RoundClosed) for event in events)
+    sitting = desk.find(Sitting, table.sitting)
+    if sitting is None or not (settled or ended):
+        return
+    handle = dict(sitting.handle)
+    for event in settled:
+        handle[event.wager] = _handled(handle.get(event.wager, Handle()), event)
+    desk.put(replace(sitting, handle=handle, rounds=sitting.rounds + ended))
+
+
+def _handled(handle: Handle, event: e.WagerSettled | e.EnvyPaid | e.PaymentCorrected) -> Handle:
+    if not isinstance(event, e.WagerSettled):
+        return replace(handle, won_cents=handle.won_cents - event.cents)
+    own = event.wager == event.stake_of
+    stake = event.stake_cents if own else 0
+    return Handle(
+        handle.wagers + own,
+        handle.cents + stake,
+        handle.squares + stake * stake,
+        handle.won_cents + stake - event.returned_cents - event.won_cents,
+    )

@@ -1,0 +1,296 @@
+"""Practice: players take seats, bet credits that are worth nothing, and decide; software deals and settles."""
+
+import datetime as dt
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pitboss.cards import format_cards, parse_cards
+from pitboss.cards.shuffle import Shuffle
+from pitboss.errors import PitbossError
+from pitboss.floor import accounts, software
+from pitboss.floor.commands import Bet, Choose, Hurry, Join, PlaceBets, Ready, SitDown, StandUp, TopUp
+from pitboss.floor.documents import Chair, FloorTable, KeptShuffle, Player, TableMode, TableRound
+from pitboss.floor.gate import setup_on
+from pitboss.floor.playing import keep_round, next_round_id, open_at, round_of, running_at
+from pitboss.games.limits import dollars
+from pitboss.games.step import StepKind
+from pitboss.games.table import open_table
+from pitboss.jackpots.documents import Award
+from pitboss.jackpots.opening import check_name
+from pitboss.jackpots.state import Desk, same_person
+from pitboss.ledger import as_cents, units
+from pitboss.ledger.entry import moved
+from pitboss.rounds import Round, Status
+from pitboss.rounds import events as e
+from pitboss.rounds.betting import PLAYER_NAME
+from pitboss.rounds.virtual import VirtualRound
+
+#: What a practice player starts with.
+PURSE_CENTS = 100_000
+#: So long the others may think: before the deal goes on without them, and before their hand is set for them.
+READY_SECONDS, DECIDE_SECONDS = 15, 45
+
+_TAKEN_BACK = "The player changes the bets"
+
+
+def join(desk: Desk, command: Join) -> Mapping[str, object]:
+    """A player with a name and a purse."""
+    check_name(command.player, "player", 40)
+    name = " ".join(command.name.split())
+    if not re.fullmatch(PLAYER_NAME, name):
+        raise PitbossError("A player's name has 1 to 40 letters, digits, .'-_ or blanks between them")
+    if desk.find(Player, command.player):
+        raise PitbossError(f"There is a player {command.player} already")
+    desk.put(Player(command.player, name))
+    _give(desk, command.player, PURSE_CENTS)
+    return {"player": command.player, "name": name, "purse_cents": PURSE_CENTS}
+
+
+def _give(desk: Desk, player: str, cents: int) -> None:
+    amounts = {accounts.purse(player): -units(cents), accounts.PRACTICE: units(cents)}
+    desk.post(moved("practice-purse", amounts, facts={"player": player}))
+
+
+def purse_cents(desk: Desk, player: str) -> int:
+    """A player's credits."""
+    return as_cents(desk.credit(accounts.purse(player)))
+
+
+def top_up(desk: Desk, command: TopUp) -> Mapping[str, object]:
+    """Fill a purse up again; bets that lie on a table count as the player's."""
+    player = desk.get(Player, command.player)
+    short = PURSE_CENTS - purse_cents(desk, player.id)
+    if short <= 0:
+        raise PitbossError(f"Your purse holds {dollars(purse_cents(desk, player.id))}: play on")
+    _give(desk, player.id, short)
+    return {"player": player.id, "purse_cents": PURSE_CENTS}
+
+
+def sit_down(desk: Desk, command: SitDown) -> Mapping[str, object]:
+    """Take a seat that nobody has; a player plays at one table at a time."""
+    player, table = desk.get(Player, command.player), _practice_table(desk, command.table)
+    if player.table and player.table != table.id and _chairs(desk, player):
+        raise PitbossError(f"{player.name} sits at table {player.table}: stand up there first")
+    seats = open_table(setup_on(table, desk.day_in(table.zone))).seats
+    if command.seat not in seats:
+        raise PitbossError(f"There is no seat {command.seat}: this table has seats 1 to {len(seats)}")
+    for chair in table.chairs:
+        if chair.seat == command.seat:
+            raise PitbossError(f"Seat {chair.seat} is {chair.name}'s")
+        if same_person(chair.name, player.name) and chair.player != player.id:
+            raise PitbossError(f"There is a {chair.name} at this table: join under another name")
+    chairs = sorted((*table.chairs, Chair(command.seat, player.id, player.name)), key=lambda chair: chair.seat)
+    desk.put(replace(table, chairs=tuple(chairs)))
+    desk.put(replace(player, table=table.id))
+    desk.tell("seat-taken", table=table.id, seat=command.seat)
+    return {"table": table.id, "seat": command.seat}
+
+
+def _practice_table(desk: Desk, name: str) -> FloorTable:
+    table = open_at(desk, name)
+    if table.mode is not TableMode.PRACTICE:
+        raise PitbossError(f"Table {table.id} is {table.mode}: practice credits are played at practice tables only")
+    return table
+
+
+def _chairs(desk: Desk, player: Player) -> tuple[Chair, ...]:
+    """The seats that a player has taken; none once the table was closed."""
+    table = desk.find(FloorTable, player.table) if player.table else None
+    return tuple(chair for chair in table.chairs if chair.player == player.id) if table else ()
+
+
+def _seated(desk: Desk, name: str, player: str, seat: int = 0) -> tuple[FloorTable, Player]:
+    """The table and the player, who sits there."""
+    table = _practice_table(desk, name)
+    own = [chair.seat for chair in table.chairs if chair.player == player]
+    if not own:
+        raise PitbossError(f"You have no seat at {table.name}: take one first")
+    if seat and seat not in own:
+        raise PitbossError(f"Seat {seat} is not yours")
+    return table, desk.get(Player, player)
+
+
+def stand_up(desk: Desk, command: StandUp) -> Mapping[str, object]:
+    """Leave: bets come back before the cards; after them the hand is set by the house way, or folded."""
+    table, player = _seated(desk, command.table, command.player)
+    kept = running_at(desk, table)
+    if kept is not None:
+        game = _taken_up(kept)
+        for chair in _chairs(desk, player):
+            if game.state.step.kind is StepKind.WAGERS:
+                _take_back(game, chair.seat)
+            elif chair.seat in game.state.undecided and game.state.status is Status.RUNNING:
+                _decide_for(game, chair.seat)
+        if game.events:
+            _put_away(desk, table, kept, game)
+    table = desk.get(FloorTable, table.id)
+    desk.put(replace(table, chairs=tuple(chair for chair in table.chairs if chair.player != player.id)))
+    desk.put(replace(player, table=""))
+    desk.tell("seat-left", table=table.id)
+    return {"table": table.id}
+
+
+def _taken_up(kept: TableRound) -> VirtualRound:
+    shuffle = kept.shuffle
+    if shuffle is None:
+        raise PitbossError(f"Round {kept.id} is not dealt by software")
+    cards = Shuffle(parse_cards(shuffle.cards), shuffle.secret, shuffle.source, shuffle.position)
+    return VirtualRound(cards, round_of(kept), [], shuffle.dealt)
+
+
+def _put_away(
+    desk: Desk, table: FloorTable, kept: TableRound, game: VirtualRound, ready: tuple[str, ...] = (), ready_at: str = ""
+) -> None:
+    shuffle = KeptShuffle(
+        format_cards(game.shuffle.cards), game.shuffle.secret, game.shuffle.source, game.shuffle.position, game.dealt
+    )
+    kept = replace(kept, ready=ready, ready_at=ready_at)
+    kept = keep_round(desk, table, kept, game.state, game.events, software.DEALER, shuffle)
+    if kept.closed:
+        _settle_purses(desk, table, game.state)
+
+
+def _open(desk: Desk, table: FloorTable) -> tuple[TableRound, VirtualRound]:
+    """The round at the table, or a new one, whose shuffle is sealed before anyone bets."""
+    kept = running_at(desk, table)
+    if kept is not None:
+        return kept, _taken_up(kept)
+    software.issue_cards(desk)
+    made = open_table(setup_on(table, desk.day_in(table.zone)))
+    game = VirtualRound.opened(made, desk.source, next_round_id(table), desk.at, table.sealed)
+    return TableRound(game.state.id, table.id, "", ()), game
+
+
+def _take_back(game: VirtualRound, seat: int) -> None:
+    if seat in game.state.seats:
+        for wager in reversed(list(game.state.seats[seat].stakes)):
+            game.do(e.WagerTakenBack(seat=seat, wager=wager, reason=_TAKEN_BACK))
+
+
+def place_bets(desk: Desk, command: PlaceBets) -> Mapping[str, object]:
+    """All bets of a seat at once, or none of them."""
+    table, player = _seated(desk, command.table, command.player, command.seat)
+    kept, game = _open(desk, table)
+    if game.state.step.kind is not StepKind.WAGERS:
+        raise PitbossError("The cards are out: bet again when this round is over")
+    _take_back(game, command.seat)
+    for bet in command.bets:
+        wager = e.WagerPlaced(
+            seat=command.seat, player=player.name, wager=bet.wager, cents=bet.cents, choice=bet.choice
+        )  # fmt: skip
+        game.do(wager)
+    _check_purse(desk, game.state, player)
+    ready = tuple(name for name in kept.ready if name != player.id)
+    _put_away(desk, table, kept, game, ready, kept.ready_at)
+    return {"table": table.id, "round": game.state.id, "seat": command.seat, "bets": len(command.bets)}
+
+
+def _check_purse(desk: Desk, state: Round, player: Player) -> None:
+    """A purse must cover the bets, and the wager that may follow them."""
+    follows = {wager.equals for wager in state.table.wagers.values() if wager.equals}
+    needed = sum(
+        stake.cents * (2 if wager in follows else 1)
+        for seat in state.seats.values()
+        if seat.player == player.name
+        for wager, stake in seat.stakes.items()
+    )
+    held = purse_cents(desk, player.id)
+    if needed > held:
+        raise PitbossError(f"These bets may take {dollars(needed)}, more than your purse of {dollars(held)}")
+
+
+def ready(desk: Desk, command: Ready) -> Mapping[str, object]:
+    """Ready for the cards; they come when everyone at the table is, or the others have had their time."""
+    table, player = _seated(desk, command.table, command.player)
+    kept = running_at(desk, table)
+    if kept is None or not any(seat.player == player.name for seat in round_of(kept).seats.values()):
+        raise PitbossError("Put your bets down first")
+    game = _taken_up(kept)
+    if game.state.step.kind is not StepKind.WAGERS:
+        raise PitbossError("The cards are out already")
+    names = tuple(dict.fromkeys((*kept.ready, player.id)))
+    since = kept.ready_at or desk.at
+    waits = {chair.player for chair in table.chairs} - set(names)
+    if waits and not _is_over(desk, since, READY_SECONDS):
+        desk.put(replace(kept, ready=names, ready_at=since))
+        desk.tell("ready", table=table.id, round=kept.id, waits=len(waits))
+        return {"table": table.id, "round": kept.id, "dealt": False, "waits": len(waits)}
+    game.close_betting()
+    _put_away(desk, table, kept, game)
+    return {"table": table.id, "round": kept.id, "dealt": True}
+
+
+def _is_over(desk: Desk, since: str, seconds: int) -> bool:
+    return desk.now - dt.datetime.fromisoformat(since) >= dt.timedelta(seconds=seconds)
+
+
+def choose(desk: Desk, command: Choose) -> Mapping[str, object]:
+    """Play, fold, or set a hand; the house way is one word away."""
+    table, _ = _seated(desk, command.table, command.player, command.seat)
+    kept = running_at(desk, table)
+    if kept is None:
+        raise PitbossError("There is nothing to decide: bet first")
+    game = _taken_up(kept)
+    if command.action == "house-way":
+        _check_turn(game, command.seat)
+        act = e.Decided(seat=command.seat, action="set", front=game.house_way(command.seat))
+    else:
+        act = e.Decided(seat=command.seat, action=command.action, front=command.front)
+    game.do(act)
+    game.advance()
+    _put_away(desk, table, kept, game)
+    return {"table": table.id, "round": kept.id, "seat": command.seat, "action": act.action, "front": act.front}
+
+
+def _check_turn(game: VirtualRound, seat: int) -> None:
+    """The house way is told of a hand that is to be set now, and of no other."""
+    if game.state.step.kind is not StepKind.DECIDE or seat not in game.state.undecided:
+        raise PitbossError(f"Seat {seat} has nothing to decide now")
+
+
+def _decide_for(game: VirtualRound, seat: int) -> None:
+    """For a player who is gone: the house way, or a fold."""
+    if game.state.table.house_way is None:
+        game.do(e.Decided(seat=seat, action="fold"))
+    else:
+        game.do(e.Decided(seat=seat, action="set", front=game.house_way(seat)))
+    game.advance()
+
+
+def hurry(desk: Desk, command: Hurry) -> Mapping[str, object]:
+    """Whoever has not decided in time gets the house way, or folds, so that the others can play on."""
+    table, player = _seated(desk, command.table, command.player)
+    kept = running_at(desk, table)
+    if kept is None or not _is_over(desk, kept.acted_at, DECIDE_SECONDS):
+        raise PitbossError(f"The others have {DECIDE_SECONDS} seconds to decide")
+    game = _taken_up(kept)
+    for seat in game.state.undecided if game.state.step.kind is StepKind.DECIDE else ():
+        if game.state.seats[seat].player != player.name and seat in game.state.undecided:
+            _decide_for(game, seat)
+    if not game.events:
+        raise PitbossError("Nobody keeps the table waiting")
+    _put_away(desk, table, kept, game)
+    return {"table": table.id, "round": kept.id}
+
+
+def _settle_purses(desk: Desk, table: FloorTable, state: Round) -> None:
+    """What the round and its jackpots brought goes to the purses."""
+    awards = [each for each in desk.documents.values() if isinstance(each, Award) and each.round == state.id]
+    won: dict[str, int] = dict(state.purses)
+    for award in awards:
+        name = state.seats[award.seat].player
+        won[name] = won.get(name, 0) + award.amount_cents
+    amounts = {
+        accounts.purse(chair.player): -units(won[chair.name])
+        for chair in {chair.player: chair for chair in table.chairs}.values()
+        if won.get(chair.name)
+    }
+    if amounts:
+        amounts[accounts.PRACTICE] = -sum(amounts.values())
+        desk.post(moved("practice-round", amounts, facts={"table": table.id, "round": state.id}))
+
+
+__all__ = [
+    "Bet", "choose", "hurry", "join", "place_bets", "purse_cents", "ready", "sit_down", "stand_up", "top_up",
+]  # fmt: skip

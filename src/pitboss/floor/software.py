@@ -1,0 +1,58 @@
+"""Software at a practice table: it stands in for the dealer and the supervisors, by the same commands and rules."""
+
+from pitboss.floor.documents import FloorTable
+from pitboss.jackpots import commands as c
+from pitboss.jackpots.documents import Award, AwardStatus, Badge, HandPressed, Jackpot, JackpotTable, Role
+from pitboss.jackpots.hands import is_share, won_by
+from pitboss.jackpots.manager import carry_out
+from pitboss.jackpots.paying import PAID, day_of, open_steps
+from pitboss.jackpots.state import Desk
+
+#: Cards that nobody carries. No one can sign in with them, and they work at practice tables only.
+DEALER, SUPERVISOR, SURVEILLANCE = "software-dealer", "software-supervisor", "software-surveillance"
+_CARDS = (
+    Badge(DEALER, "Software dealer", Role.EXECUTIVE),
+    Badge(SUPERVISOR, "Software supervisor", Role.EXECUTIVE),
+    Badge(SURVEILLANCE, "Software surveillance", Role.SURVEILLANCE),
+)
+CARDS = frozenset(card.id for card in _CARDS)
+
+
+def issue_cards(desk: Desk) -> None:
+    """The cards, if they are not there yet."""
+    for card in _CARDS:
+        if desk.find(Badge, card.id) is None:
+            desk.put(card)
+
+
+def pay_wins(desk: Desk, table: FloorTable) -> None:
+    """Everything that a dealer and a supervisor would do about the hands that were recorded, up to the payment."""
+    linked = desk.get(JackpotTable, table.id)
+    hands = linked.game.hands if linked.game else ()
+    for hand in hands:
+        if not _is_share(desk, linked, hand):
+            pay = c.PayHand(
+                table=table.id, seat=hand.seat, sensor=hand.sensor, badge=DEALER, supervisor=SUPERVISOR
+            )  # fmt: skip
+            carry_out(desk, pay)
+    if any(_is_share(desk, linked, hand) for hand in hands):
+        carry_out(desk, c.CallSupervisor(table=table.id, badge=DEALER))
+        game = desk.get(JackpotTable, table.id).game
+        for hand in game.hands if game else ():
+            if hand.award:
+                _pay_award(desk, hand.award)
+
+
+def _is_share(desk: Desk, linked: JackpotTable, hand: HandPressed) -> bool:
+    return is_share(won_by(desk, linked, hand)[1])
+
+
+def _pay_award(desk: Desk, name: str) -> None:
+    carry_out(desk, c.ConfirmAward(award=name, badge=SUPERVISOR))
+    award = desk.get(Award, name)
+    plan = desk.get(Jackpot, award.jackpot).plan
+    while (award := desk.get(Award, name)).status is AwardStatus.CONFIRMED:
+        step = open_steps(award, plan.fixed_cents, day_of(award, plan.zone))[0].id
+        badge = SURVEILLANCE if step == "surveillance" else SUPERVISOR
+        detail = "check" if step == PAID else "practice"
+        carry_out(desk, c.TakeStep(award=name, step=step, detail=detail, badge=badge))

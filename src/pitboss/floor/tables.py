@@ -1,0 +1,199 @@
+"""Tables: set up, opened through the gate, closed; their chips in between."""
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import replace
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from pitboss.errors import PitbossError
+from pitboss.floor import accounts
+from pitboss.floor.commands import CloseTable, MoveChips, OpenTable, RecordApproval, SetUpTable
+from pitboss.floor.documents import Approval, FloorTable, Sitting, TableMode, TableRound
+from pitboss.floor.gate import asked_of, missing, setup_on
+from pitboss.games.limits import dollars
+from pitboss.games.money import LARGEST_CENTS
+from pitboss.games.table import Mode, TableSetup, open_table
+from pitboss.jackpots.documents import JackpotTable, Role
+from pitboss.jackpots.opening import LONGEST_TABLE, check_name
+from pitboss.jackpots.state import Desk
+from pitboss.ledger import units
+from pitboss.ledger.entry import moved
+
+SETS_UP = (Role.MANAGER, Role.TECHNICIAN)
+OPENS = (Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER)
+LONGEST_TEXT = 100
+
+
+def _text(text: str, what: str) -> str:
+    text = " ".join(text.split())
+    if not 1 <= len(text) <= LONGEST_TEXT or not text.isprintable():
+        raise PitbossError(f"{what} is a text of 1 to {LONGEST_TEXT} characters")
+    return text
+
+
+def set_up_table(desk: Desk, command: SetUpTable) -> Mapping[str, object]:
+    """A table with the casino's choices; only a closed one is changed."""
+    desk.badge(command.badge, *SETS_UP)
+    check_name(command.table, "table", LONGEST_TABLE)
+    old = desk.find(FloorTable, command.table)
+    if old and old.is_open:
+        raise PitbossError(f"Table {old.id} is open: close it before you change it")
+    if old and old.mode is not command.mode and TableMode.PRACTICE in {old.mode, command.mode}:
+        raise PitbossError(f"Table {old.id} is a {old.mode} table: practice and real money never share a table")
+    linked = desk.find(JackpotTable, command.table)
+    if linked and linked.practice != (command.mode is TableMode.PRACTICE):
+        raise PitbossError(f"The jackpots of table {linked.id} are {'' if linked.practice else 'not '}for practice")
+    table = FloorTable(
+        id=command.table,
+        name=_text(command.name, "A table's name"),
+        mode=command.mode,
+        base_game=_text(command.base_game, "The name of a game"),
+        setup=_setup(command),
+        equipment=command.equipment[:10],
+        zone=_zone(command.zone),
+        sittings=old.sittings if old else 0,
+        rounds=old.rounds if old else 0,
+        round=old.round if old else "",
+        sealed=old.sealed if old else "",
+    )
+    for each in table.equipment:
+        for what, text in (("A device", each.what), ("A model", each.model), ("A serial number", each.serial)):
+            _text(text, what)
+    if table.setup:
+        open_table(setup_on(table, desk.day_in(table.zone)))
+    desk.put(table)
+    desk.tell("table-set-up", table=table.id, mode=str(table.mode), game=table.base_game)
+    return {"table": table.id, "mode": str(table.mode)}
+
+
+def _zone(name: str) -> str:
+    try:
+        return ZoneInfo(name).key
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise PitbossError(f"{name!r:.60} is no time zone: write one such as America/Los_Angeles") from None
+
+
+def _setup(command: SetUpTable) -> TableSetup | None:
+    if not command.game:
+        return None
+    return TableSetup(
+        command.game,
+        options=dict(command.options),
+        house_way=command.house_way,
+        jurisdiction=command.jurisdiction,
+        limits_cents=dict(command.limits_cents),
+        mode=Mode.VIRTUAL if command.mode is TableMode.PRACTICE else Mode.LIVE,
+    )
+
+
+def record_approval(desk: Desk, command: RecordApproval) -> Mapping[str, object]:
+    """A letter that the catalogue does not know."""
+    desk.badge(command.badge, Role.MANAGER)
+    try:
+        since, until = (dt.date.fromisoformat(day) if day else None for day in (command.since, command.until))
+    except ValueError:
+        raise PitbossError("Write the days of an approval as YYYY-MM-DD") from None
+    if since is None or (until and until <= since):
+        raise PitbossError("An approval holds from a day, and until a later one if it ends")
+    game, reference = _text(command.game, "The name of a game"), _text(command.reference, "A reference")
+    desk.put(Approval(game, reference, command.since, command.until))
+    desk.tell("approval-recorded", game=game, reference=reference, since=command.since, until=command.until)
+    return {"game": game, "reference": reference}
+
+
+def _cents(cents: int, what: str, least: int = 0) -> int:
+    if not least <= cents <= LARGEST_CENTS:
+        raise PitbossError(f"{what} is from {dollars(least)} to {dollars(LARGEST_CENTS)}")
+    return cents
+
+
+def open_a_table(desk: Desk, command: OpenTable) -> Mapping[str, object]:
+    """The gate: a table opens only if nothing is missing."""
+    badge = desk.badge(command.badge, *OPENS)
+    table = desk.get(FloorTable, command.table)
+    if table.is_open:
+        raise PitbossError(f"Table {table.id} is open")
+    if found := missing(desk, table, command.acknowledged, desk.day_in(table.zone)):
+        raise PitbossError(f"Table {table.id} can't open. {'. '.join(found)}")
+    opener = _cents(command.opener_cents, "An opener")
+    name = f"{table.id}.{table.sittings + 1}"
+    known = tuple(each.id for each in asked_of(table))
+    desk.put(Sitting(name, table.id, desk.at, badge.person, opener, known))
+    desk.put(replace(table, sitting=name, sittings=table.sittings + 1))
+    if opener and table.mode is not TableMode.PRACTICE:
+        amounts = {accounts.table_chips(table.id): units(opener), accounts.CHIPS: -units(opener)}
+        desk.post(moved("opener", amounts, facts={"table": table.id, "sitting": name, "by": badge.person}))
+    desk.tell("table-opened", table=table.id, sitting=name, by=badge.person, cents=opener)
+    return {"table": table.id, "sitting": name}
+
+
+def close_table(desk: Desk, command: CloseTable) -> Mapping[str, object]:
+    """A table closes between rounds; how its closer differs from the books is what it won or lost."""
+    badge = desk.badge(command.badge, *OPENS)
+    table = desk.get(FloorTable, command.table)
+    if not table.is_open:
+        raise PitbossError(f"Table {table.id} is closed")
+    running = desk.find(TableRound, table.round) if table.round else None
+    if running and not running.closed:
+        raise PitbossError(f"Round {running.id} is open at table {table.id}: end it first")
+    linked = desk.find(JackpotTable, table.id)
+    if linked and linked.game:
+        raise PitbossError(f"Game {linked.game.round} runs at table {table.id}: END GAME comes first (jackpot.9g)")
+    sitting = desk.get(Sitting, table.sitting)
+    closer = _cents(command.closer_cents, "A closer")
+    sitting = replace(sitting, closer_cents=closer, closed_at=desk.at, closed_by=badge.person)
+    if table.mode is not TableMode.PRACTICE:
+        _post_closer(desk, sitting, closer, badge.person)
+    desk.put(sitting)
+    desk.put(replace(table, sitting="", chairs=()))
+    desk.tell("table-closed", table=table.id, sitting=sitting.id, by=badge.person, cents=closer)
+    return {"table": table.id, "sitting": sitting.id, "win_cents": sitting.win_cents}
+
+
+def _post_closer(desk: Desk, sitting: Sitting, closer: int, by: str) -> None:
+    booked = sitting.float_cents
+    amounts = {
+        accounts.CHIPS: units(closer),
+        accounts.table_chips(sitting.table): -units(booked),
+        accounts.table_win(sitting.table): units(booked - closer),
+    }
+    if any(amounts.values()):
+        desk.post(moved("closer", amounts, facts={"table": sitting.table, "sitting": sitting.id, "by": by}))
+
+
+def move_chips(desk: Desk, command: MoveChips) -> Mapping[str, object]:
+    """A fill or a credit of an open table, or the counted drop of a sitting."""
+    first = desk.badge(command.badge, *OPENS, Role.ACCOUNTING)
+    second = desk.badge(command.second, Role.DEALER, *OPENS, Role.ACCOUNTING)
+    desk.two_people(first, second)
+    table = desk.get(FloorTable, command.table)
+    if table.mode is TableMode.PRACTICE:
+        raise PitbossError("A practice table has no chips")
+    cents, slip = _cents(command.cents, f"A {command.what}", 1), _text(command.slip, "The number of a slip")
+    sitting = _sitting(desk, table, command)
+    if command.what == "fill":
+        sitting = replace(sitting, fills_cents=sitting.fills_cents + cents)
+        amounts = {accounts.table_chips(table.id): units(cents), accounts.CHIPS: -units(cents)}
+    elif command.what == "credit":
+        sitting = replace(sitting, credits_cents=sitting.credits_cents + cents)
+        amounts = {accounts.CHIPS: units(cents), accounts.table_chips(table.id): -units(cents)}
+    else:
+        sitting = replace(sitting, drop_cents=sitting.drop_cents + cents)
+        amounts = {accounts.COUNT_ROOM: units(cents), accounts.table_win(table.id): -units(cents)}
+    facts: dict[str, str | int] = {"table": table.id, "sitting": sitting.id, "slip": slip, "by": first.person,
+                                   "second": second.person}  # fmt: skip
+    desk.post(moved(command.what, amounts, facts=facts))
+    desk.put(sitting)
+    desk.tell("chips-moved", table=table.id, what=command.what, cents=cents, slip=slip, by=first.person)
+    return {"table": table.id, "sitting": sitting.id, "what": command.what, "cents": cents}
+
+
+def _sitting(desk: Desk, table: FloorTable, command: MoveChips) -> Sitting:
+    """The sitting that chips move in: the open one; a drop may be counted after the table was closed."""
+    name = command.sitting or table.sitting
+    sitting = desk.find(Sitting, name)
+    if sitting is None or sitting.table != table.id:
+        raise PitbossError(f"Table {table.id} has no sitting {name!r:.40}")
+    if sitting.closer_cents is not None and command.what != "drop":
+        raise PitbossError(f"Sitting {sitting.id} is closed: chips moved only while it was open")
+    return sitting
