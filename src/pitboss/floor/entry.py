@@ -1,7 +1,6 @@
 """Card entry: what the page of a dealer who enters wagers and cards has to know, so that it asks for no arithmetic."""
 
 import datetime as dt
-from dataclasses import replace
 from typing import Any
 
 from pitboss.cards import format_cards
@@ -11,11 +10,11 @@ from pitboss.floor.gate import sensor_wagers, setup_on
 from pitboss.floor.playing import round_of
 from pitboss.floor.views import layout_view
 from pitboss.games.step import StepKind
-from pitboss.games.table import Table, open_table
+from pitboss.games.table import open_table
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
 from pitboss.rounds.acting import house_way_front
-from pitboss.rounds.order import left_over, next_spot, position_of_dice, positions
+from pitboss.rounds.order import left_over, next_spot, positions
 
 
 def entry_view(table: FloorTable, kept: TableRound | None, day: dt.date) -> dict[str, Any]:
@@ -51,8 +50,3 @@ def house_way_for(kept: TableRound, seat: int) -> str:
     if state.status is not Status.RUNNING or state.step.kind is not StepKind.DECIDE or seat not in state.undecided:
         raise PitbossError(f"Seat {seat} has nothing to decide now")
     return house_way_front(state, seat)
-
-
-def counted(act: e.StartDrawn, table: Table) -> e.StartDrawn:
-    """A throw of dice with the position that it counts to."""
-    return replace(act, position=position_of_dice(act.dice, positions(table))) if act.dice else act

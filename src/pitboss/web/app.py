@@ -9,8 +9,20 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from pitboss.web import permissions, problems
-from pitboss.web.api import awards, badges, deposits, events, jackpot_tables, jackpots, reports, session
-from pitboss.web.pages import front
+from pitboss.web.api import (
+    awards,
+    badges,
+    deposits,
+    events,
+    jackpot_tables,
+    jackpots,
+    pulse,
+    reports,
+    session,
+    tables,
+    wins,
+)
+from pitboss.web.pages import displays, front, pit
 from pitboss.web.pages import session as session_pages
 from pitboss.web.rates import Rates
 from pitboss.web.room import CardRoom
@@ -32,6 +44,11 @@ ROUTERS: tuple[APIRouter, ...] = (
     awards.router,
     deposits.router,
     reports.router,
+    tables.router,
+    wins.router,
+    pulse.router,
+    pit.router,
+    displays.router,
 )
 
 

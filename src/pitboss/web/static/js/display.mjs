@@ -49,8 +49,10 @@ class Panel {
       const figure = this.meters.get(meter.id), text = dollars(meter.cents);
       if (figure.textContent === text) continue;
       figure.textContent = text;
-      figure.style.setProperty("--letters", String(text.length));
     }
+    // The longest figure decides the size of all, so that a smaller amount never looks larger.
+    const letters = String(Math.max(...shown.meters.map((meter) => dollars(meter.cents).length), 1));
+    if (this.big.style.getPropertyValue("--letters") !== letters) this.big.style.setProperty("--letters", letters);
     const amounts = shown.pending_cents;
     this.waiting.hidden = !amounts.length;
     this.waiting.textContent = amounts.length ? `Pending: ${amounts.map(dollars).join(", ")}` : "";

@@ -1,6 +1,6 @@
 // A round whose dealer enters wagers and cards: one step at a time, and no arithmetic.
 
-import { cards } from "./cards.mjs";
+import { back, cards } from "./cards.mjs";
 import { api, dollars, h, say } from "./pitboss.mjs";
 import { askCardAndReason, askText, at, button, choice, command, field, spotName } from "./pit.mjs";
 import { Picker } from "./picker.mjs";
@@ -117,9 +117,9 @@ export class Entry {
     const seat = round.seats.find((each) => each.seat === number);
     const title = h("h3", {}, `Seat ${number}`);
     if (!round.actions.includes("set")) {
-      return h("section", { class: "card-panel stack tight", "aria-label": `Seat ${number}` }, title, cards(seat.cards),
+      return h("section", { class: "card-panel stack tight", "aria-label": `Seat ${number}` }, title, h("p", { class: "muted" }, Object.keys(seat.stakes).length > 1 ? `${Object.keys(seat.stakes).length} wagers` : "1 wager"),
         h("div", { class: "row" }, round.actions.map((action) => button(action.toUpperCase(), () => this.act({ type: "decided", seat: number, action, front: "" }), {
-          key: `${action}-${number}`, class: action === "play" ? "primary" : "", "aria-label": `Seat ${number}: ${action}`,
+          key: `${action}-${number}`, class: `huge ${action === "play" ? "primary" : ""}`, "aria-label": `Seat ${number}: ${action}`,
         }))));
     }
     const front = this.fronts.get(number) ?? [];
@@ -236,6 +236,13 @@ function frontCard(name, seat, on, tap) {
   return made;
 }
 
+/** Whether a hand lies face up: a tablet at the table shows nothing that the table does not. */
+function isFaceUp(round, seat) {
+  if (round.step === "deal") return false;
+  if (round.step === "decide" && !round.actions.includes("set")) return false;
+  return seat ? true : Boolean(round.dealer.name);
+}
+
 /** What lies on the table. */
 function drawTable(view) {
   const { round } = view;
@@ -243,14 +250,15 @@ function drawTable(view) {
   const word = (seat) => (seat.void ? "void" : seat.foul ? "foul" : seat.action === "set" ? "" : seat.action);
   return h(
     "section", { class: "felt layout", "aria-label": "The table" },
-    h("div", { class: "hand dealer" }, h("h3", {}, "Dealer", round.dealer.name ? `: ${round.dealer.name}` : ""), handCards(round.dealer)),
+    h("div", { class: "hand dealer" }, h("h3", {}, "Dealer", round.dealer.name ? `: ${round.dealer.name}` : ""), handCards(round.dealer, isFaceUp(round, 0))),
     h("div", { class: "hands" }, round.seats.map((seat) => h("div", { class: "hand" },
-      h("h3", {}, `Seat ${seat.seat}`, word(seat) ? h("span", { class: "tag" }, word(seat)) : null), handCards(seat), h("p", { class: "lies" }, lies(seat))))),
+      h("h3", {}, `Seat ${seat.seat}`, word(seat) ? h("span", { class: "tag" }, word(seat)) : null), handCards(seat, isFaceUp(round, seat.seat)), h("p", { class: "lies" }, lies(seat))))),
   );
 }
 
-function handCards(hand) {
+function handCards(hand, faceUp) {
   if (!hand.cards) return h("p", { class: "lies" }, "No cards yet");
+  if (!faceUp) return h("div", { class: "cards" }, hand.cards.split(" ").map(back));
   if (!hand.front) return cards(hand.cards);
   const front = hand.front.split(" ");
   const backs = hand.cards.split(" ").filter((name) => !front.includes(name));

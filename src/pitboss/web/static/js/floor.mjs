@@ -26,7 +26,7 @@ function drawNotice(notice) {
 
 function drawTable(table) {
   const state = table.open ? h("span", { class: "tag good" }, "Open") : h("span", { class: "tag" }, "Closed");
-  const running = table.game ? `Game ${table.game} runs` : table.round ? `Round ${table.round}: ${table.step}` : table.open ? "Between games" : "";
+  const running = table.game ? `Game ${table.game} runs` : table.round ? `Round ${table.round}: ${table.step}` : table.open && table.mode !== "practice" ? "Between games" : "";
   return h(
     "li", { class: `card-panel table-tile ${table.wins ? "waits" : ""}` },
     h("div", { class: "row between" }, h("h3", {}, h("a", { href: `/tables/${encodeURIComponent(table.table)}`, "data-key": `table-${table.table}` }, table.name)), state),
@@ -60,7 +60,8 @@ function drawMeters(jackpots) {
 
 function draw(view) {
   redraw(notices, view.attention.length ? view.attention.map(drawNotice) : h("li", { class: "muted" }, "Nothing waits for anybody."));
-  redraw(tables, view.tables.map(drawTable));
+  const place = (table) => [table.wins ? 0 : 1, table.mode === "practice" ? 1 : 0, table.open ? 0 : 1].join("");
+  redraw(tables, [...view.tables].sort((a, b) => place(a).localeCompare(place(b)) || a.name.localeCompare(b.name)).map(drawTable));
   drawMeters(view.jackpots);
 }
 

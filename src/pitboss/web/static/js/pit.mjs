@@ -5,7 +5,7 @@ import { api, complain, h, newId } from "./pitboss.mjs";
 /** Send a command under an id of its own. The page is told of its end, for it comes before the event does. */
 export async function command(path, body) {
   try {
-    return await api("POST", path, body, { id: newId() });
+    return (await api("POST", path, body, { id: newId() })).result;
   } finally {
     dispatchEvent(new Event("done"));
   }
@@ -54,6 +54,19 @@ export function redraw(root, ...children) {
   const key = root.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
   root.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   if (key) root.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`)?.focus({ preventScroll: true });
+}
+
+const SAID_MS = 5000;
+
+/** On a page where what is said lies over it: words go after a while, a problem at the next tap. */
+export function letWordsGo() {
+  const said = document.getElementById("said"), problem = document.getElementById("problem");
+  let timer = 0;
+  new MutationObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => { said.hidden = true; }, SAID_MS);
+  }).observe(said, { childList: true });
+  document.addEventListener("click", () => { problem.hidden = true; }, { capture: true });
 }
 
 /** Ask the server for something again and again, one question at a time; a call during one leads to exactly one more. */

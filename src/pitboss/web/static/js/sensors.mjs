@@ -43,7 +43,7 @@ export class Sensors {
   async start() {
     const lit = [...this.lit].sort().map((key) => key.split(".").map(Number)).map(([seat, sensor]) => ({ seat, sensor }));
     const base = [...this.base].sort((a, b) => a - b);
-    await command(this.path("start-game"), { round: roundName(), base, lit });
+    await command(this.path("start"), { round: roundName(), base, lit });
     this.last = { base: new Set(this.base), lit: new Set(this.lit) };
     this.selected = lit.length ? `${lit[0].seat}.${lit[0].sensor}` : null;
     this.clear();
@@ -69,7 +69,7 @@ export function drawBetting(view, sensors, redo) {
     return h(
       "section", { class: `seat ${inPlay ? "in" : ""}`, "aria-label": `Seat ${number}` },
       h("h3", {}, `Seat ${number}`),
-      button(inPlay ? "Base wager" : "No wager", () => { sensors.toggleBase(number, jackpots.length); redo(); }, {
+      button(inPlay ? "In play" : "No wager", () => { sensors.toggleBase(number, jackpots.length); redo(); }, {
         key: `base-${number}`, class: "base", "aria-pressed": String(inPlay), "aria-label": `Seat ${number}, base wager`,
       }),
       jackpots.map((jackpot) => sensorButton(number, jackpot, jackpots.length, sensors, redo)),
@@ -79,7 +79,7 @@ export function drawBetting(view, sensors, redo) {
   return [
     h("div", { class: "seats" }, seatNumbers(view).map(seat)),
     h(
-      "div", { class: "actions" },
+      "div", { class: "actions bar" },
       button("START GAME", async () => { await sensors.start(); say("The game has started: take the jackpot wagers off the sensors"); }, {
         key: "start", class: "primary huge", disabled: sensors.base.size === 0,
       }),
@@ -100,7 +100,7 @@ function sensorButton(seat, jackpot, many, sensors, redo) {
 }
 
 /** The game between START GAME and END GAME. */
-export function drawGame(view, sensors, redo, { cardEntry = false } = {}) {
+export function drawGame(view, sensors, redo) {
   const { game, jackpots } = view.sensors;
   const lit = new Set(game.lit.map((each) => `${each.seat}.${each.sensor}`));
   if (sensors.selected && !lit.has(sensors.selected)) sensors.selected = null;
@@ -115,15 +115,14 @@ export function drawGame(view, sensors, redo, { cardEntry = false } = {}) {
   );
   return [
     h("div", { class: "seats" }, seats),
-    cardEntry ? null : drawButtons(view, sensors, hands),
-    drawHands(view, sensors),
-    cardEntry ? null : drawEnding(view, sensors),
+    h("div", { class: "running" }, drawButtons(view, sensors, hands), drawHands(view, sensors)),
+    drawEnding(view, sensors),
   ];
 }
 
 function lampOf(seat, jackpot, lit, hands, sensors, redo, many) {
   const key = `${seat}.${jackpot.sensor}`;
-  if (!lit.has(key)) return h("span", { class: "sensor dark off" }, many > 1 ? `Sensor ${jackpot.sensor} dark` : "Dark");
+  if (!lit.has(key)) return h("span", { class: "sensor dark off" }, many > 1 ? `${jackpot.sensor} dark` : "Dark");
   const hand = hands.get(key);
   const name = many > 1 ? `Sensor ${jackpot.sensor}` : "Lit";
   return button([h("span", { class: "lamp", "aria-hidden": "true" }), hand ? hand.name : name], () => { sensors.selected = key; redo(); }, {
@@ -139,7 +138,7 @@ function drawButtons(view, sensors, hands) {
   const now = hands.get(sensors.selected);
   const fixed = Boolean(now && (now.paid || now.award));
   const press = (line) => async () => {
-    const answer = await command(sensors.path("press-hand"), { seat, sensor, line: line.line });
+    const answer = await command(sensors.path("hands"), { seat, sensor, line: line.line });
     say(answer.on === false ? `${line.name} of seat ${seat} is undone` : `Seat ${seat}: ${line.name}`);
   };
   return h(
@@ -164,7 +163,7 @@ export function drawHands(view, sensors) {
     h("ul", { class: "wins" }, game.hands.map((hand) => drawHand(hand, sensors))),
     shares.length
       ? button("CALL SUPERVISOR", async () => {
-        const answer = await command(sensors.path("call-supervisor"), {});
+        const answer = await command(sensors.path("call"), {});
         say(`The supervisor is called: ${answer.awards.length} locked`);
       }, { key: "call", class: "primary huge" })
       : null,
@@ -193,15 +192,15 @@ async function pay(hand, sensors) {
     if (!card) return;
     body.supervisor = card;
   }
-  const answer = await command(sensors.path("pay-hand"), body);
+  const answer = await command(sensors.path("pay"), body);
   say(`Pay seat ${hand.seat} ${dollars(answer.cents)}${answer.taxed ? "; a tax form is needed" : ""}`);
 }
 
 function drawEnding(view, sensors) {
   const why = view.sensors.may_end ? "" : "A win is not paid or confirmed yet.";
   return h(
-    "div", { class: "actions" },
-    button("END GAME", async () => { await command(sensors.path("end-game"), {}); sensors.selected = null; say("The game has ended"); }, {
+    "div", { class: "actions bar" },
+    button("END GAME", async () => { await command(sensors.path("end"), {}); sensors.selected = null; say("The game has ended"); }, {
       key: "end", class: "primary huge", disabled: !view.sensors.may_end,
     }),
     button("IRREGULARITY", () => irregularity(sensors), { key: "irregularity", class: "danger" }),
@@ -213,7 +212,7 @@ async function irregularity(sensors) {
   const found = await askCardAndReason("The round is void", "The jackpot wagers go back to the players. A supervisor's card is needed.");
   if (!found) return;
   const { reason, ...card } = found;
-  await command(sensors.path("void-game"), { reason, card });
+  await command(sensors.path("void"), { reason, card });
   sensors.selected = null;
   say("The game is void: give the wagers back");
 }

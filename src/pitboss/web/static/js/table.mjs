@@ -1,7 +1,7 @@
 // The dealer's page of one table.
 
 import { api, dollars, h, listen, pageData } from "./pitboss.mjs";
-import { at, modeTag, redraw, refresher, sooner } from "./pit.mjs";
+import { at, letWordsGo, modeTag, redraw, refresher, sooner } from "./pit.mjs";
 import { Entry } from "./entry.mjs";
 import { drawBetting, drawGame, Sensors } from "./sensors.mjs";
 
@@ -56,6 +56,7 @@ const refresh = refresher(
 // What happens here is shown at once; what happens elsewhere moves the meters, and may wait a moment.
 const soon = sooner(refresh);
 const isOurs = (event) => event.table === table || event.award?.startsWith(`${table}.`);
+letWordsGo();
 addEventListener("done", () => soon(0));
 listen("/api/v1/events", { open: refresh, "*": (event) => soon(isOurs(event) ? 20 : 1000) });
 refresh();

@@ -52,7 +52,7 @@ export function drawWagers(view, wagers, act, redo) {
       drawKeypad(view, chosen, wagers, act, redo),
     ),
     h(
-      "div", { class: "actions" },
+      "div", { class: "actions bar" },
       button("BETTING CLOSED", async () => { await act({ type: "betting-closed" }); say("No more bets"); }, {
         key: "close", class: "primary huge", disabled: !view.round.seats.length,
       }),
