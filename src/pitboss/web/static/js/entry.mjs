@@ -250,9 +250,9 @@ function drawTable(view) {
   const word = (seat) => (seat.void ? "void" : seat.foul ? "foul" : seat.action === "set" ? "" : seat.action);
   return h(
     "section", { class: "felt layout", "aria-label": "The table" },
-    h("div", { class: "hand dealer" }, h("h3", {}, "Dealer", round.dealer.name ? `: ${round.dealer.name}` : ""), handCards(round.dealer, isFaceUp(round, 0))),
+    h("div", { class: "hand dealer" }, h("h2", { class: "seat-name" }, "Dealer", round.dealer.name ? `: ${round.dealer.name}` : ""), handCards(round.dealer, isFaceUp(round, 0))),
     h("div", { class: "hands" }, round.seats.map((seat) => h("div", { class: "hand" },
-      h("h3", {}, `Seat ${seat.seat}`, word(seat) ? h("span", { class: "tag" }, word(seat)) : null), handCards(seat, isFaceUp(round, seat.seat)), h("p", { class: "lies" }, lies(seat))))),
+      h("h2", { class: "seat-name" }, `Seat ${seat.seat}`, word(seat) ? h("span", { class: "tag" }, word(seat)) : null), handCards(seat, isFaceUp(round, seat.seat)), h("p", { class: "lies" }, lies(seat))))),
   );
 }
 

@@ -68,7 +68,7 @@ export function drawBetting(view, sensors, redo) {
     const inPlay = sensors.base.has(number);
     return h(
       "section", { class: `seat ${inPlay ? "in" : ""}`, "aria-label": `Seat ${number}` },
-      h("h3", {}, `Seat ${number}`),
+      h("h2", { class: "seat-name" }, `Seat ${number}`),
       button(inPlay ? "In play" : "No wager", () => { sensors.toggleBase(number, jackpots.length); redo(); }, {
         key: `base-${number}`, class: "base", "aria-pressed": String(inPlay), "aria-label": `Seat ${number}, base wager`,
       }),
@@ -109,7 +109,7 @@ export function drawGame(view, sensors, redo) {
   const seats = seatNumbers(view).map((seat) =>
     h(
       "section", { class: "seat", "aria-label": `Seat ${seat}` },
-      h("h3", {}, `Seat ${seat}`),
+      h("h2", { class: "seat-name" }, `Seat ${seat}`),
       jackpots.map((jackpot) => lampOf(seat, jackpot, lit, hands, sensors, redo, jackpots.length)),
     ),
   );
