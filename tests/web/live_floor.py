@@ -65,7 +65,7 @@ class LiveFloor:
     def start(self) -> "LiveFloor":
         """Serve, and come back once it does."""
         app = create_app(Settings(database=str(self.file), hash_kib=8, demo=True))
-        config = uvicorn.Config(app, "127.0.0.1", self.port, log_config=None, lifespan="on", timeout_graceful_shutdown=1)
+        config = uvicorn.Config(app, "127.0.0.1", self.port, log_config=None, timeout_graceful_shutdown=1)
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()
@@ -147,7 +147,7 @@ class Screen:
 
     def swipe(self, badge: str) -> None:
         """A card reader types a card and Enter; then comes the PIN."""
-        self.page.get_by_role("dialog").wait_for()
+        self.page.get_by_label("PIN", exact=True).wait_for()
         self.page.keyboard.type(badge)
         self.page.keyboard.press("Enter")
         self.page.keyboard.type(demo.pin())

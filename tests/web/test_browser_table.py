@@ -48,13 +48,13 @@ def look(floor: LiveFloor, chromium: Browser) -> Iterator[Look]:
 
 
 def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(look: Look) -> None:
-    """Lit sensors, START GAME, the hand, the call; then the card of another person, the steps, and the page on paper."""
+    """Lit sensors, START GAME, the hand, the call; then another person's card, the steps, and the page on paper."""
     dealer, wall = look().sign_in(DEALER), look(WALL).go("/display?jackpots=fortune-link,triple")
     dealer.go("/tables/FU-1")
     dealer.press("Seat 2, sensor 1, Fortune Link", "Seat 5, sensor 1, Fortune Link", "Seat 5, sensor 2, Triple Jackpot")
     dealer.is_clean("table-sensors")
     dealer.press("START GAME", "Seat 2, sensor 1")
-    half = dealer.page.get_by_role("button", name="Royal Flush + Royal Match")
+    half = dealer.page.get_by_role("button", name="Royal Flush + Royal Match 50%")
     half.click()
     expect(half).to_have_attribute("aria-pressed", "true")
     half.click()  # pressed again, it is off
@@ -86,8 +86,8 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     supervisor.page.get_by_role("button", name="Done: The rest of the deck").click()
     supervisor.answer("53 cards")
     supervisor.page.get_by_role("button", name="By another card: Surveillance").click()
-    supervisor.swipe(SURVEILLANCE)
     supervisor.answer("camera 4")
+    supervisor.swipe(SURVEILLANCE)
     supervisor.page.get_by_role("button", name="Done: The hand is sealed").click()
     supervisor.answer("seal 77")
     supervisor.page.get_by_role("button", name="Done: The tax form").click()
@@ -103,7 +103,7 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
 
 def _print_twice(supervisor: Screen) -> None:
     """The first print is the original, the second says that it is a duplicate; both are asked of the printer."""
-    supervisor.page.evaluate("window.print = () => { window.prints = (window.prints ?? 0) + 1 }")
+    supervisor.page.evaluate("void (window.print = () => { window.prints = (window.prints ?? 0) + 1 })")
     supervisor.press("Print")
     supervisor.sees("Original, print 1")
     supervisor.press("Print")
@@ -165,7 +165,7 @@ def test_a_round_of_three_card_poker_is_entered_and_paid_as_the_page_says(look: 
     dealer.page.keyboard.press("Enter")
     dealer.is_clean("entry-cards")
     dealer.press("DEAL TO SEAT 2")
-    expect(dealer.page.locator("h2")).to_have_text("Cards for seat 5")
+    expect(dealer.page.locator("#deal")).to_have_text("Cards for seat 5")
     assert _deal(dealer, {"seat 5": "9h8h2c", "the dealer": "Qs Jd 4c"}) == ["seat 5", "the dealer"]
     assert dealer.page.get_by_role("img", name="queen of spades").count() == 0  # face down at the table, and here
     dealer.press("Seat 5: fold", "Seat 2: play", "TURN UP THE DEALER'S HAND", "SETTLE")

@@ -1,7 +1,7 @@
 // A round whose dealer enters wagers and cards: one step at a time, and no arithmetic.
 
 import { back, cards } from "./cards.mjs";
-import { api, dollars, h, say } from "./pitboss.mjs";
+import { api, complain, dollars, h, say } from "./pitboss.mjs";
 import { askCardAndReason, askText, at, button, choice, command, field, spotName } from "./pit.mjs";
 import { Picker } from "./picker.mjs";
 import { drawHands } from "./sensors.mjs";
@@ -18,6 +18,7 @@ export class Entry {
     this.fronts = new Map();
     this.ticked = new Set();
     this.round = "";
+    this.sending = false;
   }
 
   /** Something happened in the round; a supervisor's act goes with a card. */
@@ -82,8 +83,14 @@ export class Entry {
     const name = spotName(deal.to);
     this.picker.begin(`${view.round.id}.${deal.to}`);
     const send = async () => {
-      await this.act({ type: "hand-dealt", to: deal.to, cards: this.picker.chosen.join(" ") });
-      this.picker.begin("");
+      if (this.sending) return;
+      this.sending = true;
+      try {
+        await this.act({ type: "hand-dealt", to: deal.to, cards: this.picker.chosen.join(" ") });
+        this.picker.begin("");
+      } finally {
+        this.sending = false;
+      }
     };
     const title = h("h2", { id: "deal" }, `Cards for ${name}`);
     if (deal.idle) {
@@ -93,7 +100,7 @@ export class Entry {
     }
     return h(
       "section", { class: "card-panel stack tight", "aria-labelledby": "deal" }, title,
-      this.picker.draw({ count: deal.cards, jokers, seen: new Set(seen.split(" ")), changed: redo, done: send, label: `Cards for ${name}` }),
+      this.picker.draw({ count: deal.cards, jokers, seen: new Set(seen.split(" ")), changed: redo, done: () => send().catch(complain), label: `Cards for ${name}` }),
       h("div", { class: "actions" },
         button(`DEAL TO ${name.toUpperCase()}`, send, { key: "deal", class: "primary huge", disabled: this.picker.chosen.length !== deal.cards }),
         button("Clear", () => { this.picker.chosen = []; this.picker.problem = ""; redo(); }, { key: "clear-cards", disabled: !this.picker.chosen.length })),
@@ -160,14 +167,12 @@ export class Entry {
 
   drawVoid(view) {
     return h("section", { class: "card-panel stack tight" }, h("h2", {}, "The round is void: give every wager back"),
-      h("ul", { class: "wins" }, view.round.seats.flatMap((seat) => Object.entries(seat.stakes).map(([wager, stake]) =>
-        h("li", {}, `Seat ${seat.seat}: ${nameOf(view, wager)}`, h("span", { class: "tag" }, `Give back ${dollars(stake.cents)}`))))));
+      h("ul", { class: "wins" }, view.round.pays.map((pay) => h("li", {}, `Seat ${pay.seat}: ${pay.name}`, h("span", { class: "tag" }, pay.do)))));
   }
 
   drawEnd(view) {
     const open = view.sensors?.game && !view.sensors.may_end;
     const end = async () => {
-      this.wagers.remember(view);
       await this.act({ type: "round-closed" });
       say("The round is over");
     };

@@ -84,8 +84,9 @@ export class Picker {
     input.addEventListener("keydown", (event) => {
       if (event.key === "Enter") {
         event.preventDefault();
-        if (this.typed && !this.take(count, deck, seen)) return changed();
-        if (this.chosen.length === count) return done();
+        // What was typed is shown first; an Enter with nothing typed deals it, and only once.
+        if (!this.typed && this.chosen.length === count) return done();
+        if (this.typed) this.take(count, deck, seen);
         changed();
       }
       if (event.key === "Backspace" && !input.value && this.chosen.length) {

@@ -80,7 +80,7 @@ function drawStep(win, step) {
   if (!next) return h("li", {}, words);
   return h("li", { class: "next" }, words, h("div", {}, mine
     ? button(step.pays ? "PAID" : "DONE", () => take(win, step), { key: `step-${win.award}-${step.step}`, class: "primary", "aria-label": `Done: ${step.text}` })
-    : button("By another card", () => takeByCard(win, step), { key: `step-${win.award}-${step.step}`, "aria-label": `By another card: ${step.text}` })));
+    : button("By another card", () => take(win, step, true), { key: `step-${win.award}-${step.step}`, "aria-label": `By another card: ${step.text}` })));
 }
 
 async function detailOf(win, step) {
@@ -91,16 +91,13 @@ async function detailOf(win, step) {
   return number === null ? null : `${method} ${number}`.trim();
 }
 
-async function take(win, step, card) {
+async function take(win, step, byCard = false) {
   const detail = await detailOf(win, step);
   if (detail === null) return;
-  await command(at("awards", win.award, "steps"), { step: step.step, detail, ...(card ? { card } : {}) });
+  const card = byCard ? await askCard(step.text, `The card of: ${step.roles.join(", ")}`) : undefined;
+  if (card === null) return;
+  await command(at("awards", win.award, "steps"), { step: step.step, detail, card: card ?? null });
   say(`Done: ${step.text}`);
-}
-
-async function takeByCard(win, step) {
-  const card = await askCard(step.text, `The card of: ${step.roles.join(", ")}`);
-  if (card) await take(win, step, card);
 }
 
 function draw(found) {

@@ -21,7 +21,7 @@ export class Wagers {
     this.choice = "";
   }
 
-  /** What was lying at the end of a round, to be put down again. */
+  /** What lay there when betting was closed, to be put down again. */
   remember(view) {
     const own = new Set(view.entry.layout.wagers.filter((wager) => !wager.follows).map((wager) => wager.id));
     this.last = view.round.seats.map(({ seat, player, stakes }) => ({
@@ -53,13 +53,19 @@ export function drawWagers(view, wagers, act, redo) {
     ),
     h(
       "div", { class: "actions bar" },
-      button("BETTING CLOSED", async () => { await act({ type: "betting-closed" }); say("No more bets"); }, {
+      button("BETTING CLOSED", () => close(view, wagers, act), {
         key: "close", class: "primary huge", disabled: !view.round.seats.length,
       }),
       wagers.last && !view.round.seats.length ? button("Same wagers as last round", () => repeat(wagers, act), { key: "repeat" }) : null,
       seatOf(view, wagers.seat) ? button("Move this seat's wagers", () => move(view, wagers, act), { key: "move" }) : null,
     ),
   ];
+}
+
+async function close(view, wagers, act) {
+  await act({ type: "betting-closed" });
+  wagers.remember(view);
+  say("No more bets");
 }
 
 function drawSeat(view, number, wagers, redo) {
