@@ -177,6 +177,14 @@ def test_a_round_of_three_card_poker_is_entered_and_paid_as_the_page_says(look: 
     dealer.is_clean("entry-pays")
     dealer.press("END ROUND", "NEW ROUND", "Same wagers as last round")
     expect(dealer.page.locator(".seat-button", has_text="Seat 2")).to_contain_text("$15.00")
+    dealer.press("IRREGULARITY")
+    dealer.page.get_by_label("What happened").select_option(label="Void the round")
+    dealer.page.get_by_label("Reason").fill("a card fell")
+    dealer.page.keyboard.press("Enter")  # leads to the card
+    dealer.swipe(SUPERVISOR)
+    dealer.sees("Give back $10")
+    dealer.press("END ROUND")
+    dealer.page.get_by_role("button", name="NEW ROUND").wait_for()
     assert dealer.complaints == []
 
 

@@ -169,7 +169,11 @@ def _line(state: Still, floor: Floor, table: FloorTable) -> TableLine:
 
 
 def _step(kept: TableRound) -> str:
-    state = round_of(kept)
+    """Where a round stands; one that can't be read must not hide the rest of the floor."""
+    try:
+        state = round_of(kept)
+    except PitbossError:
+        return "damaged"
     return str(state.step.kind) if state.status == "running" else str(state.status)
 
 

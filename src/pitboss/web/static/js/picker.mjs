@@ -79,6 +79,7 @@ export class Picker {
     const input = h("input", {
       "data-key": "typed-cards", "aria-label": `${label}: type the cards`, placeholder: "As Kd Jk, or a card reader", value: this.typed,
       autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 60,
+      inputmode: "none", // no keyboard over the deck on a tablet; one that is plugged in, or a reader, types all the same
     });
     input.addEventListener("input", () => { this.typed = input.value; });
     input.addEventListener("keydown", (event) => {

@@ -84,7 +84,9 @@ export function refresher(ask, draw) {
         draw(await ask());
       } while (again);
     } catch (problem) {
-      complain(problem);
+      // Signed out: the server leads from this page to the one to sign in on, and back.
+      if (problem.status === 401) location.reload();
+      else complain(problem);
     } finally {
       running = false;
     }

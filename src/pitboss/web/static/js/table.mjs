@@ -42,7 +42,10 @@ function drawBody(redo) {
 }
 
 function draw() {
-  if (view) redraw(root, drawHead(), drawBody(draw));
+  if (!view) return;
+  redraw(root, drawHead(), drawBody(draw));
+  // A card reader types wherever the focus is: if it is nowhere, it belongs to the cards.
+  if (document.activeElement === document.body) root.querySelector('[data-key="typed-cards"]')?.focus({ preventScroll: true });
 }
 
 const refresh = refresher(
