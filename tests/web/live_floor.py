@@ -1,28 +1,20 @@
-"""A demo floor on a port of its own, and browsers in front of it: for tests of whole pages."""
+"""A demo floor on a port of its own, and screens in front of it: for tests of whole pages."""
 
 import os
-import shutil
-import socket
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-import uvicorn
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright
-from tests.debian import installed
+from tests.browser import Tab
+from tests.web.servers import PATIENCE
 
 from pitboss.floor import demo
 from pitboss.store import Committer, migrate
-from pitboss.web.app import create_app
 from pitboss.web.room import CardRoom
+from pitboss.web.serving import Server, address, bound, server_of
 from pitboss.web.settings import Settings
 
-CHROMIUM = "PITBOSS_TEST_CHROMIUM"
 #: Where pictures of the pages go, for docs/pictures; without it none are kept.
 PICTURES = os.environ.get("DOCS_PICTURES")
 MOST_PICTURE_BYTES = 200_000
@@ -41,103 +33,48 @@ def furnish(file: Path) -> None:
     room.close()
 
 
-def free_port() -> int:
-    """A port that nobody has."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
-
-
-@dataclass
 class LiveFloor:
     """A server that can be stopped and started again on the same port."""
 
-    file: Path
-    port: int = field(default_factory=free_port)
-    _server: uvicorn.Server | None = None
-    _thread: threading.Thread | None = None
+    def __init__(self, file: Path) -> None:
+        """For a file that is furnished; it serves at once."""
+        self._settings = Settings(database=str(file), hash_kib=8, demo=True)
+        self._port = 0
+        self._server: Server
+        self._thread: threading.Thread
+        self.url = ""
+        self.start()
 
-    @property
-    def address(self) -> str:
-        """Where browsers find it."""
-        return f"http://127.0.0.1:{self.port}"
-
-    def start(self) -> "LiveFloor":
+    def start(self) -> None:
         """Serve, and come back once it does."""
-        app = create_app(Settings(database=str(self.file), hash_kib=8, demo=True))
-        config = uvicorn.Config(app, "127.0.0.1", self.port, log_config=None, timeout_graceful_shutdown=1)
-        self._server = uvicorn.Server(config)
-        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        sock = bound("127.0.0.1", self._port)
+        self._port, self.url = sock.getsockname()[1], address("localhost", sock).rstrip("/")
+        self._server = server_of(self._settings, CardRoom.open(self._settings))
+        self._thread = threading.Thread(target=self._server.run, args=([sock],), daemon=True)
         self._thread.start()
-        until = time.monotonic() + 20
-        while not self._server.started:
-            assert time.monotonic() < until, "the server did not start"
-            assert self._thread.is_alive(), "the server ended at once"
-            time.sleep(0.02)
-        self._room = app.state.room
-        return self
+        deadline = time.monotonic() + PATIENCE
+        while not self._server.started and time.monotonic() < deadline:
+            time.sleep(0.01)
 
     def stop(self) -> None:
-        """End every stream, then the server."""
-        if self._server is not None and self._thread is not None:
-            self._server.should_exit = True
-            self._room.end_streams()
-            self._thread.join(20)
-            assert not self._thread.is_alive()
-            self._server = self._thread = None
-
-
-def chromium() -> str | None:
-    """The system's browser, if need be installed."""
-
-    def found() -> str | None:
-        return os.environ.get(CHROMIUM) or shutil.which("chromium") or shutil.which("chromium-browser")
-
-    return installed("chromium", found)
-
-
-@contextmanager
-def open_browser(playwright: Playwright) -> Iterator[Browser]:
-    """A Chromium without a window."""
-    path = chromium()
-    assert path, f"Install Chromium, or name it in {CHROMIUM}"
-    found = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-    try:
-        yield found
-    finally:
-        found.close()
+        """End it as a signal would."""
+        self._server.should_exit = True
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive()
 
 
 @dataclass
-class Screen:
-    """A page that somebody looks at; whatever its console complains of is kept."""
+class Screen(Tab):
+    """A page that somebody of the pit works with."""
 
-    page: Page
-    floor: LiveFloor
-    complaints: list[str] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        """Listen to the console; a breach of the content security policy is an error there."""
-        self.page.set_default_timeout(8_000)
-        self.page.on("console", self._heard)
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-
-    def _heard(self, message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"}:
-            self.complaints.append(message.text)
-
-    def go(self, path: str) -> "Screen":
+    def at(self, path: str) -> "Screen":
         """To a page."""
-        self.page.goto(self.floor.address + path)
+        self.go(path)
         return self
 
-    def sign_in(self, badge: str) -> "Screen":
-        """With a card and the PIN that all have."""
-        self.go("/sign-in")
-        self.page.get_by_label("Card", exact=True).fill(badge)
-        self.page.get_by_label("PIN or password").fill(demo.pin())
-        self.page.keyboard.press("Enter")
-        self.page.wait_for_url(lambda url: "/sign-in" not in url)
+    def by(self, badge: str) -> "Screen":
+        """Signed in with a card and the PIN that all have."""
+        self.sign_in(badge, demo.pin())
         return self
 
     def press(self, *names: str) -> None:
@@ -165,10 +102,9 @@ class Screen:
 
     def is_clean(self, picture: str = "") -> None:
         """Nothing for axe to find, nothing on the console; and a picture, if pictures are wanted."""
-        found: list[dict[str, Any]] = Axe().run(self.page).response["violations"]
-        problems = [(each["id"], [node["html"] for node in each["nodes"]][:3]) for each in found]
-        assert not problems, problems
-        assert not self.complaints, self.complaints
+        found = self.complaints()
+        assert not found, found
+        assert not self.wrong, self.wrong
         if picture and PICTURES:
             file = Path(PICTURES) / f"{picture}.png"
             self.page.screenshot(path=file)

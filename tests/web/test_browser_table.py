@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
-from tests.web.live_floor import PHONE, TABLET, WALL, LiveFloor, Screen, furnish, open_browser
+from playwright.sync_api import Browser, expect
+from tests.web.live_floor import PHONE, TABLET, WALL, LiveFloor, Screen, furnish
 
 DEALER, SUPERVISOR, EXECUTIVE, SURVEILLANCE = "D-1001", "S-2001", "E-3001", "V-8001"
 Look = Callable[..., Screen]
@@ -16,17 +15,10 @@ Look = Callable[..., Screen]
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveFloor]:
     """A demo floor that is served."""
     file = tmp_path_factory.mktemp("pit") / "floor.db"
-    furnish(Path(file))
-    served = LiveFloor(file).start()
+    furnish(file)
+    served = LiveFloor(file)
     yield served
     served.stop()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """One browser for all."""
-    with sync_playwright() as playwright, open_browser(playwright) as browser:
-        yield browser
 
 
 @pytest.fixture
@@ -40,7 +32,7 @@ def look(floor: LiveFloor, chromium: Browser) -> Iterator[Look]:
             locale="en-US", timezone_id="America/Los_Angeles", reduced_motion="reduce",
         )  # fmt: skip
         contexts.append(context)
-        return Screen(context.new_page(), floor)
+        return Screen(context.new_page(), floor.url)
 
     yield made
     for context in contexts:
@@ -49,8 +41,8 @@ def look(floor: LiveFloor, chromium: Browser) -> Iterator[Look]:
 
 def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(look: Look) -> None:
     """Lit sensors, START GAME, the hand, the call; then another person's card, the steps, and the page on paper."""
-    dealer, wall = look().sign_in(DEALER), look(WALL).go("/display?jackpots=fortune-link,triple")
-    dealer.go("/tables/FU-1")
+    dealer, wall = look().by(DEALER), look(WALL).at("/display?jackpots=fortune-link,triple")
+    dealer.at("/tables/FU-1")
     dealer.press("Seat 2, sensor 1, Fortune Link", "Seat 5, sensor 1, Fortune Link", "Seat 5, sensor 2, Triple Jackpot")
     dealer.is_clean("table-sensors")
     dealer.press("START GAME", "Seat 2, sensor 1")
@@ -71,12 +63,12 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     dealer.sees("$2,500.00 paid")
     dealer.is_clean("table-wins")
 
-    supervisor = look((1280, 900)).sign_in(SUPERVISOR).go("/floor")
+    supervisor = look((1280, 900)).by(SUPERVISOR).at("/floor")
     supervisor.sees("Seat 2 at table FU-1 waits for a card")
     supervisor.is_clean("floor")
     wall.sees("Pending: $5,000.20")
     wall.is_clean("display-wall")
-    supervisor.go("/supervisor")
+    supervisor.at("/supervisor")
     supervisor.sees("$10,000.40 (jackpot)")
     supervisor.page.get_by_role("button", name="Confirm $5,000.20").click()
     supervisor.swipe(SUPERVISOR)
@@ -98,7 +90,7 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
 
     dealer.press("END GAME")
     dealer.sees("No wager")
-    assert wall.complaints == []
+    assert wall.wrong == []
 
 
 def _print_twice(supervisor: Screen) -> None:
@@ -115,6 +107,7 @@ def _print_twice(supervisor: Screen) -> None:
     supervisor.page.emulate_media(media="print")
     expect(supervisor.page.get_by_role("button", name="Print")).to_be_hidden()
     expect(supervisor.page.get_by_role("navigation")).to_be_hidden()
+    supervisor.page.evaluate("scrollTo(0, 0)")
     supervisor.is_clean("win-page")
     supervisor.page.emulate_media(media="screen")
 
@@ -149,12 +142,16 @@ def _deal(dealer: Screen, hands: dict[str, str]) -> list[str]:
 
 def test_a_round_of_three_card_poker_is_entered_and_paid_as_the_page_says(look: Look) -> None:
     """A pair of aces beats the dealer's queen-high; whoever folds loses the Ante. The right hand is settled first."""
-    dealer = look().sign_in(DEALER).go("/tables/TC-1")
+    dealer = look().by(DEALER).at("/tables/TC-1")
     dealer.press("NEW ROUND")
     _bet(dealer, 2, "Ante", "$5", "$5")
     _bet(dealer, 2, "Pair Plus", "$5")
-    _bet(dealer, 5, "Ante", "$25")
+    dealer.page.locator(".seat-button", has_text="Seat 5").click()
+    dealer.page.get_by_role("group", name="Wagers").get_by_role("button", name="Ante").click()
+    dealer.press("$25")
     dealer.is_clean("entry-wagers")
+    dealer.press("PLACE")
+    dealer.page.get_by_role("button", name="Take back Ante", exact=True).wait_for()
     dealer.press("BETTING CLOSED")
     dealer.page.get_by_role("button", name="ace of spades").click()
     dealer.page.get_by_role("button", name="ace of diamonds").click()
@@ -185,12 +182,12 @@ def test_a_round_of_three_card_poker_is_entered_and_paid_as_the_page_says(look: 
     dealer.sees("Give back $10")
     dealer.press("END ROUND")
     dealer.page.get_by_role("button", name="NEW ROUND").wait_for()
-    assert dealer.complaints == []
+    assert dealer.wrong == []
 
 
 def test_a_face_up_round_records_its_jackpot_hand_by_itself(look: Look) -> None:
     """Dice say who is first; a full house on a lit sensor is a win of $6 without any button for the hand."""
-    dealer = look(dark=True).sign_in(DEALER).go("/tables/FU-2")
+    dealer = look(dark=True).by(DEALER).at("/tables/FU-2")
     dealer.press("NEW ROUND")
     _bet(dealer, 2, "Pai Gow", "$5", "$5")
     dealer.page.get_by_role("group", name="Wagers").get_by_role("button", name="Jackpot").click()
@@ -212,12 +209,12 @@ def test_a_face_up_round_records_its_jackpot_hand_by_itself(look: Look) -> None:
     dealer.sees("$6.00 paid")
     dealer.press("END ROUND")
     dealer.sees("NEW ROUND")
-    assert dealer.complaints == []
+    assert dealer.wrong == []
 
 
 def test_the_dealer_needs_no_more_than_a_keyboard(look: Look) -> None:
     """Tab and Enter light a sensor, start the game and end it; the focus stays where it was after each change."""
-    dealer = look(PHONE).sign_in(DEALER).go("/tables/EZ-1")
+    dealer = look(PHONE).by(DEALER).at("/tables/EZ-1")
     sensor = dealer.page.get_by_role("button", name="Seat 1, sensor 1")
     sensor.wait_for()
     _tab_to(dealer, "sensor-1-1")
@@ -237,7 +234,7 @@ def test_the_dealer_needs_no_more_than_a_keyboard(look: Look) -> None:
     _tab_to(dealer, "end")
     dealer.page.keyboard.press("Enter")
     dealer.page.get_by_role("button", name="START GAME").wait_for()
-    assert dealer.complaints == []
+    assert dealer.wrong == []
 
 
 def _tab_to(screen: Screen, key: str) -> None:
@@ -250,7 +247,7 @@ def _tab_to(screen: Screen, key: str) -> None:
 
 def test_a_display_never_shows_an_old_number_as_live(look: Look, floor: LiveFloor) -> None:
     """The server stops: a banner, and grey figures. It is back on the same port: live again, without a reload."""
-    wall = look(WALL).go("/display/triple")
+    wall = look(WALL).at("/display/triple")
     banner = wall.page.locator("#lost")
     figure = wall.page.locator(".meter-figure").first
     expect(figure).to_contain_text("$20,000")
@@ -263,12 +260,12 @@ def test_a_display_never_shows_an_old_number_as_live(look: Look, floor: LiveFloo
     expect(banner).to_be_hidden(timeout=15_000)
     expect(wall.page.locator("main")).not_to_have_class("stale")
     assert wall.page.evaluate("window.still")  # the same page, not a new one
-    assert [each for each in wall.complaints if "ERR_" not in each] == []
+    assert [each for each in wall.wrong if "ERR_" not in each] == []
 
 
 def test_a_house_jackpot_shows_its_notices_and_no_meter(look: Look) -> None:
     """Its prizes are posted, it does not tick, and it says whose money it is."""
-    wall = look((1280, 720)).go("/display/house-aces")
+    wall = look((1280, 720)).at("/display/house-aces")
     wall.sees("It is the casino's money")
     wall.sees("may be removed at any time without warning")
     wall.sees("$5,000")

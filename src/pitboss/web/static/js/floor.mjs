@@ -29,8 +29,8 @@ function drawTable(table) {
   const running = table.game ? `Game ${table.game} runs` : table.round ? `Round ${table.round}: ${table.step}` : table.open && table.mode !== "practice" ? "Between games" : "";
   return h(
     "li", { class: `card-panel table-tile ${table.wins ? "waits" : ""}` },
-    h("div", { class: "row between" }, h("h3", {}, h("a", { href: `/tables/${encodeURIComponent(table.table)}`, "data-key": `table-${table.table}` }, table.name)), state),
-    h("div", { class: "row" }, modeTag(table.mode), table.wins ? h("span", { class: "tag bad" }, `${table.wins} ${table.wins === 1 ? "win waits" : "wins wait"}`) : null),
+    h("h3", {}, h("a", { href: `/tables/${encodeURIComponent(table.table)}`, "data-key": `table-${table.table}` }, table.name)),
+    h("div", { class: "row" }, modeTag(table.mode), state, table.wins ? h("span", { class: "tag bad" }, `${table.wins} ${table.wins === 1 ? "win waits" : "wins wait"}`) : null),
     h("p", { class: "muted" }, table.base_game),
     h("p", {}, running),
   );
