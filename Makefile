@@ -1,6 +1,6 @@
 # The same commands at the desk and in CI.
 #
-#   make run     install Pitboss into .venv and verify the approved games
+#   make run     install Pitboss into .venv and open the demo card room in it
 #   make test    lint, types, import contracts, then every test against the built wheel
 #   make check   the first minute of that: without the tests marked slow
 #   make soak    every test in full, with the limits taken off
@@ -26,7 +26,7 @@ export PYTHON
 .SECONDARY:
 
 run: .venv/.installed
-	.venv/bin/pitboss verify
+	.venv/bin/pitboss serve --demo
 
 test: lint types contracts tests
 

@@ -1,9 +1,9 @@
 """The three pai gow games: every branch of base and side wagers, worked out by hand. Amounts are cents."""
 
 import pytest
+from tests.rounds.scenario import one_seat, played
 
 from pitboss.cards import parse_cards
-from tests.rounds.scenario import one_seat, played
 
 EZ, EXPRESS, FACE_UP = "ez-pai-gow", "commission-free-pai-gow-express", "face-up-pai-gow"
 COMMISSION_FREE = [pytest.param(EZ, id="ez"), pytest.param(EXPRESS, id="express")]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import uvicorn
 
 from pitboss.errors import PitbossError
-from pitboss.web import logs, opening
+from pitboss.web import demo, logs, opening
 from pitboss.web.app import create_app
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
@@ -84,5 +84,9 @@ def serve(settings: Settings, say: Say) -> None:
         say(f"Nobody can sign in yet: use card {opening.ADMINISTRATOR} with the one-time password {secret}")
     if room.tables_closed_because:
         say(f"No table may open: {room.tables_closed_because}")
+    if settings.demo:
+        say(f"This is a demo floor: made-up people, jackpots and tables. Everyone's PIN is {demo.PIN}; the cards are")
+        for badge, name, role in demo.PEOPLE:
+            say(f"  {badge}  {name}, {role}")
     say(f"The card room is open at {address(settings.host, sock)}")
     server_of(settings, room).run([sock])
