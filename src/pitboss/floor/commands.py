@@ -95,6 +95,15 @@ class ActAtTable:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PrintWinPage:
+    """The page of an award is printed, for the payment and for accounting."""
+
+    type: Literal["print-win-page"] = "print-win-page"
+    award: str
+    badge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Join:
     """Someone comes to practise, and gets practice credits."""
 
@@ -188,6 +197,7 @@ FloorCommand = (
     | MoveChips
     | OpenRound
     | ActAtTable
+    | PrintWinPage
     | Join
     | TopUp
     | SitDown

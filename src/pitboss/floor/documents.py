@@ -158,10 +158,20 @@ class Approval:
     until: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class WinPage:
+    """The page of an award on paper: when it was printed, and by whom; every print after the first is a duplicate."""
+
+    kind: ClassVar[str] = "win-page"
+
+    id: str
+    prints: tuple[tuple[str, str], ...] = ()
+
+
 #: The class of each kind of document, for whoever reads them back.
 DOCUMENTS: Mapping[str, type[Document]] = {
     each.kind: each
     for each in (
-        Jackpot, JackpotTable, Award, Badge, Register, FloorTable, Sitting, TableRound, Player, Approval,
+        Jackpot, JackpotTable, Award, Badge, Register, FloorTable, Sitting, TableRound, Player, Approval, WinPage,
     )
 }  # fmt: skip

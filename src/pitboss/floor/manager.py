@@ -7,7 +7,7 @@ from typing import Any
 from pitboss.cards.shuffle import Source, SystemSource
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
-from pitboss.floor import playing, practice, tables
+from pitboss.floor import playing, practice, printing, tables
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.software import CARDS
 from pitboss.jackpots import commands as jackpots
@@ -22,6 +22,7 @@ _DECIDERS: Mapping[type, Callable[[Desk, Any], Mapping[str, object]]] = {
     c.MoveChips: tables.move_chips,
     c.OpenRound: playing.open_round,
     c.ActAtTable: playing.act_at_table,
+    c.PrintWinPage: printing.print_win_page,
     c.Join: practice.join,
     c.TopUp: practice.top_up,
     c.SitDown: practice.sit_down,

@@ -19,6 +19,7 @@ from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
 from pitboss.rounds.decide import play
 from pitboss.rounds.log import lines_of, replay
+from pitboss.rounds.order import position_of_dice, positions
 
 #: What only a supervisor may do in a round; everything else is the dealer's.
 SUPERVISORS_ACTS = (e.IrregularityCalled, e.RoundResumed, e.PaymentCorrected)
@@ -89,9 +90,17 @@ def act_at_table(desk: Desk, command: ActAtTable) -> Mapping[str, object]:
     kept = running_at(desk, table)
     if kept is None or table.mode is not TableMode.CARD_ENTRY:
         raise PitbossError(f"No round is open at table {table.id}: open one first")
-    state, events = play(round_of(kept), command.act)
+    before = round_of(kept)
+    state, events = play(before, _counted(before, command.act))
     keep_round(desk, table, kept, state, events, command.badge)
     return {"table": table.id, "round": state.id, "events": [e.as_json(event) for event in events]}
+
+
+def _counted(state: Round, act: e.Act) -> e.Act:
+    """A throw of dice without its position gets the one that it counts to: no dealer has to work it out."""
+    if isinstance(act, e.StartDrawn) and act.dice and not act.position and positions(state.table):
+        return replace(act, position=position_of_dice(act.dice, positions(state.table)))
+    return act
 
 
 def keep_round(

@@ -57,7 +57,8 @@ def table_view(state: State, table: FloorTable, viewer: Viewer) -> dict[str, Any
 def _round_view(kept: TableRound, table: FloorTable, viewer: Viewer) -> dict[str, Any]:
     state = round_of(kept)
     names = {chair.player: chair.name for chair in table.chairs}
-    events = [parse_line(line)[1] for line in kept.lines] if state.status in _ENDED else []
+    over = state.status in _ENDED or state.status is Status.VOID
+    events = [parse_line(line)[1] for line in kept.lines] if over else []
     shows = _Shows(state, names.get(viewer.player, ""), works_here=viewer.works_here)
     return {
         "id": kept.id,

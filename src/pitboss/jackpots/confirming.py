@@ -10,9 +10,19 @@ from pitboss.jackpots.awarding import facts_of
 from pitboss.jackpots.commands import AdjustMeter, ConfirmAward, RejectAward
 from pitboss.jackpots.documents import Award, AwardStatus, Badge, Hit, Jackpot, JackpotStatus, JackpotTable, Role
 from pitboss.jackpots.meters import onto
+from pitboss.jackpots.plan import JackpotPlan
 from pitboss.jackpots.state import Desk, reason_of, same_person
 from pitboss.ledger import units
 from pitboss.ledger.entry import moved
+
+
+def confirmers(plan: JackpotPlan, award: Award) -> tuple[Role, ...]:
+    """Whose card makes an award final.
+
+    Rules: 001/jackpot.9f.
+    """
+    executive = award.amount_cents >= plan.executive_from_cents or award.line in plan.executive_lines
+    return (Role.EXECUTIVE,) if executive else (Role.SUPERVISOR, Role.EXECUTIVE)
 
 
 def confirm_award(desk: Desk, command: ConfirmAward) -> Mapping[str, object]:
@@ -22,8 +32,7 @@ def confirm_award(desk: Desk, command: ConfirmAward) -> Mapping[str, object]:
     """
     award = _locked(desk, command.award)
     plan = desk.get(Jackpot, award.jackpot).plan
-    executive = award.amount_cents >= plan.executive_from_cents or award.line in plan.executive_lines
-    badge = desk.badge(command.badge, *((Role.EXECUTIVE,) if executive else (Role.SUPERVISOR, Role.EXECUTIVE)))
+    badge = desk.badge(command.badge, *confirmers(plan, award))
     if same_person(badge.person, award.locked_by):
         raise PitbossError(f"Two people are needed here: {badge.person} called this award (jackpot.9f)")
     amount = units(award.amount_cents)

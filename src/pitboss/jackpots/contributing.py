@@ -10,6 +10,7 @@ from pitboss.jackpots.documents import (
     Award,
     AwardStatus,
     Contribution,
+    HandPressed,
     Jackpot,
     JackpotStatus,
     JackpotTable,
@@ -106,6 +107,11 @@ def _contribute(desk: Desk, table: JackpotTable, sensor: int, wagers: int, round
     return Contribution(jackpot.id, sequence, kept)
 
 
+def is_open(hand: HandPressed, award: Award | None) -> bool:
+    """Whether something is still to be done about a recorded hand: to pay it, or to confirm or reject its award."""
+    return not hand.paid and (award is None or award.status is AwardStatus.LOCKED)
+
+
 def end_game(desk: Desk, command: EndGame) -> Mapping[str, object]:
     """The table is ready for the next game; not with a win open.
 
@@ -115,7 +121,7 @@ def end_game(desk: Desk, command: EndGame) -> Mapping[str, object]:
     table = desk.get(JackpotTable, command.table)
     game = running(table)
     for hand in game.hands:
-        if not hand.paid and (not hand.award or desk.get(Award, hand.award).status is AwardStatus.LOCKED):
+        if is_open(hand, desk.get(Award, hand.award) if hand.award else None):
             raise PitbossError(f"Seat {hand.seat} has a win that is not paid or confirmed: {hand.line} (jackpot.9g)")
     desk.put(table.playing(None))
     desk.tell("game-ended", table=table.id, round=game.round)

@@ -13,7 +13,7 @@ from pitboss.jackpots.contributing import AT_THE_TABLE, running
 from pitboss.jackpots.documents import HandPressed, Hit, Jackpot, JackpotStatus, JackpotTable, Lit, Role, RunningGame
 from pitboss.jackpots.meters import remember, shown_cents
 from pitboss.jackpots.paying import payment_rules
-from pitboss.jackpots.plan import MeterPlan, WhenDry
+from pitboss.jackpots.plan import JackpotPlan, MeterPlan, WhenDry
 from pitboss.jackpots.state import Desk
 from pitboss.ledger import units
 from pitboss.ledger.entry import moved
@@ -35,6 +35,14 @@ def won_by(desk: Desk, table: JackpotTable, hand: HandPressed) -> tuple[Jackpot,
 def is_share(line: Line) -> bool:
     """Whether a hand is an award with a lock and a card: every percentage, also one with a posted prize."""
     return line.pay.meter is not None
+
+
+def needs_supervisor(plan: JackpotPlan, cents: int) -> bool:
+    """Whether a fixed pay is so large that a supervisor's card goes with it.
+
+    Rules: 001/jackpot.9f.
+    """
+    return cents >= plan.supervisor_from_cents
 
 
 def with_hand(table: JackpotTable, old: HandPressed, new: HandPressed) -> JackpotTable:
@@ -84,7 +92,7 @@ def pay_hand(desk: Desk, command: PayHand) -> Mapping[str, object]:
     cents = jackpot.plan.prize_cents(line)
     if is_share(line) or cents is None:
         raise PitbossError(f"{line.name} is an award of the jackpot: call a supervisor (jackpot.9e)")
-    if cents >= jackpot.plan.supervisor_from_cents:
+    if needs_supervisor(jackpot.plan, cents):
         if not command.supervisor:
             raise PitbossError(f"{dollars(cents)} needs a supervisor's card as well (jackpot.9f)")
         desk.two_people(dealer, desk.badge(command.supervisor, Role.SUPERVISOR, Role.EXECUTIVE))

@@ -104,6 +104,11 @@ def open_steps(award: Award, wager_cents: int, day: dt.date) -> list[PaymentStep
     return [step for step in steps_of(day, award, wager_cents) if step.id not in taken]
 
 
+def takers(step: str) -> tuple[Role, ...]:
+    """Whose card takes a step: nobody but surveillance says what surveillance has seen."""
+    return (Role.SURVEILLANCE,) if step == "surveillance" else _WHO
+
+
 def take_step(desk: Desk, command: TakeStep) -> Mapping[str, object]:
     """Take the next step; the last one is the payment itself.
 
@@ -116,8 +121,7 @@ def take_step(desk: Desk, command: TakeStep) -> Mapping[str, object]:
     waiting = open_steps(award, plan.fixed_cents, day_of(award, plan.zone))
     if command.step != waiting[0].id:
         raise PitbossError(f"The next step is {waiting[0].id}: {waiting[0].text} ({waiting[0].source})")
-    who = (Role.SURVEILLANCE,) if command.step == "surveillance" else _WHO
-    badge = desk.badge(command.badge, *who)
+    badge = desk.badge(command.badge, *takers(command.step))
     award = replace(award, steps=(*award.steps, (command.step, desk.at, f"{badge.person}: {command.detail[:200]}")))
     if command.step == PAID:
         award = _pay(desk, plan, award, command.detail)

@@ -49,6 +49,15 @@ def _set(state: Round, act: e.Decided, seat: SeatState) -> Iterator[e.Event]:
         yield e.FoulSet(seat=act.seat, rule=state.step.rule)
 
 
+def house_way_front(state: Round, seat: int) -> str:
+    """The front that the house way gives a seat."""
+    table = state.table
+    if table.house_way is None:
+        raise PitbossError(f"{table.game.name} sets no hands, so it has no house way")
+    hand, _ = table.house_way.set_hand(state.seat(seat).cards, table.joker, table.wheel)
+    return format_cards(hand.front)
+
+
 def reveal(state: Round, _act: e.DealerRevealed) -> Iterator[e.Event]:
     """The dealer turns up the hand, sets it by the house way, and says whether it is the one that pushes.
 

@@ -5,10 +5,10 @@ from typing import Self
 
 from pitboss.cards import format_cards
 from pitboss.cards.shuffle import Shuffle, Source
-from pitboss.errors import PitbossError
 from pitboss.games.step import StepKind
 from pitboss.games.table import Table
 from pitboss.rounds import events as e
+from pitboss.rounds.acting import house_way_front
 from pitboss.rounds.decide import play
 from pitboss.rounds.order import left_over, next_spot, positions
 from pitboss.rounds.round import Round, Status
@@ -97,8 +97,4 @@ class VirtualRound:
 
     def house_way(self, seat: int) -> str:
         """The front that the house way gives a seat."""
-        table = self.state.table
-        if table.house_way is None:
-            raise PitbossError(f"{table.game.name} sets no hands, so it has no house way")
-        hand, _ = table.house_way.set_hand(self.state.seat(seat).cards, table.joker, table.wheel)
-        return format_cards(hand.front)
+        return house_way_front(self.state, seat)

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from pitboss.jackpots.documents import Document
 from pitboss.jackpots.state import Key
 from pitboss.store.codec import read_document
+from pitboss.store.reading import read_documents
 from pitboss.store.schema import BALANCE, DOCUMENT, HEAD
 
 
@@ -47,6 +48,12 @@ class Still:
         if (kind, name) not in self._documents:
             self.fetch(kind, [name])
         return self._documents[kind, name]
+
+    def documents(self, kind: str) -> list[Document]:
+        """All documents of a kind, by id."""
+        found = list(read_documents(self._connection, kind))
+        self._documents |= {(kind, each.id): each for each in found}
+        return found
 
     def balance(self, account: str) -> int:
         """What an account holds."""

@@ -9,12 +9,29 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from pitboss.web import permissions, problems
-from pitboss.web.api import awards, badges, deposits, events, jackpot_tables, jackpots, operation, reports, session
+from pitboss.web.api import (
+    awards,
+    badges,
+    deposits,
+    events,
+    jackpot_tables,
+    jackpots,
+    operation,
+    pulse,
+    reports,
+    session,
+    tables,
+    wins,
+)
 from pitboss.web.api import games as games_api
 from pitboss.web.api import maths as maths_api
 from pitboss.web.metrics import Metrics
 from pitboss.web.observing import Observing
-from pitboss.web.pages import front
+from pitboss.web.pages import (
+    displays,
+    front,
+    pit,
+)
 from pitboss.web.pages import games as games_pages
 from pitboss.web.pages import session as session_pages
 from pitboss.web.rates import Rates
@@ -41,6 +58,11 @@ ROUTERS: tuple[APIRouter, ...] = (
     awards.router,
     deposits.router,
     reports.router,
+    tables.router,
+    wins.router,
+    pulse.router,
+    pit.router,
+    displays.router,
 )
 
 

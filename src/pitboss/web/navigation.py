@@ -17,6 +17,8 @@ class Link:
 #: In the order in which they are shown.
 LINKS = (
     Link("Card room", "/"),
+    Link("Floor", "/floor"),
+    Link("Wins", "/supervisor"),
     Link("Games", "/games"),
     Link("Hand checker", "/hand"),
 )

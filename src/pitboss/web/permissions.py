@@ -87,6 +87,21 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("POST", "/api/v1/awards/{award}/steps"): PAYERS,
     ("POST", "/api/v1/deposits"): CASHIERS,
     ("GET", "/api/v1/reports/gaming-day"): READERS,
+    ("GET", "/floor"): STAFF,
+    ("GET", "/tables/{table}"): STAFF,
+    ("GET", "/supervisor"): PAYERS,
+    ("GET", "/awards/{award}/win-page"): PAYERS | READERS,
+    ("GET", "/display"): ANYONE,  # unless the settings say otherwise
+    ("GET", "/display/{jackpot}"): ANYONE,  # the same
+    ("GET", "/api/v1/displays/pulse"): ANYONE,  # the same
+    ("GET", "/api/v1/displays/winners"): ANYONE,  # the same
+    ("GET", "/api/v1/tables"): STAFF,
+    ("GET", "/api/v1/tables/{table}"): STAFF,
+    ("GET", "/api/v1/tables/{table}/house-way/{seat}"): DEALERS,
+    ("POST", "/api/v1/tables/{table}/rounds"): DEALERS,
+    ("POST", "/api/v1/tables/{table}/acts"): DEALERS,
+    ("GET", "/api/v1/wins"): STAFF,
+    ("POST", "/api/v1/wins/{award}/prints"): HALTERS,
 }
 
 #: What somebody with a one-time secret may use before it is changed.

@@ -1,0 +1,106 @@
+"""What needs somebody on the floor: wins that wait, halted jackpots, late steps, rounds that stand still."""
+
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pitboss.errors import PitbossError
+from pitboss.floor.documents import FloorTable, TableMode, TableRound
+from pitboss.floor.playing import round_of
+from pitboss.games.limits import dollars
+from pitboss.jackpots.deadlines import overdue
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotStatus
+from pitboss.rounds import Status
+
+#: The most urgent first.
+KINDS = ("alert", "award-locked", "jackpot-halted", "overdue", "round-suspended", "closed-with-wins", "to-pay")
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to see to: of which kind, in a sentence, and what it is about."""
+
+    kind: str
+    text: str
+    table: str = ""
+    jackpot: str = ""
+    award: str = ""
+    since: str = ""
+
+    @property
+    def place(self) -> tuple[int, str]:
+        """Its place among all of them; of one kind the oldest is first."""
+        return KINDS.index(self.kind), self.since
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """What is on the floor at a moment."""
+
+    tables: Sequence[FloorTable]
+    rounds: Mapping[str, TableRound]
+    jackpots: Sequence[Jackpot]
+    awards: Sequence[Award]
+
+
+def attention(floor: Floor, now: dt.datetime, alerts: Iterable[str] = ()) -> list[Notice]:
+    """Everything that needs somebody, the most urgent first. Practice needs nobody."""
+    real = [jackpot for jackpot in floor.jackpots if not jackpot.plan.practice]
+    known = {jackpot.id for jackpot in real}
+    awards = [award for award in floor.awards if award.jackpot in known]
+    found = [Notice("alert", text) for text in alerts if text]
+    found += [_locked(award) for award in awards if award.status is AwardStatus.LOCKED]
+    found += [_to_pay(award) for award in awards if award.status is AwardStatus.CONFIRMED]
+    found += [_halted(jackpot) for jackpot in real if jackpot.status is JackpotStatus.HALTED]
+    found += _late(real, awards, now)
+    for table in floor.tables:
+        found += _of_table(table, floor.rounds.get(table.round), awards)
+    return sorted(found, key=lambda each: each.place)
+
+
+def _locked(award: Award) -> Notice:
+    text = f"Seat {award.seat} at table {award.table} waits for a card: {dollars(award.amount_cents)}"
+    return Notice("award-locked", text, award.table, award.jackpot, award.id, award.locked_at)
+
+
+def _to_pay(award: Award) -> Notice:
+    text = f"{dollars(award.amount_cents)} for seat {award.seat} at table {award.table} is confirmed and not yet paid"
+    return Notice("to-pay", text, award.table, award.jackpot, award.id, award.locked_at)
+
+
+def _halted(jackpot: Jackpot) -> Notice:
+    text = f"{jackpot.plan.name} is halted: {jackpot.why or 'no reason was given'}"
+    return Notice("jackpot-halted", text, jackpot=jackpot.id, since=jackpot.since)
+
+
+def _late(jackpots: Sequence[Jackpot], awards: Sequence[Award], now: dt.datetime) -> list[Notice]:
+    names = {award.id: award for award in awards}
+    found = []
+    for each in overdue(jackpots, awards, now):
+        award = names.get(each.subject)
+        text = f"Overdue for {each.subject}: {each.text}"
+        about = (award.table, award.jackpot, award.id) if award else ("", each.subject, "")
+        found.append(Notice("overdue", text, *about, since=each.due.isoformat()))
+    return found
+
+
+def _of_table(table: FloorTable, kept: TableRound | None, awards: Sequence[Award]) -> list[Notice]:
+    if table.mode is TableMode.PRACTICE:
+        return []
+    waiting = [award for award in awards if award.table == table.id and award.status is AwardStatus.LOCKED]
+    found = []
+    if not table.is_open and waiting:
+        text = f"Table {table.id} is closed and {len(waiting)} of its wins still wait for a card"
+        found.append(Notice("closed-with-wins", text, table.id))
+    if kept and not kept.closed and is_suspended(kept):
+        text = f"Round {kept.id} at table {table.id} is suspended: a supervisor resumes it or voids it"
+        found.append(Notice("round-suspended", text, table.id, since=kept.acted_at))
+    return found
+
+
+def is_suspended(kept: TableRound) -> bool:
+    """Whether a round stands still; one whose log is damaged does too."""
+    try:
+        return round_of(kept).status is Status.SUSPENDED
+    except PitbossError:
+        return True

@@ -1,0 +1,124 @@
+"""An award as staff see it: how it came about, whose card it waits for, and the steps to its payment."""
+
+import datetime as dt
+from typing import Any
+
+from pitboss.cards import format_cards
+from pitboss.errors import NotThereError
+from pitboss.floor.documents import FloorTable, TableRound, WinPage
+from pitboss.floor.playing import round_of
+from pitboss.jackpots.confirming import confirmers
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Role
+from pitboss.jackpots.paying import (
+    METHODS,
+    PAID,
+    day_of,
+    due_by,
+    is_taxed,
+    open_steps,
+    payment_rules,
+    release_at,
+    steps_of,
+    takers,
+)
+from pitboss.jackpots.plan import JackpotPlan
+from pitboss.jackpots.state import State
+from pitboss.ledger import as_cents
+
+#: An award is something to do while it is one of these.
+WAITS = frozenset({AwardStatus.LOCKED, AwardStatus.CONFIRMED})
+
+
+def plan_of_award(state: State, award: Award) -> JackpotPlan:
+    """The plan of the jackpot that an award is of."""
+    jackpot = state.document(Jackpot.kind, award.jackpot)
+    if not isinstance(jackpot, Jackpot):
+        raise NotThereError(f"There is no jackpot {award.jackpot!r:.60}")
+    return jackpot.plan
+
+
+def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
+    """An award; plain data."""
+    plan, table = plan_of_award(state, award), state.document(FloorTable.kind, award.table)
+    line = plan.table_of_pays.line(award.line)
+    printed = state.document(WinPage.kind, award.id)
+    return {
+        "award": award.id,
+        "status": str(award.status),
+        "practice": plan.practice,
+        "jackpot": award.jackpot,
+        "jackpot_name": plan.name,
+        "jackpot_type": str(plan.type),
+        "paytable": plan.paytable,
+        "location": plan.location,
+        "zone": plan.zone,
+        "table": award.table,
+        "table_name": table.name if isinstance(table, FloorTable) else award.table,
+        "base_game": table.base_game if isinstance(table, FloorTable) else "",
+        "round": award.round,
+        "seat": award.seat,
+        "sensor": award.sensor,
+        "line": award.line,
+        "hand": line.name,
+        "cards": cards_of(state, award),
+        "meter": award.meter,
+        "pay": str(line.pay),
+        "share": award.share,
+        "wager_cents": plan.fixed_cents,
+        "amount_cents": award.amount_cents,
+        "meter_before_cents": award.meter_before_cents,
+        "house_adds_cents": as_cents(award.borne),
+        "seeded_cents": as_cents(award.seeded),
+        "sequence": award.sequence,
+        "rivals": list(award.rivals),
+        "locked_at": award.locked_at,
+        "locked_by": award.locked_by,
+        "confirmed_at": award.confirmed_at,
+        "confirmed_by": award.confirmed_by,
+        "reason": award.reason,
+        "confirm": [str(role) for role in confirmers(plan, award)],
+        "executive": confirmers(plan, award) == (Role.EXECUTIVE,),
+        "prints": len(printed.prints) if isinstance(printed, WinPage) else 0,
+        **_payment(plan, award, now),
+    }
+
+
+def _payment(plan: JackpotPlan, award: Award, now: dt.datetime) -> dict[str, Any]:
+    rules, day = payment_rules(), day_of(award, plan.zone)
+    waiting = open_steps(award, plan.fixed_cents, day) if award.status is AwardStatus.CONFIRMED else []
+    due = due_by(award)
+    return {
+        "due": due.isoformat(timespec="seconds"),
+        "overdue": award.status in WAITS and now > due,
+        "kept_until": release_at(award).isoformat(timespec="seconds"),
+        "taxed": is_taxed(award, plan),
+        "methods": [
+            each for each in METHODS if each == "check" or award.amount_cents <= rules.cash_up_to_cents
+        ],
+        "steps": [_step(award, step.id, step.text, step.source) for step in steps_of(day, award, plan.fixed_cents)],
+        "next_step": waiting[0].id if waiting else "",
+    }  # fmt: skip
+
+
+def _step(award: Award, name: str, text: str, source: str) -> dict[str, Any]:
+    at, words = next(((at, words) for step, at, words in award.steps if step == name), ("", ""))
+    by, _, detail = words.partition(": ")
+    return {
+        "step": name,
+        "text": text,
+        "source": source,
+        "roles": [str(role) for role in takers(name)],
+        "pays": name == PAID,
+        "at": at,
+        "by": by,
+        "detail": detail,
+    }
+
+
+def cards_of(state: State, award: Award) -> str:
+    """The winning cards, where the dealer entered them."""
+    kept = state.document(TableRound.kind, award.round)
+    if not isinstance(kept, TableRound) or kept.table != award.table:
+        return ""
+    seat = round_of(kept).seats.get(award.seat)
+    return format_cards(seat.cards) if seat else ""

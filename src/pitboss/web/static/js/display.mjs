@@ -1,0 +1,157 @@
+// A wall or table monitor. It runs for days: elements are made once, and a number that may be old never looks live.
+
+import { dollars, h, pageData } from "./pitboss.mjs";
+
+const PULSE_MS = 1500, LOST_MS = 3000, WIN_MS = 20_000, PATIENCE_MS = 4000, RENEW_MS = 600_000;
+const { jackpots, version } = pageData();
+const root = document.getElementById("display");
+const banner = document.getElementById("lost");
+const panels = new Map();
+let heard = performance.now(), reading = new Date(), source = null, openedAt = 0, lost = true;
+
+class Panel {
+  constructor(shown) {
+    this.meters = new Map();
+    this.pending = 0;
+    this.name = h("h2", {}, shown.name);
+    this.big = h("div", { class: "figures" });
+    this.waiting = h("p", { class: "pending", hidden: true });
+    this.pays = h("dl", { class: "pay-list" });
+    this.wager = h("p", { class: "wager" });
+    this.notices = h("div", { class: "notices" });
+    this.halted = h("p", { class: "halted", hidden: true });
+    this.won = h("div", { class: "won", role: "status", hidden: true });
+    this.element = h("section", { class: `jackpot ${shown.type}`, "aria-label": shown.name }, this.name, this.halted, this.big, this.waiting, this.wager, this.pays, this.notices, this.won);
+    this.plan = "";
+  }
+
+  /** What seldom changes is made again only when it does. */
+  lay(shown) {
+    const plan = JSON.stringify([shown.name, shown.wager_cents, shown.pays, shown.notices, shown.meters.map((meter) => meter.id)]);
+    if (plan === this.plan) return;
+    this.plan = plan;
+    this.name.textContent = shown.name;
+    this.wager.textContent = `For a wager of ${dollars(shown.wager_cents)}`;
+    this.pays.replaceChildren(...shown.pays.map((pay) => h("div", {}, h("dt", {}, pay.name), h("dd", {}, pay.text))));
+    this.notices.replaceChildren(...shown.notices.map((text) => h("p", {}, text)));
+    this.meters.clear();
+    this.big.replaceChildren(...shown.meters.map((meter) => {
+      const figure = h("span", { class: "meter-figure" });
+      this.meters.set(meter.id, figure);
+      const limit = meter.limit_cents === null ? null : h("span", { class: "limit" }, `up to ${dollars(meter.limit_cents)}`);
+      return h("p", { class: "meter-shown" }, shown.meters.length > 1 ? h("span", { class: "meter-name" }, meter.id) : null, figure, limit);
+    }));
+  }
+
+  show(shown) {
+    this.lay(shown);
+    for (const meter of shown.meters) {
+      const figure = this.meters.get(meter.id), text = dollars(meter.cents);
+      if (figure.textContent === text) continue;
+      figure.textContent = text;
+    }
+    // The longest figure decides the size of all, so that a smaller amount never looks larger.
+    const letters = String(Math.max(...shown.meters.map((meter) => dollars(meter.cents).length), 1));
+    if (this.big.style.getPropertyValue("--letters") !== letters) this.big.style.setProperty("--letters", letters);
+    const amounts = shown.pending_cents;
+    this.waiting.hidden = !amounts.length;
+    this.waiting.textContent = amounts.length ? `Pending: ${amounts.map(dollars).join(", ")}` : "";
+    this.halted.hidden = shown.status === "running";
+    this.halted.textContent = shown.status === "halted" ? "This jackpot takes no wagers now" : shown.status;
+    const fewer = amounts.length < this.pending;
+    this.pending = amounts.length;
+    return fewer;
+  }
+
+  celebrate(win) {
+    this.won.replaceChildren(h("strong", {}, dollars(win.cents)), h("span", {}, `${win.hand} at ${win.table_name}`));
+    this.won.hidden = false;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => { this.won.hidden = true; }, WIN_MS);
+  }
+}
+
+function panelOf(shown) {
+  if (!panels.has(shown.jackpot)) {
+    const panel = new Panel(shown);
+    panels.set(shown.jackpot, panel);
+    const order = jackpots.filter((name) => panels.has(name));
+    const next = order[order.indexOf(shown.jackpot) + 1];
+    root.insertBefore(panel.element, next ? panels.get(next).element : null);
+    root.dataset.many = String(panels.size);
+  }
+  return panels.get(shown.jackpot);
+}
+
+let seen = null;
+
+/** A pending amount is gone: was it confirmed? What was won before this page was opened is not shown again. */
+async function winners() {
+  const answer = await fetch(`/api/v1/displays/winners?jackpots=${encodeURIComponent(jackpots.join(","))}`, { cache: "no-store" });
+  if (!answer.ok) return;
+  const { wins } = await answer.json();
+  for (const win of wins) if (seen !== null && win.at > seen) panels.get(win.jackpot)?.celebrate(win);
+  seen = wins.reduce((last, win) => (win.at > last ? win.at : last), seen ?? "");
+}
+
+function alive() {
+  heard = performance.now();
+  reading = new Date();
+}
+
+function open() {
+  source?.close();
+  openedAt = performance.now();
+  source = new EventSource(`/api/v1/displays/stream?jackpots=${encodeURIComponent(jackpots.join(","))}`);
+  const mine = source;
+  source.onmessage = (message) => {
+    if (mine !== source) return;
+    const { display } = JSON.parse(message.data);
+    alive();
+    if (panelOf(display).show(display)) winners().catch(() => {});
+  };
+}
+
+/** The server says that it is there, that it can read its journal, and which version its pages have. */
+async function pulse() {
+  try {
+    const answer = await fetch("/api/v1/displays/pulse", { cache: "no-store", signal: AbortSignal.timeout(2500) });
+    if (!answer.ok) return;
+    const found = await answer.json();
+    if (found.version !== version && reload(found.version)) return;
+    const age = performance.now() - openedAt;
+    // After a silence the stream may be dead without knowing it: only a new one's first reading is live again.
+    if (lost || source.readyState !== EventSource.OPEN || age > RENEW_MS) {
+      if (source.readyState === EventSource.CLOSED || age > PATIENCE_MS) open();
+    } else alive();
+  } catch {
+    // The banner says it.
+  } finally {
+    setTimeout(pulse, PULSE_MS);
+  }
+}
+
+/** Reload once for a new version; a server that serves an old page under a new name is not asked for ever. */
+function reload(wanted) {
+  if (sessionStorage.getItem("reloaded-for") === wanted) return false;
+  sessionStorage.setItem("reloaded-for", wanted);
+  location.reload();
+  return true;
+}
+
+function watch() {
+  const quiet = performance.now() - heard;
+  const now = quiet > LOST_MS || panels.size === 0;
+  if (now && panels.size) banner.textContent = `No connection. Last reading ${reading.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" })}. These amounts are not live.`;
+  else if (now) banner.textContent = "Waiting for the first reading…";
+  if (now === lost) return;
+  lost = now;
+  banner.hidden = !now;
+  root.classList.toggle("stale", now && panels.size > 0);
+}
+
+open();
+pulse();
+winners().catch(() => {});
+setInterval(watch, 500);
+watch();

@@ -1,0 +1,271 @@
+// A round whose dealer enters wagers and cards: one step at a time, and no arithmetic.
+
+import { back, cards } from "./cards.mjs";
+import { api, complain, dollars, h, say } from "./pitboss.mjs";
+import { askCardAndReason, askText, at, button, choice, command, field, spotName } from "./pit.mjs";
+import { Picker } from "./picker.mjs";
+import { drawHands } from "./sensors.mjs";
+import { drawPays } from "./settling.mjs";
+import { drawWagers, Wagers } from "./wagers.mjs";
+
+export class Entry {
+  constructor(table, sensors) {
+    this.table = table;
+    this.sensors = sensors;
+    this.wagers = new Wagers();
+    this.picker = new Picker();
+    this.dice = [0, 0, 0];
+    this.fronts = new Map();
+    this.ticked = new Set();
+    this.round = "";
+    this.sending = false;
+  }
+
+  /** Something happened in the round; a supervisor's act goes with a card. */
+  act = (act, card) => command(at("tables", this.table, "acts"), card ? { act, card } : { act });
+
+  open = async () => {
+    await command(at("tables", this.table, "rounds"), {});
+    say("A new round: enter the wagers");
+  };
+
+  begin(view) {
+    if (view.round.id === this.round) return;
+    this.round = view.round.id;
+    this.dice = [0, 0, 0];
+    this.fronts.clear();
+    this.ticked.clear();
+    this.picker.begin("");
+    this.wagers.select(1, "");
+  }
+
+  draw(view, redo) {
+    const { round } = view;
+    if (!round || round.status === "closed") return this.drawClosed(view);
+    this.begin(view);
+    if (round.status === "suspended") return [this.drawSuspended(), this.drawTrouble(view)];
+    if (round.status === "void") return [this.drawVoid(view), this.drawEnd(view)];
+    if (round.status === "settled") return [drawPays(view, this, redo), view.sensors?.game ? drawHands(view, this.sensors) : null, this.drawEnd(view)];
+    const steps = { wagers: drawWagers, start: this.drawStart, deal: this.drawDeal, decide: this.drawDecisions, reveal: this.drawReveal, settle: this.drawSettle };
+    const step = round.step === "wagers" ? drawWagers(view, this.wagers, this.act, redo) : steps[round.step].call(this, view, redo);
+    return [step, round.step === "wagers" ? null : drawTable(view), this.drawTrouble(view)];
+  }
+
+  drawClosed(view) {
+    return [
+      view.round ? h("p", {}, `Round ${view.round.id} is over.`) : null,
+      h("div", { class: "actions" }, button("NEW ROUND", this.open, { key: "open", class: "primary huge" })),
+    ];
+  }
+
+  drawStart(view, redo) {
+    const many = view.entry.positions;
+    const thrown = this.dice.filter(Boolean);
+    const die = (at) => h(
+      "div", { class: "row", role: "group", "aria-label": `Die ${at + 1}` }, h("span", { class: "die-name" }, `Die ${at + 1}`),
+      [1, 2, 3, 4, 5, 6].map((dots) => button(String(dots), () => { this.dice[at] = dots; redo(); }, { key: `die-${at}-${dots}`, "aria-pressed": String(this.dice[at] === dots) })),
+    );
+    const dice = () => this.act({ type: "start-drawn", position: 0, source: "dice", dice: thrown });
+    const drawn = (position) => () => this.act({ type: "start-drawn", position, source: "generator", dice: [] });
+    return h(
+      "section", { class: "card-panel stack", "aria-labelledby": "start" },
+      h("h2", { id: "start" }, "Who gets the first hand?"),
+      h("div", { class: "grid halves" },
+        h("div", { class: "stack tight" }, h("h3", {}, "By dice"), [0, 1, 2].map(die), button("DICE", dice, { key: "dice", class: "primary", disabled: thrown.length < 3 })),
+        h("div", { class: "stack tight" }, h("h3", {}, "By the generator's number"),
+          h("div", { class: "row" }, Array.from({ length: many }, (_, at) => button(String(at + 1), drawn(at + 1), { key: `position-${at + 1}`, "aria-label": `Position ${at + 1}` }))))),
+    );
+  }
+
+  drawDeal(view, redo) {
+    const { deal, jokers, seen } = view.entry;
+    if (deal.to === null) return this.drawLeftOver(deal);
+    const name = spotName(deal.to);
+    this.picker.begin(`${view.round.id}.${deal.to}`);
+    const send = async () => {
+      if (this.sending) return;
+      this.sending = true;
+      try {
+        await this.act({ type: "hand-dealt", to: deal.to, cards: this.picker.chosen.join(" ") });
+        this.picker.begin("");
+      } finally {
+        this.sending = false;
+      }
+    };
+    const title = h("h2", { id: "deal" }, `Cards for ${name}`);
+    if (deal.idle) {
+      return h("section", { class: "card-panel stack", "aria-labelledby": "deal" }, title,
+        h("p", {}, "No wager lies there: nobody looks at this hand."),
+        h("div", { class: "actions" }, button("DEALT, NOT LOOKED AT", () => this.act({ type: "hand-dealt", to: deal.to, cards: "" }), { key: "deal", class: "primary huge" })));
+    }
+    return h(
+      "section", { class: "card-panel stack tight", "aria-labelledby": "deal" }, title,
+      this.picker.draw({ count: deal.cards, jokers, seen: new Set(seen.split(" ")), changed: redo, done: () => send().catch(complain), label: `Cards for ${name}` }),
+      h("div", { class: "actions" },
+        button(`DEAL TO ${name.toUpperCase()}`, send, { key: "deal", class: "primary huge", disabled: this.picker.chosen.length !== deal.cards }),
+        button("Clear", () => { this.picker.chosen = []; this.picker.problem = ""; redo(); }, { key: "clear-cards", disabled: !this.picker.chosen.length })),
+    );
+  }
+
+  drawLeftOver(deal) {
+    const count = () => this.act({ type: "left-over-counted", count: deal.left_over, cards: "" });
+    return h("section", { class: "card-panel stack", "aria-labelledby": "left" }, h("h2", { id: "left" }, "Count the cards left over"),
+      h("p", {}, `${deal.left_over} cards must be left. If there are not, it is an irregularity.`),
+      h("div", { class: "actions" }, button(`${deal.left_over} LEFT OVER`, count, { key: "left", class: "primary huge" })));
+  }
+
+  drawDecisions(view, redo) {
+    const { round } = view;
+    return h("section", { class: "stack", "aria-labelledby": "decide" }, h("h2", { id: "decide" }, "What do the players decide?"),
+      h("div", { class: "grid decisions" }, round.undecided.map((number) => this.drawDecision(round, number, redo))));
+  }
+
+  drawDecision(round, number, redo) {
+    const seat = round.seats.find((each) => each.seat === number);
+    const title = h("h3", {}, `Seat ${number}`);
+    if (!round.actions.includes("set")) {
+      return h("section", { class: "card-panel stack tight", "aria-label": `Seat ${number}` }, title, h("p", { class: "muted" }, Object.keys(seat.stakes).length > 1 ? `${Object.keys(seat.stakes).length} wagers` : "1 wager"),
+        h("div", { class: "row" }, round.actions.map((action) => button(action.toUpperCase(), () => this.act({ type: "decided", seat: number, action, front: "" }), {
+          key: `${action}-${number}`, class: `huge ${action === "play" ? "primary" : ""}`, "aria-label": `Seat ${number}: ${action}`,
+        }))));
+    }
+    const front = this.fronts.get(number) ?? [];
+    const tap = (name) => () => {
+      this.fronts.set(number, front.includes(name) ? front.filter((each) => each !== name) : [...front, name].slice(-2));
+      redo();
+    };
+    const houseWay = async () => {
+      const found = await api("GET", at("tables", this.table, "house-way", String(number)));
+      this.fronts.set(number, found.front.split(" "));
+      redo();
+    };
+    return h("section", { class: "card-panel stack tight", "aria-label": `Seat ${number}` }, title,
+      h("p", { class: "muted" }, "Tap the two cards in front."),
+      h("div", { class: "cards setting" }, seat.cards.split(" ").map((name) => frontCard(name, number, front.includes(name), tap(name)))),
+      h("div", { class: "row" },
+        button("SET", () => this.act({ type: "decided", seat: number, action: "set", front: front.join(" ") }), { key: `set-${number}`, class: "primary", disabled: front.length !== 2, "aria-label": `Seat ${number}: set` }),
+        button("House way", houseWay, { key: `way-${number}`, "aria-label": `Seat ${number}: house way` })));
+  }
+
+  drawReveal() {
+    return h("div", { class: "actions" }, button("TURN UP THE DEALER'S HAND", () => this.act({ type: "dealer-revealed" }), { key: "reveal", class: "primary huge" }));
+  }
+
+  drawSettle() {
+    return h("div", { class: "actions" }, button("SETTLE", () => this.act({ type: "settlement-called" }), { key: "settle", class: "primary huge" }));
+  }
+
+  drawSuspended() {
+    const resume = async () => {
+      const found = await askCardAndReason("The round goes on", "A supervisor's card is needed.");
+      if (!found) return;
+      const { reason, ...card } = found;
+      await this.act({ type: "round-resumed", reason }, card);
+    };
+    return h("div", { class: "actions" }, h("p", { class: "notice warn" }, "The round is suspended."), button("RESUME", resume, { key: "resume", class: "primary huge" }));
+  }
+
+  drawVoid(view) {
+    return h("section", { class: "card-panel stack tight" }, h("h2", {}, "The round is void: give every wager back"),
+      h("ul", { class: "wins" }, view.round.pays.map((pay) => h("li", {}, `Seat ${pay.seat}: ${pay.name}`, h("span", { class: "tag" }, pay.do)))));
+  }
+
+  drawEnd(view) {
+    const open = view.sensors?.game && !view.sensors.may_end;
+    const end = async () => {
+      await this.act({ type: "round-closed" });
+      say("The round is over");
+    };
+    return h("div", { class: "actions" },
+      button("END ROUND", end, { key: "end", class: "primary huge", disabled: open }),
+      view.round.status === "settled" ? button("Correct a payment", () => this.correct(view), { key: "correct" }) : null,
+      open ? h("p", { class: "muted" }, "A jackpot win is not paid or confirmed yet.") : null);
+  }
+
+  async correct(view) {
+    const others = {
+      seat: choice("Seat", view.round.seats.map((seat) => [String(seat.seat), `Seat ${seat.seat}`])),
+      wager: choice("Wager", view.entry.layout.wagers.map((wager) => [wager.id, wager.name])),
+      dollars: field("Dollars to the player", h("input", { inputmode: "decimal", required: true, pattern: "-?\\d{1,7}(\\.\\d{2})?", placeholder: "25.00, or -25.00 back to the tray" })),
+    };
+    const found = await askCardAndReason("Correct a payment", "So much more goes to the player, or with a minus back to the tray. A supervisor's card is needed.", others);
+    if (!found) return;
+    const { reason, seat, wager, dollars: amount, ...card } = found;
+    await this.act({ type: "payment-corrected", seat: Number(seat), wager, cents: centsOf(amount), reason }, card);
+    say("The payment is corrected");
+  }
+
+  drawTrouble(view) {
+    const kinds = [["wrong-card-count", "Wrong number of cards"], ["shuffler-fault", "Shuffler fault"], ["void", "Void the round"]];
+    const call = async () => {
+      const others = {
+        kind: choice("What happened", kinds),
+        seat: choice("Whose hand", [["", "All hands"], ...view.round.seats.map((seat) => [String(seat.seat), `Seat ${seat.seat}`]), ["0", "The dealer"]]),
+      };
+      const found = await askCardAndReason("Irregularity", "A supervisor's card is needed.", others);
+      if (!found) return;
+      const { reason, kind, seat, ...card } = found;
+      await this.act({ type: "irregularity-called", kind, seat: seat === "" ? null : Number(seat), reason }, card);
+    };
+    const late = view.round.step !== "wagers" && view.round.status === "running" && view.round.seats.length > 0;
+    return h("div", { class: "actions quiet" },
+      late ? button("Take a wager back", () => this.takeBack(view), { key: "take-back" }) : null,
+      button("IRREGULARITY", call, { key: "irregularity", class: "danger" }));
+  }
+
+  async takeBack(view) {
+    const lying = view.round.seats.flatMap((seat) => Object.entries(seat.stakes).map(([wager, stake]) =>
+      [`${seat.seat} ${wager}`, `Seat ${seat.seat}: ${nameOf(view, wager)}, ${dollars(stake.cents)}`]));
+    const which = await askText("Take a wager back", "A wager that came late goes back to its player.", "Wager", { options: lying });
+    const reason = which && (await askText("Take a wager back", "", "Reason"));
+    if (!reason) return;
+    const [seat, wager] = which.split(" ");
+    await this.act({ type: "wager-taken-back", seat: Number(seat), wager, reason });
+  }
+}
+
+function centsOf(text) {
+  const [whole, rest = "00"] = text.split(".");
+  const cents = Math.abs(Number(whole)) * 100 + Number(rest);
+  return whole.startsWith("-") ? -cents : cents;
+}
+
+export function nameOf(view, wager) {
+  return view.entry.layout.wagers.find((each) => each.id === wager)?.name ?? wager;
+}
+
+function frontCard(name, seat, on, tap) {
+  const face = cards(name).firstChild;
+  const made = h("button", { type: "button", class: "card-button", "aria-pressed": String(on), "data-key": `front-${seat}-${name}`, "aria-label": `${face.getAttribute("aria-label")} in front` }, face);
+  made.addEventListener("click", tap);
+  return made;
+}
+
+/** Whether a hand lies face up: a tablet at the table shows nothing that the table does not. */
+function isFaceUp(round, seat) {
+  if (round.step === "deal") return false;
+  if (round.step === "decide" && !round.actions.includes("set")) return false;
+  return seat ? true : Boolean(round.dealer.name);
+}
+
+/** What lies on the table. */
+function drawTable(view) {
+  const { round } = view;
+  const lies = (seat) => Object.entries(seat.stakes).map(([wager, stake]) => `${nameOf(view, wager)} ${dollars(stake.cents)}`).join(", ");
+  const word = (seat) => (seat.void ? "void" : seat.foul ? "foul" : seat.action === "set" ? "" : seat.action);
+  return h(
+    "section", { class: "felt layout", "aria-label": "The table" },
+    h("div", { class: "hand dealer" }, h("h2", { class: "seat-name" }, "Dealer", round.dealer.name ? `: ${round.dealer.name}` : ""), handCards(round.dealer, isFaceUp(round, 0))),
+    h("div", { class: "hands" }, round.seats.map((seat) => h("div", { class: "hand" },
+      h("h2", { class: "seat-name" }, `Seat ${seat.seat}`, word(seat) ? h("span", { class: "tag" }, word(seat)) : null), handCards(seat, isFaceUp(round, seat.seat)), h("p", { class: "lies" }, lies(seat))))),
+  );
+}
+
+function handCards(hand, faceUp) {
+  if (!hand.cards) return h("p", { class: "lies" }, "No cards yet");
+  if (!faceUp) return h("div", { class: "cards" }, hand.cards.split(" ").map(back));
+  if (!hand.front) return cards(hand.cards);
+  const front = hand.front.split(" ");
+  const backs = hand.cards.split(" ").filter((name) => !front.includes(name));
+  return h("div", { class: "split" }, cards(hand.front), cards(backs.join(" ")));
+}

@@ -1,0 +1,72 @@
+// The floor: what needs somebody first, then every table, then the meters.
+
+import { api, dollars, h, listen } from "./pitboss.mjs";
+import { dateOf, modeTag, redraw, refresher, sooner } from "./pit.mjs";
+
+const notices = document.getElementById("notices");
+const tables = document.getElementById("tables");
+const meters = document.getElementById("meters");
+const KINDS = {
+  alert: ["bad", "Alert"], "award-locked": ["bad", "Win waits"], "jackpot-halted": ["bad", "Halted"], overdue: ["bad", "Overdue"],
+  "round-suspended": ["warn", "Suspended"], "closed-with-wins": ["warn", "Closed"], "to-pay": ["warn", "To pay"],
+};
+
+function linkOf(notice) {
+  if (notice.award) return `/supervisor#${notice.award}`;
+  return notice.table ? `/tables/${encodeURIComponent(notice.table)}` : null;
+}
+
+function drawNotice(notice) {
+  const [look, word] = KINDS[notice.kind] ?? ["", notice.kind];
+  const link = linkOf(notice);
+  return h("li", { class: "card-panel notice-line" }, h("span", { class: `tag ${look}` }, word),
+    link ? h("a", { href: link, "data-key": `${notice.kind}-${notice.award || notice.table}` }, notice.text) : h("span", {}, notice.text),
+    notice.since ? h("span", { class: "muted" }, dateOf(notice.since)) : null);
+}
+
+function drawTable(table) {
+  const state = table.open ? h("span", { class: "tag good" }, "Open") : h("span", { class: "tag" }, "Closed");
+  const running = table.game ? `Game ${table.game} runs` : table.round ? `Round ${table.round}: ${table.step}` : table.open && table.mode !== "practice" ? "Between games" : "";
+  return h(
+    "li", { class: `card-panel table-tile ${table.wins ? "waits" : ""}` },
+    h("h3", {}, h("a", { href: `/tables/${encodeURIComponent(table.table)}`, "data-key": `table-${table.table}` }, table.name)),
+    h("div", { class: "row" }, modeTag(table.mode), state, table.wins ? h("span", { class: "tag bad" }, `${table.wins} ${table.wins === 1 ? "win waits" : "wins wait"}`) : null),
+    h("p", { class: "muted" }, table.base_game),
+    h("p", {}, running),
+  );
+}
+
+const figures = new Map();
+
+/** Meters keep their elements: only the figure changes. */
+function drawMeters(jackpots) {
+  const wanted = jackpots.flatMap((jackpot) => jackpot.meters.map((meter) => ({ key: `${jackpot.jackpot}.${meter.id}`, jackpot, meter })));
+  for (const { key, jackpot, meter } of wanted) {
+    if (!figures.has(key)) {
+      const figure = h("strong", { class: "figure" });
+      const name = jackpot.meters.length > 1 ? `${jackpot.name}, ${meter.id}` : jackpot.name;
+      const state = h("span", { class: "tag bad", hidden: true });
+      const item = h("li", { class: "card-panel meter" }, h("a", { href: `/display/${encodeURIComponent(jackpot.jackpot)}`, class: "muted" }, name), figure, state);
+      figures.set(key, { figure, item, state });
+      meters.append(item);
+    }
+    const { figure, state } = figures.get(key);
+    const text = dollars(meter.cents);
+    if (figure.textContent !== text) figure.textContent = text;
+    state.hidden = jackpot.status === "running";
+    state.textContent = jackpot.status;
+  }
+}
+
+function draw(view) {
+  redraw(notices, view.attention.length ? view.attention.map(drawNotice) : h("li", { class: "muted" }, "Nothing waits for anybody."));
+  const place = (table) => [table.wins ? 0 : 1, table.mode === "practice" ? 1 : 0, table.open ? 0 : 1].join("");
+  redraw(tables, [...view.tables].sort((a, b) => place(a).localeCompare(place(b)) || a.name.localeCompare(b.name)).map(drawTable));
+  drawMeters(view.jackpots);
+}
+
+const refresh = refresher(() => api("GET", "/api/v1/tables"), draw);
+const soon = sooner(refresh);
+listen("/api/v1/events", { open: refresh, "*": () => soon(500) });
+// Deadlines pass without an event.
+setInterval(refresh, 30_000);

@@ -1,0 +1,218 @@
+// The sensors of a table: lit and dark before START GAME, hands, pays and the supervisor's call after it.
+
+import { dollars, h, say } from "./pitboss.mjs";
+import { askCard, askCardAndReason, at, button, command } from "./pit.mjs";
+
+/** Which seats have a base wager and which sensors are lit, before the game starts. It lives in this tab only. */
+export class Sensors {
+  constructor(table) {
+    this.table = table;
+    this.base = new Set();
+    this.lit = new Set();
+    this.selected = null;
+    this.last = null;
+  }
+
+  path(...parts) {
+    return at("jackpot-tables", this.table, ...parts);
+  }
+
+  /** A wager on a sensor goes with a base wager: lighting one sets the other, and taking that away darkens it. */
+  toggleBase(seat, sensors) {
+    if (this.base.delete(seat)) for (let sensor = 1; sensor <= sensors; sensor += 1) this.lit.delete(`${seat}.${sensor}`);
+    else this.base.add(seat);
+  }
+
+  toggleSensor(seat, sensor) {
+    const key = `${seat}.${sensor}`;
+    if (this.lit.delete(key)) return;
+    this.lit.add(key);
+    this.base.add(seat);
+  }
+
+  clear() {
+    this.base.clear();
+    this.lit.clear();
+  }
+
+  repeat() {
+    this.base = new Set(this.last.base);
+    this.lit = new Set(this.last.lit);
+  }
+
+  async start() {
+    const lit = [...this.lit].sort().map((key) => key.split(".").map(Number)).map(([seat, sensor]) => ({ seat, sensor }));
+    const base = [...this.base].sort((a, b) => a - b);
+    await command(this.path("start"), { round: roundName(), base, lit });
+    this.last = { base: new Set(this.base), lit: new Set(this.lit) };
+    this.selected = lit.length ? `${lit[0].seat}.${lit[0].sensor}` : null;
+    this.clear();
+  }
+}
+
+function roundName() {
+  const now = new Date();
+  const two = (number) => String(number).padStart(2, "0");
+  const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`;
+  return `${day}-${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`;
+}
+
+function seatNumbers(view) {
+  return Array.from({ length: view.sensors.seats }, (_, at) => at + 1);
+}
+
+/** The seats before START GAME. */
+export function drawBetting(view, sensors, redo) {
+  const { jackpots } = view.sensors;
+  const seat = (number) => {
+    const inPlay = sensors.base.has(number);
+    return h(
+      "section", { class: `seat ${inPlay ? "in" : ""}`, "aria-label": `Seat ${number}` },
+      h("h2", { class: "seat-name" }, `Seat ${number}`),
+      button(inPlay ? "In play" : "No wager", () => { sensors.toggleBase(number, jackpots.length); redo(); }, {
+        key: `base-${number}`, class: "base", "aria-pressed": String(inPlay), "aria-label": `Seat ${number}, base wager`,
+      }),
+      jackpots.map((jackpot) => sensorButton(number, jackpot, jackpots.length, sensors, redo)),
+    );
+  };
+  const wagers = sensors.lit.size;
+  return [
+    h("div", { class: "seats" }, seatNumbers(view).map(seat)),
+    h(
+      "div", { class: "actions bar" },
+      button("START GAME", async () => { await sensors.start(); say("The game has started: take the jackpot wagers off the sensors"); }, {
+        key: "start", class: "primary huge", disabled: sensors.base.size === 0,
+      }),
+      sensors.last ? button("Same as last game", () => { sensors.repeat(); redo(); }, { key: "repeat" }) : null,
+      button("All dark", () => { sensors.clear(); redo(); }, { key: "clear", disabled: !sensors.base.size }),
+      h("p", { class: "muted" }, `${sensors.base.size} in play, ${wagers} jackpot ${wagers === 1 ? "wager" : "wagers"}`),
+    ),
+  ];
+}
+
+function sensorButton(seat, jackpot, many, sensors, redo) {
+  const lit = sensors.lit.has(`${seat}.${jackpot.sensor}`);
+  const name = many > 1 ? `Sensor ${jackpot.sensor}` : "Sensor";
+  return button([h("span", { class: "lamp", "aria-hidden": "true" }), name], () => { sensors.toggleSensor(seat, jackpot.sensor); redo(); }, {
+    key: `sensor-${seat}-${jackpot.sensor}`, class: `sensor ${lit ? "lit" : "dark"}`, "aria-pressed": String(lit),
+    "aria-label": `Seat ${seat}, sensor ${jackpot.sensor}, ${jackpot.name}`,
+  });
+}
+
+/** The game between START GAME and END GAME. */
+export function drawGame(view, sensors, redo) {
+  const { game, jackpots } = view.sensors;
+  const lit = new Set(game.lit.map((each) => `${each.seat}.${each.sensor}`));
+  if (sensors.selected && !lit.has(sensors.selected)) sensors.selected = null;
+  if (!sensors.selected && game.lit.length) sensors.selected = `${game.lit[0].seat}.${game.lit[0].sensor}`;
+  const hands = new Map(game.hands.map((hand) => [`${hand.seat}.${hand.sensor}`, hand]));
+  const seats = seatNumbers(view).map((seat) =>
+    h(
+      "section", { class: "seat", "aria-label": `Seat ${seat}` },
+      h("h2", { class: "seat-name" }, `Seat ${seat}`),
+      jackpots.map((jackpot) => lampOf(seat, jackpot, lit, hands, sensors, redo, jackpots.length)),
+    ),
+  );
+  return [
+    h("div", { class: "seats" }, seats),
+    h("div", { class: "running" }, drawButtons(view, sensors, hands), drawHands(view, sensors)),
+    drawEnding(view, sensors),
+  ];
+}
+
+function lampOf(seat, jackpot, lit, hands, sensors, redo, many) {
+  const key = `${seat}.${jackpot.sensor}`;
+  if (!lit.has(key)) return h("span", { class: "sensor dark off" }, many > 1 ? `${jackpot.sensor} dark` : "Dark");
+  const hand = hands.get(key);
+  const name = many > 1 ? `Sensor ${jackpot.sensor}` : "Lit";
+  return button([h("span", { class: "lamp", "aria-hidden": "true" }), hand ? hand.name : name], () => { sensors.selected = key; redo(); }, {
+    key: `seat-${key}`, class: `sensor lit ${hand ? "won" : ""}`, "aria-pressed": String(sensors.selected === key),
+    "aria-label": `Seat ${seat}, sensor ${jackpot.sensor}${hand ? `, ${hand.name}` : ""}`,
+  });
+}
+
+function drawButtons(view, sensors, hands) {
+  if (!sensors.selected) return h("p", { class: "muted" }, "No sensor is lit in this game.");
+  const [seat, sensor] = sensors.selected.split(".").map(Number);
+  const jackpot = view.sensors.jackpots[sensor - 1];
+  const now = hands.get(sensors.selected);
+  const fixed = Boolean(now && (now.paid || now.award));
+  const press = (line) => async () => {
+    const answer = await command(sensors.path("hands"), { seat, sensor, line: line.line });
+    say(answer.on === false ? `${line.name} of seat ${seat} is undone` : `Seat ${seat}: ${line.name}`);
+  };
+  return h(
+    "section", { class: "card-panel stack tight", "aria-labelledby": "hands-of" },
+    h("h2", { id: "hands-of" }, `Seat ${seat}: ${jackpot.name}`, view.sensors.jackpots.length > 1 ? `, sensor ${sensor}` : ""),
+    h("div", { class: "hand-buttons" }, jackpot.lines.map((line) =>
+      button([h("span", {}, line.name), h("span", { class: "prize" }, line.cents === null ? line.pay : dollars(line.cents))], press(line), {
+        key: `line-${line.line}`, "aria-pressed": String(now?.line === line.line), disabled: fixed, class: line.share ? "share" : "",
+      }))),
+    h("p", { class: "muted" }, fixed ? "This hand has been paid or locked." : "Press the hand that won; press it again to undo it."),
+  );
+}
+
+/** What was recorded, what to pay, and whom to call. */
+export function drawHands(view, sensors) {
+  const { game } = view.sensors;
+  if (!game.hands.length) return null;
+  const shares = game.hands.filter((hand) => hand.share && !hand.award);
+  return h(
+    "section", { class: "card-panel stack tight", "aria-labelledby": "wins" },
+    h("h2", { id: "wins" }, "Wins of this game"),
+    h("ul", { class: "wins" }, game.hands.map((hand) => drawHand(hand, sensors))),
+    shares.length
+      ? button("CALL SUPERVISOR", async () => {
+        const answer = await command(sensors.path("call"), {});
+        say(`The supervisor is called: ${answer.awards.length} locked`);
+      }, { key: "call", class: "primary huge" })
+      : null,
+  );
+}
+
+function drawHand(hand, sensors) {
+  const words = `Seat ${hand.seat}: ${hand.name}`;
+  if (hand.paid) return h("li", {}, words, h("span", { class: "tag good" }, `${dollars(hand.cents)} paid`));
+  if (hand.award) return h("li", {}, words, awardTag(hand));
+  if (hand.share) return h("li", {}, words, h("span", { class: "tag warn" }, `${hand.pay}: call a supervisor`));
+  return h("li", {}, words, button(`PAY ${dollars(hand.cents)}`, () => pay(hand, sensors), {
+    key: `pay-${hand.seat}-${hand.sensor}`, class: "primary", "aria-label": `Pay seat ${hand.seat} ${dollars(hand.cents)}`,
+  }));
+}
+
+function awardTag(hand) {
+  if (hand.award_status === "locked") return h("span", { class: "tag warn" }, `${dollars(hand.award_cents)}: waits for the card`);
+  return h("span", { class: "tag good" }, `${dollars(hand.award_cents)} ${hand.award_status}`);
+}
+
+async function pay(hand, sensors) {
+  const body = { seat: hand.seat, sensor: hand.sensor };
+  if (hand.supervisor) {
+    const card = await askCard(`${dollars(hand.cents)} for seat ${hand.seat}`, "A pay of this size needs a supervisor's card.");
+    if (!card) return;
+    body.supervisor = card;
+  }
+  const answer = await command(sensors.path("pay"), body);
+  say(`Pay seat ${hand.seat} ${dollars(answer.cents)}${answer.taxed ? "; a tax form is needed" : ""}`);
+}
+
+function drawEnding(view, sensors) {
+  const why = view.sensors.may_end ? "" : "A win is not paid or confirmed yet.";
+  return h(
+    "div", { class: "actions bar" },
+    button("END GAME", async () => { await command(sensors.path("end"), {}); sensors.selected = null; say("The game has ended"); }, {
+      key: "end", class: "primary huge", disabled: !view.sensors.may_end,
+    }),
+    button("IRREGULARITY", () => irregularity(sensors), { key: "irregularity", class: "danger" }),
+    why ? h("p", { class: "muted" }, why) : null,
+  );
+}
+
+async function irregularity(sensors) {
+  const found = await askCardAndReason("The round is void", "The jackpot wagers go back to the players. A supervisor's card is needed.");
+  if (!found) return;
+  const { reason, ...card } = found;
+  await command(sensors.path("void"), { reason, card });
+  sensors.selected = null;
+  say("The game is void: give the wagers back");
+}

@@ -1,0 +1,44 @@
+// What to pay: seat by seat in the order of the rules, each with a tick that only the dealer needs.
+
+import { cards } from "./cards.mjs";
+import { dollars, h } from "./pitboss.mjs";
+
+/** The payments of a settled round. */
+export function drawPays(view, entry, redo) {
+  const seats = [...new Set(view.round.pays.map((pay) => pay.seat))];
+  const total = view.round.pays.length, done = entry.ticked.size;
+  return h(
+    "section", { class: "stack", "aria-labelledby": "pays" },
+    h("div", { class: "row between" },
+      h("h2", { id: "pays" }, "Pay and take, in this order"),
+      h("p", { class: "muted" }, `${done} of ${total} done`)),
+    h("p", {}, "Dealer: ", h("strong", {}, view.round.dealer.name || "no hand"), view.round.dealer.qualifies ? "" : ", does not qualify"),
+    h("ol", { class: "pays" }, seats.map((seat) => drawSeat(view, seat, entry, redo))),
+  );
+}
+
+function drawSeat(view, number, entry, redo) {
+  const seat = view.round.seats.find((each) => each.seat === number);
+  const pays = view.round.pays.map((pay, at) => ({ ...pay, at })).filter((pay) => pay.seat === number);
+  return h(
+    "li", { class: "card-panel" },
+    h("div", { class: "row between" }, h("h3", {}, `Seat ${number}`), cards(seat?.cards ?? "")),
+    h("ul", { class: "pay-lines" }, pays.map((pay) => drawPay(pay, entry, redo))),
+  );
+}
+
+function drawPay(pay, entry, redo) {
+  const key = `${pay.at}`;
+  const tick = h("input", { type: "checkbox", "data-key": `tick-${key}`, checked: entry.ticked.has(key), "aria-label": `Done: seat ${pay.seat}, ${pay.name}, ${pay.do}` });
+  tick.addEventListener("change", () => {
+    if (tick.checked) entry.ticked.add(key);
+    else entry.ticked.delete(key);
+    redo();
+  });
+  const kind = pay.meter ? "call" : pay.pays_cents ? "pay" : pay.do.startsWith("Take") ? "take" : "push";
+  return h(
+    "li", { class: `pay ${kind} ${entry.ticked.has(key) ? "done" : ""}` },
+    h("label", {}, tick, h("strong", { class: "do" }, pay.do), h("span", {}, pay.name, pay.stake_cents ? ` (${dollars(pay.stake_cents)})` : "")),
+    h("span", { class: "muted" }, pay.why, pay.rule ? ` · ${pay.rule}` : ""),
+  );
+}

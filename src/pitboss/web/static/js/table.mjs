@@ -1,0 +1,65 @@
+// The dealer's page of one table.
+
+import { api, dollars, h, listen, pageData } from "./pitboss.mjs";
+import { at, letWordsGo, modeTag, redraw, refresher, sooner } from "./pit.mjs";
+import { Entry } from "./entry.mjs";
+import { drawBetting, drawGame, Sensors } from "./sensors.mjs";
+
+const { table } = pageData();
+const root = document.getElementById("table");
+const sensors = new Sensors(table);
+const entry = new Entry(table, sensors);
+let view = null;
+
+function drawHead() {
+  const jackpots = view.sensors?.jackpots ?? [];
+  const game = view.sensors?.game;
+  return h(
+    "header", { class: "table-head" },
+    h("div", { class: "row" }, h("h1", {}, view.name), modeTag(view.mode),
+      h("span", { class: `tag ${view.open ? "good" : "bad"}` }, view.open ? "Open" : "Closed"),
+      game ? h("span", { class: "tag warn" }, `Game ${game.round}`) : null),
+    h("div", { class: "meters" }, jackpots.flatMap((jackpot) => jackpot.meters.length ? jackpot.meters.map((meter) => drawMeter(jackpot, meter)) : [drawHouse(jackpot)])),
+  );
+}
+
+function drawMeter(jackpot, meter) {
+  const name = jackpot.meters.length > 1 ? `${jackpot.name}, ${meter.meter}` : jackpot.name;
+  return h("div", { class: "meter" }, h("span", { class: "muted" }, name), h("strong", { class: "figure" }, dollars(meter.cents)),
+    jackpot.status === "running" ? null : h("span", { class: "tag bad" }, jackpot.status));
+}
+
+function drawHouse(jackpot) {
+  return h("div", { class: "meter" }, h("span", { class: "muted" }, "House jackpot"), h("strong", {}, jackpot.name));
+}
+
+function drawBody(redo) {
+  if (!view.open && !view.sensors?.game) return h("p", { class: "notice warn" }, "This table is closed. A supervisor opens it on the page of the floor.");
+  if (view.mode === "practice") return h("p", { class: "notice" }, "This is a practice table: software deals here.");
+  if (view.mode === "card-entry") return entry.draw(view, redo);
+  if (!view.sensors) return h("p", { class: "notice warn" }, "No jackpot is linked to this table.");
+  return view.sensors.game ? drawGame(view, sensors, redo) : drawBetting(view, sensors, redo);
+}
+
+function draw() {
+  if (!view) return;
+  redraw(root, drawHead(), drawBody(draw));
+  // A card reader types wherever the focus is: if it is nowhere, it belongs to the cards.
+  if (document.activeElement === document.body) root.querySelector('[data-key="typed-cards"]')?.focus({ preventScroll: true });
+}
+
+const refresh = refresher(
+  () => api("GET", at("tables", table)),
+  (found) => {
+    view = found;
+    draw();
+  },
+);
+
+// What happens here is shown at once; what happens elsewhere moves the meters, and may wait a moment.
+const soon = sooner(refresh);
+const isOurs = (event) => event.table === table || event.award?.startsWith(`${table}.`);
+letWordsGo();
+addEventListener("done", () => soon(0));
+listen("/api/v1/events", { open: refresh, "*": (event) => soon(isOurs(event) ? 20 : 1000) });
+refresh();

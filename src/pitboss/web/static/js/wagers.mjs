@@ -1,0 +1,144 @@
+// Wagers by chips: a seat, a wager, and chips that add up. Nothing is sent before PLACE.
+
+import { dollars, h, say } from "./pitboss.mjs";
+import { askText, button } from "./pit.mjs";
+
+const CHIPS = [100, 500, 2500, 10000, 50000];
+
+export class Wagers {
+  constructor() {
+    this.seat = 1;
+    this.wager = "";
+    this.cents = 0;
+    this.choice = "";
+    this.last = null;
+  }
+
+  select(seat, wager) {
+    this.seat = seat;
+    this.wager = wager;
+    this.cents = 0;
+    this.choice = "";
+  }
+
+  /** What lay there when betting was closed, to be put down again. */
+  remember(view) {
+    const own = new Set(view.entry.layout.wagers.filter((wager) => !wager.follows).map((wager) => wager.id));
+    this.last = view.round.seats.map(({ seat, player, stakes }) => ({
+      seat, player, stakes: Object.fromEntries(Object.entries(stakes).filter(([wager]) => own.has(wager))),
+    }));
+  }
+}
+
+function seatOf(view, number) {
+  return view.round.seats.find((seat) => seat.seat === number);
+}
+
+function playerOf(view, number) {
+  return seatOf(view, number)?.player ?? `Seat ${number}`;
+}
+
+export function drawWagers(view, wagers, act, redo) {
+  const { layout } = view.entry;
+  const offered = layout.wagers.filter((wager) => !wager.follows);
+  if (!offered.some((wager) => wager.id === wagers.wager)) wagers.wager = offered[0].id;
+  const chosen = offered.find((wager) => wager.id === wagers.wager);
+  return [
+    h("div", { class: "seats" }, Array.from({ length: layout.seats }, (_, at) => drawSeat(view, at + 1, wagers, redo))),
+    h(
+      "section", { class: "card-panel entry-wagers", "aria-labelledby": "wagers-of" },
+      h("h2", { id: "wagers-of" }, `Seat ${wagers.seat}`),
+      h("div", { class: "wager-list", role: "group", "aria-label": "Wagers" }, offered.map((wager) => drawWager(view, wager, wagers, act, redo))),
+      drawKeypad(view, chosen, wagers, act, redo),
+    ),
+    h(
+      "div", { class: "actions bar" },
+      button("BETTING CLOSED", () => close(view, wagers, act), {
+        key: "close", class: "primary huge", disabled: !view.round.seats.length,
+      }),
+      wagers.last && !view.round.seats.length ? button("Same wagers as last round", () => repeat(wagers, act), { key: "repeat" }) : null,
+      seatOf(view, wagers.seat) ? button("Move this seat's wagers", () => move(view, wagers, act), { key: "move" }) : null,
+    ),
+  ];
+}
+
+async function close(view, wagers, act) {
+  await act({ type: "betting-closed" });
+  wagers.remember(view);
+  say("No more bets");
+}
+
+function drawSeat(view, number, wagers, redo) {
+  const seat = seatOf(view, number);
+  const total = seat ? Object.values(seat.stakes).reduce((sum, stake) => sum + stake.cents, 0) : 0;
+  return button([h("span", {}, `Seat ${number}`), h("span", { class: "prize" }, total ? dollars(total) : "–")], () => { wagers.select(number, wagers.wager); redo(); }, {
+    key: `seat-${number}`, class: `seat-button ${total ? "in" : ""}`, "aria-pressed": String(wagers.seat === number),
+  });
+}
+
+function drawWager(view, wager, wagers, act, redo) {
+  const stake = seatOf(view, wagers.seat)?.stakes[wager.id];
+  const back = async () => {
+    await act({ type: "wager-taken-back", seat: wagers.seat, wager: wager.id, reason: "changed before the cards" });
+    say(`${wager.name} of seat ${wagers.seat} is taken back`);
+  };
+  const fixed = wager.fixed_cents !== null && !wager.choices.length;
+  const press = fixed && !stake
+    ? () => place(view, wager, wagers, act, wager.fixed_cents)
+    : () => { wagers.select(wagers.seat, wager.id); redo(); };
+  return h(
+    "div", { class: "wager" },
+    button([wager.sensor ? h("span", { class: "lamp", "aria-hidden": "true" }) : null, h("span", {}, wager.name),
+      h("span", { class: "prize" }, stake ? `${dollars(stake.cents)}${stake.choice ? ` ${stake.choice}` : ""}` : fixed ? `${dollars(wager.fixed_cents)}?` : "–")], press, {
+      key: `wager-${wager.id}`, class: wager.sensor ? `sensor ${stake ? "lit" : "dark"}` : "", "aria-pressed": String(stake ? Boolean(wager.sensor) || wagers.wager === wager.id : wagers.wager === wager.id),
+    }),
+    stake ? button("Take back", back, { key: `back-${wager.id}`, "aria-label": `Take back ${wager.name}` }) : null,
+  );
+}
+
+function drawKeypad(view, wager, wagers, act, redo) {
+  const stake = seatOf(view, wagers.seat)?.stakes[wager.id];
+  if (stake) return h("p", { class: "muted" }, `${wager.name}: ${dollars(stake.cents)} lies there. Take it back to change it.`);
+  const limits = wager.least_cents === wager.most_cents ? `${dollars(wager.least_cents)} only` : `${dollars(wager.least_cents)} to ${dollars(wager.most_cents)}`;
+  const add = (cents) => () => { wagers.cents += cents; redo(); };
+  return h(
+    "div", { class: "keypad stack tight", role: "group", "aria-label": `Chips on ${wager.name}` },
+    h("p", {}, `${wager.name}: `, h("output", { class: "amount" }, dollars(wagers.cents)), " ", h("span", { class: "muted" }, limits)),
+    wager.choices.length
+      ? h("div", { class: "row", role: "group", "aria-label": "Choice" }, wager.choices.map((each) => button(each, () => { wagers.choice = each; redo(); }, { key: `choice-${each}`, "aria-pressed": String(wagers.choice === each) })))
+      : null,
+    h(
+      "div", { class: "row" },
+      wager.fixed_cents === null ? CHIPS.filter((cents) => cents <= wager.most_cents).map((cents) => button(dollars(cents).replace(".00", ""), add(cents), { key: `chip-${cents}`, class: `chip chip-${cents}` })) : null,
+      button("Clear", () => { wagers.cents = 0; redo(); }, { key: "chips-clear", disabled: !wagers.cents }),
+      button("PLACE", () => place(view, wager, wagers, act, wager.fixed_cents ?? wagers.cents), {
+        key: "place", class: "primary", disabled: !(wagers.cents || wager.fixed_cents !== null),
+      }),
+    ),
+  );
+}
+
+async function place(view, wager, wagers, act, cents) {
+  const seat = wagers.seat;
+  await act({ type: "wager-placed", seat, player: playerOf(view, seat), wager: wager.id, cents, choice: wagers.choice });
+  wagers.cents = 0;
+  wagers.choice = "";
+  say(`Seat ${seat}: ${dollars(cents)} on ${wager.name}`);
+}
+
+async function repeat(wagers, act) {
+  for (const seat of wagers.last) {
+    for (const [wager, stake] of Object.entries(seat.stakes)) {
+      await act({ type: "wager-placed", seat: seat.seat, player: seat.player, wager, cents: stake.cents, choice: stake.choice });
+    }
+  }
+  say("The wagers of the last round lie there again: take back what is not there");
+}
+
+async function move(view, wagers, act) {
+  const free = Array.from({ length: view.entry.layout.seats }, (_, at) => at + 1).filter((number) => !seatOf(view, number));
+  const to = await askText(`Move the wagers of seat ${wagers.seat}`, "They lay at the wrong seat.", "To", { options: free.map((number) => [String(number), `Seat ${number}`]) });
+  if (!to) return;
+  await act({ type: "wagers-moved", seat: wagers.seat, to: Number(to), reason: "wagers lay at the wrong seat" });
+  wagers.select(Number(to), wagers.wager);
+}

@@ -1,0 +1,75 @@
+import datetime as dt
+
+from tests.floor.floor_room import FloorRoom
+from tests.floor.jackpot_floor import act, entered, win
+
+from pitboss.floor import commands as c
+from pitboss.floor.attention import Floor, attention
+from pitboss.floor.documents import FloorTable, TableRound
+from pitboss.jackpots import commands as j
+from pitboss.jackpots.documents import Award, Jackpot
+from pitboss.rounds import events as e
+
+
+def floor_of(room: FloorRoom) -> Floor:
+    """All that is on the floor."""
+    known = list(room.memory.documents.values())
+    return Floor(
+        [each for each in known if isinstance(each, FloorTable)],
+        {each.id: each for each in known if isinstance(each, TableRound)},
+        [each for each in known if isinstance(each, Jackpot)],
+        [each for each in known if isinstance(each, Award)],
+    )
+
+
+def kinds(room: FloorRoom, now: dt.datetime | None = None) -> list[str]:
+    """What needs somebody, in order."""
+    return [each.kind for each in attention(floor_of(room), now or room.now)]
+
+
+def test_a_quiet_floor_needs_nobody(room: FloorRoom) -> None:
+    """Practice tables and a round that just runs are no reason to come."""
+    room.practice_table("face-up-pai-gow", "P", "practice")
+    entered(room)
+    assert kinds(room) == []
+
+
+def test_what_is_most_urgent_comes_first(room: FloorRoom) -> None:
+    """A win that waits for a card, then a halted jackpot, then a round that stands still."""
+    entered(room)
+    act(room, e.IrregularityCalled(kind="shuffler-fault", reason="jammed"), badge="supervisor")
+    room.do(j.HaltJackpot(jackpot="K", code="maintenance", reason="a lamp", badge="manager"))
+    award = win(room)
+    assert kinds(room) == ["award-locked", "jackpot-halted", "round-suspended"]
+    first = attention(floor_of(room), room.now)[0]
+    assert (first.table, first.award, "$5,000.10" in first.text) == ("T", award.id, True)
+    act(room, e.RoundResumed(reason="mended"), badge="supervisor")
+    assert kinds(room) == ["award-locked", "jackpot-halted"]
+
+
+def test_a_payment_that_is_late_is_said_after_a_day(room: FloorRoom) -> None:
+    """Confirmed, it is to be paid; a day after the win every open step is overdue."""
+    award = win(room)
+    room.do(j.ConfirmAward(award=award.id, badge="supervisor"))
+    assert kinds(room) == ["to-pay"]
+    late = attention(floor_of(room), room.now + dt.timedelta(hours=25))
+    assert [each.kind for each in late] == ["overdue"] * 6 + ["to-pay"]
+    assert {each.award for each in late} == {award.id}
+
+
+def test_a_closed_table_with_a_win_that_waits_is_told_of(room: FloorRoom) -> None:
+    """The game must end before a table closes, so such a win is one that a correction left behind."""
+    win(room)
+    known = room.memory.documents
+    table = room.table("T")
+    with room.refused("END GAME comes first"):
+        room.do(c.CloseTable(table="T", closer_cents=0, badge="supervisor"))
+    known["floor-table", "T"] = FloorTable(table.id, table.name, table.mode, table.base_game)
+    assert kinds(room) == ["award-locked", "closed-with-wins"]
+
+
+def test_alerts_of_the_card_room_come_before_everything(room: FloorRoom) -> None:
+    """A journal that can't be written stops everybody; an empty alert is none."""
+    win(room)
+    found = attention(floor_of(room), room.now, ["Nothing is written: the disk is full", ""])
+    assert [each.kind for each in found] == ["alert", "award-locked"]

@@ -1,0 +1,64 @@
+import datetime as dt
+from dataclasses import replace
+
+from tests.floor.floor_room import FloorRoom
+from tests.floor.jackpot_floor import LOW, ROYAL_MATCH, act, deal, entered, win
+
+from pitboss.floor.award_views import award_view
+from pitboss.jackpots import commands as j
+from pitboss.jackpots.documents import Award, Jackpot
+from pitboss.rounds import events as e
+
+
+def test_an_award_says_how_its_amount_came_about_and_whose_card_it_waits_for(room: FloorRoom) -> None:
+    """Half of $10,000.20, below the level from which an executive is needed."""
+    view = award_view(room.memory, win(room), room.now)
+    assert (view["amount_cents"], view["meter_before_cents"], view["pay"]) == (500_010, 1_000_020, "50%")
+    assert (view["table_name"], view["seat"], view["hand"]) == ("Table T", 2, "Royal Flush + Royal Match")
+    assert (view["confirm"], view["executive"], view["status"]) == (["supervisor", "executive"], False, "locked")
+    assert (view["cards"], view["taxed"], view["methods"]) == ("", True, ["check"])
+    assert not view["overdue"]
+    assert award_view(room.memory, room.awards()[0], room.now + dt.timedelta(hours=25))["overdue"]
+
+
+def test_steps_come_one_by_one_and_surveillance_takes_its_own(room: FloorRoom) -> None:
+    """The next one is named, those that were taken say by whom, and nobody else may acknowledge for surveillance."""
+    award = win(room)
+    assert award_view(room.memory, award, room.now)["next_step"] == ""  # first the card
+    room.do(j.ConfirmAward(award=award.id, badge="supervisor"))
+    room.do(j.TakeStep(award=award.id, step="cards-shown", detail="seen", badge="supervisor"))
+    view = award_view(room.memory, room.awards()[0], room.now)
+    steps = {step["step"]: step for step in view["steps"]}
+    assert list(steps) == ["cards-shown", "deck-checked", "surveillance", "hand-sealed", "tax-form", "paid"]
+    assert view["next_step"] == "deck-checked"
+    assert (steps["cards-shown"]["by"], steps["cards-shown"]["detail"]) == ("Sam", "seen")
+    assert steps["surveillance"]["roles"] == ["surveillance"]
+    assert "surveillance" not in steps["deck-checked"]["roles"]
+    assert [step["step"] for step in view["steps"] if step["pays"]] == ["paid"]
+
+
+def test_the_winning_cards_are_shown_where_they_were_entered(room: FloorRoom) -> None:
+    """A royal match on a lit sensor is recorded by the settlement, with its seven cards."""
+    entered(room)
+    deal(room, ROYAL_MATCH, LOW)
+    act(room, e.DealerRevealed())
+    act(room, e.Decided(seat=2, action="set", front="Kh Qh"))
+    act(room, e.SettlementCalled())
+    room.do(j.CallSupervisor(table="E", badge="dealer"))
+    (award,) = room.awards()
+    assert isinstance(award, Award)
+    assert award_view(room.memory, award, room.now)["cards"] == ROYAL_MATCH
+
+
+def test_an_award_above_the_level_asks_for_an_executive(room: FloorRoom) -> None:
+    """The level is the plan's."""
+    award = win(room)
+    jackpot = room.memory.documents["jackpot", "J"]
+    assert isinstance(jackpot, Jackpot)
+    assert award.amount_cents < jackpot.plan.executive_from_cents
+    stricter = replace(jackpot.plan, executive_from_cents=award.amount_cents)
+    room.memory.documents["jackpot", "J"] = replace(jackpot, plan=stricter)
+    view = award_view(room.memory, award, room.now)
+    assert (view["executive"], view["confirm"]) == (True, ["executive"])
+    with room.refused("card of an executive"):
+        room.do(j.ConfirmAward(award=award.id, badge="supervisor"))

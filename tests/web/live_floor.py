@@ -1,0 +1,111 @@
+"""A demo floor on a port of its own, and screens in front of it: for tests of whole pages."""
+
+import os
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.browser import Tab
+from tests.web.servers import PATIENCE
+
+from pitboss.floor import demo
+from pitboss.store import Committer, migrate
+from pitboss.web.room import CardRoom
+from pitboss.web.serving import Server, address, bound, server_of
+from pitboss.web.settings import Settings
+
+#: Where pictures of the pages go, for docs/pictures; without it none are kept.
+PICTURES = os.environ.get("DOCS_PICTURES")
+MOST_PICTURE_BYTES = 200_000
+TABLET, WALL, PHONE = (1024, 768), (1920, 1080), (390, 844)
+
+
+def furnish(file: Path) -> None:
+    """A demo floor in a new file, and everyone's PIN."""
+    migrate(str(file))
+    with Committer(str(file)) as committer:
+        for request_id, command in demo.demo_commands():
+            committer.do(request_id, command)
+    room = CardRoom.open(Settings(database=str(file), hash_kib=8))
+    for each in demo.staff():
+        room.credentials.set_secret(each.badge, demo.pin())
+    room.close()
+
+
+class LiveFloor:
+    """A server that can be stopped and started again on the same port."""
+
+    def __init__(self, file: Path) -> None:
+        """For a file that is furnished; it serves at once."""
+        self._settings = Settings(database=str(file), hash_kib=8, demo=True)
+        self._port = 0
+        self._server: Server
+        self._thread: threading.Thread
+        self.url = ""
+        self.start()
+
+    def start(self) -> None:
+        """Serve, and come back once it does."""
+        sock = bound("127.0.0.1", self._port)
+        self._port, self.url = sock.getsockname()[1], address("localhost", sock).rstrip("/")
+        self._server = server_of(self._settings, CardRoom.open(self._settings))
+        self._thread = threading.Thread(target=self._server.run, args=([sock],), daemon=True)
+        self._thread.start()
+        deadline = time.monotonic() + PATIENCE
+        while not self._server.started and time.monotonic() < deadline:
+            time.sleep(0.01)
+
+    def stop(self) -> None:
+        """End it as a signal would."""
+        self._server.should_exit = True
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive()
+
+
+@dataclass
+class Screen(Tab):
+    """A page that somebody of the pit works with."""
+
+    def at(self, path: str) -> "Screen":
+        """To a page."""
+        self.go(path)
+        return self
+
+    def by(self, badge: str) -> "Screen":
+        """Signed in with a card and the PIN that all have."""
+        self.sign_in(badge, demo.pin())
+        return self
+
+    def press(self, *names: str) -> None:
+        """Buttons, one after the other."""
+        for name in names:
+            self.page.get_by_role("button", name=name, exact=True).click()
+
+    def swipe(self, badge: str) -> None:
+        """A card reader types a card and Enter; then comes the PIN."""
+        self.page.get_by_label("PIN", exact=True).wait_for()
+        self.page.keyboard.type(badge)
+        self.page.keyboard.press("Enter")
+        self.page.keyboard.type(demo.pin())
+        self.page.keyboard.press("Enter")
+        self.page.get_by_role("dialog").wait_for(state="detached")
+
+    def answer(self, text: str) -> None:
+        """A line of text in a dialog."""
+        self.page.get_by_role("dialog").get_by_role("textbox").fill(text)
+        self.page.keyboard.press("Enter")
+
+    def sees(self, text: str) -> None:
+        """A text is there, or comes."""
+        self.page.get_by_text(text).first.wait_for()
+
+    def is_clean(self, picture: str = "") -> None:
+        """Nothing for axe to find, nothing on the console; and a picture, if pictures are wanted."""
+        found = self.complaints()
+        assert not found, found
+        assert not self.wrong, self.wrong
+        if picture and PICTURES:
+            file = Path(PICTURES) / f"{picture}.png"
+            self.page.screenshot(path=file)
+            assert file.stat().st_size < MOST_PICTURE_BYTES, picture

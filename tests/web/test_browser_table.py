@@ -1,0 +1,273 @@
+"""The pit's pages in a browser: whole jackpots and whole rounds, as the people at the table do them."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+from tests.web.live_floor import PHONE, TABLET, WALL, LiveFloor, Screen, furnish
+
+DEALER, SUPERVISOR, EXECUTIVE, SURVEILLANCE = "D-1001", "S-2001", "E-3001", "V-8001"
+Look = Callable[..., Screen]
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveFloor]:
+    """A demo floor that is served."""
+    file = tmp_path_factory.mktemp("pit") / "floor.db"
+    furnish(file)
+    served = LiveFloor(file)
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def look(floor: LiveFloor, chromium: Browser) -> Iterator[Look]:
+    """A screen of some size, on which nobody has signed in."""
+    contexts = []
+
+    def made(size: tuple[int, int] = TABLET, *, dark: bool = False) -> Screen:
+        context = chromium.new_context(
+            viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light",
+            locale="en-US", timezone_id="America/Los_Angeles", reduced_motion="reduce",
+        )  # fmt: skip
+        contexts.append(context)
+        return Screen(context.new_page(), floor.url)
+
+    yield made
+    for context in contexts:
+        context.close()
+
+
+def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(look: Look) -> None:
+    """Lit sensors, START GAME, the hand, the call; then another person's card, the steps, and the page on paper."""
+    dealer, wall = look().by(DEALER), look(WALL).at("/display?jackpots=fortune-link,triple")
+    dealer.at("/tables/FU-1")
+    dealer.press("Seat 2, sensor 1, Fortune Link", "Seat 5, sensor 1, Fortune Link", "Seat 5, sensor 2, Triple Jackpot")
+    dealer.is_clean("table-sensors")
+    dealer.press("START GAME", "Seat 2, sensor 1")
+    half = dealer.page.get_by_role("button", name="Royal Flush + Royal Match 50%")
+    half.click()
+    expect(half).to_have_attribute("aria-pressed", "true")
+    half.click()  # pressed again, it is off
+    expect(half).to_have_attribute("aria-pressed", "false")
+    half.click()
+    dealer.press("Seat 5, sensor 1")
+    dealer.page.get_by_role("button", name="5 Aces").click()
+    dealer.press("CALL SUPERVISOR")
+    # Two wagers of a dollar put 20 cents each on the meter of $10,000: half of it is $5,000.20.
+    dealer.sees("$5,000.20: waits for the card")
+    expect(dealer.page.get_by_role("button", name="END GAME")).to_be_disabled()
+    dealer.page.get_by_role("button", name="Pay seat 5 $2,500.00").click()
+    dealer.swipe(SUPERVISOR)  # more than the dealer pays alone
+    dealer.sees("$2,500.00 paid")
+    dealer.is_clean("table-wins")
+
+    supervisor = look((1280, 900)).by(SUPERVISOR).at("/floor")
+    supervisor.sees("Seat 2 at table FU-1 waits for a card")
+    supervisor.is_clean("floor")
+    wall.sees("Pending: $5,000.20")
+    wall.is_clean("display-wall")
+    supervisor.at("/supervisor")
+    supervisor.sees("$10,000.40 (jackpot)")
+    supervisor.page.get_by_role("button", name="Confirm $5,000.20").click()
+    supervisor.swipe(SUPERVISOR)
+    wall.page.locator(".won strong", has_text="$5,000.20").wait_for()
+    supervisor.page.get_by_role("button", name="Done: The dealer shows").click()
+    supervisor.answer("seen")
+    supervisor.page.get_by_role("button", name="Done: The rest of the deck").click()
+    supervisor.answer("53 cards")
+    supervisor.page.get_by_role("button", name="By another card: Surveillance").click()
+    supervisor.answer("camera 4")
+    supervisor.swipe(SURVEILLANCE)
+    supervisor.page.get_by_role("button", name="Done: The hand is sealed").click()
+    supervisor.answer("seal 77")
+    supervisor.page.get_by_role("button", name="Done: The tax form").click()
+    supervisor.answer("W-2G")
+    supervisor.is_clean("supervisor")
+    supervisor.page.get_by_role("link", name="Win page").click()
+    _print_twice(supervisor)
+
+    dealer.press("END GAME")
+    dealer.sees("No wager")
+    assert wall.wrong == []
+
+
+def _print_twice(supervisor: Screen) -> None:
+    """The first print is the original, the second says that it is a duplicate; both are asked of the printer."""
+    supervisor.page.evaluate("void (window.print = () => { window.prints = (window.prints ?? 0) + 1 })")
+    supervisor.press("Print")
+    supervisor.sees("Original, print 1")
+    supervisor.press("Print")
+    supervisor.sees("Duplicate, print 2")
+    assert supervisor.page.evaluate("window.prints") == 2
+    # 20 cents a wager went on the meter before, and half of it is left.
+    for text in ("$10,000.40 (jackpot)", "seal 77", "camera 4", "Dana Dealer", "Sam Supervisor", "FUPGPP-WA01"):
+        supervisor.sees(text)
+    supervisor.page.emulate_media(media="print")
+    expect(supervisor.page.get_by_role("button", name="Print")).to_be_hidden()
+    expect(supervisor.page.get_by_role("navigation")).to_be_hidden()
+    supervisor.page.evaluate("scrollTo(0, 0)")
+    supervisor.is_clean("win-page")
+    supervisor.page.emulate_media(media="screen")
+
+
+def _bet(dealer: Screen, seat: int, wager: str, *chips: str) -> None:
+    dealer.page.locator(".seat-button", has_text=f"Seat {seat}").click()
+    dealer.page.get_by_role("group", name="Wagers").get_by_role("button", name=wager).first.click()
+    if chips:
+        dealer.press(*chips, "PLACE")
+    dealer.page.get_by_role("button", name=f"Take back {wager}", exact=True).wait_for()
+
+
+def _deal(dealer: Screen, hands: dict[str, str]) -> list[str]:
+    """Every hand in the order that the page asks for; who got one comes back."""
+    order: list[str] = []
+    heading = dealer.page.locator("h2", has_text=re.compile("^Cards for|^Count the cards|^What do")).first
+    while True:
+        heading.or_(dealer.page.get_by_role("button", name="TURN UP THE DEALER'S HAND")).first.wait_for()
+        text = heading.text_content() if heading.count() else ""
+        spot = (text or "").removeprefix("Cards for ")
+        if not (text or "").startswith("Cards for"):
+            return order
+        order.append(spot)
+        if spot in hands:
+            dealer.page.get_by_placeholder("As Kd Jk").fill(hands[spot])
+            dealer.page.keyboard.press("Enter")
+            dealer.page.keyboard.press("Enter")
+        else:
+            dealer.press("DEALT, NOT LOOKED AT")
+        expect(heading).not_to_have_text(f"Cards for {spot}")
+
+
+def test_a_round_of_three_card_poker_is_entered_and_paid_as_the_page_says(look: Look) -> None:
+    """A pair of aces beats the dealer's queen-high; whoever folds loses the Ante. The right hand is settled first."""
+    dealer = look().by(DEALER).at("/tables/TC-1")
+    dealer.press("NEW ROUND")
+    _bet(dealer, 2, "Ante", "$5", "$5")
+    _bet(dealer, 2, "Pair Plus", "$5")
+    dealer.page.locator(".seat-button", has_text="Seat 5").click()
+    dealer.page.get_by_role("group", name="Wagers").get_by_role("button", name="Ante").click()
+    dealer.press("$25")
+    dealer.is_clean("entry-wagers")
+    dealer.press("PLACE")
+    dealer.page.get_by_role("button", name="Take back Ante", exact=True).wait_for()
+    dealer.press("BETTING CLOSED")
+    dealer.page.get_by_role("button", name="ace of spades").click()
+    dealer.page.get_by_role("button", name="ace of diamonds").click()
+    dealer.page.get_by_placeholder("As Kd Jk").fill("As")
+    dealer.page.keyboard.press("Enter")
+    dealer.sees("The ace of spades is out already")
+    dealer.page.get_by_placeholder("As Kd Jk").fill("7c")
+    dealer.page.keyboard.press("Enter")
+    dealer.is_clean("entry-cards")
+    dealer.press("DEAL TO SEAT 2")
+    expect(dealer.page.locator("#deal")).to_have_text("Cards for seat 5")
+    assert _deal(dealer, {"seat 5": "9h8h2c", "the dealer": "Qs Jd 4c"}) == ["seat 5", "the dealer"]
+    assert dealer.page.get_by_role("img", name="queen of spades").count() == 0  # face down at the table, and here
+    dealer.press("Seat 5: fold", "Seat 2: play", "TURN UP THE DEALER'S HAND", "SETTLE")
+    dealer.sees("Pay and take, in this order")
+    assert dealer.page.locator(".pay .do").all_text_contents() == ["Take $25", "Pay $10", "Pay $10", "Pay $5"]
+    assert dealer.page.locator(".pays h3").all_text_contents() == ["Seat 5", "Seat 2"]
+    dealer.page.get_by_role("checkbox", name="Done: seat 2, Ante").check()
+    dealer.sees("1 of 4 done")
+    dealer.is_clean("entry-pays")
+    dealer.press("END ROUND", "NEW ROUND", "Same wagers as last round")
+    expect(dealer.page.locator(".seat-button", has_text="Seat 2")).to_contain_text("$15.00")
+    dealer.press("IRREGULARITY")
+    dealer.page.get_by_label("What happened").select_option(label="Void the round")
+    dealer.page.get_by_label("Reason").fill("a card fell")
+    dealer.page.keyboard.press("Enter")  # leads to the card
+    dealer.swipe(SUPERVISOR)
+    dealer.sees("Give back $10")
+    dealer.press("END ROUND")
+    dealer.page.get_by_role("button", name="NEW ROUND").wait_for()
+    assert dealer.wrong == []
+
+
+def test_a_face_up_round_records_its_jackpot_hand_by_itself(look: Look) -> None:
+    """Dice say who is first; a full house on a lit sensor is a win of $6 without any button for the hand."""
+    dealer = look(dark=True).by(DEALER).at("/tables/FU-2")
+    dealer.press("NEW ROUND")
+    _bet(dealer, 2, "Pai Gow", "$5", "$5")
+    dealer.page.get_by_role("group", name="Wagers").get_by_role("button", name="Jackpot").click()
+    dealer.page.get_by_role("button", name="Take back Face Up Pai Gow Poker Jackpot").wait_for()
+    dealer.press("BETTING CLOSED")
+    for die, dots in ((1, "2"), (2, "3"), (3, "4")):
+        dealer.page.get_by_role("group", name=f"Die {die}").get_by_role("button", name=dots).click()
+    dealer.press("DICE")
+    hands = {"seat 2": "Qs Qh Qd 8c 8s 4d 3c", "the dealer": "Kd Kh 9s 7c 5d 3h 2c"}
+    order = _deal(dealer, hands)
+    assert (order[0], len(order)) == ("seat 6", 7)  # nine counts to the second position, at the dealer's right hand
+    dealer.press("4 LEFT OVER", "TURN UP THE DEALER'S HAND", "Seat 2: house way")
+    dealer.is_clean("entry-setting")
+    dealer.press("Seat 2: set", "SETTLE")
+    dealer.sees("Pay and take, in this order")
+    assert "Pay $10" in dealer.page.locator(".pay .do").all_text_contents()
+    dealer.is_clean()
+    dealer.page.get_by_role("button", name="Pay seat 2 $6.00").click()
+    dealer.sees("$6.00 paid")
+    dealer.press("END ROUND")
+    dealer.sees("NEW ROUND")
+    assert dealer.wrong == []
+
+
+def test_the_dealer_needs_no_more_than_a_keyboard(look: Look) -> None:
+    """Tab and Enter light a sensor, start the game and end it; the focus stays where it was after each change."""
+    dealer = look(PHONE).by(DEALER).at("/tables/EZ-1")
+    sensor = dealer.page.get_by_role("button", name="Seat 1, sensor 1")
+    sensor.wait_for()
+    _tab_to(dealer, "sensor-1-1")
+    dealer.page.keyboard.press("Enter")
+    expect(sensor).to_have_attribute("aria-pressed", "true")
+    expect(sensor).to_be_focused()
+    dealer.is_clean("table-phone")
+    _tab_to(dealer, "start")
+    dealer.page.keyboard.press("Enter")
+    dealer.page.get_by_role("button", name="Full House").wait_for()
+    _tab_to(dealer, "line-full-house")
+    dealer.page.keyboard.press("Enter")
+    dealer.page.get_by_role("button", name="Pay seat 1 $6.00").wait_for()
+    _tab_to(dealer, "pay-1-1")
+    dealer.page.keyboard.press("Enter")
+    dealer.sees("$6.00 paid")
+    _tab_to(dealer, "end")
+    dealer.page.keyboard.press("Enter")
+    dealer.page.get_by_role("button", name="START GAME").wait_for()
+    assert dealer.wrong == []
+
+
+def _tab_to(screen: Screen, key: str) -> None:
+    for _ in range(80):
+        if screen.page.evaluate("document.activeElement.dataset.key") == key:
+            return
+        screen.page.keyboard.press("Tab")
+    raise AssertionError(key)
+
+
+def test_a_display_never_shows_an_old_number_as_live(look: Look, floor: LiveFloor) -> None:
+    """The server stops: a banner, and grey figures. It is back on the same port: live again, without a reload."""
+    wall = look(WALL).at("/display/triple")
+    banner = wall.page.locator("#lost")
+    figure = wall.page.locator(".meter-figure").first
+    expect(figure).to_contain_text("$20,000")
+    expect(banner).to_be_hidden()
+    wall.page.evaluate("window.still = true")
+    floor.stop()
+    expect(banner).to_contain_text("These amounts are not live", timeout=8_000)
+    expect(wall.page.locator("main")).to_have_class("stale")
+    floor.start()
+    expect(banner).to_be_hidden(timeout=15_000)
+    expect(wall.page.locator("main")).not_to_have_class("stale")
+    assert wall.page.evaluate("window.still")  # the same page, not a new one
+    assert [each for each in wall.wrong if "ERR_" not in each] == []
+
+
+def test_a_house_jackpot_shows_its_notices_and_no_meter(look: Look) -> None:
+    """Its prizes are posted, it does not tick, and it says whose money it is."""
+    wall = look((1280, 720)).at("/display/house-aces")
+    wall.sees("It is the casino's money")
+    wall.sees("may be removed at any time without warning")
+    wall.sees("$5,000")
+    assert wall.page.locator(".meter-figure").count() == 0
+    wall.is_clean("display-house")
