@@ -67,12 +67,16 @@ class FloorTable:
 
 @dataclass(frozen=True, slots=True)
 class Handle:
-    """What was wagered on one kind of wager and what the house won: number, cents, sum of squared cents, cents won."""
+    """What was wagered on one kind of wager and what the house won: number, cents, sum of squared cents, cents won.
+
+    ``envy_cents`` are what of it was paid for other players' hands.
+    """
 
     wagers: int = 0
     cents: int = 0
     squares: int = 0
     won_cents: int = 0
+    envy_cents: int = 0
 
 
 @dataclass(frozen=True, slots=True)
