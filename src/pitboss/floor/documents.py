@@ -81,7 +81,10 @@ class Handle:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A table from opening to closing: the chips that came and went, and what was wagered in recorded rounds."""
+    """A table from opening to closing: the chips that came and went, and what was wagered in recorded rounds.
+
+    ``setup`` is how the table was set up then; it is missing where Pitboss does not play the game.
+    """
 
     kind: ClassVar[str] = "sitting"
 
@@ -99,6 +102,7 @@ class Sitting:
     closed_by: str = ""
     rounds: int = 0
     handle: Mapping[str, Handle] = field(default_factory=dict)
+    setup: TableSetup | None = None
 
     @property
     def float_cents(self) -> int:
