@@ -8,7 +8,7 @@ import anyio.to_thread
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 
-from pitboss.web import permissions, problems
+from pitboss.web import office, permissions, problems
 from pitboss.web.api import awards, badges, deposits, events, jackpot_tables, jackpots, reports, session
 from pitboss.web.pages import front
 from pitboss.web.pages import session as session_pages
@@ -32,6 +32,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     awards.router,
     deposits.router,
     reports.router,
+    *office.ROUTERS,
 )
 
 

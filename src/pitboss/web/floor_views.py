@@ -2,7 +2,6 @@
 
 import datetime as dt
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -13,30 +12,11 @@ from pitboss.floor.views import layout_view, sitting_view
 from pitboss.games import Game, load_game
 from pitboss.games.game import GAME_IDS
 from pitboss.games.house_way import house_way_ids
-from pitboss.games.table import OFFERED, open_table
-from pitboss.jackpots.documents import Document, JackpotTable
+from pitboss.games.table import open_table
+from pitboss.jackpots.documents import JackpotTable
 from pitboss.jackpots.state import Desk
+from pitboss.store.still import still
 from pitboss.web.room import CardRoom
-
-
-@dataclass(frozen=True, slots=True)
-class AtHead:
-    """What is committed, as a state that a desk can look at."""
-
-    room: CardRoom
-
-    @property
-    def sequence(self) -> int:
-        """The number of the last entry of the journal."""
-        return self.room.reader.head().sequence
-
-    def balance(self, account: str) -> int:
-        """What an account holds."""
-        return self.room.reader.balance(account)
-
-    def document(self, kind: str, name: str) -> Document | None:
-        """A document by kind and id."""
-        return self.room.reader.document(kind, name)
 
 
 def table_of(room: CardRoom, name: str) -> FloorTable:
@@ -108,8 +88,8 @@ def table_details(room: CardRoom, table: FloorTable) -> dict[str, Any]:
 
 def gate_view(room: CardRoom, table: FloorTable, acknowledged: Collection[str]) -> dict[str, Any]:
     """Everything that is asked before a table opens, and everything that is missing with these acknowledgements."""
-    desk = Desk(AtHead(room), room.clock())
-    found = missing(desk, table, acknowledged, day_at(room, table))
+    with still(room.engine) as state:
+        found = missing(Desk(state, room.clock()), table, acknowledged, day_at(room, table))
     closed = room.tables_closed_because
     return {
         "table": table.id,
@@ -157,7 +137,3 @@ def game_view(game: Game) -> dict[str, Any]:
 def games_view() -> list[dict[str, Any]]:
     """Every game that Pitboss plays."""
     return [game_view(load_game(name)) for name in GAME_IDS]
-
-
-__all__ = ["OFFERED", "AtHead", "all_tables", "game_view", "games_view", "gate_view", "sittings_of", "table_details",
-           "table_of", "table_summary"]  # fmt: skip

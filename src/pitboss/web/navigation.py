@@ -15,7 +15,13 @@ class Link:
 
 
 #: In the order in which they are shown.
-LINKS = (Link("Card room", "/"),)
+LINKS = (
+    Link("Card room", "/"),
+    Link("Desk", "/manage"),
+    Link("Accounting", "/accounting"),
+    Link("Day report", "/reports/day"),
+    Link("Audit", "/audit"),
+)
 
 
 def links_for(person: Person | None) -> tuple[Link, ...]:
