@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter
 
-from pitboss.web.api import accounting, audit, floor, plans, staff
+from pitboss.web.api import accounting, audit, floor, plan_words, staff
 from pitboss.web.pages import accounting as accounting_pages
 from pitboss.web.pages import audit as audit_pages
 from pitboss.web.pages import day_report, manage
@@ -13,7 +13,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     staff.router,
     audit.router,
     accounting.router,
-    plans.router,
+    plan_words.router,
     manage.router,
     floor_pages.router,
     accounting_pages.router,
