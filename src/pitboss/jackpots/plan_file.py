@@ -1,8 +1,6 @@
 """A plan in a TOML file, as an operator writes it: dollars, percents, and the words of the trade."""
 
 import re
-import tomllib
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeVar
 
@@ -69,29 +67,17 @@ def _line(data: Checked) -> OwnLine:
 
 def read_plan(path: Path) -> JackpotPlan:
     """The plan of a file."""
-    return plan_of(read_toml(path), str(path))
-
-
-def parse_plan(text: str, where: str = "the plan") -> JackpotPlan:
-    """The plan of a file's text."""
+    data = Checked(read_toml(path), str(path))
     try:
-        return plan_of(tomllib.loads(text), where)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise PitbossError(f"{where}: this is no TOML: {error}") from None
-
-
-def plan_of(words: Mapping[str, object], where: str = "the plan") -> JackpotPlan:
-    """A plan from the words and texts of a plan file."""
-    data = Checked(dict(words), where)
-    data.only(*_KEYS)
-    try:
-        return _plan(data)
+        return plan_of(data)
     except PitbossError as error:
         text = str(error)
         raise PitbossError(text if text.startswith(data.where) else f"{data.where}: {text}") from None
 
 
-def _plan(data: Checked) -> JackpotPlan:
+def plan_of(data: Checked) -> JackpotPlan:
+    """A plan from its TOML."""
+    data.only(*_KEYS)
     plain = JackpotPlan("", "", JackpotType.PROGRESSIVE, "", "", "")
     prizes = {str(line): parse_cents(str(amount)) for line, amount in data.table("prizes").items()}
     return JackpotPlan(
