@@ -178,7 +178,7 @@ def together(holds: Iterable[Hold]) -> Hold:
 
 
 def expectation(table: Table, work: Work) -> Expectation:
-    """The exact mathematics of a table with its pay tables and its house way; some counts take seconds the first time."""
+    """The exact mathematics of a table by its pay tables and house way; some counts take seconds the first time."""
     game = table.game
     first = str(game.base["wager"])
     base, between, notes = _base(table, work)

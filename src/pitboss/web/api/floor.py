@@ -42,7 +42,7 @@ class TableIn(Body):
     options: dict[str, str] = Field(default_factory=dict)
     house_way: str = ""
     jurisdiction: str = "washington"
-    limits_cents: dict[str, tuple[int, int]] = Field(
+    limits_cents: dict[str, Annotated[list[int], Field(min_length=2, max_length=2)]] = Field(
         default_factory=dict, description="The least and the most of a wager, by its id."
     )
     equipment: list[EquipmentIn] = Field(default_factory=list, max_length=10)
