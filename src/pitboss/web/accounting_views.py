@@ -21,6 +21,7 @@ from pitboss.web.floor_views import all_tables, sittings_of
 from pitboss.web.room import CardRoom
 
 NO_HANDLE = "Wagers are not recorded at this table: only drop, win and hold of the drop are known"
+NO_ROUNDS = "No round was recorded in this sitting"
 COUNTING = "The table's mathematics is being counted: look again in a moment"
 
 
@@ -43,10 +44,14 @@ def percent_of_drop(win_cents: int | None, drop_cents: int) -> str | None:
     return f"{sign}{whole // 100}.{whole % 100:02d}"
 
 
-def hold_of_sitting(sitting: Sitting, expected: Expectations) -> tuple[Hold | None, tuple[str, ...]]:
+def hold_of_sitting(
+    sitting: Sitting, table: FloorTable | None, expected: Expectations
+) -> tuple[Hold | None, tuple[str, ...]]:
     """The hold of a sitting's recorded rounds, and what there is to say about it."""
-    if sitting.setup is None or not sitting.handle:
-        return None, (NO_HANDLE if not sitting.handle else "The table's setup of then is not known",)
+    if not sitting.handle:
+        return None, (NO_HANDLE if table and table.mode is TableMode.JACKPOT_ONLY else NO_ROUNDS,)
+    if sitting.setup is None:
+        return None, ("The table's setup of then is not known",)
     found = expected.find(sitting.setup)
     if found is None:
         return None, (COUNTING,)
@@ -82,7 +87,7 @@ def hold_view(hold: Hold | None, notes: Iterable[str]) -> dict[str, Any]:
 
 def sitting_row(room: CardRoom, sitting: Sitting, table: FloorTable | None, expected: Expectations) -> dict[str, Any]:
     """A sitting with its hold; ``recorded_cents`` is what the rounds say that the table won, envy included."""
-    hold, notes = hold_of_sitting(sitting, expected)
+    hold, notes = hold_of_sitting(sitting, table, expected)
     recorded = sum(each.won_cents for each in sitting.handle.values()) if sitting.handle else None
     win = sitting.win_cents
     return sitting_view(sitting) | {
@@ -112,7 +117,7 @@ def day_view(room: CardRoom, day: dt.date, expected: Expectations) -> dict[str, 
     tables = {each.id: each for each in all_tables(room)}
     known = [each for each in sittings_of(room) if day_of(room, each) == day]
     real = [each for each in known if each.table in tables and tables[each.table].mode is not TableMode.PRACTICE]
-    holds = [hold for hold, _ in (hold_of_sitting(each, expected) for each in real) if hold is not None]
+    holds = [hold for hold, _ in (hold_of_sitting(each, tables[each.table], expected) for each in real) if hold is not None]
     won = [each.win_cents for each in real if each.win_cents is not None]
     drop = sum(each.drop_cents for each in real if each.win_cents is not None)
     return {
@@ -139,7 +144,7 @@ def alerts(room: CardRoom, expected: Expectations) -> list[dict[str, Any]]:
         sitting = room.reader.document(Sitting.kind, table.sitting) if table.sitting else None
         if table.mode is not TableMode.CARD_ENTRY or not isinstance(sitting, Sitting):
             continue
-        hold, notes = hold_of_sitting(sitting, expected)
+        hold, notes = hold_of_sitting(sitting, table, expected)
         if hold is not None and hold.verdict is Verdict.ALERT:
             found.append({"table": table.id, "name": table.name, "sitting": sitting.id} | hold_view(hold, notes))
     return found

@@ -21,8 +21,12 @@ def accounting(request: Request, day: dt.date | None = None) -> HTMLResponse:
     today = views.hours_of(room).day_at(room.clock())
     wanted = day or today
     found = views.day_view(room, wanted, expected)
+    unknown: dict[str, list[str]] = {}
+    for each in found["sittings"]:
+        if not each["hold"]["known"] and (each["rounds"] or each["mode"] != "practice"):
+            unknown.setdefault(". ".join(each["hold"]["notes"]), []).append(each["sitting"])
     return office_page(
         request, "accounting/accounting.html", day=wanted, today=today, before=wanted - dt.timedelta(days=1),
         after=wanted + dt.timedelta(days=1), sittings=found["sittings"], totals=found["totals"], hold=found["hold"],
-        chart=chart(found["sittings"]), alerts=views.alerts(room, expected), due=views.due_view(room),
+        chart=chart(found["sittings"]), unknown=unknown, alerts=views.alerts(room, expected), due=views.due_view(room),
     )  # fmt: skip

@@ -20,9 +20,11 @@ def day_report(request: Request, day: dt.date | None = None, shift: str = "") ->
     room = room_of(request)
     hours = hours_of(room)
     wanted = day or hours.day_at(room.clock())
-    names = {each.id: each.plan.name for each in room.reader.documents(Jackpot.kind) if isinstance(each, Jackpot)}
+    jackpots = [each for each in room.reader.documents(Jackpot.kind) if isinstance(each, Jackpot)]
+    names = {each.id: each.plan.name for each in jackpots}
     return office_page(
         request, "reports/day.html", report=report_of(room, wanted, shift), columns=COLUMNS, day=wanted, shift=shift,
-        shifts=[name for name, _ in hours.shifts], names=names, before=wanted - dt.timedelta(days=1),
+        shifts=[name for name, _ in hours.shifts], names=names,
+        practice={each.id for each in jackpots if each.plan.practice}, before=wanted - dt.timedelta(days=1),
         after=wanted + dt.timedelta(days=1), made_at=room.clock().isoformat(),
     )  # fmt: skip
