@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 from tests.web.browsers import Browser, register
 from tests.web.office import SEEN, card, opened, plan, table
@@ -46,7 +48,7 @@ def test_a_table_keeps_what_was_set_up(manager: Browser) -> None:
     ],
 )
 def test_a_setup_that_makes_no_table_is_refused_with_a_sentence(
-    manager: Browser, change: dict[str, object], words: str
+    manager: Browser, change: dict[str, Any], words: str
 ) -> None:
     """Nothing is kept of it."""
     answer = manager.command("/api/v1/floor/tables", table(**change))
@@ -121,9 +123,7 @@ def test_chips_move_by_two_people_and_come_to_the_win(manager: Browser) -> None:
     assert (sitting["fills_cents"], sitting["credits_cents"], sitting["drop_cents"]) == (50_000, 20_000, 70_000)
 
 
-def test_the_second_person_is_another_one_and_knows_the_pin(
-    manager: Browser, room: CardRoom
-) -> None:
+def test_the_second_person_is_another_one_and_knows_the_pin(manager: Browser, room: CardRoom) -> None:
     """Two cards of one person are one person; a wrong PIN moves nothing."""
     opened(manager)
     register(room, ("managers-other", "manager  one", Role.SUPERVISOR))

@@ -117,7 +117,9 @@ def day_view(room: CardRoom, day: dt.date, expected: Expectations) -> dict[str, 
     tables = {each.id: each for each in all_tables(room)}
     known = [each for each in sittings_of(room) if day_of(room, each) == day]
     real = [each for each in known if each.table in tables and tables[each.table].mode is not TableMode.PRACTICE]
-    holds = [hold for hold, _ in (hold_of_sitting(each, tables[each.table], expected) for each in real) if hold is not None]
+    holds = [
+        hold for hold, _ in (hold_of_sitting(each, tables[each.table], expected) for each in real) if hold is not None
+    ]
     won = [each.win_cents for each in real if each.win_cents is not None]
     drop = sum(each.drop_cents for each in real if each.win_cents is not None)
     return {
@@ -164,9 +166,7 @@ def due_view(room: CardRoom) -> dict[str, Any]:
     in_play = list(register.jackpots) if isinstance(register, Register) else []
     jackpots = [each for each in room.reader.documents(Jackpot.kind) if isinstance(each, Jackpot)]
     real = {each.id for each in jackpots if not each.plan.practice}
-    awards = [
-        each for each in room.reader.documents(Award.kind) if isinstance(each, Award) and each.jackpot in real
-    ]
+    awards = [each for each in room.reader.documents(Award.kind) if isinstance(each, Award) and each.jackpot in real]
     names = [each.id for each in awards]
     balances: dict[str, int] = {}
     now = room.clock()

@@ -38,11 +38,7 @@ def chart(rows: Sequence[dict[str, Any]]) -> Chart | None:
     known = [row for row in rows if row["hold"]["known"]]
     if not known:
         return None
-    amounts = [
-        amount
-        for row in known
-        for amount in (*row["hold"]["band_997"], row["hold"]["won_cents"], 0)
-    ]
+    amounts = [amount for row in known for amount in (*row["hold"]["band_997"], row["hold"]["won_cents"], 0)]
     low, high = min(amounts), max(amounts)
     scale = (WIDTH - LEFT - RIGHT) / max(1, high - low)
 
