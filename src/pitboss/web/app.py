@@ -8,7 +8,7 @@ import anyio.to_thread
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 
-from pitboss.web import permissions, problems
+from pitboss.web import office, permissions, problems
 from pitboss.web.api import (
     awards,
     badges,
@@ -63,6 +63,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     pulse.router,
     pit.router,
     displays.router,
+    *office.ROUTERS,
 )
 
 

@@ -21,6 +21,10 @@ LINKS = (
     Link("Wins", "/supervisor"),
     Link("Games", "/games"),
     Link("Hand checker", "/hand"),
+    Link("Desk", "/manage"),
+    Link("Accounting", "/accounting"),
+    Link("Day report", "/reports/day"),
+    Link("Audit", "/audit"),
 )
 
 
