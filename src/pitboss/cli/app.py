@@ -118,7 +118,7 @@ def house_ways(
 ) -> None:
     """The house ways, their rules, and the proof that they set every hand."""
     from pitboss.cli.house_ways import run
-    from pitboss.cli.pai_gow import Setting
+    from pitboss.reports.setting import Setting
 
     run(name, Setting.of(game, joker, wheel), checked=check, as_json=as_json)
 
@@ -137,7 +137,7 @@ def compare_house_ways(
 ) -> None:
     """Two house ways: exact edges for player and dealer, and the hands that they set differently."""
     from pitboss.cli.compare import run
-    from pitboss.cli.pai_gow import Setting
+    from pitboss.reports.setting import Setting
 
     run((a, b), Setting.of(game, joker, wheel), jobs=jobs, cluster=cluster, recount=recount, as_json=as_json)
 

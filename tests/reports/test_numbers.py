@@ -1,10 +1,10 @@
-"""How results leave."""
+"""Numbers as text."""
 
 from fractions import Fraction
 
 import pytest
 
-from pitboss.cli.output import dollars, fraction, one_in, percent
+from pitboss.reports.numbers import dollars, fraction, one_in, percent
 
 
 @pytest.mark.parametrize(
