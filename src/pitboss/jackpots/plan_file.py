@@ -68,15 +68,16 @@ def _line(data: Checked) -> OwnLine:
 def read_plan(path: Path) -> JackpotPlan:
     """The plan of a file."""
     data = Checked(read_toml(path), str(path))
-    data.only(*_KEYS)
     try:
-        return _plan(data)
+        return plan_of(data)
     except PitbossError as error:
         text = str(error)
         raise PitbossError(text if text.startswith(data.where) else f"{data.where}: {text}") from None
 
 
-def _plan(data: Checked) -> JackpotPlan:
+def plan_of(data: Checked) -> JackpotPlan:
+    """A plan from its TOML."""
+    data.only(*_KEYS)
     plain = JackpotPlan("", "", JackpotType.PROGRESSIVE, "", "", "")
     prizes = {str(line): parse_cents(str(amount)) for line, amount in data.table("prizes").items()}
     return JackpotPlan(
