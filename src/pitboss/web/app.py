@@ -9,7 +9,10 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from pitboss.web import permissions, problems
+from pitboss.web.api import session
 from pitboss.web.pages import front
+from pitboss.web.pages import session as session_pages
+from pitboss.web.rates import Rates
 from pitboss.web.room import CardRoom
 from pitboss.web.security import SecureHeaders
 from pitboss.web.sessions import permitted
@@ -18,7 +21,7 @@ from pitboss.web.settings import Settings
 STATIC = Path(__file__).parent / "static"
 
 #: Every router of the card room. A route needs a line in ``permissions.py`` too.
-ROUTERS: tuple[APIRouter, ...] = (front.router,)
+ROUTERS: tuple[APIRouter, ...] = (front.router, session_pages.router, session.router)
 
 
 def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = CardRoom.open) -> FastAPI:
@@ -42,5 +45,6 @@ def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = C
     permissions.check(ROUTERS)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     problems.add_to(app)
+    app.add_middleware(Rates, settings=settings)
     app.add_middleware(SecureHeaders)
     return app

@@ -16,7 +16,21 @@ STAFF: Roles = frozenset(Role) - {Role.PLAYER, Role.DISPLAY}
 
 ROUTES: Mapping[tuple[str, str], Roles] = {
     ("GET", "/"): ANYONE,
+    ("GET", "/sign-in"): ANYONE,
+    ("GET", "/account"): SIGNED_IN,
+    ("POST", "/api/v1/session"): ANYONE,
+    ("GET", "/api/v1/session"): SIGNED_IN,
+    ("DELETE", "/api/v1/session"): ANYONE,
+    ("POST", "/api/v1/session/guest"): ANYONE,
+    ("POST", "/api/v1/session/secret"): SIGNED_IN,
+    ("GET", "/api/v1/session/places"): SIGNED_IN,
+    ("DELETE", "/api/v1/session/places/{place}"): SIGNED_IN,
 }
+
+#: What somebody with a one-time secret may use before it is changed.
+BEFORE_CHANGE = frozenset(
+    {("GET", "/account"), ("GET", "/api/v1/session"), ("POST", "/api/v1/session/secret")}
+)
 
 
 def check(routers: Iterable[APIRouter]) -> None:

@@ -1,5 +1,6 @@
 """Problems as RFC 9457 has them: every error is JSON with a sentence that its reader can act on."""
 
+import datetime as dt
 import re
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -11,6 +12,8 @@ from starlette.exceptions import HTTPException
 
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.store import StoreError
+from pitboss.store.attempts import LockedOutError
+from pitboss.store.credentials import WrongSecretError
 from pitboss.store.request import SentBeforeError
 from pitboss.web.local_paths import sign_in_for
 
@@ -40,6 +43,10 @@ def of(error: Exception) -> Problem:
         return error
     if isinstance(error, StoreError):
         return Problem(HTTPStatus.SERVICE_UNAVAILABLE, str(error), {"Retry-After": str(RETRY_SECONDS)})
+    if isinstance(error, LockedOutError):
+        return Problem(HTTPStatus.TOO_MANY_REQUESTS, str(error), {"Retry-After": str(_seconds_until(error.until))})
+    if isinstance(error, WrongSecretError):
+        return Problem(HTTPStatus.FORBIDDEN, str(error))
     if isinstance(error, NotThereError):
         return Problem(HTTPStatus.NOT_FOUND, str(error))
     if isinstance(error, SentBeforeError):
@@ -49,6 +56,10 @@ def of(error: Exception) -> Problem:
     if isinstance(error, HTTPException):
         return Problem(error.status_code, str(error.detail), error.headers)
     return Problem(HTTPStatus.INTERNAL_SERVER_ERROR, "Something went wrong here: it was written to the log")
+
+
+def _seconds_until(at: dt.datetime) -> int:
+    return max(1, int((at - dt.datetime.now(dt.UTC)).total_seconds()))
 
 
 def body_of(problem: Problem) -> dict[str, object]:
@@ -71,6 +82,8 @@ def answer(request: Request, problem: Problem) -> Response:
         return JSONResponse(body_of(problem), problem.status, problem.headers, MEDIA_TYPE)
     if problem.status == HTTPStatus.UNAUTHORIZED and request.method == "GET":
         return RedirectResponse(sign_in_for(request.url.path, request.url.query), HTTPStatus.SEE_OTHER)
+    if problem.status == HTTPStatus.FORBIDDEN and request.method == "GET" and "location" in problem.more:
+        return RedirectResponse(str(problem.more["location"]), HTTPStatus.SEE_OTHER)
     from pitboss.web.pages.render import page  # noqa: PLC0415 - pages raise problems
 
     shown = page(request, "problem.html", problem.status, problem=body_of(problem))
@@ -97,6 +110,6 @@ def add_to(app: FastAPI) -> None:
     async def invalid(request: Request, error: Exception) -> Response:
         return answer(request, _invalid(error) if isinstance(error, RequestValidationError) else of(error))
 
-    for sort in (Problem, PitbossError, HTTPException, Exception):
+    for sort in (Problem, PitbossError, HTTPException):
         app.add_exception_handler(sort, known)
     app.add_exception_handler(RequestValidationError, invalid)
