@@ -1,5 +1,6 @@
 """From the tables of one release to the next, on both databases."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,15 +15,15 @@ from pitboss.store.database import engine_of, open_database, revisions
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def first_tables(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def first_tables(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """A database with the first tables only, and one entry of a document in it."""
+    databases: Databases | None = None
     if request.param == "sqlite":
         url = f"sqlite:///{tmp_path / 'first.db'}"
     else:
         databases = request.getfixturevalue("postgres")
         assert isinstance(databases, Databases)
         url = databases.make()
-        request.addfinalizer(lambda: databases.drop(url))
     config = Config()
     config.set_main_option("script_location", str(Path(pitboss.store.__file__).parent / "migrations"))
     engine = engine_of(url)
@@ -31,7 +32,9 @@ def first_tables(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         command.upgrade(config, "0001")
         connection.execute(sa.text("INSERT INTO document VALUES ('badge', 'b1', '{\"id\":\"b1\"}', 7)"))
     engine.dispose()
-    return url
+    yield url
+    if databases is not None:
+        databases.drop(url)
 
 
 def test_tables_of_the_first_release_get_those_for_people_and_keep_what_they_hold(first_tables: str) -> None:

@@ -1,4 +1,4 @@
-"""Wrong tries: each is counted before the secret is looked at, so that many at once are no more than one after another."""
+"""Wrong tries: each is counted before the secret is looked at, so that many at once have no more than one by one."""
 
 import datetime as dt
 from dataclasses import dataclass
@@ -81,7 +81,7 @@ class Attempts:
         return [*keys, ("address", address[:100], self._lockout.address_tries)] if address else keys
 
     def _count(self, connection: sa.Connection, sort: str, name: str, most: int, now: dt.datetime) -> str:
-        """Until when this one is locked out; empty if this try is looked at. The last one allowed locks behind itself."""
+        """Until when this one is locked out; empty if this try is looked at. The last one allowed locks the door."""
         since = moment(now - self._lockout.wait)
         values = {"sort": sort, "name": name, "now": moment(now), "since": since}
         failed, until = connection.execute(_COUNT, values).one()

@@ -98,6 +98,8 @@ class Committer:
         self._again = threading.Event()
         self._patience, self._expected = 0.0, 0
         self.counts = Counts()
+        #: Called on the writer's thread after each commit; must be quick and must not fail.
+        self.wakes: list[Callable[[], None]] = []
         try:
             self._connect()
         except StoreError:
@@ -235,6 +237,9 @@ class Committer:
             self._halt(error, requests)
             return
         self._answer(batch)
+        if batch.changes:
+            for wake in self.wakes:
+                wake()
 
     def _answer(self, batch: _Batch) -> None:
         """Tell everyone. Refusals wait for the commit too: they may rest on what it holds."""

@@ -1,7 +1,8 @@
-"""Secrets of badges: PINs and passwords as argon2id hashes, checked with the same work whether the badge exists or not."""
+"""Secrets of badges: PINs and passwords as argon2id hashes, checked with the same work for any badge."""
 
 import secrets
 from dataclasses import dataclass
+from itertools import pairwise
 
 import argon2
 import sqlalchemy as sa
@@ -44,19 +45,21 @@ def check_secret(secret: str, badge: str) -> None:
     if len(secret) > LONGEST or not secret.isprintable():
         raise PitbossError(f"A secret has at most {LONGEST} characters that can be seen")
     if secret.isdigit():
-        steps = {int(after) - int(before) for before, after in zip(secret, secret[1:], strict=False)}
+        steps = {int(after) - int(before) for before, after in pairwise(secret)}
         if len(secret) < SHORTEST_PIN:
             raise PitbossError(f"A PIN has at least {SHORTEST_PIN} digits")
         if len(steps) == 1 and steps <= {-1, 0, 1}:
             raise PitbossError("This PIN is the first that is guessed: take digits that do not follow each other")
     elif len(secret) < SHORTEST_PASSWORD:
-        raise PitbossError(f"A password has at least {SHORTEST_PASSWORD} characters; a PIN at least {SHORTEST_PIN} digits")
+        raise PitbossError(
+            f"A password has at least {SHORTEST_PASSWORD} characters; a PIN at least {SHORTEST_PIN} digits"
+        )
     if badge.lower() in secret.lower() and len(badge) > 3:
         raise PitbossError("A secret does not contain the card's own number")
 
 
 class Credentials:
-    """What opens the badges of a card room. Checking takes a moment on purpose: not on a thread that others wait for."""
+    """What opens the badges of a card room. Checking takes a moment on purpose: not on the event loop's thread."""
 
     def __init__(
         self, engine: sa.Engine, clock: Clock, lockout: Lockout | None = None, memory_kib: int = 65_536
@@ -113,7 +116,9 @@ class Credentials:
 
     def _find(self, badge: str) -> tuple[Badge | None, sa.Row[*tuple[object, ...]] | None]:
         theirs = sa.select(CREDENTIAL).where(CREDENTIAL.c.badge == badge)
-        document = sa.select(sa.cast(DOCUMENT.c.data, sa.Text)).where(DOCUMENT.c.kind == "badge", DOCUMENT.c.id == badge)
+        document = sa.select(sa.cast(DOCUMENT.c.data, sa.Text)).where(
+            DOCUMENT.c.kind == "badge", DOCUMENT.c.id == badge
+        )
         with self._engine.connect() as connection:
             credential = connection.execute(theirs).one_or_none()
             data = connection.execute(document).scalar_one_or_none()
@@ -121,7 +126,11 @@ class Credentials:
         return found if isinstance(found, Badge) else None, credential
 
     def _keep(self, badge: str, secret: str, *, must_change: bool) -> None:
-        values = {"secret_hash": self._hasher.hash(secret), "must_change": must_change, "changed_at": moment(self._clock())}
+        values = {
+            "secret_hash": self._hasher.hash(secret),
+            "must_change": must_change,
+            "changed_at": moment(self._clock()),
+        }
         with self._engine.begin() as connection:
             updated = connection.execute(sa.update(CREDENTIAL).where(CREDENTIAL.c.badge == badge).values(**values))
             if not updated.rowcount:

@@ -10,6 +10,9 @@ from pitboss.errors import PitbossError
 #: How long a writer waits for another one.
 BUSY_SECONDS = 10.0
 
+#: On PostgreSQL, every commit wakes those who listen here.
+CHANNEL = "pitboss"
+
 #: A server that does not answer any more is given up, not waited for until somebody notices; a URL may say otherwise.
 _GIVE_UP = {
     "connect_timeout": 10,

@@ -46,6 +46,9 @@ WITH journals AS (
 UPDATE head SET sequence = %s, hash = %s, event = %s, commits = %s, at = %s
 """
 
+#: Readers in other processes are woken by the commit itself; they read the table, so a wake-up too many does no harm.
+_COMMIT = f"NOTIFY {database.CHANNEL}; COMMIT".encode()
+
 #: Settings of a server under which an acknowledged commit could be lost when the machine stops.
 _UNSAFE = "SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes') AND setting = 'off'"
 
@@ -131,7 +134,7 @@ class PostgresPen:
             *_arrays(page.balances, 3),
         ]
         self._db.execute(_PAGE, (*columns, head.sequence, head.hash, head.event, head.commits, head.at))
-        self._db.execute("COMMIT")
+        self._db.execute(_COMMIT)
 
     def rollback(self) -> None:
         """Nothing to do where the connection is gone: the server has rolled back by itself."""

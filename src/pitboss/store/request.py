@@ -14,6 +14,10 @@ LONGEST_ID = 100
 class SentBeforeError(PitbossError):
     """The id of a request was used before, with another content."""
 
+    def __init__(self, request_id: str) -> None:
+        """The sentence for whoever sent it."""
+        super().__init__(f"Request {request_id} was sent before with another content: give this one a new id")
+
 
 @dataclass(frozen=True, slots=True)
 class Receipt:

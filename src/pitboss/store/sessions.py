@@ -53,7 +53,9 @@ class Sessions:
         """On the tables of an open database."""
         self._engine, self._clock, self._idle, self._longest = engine, clock, idle, longest
 
-    def start(self, badge: Badge, *, guest: bool = False, must_change: bool = False, address: str = "") -> tuple[str, Session]:
+    def start(
+        self, badge: Badge, *, guest: bool = False, must_change: bool = False, address: str = ""
+    ) -> tuple[str, Session]:
         """A new session, and the token that opens it: it is told only once."""
         now, token = self._clock(), secrets.token_urlsafe(32)
         session = Session(
@@ -82,6 +84,12 @@ class Sessions:
         if session.seen_at < moment(now - dt.timedelta(seconds=SEEN_SECONDS)):
             self._change(SESSION.c.token_hash == name, seen_at=moment(now))
         return session
+
+    def is_open(self, name: str) -> bool:
+        """Whether a session is still open; to ask does not keep it so."""
+        with self._engine.connect() as connection:
+            row = connection.execute(sa.select(SESSION).where(SESSION.c.token_hash == name)).one_or_none()
+        return row is not None and not self._is_over(_session(row), self._clock())
 
     def of_badge(self, badge: str) -> list[Session]:
         """Everywhere a badge is signed in, the newest first."""

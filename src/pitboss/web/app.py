@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from pitboss.web import permissions, problems
-from pitboss.web.api import session
+from pitboss.web.api import awards, badges, deposits, events, jackpot_tables, jackpots, reports, session
 from pitboss.web.pages import front
 from pitboss.web.pages import session as session_pages
 from pitboss.web.rates import Rates
@@ -21,7 +21,18 @@ from pitboss.web.settings import Settings
 STATIC = Path(__file__).parent / "static"
 
 #: Every router of the card room. A route needs a line in ``permissions.py`` too.
-ROUTERS: tuple[APIRouter, ...] = (front.router, session_pages.router, session.router)
+ROUTERS: tuple[APIRouter, ...] = (
+    front.router,
+    session_pages.router,
+    session.router,
+    badges.router,
+    events.router,
+    jackpots.router,
+    jackpot_tables.router,
+    awards.router,
+    deposits.router,
+    reports.router,
+)
 
 
 def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = CardRoom.open) -> FastAPI:
@@ -31,7 +42,8 @@ def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = C
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.room = await anyio.to_thread.run_sync(open_room, settings)
         try:
-            yield
+            async with app.state.room.live():
+                yield
         finally:
             await anyio.to_thread.run_sync(app.state.room.close)
 

@@ -1,4 +1,4 @@
-"""The one cookie: a session's token, for this site only, out of reach of scripts, over HTTPS except on the machine itself."""
+"""The one cookie: a session's token, for this site only, out of reach of scripts, over HTTPS but on loopback."""
 
 from http import HTTPStatus
 

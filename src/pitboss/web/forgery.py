@@ -1,4 +1,4 @@
-"""Requests that another site has made a browser send are refused: by where they come from, and by the session's token."""
+"""Requests that another site has made a browser send are refused: by their origin, and by the session's token."""
 
 import secrets
 from http import HTTPStatus
@@ -29,4 +29,6 @@ def check_token(request: Request, expected: str) -> None:
         return
     given = request.headers.get(HEADER, "")
     if not secrets.compare_digest(given.encode(), expected.encode()):
-        raise Problem(HTTPStatus.FORBIDDEN, f"This page is of another session: load it again ({HEADER} is missing or old)")
+        raise Problem(
+            HTTPStatus.FORBIDDEN, f"This page is of another session: load it again ({HEADER} is missing or old)"
+        )

@@ -1,6 +1,7 @@
-"""How much one client may ask: a bucket of requests for each address and each session, in memory; and how long a body is."""
+"""How much one client may ask: a bucket of requests for each address and session, in memory; how long a body is."""
 
 import hashlib
+import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -35,11 +36,15 @@ class Buckets:
     def __init__(self, a_second: float, at_once: float, clock: Callable[[], float] = time.monotonic) -> None:
         """All are full at first."""
         self._rate, self._size, self._clock = a_second, at_once, clock
+        self._lock = threading.Lock()
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
 
     def take(self, key: str) -> float:
         """Take one out: 0 if there was one, else the seconds until there is."""
-        now = self._clock()
+        with self._lock:
+            return self._take(key, self._clock())
+
+    def _take(self, key: str, now: float) -> float:
         bucket = self._buckets.pop(key, None) or _Bucket(self._size, now)
         self._buckets[key] = bucket
         while len(self._buckets) > MOST_BUCKETS:

@@ -37,7 +37,9 @@ class Settings:
     session_hours: int = field(default=12, metadata={"help": "signed out after so long in any case"})
     lockout_tries: int = field(default=5, metadata={"help": "wrong secrets after which a card has to wait"})
     lockout_minutes: int = field(default=15, metadata={"help": "how long it has to wait"})
-    lockout_address_tries: int = field(default=50, metadata={"help": "wrong secrets after which an address has to wait"})
+    lockout_address_tries: int = field(
+        default=50, metadata={"help": "wrong secrets after which an address has to wait"}
+    )
     hash_kib: int = field(default=65_536, metadata={"help": "memory that the check of one secret takes, in KiB"})
     secure_cookies: Literal["auto", "always", "never"] = field(
         default="auto", metadata={"help": "cookies over HTTPS only; auto: everywhere but on this machine itself"}

@@ -106,9 +106,7 @@ async def sign_in(request: Request, response: Response, body: SignIn) -> Who:
         opened = await room.verify(body.badge, body.secret, address_of(request))
     except WrongSecretError as error:
         raise Problem(HTTPStatus.UNAUTHORIZED, str(error)) from None
-    return await asyncio.to_thread(
-        _start, request, response, opened.badge, guest=False, must_change=opened.must_change
-    )
+    return await asyncio.to_thread(_start, request, response, opened.badge, guest=False, must_change=opened.must_change)
 
 
 @router.post("/guest", status_code=HTTPStatus.CREATED)
