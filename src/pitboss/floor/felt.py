@@ -18,6 +18,8 @@ from pitboss.jackpots.display import display
 from pitboss.jackpots.documents import Award
 from pitboss.jackpots.state import State
 from pitboss.rounds import Round, SeatState, Status
+from pitboss.rounds import events as e
+from pitboss.rounds.log import parse_line
 from pitboss.rounds.settling import is_foul
 
 
@@ -47,6 +49,7 @@ def _in_lobby(table: FloorTable, made: Table) -> dict[str, Any]:
         "players": list(dict.fromkeys(taken.values())),
         "rounds": table.rounds,
         "least_cents": made.setup.limits_cents[str(made.game.base["wager"])][0],
+        "cards": made.game.cards,
         "sets_hands": made.house_way is not None,
         "jackpot": any(wager.sensor for wager in made.wagers.values()),
     }
@@ -63,12 +66,14 @@ def felt_view(state: State, table: FloorTable, player: str, day: dt.date) -> dic
         "displays": [asdict(display(state, name)) for name in dict.fromkeys(view["sensors"])],
         "wins": [],
         "results": [],
+        "bets": {},
     }
     if view["round"] is not None:
         _add_names(made, view["round"])
         if view["round"]["status"] == Status.CLOSED:
             found["wins"] = _wins(state, table, view)
             found["results"] = _results(view["round"], found["wins"])
+            found["bets"] = _bets(running_round(state, table), [seat["seat"] for seat in view["round"]["seats"]])
     return found
 
 
@@ -120,12 +125,32 @@ def _results(shown: dict[str, Any], wins: Iterable[dict[str, Any]]) -> list[dict
     return [{"seat": seat, "net_cents": cents} for seat, cents in nets.items()]
 
 
-def own_hand(state: State, table: FloorTable, player: str, seat: int) -> tuple[TableRound, Round]:
-    """The table's round, in which a seat has to be the player's own."""
-    chair = next((each for each in table.chairs if each.player == player and each.seat == seat), None)
+def _bets(kept: TableRound, seats: Iterable[int]) -> dict[int, list[dict[str, Any]]]:
+    """What lay on the layout when the cards came, to bet the same again."""
+    found: dict[int, dict[str, dict[str, Any]]] = {seat: {} for seat in seats}
+    for line in kept.lines:
+        event = parse_line(line)[1]
+        if isinstance(event, e.BettingClosed):
+            break
+        if isinstance(event, e.WagerPlaced):
+            bet = {"wager": event.wager, "cents": event.cents, "choice": event.choice}
+            found.setdefault(event.seat, {})[event.wager] = bet
+        elif isinstance(event, e.WagerTakenBack):
+            found[event.seat].pop(event.wager, None)
+    return {seat: list(bets.values()) for seat, bets in found.items()}
+
+
+def running_round(state: State, table: FloorTable) -> TableRound:
+    """The round at a table, or the last one."""
     kept = state.document(TableRound.kind, table.round) if table.round else None
     if not isinstance(kept, TableRound):
         raise NotThereError(f"No round was played at {table.name} yet")
+    return kept
+
+
+def own_hand(table: FloorTable, kept: TableRound, player: str, seat: int) -> tuple[TableRound, Round]:
+    """A round of the table, in which a seat has to be the player's own."""
+    chair = next((each for each in table.chairs if each.player == player and each.seat == seat), None)
     found = round_of(kept)
     if chair is None or seat not in found.seats or found.seats[seat].player != chair.name:
         raise PitbossError(f"Seat {seat} is not yours")

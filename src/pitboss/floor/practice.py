@@ -37,14 +37,20 @@ _TAKEN_BACK = "The player changes the bets"
 def join(desk: Desk, command: Join) -> Mapping[str, object]:
     """A player with a name and a purse."""
     check_name(command.player, "player", 40)
-    name = " ".join(command.name.split())
-    if not re.fullmatch(PLAYER_NAME, name):
-        raise PitbossError("A player's name has 1 to 40 letters, digits, .'-_ or blanks between them")
+    name = player_name(command.name)
     if desk.find(Player, command.player):
         raise PitbossError(f"There is a player {command.player} already")
     desk.put(Player(command.player, name))
     _give(desk, command.player, PURSE_CENTS)
     return {"player": command.player, "name": name, "purse_cents": PURSE_CENTS}
+
+
+def player_name(text: str) -> str:
+    """A name that a player may have at a table."""
+    name = " ".join(text.split())
+    if not re.fullmatch(PLAYER_NAME, name):
+        raise PitbossError("A player's name has 1 to 40 letters, digits, .'-_ or blanks between them")
+    return name
 
 
 def _give(desk: Desk, player: str, cents: int) -> None:
@@ -292,5 +298,6 @@ def _settle_purses(desk: Desk, table: FloorTable, state: Round) -> None:
 
 
 __all__ = [
-    "Bet", "choose", "hurry", "join", "place_bets", "purse_cents", "ready", "sit_down", "stand_up", "top_up",
+    "Bet", "choose", "hurry", "join", "place_bets", "player_name", "purse_cents", "ready", "sit_down", "stand_up",
+    "top_up",
 ]  # fmt: skip

@@ -9,8 +9,9 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from pitboss.web import permissions, problems
-from pitboss.web.api import awards, badges, deposits, events, jackpot_tables, jackpots, reports, session
+from pitboss.web.api import awards, badges, deposits, events, jackpot_tables, jackpots, play, reports, session
 from pitboss.web.pages import front
+from pitboss.web.pages import play as play_pages
 from pitboss.web.pages import session as session_pages
 from pitboss.web.rates import Rates
 from pitboss.web.room import CardRoom
@@ -32,6 +33,8 @@ ROUTERS: tuple[APIRouter, ...] = (
     awards.router,
     deposits.router,
     reports.router,
+    play.router,
+    play_pages.router,
 )
 
 

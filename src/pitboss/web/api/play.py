@@ -14,7 +14,16 @@ from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor import accounts
 from pitboss.floor import commands as c
 from pitboss.floor.documents import FloorTable, Player, TableMode, TableRound
-from pitboss.floor.felt import felt_view, house_way_view, lobby_view, must_decide, own_hand, practice_table, split_view
+from pitboss.floor.felt import (
+    felt_view,
+    house_way_view,
+    lobby_view,
+    must_decide,
+    own_hand,
+    practice_table,
+    running_round,
+    split_view,
+)
 from pitboss.jackpots.documents import Jackpot, JackpotTable
 from pitboss.jackpots.state import State
 from pitboss.ledger import as_cents
@@ -51,6 +60,7 @@ class TableInLobby(BaseModel):
     players: list[str]
     rounds: int
     least_cents: int
+    cards: int
     sets_hands: bool
     jackpot: bool
 
@@ -147,11 +157,12 @@ def _player(person: Person | None) -> str:
 
 @router.get("/tables")
 def tables(request: Request) -> list[TableInLobby]:
-    """All practice tables."""
+    """All practice tables, those that are learnt fastest first."""
     room = room_of(request)
     found = [each for each in room.reader.documents(FloorTable.kind) if isinstance(each, FloorTable)]
     days = {each.zone: _today(room, each) for each in found}
-    return [TableInLobby(**shown) for zone, day in days.items() for shown in lobby_view(_in_zone(found, zone), day)]
+    shown = [each for zone, day in days.items() for each in lobby_view(_in_zone(found, zone), day)]
+    return sorted((TableInLobby(**each) for each in shown), key=lambda each: (each.cards, each.sets_hands, each.name))
 
 
 def _in_zone(tables: list[FloorTable], zone: str) -> list[FloorTable]:
@@ -175,7 +186,8 @@ def table_for_me(request: Request, table: Name, person: Visitor) -> dict[str, An
     room = room_of(request)
     with still(room.engine) as state:
         found = practice_table(state, table)
-        return felt_view(state, found, _player(person), _today(room, found))
+        view = felt_view(state, found, _player(person), _today(room, found))
+    return {**view, "now": room.clock().isoformat(timespec="milliseconds")}
 
 
 @router.get(
@@ -263,7 +275,8 @@ async def top_up(request: Request, person: SignedIn, key: CommandId) -> Done:
 
 
 def _own(state: State, table: str, person: Person, seat: int) -> tuple[TableRound, Round]:
-    return own_hand(state, practice_table(state, table), _player(person), seat)
+    found = practice_table(state, table)
+    return own_hand(found, running_round(state, found), _player(person), seat)
 
 
 @router.get("/tables/{table}/split")
@@ -286,22 +299,25 @@ def house_way(request: Request, table: Name, person: SignedIn, seat: Seat) -> Sp
         return Split(**house_way_view(_own(state, table, person, seat)[1], seat))
 
 
-def _own_now(room: CardRoom, table: str, person: Person, seat: int) -> tuple[TableRound, Round]:
+def _own_of_round(room: CardRoom, round_id: str, person: Person, seat: int) -> tuple[TableRound, Round]:
     with still(room.engine) as state:
-        return _own(state, table, person, seat)
+        kept = state.document(TableRound.kind, round_id)
+        if not isinstance(kept, TableRound):
+            raise NotThereError(f"There is no round {round_id!r:.60}")
+        return own_hand(practice_table(state, kept.table), kept, _player(person), seat)
 
 
-@router.get("/tables/{table}/advice")
+@router.get("/rounds/{round_id}/advice")
 async def advice(
     request: Request,
-    table: Name,
+    round_id: Annotated[str, Path(max_length=80)],
     person: SignedIn,
     seat: Seat,
     *,
     hint: Annotated[bool, Query(description="Ask before one has decided.")] = False,
 ) -> Advice:
     """What the best decision is, by the exact mathematics. It may take seconds to count."""
-    kept, found = await run_in_threadpool(_own_now, room_of(request), table, person, seat)
+    kept, found = await run_in_threadpool(_own_of_round, room_of(request), round_id, person, seat)
     decided = bool(found.seats[seat].action)
     if not decided and not hint:
         raise PitbossError("Decide first, or ask for a hint")

@@ -3,7 +3,6 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from pitboss.rounds.betting import PLAYER_NAME
 from pitboss.web.api import play as api
 from pitboss.web.pages.render import page
 from pitboss.web.sessions import Visitor
@@ -16,11 +15,11 @@ def lobby(request: Request, person: Visitor) -> HTMLResponse:
     """The practice tables, and a name for whoever has none yet."""
     tables = [each for each in api.tables(request) if each.open]
     me = api.me(request, person)
-    return page(request, "play/lobby.html", tables=tables, me=me, name_pattern=PLAYER_NAME.pattern)
+    return page(request, "play/lobby.html", tables=tables, me=me)
 
 
 @router.get("/play/{table}")
 def felt(request: Request, table: api.Name, person: Visitor) -> HTMLResponse:
     """A table to play at."""
     view = api.table_for_me(request, table, person)
-    return page(request, "play/felt.html", view=view, name_pattern=PLAYER_NAME.pattern)
+    return page(request, "play/felt.html", view=view)

@@ -26,7 +26,7 @@ function colours(cents) {
 /** A chip with an amount on it. The text beside it says the same, so it is hidden from screen readers. */
 export function chip(cents, text = short(cents)) {
   const [body, marks, ink] = colours(cents);
-  const size = text.length > 5 ? 20 : text.length > 4 ? 24 : text.length > 3 ? 28 : 34;
+  const size = text.length > 6 ? 14 : text.length > 5 ? 17 : text.length > 4 ? 20 : text.length > 3 ? 24 : 32;
   return h(
     "svg",
     { class: "chip", viewBox: "0 0 100 100", width: 100, height: 100, "aria-hidden": "true", focusable: "false" },

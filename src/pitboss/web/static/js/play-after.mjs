@@ -58,9 +58,9 @@ function pay(each) {
 }
 
 /** What the best play was: asked for once, and shown when it is counted. */
-export function bestPlay(path, seat, tell) {
+export function bestPlay(round, seat, tell) {
   const box = h("div", { class: "best-play", "aria-busy": "true" }, h("p", { class: "muted" }, "Counting every hand the dealer can have…"));
-  api("GET", `${path}/advice?seat=${seat}`)
+  api("GET", `/api/v1/play/rounds/${encodeURIComponent(round)}/advice?seat=${seat}`)
     .then((found) => {
       box.replaceChildren(...judged(found));
       tell(box.firstChild.textContent);

@@ -52,6 +52,7 @@ export function dealer(view, fresh) {
 function dealerSays(shown) {
   if (!shown?.name) return "";
   if (shown.barred) return `${shown.name}: every main wager is a push`;
+  if (shown.front) return ""; // both hands have their names
   return shown.qualifies === false ? `${shown.name}: the dealer does not qualify` : shown.name;
 }
 
@@ -79,7 +80,7 @@ function seat(view, number, { fresh, sit }) {
     h("span", { class: "seat-name" }, own ? `${name} (you)` : name),
     stakes(played),
     played && !own && played.dealt > 0 ? setOrWhole(played, { fresh, small: true, label: `${name}'s ` }) : null,
-    seatNote(view, number, name, played),
+    seatNote(view, number, name, played, own),
   );
 }
 
@@ -90,14 +91,14 @@ function stakes(played) {
   return h("span", { class: "seat-bet" }, chip(total), h("span", { class: "sr-only" }, `bets ${dollars(total)}`));
 }
 
-function seatNote(view, number, name, played) {
+function seatNote(view, number, name, played, own) {
   const result = view.results.find((each) => each.seat === number);
   if (result && played) {
     const net = result.net_cents;
     return h("span", { class: `seat-note ${net > 0 ? "won" : net < 0 ? "lost" : ""}` }, net > 0 ? `+${short(net)}` : net < 0 ? short(net) : "even");
   }
   if (view.round?.step === "wagers" && view.round.ready.includes(name)) return h("span", { class: "seat-note" }, "ready");
-  if (view.round?.undecided.includes(number)) return h("span", { class: "seat-note thinking" }, "thinking");
+  if (view.round?.undecided.includes(number)) return h("span", { class: "seat-note thinking" }, own ? "your turn" : "thinking");
   if (played?.action && view.round?.status === "running") return h("span", { class: "seat-note" }, { set: "set", play: "plays", fold: "folded" }[played.action] ?? played.action);
   return null;
 }

@@ -1,6 +1,7 @@
 // The lobby: a name once, then a seat at any practice table.
 
-import { api, busy, complain, newId, pageData } from "./pitboss.mjs";
+import { card } from "./cards.mjs";
+import { api, busy, newId } from "./pitboss.mjs";
 import { asPlayer, keptName, suggestedName } from "./play-name.mjs";
 
 const field = document.getElementById("name");
@@ -39,5 +40,11 @@ document.getElementById("who")?.addEventListener("submit", (event) => {
   document.getElementById("play-now")?.click();
 });
 
-const data = pageData();
-if (data?.problem) complain(data.problem);
+
+// A hand of cards beside the welcome.
+const fan = document.getElementById("fan");
+["Jk", "Ah", "Ks", "Qd", "Tc"].forEach((text, at) => {
+  const drawn = card(text);
+  drawn.style.transform = `rotate(${(at - 2) * 14}deg)`;
+  fan?.append(drawn);
+});

@@ -34,5 +34,5 @@ function resultsTold(view, mine) {
   const lines = view.round.pays.filter((each) => each.seat === mine.seat).map((each) => `${each.name}: ${each.why}, ${dollars(each.net_cents)}.`);
   const wins = view.wins.filter((each) => each.seat === mine.seat).map((each) => `Jackpot! ${each.line}, ${dollars(each.cents)}.`);
   const net = view.results.find((each) => each.seat === mine.seat)?.net_cents ?? 0;
-  return [...lines, ...wins, `In all ${net < 0 ? "you lost" : "you won"} ${dollars(Math.abs(net))}.`];
+  return [...lines, ...wins, net ? `In all you ${net < 0 ? "lost" : "won"} ${dollars(Math.abs(net))}.` : "In all you broke even."];
 }

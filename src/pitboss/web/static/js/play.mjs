@@ -188,7 +188,7 @@ function waiting(place, mine) {
 }
 
 function nameField() {
-  return h("div", { class: "field name" }, h("label", { for: "name" }, "Your name at the table"), h("input", { id: "name", value: keptName() || suggestedName(), maxlength: 40, required: true, pattern: part("play").dataset.name, autocomplete: "nickname" }));
+  return h("div", { class: "field name" }, h("label", { for: "name" }, "Your name at the table"), h("input", { id: "name", value: keptName() || suggestedName(), maxlength: 40, required: true, autocomplete: "nickname" }));
 }
 
 function drawAfter() {
@@ -198,7 +198,7 @@ function drawAfter() {
   paint(box, last.view.round.id, () => {
     const { round } = last.view;
     const decided = round.seats.find((each) => each.seat === last.seat)?.action;
-    return [h("div", { class: "stack" }, results(last.view, last.seat)), h("div", { class: "stack learning" }, h("h3", {}, "Was it the best play?"), decided ? bestPlay(path, last.seat, tell) : h("p", { class: "muted" }, "There was nothing to decide."), round.shuffle ? shuffleCheck(round, promised(round)) : null)];
+    return [h("div", { class: "stack" }, results(last.view, last.seat)), h("div", { class: "stack learning" }, h("h3", {}, "Was it the best play?"), decided ? bestPlay(round.id, last.seat, tell) : h("p", { class: "muted" }, "There was nothing to decide."), round.shuffle ? shuffleCheck(round, promised(round)) : null)];
   });
 }
 
@@ -228,11 +228,10 @@ function sit(seat, button) {
   });
 }
 
+/** The bets of the hand before, by wager. */
 const lastStakes = () => {
-  const found = now.last?.view.round.seats.find((each) => each.seat === now.last.seat)?.stakes;
-  if (!found) return null;
-  const followed = new Set(now.view.layout.wagers.filter((wager) => wager.follows).map((wager) => wager.id));
-  return Object.fromEntries(Object.entries(found).filter(([wager]) => !followed.has(wager)));
+  const bets = now.last?.view.bets[now.last.seat];
+  return bets?.length ? Object.fromEntries(bets.map((bet) => [bet.wager, bet])) : null;
 };
 
 const stakesNow = () => Object.entries(played()?.stakes ?? {}).map(([wager, stake]) => ({ wager, cents: stake.cents, choice: stake.choice }));
@@ -274,7 +273,7 @@ const set = (front, button) => choose("set", front, button);
 function hint(button) {
   busy(button, async () => {
     tell("Counting every hand the dealer can have.");
-    now.hint = await api("GET", `${path}/advice?seat=${ownSeat()}&hint=true`);
+    now.hint = await api("GET", `/api/v1/play/rounds/${encodeURIComponent(now.view.round.id)}/advice?seat=${ownSeat()}&hint=true`);
     draw();
   });
 }
