@@ -100,6 +100,10 @@ class Credentials:
         self.attempts.forgive(badge)
         return secret
 
+    def has(self, badge: str) -> bool:
+        """Whether a badge has a secret."""
+        return self._find(badge)[1] is not None
+
     def has_manager(self) -> bool:
         """Whether any manager can sign in."""
         query = sa.select(CREDENTIAL.c.badge)

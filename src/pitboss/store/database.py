@@ -10,6 +10,9 @@ from pitboss.errors import PitbossError
 #: How long a writer waits for another one.
 BUSY_SECONDS = 10.0
 
+#: How SQLite writes: a commit is on the disk before it is done. Tests that are about something else do without.
+SYNCHRONOUS = "FULL"
+
 #: On PostgreSQL, every commit wakes those who listen here.
 CHANNEL = "pitboss"
 
@@ -71,7 +74,7 @@ def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     for pragma in (
         f"busy_timeout = {BUSY_SECONDS * 1000:.0f}",
         "journal_mode = WAL",
-        "synchronous = FULL",
+        f"synchronous = {SYNCHRONOUS}",
         "foreign_keys = ON",
     ):
         connection.execute(f"PRAGMA {pragma}")

@@ -9,7 +9,20 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from pitboss.web import permissions, problems
-from pitboss.web.api import awards, badges, deposits, events, jackpot_tables, jackpots, play, reports, session
+from pitboss.web.api import (
+    awards,
+    badges,
+    deposits,
+    events,
+    jackpot_tables,
+    jackpots,
+    operation,
+    play,
+    reports,
+    session,
+)
+from pitboss.web.metrics import Metrics
+from pitboss.web.observing import Observing
 from pitboss.web.pages import front
 from pitboss.web.pages import play as play_pages
 from pitboss.web.pages import session as session_pages
@@ -23,6 +36,7 @@ STATIC = Path(__file__).parent / "static"
 
 #: Every router of the card room. A route needs a line in ``permissions.py`` too.
 ROUTERS: tuple[APIRouter, ...] = (
+    operation.router,
     front.router,
     session_pages.router,
     session.router,
@@ -55,11 +69,14 @@ def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = C
         openapi_url="/api/v1/openapi.json", docs_url=None, redoc_url=None, dependencies=[Depends(permitted)],
     )  # fmt: skip
     app.state.settings = settings
+    app.state.room = None
+    app.state.metrics = Metrics(lambda: app.state.room)
     for router in ROUTERS:
         app.include_router(router)
     permissions.check(ROUTERS)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     problems.add_to(app)
     app.add_middleware(Rates, settings=settings)
+    app.add_middleware(Observing, metrics=app.state.metrics)
     app.add_middleware(SecureHeaders)
     return app

@@ -27,6 +27,9 @@ PLAYERS: Roles = STAFF | {Role.PLAYER}
 
 ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("GET", "/"): ANYONE,
+    ("GET", "/healthz"): ANYONE,
+    ("GET", "/readyz"): ANYONE,
+    ("GET", "/metrics"): ANYONE,  # of the addresses that the settings name
     ("GET", "/sign-in"): ANYONE,
     ("GET", "/account"): SIGNED_IN,
     ("GET", "/api/v1/events"): SIGNED_IN,

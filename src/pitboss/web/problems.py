@@ -29,7 +29,7 @@ class Problem(Exception):  # noqa: N818 - RFC 9457 calls it a problem
     def __init__(self, status: int, detail: str, headers: Mapping[str, str] | None = None, **more: object) -> None:
         """``more`` are members of the answer beside those of the RFC."""
         super().__init__(detail)
-        self.status, self.detail, self.headers, self.more = status, detail, dict(headers or {}), more
+        self.status, self.detail, self.headers, self.more = int(status), detail, dict(headers or {}), more
 
 
 def not_there(sentence: str) -> Problem:

@@ -52,6 +52,9 @@ class Settings:
     sign_ins_per_minute: int = field(default=30, metadata={"help": "attempts to sign in for one address"})
     listeners: int = field(default=2_000, metadata={"help": "live updates that may be open at once"})
     public_displays: bool = field(default=True, metadata={"help": "jackpot amounts are shown without signing in"})
+    metrics_for: tuple[str, ...] = field(
+        default=("127.0.0.1", "::1"), metadata={"help": "addresses that may read /metrics"}
+    )
     zone: str = field(default="America/Los_Angeles", metadata={"help": "the time zone of the room's gaming day"})
     log_format: Literal["json", "text"] = field(default="json", metadata={"help": "how the log is written"})
 

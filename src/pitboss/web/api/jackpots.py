@@ -12,11 +12,11 @@ from pitboss.jackpots import commands as c
 from pitboss.jackpots.deadlines import deadlines
 from pitboss.jackpots.display import Display, display
 from pitboss.jackpots.documents import Award, Jackpot
-from pitboss.jackpots.plan import JackpotPlan
 from pitboss.ledger import as_cents
 from pitboss.store.still import still
 from pitboss.web.api.commands import Body, Card, CommandId, Done, do, made, second_badge
 from pitboss.web.api.economics import Economics, economics_json
+from pitboss.web.api.plans import PlanBody, plan_of
 from pitboss.web.problems import not_there
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.sessions import SignedIn
@@ -27,9 +27,9 @@ Reason = Annotated[str, Field(min_length=1, max_length=500)]
 
 
 class PlanIn(Body):
-    """A jackpot's plan, with the fields of a plan file: see docs/jackpots.md."""
+    """A jackpot's plan."""
 
-    plan: dict[str, Any]
+    plan: PlanBody
 
 
 class Adjustment(Body):
@@ -156,7 +156,7 @@ def list_jackpots(request: Request) -> list[JackpotOut]:
 @router.post("", status_code=HTTPStatus.CREATED)
 async def create_jackpot(request: Request, body: PlanIn, person: SignedIn, key: CommandId) -> Done:
     """A new jackpot by its plan; the answer says where the plan goes against the supplier's advice."""
-    return await do(request, key, c.CreateJackpot(plan=made(JackpotPlan, **body.plan), badge=person.badge))
+    return await do(request, key, c.CreateJackpot(plan=plan_of(body.plan), badge=person.badge))
 
 
 @router.get("/{jackpot}")
@@ -223,7 +223,7 @@ def economics(
 @router.post("/{jackpot}/plan")
 async def change_plan(request: Request, jackpot: str, body: PlanIn, person: SignedIn, key: CommandId) -> Done:
     """Another plan for a jackpot that is halted."""
-    plan = made(JackpotPlan, **body.plan | {"id": jackpot})
+    plan = plan_of(body.plan, id=jackpot)
     return await do(request, key, c.ChangePlan(plan=plan, badge=person.badge))
 
 
