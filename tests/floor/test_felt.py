@@ -6,6 +6,7 @@ from tests.floor.floor_room import FACE_UP, NOON, FloorRoom, StackedSource, top_
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor import commands as c
 from pitboss.floor import playing
+from pitboss.floor.documents import TableMode
 from pitboss.floor.felt import felt_view, house_way_view, lobby_view, own_hand, practice_table, split_view
 
 DAY = NOON.date()
@@ -76,7 +77,7 @@ def test_a_table_that_has_played_before_is_taken_up_after_a_restart(aces: FloorR
     """The second round's log begins with the seal of the first."""
     aces.do(c.Choose(table="P", seat=1, action="house-way", player="ann"))
     aces.bet("ann", "P", 1, pai_gow=500)
-    playing._ready.clear()
+    playing._ready.clear()  # noqa: SLF001 - as in a process that has just started
     assert felt_view(aces.memory, aces.table("P"), "ann", DAY)["round"]["id"] == "P-2"
     aces.do(c.Ready(table="P", player="ann"))
     assert aces.round("P").id == "P-2"
@@ -84,7 +85,7 @@ def test_a_table_that_has_played_before_is_taken_up_after_a_restart(aces: FloorR
 
 def test_the_lobby_has_practice_tables_only(aces: FloorRoom) -> None:
     """With who sits there."""
-    aces.set_up("L", FACE_UP, "card-entry")
+    aces.set_up("L", FACE_UP, TableMode.CARD_ENTRY)
     shown = lobby_view([aces.table("P"), aces.table("L")], DAY)
     assert [(each["table"], each["players"], each["free"]) for each in shown] == [("P", ["Ann"], [2, 3, 4, 5, 6])]
     with pytest.raises(NotThereError, match="no practice table"):

@@ -25,7 +25,9 @@ def three_card_round(action: str, before: str = "") -> tuple[list[str], Round]:
         e.SettlementCalled(),
         e.RoundClosed(),
     ]
-    state, events, undecided = None, [], None
+    state: Round | None = None
+    undecided: Round | None = None
+    events: list[e.Event] = []
     for act in acts:
         undecided = state if isinstance(act, e.Decided) else undecided
         state, more = play(state, act)

@@ -87,7 +87,7 @@ def test_a_round_of_every_game_is_played_and_answers_for_every_cent(game: str, g
 def test_newcomers_see_the_tables_without_signing_in(browser: Browser) -> None:
     """The game that is learnt fastest comes first."""
     found = browser.get("/api/v1/play/tables").json()
-    assert [each["game"] for each in found][0] == "three-card-poker"
+    assert found[0]["game"] == "three-card-poker"
     assert {each["table"] for each in found} == set(TABLES.values())
     assert all(each["open"] and len(each["free"]) == each["seats"] for each in found)
     assert browser.get("/api/v1/play/me").json()["joined"] is False
