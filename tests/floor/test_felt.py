@@ -90,3 +90,19 @@ def test_the_lobby_has_practice_tables_only(aces: FloorRoom) -> None:
     assert [(each["table"], each["players"], each["free"]) for each in shown] == [("P", ["Ann"], [2, 3, 4, 5, 6])]
     with pytest.raises(NotThereError, match="no practice table"):
         practice_table(aces.memory, "L")
+
+
+def test_whoever_keeps_the_table_waiting_without_a_bet_loses_the_seat(room: FloorRoom) -> None:
+    """A browser that was closed must not hold the others up in every round; who has bet stays."""
+    room.practice_table("three-card-poker")
+    for seat, player in enumerate(("ann", "bob", "cat"), 1):
+        room.seat(player, "P", seat)
+    for seat, player in ((1, "ann"), (3, "cat")):
+        room.bet(player, "P", seat, ante=500)
+    room.do(c.Ready(table="P", player="ann"))
+    assert len(room.table("P").chairs) == 3
+    room.wait(15)
+    room.do(c.Ready(table="P", player="ann"))
+    assert [chair.player for chair in room.table("P").chairs] == ["ann", "cat"]
+    room.seat("bob", "P", 2)
+    room.audit()

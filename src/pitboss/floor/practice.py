@@ -222,9 +222,21 @@ def ready(desk: Desk, command: Ready) -> Mapping[str, object]:
         desk.put(replace(kept, ready=names, ready_at=since))
         desk.tell("ready", table=table.id, round=kept.id, waits=len(waits))
         return {"table": table.id, "round": kept.id, "dealt": False, "waits": len(waits)}
+    betting = {seat.player for seat in game.state.seats.values()}
     game.close_betting()
     _put_away(desk, table, kept, game)
+    for name in waits:
+        if desk.get(Player, name).name not in betting:
+            _lose_seat(desk, table.id, name)
     return {"table": table.id, "round": kept.id, "dealt": True}
+
+
+def _lose_seat(desk: Desk, table_id: str, player: str) -> None:
+    """Whoever let the table wait and did not even bet is gone: the others play on, and the seat is free."""
+    table = desk.get(FloorTable, table_id)
+    desk.put(replace(table, chairs=tuple(chair for chair in table.chairs if chair.player != player)))
+    desk.put(replace(desk.get(Player, player), table=""))
+    desk.tell("seat-left", table=table.id)
 
 
 def _is_over(desk: Desk, since: str, seconds: int) -> bool:

@@ -104,10 +104,10 @@ function drag(event, button, text, where, move) {
   if (event.button !== 0) return;
   const from = { x: event.clientX, y: event.clientY };
   button.dragged = false;
+  button.setPointerCapture(event.pointerId); // a quick pointer is off the card before it has moved far
   const follow = (moved) => {
     const x = moved.clientX - from.x, y = moved.clientY - from.y;
     if (!button.dragged && Math.hypot(x, y) < MOVED) return;
-    if (!button.dragged) button.setPointerCapture(moved.pointerId);
     button.dragged = true;
     button.classList.add("dragging");
     button.style.transform = `translate(${x}px, ${y}px)`;

@@ -59,7 +59,7 @@ function take(view) {
   now.view = view;
   const round = view.round, seat = ownSeat();
   if (round && round.step === "wagers" && round.status === "running") promise(round);
-  if (round?.status === "closed" && seat && round.seats.some((each) => each.seat === seat)) {
+  if (round?.status === "closed" && seat && round.seats.some((each) => each.seat === seat && each.own)) {
     if (now.last?.view.round.id !== round.id) now.last = { view, seat, shown: true };
   }
   if (round?.id !== before?.round?.id || round?.step !== before?.round?.step) now.hint = null;
@@ -195,6 +195,7 @@ function drawAfter() {
   const box = part("after"), { last } = now;
   box.hidden = !last;
   if (!last) return;
+  box.dataset.round = last.view.round.id;
   paint(box, last.view.round.id, () => {
     const { round } = last.view;
     const decided = round.seats.find((each) => each.seat === last.seat)?.action;
