@@ -7,9 +7,14 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from playwright.sync_api import Browser as Chromium
+from tests.browser import Tab
+from tests.browser import browser as open_chromium
 from tests.web.browsers import ADDRESS, PEOPLE, Browser, Clock, register
+from tests.web.servers import Running, running
 
 from pitboss.store import database, migrate
+from pitboss.web import logs
 from pitboss.web.app import create_app
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
@@ -19,6 +24,12 @@ from pitboss.web.settings import Settings
 def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """That commits are on the disk is shown by the tests of the store."""
     monkeypatch.setattr(database, "SYNCHRONOUS", "OFF")
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> None:
+    """A test's log is read where it fails: what failed there is written in full, and quickly."""
+    logs.write_as("text")
 
 
 @pytest.fixture(scope="session")
@@ -76,3 +87,27 @@ def browsers(app: FastAPI) -> Callable[[], Browser]:
 def client(browser: Browser) -> TestClient:
     """A plain client on which nobody has signed in."""
     return browser.client
+
+
+@pytest.fixture
+def live(settings: Settings) -> Iterator[Running]:
+    """A real server on a port of its own."""
+    with running(settings) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Chromium]:
+    """A real browser. Not for longer than a module: while it is there, no event loop can be run on this thread."""
+    with open_chromium() as found:
+        yield found
+
+
+@pytest.fixture
+def tab(chromium: Chromium, live: Running) -> Iterator[Tab]:
+    """A page in a real browser; a test with it fails if a script failed or the policy kept something out."""
+    context = chromium.new_context(viewport={"width": 1024, "height": 768}, color_scheme="light")
+    found = Tab(context.new_page(), live.url)
+    yield found
+    context.close()
+    assert found.wrong == []

@@ -20,22 +20,33 @@ def without_secrets(_logger: object, _name: str, event: MutableMapping[str, Any]
     return event
 
 
-def configure(form: Literal["json", "text"]) -> None:
-    """Log to standard error; what libraries log comes out the same way."""
-    shared: list[Any] = [
-        structlog.contextvars.merge_contextvars,
-        structlog.processors.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-        without_secrets,
-        structlog.processors.format_exc_info,
-    ]
-    shown = structlog.processors.JSONRenderer() if form == "json" else structlog.dev.ConsoleRenderer(colors=False)
+Form = Literal["json", "text"]
+SHARED: tuple[Any, ...] = (
+    structlog.contextvars.merge_contextvars,
+    structlog.processors.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    without_secrets,
+    structlog.processors.format_exc_info,
+)
+
+
+def _shown(form: Form) -> Any:  # noqa: ANN401 - as the library types its processors
+    return structlog.processors.JSONRenderer() if form == "json" else structlog.dev.ConsoleRenderer(colors=False)
+
+
+def write_as(form: Form) -> None:
+    """Log to standard error."""
     structlog.configure(
-        processors=[*shared, shown],
+        processors=[*SHARED, _shown(form)],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
         logger_factory=structlog.WriteLoggerFactory(sys.stderr),
         cache_logger_on_first_use=False,
     )
+
+
+def configure(form: Form) -> None:
+    """Log to standard error; what libraries log comes out the same way."""
+    write_as(form)
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(structlog.stdlib.ProcessorFormatter(processor=shown, foreign_pre_chain=shared))
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(processor=_shown(form), foreign_pre_chain=SHARED))
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)

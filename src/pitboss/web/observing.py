@@ -40,7 +40,7 @@ class Observing:
         async def watched(message: Message) -> None:
             nonlocal status, streams
             if message["type"] == "http.response.start":
-                status = message["status"]
+                status = int(message["status"])
                 headers = MutableHeaders(scope=message)
                 headers[HEADER] = request_id
                 streams = headers.get("content-type", "").startswith("text/event-stream")

@@ -5,6 +5,8 @@ import re
 from collections.abc import Mapping
 from http import HTTPStatus
 
+import sqlalchemy as sa
+import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, RedirectResponse, Response
@@ -21,6 +23,9 @@ MEDIA_TYPE = "application/problem+json"
 #: A rule named at the end of a sentence, as in "(types.6)" or "(003/bonus.10b)".
 RULE = re.compile(r"\(((?:\d{3}/)?[a-z][a-z-]*\.\d+[a-z]*(?:\.\d+)?)\)")
 RETRY_SECONDS = 5
+
+
+log = structlog.get_logger("pitboss.problems")
 
 
 class Problem(Exception):  # noqa: N818 - RFC 9457 calls it a problem
@@ -43,6 +48,9 @@ def of(error: Exception) -> Problem:
         return error
     if isinstance(error, StoreError):
         return Problem(HTTPStatus.SERVICE_UNAVAILABLE, str(error), {"Retry-After": str(RETRY_SECONDS)})
+    if isinstance(error, sa.exc.SQLAlchemyError):
+        wait = {"Retry-After": str(RETRY_SECONDS)}
+        return Problem(HTTPStatus.SERVICE_UNAVAILABLE, "The database can't be reached: try again in a moment", wait)
     if isinstance(error, LockedOutError):
         return Problem(HTTPStatus.TOO_MANY_REQUESTS, str(error), {"Retry-After": str(_seconds_until(error.until))})
     if isinstance(error, WrongSecretError):
@@ -105,11 +113,13 @@ def add_to(app: FastAPI) -> None:
     """Every error of the app becomes a problem."""
 
     async def known(request: Request, error: Exception) -> Response:
+        if isinstance(error, sa.exc.SQLAlchemyError):
+            log.error("database", why=type(error).__name__)
         return answer(request, of(error))
 
     async def invalid(request: Request, error: Exception) -> Response:
         return answer(request, _invalid(error) if isinstance(error, RequestValidationError) else of(error))
 
-    for sort in (Problem, PitbossError, HTTPException):
+    for sort in (Problem, PitbossError, HTTPException, sa.exc.SQLAlchemyError):
         app.add_exception_handler(sort, known)
     app.add_exception_handler(RequestValidationError, invalid)

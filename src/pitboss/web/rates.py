@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -108,7 +109,8 @@ def _bounded(receive: Receive) -> Receive:
         message = await receive()
         seen += len(message.get("body", b""))
         if seen > LONGEST_BODY:
-            raise _too_long()
+            # Of this kind, because the framework takes any other for a body that it can't parse.
+            raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _too_long().detail)
         return message
 
     return counted

@@ -131,7 +131,7 @@ def _from_environment(environment: Mapping[str, str], fields: Mapping[str, objec
 
 def _checked(each: "dataclasses.Field[Any]", value: object, origin: str) -> object:
     """The value in its type; text from the environment is read as one."""
-    from_text = isinstance(value, str)
+    from_text = isinstance(value, str) and origin.startswith(PREFIX)
     if from_text and each.type == tuple[str, ...]:
         value = tuple(part.strip() for part in str(value).split(",") if part.strip())
     try:

@@ -5,6 +5,7 @@ from http import HTTPStatus
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
+from pitboss.web import demo
 from pitboss.web.local_paths import local_path
 from pitboss.web.pages.render import page
 from pitboss.web.room import room_of
@@ -19,7 +20,8 @@ def sign_in(request: Request, person: Visitor, next: str = "/") -> Response:  # 
     wanted = local_path(next)
     if person is not None:
         return RedirectResponse("/account" if person.must_change else wanted, HTTPStatus.SEE_OTHER)
-    return page(request, "session/sign-in.html", wanted=wanted)
+    cards = demo.PEOPLE if room_of(request).settings.demo else ()
+    return page(request, "session/sign-in.html", wanted=wanted, cards=cards, pin=demo.PIN)
 
 
 @router.get("/account")
