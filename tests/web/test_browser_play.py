@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from tests.browser import Tab
-from tests.browser import browser as open_chromium
 from tests.web.practising import TABLES
 from tests.web.servers import Running, running
 
@@ -53,13 +52,6 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running(settings, room) as found:
         yield found
     database.SYNCHRONOUS = kept
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """A real browser for the module."""
-    with open_chromium() as found:
-        yield found
 
 
 @pytest.fixture
@@ -135,7 +127,7 @@ def picture(page: Page, name: str, *, whole: bool = False) -> None:
     """A picture for the documents, where they are wanted."""
     if PICTURES:
         file = Path(PICTURES) / f"{name}.jpg"
-        page.screenshot(path=file, full_page=whole, type="jpeg", quality=82)
+        page.screenshot(path=file, full_page=whole, type="jpeg", quality=78)
         assert file.stat().st_size < MOST_BYTES
 
 
@@ -308,11 +300,11 @@ def test_pages_are_accessible_and_fit_while_betting_deciding_and_after(
     picture(page, f"play-set-{where}", whole=size == PHONE)
     page.get_by_role("button", name="Set this hand").click()
     expect(page.locator(".best-play .verdict")).to_be_visible()
+    picture(page, f"play-after-{where}", whole=True)
     page.get_by_text("Every choice by its exact value").click()
     page.get_by_text("Check the shuffle").click()
     found["after"] = tab.complaints()
     assert fits(page)
-    picture(page, f"play-after-{where}", whole=True)
     assert found == dict.fromkeys(found, [])
     assert json.loads(page.evaluate("JSON.stringify(Object.keys(sessionStorage))"))
 
