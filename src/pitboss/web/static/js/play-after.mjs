@@ -22,14 +22,20 @@ function signed(text) {
   return text.startsWith("-") ? text.replace("-", "−") : `+${text}`;
 }
 
+/** The sum of a round in words. */
+export function netText(view, seat) {
+  const net = view.results.find((each) => each.seat === seat)?.net_cents ?? 0;
+  return { sign: net > 0 ? "won" : net < 0 ? "lost" : "", text: net > 0 ? `You won ${short(net)}` : net < 0 ? `You lost ${short(-net)}` : "You broke even" };
+}
+
 /** What a round brought: the sum, every wager with its reason, and jackpots. */
 export function results(view, seat) {
-  const net = view.results.find((each) => each.seat === seat)?.net_cents ?? 0;
+  const net = netText(view, seat);
   const pays = view.round.pays.filter((each) => each.seat === seat);
   const wins = view.wins.filter((each) => each.seat === seat);
   return [
     wins.map((win) => h("div", { class: "winner", role: "note" }, h("strong", {}, "Jackpot!"), ` ${win.line}: `, h("span", { class: "big" }, dollars(win.cents)))),
-    h("h2", { class: `net ${net > 0 ? "won" : net < 0 ? "lost" : ""}` }, net > 0 ? `You won ${short(net)}` : net < 0 ? `You lost ${short(-net)}` : "You broke even"),
+    h("h2", { class: `net ${net.sign}` }, net.text),
     h(
       "div",
       { class: "scroll", tabindex: 0, role: "region", "aria-label": "What each wager paid" },

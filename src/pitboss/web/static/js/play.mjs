@@ -1,7 +1,7 @@
 // A practice table: what the server says is drawn, what the player does is sent, and live updates ask for it again.
 
 import { Draft, betting } from "./play-bets.mjs";
-import { bestPlay, hinted, results, shuffleCheck } from "./play-after.mjs";
+import { bestPlay, hinted, netText, results, shuffleCheck } from "./play-after.mjs";
 import { short } from "./chips.mjs";
 import { dealer, hand, meters, seats, tick } from "./play-felt.mjs";
 import { asPlayer, keptName, suggestedName } from "./play-name.mjs";
@@ -170,6 +170,7 @@ function decisions() {
 }
 
 function waiting(place, mine) {
+  const net = place === "after" ? netText(now.last.view, now.last.seat) : null;
   const texts = {
     closed: "This table is closed just now.",
     standing: "Take any free seat to play: tap “Sit here”.",
@@ -180,6 +181,7 @@ function waiting(place, mine) {
   };
   return [
     mine?.cards ? ownCards(mine) : null,
+    net ? h("p", { class: `own-net ${net.sign}` }, net.text) : null,
     place === "standing" && !document.body.dataset.role ? nameField() : null,
     texts[place] ? h("p", { class: "own-says" }, texts[place], " ", h("span", { id: "countdown" })) : null,
     place === "others-bet" ? h("div", { class: "row actions" }, h("button", { onclick: (event) => act(event.currentTarget, () => send("bets", { seat: ownSeat(), bets: stakesNow() })) }, "Wait, change my bets")) : null,
