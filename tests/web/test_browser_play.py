@@ -271,6 +271,7 @@ def test_a_reload_changes_nothing_at_any_moment(opened: Open) -> None:
     page.reload()
     expect(heading).to_have_text("You lost $5")
     page.get_by_role("button", name="New bets").click()
+    expect(page.locator(".dealer .playing-card")).to_have_count(0)
     expect(page.get_by_label("Ante in dollars")).to_have_value("5")
     page.get_by_label("Ante in dollars").fill("15")
     page.get_by_label("Ante in dollars").press("Enter")

@@ -96,8 +96,13 @@ function tell(text) {
 
 // What is drawn.
 
+/** The table without a round that is over and done with: who bets looks at an empty felt. */
+function cleared(view) {
+  return view.round?.status === "closed" && stage() === "bet" ? { ...view, round: null, results: [], wins: [] } : view;
+}
+
 function draw() {
-  const { view, before } = now, round = view.round;
+  const { before } = now, view = cleared(now.view), round = view.round;
   const isNew = (count) => before && count(view.round) > (before.round?.id === round?.id ? count(before.round) : 0);
   paint(part("dealer"), [round?.dealer, view.layout.cards], () => dealer(view, isNew((each) => each?.dealer.dealt ?? 0) || (round?.dealer.cards && !before?.round?.dealer.cards)));
   paint(part("meters"), view.displays, () => meters(view));
