@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 from tests.web.browsers import ADDRESS, PIN, Browser
 
 from pitboss.errors import PitbossError
+from pitboss.floor.demo import demo_commands
 from pitboss.jackpots.commands import RegisterBadge
 from pitboss.jackpots.documents import Role
 from pitboss.store import Reader, StoreError
@@ -125,7 +126,7 @@ def test_a_demonstration_is_furnished_again_and_stays_as_it_is(settings: Setting
         commits = room.reader.head().commits
         assert len(room.reader.documents("badge")) == len(demo.PEOPLE)
         room.close()
-    assert commits == len(demo.PEOPLE) + len(demo.JACKPOTS)
+    assert commits == len(list(demo_commands()))
 
 
 def test_a_database_that_is_not_there_yet_is_made_and_an_old_one_is_refused(settings: Settings) -> None:

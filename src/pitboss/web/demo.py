@@ -1,36 +1,21 @@
-"""A demonstration: made-up people and jackpots. It may be furnished again at every start, and stays as it is."""
+"""A demonstration: made-up people, jackpots and tables. Furnished again at every start, it stays as it is."""
 
-from pitboss.jackpots.commands import CreateJackpot, RegisterBadge
-from pitboss.jackpots.documents import Role
-from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
+from pitboss.floor import demo
+from pitboss.store.request import SentBeforeError
 from pitboss.web.room import CardRoom
 
-#: The same for everyone, shown on the page to sign in on.
-PIN = "271828"
-PEOPLE = (
-    ("dealer", "Dana", Role.DEALER),
-    ("supervisor", "Sam", Role.SUPERVISOR),
-    ("executive", "Eve", Role.EXECUTIVE),
-    ("manager", "Max", Role.MANAGER),
-    ("accounting", "Ann", Role.ACCOUNTING),
-    ("surveillance", "Vera", Role.SURVEILLANCE),
-    ("technician", "Tom", Role.TECHNICIAN),
-    ("auditor", "Otto", Role.AUDITOR),
-    ("wall", "Wall display", Role.DISPLAY),
-)
-JACKPOTS = (
-    JackpotPlan(
-        "aces-up", "Aces Up", JackpotType.PROGRESSIVE, "face-up-pai-gow", "FUPGPP-WA01", "Demonstration room",
-        meters=(MeterPlan("jackpot", seed_cents=1_000_000, contribution_ppm=200_000, reserve_ppm=50_000),),
-    ),
-)  # fmt: skip
+PIN = demo.pin()
+#: Badge, person, role; everyone has the same PIN, which is shown on the page to sign in on.
+PEOPLE = tuple((each.badge, each.person, each.role) for each in demo.staff())
 
 
 def furnish(room: CardRoom) -> None:
-    """People, their PINs and jackpots. Each command has an id of its own, so a second time changes nothing."""
-    for badge, person, role in PEOPLE:
-        room.committer.do(f"demo-badge-{badge}", RegisterBadge(badge=badge, person=person, role=role))
+    """Send every command of the demo floor: a second time changes nothing, and what another release made stays."""
+    for request_id, command in demo.demo_commands():
+        try:
+            room.committer.do(request_id, command)
+        except SentBeforeError:
+            continue
+    for badge, _, _ in PEOPLE:
         if not room.credentials.has(badge):
             room.credentials.set_secret(badge, PIN)
-    for plan in JACKPOTS:
-        room.committer.do(f"demo-jackpot-{plan.id}", CreateJackpot(plan=plan, badge="manager"))

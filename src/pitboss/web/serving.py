@@ -6,7 +6,7 @@ from collections.abc import Callable
 import uvicorn
 
 from pitboss.errors import PitbossError
-from pitboss.web import logs, opening
+from pitboss.web import demo, logs, opening
 from pitboss.web.app import create_app
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
@@ -80,9 +80,19 @@ def serve(settings: Settings, say: Say) -> None:
     except BaseException:
         sock.close()
         raise
-    if (secret := opening.first_administrator(room)) is not None:
+    try:
+        secret = opening.first_administrator(room)
+    except BaseException:
+        sock.close()
+        room.close()
+        raise
+    if secret is not None:
         say(f"Nobody can sign in yet: use card {opening.ADMINISTRATOR} with the one-time password {secret}")
     if room.tables_closed_because:
         say(f"No table may open: {room.tables_closed_because}")
+    if settings.demo:
+        say(f"This is a demo floor: made-up people, jackpots and tables. Everyone's PIN is {demo.PIN}; the cards are")
+        for badge, name, role in demo.PEOPLE:
+            say(f"  {badge}  {name}, {role}")
     say(f"The card room is open at {address(settings.host, sock)}")
     server_of(settings, room).run([sock])

@@ -20,8 +20,8 @@ def sign_in(request: Request, person: Visitor, next: str = "/") -> Response:  # 
     wanted = local_path(next)
     if person is not None:
         return RedirectResponse("/account" if person.must_change else wanted, HTTPStatus.SEE_OTHER)
-    cards = demo.PEOPLE if room_of(request).settings.demo else ()
-    return page(request, "session/sign-in.html", wanted=wanted, cards=cards, pin=demo.PIN)
+    people = demo.PEOPLE if request.app.state.settings.demo else ()
+    return page(request, "session/sign-in.html", wanted=wanted, demo_people=people, demo_pin=demo.PIN)
 
 
 @router.get("/account")
