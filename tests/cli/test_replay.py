@@ -115,6 +115,18 @@ def test_every_round_has_its_own_verdict(pitboss: Run, tmp_path: Path) -> None:
     assert pitboss("replay", str(path), "--check-shuffle").code == 1
 
 
+def test_a_part_of_a_log_is_played_again_after_its_seal(pitboss: Run, tmp_path: Path) -> None:
+    """A round of a table that has played before, as it is downloaded."""
+    before = "ab" * 32
+    game = VirtualRound.opened(open_table(TableSetup("three-card-poker")), SystemSource(), "r2", before=before)
+    game.do(e.IrregularityCalled(kind="void", reason="Nobody plays"))
+    game.advance()
+    path = tmp_path / "log"
+    path.write_text("\n".join(lines_of(game.events)))
+    assert pitboss("replay", str(path)).code == 1
+    assert pitboss("replay", str(path), "--after", before, "--check-shuffle").code == 0
+
+
 class Renamed(SeededSource):
     """A source that lies about its seed."""
 

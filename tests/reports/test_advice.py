@@ -46,6 +46,8 @@ def test_face_up_advice_answers_the_dealers_set_hand() -> None:
     assert found[0].value == 1
     assert set(found[0].front.split()) >= {"Kc"}
     assert found[-1].value <= 0
+    for front in ("Kc As", "Kc Ah", "Kc Ad"):  # three aces: any of them may go in front
+        assert cost(found, "set", front)[1] == 0
 
 
 def test_a_cost_does_not_depend_on_the_order_of_the_front() -> None:

@@ -162,6 +162,15 @@ def test_a_round_left_out_doubled_or_out_of_place_is_found(order: str) -> None:
     assert "does not follow the one before it" in problem.sentence
 
 
+def test_a_part_of_a_log_follows_the_seal_it_comes_after_and_no_other() -> None:
+    """A round that was taken out of a longer log can be shown alone."""
+    first, second = two_rounds("three-card-poker")
+    seal = json.loads(first[-1])["digest"]
+    assert replay(numbered(second), after=seal).problem is None
+    for other in ("", seal[::-1]):
+        assert replay(numbered(second), after=other).problem is not None
+
+
 def test_an_empty_log_is_no_problem() -> None:
     found = replay([])
     assert (found.problem, found.open, found.rounds, found.lines) == (None, None, [], 0)

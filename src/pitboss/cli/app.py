@@ -306,12 +306,15 @@ def replay(
     check_shuffle: Annotated[
         bool, typer.Option("--check-shuffle", help="Also show that each deck was fixed before the wagers.")
     ] = False,
+    after: Annotated[
+        str, typer.Option(metavar="SEAL", help="The log is a part of a longer one: the seal of the round before it.")
+    ] = "",
     as_json: Json = False,
 ) -> None:
     """Play a log again by the rules, and name the first line that does not follow from them."""
     from pitboss.cli.replay import run
 
-    raise typer.Exit(run(file, check_shuffle=check_shuffle, as_json=as_json))
+    raise typer.Exit(run(file, check_shuffle=check_shuffle, as_json=as_json, after=after))
 
 
 reports_app.add_to(app)

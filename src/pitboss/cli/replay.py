@@ -15,9 +15,9 @@ from pitboss.rounds.order import positions
 _SEED = "seed:"
 
 
-def run(path: str, *, check_shuffle: bool, as_json: bool) -> int:
+def run(path: str, *, check_shuffle: bool, as_json: bool, after: str = "") -> int:
     """Play a log again and say what was found; the exit code is 1 if a line does not follow."""
-    found = replay(_lines(Path(path)))
+    found = replay(_lines(Path(path)), after)
     shuffles = [shuffle_verdict(state) for state in found.rounds] if check_shuffle else []
     if as_json:
         print_json(_json(found, shuffles))

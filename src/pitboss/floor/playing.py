@@ -18,7 +18,7 @@ from pitboss.jackpots.state import Desk
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
 from pitboss.rounds.decide import play
-from pitboss.rounds.log import lines_of, replay
+from pitboss.rounds.log import lines_of, parse_line, replay
 from pitboss.rounds.order import position_of_dice, positions
 
 #: What only a supervisor may do in a round; everything else is the dealer's.
@@ -34,7 +34,8 @@ def round_of(kept: TableRound) -> Round:
     state = _ready.get(kept.digest)
     if state is not None and state.id == kept.id:
         return state
-    found = replay(kept.lines)
+    opening = parse_line(kept.lines[0])[1]
+    found = replay(kept.lines, opening.before if isinstance(opening, e.RoundOpened) else "")
     state = found.open or (found.rounds[-1] if found.rounds else None)
     if state is None or found.problem:
         raise PitbossError(f"The log of round {kept.id} is damaged: {found.problem.sentence if found.problem else ''}")

@@ -104,9 +104,12 @@ class Replay:
     problem: Problem | None = None
 
 
-def replay(lines: Iterable[str]) -> Replay:
-    """Play a log again, line by line: each act is decided anew, and what follows must be the very next lines."""
-    found = Replay()
+def replay(lines: Iterable[str], after: str = "") -> Replay:
+    """Play a log again, line by line: each act is decided anew, and what follows must be the very next lines.
+
+    ``after`` is the seal of the round before the first one, if the log is a part of a longer one.
+    """
+    found = Replay(sealed=after)
     due: Sequence[e.Event] = ()
     for number, line in enumerate(lines, 1):
         try:

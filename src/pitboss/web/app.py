@@ -17,6 +17,7 @@ from pitboss.web.api import (
     jackpot_tables,
     jackpots,
     operation,
+    play,
     pulse,
     reports,
     session,
@@ -33,6 +34,7 @@ from pitboss.web.pages import (
     pit,
 )
 from pitboss.web.pages import games as games_pages
+from pitboss.web.pages import play as play_pages
 from pitboss.web.pages import session as session_pages
 from pitboss.web.rates import Rates
 from pitboss.web.room import CardRoom
@@ -64,6 +66,8 @@ ROUTERS: tuple[APIRouter, ...] = (
     pit.router,
     displays.router,
     *office.ROUTERS,
+    play.router,
+    play_pages.router,
 )
 
 

@@ -17,6 +17,7 @@ class Link:
 #: In the order in which they are shown.
 LINKS = (
     Link("Card room", "/"),
+    Link("Play", "/play"),
     Link("Floor", "/floor"),
     Link("Wins", "/supervisor"),
     Link("Games", "/games"),

@@ -25,6 +25,9 @@ OPENERS: Roles = frozenset({Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER})
 SETTERS: Roles = frozenset({Role.MANAGER, Role.TECHNICIAN})
 DESK: Roles = OFFICE | OPENERS | SETTERS
 
+#: Practice is for everyone who has a name: guests, and staff in training.
+PLAYERS: Roles = STAFF | {Role.PLAYER}
+
 ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("GET", "/api/v1/games"): ANYONE,
     ("GET", "/api/v1/games/{game_id}"): ANYONE,
@@ -143,6 +146,23 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("GET", "/api/v1/accounting/day"): READERS,
     ("GET", "/api/v1/accounting/alerts"): READERS | OPENERS,
     ("GET", "/api/v1/accounting/due"): READERS,
+    ("GET", "/play"): ANYONE,
+    ("GET", "/play/{table}"): ANYONE,
+    ("GET", "/api/v1/play/me"): ANYONE,
+    ("GET", "/api/v1/play/tables"): ANYONE,
+    ("GET", "/api/v1/play/tables/{table}"): ANYONE,
+    ("GET", "/api/v1/play/tables/{table}/events"): ANYONE,
+    ("POST", "/api/v1/play/tables/{table}/sit"): PLAYERS,
+    ("POST", "/api/v1/play/tables/{table}/stand"): PLAYERS,
+    ("POST", "/api/v1/play/tables/{table}/bets"): PLAYERS,
+    ("POST", "/api/v1/play/tables/{table}/ready"): PLAYERS,
+    ("POST", "/api/v1/play/tables/{table}/choose"): PLAYERS,
+    ("POST", "/api/v1/play/tables/{table}/hurry"): PLAYERS,
+    ("GET", "/api/v1/play/tables/{table}/split"): PLAYERS,
+    ("GET", "/api/v1/play/tables/{table}/house-way"): PLAYERS,
+    ("GET", "/api/v1/play/rounds/{round_id}/advice"): PLAYERS,
+    ("POST", "/api/v1/play/top-up"): PLAYERS,
+    ("GET", "/api/v1/play/rounds/{round_id}/log"): PLAYERS,
 }
 
 #: What somebody with a one-time secret may use before it is changed.
