@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from pitboss.games import GAME_IDS, CatalogueEntry, load_catalogue, load_game
+from pitboss.games import GAME_IDS, CatalogueEntry, load_catalogue, load_game, load_games
 
 LETTERS_GAMES = 66
 
@@ -36,6 +36,12 @@ def test_every_game_that_pitboss_has_is_in_the_catalogue_once() -> None:
     assert Counter(entry.id for entry in entries if entry.id) == Counter(GAME_IDS)
     assert {entry.id for entry in entries if entry.can_analyse} >= set(GAME_IDS)
     assert all(entry.id or entry.note for entry in entries if entry.can_analyse)
+
+
+def test_the_games_that_can_be_played_are_those_whose_rounds_pitboss_knows() -> None:
+    """Each has the steps of a round, from wagers to settlement."""
+    playable = {entry.id for entry in load_catalogue().entries if entry.can_play}
+    assert playable == {game.id for game in load_games() if game.steps}
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)

@@ -60,7 +60,7 @@ def test_a_halted_journal_says_when_to_come_back(
     def halted(*_: object) -> None:
         raise StoreError("The disk is full: make room, then go on")
 
-    monkeypatch.setattr(room.committer, "submit", halted)
+    monkeypatch.setattr(room.committer, "submit_async", halted)
     answer = manager.command("/api/v1/badges", BADGE)
     assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
     assert answer.json()["detail"].startswith("The disk is full")

@@ -1,18 +1,20 @@
 """Live updates: in order, each once, resumed where they were lost, and told to those who may know."""
 
 import asyncio
+import time
 from collections.abc import Iterator
 from itertools import islice
 
 import pytest
 from tests.store.room import PLAN
 from tests.web.browsers import PEOPLE
-from tests.web.servers import Running, events, listening, running
+from tests.web.servers import PATIENCE, Running, events, listening, running
 
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Badge, Lit, Role
 from pitboss.store.reading import Event
 from pitboss.web import feed as feeds
+from pitboss.web import stream
 from pitboss.web.audience import sees
 from pitboss.web.feed import Feed, Listener, Told
 from pitboss.web.room import CardRoom
@@ -70,6 +72,28 @@ def test_a_listener_that_was_away_gets_what_it_missed_once(server: Running) -> N
         play(server.room, 5, first=1000)
         missed = [int(name) for name, _ in islice(heard, 1200 + 2 + 10)]
     assert missed == list(range(5, 5 + 1212))
+
+
+def test_a_listener_that_goes_away_is_forgotten(server: Running) -> None:
+    """Both kinds: nothing is kept for somebody who is gone."""
+    with (
+        listening(f"{server.url}/api/v1/events", Cookie=cookie(server.room, Role.DEALER)),
+        listening(f"{server.url}/api/v1/displays/stream?jackpots=fortune"),
+    ):
+        assert (server.room.feed.listeners, server.room.displays.lookers) == (1, 1)
+    deadline = time.monotonic() + PATIENCE
+    while (server.room.feed.listeners, server.room.displays.lookers) != (0, 0):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_a_session_that_has_ended_hears_no_more(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stream looks now and then; here at every event."""
+    monkeypatch.setattr(stream, "CHECK_SECONDS", -1.0)
+    with listening(f"{server.url}/api/v1/events", Cookie=cookie(server.room, Role.DEALER)) as heard:
+        server.room.sessions.end_of_badge("dealer")
+        play(server.room, 5)
+        assert len(list(heard)) <= 1
 
 
 def test_a_display_is_shown_as_it_is_and_whenever_it_has_changed(server: Running) -> None:

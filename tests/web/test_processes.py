@@ -9,9 +9,10 @@ from collections.abc import Iterator
 import httpx2
 import pytest
 from tests.postgres import Databases
+from tests.store.room import PLAN
 from tests.web.servers import PATIENCE, listening, running
 
-from pitboss.jackpots.commands import HaltJackpot
+from pitboss.jackpots.commands import CreateJackpot, HaltJackpot, RegisterBadge
 from pitboss.jackpots.documents import Badge, Role
 from pitboss.store import migrate
 from pitboss.web import feed
@@ -29,8 +30,8 @@ def database(postgres: Databases) -> Iterator[str]:
 
 @pytest.fixture
 def other(database: str) -> Iterator[str]:
-    """Another process of the card room: the command itself, with the demonstration's people."""
-    command = [sys.executable, "-P", "-m", "pitboss", "serve", "--demo", "--database", database, "--port", "0"]
+    """Another process of the card room: the command itself."""
+    command = [sys.executable, "-P", "-m", "pitboss", "serve", "--database", database, "--port", "0"]
     environment = {"PITBOSS_HASH_KIB": "8", "PITBOSS_LOG_FORMAT": "text"}
     with subprocess.Popen(  # noqa: S603 - our own command
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**_environment(), **environment}
@@ -54,12 +55,14 @@ def test_a_process_tells_its_listeners_what_another_one_has_committed(
     settings = Settings(database=database, hash_kib=8)
     monkeypatch.setattr(feed, "POLL_SECONDS", 1_000.0)
     with running(settings) as here:
-        token, session = here.room.sessions.start(Badge("manager", "Max", Role.MANAGER))
+        here.room.committer.do("boss", RegisterBadge(badge="boss", person="Max", role=Role.MANAGER))
+        here.room.committer.do("fortune", CreateJackpot(plan=PLAN, badge="boss"))
+        token, session = here.room.sessions.start(Badge("boss", "Max", Role.MANAGER))
         with listening(f"{other}/api/v1/events", Cookie=f"pitboss_session={token}") as heard:
-            halt = HaltJackpot(jackpot="aces-up", code="maintenance", reason="A test", badge="manager")
+            halt = HaltJackpot(jackpot="fortune", code="maintenance", reason="A test", badge="boss")
             here.room.committer.do("halt", halt)
-            name, data = next(heard)
-        assert (data["event"], data["jackpot"]) == ("jackpot-halted", "aces-up")
+            name, data = next(each for each in heard if each[1]["event"] == "jackpot-halted")
+        assert data["jackpot"] == "fortune"
         with listening(f"{here.url}/api/v1/events?after={name}", Cookie=f"pitboss_session={token}") as heard:
             _resume(other, token, session.csrf)
             assert next(heard)[1]["event"] == "jackpot-resumed"
@@ -67,6 +70,6 @@ def test_a_process_tells_its_listeners_what_another_one_has_committed(
 
 def _resume(url: str, token: str, csrf: str) -> None:
     headers = {"Cookie": f"pitboss_session={token}", "X-Pitboss-CSRF": csrf, "Idempotency-Key": "resume"}
-    path = f"{url}/api/v1/jackpots/aces-up/resume"
+    path = f"{url}/api/v1/jackpots/fortune/resume"
     answer = httpx2.post(path, json={"reason": "Done"}, headers=headers, trust_env=False, timeout=PATIENCE)
     assert answer.status_code == 200, answer.text

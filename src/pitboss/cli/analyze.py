@@ -2,31 +2,19 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
 
-from pitboss.cli.meters import meter_cents
-from pitboss.cli.output import (
-    SCHEMA,
-    console,
-    dollars,
-    fraction,
-    one_in,
-    percent,
-    print_csv,
-    print_json,
-    progress_bar,
-    table,
-)  # fmt: skip
+from pitboss.cli.output import SCHEMA, console, print_csv, print_json, progress_bar, table
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable, load_game, load_own_paytables
-from pitboss.games.data import parse_cents
 from pitboss.maths.analysis import Analysis, LineAnalysis
-from pitboss.maths.pricing import price
+from pitboss.reports.meters import meter_cents
+from pitboss.reports.numbers import dollars, fraction, one_in, percent
+from pitboss.reports.priced import Priced, check_players, no_edge_of_its_own, price_for_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,37 +30,6 @@ class Request:
     joker: str | None
     readings: tuple[str, ...]
     hands: int
-
-
-@dataclass(frozen=True, slots=True)
-class Priced:
-    """An analysis with the envy that the players and the bet bring."""
-
-    game: Game
-    analysis: Analysis
-    joker: str | None
-    players: int
-    bet_cents: int
-
-    @property
-    def paytable(self) -> Paytable:
-        """The pay table that was priced."""
-        return self.analysis.paytable
-
-    @property
-    def with_envy(self) -> bool:
-        """Whether the bet qualifies for envy and there is someone to envy."""
-        minimum = self.game.wager(self.paytable.wager).envy_minimum_cents
-        return self.paytable.has_envy and self.players > 1 and minimum is not None and self.bet_cents >= minimum
-
-    @property
-    def house_edge(self) -> Fraction | None:
-        """The edge with envy; none for a jackpot whose meters were not given."""
-        if set(self.paytable.meters) - set(self.analysis.meters_cents):
-            return None
-        if self.with_envy:
-            return self.analysis.house_edge_with_envy(self.players, self.bet_cents)
-        return self.analysis.house_edge
 
 
 def _tables(game: Game, request: Request) -> tuple[Paytable, ...]:
@@ -110,10 +67,7 @@ def _priceable(game: Game, wager: str | None, tables: tuple[Paytable, ...]) -> t
 def _refuse_ante_bonus(game: Game, paytable: Paytable, given: str) -> None:
     """A bonus on the Ante is no wager: what it is worth is part of the base game's edge."""
     if paytable.role == "ante-bonus":
-        raise PitbossError(
-            f"{paytable.name} is paid on the Ante besides what the Ante wins or loses, and has no edge of its own: "
-            f"use `pitboss edge {game.id} --paytable {given}`"
-        )
+        raise PitbossError(f"{no_edge_of_its_own(paytable)}: use `pitboss edge {game.id} --paytable {given}`")
 
 
 def _read(paytable: Paytable, readings: tuple[str, ...]) -> Paytable:
@@ -141,18 +95,9 @@ def _meters(paytable: Paytable, tables: tuple[Paytable, ...], meters: tuple[str,
     return dict(meter_cents(paytable, meter) for meter in meters if _has(paytable, meter))
 
 
-def _bet_cents(game: Game, paytable: Paytable, bet: str | None) -> int:
-    wager = game.wager(paytable.wager)
-    cents = parse_cents(bet) if bet is not None else wager.envy_minimum_cents or wager.fixed_cents or 100
-    if cents <= 0:
-        raise PitbossError("A bet is more than nothing")
-    return cents
-
-
 def _check(game: Game, request: Request) -> None:
     """Refuse numbers that no table and no band can have."""
-    if not 1 <= request.players <= game.players:
-        raise PitbossError(f"A table of {game.name} seats 1 to {game.players} players, not {request.players}")
+    check_players(game, request.players)
     if request.hands < 1:
         raise PitbossError(f"A band is taken over 1 hand or more, not {request.hands}")
 
@@ -160,18 +105,17 @@ def _check(game: Game, request: Request) -> None:
 def _price(game: Game, request: Request, paytable: Paytable, meters: dict[str, int], *, recount: bool) -> Priced:
     joker = game.joker_rule(request.joker)
     paytable = _read(paytable, request.readings)
-    bet_cents = _bet_cents(game, paytable, request.bet)
     with progress_bar() as progress:
-        analysis = price(
+        return price_for_seat(
             game,
             paytable,
-            joker=joker,
-            meters_cents=meters,
-            wager_cents=bet_cents,
+            joker,
+            meters,
+            players=request.players,
+            bet=request.bet,
             progress=progress,
             recount=recount,
         )
-    return Priced(game, analysis, str(joker) if game.deck.jokers else None, request.players, bet_cents)
 
 
 def run(request: Request, *, recount: bool, as_json: bool, as_csv: bool) -> None:
@@ -273,7 +217,7 @@ def _print_one(priced: Priced, hands: int) -> None:
     for line in analysis.every:
         name = line.line.name if line.line else "All other"
         pays = str(line.line.pay) if line.line else "loss"
-        returned = "" if _unpriced(priced, line) else f"{float(line.probability * analysis.net(line)):+.8f}"
+        returned = "" if priced.is_unpriced(line) else f"{float(line.probability * analysis.net(line)):+.8f}"
         envy = dollars(line.line.envy_cents) if line.line and line.line.envy_cents else ""
         rows.append((name, pays, f"{line.combinations:,}", f"{float(line.probability):.8f}", one_in(line.probability),
                      returned, envy))  # fmt: skip
@@ -284,11 +228,6 @@ def _print_one(priced: Priced, hands: int) -> None:
     width = max(34, *(len(label) for label, _ in rows_below))
     for label, value in rows_below:
         out.print(f"  {label:<{width}} {value}", soft_wrap=True)
-
-
-def _unpriced(priced: Priced, line: LineAnalysis) -> bool:
-    meter = line.line.pay.meter if line.line else None
-    return meter is not None and meter not in priced.analysis.meters_cents
 
 
 def _summary(priced: Priced, hands: int) -> list[tuple[str, str]]:

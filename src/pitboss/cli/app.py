@@ -4,8 +4,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli import web_app
-from pitboss.cli.jackpots_app import add_to
+from pitboss.cli import jackpots_app, reports_app, web_app
 from pitboss.cli.options import Cluster, Csv, GameId, Jobs, Joker, Json, PaiGow, Recount, Way, Wheel
 
 app = typer.Typer(
@@ -119,7 +118,7 @@ def house_ways(
 ) -> None:
     """The house ways, their rules, and the proof that they set every hand."""
     from pitboss.cli.house_ways import run
-    from pitboss.cli.pai_gow import Setting
+    from pitboss.reports.setting import Setting
 
     run(name, Setting.of(game, joker, wheel), checked=check, as_json=as_json)
 
@@ -138,7 +137,7 @@ def compare_house_ways(
 ) -> None:
     """Two house ways: exact edges for player and dealer, and the hands that they set differently."""
     from pitboss.cli.compare import run
-    from pitboss.cli.pai_gow import Setting
+    from pitboss.reports.setting import Setting
 
     run((a, b), Setting.of(game, joker, wheel), jobs=jobs, cluster=cluster, recount=recount, as_json=as_json)
 
@@ -315,5 +314,6 @@ def replay(
     raise typer.Exit(run(file, check_shuffle=check_shuffle, as_json=as_json))
 
 
-add_to(app)
+reports_app.add_to(app)
+jackpots_app.add_to(app)
 web_app.add_to(app)

@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.cards import by_rank, format_cards
-from pitboss.cli.output import SCHEMA, console, fraction, percent, print_json, progress_bar, table
-from pitboss.cli.pai_gow import Setting
+from pitboss.cli.output import SCHEMA, console, print_json, progress_bar, table
 from pitboss.cli.workers import workers
 from pitboss.games.house_way import HouseWay, SetHand
 from pitboss.maths.base_games import BaseGame, PaiGowTable, Work, pai_gow
 from pitboss.maths.house_ways import Difference, differences
+from pitboss.reports.numbers import fraction, percent
+from pitboss.reports.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,7 @@ from typing import Any
 import numpy as np
 
 from pitboss.cli.ante import refuse
-from pitboss.cli.meters import meter_cents
-from pitboss.cli.output import SCHEMA, console, dollars, fraction, print_json, progress_bar, table
-from pitboss.cli.pai_gow import BEST, Setting, sets_hands
+from pitboss.cli.output import SCHEMA, console, print_json, progress_bar, table
 from pitboss.cli.workers import workers
 from pitboss.errors import PitbossError
 from pitboss.games import Game, load_game
@@ -29,6 +27,9 @@ from pitboss.maths.seat_games import high_five_nets, pai_gow_nets
 from pitboss.maths.seats import Nets, Simulated
 from pitboss.maths.three_card_seats import seat_covariance as three_card_covariance
 from pitboss.maths.three_card_seats import seats_covariance, table_variance
+from pitboss.reports.meters import meter_cents
+from pitboss.reports.numbers import dollars, fraction
+from pitboss.reports.setting import BEST, Setting, sets_hands
 
 ONLY_PAI_GOW = "is for pai gow, where hands are set"
 

@@ -4,25 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pitboss.cli.ante import ante_bonus
-from pitboss.cli.output import (
-    SCHEMA,
-    console,
-    fraction,
-    percent,
-    print_csv,
-    print_json,
-    progress_bar,
-    table,
-)  # fmt: skip
-from pitboss.cli.pai_gow import BEST, Setting, sets_hands
+from pitboss.cli.output import SCHEMA, console, print_csv, print_json, progress_bar, table
 from pitboss.cli.workers import workers
 from pitboss.errors import PitbossError
-from pitboss.games import Game, load_game, published
+from pitboss.games import Game, load_game
 from pitboss.games.variants import load_variant
-from pitboss.maths.base_games import BaseGame, PaiGowTable, Work, high_five_poker, pai_gow, three_card_poker
-from pitboss.maths.three_card_duel import par_per_ante
-from pitboss.reports.verify import agrees
+from pitboss.maths.base_games import BaseGame, Work
+from pitboss.reports.base_edge import BaseEdge, high_five_edge, pai_gow_edge, three_card_edge
+from pitboss.reports.numbers import fraction, percent
+from pitboss.reports.setting import Setting, ante_bonus, sets_hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +26,6 @@ class Request:
     wheel: str | None = None
     joker: str | None = None
     variant: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A base game's result, what it was asked of, and what the printed figures say to it."""
-
-    result: BaseGame
-    asked: Mapping[str, str | None]
-    checks: tuple[str, ...] = ()
 
 
 def run(
@@ -68,7 +49,7 @@ def run(
         _print(game, answer)
 
 
-def _answer(game: Game, request: Request, work: Work) -> Answer:
+def _answer(game: Game, request: Request, work: Work) -> BaseEdge:
     if sets_hands(game):
         return _pai_gow(request, work)
     for option in ("house_way", "player", "variant"):
@@ -83,25 +64,16 @@ def _answer(game: Game, request: Request, work: Work) -> Answer:
 # Pai gow
 
 
-def _pai_gow(request: Request, work: Work) -> Answer:
+def _pai_gow(request: Request, work: Work) -> BaseEdge:
     setting = Setting.of(request.game, request.joker, request.wheel)
     _no_paytable(setting.game, request)
     dealer = setting.house_way(request.house_way)
     player = setting.player(request.player, dealer)
-    rules = load_variant(request.variant).rules if request.variant else setting.game.pai_gow_rules
-    game_table = PaiGowTable(setting.game, dealer, player, setting.joker, setting.wheel, rules)
-    if request.variant and player is None and game_table.dealer_is_seen:
+    if not request.variant:
+        return pai_gow_edge(setting, dealer, player, setting.game.pai_gow_rules, work)
+    if player is None and setting.game.base.get("dealer_first"):
         raise PitbossError(f"A {request.variant} dealer's hand is not seen: give --player house-way")
-    asked = {
-        "variant": request.variant,
-        "house_way": dealer.id,
-        "house_way_hash": dealer.content_hash,
-        "player": player.id if player else BEST,
-        "player_hash": player.content_hash if player else None,
-        "wheel": str(setting.wheel),
-        "joker": str(setting.joker),
-    }
-    return Answer(pai_gow(game_table, work), asked)
+    return pai_gow_edge(setting, dealer, player, load_variant(request.variant).rules, work, request.variant)
 
 
 def _no_paytable(game: Game, request: Request) -> None:
@@ -114,29 +86,13 @@ def _no_paytable(game: Game, request: Request) -> None:
 # Games of ante and play
 
 
-def _three_card(game: Game, request: Request, work: Work) -> Answer:
-    wheel = game.wheel_rule(request.wheel)
-    bonus = ante_bonus(game, request.paytable)
-    result = three_card_poker(game, bonus, work)
-    asked = {"paytable": bonus.designator, "player": BEST, "wheel": str(wheel)}
-    return Answer(result, asked, (_printed_pars(game),))
+def _three_card(game: Game, request: Request, work: Work) -> BaseEdge:
+    return three_card_edge(game, ante_bonus(game, request.paytable), game.wheel_rule(request.wheel), work)
 
 
-def _printed_pars(game: Game) -> str:
-    """Whether the pars per ANTE that the document prints agree with the exact ones."""
-    figures = [figure for figure in published(game) if figure.quantity == "par-per-ante"]
-    tables = {figure.paytable: game.paytable(figure.paytable, figure.wager) for figure in figures}
-    pars = {each.designator: par_per_ante(each) for each in tables.values()}
-    right = sum(agrees(figure.printed, pars[tables[figure.paytable].designator]) for figure in figures)
-    exact = ", ".join(f"{name} {percent(par)}" for name, par in sorted(pars.items()))
-    return f"{right} of the {len(figures)} pars that document {game.document[:3]} prints agree ({exact})"
-
-
-def _high_five(game: Game, request: Request, work: Work) -> Answer:
+def _high_five(game: Game, request: Request, work: Work) -> BaseEdge:
     _no_paytable(game, request)
-    wheel = game.wheel_rule(request.wheel)
-    asked = {"player": BEST, "wheel": str(wheel), "joker": str(game.joker)}
-    return Answer(high_five_poker(game, wheel, work), asked)
+    return high_five_edge(game, game.wheel_rule(request.wheel), work)
 
 
 # Printing
@@ -146,7 +102,7 @@ def _texts(counts: Mapping[str, int | str] | Mapping[str, int]) -> dict[str, str
     return {name: str(value) for name, value in counts.items()}
 
 
-def _json(game: Game, answer: Answer) -> dict[str, Any]:
+def _json(game: Game, answer: BaseEdge) -> dict[str, Any]:
     result = answer.result
     return {
         "schema": SCHEMA,
@@ -176,7 +132,7 @@ def _csv_rows(result: BaseGame) -> list[dict[str, Any]]:
     ]
 
 
-def _print(game: Game, answer: Answer) -> None:
+def _print(game: Game, answer: BaseEdge) -> None:
     result = answer.result
     out = console()
     out.print(table(game.name, ("outcome", "deals", "probability", "1 in"), _outcome_rows(result)))

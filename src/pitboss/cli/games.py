@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from pitboss.cli.output import SCHEMA, console, dollars, print_csv, print_json, table
+from pitboss.cli.output import SCHEMA, console, print_csv, print_json, table
 from pitboss.games import Catalogue, CatalogueEntry, Game, Paytable, load_catalogue, load_game
+from pitboss.reports.numbers import dollars
 
 
 def _row(entry: CatalogueEntry) -> dict[str, Any]:

@@ -4,10 +4,11 @@ from typing import Any
 
 from rich.markup import escape
 
-from pitboss.cli.output import SCHEMA, console, percent, print_json, progress_bar, table
-from pitboss.cli.pai_gow import Setting
+from pitboss.cli.output import SCHEMA, console, print_json, progress_bar, table
 from pitboss.games.house_way import HouseWay, house_way_ids, load_house_way
 from pitboss.maths.house_ways import Decided, check
+from pitboss.reports.numbers import percent
+from pitboss.reports.setting import Setting
 
 
 def run(name: str | None, setting: Setting, *, checked: bool, as_json: bool) -> None:

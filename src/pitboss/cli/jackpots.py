@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from pitboss.cli.output import SCHEMA, console, fraction, percent, print_json, table
+from pitboss.cli.output import SCHEMA, console, print_json, table
 from pitboss.errors import PitbossError
 from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
@@ -20,6 +20,7 @@ from pitboss.jackpots.gaming_day import Hours, Period
 from pitboss.jackpots.plan_file import read_plan
 from pitboss.jackpots.reports import Report, report
 from pitboss.ledger import UNITS_PER_CENT, as_cents
+from pitboss.reports.numbers import fraction, percent
 from pitboss.store import Committer, Reader
 from pitboss.store.journal import records
 

@@ -5,7 +5,6 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from fractions import Fraction
 from typing import Any
 
 from rich.console import Console
@@ -34,26 +33,6 @@ def print_csv(rows: Iterable[Mapping[str, Any]]) -> None:
     writer = csv.DictWriter(sys.stdout, fieldnames=list(dict.fromkeys(key for row in listed for key in row)))
     writer.writeheader()
     writer.writerows(listed)
-
-
-def fraction(value: Fraction | None) -> str | None:
-    """A fraction as "p/q", also when it is whole."""
-    return None if value is None else f"{value.numerator}/{value.denominator}"
-
-
-def percent(value: Fraction | float, digits: int = 4) -> str:
-    """A share as percent, rounded."""
-    return f"{float(value):.{digits}%}"
-
-
-def dollars(cents: Fraction | int) -> str:
-    """Cents as dollars, rounded to the cent."""
-    return f"${float(Fraction(cents) / 100):,.2f}"
-
-
-def one_in(probability: Fraction) -> str:
-    """A probability as "1 in N"."""
-    return "never" if not probability else f"1 in {float(1 / probability):,.1f}"
 
 
 def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1) -> Table:

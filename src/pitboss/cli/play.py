@@ -315,7 +315,7 @@ def _act(game: VirtualRound, seat: int, said: str) -> e.Decided:
 
 
 def _show_advice(sitting: Sitting, game: VirtualRound, seat: int) -> None:
-    from pitboss.cli.advice import advice
+    from pitboss.reports.advice import advice
 
     sitting.say("Counting every hand the dealer can have…")
     rows = [(str(each), f"{float(each.value):+.6f}") for each in advice(game.state, seat)]
@@ -323,7 +323,7 @@ def _show_advice(sitting: Sitting, game: VirtualRound, seat: int) -> None:
 
 
 def _judged(sitting: Sitting, state: Round, act: e.Decided) -> list[str]:
-    from pitboss.cli.advice import advice, cost
+    from pitboss.reports.advice import advice, cost
 
     sitting.say("Counting every hand the dealer can have…")
     best, lost = cost(advice(state, act.seat), act.action, act.front)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from pitboss.cli.output import SCHEMA, console, fraction, percent, print_json, progress_bar, table
+from pitboss.cli.output import SCHEMA, console, print_json, progress_bar, table
 from pitboss.cli.workers import workers
 from pitboss.errors import PitbossError, unknown
 from pitboss.games import Game, load_game
@@ -16,6 +16,7 @@ from pitboss.maths.base_games import Work
 from pitboss.maths.exact_wagers import exact_base, exact_side, pai_gow_table
 from pitboss.maths.simulate import UNIT_CENTS, Plan, Simulated, Simulation, play_chunk, simulate
 from pitboss.maths.table_seating import table_seating
+from pitboss.reports.numbers import fraction, percent
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ from typing import Any
 from rich.markup import escape
 
 from pitboss.cards import Card, format_cards
-from pitboss.cli.output import SCHEMA, console, fraction, percent, print_json
-from pitboss.cli.pai_gow import Setting
+from pitboss.cli.output import SCHEMA, console, print_json
 from pitboss.games.house_way import HouseWay, SetHand
+from pitboss.reports.numbers import fraction, percent
+from pitboss.reports.setting import Setting
 
 
 def run(

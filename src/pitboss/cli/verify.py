@@ -3,8 +3,9 @@
 from collections import Counter
 from typing import Any
 
-from pitboss.cli.output import console, fraction, print_csv, print_json, progress_bar, table
+from pitboss.cli.output import console, print_csv, print_json, progress_bar, table
 from pitboss.games import GAME_IDS, load_game
+from pitboss.reports.numbers import fraction
 from pitboss.reports.verify import Finding, Verdict, verify
 
 

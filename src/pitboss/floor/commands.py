@@ -6,6 +6,7 @@ from typing import Literal
 
 from pitboss.floor.documents import Equipment, TableMode
 from pitboss.jackpots import commands as jackpots
+from pitboss.jackpots.documents import Role
 from pitboss.rounds.events import Act
 
 
@@ -189,6 +190,28 @@ class Hurry:
     player: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ManageCard:
+    """A manager gives a person a card, changes what it is for, or takes it away; ``badge`` is the manager's."""
+
+    type: Literal["manage-card"] = "manage-card"
+    card: str
+    person: str
+    role: Role
+    active: bool = True
+    badge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteAccess:
+    """A manager has given a card a new secret, let it try again, or signed it out; secrets themselves are not here."""
+
+    type: Literal["note-access"] = "note-access"
+    card: str
+    what: Literal["secret-given", "let-try-again", "signed-out"]
+    badge: str
+
+
 FloorCommand = (
     SetUpTable
     | RecordApproval
@@ -206,5 +229,7 @@ FloorCommand = (
     | Ready
     | Choose
     | Hurry
+    | ManageCard
+    | NoteAccess
 )
 Command = FloorCommand | jackpots.Command

@@ -67,17 +67,24 @@ class FloorTable:
 
 @dataclass(frozen=True, slots=True)
 class Handle:
-    """What was wagered on one kind of wager and what the house won: number, cents, sum of squared cents, cents won."""
+    """What was wagered on one kind of wager and what the house won: number, cents, sum of squared cents, cents won.
+
+    ``envy_cents`` are what of it was paid for other players' hands.
+    """
 
     wagers: int = 0
     cents: int = 0
     squares: int = 0
     won_cents: int = 0
+    envy_cents: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A table from opening to closing: the chips that came and went, and what was wagered in recorded rounds."""
+    """A table from opening to closing: the chips that came and went, and what was wagered in recorded rounds.
+
+    ``setup`` is how the table was set up then; it is missing where Pitboss does not play the game.
+    """
 
     kind: ClassVar[str] = "sitting"
 
@@ -95,6 +102,7 @@ class Sitting:
     closed_by: str = ""
     rounds: int = 0
     handle: Mapping[str, Handle] = field(default_factory=dict)
+    setup: TableSetup | None = None
 
     @property
     def float_cents(self) -> int:

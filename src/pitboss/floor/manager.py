@@ -7,7 +7,7 @@ from typing import Any
 from pitboss.cards.shuffle import Source, SystemSource
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
-from pitboss.floor import playing, practice, printing, tables
+from pitboss.floor import playing, practice, printing, staff, tables
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.software import CARDS
 from pitboss.jackpots import commands as jackpots
@@ -31,6 +31,8 @@ _DECIDERS: Mapping[type, Callable[[Desk, Any], Mapping[str, object]]] = {
     c.Ready: practice.ready,
     c.Choose: practice.choose,
     c.Hurry: practice.hurry,
+    c.ManageCard: staff.manage_card,
+    c.NoteAccess: staff.note_access,
 }
 
 

@@ -171,7 +171,8 @@ def _count(desk: Desk, table: FloorTable, events: Iterable[e.Event]) -> None:
 
 def _handled(handle: Handle, event: e.WagerSettled | e.EnvyPaid | e.PaymentCorrected) -> Handle:
     if not isinstance(event, e.WagerSettled):
-        return replace(handle, won_cents=handle.won_cents - event.cents)
+        envy = event.cents if isinstance(event, e.EnvyPaid) else 0
+        return replace(handle, won_cents=handle.won_cents - event.cents, envy_cents=handle.envy_cents + envy)
     own = event.wager == event.stake_of
     stake = event.stake_cents if own else 0
     return Handle(
@@ -179,4 +180,5 @@ def _handled(handle: Handle, event: e.WagerSettled | e.EnvyPaid | e.PaymentCorre
         handle.cents + stake,
         handle.squares + stake * stake,
         handle.won_cents + stake - event.returned_cents - event.won_cents,
+        handle.envy_cents,
     )

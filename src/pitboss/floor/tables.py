@@ -118,7 +118,8 @@ def open_a_table(desk: Desk, command: OpenTable) -> Mapping[str, object]:
     opener = _cents(command.opener_cents, "An opener")
     name = f"{table.id}.{table.sittings + 1}"
     known = tuple(each.id for each in asked_of(table))
-    desk.put(Sitting(name, table.id, desk.at, badge.person, opener, known))
+    setup = open_table(setup_on(table, desk.day_in(table.zone))).setup if table.setup else None
+    desk.put(Sitting(name, table.id, desk.at, badge.person, opener, known, setup=setup))
     desk.put(replace(table, sitting=name, sittings=table.sittings + 1))
     if opener and table.mode is not TableMode.PRACTICE:
         amounts = {accounts.table_chips(table.id): units(opener), accounts.CHIPS: -units(opener)}

@@ -1,7 +1,7 @@
 """A pay table priced exactly: what each line is worth, and what the wager as a whole returns."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -109,8 +109,13 @@ class Analysis:
 
     def hold_band(self, hands: int, level: int = 90) -> tuple[float, float]:
         """Where the hold after so many hands lies with that confidence, as the normal law has it."""
-        width = self.volatility_index(level) / math.sqrt(hands)
-        return float(self.house_edge) - width, float(self.house_edge) + width
+        return self.hold_bands((hands,), level)[0]
+
+    def hold_bands(self, hands: Iterable[int], level: int = 90) -> list[tuple[float, float]]:
+        """The same after several numbers of hands."""
+        edge, index = float(self.house_edge), self.volatility_index(level)
+        widths = (index / math.sqrt(each) for each in hands)
+        return [(edge - width, edge + width) for width in widths]
 
     @property
     def maximum_award(self) -> Fraction:

@@ -21,7 +21,8 @@ from pitboss.maths.pai_gow import PaiGowResult, best_answer, best_split, way_aga
 from pitboss.maths.three_card_play import best_play, cut_off_name
 
 _WORDS = {Comparison.LOSE: "lower", Comparison.TIE: "copy", Comparison.WIN: "higher"}
-_OUTCOME = "outcome "
+_KINDS = ("win", "win-by-copy", "push", "push-dealer-barred", "lose", "lose-by-copy")
+_OUTCOME, _RESULT = "outcome ", "result "
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,10 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class BaseGame:
-    """What a base game is worth a unit of its first wager, and the counts that say so."""
+    """What a base game is worth a unit of its first wager, and the counts that say so.
+
+    ``results`` has the deals by outcome and what it nets, all wagers of the base game together.
+    """
 
     game: str
     rules: str
@@ -49,6 +53,7 @@ class BaseGame:
     details: Mapping[str, int | str] = field(default_factory=dict)
     separated: Mapping[str, int] = field(default_factory=dict)
     prices: Mapping[str, Fraction] = field(default_factory=dict)
+    results: Mapping[tuple[str, Fraction], int] = field(default_factory=dict)
 
     @property
     def standard_deviation(self) -> float:
@@ -161,8 +166,7 @@ def _separated(result: PaiGowResult) -> dict[str, int]:
     for hands, count in result.situations.items():
         kind = _kind(hands, result.rules)
         found[kind] = found.get(kind, 0) + count
-    order = ("win", "win-by-copy", "push", "push-dealer-barred", "lose", "lose-by-copy")
-    return {kind: found[kind] for kind in order if kind in found}
+    return {kind: found[kind] for kind in _KINDS if kind in found}
 
 
 def _prices(result: PaiGowResult) -> dict[str, Fraction]:
@@ -183,8 +187,16 @@ def pai_gow(table: PaiGowTable, work: Work) -> BaseGame:
     return BaseGame(
         table.game.id, str(table), edge, edge, result.variance(), result.outcomes(), result.deals, counted.seconds,
         counted.known, {_situation(hands): count for hands, count in result.situations.items()}, _separated(result),
-        _prices(result),
+        _prices(result), _results(result),
     )  # fmt: skip
+
+
+def _results(result: PaiGowResult) -> dict[tuple[str, Fraction], int]:
+    found: dict[tuple[str, Fraction], int] = {}
+    for hands, count in result.situations.items():
+        key = _kind(hands, result.rules), settle(hands, result.rules).net
+        found[key] = found.get(key, 0) + count
+    return {key: found[key] for key in sorted(found, key=lambda key: (_KINDS.index(key[0]), -key[1]))}
 
 
 # Games of ante and play
@@ -196,8 +208,14 @@ def _from_facts(game: Game, rules: str, counted: Kept, details: Mapping[str, int
     outcomes = {name.removeprefix(_OUTCOME): int(facts[name]) for name in facts if name.startswith(_OUTCOME)}
     return BaseGame(
         game.id, rules, facts["house edge"], facts["element of risk"], facts["variance"], outcomes,
-        int(facts["deals"]), counted.seconds, counted.known, details,
+        int(facts["deals"]), counted.seconds, counted.known, details, results=_read_results(facts),
     )  # fmt: skip
+
+
+def _read_results(facts: Mapping[str, Fraction]) -> dict[tuple[str, Fraction], int]:
+    names = (name for name in facts if name.startswith(_RESULT))
+    parts = {name: name.removeprefix(_RESULT).rsplit(" ", 1) for name in names}
+    return {(outcome, Fraction(net)): int(facts[name]) for name, (outcome, net) in parts.items()}
 
 
 def _decisions(counted: Kept) -> dict[str, int | str]:
@@ -242,7 +260,8 @@ def high_five_poker(game: Game, wheel: WheelRule, work: Work) -> BaseGame:
             "hands played": Fraction(result.hands_played),
             "hands folded": Fraction(result.hands - result.hands_played),
         }
-        return facts | {_OUTCOME + name: Fraction(count) for name, count in result.outcomes().items()}
+        facts |= {_OUTCOME + name: Fraction(count) for name, count in result.outcomes().items()}
+        return facts | {f"{_RESULT}{name} {net}": Fraction(count) for (name, net), count in result.results().items()}
 
     counted = kept_fractions(kept_name(game, wheel), count, recount=work.recount)
     return _from_facts(game, f"A-2-3-4-5 {wheel}; the best decision with every hand", counted, _decisions(counted))

@@ -89,6 +89,15 @@ class HighFiveResult:
             found[outcome] = sum(count for (name, _), count in self.played.items() if name == outcome)
         return found
 
+    def results(self) -> dict[tuple[str, int], int]:
+        """Deals by outcome and what it nets."""
+        found = {("fold", fold_net()): self.folded}
+        for (outcome, strong), count in self.played.items():
+            key = outcome, _net(OUTCOMES.index(outcome), strong=strong)
+            found[key] = found.get(key, 0) + count
+        order = ("fold", *OUTCOMES)
+        return {key: found[key] for key in sorted(found, key=lambda key: (order.index(key[0]), -key[1]))}
+
 
 def play_sides(wheel: WheelRule, deck: int) -> Against:
     """Both hands by their best five; a dealer's hand that qualifies is marked."""

@@ -63,7 +63,16 @@ def best_play(ante_bonus: Paytable) -> dict[str, Fraction]:
     outcomes = {
         f"outcome {outcome}": Fraction(sum(end.deals for end in ends if end.outcome == outcome)) for outcome in OUTCOMES
     }
-    return facts | outcomes | _decisions(decided)
+    return facts | outcomes | _results(ends) | _decisions(decided)
+
+
+def _results(ends: list[Ended]) -> dict[str, Fraction]:
+    """Deals by outcome and what it nets, as in "result win 2"."""
+    found: dict[str, Fraction] = {}
+    for end in sorted(ends, key=lambda end: (OUTCOMES.index(end.outcome), -end.net)):
+        name = f"result {end.outcome} {end.net}"
+        found[name] = found.get(name, Fraction(0)) + end.deals
+    return {name: deals for name, deals in found.items() if deals}
 
 
 def _decisions(decided: list[tuple[PlayerHand, bool]]) -> dict[str, Fraction]:

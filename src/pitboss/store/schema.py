@@ -36,6 +36,7 @@ JOURNAL = sa.Table(
 POSTING = sa.Table(
     "posting",
     METADATA,
+    # On PostgreSQL a trigger does what this key does: see the migration 0002.
     sa.Column("sequence", sa.BigInteger, sa.ForeignKey("journal.sequence"), primary_key=True, autoincrement=False),
     sa.Column("line", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("account", sa.Text, nullable=False),

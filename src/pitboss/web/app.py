@@ -8,7 +8,7 @@ import anyio.to_thread
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 
-from pitboss.web import permissions, problems
+from pitboss.web import office, permissions, problems
 from pitboss.web.api import (
     awards,
     badges,
@@ -23,9 +23,16 @@ from pitboss.web.api import (
     tables,
     wins,
 )
+from pitboss.web.api import games as games_api
+from pitboss.web.api import maths as maths_api
 from pitboss.web.metrics import Metrics
 from pitboss.web.observing import Observing
-from pitboss.web.pages import displays, front, pit
+from pitboss.web.pages import (
+    displays,
+    front,
+    pit,
+)
+from pitboss.web.pages import games as games_pages
 from pitboss.web.pages import session as session_pages
 from pitboss.web.rates import Rates
 from pitboss.web.room import CardRoom
@@ -37,6 +44,9 @@ STATIC = Path(__file__).parent / "static"
 
 #: Every router of the card room. A route needs a line in ``permissions.py`` too.
 ROUTERS: tuple[APIRouter, ...] = (
+    games_api.router,
+    games_pages.router,
+    maths_api.router,
     operation.router,
     front.router,
     session_pages.router,
@@ -53,6 +63,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     pulse.router,
     pit.router,
     displays.router,
+    *office.ROUTERS,
 )
 
 

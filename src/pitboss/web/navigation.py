@@ -15,7 +15,17 @@ class Link:
 
 
 #: In the order in which they are shown.
-LINKS = (Link("Card room", "/"), Link("Floor", "/floor"), Link("Wins", "/supervisor"))
+LINKS = (
+    Link("Card room", "/"),
+    Link("Floor", "/floor"),
+    Link("Wins", "/supervisor"),
+    Link("Games", "/games"),
+    Link("Hand checker", "/hand"),
+    Link("Desk", "/manage"),
+    Link("Accounting", "/accounting"),
+    Link("Day report", "/reports/day"),
+    Link("Audit", "/audit"),
+)
 
 
 def links_for(person: Person | None) -> tuple[Link, ...]:

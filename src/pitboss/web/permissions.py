@@ -21,8 +21,28 @@ CASHIERS: Roles = frozenset({Role.MANAGER, Role.ACCOUNTING})
 HALTERS: Roles = frozenset({Role.SUPERVISOR, Role.MANAGER, Role.EXECUTIVE, Role.ACCOUNTING})
 PAYERS: Roles = HALTERS | {Role.SURVEILLANCE}
 READERS: Roles = OFFICE | {Role.AUDITOR, Role.SURVEILLANCE}
+OPENERS: Roles = frozenset({Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER})
+SETTERS: Roles = frozenset({Role.MANAGER, Role.TECHNICIAN})
+DESK: Roles = OFFICE | OPENERS | SETTERS
 
 ROUTES: Mapping[tuple[str, str], Roles | None] = {
+    ("GET", "/api/v1/games"): ANYONE,
+    ("GET", "/api/v1/games/{game_id}"): ANYONE,
+    ("GET", "/api/v1/games/{game_id}/edge"): ANYONE,
+    ("GET", "/api/v1/games/{game_id}/paytables"): ANYONE,
+    ("GET", "/api/v1/games/{game_id}/paytables/{wager}/{designator}"): ANYONE,
+    ("GET", "/api/v1/games/{game_id}/strategy"): ANYONE,
+    ("GET", "/games"): ANYONE,
+    ("GET", "/games/{game_id}"): ANYONE,
+    ("GET", "/games/{game_id}/design"): ANYONE,
+    ("GET", "/games/{game_id}/paytables/{wager}/{designator}"): ANYONE,
+    ("GET", "/games/{game_id}/strategy"): ANYONE,
+    ("GET", "/hand"): ANYONE,
+    ("POST", "/api/v1/maths/compare"): ANYONE,
+    ("POST", "/api/v1/maths/decision"): ANYONE,
+    ("POST", "/api/v1/maths/hand"): ANYONE,
+    ("POST", "/api/v1/maths/paytable.toml"): ANYONE,
+    ("POST", "/api/v1/maths/price"): ANYONE,
     ("GET", "/"): ANYONE,
     ("GET", "/healthz"): ANYONE,
     ("GET", "/readyz"): ANYONE,
@@ -85,6 +105,44 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("POST", "/api/v1/tables/{table}/acts"): DEALERS,
     ("GET", "/api/v1/wins"): STAFF,
     ("POST", "/api/v1/wins/{award}/prints"): HALTERS,
+    # The office
+    ("GET", "/manage"): DESK,
+    ("GET", "/manage/table"): SETTERS,
+    ("GET", "/manage/tables/{table}"): DESK,
+    ("GET", "/manage/jackpots"): DESK,
+    ("GET", "/manage/staff"): ONLY_MANAGER,
+    ("GET", "/tables/{table}/open"): OPENERS,
+    ("GET", "/tables/{table}/close"): OPENERS | CASHIERS,
+    ("GET", "/accounting"): READERS,
+    ("GET", "/audit"): READERS,
+    ("GET", "/reports/day"): READERS,
+    ("GET", "/api/v1/floor/games"): STAFF,
+    ("GET", "/api/v1/floor/tables"): STAFF,
+    ("POST", "/api/v1/floor/tables"): SETTERS,
+    ("GET", "/api/v1/floor/tables/{table}"): STAFF,
+    ("GET", "/api/v1/floor/tables/{table}/gate"): STAFF,
+    ("POST", "/api/v1/floor/tables/{table}/open"): OPENERS,
+    ("POST", "/api/v1/floor/tables/{table}/close"): OPENERS,
+    ("POST", "/api/v1/floor/tables/{table}/chips"): OPENERS | CASHIERS,
+    ("GET", "/api/v1/floor/sittings"): STAFF,
+    ("GET", "/api/v1/floor/approvals"): STAFF,
+    ("POST", "/api/v1/floor/approvals"): ONLY_MANAGER,
+    ("GET", "/api/v1/staff/cards"): ONLY_MANAGER,
+    ("POST", "/api/v1/staff/cards"): ONLY_MANAGER,
+    ("POST", "/api/v1/staff/cards/{card}/secret"): ONLY_MANAGER,
+    ("POST", "/api/v1/staff/cards/{card}/try-again"): ONLY_MANAGER,
+    ("POST", "/api/v1/staff/cards/{card}/sign-out"): ONLY_MANAGER,
+    ("GET", "/api/v1/staff/cards/{card}/places"): ONLY_MANAGER,
+    ("POST", "/api/v1/plans/check"): MANAGERS,
+    ("GET", "/api/v1/audit/entries"): READERS,
+    ("GET", "/api/v1/audit/events"): READERS,
+    ("GET", "/api/v1/audit/run"): READERS,
+    ("POST", "/api/v1/audit/run"): READERS,
+    ("GET", "/api/v1/audit/export"): READERS,
+    ("GET", "/api/v1/accounting/sittings"): READERS,
+    ("GET", "/api/v1/accounting/day"): READERS,
+    ("GET", "/api/v1/accounting/alerts"): READERS | OPENERS,
+    ("GET", "/api/v1/accounting/due"): READERS,
 }
 
 #: What somebody with a one-time secret may use before it is changed.

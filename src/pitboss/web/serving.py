@@ -80,7 +80,13 @@ def serve(settings: Settings, say: Say) -> None:
     except BaseException:
         sock.close()
         raise
-    if (secret := opening.first_administrator(room)) is not None:
+    try:
+        secret = opening.first_administrator(room)
+    except BaseException:
+        sock.close()
+        room.close()
+        raise
+    if secret is not None:
         say(f"Nobody can sign in yet: use card {opening.ADMINISTRATOR} with the one-time password {secret}")
     if room.tables_closed_because:
         say(f"No table may open: {room.tables_closed_because}")

@@ -1,6 +1,5 @@
 """Commands over HTTP: each under an id that the client has made, answered once it is safe on the disk."""
 
-import asyncio
 from http import HTTPStatus
 from typing import Annotated, Any, TypeVar
 
@@ -91,5 +90,5 @@ async def second_badge(request: Request, card: Card) -> str:
 
 async def do(request: Request, request_id: str, command: Command) -> Done:
     """Have a command decided and committed; nobody else waits meanwhile."""
-    receipt = await asyncio.wrap_future(room_of(request).committer.submit(request_id, command))
+    receipt = await room_of(request).committer.submit_async(request_id, command)
     return Done(result=dict(receipt.result), sequence=receipt.sequence, repeated=receipt.repeated)

@@ -58,8 +58,10 @@ def report_of(room: CardRoom, day: dt.date | None, shift: str) -> Report:
     """The report of a gaming day; today's if none is given."""
     hours = Hours(room.settings.zone)
     period = period_of(hours, day or hours.day_at(room.clock()), shift)
-    awards = [each.id for each in room.reader.documents("award") if isinstance(each, Award)]
-    return report(records(room.settings.database), period, [each.id for each in all_jackpots(room)], awards)
+    real = [each.id for each in all_jackpots(room) if not each.plan.practice]
+    found = [each for each in room.reader.documents("award") if isinstance(each, Award)]
+    awards = [each.id for each in found if each.jackpot in real]
+    return report(records(room.settings.database), period, real, awards)
 
 
 @router.get("/gaming-day")

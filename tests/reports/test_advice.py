@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.cli.advice import Advised, advice, cost
 from pitboss.games.table import Mode, TableSetup, open_table
+from pitboss.reports.advice import Advised, advice, cost
 from pitboss.rounds import Round, play
 from pitboss.rounds import events as e
 

@@ -1,4 +1,4 @@
-"""What the commands about jackpots share."""
+"""Meters as people name them."""
 
 from pitboss.errors import PitbossError, unknown
 from pitboss.games import Paytable

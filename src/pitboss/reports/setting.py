@@ -1,16 +1,22 @@
-"""What the commands about set hands share: the game, its house way, and what its rules leave open."""
+"""What is asked of a base game: the house way of set hands, the Ante Bonus, and what the rules leave open."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from pitboss.cards import Card, format_cards
 from pitboss.errors import PitbossError
-from pitboss.games import GAME_IDS, Game, load_game
+from pitboss.games import GAME_IDS, Game, Paytable, load_game, load_own_paytables
 from pitboss.games.house_way import HouseWay, SetHand, load_house_way
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.hand import best_hand, best_two_card_hand
+from pitboss.hands.splits import splits_of_hand
 
 BEST, HOUSE_WAY = "best", "house-way"
+DEFAULT_ANTE_BONUS = "A"
 
 
 def sets_hands(game: Game) -> bool:
@@ -46,6 +52,15 @@ class Setting:
             return None
         return dealer if chosen == HOUSE_WAY else self.house_way(chosen)
 
+    def legal_splits(self, cards: Sequence[Card]) -> list[SetHand]:
+        """Every legal split of seven cards, one of those alike in value, the highest front first."""
+        splits = splits_of_hand(cards, self.joker, self.wheel)
+        found = {
+            (int(splits.fronts[0, at]), int(splits.backs[0, at])): SetHand.of(splits, 0, at)
+            for at in reversed(np.nonzero(splits.legal[0])[0].tolist())
+        }
+        return [found[values] for values in sorted(found, reverse=True)]
+
     def json(self) -> dict[str, Any]:
         """The setting in an answer for machines."""
         return {
@@ -69,3 +84,13 @@ class Setting:
     def front_name(self, cards: tuple[Card, ...]) -> str:
         """A front as a dealer says it."""
         return best_two_card_hand(cards, self.joker).name
+
+
+def ante_bonus(game: Game, name: str | None) -> Paytable:
+    """The Ante Bonus table asked for, of the game or of a file of the user's own."""
+    if not name or not name.endswith(".toml"):
+        return game.paytable(name or DEFAULT_ANTE_BONUS, "ante")
+    found = [each for each in load_own_paytables(Path(name), game) if each.role == "ante-bonus"]
+    if len(found) != 1:
+        raise PitbossError(f'{name} needs one [[paytable]] with role = "ante-bonus", and has {len(found)}')
+    return found[0]

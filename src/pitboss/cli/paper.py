@@ -1,0 +1,80 @@
+"""Documents in the terminal, and what the commands that write documents share."""
+
+import datetime as dt
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from pitboss.cli.output import console, table
+from pitboss.errors import PitbossError
+from pitboss.reports.document import Block, Document, Facts, Grid, Heading, Sign, Steps, Text
+from pitboss.reports.writing import write_document
+
+
+def made_today() -> str:
+    """When and by what a document was made."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        number = f" {version('pitboss')}"
+    except PackageNotFoundError:
+        number = ""
+    return f"made {dt.datetime.now(dt.UTC):%Y-%m-%d} by Pitboss{number}; every number is exact unless it says otherwise"
+
+
+def check_out(out: str | None, *kinds: str) -> Path | None:
+    """The file to write, refused before anything is counted if its name does not say which kind it is."""
+    if out is None:
+        return None
+    path = Path(out)
+    if path.suffix.lower() not in kinds:
+        raise PitbossError(f"--out {out!r:.80} must end in {' or '.join(kinds)}")
+    if not path.parent.is_dir():
+        raise PitbossError(f"There is no folder {str(path.parent)!r:.80} to write {path.name!r:.80} to")
+    return path
+
+
+def show(document: Document, out: Path | None, *, quiet: bool = False) -> None:
+    """Write the document to its file, or print it; a quiet one says nothing besides."""
+    if out is None:
+        print_document(document)
+        return
+    write_document(out, document)
+    if not quiet:
+        print(f"wrote {out}")
+
+
+def document_json(document: Document) -> dict[str, Any]:
+    """A document in an answer for machines: its blocks as data."""
+    blocks = [{"kind": type(block).__name__.lower(), **asdict(block)} for block in document.blocks]
+    return {"title": document.title, "blocks": blocks}
+
+
+def print_document(document: Document) -> None:
+    """The document as tables and sentences; charts are left out."""
+    screen = console()
+    screen.print(document.title, style="bold", markup=False, soft_wrap=True)
+    for block in document.blocks:
+        if isinstance(block, Grid):
+            screen.print(table(block.title, block.columns, block.rows, left=block.left))
+        elif isinstance(block, Heading):
+            screen.print(f"\n{block.text}", style="bold", markup=False, soft_wrap=True)
+        else:
+            for line in _lines(block):
+                screen.print(f"  {line}", markup=False, soft_wrap=True)
+
+
+def _lines(block: Block) -> list[str]:
+    """What a block other than a table says, line by line."""
+    match block:
+        case Text(text=text):
+            return [text]
+        case Facts(rows=rows):
+            width = max((len(label) for label, _ in rows), default=0)
+            return [f"{label:<{width}}  {value}" for label, value in rows]
+        case Steps(items=items):
+            width = max((len(mark) for mark, _ in items), default=0)
+            return [f"{mark:>{width}}  {text}" for mark, text in items]
+        case Sign(title=title, lines=lines):
+            return [f"[ {title} ]", *lines]
+    return []

@@ -1,0 +1,126 @@
+"""The commands that make what people file, print and plan with."""
+
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.options import GameId, Jobs, Joker, Json, Recount, Way, Wheel
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add them to the command."""
+    app.command()(report)
+    app.command()(check_filing)
+    app.command()(strategy_card)
+    app.command()(rules)
+    app.command()(design)
+
+
+def report(
+    game: Annotated[str, typer.Argument(metavar="GAME|all", help="A game's id, or all: see `pitboss games`.")],
+    wager: Annotated[str | None, typer.Option(help="Only this wager; the first one is the base game.")] = None,
+    paytable: Annotated[
+        str | None, typer.Option(help="Only this pay table: a designator, or a TOML file of your own.")
+    ] = None,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write to a file that ends in .html, .pdf, .csv or .json.")
+    ] = None,
+    meter: Annotated[
+        list[str] | None, typer.Option(help="A meter in dollars: 12345.67, or NAME=12345.67 if there are several.")
+    ] = None,
+    plan: Annotated[
+        str | None, typer.Option(metavar="FILE", help="A jackpot's plan, for its contribution and seed.")
+    ] = None,
+    house_way: Way = None,
+    joker: Joker = None,
+    second: Annotated[
+        bool, typer.Option("--second/--no-second", help="Count everything again by a second method.")
+    ] = True,
+    jobs: Jobs = None,
+    recount: Recount = False,
+    as_json: Json = False,
+) -> None:
+    """Par sheets: every outcome, combinations, returns, checks, totals; one pay table, a game or all games."""
+    from pitboss.cli.report import Request, run
+
+    request = Request(game, wager, paytable, tuple(meter or ()), joker, house_way, plan, second, out)
+    raise typer.Exit(run(request, jobs=jobs, recount=recount, as_json=as_json))
+
+
+def check_filing(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A filed par sheet: CSV or TOML, see docs/reports.md.")],
+    everything: Annotated[bool, typer.Option("--all", help="List the figures that match, too.")] = False,
+    jobs: Jobs = None,
+    as_json: Json = False,
+) -> None:
+    """Compare a filed par sheet with exact values, figure by figure, and say what would explain what is wrong."""
+    from pitboss.cli.check_filing import run
+
+    raise typer.Exit(run(file, everything=everything, jobs=jobs, as_json=as_json))
+
+
+def strategy_card(
+    game: GameId,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write to a file that ends in .html or .pdf; else print.")
+    ] = None,
+    lines: Annotated[int | None, typer.Option(help="A rule of at most so many lines.")] = None,
+    paytable: Annotated[
+        str | None, typer.Option(help="Three Card Poker's Ante Bonus: A, B, C, TCP-01 to TCP-12, or a TOML file.")
+    ] = None,
+    house_way: Way = None,
+    wheel: Wheel = None,
+    joker: Joker = None,
+    jobs: Jobs = None,
+    as_json: Json = False,
+) -> None:
+    """One page for players: a rule of a few lines, and exactly what it costs against perfect play."""
+    from pitboss.cli.strategy import Request
+    from pitboss.cli.strategy_card import run
+
+    run(Request(game, lines, paytable, house_way, wheel, joker, out), jobs=jobs, as_json=as_json)
+
+
+def rules(
+    game: GameId,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write to a file that ends in .html or .pdf; else print.")
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="A choice of the casino's, as OPTION=CHOICE: see `pitboss show`.")
+    ] = None,
+    limit: Annotated[
+        list[str] | None, typer.Option(help="The limits of a wager in dollars, as WAGER=LEAST-MOST.")
+    ] = None,
+    cap: Annotated[str | None, typer.Option(help="The most one deal pays on a wager, as WAGER=DOLLARS.")] = None,
+    house_way: Way = None,
+    wheel: Wheel = None,
+    joker: Joker = None,
+    jurisdiction: Annotated[str, typer.Option(help="Whose limits hold today: washington or none.")] = "washington",
+    as_json: Json = False,
+) -> None:
+    """The rules of play of one table with the casino's choices filled in, and the signs it must post."""
+    from pitboss.cli.rules import Request, run
+
+    lists = tuple(option or ()), tuple(limit or ())
+    run(Request(game, *lists, cap, house_way, wheel, joker, jurisdiction, out), as_json=as_json)
+
+
+def design(
+    game: GameId,
+    wager: Annotated[str, typer.Option(help="The side bet to design, such as dynasty.")],
+    target_edge: Annotated[str, typer.Option(help="The house edge wanted, in percent: 5%, or 5%±0.2.")],
+    hit: Annotated[str | None, typer.Option(help="The hit frequency wanted, in percent: 19%±1.")] = None,
+    paytable: Annotated[
+        str | None, typer.Option(help="The pay table whose lines to start from; else the wager's first.")
+    ] = None,
+    most: Annotated[int, typer.Option(help="How many tables to give.", min=1, max=20)] = 5,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Save the tables as TOML for `analyze --paytable FILE`.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Pay tables with round pays that meet a target edge exactly, ranked by simplicity and volatility."""
+    from pitboss.cli.design import Request, run
+
+    run(Request(game, wager, target_edge, hit, paytable, most, out), as_json=as_json)

@@ -1,0 +1,77 @@
+"""``pitboss rules``."""
+
+import datetime as dt
+from dataclasses import dataclass
+
+from pitboss.cli.output import SCHEMA, print_json
+from pitboss.cli.paper import check_out, document_json, made_today, show
+from pitboss.errors import PitbossError
+from pitboss.games.data import parse_cents
+from pitboss.games.limits import NO_JURISDICTION
+from pitboss.games.table import CAP_OPTION, Cap, Scope, TableSetup, open_table
+from pitboss.reports.rules_booklet import rules_booklet
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the user asked for."""
+
+    game: str
+    options: tuple[str, ...] = ()
+    limits: tuple[str, ...] = ()
+    cap: str | None = None
+    house_way: str | None = None
+    wheel: str | None = None
+    joker: str | None = None
+    jurisdiction: str = NO_JURISDICTION
+    out: str | None = None
+
+
+def run(request: Request, *, as_json: bool) -> None:
+    """Make the booklet of a table with these choices, and write or print it."""
+    out = check_out(request.out, ".html", ".pdf")
+    table = open_table(_setup(request))
+    document = rules_booklet(table, made_today())
+    if out or not as_json:
+        show(document, out, quiet=as_json)
+    if as_json:
+        head = {"game": table.game.id, "game_hash": table.game.content_hash, "options": dict(table.setup.options)}
+        print_json({"schema": SCHEMA, **head, **document_json(document)})
+
+
+def _setup(request: Request) -> TableSetup:
+    options = dict(_pair(text, "option", "OPTION=CHOICE") for text in request.options)
+    return TableSetup(
+        request.game,
+        options=options,
+        house_way=request.house_way or "",
+        joker=request.joker or "",
+        wheel=request.wheel or "",
+        jurisdiction=request.jurisdiction,
+        day="" if request.jurisdiction == NO_JURISDICTION else f"{dt.datetime.now(dt.UTC):%Y-%m-%d}",
+        limits_cents=dict(_limits(text) for text in request.limits),
+        cap=_cap(request.cap, options.get(CAP_OPTION, Scope.TABLE)),
+    )
+
+
+def _pair(text: str, what: str, form: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise PitbossError(f"{text!r:.60} is no {what}: write {form}")
+    return name, value
+
+
+def _limits(text: str) -> tuple[str, tuple[int, int]]:
+    form = "WAGER=LEAST-MOST, such as dynasty=5-100"
+    wager, amounts = _pair(text, "limit of a wager", form)
+    least, dash, most = amounts.partition("-")
+    if not dash:
+        raise PitbossError(f"{text!r:.60} is no limit of a wager: write {form}")
+    return wager, (parse_cents(least), parse_cents(most))
+
+
+def _cap(text: str | None, scope: str) -> Cap | None:
+    if text is None:
+        return None
+    wager, amount = _pair(text, "aggregate limit", "WAGER=DOLLARS, such as fortune=50000")
+    return Cap(wager, parse_cents(amount), Scope.PLAYER if scope == Scope.PLAYER else Scope.TABLE)

@@ -1,0 +1,77 @@
+"""The edge of a base game: what was counted, what it was asked of, and what the printed figures say to it."""
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pitboss.games import Game, Paytable, load_game, published
+from pitboss.games.house_way import HouseWay
+from pitboss.games.pai_gow import PaiGowRules
+from pitboss.hands import WheelRule
+from pitboss.maths.base_games import BaseGame, PaiGowTable, Work, high_five_poker, pai_gow, three_card_poker
+from pitboss.maths.three_card_duel import par_per_ante
+from pitboss.reports.numbers import percent
+from pitboss.reports.setting import BEST, Setting, ante_bonus, sets_hands
+from pitboss.reports.verify import agrees
+
+
+@dataclass(frozen=True, slots=True)
+class BaseEdge:
+    """A base game's result, what it was asked of, and what the printed figures say to it."""
+
+    result: BaseGame
+    asked: Mapping[str, str | None]
+    checks: tuple[str, ...] = ()
+
+
+def base_edge(game: Game, work: Work) -> BaseEdge:
+    """The edge of a game as its rules and its own house way have it."""
+    if sets_hands(game):
+        setting = Setting.of(game.id, None, None)
+        way = setting.house_way(None)
+        return pai_gow_edge(setting, way, setting.player(None, way), game.pai_gow_rules, work)
+    if game.cards == 3:
+        return three_card_edge(game, ante_bonus(game, None), game.wheel, work)
+    return high_five_edge(game, game.wheel, work)
+
+
+def pai_gow_edge(
+    setting: Setting, dealer: HouseWay, player: HouseWay | None, rules: PaiGowRules, work: Work, variant: str = ""
+) -> BaseEdge:
+    """Pai gow under some rules, which may be those of a variant; a player without a way plays best."""
+    game_table = PaiGowTable(setting.game, dealer, player, setting.joker, setting.wheel, rules)
+    asked = {
+        "variant": variant or None,
+        "house_way": dealer.id,
+        "house_way_hash": dealer.content_hash,
+        "player": player.id if player else BEST,
+        "player_hash": player.content_hash if player else None,
+        "wheel": str(setting.wheel),
+        "joker": str(setting.joker),
+    }
+    return BaseEdge(pai_gow(game_table, work), asked)
+
+
+def three_card_edge(game: Game, bonus: Paytable, wheel: WheelRule, work: Work) -> BaseEdge:
+    """Three Card Poker under an Ante Bonus, played for the best."""
+    asked = {"paytable": bonus.designator, "player": BEST, "wheel": str(wheel)}
+    return BaseEdge(three_card_poker(game, bonus, work), asked, (_printed_pars(game.id),))
+
+
+@functools.cache
+def _printed_pars(game_id: str) -> str:
+    """Whether the pars per ANTE that the document prints agree with the exact ones."""
+    game = load_game(game_id)
+    figures = [figure for figure in published(game) if figure.quantity == "par-per-ante"]
+    tables = {figure.paytable: game.paytable(figure.paytable, figure.wager) for figure in figures}
+    bonuses = {each.designator: each for each in tables.values()}
+    pars = {name: par_per_ante(each) for name, each in bonuses.items()}
+    right = sum(agrees(figure.printed, pars[tables[figure.paytable].designator]) for figure in figures)
+    exact = ", ".join(f"{name} {percent(par)}" for name, par in sorted(pars.items()))
+    return f"{right} of the {len(figures)} pars that document {game.document[:3]} prints agree ({exact})"
+
+
+def high_five_edge(game: Game, wheel: WheelRule, work: Work) -> BaseEdge:
+    """High Five Poker, played for the best."""
+    asked = {"player": BEST, "wheel": str(wheel), "joker": str(game.joker)}
+    return BaseEdge(high_five_poker(game, wheel, work), asked)

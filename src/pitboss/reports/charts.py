@@ -1,0 +1,104 @@
+"""Charts of a par sheet as SVG. The library that draws them is imported when the first one is drawn."""
+
+import io
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pitboss.reports.document import Chart
+from pitboss.reports.par_sheet import HOLD_AFTER, ParSheet
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+#: Ink is drawn in this colour and then becomes the colour of the text around it, so that it can be read in the dark.
+INK = "#010203"
+BLUE, RED, GREY = "#3b7dd8", "#d1495b", "#8a8f98"
+HOLD_POINTS = 40
+WIDTH_INCHES, HEIGHT_INCHES = 7.0, 2.7
+_NAME = re.compile(r'(\bid="|href="#|url\(#)')
+
+
+def charts(sheet: ParSheet, prefix: str) -> tuple[Chart, ...]:
+    """What can be drawn of a sheet; ``prefix`` keeps the names inside the pictures of one page apart."""
+    found = []
+    if sheet.house_edge is not None:
+        found.append(_drawn(lambda axes: _returns(axes, sheet), f"{prefix}-lines", "What each outcome adds", 0.34))
+        found.append(_drawn(lambda axes: _hold(axes, sheet), f"{prefix}-hold", "Where the hold lies after N hands"))
+    if sheet.jackpot and sheet.jackpot.curve:
+        found.append(_drawn(lambda axes: _meter(axes, sheet), f"{prefix}-meter", "The house edge over the meter"))
+    return tuple(found)
+
+
+def _drawn(draw: "Callable[[Axes], None]", prefix: str, caption: str, left: float = 0.09) -> Chart:
+    import matplotlib as mpl  # noqa: PLC0415 (takes longer to load than most commands take to run)
+    from matplotlib.figure import Figure  # noqa: PLC0415 (the same)
+
+    with mpl.rc_context(
+        {
+            "font.size": 8, "text.color": INK, "axes.edgecolor": INK, "axes.labelcolor": INK, "xtick.color": INK,
+            "ytick.color": INK, "svg.hashsalt": "pitboss", "axes.spines.top": False, "axes.spines.right": False,
+            "text.parse_math": False,
+        }
+    ):  # fmt: skip
+        figure = Figure(figsize=(WIDTH_INCHES, HEIGHT_INCHES))
+        figure.subplots_adjust(left=left, right=0.985, top=0.97, bottom=0.17)
+        draw(figure.subplots())
+        out = io.StringIO()
+        figure.savefig(
+            out, format="svg", transparent=True, metadata=dict.fromkeys(("Date", "Creator", "Format", "Type"))
+        )
+    text = out.getvalue()
+    return Chart(_NAME.sub(rf"\g<1>{prefix}-", text[text.index("<svg") :]), caption)
+
+
+def _returns(axes: "Axes", sheet: ParSheet) -> None:
+    """What each line adds to the return; the lost stakes are the length of the last bar."""
+    lines = [line for line in sheet.lines if line.net_return]
+    values = [float(line.net_return or 0) for line in lines]
+    names = [f"{line.name} ({line.pays})" for line in lines]
+    axes.barh(range(len(lines)), values, color=[BLUE if value > 0 else RED for value in values])
+    axes.set_yticks(range(len(lines)), [_short(name) for name in names], fontsize=6)
+    axes.invert_yaxis()
+    axes.axvline(0, color=INK, linewidth=0.6)
+    axes.set_xlabel("net return of a unit staked")
+    axes.set_xlim(1.3 * min(0.0, *values) - 0.02, 1.3 * max(0.0, *values) + 0.02)  # room for the numbers
+    for at, value in enumerate(values):
+        axes.annotate(f"{value:+.4f}", (value, at), xytext=(3 if value > 0 else -3, 0), textcoords="offset points",
+                      va="center", ha="left" if value > 0 else "right", fontsize=6)  # fmt: skip
+
+
+def _short(name: str, most: int = 44) -> str:
+    return name if len(name) <= most else f"{name[: most - 1]}…"
+
+
+def _hold(axes: "Axes", sheet: ParSheet) -> None:
+    """The band of the hold at two levels of confidence."""
+    first, last = HOLD_AFTER[0], HOLD_AFTER[-1]
+    hands = [round(first * (last / first) ** (at / HOLD_POINTS)) for at in range(HOLD_POINTS + 1)]
+    for level, shade in ((99, 0.18), (90, 0.4)):
+        bands = [sheet.hold_band(each, level) or (0.0, 0.0) for each in hands]
+        low, high = [100 * band[0] for band in bands], [100 * band[1] for band in bands]
+        axes.fill_between(hands, low, high, color=BLUE, alpha=shade, linewidth=0, label=f"{level}%")
+    axes.axhline(100 * float(sheet.house_edge or 0), color=INK, linewidth=0.8)
+    axes.set_ylim(top=min(100.0, axes.get_ylim()[1]))  # nobody holds more than all of the wagers
+    axes.set_xscale("log")
+    axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
+    axes.set_xlabel("hands")
+    axes.set_ylabel("hold, % of the wagers")
+    axes.legend(frameon=False, loc="upper right")
+
+
+def _meter(axes: "Axes", sheet: ParSheet) -> None:
+    """The house edge falls as the meter grows, and is nothing at the even meter."""
+    if sheet.jackpot is None:
+        return
+    levels = [level / 100 for level, _ in sheet.jackpot.curve]
+    axes.plot(levels, [100 * (1 - float(back)) for _, back in sheet.jackpot.curve], color=BLUE)
+    even = sheet.jackpot.meters[0].break_even_cents
+    axes.axhline(0, color=INK, linewidth=0.8)
+    if even is not None:
+        axes.axvline(float(even) / 100, color=GREY, linewidth=0.8, linestyle="--")
+    axes.set_xlabel(f"dollars on the {sheet.jackpot.meters[0].name} meter")
+    axes.set_ylabel("house edge, %")
+    axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")

@@ -1,0 +1,81 @@
+"""Which game, wager and pay table a filed sheet is about; no file that it names is ever opened."""
+
+from pitboss.errors import PitbossError, unknown
+from pitboss.games import Game, Paytable, load_game
+from pitboss.games.data import parse_cents
+from pitboss.games.house_way import house_way_ids
+from pitboss.games.paytable import parse_paytable
+from pitboss.maths.base_games import Work
+from pitboss.reports.filing import FiledSheet
+from pitboss.reports.par_sheets import ANTE_BONUS, Asked
+
+MOST_LINES = 60
+
+
+def named_table(filed: FiledSheet, work: Work) -> tuple[Game, Paytable | None, Asked]:
+    """The game, the pay table (none for a base game without a bonus), and what the sheet is asked under."""
+    head = filed.head
+    for key in ("game", "wager"):
+        if key not in head:
+            raise PitbossError(f"The filing names no {key}: add it, as in {_EXAMPLE[key]}")
+    game = load_game(head["game"])
+    game.wager(head["wager"])
+    way = head.get("house_way", "")
+    if way and way not in house_way_ids():
+        raise unknown("house way", way, house_way_ids())
+    paytable = _paytable(game, filed)
+    asked = Asked(work, head.get("joker"), way, _meters(paytable, head.get("meters", "")), second=False)
+    return game, paytable, asked
+
+
+_EXAMPLE = {"game": 'game = "ez-pai-gow"', "wager": 'wager = "dynasty"'}
+
+
+def _paytable(game: Game, filed: FiledSheet) -> Paytable | None:
+    wager, name = filed.head["wager"], filed.head.get("paytable", "")
+    tables = game.paytables_of(wager)
+    if not tables:
+        if wager == game.base["wager"]:
+            return None
+        raise PitbossError(f"{game.wager(wager).name} of {game.name} has no pay table of its own: file the base game, "
+                           f"{game.base['wager']}")  # fmt: skip
+    known = [each for each in tables if name.lower() in (each.designator.lower(), *map(str.lower, each.aliases))]
+    if known:
+        return known[0]
+    if not name and len(tables) == 1:
+        return tables[0]
+    if any(line.hand for line in filed.lines):
+        return _own(game, filed)
+    if not name:
+        listed = ", ".join(each.designator for each in tables)
+        raise PitbossError(f"The filing does not say which pay table of {wager} it is for: {listed}")
+    raise unknown(f"pay table of {game.name}", name, [each.designator for each in tables])
+
+
+def _own(game: Game, filed: FiledSheet) -> Paytable:
+    """A pay table that is not among the game's, from the hands and pays that the filing gives."""
+    rows = [line for line in filed.lines if line.hand and not line.is_total]
+    if len(rows) > MOST_LINES:
+        raise PitbossError(f"A pay table of {len(rows)} lines is no pay table: {MOST_LINES} at most")
+    lines = [
+        {"line": row.line or row.name, "name": row.name or row.line, "pays": row.pays,
+         "hand": [each.strip() for each in row.hand.split(";")]}
+        for row in rows
+    ]  # fmt: skip
+    wager = filed.head["wager"]
+    bonus = {"role": ANTE_BONUS} if wager == game.base["wager"] else {}
+    data = {"designator": filed.head.get("paytable", "filed"), "wager": wager, "lines": lines, **bonus}
+    return parse_paytable(data, game.vocabulary, "the filing")
+
+
+def _meters(paytable: Paytable | None, text: str) -> dict[str, int]:
+    """The meters of the filing, from "NAME=DOLLARS; NAME=DOLLARS"."""
+    found: dict[str, int] = {}
+    for part in filter(None, (each.strip() for each in text.split(";"))):
+        name, equals, amount = part.partition("=")
+        known = paytable.meters if paytable else ()
+        if not equals or name.lower() not in known:
+            raise PitbossError(f"{part!r:.60} is no meter of this pay table: write NAME=DOLLARS with one of "
+                               f"{', '.join(known) or 'none'}")  # fmt: skip
+        found[name.lower()] = parse_cents(amount)
+    return found

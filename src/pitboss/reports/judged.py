@@ -1,0 +1,63 @@
+"""A hand judged: what it is called, and what every pay table of a game makes of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.cards import Card
+from pitboss.games import Game, Paytable
+from pitboss.hands import JokerRule, traits_of
+from pitboss.hands.hand import Hand, best_hand, best_three_card_hand, seven_card_name
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The name of a hand, the best hand in it, its traits, and a result for each pay table and choice."""
+
+    name: str
+    best: Hand
+    traits: tuple[str, ...]
+    results: list[dict[str, Any]]
+
+
+def judge(game: Game, cards: Sequence[Card], dealer: Sequence[Card] | None, joker: JokerRule) -> Judged:
+    """Judge a hand; pay tables that ask for the dealer's hand are left out unless it is known."""
+    name, best = _hand(game, cards, joker)
+    traits = traits_of(cards, joker)
+    results = _results(game, traits, traits_of(dealer, joker) if dealer else None)
+    return Judged(name, best, tuple(game.vocabulary.words(traits)), results)
+
+
+def _hand(game: Game, cards: Sequence[Card], joker: JokerRule) -> tuple[str, Hand]:
+    """What the cards are called, and the best hand in them."""
+    if game.cards == 3:
+        hand = best_three_card_hand(cards)
+        return hand.name, hand
+    return seven_card_name(cards, joker, game.wheel), best_hand(cards, joker, game.wheel)
+
+
+def _result(paytable: Paytable, traits: int, dealer: int) -> dict[str, Any]:
+    line = paytable.line_for(traits, dealer)
+    return {
+        "wager": paytable.wager,
+        "paytable": paytable.designator,
+        "role": paytable.role,
+        "line": line.id if line else None,
+        "name": line.name if line else "All other",
+        "pays": str(line.pay) if line else "loss",
+        "envy_cents": line.envy_cents if line else 0,
+    }
+
+
+def _results(game: Game, traits: int, dealer: int | None) -> list[dict[str, Any]]:
+    """What every pay table makes of the hand; those that ask for the dealer's only if it is known."""
+    results = []
+    for paytable in game.paytables:
+        if paytable.asks_for_dealer and dealer is None:
+            continue
+        for choice in game.wager(paytable.wager).choices or ("",):
+            result = _result(paytable.choose(choice), traits, dealer or 0)
+            if paytable.role == "ante-bonus" and not result["line"]:
+                result["pays"] = "no bonus"
+            results.append(result | ({"choice": choice} if choice else {}))
+    return results

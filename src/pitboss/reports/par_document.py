@@ -1,0 +1,219 @@
+"""A par sheet as a document: header, lines, checks, totals, bands, envy, jackpot, charts."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from pitboss.reports.charts import charts
+from pitboss.reports.document import Block, Document, Facts, Grid, Heading, Text, grid
+from pitboss.reports.par_sheet import HOLD_AFTER, Check, JackpotPart, MeterPart, ParLine, ParSheet
+from pitboss.reports.rounded import decimal, dollars, exactly, one_in, percent
+
+COLUMNS = (
+    "outcome", "pays", "combinations", "probability", "1 in", "net return", "gross return", "variance term",
+)  # fmt: skip
+NORMAL_LAW = (
+    "The bands are the normal law's. It is rough while the rarest outcomes have hardly come up; a band that reaches "
+    "beyond 100% says so."
+)
+NO_SECOND = "No second count was made for this sheet."
+
+
+def booklet(sheets: Sequence[ParSheet], made: str, *, with_charts: bool = True) -> Document:
+    """One sheet, or a booklet of several with a summary in front."""
+    blocks: list[Block] = []
+    if len(sheets) > 1:
+        blocks += [Heading("All wagers at a glance"), _summary(sheets)]
+    for at, sheet in enumerate(sheets):
+        blocks += _sheet(sheet, at, starts_page=len(sheets) > 1, with_charts=with_charts)
+    names = list(dict.fromkeys(sheet.game_name for sheet in sheets))
+    title = f"Par sheet: {sheets[0].title}" if len(sheets) == 1 else f"Par sheets: {', '.join(names)}"
+    return Document(title, made, tuple(blocks))
+
+
+def _summary(sheets: Sequence[ParSheet]) -> Grid:
+    rows = [
+        (
+            sheet.game_name, sheet.wager_name, sheet.paytable, _optional(sheet.house_edge),
+            percent(sheet.hit_frequency, 4), _real(sheet.standard_deviation, 4), "yes" if sheet.holds else "NO",
+        )
+        for sheet in sheets
+    ]  # fmt: skip
+    columns = ("game", "wager", "pay table", "house edge", "hit frequency", "std. deviation", "all checks hold")
+    return grid("", columns, rows, left=3)
+
+
+def _sheet(sheet: ParSheet, at: int, *, starts_page: bool, with_charts: bool) -> Iterable[Block]:
+    if starts_page:
+        yield Heading(sheet.title, starts_page=True)
+    yield _header(sheet)
+    yield _lines(sheet)
+    yield from _checks(sheet)
+    yield Heading("Totals", 2)
+    yield _totals(sheet)
+    if sheet.variance is not None:
+        yield _hold(sheet)
+        yield Text(NORMAL_LAW, small=True)
+    yield from _envy(sheet)
+    if sheet.jackpot:
+        yield from _jackpot(sheet, sheet.jackpot)
+    for note in sheet.notes:
+        yield Text(f"Note: {note}.")
+    if with_charts:
+        yield from charts(sheet, f"sheet-{at + 1}")
+
+
+def _header(sheet: ParSheet) -> Facts:
+    rows = [
+        ("game", f"{sheet.game_name} ({sheet.game})"),
+        ("wager", sheet.wager_name),
+        ("pay table", f"{sheet.paytable_name} ({sheet.paytable})" if sheet.paytable else "none: the rules settle it"),
+        ("rules", f"document {sheet.document[:3]}, version {sheet.rules_version}, SHA-256 {sheet.rules_hash}"),
+        ("deck", sheet.deck),
+        ("joker", sheet.joker),
+        ("house way", sheet.house_way),
+        ("strategy", sheet.strategy),
+        ("pays are", sheet.convention),
+        ("unit", sheet.unit),
+        ("method", sheet.method),
+        ("second method", sheet.second_method or "none was used"),
+    ]
+    return Facts(tuple((label, value) for label, value in rows if value))
+
+
+def _lines(sheet: ParSheet) -> Grid:
+    total = sum(line.combinations for line in sheet.lines)
+    chance = sum((line.probability for line in sheet.lines), Fraction(0))
+    edge, back = sheet.house_edge, sheet.player_return
+    totals = ("Total", "", f"{total:,}", decimal(chance), "", _decimal(None if edge is None else -edge, signed=True),
+              _decimal(back), _decimal(sheet.variance))  # fmt: skip
+    return grid("Every outcome", COLUMNS, [*(_row(sheet, line) for line in sheet.lines), totals], left=2, totals=1)
+
+
+def _row(sheet: ParSheet, line: ParLine) -> tuple[str, ...]:
+    return (
+        line.name, line.pays, f"{line.combinations:,}", decimal(line.probability), one_in(line.probability),
+        _decimal(line.net_return, signed=True), _decimal(line.gross_return), _decimal(sheet.variance_term(line)),
+    )  # fmt: skip
+
+
+def _decimal(value: Fraction | None, *, signed: bool = False) -> str:
+    return "" if value is None else decimal(value, signed=signed)
+
+
+def _optional(value: Fraction | None, digits: int = 6) -> str:
+    return "" if value is None else percent(value, digits)
+
+
+def _real(value: float | None, digits: int = 6) -> str:
+    return "" if value is None else f"{value:,.{digits}f}"
+
+
+def _checks(sheet: ParSheet) -> Iterable[Block]:
+    yield Heading("Checks", 2)
+    yield Facts(tuple((check.text, _check(check)) for check in sheet.closure))
+    if not sheet.second:
+        yield Text(NO_SECOND)
+        return
+    right = sum(check.holds for check in sheet.second)
+    yield Text(f"Second method: {sheet.second_method}. {right} of {len(sheet.second)} numbers agree{_which(sheet)}.")
+    yield from (Text(f"DOES NOT AGREE: {each.text}: {each.found}, not {each.wanted}.") for each in sheet.second
+                if not each.holds)  # fmt: skip
+
+
+def _which(sheet: ParSheet) -> str:
+    """What the second method spoke of."""
+    if all(check.text == line.name for check, line in zip(sheet.second, sheet.lines, strict=False)):
+        return ": the combinations of every outcome, to the integer" if all(c.holds for c in sheet.second) else ""
+    return f": {'; '.join(check.text for check in sheet.second)}"
+
+
+def _check(check: Check) -> str:
+    if check.holds:
+        return f"yes: {check.found}"
+    return f"NO: {check.found}, not {check.wanted}"
+
+
+def _totals(sheet: ParSheet) -> Facts:
+    rows = []
+    if sheet.house_edge is not None:
+        rows += [
+            ("house edge", f"{percent(sheet.house_edge)}   exactly {exactly(sheet.house_edge)}"),
+            ("return to the player", percent(1 - sheet.house_edge)),
+        ]
+    if sheet.element_of_risk is not None and sheet.element_of_risk != sheet.house_edge:
+        text = f"{percent(sheet.element_of_risk)} of all that is staked   exactly {exactly(sheet.element_of_risk)}"
+        rows.append(("element of risk", text))
+    rows += [
+        ("hit frequency", f"{percent(sheet.hit_frequency)}   1 in {one_in(sheet.hit_frequency)}; pushes do not count"),
+        ("push frequency", percent(sheet.push_frequency)),
+    ]
+    if sheet.variance is not None:
+        rows += [
+            ("variance", decimal(sheet.variance, 8)),
+            ("standard deviation", _real(sheet.standard_deviation, 8)),
+            ("skewness", _real(sheet.skewness, 4)),
+            *((f"volatility index ({level}%)", _real(sheet.volatility_index(level))) for level in (90, 95, 99)),
+        ]
+    if sheet.maximum_award is not None:
+        rows.append(("maximum award", f"{decimal(sheet.maximum_award, 2)} units"))
+    rows += [(f"{name} meter at", dollars(cents)) for name, cents in sheet.meters_cents.items()]
+    return Facts(tuple(rows))
+
+
+def _hold(sheet: ParSheet) -> Grid:
+    rows = []
+    for hands in HOLD_AFTER:
+        bands = [sheet.hold_band(hands, level) or (0.0, 0.0) for level in (90, 99)]
+        rows.append((f"{hands:,}", *(f"{edge:.4%}" for band in bands for edge in band)))
+    columns = ("hands", "90% from", "90% to", "99% from", "99% to")
+    return grid("Hold bands: edge ± volatility index / √hands", columns, rows)
+
+
+def _envy(sheet: ParSheet) -> Iterable[Block]:
+    if sheet.envy is None:
+        return
+    bet = dollars(sheet.envy.bet_cents)
+    yield Text(
+        f"Envy: each other player's hand is worth {percent(sheet.envy.return_per_player)} of a bet of {bet}; "
+        f"exactly {exactly(sheet.envy.return_per_player)}."
+    )
+    rows = [(str(players), percent(edge), exactly(edge)) for players, edge in sheet.envy.edges.items()]
+    yield grid("House edge by the number of players", ("players", "house edge", "exactly"), rows)
+
+
+def _jackpot(sheet: ParSheet, part: JackpotPart) -> Iterable[Block]:
+    yield Heading("Jackpot", 2)
+    rows = [("wager", dollars(part.wager_cents)), ("return of the fixed pays", percent(part.fixed_return))]
+    for meter in part.meters:
+        rows += _meter_rows(meter)
+    if len(part.meters) > 1:
+        terms = " + ".join(f"{exactly(meter.pull)} × {meter.name}" for meter in part.meters)
+        rows.append(("even when, in dollars", f"{terms} = {decimal(part.break_even_sum, 6)}"))
+    if part.house_edge is not None:
+        rows.append((f"long-run house edge under {part.plan}", percent(part.house_edge)))
+    yield Facts(tuple(rows))
+    if not part.plan:
+        yield Text("The contribution is the casino's choice; no plan was given, so none is assumed.")
+    if part.offers:
+        columns = ("contribution", "the house keeps", "average meter at a hit")
+        offers = [(percent(rate, 0), percent(kept, 4), dollars(level)) for rate, kept, level in part.offers]
+        yield grid("What a contribution comes to, with no seed and no reserve", columns, offers)
+    if part.curve:
+        curve = [(dollars(level), percent(back, 4), percent(1 - back, 4)) for level, back in part.curve]
+        yield grid("By the meter", (f"{part.meters[0].name} meter", "return to the player", "house edge"), curve)
+    if sheet.house_edge is None:
+        yield Text("Returns and variance depend on the meters: give them to have every line priced.")
+
+
+def _meter_rows(meter: MeterPart) -> list[tuple[str, str]]:
+    rows = [(f"{meter.name}: share won by a wager", f"{exactly(meter.pull)}, 1 in {one_in(meter.pull)}")]
+    if meter.break_even_cents is not None:
+        rows.append((f"{meter.name}: break-even meter", dollars(meter.break_even_cents)))
+    if meter.contribution is not None and meter.reserve is not None and meter.level_cents is not None:
+        rows += [
+            (f"{meter.name}: seed", dollars(meter.seed_cents or 0)),
+            (f"{meter.name}: contribution", percent(meter.contribution, 4)),
+            (f"{meter.name}: reserve", percent(meter.reserve, 4)),
+            (f"{meter.name}: average at a hit", dollars(meter.level_cents)),
+        ]
+    return rows

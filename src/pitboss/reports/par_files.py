@@ -1,0 +1,167 @@
+"""Par sheets for machines: CSV that `pitboss check-filing` reads back, and JSON with every fraction exact."""
+
+import csv
+import io
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from pitboss.reports.par_sheet import Check, ParLine, ParSheet
+from pitboss.reports.rounded import exactly
+
+#: Digits after the point in a CSV file.
+CSV_DIGITS = 12
+TOTAL = "total"
+CSV_COLUMNS = (
+    "game", "wager", "paytable", "joker", "house_way", "meters", "line", "name", "hand", "pays", "combinations",
+    "probability", "net_return", "gross_return", "variance_term", "house_edge", "hit_frequency", "push_frequency",
+    "standard_deviation", "element_of_risk",
+)  # fmt: skip
+
+
+def plain(value: Fraction | float, digits: int = CSV_DIGITS) -> str:
+    """A number without thousands commas, rounded from the fraction itself."""
+    if isinstance(value, float):
+        return f"{value:.{digits}f}"
+    scaled = round(value * 10**digits)
+    whole, rest = divmod(abs(scaled), 10**digits)
+    return f"{'-' if scaled < 0 else ''}{whole}.{rest:0{digits}d}"
+
+
+def csv_text(sheets: Iterable[ParSheet]) -> str:
+    """A row for each outcome and one for the totals, of every sheet."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, CSV_COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    for sheet in sheets:
+        writer.writerows(_rows(sheet))
+    return out.getvalue()
+
+
+def _rows(sheet: ParSheet) -> Iterable[dict[str, str]]:
+    head = {"game": sheet.game, "wager": sheet.wager, "paytable": sheet.paytable}
+    if sheet.joker != "none":
+        head["joker"] = sheet.joker.partition(":")[0].replace(" ", "-")
+    head["house_way"] = sheet.house_way_id
+    head["meters"] = "; ".join(f"{name}={plain(Fraction(cents, 100), 2)}" for name, cents in sheet.meters_cents.items())
+    for line in sheet.lines:
+        numbers = {
+            "probability": line.probability,
+            "net_return": line.net_return,
+            "gross_return": line.gross_return,
+            "variance_term": sheet.variance_term(line),
+        }
+        words = {"line": line.id, "name": line.name, "hand": "; ".join(line.hand), "pays": line.pays}
+        yield head | words | {"combinations": str(line.combinations)} | _plain(numbers)
+    totals = {
+        "probability": sum((line.probability for line in sheet.lines), Fraction(0)),
+        "net_return": None if sheet.house_edge is None else -sheet.house_edge,
+        "gross_return": sheet.player_return,
+        "variance_term": sheet.variance,
+        "house_edge": sheet.house_edge,
+        "hit_frequency": sheet.hit_frequency,
+        "push_frequency": sheet.push_frequency,
+        "standard_deviation": sheet.standard_deviation,
+        "element_of_risk": sheet.element_of_risk,
+    }
+    combinations = str(sum(line.combinations for line in sheet.lines))
+    yield head | {"line": TOTAL, "combinations": combinations} | _plain(totals)
+
+
+def _plain(numbers: Mapping[str, Fraction | float | None]) -> dict[str, str]:
+    return {name: plain(number) for name, number in numbers.items() if number is not None}
+
+
+def sheet_json(sheet: ParSheet) -> dict[str, Any]:
+    """A sheet in an answer for machines."""
+    return {
+        "game": sheet.game,
+        "game_hash": sheet.rules_hash,
+        "wager": sheet.wager,
+        "paytable": sheet.paytable or None,
+        "title": sheet.title,
+        "document": sheet.document,
+        "rules_version": sheet.rules_version,
+        "deck": sheet.deck,
+        "joker": sheet.joker,
+        "house_way": sheet.house_way or None,
+        "strategy": sheet.strategy,
+        "convention": sheet.convention,
+        "unit": sheet.unit,
+        "method": sheet.method,
+        "deals": str(sheet.space),
+        "lines": [_line_json(sheet, line) for line in sheet.lines],
+        "house_edge": _exact(sheet.house_edge),
+        "return": _exact(sheet.player_return),
+        "hit_frequency": _exact(sheet.hit_frequency),
+        "push_frequency": _exact(sheet.push_frequency),
+        "element_of_risk": _exact(sheet.element_of_risk),
+        "variance": _exact(sheet.variance),
+        "standard_deviation": sheet.standard_deviation,
+        "volatility_index": sheet.volatility_index(),
+        "checks": [_check_json(check) for check in sheet.closure],
+        "second_method": sheet.second_method or None,
+        "second": [_check_json(check) for check in sheet.second],
+        "envy": _envy_json(sheet),
+        "jackpot": _jackpot_json(sheet),
+        "meters_cents": dict(sheet.meters_cents),
+        "notes": list(sheet.notes),
+    }
+
+
+def _exact(value: Fraction | None) -> str | None:
+    return None if value is None else exactly(value)
+
+
+def _line_json(sheet: ParSheet, line: ParLine) -> dict[str, Any]:
+    return {
+        "line": line.id,
+        "name": line.name,
+        "pays": line.pays,
+        "combinations": str(line.combinations),
+        "probability": exactly(line.probability),
+        "net_return": _exact(line.net_return),
+        "gross_return": _exact(line.gross_return),
+        "variance_term": _exact(sheet.variance_term(line)),
+        "envy_cents": line.envy_cents,
+    }
+
+
+def _check_json(check: Check) -> dict[str, Any]:
+    return {"check": check.text, "found": check.found, "wanted": check.wanted, "holds": check.holds}
+
+
+def _envy_json(sheet: ParSheet) -> dict[str, Any] | None:
+    if sheet.envy is None:
+        return None
+    return {
+        "bet_cents": sheet.envy.bet_cents,
+        "return_per_player": exactly(sheet.envy.return_per_player),
+        "house_edge_by_players": {str(many): exactly(edge) for many, edge in sheet.envy.edges.items()},
+    }
+
+
+def _jackpot_json(sheet: ParSheet) -> dict[str, Any] | None:
+    part = sheet.jackpot
+    if part is None:
+        return None
+    return {
+        "wager_cents": part.wager_cents,
+        "fixed_return": exactly(part.fixed_return),
+        "break_even_sum": exactly(part.break_even_sum),
+        "meters": [
+            {
+                "name": meter.name,
+                "pull": exactly(meter.pull),
+                "break_even_cents": _exact(meter.break_even_cents),
+                "seed_cents": meter.seed_cents,
+                "contribution": _exact(meter.contribution),
+                "reserve": _exact(meter.reserve),
+                "level_cents": _exact(meter.level_cents),
+            }
+            for meter in part.meters
+        ],
+        "curve": [{"meter_cents": level, "return": exactly(back)} for level, back in part.curve],
+        "plan": part.plan or None,
+        "house_edge": _exact(part.house_edge),
+    }

@@ -1,0 +1,210 @@
+"""A par sheet: the mathematics of one wager as plain data, from which every page, file and check is made."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from pitboss.maths.analysis import QUANTILES
+
+#: After so many hands the band of the hold is given.
+HOLD_AFTER = (100, 1_000, 10_000, 100_000, 1_000_000)
+ALL_OTHER = "all-other"
+
+
+@dataclass(frozen=True, slots=True)
+class ParLine:
+    """One outcome: what it pays, how often it comes, and what it adds. Without a net nobody knows what it adds.
+
+    The net is unknown where the outcome is paid from a meter whose amount was not given.
+    """
+
+    id: str
+    name: str
+    pays: str
+    combinations: int
+    deals: int
+    net: Fraction | None
+    odds: Fraction | None = None
+    envy_cents: int = 0
+    hand: tuple[str, ...] = ()
+
+    @property
+    def probability(self) -> Fraction:
+        """How likely it is."""
+        return Fraction(self.combinations, self.deals)
+
+    @property
+    def net_return(self) -> Fraction | None:
+        """What it adds to the player's result."""
+        return None if self.net is None else self.probability * self.net
+
+    @property
+    def gross_return(self) -> Fraction | None:
+        """What it hands back of a unit, the stake included."""
+        return None if self.net is None else self.probability * (self.net + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Something that must hold, with both sides of it."""
+
+    text: str
+    found: str
+    wanted: str
+
+    @property
+    def holds(self) -> bool:
+        """Whether it does."""
+        return self.found == self.wanted
+
+
+@dataclass(frozen=True, slots=True)
+class EnvyTable:
+    """What other players' hands bring: the edge by the number of players at one bet."""
+
+    bet_cents: int
+    return_per_player: Fraction
+    edges: Mapping[int, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class MeterPart:
+    """A meter: what share of it a wager wins on average, and what it does under a plan, if there is one."""
+
+    name: str
+    pull: Fraction
+    break_even_cents: Fraction | None = None
+    seed_cents: int | None = None
+    contribution: Fraction | None = None
+    reserve: Fraction | None = None
+    level_cents: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotPart:
+    """What is special to a wager that is paid from meters.
+
+    The curve is the player's return at some levels of the first meter, the others at nothing. ``offers`` says, for some
+    rates of contribution without seed, what the house keeps and what the meter shows on average when it is hit.
+    """
+
+    wager_cents: int
+    fixed_return: Fraction
+    meters: tuple[MeterPart, ...]
+    break_even_sum: Fraction
+    curve: tuple[tuple[int, Fraction], ...]
+    offers: tuple[tuple[Fraction, Fraction, Fraction], ...] = ()
+    plan: str = ""
+    house_edge: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ParSheet:
+    """One wager under one pay table; every number exact."""
+
+    game: str
+    game_name: str
+    wager: str
+    wager_name: str
+    paytable: str
+    paytable_name: str
+    document: str
+    rules_version: int
+    rules_hash: str
+    deck: str
+    joker: str
+    house_way: str
+    strategy: str
+    convention: str
+    unit: str
+    method: str
+    space: int
+    lines: tuple[ParLine, ...]
+    house_edge: Fraction | None
+    variance: Fraction | None
+    hit_frequency: Fraction
+    push_frequency: Fraction
+    element_of_risk: Fraction | None = None
+    house_way_id: str = ""
+    second_method: str = ""
+    second: tuple[Check, ...] = ()
+    envy: EnvyTable | None = None
+    jackpot: JackpotPart | None = None
+    meters_cents: Mapping[str, int] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """Game, wager and pay table."""
+        table = f", {self.paytable_name}" if self.paytable else ""
+        return f"{self.game_name}: {self.wager_name}{table}"
+
+    @property
+    def player_return(self) -> Fraction | None:
+        """What comes back of a unit."""
+        return None if self.house_edge is None else 1 - self.house_edge
+
+    @property
+    def maximum_award(self) -> Fraction | None:
+        """The most that a unit wins."""
+        nets = [line.net for line in self.lines if line.net is not None]
+        return None if self.house_edge is None else max(nets)
+
+    def variance_term(self, line: ParLine) -> Fraction | None:
+        """What a line adds to the variance: its probability times the square of its distance from the mean."""
+        if line.net is None or self.house_edge is None:
+            return None
+        return line.probability * (line.net + self.house_edge) ** 2
+
+    @property
+    def standard_deviation(self) -> float | None:
+        """The square root of the variance."""
+        return None if self.variance is None else math.sqrt(self.variance)
+
+    @property
+    def skewness(self) -> float | None:
+        """How lopsided the result is: the third moment over the cube of the standard deviation."""
+        deviation, edge = self.standard_deviation, self.house_edge
+        if not deviation or edge is None:
+            return None
+        third = sum(line.probability * (line.net + edge) ** 3 for line in self.lines if line.net is not None)
+        return float(third) / deviation**3
+
+    def volatility_index(self, level: int = 90) -> float | None:
+        """The standard deviation times the quantile of a confidence level in percent."""
+        return None if self.standard_deviation is None else QUANTILES[level] * self.standard_deviation
+
+    def hold_band(self, hands: int, level: int = 90) -> tuple[float, float] | None:
+        """Where the hold after so many hands lies with that confidence, as the normal law has it."""
+        index = self.volatility_index(level)
+        if index is None or self.house_edge is None:
+            return None
+        width = index / math.sqrt(hands)
+        return float(self.house_edge) - width, float(self.house_edge) + width
+
+    @property
+    def closure(self) -> tuple[Check, ...]:
+        """What must hold of any par sheet: nothing is left out, nothing counted twice, and the totals are the sums."""
+        total = sum(line.combinations for line in self.lines)
+        chances = sum((line.probability for line in self.lines), Fraction(0))
+        checks = [
+            Check("the combinations add up to all deals there are", f"{total:,}", f"{self.space:,}"),
+            Check("the probabilities add up to 1", str(chances), "1"),
+        ]
+        if self.house_edge is not None:
+            returns = sum((line.net_return or Fraction(0) for line in self.lines), Fraction(0))
+            gross = sum((line.gross_return or Fraction(0) for line in self.lines), Fraction(0))
+            terms = sum((self.variance_term(line) or Fraction(0) for line in self.lines), Fraction(0))
+            checks += [
+                Check("the net returns add up to the house edge, with the other sign", str(-returns),
+                      str(self.house_edge)),
+                Check("the gross returns add up to the player's return", str(gross), str(self.player_return)),
+                Check("the variance terms add up to the variance", str(terms), str(self.variance)),
+            ]  # fmt: skip
+        return tuple(checks)
+
+    @property
+    def holds(self) -> bool:
+        """Whether every check holds, those of the second method among them."""
+        return all(check.holds for check in (*self.closure, *self.second))

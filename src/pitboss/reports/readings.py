@@ -1,0 +1,140 @@
+"""Other readings of a par sheet: what it would say if something were understood otherwise.
+
+A figure that is wrong under the rules and right under one of these shows what went wrong. Each reading is a whole
+sheet, worked out as exactly as the sheet itself.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from pitboss.cards import STANDARD
+from pitboss.games import Game, Paytable, published
+from pitboss.hands import JokerRule
+from pitboss.maths.ace_high import ace_high_deals
+from pitboss.maths.analysis import Deals
+from pitboss.maths.census import census
+from pitboss.maths.pricing import game_census
+from pitboss.reports.par_sheet import ALL_OTHER, ParLine, ParSheet
+from pitboss.reports.par_sheets import Asked, side_sheet, side_tables
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A name for machines, words for people, and the sheet."""
+
+    id: str
+    text: str
+    sheet: ParSheet
+
+
+def line_readings(game: Game, paytable: Paytable | None, asked: Asked) -> Iterator[Reading]:
+    """The pay table with one line read otherwise, as a printed figure is known to have read it."""
+    if paytable is None:
+        return
+    for figure in published(game):
+        same = (figure.wager, figure.paytable) == (paytable.wager, paytable.designator)
+        if same and figure.reading and figure.reading["hand"] in game.vocabulary.names:
+            line, hand = figure.reading["line"], figure.reading["hand"]
+            words = f"{line} is read as {hand}, as a figure of the approved document was"
+            table = side_sheet(game, paytable.reading(line, hand), replace(asked, second=False, plan=None))
+            yield Reading("line-reading", words, table)
+
+
+def readings(sheet: ParSheet, game: Game, paytable: Paytable | None, asked: Asked) -> Iterator[Reading]:
+    """Every other reading of a sheet, the likeliest first."""
+    yield Reading("stake-counted-twice", "the stake is counted twice: the gross return is given as the net one",
+                  _with_nets(sheet, lambda net, _: net + 1))  # fmt: skip
+    if paytable is None:
+        return
+    yield _to_or_for(sheet)
+    for other in side_tables(game):
+        if other.lines != paytable.lines and other.wager == paytable.wager:
+            table = side_sheet(game, other, replace(asked, second=False, plan=None))
+            yield Reading("heading", f"these are the figures of {other.name} ({other.designator})", table)
+    yield from _jokers(sheet, game, paytable, asked)
+    yield Reading("lines-above", "hands of the lines above are counted again", _with_hands_above(sheet, game, paytable))
+
+
+def _with_nets(sheet: ParSheet, changed: Callable[[Fraction, ParLine], Fraction]) -> ParSheet:
+    """The sheet with another net result of every line that pays."""
+    lines = tuple(
+        replace(line, net=changed(line.net, line)) if line.net is not None and line.net >= 0 else line
+        for line in sheet.lines
+    )
+    return _totalled(sheet, lines)
+
+
+def _totalled(sheet: ParSheet, lines: tuple[ParLine, ...]) -> ParSheet:
+    """The sheet with other lines and the totals that follow from them."""
+    nets = [(line.probability, line.net) for line in lines if line.net is not None]
+    known = sheet.house_edge is not None
+    mean = sum((chance * net for chance, net in nets), Fraction(0))
+    square = sum((chance * net**2 for chance, net in nets), Fraction(0))
+    return replace(
+        sheet,
+        lines=lines,
+        house_edge=-mean if known else None,
+        variance=square - mean**2 if known else None,
+        hit_frequency=sum((line.probability for line in lines if line.net is None or line.net > 0), Fraction(0)),
+        push_frequency=sum((line.probability for line in lines if line.net == 0), Fraction(0)),
+        element_of_risk=None,
+    )
+
+
+def _to_or_for(sheet: ParSheet) -> Reading:
+    """Every pay with the other word: what is printed "to 1" paid "for 1", or the other way."""
+    is_for = " for " in " ".join(line.pays for line in sheet.lines)
+    words = '"for 1" is read as "to 1"' if is_for else '"to 1" is read as "for 1"'
+
+    def other(net: Fraction, line: ParLine) -> Fraction:
+        if line.odds is None or not line.odds:
+            return net
+        return line.odds if is_for else line.odds - 1
+
+    return Reading("to-for", words, _with_nets(sheet, other))
+
+
+def _jokers(sheet: ParSheet, game: Game, paytable: Paytable, asked: Asked) -> Iterator[Reading]:
+    """The joker counted otherwise: fully wild instead of semi-wild or the other way, or left out of the deck."""
+    if not game.deck.jokers:
+        return
+    own = game.joker_rule(asked.joker)
+    for joker in JokerRule:
+        if joker is not own:
+            words = f"the joker is counted as {joker.replace('-', ' ')}"
+            counted = game_census(game, joker)
+            deals = ace_high_deals(counted.counts, game.deck, joker) if paytable.asks_for_dealer else counted.deals
+            yield Reading("joker", words, _counted(sheet, paytable, game, deals))
+    plain = census(game.vocabulary, STANDARD, game.cards, own)
+    deals = ace_high_deals(plain.counts, STANDARD, own) if paytable.asks_for_dealer else plain.deals
+    yield Reading("joker", "the joker is left out: 52 cards are counted", _counted(sheet, paytable, game, deals))
+
+
+def _chosen(paytable: Paytable, game: Game) -> Paytable:
+    choices = game.wager(paytable.wager).choices
+    return paytable.choose(choices[0]) if choices else paytable
+
+
+def _counted(sheet: ParSheet, paytable: Paytable, game: Game, deals: Deals) -> ParSheet:
+    """The sheet over other deals; a line that never comes is there with nothing."""
+    table, total = _chosen(paytable, game), sum(deals.values())
+    counts = dict.fromkeys([*(line.id for line in table.lines), ALL_OTHER], 0)
+    for key, count in deals.items():
+        line = table.line_for(*key)
+        counts[line.id if line else ALL_OTHER] += count
+    lines = tuple(replace(line, combinations=counts[line.id], deals=total) for line in sheet.lines)
+    return replace(_totalled(sheet, lines), space=total)
+
+
+def _with_hands_above(sheet: ParSheet, game: Game, paytable: Paytable) -> ParSheet:
+    """Each line with all hands that have what it asks for, also those that a line above takes."""
+    table = _chosen(paytable, game)
+    counted = game_census(game)
+    deals = ace_high_deals(counted.counts, game.deck, game.joker) if table.asks_for_dealer else counted.deals
+    counts = {
+        line.id: sum(count for key, count in deals.items() if line.matches(*key, table.vocabulary))
+        for line in table.lines
+    }
+    lines = tuple(replace(line, combinations=counts.get(line.id, line.combinations)) for line in sheet.lines)
+    return replace(sheet, lines=lines)

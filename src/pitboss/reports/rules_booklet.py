@@ -1,0 +1,230 @@
+"""A rules booklet: how a game is played at one table, from its data, with the casino's choices filled in."""
+
+from collections.abc import Iterable
+
+from pitboss.games.limits import dollars
+from pitboss.games.paytable import Line, Paytable
+from pitboss.games.step import Order, Spots, Step, StepKind
+from pitboss.games.table import Table
+from pitboss.hands import JokerRule, WheelRule
+from pitboss.jackpots.display import HOUSE_NOTICES
+from pitboss.reports.document import Block, Document, Facts, Grid, Heading, Sign, Steps, Text, grid
+
+_WHEELS = {WheelRule.LOWEST: "the lowest straight", WheelRule.SECOND_HIGHEST: "the second-highest straight"}
+_ORDERS = {Order.LEFT_TO_RIGHT: "from the dealer's left to the right", Order.COUNTER_CLOCKWISE: "counter-clockwise"}
+_NUMBERS = {3: "three", 5: "five", 7: "seven"}
+HOUSE = "house"
+
+
+def rules_booklet(table: Table, made: str = "") -> Document:
+    """The booklet of a table."""
+    game = table.game
+    blocks: list[Block] = [Heading("The game"), _facts(table), Heading("The wagers"), _wagers(table)]
+    blocks += [Heading("A round, step by step"), _steps(table)]
+    blocks += [Heading("How the base wagers are settled"), *_settlement(table)]
+    if table.paytables:
+        blocks += [Heading("Pay tables of this table"), *(_pays(table, each) for each in table.paytables.values())]
+    if table.house_way:
+        way = table.house_way
+        blocks += [Heading(f"How the dealer sets a hand: {way.name}"), Text("The first rule that fits decides."),
+                   Steps(tuple((rule.number, rule.text) for rule in way.rules))]  # fmt: skip
+    blocks += [Heading("What this casino has chosen"), _choices(table)]
+    blocks += [Heading("The rules one by one"), Text(f"Document {game.document[:3]}, in our own words."), _rules(table)]
+    blocks += [Heading("Signs to post", starts_page=True), *signs(table)]
+    return Document(f"Rules of play: {game.name}", made, tuple(blocks))
+
+
+def _facts(table: Table) -> Facts:
+    game = table.game
+    rows = [
+        ("cards", f"{len(game.deck)}: {game.deck.packs} pack of 52" + (" and a joker" if game.deck.jokers else "")),
+        ("to a hand", f"{game.cards} cards"),
+        ("players", f"up to {game.players}"),
+        *([("A-2-3-4-5", _WHEELS[table.wheel])] if game.cards > 3 else []),
+        ("rules", f"document {game.document[:3]}, version {game.version}, SHA-256 {game.content_hash}"),
+    ]
+    if game.deck.jokers:
+        rows.insert(1, ("joker", _joker(table.joker)))
+    return Facts(tuple(rows))
+
+
+def _joker(joker: JokerRule) -> str:
+    if joker is JokerRule.SEMI_WILD:
+        return "an ace, or what completes a straight, a flush or a straight flush"
+    return "any card"
+
+
+def _wagers(table: Table) -> Grid:
+    rows = []
+    for wager in table.wagers.values():
+        must = (
+            "every seat" if table.must_wager(wager) else f"equals the {wager.equals}" if wager.equals else "by choice"
+        )
+        rows.append((wager.name, must, _limits(table, wager.id), wager.rule, " ".join(wager.summary.split())))
+    return grid("", ("wager", "who makes it", "limits", "rule", "what it is"), rows, left=5)
+
+
+def _limits(table: Table, wager: str) -> str:
+    least, most = table.setup.limits_cents[wager]
+    return f"{dollars(least)} exactly" if least == most else f"{dollars(least)} to {dollars(most)}"
+
+
+# Steps
+
+
+def _steps(table: Table) -> Steps:
+    return Steps(tuple((str(at), step_text(step, table)) for at, step in enumerate(table.game.steps, 1)))
+
+
+def step_text(step: Step, table: Table) -> str:
+    """A step of the round in a sentence or two, with its rule."""
+    words = {
+        StepKind.WAGERS: _wagers_text,
+        StepKind.START: lambda _, __: "It is decided where the first hand goes.",
+        StepKind.DEAL: _deal_text,
+        StepKind.DECIDE: _decide_text,
+        StepKind.REVEAL: _reveal_text,
+        StepKind.SETTLE: _settle_text,
+    }
+    said = ""
+    if step.announce in table.wagers:
+        said = f" The dealer names the seats without a {table.wagers[step.announce].name} wager."
+    return f"{words[step.kind](step, table)}{said} (rule\N{NO-BREAK SPACE}{step.rule})"
+
+
+def _listed(names: Iterable[str]) -> str:
+    found = list(names)
+    return " and ".join([", ".join(found[:-1]), found[-1]]) if len(found) > 1 else "".join(found)
+
+
+def _wagers_text(_: Step, table: Table) -> str:
+    first = [wager for wager in table.wagers.values() if not wager.equals]
+    must = _listed(wager.name for wager in first if table.must_wager(wager))
+    may = _listed(wager.name for wager in first if not table.must_wager(wager))
+    parts = [f"Players make their wagers. {must} must be made"] if must else ["Players make their wagers"]
+    return f"{parts[0]}{f'; {may} may be' if must and may else f': {may}' if may else ''}."
+
+
+def _deal_text(step: Step, table: Table) -> str:
+    spots = {Spots.EVERY: "every spot", Spots.WAGERED: "every spot with a wager"}.get(step.spots)
+    if spots is None:
+        every = any(option.get("id") == "dealing" and table.option("dealing") == "every-spot" for option in
+                    table.game.options)  # fmt: skip
+        spots = "every spot" if every else "every spot with a wager"
+    left = " The cards left over are counted." if step.count_left_over else ""
+    many = _NUMBERS.get(step.cards, str(step.cards))
+    return f"{many.capitalize()} cards go to {spots} and to the dealer, {_ORDERS[step.order]}.{left}"
+
+
+def _decide_text(step: Step, table: Table) -> str:
+    unless = " unless the dealer holds the hand that pushes" if step.unless == "dealer_barred" else ""
+    if "set" in step.actions:
+        return f"Each player sets five cards in back and two in front, the back the higher hand{unless}."
+    stays = _listed(wager.name for wager in table.wagers.values() if wager.equals)
+    who = table.wagers[step.who].name if step.who in table.wagers else step.who
+    return f"Each player with a wager on {who} looks at the cards and plays, with a {stays} wager as large, or folds."
+
+
+def _reveal_text(_: Step, table: Table) -> str:
+    sets = f" and sets them by {table.house_way.name}" if table.house_way else ""
+    return f"The dealer turns up the dealer's cards{sets}."
+
+
+def _settle_text(_: Step, table: Table) -> str:
+    names = {**{wager.id: wager.name for wager in table.wagers.values()}, "ante-bonus": "Ante Bonus"}
+    order = _listed(names[each] for each in table.settling if each in names)
+    first, last = table.game.settling.seats.split("-to-")
+    return f"Wagers are settled from the dealer's {first} to the {last}; at each seat {order}."
+
+
+# Settlement, pays, choices
+
+
+def _settlement(table: Table) -> Iterable[Block]:
+    rulings = table.pai_gow_rules.rulings if table.game.is_pai_gow else table.game.rulings
+    wagers = list(dict.fromkeys(wager for ruling in rulings for wager, _ in ruling.pays))
+    rows = [
+        (f"{ruling.text}.", *(str(ruling.pay_of(wager) or "not made") for wager in wagers), ruling.rule)
+        for ruling in rulings
+    ]
+    names = [table.wagers[wager].name if wager in table.wagers else wager for wager in wagers]
+    yield grid("The first line that fits decides", ("when", *names, "rule"), rows, left=2 + len(names))
+    if table.game.is_pai_gow:
+        commission = table.pai_gow_rules.commission
+        words = f"A commission of {commission * 100}% is taken of a win." if commission else "There is no commission."
+        yield Text(f"Copies are the {table.pai_gow_rules.copies}'s. {words}")
+
+
+def _pays(table: Table, paytable: Paytable) -> Grid:
+    name = paytable.name if paytable.role == "wager" else f"{paytable.name}, paid besides"
+    columns = ("hand", "pays", "envy") if paytable.has_envy else ("hand", "pays")
+    rows = []
+    for line in paytable.lines:
+        envy = (dollars(line.envy_cents) if line.envy_cents else "",) if paytable.has_envy else ()
+        rows.append((line.name, _pay(table, line), *envy))
+    wager = table.game.wager(paytable.wager).name
+    title = name if name.startswith(wager) else f"{wager}: {name}"
+    return grid(title, columns, rows, left=2)
+
+
+def _pay(table: Table, line: Line) -> str:
+    """What a line pays here: a house jackpot has no meter, so what would be a share of it is a posted prize."""
+    if line.pay.meter is not None and table.setup.options.get("jackpot-type") == HOUSE:
+        return "the posted prize"
+    return str(line.pay)
+
+
+def _choices(table: Table) -> Grid:
+    rows = [
+        (str(option["question"]), table.option(option["id"]).replace("-", " "), str(option["rule"]))
+        for option in table.game.options
+    ]
+    return grid("", ("question", "here", "rule"), rows, left=3)
+
+
+def _rules(table: Table) -> Steps:
+    return Steps(tuple((str(rule["number"]), " ".join(str(rule["text"]).split())) for rule in table.game.rules))
+
+
+# Signs
+
+
+def signs(table: Table) -> Iterable[Sign]:
+    """What must hang at the table or lie on the layout: limits, pays, a cap, and what a house jackpot must say."""
+    limits = tuple(f"{wager.name}: {_limits(table, wager.id)}" for wager in table.wagers.values())
+    yield Sign(f"{table.game.name}: table limits", (*limits, *_law(table)))
+    for paytable in table.paytables.values():
+        wager = table.game.wager(paytable.wager)
+        lines = tuple(f"{line.name}: {_pay(table, line)}{_envy(line.envy_cents)}" for line in paytable.lines)
+        yield Sign(f"{wager.name} pays ({paytable.designator})", lines + _envy_from(wager.envy_minimum_cents, paytable))
+    yield from _cap_sign(table)
+    jackpot = [wager for wager in table.wagers.values() if wager.sensor]
+    if jackpot and table.setup.options.get("jackpot-type") == HOUSE:
+        yield Sign("House jackpot", HOUSE_NOTICES)
+
+
+def _law(table: Table) -> tuple[str, ...]:
+    limit = table.limits.get("wager") if table.limits else None
+    return (f"No wager above {dollars(limit.values['most'])} ({limit.source})",) if limit else ()
+
+
+def _envy(cents: int) -> str:
+    return f", and {dollars(cents)} to each other player with envy" if cents else ""
+
+
+def _envy_from(minimum_cents: int | None, paytable: Paytable) -> tuple[str, ...]:
+    if not paytable.has_envy or not minimum_cents:
+        return ()
+    return (f"Envy takes a wager of {dollars(minimum_cents)} or more",)
+
+
+def _cap_sign(table: Table) -> Iterable[Sign]:
+    cap = table.setup.cap
+    if cap is None:
+        return
+    whose = "all players of a table together" if cap.scope == "per-table" else "one player"
+    shared = "shared in proportion" if cap.sharing == "pro-rata" else "paid in the order of settlement"
+    yield Sign(
+        "Aggregate limit",
+        (f"{table.wager(cap.wager).name}: one deal pays {whose} at most {dollars(cap.cents)}, {shared}.",),
+    )

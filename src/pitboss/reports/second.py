@@ -1,0 +1,92 @@
+"""The second way to a par sheet's numbers: counted or dealt again by what does not share the first way's code.
+
+A sheet says only what was really done here. Where a second exact count would take too long, a seeded simulation is laid
+beside the exact value, with its error.
+"""
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pitboss.games import Game, Paytable
+from pitboss.games.table import Table
+from pitboss.hands import THREE_CARD, JokerRule
+from pitboss.maths.analysis import Analysis, Deals, analyze
+from pitboss.maths.base_games import BaseGame, Work, kept_name
+from pitboss.maths.keep import kept_fractions
+from pitboss.maths.one_by_one import ace_high_by_types, hands_one_by_one
+from pitboss.maths.simulate import Plan, simulate
+from pitboss.maths.table_seating import table_seating
+from pitboss.maths.three_card_seats import seat_covariance
+from pitboss.reports.par_sheet import Check
+from pitboss.reports.rounded import percent
+
+ROUNDS, SEED = 4_000_000, 7
+#: A simulation agrees if it is no more standard errors away than this.
+MOST_ERRORS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Second:
+    """How it was done, and what it says to each number."""
+
+    method: str
+    checks: tuple[Check, ...]
+
+
+NOT_MADE = Second("", ())
+
+
+def second_count(game: Game, joker: JokerRule, analysis: Analysis, work: Work) -> Second:
+    """The lines of a pay table counted again."""
+    paytable = analysis.paytable
+    method, deals = _deals(game, joker, paytable, work)
+    again = analyze(paytable, deals, meters_cents=analysis.meters_cents, wager_cents=analysis.wager_cents)
+    checks = tuple(
+        Check(one.line.name if one.line else "All other hands", f"{other.combinations:,}", f"{one.combinations:,}")
+        for one, other in zip(analysis.every, again.every, strict=True)
+    )
+    return Second(method, checks)
+
+
+def _deals(game: Game, joker: JokerRule, paytable: Paytable, work: Work) -> tuple[str, Deals]:
+    if paytable.asks_for_dealer:
+        method = "the dealer's hands that each of the 292,253 types of player's hands leaves, by ranks and by flushes"
+        return method, ace_high_by_types(joker, work)
+    counts = hands_one_by_one(game, joker, work)
+    deals = {(traits, 0): count for traits, count in counts.items()}
+    if game.vocabulary is THREE_CARD:
+        return "every set of three ranks with each way to give it suits", deals
+    return f"each of the {math.comb(len(game.deck), game.cards):,} hands dealt and named by itself", deals
+
+
+def second_base(table: Table, base: BaseGame, work: Work) -> Second:
+    """A base game worked out again: exactly in Three Card Poker, elsewhere by seeded rounds."""
+    if table.game.vocabulary is THREE_CARD:
+        seat = seat_covariance(table.paytables["ante-bonus"], ())
+        edge, variance = -seat.means[0], seat.covariance("ante", "ante")
+        return Second(
+            "each of the 22,100 hands, decided by itself, against dealer's hands one by one",
+            (
+                Check("house edge", str(edge), str(base.house_edge)),
+                Check("variance", str(variance), str(base.variance)),
+            ),
+        )
+    return _simulated(table, base, work)
+
+
+def _simulated(table: Table, base: BaseGame, work: Work) -> Second:
+    def deal() -> dict[str, Fraction]:
+        seating = table_seating(table, work)
+        found = simulate(table, seating, Plan(ROUNDS, SEED), executor=work.executor, progress=work.progress).results[0]
+        return {"mean": found.mean, "error": Fraction(found.standard_error)}
+
+    name = kept_name(table.game, "second", ROUNDS, SEED, table.setup.house_way_rules, table.joker, table.wheel)
+    facts = kept_fractions(name, deal, recount=work.recount).fractions()
+    away = float((-facts["mean"] - base.house_edge) / facts["error"])
+    text = (
+        f"house edge {percent(-facts['mean'], 4)} with a standard error of {percent(facts['error'], 4)}: "
+        f"{abs(away):.2f} errors from the exact one, at most {MOST_ERRORS} agree"
+    )
+    method = f"{ROUNDS:,} rounds dealt at random by seed {SEED}, each settled as at the table; not exact"
+    return Second(method, (Check(text, "agrees" if abs(away) <= MOST_ERRORS else "does not agree", "agrees"),))

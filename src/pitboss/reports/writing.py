@@ -1,0 +1,79 @@
+"""Documents written: a page of HTML that needs nothing else, or a PDF. What writes them is imported late."""
+
+import functools
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from pitboss.errors import PitbossError
+from pitboss.reports.charts import INK
+from pitboss.reports.document import Document
+
+TEMPLATES = Path(__file__).parent / "templates"
+PAPER_INK = "#000000"
+
+
+def _blocks(document: Document, ink: str) -> list[dict[str, Any]]:
+    """The blocks as plain data, each with its kind."""
+    found = []
+    for block in document.blocks:
+        data = {"kind": type(block).__name__, **asdict(block)}
+        if "svg" in data:
+            data["svg"] = data["svg"].replace(INK, ink)
+        found.append(data)
+    return found
+
+
+def html(document: Document) -> str:
+    """A page that stands for itself: no scripts, nothing fetched, light and dark, and fit to be printed."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415 (only pages need it)
+    from markupsafe import Markup  # noqa: PLC0415 (the same)
+
+    environment = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined)
+    blocks = _blocks(document, "currentColor")
+    for block in blocks:
+        if "svg" in block:
+            block["svg"] = Markup(block["svg"])  # noqa: S704 (drawn by us, its words escaped by what draws it)
+    return environment.get_template("document.html.j2").render(document=document, blocks=blocks) + "\n"
+
+
+@functools.cache
+def _compiler() -> Any:  # noqa: ANN401 (the compiler publishes no type of its own that can be imported lazily)
+    import typst  # noqa: PLC0415 (only paper needs it)
+
+    return typst.Compiler(TEMPLATES / "document.typ", root=TEMPLATES, ignore_system_fonts=True)
+
+
+def _typeset(document: Document, form: str) -> Any:  # noqa: ANN401 (bytes, or a list of them)
+    data = {"title": document.title, "subtitle": document.subtitle, "blocks": _blocks(document, PAPER_INK)}
+    inputs = {"document": json.dumps(data, ensure_ascii=False)}
+    return _compiler().compile(format=form, sys_inputs=inputs, ppi=110)
+
+
+def pdf(document: Document) -> bytes:
+    """The document on paper; the same document gives the same bytes."""
+    return bytes(_typeset(document, "pdf"))
+
+
+def pages_as_png(document: Document) -> list[bytes]:
+    """Each page as a picture, to be looked at."""
+    found = _typeset(document, "png")
+    return [bytes(page) for page in found] if isinstance(found, list) else [bytes(found)]
+
+
+def write(path: Path, content: str | bytes) -> None:
+    """Write a file, or say why not."""
+    data = content.encode() if isinstance(content, str) else content
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise PitbossError(f"{path} can't be written: {error.strerror}") from None
+
+
+def write_document(path: Path, document: Document) -> None:
+    """The document as the kind of file that the name says."""
+    kind = path.suffix.lower()
+    if kind not in (".html", ".pdf"):
+        raise PitbossError(f"{path.name!r:.80} must end in .html or .pdf")
+    write(path, html(document) if kind == ".html" else pdf(document))

@@ -1,0 +1,188 @@
+"""What accounting sees: chips, win and hold of sittings and days, hold against its expectation, and what is due."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from fractions import Fraction
+from typing import Any
+
+from pitboss.errors import PitbossError
+from pitboss.floor.documents import FloorTable, Sitting, TableMode
+from pitboss.floor.views import sitting_view
+from pitboss.jackpots.bank import deposit_due, reconcile
+from pitboss.jackpots.deadlines import deadlines
+from pitboss.jackpots.documents import REGISTER, Award, Jackpot, Register
+from pitboss.jackpots.gaming_day import Hours
+from pitboss.ledger import as_cents
+from pitboss.reports.hold import NARROW, WIDE, Hold, Verdict, hold_of, together
+from pitboss.store.journal import records
+from pitboss.web.expectations import Expectations
+from pitboss.web.floor_views import all_tables, sittings_of
+from pitboss.web.room import CardRoom
+
+NO_HANDLE = "Wagers are not recorded at this table: only drop, win and hold of the drop are known"
+NO_ROUNDS = "No round was recorded in this sitting"
+COUNTING = "The table's mathematics is being counted: look again in a moment"
+
+
+def hours_of(room: CardRoom) -> Hours:
+    """When the gaming day of the room begins."""
+    return Hours(room.settings.zone)
+
+
+def day_of(room: CardRoom, sitting: Sitting) -> dt.date:
+    """The gaming day in which a table was opened."""
+    return hours_of(room).day_at(dt.datetime.fromisoformat(sitting.opened_at))
+
+
+def percent_of_drop(win_cents: int | None, drop_cents: int) -> str | None:
+    """The win as a percentage of the drop, with two digits; nothing without a drop or before the closer."""
+    if win_cents is None or not drop_cents:
+        return None
+    hundredths = round(Fraction(10_000 * win_cents, drop_cents))
+    sign, whole = "-" if hundredths < 0 else "", abs(hundredths)
+    return f"{sign}{whole // 100}.{whole % 100:02d}"
+
+
+def hold_of_sitting(
+    sitting: Sitting, table: FloorTable | None, expected: Expectations
+) -> tuple[Hold | None, tuple[str, ...]]:
+    """The hold of a sitting's recorded rounds, and what there is to say about it."""
+    if not sitting.handle:
+        return None, (NO_HANDLE if table and table.mode is TableMode.JACKPOT_ONLY else NO_ROUNDS,)
+    if sitting.setup is None:
+        return None, ("The table's setup of then is not known",)
+    found = expected.find(sitting.setup)
+    if found is None:
+        return None, (COUNTING,)
+    if isinstance(found, PitbossError):
+        return None, (str(found),)
+    return hold_of(sitting.handle, sitting.rounds, found), found.notes
+
+
+def hold_view(hold: Hold | None, notes: Iterable[str]) -> dict[str, Any]:
+    """A hold as JSON; the expectation is exact as p/q of a cent, and rounded beside it."""
+    if hold is None:
+        return {"known": False, "notes": list(notes)}
+    narrow, wide = hold.band(NARROW), hold.band(WIDE)
+    return {
+        "known": True,
+        "notes": list(notes),
+        "rounds": hold.rounds,
+        "handle_cents": hold.handle_cents,
+        "won_cents": hold.won_cents,
+        "envy_cents": hold.envy_cents,
+        "expected": str(hold.expected_cents),
+        "expected_cents": round(hold.expected_cents),
+        "deviation_cents": round(hold.standard_deviation_cents),
+        "band_95": [narrow.low_cents, narrow.high_cents],
+        "band_997": [wide.low_cents, wide.high_cents],
+        "verdict": str(hold.verdict),
+        "wagers": [
+            asdict(each) | {"expected_cents": round(each.expected_cents), "variance": str(each.variance)}
+            for each in hold.wagers
+        ],
+    }
+
+
+def sitting_row(room: CardRoom, sitting: Sitting, table: FloorTable | None, expected: Expectations) -> dict[str, Any]:
+    """A sitting with its hold; ``recorded_cents`` is what the rounds say that the table won, envy included."""
+    hold, notes = hold_of_sitting(sitting, table, expected)
+    recorded = sum(each.won_cents for each in sitting.handle.values()) if sitting.handle else None
+    win = sitting.win_cents
+    return sitting_view(sitting) | {
+        "name": table.name if table else sitting.table,
+        "mode": str(table.mode) if table else "",
+        "base_game": table.base_game if table else "",
+        "day": day_of(room, sitting).isoformat(),
+        "hold_percent": percent_of_drop(win, sitting.drop_cents),
+        "recorded_cents": recorded,
+        "difference_cents": None if win is None or recorded is None else win - recorded,
+        "hold": hold_view(hold, notes),
+    }
+
+
+def sittings_on(room: CardRoom, day: dt.date | None, expected: Expectations, table: str = "") -> list[dict[str, Any]]:
+    """The sittings of a gaming day, or all, the newest first."""
+    tables = {each.id: each for each in all_tables(room)}
+    return [
+        sitting_row(room, each, tables.get(each.table), expected)
+        for each in sittings_of(room, table)
+        if day is None or day_of(room, each) == day
+    ]
+
+
+def day_view(room: CardRoom, day: dt.date, expected: Expectations) -> dict[str, Any]:
+    """A gaming day: its sittings, the sums of the tables with real chips, and their hold taken together."""
+    tables = {each.id: each for each in all_tables(room)}
+    known = [each for each in sittings_of(room) if day_of(room, each) == day]
+    real = [each for each in known if each.table in tables and tables[each.table].mode is not TableMode.PRACTICE]
+    holds = [
+        hold for hold, _ in (hold_of_sitting(each, tables[each.table], expected) for each in real) if hold is not None
+    ]
+    won = [each.win_cents for each in real if each.win_cents is not None]
+    drop = sum(each.drop_cents for each in real if each.win_cents is not None)
+    return {
+        "day": day.isoformat(),
+        "sittings": [sitting_row(room, each, tables.get(each.table), expected) for each in known],
+        "totals": {
+            "opener_cents": sum(each.opener_cents for each in real),
+            "fills_cents": sum(each.fills_cents for each in real),
+            "credits_cents": sum(each.credits_cents for each in real),
+            "drop_cents": sum(each.drop_cents for each in real),
+            "closer_cents": sum(each.closer_cents or 0 for each in real),
+            "win_cents": sum(won) if won else None,
+            "open": sum(each.win_cents is None for each in real),
+            "hold_percent": percent_of_drop(sum(won) if won else None, drop),
+        },
+        "hold": hold_view(together(holds) if holds else None, () if holds else (NO_HANDLE,)),
+    }
+
+
+def alerts(room: CardRoom, expected: Expectations) -> list[dict[str, Any]]:
+    """The live tables whose win has left what chance would leave."""
+    found = []
+    for table in all_tables(room):
+        sitting = room.reader.document(Sitting.kind, table.sitting) if table.sitting else None
+        if table.mode is not TableMode.CARD_ENTRY or not isinstance(sitting, Sitting):
+            continue
+        hold, notes = hold_of_sitting(sitting, table, expected)
+        if hold is not None and hold.verdict is Verdict.ALERT:
+            found.append({"table": table.id, "name": table.name, "sitting": sitting.id} | hold_view(hold, notes))
+    return found
+
+
+def _adding_up(kept: Iterable[dict[str, Any]], balances: dict[str, int]) -> Iterator[dict[str, Any]]:
+    """The records as they come, while their postings are added up: one walk over the journal for both."""
+    for record in kept:
+        for account, amount, _ in record["postings"]:
+            balances[account] = balances.get(account, 0) + amount
+        yield record
+
+
+def due_view(room: CardRoom) -> dict[str, Any]:
+    """The jackpots' bank account against the players' money, the next deposit, and every deadline."""
+    register = room.reader.document(Register.kind, REGISTER)
+    in_play = list(register.jackpots) if isinstance(register, Register) else []
+    jackpots = [each for each in room.reader.documents(Jackpot.kind) if isinstance(each, Jackpot)]
+    real = {each.id for each in jackpots if not each.plan.practice}
+    awards = [each for each in room.reader.documents(Award.kind) if isinstance(each, Award) and each.jackpot in real]
+    names = [each.id for each in awards]
+    balances: dict[str, int] = {}
+    now = room.clock()
+    due = deposit_due(_adding_up(records(room.settings.database), balances), in_play, names, now)
+    money = reconcile(balances, in_play, names)
+    waiting = deadlines([each for each in jackpots if each.id in real], awards, now)
+    return {
+        "bank_cents": as_cents(money.bank),
+        "in_transit_cents": as_cents(money.in_transit),
+        "posted_cents": as_cents(money.posted),
+        "undisplayed_cents": as_cents(money.undisplayed),
+        "owed_cents": as_cents(money.owed),
+        "missing_cents": -as_cents(-money.missing),
+        "holds": money.holds,
+        "deposit": None if due is None else {
+            "cents": -as_cents(-due.amount), "due": due.due.isoformat(), "overdue": due.overdue
+        },
+        "deadlines": [asdict(each) | {"due": each.due.isoformat()} for each in waiting],
+    }  # fmt: skip

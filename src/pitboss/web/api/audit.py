@@ -1,0 +1,190 @@
+"""The audit trail: search it, walk all of it, and take it along for other programs."""
+
+import datetime as dt
+from collections.abc import Callable, Iterator, Mapping
+from enum import StrEnum
+from http import HTTPStatus
+from typing import Annotated, Any
+from zoneinfo import ZoneInfo
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.responses import StreamingResponse
+from pydantic import BaseModel, Field
+
+from pitboss.errors import PitbossError
+from pitboss.store import beancount, export
+from pitboss.store.moments import moment
+from pitboss.store.searching import MOST_ROWS, Search, search_entries, search_events
+from pitboss.web.api.commands import Nothing
+from pitboss.web.audits import Run, audits_of
+from pitboss.web.room import CardRoom, room_of
+from pitboss.web.sessions import SignedIn
+
+router = APIRouter(prefix="/api/v1/audit", tags=["audit"])
+
+Words = Annotated[str, Query(max_length=100)]
+
+
+class EntryOut(BaseModel):
+    """An entry of the journal; amounts are units (millionths of a cent), as texts."""
+
+    sequence: int
+    at: str
+    kind: str
+    reason: str
+    facts: dict[str, Any]
+    hash: str
+    postings: list[tuple[str, str, str]] = Field(description="Account, units, and the units on it after that.")
+
+
+class EventOut(BaseModel):
+    """Something that was told."""
+
+    id: int
+    at: str
+    kind: str
+    data: dict[str, Any]
+
+
+class Entries(BaseModel):
+    """A page of entries, the newest first; ``before`` asks for the next page, and is nothing on the last."""
+
+    entries: list[EntryOut]
+    before: int | None
+
+
+class Events(BaseModel):
+    """A page of events, the newest first; ``before`` asks for the next page, and is nothing on the last."""
+
+    events: list[EventOut]
+    before: int | None
+
+
+class RunOut(BaseModel):
+    """The last audit that was asked for, if any."""
+
+    running: bool
+    by: str = ""
+    started: str = ""
+    ended: str = ""
+    clean: bool | None = None
+    entries: int = 0
+    postings: int = 0
+    events: int = 0
+    sentences: list[str] = Field(default_factory=list)
+
+
+def _instant(text: str, zone: str) -> str:
+    """A day or a time as the journal writes it; without a zone it is that of the room."""
+    if not text:
+        return ""
+    try:
+        at = dt.datetime.fromisoformat(text)
+    except ValueError:
+        raise PitbossError(f"{text!r:.40} is no time: write YYYY-MM-DD, or with an hour YYYY-MM-DDTHH:MM") from None
+    return moment(at if at.tzinfo else at.replace(tzinfo=ZoneInfo(zone)))
+
+
+def wanted(
+    request: Request,
+    text: Annotated[str, Query(max_length=100, description="Words that are somewhere in it.")] = "",
+    kind: Words = "",
+    table: Words = "",
+    person: Annotated[str, Query(max_length=100, description="The whole name of somebody who did it.")] = "",
+    since: Words = "",
+    until: Words = "",
+    before: Annotated[int | None, Query(ge=1)] = None,
+    limit: Annotated[int, Query(ge=1, le=MOST_ROWS)] = 50,
+) -> Search:
+    """What is looked for."""
+    zone = room_of(request).settings.zone
+    return Search(
+        text=text, kind=kind, table=table, person=person, since=_instant(since, zone), until=_instant(until, zone),
+        before=before, limit=limit,
+    )  # fmt: skip
+
+
+def entries_page(room: CardRoom, search: Search) -> Entries:
+    """The entries that fit."""
+    found = search_entries(room.engine, search)
+    rows = [
+        EntryOut(
+            sequence=each.sequence, at=each.at, kind=each.kind, reason=each.reason, facts=dict(each.facts),
+            hash=each.hash, postings=[(name, str(units), str(after)) for name, units, after in each.postings],
+        )
+        for each in found
+    ]  # fmt: skip
+    return Entries(entries=rows, before=rows[-1].sequence if len(rows) == search.limit else None)
+
+
+def events_page(room: CardRoom, search: Search) -> Events:
+    """The events that fit."""
+    found = search_events(room.engine, search)
+    rows = [EventOut(id=each.id, at=each.at, kind=each.kind, data=dict(each.data)) for each in found]
+    return Events(events=rows, before=rows[-1].id if len(rows) == search.limit else None)
+
+
+@router.get("/entries")
+def entries(request: Request, search: Annotated[Search, Depends(wanted)]) -> Entries:
+    """Entries of the journal, the newest first."""
+    return entries_page(room_of(request), search)
+
+
+@router.get("/events")
+def events(request: Request, search: Annotated[Search, Depends(wanted)]) -> Events:
+    """What was told, the newest first."""
+    return events_page(room_of(request), search)
+
+
+def run_view(run: Run | None) -> RunOut:
+    """An audit for people."""
+    if run is None:
+        return RunOut(running=False)
+    if run.ended is None:
+        return RunOut(running=True, by=run.by, started=moment(run.started))
+    report = run.report
+    found = RunOut(running=False, by=run.by, started=moment(run.started), ended=moment(run.ended))
+    if report is None:
+        return found.model_copy(update={"sentences": [run.failed]})
+    counts = {"entries": report.entries, "postings": report.postings, "events": report.events}
+    return found.model_copy(update={"clean": report.is_clean, "sentences": list(report.sentences()), **counts})
+
+
+@router.get("/run")
+def last_run(request: Request) -> RunOut:
+    """How the last audit went, or that one runs."""
+    return run_view(audits_of(request).last)
+
+
+@router.post("/run", status_code=HTTPStatus.ACCEPTED)
+def run(request: Request, response: Response, _body: Nothing, person: SignedIn) -> RunOut:
+    """Walk the whole journal: hashes, balances, identities. Who asks meanwhile gets the one that runs."""
+    found, started = audits_of(request).start(person.name)
+    response.status_code = HTTPStatus.ACCEPTED if started else HTTPStatus.OK
+    return run_view(found)
+
+
+class Form(StrEnum):
+    """For which programs the journal is written."""
+
+    JSON_LINES = "jsonl"
+    CSV = "csv"
+    BEANCOUNT = "beancount"
+
+
+_FORMS: Mapping[Form, tuple[Callable[[str], Iterator[str]], str]] = {
+    Form.JSON_LINES: (export.json_lines, "application/jsonl"),
+    Form.CSV: (export.comma_separated, "text/csv"),
+    Form.BEANCOUNT: (beancount.export, "text/plain"),
+}
+
+
+@router.get("/export", response_class=StreamingResponse)
+def take_along(request: Request, form: Form = Form.JSON_LINES) -> StreamingResponse:
+    """The whole journal of one moment, as JSON lines, CSV or beancount's plain text, while it is read."""
+    room = room_of(request)
+    write, media = _FORMS[form]
+    name = f"pitboss-{room.clock():%Y%m%d}.{form}"
+    lines = (f"{line}\n" for line in write(room.settings.database))
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return StreamingResponse(lines, media_type=f"{media}; charset=utf-8", headers=headers)

@@ -1,0 +1,190 @@
+"""The floor for those who run it: tables set up, opened through the gate, closed, and the chips in between."""
+
+import asyncio
+from http import HTTPStatus
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, Field
+
+from pitboss.floor import commands as c
+from pitboss.floor.documents import Approval, TableMode
+from pitboss.floor.views import sitting_view
+from pitboss.web import floor_views as views
+from pitboss.web.api.commands import Body, Card, CommandId, Done, do, made, second_badge
+from pitboss.web.problems import Problem
+from pitboss.web.room import room_of
+from pitboss.web.sessions import SignedIn
+
+router = APIRouter(prefix="/api/v1/floor", tags=["floor"])
+
+Cents = Annotated[int, Field(ge=0)]
+Text = Annotated[str, Field(min_length=1, max_length=100)]
+
+
+class EquipmentIn(Body):
+    """A device at a table."""
+
+    what: Text
+    model: Text
+    serial: Text
+    approval: Annotated[str, Field(max_length=100)] = ""
+
+
+class TableIn(Body):
+    """A table as it is set up. ``game`` is empty where Pitboss does not play the table's game."""
+
+    table: Annotated[str, Field(min_length=1, max_length=24)]
+    name: Text
+    mode: Literal["jackpot-only", "card-entry", "practice"]
+    base_game: Text
+    game: str = ""
+    options: dict[str, str] = Field(default_factory=dict)
+    house_way: str = ""
+    jurisdiction: str = "washington"
+    limits_cents: dict[str, Annotated[list[int], Field(min_length=2, max_length=2)]] = Field(
+        default_factory=dict, description="The least and the most of a wager, by its id."
+    )
+    equipment: list[EquipmentIn] = Field(default_factory=list, max_length=10)
+    zone: str = "America/Los_Angeles"
+
+
+class ApprovalIn(Body):
+    """The letter under which a game may be played, and the days it holds from and until."""
+
+    game: Text
+    reference: Text
+    since: Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\d$")]
+    until: Annotated[str, Field(pattern=r"^(\d{4}-\d\d-\d\d)?$")] = ""
+
+
+class OpenIn(Body):
+    """The opener as it was counted, and what has been seen to, by the ids of the gate."""
+
+    opener_cents: Cents
+    acknowledged: list[str]
+
+
+class CloseIn(Body):
+    """The closer as it was counted."""
+
+    closer_cents: Cents
+
+
+class ChipsIn(Body):
+    """Chips that move, with their slip, and the card of the second person."""
+
+    what: Literal["fill", "credit", "drop"]
+    cents: Annotated[int, Field(ge=1)]
+    slip: Text
+    second: Card
+    sitting: str = Field(default="", description="For a drop that is counted after the table was closed.")
+
+
+class GateOut(BaseModel):
+    """What is asked before a table opens, and everything that is missing, as sentences."""
+
+    table: str
+    open: bool
+    asked: list[dict[str, str]]
+    acknowledged: list[str]
+    missing: list[str]
+    has_chips: bool
+
+
+class ApprovalOut(BaseModel):
+    """A letter that was recorded here; those of the catalogue are known anyway."""
+
+    game: str
+    reference: str
+    since: str
+    until: str
+
+
+@router.get("/games")
+def games() -> list[dict[str, Any]]:
+    """Every game that Pitboss plays, with the choices that its rules leave to the casino."""
+    return views.games_view()
+
+
+@router.get("/tables")
+def tables(request: Request) -> list[dict[str, Any]]:
+    """Every table: its mode and game, whether it is open, its chips and its sensors."""
+    room = room_of(request)
+    return [views.table_summary(room, each) for each in views.all_tables(room)]
+
+
+@router.post("/tables", status_code=HTTPStatus.CREATED)
+async def set_up(request: Request, body: TableIn, person: SignedIn, key: CommandId) -> Done:
+    """Set a table up, or change a closed one."""
+    return await do(request, key, made(c.SetUpTable, badge=person.badge, **body.model_dump()))
+
+
+@router.get("/tables/{table}")
+def show(request: Request, table: str) -> dict[str, Any]:
+    """A table with everything that was set up, and the layout that comes of it."""
+    room = room_of(request)
+    return views.table_details(room, views.table_of(room, table))
+
+
+@router.get("/tables/{table}/gate")
+def gate(
+    request: Request,
+    table: str,
+    acknowledged: Annotated[list[str] | None, Query(description="Ids of what was seen to.")] = None,
+) -> GateOut:
+    """Everything that is asked before the table opens, and everything that is missing."""
+    room = room_of(request)
+    return GateOut(**views.gate_view(room, views.table_of(room, table), acknowledged or ()))
+
+
+@router.post("/tables/{table}/open")
+async def open_table(request: Request, table: str, body: OpenIn, person: SignedIn, key: CommandId) -> Done:
+    """Open a table through the gate. While the self-check fails, none opens but for practice."""
+    room = room_of(request)
+    found = await asyncio.to_thread(views.table_of, room, table)
+    if not room.tables_may_open and found.mode is not TableMode.PRACTICE:
+        raise Problem(HTTPStatus.CONFLICT, f"No table may open: {room.tables_closed_because}")
+    fields = {"opener_cents": body.opener_cents, "acknowledged": body.acknowledged}
+    return await do(request, key, made(c.OpenTable, table=table, badge=person.badge, **fields))
+
+
+@router.post("/tables/{table}/close")
+async def close_table(request: Request, table: str, body: CloseIn, person: SignedIn, key: CommandId) -> Done:
+    """Close a table between rounds; the answer says what it won."""
+    return await do(request, key, c.CloseTable(table=table, closer_cents=body.closer_cents, badge=person.badge))
+
+
+@router.post("/tables/{table}/chips")
+async def move_chips(request: Request, table: str, body: ChipsIn, person: SignedIn, key: CommandId) -> Done:
+    """A fill, a credit or a drop, by two people."""
+    second = await second_badge(request, body.second)
+    fields = body.model_dump(exclude={"second"})
+    return await do(request, key, made(c.MoveChips, table=table, badge=person.badge, second=second, **fields))
+
+
+@router.get("/sittings")
+def sittings(
+    request: Request,
+    table: Annotated[str, Query(max_length=24)] = "",
+    limit: Annotated[int, Query(ge=1, le=500)] = 100,
+) -> list[dict[str, Any]]:
+    """The sittings of a table or of all, the newest first."""
+    return [sitting_view(each) for each in views.sittings_of(room_of(request), table)[:limit]]
+
+
+@router.get("/approvals")
+def approvals(request: Request) -> list[ApprovalOut]:
+    """The letters that were recorded here."""
+    found = room_of(request).reader.documents(Approval.kind)
+    return [
+        ApprovalOut(game=each.id, reference=each.reference, since=each.since, until=each.until)
+        for each in found
+        if isinstance(each, Approval)
+    ]
+
+
+@router.post("/approvals", status_code=HTTPStatus.CREATED)
+async def record_approval(request: Request, body: ApprovalIn, person: SignedIn, key: CommandId) -> Done:
+    """Record the letter under which a game may be played here."""
+    return await do(request, key, c.RecordApproval(badge=person.badge, **body.model_dump()))

@@ -1,0 +1,66 @@
+"""Audits on request: one at a time, beside everything else, and the last one's report is kept until the next."""
+
+import datetime as dt
+import threading
+from dataclasses import dataclass, field
+from typing import cast
+
+from fastapi import Request
+
+from pitboss.errors import PitbossError
+from pitboss.store.audit import Report, audit
+from pitboss.store.committer import Clock
+from pitboss.web.room import room_of
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """An audit: who asked for it and when, and once it is over, what it found or why it could not."""
+
+    by: str
+    started: dt.datetime
+    ended: dt.datetime | None = None
+    report: Report | None = None
+    failed: str = ""
+
+
+@dataclass
+class Audits:
+    """Walks the whole journal when somebody asks; whoever asks meanwhile gets the one that runs."""
+
+    database: str
+    clock: Clock
+    last: Run | None = None
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def start(self, by: str) -> tuple[Run, bool]:
+        """Start one, unless one runs; and whether it was started now."""
+        with self._lock:
+            if self.last and self.last.ended is None:
+                return self.last, False
+            run = self.last = Run(by, self.clock())
+        threading.Thread(target=self._walk, args=(run,), name="audit", daemon=True).start()
+        return run, True
+
+    def _walk(self, run: Run) -> None:
+        report, failed = None, ""
+        try:
+            report = audit(self.database)
+        except PitbossError as error:
+            failed = str(error)
+        except Exception as error:  # noqa: BLE001 - whatever it is, an audit that ended is not shown as running
+            failed = f"The audit broke off: {type(error).__name__}"
+        self.last = Run(run.by, run.started, self.clock(), report, failed)
+
+
+_making = threading.Lock()
+
+
+def audits_of(request: Request) -> Audits:
+    """The audits of the card room that a request belongs to."""
+    state = request.app.state
+    with _making:
+        if not hasattr(state, "audits"):
+            room = room_of(request)
+            state.audits = Audits(room.settings.database, room.clock)
+    return cast("Audits", state.audits)

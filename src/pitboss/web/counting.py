@@ -1,0 +1,100 @@
+"""Long counts beside the requests: one at a time, the same one never twice, and nobody waits longer than a moment."""
+
+import asyncio
+import queue
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future
+from http import HTTPStatus
+from typing import TypeVar, cast
+
+from fastapi.responses import JSONResponse
+
+from pitboss.web.problems import Problem
+
+T = TypeVar("T")
+Job = tuple[Future[object], Callable[[], object]]
+
+#: How long a request waits for its count before it is told to ask again.
+PATIENCE_SECONDS = 4.0
+RETRY_SECONDS = 2
+#: Counts that may wait for their turn, and results that are kept at hand.
+MOST_WAITING, MOST_KEPT = 8, 128
+
+
+class Counting:
+    """A thread that counts what it is given, and what it found."""
+
+    def __init__(self, most_waiting: int = MOST_WAITING, most_kept: int = MOST_KEPT) -> None:
+        """Nothing runs until something is to be counted."""
+        self._most_waiting, self._most_kept = most_waiting, most_kept
+        self._known: OrderedDict[Hashable, Future[object]] = OrderedDict()
+        self._jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    async def result(self, key: Hashable, count: Callable[[], T], patience: float = PATIENCE_SECONDS) -> T | None:
+        """What was counted under a key; nothing if that takes longer than the patience."""
+        future = self._future(key, count)
+        try:
+            waited = asyncio.shield(asyncio.wrap_future(future))
+            return cast("T", await asyncio.wait_for(waited, patience))
+        except TimeoutError:
+            return None
+        except BaseException:
+            self._forget(key, future)
+            raise
+
+    def _future(self, key: Hashable, count: Callable[[], object]) -> Future[object]:
+        with self._lock:
+            known = self._known.get(key)
+            if known is not None:
+                self._known.move_to_end(key)
+                return known
+            if sum(not each.done() for each in self._known.values()) >= self._most_waiting:
+                raise Problem(
+                    HTTPStatus.TOO_MANY_REQUESTS,
+                    "Too many counts are waiting for their turn: try again in a moment",
+                    {"Retry-After": str(RETRY_SECONDS)},
+                )
+            future = self._known[key] = Future[object]()
+            self._drop_oldest()
+            self._jobs.put((future, count))
+            if self._thread is None:
+                # A daemon: a server that stops does not wait for a count that nobody will read.
+                self._thread = threading.Thread(target=self._run, name="counting", daemon=True)
+                self._thread.start()
+            return future
+
+    def _drop_oldest(self) -> None:
+        done = [key for key, each in self._known.items() if each.done()]
+        for key in done[: max(0, len(self._known) - self._most_kept)]:
+            del self._known[key]
+
+    def _forget(self, key: Hashable, future: Future[object]) -> None:
+        """A count that failed is made anew when it is asked for again."""
+        with self._lock:
+            if future.done() and future.exception() is not None and self._known.get(key) is future:
+                del self._known[key]
+
+    def _run(self) -> None:
+        while True:
+            future, count = self._jobs.get()
+            try:
+                future.set_result(count())
+            except BaseException as error:  # noqa: BLE001 - whoever waits is told
+                future.set_exception(error)
+
+
+#: Every count of this process: they share its cores.
+COUNTING = Counting()
+
+
+def still_counting() -> JSONResponse:
+    """The answer for whoever should ask again."""
+    return JSONResponse(
+        {"status": "counting", "detail": "This is being counted: ask again in a moment"},
+        HTTPStatus.ACCEPTED,
+        {"Retry-After": str(RETRY_SECONDS)},
+    )

@@ -1,0 +1,22 @@
+"""The routers of the office: tables, staff, audit and accounting, as calls and as pages."""
+
+from fastapi import APIRouter
+
+from pitboss.web.api import accounting, audit, floor, plan_words, staff
+from pitboss.web.pages import accounting as accounting_pages
+from pitboss.web.pages import audit as audit_pages
+from pitboss.web.pages import day_report, manage
+from pitboss.web.pages import floor as floor_pages
+
+ROUTERS: tuple[APIRouter, ...] = (
+    floor.router,
+    staff.router,
+    audit.router,
+    accounting.router,
+    plan_words.router,
+    manage.router,
+    floor_pages.router,
+    accounting_pages.router,
+    audit_pages.router,
+    day_report.router,
+)

@@ -1,0 +1,32 @@
+"""Accounting's page: sittings, hold with its band, alerts, deposits and deadlines."""
+
+import datetime as dt
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+
+from pitboss.web import accounting_views as views
+from pitboss.web.expectations import expectations_of
+from pitboss.web.hold_chart import chart
+from pitboss.web.pages.office import office_page
+from pitboss.web.room import room_of
+
+router = APIRouter(tags=["pages"], include_in_schema=False)
+
+
+@router.get("/accounting")
+def accounting(request: Request, day: dt.date | None = None) -> HTMLResponse:
+    """A gaming day; today's if none is given."""
+    room, expected = room_of(request), expectations_of(request)
+    today = views.hours_of(room).day_at(room.clock())
+    wanted = day or today
+    found = views.day_view(room, wanted, expected)
+    unknown: dict[str, list[str]] = {}
+    for each in found["sittings"]:
+        if not each["hold"]["known"] and (each["rounds"] or each["mode"] != "practice"):
+            unknown.setdefault(". ".join(each["hold"]["notes"]), []).append(each["sitting"])
+    return office_page(
+        request, "accounting/accounting.html", day=wanted, today=today, before=wanted - dt.timedelta(days=1),
+        after=wanted + dt.timedelta(days=1), sittings=found["sittings"], totals=found["totals"], hold=found["hold"],
+        chart=chart(found["sittings"]), unknown=unknown, alerts=views.alerts(room, expected), due=views.due_view(room),
+    )  # fmt: skip

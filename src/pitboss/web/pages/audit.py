@@ -1,0 +1,33 @@
+"""The audit trail's page: search, the full audit, and the journal to take along."""
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.responses import HTMLResponse
+
+from pitboss.store.searching import Search
+from pitboss.web.api.audit import entries_page, events_page, run_view, wanted
+from pitboss.web.audits import audits_of
+from pitboss.web.pages.office import office_page
+from pitboss.web.room import room_of
+
+router = APIRouter(tags=["pages"], include_in_schema=False)
+
+
+@router.get("/audit")
+def audit(
+    request: Request, search: Annotated[Search, Depends(wanted)], what: Literal["events", "entries"] = "events"
+) -> HTMLResponse:
+    """Events or entries that fit, the newest first."""
+    room = room_of(request)
+    events = events_page(room, search) if what == "events" else None
+    entries = entries_page(room, search) if what == "entries" else None
+    found = events or entries
+    later = None
+    if found is not None and found.before is not None:
+        later = str(request.url.include_query_params(before=found.before)).partition("?")[2]
+    asked = {name: request.query_params.get(name, "") for name in ("text", "kind", "table", "person", "since", "until")}
+    return office_page(
+        request, "audit/audit.html", what=what, asked=asked, events=events, entries=entries, later=later,
+        run=run_view(audits_of(request).last),
+    )  # fmt: skip

@@ -1,0 +1,88 @@
+"""The game manager's pages: the desk, a table's setup, jackpots, and staff."""
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+
+from pitboss.floor.documents import Approval
+from pitboss.games.limits import jurisdictions
+from pitboss.jackpots.caring import DOWN, UP
+from pitboss.jackpots.documents import JackpotTable
+from pitboss.jackpots.plan import OffTheMeter, SeatOrder, Sharing, WhenDry
+from pitboss.web import floor_views as views
+from pitboss.web.accounting_views import alerts
+from pitboss.web.api.jackpots import all_jackpots, show_jackpot
+from pitboss.web.api.staff import cards
+from pitboss.web.expectations import expectations_of
+from pitboss.web.pages.office import office_page
+from pitboss.web.room import room_of
+
+router = APIRouter(tags=["pages"], include_in_schema=False)
+
+#: What a card of the house may be for, in the order of a list.
+ROLES = "dealer", "supervisor", "executive", "manager", "accounting", "surveillance", "auditor", "technician"
+MODES = {
+    "card-entry": "the dealer enters wagers and cards",
+    "jackpot-only": "only the jackpots on its sensors",
+    "practice": "software deals, for practice credits",
+}
+
+
+@router.get("/manage")
+def desk(request: Request) -> HTMLResponse:
+    """Tables, jackpots and staff at one look."""
+    room = room_of(request)
+    linked = {each.id: each for each in room.reader.documents(JackpotTable.kind) if isinstance(each, JackpotTable)}
+    return office_page(
+        request, "manage/desk.html",
+        tables=[views.table_summary(room, each) for each in views.all_tables(room)],
+        jackpots=[show_jackpot(request, each.id) for each in all_jackpots(room)],
+        linked=linked, closed_because=room.tables_closed_because, alerts=alerts(room, expectations_of(request)),
+        approvals=[each for each in room.reader.documents(Approval.kind) if isinstance(each, Approval)],
+    )  # fmt: skip
+
+
+def _setup(request: Request, table: str) -> HTMLResponse:
+    room = room_of(request)
+    known = views.table_details(room, views.table_of(room, table)) if table else None
+    jackpots = [
+        {"id": each.id, "name": each.plan.name, "practice": each.plan.practice, "location": each.plan.location,
+         "game": each.plan.game, "paytable": each.plan.paytable, "reading": each.plan.reading,
+         "fixed_cents": each.plan.fixed_cents, "status": str(each.status)}
+        for each in all_jackpots(room)
+    ]  # fmt: skip
+    data = {"table": known, "games": views.games_view(), "jackpots": jackpots}
+    return office_page(
+        request, "manage/table.html", table=known, data=data, modes=MODES, jurisdictions=jurisdictions(),
+        games=data["games"], jackpots=jackpots,
+    )  # fmt: skip
+
+
+@router.get("/manage/table")
+def new_table(request: Request) -> HTMLResponse:
+    """A table that is not there yet."""
+    return _setup(request, "")
+
+
+@router.get("/manage/tables/{table}")
+def set_up(request: Request, table: str) -> HTMLResponse:
+    """A table's setup: mode, game, choices, limits, equipment, and the jackpots on its sensors."""
+    return _setup(request, table)
+
+
+@router.get("/manage/jackpots")
+def jackpots(request: Request) -> HTMLResponse:
+    """Every jackpot, its meters and what is behind them, and all that is done to them."""
+    room = room_of(request)
+    found = [show_jackpot(request, each.id) for each in all_jackpots(room)]
+    games = [each for each in views.games_view() if any(wager["sensor"] for wager in each["wagers"])]
+    return office_page(
+        request, "manage/jackpots.html", jackpots=found, up=UP, down=DOWN, games=games,
+        words={"off_the_meter": list(OffTheMeter), "when_dry": list(WhenDry), "sharing": list(Sharing),
+               "seat_order": list(SeatOrder)},
+    )  # fmt: skip
+
+
+@router.get("/manage/staff")
+def staff(request: Request) -> HTMLResponse:
+    """Who carries which card."""
+    return office_page(request, "manage/staff.html", cards=cards(room_of(request)), roles=ROLES)

@@ -1,0 +1,20 @@
+// Accounting: alerts of live tables come while the page is open.
+
+import { api, dollars, h, listen } from "./pitboss.mjs";
+
+const place = document.getElementById("alerts");
+let timer;
+
+async function refresh() {
+  timer = undefined;
+  const alerts = await api("GET", "/api/v1/accounting/alerts").catch(() => null);
+  if (!alerts) return;
+  place.replaceChildren(
+    ...alerts.map((each) => {
+      const band = `${dollars(each.band_997[0])} to ${dollars(each.band_997[1])}`;
+      return h("p", { class: "notice bad" }, `Table ${each.table} won ${dollars(each.won_cents)} in ${each.rounds} rounds; expected ${dollars(each.expected_cents)}, and chance leaves ${band} in 99.7% of such sittings.`);
+    }),
+  );
+}
+
+listen("/api/v1/events", { round: () => (timer ??= setTimeout(refresh, 5000)) });

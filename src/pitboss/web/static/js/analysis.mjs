@@ -1,0 +1,112 @@
+// A priced pay table on a page: its summary, its lines, its charts; beside the approved one if it was changed.
+
+import { band, bars, keep } from "./charts.mjs";
+import { decimal, fraction, percent, units, whole } from "./exact.mjs";
+import { h } from "./pitboss.mjs";
+
+const YOURS = ["yours", "approved"];
+
+/** What is asked for besides the table: players, bet, meters and the joker. */
+export function asked() {
+  const value = (id) => document.getElementById(id)?.value.trim() || undefined;
+  const meters = {};
+  for (const input of document.querySelectorAll("[data-meter]")) if (input.value.trim()) meters[input.dataset.meter] = input.value.trim();
+  return { players: Number(value("players") ?? 1), bet: value("bet"), joker: value("joker"), meters };
+}
+
+/** Everything about an analysis in its places; `approved` is the analysis of the table as it was approved. */
+export function show(analysis, approved) {
+  summary(analysis, approved);
+  charts(analysis, approved);
+}
+
+function pair(term, value, exact, before) {
+  return h("div", {}, h("dt", {}, term), h("dd", {}, h("span", { class: "figure" }, value), exact && fraction(exact), before && h("span", { class: "before" }, before)));
+}
+
+function summary(analysis, approved) {
+  const edge = analysis.house_edge, rows = [];
+  const was = (text) => approved && `approved: ${text}`;
+  rows.push(pair("Hit frequency", percent(analysis.hit_frequency), analysis.hit_frequency, was(percent(approved?.hit_frequency))));
+  if (Number(analysis.push_frequency.decimal)) rows.push(pair("Push frequency", percent(analysis.push_frequency), analysis.push_frequency));
+  if (edge) {
+    rows.push(pair("Standard deviation", decimal(analysis.standard_deviation, 4), null, approved?.standard_deviation && was(decimal(approved.standard_deviation, 4))));
+    rows.push(pair("Volatility index, 90%", decimal(analysis.volatility_index, 4)));
+    rows.push(pair("Most that a unit wins", units(analysis.maximum_award)));
+  }
+  if (analysis.envy_return_per_player) rows.push(pair("Envy, each other player", percent(analysis.envy_return_per_player), analysis.envy_return_per_player));
+  if (analysis.jackpot) rows.push(...jackpot(analysis.jackpot));
+  const words = analysis.with_envy ? `with envy, ${analysis.players} players` : "of each unit staked";
+  const head = edge
+    ? h("div", { class: "headline" }, h("p", { class: "muted" }, `House edge, ${words}`), h("p", { class: "big", id: "house-edge" }, percent(edge)), h("p", {}, fraction(edge)), approved?.house_edge && difference(edge, approved.house_edge))
+    : h("div", { class: "headline" }, h("p", { class: "muted" }, "House edge"), h("p", {}, "It depends on the meter: give its amount."));
+  const warnings = analysis.warnings.map((text) => h("p", { class: "notice warn" }, text));
+  const now = document.getElementById("edge-now");
+  if (now) now.textContent = edge ? `House edge ${percent(edge)}` : "";
+  document.getElementById("summary").replaceChildren(head, h("dl", { class: "facts" }, rows), ...warnings);
+}
+
+function difference(edge, approved) {
+  const points = 100 * (Number(edge.decimal) - Number(approved.decimal));
+  const tone = points > 0 ? "warn" : "good", sign = points > 0 ? "+" : "−";
+  return h("p", { class: "row" }, h("span", {}, `approved: ${percent(approved)}`), h("span", { class: `tag ${tone}` }, `${sign}${Math.abs(points).toFixed(4)} points`));
+}
+
+function jackpot(found) {
+  const rows = [pair("Fixed pays hand back", percent(found.fixed_return), found.fixed_return)];
+  for (const meter of found.meters) rows.push(pair(`A dollar on the ${meter.name} meter`, Number(meter.coefficient.decimal).toExponential(4), meter.coefficient));
+  if (found.break_even_meter) rows.push(pair("Even at a meter of", `$${whole(Number(found.break_even_meter.decimal).toFixed(2))}`));
+  return rows;
+}
+
+/** The lines of an analysis as a table. */
+export function lines(analysis) {
+  const columns = ["Hand", "Pays", "Combinations", "Probability", "1 in", "Return", "Hands back"];
+  const envy = analysis.lines.some((line) => line.envy_cents);
+  if (envy) columns.push("Envy");
+  const rows = analysis.lines.map((line) =>
+    h("tr", {}, h("th", { scope: "row" }, line.name), h("td", {}, line.pays), h("td", {}, whole(line.combinations)), h("td", {}, decimal(line.probability, 8)), h("td", {}, line.one_in.replace("1 in ", "")), h("td", {}, decimal(line.returned, 8)), h("td", {}, percent(line.returned_with_stake)), envy && h("td", {}, line.envy_cents ? `$${whole(line.envy_cents / 100)}` : "")),
+  );
+  const total = h("tr", {}, h("th", { scope: "row" }, "Total"), h("td"), h("td", {}, whole(analysis.deals)), h("td", {}, "1.00000000"), h("td"), h("td", {}, analysis.house_edge_without_envy ? decimal({ decimal: String(-Number(analysis.house_edge_without_envy.decimal)) }, 8) : ""), h("td"), envy && h("td"));
+  return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Every line of the pay table" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, columns.map((each) => h("th", { scope: "col" }, each)))), h("tbody", {}, rows), h("tfoot", {}, total)));
+}
+
+function charts(analysis, approved) {
+  const keys = approved ? YOURS : [];
+  const paid = analysis.lines.filter((line) => line.line !== "all-other");
+  const before = Object.fromEntries((approved?.lines ?? []).map((line) => [line.line, line]));
+  const rows = paid.map((line) => {
+    const both = [line, ...(approved ? [before[line.line]] : [])].map((each) => each?.returned_with_stake);
+    return { name: line.name, values: both.map((each) => Number(each?.decimal ?? 0)), texts: both.map((each) => (each ? percent(each, 3) : "by meter")) };
+  });
+  const most = Math.max(1e-9, ...rows.flatMap((row) => row.values));
+  keep(document.getElementById("returns"), bars(rows, { label: `What each line hands back of a unit staked. ${rows.map((row) => `${row.name}: ${row.texts[0]}`).join("; ")}`, scale: (value) => value / most, keys }));
+  spread(document.getElementById("distribution"), analysis);
+  hold(document.getElementById("band"), analysis, approved, keys);
+}
+
+function spread(element, analysis) {
+  const rows = analysis.distribution.map((each) => ({ name: units(each.net), values: [Number(each.probability.decimal)], texts: [share(Number(each.probability.decimal))] }));
+  if (!rows.length) return element.replaceChildren(h("p", { class: "muted" }, "Give the meter first."));
+  const least = Math.floor(Math.log10(Math.min(...rows.map((row) => row.values[0])))) - 0.5;
+  return keep(element, bars(rows, { label: `How often a unit staked ends with each result, on a log scale. ${rows.map((row) => `${row.name}: ${row.texts[0]}`).join("; ")}`, scale: (value) => 1 - Math.log10(value) / least }));
+}
+
+function share(probability) {
+  return probability >= 0.001 ? `${(100 * probability).toFixed(2)}%` : `1 in ${whole(Math.round(1 / probability))}`;
+}
+
+function hold(element, analysis, approved, keys) {
+  const shown = [analysis, ...(approved ? [approved] : [])].filter((each) => each.hold_bands.length);
+  if (!shown.length) return element.replaceChildren(h("p", { class: "muted" }, "Give the meter first."));
+  const bands = shown.map((each) => ({ edge: Number(each.house_edge_without_envy.decimal), points: each.hold_bands.map((one) => ({ hands: one.hands, low: Number(one.low), high: Number(one.high) })) }));
+  const rows = shown[0].hold_bands.map((one) => h("tr", {}, h("th", { scope: "row" }, whole(one.hands)), h("td", {}, percent({ decimal: one.low }, 2)), h("td", {}, percent({ decimal: one.high }, 2))));
+  const figures = h("details", {}, h("summary", {}, "Figures"), h("table", { class: "figures" }, h("thead", {}, h("tr", {}, ["Hands", "From", "To"].map((each) => h("th", { scope: "col" }, each)))), h("tbody", {}, rows)));
+  let drawn = element.querySelector(".drawn");
+  if (!drawn) element.replaceChildren((drawn = h("div", { class: "drawn" })));
+  keep(drawn, band(bands, { label: "The band in which the hold lies nine times in ten, by hands played; its figures are below", keys: shown.length > 1 ? keys : [] }));
+  const open = element.querySelector("details")?.open;
+  element.querySelector("details")?.remove();
+  figures.open = Boolean(open);
+  return element.append(figures);
+}

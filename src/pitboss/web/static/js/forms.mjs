@@ -1,0 +1,149 @@
+// Plain forms: what is filled in becomes a command, what is wrong stands beside its field.
+
+import { Problem, api, busy, complain, newId, say } from "./pitboss.mjs";
+
+/** Dollars as people write them, in cents: "1,250", "$12.50". Throws what to write instead. */
+export function cents(text) {
+  const found = /^-?\$?(\d{1,9})(?:\.(\d\d))?$/.exec(text.trim().replaceAll(",", ""));
+  if (!found) throw new Error("Write an amount such as 125 or 12.50");
+  const amount = Number(found[1]) * 100 + Number(found[2] ?? 0);
+  return text.trim().startsWith("-") ? -amount : amount;
+}
+
+function whole(text) {
+  if (!/^-?\d{1,9}$/.test(text.trim())) throw new Error("Write a whole number");
+  return Number(text);
+}
+
+const READ = { cents, whole, text: (text) => text.trim(), secret: (text) => text };
+
+function put(body, name, value) {
+  const parts = name.split(".");
+  const last = parts.pop();
+  let at = body;
+  for (const part of parts) at = at[part] ??= {};
+  at[last] = value;
+}
+
+/** What a form says, by its fields' names; dots make objects. Throws `{field, says}`. */
+export function collect(form) {
+  const body = {};
+  for (const field of form.elements) {
+    if (!field.name || field.disabled || field.type === "file") continue;
+    const as = field.dataset.as ?? "text";
+    if (as === "each") {
+      const list = (body[field.name] ??= []);
+      if (field.checked) list.push(field.value);
+    } else if (as === "flag") put(body, field.name, field.checked);
+    else if (field.type === "radio") {
+      if (field.checked) put(body, field.name, field.value);
+    } else if (field.value === "" && "optional" in field.dataset) continue;
+    else {
+      try {
+        put(body, field.name, READ[as](field.value));
+      } catch (error) {
+        throw { field: field.name, says: error.message };
+      }
+    }
+  }
+  return body;
+}
+
+function clear(form) {
+  for (const error of form.querySelectorAll(".field-error, .form-problem")) error.remove();
+  for (const field of form.querySelectorAll("[aria-invalid]")) {
+    field.removeAttribute("aria-invalid");
+    field.removeAttribute("aria-errormessage");
+  }
+}
+
+/** Say what is wrong with one field, beside it; gives whether there is such a field. */
+export function mark(form, name, says) {
+  const field = [...form.elements].find((each) => each.name === name || each.name === name.split(".").slice(0, 2).join("."));
+  if (!field) return false;
+  const error = document.createElement("p");
+  error.className = "field-error";
+  error.id = `error-${newId().slice(0, 8)}`;
+  error.textContent = says;
+  field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-errormessage", error.id);
+  (field.closest(".field, .check") ?? field).append(error);
+  return true;
+}
+
+function shown(form, problem) {
+  const fields = problem.body?.fields ?? [];
+  const marked = fields.filter(({ field, says }) => mark(form, field, says));
+  if (!marked.length) {
+    const text = document.createElement("p");
+    text.className = "form-problem";
+    text.textContent = problem.detail;
+    form.append(text);
+  }
+  form.querySelector("[aria-invalid]")?.focus();
+  complain(problem);
+}
+
+/**
+ * A form that sends a command: `body(form)` makes it, `done(answer, form)` follows it. The id of a command stays the same
+ * as long as its body does and nobody knows whether it has arrived.
+ */
+export function wire(form, { path, body = collect, done = finished, before } = {}) {
+  const waiting = { text: "", id: "" };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    busy(form, async () => {
+      clear(form);
+      let content;
+      try {
+        content = body(form);
+      } catch (wrong) {
+        if (!wrong.says) throw wrong;
+        mark(form, wrong.field, wrong.says);
+        form.querySelector("[aria-invalid]")?.focus();
+        return complain({ detail: wrong.says });
+      }
+      if (before && !(await before(content, form))) return;
+      const text = JSON.stringify(content);
+      if (waiting.text !== text) Object.assign(waiting, { text, id: newId() });
+      try {
+        const answer = await api("POST", typeof path === "function" ? path(content, form) : (path ?? form.dataset.post), content, { id: waiting.id });
+        waiting.text = "";
+        await done(answer, form);
+      } catch (problem) {
+        if (!(problem instanceof Problem)) throw problem;
+        if (problem.status !== 0) waiting.text = "";
+        shown(form, problem);
+      }
+    });
+  });
+}
+
+/** Where a form goes once it is done: to another page, or here again; what was done is said there. */
+function finished(answer, form) {
+  const said = form.dataset.says ?? "Done.";
+  if (!("then" in form.dataset)) return say(said);
+  sessionStorage.setItem("said", said);
+  location.assign(form.dataset.then || location.href);
+}
+
+/** Say here what was done on the page before. */
+export function sayLater(text) {
+  sessionStorage.setItem("said", text);
+}
+
+const before = sessionStorage.getItem("said");
+if (before) {
+  sessionStorage.removeItem("said");
+  say(before);
+}
+
+for (const form of document.querySelectorAll("form[data-post]")) wire(form);
+
+for (const button of document.querySelectorAll("[data-dialog]")) {
+  button.addEventListener("click", () => document.getElementById(button.dataset.dialog).showModal());
+}
+for (const button of document.querySelectorAll("dialog [data-close]")) {
+  button.addEventListener("click", () => button.closest("dialog").close());
+}
+for (const button of document.querySelectorAll("[data-print]")) button.addEventListener("click", () => window.print());

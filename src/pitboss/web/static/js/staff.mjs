@@ -1,0 +1,55 @@
+// Staff: cards are given, locked and signed out; a one-time secret is shown once.
+
+import { sayLater, wire } from "./forms.mjs";
+import { api, busy, newId, say } from "./pitboss.mjs";
+
+const panel = document.getElementById("secret");
+
+async function giveSecret(card, person) {
+  const given = await api("POST", `/api/v1/staff/cards/${encodeURIComponent(card)}/secret`, {}, { id: newId() });
+  document.getElementById("secret-card").textContent = card;
+  document.getElementById("secret-person").textContent = person;
+  document.getElementById("secret-text").textContent = given.secret;
+  panel.hidden = false;
+  panel.focus();
+}
+
+document.getElementById("secret-done").addEventListener("click", () => {
+  document.getElementById("secret-text").textContent = "";
+  location.reload();
+});
+
+const ACTIONS = {
+  secret: ({ card, person }) => giveSecret(card, person),
+  "try-again": ({ card }) => done(card, "try-again", `Card ${card} may try again.`),
+  "sign-out": ({ card }) => done(card, "sign-out", `Card ${card} is signed out everywhere.`),
+  lock: (row) => change(row, false, `Card ${row.card} is locked.`),
+  unlock: (row) => change(row, true, `Card ${row.card} may sign in again.`),
+};
+
+async function done(card, action, text) {
+  await api("POST", `/api/v1/staff/cards/${encodeURIComponent(card)}/${action}`, {}, { id: newId() });
+  sayLater(text);
+  location.reload();
+}
+
+async function change({ card, person, role }, active, text) {
+  await api("POST", "/api/v1/staff/cards", { card, person, role, active }, { id: newId() });
+  sayLater(text);
+  location.reload();
+}
+
+for (const button of document.querySelectorAll("[data-do]")) {
+  const row = button.closest("tr").dataset;
+  button.setAttribute("aria-label", `${button.textContent}: ${row.person}, card ${row.card}`);
+  button.addEventListener("click", () => busy(button, () => ACTIONS[button.dataset.do](row)));
+}
+
+wire(document.getElementById("new-card"), {
+  path: "/api/v1/staff/cards",
+  done: async ({ result }, form) => {
+    form.reset();
+    say(`${result.person} has card ${result.badge}.`);
+    await giveSecret(result.badge, result.person);
+  },
+});

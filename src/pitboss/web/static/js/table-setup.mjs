@@ -1,0 +1,122 @@
+// A table's setup: the choices and limits of the game that is picked, devices, and the jackpots on sensors.
+
+import { cents, collect, sayLater, wire } from "./forms.mjs";
+import { h, pageData } from "./pitboss.mjs";
+
+const { table, games, jackpots } = pageData();
+const setup = document.getElementById("setup");
+const amount = (value) => (value === undefined ? "" : `${Math.floor(value / 100)}.${String(value % 100).padStart(2, "0")}`);
+
+function field(label, input, hint) {
+  return h("div", { class: "field" }, h("label", { for: input.id }, label), input, hint && h("span", { class: "hint" }, hint));
+}
+
+function pick(id, name, choices, chosen) {
+  return h("select", { id, name, "data-as": "text" }, choices.map((each) => h("option", { selected: each === chosen }, each)));
+}
+
+function showGame() {
+  const game = games.find((each) => each.id === setup.elements.game.value);
+  const same = game && table?.game === game.id;
+  document.getElementById("choices").hidden = document.getElementById("limits").hidden = !game;
+  const options = (game?.options ?? []).map((option) => {
+    const chosen = (same && table.options[option.id]) || option.default;
+    return field(option.question, pick(`o-${option.id}`, `options.${option.id}`, option.choices, chosen), `rule ${option.rule}`);
+  });
+  if (game?.sets_hands) {
+    const chosen = (same && table.house_way) || game.house_way;
+    options.unshift(field("House way", pick("house-way", "house_way", game.house_ways, chosen), "by which the dealer sets"));
+  }
+  document.getElementById("options").replaceChildren(...options);
+  const rows = (game?.wagers ?? []).filter((wager) => wager.fixed_cents === null).map((wager) => {
+    const known = same ? table.limits_cents[wager.id] : undefined;
+    const input = (at, words) => h("input", { "data-limit": wager.id, "data-at": at, inputmode: "decimal", placeholder: "0.00", "aria-label": `${words} of ${wager.name}`, value: amount(known?.[at]), name: `limits_cents.${wager.id}.${at}` });
+    return h("tr", {}, h("th", { scope: "row" }, wager.name), h("td", {}, h("div", { class: "field money" }, input(0, "Least"))), h("td", {}, h("div", { class: "field money" }, input(1, "Most"))));
+  });
+  document.getElementById("limit-rows").replaceChildren(...rows);
+}
+
+function addDevice(device = {}) {
+  const input = (name, words) => h("td", {}, h("input", { "aria-label": words, "data-device": name, value: device[name] ?? "", autocomplete: "off", list: name === "what" ? "kinds" : null }));
+  const row = h("tr", {}, input("what", "Device"), input("model", "Model"), input("serial", "Serial number"), input("approval", "Approval"));
+  row.append(h("td", {}, h("button", { type: "button", onclick: () => row.remove() }, "Remove")));
+  document.getElementById("devices").append(row);
+  return row;
+}
+
+function limitsOf(form) {
+  const found = {};
+  for (const input of form.querySelectorAll("[data-limit]")) {
+    if (input.value.trim() === "") continue;
+    try {
+      (found[input.dataset.limit] ??= [])[Number(input.dataset.at)] = cents(input.value);
+    } catch (error) {
+      throw { field: input.name, says: error.message };
+    }
+  }
+  for (const [wager, both] of Object.entries(found)) {
+    if (both.length !== 2 || both[0] === undefined) throw { field: `limits_cents.${wager}.${both[0] === undefined ? 0 : 1}`, says: "Give the least and the most, or neither" };
+  }
+  return found;
+}
+
+function devicesOf(form) {
+  const rows = [...form.querySelectorAll("#devices tr")];
+  return rows
+    .map((row) => Object.fromEntries([...row.querySelectorAll("[data-device]")].map((input) => [input.dataset.device, input.value.trim()])))
+    .filter((device) => Object.values(device).some(Boolean));
+}
+
+function body(form) {
+  const found = collect(form);
+  return { ...found, limits_cents: limitsOf(form), equipment: devicesOf(form) };
+}
+
+if (setup) {
+  document.body.append(h("datalist", { id: "kinds" }, ["shuffler", "shoe", "progressive display", "bet sensors", "cards"].map((each) => h("option", { value: each }))));
+  setup.elements.game.addEventListener("change", () => {
+    const game = games.find((each) => each.id === setup.elements.game.value);
+    if (game) setup.elements.base_game.value = game.name;
+    showGame();
+  });
+  document.getElementById("add-device").addEventListener("click", () => addDevice().querySelector("input").focus());
+  for (const device of table?.equipment ?? []) addDevice(device);
+  if (!table) addDevice({ what: "shuffler" });
+  showGame();
+  wire(setup, {
+    path: "/api/v1/floor/tables",
+    body,
+    done: (answer) => {
+      sayLater(`Table ${answer.result.table} is set up.`);
+      location.assign(`/manage/tables/${encodeURIComponent(answer.result.table)}`);
+    },
+  });
+}
+
+const link = document.getElementById("link");
+if (link) {
+  wire(link, {
+    path: "/api/v1/jackpot-tables",
+    body: (form) => {
+      const sensors = [form.elements["sensor-1"].value, form.elements["sensor-2"].value].filter(Boolean);
+      if (!sensors.length) throw { field: "sensor-1", says: "Choose the jackpot of the first sensor" };
+      const plans = sensors.map((id) => jackpots.find((each) => each.id === id));
+      return {
+        table: table.table,
+        location: plans[0].location,
+        base_game: table.base_game,
+        seats: Number(form.elements.seats.value) || 0,
+        sensors,
+        game: plans[0].game,
+        paytables: plans.map((plan) => plan.paytable),
+        readings: plans.map((plan) => plan.reading),
+        fixed_cents: plans[0].fixed_cents,
+        practice: table.mode === "practice",
+      };
+    },
+    done: () => {
+      sayLater("The jackpots are on the sensors.");
+      location.reload();
+    },
+  });
+}

@@ -1,0 +1,119 @@
+"""``pitboss report``."""
+
+import csv
+import io
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from tests.helpers import Run
+from tests.reports import plain_pair_plus as plain
+
+PAIR_PLUS = ("three-card-poker", "--wager", "pair-plus", "--paytable", "A")
+PLAN = """
+id = "fortune"
+name = "Fortune"
+paytable = "FUPGPP-WA03"
+location = "Main Street"
+[[meter]]
+seed = "$10000"
+contribution = "20%"
+"""
+
+
+def test_the_terminal_shows_lines_checks_and_totals(pitboss: Run) -> None:
+    answer = pitboss("report", *PAIR_PLUS)
+    assert answer.code == 0
+    for text in ("2.316742%", "every set of three ranks", "6 of 6 numbers agree", "yes: 22,100", "-0.7438914027"):
+        assert text in answer.out
+
+
+def test_json_has_exact_fractions_and_the_checks(pitboss: Run) -> None:
+    found = json.loads(pitboss("report", *PAIR_PLUS, "--json").out)
+    assert found["schema"] == 1
+    (sheet,) = found["sheets"]
+    assert Fraction(sheet["house_edge"]) == plain.EDGE
+    assert {line["line"]: int(line["combinations"]) for line in sheet["lines"]} == plain.LINES
+    assert all(check["holds"] for check in (*sheet["checks"], *sheet["second"]))
+
+
+@pytest.mark.parametrize("kind", ["html", "pdf", "csv", "json"])
+def test_a_file_of_each_kind_has_the_edge(kind: str, pitboss: Run, tmp_path: Path) -> None:
+    out = tmp_path / f"sheet.{kind}"
+    answer = pitboss("report", *PAIR_PLUS, "--no-second", "--out", str(out))
+    assert (answer.code, answer.out) == (0, f"wrote {out}\n")
+    text = "".join(page.extract_text() for page in PdfReader(out).pages) if kind == "pdf" else out.read_text()
+    wanted = {"csv": "0.023167420814", "json": "128/5525"}.get(kind, "2.316742%")
+    assert wanted in text
+    assert Fraction(128, 5525) == plain.EDGE
+
+
+def test_a_whole_game_is_a_booklet_with_its_base_game(pitboss: Run, tmp_path: Path) -> None:
+    out = tmp_path / "booklet.csv"
+    assert pitboss("report", "three-card-poker", "--no-second", "--out", str(out)).code == 0
+    rows = list(csv.DictReader(io.StringIO(out.read_text())))
+    tables = {(row["wager"], row["paytable"]) for row in rows}
+    assert {("ante", "A"), ("pair-plus", "D"), ("bonus", "TCPB-04E")} <= tables
+    totals = [row for row in rows if row["line"] == "total"]
+    assert len(totals) == len(tables)
+    assert {row["probability"] for row in totals} == {"1.000000000000"}
+
+
+def test_a_meter_and_a_plan_price_a_jackpot(pitboss: Run, tmp_path: Path) -> None:
+    """README's edge at $100,000, and a long-run edge that only the plan gives."""
+    plan = tmp_path / "plan.toml"
+    plan.write_text(PLAN)
+    words = ("face-up-pai-gow", "--paytable", "FUPGPP-WA03", "--no-second", "--meter", "100000", "--plan", str(plan))
+    (sheet,) = json.loads(pitboss("report", *words, "--json").out)["sheets"]
+    assert sheet["house_edge"] == "6092271/19267885"
+    assert sheet["jackpot"]["plan"] == "Fortune"
+    fixed = Fraction(sheet["jackpot"]["fixed_return"])
+    assert Fraction(sheet["jackpot"]["house_edge"]) == 1 - fixed - Fraction(1, 5) - Fraction(228 * 10_000, 154_143_080)
+
+
+def test_a_casinos_own_pay_table_gets_a_sheet(pitboss: Run, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(
+        '[[paytable]]\ndesignator = "own"\nwager = "pair-plus"\n'
+        'lines = [{ line = "p", name = "Pair <b>", hand = "pair", pays = "2 to 1" }]\n'
+    )
+    (sheet,) = json.loads(pitboss("report", "three-card-poker", "--paytable", str(own), "--json").out)["sheets"]
+    assert Fraction(sheet["house_edge"]) == Fraction(22_100 - 3 * plain.COUNTS["pair"], 22_100)
+    assert sheet["second"][0]["found"] == "3,744"
+
+
+def test_the_base_game_is_its_first_wager(pitboss: Run) -> None:
+    words = "three-card-poker", "--wager", "ante", "--paytable", "B", "--no-second", "--json"
+    (sheet,) = json.loads(pitboss("report", *words).out)["sheets"]
+    assert sheet["house_edge"] == "3672957/101792600"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("ez-pai-gow", "--out", "x.doc"), "must end in .html or .pdf or .csv or .json"),
+        (("ez-pai-gow", "--out", "no-such-folder/x.pdf"), "There is no folder"),
+        (("ez-pai-gow", "--wager", "dynasti"), "did you mean 'dynasty'"),
+        (("three-card-poker", "--wager", "play"), "it is part of --wager ante"),
+        (("all", "--wager", "ante"), "name a game"),
+        (("three-card-poker", "--meter", "5"), "No pay table here has the meter"),
+        (("three-card-poker", "--plan", "missing.toml"), "can't be read"),
+        (("three-card-poker", "--paytable", "Z"), "no pay table"),
+        (("no-game",), "There is no game"),
+    ],
+)
+def test_bad_requests_are_refused_in_a_sentence(words: tuple[str, ...], message: str, pitboss: Run) -> None:
+    answer = pitboss("report", *words)
+    assert answer.code == 2
+    assert message in answer.err
+
+
+def test_a_plan_for_another_table_is_refused(pitboss: Run, tmp_path: Path) -> None:
+    plan = tmp_path / "plan.toml"
+    plan.write_text(PLAN)
+    words = ("face-up-pai-gow", "--paytable", "FUPGPP-WA01", "--no-second", "--plan", str(plan))
+    answer = pitboss("report", *words)
+    assert answer.code == 2
+    assert "none of these sheets is of that table" in answer.err

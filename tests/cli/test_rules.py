@@ -1,0 +1,66 @@
+"""``pitboss rules`` and ``pitboss strategy-card``."""
+
+import json
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from tests.helpers import Run
+
+
+@pytest.mark.parametrize("kind", ["html", "pdf"])
+@pytest.mark.parametrize("command", ["rules", "strategy-card"])
+def test_a_file_of_each_kind_is_written(command: str, kind: str, pitboss: Run, tmp_path: Path) -> None:
+    out = tmp_path / f"x.{kind}"
+    answer = pitboss(command, "three-card-poker", "--out", str(out))
+    assert (answer.code, answer.out) == (0, f"wrote {out}\n")
+    text = "".join(page.extract_text() for page in PdfReader(out).pages) if kind == "pdf" else out.read_text()
+    assert "Three Card Poker" in text
+    if command == "strategy-card":
+        assert "Q-6-4" in text
+
+
+def test_choices_limits_and_a_cap_are_taken(pitboss: Run) -> None:
+    words = ("--option", "jackpot-type=house", "--limit", "fortune=1-100", "--cap", "fortune=50000")
+    found = json.loads(pitboss("rules", "face-up-pai-gow", *words, "--json").out)
+    assert found["schema"] == 1
+    assert found["options"]["jackpot-type"] == "house"
+    posted = {block["title"]: block["lines"] for block in found["blocks"] if block["kind"] == "sign"}
+    assert "Fortune Bonus: $1 to $100" in posted["Face Up Pai Gow Poker: table limits"]
+    assert "$50,000" in posted["Aggregate limit"][0]
+    assert len(posted["House jackpot"]) == 2
+
+
+def test_the_terminal_shows_the_booklet(pitboss: Run) -> None:
+    answer = pitboss("rules", "high-five-poker")
+    assert answer.code == 0
+    assert "Signs to post" in answer.out
+    assert "trips-payouts" in answer.out
+
+
+def test_a_card_in_json_has_the_rule(pitboss: Run) -> None:
+    found = json.loads(pitboss("strategy-card", "three-card-poker", "--json").out)
+    (steps,) = [block for block in found["blocks"] if block["kind"] == "steps"]
+    assert steps["items"] == [["1", "Play Q-6-4 or better."]]
+    assert found["game"] == "three-card-poker"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("rules", "three-card-poker", "--out", "x.csv"), "must end in .html or .pdf"),
+        (("rules", "three-card-poker", "--option", "bonus"), "write OPTION=CHOICE"),
+        (("rules", "three-card-poker", "--option", "bonus=maybe"), "There is no choice of bonus"),
+        (("rules", "three-card-poker", "--limit", "ante=5"), "write WAGER=LEAST-MOST"),
+        (("rules", "three-card-poker", "--limit", "ante=5-500"), "is above $400"),
+        (("rules", "three-card-poker", "--cap", "5"), "write WAGER=DOLLARS"),
+        (("rules", "three-card-poker", "--jurisdiction", "atlantis"), "There is no jurisdiction"),
+        (("strategy-card", "three-card-poker", "--lines", "0"), "--lines is 1 or more"),
+        (("strategy-card", "three-card-poker", "--house-way", "foxwoods"), "is for pai gow"),
+        (("strategy-card", "high-five-poker", "--paytable", "A"), "is for games with an Ante Bonus"),
+    ],
+)
+def test_bad_requests_are_refused_in_a_sentence(words: tuple[str, ...], message: str, pitboss: Run) -> None:
+    answer = pitboss(*words)
+    assert answer.code == 2
+    assert message in answer.err

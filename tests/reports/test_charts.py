@@ -1,0 +1,50 @@
+"""Charts: drawings that stand for themselves, the same every time, and no text of theirs read as a formula."""
+
+import dataclasses
+import re
+from xml.etree import ElementTree as ET
+
+from pitboss.games import load_game
+from pitboss.reports.charts import charts
+from pitboss.reports.par_sheet import ParSheet
+from pitboss.reports.par_sheets import Asked, side_sheet
+
+
+def pair_plus() -> ParSheet:
+    game = load_game("three-card-poker")
+    return side_sheet(game, game.paytable("A", "pair-plus"), Asked(second=False))
+
+
+def test_a_sheet_with_an_edge_has_its_lines_and_its_hold_drawn() -> None:
+    drawn = charts(pair_plus(), "x")
+    assert [chart.caption for chart in drawn] == ["What each outcome adds", "Where the hold lies after N hands"]
+    for chart in drawn:
+        assert ET.fromstring(chart.svg).tag == "{http://www.w3.org/2000/svg}svg"  # noqa: S314 (we drew it ourselves)
+
+
+def test_a_jackpot_without_a_meter_has_only_its_meter_drawn() -> None:
+    game = load_game("face-up-pai-gow")
+    sheet = side_sheet(game, game.paytable("FUPGPP-WA01"), Asked(second=False))
+    assert [chart.caption for chart in charts(sheet, "x")] == ["The house edge over the meter"]
+
+
+def test_the_same_sheet_is_drawn_the_same() -> None:
+    assert charts(pair_plus(), "x") == charts(pair_plus(), "x")
+
+
+def test_every_name_in_a_drawing_carries_the_prefix_and_is_found() -> None:
+    svg = charts(pair_plus(), "sheet-1")[0].svg
+    names = set(re.findall(r'\bid="([^"]+)"', svg))
+    used = set(re.findall(r'href="#([^"]+)"', svg)) | set(re.findall(r"url\(#([^)]+)\)", svg))
+    assert used
+    assert used <= names
+    assert all(name.startswith("sheet-1-lines-") for name in names)
+
+
+def test_a_name_with_the_signs_of_a_formula_is_drawn_as_it_is() -> None:
+    """A dollar sign would start a formula, and a wrong formula would end the drawing."""
+    sheet = pair_plus()
+    odd = dataclasses.replace(sheet.lines[0], name=r"$\frac{1}{ <script>alert(1)</script> & _^")
+    drawn = charts(dataclasses.replace(sheet, lines=(odd, *sheet.lines[1:])), "x")
+    assert "<script" not in drawn[0].svg
+    assert ET.fromstring(drawn[0].svg) is not None  # noqa: S314 (we drew it ourselves)

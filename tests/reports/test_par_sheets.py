@@ -1,0 +1,176 @@
+"""Par sheets, against counts worked out by hand and figures that the documents print."""
+
+import dataclasses
+import math
+from fractions import Fraction
+
+import pytest
+from tests.reports import plain_pair_plus as plain
+
+from pitboss.errors import PitbossError
+from pitboss.games import load_game
+from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
+from pitboss.reports.par_sheet import Check, ParSheet
+from pitboss.reports.par_sheets import Asked, base_sheet, game_sheets, in_units, side_sheet
+
+THREE_CARD = load_game("three-card-poker")
+FACE_UP = load_game("face-up-pai-gow")
+QUICK = Asked(second=False)
+
+
+def pair_plus() -> ParSheet:
+    return side_sheet(THREE_CARD, THREE_CARD.paytable("A", "pair-plus"), Asked())
+
+
+def test_every_line_is_what_a_hand_calculation_gives() -> None:
+    lines = {line.id: line for line in pair_plus().lines}
+    assert {name: line.combinations for name, line in lines.items()} == plain.LINES
+    for name, line in lines.items():
+        chance = Fraction(plain.LINES[name], plain.HANDS)
+        assert line.probability == chance
+        assert line.net_return == chance * plain.NETS[name]
+        assert line.gross_return == chance * (plain.NETS[name] + 1)
+
+
+def test_totals_are_what_a_hand_calculation_gives() -> None:
+    sheet = pair_plus()
+    assert sheet.house_edge == plain.EDGE
+    assert sheet.variance == plain.VARIANCE
+    assert sheet.player_return == 1 - plain.EDGE
+    assert sheet.hit_frequency == Fraction(sum(plain.COUNTS[name] for name in plain.PAYS), plain.HANDS)
+    assert sheet.maximum_award == 40
+    low, high = sheet.hold_band(10_000) or (0.0, 0.0)
+    width = 1.6448536269514722 * math.sqrt(plain.VARIANCE) / 100
+    assert (low, high) == pytest.approx((float(plain.EDGE) - width, float(plain.EDGE) + width))
+    third = sum(Fraction(plain.LINES[name], plain.HANDS) * (plain.NETS[name] + plain.EDGE) ** 3 for name in plain.LINES)
+    assert sheet.skewness == pytest.approx(float(third) / float(plain.VARIANCE) ** 1.5)
+
+
+def test_a_sheet_closes_and_its_second_count_agrees() -> None:
+    sheet = pair_plus()
+    assert [check.holds for check in sheet.closure] == [True] * 5
+    assert [check.found for check in sheet.second] == [f"{count:,}" for count in plain.LINES.values()]
+    assert sheet.holds
+
+
+def test_a_line_that_is_left_out_or_changed_does_not_close() -> None:
+    """The checks can fail: a sheet without its last line, and one with a hand too many."""
+    sheet = pair_plus()
+    short = dataclasses.replace(sheet, lines=sheet.lines[:-1])
+    assert not any(check.holds for check in short.closure[:3])
+    more = dataclasses.replace(sheet.lines[0], combinations=49)
+    assert not dataclasses.replace(sheet, lines=(more, *sheet.lines[1:])).closure[0].holds
+    other = dataclasses.replace(sheet, second=(*sheet.second, Check("a line", "1", "2")))
+    assert not other.holds
+
+
+def test_without_a_second_count_none_is_claimed() -> None:
+    sheet = side_sheet(THREE_CARD, THREE_CARD.paytable("A", "pair-plus"), QUICK)
+    assert (sheet.second_method, sheet.second) == ("", ())
+
+
+@pytest.mark.parametrize(("bonus", "par"), [("A", "3.37"), ("B", "3.61"), ("C", "3.83")])
+def test_the_base_game_has_the_printed_par_under_each_bonus(bonus: str, par: str) -> None:
+    """Document 003 prints the pars."""
+    sheet = base_sheet(THREE_CARD, THREE_CARD.paytable(bonus, "ante"), QUICK)
+    assert f"{float(100 * (sheet.house_edge or 0)):.2f}" == par
+    assert sheet.holds
+    assert sheet.space == 22_100 * 18_424
+    assert sheet.element_of_risk is not None
+    assert sheet.element_of_risk < (sheet.house_edge or 0)
+
+
+def test_the_second_way_to_a_base_game_is_an_exact_one_in_three_card_poker() -> None:
+    sheet = base_sheet(THREE_CARD, THREE_CARD.paytable("A", "ante"), Asked())
+    assert sheet.second[0].found == "686689/20358520"
+    assert [check.text for check in sheet.second] == ["house edge", "variance"]
+    assert sheet.holds
+
+
+def test_the_whole_game_has_a_sheet_for_every_pay_table() -> None:
+    titles = [(sheet.wager, sheet.paytable) for sheet in game_sheets(THREE_CARD, QUICK)]
+    assert titles[:3] == [("ante", "A"), ("ante", "B"), ("ante", "C")]
+    assert titles[3:] == [(table.wager, table.designator) for table in THREE_CARD.paytables if table.role == "wager"]
+
+
+def test_envy_edges_are_the_printed_ones() -> None:
+    """Dynasty 3 of document 000 at $5: 7.77% alone, 6.84% with two players, 3.13% with six."""
+    game = load_game("ez-pai-gow")
+    sheet = side_sheet(game, game.paytable("3", "dynasty"), QUICK)
+    assert sheet.envy
+    assert sheet.envy.bet_cents == 500
+    edges = {players: f"{float(edge):.2%}" for players, edge in sheet.envy.edges.items()}
+    assert (edges[1], edges[2], edges[6]) == ("7.77%", "6.84%", "3.13%")
+
+
+def test_a_colour_is_counted_for_one_choice_and_said_to_be_like_the_other() -> None:
+    game = load_game("ez-pai-gow")
+    sheet = side_sheet(game, game.paytable("red-black"), QUICK)
+    assert any("the other choice has the same counts" in note for note in sheet.notes)
+
+
+# Jackpots
+
+
+def wa03(**more: object) -> ParSheet:
+    return side_sheet(FACE_UP, FACE_UP.paytable("FUPGPP-WA03"), Asked(second=False, **more))  # type: ignore[arg-type]
+
+
+def test_a_jackpot_without_a_meter_has_no_edge_and_says_where_it_is_even() -> None:
+    """228 and 1,128 of 154,143,080 hands win all and a tenth of the meter."""
+    sheet = wa03()
+    assert (sheet.house_edge, sheet.variance, sheet.lines[0].net_return) == (None, None, None)
+    assert sheet.jackpot
+    (meter,) = sheet.jackpot.meters
+    assert meter.pull == Fraction(228 * 10 + 1_128, 10 * 154_143_080)
+    even = (1 - sheet.jackpot.fixed_return) * 100 / meter.pull
+    assert meter.break_even_cents == even
+    assert f"{float(even) / 100:,.2f}" == "243,011.06"
+    for level, back in sheet.jackpot.curve:
+        assert back == sheet.jackpot.fixed_return + meter.pull * level / 100
+
+
+def test_a_meter_that_is_given_prices_every_line() -> None:
+    sheet = wa03(meters_cents={"jackpot": 10_000_000})
+    assert sheet.house_edge == Fraction(6_092_271, 19_267_885)
+    assert sheet.lines[0].net_return == Fraction(228, 154_143_080) * (100_000 - 1)
+    assert sheet.holds
+
+
+def test_a_plan_says_what_the_house_keeps_and_where_the_meter_stands() -> None:
+    """Without reserve: the house keeps what is left of a dollar; the meter pays out what comes in."""
+    plan = JackpotPlan(
+        "fortune", "Fortune", JackpotType.PROGRESSIVE, "face-up-pai-gow", "FUPGPP-WA03", "Main Street",
+        meters=(MeterPlan("jackpot", 1_000_000, 200_000),),
+    )  # fmt: skip
+    sheet = wa03(plan=plan)
+    assert sheet.jackpot
+    (meter,) = sheet.jackpot.meters
+    whole, fixed = Fraction(228, 154_143_080), sheet.jackpot.fixed_return
+    assert sheet.jackpot.house_edge == 1 - Fraction(1, 5) - fixed - whole * 10_000
+    assert meter.level_cents == (20 + whole * 1_000_000) / meter.pull
+
+
+def test_without_a_plan_some_contributions_are_worked_out() -> None:
+    sheet = wa03()
+    assert sheet.jackpot
+    for rate, kept, level in sheet.jackpot.offers:
+        assert kept == 1 - rate - sheet.jackpot.fixed_return
+        assert level == 100 * rate / sheet.jackpot.meters[0].pull
+
+
+def test_three_meters_are_even_on_a_plane() -> None:
+    sheet = side_sheet(FACE_UP, FACE_UP.paytable("FUPGPP-ML02"), QUICK)
+    assert sheet.jackpot
+    assert [meter.name for meter in sheet.jackpot.meters] == ["mega", "major", "minor"]
+    assert all(meter.break_even_cents is None for meter in sheet.jackpot.meters)
+    assert sheet.jackpot.break_even_sum == 1 - sheet.jackpot.fixed_return
+
+
+def test_units_are_said_in_words() -> None:
+    assert [in_units(Fraction(net)) for net in (7, 0, -2)] == ["wins 7", "push", "loses 2"]
+
+
+def test_a_joker_that_the_game_does_not_allow_is_refused() -> None:
+    with pytest.raises(PitbossError, match="played with"):
+        side_sheet(FACE_UP, FACE_UP.paytable("1", "fortune"), Asked(joker="full", second=False))

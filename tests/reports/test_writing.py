@@ -1,0 +1,175 @@
+"""Documents on paper and as pages: every number arrives, and no text is ever read as markup."""
+
+import io
+import re
+from fractions import Fraction
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pypdf import PdfReader
+from tests.reports import plain_pair_plus as plain
+
+from pitboss.errors import PitbossError
+from pitboss.games import load_game
+from pitboss.reports.document import Document, Facts, Grid, Heading, Sign, Steps, Text, grid
+from pitboss.reports.par_document import booklet
+from pitboss.reports.par_sheets import Asked, side_sheet
+from pitboss.reports.writing import html, pages_as_png, pdf, write_document
+
+HOSTILE = (
+    '<script>alert(1)</script> #panic("x") $x^2$ *bold* \\ {{ 7*7 }} {% raw %} [link] @ref _a_ `b` "q" \'s\' &amp;'
+)
+
+
+def hostile() -> Document:
+    blocks = (
+        Heading(HOSTILE), Heading(HOSTILE, 2), Text(HOSTILE), Text(HOSTILE, small=True), Facts(((HOSTILE, HOSTILE),)),
+        Grid(HOSTILE, (HOSTILE, "n"), ((HOSTILE, "1"), ("Total", "1")), 1, 1), Steps(((HOSTILE, HOSTILE),)),
+        Sign(HOSTILE, (HOSTILE,)),
+    )  # fmt: skip
+    return Document(HOSTILE, HOSTILE, blocks)
+
+
+@cache
+def pair_plus() -> Document:
+    game = load_game("three-card-poker")
+    return booklet([side_sheet(game, game.paytable("A", "pair-plus"), Asked())], "made for a test")
+
+
+@cache
+def paper() -> bytes:
+    return pdf(pair_plus())
+
+
+def words(content: bytes) -> str:
+    """The text of a PDF with all white space as one blank."""
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages).split())
+
+
+class Read(HTMLParser):
+    """What a browser would see: the tags, and the text outside of the style sheet."""
+
+    def __init__(self) -> None:
+        """Nothing seen yet."""
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.text = ""
+        self._hidden = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """A tag opens."""
+        self.tags.append((tag, dict(attrs)))
+        self._hidden = tag == "style"
+
+    def handle_endtag(self, tag: str) -> None:
+        """A tag closes."""
+        self._hidden = self._hidden and tag != "style"
+
+    def handle_data(self, data: str) -> None:
+        """Text between tags."""
+        self.text += "" if self._hidden else data
+
+
+def read(page: str) -> Read:
+    found = Read()
+    found.feed(page)
+    return found
+
+
+@pytest.mark.parametrize("form", ["pdf", "html"])
+def test_every_number_of_a_hand_calculation_is_on_the_sheet(form: str) -> None:
+    """Combinations, probability, net and gross return of each line, then edge and variance."""
+    text = words(paper()) if form == "pdf" else read(html(pair_plus())).text
+    for name, count in plain.LINES.items():
+        chance, net = Fraction(count, plain.HANDS), plain.NETS[name]
+        numbers = [f"{count:,}", *(plain.digits(each, 10) for each in (chance, chance * net, chance * (net + 1)))]
+        assert [number for number in numbers if number not in text] == []
+    assert f"{plain.digits(100 * plain.EDGE, 6)}%" in text
+    assert f"{plain.EDGE.numerator}/{plain.EDGE.denominator}" in text
+    assert plain.digits(plain.VARIANCE, 8) in text
+    assert load_game("three-card-poker").content_hash in text.replace(" ", "")
+
+
+def test_paper_keeps_text_as_it_is() -> None:
+    """Nothing is markup to the typesetter: not a formula, not a call, not emphasis. Signs may be set apart by it."""
+    text = re.sub(r"\s", "", words(pdf(hostile())))
+    assert text.count(re.sub(r"\s", "", HOSTILE)) >= 9
+
+
+def test_a_page_keeps_text_as_it_is() -> None:
+    found = read(html(hostile()))
+    assert found.text.count(HOSTILE) == 16
+    assert {tag for tag, _ in found.tags} & {"script", "link", "iframe", "img", "a", "object"} == set()
+
+
+def test_a_page_needs_nothing_from_elsewhere() -> None:
+    """No script, no address but the names of the drawing's own language, and a policy that forbids them."""
+    page = html(pair_plus())
+    found = read(page)
+    assert "script" not in {tag for tag, _ in found.tags}
+    outside = [(tag, key, value) for tag, attributes in found.tags for key, value in attributes.items()
+               if key in ("src", "href", "xlink:href") and not (value or "").startswith("#")]  # fmt: skip
+    assert outside == []
+    addresses = set(re.findall(r"https?://[^\s\"'<]+", page))
+    assert {address.split("/")[2] for address in addresses} == {"www.w3.org"}
+    assert "@import" not in page
+    assert "default-src 'none'" in page
+
+
+def test_a_page_is_light_dark_and_fit_for_print() -> None:
+    page = html(pair_plus())
+    assert "prefers-color-scheme: dark" in page
+    assert "@media print" in page
+    assert "currentColor" in page
+    assert "#010203" not in page
+
+
+def test_names_inside_pictures_do_not_collide() -> None:
+    game = load_game("three-card-poker")
+    sheets = [side_sheet(game, game.paytable(name, "pair-plus"), Asked(second=False)) for name in "AB"]
+    found = [attributes["id"] for _, attributes in read(html(booklet(sheets, ""))).tags if "id" in attributes]
+    assert len(found) > 10
+    assert len(set(found)) == len(found)
+
+
+def test_the_same_document_gives_the_same_paper() -> None:
+    assert pdf(pair_plus()) == paper()
+
+
+def test_pages_can_be_looked_at() -> None:
+    pictures = pages_as_png(pair_plus())
+    assert len(pictures) == len(PdfReader(io.BytesIO(paper())).pages)
+    assert all(picture.startswith(b"\x89PNG") for picture in pictures)
+
+
+def test_a_booklet_has_a_summary_and_a_page_for_each_sheet() -> None:
+    game = load_game("three-card-poker")
+    sheets = [side_sheet(game, game.paytable(name, "pair-plus"), Asked(second=False)) for name in "ABCD"]
+    pages = PdfReader(io.BytesIO(pdf(booklet(sheets, "", with_charts=False)))).pages
+    assert len(pages) == 5
+    assert "at a glance" in pages[0].extract_text()
+    assert all("No second count was made" in page.extract_text() for page in pages[1:])
+
+
+@pytest.mark.parametrize("name", ["x.txt", "x", "x.pdf.exe"])
+def test_a_name_that_says_no_kind_is_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises(PitbossError, match=r"\.html or \.pdf"):
+        write_document(tmp_path / name, hostile())
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_cant_be_written_is_said_so(tmp_path: Path) -> None:
+    with pytest.raises(PitbossError, match="can't be written"):
+        write_document(tmp_path / "missing" / "x.html", hostile())
+
+
+@settings(max_examples=15)
+@given(st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), max_size=40))
+def test_any_text_can_be_put_on_paper(text: str) -> None:
+    """Whatever a name holds, the typesetter does not stumble over it."""
+    blocks = (Text(text), Facts(((text, text),)), grid(text, ("a",), [(text,)]), Steps(((text, text),)))
+    assert pdf(Document("t", text, blocks)).startswith(b"%PDF")

@@ -1,0 +1,206 @@
+import re
+from fractions import Fraction
+
+import pytest
+from tests.web.browsers import Browser, Clock
+from tests.web.office import card, opened, plan
+
+from pitboss.errors import PitbossError
+from pitboss.floor.documents import Handle, Sitting
+from pitboss.games.table import TableSetup
+from pitboss.jackpots.documents import Role
+from pitboss.reports.hold import Expectation, Moments
+from pitboss.web import accounting_views, expectations
+from pitboss.web.expectations import Expectations
+from pitboss.web.hold_chart import chart
+from pitboss.web.room import CardRoom
+
+#: A wager that the house wins 11 times of 20, for even money.
+COIN = Expectation(
+    "ante", {"ante": Moments(Fraction(1, 10), Fraction(99, 100))}, {}, frozenset(), Fraction(0), ("said",)
+)
+
+
+class Known(Expectations):
+    """Every table has a coin."""
+
+    def find(self, setup: TableSetup) -> Expectation | PitbossError | None:
+        """At once."""
+        assert setup.game == "three-card-poker"
+        return COIN
+
+
+@pytest.fixture
+def manager(browser: Browser) -> Browser:
+    """The manager's browser, in a room whose mathematics is known at once."""
+    browser.app.state.expectations = Known()
+    return browser.enter(Role.MANAGER)
+
+
+def _played(room: CardRoom, monkeypatch: pytest.MonkeyPatch, won_cents: int, rounds: int = 100) -> None:
+    """100 wagers of $5 on the open sitting, without the time that a hundred rounds take."""
+    find = room.reader.document
+    documents = room.reader.documents
+
+    def played(found: object) -> object:
+        if isinstance(found, Sitting):
+            handle = {"ante": Handle(100, 50_000, 25_000_000, won_cents)}
+            values = {name: getattr(found, name) for name in Sitting.__dataclass_fields__ if name != "kind"}
+            return Sitting(**values | {"handle": handle, "rounds": rounds})
+        return found
+
+    monkeypatch.setattr(room.reader, "document", lambda kind, name: played(find(kind, name)))
+    monkeypatch.setattr(room.reader, "documents", lambda kind: [played(each) for each in documents(kind)])
+
+
+def test_a_day_adds_up_its_sittings(manager: Browser, clock: Clock) -> None:
+    """Table 1: 1,000 + 500 - 200 put there, 900 left, 700 dropped: 300 won of 700. Practice chips are no chips."""
+    opened(manager)
+    opened(manager, "P", 0, mode="practice")
+    for what, cents in (("fill", 50_000), ("credit", 20_000), ("drop", 70_000)):
+        body = {"what": what, "cents": cents, "slip": what, "second": card("dealer")}
+        assert manager.command("/api/v1/floor/tables/T-1/chips", body).is_success
+    clock.pass_minutes(5)
+    manager.command("/api/v1/floor/tables/T-1/close", {"closer_cents": 90_000})
+    found = manager.get("/api/v1/accounting/day").json()
+    assert found["day"] == "2026-11-16"
+    assert found["totals"] == {
+        "opener_cents": 100_000, "fills_cents": 50_000, "credits_cents": 20_000, "drop_cents": 70_000,
+        "closer_cents": 90_000, "win_cents": 30_000, "open": 0, "hold_percent": "42.86",
+    }  # fmt: skip
+    assert {each["sitting"] for each in found["sittings"]} == {"T-1.1", "P.1"}
+    assert manager.get("/api/v1/accounting/day?day=2026-11-15").json()["sittings"] == []
+
+
+def test_a_gaming_day_begins_in_the_morning(manager: Browser, clock: Clock) -> None:
+    """At five o'clock it is still the day before."""
+    clock.pass_minutes(17 * 60)
+    manager.enter(Role.MANAGER)
+    opened(manager)
+    [sitting] = manager.get("/api/v1/accounting/sittings").json()
+    assert sitting["day"] == "2026-11-16"
+
+
+def test_a_table_without_recorded_wagers_says_that_only_the_drop_is_known(manager: Browser) -> None:
+    """At a jackpot-only table nobody enters wagers."""
+    manager.command("/api/v1/jackpots", {"plan": plan()})
+    link = {
+        "table": "J", "location": "Aces Up", "base_game": "Three Card Poker", "seats": 6, "sensors": ["link"],
+        "game": "face-up-pai-gow", "paytables": ["FUPGPP-WA01"],
+    }  # fmt: skip
+    assert manager.command("/api/v1/jackpot-tables", link).is_success
+    opened(manager, "J", mode="jackpot-only")
+    [sitting] = manager.get("/api/v1/accounting/sittings?table=J").json()
+    assert sitting["hold"] == {"known": False, "notes": [accounting_views.NO_HANDLE]}
+    assert sitting["recorded_cents"] is None
+
+
+def test_the_hold_is_laid_beside_its_band_and_the_chips(
+    manager: Browser, room: CardRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By hand: expected $50, bands -$47.51 to $147.51 and -$97.65 to $197.65; the chips say $300, the rounds $70."""
+    opened(manager)
+    body = {"what": "drop", "cents": 30_000, "slip": "D", "second": card("dealer")}
+    manager.command("/api/v1/floor/tables/T-1/chips", body)
+    manager.command("/api/v1/floor/tables/T-1/close", {"closer_cents": 100_000})
+    _played(room, monkeypatch, 7_000)
+    [sitting] = manager.get("/api/v1/accounting/sittings").json()
+    hold = sitting["hold"]
+    assert (hold["expected"], hold["won_cents"], hold["verdict"]) == ("5000", 7_000, "expected")
+    assert (hold["band_95"], hold["band_997"]) == ([-4_751, 14_751], [-9_765, 19_765])
+    assert (sitting["win_cents"], sitting["recorded_cents"], sitting["difference_cents"]) == (30_000, 7_000, 23_000)
+    assert hold["notes"] == ["said"]
+    page = manager.get("/accounting", accept="text/html").text
+    assert '<svg class="hold"' in page
+    assert "as expected" in page
+
+
+@pytest.mark.parametrize(
+    ("won", "rounds", "alerts"), [(19_766, 100, 1), (19_765, 100, 0), (-9_766, 100, 1), (-9_766, 99, 0)]
+)
+def test_a_live_table_that_leaves_the_wide_band_is_an_alert(
+    manager: Browser, room: CardRoom, monkeypatch: pytest.MonkeyPatch, won: int, rounds: int, alerts: int
+) -> None:
+    """Only with enough rounds, and only while it is open."""
+    opened(manager)
+    with monkeypatch.context() as during:
+        _played(room, during, won, rounds)
+        assert len(manager.get("/api/v1/accounting/alerts").json()) == alerts
+        assert ("chance leaves" in manager.get("/manage", accept="text/html").text) == bool(alerts)
+    manager.command("/api/v1/floor/tables/T-1/close", {"closer_cents": 100_000})
+    _played(room, monkeypatch, won, rounds)
+    assert manager.get("/api/v1/accounting/alerts").json() == []
+
+
+def test_mathematics_that_is_not_counted_yet_is_counted_beside_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first look asks for it, the second finds it; what can't be counted says why."""
+
+    def counted(setup: TableSetup) -> Expectation:
+        if setup.game != "three-card-poker":
+            raise PitbossError("There is no such game")
+        return COIN
+
+    monkeypatch.setattr(expectations, "counted", counted)
+    known = Expectations()
+    good, bad = TableSetup("three-card-poker"), TableSetup("no-such-game")
+    assert known.find(good) is None
+    assert known.find(bad) is None
+    for _ in range(1_000):
+        if known.find(bad) is not None:
+            break
+        known._thread.join(0.01)  # type: ignore[union-attr]  # noqa: SLF001 - it runs for ever: this only waits a moment
+    assert known.find(good) is COIN
+    assert str(known.find(bad)) == "There is no such game"
+
+
+def test_what_is_due_is_the_seed_until_it_is_deposited(manager: Browser, clock: Clock) -> None:
+    """$10,000 of seed: due within a week, covered once it is on its way."""
+    manager.command("/api/v1/jackpots", {"plan": plan()})
+    due = manager.get("/api/v1/accounting/due").json()
+    assert (due["posted_cents"], due["missing_cents"], due["holds"]) == (1_000_000, 1_000_000, False)
+    assert due["deposit"]["cents"] == 1_000_000
+    assert due["deposit"]["due"].startswith("2026-11-23T20:00")
+    aside = {"cents": 1_000_000, "stage": "set-aside", "reference": "bag 1"}
+    assert manager.command("/api/v1/deposits", aside).is_success
+    covered = manager.get("/api/v1/accounting/due").json()
+    assert (covered["in_transit_cents"], covered["deposit"], covered["holds"]) == (1_000_000, None, True)
+    halt = {"code": "malfunction", "reason": "The display is dark"}
+    manager.command("/api/v1/jackpots/link/halt", halt)
+    clock.pass_minutes(10)
+    [deadline] = manager.get("/api/v1/accounting/due").json()["deadlines"]
+    assert (deadline["subject"], deadline["overdue"]) == ("link", False)
+    assert "WAC 230-06-054" in deadline["text"]
+
+
+def test_the_day_report_adds_up_on_its_page(manager: Browser) -> None:
+    """Start + contributions - awards + reseed +- adjustments = end, in the figures that the page shows."""
+    manager.command("/api/v1/jackpots", {"plan": plan()})
+    body = {
+        "meter": "jackpot",
+        "cents": 12_345,
+        "code": "house-addition",
+        "reason": "gift",
+        "second": card("accounting"),
+    }
+    assert manager.command("/api/v1/jackpots/link/adjustments", body).is_success
+    page = manager.get("/reports/day?day=2026-11-16", accept="text/html").text
+    row = page[page.index('data-sheet="link:jackpot:meter"') :].partition("</tr>")[0]
+    units = [int(each) for each in re.findall(r'data-units="(-?\d+)"', row)]
+    assert sum(units[:-1]) == units[-1] == 1_012_345 * 1_000_000
+    assert "Manager One, Accounting One" in page
+    assert manager.get("/reports/day?day=2026-11-15", accept="text/html").status_code == 200
+    assert manager.get("/reports/day?shift=none", accept="text/html").status_code == 422
+
+
+def test_a_drawing_has_round_amounts_and_every_bar_inside_it() -> None:
+    """Two sittings on one scale: what is more lies farther to the right."""
+    hold = {"known": True, "band_95": [-4_751, 14_751], "band_997": [-9_765, 19_765], "won_cents": 25_000,
+            "expected_cents": 5_000, "verdict": "alert"}  # fmt: skip
+    rows = [{"sitting": "A.1", "name": "A", "hold": hold}, {"sitting": "B.1", "name": "B", "hold": {"known": False}}]
+    drawn = chart(rows)
+    assert drawn is not None
+    [bar] = drawn.bars
+    assert bar.wide[0] < bar.narrow[0] < bar.expected < bar.narrow[1] < bar.wide[1] < bar.won <= drawn.width
+    assert 0 in {cents for _, cents in drawn.marks}
+    assert all(cents % 5_000 == 0 for _, cents in drawn.marks)
+    assert chart(rows[1:]) is None

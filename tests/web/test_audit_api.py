@@ -1,0 +1,112 @@
+import csv
+import io
+import json
+import time
+
+import pytest
+from tests.web.browsers import Browser, Clock
+from tests.web.office import card, opened, plan
+
+from pitboss.jackpots.documents import Role
+
+
+@pytest.fixture
+def manager(browser: Browser) -> Browser:
+    """The manager's browser, in a room where something has happened."""
+    browser.enter(Role.MANAGER)
+    opened(browser)
+    opened(browser, "T-2", 50_000)
+    browser.command("/api/v1/jackpots", {"plan": plan()})
+    fill = {"what": "fill", "cents": 5_000, "slip": "SLIP 100%", "second": card("dealer")}
+    assert browser.command("/api/v1/floor/tables/T-2/chips", fill).is_success
+    return browser
+
+
+def _kinds(manager: Browser, query: str, what: str = "events") -> list[str]:
+    answer = manager.get(f"/api/v1/audit/{what}?{query}")
+    assert answer.status_code == 200, answer.text
+    return [each["kind"] for each in answer.json()[what]]
+
+
+def test_events_are_found_by_kind_table_person_and_words(manager: Browser) -> None:
+    """All that is asked for has to fit."""
+    assert _kinds(manager, "table=T-1") == ["table-opened", "table-set-up"]
+    assert _kinds(manager, "kind=chips-moved") == ["chips-moved"]
+    assert _kinds(manager, "text=slip fill") == ["chips-moved"]
+    assert _kinds(manager, "text=slip credit") == []
+    assert _kinds(manager, "person=Manager One&table=T-2") == ["chips-moved", "table-opened"]
+    assert _kinds(manager, "person=Manager") == []
+
+
+def test_entries_are_found_with_their_postings(manager: Browser) -> None:
+    """The fill: 50 dollars from the cage to the table's tray, by both people."""
+    [found] = manager.get("/api/v1/audit/entries?kind=fill&person=Dealer One").json()["entries"]
+    assert found["facts"]["slip"] == "SLIP 100%"
+    moved = {name: int(units) for name, units, _ in found["postings"]}
+    assert moved == {"float:T-2": 5_000_000_000, "chips-out": -5_000_000_000}
+
+
+def test_signs_of_the_database_are_plain_letters_here(manager: Browser) -> None:
+    """A percent sign finds a percent sign, not everything."""
+    assert _kinds(manager, "text=100%25") == ["chips-moved"]
+    assert _kinds(manager, "text=%25zzz") == []
+    assert _kinds(manager, "text=' OR 1=1") == []
+
+
+def test_pages_follow_each_other_without_gap_or_repeat(manager: Browser) -> None:
+    """Newest first; the last page says that it is the last."""
+    every = [each["id"] for each in manager.get("/api/v1/audit/events?limit=200").json()["events"]]
+    assert every == sorted(every, reverse=True)
+    found, before = [], ""
+    while True:
+        page = manager.get(f"/api/v1/audit/events?limit=2{before}").json()
+        found += [each["id"] for each in page["events"]]
+        if page["before"] is None:
+            break
+        before = f"&before={page['before']}"
+    assert found == every
+
+
+def test_a_time_without_a_zone_is_the_rooms(manager: Browser, clock: Clock) -> None:
+    """It is noon in Los Angeles; a while later something else happens."""
+    clock.pass_minutes(25)
+    manager.command("/api/v1/floor/tables/T-1/close", {"closer_cents": 100_000})
+    assert _kinds(manager, "since=2026-11-16T12:20") == ["table-closed"]
+    assert _kinds(manager, "until=2026-11-16T12:20&kind=table-closed") == []
+    assert _kinds(manager, "until=2026-11-16T12:00") == []
+    assert manager.get("/api/v1/audit/events?since=yesterday").status_code == 422
+
+
+def test_a_full_audit_runs_beside_and_says_what_it_found(manager: Browser) -> None:
+    """Who asks while it runs gets the same one."""
+    assert manager.get("/api/v1/audit/run").json()["running"] is False
+    assert manager.send("POST", "/api/v1/audit/run", {}).status_code in {200, 202}
+    until = time.monotonic() + 20
+    while (found := manager.get("/api/v1/audit/run").json())["running"]:
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    assert (found["clean"], found["by"]) == (True, "Manager One")
+    assert found["entries"] == 4
+    assert found["sentences"][0].startswith("The journal is whole: 4 entries")
+
+
+def test_the_journal_is_taken_along_in_three_forms_that_agree(manager: Browser) -> None:
+    """Every record is there, and each form adds up to nothing."""
+    lines = [json.loads(line) for line in manager.get("/api/v1/audit/export?form=jsonl").text.splitlines()]
+    assert [each["sequence"] for each in lines] == [1, 2, 3, 4]
+    rows = list(csv.DictReader(io.StringIO(manager.get("/api/v1/audit/export?form=csv").text)))
+    assert len(rows) == sum(len(each["postings"]) for each in lines)
+    assert sum(int(row["amount"]) for row in rows) == 0
+    plain = manager.get("/api/v1/audit/export?form=beancount")
+    assert plain.headers["content-disposition"] == 'attachment; filename="pitboss-20261116.beancount"'
+    assert "Assets:Float:T--1-c" in plain.text
+    assert manager.get("/api/v1/audit/export?form=xlsx").status_code == 422
+
+
+def test_a_text_that_a_spreadsheet_would_run_stays_a_text(manager: Browser) -> None:
+    """A reason that begins like a formula is marked as text."""
+    halt = {"meter": "jackpot", "cents": 100, "code": "house-addition", "reason": "=1+1", "second": card("accounting")}
+    assert manager.command("/api/v1/jackpots/link/adjustments", halt).is_success
+    rows = list(csv.DictReader(io.StringIO(manager.get("/api/v1/audit/export?form=csv").text)))
+    assert {row["reason"] for row in rows if row["kind"] == "adjustment"} == {"'=1+1"}
+    assert all(int(row["amount"]) for row in rows)

@@ -1,0 +1,179 @@
+"""Games and maths in a browser: with the keyboard, by touch, on a phone, in both schemes."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+from math import comb
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+from tests.browser import Tab
+from tests.web.servers import running
+from typer.testing import CliRunner
+
+from pitboss.cli.app import app as commands
+from pitboss.web.settings import Settings
+
+DESIGN = "/games/ez-pai-gow/design?wager=dynasty&paytable=3"
+PAGES = (
+    "/games", "/games/three-card-poker", "/games/three-card-poker/strategy", DESIGN,
+    "/games/ez-pai-gow/paytables/dynasty/3", "/hand",
+)  # fmt: skip
+DESK: ViewportSize = {"width": 1280, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+PICTURE: ViewportSize = {"width": 1140, "height": 720}
+LARGEST_PICTURE = 150_000
+#: Counting may come first, and compiling before it.
+PATIENCE = 60_000
+
+#: The README's edge of the table, and what it is with five aces at 410 and at 500 to 1.
+APPROVED = Fraction(1496262, 19267885)
+
+
+def edge_with_five_aces_at(units: int) -> str:
+    return f"{float(APPROVED - Fraction((units - 400) * comb(48, 2), comb(53, 7))):.4%}"
+
+
+@pytest.fixture(scope="module")
+def address(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """One server for all of these tests, which write nothing: opening one takes longer than a page."""
+    file = shutil.copy(furnished, tmp_path_factory.mktemp("served") / "room.db")
+    with running(Settings(database=str(file), hash_kib=8)) as server:
+        yield server.url
+
+
+class Visit(Tab):
+    """A window of one's own on a page."""
+
+    def opened(self, path: str) -> Page:
+        """Open a page, and wait until everything on it is counted."""
+        self.go(path)
+        self.page.wait_for_selector(".waiting", state="detached")
+        return self.page
+
+
+@contextmanager
+def visit(
+    chromium: Browser, address: str, view: ViewportSize, *, dark: bool = False, touch: bool = False, noted: str = ""
+) -> Iterator[Visit]:
+    """Look at pages; in the end nothing was complained of but what is expected to be noted."""
+    context = chromium.new_context(
+        viewport=view, has_touch=touch, is_mobile=touch, color_scheme="dark" if dark else "light"
+    )
+    found = Visit(context.new_page(), address)
+    found.page.set_default_timeout(PATIENCE)
+    expect.set_options(timeout=PATIENCE)
+    yield found
+    context.close()
+    assert [each for each in found.wrong if not noted or noted not in each] == []
+
+
+def test_a_pay_table_is_designed_with_the_keyboard(chromium: Browser, address: str, tmp_path: Path) -> None:
+    """Arrow keys and typing change a pay, the edge follows, and the file that is saved is what the command reads."""
+    with visit(chromium, address, DESK) as tab:
+        page = tab.opened(DESIGN)
+        edge = page.locator("#house-edge")
+        expect(edge).to_have_text(f"{float(APPROVED):.4%}")
+        expect(page.locator("#changed")).to_be_hidden()
+        page.get_by_role("textbox", name="5 Aces").focus()
+        page.keyboard.press("PageUp")
+        expect(edge).to_have_text(edge_with_five_aces_at(410))
+        page.keyboard.press("Control+A")
+        page.keyboard.type("500 to 1")
+        expect(edge).to_have_text(edge_with_five_aces_at(500))
+        expect(page.locator("#changed")).to_contain_text("not an approved pay table")
+        page.get_by_role("button", name="Save as a file").focus()
+        with page.expect_download() as saved:
+            page.keyboard.press("Enter")
+        saved.value.save_as(tmp_path / "own.toml")
+        page.reload()
+        expect(edge).to_have_text(edge_with_five_aces_at(500))  # the design is in the address
+        page.get_by_role("button", name="Back to the approved pays").press("Enter")
+        expect(edge).to_have_text(f"{float(APPROVED):.4%}")
+    ran = CliRunner().invoke(commands, ["analyze", "ez-pai-gow", "--paytable", str(tmp_path / "own.toml")])
+    assert edge_with_five_aces_at(500) in ran.stdout
+
+
+def test_a_pay_that_is_none_is_told_at_its_line(chromium: Browser, address: str) -> None:
+    """The sentence names the line, and its field is marked; the last good numbers stay."""
+    with visit(chromium, address, DESK, noted="422") as tab:  # a browser's own note of the refusal
+        page = tab.opened(DESIGN)
+        pays = page.get_by_role("textbox", name="Full House")
+        pays.fill("a lot")
+        expect(page.get_by_role("alert").filter(has_text="Full House: 'a lot' is not a pay")).to_be_visible()
+        expect(pays).to_have_attribute("aria-invalid", "true")
+        expect(page.locator("#house-edge")).to_have_text(f"{float(APPROVED):.4%}")
+        pays.fill("5 to 1")
+        expect(pays).to_have_attribute("aria-invalid", "false")
+
+
+def test_a_hand_is_checked_by_taps_on_a_phone(chromium: Browser, address: str) -> None:
+    """Seven taps: the name, the split and its rule; an eighth card is refused, and a tapped one goes back."""
+    with visit(chromium, address, PHONE, touch=True) as tab:
+        page = tab.opened("/hand?game=ez-pai-gow")
+        for name in ("ace of spades", "king of diamonds", "queen of hearts", "jack of clubs", "ten of diamonds",
+                     "nine of spades", "joker"):  # fmt: skip
+            page.get_by_role("button", name=name, exact=True).tap()
+        expect(page.locator("#hand-name")).to_have_text("Ace-high straight")
+        expect(page.locator("#result")).to_contain_text("back King-high straight")
+        expect(page.locator("#result")).to_contain_text("front Pair of Aces")
+        expect(page.locator("#result")).to_contain_text("rule 8b")
+        page.get_by_role("button", name="two of clubs").tap()
+        expect(page.get_by_role("alert").filter(has_text="A hand of this game has 7 cards")).to_be_visible()
+        page.get_by_role("button", name="joker, player's hand").tap()
+        expect(page.locator("#hand-name")).to_have_count(0)
+
+
+def test_a_hand_is_taken_and_valued_with_the_keyboard(chromium: Browser, address: str) -> None:
+    """The pack is one tab stop; arrow keys and space take Q-6-4, which is worth -9151/9212 if it is played."""
+    with visit(chromium, address, DESK) as tab:
+        page = tab.opened("/hand?game=three-card-poker")
+        page.locator("#typed").focus()
+        page.keyboard.press("Tab")
+        for keys in (("ArrowRight", "ArrowRight"), ("ArrowRight",) * 6, ("ArrowDown", "ArrowRight", "ArrowRight")):
+            for key in keys:
+                page.keyboard.press(key)
+            page.keyboard.press("Space")
+        expect(page.locator("#typed")).to_have_value("Qs 6s 4h")
+        page.locator("#typed").fill("Qs 6d 4h")
+        expect(page.locator("#result")).to_contain_text("best cards Qs 6d 4h")
+        page.get_by_role("button", name="Value every choice").press("Enter")
+        expect(page.locator("#result")).to_contain_text("-9151/9212")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_whole_on_desk_and_phone_for_everybody(chromium: Browser, address: str, path: str) -> None:
+    """No complaint, nothing that axe finds, and no sideways scrolling; every other page is looked at in the dark."""
+    with visit(chromium, address, DESK, dark=bool(PAGES.index(path) % 2)) as tab:
+        page = tab.opened(path)
+        if path == "/hand":
+            page.locator("#typed").fill("As Kd Qh Jc Td 9s Jk")
+            page.wait_for_selector("#hand-name")
+        for width in (DESK["width"], 768, PHONE["width"], 360):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert tab.complaints() == []
+
+
+def test_pictures_of_the_pages_are_small_enough_for_the_documents(
+    chromium: Browser, address: str, tmp_path: Path
+) -> None:
+    """PITBOSS_PICTURES names a folder to keep them in."""
+    folder = Path(os.environ.get("PITBOSS_PICTURES", tmp_path))
+    with visit(chromium, address, PICTURE) as tab:
+        page = tab.opened(f"{DESIGN}#five-aces=500+to+1")
+        expect(page.locator("#house-edge")).to_have_text(edge_with_five_aces_at(500))
+        page.screenshot(path=folder / "designer.png")
+        page = tab.opened("/hand")
+        page.locator("#typed").fill("As Kd Qh Jc Td 9s Jk")
+        page.wait_for_selector("#hand-name")
+        page.screenshot(path=folder / "hand-checker.png")
+    with visit(chromium, address, PHONE, dark=True) as tab:
+        tab.opened("/games/ez-pai-gow/paytables/dynasty/3").screenshot(path=folder / "pay-table-phone.png")
+    sizes = {
+        name: (folder / name).stat().st_size for name in ("designer.png", "hand-checker.png", "pay-table-phone.png")
+    }
+    assert {name: size for name, size in sizes.items() if not 0 < size < LARGEST_PICTURE} == {}

@@ -1,0 +1,185 @@
+"""The office in a real browser: a table through its gate, a meter by two people, a new person, a day that adds up."""
+
+import datetime as dt
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+from tests.browser import Tab
+from tests.web.browsers import PIN, register
+from tests.web.office import SHUFFLER
+from tests.web.servers import Running
+
+from pitboss.floor.commands import SetUpTable
+from pitboss.floor.documents import TableMode
+from pitboss.jackpots import commands as j
+from pitboss.jackpots.documents import Role
+from pitboss.jackpots.gaming_day import Hours
+from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
+
+#: Where pictures of the pages go, for docs/pictures; without it none are kept.
+PICTURES = os.environ.get("DOCS_PICTURES")
+PLAN = JackpotPlan(
+    "link", "Fortune Link", JackpotType.PROGRESSIVE, "face-up-pai-gow", "FUPGPP-WA01", "Aces Up",
+    meters=(MeterPlan("jackpot", 1_000_000, 200_000, 50_000),),
+)  # fmt: skip
+
+
+@pytest.fixture
+def office(tab: Tab, live: Running) -> Tab:
+    """A card room with a table that is not ready yet and a jackpot; the manager is signed in."""
+    table = SetUpTable(
+        table="T-1", name="Three Card 1", mode=TableMode.CARD_ENTRY, base_game="Three Card Poker",
+        game="three-card-poker", badge="manager",
+    )  # fmt: skip
+    live.room.committer.do("test-table", table)
+    live.room.committer.do("test-jackpot", j.CreateJackpot(plan=PLAN, badge="manager"))
+    register(live.room, ("managers-other", "Manager One", Role.ACCOUNTING))
+    tab.page.set_default_timeout(15_000)
+    tab.sign_in("manager", PIN)
+    return tab
+
+
+def _picture(tab: Tab, name: str) -> None:
+    """A picture, if pictures are wanted."""
+    if PICTURES:
+        file = Path(PICTURES) / f"{name}.png"
+        tab.page.screenshot(path=file)
+        assert file.stat().st_size < 200_000
+
+
+def _quiet(tab: Tab, *refusals: str) -> None:
+    """Nothing on the console but refusals that were meant."""
+    assert [each for each in tab.wrong if not any(status in each for status in refusals)] == []
+    tab.wrong.clear()
+
+
+def _press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def test_a_table_opens_through_its_gate_once_nothing_is_missing(office: Tab) -> None:
+    """First the shuffler is missing, and the gate says so; set up by keys and form, the table opens and closes."""
+    page = office.page
+    office.go("/tables/T-1/open")
+    page.get_by_text("WAC 230-15-465").wait_for()
+    assert office.complaints() == []
+    _picture(office, "gate")
+    for box in page.get_by_role("checkbox").all():
+        box.check()
+    page.wait_for_function("document.querySelectorAll('#missing li').length === 1")
+    page.get_by_label("Opener, as it was counted ($)").fill("a lot")
+    page.keyboard.press("Enter")
+    page.locator(".field-error").filter(has_text="Write an amount").wait_for()
+    page.get_by_label("Opener, as it was counted ($)").fill("10,000.00")
+    page.keyboard.press("Enter")
+    page.get_by_role("alert").filter(has_text="WAC 230-15-465").wait_for()
+    _quiet(office, "422")
+    office.go("/manage/tables/T-1")
+    _press(page, "Add a device")
+    for label, text in (("Device", SHUFFLER["what"]), ("Model", SHUFFLER["model"]), ("Serial number", "1")):
+        page.get_by_label(label, exact=True).fill(text)
+    page.get_by_label("Least of Ante").fill("5")
+    page.get_by_label("Most of Ante").fill("200")
+    _press(page, "Keep this setup")
+    page.get_by_role("status").filter(has_text="Table T-1 is set up.").wait_for()
+    _quiet(office)
+    office.go("/tables/T-1/open")
+    for box in page.get_by_role("checkbox").all():
+        box.check()
+    page.get_by_label("Opener, as it was counted ($)").fill("10000")
+    _press(page, "Open the table")
+    page.get_by_role("status").filter(has_text="Table T-1 is open: sitting T-1.1.").wait_for()
+    _quiet(office)
+    office.go("/tables/T-1/close")
+    page.get_by_label("Closer, as it was counted ($)").fill("10250.50")
+    _press(page, "Close the table")
+    page.get_by_role("status").filter(has_text="$250.50").wait_for()
+    _quiet(office)
+
+
+def test_a_meter_is_adjusted_by_two_people_and_the_day_adds_up(office: Tab, live: Running) -> None:
+    """The same person's other card is refused; with another person's it is done, and the day report shows it."""
+    page = office.page
+    office.go("/manage/jackpots")
+    _press(page, "Adjust a meter")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Way and code").select_option("up house-addition")
+    dialog.get_by_label("Amount ($)").fill("25.00")
+    dialog.get_by_label("Reason").fill("Opening night")
+    dialog.get_by_label("Card").fill("managers-other")
+    dialog.get_by_label("PIN or password").fill(PIN)
+    _press(page, "Adjust")
+    dialog.get_by_text("Two people are needed here; both cards are Manager One's").wait_for()
+    assert office.complaints() == []
+    _quiet(office, "422")
+    dialog.get_by_label("Card").fill("accounting")
+    page.keyboard.press("Enter")
+    page.get_by_role("status").filter(has_text="The meter is adjusted.").wait_for()
+    page.get_by_role("cell", name="$10,025.00").wait_for()
+    _quiet(office)
+    day = Hours(live.room.settings.zone).day_at(dt.datetime.fromisoformat(live.room.reader.head().at))
+    office.go(f"/reports/day?day={day}")
+    row = page.locator('[data-sheet="link:jackpot:meter"]')
+    units = [int(cell.get_attribute("data-units") or 0) for cell in row.locator("[data-units]").all()]
+    assert sum(units[:-1]) == units[-1] == 1_002_500 * 1_000_000
+    assert row.get_by_text("yes").is_visible()
+    _quiet(office)
+    office.go("/accounting")
+    page.get_by_text("Deposit $10,025.00").wait_for()
+    _quiet(office)
+
+
+def test_a_new_person_gets_a_card_and_signs_in(office: Tab) -> None:
+    """The one-time secret is shown once; with it one has to choose an own one before anything else."""
+    page = office.page
+    office.go("/manage/staff")
+    page.get_by_label("Person's name").fill("Nora New")
+    page.get_by_label("Card's number").fill("S-77")
+    page.get_by_label("For", exact=True).select_option("supervisor")
+    _press(page, "Give the card and a one-time secret")
+    page.get_by_role("heading", name="One-time secret").wait_for()
+    secret = page.locator("#secret-text").inner_text()
+    assert office.complaints() == []
+    _press(page, "Done: hide it")
+    page.get_by_role("row", name="Nora New").get_by_text("one-time secret").wait_for()
+    assert secret not in page.content()
+    _press(page, "Sign out")
+    page.wait_for_url("**/sign-in")
+    office.sign_in("S-77", secret)
+    page.wait_for_url("**/account")
+    page.get_by_label("Secret up to now").fill(secret)
+    page.get_by_label("New secret", exact=True).fill("860312")
+    page.get_by_label("New secret, once more").fill("860312")
+    _press(page, "Change it")
+    page.get_by_role("status").filter(has_text="Your secret is changed").wait_for()
+    office.go("/manage")
+    page.get_by_role("heading", name="Game manager's desk").wait_for()
+    _quiet(office)
+
+
+def test_the_trail_is_searched_and_audited_on_its_page(office: Tab) -> None:
+    """In the dark, on a tablet."""
+    page = office.page
+    page.emulate_media(color_scheme="dark")
+    office.go("/audit")
+    page.get_by_label("Kind").fill("table-set-up")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**kind=table-set-up**")
+    assert page.get_by_role("rowheader").all_inner_texts() == ["table-set-up"]
+    _press(page, "Run the audit")
+    page.get_by_text("The journal is whole").wait_for()
+    _quiet(office)
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1280, "dark")])
+def test_every_page_of_the_office_is_accessible_and_fits_its_screen(office: Tab, width: int, scheme: str) -> None:
+    """Nothing sticks out to the side, in both schemes."""
+    office.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    office.page.set_viewport_size({"width": width, "height": 800})
+    desk = "/manage", "/manage/tables/T-1", "/manage/jackpots", "/manage/staff"
+    for path in (*desk, "/accounting", "/reports/day", "/audit"):
+        office.go(path)
+        assert office.page.evaluate("document.documentElement.scrollWidth") <= width, path
+        assert office.complaints() == [], path

@@ -1,0 +1,176 @@
+from typing import Any
+
+import pytest
+from tests.web.browsers import Browser, register
+from tests.web.office import SEEN, card, opened, plan, table
+
+from pitboss.jackpots.documents import Role
+from pitboss.web.room import CardRoom
+
+
+@pytest.fixture
+def manager(browser: Browser) -> Browser:
+    """The manager's browser."""
+    return browser.enter(Role.MANAGER)
+
+
+def test_a_game_comes_with_the_choices_that_its_rules_leave_open(manager: Browser) -> None:
+    """The form of a table is made of them."""
+    games = {each["id"]: each for each in manager.get("/api/v1/floor/games").json()}
+    options = {each["id"]: each for each in games["three-card-poker"]["options"]}
+    assert "TCPB-01" in options["bonus-paytable"]["choices"]
+    assert options["ante-wager"]["rule"] == "exceptions"
+    assert "foxwoods" in games["face-up-pai-gow"]["house_ways"]
+    assert games["three-card-poker"]["house_ways"] == []
+
+
+def test_a_table_keeps_what_was_set_up(manager: Browser) -> None:
+    """Choices, limits and equipment come back, and the layout that follows from them."""
+    body = table(options={"bonus": "not-offered"}, limits_cents={"ante": [500, 20_000]})
+    assert manager.command("/api/v1/floor/tables", body).json()["result"] == {"table": "T-1", "mode": "card-entry"}
+    found = manager.get("/api/v1/floor/tables/T-1").json()
+    assert found["options"] == {"bonus": "not-offered"}
+    assert found["equipment"] == [{"what": "shuffler", "model": "Ace", "serial": "1", "approval": ""}]
+    layout = {each["id"]: each for each in found["layout"]["wagers"]}
+    assert (layout["ante"]["least_cents"], layout["ante"]["most_cents"]) == (500, 20_000)
+    assert "bonus" not in layout
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"options": {"bonus": "sometimes"}}, "choice of bonus"),
+        ({"limits_cents": {"ante": [900, 500]}}, "allow nothing"),
+        ({"limits_cents": {"ante": [500]}}, "limits_cents.ante"),
+        ({"game": "poker"}, "game"),
+        ({"table": "T 1"}, "can't name a table"),
+        ({"zone": "Nowhere"}, "no time zone"),
+    ],
+)
+def test_a_setup_that_makes_no_table_is_refused_with_a_sentence(
+    manager: Browser, change: dict[str, Any], words: str
+) -> None:
+    """Nothing is kept of it."""
+    answer = manager.command("/api/v1/floor/tables", table(**change))
+    assert answer.status_code in {404, 422}
+    assert words in answer.json()["detail"]
+    assert manager.get("/api/v1/floor/tables").json() == []
+
+
+def test_the_gate_tells_everything_that_is_missing_until_nothing_is(manager: Browser) -> None:
+    """Each acknowledgement takes its own line away, the shuffler another."""
+    manager.command("/api/v1/floor/tables", table(equipment=[]))
+    first = manager.get("/api/v1/floor/tables/T-1/gate").json()
+    assert {each["id"] for each in first["asked"]} == set(SEEN)
+    assert len(first["missing"]) == len(SEEN) + 1
+    assert any("WAC 230-15-465" in each for each in first["missing"])
+    query = "&".join(f"acknowledged={each}" for each in SEEN[:2])
+    second = manager.get(f"/api/v1/floor/tables/T-1/gate?{query}").json()
+    assert second["acknowledged"] == sorted(SEEN[:2])
+    assert len(second["missing"]) == len(first["missing"]) - 2
+    refused = manager.command("/api/v1/floor/tables/T-1/open", {"opener_cents": 0, "acknowledged": SEEN})
+    assert refused.status_code == 422
+    assert "WAC 230-15-465" in refused.json()["detail"]
+    manager.command("/api/v1/floor/tables", table())
+    query = "&".join(f"acknowledged={each}" for each in SEEN)
+    assert manager.get(f"/api/v1/floor/tables/T-1/gate?{query}").json()["missing"] == []
+    assert manager.command("/api/v1/floor/tables/T-1/open", {"opener_cents": 0, "acknowledged": SEEN}).is_success
+
+
+def test_no_table_opens_while_the_self_check_fails_and_the_reason_is_named(manager: Browser, room: CardRoom) -> None:
+    """The gate says it too; a practice table has no money and opens."""
+    manager.command("/api/v1/floor/tables", table())
+    manager.command("/api/v1/floor/tables", table("P", mode="practice"))
+    room.tables_closed_because = "Entry 7: it does not balance"
+    answer = manager.command("/api/v1/floor/tables/T-1/open", {"opener_cents": 0, "acknowledged": SEEN})
+    assert (answer.status_code, answer.json()["detail"]) == (409, "No table may open: Entry 7: it does not balance")
+    assert "Entry 7" in manager.get("/api/v1/floor/tables/T-1/gate").json()["missing"][0]
+    assert manager.command("/api/v1/floor/tables/P/open", {"opener_cents": 0, "acknowledged": []}).is_success
+
+
+def test_a_letter_lets_a_game_of_another_maker_open(manager: Browser) -> None:
+    """Without it the gate names the rule."""
+    manager.command("/api/v1/jackpots", {"plan": plan()})
+    body = table("X", game="", mode="jackpot-only", base_game="Lucky Hand Poker")
+    assert manager.command("/api/v1/floor/tables", body).is_success
+    link = {
+        "table": "X", "location": "Aces Up", "base_game": "Lucky Hand Poker", "seats": 6, "sensors": ["link"],
+        "game": "face-up-pai-gow", "paytables": ["FUPGPP-WA01"],
+    }  # fmt: skip
+    assert manager.command("/api/v1/jackpot-tables", link).is_success
+    query = "&".join(f"acknowledged={each}" for each in SEEN)
+    missing = manager.get(f"/api/v1/floor/tables/X/gate?{query}").json()["missing"]
+    assert [each for each in missing if "WAC 230-15-035" in each] == missing
+    assert missing
+    letter = {"game": "Lucky Hand Poker", "reference": "Letter 12", "since": "2026-01-01"}
+    assert manager.command("/api/v1/floor/approvals", letter).status_code == 201
+    assert manager.get("/api/v1/floor/approvals").json() == [{**letter, "until": ""}]
+    assert manager.get(f"/api/v1/floor/tables/X/gate?{query}").json()["missing"] == []
+
+
+def test_chips_move_by_two_people_and_come_to_the_win(manager: Browser) -> None:
+    """Opener 1,000, fill 500, credit 200, closer 900, drop 700: 700 + 900 - 1,300 = 300 dollars won."""
+    opened(manager)
+    path = "/api/v1/floor/tables/T-1/chips"
+    for what, cents in (("fill", 50_000), ("credit", 20_000)):
+        body = {"what": what, "cents": cents, "slip": f"S-{what}", "second": card("dealer")}
+        assert manager.command(path, body).is_success
+    assert manager.command("/api/v1/floor/tables/T-1/close", {"closer_cents": 90_000}).is_success
+    drop = {"what": "drop", "cents": 70_000, "slip": "D-1", "second": card("accounting"), "sitting": "T-1.1"}
+    assert manager.command(path, drop).is_success
+    [sitting] = manager.get("/api/v1/floor/sittings?table=T-1").json()
+    assert sitting["win_cents"] == 30_000
+    assert (sitting["fills_cents"], sitting["credits_cents"], sitting["drop_cents"]) == (50_000, 20_000, 70_000)
+
+
+def test_the_second_person_is_another_one_and_knows_the_pin(manager: Browser, room: CardRoom) -> None:
+    """Two cards of one person are one person; a wrong PIN moves nothing."""
+    opened(manager)
+    register(room, ("managers-other", "manager  one", Role.SUPERVISOR))
+    fill = {"what": "fill", "cents": 100, "slip": "S-1"}
+    path = "/api/v1/floor/tables/T-1/chips"
+    same = manager.command(path, {**fill, "second": card("managers-other")})
+    assert same.status_code == 422
+    assert "Two people are needed" in same.json()["detail"]
+    wrong = manager.command(path, {**fill, "second": card("dealer", "000001")})
+    assert wrong.status_code in {401, 403, 422}
+    [sitting] = manager.get("/api/v1/floor/sittings").json()
+    assert sitting["fills_cents"] == 0
+
+
+def test_a_command_that_is_sent_again_counts_once(manager: Browser) -> None:
+    """The same id and body gets the first answer; the same id with another body is refused."""
+    opened(manager)
+    fill = {"what": "fill", "cents": 100, "slip": "S-1", "second": card("dealer")}
+    path = "/api/v1/floor/tables/T-1/chips"
+    first, again = (manager.command(path, fill, key="fill-1").json() for _ in range(2))
+    assert (first["repeated"], again["repeated"]) == (False, True)
+    assert manager.command(path, {**fill, "cents": 200}, key="fill-1").status_code == 409
+    [sitting] = manager.get("/api/v1/floor/sittings").json()
+    assert sitting["fills_cents"] == 100
+
+
+def test_what_is_not_there_is_not_found(manager: Browser) -> None:
+    """A table, its gate, and its page."""
+    for path in ("/api/v1/floor/tables/none", "/api/v1/floor/tables/none/gate"):
+        assert manager.get(path).status_code == 404
+    assert manager.get("/manage/tables/none", accept="text/html").status_code == 404
+
+
+def test_the_pages_of_the_desk_come_with_what_they_are_about(manager: Browser) -> None:
+    """Each is served, without a script or a style in it that the policy would refuse."""
+    opened(manager)
+    manager.command("/api/v1/jackpots", {"plan": plan()})
+    manager.command("/api/v1/floor/tables", table("T-2"))
+    pages = {
+        "/manage": "Table T-1", "/manage/table": "New table", "/manage/tables/T-1": "Three Card Poker",
+        "/tables/T-2/open": "cards are counted", "/tables/T-1/close": "Sitting T-1.1",
+        "/manage/jackpots": "Jackpot link", "/manage/staff": "Dealer One", "/accounting": "T-1.1",
+        "/audit": "table-opened", "/audit?what=entries": "opener", "/reports/day": "Jackpot link",
+    }  # fmt: skip
+    for path, words in pages.items():
+        answer = manager.get(path, accept="text/html")
+        assert answer.status_code == 200, (path, answer.text)
+        assert words in answer.text, path
+        assert " style=" not in answer.text
+        assert "<script>" not in answer.text

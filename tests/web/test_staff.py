@@ -1,0 +1,113 @@
+from collections.abc import Callable
+
+import pytest
+from tests.web.browsers import PIN, Browser, Clock
+
+from pitboss.jackpots.documents import Role
+
+NEW = {"card": "D-2", "person": "Dora New", "role": "dealer"}
+
+
+@pytest.fixture
+def manager(browser: Browser) -> Browser:
+    """The manager's browser."""
+    return browser.enter(Role.MANAGER)
+
+
+def _card(manager: Browser, name: str) -> dict[str, object]:
+    found: list[dict[str, object]] = manager.get("/api/v1/staff/cards").json()
+    return next(each for each in found if each["card"] == name)
+
+
+def test_a_new_person_signs_in_with_a_secret_that_is_shown_once_and_must_be_changed(
+    manager: Browser, browsers: Callable[[], Browser]
+) -> None:
+    """Until it is changed, nothing else is allowed."""
+    assert manager.command("/api/v1/staff/cards", NEW).status_code == 201
+    assert _card(manager, "D-2")["has_secret"] is False
+    given = manager.command("/api/v1/staff/cards/D-2/secret", key="give-1")
+    secret = given.json()["secret"]
+    assert _card(manager, "D-2")["must_change"] is True
+    again = manager.command("/api/v1/staff/cards/D-2/secret", key="give-1")
+    assert again.status_code == 422
+    assert secret not in again.text
+    theirs = browsers()
+    assert theirs.sign_in("D-2", secret).json()["must_change"] is True
+    assert theirs.get("/api/v1/floor/tables").status_code == 403
+    changed = theirs.send("POST", "/api/v1/session/secret", {"old": secret, "new": "271999"})
+    assert changed.status_code == 204
+    assert theirs.get("/api/v1/floor/tables").status_code == 200
+    assert _card(manager, "D-2")["must_change"] is False
+
+
+def test_a_locked_card_is_signed_out_and_cannot_sign_in_until_it_is_unlocked(
+    manager: Browser, browsers: Callable[[], Browser]
+) -> None:
+    """Locking takes the card out of use; the person and the role stay."""
+    dealer = browsers()
+    assert dealer.sign_in("dealer").status_code == 201
+    assert _card(manager, "dealer")["places"] == 1
+    card = {"card": "dealer", "person": "Dealer One", "role": "dealer"}
+    assert manager.command("/api/v1/staff/cards", {**card, "active": False}).is_success
+    assert dealer.get("/api/v1/session").status_code == 401
+    assert browsers().sign_in("dealer").status_code == 401
+    assert manager.command("/api/v1/staff/cards", {**card, "active": True}).is_success
+    assert browsers().sign_in("dealer").status_code == 201
+
+
+def test_a_card_with_too_many_wrong_tries_waits_until_a_manager_lets_it_try_again(
+    manager: Browser, browsers: Callable[[], Browser]
+) -> None:
+    """The page says until when."""
+    other = browsers()
+    for _ in range(5):
+        other.sign_in("dealer", "000001")
+    assert other.sign_in("dealer", PIN).status_code == 429
+    assert _card(manager, "dealer")["locked_until"]
+    assert manager.command("/api/v1/staff/cards/dealer/try-again").is_success
+    assert _card(manager, "dealer")["locked_until"] == ""
+    assert other.sign_in("dealer", PIN).status_code == 201
+
+
+def test_signing_a_card_out_ends_every_place(manager: Browser, browsers: Callable[[], Browser], clock: Clock) -> None:
+    """Two browsers of one card; both are out."""
+    both = [browsers(), browsers()]
+    for each in both:
+        each.sign_in("supervisor")
+        clock.pass_minutes(1)
+    places = manager.get("/api/v1/staff/cards/supervisor/places").json()
+    assert len(places) == 2
+    assert manager.command("/api/v1/staff/cards/supervisor/sign-out").is_success
+    assert [each.get("/api/v1/session").status_code for each in both] == [401, 401]
+
+
+def test_nobody_changes_their_own_card(manager: Browser) -> None:
+    """Or the room might be left without a manager, or one might promote themselves."""
+    own = {"card": "manager", "person": "Manager One", "role": "accounting"}
+    assert manager.command("/api/v1/staff/cards", own).status_code == 422
+    assert manager.command("/api/v1/staff/cards/manager/secret").status_code == 422
+
+
+def test_a_card_never_changes_hands(manager: Browser) -> None:
+    """Not even to somebody with a like name."""
+    answer = manager.command("/api/v1/staff/cards", {"card": "dealer", "person": "Someone Else", "role": "dealer"})
+    assert answer.status_code == 422
+    assert "never changes hands" in answer.json()["detail"]
+
+
+def test_the_cards_of_software_are_not_shown_and_not_given(manager: Browser) -> None:
+    """Nobody carries them, so nobody may sign in with them."""
+    body = {"card": "software-dealer", "person": "Mallory", "role": "manager"}
+    assert manager.command("/api/v1/staff/cards", body).status_code == 422
+    assert manager.command("/api/v1/staff/cards/software-dealer/secret").status_code == 404
+    assert not [each for each in manager.get("/api/v1/staff/cards").json() if each["card"].startswith("software")]
+
+
+def test_the_trail_tells_who_did_it_and_no_secret(manager: Browser) -> None:
+    """Giving a card and a secret are events with both names."""
+    manager.command("/api/v1/staff/cards", NEW)
+    secret = manager.command("/api/v1/staff/cards/D-2/secret").json()["secret"]
+    events = manager.get("/api/v1/audit/events?text=D-2").json()["events"]
+    assert [each["kind"] for each in events] == ["access-changed", "card-managed"]
+    assert {each["data"]["by"] for each in events} == {"Manager One"}
+    assert secret not in str(events)
