@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 from tests.web.live_floor import PHONE, TABLET, WALL, LiveFloor, Screen, furnish
 
 DEALER, SUPERVISOR, EXECUTIVE, SURVEILLANCE = "D-1001", "S-2001", "E-3001", "V-8001"
@@ -212,6 +212,17 @@ def test_a_face_up_round_records_its_jackpot_hand_by_itself(look: Look) -> None:
     assert dealer.wrong == []
 
 
+def test_whoever_may_only_look_gets_no_buttons_that_would_be_refused(look: Look) -> None:
+    """An auditor sees the table, and nothing on it takes the focus."""
+    auditor = look().by("O-7001").at("/tables/EZ-1")
+    auditor.sees("You may look")
+    assert auditor.page.locator("[inert] [data-key=start]").count() == 1
+    for _ in range(12):
+        auditor.page.keyboard.press("Tab")
+        assert not auditor.page.evaluate("document.activeElement.closest('.table-page') !== null")
+    auditor.is_clean()
+
+
 def test_the_dealer_needs_no_more_than_a_keyboard(look: Look) -> None:
     """Tab and Enter light a sensor, start the game and end it; the focus stays where it was after each change."""
     dealer = look(PHONE).by(DEALER).at("/tables/EZ-1")
@@ -253,6 +264,10 @@ def test_a_display_never_shows_an_old_number_as_live(look: Look, floor: LiveFloo
     expect(figure).to_contain_text("$20,000")
     expect(banner).to_be_hidden()
     wall.page.evaluate("window.still = true")
+    wall.page.route("**/pulse", lambda route: route.abort())  # a cable is pulled: the stream does not notice
+    expect(banner).to_contain_text("These amounts are not live", timeout=8_000)
+    wall.page.unroute("**/pulse")
+    expect(banner).to_be_hidden(timeout=15_000)
     floor.stop()
     expect(banner).to_contain_text("These amounts are not live", timeout=8_000)
     expect(wall.page.locator("main")).to_have_class("stale")
@@ -261,6 +276,27 @@ def test_a_display_never_shows_an_old_number_as_live(look: Look, floor: LiveFloo
     expect(wall.page.locator("main")).not_to_have_class("stale")
     assert wall.page.evaluate("window.still")  # the same page, not a new one
     assert [each for each in wall.wrong if "ERR_" not in each] == []
+
+
+def test_a_display_reloads_itself_once_for_a_new_version_of_the_pages(look: Look) -> None:
+    """And not again and again if the page that comes is still another one."""
+    wall = look((1280, 720)).at("/display/house-aces")
+    wall.sees("It is the casino's money")
+    loaded: list[str] = []
+    asked: list[str] = []
+
+    def other(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(json={"version": "another", "sequence": 1})
+
+    wall.page.on("framenavigated", lambda frame: loaded.append(frame.url))
+    wall.page.route("**/pulse", other)
+    for _ in range(200):
+        wall.page.wait_for_timeout(100)
+        if loaded and len(asked) > 3:
+            break
+    assert len(asked) > 3  # it goes on asking
+    assert len(loaded) == 1
 
 
 def test_a_house_jackpot_shows_its_notices_and_no_meter(look: Look) -> None:

@@ -12,12 +12,20 @@ from pitboss.store.still import still
 from pitboss.web.api.awards import find_award
 from pitboss.web.api.tables import find_floor_table
 from pitboss.web.pages.render import page
+from pitboss.web.permissions import DEALERS, Roles
 from pitboss.web.room import CardRoom, room_of
+from pitboss.web.sessions import visitor
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 
 #: Lines of a meter's account that are read for a win page: the award's own, and what started the meter again.
 _LINES, _ENTRIES_AFTER = 50, 50
+
+
+def _may(request: Request, roles: Roles) -> bool:
+    """Whether whoever looks may do what these roles do; a page shows no button that would be refused."""
+    person = visitor(request)
+    return person is not None and person.role in roles
 
 
 @router.get("/floor")
@@ -31,13 +39,13 @@ def table(request: Request, table: str) -> HTMLResponse:
     """The dealer's page."""
     with still(room_of(request).engine) as state:
         found = find_floor_table(state, table)
-    return page(request, "tables/table.html", table=found, data={"table": found.id})
+    return page(request, "tables/table.html", table=found, data={"table": found.id, "acts": _may(request, DEALERS)})
 
 
 @router.get("/supervisor")
 def supervisor(request: Request) -> HTMLResponse:
     """Wins that wait."""
-    return page(request, "supervisor/supervisor.html")
+    return page(request, "supervisor/supervisor.html", data={"confirms": _may(request, DEALERS)})
 
 
 @router.get("/awards/{award}/win-page")

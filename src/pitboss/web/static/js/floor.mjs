@@ -58,11 +58,15 @@ function drawMeters(jackpots) {
   }
 }
 
+let drawn = "";
 function draw(view) {
+  drawMeters(view.jackpots);
+  const now = JSON.stringify([view.attention, view.tables]);
+  if (now === drawn) return;
+  drawn = now;
   redraw(notices, view.attention.length ? view.attention.map(drawNotice) : h("li", { class: "muted" }, "Nothing waits for anybody."));
   const place = (table) => [table.wins ? 0 : 1, table.mode === "practice" ? 1 : 0, table.open ? 0 : 1].join("");
   redraw(tables, [...view.tables].sort((a, b) => place(a).localeCompare(place(b)) || a.name.localeCompare(b.name)).map(drawTable));
-  drawMeters(view.jackpots);
 }
 
 const refresh = refresher(() => api("GET", "/api/v1/tables"), draw);

@@ -1,11 +1,12 @@
 // The supervisor's page: wins that wait for a card, and the steps of those that are to be paid.
 
 import { cards } from "./cards.mjs";
-import { api, dollars, h, listen, say } from "./pitboss.mjs";
+import { api, dollars, h, listen, pageData, say } from "./pitboss.mjs";
 import { askCard, askText, at, button, command, dateOf, redraw, refresher, sooner, timeOf } from "./pit.mjs";
 
 const root = document.getElementById("wins");
 const own = document.body.dataset.role;
+const { confirms } = pageData();
 let wins = [];
 
 function fact(name, value) {
@@ -60,7 +61,7 @@ function drawConfirm(win) {
   };
   return h("div", { class: "stack tight" },
     h("p", { class: win.executive ? "notice warn" : "muted" }, who),
-    h("div", { class: "actions" },
+    confirms && h("div", { class: "actions" },
       button("CONFIRM", confirm, { key: `confirm-${win.award}`, class: "primary huge", "aria-label": `Confirm ${dollars(win.amount_cents)}` }),
       button("Reject", reject, { key: `reject-${win.award}`, class: "danger" })));
 }
@@ -100,7 +101,11 @@ async function take(win, step, byCard = false) {
   say(`Done: ${step.text}`);
 }
 
+let drawn = "";
 function draw(found) {
+  const now = JSON.stringify(found);
+  if (now === drawn) return;
+  drawn = now;
   wins = found.wins;
   redraw(root, wins.length ? wins.map(drawWin) : h("li", { class: "muted" }, "No win waits."));
   const locked = wins.filter((win) => win.status === "locked").length;

@@ -5,7 +5,7 @@ import { at, letWordsGo, modeTag, redraw, refresher, sooner } from "./pit.mjs";
 import { Entry } from "./entry.mjs";
 import { drawBetting, drawGame, Sensors } from "./sensors.mjs";
 
-const { table } = pageData();
+const { table, acts } = pageData();
 const root = document.getElementById("table");
 const sensors = new Sensors(table);
 const entry = new Entry(table, sensors);
@@ -41,20 +41,29 @@ function drawBody(redo) {
   return view.sensors.game ? drawGame(view, sensors, redo) : drawBetting(view, sensors, redo);
 }
 
+const head = h("div", {});
+const body = h("div", { class: "stack", inert: !acts });
+const only = acts ? null : h("p", { class: "muted" }, "You may look: dealers and supervisors act here.");
+
 function draw() {
-  if (!view) return;
-  redraw(root, drawHead(), drawBody(draw));
+  redraw(body, drawBody(draw));
   // A card reader types wherever the focus is: if it is nowhere, it belongs to the cards.
-  if (document.activeElement === document.body) root.querySelector('[data-key="typed-cards"]')?.focus({ preventScroll: true });
+  if (document.activeElement === document.body) body.querySelector('[data-key="typed-cards"]')?.focus({ preventScroll: true });
 }
 
-const refresh = refresher(
-  () => api("GET", at("tables", table)),
-  (found) => {
-    view = found;
-    draw();
-  },
-);
+/** Meters may tick all the time; what is pressed is drawn again only when it has changed, or a tap would be lost. */
+let drawn = "";
+function show(found) {
+  view = found;
+  if (!head.isConnected) root.replaceChildren(head, ...(only ? [only] : []), body);
+  redraw(head, drawHead());
+  const now = JSON.stringify(view, (name, value) => (name === "meters" ? undefined : value));
+  if (now === drawn) return;
+  drawn = now;
+  draw();
+}
+
+const refresh = refresher(() => api("GET", at("tables", table)), show);
 
 // What happens here is shown at once; what happens elsewhere moves the meters, and may wait a moment.
 const soon = sooner(refresh);
