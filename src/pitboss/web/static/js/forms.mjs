@@ -88,7 +88,7 @@ function shown(form, problem) {
  * A form that sends a command: `body(form)` makes it, `done(answer, form)` follows it. The id of a command stays the same
  * as long as its body does and nobody knows whether it has arrived.
  */
-export function wire(form, { path, body = collect, done = finished, before } = {}) {
+export function wire(form, { path, body = collect, done = finished } = {}) {
   const waiting = { text: "", id: "" };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -103,7 +103,6 @@ export function wire(form, { path, body = collect, done = finished, before } = {
         form.querySelector("[aria-invalid]")?.focus();
         return complain({ detail: wrong.says });
       }
-      if (before && !(await before(content, form))) return;
       const text = JSON.stringify(content);
       if (waiting.text !== text) Object.assign(waiting, { text, id: newId() });
       try {
@@ -132,10 +131,10 @@ export function sayLater(text) {
   sessionStorage.setItem("said", text);
 }
 
-const before = sessionStorage.getItem("said");
-if (before) {
+const said = sessionStorage.getItem("said");
+if (said) {
   sessionStorage.removeItem("said");
-  say(before);
+  say(said);
 }
 
 for (const form of document.querySelectorAll("form[data-post]")) wire(form);
