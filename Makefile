@@ -1,10 +1,11 @@
 # The same commands at the desk and in CI.
 #
-#   make run     install Pitboss into .venv and verify the approved games
+#   make run     install Pitboss into .venv and open the demo card room in it
 #   make test    lint, types, import contracts, then every test against the built wheel
 #   make check   the first minute of that: without the tests marked slow
 #   make soak    every test in full, with the limits taken off
 #   make bench   the benchmarks
+#   make mutants change every line of the ledger and the settlement, and see whether some test notices
 #   make format  let the linter and the formatter mend what they can
 #   make lock    write the pinned requirements again (needs uv)
 #   make clean   remove everything that was made
@@ -20,12 +21,12 @@ unexport PYTHONPATH PYTHONHOME
 export PYTHONNOUSERSITE := 1
 export PYTHON
 
-.PHONY: run test check soak bench format lock clean lint types contracts tests
+.PHONY: run test check soak bench mutants format lock clean lint types contracts tests
 .DELETE_ON_ERROR:
 .SECONDARY:
 
 run: .venv/.installed
-	.venv/bin/pitboss verify
+	.venv/bin/pitboss serve --demo
 
 test: lint types contracts tests
 
@@ -51,6 +52,10 @@ contracts: .venv-test/.installed
 bench: .venv-bench/.installed
 	.venv-bench/bin/python -P benchmarks/run.py
 
+mutants: .venv-mutants/.pinned
+	.venv-mutants/bin/mutmut run --max-children $(JOBS)
+	.venv-mutants/bin/mutmut results
+
 format: .venv-test/.pinned
 	$(TEST)/ruff check --fix $(CODE)
 	$(TEST)/ruff format $(CODE)
@@ -59,7 +64,7 @@ lock:
 	scripts/lock
 
 clean:
-	rm -rf .venv .venv-* dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-* dist mutants .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/.pinned: requirements/run.txt scripts/environment

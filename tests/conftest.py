@@ -1,8 +1,12 @@
-"""What every test shares: how hard hypothesis searches, and whether it searches the same way each time."""
+"""What tests of several rooms share: how hard hypothesis searches, and a PostgreSQL server."""
 
 import os
+from collections.abc import Iterator
 
+import pytest
+import sqlalchemy as sa
 from hypothesis import settings
+from tests.postgres import FROM_ENVIRONMENT, Databases, Server
 
 settings.register_profile("desk", deadline=None)
 settings.register_profile("ci", parent=settings.get_profile("desk"), derandomize=True)
@@ -14,3 +18,19 @@ elif os.environ.get("CI"):
     settings.load_profile("ci")
 else:
     settings.load_profile("desk")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Databases]:
+    """Databases on the server that was named, or on one of our own."""
+    named = os.environ.get(FROM_ENVIRONMENT)
+    if named:
+        yield Databases(sa.make_url(named).set(drivername="postgresql+psycopg").render_as_string(hide_password=False))
+        return
+    server = Server()
+    try:
+        server.make()
+        server.start()
+        yield Databases(server.url("postgres"))
+    finally:
+        server.stop()

@@ -2,15 +2,16 @@
 
 The plain way is one transaction a wager on the meter's row, by as many clients: ``pgbench`` on PostgreSQL, and one
 commit for each wager on SQLite. A wager here is START GAME with one lit sensor, each at a table that is free; the games
-are ended between the rounds, when no time is taken. Everything is on a disk that is synced.
+are ended between the rounds, when no time is taken. Callers are tasks of one loop, as in a server. Everything is on a
+disk that is synced. The journals that are read from are filled by games with a wager on each of six seats.
 """
 
+import asyncio
 import datetime as dt
 import gc
 import re
 import subprocess
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -32,7 +33,8 @@ from pitboss.store.database import engine_of
 TIMES = 5
 TABLES = 1_920  # shared by the clients of a round: 120 wagers each for 16, 30 each for 64
 READS = 2_000
-FEW, MANY = 1_000, 100_000
+FEW, MANY = 1_000, 1_000_000  # wagers in the journals that are read from
+FULL = (1, 2, 3, 4, 5, 6)  # the seats of a full table
 
 WAGER_CPU_SECONDS = 250e-6
 PLAIN = "BEGIN;\nUPDATE plain SET amount = amount + 1 WHERE id = 1;\nCOMMIT;\n"
@@ -60,16 +62,12 @@ class Round:
     number: int = 0
 
     def play(self, callers: int) -> tuple[float, float]:
-        """Wagers a second and wagers a commit, each caller a thread."""
+        """Wagers a second and wagers a commit, each caller a task of one loop, as in a server."""
         self.number += 1
-        threads = [threading.Thread(target=self._call, args=(caller, callers)) for caller in range(callers)]
         commits = self.committer.counts.commits
         gc.collect()
         began = time.perf_counter()
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        asyncio.run(self._play(callers))
         took = time.perf_counter() - began
         commits = self.committer.counts.commits - commits
         self._end_games()
@@ -91,9 +89,12 @@ class Round:
         self._end_games()
         return took / TABLES
 
-    def _call(self, caller: int, callers: int) -> None:
+    async def _play(self, callers: int) -> None:
+        await asyncio.gather(*(self._call(caller, callers) for caller in range(callers)))
+
+    async def _call(self, caller: int, callers: int) -> None:
         for table in range(caller, TABLES, callers):
-            self.committer.do(f"{self.number}-{table}", room.start(f"T{table}", self.number))
+            await self.committer.submit_async(f"{self.number}-{table}", room.start(f"T{table}", self.number))
 
     def _end_games(self) -> None:
         for answer in [self.committer.submit(f"end-{self.number}-{n}", room.end(f"T{n}")) for n in range(TABLES)]:
@@ -195,7 +196,8 @@ def reading(folder: Path, tell: Tell) -> Iterator[Measure]:
         with Committer(file) as committer:
             play = Round(committer)
             while wagers < enough:
-                wagers += fill(play)
+                games = min(TABLES, -(-(enough - wagers) // len(FULL)))
+                wagers += fill(play, games, FULL) * len(FULL)
         readers[f"reading a meter after {wagers:,} wagers"] = partial(read, Reader(file))
     tell("reading a meter")
     few, many = (
@@ -205,14 +207,15 @@ def reading(folder: Path, tell: Tell) -> Iterator[Measure]:
     yield Measure(many, few, "s", 1.5, "ratio")
 
 
-def fill(play: Round) -> int:
-    """A round of wagers as fast as they go."""
+def fill(play: Round, games: int = TABLES, seats: tuple[int, ...] = (1,)) -> int:
+    """A round of games as fast as they go."""
     play.number += 1
-    for kind in ("start", "end"):
-        commands = [room.start(f"T{n}", play.number) if kind == "start" else room.end(f"T{n}") for n in range(TABLES)]
-        for answer in [play.committer.submit(f"{kind}-{play.number}-{n}", each) for n, each in enumerate(commands)]:
-            answer.result()
-    return TABLES
+    send, number = play.committer.submit, play.number
+    starts = [send(f"start-{number}-{n}", room.start(f"T{n}", number, seats)) for n in range(games)]
+    ends = [send(f"end-{number}-{n}", room.end(f"T{n}")) for n in range(games)]
+    for answer in (*starts, *ends):
+        answer.result()
+    return games
 
 
 def read(reader: Reader) -> None:

@@ -1,5 +1,7 @@
 """START GAME, END GAME and a void round: how wagers split, and how they come back."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,7 +9,7 @@ from tests.jackpots.card_room import ALL, HALF, CardRoom, dollars, opened, progr
 
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.documents import Lit
+from pitboss.jackpots.documents import JackpotTable, Lit, RunningGame
 from pitboss.jackpots.plan import MeterPlan, OffTheMeter, Overflow, WhenDry
 from pitboss.ledger import UNITS_PER_CENT, units
 
@@ -274,3 +276,11 @@ def test_every_wager_splits_exactly(rates: list[int], fixed_cents: int, wagers: 
     assert [new - old for new, old in zip(after, before, strict=True)] == grown
     assert sum(grown) + hidden + room.credit("house-share:J") == fixed_cents * wagers * UNITS_PER_CENT
     assert room.credit("house-share:J") >= 0
+
+
+def test_a_game_changes_nothing_else_of_its_table() -> None:
+    """A table with a game, and without one again, is in all other fields what it was."""
+    table = JackpotTable("T9", "Main Street", "Pai Gow", 7, ("J", "K"), practice=True)
+    game = RunningGame("1", (Lit(1, 1),))
+    assert table.playing(game) == replace(table, game=game)
+    assert table.playing(game).playing(None) == table

@@ -69,3 +69,16 @@ def test_a_changed_hash_is_found() -> None:
     journal = chain(4)
     journal[2] = ("f" * 64, journal[2][1])
     assert first_break(journal) == 2
+
+
+def test_a_record_says_everything_under_the_names_that_the_hash_is_taken_over() -> None:
+    """Another name for a part would be another hash, and no journal of an earlier release would hold."""
+    posted = (Posted("cage", -1, -1), Posted("bank", 1, 5))
+    assert record_of(7, AT, "gift", "because", {"by": "Ann"}, posted) == {
+        "sequence": 7,
+        "at": AT,
+        "kind": "gift",
+        "reason": "because",
+        "facts": {"by": "Ann"},
+        "postings": [["cage", -1, -1], ["bank", 1, 5]],
+    }

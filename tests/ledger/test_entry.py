@@ -52,3 +52,9 @@ def test_an_entry_is_made_if_and_only_if_it_balances_and_moves_something(amounts
     else:
         assert good
         assert sum(posting.amount for posting in entry.postings) == 0
+
+
+def test_an_entry_needs_no_reason_and_no_facts() -> None:
+    """It says none rather than something else."""
+    entry = moved("gift", {"cage": -1, "bank": 1})
+    assert (entry.reason, entry.facts) == ("", {})

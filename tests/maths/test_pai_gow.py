@@ -23,10 +23,13 @@ from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.splits import SPLITS, splits_of_hands
 from pitboss.kernel import compiled
 from pitboss.maths.pai_gow import (
+    CAN_WIN,
     PaiGowResult,
+    Scale,
     SetTypes,
     barred_types,
     best_answer,
+    best_answer_points,
     best_split,
     staircase,
     type_splits,
@@ -198,6 +201,27 @@ def test_lost_deals_tell_copies_of_the_highest_back_and_front_apart(deck: str) -
         np.add.at(lost, (high_back[none], high_front[none]), 1)
     found = best_answer(load_house_way("foxwoods"), CLASSIC, SEMI, SECOND, mask(small.cards))
     assert [[found.situations[SetHands(back, front)] for front in (LOSE, TIE)] for back in (LOSE, TIE)] == lost.tolist()
+
+
+@pytest.mark.parametrize("copies", list(Copies))
+def test_the_points_of_an_answer_count_a_dealer_once_if_some_split_beats_him(copies: Copies) -> None:
+    """Splits that no dealer tells from their neighbours have no point, and still nobody is counted twice or missed."""
+    splits = type_splits(SEMI, SECOND)
+    sets = SetTypes.by(load_house_way("foxwoods"), splits)
+    scale = Scale.against(sets, splits)
+    dealer = scale.points(sets, np.zeros(len(splits), dtype=np.int64))
+    points = best_answer_points(splits, scale, dealer, PaiGowRules(None, copies))
+    chosen = np.random.default_rng(29).choice(len(splits), (2, 300), replace=False)
+    won_copies = int(copies is Copies.PLAYER)
+    backs, fronts = sets.backs[chosen[1]] - won_copies, sets.fronts[chosen[1]] - won_copies
+    dealer_backs, dealer_fronts = (each[dealer.cells[chosen[1]]] - won_copies for each in (dealer.backs, dealer.fronts))
+    for kind in chosen[0]:
+        higher = (splits.backs[kind][:, None] > backs) & (splits.fronts[kind][:, None] > fronts)
+        own = slice(points.starts[kind], points.starts[kind + 1])
+        cells, weights = points.cells[own], points.weights[own]
+        below = (points.backs[cells][:, None] > dealer_backs) & (points.fronts[cells][:, None] > dealer_fronts)
+        counted = (weights[:, None] * below)[points.marks[cells] == CAN_WIN].sum(axis=0)
+        np.testing.assert_array_equal(counted, (higher & splits.legal[kind][:, None]).any(axis=0))
 
 
 @pytest.mark.parametrize("barred", ["pai-gow-queen-high", "pai-gow-ace-high", "pai-gow-nine-high"])

@@ -327,3 +327,11 @@ def test_high_five_settles_from_the_dealers_right_to_the_left() -> None:
         (5, "ante"), (5, "trips"), (2, "play"), (2, "ante"),
     ]  # fmt: skip
     assert round_.purses == {"Ann": 1000, "Bob": -2000 + 500}
+
+
+@pytest.mark.parametrize(("wheel", "purse"), [("lowest", -2000), ("second-highest", 2000)])
+def test_the_rooms_place_for_ace_to_five_decides_a_high_five_hand(wheel: str, purse: int) -> None:
+    """A-2-3-4-5 against 5-6-7-8-9: it loses as the lowest straight, and beats nine-high as the second-highest."""
+    hand, dealer = "As 2d 3c 4h 5s Jd 9h", "5c 6d 7h 8s 9c Jh 2c"
+    round_ = one_seat(HIGH_FIVE, "ante $10", hand, "plays", dealer, f"table wheel {wheel}")
+    assert round_.purses == {"Ann": purse}

@@ -3,6 +3,8 @@
 import pytest
 from tests.rounds.scenario import one_seat, played
 
+from pitboss.cards import parse_cards
+
 EZ, EXPRESS, FACE_UP = "ez-pai-gow", "commission-free-pai-gow-express", "face-up-pai-gow"
 COMMISSION_FREE = [pytest.param(EZ, id="ez"), pytest.param(EXPRESS, id="express")]
 EVERY_GAME = [*COMMISSION_FREE, pytest.param(FACE_UP, id="face-up")]
@@ -324,3 +326,12 @@ def test_settlement_goes_from_the_dealers_right_and_the_base_wager_comes_first()
     ]  # fmt: skip
     # Ann: $10 won, three of a kind 3 to 1 on $5 is $15, three red cards lose $5. Bob: both hands lose $10.
     assert round_.purses == {"Ann": 1000 + 1500 - 500, "Bob": -1000}
+
+
+@pytest.mark.parametrize(("joker", "paid"), [("semi-wild", (1000, 0)), ("fully-wild", (1000, 1000))])
+def test_a_joker_in_front_is_an_ace_or_where_it_is_fully_wild_makes_a_pair(joker: str, paid: tuple[int, int]) -> None:
+    """Joker and five: ace-five pushes against A-K in front and a lower back, a pair of fives wins both hands."""
+    hand, dealer = "9s 9h 9d 7c 2h Jk 5s", "8s 8h Qd Ah Kc 4d 3c"
+    round_ = one_seat("ez-pai-gow", "pai-gow $10", hand, "sets Jk 5s", dealer, f"table joker {joker}")
+    assert round_.now.dealer.front == parse_cards("Ah Kc")
+    assert round_.paid(3, "pai-gow")[:2] == paid

@@ -1,34 +1,16 @@
 """Every test of the store runs on both databases: those that take ``url`` get a fresh one of each."""
 
-import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
 import pytest
-import sqlalchemy as sa
-from tests.postgres import FROM_ENVIRONMENT, Databases, Server
+from tests.postgres import Databases, Server
 
 from pitboss.ledger import GENESIS
 from pitboss.store import Committer, Limits, Reader, migrate
 from pitboss.store.schema import APPEND_ONLY, METADATA
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Databases]:
-    """Databases on the server that was named, or on one of our own."""
-    named = os.environ.get(FROM_ENVIRONMENT)
-    if named:
-        yield Databases(sa.make_url(named).set(drivername="postgresql+psycopg").render_as_string(hide_password=False))
-        return
-    server = Server()
-    try:
-        server.make()
-        server.start()
-        yield Databases(server.url("postgres"))
-    finally:
-        server.stop()
 
 
 @pytest.fixture

@@ -15,10 +15,25 @@ from pitboss.store.schema import APPEND_ONLY, METADATA
 
 
 def test_migrations_make_the_tables_that_the_code_knows(url: str) -> None:
-    """Column by column, index by index, on both databases."""
+    """Column by column, index by index, on both databases; but for the key that is a trigger on PostgreSQL."""
     engine = open_database(url)
     with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+        found = compare_metadata(MigrationContext.configure(connection), METADATA)
+    engine.dispose()
+    triggers = {"posting"} if engine.dialect.name == "postgresql" else set()
+    assert {(change[0], change[1].table.name) for change in found} == {("add_fk", table) for table in triggers}
+
+
+def test_the_database_itself_refuses_a_posting_without_its_entry(url: str) -> None:
+    """Of two postings in one statement, one belongs to an entry that is there."""
+    with Committer(url) as committer:
+        room.open_room(committer)
+    engine = engine_of(url)
+    with (
+        pytest.raises(sa.exc.IntegrityError, match=r"FOREIGN KEY|entry 99, which is not in the journal"),
+        engine.begin() as connection,
+    ):
+        connection.execute(sa.text("INSERT INTO posting VALUES (1, 9, 'cage', 1, 1), (99, 0, 'cage', 1, 1)"))
     engine.dispose()
 
 

@@ -1,42 +1,113 @@
-"""A card room in a temporary SQLite file, and clients that ask it as a browser would."""
+"""A card room in a temporary SQLite file, and browsers that ask it."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from playwright.sync_api import Browser as Chromium
+from tests.browser import Tab
+from tests.browser import browser as open_chromium
+from tests.web.browsers import ADDRESS, PEOPLE, Browser, Clock, register
+from tests.web.servers import Running, running
 
-from pitboss.store import migrate
+from pitboss.store import database, migrate
+from pitboss.web import logs
 from pitboss.web.app import create_app
+from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
 
-ADDRESS = "http://testserver"
+
+@pytest.fixture(autouse=True)
+def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That commits are on the disk is shown by the tests of the store."""
+    monkeypatch.setattr(database, "SYNCHRONOUS", "OFF")
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> None:
+    """A test's log is read where it fails: what failed there is written in full, and quickly."""
+    logs.write_as("text")
 
 
 @pytest.fixture(scope="session")
-def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with the tables of this release; copied, because making them takes longer."""
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with a person of every role; copied, because making it takes longer."""
     file = tmp_path_factory.mktemp("web") / "room.db"
     migrate(str(file))
+    room = CardRoom.open(Settings(database=str(file), hash_kib=8), Clock())
+    register(room, *PEOPLE)
+    room.close()
     return file
 
 
 @pytest.fixture
-def settings(empty_database: Path, tmp_path: Path) -> Settings:
+def settings(furnished: Path, tmp_path: Path) -> Settings:
     """Settings over a fresh file, with hashes that are quick to check."""
-    return Settings(database=str(shutil.copy(empty_database, tmp_path / "room.db")), hash_kib=8)
+    return Settings(database=str(shutil.copy(furnished, tmp_path / "room.db")), hash_kib=8, metrics_for=("testclient",))
 
 
 @pytest.fixture
-def app(settings: Settings) -> FastAPI:
-    """The app, not yet started."""
-    return create_app(settings)
+def clock() -> Clock:
+    """A clock that stands until it is moved."""
+    return Clock()
 
 
 @pytest.fixture
-def client(app: FastAPI) -> Iterator[TestClient]:
-    """A browser that nobody has signed in on, and a server that runs."""
-    with TestClient(app, ADDRESS) as browser:
-        yield browser
+def app(settings: Settings, clock: Clock) -> Iterator[FastAPI]:
+    """A card room that is open, with a person of every role in it."""
+    made = create_app(settings, lambda chosen: CardRoom.open(chosen, clock))
+    with TestClient(made, ADDRESS):
+        yield made
+
+
+@pytest.fixture
+def room(app: FastAPI) -> CardRoom:
+    """The card room itself."""
+    found = app.state.room
+    assert isinstance(found, CardRoom)
+    return found
+
+
+@pytest.fixture
+def browser(app: FastAPI) -> Browser:
+    """A browser on which nobody has signed in."""
+    return Browser(app)
+
+
+@pytest.fixture
+def browsers(app: FastAPI) -> Callable[[], Browser]:
+    """As many browsers as a test needs."""
+    return lambda: Browser(app)
+
+
+@pytest.fixture
+def client(browser: Browser) -> TestClient:
+    """A plain client on which nobody has signed in."""
+    return browser.client
+
+
+@pytest.fixture
+def live(settings: Settings) -> Iterator[Running]:
+    """A real server on a port of its own."""
+    with running(settings) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Chromium]:
+    """A real browser. Not for longer than a module: while it is there, no event loop can be run on this thread."""
+    with open_chromium() as found:
+        yield found
+
+
+@pytest.fixture
+def tab(chromium: Chromium, live: Running) -> Iterator[Tab]:
+    """A page in a real browser; a test with it fails if a script failed or the policy kept something out."""
+    context = chromium.new_context(viewport={"width": 1024, "height": 768}, color_scheme="light")
+    found = Tab(context.new_page(), live.url)
+    yield found
+    context.close()
+    assert found.wrong == []

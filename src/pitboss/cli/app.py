@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from pitboss.cli import web_app
 from pitboss.cli.jackpots_app import add_to
 from pitboss.cli.options import Cluster, Csv, GameId, Jobs, Joker, Json, PaiGow, Recount, Way, Wheel
 
@@ -318,3 +319,4 @@ def replay(
 
 
 add_to(app)
+web_app.add_to(app)

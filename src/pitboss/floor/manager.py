@@ -35,23 +35,23 @@ _DECIDERS: Mapping[type, Callable[[Desk, Any], Mapping[str, object]]] = {
 
 def decide(state: State, command: c.Command, now: dt.datetime, source: Source | None = None) -> Decision:
     """What a command does, or an error, and nothing has happened."""
+    if CARDS & {getattr(command, "badge", ""), getattr(command, "second", ""), getattr(command, "supervisor", "")}:
+        raise PitbossError("This card is the software's, for practice tables: nobody carries it")
     desk = Desk(state, now, source or SystemSource())
     decider = _DECIDERS.get(type(command))
     if decider is not None:
         return desk.decision(decider(desk, command))
-    _check_jackpot_command(desk, command)
+    if isinstance(command, jackpots.StartGame):
+        _check_table(desk, command.table)
     return desk.decision(carry_out(desk, command))  # type: ignore[arg-type]  # the floor's own are in the list above
 
 
-def _check_jackpot_command(desk: Desk, command: c.Command) -> None:
-    """Sensors work at open tables; cards that nobody carries don't come from outside."""
-    if CARDS & {getattr(command, "badge", ""), getattr(command, "second", ""), getattr(command, "supervisor", "")}:
-        raise PitbossError("This card is the software's, for practice tables: nobody carries it")
-    if isinstance(command, jackpots.StartGame):
-        table = desk.find(FloorTable, command.table)
-        if table is None:
-            return
-        if not table.is_open:
-            raise PitbossError(f"Table {table.id} is closed: a supervisor opens it first")
-        if table.mode is TableMode.PRACTICE:
-            raise PitbossError(f"Table {table.id} is for practice: software starts its games")
+def _check_table(desk: Desk, name: str) -> None:
+    """Sensors work at open tables; one that is not on the floor is driven by script."""
+    table = desk.find(FloorTable, name)
+    if table is None:
+        return
+    if not table.is_open:
+        raise PitbossError(f"Table {table.id} is closed: a supervisor opens it first")
+    if table.mode is TableMode.PRACTICE:
+        raise PitbossError(f"Table {table.id} is for practice: software starts its games")

@@ -1,5 +1,8 @@
 """The accounts of jackpots. Debits are above 0: what the house holds; credits below: what it owes or has earned."""
 
+import functools
+from typing import NamedTuple
+
 RECEIPTS = "gross-receipts"
 BANK = "bank:jackpots"
 IN_TRANSIT = "in-transit:jackpots"
@@ -12,33 +15,45 @@ HOUSE_BANK = "bank:house"
 PRACTICE = "practice"
 
 
-def _of_meter(kind: str, jackpot: str, name: str) -> str:
-    return f"{kind}:{jackpot}:{name.replace(' ', '-')}"
+class MeterAccounts(NamedTuple):
+    """The accounts of one meter."""
+
+    meter: str
+    reserve: str
+    overflow: str
+    seed: str
+    receivable: str
+
+
+@functools.lru_cache(maxsize=1_000)
+def of_meter(jackpot: str, name: str) -> MeterAccounts:
+    """The accounts of a meter; remembered, because every wager asks for them."""
+    return MeterAccounts(*(f"{kind}:{jackpot}:{name.replace(' ', '-')}" for kind in MeterAccounts._fields))
 
 
 def meter(jackpot: str, name: str) -> str:
     """The players' money on a meter; what it shows is the balance with its sign turned."""
-    return _of_meter("meter", jackpot, name)
+    return of_meter(jackpot, name).meter
 
 
 def reserve(jackpot: str, name: str) -> str:
     """The players' money that waits for the next reseed."""
-    return _of_meter("reserve", jackpot, name)
+    return of_meter(jackpot, name).reserve
 
 
 def overflow(jackpot: str, name: str) -> str:
     """Contributions that came while the meter stood at its limit."""
-    return _of_meter("overflow", jackpot, name)
+    return of_meter(jackpot, name).overflow
 
 
 def seed(jackpot: str, name: str) -> str:
     """What the house has put on a meter to start it, and not taken back."""
-    return _of_meter("seed", jackpot, name)
+    return of_meter(jackpot, name).seed
 
 
 def receivable(jackpot: str, name: str) -> str:
     """What the house has laid out for a dry meter, to be repaid by the next contributions."""
-    return _of_meter("receivable", jackpot, name)
+    return of_meter(jackpot, name).receivable
 
 
 def house_share(jackpot: str) -> str:

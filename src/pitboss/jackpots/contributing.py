@@ -1,9 +1,7 @@
 """START GAME and its undoing: wagers split into meters, reserves, overflow and the house's share, and back again."""
 
-import itertools
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots import accounts
@@ -41,22 +39,22 @@ def running(table: JackpotTable) -> RunningGame:
 def split(desk: Desk, jackpot: Jackpot, wagers: int) -> dict[str, int]:
     """The credits that so many wagers make; the house's share is whatever is left, so nothing is lost."""
     plan = jackpot.plan
-    stake = units(plan.fixed_cents) * wagers
+    cents = plan.fixed_cents * wagers
     amounts: dict[str, int] = {}
     for meter in plan.meters:
-        amounts |= _to_meter(desk, plan.id, meter, plan.fixed_cents * wagers)
-    amounts[accounts.house_share(plan.id)] = -stake - sum(amounts.values())
+        amounts |= _to_meter(desk, plan.id, meter, cents)
+    amounts[accounts.house_share(plan.id)] = -units(cents) - sum(amounts.values())
     return amounts
 
 
 def _to_meter(desk: Desk, jackpot: str, meter: MeterPlan, cents: int) -> dict[str, int]:
     """What a meter gets: first what it owes the house is repaid, and what is above its limit flows over."""
-    contribution = cents * meter.contribution_ppm
-    repaid = min(contribution, desk.balance(accounts.receivable(jackpot, meter.id)))
+    contribution, of = cents * meter.contribution_ppm, accounts.of_meter(jackpot, meter.id)
+    repaid = min(contribution, desk.balance(of.receivable))
     return {
-        accounts.receivable(jackpot, meter.id): -repaid,
+        of.receivable: -repaid,
         **onto(desk, jackpot, meter, contribution - repaid),
-        accounts.reserve(jackpot, meter.id): -cents * meter.reserve_ppm,
+        of.reserve: -cents * meter.reserve_ppm,
     }
 
 
@@ -70,11 +68,11 @@ def start_game(desk: Desk, command: StartGame) -> Mapping[str, object]:
     if table.game is not None:
         raise PitbossError(f"Game {table.game.round} runs at table {table.id}: END GAME comes first (jackpot.9g)")
     _check_sensors(table, command)
-    contributions = []
-    for sensor, lit in itertools.groupby(sorted(command.lit, key=lambda each: each.sensor), lambda each: each.sensor):
-        contributions.append(_contribute(desk, table, sensor, len(list(lit)), command.round))
-    game = RunningGame(command.round, command.lit, (), tuple(contributions))
-    desk.put(replace(table, game=game))
+    sensors = [lit.sensor for lit in command.lit]
+    contributions = [
+        _contribute(desk, table, sensor, sensors.count(sensor), command.round) for sensor in sorted(set(sensors))
+    ]
+    desk.put(table.playing(RunningGame(command.round, command.lit, (), tuple(contributions))))
     desk.tell("game-started", table=table.id, round=command.round, lit=len(command.lit))
     return {"table": table.id, "round": command.round, "wagers": len(command.lit)}
 
@@ -104,7 +102,7 @@ def _contribute(desk: Desk, table: JackpotTable, sensor: int, wagers: int, round
                                    "wagers": wagers}  # fmt: skip
     sequence = desk.next_sequence
     desk.post(moved("wagers", {accounts.tray(table.id): stake, **amounts}, facts=facts))
-    kept = tuple((account, amount) for account, amount in amounts.items() if amount)
+    kept = tuple([(account, amount) for account, amount in amounts.items() if amount])
     return Contribution(jackpot.id, sequence, kept)
 
 
@@ -119,7 +117,7 @@ def end_game(desk: Desk, command: EndGame) -> Mapping[str, object]:
     for hand in game.hands:
         if not hand.paid and (not hand.award or desk.get(Award, hand.award).status is AwardStatus.LOCKED):
             raise PitbossError(f"Seat {hand.seat} has a win that is not paid or confirmed: {hand.line} (jackpot.9g)")
-    desk.put(replace(table, game=None))
+    desk.put(table.playing(None))
     desk.tell("game-ended", table=table.id, round=game.round)
     return {"table": table.id, "round": game.round}
 
@@ -134,7 +132,7 @@ def void_game(desk: Desk, command: VoidGame) -> Mapping[str, object]:
         raise PitbossError("A hand of this game has been paid or locked: it can't be void any more (jackpot.9h)")
     for contribution in game.contributions:
         _reverse(desk, table, contribution, game.round, reason)
-    desk.put(replace(table, game=None))
+    desk.put(table.playing(None))
     desk.tell("game-voided", table=table.id, round=game.round, reason=reason)
     return {"table": table.id, "round": game.round}
 

@@ -119,6 +119,12 @@ class JackpotTable:
     game: RunningGame | None = None
     practice: bool = False
 
+    def playing(self, game: RunningGame | None) -> "JackpotTable":
+        """The table with a game, or with none: named field by field, because every game does this twice."""
+        return JackpotTable(
+            self.id, self.location, self.base_game, self.seats, self.sensors, game=game, practice=self.practice
+        )
+
 
 class AwardStatus(StrEnum):
     """How far an award is."""

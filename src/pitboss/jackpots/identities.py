@@ -136,9 +136,9 @@ def _check_adjustment(facts: Mapping[str, Any], reason: str | None) -> Iterator[
         yield "an adjustment needs two people"
 
 
-def broken(records: Iterable[Record]) -> Iterator[str]:
+def broken(records: Iterable[Record], moves: Mapping[str, Mapping[str, str]] = MOVES) -> Iterator[str]:
     """Every identity that a journal breaks, with the number of the entry; nothing if the books are sound."""
-    identities, balances = Identities(), dict[str, int]()
+    identities, balances = Identities(moves), dict[str, int]()
     for sequence, record in enumerate(records, 1):
         faults = [] if record["sequence"] == sequence else [f"its number should be {sequence}"]
         if sum(amount for _, amount, _ in record["postings"]):

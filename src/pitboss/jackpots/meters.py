@@ -27,8 +27,8 @@ def fits(desk: Desk, jackpot: str, meter: MeterPlan, amount: int) -> int:
 
 def onto(desk: Desk, jackpot: str, meter: MeterPlan, amount: int) -> dict[str, int]:
     """The credits that put an amount on a meter, and what does not fit on its overflow; below 0 it is taken off."""
-    grows = fits(desk, jackpot, meter, amount)
-    return {accounts.meter(jackpot, meter.id): -grows, accounts.overflow(jackpot, meter.id): -(amount - grows)}
+    grows, of = fits(desk, jackpot, meter, amount), accounts.of_meter(jackpot, meter.id)
+    return {of.meter: -grows, of.overflow: grows - amount}
 
 
 def start_again(desk: Desk, jackpot: Jackpot, meter: MeterPlan, facts: dict[str, str | int]) -> int:

@@ -35,8 +35,6 @@ def register_badge(desk: Desk, command: RegisterBadge) -> Mapping[str, object]:
     """A badge for a person; a badge never changes hands."""
     check_name(command.badge, "badge")
     person = " ".join(command.person.split())
-    if command.role in {Role.PLAYER, Role.DISPLAY} and command.active:
-        raise PitbossError(f"A {command.role} carries no card")
     if not 1 <= len(person) <= 100:
         raise PitbossError("A card belongs to a person with a name of 1 to 100 characters")
     known = desk.find(Badge, command.badge)

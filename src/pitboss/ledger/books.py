@@ -1,13 +1,12 @@
 """Books: the balance of every account, and what an entry does to it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pitboss.ledger.entry import LARGEST, Entry, LedgerError
 
 
-@dataclass(frozen=True, slots=True)
-class Posted:
+class Posted(NamedTuple):
     """A posting with the balance of its account after it, so that reading a balance is reading its last posting."""
 
     account: str
@@ -29,19 +28,20 @@ class Books:
 
     def balance(self, account: str) -> int:
         """What an account holds: debits above 0, credits below."""
-        if account not in self._balances:
-            self._balances[account] = self._stored(account)
-        return self._balances[account]
+        found = self._balances.get(account)
+        if found is None:
+            found = self._balances[account] = self._stored(account)
+        return found
 
     def post(self, entry: Entry) -> tuple[Posted, ...]:
         """Add an entry; its postings come back with the balances after them."""
         posted = []
-        for posting in entry.postings:
-            balance = self.balance(posting.account) + posting.amount
-            if abs(balance) >= LARGEST:
-                raise LedgerError(f"The balance of {posting.account} would be more than the ledger holds")
-            self._balances[posting.account] = balance
-            posted.append(Posted(posting.account, posting.amount, balance))
+        for account, amount in entry.postings:
+            balance = self.balance(account) + amount
+            if not -LARGEST < balance < LARGEST:
+                raise LedgerError(f"The balance of {account} would be more than the ledger holds")
+            self._balances[account] = balance
+            posted.append(Posted(account, amount, balance))
         return tuple(posted)
 
     def touched(self) -> Mapping[str, int]:

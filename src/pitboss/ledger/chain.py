@@ -10,10 +10,13 @@ from pitboss.ledger.books import Posted
 #: The hash before the first entry.
 GENESIS = "0" * 64
 
+#: Made once: making one takes as long as writing a record with it.
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
 
 def canonical(record: Mapping[str, Any]) -> bytes:
     """A record as bytes that are the same everywhere: JSON with sorted keys and no blanks."""
-    return json.dumps(record, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
+    return _CANONICAL.encode(record).encode()
 
 
 def chain_hash(before: str, record: Mapping[str, Any]) -> str:
@@ -31,7 +34,7 @@ def record_of(
         "kind": kind,
         "reason": reason,
         "facts": dict(facts),
-        "postings": [[each.account, each.amount, each.balance] for each in posted],
+        "postings": [list(each) for each in posted],
     }
 
 

@@ -1,8 +1,10 @@
 """An entry: a movement of money between accounts that balances. It is never changed; a correction is another entry."""
 
+import functools
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 ACCOUNT = re.compile(r"[a-z][a-z-]*(:[A-Za-z0-9][A-Za-z0-9._-]{0,79}){0,3}")
 LARGEST = 2**62
@@ -12,8 +14,13 @@ class LedgerError(ValueError):
     """An entry that no ledger may hold."""
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
+@functools.lru_cache(maxsize=10_000)
+def is_account(name: str) -> bool:
+    """Whether an account may have this name; remembered, because the same few are named in every entry."""
+    return ACCOUNT.fullmatch(name) is not None
+
+
+class Posting(NamedTuple):
     """An amount on an account: above 0 is a debit, below 0 a credit."""
 
     account: str
@@ -31,20 +38,24 @@ class Entry:
 
     def __post_init__(self) -> None:
         """Refuse what does not balance, moves nothing, or names an account that can't be."""
-        if not self.postings or any(posting.amount == 0 for posting in self.postings):
-            raise LedgerError(f"Entry {self.kind!r} has a posting that moves nothing")
-        if sum(posting.amount for posting in self.postings) != 0:
+        total = 0
+        for account, amount in self.postings:
+            total += amount
+            if not amount:
+                raise LedgerError(f"Entry {self.kind!r} has a posting that moves nothing")
+            if not is_account(account):
+                raise LedgerError(f"{account!r} is not the name of an account")
+            if not -LARGEST < amount < LARGEST:
+                raise LedgerError(f"{amount} is more than the ledger holds")
+        if not self.postings:
+            raise LedgerError(f"Entry {self.kind!r} moves nothing")
+        if total != 0:
             raise LedgerError(f"Entry {self.kind!r} does not balance: {self.postings}")
-        for posting in self.postings:
-            if not ACCOUNT.fullmatch(posting.account):
-                raise LedgerError(f"{posting.account!r} is not the name of an account")
-            if abs(posting.amount) >= LARGEST:
-                raise LedgerError(f"{posting.amount} is more than the ledger holds")
 
 
 def moved(
     kind: str, amounts: Mapping[str, int], reason: str = "", facts: Mapping[str, str | int] | None = None
 ) -> Entry:
     """An entry from amounts by account; accounts that get nothing are left out."""
-    postings = tuple(Posting(account, amount) for account, amount in amounts.items() if amount)
+    postings = tuple([Posting(account, amount) for account, amount in amounts.items() if amount])
     return Entry(kind, postings, reason, facts or {})

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -213,10 +213,72 @@ def staircase(backs: Integers, fronts: Integers, legal: Flags, found_backs: Inte
     return found
 
 
+class Beaten(NamedTuple):
+    """Which of a dealer's set hands a split beats: those whose back and front are below its own by so much.
+
+    ``counts[back, front]`` are the dealer's types below both. Corners that beat the same types are told apart by
+    nothing, so ``backs`` and ``fronts`` have the lowest corner that beats as many: the back, and then the front.
+    """
+
+    counts: Numbers
+    backs: Numbers
+    fronts: Numbers
+
+
+@kernel
+def fill_lowest(found: Beaten) -> None:
+    """For each corner, the lowest back that beats as many types, and the lowest front."""
+    counts, backs, fronts = found.counts, found.backs, found.fronts
+    for back in range(counts.shape[0]):
+        for front in range(counts.shape[1]):
+            backs[back, front], fronts[back, front] = back, front
+            if back and counts[back - 1, front] == counts[back, front]:
+                backs[back, front] = backs[back - 1, front]
+            if front and counts[back, front - 1] == counts[back, front]:
+                fronts[back, front] = fronts[back, front - 1]
+
+
+def beaten_by(dealer: Points) -> Beaten:
+    """What every corner beats of a dealer's points."""
+    backs, fronts = dealer.backs[dealer.cells], dealer.fronts[dealer.cells]
+    places = int(backs.max()) + 2, int(fronts.max()) + 2
+    there = np.bincount((backs + 1) * places[1] + fronts + 1, minlength=places[0] * places[1]).reshape(places)
+    counts = np.cumsum(np.cumsum(there, axis=0), axis=1).astype(np.int32)
+    found = Beaten(counts, np.empty_like(counts), np.empty_like(counts))
+    compiled(fill_lowest)(found)
+    return found
+
+
+@kernel
+def useful_steps(steps: int, backs: Integers, fronts: Integers, counts: Numbers) -> int:
+    """Leave out the steps of a staircase that beat nothing which their neighbours do not beat."""
+    kept = 0
+    for step in range(steps):
+        backs[kept], fronts[kept] = backs[step], fronts[step]
+        back, front = backs[kept - 1] if kept else 0, fronts[step + 1] if step + 1 < steps else 0
+        more = counts[backs[kept], fronts[kept]] - counts[back, fronts[kept]]
+        kept += more > counts[backs[kept], front] - counts[back, front]
+    return kept
+
+
+@kernel
+def add_corner(
+    back: int, front: int, weight: int, above: Integers, beaten: Beaten, point: int, point_backs: Integers,
+    point_fronts: Integers, weights: Integers,
+) -> int:  # fmt: skip
+    """Add the lowest corner that beats what this one does, if it beats anything."""
+    if beaten.counts[back, front] == 0:
+        return point
+    back = beaten.backs[back, front]
+    point_backs[point], point_fronts[point] = back - above[0], beaten.fronts[back, front] - above[1]
+    weights[point] = weight
+    return point + 1
+
+
 @kernel
 def answer_points(
-    backs: Integers, fronts: Integers, legal: Flags, starts: Integers, point_backs: Integers, point_fronts: Integers,
-    marks: Integers, weights: Integers,
+    backs: Integers, fronts: Integers, legal: Flags, above: Integers, beaten: Beaten, starts: Integers,
+    point_backs: Integers, point_fronts: Integers, marks: Integers, weights: Integers,
 ) -> None:  # fmt: skip
     """Points that count the dealer's hands that a player who sees them can beat, and can't even push.
 
@@ -224,30 +286,37 @@ def answer_points(
     neighbours. He can't be pushed if he is at or above the highest back and the highest front.
     """
     steps_back, steps_front = np.empty(SPLITS, dtype=np.int64), np.empty(SPLITS, dtype=np.int64)
+    most_back, most_front = beaten.counts.shape[0] - 1, beaten.counts.shape[1] - 1
     point = 0
     for at in range(len(backs)):
         starts[at] = point
         steps = staircase(backs[at], fronts[at], legal[at], steps_back, steps_front)
+        highest_back, highest_front = steps_back[steps - 1], steps_front[0]
         for step in range(steps):
-            point_backs[point], point_fronts[point] = steps_back[step], steps_front[step]
-            marks[point], weights[point] = CAN_WIN, 1
-            point += 1
+            steps_back[step] = min(steps_back[step] + above[0], most_back)
+            steps_front[step] = min(steps_front[step] + above[1], most_front)
+        steps = useful_steps(steps, steps_back, steps_front, beaten.counts)
+        for step in range(steps):
+            marks[point : point + 2] = CAN_WIN
+            point = add_corner(steps_back[step], steps_front[step], 1, above, beaten, point, point_backs, point_fronts,
+                               weights)  # fmt: skip
             if step + 1 < steps:
-                point_backs[point], point_fronts[point] = steps_back[step], steps_front[step + 1]
-                marks[point], weights[point] = CAN_WIN, -1
-                point += 1
-        point_backs[point], point_fronts[point] = steps_back[steps - 1], steps_front[0]
+                point = add_corner(steps_back[step], steps_front[step + 1], -1, above, beaten, point, point_backs,
+                                   point_fronts, weights)  # fmt: skip
+        point_backs[point], point_fronts[point] = highest_back, highest_front
         marks[point], weights[point] = CANT_PUSH, 1
         point += 1
     starts[len(backs)] = point
 
 
-def best_answer_points(splits: Splits, scale: Scale) -> Points:
+def best_answer_points(splits: Splits, scale: Scale, dealer: Points, rules: PaiGowRules) -> Points:
     """The points of a player who sees the dealer's set hand and answers best."""
     backs, fronts = scale.places(splits.backs, splits.fronts)
+    tied_back, tied_front = SetHands(Comparison.TIE, Comparison.WIN), SetHands(Comparison.WIN, Comparison.TIE)
+    above = np.array([int(settle(tied, rules).net > 0) for tied in (tied_back, tied_front)])
     starts = np.empty(len(splits) + 1, dtype=np.int64)
     room = [np.empty(len(splits) * 2 * SPLITS, dtype=np.int64) for _ in range(4)]
-    compiled(answer_points)(backs, fronts, splits.legal, starts, *room)
+    compiled(answer_points)(backs, fronts, splits.legal, above, beaten_by(dealer), starts, *room)
     return weighted_points(starts, *(each[: starts[-1]] for each in room))
 
 
@@ -266,7 +335,7 @@ def best_answer(
     dealer_sets = SetTypes.by(dealer, splits)
     scale = Scale.against(dealer_sets, splits)
     points = scale.points(dealer_sets, barred_types(rules.barred, joker))
-    player, asked = best_answer_points(splits, scale), _answers_asked(rules)
+    player, asked = best_answer_points(splits, scale, points, rules), _answers_asked(rules)
     counted = duel(player, points, deck, asked=asked, executor=executor, progress=progress)
     situations: dict[SetHands, int] = {}
     for barred in (False, True):

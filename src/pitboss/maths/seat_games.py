@@ -81,7 +81,7 @@ def _best_seat(table: PaiGowTable, deck: int) -> SeatGame:
     dealer = scale.points(dealer_sets, barred_types(table.rules.barred, table.joker))
     worth = _worth(table.rules, answers=table.dealer_is_seen)
     if table.dealer_is_seen:
-        player = best_answer_points(splits, scale)
+        player = best_answer_points(splits, scale, dealer, table.rules)
         return SeatGame(Against(player, dealer, worth, deck), np.zeros(TYPES, dtype=np.bool_))
     player = best_split_points(splits, scale)
     return SeatGame(Against(player, dealer, worth, deck), np.diff(player.starts) > 1, chooses=True)

@@ -8,8 +8,8 @@ import sqlalchemy as sa
 from pitboss.floor.identities import MOVES
 from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
-from pitboss.jackpots.documents import Award, AwardStatus
-from pitboss.jackpots.identities import Identities, word_of
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
+from pitboss.jackpots.identities import PLAYERS, Identities, word_of
 from pitboss.ledger import GENESIS, Posted, as_cents, chain_hash
 from pitboss.ledger.chain import record_of
 from pitboss.store.reading import read_documents
@@ -120,7 +120,7 @@ def _audit(connection: sa.Connection) -> Report:
     _check_requests(connection, walk)
     _check_awards(connection, walk)
     found, moved = tuple(walk.findings), walk.identities.moved
-    return Report(walk.sequence, walk.postings, events, found, _remarks(walk), moved, walk.balances)
+    return Report(walk.sequence, walk.postings, events, found, _remarks(connection, walk), moved, walk.balances)
 
 
 def _check_head(connection: sa.Connection, walk: _Walk, head: AnyRow) -> int:
@@ -178,11 +178,16 @@ def _check_awards(connection: sa.Connection, walk: _Walk) -> None:
                 walk.find(f"Award {award.id} is {award.status}, and {account} says otherwise (5)")
 
 
-def _remarks(walk: _Walk) -> tuple[str, ...]:
-    """The bank should hold the players' money (6); until it is deposited, it does not."""
+def _remarks(connection: sa.Connection, walk: _Walk) -> tuple[str, ...]:
+    """The bank should hold the players' money (6); until it is deposited, it does not. Practice is no money."""
+    practice = {each.id for each in read_documents(connection, Jackpot.kind)
+                if isinstance(each, Jackpot) and each.plan.practice}  # fmt: skip
     held = walk.balances.get(accounts.BANK, 0) + walk.balances.get(accounts.IN_TRANSIT, 0)
-    words = ("meter", "reserve", "overflow")
-    owed = -sum(balance for account, balance in walk.balances.items() if word_of(account) in words)
+    owed = -sum(
+        balance
+        for account, balance in walk.balances.items()
+        if word_of(account) in PLAYERS and account.split(":")[1] not in practice
+    )
     if held >= owed:
         return ()
     held_dollars, owed_dollars = (dollars(as_cents(amount)) for amount in (held, owed))

@@ -4,6 +4,7 @@ Requests that come while a commit is on its way to the disk wait in the queue an
 acknowledged only after the commit that holds it.
 """
 
+import asyncio
 import datetime as dt
 import json
 import queue
@@ -18,8 +19,9 @@ from typing import Self
 import sqlalchemy as sa
 
 from pitboss.floor import Command, decide
+from pitboss.store.answer import LoopAnswer, Outcome, give_all
 from pitboss.store.database import StoreError, explained, open_database
-from pitboss.store.pen import Answered, Pen
+from pitboss.store.pen import Answered, Head, Page, Pen
 from pitboss.store.request import Receipt, Request, SentBeforeError
 from pitboss.store.standing import Standing
 
@@ -74,8 +76,9 @@ class _Batch:
 
     at: str
     answered: dict[str, Answered]
-    receipts: list[tuple[Request, Receipt]] = field(default_factory=list)
-    refusals: list[tuple[Request, Exception]] = field(default_factory=list)
+    outcomes: list[tuple[Request, Outcome]] = field(default_factory=list)
+    refused: int = 0
+    repeated: int = 0
     changes: int = 0
 
 
@@ -98,6 +101,8 @@ class Committer:
         self._again = threading.Event()
         self._patience, self._expected = 0.0, 0
         self.counts = Counts()
+        #: Called on the writer's thread after each commit; must be quick and must not fail.
+        self.wakes: list[Callable[[], None]] = []
         try:
             self._connect()
         except StoreError:
@@ -121,7 +126,20 @@ class Committer:
 
     def submit(self, request_id: str, command: Command) -> "Future[Receipt]":
         """Put a command into the queue; its receipt, or the sentence that refuses it, comes after the commit."""
-        request = Request.of(request_id, command)
+        answer: Future[Receipt] = Future()
+        self._put(Request.of(request_id, command, answer))
+        return answer
+
+    def submit_async(self, request_id: str, command: Command) -> "asyncio.Future[Receipt]":
+        """The same for whoever runs in a loop of asyncio: to be awaited there.
+
+        Giving up the wait takes the request back only before its turn has come.
+        """
+        answer = LoopAnswer()
+        self._put(Request.of(request_id, command, answer))
+        return answer.future
+
+    def _put(self, request: Request) -> None:
         if self._closed:
             raise StoreError("The journal is closed: nothing more is written")
         if why := self.halted:
@@ -129,7 +147,6 @@ class Committer:
         if self._queue.qsize() >= self._limits.waiting:
             raise StoreError(f"{self._limits.waiting} requests wait already: send this one again in a moment")
         self._queue.put(request)
-        return request.answer
 
     def do(self, request_id: str, command: Command) -> Receipt:
         """Submit a command and wait for its receipt."""
@@ -220,37 +237,63 @@ class Committer:
     def _commit(self, requests: list[Request]) -> None:
         """One transaction for all of them. Nobody is told anything before it is safe, or has failed."""
         try:
-            batch = self._decide(requests)
-            if batch.changes:
-                head, page = self._standing.turned(batch.at)
-                began = time.monotonic()
-                self._pen.commit(head, page)
-                self._standing.committed(head)
-                self.counts.commits += 1
-                took = time.monotonic() - began
-                self._patience = min(took * self._limits.patience, self._limits.most_patience_seconds)
-            else:
-                self._pen.rollback()
+            batch = self._guessed(requests) or self._locked(requests)
         except Exception as error:  # noqa: BLE001 - whatever it was, the writer must not die with requests waiting
             self._halt(error, requests)
             return
         self._answer(batch)
+        if batch.changes:
+            for wake in self.wakes:
+                wake()
+
+    def _guessed(self, requests: list[Request]) -> _Batch | None:
+        """Decide as if nobody else had written and no request were a repeat, and write if so: nothing if it is not.
+
+        The database looks, under the head's lock, and takes all or nothing. A refusal could be a repeat of what was
+        done before, which only the database knows: so with one refusal there is nothing to write.
+        """
+        if not self._standing.guess():
+            return None
+        batch = self._decide(requests, {})
+        if batch.changes and not batch.refused and self._write(batch, self._pen.turn):
+            return batch
+        self._standing.forget_page()
+        return None
+
+    def _locked(self, requests: list[Request]) -> _Batch:
+        """Lock the head, see what others have written and what was answered before, then decide and write."""
+        head, answered = self._pen.begin([request.id for request in requests])
+        self._standing.catch_up(head)
+        batch = self._decide(requests, answered)
+        if batch.changes:
+            self._write(batch, self._pen.commit)
+        else:
+            self._pen.rollback()
+        return batch
+
+    def _write(self, batch: _Batch, write: Callable[[Head, Page], bool | None]) -> bool:
+        """Write the page; whether it is safe now."""
+        head, page = self._standing.turned(batch.at)
+        began = time.monotonic()
+        if write(head, page) is False:
+            return False
+        self._standing.committed(head)
+        self.counts.commits += 1
+        took = time.monotonic() - began
+        self._patience = min(took * self._limits.patience, self._limits.most_patience_seconds)
+        return True
 
     def _answer(self, batch: _Batch) -> None:
         """Tell everyone. Refusals wait for the commit too: they may rest on what it holds."""
-        self.counts.requests += len(batch.receipts) + len(batch.refusals)
-        self.counts.refused += len(batch.refusals)
-        self._expected = len(batch.receipts) + self._queue.qsize()
-        for request, receipt in batch.receipts:
-            request.answer.set_result(receipt)
-        for request, error in batch.refusals:
-            request.answer.set_exception(error)
+        self.counts.requests += len(batch.outcomes)
+        self.counts.refused += batch.refused
+        self.counts.repeated += batch.repeated
+        self._expected = len(batch.outcomes) - batch.refused + self._queue.qsize()
+        give_all((request.answer, outcome) for request, outcome in batch.outcomes)
 
-    def _decide(self, requests: list[Request]) -> _Batch:
+    def _decide(self, requests: list[Request], answered: dict[str, Answered]) -> _Batch:
         """Decide the requests one after the other, each on what those before it leave."""
-        head, answered = self._pen.begin([request.id for request in requests])
-        self._standing.catch_up(head)
-        now = head.later(self._clock().astimezone(dt.UTC))
+        now = self._standing.head.later(self._clock().astimezone(dt.UTC))
         batch = _Batch(now.isoformat(timespec="milliseconds"), answered)
         for request in requests:
             try:
@@ -258,7 +301,8 @@ class Committer:
             except self._engine.dialect.loaded_dbapi.Error:
                 raise
             except Exception as error:  # noqa: BLE001 - one request's failure is no other's
-                batch.refusals.append((request, error))
+                batch.outcomes.append((request, error))
+                batch.refused += 1
         return batch
 
     def _decide_one(self, request: Request, batch: _Batch, now: dt.datetime) -> None:
@@ -268,14 +312,14 @@ class Committer:
                 raise SentBeforeError(
                     f"Request {request.id} was sent before with another content: give this one a new id"
                 )
-            self.counts.repeated += 1
-            batch.receipts.append((request, Receipt(json.loads(before.result), before.sequence, repeated=True)))
+            batch.repeated += 1
+            batch.outcomes.append((request, Receipt(json.loads(before.result), before.sequence, repeated=True)))
             return
         decision = decide(self._standing, request.command, now)
         result = self._standing.post(request.id, request.body_hash, decision, batch.at)
         batch.changes += 1
         batch.answered[request.id] = Answered(request.body_hash, result, self._standing.sequence)
-        batch.receipts.append((request, Receipt(decision.result, self._standing.sequence)))
+        batch.outcomes.append((request, Receipt(decision.result, self._standing.sequence)))
 
     def _halt(self, error: Exception, requests: Iterable[Request]) -> None:
         """Stop writing. Whoever was in the batch can't know: the same id again brings the truth."""
@@ -287,5 +331,5 @@ class Committer:
 
 
 def _refuse_all(requests: Iterable[Request], error: Exception | None) -> None:
-    for request in requests:
-        request.answer.set_exception(error or StoreError("The journal was halted: send this request again"))
+    why = error or StoreError("The journal was halted: send this request again")
+    give_all((request.answer, why) for request in requests)

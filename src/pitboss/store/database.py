@@ -10,6 +10,12 @@ from pitboss.errors import PitbossError
 #: How long a writer waits for another one.
 BUSY_SECONDS = 10.0
 
+#: How SQLite writes: a commit is on the disk before it is done. Tests that are about something else do without.
+SYNCHRONOUS = "FULL"
+
+#: On PostgreSQL, every commit wakes those who listen here.
+CHANNEL = "pitboss"
+
 #: A server that does not answer any more is given up, not waited for until somebody notices; a URL may say otherwise.
 _GIVE_UP = {
     "connect_timeout": 10,
@@ -68,7 +74,7 @@ def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     for pragma in (
         f"busy_timeout = {BUSY_SECONDS * 1000:.0f}",
         "journal_mode = WAL",
-        "synchronous = FULL",
+        f"synchronous = {SYNCHRONOUS}",
         "foreign_keys = ON",
     ):
         connection.execute(f"PRAGMA {pragma}")

@@ -73,6 +73,14 @@ class Pen(Protocol):
         """Write all rows and the new head, and wait until they are safe."""
         ...
 
+    def turn(self, head: Head, page: Page) -> bool:
+        """All of it at once, without a ``begin``: lock the head, write, and wait until it is safe.
+
+        Nothing is written, and the answer is no, unless the journal ends one commit before this head and none of the
+        page's requests was answered before.
+        """
+        ...
+
     def rollback(self) -> None:
         """Nothing has happened."""
         ...

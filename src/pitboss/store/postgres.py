@@ -1,6 +1,6 @@
 """The pen on a PostgreSQL server: one writer at a time by the lock on the head's row, synced at each commit.
 
-Rows go as one array a column, so a commit is two statements in one round trip, however many wagers it holds.
+Rows go as one array a column, so a page is one statement in one round trip, however many wagers it holds.
 """
 
 import contextlib
@@ -19,40 +19,58 @@ from pitboss.store.pen import Answered, Head, Page
 _BEGIN = """
 BEGIN;
 SELECT sequence, hash, event, commits, at FROM head FOR UPDATE;
-SELECT id, body_hash, result::text, sequence FROM request WHERE id = ANY(%s)
+SELECT id, body_hash, result::text, sequence FROM request WHERE id = ANY(%s::text[])
 """
 _BALANCES_SINCE = "SELECT account, balance FROM posting WHERE sequence > %s ORDER BY sequence, line"
 _DOCUMENTS_SINCE = "SELECT kind, id, data::text FROM document WHERE commits > %s"
 #: A page in one statement: what the driver does for each statement costs more than what the server does for each row.
+#: Nothing is written unless the head is the one before, which the server looks at once it has the lock. What is the
+#: same in all rows of a page is the new head's: it goes once. The commit wakes readers in other processes, who read the
+#: table: a wake-up too many does no harm.
 _PAGE = """
-WITH journals AS (
-    INSERT INTO journal SELECT a, b, c, d, e, f::json, g FROM unnest(
-        %s::bigint[], %s::text[], %s::text[], %s::text[], %s::text[], %s::text[], %s::text[]) t(a, b, c, d, e, f, g)
+WITH turned AS (
+    UPDATE head SET sequence = %(sequence)s, hash = %(hash)s, event = %(event)s, commits = %(commits)s, at = %(at)s
+    WHERE commits = %(commits)s - 1 RETURNING 1
+), journals AS (
+    INSERT INTO journal SELECT a, b, %(at)s, c, d, e::json, f FROM unnest(
+        %(j0)s::bigint[], %(j1)s::text[], %(j3)s::text[], %(j4)s::text[], %(j5)s::text[], %(j6)s::text[]
+    ) t(a, b, c, d, e, f) WHERE EXISTS (SELECT FROM turned)
 ), postings AS (
-    INSERT INTO posting SELECT * FROM unnest(%s::bigint[], %s::int[], %s::text[], %s::bigint[], %s::bigint[])
+    INSERT INTO posting SELECT t.* FROM unnest(
+        %(p0)s::bigint[], %(p1)s::int[], %(p2)s::text[], %(p3)s::bigint[], %(p4)s::bigint[]
+    ) t WHERE EXISTS (SELECT FROM turned)
 ), events AS (
-    INSERT INTO event SELECT a, b, c::json FROM unnest(%s::bigint[], %s::text[], %s::text[]) t(a, b, c)
+    INSERT INTO event SELECT a, %(at)s, b::json FROM unnest(%(e0)s::bigint[], %(e2)s::text[]) t(a, b)
+    WHERE EXISTS (SELECT FROM turned)
 ), requests AS (
-    INSERT INTO request SELECT a, b, c::json, d, e FROM unnest(
-        %s::text[], %s::text[], %s::text[], %s::bigint[], %s::text[]) t(a, b, c, d, e)
+    INSERT INTO request SELECT a, b, c::json, d, %(at)s FROM unnest(
+        %(r0)s::text[], %(r1)s::text[], %(r2)s::text[], %(r3)s::bigint[]
+    ) t(a, b, c, d) WHERE EXISTS (SELECT FROM turned)
 ), documents AS (
-    INSERT INTO document SELECT a, b, c::json, d FROM unnest(
-        %s::text[], %s::text[], %s::text[], %s::bigint[]) t(a, b, c, d)
+    INSERT INTO document SELECT a, b, c::json, %(commits)s FROM unnest(
+        %(d0)s::text[], %(d1)s::text[], %(d2)s::text[]
+    ) t(a, b, c) WHERE EXISTS (SELECT FROM turned)
     ON CONFLICT (kind, id) DO UPDATE SET data = excluded.data, commits = excluded.commits
 ), balances AS (
-    INSERT INTO balance SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bigint[])
+    INSERT INTO balance SELECT a, b, %(sequence)s FROM unnest(%(b0)s::text[], %(b1)s::bigint[]) t(a, b)
+    WHERE EXISTS (SELECT FROM turned)
     ON CONFLICT (account) DO UPDATE SET balance = excluded.balance, sequence = excluded.sequence
 )
-UPDATE head SET sequence = %s, hash = %s, event = %s, commits = %s, at = %s
+SELECT pg_notify(%(channel)s, '') FROM turned
 """
 
 #: Settings of a server under which an acknowledged commit could be lost when the machine stops.
 _UNSAFE = "SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes') AND setting = 'off'"
 
 
-def _arrays(rows: Sequence[tuple[Any, ...]], columns: int) -> list[str]:
+#: The columns of each table whose rows differ, by the letter that the statement has for the table.
+_COLUMNS = {"j": (0, 1, 3, 4, 5, 6), "p": (0, 1, 2, 3, 4), "e": (0, 2), "r": (0, 1, 2, 3), "d": (0, 1, 2), "b": (0, 1)}
+
+
+def _arrays(letter: str, rows: Sequence[tuple[Any, ...]]) -> dict[str, str]:
     """Rows of a table as one array a column."""
-    return [_array(column) for column in zip(*rows, strict=True)] if rows else ["{}"] * columns
+    columns = list(zip(*rows, strict=True))
+    return {f"{letter}{place}": _array(columns[place]) if rows else "{}" for place in _COLUMNS[letter]}
 
 
 def _array(column: Sequence[Any]) -> str:
@@ -68,7 +86,7 @@ def _array(column: Sequence[Any]) -> str:
 
 
 class PostgresPen:
-    """Speaks to the server in pipelines: what needs no answer in between goes in one round trip."""
+    """Speaks to the server as seldom as it can: what needs no answer in between goes in one round trip."""
 
     def __init__(self, engine: sa.Engine) -> None:
         """A connection of its own, on which a commit waits for the disk whatever the server's default is."""
@@ -93,7 +111,7 @@ class PostgresPen:
 
     def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, Answered]]:
         """Wait for the head, then read: each statement sees all that was committed before it."""
-        found = self._asking.execute(_BEGIN, (list(request_ids),))
+        found = self._asking.execute(_BEGIN, (_array(request_ids) if request_ids else "{}",))
         found.nextset()
         row = found.fetchone()
         if row is None:
@@ -121,17 +139,34 @@ class PostgresPen:
         return [((kind, name), data) for kind, name, data in self._db.execute(_DOCUMENTS_SINCE, (commits,))]
 
     def commit(self, head: Head, page: Page) -> None:
-        """Every row, the head and the commit in one round trip; an error in it leaves nothing behind."""
-        columns = [
-            *_arrays(page.journal, 7),
-            *_arrays(page.postings, 5),
-            *_arrays(page.events, 3),
-            *_arrays(page.requests, 5),
-            *_arrays(page.documents, 4),
-            *_arrays(page.balances, 3),
-        ]
-        self._db.execute(_PAGE, (*columns, head.sequence, head.hash, head.event, head.commits, head.at))
+        """Every row and the head in one statement; an error in it leaves nothing behind."""
+        if not self._write(head, page):
+            raise StoreError("The head of the journal has changed under its lock: run an audit")
         self._db.execute("COMMIT")
+
+    def turn(self, head: Head, page: Page) -> bool:
+        """One round trip: a statement outside of a transaction commits by itself."""
+        try:
+            return self._write(head, page)
+        except psycopg.errors.UniqueViolation:  # a request was answered before
+            return False
+
+    def _write(self, head: Head, page: Page) -> bool:
+        values = {
+            **_arrays("j", page.journal),
+            **_arrays("p", page.postings),
+            **_arrays("e", page.events),
+            **_arrays("r", page.requests),
+            **_arrays("d", page.documents),
+            **_arrays("b", page.balances),
+            "channel": database.CHANNEL,
+            "sequence": head.sequence,
+            "hash": head.hash,
+            "event": head.event,
+            "commits": head.commits,
+            "at": head.at,
+        }
+        return self._db.execute(_PAGE, values).rowcount == 1
 
     def rollback(self) -> None:
         """Nothing to do where the connection is gone: the server has rolled back by itself."""

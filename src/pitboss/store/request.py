@@ -1,11 +1,11 @@
 """A request: a command under an id that its sender chose, and the receipt it gets."""
 
 from collections.abc import Mapping
-from concurrent.futures import Future
 from dataclasses import dataclass
 
 from pitboss.errors import PitbossError
 from pitboss.floor import Command
+from pitboss.store.answer import Answer
 from pitboss.store.codec import body_hash
 
 LONGEST_ID = 100
@@ -13,6 +13,10 @@ LONGEST_ID = 100
 
 class SentBeforeError(PitbossError):
     """The id of a request was used before, with another content."""
+
+    def __init__(self, request_id: str) -> None:
+        """The sentence for whoever sent it."""
+        super().__init__(f"Request {request_id} was sent before with another content: give this one a new id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +35,11 @@ class Request:
     id: str
     body_hash: str
     command: Command
-    answer: "Future[Receipt]"
+    answer: Answer
 
     @classmethod
-    def of(cls, request_id: str, command: Command) -> "Request":
+    def of(cls, request_id: str, command: Command, answer: Answer) -> "Request":
         """A request under an id of 1 to 100 visible ASCII characters."""
         if not (1 <= len(request_id) <= LONGEST_ID and request_id.isascii() and request_id.isprintable()):
             raise PitbossError(f"A request has an id of 1 to {LONGEST_ID} visible ASCII characters")
-        return cls(request_id, body_hash(command), command, Future())
+        return cls(request_id, body_hash(command), command, answer)

@@ -36,6 +36,7 @@ JOURNAL = sa.Table(
 POSTING = sa.Table(
     "posting",
     METADATA,
+    # On PostgreSQL a trigger does what this key does: see the migration 0002.
     sa.Column("sequence", sa.BigInteger, sa.ForeignKey("journal.sequence"), primary_key=True, autoincrement=False),
     sa.Column("line", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("account", sa.Text, nullable=False),
@@ -88,3 +89,42 @@ EVENT = sa.Table(
 
 #: Rows of these are never changed or removed; triggers refuse it on both databases.
 APPEND_ONLY = (JOURNAL, POSTING, EVENT)
+
+#: What opens a card: its secret as an argon2id hash, and whether it has to be changed at the next sign-in.
+CREDENTIAL = sa.Table(
+    "credential",
+    METADATA,
+    sa.Column("badge", sa.Text, primary_key=True),
+    sa.Column("secret_hash", sa.Text, nullable=False),
+    sa.Column("must_change", sa.Boolean, nullable=False),
+    sa.Column("changed_at", sa.Text, nullable=False),
+)
+
+#: Wrong tries by badge and by address, also for badges that there are not: nobody can tell which those are.
+ATTEMPT = sa.Table(
+    "attempt",
+    METADATA,
+    sa.Column("sort", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("failed", sa.Integer, nullable=False),
+    sa.Column("at", sa.Text, nullable=False),
+    sa.Column("locked_until", sa.Text, nullable=False),
+)
+
+#: Who is signed in. The token itself is only in the cookie of whoever holds it.
+SESSION = sa.Table(
+    "session",
+    METADATA,
+    sa.Column("token_hash", sa.Text, primary_key=True),
+    sa.Column("badge", sa.Text, nullable=False),
+    sa.Column("person", sa.Text, nullable=False),
+    sa.Column("role", sa.Text, nullable=False),
+    sa.Column("guest", sa.Boolean, nullable=False),
+    sa.Column("must_change", sa.Boolean, nullable=False),
+    sa.Column("csrf", sa.Text, nullable=False),
+    sa.Column("address", sa.Text, nullable=False),
+    sa.Column("created_at", sa.Text, nullable=False),
+    sa.Column("seen_at", sa.Text, nullable=False),
+    sa.Column("expires_at", sa.Text, nullable=False),
+    sa.Index("session_by_badge", "badge"),
+)

@@ -28,7 +28,7 @@ _BALANCE = (
     "INSERT INTO balance VALUES (?, ?, ?) "
     "ON CONFLICT (account) DO UPDATE SET balance = excluded.balance, sequence = excluded.sequence"
 )
-_NEW_HEAD = "UPDATE head SET sequence = ?, hash = ?, event = ?, commits = ?, at = ?"
+_NEW_HEAD = "UPDATE head SET sequence = ?, hash = ?, event = ?, commits = ?, at = ? WHERE commits = ? - 1"
 
 
 class SqlitePen:
@@ -81,16 +81,35 @@ class SqlitePen:
         return [((kind, name), data) for kind, name, data in self._db.execute(_DOCUMENTS_SINCE, (commits,))]
 
     def commit(self, head: Head, page: Page) -> None:
-        """Every row, then the head, then the sync."""
+        """Every row, then the sync."""
+        if not self._write(head, page):
+            raise StoreError("The head of the journal has changed under its lock: run an audit")
+        self._db.execute("COMMIT")
+
+    def turn(self, head: Head, page: Page) -> bool:
+        """The head comes first: if it is not the one that was left, nothing else is done."""
+        self._check_file()
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            is_mine = self._write(head, page)
+        except sqlite3.IntegrityError:  # a request was answered before
+            is_mine = False
+        self._db.execute("COMMIT" if is_mine else "ROLLBACK")
+        return is_mine
+
+    def _write(self, head: Head, page: Page) -> bool:
+        """The rows of a page, if the head is the one before it."""
         db = self._db
+        new = head.sequence, head.hash, head.event, head.commits, head.at, head.commits
+        if db.execute(_NEW_HEAD, new).rowcount != 1:
+            return False
         db.executemany(_JOURNAL, page.journal)
         db.executemany(_POSTING, page.postings)
         db.executemany(_EVENT, page.events)
         db.executemany(_REQUEST, page.requests)
         db.executemany(_DOCUMENT, page.documents)
         db.executemany(_BALANCE, page.balances)
-        db.execute(_NEW_HEAD, (head.sequence, head.hash, head.event, head.commits, head.at))
-        db.execute("COMMIT")
+        return True
 
     def rollback(self) -> None:
         """Also after an error that has ended the transaction by itself."""

@@ -23,28 +23,50 @@ class Standing:
         self._pen = pen
         self._balances: dict[str, int] = {}
         self._documents: dict[Key, Document | None] = {}
-        self._head = _NOWHERE
-        self.sequence = 0
+        self.head = _NOWHERE
+        self.is_alone = False
         self._start()
 
     def _start(self) -> None:
+        self.sequence, self._hash, self._event = self.head.sequence, self.head.hash, self.head.event
         self.page = Page()
         self._changed_documents: dict[Key, Document] = {}
         self._changed_balances: dict[str, int] = {}
 
     def catch_up(self, head: Head) -> None:
         """Bring what is kept to the head that is locked now: read what other processes have changed."""
-        behind = head.sequence - self._head.sequence
-        rows = len(self._balances) + len(self._documents)
-        if self._head.commits < 0 or not 0 <= behind <= MOST_ENTRIES_BEHIND or rows > MOST_ROWS:
+        behind = head.sequence - self.head.sequence
+        self.is_alone = head.commits == self.head.commits
+        if self.head.commits < 0 or not 0 <= behind <= MOST_ENTRIES_BEHIND or self._is_full:
             self._balances.clear()
             self._documents.clear()
-        elif head.commits != self._head.commits:
-            self._balances |= self._pen.balances_since(self._head.sequence)
-            for key, data in self._pen.documents_since(self._head.commits):
+        elif not self.is_alone:
+            self._balances |= self._pen.balances_since(self.head.sequence)
+            for key, data in self._pen.documents_since(self.head.commits):
                 self._documents[key] = read_document(key[0], data)
-        self._head, self.sequence = head, head.sequence
-        self._hash, self._event = head.hash, head.event
+        self.head = head
+        self._start()
+
+    @property
+    def _is_full(self) -> bool:
+        return len(self._balances) + len(self._documents) > MOST_ROWS
+
+    def guess(self) -> bool:
+        """Begin a page without the lock, as if nobody else had written; no where somebody did so lately.
+
+        A page that was begun so is safe only if ``Pen.turn`` takes it, which looks whether the guess was right. Rows
+        that were read meanwhile may be later than the head that is known: if so, the guess was wrong.
+        """
+        self._start()
+        return self.is_alone and not self._is_full
+
+    def forget_page(self) -> None:
+        """The guess was wrong, or a request was refused: what the page has changed is read anew."""
+        for account in self._changed_balances:
+            del self._balances[account]
+        for key in self._changed_documents:
+            del self._documents[key]
+        self.is_alone = False
         self._start()
 
     def balance(self, account: str) -> int:
@@ -72,7 +94,7 @@ class Standing:
         for entry, explained in zip(decision.entries, facts, strict=True):
             self.sequence += 1
             posted = []
-            for line, (account, amount) in enumerate((each.account, each.amount) for each in entry.postings):
+            for line, (account, amount) in enumerate(entry.postings):
                 balance = self.balance(account) + amount
                 self._balances[account] = self._changed_balances[account] = balance
                 posted.append(Posted(account, amount, balance))
@@ -90,7 +112,7 @@ class Standing:
 
     def turned(self, at: str) -> tuple[Head, Page]:
         """The finished page and the head after it."""
-        head = Head(self.sequence, self._hash, self._event, self._head.commits + 1, at)
+        head = Head(self.sequence, self._hash, self._event, self.head.commits + 1, at)
         page = self.page
         page.balances = [(account, balance, head.sequence) for account, balance in self._changed_balances.items()]
         page.documents = [
@@ -101,4 +123,4 @@ class Standing:
 
     def committed(self, head: Head) -> None:
         """The page is safe: this is what is known from now on."""
-        self._head = head
+        self.head = head

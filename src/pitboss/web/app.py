@@ -9,7 +9,12 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from pitboss.web import permissions, problems
+from pitboss.web.api import awards, badges, deposits, events, jackpot_tables, jackpots, operation, reports, session
+from pitboss.web.metrics import Metrics
+from pitboss.web.observing import Observing
 from pitboss.web.pages import front
+from pitboss.web.pages import session as session_pages
+from pitboss.web.rates import Rates
 from pitboss.web.room import CardRoom
 from pitboss.web.security import SecureHeaders
 from pitboss.web.sessions import permitted
@@ -18,7 +23,19 @@ from pitboss.web.settings import Settings
 STATIC = Path(__file__).parent / "static"
 
 #: Every router of the card room. A route needs a line in ``permissions.py`` too.
-ROUTERS: tuple[APIRouter, ...] = (front.router,)
+ROUTERS: tuple[APIRouter, ...] = (
+    operation.router,
+    front.router,
+    session_pages.router,
+    session.router,
+    badges.router,
+    events.router,
+    jackpots.router,
+    jackpot_tables.router,
+    awards.router,
+    deposits.router,
+    reports.router,
+)
 
 
 def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = CardRoom.open) -> FastAPI:
@@ -28,7 +45,8 @@ def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = C
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.room = await anyio.to_thread.run_sync(open_room, settings)
         try:
-            yield
+            async with app.state.room.live():
+                yield
         finally:
             await anyio.to_thread.run_sync(app.state.room.close)
 
@@ -37,10 +55,14 @@ def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = C
         openapi_url="/api/v1/openapi.json", docs_url=None, redoc_url=None, dependencies=[Depends(permitted)],
     )  # fmt: skip
     app.state.settings = settings
+    app.state.room = None
+    app.state.metrics = Metrics(lambda: app.state.room)
     for router in ROUTERS:
         app.include_router(router)
     permissions.check(ROUTERS)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     problems.add_to(app)
+    app.add_middleware(Rates, settings=settings)
+    app.add_middleware(Observing, metrics=app.state.metrics)
     app.add_middleware(SecureHeaders)
     return app

@@ -7,16 +7,73 @@ from fastapi.routing import APIRoute
 
 from pitboss.jackpots.documents import Role
 
-Roles = frozenset[Role] | None
+Roles = frozenset[Role]
 
 #: No sign-in is needed.
-ANYONE: Roles = None
+ANYONE: Roles | None = None
 SIGNED_IN: Roles = frozenset(Role)
 STAFF: Roles = frozenset(Role) - {Role.PLAYER, Role.DISPLAY}
+DEALERS: Roles = frozenset({Role.DEALER, Role.SUPERVISOR, Role.EXECUTIVE})
+MANAGERS: Roles = frozenset({Role.MANAGER, Role.EXECUTIVE})
+OFFICE: Roles = frozenset({Role.MANAGER, Role.EXECUTIVE, Role.ACCOUNTING})
+ONLY_MANAGER: Roles = frozenset({Role.MANAGER})
+CASHIERS: Roles = frozenset({Role.MANAGER, Role.ACCOUNTING})
+HALTERS: Roles = frozenset({Role.SUPERVISOR, Role.MANAGER, Role.EXECUTIVE, Role.ACCOUNTING})
+PAYERS: Roles = HALTERS | {Role.SURVEILLANCE}
+READERS: Roles = OFFICE | {Role.AUDITOR, Role.SURVEILLANCE}
 
-ROUTES: Mapping[tuple[str, str], Roles] = {
+ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("GET", "/"): ANYONE,
+    ("GET", "/healthz"): ANYONE,
+    ("GET", "/readyz"): ANYONE,
+    ("GET", "/metrics"): ANYONE,  # of the addresses that the settings name
+    ("GET", "/sign-in"): ANYONE,
+    ("GET", "/account"): SIGNED_IN,
+    ("GET", "/api/v1/events"): SIGNED_IN,
+    ("GET", "/api/v1/displays/stream"): ANYONE,  # unless the settings say otherwise
+    ("POST", "/api/v1/session"): ANYONE,
+    ("GET", "/api/v1/session"): SIGNED_IN,
+    ("DELETE", "/api/v1/session"): ANYONE,
+    ("POST", "/api/v1/session/guest"): ANYONE,
+    ("POST", "/api/v1/session/secret"): SIGNED_IN,
+    ("GET", "/api/v1/session/places"): SIGNED_IN,
+    ("DELETE", "/api/v1/session/places/{place}"): SIGNED_IN,
+    ("GET", "/api/v1/badges"): READERS,
+    ("POST", "/api/v1/badges"): ONLY_MANAGER,
+    ("POST", "/api/v1/badges/{badge}/secret"): ONLY_MANAGER,
+    ("DELETE", "/api/v1/badges/{badge}/sessions"): ONLY_MANAGER,
+    ("GET", "/api/v1/jackpots"): SIGNED_IN,
+    ("POST", "/api/v1/jackpots"): MANAGERS,
+    ("GET", "/api/v1/jackpots/{jackpot}"): STAFF,
+    ("GET", "/api/v1/jackpots/{jackpot}/display"): SIGNED_IN,
+    ("GET", "/api/v1/jackpots/{jackpot}/history"): STAFF,
+    ("GET", "/api/v1/jackpots/{jackpot}/economics"): STAFF,
+    ("POST", "/api/v1/jackpots/{jackpot}/plan"): MANAGERS,
+    ("POST", "/api/v1/jackpots/{jackpot}/adjustments"): OFFICE,
+    ("POST", "/api/v1/jackpots/{jackpot}/halt"): HALTERS,
+    ("POST", "/api/v1/jackpots/{jackpot}/resume"): OFFICE,
+    ("POST", "/api/v1/jackpots/{jackpot}/retire"): OFFICE,
+    ("POST", "/api/v1/jackpots/{jackpot}/malfunction-report"): OFFICE,
+    ("GET", "/api/v1/jackpot-tables"): STAFF,
+    ("POST", "/api/v1/jackpot-tables"): MANAGERS,
+    ("GET", "/api/v1/jackpot-tables/{table}"): STAFF,
+    ("POST", "/api/v1/jackpot-tables/{table}/start"): DEALERS,
+    ("POST", "/api/v1/jackpot-tables/{table}/hands"): DEALERS,
+    ("POST", "/api/v1/jackpot-tables/{table}/pay"): DEALERS,
+    ("POST", "/api/v1/jackpot-tables/{table}/call"): DEALERS,
+    ("POST", "/api/v1/jackpot-tables/{table}/end"): DEALERS,
+    ("POST", "/api/v1/jackpot-tables/{table}/void"): DEALERS,  # a dealer with a supervisor's card
+    ("GET", "/api/v1/awards"): STAFF,
+    ("GET", "/api/v1/awards/{award}"): STAFF,
+    ("POST", "/api/v1/awards/{award}/confirm"): DEALERS,  # a dealer with a supervisor's card
+    ("POST", "/api/v1/awards/{award}/reject"): DEALERS,  # the same
+    ("POST", "/api/v1/awards/{award}/steps"): PAYERS,
+    ("POST", "/api/v1/deposits"): CASHIERS,
+    ("GET", "/api/v1/reports/gaming-day"): READERS,
 }
+
+#: What somebody with a one-time secret may use before it is changed.
+BEFORE_CHANGE = frozenset({("GET", "/account"), ("GET", "/api/v1/session"), ("POST", "/api/v1/session/secret")})
 
 
 def check(routers: Iterable[APIRouter]) -> None:

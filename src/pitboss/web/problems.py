@@ -1,9 +1,12 @@
 """Problems as RFC 9457 has them: every error is JSON with a sentence that its reader can act on."""
 
+import datetime as dt
 import re
 from collections.abc import Mapping
 from http import HTTPStatus
 
+import sqlalchemy as sa
+import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, RedirectResponse, Response
@@ -11,6 +14,8 @@ from starlette.exceptions import HTTPException
 
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.store import StoreError
+from pitboss.store.attempts import LockedOutError
+from pitboss.store.credentials import WrongSecretError
 from pitboss.store.request import SentBeforeError
 from pitboss.web.local_paths import sign_in_for
 
@@ -20,13 +25,16 @@ RULE = re.compile(r"\(((?:\d{3}/)?[a-z][a-z-]*\.\d+[a-z]*(?:\.\d+)?)\)")
 RETRY_SECONDS = 5
 
 
+log = structlog.get_logger("pitboss.problems")
+
+
 class Problem(Exception):  # noqa: N818 - RFC 9457 calls it a problem
     """Something that can't be done, with its status and a sentence."""
 
     def __init__(self, status: int, detail: str, headers: Mapping[str, str] | None = None, **more: object) -> None:
         """``more`` are members of the answer beside those of the RFC."""
         super().__init__(detail)
-        self.status, self.detail, self.headers, self.more = status, detail, dict(headers or {}), more
+        self.status, self.detail, self.headers, self.more = int(status), detail, dict(headers or {}), more
 
 
 def not_there(sentence: str) -> Problem:
@@ -40,6 +48,13 @@ def of(error: Exception) -> Problem:
         return error
     if isinstance(error, StoreError):
         return Problem(HTTPStatus.SERVICE_UNAVAILABLE, str(error), {"Retry-After": str(RETRY_SECONDS)})
+    if isinstance(error, sa.exc.SQLAlchemyError):
+        wait = {"Retry-After": str(RETRY_SECONDS)}
+        return Problem(HTTPStatus.SERVICE_UNAVAILABLE, "The database can't be reached: try again in a moment", wait)
+    if isinstance(error, LockedOutError):
+        return Problem(HTTPStatus.TOO_MANY_REQUESTS, str(error), {"Retry-After": str(_seconds_until(error.until))})
+    if isinstance(error, WrongSecretError):
+        return Problem(HTTPStatus.FORBIDDEN, str(error))
     if isinstance(error, NotThereError):
         return Problem(HTTPStatus.NOT_FOUND, str(error))
     if isinstance(error, SentBeforeError):
@@ -49,6 +64,10 @@ def of(error: Exception) -> Problem:
     if isinstance(error, HTTPException):
         return Problem(error.status_code, str(error.detail), error.headers)
     return Problem(HTTPStatus.INTERNAL_SERVER_ERROR, "Something went wrong here: it was written to the log")
+
+
+def _seconds_until(at: dt.datetime) -> int:
+    return max(1, int((at - dt.datetime.now(dt.UTC)).total_seconds()))
 
 
 def body_of(problem: Problem) -> dict[str, object]:
@@ -71,6 +90,8 @@ def answer(request: Request, problem: Problem) -> Response:
         return JSONResponse(body_of(problem), problem.status, problem.headers, MEDIA_TYPE)
     if problem.status == HTTPStatus.UNAUTHORIZED and request.method == "GET":
         return RedirectResponse(sign_in_for(request.url.path, request.url.query), HTTPStatus.SEE_OTHER)
+    if problem.status == HTTPStatus.FORBIDDEN and request.method == "GET" and "location" in problem.more:
+        return RedirectResponse(str(problem.more["location"]), HTTPStatus.SEE_OTHER)
     from pitboss.web.pages.render import page  # noqa: PLC0415 - pages raise problems
 
     shown = page(request, "problem.html", problem.status, problem=body_of(problem))
@@ -92,11 +113,13 @@ def add_to(app: FastAPI) -> None:
     """Every error of the app becomes a problem."""
 
     async def known(request: Request, error: Exception) -> Response:
+        if isinstance(error, sa.exc.SQLAlchemyError):
+            log.error("database", why=type(error).__name__)
         return answer(request, of(error))
 
     async def invalid(request: Request, error: Exception) -> Response:
         return answer(request, _invalid(error) if isinstance(error, RequestValidationError) else of(error))
 
-    for sort in (Problem, PitbossError, HTTPException, Exception):
+    for sort in (Problem, PitbossError, HTTPException, sa.exc.SQLAlchemyError):
         app.add_exception_handler(sort, known)
     app.add_exception_handler(RequestValidationError, invalid)

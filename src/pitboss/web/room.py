@@ -1,14 +1,35 @@
-"""The card room as one process runs it: the committer that writes, the reader, the clock and the settings."""
+"""The card room as one process runs it: the committer that writes, the reader, who may sign in, live updates."""
 
-from collections.abc import Callable
+import asyncio
+import contextlib
+import datetime as dt
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from typing import cast
 
+import sqlalchemy as sa
 from fastapi import Request
 
+from pitboss.jackpots.documents import Badge, Document
 from pitboss.store import Committer, Reader
+from pitboss.store.attempts import Lockout
 from pitboss.store.committer import Clock, system_clock
+from pitboss.store.credentials import Credentials, Opened
+from pitboss.store.database import open_database
+from pitboss.store.listening import listen
+from pitboss.store.sessions import Sessions
+from pitboss.web.displays import Displays
+from pitboss.web.feed import Feed
+from pitboss.web.problems import Problem
+from pitboss.web.rates import Buckets
 from pitboss.web.settings import Settings
+
+#: Secrets that are checked at once: each takes a core and tens of megabytes for a moment.
+CHECKERS = 2
+TIDY_SECONDS = 600
 
 
 @dataclass
@@ -19,31 +40,98 @@ class CardRoom:
     clock: Clock
     committer: Committer
     reader: Reader
+    engine: sa.Engine
+    credentials: Credentials
+    sessions: Sessions
+    sign_ins: Buckets
+    feed: Feed
+    displays: Displays
     #: Why no table may open; empty while all is well.
     tables_closed_because: str = ""
-    closers: list[Callable[[], None]] = field(default_factory=list)
+    _checkers: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(CHECKERS, "secrets"))
 
     @classmethod
     def open(cls, settings: Settings, clock: Clock = system_clock) -> "CardRoom":
         """Open the database and start the committer."""
+        engine = open_database(settings.database)
+        lockout = Lockout(settings.lockout_tries, settings.lockout_address_tries, settings.lockout_minutes)
+        idle, longest = dt.timedelta(minutes=settings.idle_minutes), dt.timedelta(hours=settings.session_hours)
+        credentials = Credentials(engine, clock, lockout, settings.hash_kib)
+        sessions = Sessions(engine, clock, idle, longest)
+        sign_ins = Buckets(settings.sign_ins_per_minute / 60, settings.sign_ins_per_minute)
+        reader = Reader(settings.database)
         committer = Committer(settings.database, clock)
-        try:
-            return cls(settings, clock, committer, Reader(settings.database))
-        except BaseException:
-            committer.close()
-            raise
+        return cls(
+            settings, clock, committer, reader, engine, credentials, sessions, sign_ins, Feed(reader), Displays(engine)
+        )
 
     @property
     def tables_may_open(self) -> bool:
         """Whether the self-check at the start has passed."""
         return not self.tables_closed_because
 
+    async def verify(self, badge: str, secret: str, address: str) -> Opened:
+        """Check a secret beside the event loop, a few at a time."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._checkers, self.credentials.verify, badge, secret, address)
+
+    async def verify_pin(self, badge: str, secret: str, address: str) -> Badge:
+        """A second person's card, for a confirmation. A wrong PIN counts towards the lock-out."""
+        opened = await self.verify(badge, secret, address)
+        if opened.must_change:
+            raise Problem(
+                HTTPStatus.FORBIDDEN, f"Card {badge} has a one-time secret: sign in with it and change it first"
+            )
+        return opened.badge
+
+    async def find(self, kind: str, name: str) -> Document | None:
+        """A document by kind and id."""
+        return await asyncio.to_thread(self.reader.document, kind, name)
+
+    def admit_listener(self) -> None:
+        """Refuse one more listener where there are too many."""
+        most = self.settings.listeners
+        if self.feed.listeners + self.displays.lookers >= most:
+            wait = {"Retry-After": "5"}
+            raise Problem(HTTPStatus.SERVICE_UNAVAILABLE, f"{most} listen already: try again in a moment", wait)
+
+    @asynccontextmanager
+    async def live(self) -> AsyncIterator[None]:
+        """Live updates run in this block."""
+        await self.feed.start()
+        self.feed.on_change.append(self.displays.changed)
+        self.committer.wakes.append(self.feed.wake)
+        listener = listen(self.engine, self.feed.wake)
+        tasks = [asyncio.create_task(each) for each in (self.feed.run(), self.displays.run(), self._tidy())]
+        try:
+            yield
+        finally:
+            self.end_streams()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            if listener is not None:
+                await asyncio.to_thread(listener.close)
+
+    def end_streams(self) -> None:
+        """Everyone who listens is let go; their browsers come back when the server does."""
+        self.feed.stop()
+        self.displays.stop()
+
+    async def _tidy(self) -> None:
+        """Now and then, remove sessions that are over and tries that are too old to count."""
+        while True:
+            await asyncio.sleep(TIDY_SECONDS)
+            for forget in (self.sessions.forget, self.credentials.attempts.forget):
+                with contextlib.suppress(sa.exc.DBAPIError):  # the next time, then
+                    await asyncio.to_thread(forget)
+
     def close(self) -> None:
         """Finish what waits, then let everything go."""
-        for closer in reversed(self.closers):
-            closer()
+        self._checkers.shutdown()
         self.committer.close()
         self.reader.close()
+        self.engine.dispose()
 
 
 def room_of(request: Request) -> CardRoom:

@@ -8,8 +8,11 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from pitboss.jackpots.documents import Role
-from pitboss.web.permissions import ROUTES
+from pitboss.store.sessions import Session
+from pitboss.web import cookies, forgery
+from pitboss.web.permissions import BEFORE_CHANGE, ROUTES
 from pitboss.web.problems import Problem
+from pitboss.web.room import room_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,25 +24,36 @@ class Person:
     role: Role
     csrf: str = ""
     session: str = ""
+    is_guest: bool = False
     must_change: bool = False
 
-    @property
-    def is_guest(self) -> bool:
-        """Whether this is a player in practice, without a badge of the house."""
-        return self.role is Role.PLAYER
+    @classmethod
+    def of(cls, session: Session) -> "Person":
+        """Whoever a session belongs to."""
+        return cls(
+            session.badge, session.person, session.role, session.csrf, session.id, session.guest, session.must_change
+        )
 
 
-def find_person(_request: Request) -> Person | None:
+def find_person(request: Request) -> Person | None:
     """Whoever the request's cookie belongs to."""
-    return None
+    token = cookies.token_of(request)
+    session = room_of(request).sessions.find(token) if token else None
+    return None if session is None else Person.of(session)
 
 
 def permitted(request: Request) -> None:
-    """Before every route: who asks, and whether the table of permissions lets them."""
+    """Before every route: where the request comes from, who asks, and whether the table of permissions lets them."""
+    forgery.check_origin(request)
     person = request.state.person = find_person(request)
-    roles = ROUTES[request.method, request.scope["route"].path]
+    if person is not None:
+        forgery.check_token(request, person.csrf)
+    key = request.method, request.scope["route"].path
+    roles = ROUTES[key]
     if roles is not None:
         check(person, roles)
+    if person is not None and person.must_change and roles is not None and key not in BEFORE_CHANGE:
+        raise Problem(HTTPStatus.FORBIDDEN, "Choose a secret of your own first", location="/account")
 
 
 def check(person: Person | None, roles: frozenset[Role]) -> Person:
@@ -70,6 +84,11 @@ def needs(*roles: Role) -> Callable[[Request], Person]:
         return check(visitor(request), frozenset(roles or Role))
 
     return dependency
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
 
 
 #: For the arguments of a route.

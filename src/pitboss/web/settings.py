@@ -37,6 +37,9 @@ class Settings:
     session_hours: int = field(default=12, metadata={"help": "signed out after so long in any case"})
     lockout_tries: int = field(default=5, metadata={"help": "wrong secrets after which a card has to wait"})
     lockout_minutes: int = field(default=15, metadata={"help": "how long it has to wait"})
+    lockout_address_tries: int = field(
+        default=50, metadata={"help": "wrong secrets after which an address has to wait"}
+    )
     hash_kib: int = field(default=65_536, metadata={"help": "memory that the check of one secret takes, in KiB"})
     secure_cookies: Literal["auto", "always", "never"] = field(
         default="auto", metadata={"help": "cookies over HTTPS only; auto: everywhere but on this machine itself"}
@@ -49,6 +52,10 @@ class Settings:
     sign_ins_per_minute: int = field(default=30, metadata={"help": "attempts to sign in for one address"})
     listeners: int = field(default=2_000, metadata={"help": "live updates that may be open at once"})
     public_displays: bool = field(default=True, metadata={"help": "jackpot amounts are shown without signing in"})
+    metrics_for: tuple[str, ...] = field(
+        default=("127.0.0.1", "::1"), metadata={"help": "addresses that may read /metrics"}
+    )
+    zone: str = field(default="America/Los_Angeles", metadata={"help": "the time zone of the room's gaming day"})
     log_format: Literal["json", "text"] = field(default="json", metadata={"help": "how the log is written"})
 
 
@@ -124,7 +131,7 @@ def _from_environment(environment: Mapping[str, str], fields: Mapping[str, objec
 
 def _checked(each: "dataclasses.Field[Any]", value: object, origin: str) -> object:
     """The value in its type; text from the environment is read as one."""
-    from_text = isinstance(value, str)
+    from_text = isinstance(value, str) and origin.startswith(PREFIX)
     if from_text and each.type == tuple[str, ...]:
         value = tuple(part.strip() for part in str(value).split(",") if part.strip())
     try:

@@ -1,0 +1,141 @@
+"""Secrets of badges: PINs and passwords as argon2id hashes, checked with the same work for any badge."""
+
+import secrets
+from dataclasses import dataclass
+from itertools import pairwise
+
+import argon2
+import sqlalchemy as sa
+
+from pitboss.errors import PitbossError
+from pitboss.jackpots.documents import Badge, Role
+from pitboss.store.attempts import Attempts, Lockout
+from pitboss.store.codec import read_document
+from pitboss.store.moments import Clock, moment
+from pitboss.store.schema import CREDENTIAL, DOCUMENT
+
+SHORTEST_PIN, SHORTEST_PASSWORD, LONGEST = 6, 10, 200
+#: Letters and digits that nobody takes for one another.
+_LEGIBLE = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+class WrongSecretError(PitbossError):
+    """A badge or its secret is not right; which of them is never said."""
+
+    def __init__(self) -> None:
+        """One sentence for every case."""
+        super().__init__("The card or its secret is not right")
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A badge whose secret was right."""
+
+    badge: Badge
+    must_change: bool
+
+
+def one_time_secret() -> str:
+    """A random password that can be read out and typed."""
+    return "-".join("".join(secrets.choice(_LEGIBLE) for _ in range(5)) for _ in range(4))
+
+
+def check_secret(secret: str, badge: str) -> None:
+    """Refuse a secret that is guessed first."""
+    if len(secret) > LONGEST or not secret.isprintable():
+        raise PitbossError(f"A secret has at most {LONGEST} characters that can be seen")
+    if secret.isdigit():
+        steps = {int(after) - int(before) for before, after in pairwise(secret)}
+        if len(secret) < SHORTEST_PIN:
+            raise PitbossError(f"A PIN has at least {SHORTEST_PIN} digits")
+        if len(steps) == 1 and steps <= {-1, 0, 1}:
+            raise PitbossError("This PIN is the first that is guessed: take digits that do not follow each other")
+    elif len(secret) < SHORTEST_PASSWORD:
+        raise PitbossError(
+            f"A password has at least {SHORTEST_PASSWORD} characters; a PIN at least {SHORTEST_PIN} digits"
+        )
+    if badge.lower() in secret.lower() and len(badge) > 3:
+        raise PitbossError("A secret does not contain the card's own number")
+
+
+class Credentials:
+    """What opens the badges of a card room. Checking takes a moment on purpose: not on the event loop's thread."""
+
+    def __init__(
+        self, engine: sa.Engine, clock: Clock, lockout: Lockout | None = None, memory_kib: int = 65_536
+    ) -> None:
+        """On the tables of an open database."""
+        self._engine, self._clock = engine, clock
+        self.attempts = Attempts(engine, clock, lockout or Lockout())
+        lanes = 4 if memory_kib >= 32 else 1
+        self._hasher = argon2.PasswordHasher(memory_cost=memory_kib, parallelism=lanes)
+        self._nobodys = self._hasher.hash(secrets.token_hex(16))
+
+    def verify(self, badge: str, secret: str, address: str = "") -> Opened:
+        """The badge, if the secret is right. A wrong try counts towards the lock-out."""
+        self.attempts.begin(badge, address)
+        found, credential = self._find(badge)
+        known = credential is not None and found is not None and found.active
+        kept = str(credential.secret_hash) if known and credential is not None else self._nobodys
+        right = self._matches(kept, secret)
+        if not right or not known or found is None or credential is None:
+            raise WrongSecretError
+        self.attempts.right(badge, address)
+        if self._hasher.check_needs_rehash(kept):
+            self._keep(badge, secret, must_change=bool(credential.must_change))
+        return Opened(found, bool(credential.must_change))
+
+    def set_secret(self, badge: str, secret: str, *, must_change: bool = False) -> None:
+        """Another secret for a badge that there is."""
+        found, _ = self._find(badge)
+        if found is None:
+            raise PitbossError(f"Card {badge!r:.60} is not known here")
+        check_secret(secret, badge)
+        self._keep(badge, secret, must_change=must_change)
+
+    def give_secret(self, badge: str) -> str:
+        """A new random secret, which has to be changed at the next sign-in; whoever was locked out may try again."""
+        secret = one_time_secret()
+        self.set_secret(badge, secret, must_change=True)
+        self.attempts.forgive(badge)
+        return secret
+
+    def has(self, badge: str) -> bool:
+        """Whether a badge has a secret."""
+        return self._find(badge)[1] is not None
+
+    def has_manager(self) -> bool:
+        """Whether any manager can sign in."""
+        query = sa.select(CREDENTIAL.c.badge)
+        with self._engine.connect() as connection:
+            names = [row.badge for row in connection.execute(query)]
+        badges = (self._find(name)[0] for name in names)
+        return any(badge is not None and badge.active and badge.role is Role.MANAGER for badge in badges)
+
+    def _matches(self, kept: str, secret: str) -> bool:
+        try:
+            return self._hasher.verify(kept, secret[: LONGEST + 1])
+        except (argon2.exceptions.VerificationError, argon2.exceptions.InvalidHashError, UnicodeError):
+            return False
+
+    def _find(self, badge: str) -> tuple[Badge | None, sa.Row[*tuple[object, ...]] | None]:
+        theirs = sa.select(CREDENTIAL).where(CREDENTIAL.c.badge == badge)
+        document = sa.select(sa.cast(DOCUMENT.c.data, sa.Text)).where(
+            DOCUMENT.c.kind == "badge", DOCUMENT.c.id == badge
+        )
+        with self._engine.connect() as connection:
+            credential = connection.execute(theirs).one_or_none()
+            data = connection.execute(document).scalar_one_or_none()
+        found = None if data is None else read_document("badge", data)
+        return found if isinstance(found, Badge) else None, credential
+
+    def _keep(self, badge: str, secret: str, *, must_change: bool) -> None:
+        values = {
+            "secret_hash": self._hasher.hash(secret),
+            "must_change": must_change,
+            "changed_at": moment(self._clock()),
+        }
+        with self._engine.begin() as connection:
+            updated = connection.execute(sa.update(CREDENTIAL).where(CREDENTIAL.c.badge == badge).values(**values))
+            if not updated.rowcount:
+                connection.execute(sa.insert(CREDENTIAL).values(badge=badge, **values))

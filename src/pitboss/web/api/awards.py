@@ -1,0 +1,136 @@
+"""Awards: what was won, who confirms it, and the steps to its payment."""
+
+from dataclasses import asdict
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, Field
+
+from pitboss.jackpots import commands as c
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
+from pitboss.jackpots.paying import day_of, due_by, is_taxed, open_steps
+from pitboss.web.api.commands import Body, Card, CommandId, Done, badge_for, do
+from pitboss.web.api.jackpots import find_jackpot
+from pitboss.web.problems import not_there
+from pitboss.web.room import CardRoom, room_of
+from pitboss.web.sessions import SignedIn
+
+router = APIRouter(prefix="/api/v1/awards", tags=["awards"])
+
+
+class Confirm(Body):
+    """A supervisor's or an executive's card, if somebody else is signed in."""
+
+    card: Card | None = None
+
+
+class Reject(Body):
+    """Why the hand was no winner."""
+
+    reason: Annotated[str, Field(min_length=1, max_length=500)]
+    card: Card | None = None
+
+
+class Step(Body):
+    """A step on the way to the payment, and what was done."""
+
+    step: str
+    detail: Annotated[str, Field(max_length=200)]
+    card: Card | None = None
+
+
+class AwardOut(BaseModel):
+    """An award."""
+
+    id: str
+    jackpot: str
+    table: str
+    round: str
+    seat: int
+    sensor: int
+    line: str
+    meter: str
+    share: str
+    amount_cents: int
+    meter_before_cents: int
+    status: str
+    locked_at: str
+    locked_by: str
+    confirmed_at: str
+    confirmed_by: str
+    reason: str
+    rivals: list[str]
+
+
+class OpenStep(BaseModel):
+    """A step that is still to be taken."""
+
+    id: str
+    text: str
+    source: str
+
+
+class AwardDetails(AwardOut):
+    """An award with the steps to its payment, taken and open."""
+
+    due: str
+    taxed: bool
+    taken: list[tuple[str, str, str]]
+    open: list[OpenStep]
+
+
+def _fields(award: Award) -> dict[str, Any]:
+    return {name: value for name, value in asdict(award).items() if name in AwardOut.model_fields}
+
+
+@router.get("")
+def list_awards(
+    request: Request, status: AwardStatus | None = None, jackpot: Annotated[str | None, Query(max_length=80)] = None
+) -> list[AwardOut]:
+    """Every award, or those of one status or jackpot, the newest first."""
+    found = [each for each in room_of(request).reader.documents("award") if isinstance(each, Award)]
+    wanted = [each for each in found if status in {None, each.status} and jackpot in {None, each.jackpot}]
+    return [AwardOut(**_fields(each)) for each in sorted(wanted, key=lambda each: -each.sequence)]
+
+
+def find_award(room: CardRoom, name: str) -> Award:
+    """An award that must be there."""
+    found = room.reader.document("award", name)
+    if not isinstance(found, Award):
+        raise not_there(f"There is no award {name!r:.60}")
+    return found
+
+
+@router.get("/{award}")
+def show_award(request: Request, award: str) -> AwardDetails:
+    """An award, when it is due, and the steps to its payment."""
+    room = room_of(request)
+    found = find_award(room, award)
+    jackpot: Jackpot = find_jackpot(room, found.jackpot)
+    plan = jackpot.plan
+    waiting = open_steps(found, plan.fixed_cents, day_of(found, plan.zone))
+    return AwardDetails(
+        **_fields(found), due=due_by(found).isoformat(), taxed=is_taxed(found, plan), taken=list(found.steps),
+        open=[OpenStep(id=each.id, text=each.text, source=each.source) for each in waiting],
+    )  # fmt: skip
+
+
+@router.post("/{award}/confirm")
+async def confirm(request: Request, award: str, body: Confirm, person: SignedIn, key: CommandId) -> Done:
+    """A supervisor or, for large ones, an executive confirms it."""
+    badge = await badge_for(request, person, body.card)
+    return await do(request, key, c.ConfirmAward(award=award, badge=badge))
+
+
+@router.post("/{award}/reject")
+async def reject(request: Request, award: str, body: Reject, person: SignedIn, key: CommandId) -> Done:
+    """The hand was no winner: the amount goes back."""
+    badge = await badge_for(request, person, body.card)
+    return await do(request, key, c.RejectAward(award=award, badge=badge, reason=body.reason))
+
+
+@router.post("/{award}/steps")
+async def take_step(request: Request, award: str, body: Step, person: SignedIn, key: CommandId) -> Done:
+    """The next step on the way to the payment; the last one is the payment itself."""
+    badge = await badge_for(request, person, body.card)
+    return await do(request, key, c.TakeStep(award=award, step=body.step, detail=body.detail, badge=badge))

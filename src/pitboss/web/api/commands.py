@@ -1,0 +1,94 @@
+"""Commands over HTTP: each under an id that the client has made, answered once it is safe on the disk."""
+
+from http import HTTPStatus
+from typing import Annotated, Any, TypeVar
+
+from fastapi import Depends, Request
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic_core import to_json
+
+from pitboss.errors import PitbossError
+from pitboss.jackpots.commands import Command
+from pitboss.store.request import LONGEST_ID
+from pitboss.web.problems import Problem
+from pitboss.web.room import room_of
+from pitboss.web.sessions import Person, address_of
+
+HEADER = "Idempotency-Key"
+C = TypeVar("C")
+
+
+class Body(BaseModel):
+    """What comes in: only what is named here, in its own type."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Card(Body):
+    """A second person's card and PIN, given at the first one's terminal."""
+
+    badge: str = Field(min_length=1, max_length=80)
+    secret: str = Field(min_length=1, max_length=200, repr=False)
+
+
+class Nothing(Body):
+    """A command that says all in its address."""
+
+
+class Done(BaseModel):
+    """A command's receipt: its answer, the last entry of the journal then, and whether it was sent before."""
+
+    result: dict[str, Any]
+    sequence: int
+    repeated: bool
+
+
+def command_id(request: Request) -> str:
+    """The id that the client has given its command, so that it may send it again."""
+    given = request.headers.get(HEADER, "")
+    if not 1 <= len(given) <= LONGEST_ID or not given.isascii() or not given.isprintable():
+        raise Problem(
+            HTTPStatus.BAD_REQUEST,
+            f"A command needs a header {HEADER}: an id of your own making, 1 to {LONGEST_ID} visible ASCII characters",
+        )
+    return given
+
+
+CommandId = Annotated[str, Depends(command_id)]
+
+
+#: What reads each class of commands; compiled, so made at its first use.
+_adapters: dict[type, TypeAdapter[Any]] = {}
+
+
+def _adapter(kind: type) -> TypeAdapter[Any]:
+    if kind not in _adapters:
+        _adapters[kind] = TypeAdapter(kind)
+    return _adapters[kind]
+
+
+def made(kind: type[C], **fields: object) -> C:
+    """A command or a part of one from what came as JSON, checked as strictly as one from a file."""
+    try:
+        found: C = _adapter(kind).validate_json(to_json(fields), strict=True)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise PitbossError(f"This is no {kind.__name__}: {where}: {first['msg']}") from None
+    return found
+
+
+async def badge_for(request: Request, person: Person, card: Card | None) -> str:
+    """Whose card it is: the one that was laid beside the terminal, if its PIN is right, else the one signed in."""
+    return person.badge if card is None else await second_badge(request, card)
+
+
+async def second_badge(request: Request, card: Card) -> str:
+    """A second person's badge, once their PIN was right."""
+    return (await room_of(request).verify_pin(card.badge, card.secret, address_of(request))).id
+
+
+async def do(request: Request, request_id: str, command: Command) -> Done:
+    """Have a command decided and committed; nobody else waits meanwhile."""
+    receipt = await room_of(request).committer.submit_async(request_id, command)
+    return Done(result=dict(receipt.result), sequence=receipt.sequence, repeated=receipt.repeated)

@@ -1,0 +1,58 @@
+"""For those who run the server: whether it lives, whether it can work, and its figures."""
+
+from http import HTTPStatus
+
+import sqlalchemy as sa
+from fastapi import APIRouter, Request
+from fastapi.responses import PlainTextResponse, Response
+from pydantic import BaseModel
+
+from pitboss.store import StoreError
+from pitboss.web.problems import Problem
+from pitboss.web.room import CardRoom, room_of
+from pitboss.web.sessions import address_of
+
+router = APIRouter(tags=["operation"])
+
+
+class Ready(BaseModel):
+    """What a server needs to do its work."""
+
+    database: bool
+    writes: bool
+    tables_may_open: bool
+    why: str
+
+
+@router.get("/healthz", response_class=PlainTextResponse)
+async def healthz() -> str:
+    """The process lives and answers."""
+    return "ok"
+
+
+@router.get("/readyz")
+def readyz(request: Request, response: Response) -> Ready:
+    """Whether the database can be read and written, and the self-check has passed; 503 if not."""
+    room = room_of(request)
+    found = _ready(room)
+    if not (found.database and found.writes and found.tables_may_open):
+        response.status_code = HTTPStatus.SERVICE_UNAVAILABLE
+    return found
+
+
+def _ready(room: CardRoom) -> Ready:
+    why = room.committer.halted or room.tables_closed_because
+    try:
+        room.reader.head()
+    except (StoreError, sa.exc.SQLAlchemyError) as error:
+        why = why or (str(error) if isinstance(error, StoreError) else "The database can't be read")
+        return Ready(database=False, writes=False, tables_may_open=room.tables_may_open, why=why)
+    return Ready(database=True, writes=not room.committer.halted, tables_may_open=room.tables_may_open, why=why)
+
+
+@router.get("/metrics", response_class=PlainTextResponse)
+def metrics(request: Request) -> Response:
+    """The server's figures for Prometheus, to the addresses that the settings name."""
+    if address_of(request) not in request.app.state.settings.metrics_for:
+        raise Problem(HTTPStatus.FORBIDDEN, "The figures are for the addresses that metrics_for names")
+    return Response(request.app.state.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

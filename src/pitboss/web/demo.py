@@ -1,0 +1,21 @@
+"""A demonstration: made-up people, jackpots and tables. Furnished again at every start, it stays as it is."""
+
+from pitboss.floor import demo
+from pitboss.store.request import SentBeforeError
+from pitboss.web.room import CardRoom
+
+PIN = demo.pin()
+#: Badge, person, role; everyone has the same PIN, which is shown on the page to sign in on.
+PEOPLE = tuple((each.badge, each.person, each.role) for each in demo.staff())
+
+
+def furnish(room: CardRoom) -> None:
+    """Send every command of the demo floor: a second time changes nothing, and what another release made stays."""
+    for request_id, command in demo.demo_commands():
+        try:
+            room.committer.do(request_id, command)
+        except SentBeforeError:
+            continue
+    for badge, _, _ in PEOPLE:
+        if not room.credentials.has(badge):
+            room.credentials.set_secret(badge, PIN)

@@ -1,0 +1,130 @@
+"""Jackpot displays, live: snapshots at most ten times a second, each encoded once for all who look."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator, Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+
+import sqlalchemy as sa
+import structlog
+from pydantic_core import to_json
+
+from pitboss.jackpots import accounts
+from pitboss.jackpots.display import Display, display
+from pitboss.jackpots.documents import Jackpot
+from pitboss.store import StoreError
+from pitboss.store.still import Still, still
+from pitboss.web.feed import HEARTBEAT, HEARTBEAT_SECONDS
+
+#: Between two snapshots.
+PAUSE_SECONDS = 0.1
+
+log = structlog.get_logger("pitboss.displays")
+
+
+@dataclass(slots=True, eq=False)
+class Looker:
+    """Somebody who looks at some displays, and the newest snapshots that they have not got yet."""
+
+    jackpots: frozenset[str]
+    fresh: dict[str, bytes] = field(default_factory=dict)
+    called: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def show(self, jackpot: str, chunk: bytes) -> None:
+        """A newer snapshot takes the place of one that was not sent: who is slow sees fewer, never older ones."""
+        self.fresh[jackpot] = chunk
+        self.called.set()
+
+
+def shown(state: Still, names: Iterable[str]) -> dict[str, Display]:
+    """Several displays of one moment, in three queries."""
+    wanted = sorted(names)
+    state.fetch("jackpot", wanted)
+    found = [each for name in wanted if isinstance(each := state.document("jackpot", name), Jackpot)]
+    state.fetch("award", [award for each in found for award in each.locked])
+    state.fetch_balances(accounts.meter(each.id, meter.id) for each in found for meter in each.plan.meters)
+    return {each.id: display(state, each.id) for each in found}
+
+
+def encoded(shown_now: Display) -> bytes:
+    """A snapshot as it goes over the line."""
+    return b"data: %b\n\n" % to_json({"event": "display", "display": asdict(shown_now)})
+
+
+class Displays:
+    """The displays that somebody looks at. For the event loop's thread."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        """Nobody looks yet."""
+        self._engine = engine
+        self._lookers: set[Looker] = set()
+        self._chunks: dict[str, bytes] = {}
+        self._changed = asyncio.Event()
+        self.stopped = False
+
+    @property
+    def lookers(self) -> int:
+        """How many look."""
+        return len(self._lookers)
+
+    def changed(self) -> None:
+        """Something was committed."""
+        self._changed.set()
+
+    def stop(self) -> None:
+        """End every stream."""
+        self.stopped = True
+        self._changed.set()
+        for looker in self._lookers:
+            looker.called.set()
+
+    async def run(self) -> None:
+        """After a change take one snapshot, then rest: changes in between share the next one."""
+        while not self.stopped:
+            await self._changed.wait()
+            self._changed.clear()
+            try:
+                await self._take()
+            except (StoreError, sa.exc.DBAPIError) as error:
+                log.warning("displays can't be read", why=type(error).__name__)
+                self._changed.set()
+            await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _take(self) -> None:
+        wanted = {name for looker in self._lookers for name in looker.jackpots}
+        self._chunks = {name: chunk for name, chunk in self._chunks.items() if name in wanted}  # others would grow old
+        if not wanted:
+            return
+        for name, chunk in (await asyncio.to_thread(self._read, wanted)).items():
+            if self._chunks.get(name) != chunk:
+                self._chunks[name] = chunk
+                self._publish(name, chunk)
+
+    def _read(self, names: set[str]) -> Mapping[str, bytes]:
+        with still(self._engine) as state:
+            return {name: encoded(each) for name, each in shown(state, names).items()}
+
+    def _publish(self, name: str, chunk: bytes) -> None:
+        for looker in self._lookers:
+            if name in looker.jackpots:
+                looker.show(name, chunk)
+
+    async def look(self, jackpots: Iterable[str]) -> AsyncGenerator[bytes]:
+        """The displays as they are, and again whenever one has changed."""
+        looker = Looker(frozenset(jackpots))
+        self._lookers.add(looker)
+        # Chunks of displays that somebody looks at are kept up to date; for the others a snapshot is taken.
+        first = await asyncio.to_thread(self._read, set(looker.jackpots))
+        for name, chunk in first.items():
+            looker.show(name, self._chunks.setdefault(name, chunk))
+        try:
+            yield b"retry: 2000\n\n"
+            while not self.stopped:
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(HEARTBEAT_SECONDS):
+                        await looker.called.wait()
+                looker.called.clear()
+                fresh, looker.fresh = looker.fresh, {}
+                yield b"".join(fresh.values()) or HEARTBEAT
+        finally:
+            self._lookers.discard(looker)

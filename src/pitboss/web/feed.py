@@ -1,0 +1,161 @@
+"""Live updates: one task reads the journal's events after each wake-up and hands them, encoded once, to all."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from dataclasses import dataclass, field
+
+import structlog
+from pydantic_core import to_json
+
+from pitboss.store import Reader, StoreError
+from pitboss.store.reading import MOST_ROWS, Event
+
+#: Without any wake-up the table is looked at this often.
+POLL_SECONDS = 1.0
+#: A line that says nothing, so that both sides notice when the other is gone.
+HEARTBEAT_SECONDS = 15.0
+HEARTBEAT = b": \n\n"
+#: Events that wait for one listener; who is further behind is let go, comes back, and resumes from the table.
+MOST_WAITING = 1_000
+
+log = structlog.get_logger("pitboss.feed")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event as it goes over the line."""
+
+    event: Event
+    chunk: bytes
+
+    @classmethod
+    def of(cls, event: Event) -> "Told":
+        """Encode an event."""
+        data = to_json({"id": event.id, "at": event.at, **event.data})
+        return cls(event, b"id: %d\ndata: %b\n\n" % (event.id, data))
+
+
+@dataclass(slots=True, eq=False)
+class Listener:
+    """Somebody who listens, and what waits for them."""
+
+    wants: Callable[[Event], bool]
+    waiting: "asyncio.Queue[Told | None]" = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
+    dropped: bool = False
+
+    def tell(self, told: Told | None) -> None:
+        """Hand over an event; whoever is too slow is let go."""
+        try:
+            self.waiting.put_nowait(told)
+        except asyncio.QueueFull:
+            self.dropped = True
+
+
+class Feed:
+    """The events of this process. Everything but ``wake`` is for the event loop's thread."""
+
+    def __init__(self, reader: Reader) -> None:
+        """Not running yet."""
+        self._reader = reader
+        self._woken = asyncio.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._listeners: set[Listener] = set()
+        self.stopped = False
+        self.last = 0
+        #: Called on the loop whenever something was committed.
+        self.on_change: list[Callable[[], None]] = []
+
+    @property
+    def listeners(self) -> int:
+        """How many listen."""
+        return len(self._listeners)
+
+    async def start(self) -> None:
+        """Begin with what is committed by now."""
+        self._loop = asyncio.get_running_loop()
+        self.last = (await asyncio.to_thread(self._reader.head)).event
+
+    def wake(self) -> None:
+        """Something was committed; from any thread."""
+        if self._loop is not None and not self.stopped:
+            with contextlib.suppress(RuntimeError):  # the loop has just been closed
+                self._loop.call_soon_threadsafe(self._woken.set)
+
+    def stop(self) -> None:
+        """End every stream: the server is about to stop."""
+        self.stopped = True
+        for listener in self._listeners:
+            listener.dropped = True
+            with contextlib.suppress(asyncio.QueueFull):
+                listener.waiting.put_nowait(None)
+        self._woken.set()
+
+    async def run(self) -> None:
+        """Read the table after each wake-up, and every second."""
+        while not self.stopped:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(POLL_SECONDS):
+                    await self._woken.wait()
+            self._woken.clear()
+            try:
+                await self._read()
+            except StoreError as error:
+                log.warning("events can't be read", why=str(error))
+                await asyncio.sleep(POLL_SECONDS)
+
+    async def _read(self) -> None:
+        while events := await asyncio.to_thread(self._reader.events, self.last):
+            for event in events:
+                told = Told.of(event)
+                for listener in self._listeners:
+                    if listener.wants(event):
+                        listener.tell(told)
+            self.last = events[-1].id
+            for changed in self.on_change:
+                changed()
+            if len(events) < MOST_ROWS:
+                return
+
+    async def events(self, after: int | None, wants: Callable[[Event], bool]) -> AsyncGenerator[bytes]:
+        """The events that follow one, in order and each once; without one, those from now on."""
+        listener = Listener(wants)
+        self._listeners.add(listener)
+        position = self.last if after is None or after > self.last else after
+        try:
+            yield b"retry: 2000\n\n"
+            async for event in self._missed(position, listener):
+                position = event.event.id
+                yield event.chunk
+            async for told in _waiting(listener):
+                if told is None:
+                    yield HEARTBEAT
+                elif told.event.id > position:
+                    position = told.event.id
+                    yield told.chunk
+        finally:
+            self._listeners.discard(listener)
+
+    async def _missed(self, after: int, listener: Listener) -> AsyncIterator[Told]:
+        """What was committed between an event and now."""
+        until = self.last
+        while after < until and not listener.dropped:
+            events = await asyncio.to_thread(self._reader.events, after)
+            for event in events:
+                if event.id <= until and listener.wants(event):
+                    yield Told.of(event)
+            after = events[-1].id if events else until
+
+
+async def _waiting(listener: Listener) -> AsyncIterator[Told | None]:
+    """What comes, in order; nothing for a heartbeat. Ends when the listener is let go."""
+    while not listener.dropped:
+        try:
+            async with asyncio.timeout(HEARTBEAT_SECONDS):
+                told = await listener.waiting.get()
+        except TimeoutError:
+            yield None
+        else:
+            if told is None:
+                return
+            yield told

@@ -1,0 +1,66 @@
+"""Opening the card room: the self-check, the first administrator, and what a demonstration needs."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from pitboss.errors import PitbossError
+from pitboss.games import load_games
+from pitboss.jackpots.commands import RegisterBadge
+from pitboss.jackpots.documents import Jackpot, Role
+from pitboss.jackpots.plan import check_plan
+from pitboss.store import migrate
+from pitboss.store.database import url_of
+from pitboss.store.self_check import self_check
+from pitboss.web import demo
+from pitboss.web.room import CardRoom
+from pitboss.web.settings import Settings
+
+ADMINISTRATOR = "admin"
+DEMO_DATABASE = Path(".pitboss") / "pitboss-demo.db"
+
+
+def prepared(settings: Settings, *, database_given: bool) -> Settings:
+    """Where the database is: a demonstration has its own; an SQLite file that is not there yet is made."""
+    if settings.demo and not database_given:
+        DEMO_DATABASE.parent.mkdir(exist_ok=True)
+        settings = replace(settings, database=str(DEMO_DATABASE))
+    url = url_of(settings.database)
+    if settings.demo or (url.get_backend_name() == "sqlite" and not Path(url.database or "").exists()):
+        migrate(settings.database)
+    return settings
+
+
+def open_room(settings: Settings) -> CardRoom:
+    """The card room, checked; in a demonstration with its people and jackpots."""
+    room = CardRoom.open(settings)
+    try:
+        room.tables_closed_because = check(room)
+        if settings.demo:
+            demo.furnish(room)
+    except BaseException:
+        room.close()
+        raise
+    return room
+
+
+def check(room: CardRoom) -> str:
+    """Why no table may open; empty if the journal is whole and the rules of every jackpot are there."""
+    if found := self_check(room.settings.database):
+        return found[0]
+    try:
+        load_games()
+        for jackpot in room.reader.documents("jackpot"):
+            if isinstance(jackpot, Jackpot):
+                check_plan(jackpot.plan)
+    except PitbossError as error:
+        return f"The rules of a jackpot can't be used: {error}"
+    return ""
+
+
+def first_administrator(room: CardRoom) -> str | None:
+    """Where no manager can sign in: a card for one, and the one-time secret that is told once."""
+    if room.credentials.has_manager():
+        return None
+    command = RegisterBadge(badge=ADMINISTRATOR, person="Administrator", role=Role.MANAGER)
+    room.committer.do(f"first-{ADMINISTRATOR}", command)
+    return room.credentials.give_secret(ADMINISTRATOR)

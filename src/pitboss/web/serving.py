@@ -1,0 +1,98 @@
+"""Serving: one process, a port, and an end that loses nothing."""
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from pitboss.errors import PitbossError
+from pitboss.web import demo, logs, opening
+from pitboss.web.app import create_app
+from pitboss.web.room import CardRoom
+from pitboss.web.settings import Settings
+
+#: How many ports are tried if the first one is taken.
+PORTS = 50
+#: How long requests that run may take to end; streams are told to end at once.
+GRACE_SECONDS = 10
+
+Say = Callable[[str], None]
+
+
+class Server(uvicorn.Server):
+    """A server that ends its streams before it waits for the last requests."""
+
+    def __init__(self, config: uvicorn.Config, room: CardRoom) -> None:
+        """For a card room that is open."""
+        super().__init__(config)
+        self._room = room
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop accepting, let listeners go, wait for the others; then the app closes the committer."""
+        self._room.end_streams()
+        await super().shutdown(sockets)
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket on a port, or on the next one that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for each in range(port, port + PORTS) if port else (0,):
+        found = socket.socket(family)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, each))
+        except PermissionError as error:
+            found.close()
+            raise PitbossError(f"Port {each} needs more rights: give one above 1023") from error
+        except OSError as error:
+            found.close()
+            if not isinstance(error, socket.gaierror) and error.errno != 99:  # another address than this machine's
+                continue
+            raise PitbossError(f"{host} is no address of this machine") from error
+        else:
+            return found
+    raise PitbossError(f"Ports {port} to {port + PORTS - 1} are all taken: give another one")
+
+
+def address(host: str, sock: socket.socket) -> str:
+    """Where a browser finds it."""
+    port = sock.getsockname()[1]
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def server_of(settings: Settings, room: CardRoom) -> Server:
+    """A server for a room that is open; it closes the room when it ends."""
+    proxies = list(settings.trusted_proxies)
+    config = uvicorn.Config(
+        create_app(settings, lambda _: room), log_config=None, access_log=False, server_header=False, lifespan="on",
+        proxy_headers=bool(proxies), forwarded_allow_ips=proxies, timeout_graceful_shutdown=GRACE_SECONDS, ws="none",
+        backlog=2_048,
+    )  # fmt: skip
+    return Server(config, room)
+
+
+def serve(settings: Settings, say: Say) -> None:
+    """Serve until somebody stops it."""
+    logs.configure(settings.log_format)
+    sock = bound(settings.host, settings.port)
+    try:
+        room = opening.open_room(settings)
+    except BaseException:
+        sock.close()
+        raise
+    try:
+        secret = opening.first_administrator(room)
+    except BaseException:
+        sock.close()
+        room.close()
+        raise
+    if secret is not None:
+        say(f"Nobody can sign in yet: use card {opening.ADMINISTRATOR} with the one-time password {secret}")
+    if room.tables_closed_because:
+        say(f"No table may open: {room.tables_closed_because}")
+    if settings.demo:
+        say(f"This is a demo floor: made-up people, jackpots and tables. Everyone's PIN is {demo.PIN}; the cards are")
+        for badge, name, role in demo.PEOPLE:
+            say(f"  {badge}  {name}, {role}")
+    say(f"The card room is open at {address(settings.host, sock)}")
+    server_of(settings, room).run([sock])

@@ -1,0 +1,117 @@
+"""Tables are set up, opened through the gate and closed, and their chips are on the books."""
+
+import pytest
+from tests.floor.floor_room import ALL_SEEN, FACE_UP, FloorRoom
+
+from pitboss.floor import commands as c
+from pitboss.floor.documents import Equipment, TableMode
+
+LIVE = TableMode.CARD_ENTRY
+
+
+def test_a_table_is_set_up_by_a_manager_or_a_technician_only(room: FloorRoom) -> None:
+    with room.refused("needs the card of a manager or a technician"):
+        room.set_up("T1", FACE_UP, LIVE, badge="dealer")
+    room.set_up("T1", FACE_UP, LIVE, badge="technician")
+    assert room.table("T1").mode is LIVE
+
+
+def test_choices_that_make_no_table_are_refused_when_it_is_set_up(room: FloorRoom) -> None:
+    with room.refused("choice of fortune-paytable"):
+        room.set_up("T1", FACE_UP, LIVE, options={"fortune-paytable": "99"})
+    with room.refused("above"):
+        room.set_up("T1", FACE_UP, LIVE, limits_cents={"pai-gow": (500, 50_000)})
+    with room.refused("is no time zone"):
+        room.set_up("T1", FACE_UP, LIVE, zone="Mars/Olympus")
+    with room.refused("A serial number is a text"):
+        room.set_up("T1", FACE_UP, LIVE, equipment=(Equipment("shuffler", "Ace", ""),))
+
+
+def test_an_open_table_is_not_changed(room: FloorRoom) -> None:
+    room.set_up("T1", FACE_UP, LIVE)
+    room.open("T1")
+    with room.refused("is open: close it"):
+        room.set_up("T1", FACE_UP, LIVE)
+
+
+def test_practice_and_real_money_never_share_a_table(room: FloorRoom) -> None:
+    room.set_up("T1", FACE_UP, LIVE)
+    with room.refused("practice and real money"):
+        room.set_up("T1", FACE_UP, TableMode.PRACTICE)
+    room.set_up("P1", FACE_UP, TableMode.PRACTICE)
+    with room.refused("practice and real money"):
+        room.set_up("P1", FACE_UP, LIVE)
+
+
+def test_a_practice_table_takes_practice_jackpots_only(room: FloorRoom) -> None:
+    room.link("T9", "real")
+    with room.refused("not for practice"):
+        room.set_up("T9", FACE_UP, TableMode.PRACTICE)
+
+
+def test_the_gate_opens_for_a_supervisor_and_not_for_a_dealer(room: FloorRoom) -> None:
+    room.set_up("T1", FACE_UP, LIVE)
+    with room.refused("needs the card of"):
+        room.do(c.OpenTable(table="T1", opener_cents=0, acknowledged=ALL_SEEN, badge="dealer"))
+    room.open("T1")
+    with room.refused("is open"):
+        room.open("T1")
+
+
+def test_a_tables_win_is_drop_and_closer_against_opener_fills_and_credits(room: FloorRoom) -> None:
+    """Opener 5,000, fill 2,000, credit 500, drop 1,200, closer 6,000: win = 1,200 + 6,000 - 6,500 = 700."""
+    room.set_up("T1", FACE_UP, LIVE)
+    room.open("T1", 500_000)
+    for what, cents in (("fill", 200_000), ("credit", 50_000), ("drop", 120_000)):
+        room.do(c.MoveChips(table="T1", what=what, cents=cents, slip="7", badge="supervisor", second="dealer"))  # type: ignore[arg-type]
+    told = room.do(c.CloseTable(table="T1", closer_cents=600_000, badge="supervisor"))
+    assert told["win_cents"] == 70_000
+    assert room.sitting("T1").win_cents == 70_000
+    assert room.memory.balance("table-win:T1") == -70_000 * 1_000_000
+    assert room.memory.balance("float:T1") == 0
+    room.audit()
+
+
+def test_a_drop_may_be_counted_after_the_table_was_closed_and_chips_may_not_move_then(room: FloorRoom) -> None:
+    room.set_up("T1", FACE_UP, LIVE)
+    room.open("T1", 100_000)
+    room.do(c.CloseTable(table="T1", closer_cents=90_000, badge="supervisor"))
+    drop = c.MoveChips(table="T1", what="drop", cents=30_000, slip="8", badge="accounting", second="supervisor",
+                       sitting="T1.1")  # fmt: skip
+    room.do(drop)
+    assert room.sitting("T1").win_cents == 20_000
+    with room.refused("is closed: chips moved only while it was open"):
+        room.do(c.MoveChips(table="T1", what="fill", cents=1, slip="9", badge="supervisor", second="dealer",
+                            sitting="T1.1"))  # fmt: skip
+    with room.refused("has no sitting"):
+        room.do(c.MoveChips(table="T1", what="fill", cents=1, slip="9", badge="supervisor", second="dealer"))
+    room.audit()
+
+
+def test_chips_move_by_two_people_not_by_two_badges(room: FloorRoom) -> None:
+    room.set_up("T1", FACE_UP, LIVE)
+    room.open("T1")
+    with room.refused("Two people are needed"):
+        room.do(c.MoveChips(table="T1", what="fill", cents=100, slip="1", badge="supervisor", second="sams-other"))
+
+
+@pytest.mark.parametrize("cents", [0, -5, 10**15])
+def test_chips_move_in_amounts_that_can_be(room: FloorRoom, cents: int) -> None:
+    room.set_up("T1", FACE_UP, LIVE)
+    room.open("T1")
+    with room.refused("A fill is from"):
+        room.do(c.MoveChips(table="T1", what="fill", cents=cents, slip="1", badge="supervisor", second="dealer"))
+
+
+def test_a_practice_table_has_no_chips(room: FloorRoom) -> None:
+    room.practice_table(FACE_UP)
+    with room.refused("no chips"):
+        room.do(c.MoveChips(table="P", what="fill", cents=100, slip="1", badge="supervisor", second="dealer"))
+
+
+def test_a_table_does_not_close_over_an_open_round(room: FloorRoom) -> None:
+    room.set_up("T1", FACE_UP, LIVE)
+    room.open("T1")
+    room.do(c.OpenRound(table="T1", badge="dealer"))
+    with room.refused("T1-1 is open at table T1"):
+        room.do(c.CloseTable(table="T1", closer_cents=0, badge="supervisor"))

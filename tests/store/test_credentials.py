@@ -1,0 +1,140 @@
+"""Secrets and sessions on both databases; tests of the web show them over HTTP."""
+
+import datetime as dt
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+import sqlalchemy as sa
+
+from pitboss.errors import PitbossError
+from pitboss.jackpots.commands import RegisterBadge
+from pitboss.jackpots.documents import Badge, Role
+from pitboss.store import Committer
+from pitboss.store.attempts import LockedOutError, Lockout
+from pitboss.store.credentials import Credentials, WrongSecretError, check_secret, one_time_secret
+from pitboss.store.database import open_database
+from pitboss.store.schema import CREDENTIAL
+from pitboss.store.sessions import Sessions
+
+NOON = dt.datetime(2026, 11, 16, 20, tzinfo=dt.UTC)
+
+
+@pytest.fixture
+def engine(url: str) -> Iterator[sa.Engine]:
+    """A database with two cards, one of them out of use."""
+    with Committer(url) as committer:
+        committer.do("a", RegisterBadge(badge="dealer", person="Dan", role=Role.DEALER))
+        committer.do("b", RegisterBadge(badge="gone", person="Gus", role=Role.DEALER, active=False))
+    found = open_database(url)
+    yield found
+    found.dispose()
+
+
+@pytest.fixture
+def credentials(engine: sa.Engine) -> Credentials:
+    """Secrets for both, three wrong tries, and a hash that is quick to check."""
+    made = Credentials(engine, lambda: NOON, Lockout(tries=3, address_tries=6), memory_kib=8)
+    for badge in ("dealer", "gone"):
+        made.set_secret(badge, "314159")
+    return made
+
+
+def test_a_secret_is_kept_as_a_hash_that_opens_its_badge_only(credentials: Credentials, engine: sa.Engine) -> None:
+    """Argon2id, with a salt of its own for each badge."""
+    with engine.connect() as connection:
+        hashes = [row.secret_hash for row in connection.execute(sa.select(CREDENTIAL))]
+    assert all(each.startswith("$argon2id$") and "314159" not in each for each in hashes)
+    assert len(set(hashes)) == 2
+    assert credentials.verify("dealer", "314159").badge.person == "Dan"
+    for badge, secret in (("dealer", "314158"), ("gone", "314159"), ("nobody", "314159"), ("dealer", "\ud800")):
+        with pytest.raises(WrongSecretError):
+            credentials.verify(badge, secret)
+
+
+def test_many_guesses_at_once_are_no_more_than_the_tries_allowed(credentials: Credentials) -> None:
+    """Each is counted before it is looked at."""
+
+    def guess(number: int) -> str:
+        try:
+            credentials.verify("dealer", f"{number:06d}")
+        except PitbossError as error:
+            return type(error).__name__
+        return "open"
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(guess, range(20)))
+    assert sorted(answers) == ["LockedOutError"] * 17 + ["WrongSecretError"] * 3
+
+
+def test_a_manager_gives_a_new_secret_and_the_card_waits_no_more(credentials: Credentials) -> None:
+    """The old one is good for nothing, and the new one has to be changed."""
+    for _ in range(3):
+        with pytest.raises(WrongSecretError):
+            credentials.verify("dealer", "000000")
+    with pytest.raises(LockedOutError):
+        credentials.verify("dealer", "314159")
+    secret = credentials.give_secret("dealer")
+    assert credentials.verify("dealer", secret).must_change
+    with pytest.raises(WrongSecretError):
+        credentials.verify("dealer", "314159")
+
+
+def test_a_hash_of_older_settings_is_made_anew_at_the_next_sign_in(credentials: Credentials, engine: sa.Engine) -> None:
+    """The secret stays."""
+    stronger = Credentials(engine, lambda: NOON, memory_kib=16)
+    assert stronger.verify("dealer", "314159").badge.id == "dealer"
+    with engine.connect() as connection:
+        query = sa.select(CREDENTIAL.c.secret_hash).where(CREDENTIAL.c.badge == "dealer")
+        assert "m=16," in connection.execute(query).scalar_one()
+    assert credentials.has("dealer")
+
+
+@pytest.mark.parametrize(
+    "secret", ["12345", "123456", "987654", "777777", "short", "password", "dealer-dealer", "x" * 201, "tab\tinside it"]
+)
+def test_a_secret_that_is_guessed_first_is_refused(secret: str) -> None:
+    """With what is wrong about it."""
+    with pytest.raises(PitbossError):
+        check_secret(secret, "dealer")
+
+
+def test_a_one_time_secret_is_one_that_would_be_accepted() -> None:
+    """And never the same twice."""
+    made = {one_time_secret() for _ in range(50)}
+    assert len(made) == 50
+    for each in made:
+        check_secret(each, "dealer")
+
+
+def test_only_who_holds_the_token_finds_the_session(engine: sa.Engine) -> None:
+    """Not its hash, which stands in the database, and nobody after it has ended."""
+    sessions = Sessions(engine, lambda: NOON, dt.timedelta(minutes=30), dt.timedelta(hours=12))
+    token, session = sessions.start(Badge("dealer", "Dan", Role.DEALER), address="10.0.0.7")
+    assert sessions.find(token) == session
+    assert sessions.find(session.id) is None
+    assert sessions.is_open(session.id)
+    sessions.end(session.id)
+    assert sessions.find(token) is None
+    assert not sessions.is_open(session.id)
+
+
+def test_what_is_over_is_removed_and_nothing_else(engine: sa.Engine) -> None:
+    """Sessions and tries would pile up for ever."""
+    now = [NOON]
+    clock = lambda: now[0]  # noqa: E731 - a clock that a test moves
+    sessions = Sessions(engine, clock, dt.timedelta(minutes=30), dt.timedelta(hours=12))
+    credentials = Credentials(engine, clock, Lockout(tries=3), memory_kib=8)
+    old, _ = sessions.start(Badge("dealer", "Dan", Role.DEALER))
+    with pytest.raises(WrongSecretError):
+        credentials.verify("nobody", "x")
+    now[0] += dt.timedelta(minutes=31)
+    new, _ = sessions.start(Badge("dealer", "Dan", Role.DEALER))
+    sessions.forget()
+    credentials.attempts.forget()
+    with engine.connect() as connection:
+        counts = [
+            connection.exec_driver_sql(f"SELECT count(*) FROM {name}").scalar() for name in ("session", "attempt")
+        ]
+    assert counts == [1, 0]
+    assert (sessions.find(old), sessions.find(new) is not None) == (None, True)

@@ -1,0 +1,107 @@
+"""Pages that are decided before the lock: taken only if nobody else has written and no request is a repeat."""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+
+import pytest
+import sqlalchemy as sa
+from tests.store import room
+
+from pitboss.errors import PitbossError
+from pitboss.store import Committer, Reader, audit
+from pitboss.store.committer import pen_for
+from pitboss.store.database import open_database
+from pitboss.store.pen import Head, Page, Pen
+
+
+@contextmanager
+def another_pen(url: str) -> Iterator[Pen]:
+    """A pen beside the committer's."""
+    engine = open_database(url)
+    with closing(pen_for(engine)) as pen:
+        yield pen
+    engine.dispose()
+
+
+def next_head(pen: Pen) -> Head:
+    """The head after a commit that changes nothing but itself."""
+    head, _ = pen.begin(())
+    pen.rollback()
+    return Head(head.sequence, head.hash, head.event, head.commits + 1, head.at)
+
+
+def test_a_page_is_taken_if_the_journal_ends_where_it_begins(committer: Committer, url: str) -> None:
+    """And not a second time: the journal has gone on."""
+    room.open_room(committer)
+    with another_pen(url) as pen:
+        head = next_head(pen)
+        page = Page(requests=[("r1", "h", "{}", head.sequence, head.at)])
+        assert pen.turn(head, page)
+        assert not pen.turn(head, Page(requests=[("r2", "h", "{}", head.sequence, head.at)]))
+        assert pen.begin(["r1", "r2"])[1].keys() == {"r1"}
+        pen.rollback()
+
+
+def test_a_page_with_a_request_that_was_answered_is_not_taken(committer: Committer, url: str, reader: Reader) -> None:
+    """Not in part either: the head stays, and so do the other rows."""
+    room.open_room(committer)
+    before = reader.head()
+    with another_pen(url) as pen:
+        head = next_head(pen)
+        rows = [(name, "h", "{}", head.sequence, head.at) for name in ("new", "opening-0")]
+        events = [(head.event + 1, head.at, "{}")]
+        assert not pen.turn(head, Page(requests=rows, events=events))
+        assert "new" not in pen.begin(["new"])[1]
+        pen.rollback()
+    assert reader.head() == before
+    assert audit(url).is_clean
+
+
+def test_a_repeat_that_could_be_done_again_is_not(committer: Committer, reader: Reader) -> None:
+    """END GAME, sent again when the next game runs: the first answer comes, and the game goes on."""
+    room.open_room(committer, 2)
+    committer.do("s1", room.start("T0", 1))
+    first = committer.do("e1", room.end("T0"))
+    committer.do("s2", room.start("T0", 2))
+    again = committer.do("e1", room.end("T0"))
+    assert (again.result, again.repeated) == (first.result, True)
+    with pytest.raises(PitbossError, match="Game 2 runs at table T0"):
+        committer.do("s3", room.start("T0", 3))
+    assert reader.meter("fortune", "jackpot") == room.SEED + 2 * room.GROWTH
+
+
+def test_a_wrong_guess_leaves_no_trace(url: str) -> None:
+    """Whoever guessed that nobody else had written decides again on what the other left."""
+    with Committer(url) as one, Committer(url) as other:
+        room.open_room(one, 3)
+        for number in range(3):  # each has the journal to itself for a while, and then does not
+            for table, writer in (("T0", one), ("T1", other)):
+                for turn in ("a", "b"):
+                    writer.do(f"{table}{number}{turn}s", room.start(table, f"{number}{turn}"))
+                    writer.do(f"{table}{number}{turn}e", room.end(table))
+        assert one.counts.commits + other.counts.commits > 20
+    engine = open_database(url)
+    with engine.connect() as connection:
+        assert connection.execute(sa.text("SELECT count(*) FROM journal WHERE kind = 'wagers'")).scalar() == 12
+    engine.dispose()
+    assert audit(url).is_clean
+
+
+def test_most_commits_need_no_lock_beforehand(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A committer that is alone begins a transaction for its first commits only."""
+    begun: list[int] = []
+    with Committer(url) as committer:
+        pen = type(committer._pen)  # noqa: SLF001 - whether it is spared can't be seen from outside
+        begin = pen.begin
+
+        def counted(self: Pen, request_ids: list[str]) -> object:
+            begun.append(1)
+            return begin(self, request_ids)
+
+        monkeypatch.setattr(pen, "begin", counted)
+        room.open_room(committer)
+        for number in range(10):
+            committer.do(f"s{number}", room.start("T0", number))
+            committer.do(f"e{number}", room.end("T0"))
+    assert len(begun) <= 3
+    assert committer.counts.commits > 20

@@ -1,0 +1,161 @@
+"""Live updates: in order, each once, resumed where they were lost, and told to those who may know."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+from tests.store.room import PLAN
+from tests.web.browsers import PEOPLE
+from tests.web.servers import PATIENCE, Running, events, listening, running
+
+from pitboss.jackpots import commands as c
+from pitboss.jackpots.documents import Badge, Lit, Role
+from pitboss.store.reading import Event
+from pitboss.web import feed as feeds
+from pitboss.web import stream
+from pitboss.web.audience import sees
+from pitboss.web.feed import Feed, Listener, Told
+from pitboss.web.room import CardRoom
+from pitboss.web.settings import Settings
+
+
+@pytest.fixture
+def server(settings: Settings) -> Iterator[Running]:
+    """A server with a jackpot and a table."""
+    with running(settings) as found:
+        committer = found.room.committer
+        committer.do("jackpot", c.CreateJackpot(plan=PLAN, badge="manager"))
+        link = c.LinkTable(
+            table="T1", location=PLAN.location, base_game="Face Up Pai Gow Poker", seats=6, sensors=("fortune",),
+            game=PLAN.game, paytables=(PLAN.paytable,), badge="manager",
+        )  # fmt: skip
+        committer.do("table", link)
+        yield found
+
+
+def cookie(room: CardRoom, role: Role) -> str:
+    """The cookie of somebody of this role."""
+    badge, person, _ = next(each for each in PEOPLE if each[2] is role)
+    return f"pitboss_session={room.sessions.start(Badge(badge, person, role))[0]}"
+
+
+def play(room: CardRoom, games: int, first: int = 1) -> None:
+    """Games of one wager: two events each."""
+    for number in range(first, first + games):
+        start = c.StartGame(table="T1", round=str(number), base=(1,), lit=(Lit(1, 1),), badge="dealer")
+        room.committer.do(f"start-{number}", start)
+        room.committer.do(f"end-{number}", c.EndGame(table="T1", badge="dealer"))
+
+
+def test_what_is_committed_is_told_at_once_and_in_order(server: Running) -> None:
+    """Ids are those of the journal's events, without gaps."""
+    with listening(f"{server.url}/api/v1/events", Cookie=cookie(server.room, Role.DEALER)) as heard:
+        play(server.room, 3)
+        told = list(islice(heard, 6))
+    assert [data["event"] for _, data in told] == ["game-started", "game-ended"] * 3
+    ids = [int(name) for name, _ in told]
+    assert ids == list(range(ids[0], ids[0] + 6))
+    assert [data["id"] for _, data in told] == ids
+
+
+def test_a_listener_that_was_away_gets_what_it_missed_once(server: Running) -> None:
+    """By the header that a browser sends, or by the address; live events follow without a gap."""
+    play(server.room, 2)
+    with listening(f"{server.url}/api/v1/events?after=0", Cookie=cookie(server.room, Role.DEALER)) as heard:
+        first = [int(name) for name, _ in islice(heard, 4)]
+    assert first == [1, 2, 3, 4]
+    play(server.room, 600, first=10)
+    again = {"Cookie": cookie(server.room, Role.DEALER), "Last-Event-ID": "4"}
+    with listening(f"{server.url}/api/v1/events?after=0", **again) as heard:
+        play(server.room, 5, first=1000)
+        missed = [int(name) for name, _ in islice(heard, 1200 + 2 + 10)]
+    assert missed == list(range(5, 5 + 1212))
+
+
+def test_a_listener_that_goes_away_is_forgotten(server: Running) -> None:
+    """Both kinds: nothing is kept for somebody who is gone."""
+    with (
+        listening(f"{server.url}/api/v1/events", Cookie=cookie(server.room, Role.DEALER)),
+        listening(f"{server.url}/api/v1/displays/stream?jackpots=fortune"),
+    ):
+        assert (server.room.feed.listeners, server.room.displays.lookers) == (1, 1)
+    deadline = time.monotonic() + PATIENCE
+    while (server.room.feed.listeners, server.room.displays.lookers) != (0, 0):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_a_session_that_has_ended_hears_no_more(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stream looks now and then; here at every event."""
+    monkeypatch.setattr(stream, "CHECK_SECONDS", -1.0)
+    with listening(f"{server.url}/api/v1/events", Cookie=cookie(server.room, Role.DEALER)) as heard:
+        server.room.sessions.end_of_badge("dealer")
+        play(server.room, 5)
+        assert len(list(heard)) <= 1
+
+
+def test_a_display_is_shown_as_it_is_and_whenever_it_has_changed(server: Running) -> None:
+    """Without signing in; the last snapshot is the truth, however many there were between."""
+    with listening(f"{server.url}/api/v1/displays/stream?jackpots=fortune") as shown:
+        _, first = next(shown)
+        assert first["display"]["meters"][0]["cents"] == 1_000_000
+        play(server.room, 50)
+        cents = 0
+        while cents != 1_001_000:
+            _, snapshot = next(shown)
+            assert cents <= snapshot["display"]["meters"][0]["cents"]
+            cents = snapshot["display"]["meters"][0]["cents"]
+
+
+def test_stopping_the_server_ends_its_streams_and_keeps_what_was_committed(server: Running) -> None:
+    """A client comes back when the server does."""
+    with listening(f"{server.url}/api/v1/events", Cookie=cookie(server.room, Role.DEALER)) as heard:
+        play(server.room, 1)
+        assert len(list(islice(heard, 2))) == 2
+        server.server.should_exit = True
+        assert list(heard) == []
+    server.stop()
+
+
+def test_players_and_displays_hear_what_is_public_and_what_is_theirs() -> None:
+    """Staff hear everything."""
+    public, private = {"event": "meter-reseeded"}, {"event": "award-locked", "cents": 5}
+    theirs = {"event": "practice-dealt", "players": ["guest-1"]}
+    assert sees(Role.PLAYER, "guest-1", public)
+    assert not sees(Role.PLAYER, "guest-1", private)
+    assert not sees(Role.DISPLAY, "wall", private)
+    assert sees(Role.PLAYER, "guest-1", theirs)
+    assert not sees(Role.PLAYER, "guest-2", theirs)
+    assert sees(Role.AUDITOR, "auditor", private)
+
+
+def test_a_listener_that_takes_nothing_is_let_go_and_nothing_piles_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It comes back and resumes from the table."""
+    monkeypatch.setattr(feeds, "MOST_WAITING", 10)
+
+    async def slow() -> Listener:
+        listener = Listener(lambda _: True)
+        for number in range(25):
+            listener.tell(Told.of(Event(number, "now", {})))
+        return listener
+
+    listener = asyncio.run(slow())
+    assert listener.dropped
+    assert listener.waiting.qsize() == 10
+
+
+def test_events_of_a_stream_are_read_back_as_they_were_written() -> None:
+    """An id line and one line of JSON, whatever stands in the texts."""
+    told = Told.of(Event(7, "now", {"event": "x", "reason": "two\nlines\n\ndata: no"}))
+    ((name, data),) = events(iter(told.chunk.decode().split("\n")))
+    assert (name, data["reason"]) == ("7", "two\nlines\n\ndata: no")
+
+
+def test_no_more_listen_than_the_settings_allow(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next one is told to come back."""
+    monkeypatch.setattr(Feed, "listeners", property(lambda _: 2_000))
+    room = server.room
+    with pytest.raises(Exception, match="listen already"):
+        room.admit_listener()

@@ -1,0 +1,85 @@
+"""The frame in a real browser: pages load, keys reach everything, nothing is kept out, nothing is hard to read."""
+
+import pytest
+from tests.browser import Tab
+from tests.web.browsers import PIN
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1024, "dark")])
+def test_pages_of_the_frame_are_accessible_in_both_schemes_and_fit_a_phone(tab: Tab, width: int, scheme: str) -> None:
+    """No rule of the standard is broken, and nothing sticks out to the side."""
+    tab.page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
+    tab.page.set_viewport_size({"width": width, "height": 740})
+    for path in ("/", "/sign-in"):
+        answer = tab.go(path)
+        assert answer is not None
+        assert answer.status == 200
+        assert tab.complaints() == []
+        assert tab.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_keys_alone_reach_the_page_and_the_way_to_other_pages(tab: Tab) -> None:
+    """The first key is the skip link, then the links in order."""
+    tab.go("/")
+    tab.page.keyboard.press("Tab")
+    focused = "document.activeElement.textContent.trim()"
+    assert tab.page.evaluate(focused) == "Skip to the page"
+    tab.page.keyboard.press("Enter")
+    assert tab.page.evaluate("document.activeElement.id") == "main"
+    tab.go("/")
+    texts = []
+    for _ in range(4):
+        tab.page.keyboard.press("Tab")
+        texts.append(tab.page.evaluate(focused))
+    assert texts == ["Skip to the page", "Pitboss", "Card room", "Sign in"]
+
+
+def test_people_sign_in_see_their_card_and_sign_out(tab: Tab) -> None:
+    """A wrong PIN is said aloud; the right one leads to where one wanted to go."""
+    tab.go("/account")
+    assert tab.page.url.endswith("/sign-in?next=/account")
+    tab.page.get_by_label("Card", exact=True).fill("dealer")
+    tab.page.get_by_label("PIN or password").fill("000000")
+    tab.page.get_by_role("button", name="Sign in").click()
+    tab.page.get_by_role("alert").filter(has_text="The card or its secret is not right").wait_for()
+    assert [each for each in tab.wrong if "401" not in each] == []
+    tab.wrong.clear()  # the browser itself has noted the 401
+    tab.page.get_by_label("PIN or password").fill(PIN)
+    tab.page.keyboard.press("Enter")
+    tab.page.get_by_role("heading", level=1, name="Dealer One").wait_for()
+    assert tab.page.url.endswith("/account")
+    assert tab.complaints() == []
+    tab.page.get_by_role("button", name="Sign out", exact=True).click()
+    tab.page.wait_for_url("**/sign-in")
+    tab.go("/account")
+    assert "/sign-in" in tab.page.url
+
+
+def test_cards_are_drawn_with_names_that_can_be_read_aloud(tab: Tab) -> None:
+    """Every card of a deck with a joker, and the back."""
+    tab.go("/")
+    names = tab.page.evaluate(
+        """async () => {
+            const { card, back } = await import("/static/js/cards.mjs");
+            const texts = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
+            return [...texts, "Jk"].map((text) => card(text)).concat(back()).map((svg) => {
+              document.getElementById("main").append(svg);
+              return svg.getAttribute("aria-label");
+            });
+        }"""
+    )
+    assert len(set(names)) == 54
+    assert {"ace of spades", "ten of diamonds", "joker", "a card face down"} <= set(names)
+    assert tab.complaints() == []
+
+
+def test_cents_are_shown_as_dollars_to_the_last_digit(tab: Tab) -> None:
+    """Also where a number of the browser would round."""
+    tab.go("/")
+    shown = tab.page.evaluate(
+        """async () => {
+            const { dollars } = await import("/static/js/pitboss.mjs");
+            return [0, 5, 123456, -250, "900719925474099312"].map(dollars);
+        }"""
+    )
+    assert shown == ["$0.00", "$0.05", "$1,234.56", "-$2.50", "$9,007,199,254,740,993.12"]

@@ -1,0 +1,169 @@
+"""What those need who run the server: readiness, figures, a log without secrets, and a first way in."""
+
+import json
+import re
+import socket
+
+import pytest
+from fastapi.testclient import TestClient
+from tests.web.browsers import ADDRESS, PIN, Browser
+
+from pitboss.errors import PitbossError
+from pitboss.floor.demo import demo_commands
+from pitboss.jackpots.commands import RegisterBadge
+from pitboss.jackpots.documents import Role
+from pitboss.store import Reader, StoreError
+from pitboss.store.credentials import Credentials
+from pitboss.web import demo, logs, opening
+from pitboss.web.app import create_app
+from pitboss.web.room import CardRoom
+from pitboss.web.serving import bound
+from pitboss.web.settings import Settings
+
+
+def test_a_server_is_ready_while_it_can_read_and_write_and_the_check_has_passed(
+    client: TestClient, room: CardRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Alive is less: the process answers."""
+    assert client.get("/readyz").status_code == 200
+    room.tables_closed_because = "Entry 7 was changed after it was written"
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["tables_may_open"]) == (503, False)
+    assert "Entry 7" in answer.json()["why"]
+    room.tables_closed_because = ""
+
+    def unreachable(_: Reader) -> None:
+        raise StoreError("The database can't be reached")
+
+    monkeypatch.setattr(Reader, "head", unreachable)
+    assert client.get("/readyz").json()["database"] is False
+    assert client.get("/healthz").text == "ok"
+
+
+def test_figures_count_requests_by_route_and_not_by_what_was_asked_for(client: TestClient) -> None:
+    """Paths that people make up do not fill the memory of whoever collects them."""
+    client.get("/api/v1/jackpots/one")
+    client.get("/api/v1/jackpots/two")
+    client.get("/made-up")
+    text = client.get("/metrics").text
+    assert 'pitboss_requests_total{method="GET",route="/api/v1/jackpots/{jackpot}",status="401"} 2.0' in text
+    assert "made-up" not in text
+    assert re.search(r"^pitboss_committer_commits_total \d", text, re.MULTILINE)
+    assert "pitboss_event_listeners 0.0" in text
+
+
+def test_figures_are_for_the_addresses_that_the_settings_name(settings: Settings) -> None:
+    """Not for everyone who can reach the port."""
+    with TestClient(create_app(Settings(database=settings.database, hash_kib=8)), ADDRESS) as client:
+        assert client.get("/metrics").status_code == 403
+
+
+def test_the_log_has_a_line_of_json_for_each_request_and_no_secret(
+    browser: Browser, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither the PIN, nor the token, nor what stood in the address's query."""
+    logs.write_as("json")
+    token = browser.sign_in("dealer").headers["set-cookie"].split("=", 1)[1].split(";", 1)[0]
+    browser.get("/account?secret=in-the-address", **{"X-Request-ID": "abc-1"})
+    text = capsys.readouterr().err
+    lines = [json.loads(line) for line in text.splitlines()]
+    assert [line["path"] for line in lines] == ["/api/v1/session", "/account"]
+    assert (lines[1]["request"], lines[1]["badge"], lines[1]["status"]) == ("abc-1", "dealer", 200)
+    for secret in (PIN, token, browser.csrf, "in-the-address"):
+        assert secret not in text
+
+
+def test_whatever_is_named_like_a_secret_is_hidden_in_the_log() -> None:
+    """Should somebody pass it by mistake."""
+    event = logs.without_secrets(None, "", {"event": "pin", "secret": "1", "csrf_token": "2", "shipping": "3"})
+    assert event == {"event": "pin", "secret": "***", "csrf_token": "***", "shipping": "3"}
+
+
+def test_what_fails_unforeseen_is_a_problem_with_headers_and_an_id(
+    browser: Browser, room: CardRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sentence tells nothing of the inside; the log has it under the same id."""
+    browser.enter(Role.DEALER)
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("the inside")
+
+    monkeypatch.setattr(room.reader, "documents", broken)
+    answer = browser.get("/api/v1/jackpots")
+    assert (answer.status_code, answer.headers["content-type"]) == (500, "application/problem+json")
+    assert "the inside" not in answer.text
+    assert answer.headers["content-security-policy"]
+    assert answer.headers["x-request-id"]
+
+
+def test_the_first_start_makes_an_administrator_once(room: CardRoom) -> None:
+    """Where no manager can sign in; the secret has to be changed."""
+    assert opening.first_administrator(room) is None
+    room.committer.do("x", RegisterBadge(badge="manager", person="Manager One", role=Role.MANAGER, active=False))
+    secret = opening.first_administrator(room)
+    assert secret is not None
+    opened = room.credentials.verify("admin", secret)
+    assert (opened.badge.role, opened.must_change) == (Role.MANAGER, True)
+    assert opening.first_administrator(room) is None
+
+
+def test_a_damaged_journal_keeps_the_tables_closed(room: CardRoom) -> None:
+    """The server runs, says why, and lets nobody open a table."""
+    assert opening.check(room) == ""
+    with room.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE head SET hash = 'x'")
+    room.tables_closed_because = opening.check(room)
+    assert not room.tables_may_open
+    assert "head of the journal" in room.tables_closed_because
+
+
+def test_a_demonstration_is_furnished_again_and_stays_as_it_is(settings: Settings) -> None:
+    """At every start."""
+    quick = Settings(database=f"{settings.database}.demo", demo=True, hash_kib=8)
+    for _ in range(2):
+        room = opening.open_room(opening.prepared(quick, database_given=True))
+        assert room.tables_may_open
+        commits = room.reader.head().commits
+        assert len(room.reader.documents("badge")) == len(demo.PEOPLE)
+        room.close()
+    assert commits == len(list(demo_commands()))
+
+
+def test_a_database_that_is_not_there_yet_is_made_and_an_old_one_is_refused(settings: Settings) -> None:
+    """A newcomer just starts; whoever has a journal is told to make a backup first."""
+    new = Settings(database=f"{settings.database}.new", hash_kib=8)
+    opening.open_room(opening.prepared(new, database_given=True)).close()
+    room = CardRoom.open(settings)
+    with room.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
+    room.close()
+    with pytest.raises(StoreError, match="make a backup"):
+        opening.open_room(opening.prepared(settings, database_given=True))
+
+
+def test_a_port_that_is_taken_gives_way_to_the_next_one() -> None:
+    """And an address that is not this machine's is refused."""
+    first = bound("127.0.0.1", 0)
+    first.listen()
+    port = first.getsockname()[1]
+    second = bound("127.0.0.1", port)
+    assert second.getsockname()[1] > port
+    with pytest.raises(PitbossError, match="no address of this machine"):
+        bound("192.0.2.1", 8000)
+    for each in (first, second):
+        each.close()
+    assert isinstance(second, socket.socket)
+
+
+def test_checking_a_secret_does_not_hold_up_the_event_loop(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While one is checked, others are answered."""
+    asked: list[int] = []
+    verify = Credentials.verify
+
+    def slowly(self: Credentials, *arguments: str) -> object:
+        asked.append(Browser(browser.app).get("/healthz").status_code)  # would wait for ever for a loop that waits
+        return verify(self, *arguments)
+
+    monkeypatch.setattr(Credentials, "verify", slowly)
+    assert browser.sign_in("dealer").status_code == 201
+    assert asked == [200]
