@@ -37,14 +37,20 @@ _TAKEN_BACK = "The player changes the bets"
 def join(desk: Desk, command: Join) -> Mapping[str, object]:
     """A player with a name and a purse."""
     check_name(command.player, "player", 40)
-    name = " ".join(command.name.split())
-    if not re.fullmatch(PLAYER_NAME, name):
-        raise PitbossError("A player's name has 1 to 40 letters, digits, .'-_ or blanks between them")
+    name = player_name(command.name)
     if desk.find(Player, command.player):
         raise PitbossError(f"There is a player {command.player} already")
     desk.put(Player(command.player, name))
     _give(desk, command.player, PURSE_CENTS)
     return {"player": command.player, "name": name, "purse_cents": PURSE_CENTS}
+
+
+def player_name(text: str) -> str:
+    """A name that a player may have at a table."""
+    name = " ".join(text.split())
+    if not re.fullmatch(PLAYER_NAME, name):
+        raise PitbossError("A player's name has 1 to 40 letters, digits, .'-_ or blanks between them")
+    return name
 
 
 def _give(desk: Desk, player: str, cents: int) -> None:
@@ -216,9 +222,21 @@ def ready(desk: Desk, command: Ready) -> Mapping[str, object]:
         desk.put(replace(kept, ready=names, ready_at=since))
         desk.tell("ready", table=table.id, round=kept.id, waits=len(waits))
         return {"table": table.id, "round": kept.id, "dealt": False, "waits": len(waits)}
+    betting = {seat.player for seat in game.state.seats.values()}
     game.close_betting()
     _put_away(desk, table, kept, game)
+    for name in waits:
+        if desk.get(Player, name).name not in betting:
+            _lose_seat(desk, table.id, name)
     return {"table": table.id, "round": kept.id, "dealt": True}
+
+
+def _lose_seat(desk: Desk, table_id: str, player: str) -> None:
+    """Whoever let the table wait and did not even bet is gone: the others play on, and the seat is free."""
+    table = desk.get(FloorTable, table_id)
+    desk.put(replace(table, chairs=tuple(chair for chair in table.chairs if chair.player != player)))
+    desk.put(replace(desk.get(Player, player), table=""))
+    desk.tell("seat-left", table=table.id)
 
 
 def _is_over(desk: Desk, since: str, seconds: int) -> bool:
@@ -292,5 +310,6 @@ def _settle_purses(desk: Desk, table: FloorTable, state: Round) -> None:
 
 
 __all__ = [
-    "Bet", "choose", "hurry", "join", "place_bets", "purse_cents", "ready", "sit_down", "stand_up", "top_up",
+    "Bet", "choose", "hurry", "join", "place_bets", "player_name", "purse_cents", "ready", "sit_down", "stand_up",
+    "top_up",
 ]  # fmt: skip
