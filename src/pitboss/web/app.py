@@ -9,10 +9,22 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from pitboss.web import permissions, problems
-from pitboss.web.api import awards, badges, deposits, events, jackpot_tables, jackpots, operation, reports, session
+from pitboss.web.api import (
+    awards,
+    badges,
+    deposits,
+    events,
+    jackpot_tables,
+    jackpots,
+    operation,
+    play,
+    reports,
+    session,
+)
 from pitboss.web.metrics import Metrics
 from pitboss.web.observing import Observing
 from pitboss.web.pages import front
+from pitboss.web.pages import play as play_pages
 from pitboss.web.pages import session as session_pages
 from pitboss.web.rates import Rates
 from pitboss.web.room import CardRoom
@@ -35,6 +47,8 @@ ROUTERS: tuple[APIRouter, ...] = (
     awards.router,
     deposits.router,
     reports.router,
+    play.router,
+    play_pages.router,
 )
 
 

@@ -15,7 +15,7 @@ class Link:
 
 
 #: In the order in which they are shown.
-LINKS = (Link("Card room", "/"),)
+LINKS = (Link("Card room", "/"), Link("Play", "/play"))
 
 
 def links_for(person: Person | None) -> tuple[Link, ...]:

@@ -22,6 +22,9 @@ HALTERS: Roles = frozenset({Role.SUPERVISOR, Role.MANAGER, Role.EXECUTIVE, Role.
 PAYERS: Roles = HALTERS | {Role.SURVEILLANCE}
 READERS: Roles = OFFICE | {Role.AUDITOR, Role.SURVEILLANCE}
 
+#: Practice is for everyone who has a name: guests, and staff in training.
+PLAYERS: Roles = STAFF | {Role.PLAYER}
+
 ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("GET", "/"): ANYONE,
     ("GET", "/healthz"): ANYONE,
@@ -70,6 +73,23 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("POST", "/api/v1/awards/{award}/steps"): PAYERS,
     ("POST", "/api/v1/deposits"): CASHIERS,
     ("GET", "/api/v1/reports/gaming-day"): READERS,
+    ("GET", "/play"): ANYONE,
+    ("GET", "/play/{table}"): ANYONE,
+    ("GET", "/api/v1/play/me"): ANYONE,
+    ("GET", "/api/v1/play/tables"): ANYONE,
+    ("GET", "/api/v1/play/tables/{table}"): ANYONE,
+    ("GET", "/api/v1/play/tables/{table}/events"): ANYONE,
+    ("POST", "/api/v1/play/tables/{table}/sit"): PLAYERS,
+    ("POST", "/api/v1/play/tables/{table}/stand"): PLAYERS,
+    ("POST", "/api/v1/play/tables/{table}/bets"): PLAYERS,
+    ("POST", "/api/v1/play/tables/{table}/ready"): PLAYERS,
+    ("POST", "/api/v1/play/tables/{table}/choose"): PLAYERS,
+    ("POST", "/api/v1/play/tables/{table}/hurry"): PLAYERS,
+    ("GET", "/api/v1/play/tables/{table}/split"): PLAYERS,
+    ("GET", "/api/v1/play/tables/{table}/house-way"): PLAYERS,
+    ("GET", "/api/v1/play/rounds/{round_id}/advice"): PLAYERS,
+    ("POST", "/api/v1/play/top-up"): PLAYERS,
+    ("GET", "/api/v1/play/rounds/{round_id}/log"): PLAYERS,
 }
 
 #: What somebody with a one-time secret may use before it is changed.

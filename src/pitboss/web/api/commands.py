@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import to_json
 
 from pitboss.errors import PitbossError
-from pitboss.jackpots.commands import Command
+from pitboss.floor import Command
 from pitboss.store.request import LONGEST_ID
 from pitboss.web.problems import Problem
 from pitboss.web.room import room_of

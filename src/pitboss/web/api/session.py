@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.errors import PitbossError
+from pitboss.floor.practice import player_name
 from pitboss.jackpots.documents import Badge, Role
 from pitboss.store.credentials import WrongSecretError, check_secret
 from pitboss.store.sessions import Session
@@ -113,10 +114,7 @@ async def sign_in(request: Request, response: Response, body: SignIn) -> Who:
 def sign_in_as_guest(request: Request, response: Response, body: Guest) -> Who:
     """Sign in as a player in practice, under any name."""
     _limited(request)
-    name = " ".join(body.name.split())
-    if not name or not name.isprintable():
-        raise PitbossError("A guest has a name that can be read")
-    badge = Badge(f"guest-{secrets.token_hex(8)}", name, Role.PLAYER)
+    badge = Badge(f"guest-{secrets.token_hex(8)}", player_name(body.name), Role.PLAYER)
     return _start(request, response, badge, guest=True, must_change=False)
 
 

@@ -1,0 +1,145 @@
+// After the hand: what everything paid and why, what the best play was, and whether the shuffle was honest.
+
+import { cardName } from "./cards.mjs";
+import { short } from "./chips.mjs";
+import { api, dollars, h } from "./pitboss.mjs";
+
+const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+
+/** A card in two letters for running text, with its name for screen readers. */
+function inText(text) {
+  const shown = text === "Jk" ? "Joker" : `${text[0] === "T" ? "10" : text[0]}${SUITS[text[1]]}`;
+  const red = text[1] === "h" || text[1] === "d";
+  return h("span", { class: `in-text${red ? " red" : ""}` }, h("span", { "aria-hidden": "true" }, shown), h("span", { class: "sr-only" }, cardName(text)));
+}
+
+function named(choice) {
+  if (!choice.front) return [choice.action === "play" ? "Play" : choice.action === "fold" ? "Fold" : choice.action];
+  return [...choice.front.split(/\s+/).flatMap((text) => [inText(text), " "]), "in front"];
+}
+
+function signed(text) {
+  return text.startsWith("-") ? text.replace("-", "−") : `+${text}`;
+}
+
+/** The sum of a round in words. */
+export function netText(view, seat) {
+  const net = view.results.find((each) => each.seat === seat)?.net_cents ?? 0;
+  return { sign: net > 0 ? "won" : net < 0 ? "lost" : "", text: net > 0 ? `You won ${short(net)}` : net < 0 ? `You lost ${short(-net)}` : "You broke even" };
+}
+
+/** What a round brought: the sum, every wager with its reason, and jackpots. */
+export function results(view, seat) {
+  const net = netText(view, seat);
+  const pays = view.round.pays.filter((each) => each.seat === seat);
+  const wins = view.wins.filter((each) => each.seat === seat);
+  return [
+    wins.map((win) => h("div", { class: "winner", role: "note" }, h("strong", {}, "Jackpot!"), ` ${win.line}: `, h("span", { class: "big" }, dollars(win.cents)))),
+    h("h2", { class: `net ${net.sign}` }, net.text),
+    h(
+      "div",
+      { class: "scroll", tabindex: 0, role: "region", "aria-label": "What each wager paid" },
+      h(
+        "table",
+        { class: "figures pays" },
+        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Wager"), h("th", { scope: "col", class: "words" }, "Why"), h("th", { scope: "col" }, "Bet"), h("th", { scope: "col" }, "Result"))),
+        h("tbody", {}, pays.map(pay)),
+      ),
+    ),
+  ];
+}
+
+function pay(each) {
+  const net = each.net_cents;
+  const rule = each.rule ? ` (rule ${each.rule})` : "";
+  const meter = each.meter ? `; the jackpot pays ${each.share} of its meter` : "";
+  return h(
+    "tr",
+    {},
+    h("td", {}, each.name),
+    h("td", { class: "words" }, each.why, h("span", { class: "muted" }, `${rule}${meter}`)),
+    h("td", {}, each.stake_cents ? short(each.stake_cents) : ""),
+    h("td", { class: net > 0 ? "won" : net < 0 ? "lost" : "" }, net > 0 ? `+${short(net)}` : short(net)),
+  );
+}
+
+/** What the best play was: asked for once, and shown when it is counted. */
+export function bestPlay(round, seat, tell) {
+  const box = h("div", { class: "best-play", "aria-busy": "true" }, h("p", { class: "muted" }, "Counting every hand the dealer can have…"));
+  api("GET", `/api/v1/play/rounds/${encodeURIComponent(round)}/advice?seat=${seat}`)
+    .then((found) => {
+      box.replaceChildren(...judged(found));
+      tell(box.firstChild.textContent);
+    })
+    .catch((problem) => box.replaceChildren(h("p", { class: "muted" }, problem.detail ?? problem.message)))
+    .finally(() => box.setAttribute("aria-busy", "false"));
+  return box;
+}
+
+function judged(found) {
+  const cents = Number(found.cost.average_cents);
+  const verdict = found.is_best
+    ? h("p", { class: "verdict good" }, "✓ The best play", h("span", { class: "muted" }, `, worth ${signed(found.best.value)} a unit.`))
+    : h("p", { class: "verdict" }, h("strong", {}, ...named(found.best)), " was better. The mistake cost ", h("strong", {}, `${found.cost.units} a unit`), `: ${cents < 1 ? "less than a cent" : `${Math.round(cents)}¢`} on average on ${short(found.stake_cents)}.`);
+  return [verdict, allChoices(found)];
+}
+
+/** Every choice with its exact value, behind a summary. */
+export function allChoices(found) {
+  return h(
+    "details",
+    { class: "choices-table" },
+    h("summary", {}, "Every choice by its exact value"),
+    h(
+      "table",
+      { class: "figures" },
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Choice"), h("th", { scope: "col" }, "Value a unit"))),
+      h("tbody", {}, found.choices.map((each) => h("tr", {}, h("td", {}, named(each), found.made && each.value === found.made.value ? " (yours)" : ""), h("td", { title: each.fraction }, signed(each.value))))),
+    ),
+  );
+}
+
+/** A hint before the decision. */
+export function hinted(found) {
+  return h("div", { class: "best-play" }, h("p", { class: "verdict" }, "Best: ", h("strong", {}, ...named(found.best)), `, worth ${signed(found.best.value)} a unit.`), allChoices(found));
+}
+
+const hex = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** SHA-256 over three lines: the secret, the cards in their order, and the first position. */
+async function sealOf({ secret, cards, position }) {
+  return hex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${secret}\n${cards}\n${position}\n`)));
+}
+
+/** The shuffle as it was sealed before the bets and laid open after the hand. `promised` is the seal that this browser saw then. */
+export function shuffleCheck(round, promised) {
+  const verdict = h("p", { class: "verdict", role: "status" });
+  const check = async () => {
+    if (!crypto.subtle) {
+      verdict.textContent = "This browser checks seals on https pages and on this machine only.";
+      return;
+    }
+    const seal = await sealOf(round.shuffle);
+    const kept = seal === round.commitment && (!promised || promised === seal);
+    verdict.className = `verdict ${kept ? "good" : "bad"}`;
+    const before = promised ? "It is the seal that this browser was shown before you bet." : "It is the seal of this round.";
+    verdict.textContent = kept ? `✓ The deck was fixed before the bets. ${before}` : "✗ The deck is not the one that was sealed.";
+  };
+  return h(
+    "details",
+    { class: "shuffle-check" },
+    h("summary", {}, "Check the shuffle"),
+    h(
+      "div",
+      { class: "stack tight" },
+      h("p", {}, "Before anyone bet, the order of the deck was sealed: its SHA-256 with a secret was published. Now both are open."),
+      h("dl", {}, term("Seal", round.commitment), term("Secret", round.shuffle.secret), term("Deck", round.shuffle.cards), term("First position", String(round.shuffle.position || "none"))),
+      h("div", { class: "row" }, h("button", { onclick: check }, "Verify it in this browser"), h("a", { class: "button", href: `/api/v1/play/rounds/${encodeURIComponent(round.id)}/log`, download: `${round.id}.jsonl` }, "Log of the round")),
+      verdict,
+    ),
+  );
+}
+
+function term(name, text) {
+  return [h("dt", {}, name), h("dd", {}, h("code", {}, text))];
+}

@@ -1,0 +1,129 @@
+// Betting: pick a chip, put it on a spot, or type an amount. What may be bet, the server decides.
+
+import { CHIPS, chip, short } from "./chips.mjs";
+import { dollars, h } from "./pitboss.mjs";
+
+/** The bets that a player is about to make at one seat. */
+export class Draft {
+  constructor(view, seat, before = null) {
+    this.wagers = view.layout.wagers.filter((wager) => !wager.follows);
+    this.seat = seat;
+    this.chip = CHIPS[1];
+    this.amounts = {};
+    this.choices = {};
+    const lies = view.round?.step === "wagers" ? view.round.seats.find((each) => each.seat === seat)?.stakes : null;
+    this.take(lies && Object.keys(lies).length ? lies : before);
+    if (!before && !this.total && this.main) this.amounts[this.main.id] = this.main.least_cents;
+  }
+
+  /** The wager that a hand begins with. */
+  get main() {
+    return this.wagers.find((wager) => wager.required) ?? this.wagers[0];
+  }
+
+  get total() {
+    return Object.values(this.amounts).reduce((sum, cents) => sum + cents, 0);
+  }
+
+  /** Bets as they lay before. */
+  take(stakes) {
+    this.amounts = {};
+    for (const wager of this.wagers) {
+      const stake = stakes?.[wager.id];
+      if (stake) this.amounts[wager.id] = stake.cents;
+      if (stake?.choice) this.choices[wager.id] = stake.choice;
+    }
+  }
+
+  /** A chip more on a spot; on a sensor the one coin that lies there comes and goes. */
+  add(wager) {
+    const has = this.amounts[wager.id] ?? 0;
+    if (wager.fixed_cents) this.set(wager, has ? 0 : wager.fixed_cents);
+    else this.set(wager, has ? has + this.chip : Math.max(this.chip, wager.least_cents));
+  }
+
+  set(wager, cents) {
+    if (cents > 0) this.amounts[wager.id] = Math.min(cents, wager.most_cents);
+    else delete this.amounts[wager.id];
+    if (cents > 0 && wager.choices.length) this.choices[wager.id] ??= wager.choices[0];
+  }
+
+  clear() {
+    this.amounts = {};
+  }
+
+  /** What the server is told, in the order in which bets depend on each other. */
+  get bets() {
+    return this.wagers
+      .filter((wager) => this.amounts[wager.id])
+      .map((wager) => ({ wager: wager.id, cents: this.amounts[wager.id], choice: wager.choices.length ? this.choices[wager.id] : "" }));
+  }
+}
+
+/** A wager's name without that of the game, which stands above it. */
+export function wagerName(wager, game) {
+  return wager.name.replace(game, "").replace(/^EZ Pai Gow /, "").trim() || wager.name;
+}
+
+/** The spots, the rack of chips and what can be done with them. `act` has changed, deal, same. */
+export function betting(draft, view, act) {
+  return [
+    h("div", { class: "spots", role: "group", "aria-label": "Betting spots" }, draft.wagers.map((wager) => spot(draft, wager, view.layout.name, act.changed))),
+    rack(draft, act.changed),
+    h(
+      "div",
+      { class: "row actions" },
+      h("button", { class: "primary large", disabled: !draft.total, dataset: { focus: "deal" }, onclick: (event) => act.deal(event.currentTarget) }, draft.total ? `Deal for ${short(draft.total)}` : "Deal"),
+      act.same ? h("button", { dataset: { focus: "same" }, onclick: (event) => act.same(event.currentTarget) }, "Same bets") : null,
+      h("button", { disabled: !draft.total, dataset: { focus: "clear" }, onclick: () => { draft.clear(); act.changed(); } }, "Clear"),
+    ),
+  ];
+}
+
+function limits(wager) {
+  return wager.fixed_cents ? short(wager.fixed_cents) : `${short(wager.least_cents)}–${short(wager.most_cents)}`;
+}
+
+function spot(draft, wager, game, changed) {
+  const cents = draft.amounts[wager.id] ?? 0, name = wagerName(wager, game);
+  const add = wager.fixed_cents ? (cents ? `Take the ${name} wager back` : `Bet ${short(wager.fixed_cents)} on ${name}`) : `Put ${short(draft.chip)} on ${name}, which has ${short(cents)}`;
+  return h(
+    "div",
+    { class: `spot${wager.required ? " main" : ""}${wager.sensor ? " sensor" : ""}` },
+    h(
+      "button",
+      { class: "circle", "aria-label": add, dataset: { focus: `spot-${wager.id}` }, onclick: () => { draft.add(wager); changed(`${name}: ${dollars(draft.amounts[wager.id] ?? 0)}`); } },
+      cents ? chip(cents) : h("span", { class: "circle-name" }, wager.sensor ? "★" : "+"),
+    ),
+    h("span", { class: "spot-name" }, name),
+    wager.fixed_cents ? h("span", { class: "spot-limits" }, limits(wager)) : amount(draft, wager, name, changed),
+    wager.choices.length ? choices(draft, wager, name, changed) : null,
+  );
+}
+
+function amount(draft, wager, name, changed) {
+  const typed = (event) => {
+    draft.set(wager, Math.round(Number(event.currentTarget.value) * 100) || 0);
+    changed();
+  };
+  return h("label", { class: "spot-amount" }, h("span", { class: "sr-only" }, `${name} in dollars, ${limits(wager)}`), h("span", { "aria-hidden": "true" }, "$"), h("input", {
+    type: "number", inputmode: "decimal", min: 0, max: wager.most_cents / 100, step: "any", placeholder: "0", title: limits(wager),
+    value: draft.amounts[wager.id] ? String(draft.amounts[wager.id] / 100) : "", dataset: { focus: `amount-${wager.id}` }, onchange: typed,
+  }));
+}
+
+function choices(draft, wager, name, changed) {
+  return h("div", { class: "choices", role: "group", "aria-label": `${name}: on what` }, wager.choices.map((choice) =>
+    h("button", {
+      class: `choice ${choice}`, "aria-pressed": String(draft.choices[wager.id] === choice), dataset: { focus: `${wager.id}-${choice}` },
+      onclick: () => { draft.choices[wager.id] = choice; changed(); },
+    }, choice)));
+}
+
+function rack(draft, changed) {
+  return h("div", { class: "rack", role: "group", "aria-label": "Chips: pick one, then a spot" }, CHIPS.map((cents) =>
+    h("button", {
+      class: "chip-button", "aria-pressed": String(draft.chip === cents), "aria-label": `Chip of ${short(cents)}`, dataset: { focus: `chip-${cents}` },
+      onclick: () => { draft.chip = cents; changed(); },
+    }, chip(cents))));
+}

@@ -1,0 +1,50 @@
+// The lobby: a name once, then a seat at any practice table.
+
+import { card } from "./cards.mjs";
+import { api, busy, newId } from "./pitboss.mjs";
+import { asPlayer, keptName, suggestedName } from "./play-name.mjs";
+
+const field = document.getElementById("name");
+if (field && !field.value) field.value = keptName() || suggestedName();
+
+/** Take the first free seat of a table; if somebody was quicker, the next one. */
+async function sitDown(table) {
+  await asPlayer(field);
+  const me = await api("GET", "/api/v1/play/me");
+  if (me.table && me.table !== table) await api("POST", `/api/v1/play/tables/${encodeURIComponent(me.table)}/stand`, {}, { id: newId() });
+  if (me.table !== table) await firstFree(table);
+  location.assign(`/play/${encodeURIComponent(table)}`);
+}
+
+async function firstFree(table) {
+  for (let tries = 0; ; tries++) {
+    const { free } = (await api("GET", "/api/v1/play/tables")).find((each) => each.table === table);
+    if (!free.length) throw new Error("Every seat of this table is taken: try another one");
+    try {
+      // The middle of the table is the best place to see it from.
+      const seat = free[Math.floor(free.length / 2)];
+      await api("POST", `/api/v1/play/tables/${encodeURIComponent(table)}/sit`, { seat }, { id: newId() });
+      return;
+    } catch (problem) {
+      if (tries > 2 || !/^Seat \d+ is .+'s$/.test(problem.detail ?? "")) throw problem;
+    }
+  }
+}
+
+for (const button of document.querySelectorAll("button[data-table]")) {
+  button.addEventListener("click", () => busy(button, () => sitDown(button.dataset.table)));
+}
+
+document.getElementById("who")?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  document.getElementById("play-now")?.click();
+});
+
+
+// A hand of cards beside the welcome.
+const fan = document.getElementById("fan");
+["Jk", "Ah", "Ks", "Qd", "Tc"].forEach((text, at) => {
+  const drawn = card(text);
+  drawn.style.transform = `rotate(${(at - 2) * 14}deg)`;
+  fan?.append(drawn);
+});

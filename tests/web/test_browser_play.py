@@ -1,0 +1,328 @@
+"""Practice in a real browser: a newcomer's first minute, every game, two players, keys alone, and pictures."""
+
+import os
+import re
+import uuid
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from tests.browser import Tab
+from tests.web.practising import TABLES
+from tests.web.servers import Running, running
+
+from pitboss.floor.commands import StandUp
+from pitboss.floor.demo import demo_commands
+from pitboss.floor.documents import FloorTable
+from pitboss.store import database, migrate
+from pitboss.web.room import CardRoom
+from pitboss.web.settings import Settings
+
+DESK, PHONE = (1180, 860), (390, 844)
+#: A folder to keep pictures in, and how large one may be.
+PICTURES = os.environ.get("PITBOSS_PICTURES", "")
+MOST_BYTES = 200_000
+#: How long a step may take before the test gives up, in milliseconds.
+PATIENCE = 15_000
+RESULT = re.compile(r"You (won|lost|broke even)")
+#: Advice that takes longer to count than a test should wait; the other games are judged for real.
+SLOW = ("ez-pai-gow", "commission-free-pai-gow-express", "high-five-poker")
+BEST = {"action": "play", "front": "", "value": "0.100000", "fraction": "1/10"}
+COST = {"fraction": "0", "units": "0.000000", "average_cents": "0.00"}
+COUNTED = {
+    "seat": 1, "stake_cents": 500, "is_best": True, "cost": COST, "best": BEST, "made": BEST, "choices": [BEST],
+}  # fmt: skip
+
+Open = Callable[..., Tab]
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """The demo floor on a server of its own."""
+    kept, database.SYNCHRONOUS = database.SYNCHRONOUS, "OFF"
+    file = tmp_path_factory.mktemp("felt") / "room.db"
+    migrate(str(file))
+    settings = Settings(database=str(file), hash_kib=8, sign_ins_per_minute=600, demo=True)
+    room = CardRoom.open(settings)
+    for name, command in demo_commands():
+        room.committer.do(name, command)
+    with running(settings, room) as found:
+        yield found
+    database.SYNCHRONOUS = kept
+
+
+@pytest.fixture
+def opened(chromium: Browser, floor: Running) -> Iterator[Open]:
+    """As many browsers as a test needs; none may have complained in the end."""
+    tabs: list[Tab] = []
+
+    def one(size: tuple[int, int] = DESK, scheme: str = "light", *, touch: bool = False, real: bool = True) -> Tab:
+        context: BrowserContext = chromium.new_context(
+            viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if scheme == "dark" else "light",
+            has_touch=touch, reduced_motion="reduce",
+        )  # fmt: skip
+        tabs.append(Tab(context.new_page(), floor.url))
+        tabs[-1].page.set_default_timeout(PATIENCE)
+        if not real:
+            tabs[-1].page.route(re.compile("/advice"), _counted)
+        return tabs[-1]
+
+    yield one
+    for tab in tabs:
+        tab.page.context.close()
+    _clear(floor.room)
+    assert [wrong for tab in tabs for wrong in tab.wrong] == []
+
+
+def _clear(room: CardRoom) -> None:
+    """Everyone leaves, so that the next test finds free tables."""
+    for table in room.reader.documents(FloorTable.kind):
+        for player in {chair.player for chair in table.chairs} if isinstance(table, FloorTable) else ():
+            room.committer.do(uuid.uuid4().hex, StandUp(table=table.id, player=player))
+
+
+def _counted(route: Route) -> None:
+    route.fulfill(json=COUNTED)
+
+
+def seated(tab: Tab, table: str) -> Page:
+    """A seat at a table by way of the lobby."""
+    tab.go("/play")
+    tab.page.locator(f'.table-card button[data-table="{table}"]').click()
+    tab.page.wait_for_url(f"**/play/{table}")
+    return tab.page
+
+
+def deal(page: Page) -> bool:
+    """Deal; again if the hand was over at once, until there is something to decide."""
+    page.get_by_role("button", name="Deal for").click()
+    for _ in range(20):
+        page.locator("#own[data-stage=decide], #own[data-stage=after]").wait_for()
+        if page.locator("#own").get_attribute("data-stage") == "decide":
+            return True
+        number = page.locator("#after").get_attribute("data-round")
+        page.get_by_role("button", name="Same bets").click()
+        page.wait_for_function(
+            "before => document.getElementById('own').dataset.stage === 'decide' "
+            "|| document.getElementById('after').dataset.round !== before",
+            arg=number,
+        )
+    return False
+
+
+def decide(page: Page) -> None:
+    """Play, or set the hand by the house way."""
+    play = page.get_by_role("button", name="Play for")
+    if play.count():
+        play.click()
+        return
+    page.get_by_role("button", name="House way").click()
+    page.get_by_role("button", name="Set this hand").click()
+
+
+def picture(page: Page, name: str, *, whole: bool = False) -> None:
+    """A picture for the documents, where they are wanted."""
+    if PICTURES:
+        file = Path(PICTURES) / f"{name}.jpg"
+        page.screenshot(path=file, full_page=whole, type="jpeg", quality=78)
+        assert file.stat().st_size < MOST_BYTES
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing sticks out to the side."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_a_newcomers_first_minute(opened: Open) -> None:
+    """From the front page to a hand that was played and judged: two clicks to a seat, one to the cards."""
+    tab = opened()
+    tab.go("/")
+    tab.page.get_by_role("link", name="Play", exact=True).click()
+    expect(tab.page.get_by_label("Your name at the table")).to_have_value(re.compile(r"Guest \d{4}"))
+    tab.page.get_by_role("button", name="Play now").click()
+    tab.page.wait_for_url("**/play/P-TC")
+    deal(tab.page)
+    tab.page.get_by_role("button", name="Play for").click()
+    expect(tab.page.get_by_role("heading", name=RESULT)).to_be_visible()
+    expect(tab.page.locator(".best-play .verdict")).to_have_text(re.compile(r"The best play|was better"))
+    expect(tab.page.get_by_role("row", name=re.compile("^Ante"))).to_be_visible()
+    tab.page.get_by_text("Check the shuffle").click()
+    tab.page.get_by_role("button", name="Verify it in this browser").click()
+    expect(tab.page.locator(".shuffle-check .verdict")).to_contain_text("shown before you bet")
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_every_game_is_played_through_with_side_bets(game: str, opened: Open) -> None:
+    """Chips on spots, the cards, the decision, what everything paid, and the same bets again."""
+    tab = opened(real=game not in SLOW)
+    page = seated(tab, TABLES[game])
+    spots = page.locator(".spot .circle")
+    wagers = spots.count()
+    for spot in range(1, wagers):
+        spots.nth(spot).click()
+    page.get_by_role("button", name="Chip of $25").click()
+    spots.first.click()
+    expect(page.locator(".spot.main input, .spot input").first).to_have_value("30")
+    deal(page)
+    decide(page)
+    expect(page.get_by_role("heading", name=RESULT)).to_be_visible()
+    assert page.locator("table.pays tbody tr").count() >= wagers
+    expect(page.locator(".best-play")).to_have_attribute("aria-busy", "false", timeout=60_000)
+    log = page.locator("#commentary").inner_text()
+    assert "You:" in log
+    assert "In all you" in log
+    with page.expect_response(re.compile(r"/ready$")) as dealt:
+        page.get_by_role("button", name="Same bets").click()
+    assert dealt.value.ok
+
+
+def test_two_browsers_play_at_one_table(opened: Open) -> None:
+    """Each sees the other come, bet and decide; the other's cards only at the end."""
+    ann, bob = opened(real=False), opened(PHONE, "dark", touch=True, real=False)
+    hers = seated(ann, "P-HF")
+    his = seated(bob, "P-HF")
+    name = his.locator(".seat.own .seat-name").inner_text().removesuffix(" (you)")
+    expect(hers.locator(".seat", has_text=name)).to_be_visible()
+    hers.get_by_role("button", name="Deal for").click()
+    expect(hers.locator("#own")).to_contain_text("Waiting for the others")
+    expect(hers.locator("#countdown")).to_have_text(re.compile(r"\d+ s"))
+    expect(his.locator(".seat-note", has_text="ready")).to_be_visible()
+    his.get_by_role("button", name="Deal for").tap()
+    expect(hers.locator("#own .playing-card")).to_have_count(7)
+    expect(hers.get_by_role("img", name=f"{name}'s 7 cards face down")).to_be_visible()
+    hers.get_by_role("button", name="Play for").click()
+    expect(his.locator(".seat-note", has_text="plays")).to_be_visible()
+    expect(hers.locator("#after")).to_be_hidden()
+    his.get_by_role("button", name="Fold").tap()
+    for page in (hers, his):
+        expect(page.get_by_role("heading", name=RESULT)).to_be_visible()
+    assert fits(his)
+    assert (ann.complaints(), bob.complaints()) == ([], [])
+    picture(hers, "play-two")
+
+
+def test_a_hand_is_played_with_keys_alone(opened: Open) -> None:
+    """From the lobby to the next hand without a mouse; what has the focus is never lost."""
+    tab = opened(real=False)
+    tab.go("/play")
+
+    def press(name: str) -> None:
+        """Go to a button by keys, and press it."""
+        for _ in range(60):
+            tab.page.keyboard.press("Tab")
+            said = tab.page.evaluate("(e => e.getAttribute('aria-label') ?? e.textContent)(document.activeElement)")
+            if re.match(name, said.strip()):
+                tab.page.keyboard.press("Enter")
+                return
+        raise AssertionError(f"{name} was not reached")
+
+    press("Play EZ Pai Gow")
+    tab.page.wait_for_url("**/play/P-EZ")
+    press("Put \\$5 on Dynasty Bonus")
+    press("Deal for")
+    expect(tab.page.locator("#own")).to_have_attribute("data-stage", "decide")
+    tab.page.wait_for_function("document.activeElement.classList.contains('movable')")
+    tab.page.keyboard.press("Enter")  # the first card goes in front
+    expect(tab.page.locator(".zone.front .movable")).to_have_count(1)
+    assert tab.page.evaluate("document.activeElement.closest('.zone').dataset.zone") == "front"
+    press("House way")
+    expect(tab.page.locator(".zone.front .movable")).to_have_count(2)
+    tab.page.keyboard.press("Shift+Tab")
+    tab.page.keyboard.press("Enter")  # set this hand
+    expect(tab.page.get_by_role("heading", name=RESULT)).to_be_visible()
+    tab.page.wait_for_function("document.activeElement.textContent === 'Same bets'")
+    tab.page.keyboard.press("Enter")
+    expect(tab.page.locator("#own")).to_have_attribute("data-stage", re.compile("decide|after"))
+
+
+def test_cards_are_dragged_between_front_and_back(opened: Open) -> None:
+    """With a pointer; a front that is too high can't be set, and it is said why."""
+    tab = opened(real=False)
+    page = seated(tab, "P-CF")
+    deal(page)
+    front = page.locator(".zone.front")
+    for _ in range(2):
+        page.locator(".zone.back .movable").first.drag_to(front)
+    expect(front.locator(".movable")).to_have_count(2)
+    expect(page.locator(".set-says")).to_contain_text("behind,")
+    set_it = page.get_by_role("button", name="Set this hand")
+    foul = page.locator(".set-says.foul").count() == 1
+    assert set_it.is_disabled() == foul
+    front.locator(".movable").first.drag_to(page.locator(".zone.back"))
+    expect(front.locator(".movable")).to_have_count(1)
+    expect(set_it).to_be_disabled()
+
+
+def test_a_reload_changes_nothing_at_any_moment(opened: Open) -> None:
+    """The bets before the cards, the cards before the decision, the result after it."""
+    tab = opened()
+    page = seated(tab, "P-TC")
+    deal(page)
+    cards = page.locator("#own .playing-card")
+    before = [cards.nth(each).get_attribute("aria-label") for each in range(3)]
+    page.reload()
+    expect(cards).to_have_count(3)
+    assert [cards.nth(each).get_attribute("aria-label") for each in range(3)] == before
+    page.get_by_role("button", name="Fold").click()
+    heading = page.get_by_role("heading", name=RESULT)
+    expect(heading).to_have_text("You lost $5")
+    page.reload()
+    expect(heading).to_have_text("You lost $5")
+    page.get_by_role("button", name="New bets").click()
+    expect(page.locator(".dealer .playing-card")).to_have_count(0)
+    expect(page.get_by_label("Ante in dollars")).to_have_value("5")
+    page.get_by_label("Ante in dollars").fill("15")
+    page.get_by_label("Ante in dollars").press("Enter")
+    expect(page.get_by_role("button", name="Deal for $15")).to_be_enabled()
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")])
+def test_pages_are_accessible_and_fit_while_betting_deciding_and_after(
+    size: tuple[int, int], scheme: str, opened: Open
+) -> None:
+    """No rule of the standard is broken at any stage, on a desk and on a phone."""
+    tab = opened(size, scheme)
+    where = "phone" if size == PHONE else "desk"
+    tab.go("/play")
+    found: dict[str, Any] = {"lobby": tab.complaints()}
+    picture(tab.page, f"play-lobby-{where}")
+    page = seated(tab, "P-FU")
+    page.get_by_role("button", name="Bet $1 on Jackpot").click()
+    found["bet"] = tab.complaints()
+    picture(page, f"play-bet-{where}", whole=size == PHONE)
+    deal(page)
+    page.get_by_role("button", name="House way").click()
+    expect(page.locator(".zone.front .movable")).to_have_count(2)
+    found["decide"] = tab.complaints()
+    assert fits(page)
+    picture(page, f"play-set-{where}", whole=size == PHONE)
+    page.get_by_role("button", name="Set this hand").click()
+    expect(page.locator(".best-play .verdict")).to_be_visible()
+    picture(page, f"play-after-{where}", whole=True)
+    page.get_by_text("Every choice by its exact value").click()
+    page.get_by_text("Check the shuffle").click()
+    found["after"] = tab.complaints()
+    assert fits(page)
+    assert {stage: wrong for stage, wrong in found.items() if wrong} == {}
+
+
+def test_a_jackpot_is_a_moment_to_remember(opened: Open) -> None:
+    """The server's answer with an award in it, which no test can wait for."""
+    tab = opened(real=False)
+    page = seated(tab, "P-TC")
+
+    def with_award(route: Route) -> None:
+        view = route.fetch().json()
+        if view["results"]:
+            seat = view["results"][0]["seat"]
+            view["wins"] = [{"seat": seat, "jackpot": "practice", "line": "five aces", "cents": 123_456}]
+        route.fulfill(json=view)
+
+    page.route(re.compile(r"/api/v1/play/tables/P-TC$"), with_award)
+    deal(page)
+    page.get_by_role("button", name="Fold").click()
+    expect(page.locator(".winner")).to_contain_text("$1,234.56")
+    assert "Jackpot! five aces" in page.locator("#commentary").inner_text()
+    assert tab.complaints() == []

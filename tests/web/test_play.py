@@ -1,0 +1,242 @@
+"""Practice over HTTP: whole rounds of every game, and what a player can't do."""
+
+import itertools
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.web.browsers import Browser, Clock
+from tests.web.practising import PURSE_CENTS, TABLES, Guest
+
+from pitboss.floor.demo import demo_commands
+from pitboss.floor.practice import DECIDE_SECONDS, READY_SECONDS
+from pitboss.rounds.log import replay
+from pitboss.store import migrate
+from pitboss.web.room import CardRoom
+from pitboss.web.settings import Settings
+
+Browsers = Callable[[], Browser]
+Guests = Callable[[str, int, str], Guest]
+
+#: Every wager that a player can make before the cards.
+BETS = {
+    "face-up-pai-gow": {"pai_gow": 1000, "fortune": 500, "ace_high": 300, "jackpot": 100},
+    "ez-pai-gow": {"pai_gow": 1000, "dynasty": 500, "protection": 300, "red_black": 200},
+    "commission-free-pai-gow-express": {"pai_gow": 1000, "dynasty": 500, "protection": 300, "red_black": 200},
+    "three-card-poker": {"ante": 1000, "pair_plus": 500, "bonus": 200},
+    "high-five-poker": {"ante": 1000, "trips": 300},
+}
+
+
+@pytest.fixture(scope="session")
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The demo floor in a file."""
+    file = tmp_path_factory.mktemp("play") / "room.db"
+    migrate(str(file))
+    room = CardRoom.open(Settings(database=str(file), hash_kib=8), Clock())
+    for name, command in demo_commands():
+        room.committer.do(name, command)
+    room.close()
+    return file
+
+
+@pytest.fixture
+def settings(furnished: Path, tmp_path: Path) -> Settings:
+    """A copy of the demo floor."""
+    return Settings(database=str(shutil.copy(furnished, tmp_path / "room.db")), hash_kib=8)
+
+
+@pytest.fixture
+def guests(browsers: Browsers) -> Guests:
+    """Guests at a table, each in a browser of their own."""
+    return lambda table, seat, name: Guest.seated(browsers(), table, seat, name)
+
+
+def finish(guest: Guest) -> None:
+    """Decide by the house way, or play, where there is something to decide."""
+    round_now = guest.view()["round"]
+    if round_now["status"] == "running":
+        action = "play" if "play" in round_now["actions"] else "house-way"
+        assert guest.choose(action).status_code == 200
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_round_of_every_game_is_played_and_answers_for_every_cent(game: str, guests: Guests) -> None:
+    """What the wagers paid is what the purse has more or less, and the log of the round follows from the rules."""
+    guest = guests(TABLES[game], 2, "Ann")
+    assert guest.bet(**BETS[game]).json()["result"]["bets"] == len(BETS[game])
+    assert guest.send("ready").json()["result"]["dealt"] is True
+    finish(guest)
+    view = guest.view()
+    shown = view["round"]
+    assert (shown["status"], shown["seats"][0]["own"]) == ("closed", True)
+    wagers = {name.replace("_", "-") for name in BETS[game]}
+    assert {each["wager"] for each in shown["pays"]} >= wagers
+    assert {each["wager"]: each["cents"] for each in view["bets"]["2"]} == {
+        name.replace("_", "-"): cents for name, cents in BETS[game].items()
+    }
+    net = sum(each["net_cents"] for each in shown["pays"]) + sum(each["cents"] for each in view["wins"])
+    assert view["results"] == [{"seat": 2, "net_cents": net}]
+    assert view["purse_cents"] == PURSE_CENTS + net
+    log = guest.browser.get(f"/api/v1/play/rounds/{shown['id']}/log")
+    found = replay(log.text.splitlines())
+    assert (found.problem, len(found.rounds), found.rounds[0].revealed) == (None, 1, True)
+
+
+def test_newcomers_see_the_tables_without_signing_in(browser: Browser) -> None:
+    """The game that is learnt fastest comes first."""
+    found = browser.get("/api/v1/play/tables").json()
+    assert found[0]["game"] == "three-card-poker"
+    assert {each["table"] for each in found} == set(TABLES.values())
+    assert all(each["open"] and len(each["free"]) == each["seats"] for each in found)
+    assert browser.get("/api/v1/play/me").json()["joined"] is False
+    lobby, felt = browser.get("/play"), browser.get("/play/P-TC")
+    assert (lobby.status_code, felt.status_code) == (200, 200)
+    assert "Three Card Poker" in lobby.text
+
+
+def test_tables_with_real_money_are_not_found_here(browser: Browser) -> None:
+    """FU-2 is a table where a dealer enters cards."""
+    for path in ("/play/FU-2", "/api/v1/play/tables/FU-2", "/api/v1/play/tables/FU-2/events"):
+        assert browser.get(path).status_code == 404
+
+
+def test_nobody_acts_for_another_seat(guests: Guests) -> None:
+    """Not a bet, not a decision, and no question about the cards."""
+    ann, bob = guests("P-EZ", 1, "Ann"), guests("P-EZ", 2, "Bob")
+    bob.seat = 1
+    assert "not yours" in bob.bet(pai_gow=500).json()["detail"]
+    bob.seat = 2
+    for each in (ann, bob):
+        assert each.bet(pai_gow=500).status_code == 200
+    for each in (ann, bob):
+        each.send("ready")
+    bob.seat = 1
+    refused = [
+        bob.choose("house-way"),
+        bob.ask("house-way"),
+        bob.ask("split", front=ann.own()["cards"][:5]),
+        bob.advice(hint="true"),
+    ]
+    assert {answer.status_code for answer in refused} == {422}
+    assert all("not yours" in answer.json()["detail"] for answer in refused)
+    assert ann.own()["action"] == ""
+
+
+def test_hands_stay_face_down_until_the_end(guests: Guests, browser: Browser) -> None:
+    """Another's cards and the dealer's, for players and for those who only look; and the log is not to be had."""
+    ann, bob = guests("P-EZ", 1, "Ann"), guests("P-EZ", 2, "Bob")
+    for each in (ann, bob):
+        each.bet(pai_gow=500)
+    for each in (ann, bob):
+        each.send("ready")
+    hidden = ann.own()["cards"]
+    assert len(hidden.split()) == 7
+    for looker in (bob.browser, browser):
+        text = looker.get(ann.path).text
+        view = looker.get(ann.path).json()["round"]
+        assert hidden not in text
+        assert (view["seats"][0]["cards"], view["seats"][0]["name"], view["dealer"]["cards"]) == ("", "", "")
+        assert view["shuffle"] is None
+    log = f"/api/v1/play/rounds/{ann.view()['round']['id']}/log"
+    assert bob.browser.get(log).status_code == 404
+    ann.choose("house-way")
+    bob.choose("house-way")
+    assert sorted(bob.view()["round"]["seats"][0]["cards"].split()) == sorted(hidden.split())
+    assert bob.browser.get(log).status_code == 200
+
+
+def test_bets_beyond_the_purse_or_the_limits_are_refused_and_nothing_lies(guests: Guests) -> None:
+    """Play may follow the ante, so an ante of more than half the purse can't stand."""
+    guest = guests("P-TC", 1, "Ann")
+    for bets in ({"ante": 40_000, "pair_plus": 40_000}, {"ante": 499}, {"bonus": 500}):
+        assert guest.bet(**bets).status_code == 422, bets
+    assert guest.bet(ante=500, fortune=100).status_code == 404  # a wager of another game
+    assert guest.view()["round"] is None
+    assert guest.bet(ante=40_000).status_code == 200
+
+
+def test_a_command_that_is_sent_again_counts_once(guests: Guests) -> None:
+    """The first answer comes back; the same id with another content is refused."""
+    guest = guests("P-TC", 1, "Ann")
+    guest.bet(ante=500)
+    first, again = (guest.send("ready", key="once") for _ in range(2))
+    assert (first.json()["repeated"], again.json()["repeated"]) == (False, True)
+    assert first.json()["result"] == again.json()["result"]
+    assert guest.send("choose", {"seat": 1, "action": "fold", "front": ""}, key="once").status_code == 409
+    assert guest.browser.send("POST", f"{guest.path}/ready", {}).status_code == 400  # no id at all
+
+
+def test_others_are_waited_for_and_then_the_table_goes_on(guests: Guests, clock: Clock) -> None:
+    """First for their bets, then for their decisions."""
+    ann, bob = guests("P-HF", 1, "Ann"), guests("P-HF", 2, "Bob")
+    for each in (ann, bob):
+        each.bet(ante=500)
+    assert ann.send("ready").json()["result"] == {"table": "P-HF", "round": "P-HF-1", "dealt": False, "waits": 1}
+    clock.pass_minutes(READY_SECONDS / 60)
+    assert ann.send("ready").json()["result"]["dealt"] is True
+    ann.choose("play")
+    assert ann.send("hurry").status_code == 422
+    clock.pass_minutes(DECIDE_SECONDS / 60)
+    assert ann.send("hurry").status_code == 200
+    assert (ann.view()["round"]["status"], bob.own()["action"]) == ("closed", "fold")
+
+
+def test_a_preview_of_a_set_hand_says_what_the_table_would(guests: Guests) -> None:
+    """Every two cards in front: those that the preview calls too high are refused, the others are set."""
+    guest = guests("P-CF", 3, "Ann")
+    guest.bet(pai_gow=500)
+    guest.send("ready")
+    cards = guest.own()["cards"].split()
+    seen = {}
+    for pair in itertools.combinations(cards, 2):
+        answer = guest.ask("split", front="%20".join(pair)).json()
+        seen[" ".join(pair)] = answer["legal"]
+        assert len(answer["back"].split()) == 5
+    way = guest.ask("house-way").json()
+    assert way["legal"] is True
+    assert way["way_text"]
+    for front, legal in seen.items():
+        if not legal:
+            assert guest.choose("set", front).status_code == 422
+    assert guest.choose("set", next(front for front, legal in seen.items() if legal)).status_code == 200
+
+
+def test_advice_comes_after_the_decision_or_when_it_is_asked_for(guests: Guests) -> None:
+    """Folding always loses the ante: what it cost is that much below the best."""
+    guest = guests("P-TC", 1, "Ann")
+    guest.bet(ante=1000)
+    guest.send("ready")
+    assert guest.advice().status_code == 422
+    hint = guest.advice(hint="true").json()
+    assert hint["made"] is None
+    assert {each["action"]: each["value"] for each in hint["choices"]}["fold"] == "-1.000000"
+    guest.choose("fold")
+    told = guest.advice().json()
+    assert (told["made"]["action"], told["best"]) == ("fold", hint["best"])
+    assert told["is_best"] == (hint["best"]["action"] == "fold")
+    assert float(told["cost"]["units"]) == pytest.approx(float(hint["best"]["value"]) + 1)
+
+
+def test_staff_may_practise_and_guests_need_a_name_for_the_table(browsers: Browsers) -> None:
+    """A name that no player can have is refused before there is a session."""
+    dealer = browsers()
+    dealer.room.credentials.set_secret("D-1001", "314159")
+    dealer.sign_in("D-1001")
+    assert dealer.command("/api/v1/play/tables/P-TC/sit", {"seat": 1}).status_code == 200
+    assert dealer.get("/api/v1/play/me").json()["purse_cents"] == PURSE_CENTS
+    bad = browsers().send("POST", "/api/v1/session/guest", {"name": "<b>"})
+    assert (bad.status_code, "name" in bad.json()["detail"]) == (422, True)
+
+
+def test_who_leaves_gets_the_bets_back_and_can_sit_elsewhere(guests: Guests) -> None:
+    """One table at a time."""
+    guest = guests("P-TC", 1, "Ann")
+    guest.bet(ante=500)
+    other = Guest(guest.browser, "P-HF", 1)
+    assert other.send("sit", {"seat": 1}).status_code == 422
+    assert guest.send("stand").status_code == 200
+    assert other.send("sit", {"seat": 1}).status_code == 200
+    assert (other.view()["purse_cents"], guest.view()["chairs"]) == (PURSE_CENTS, [])
+    assert guest.browser.get("/api/v1/play/me").json()["table"] == "P-HF"
