@@ -28,8 +28,6 @@ DESK: Roles = OFFICE | OPENERS | SETTERS
 #: Practice is for everyone who has a name: guests, and staff in training.
 PLAYERS: Roles = STAFF | {Role.PLAYER}
 
-#: Practice is for everyone who has a name: guests, and staff in training.
-PLAYERS: Roles = STAFF | {Role.PLAYER}
 
 ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("GET", "/api/v1/games"): ANYONE,
