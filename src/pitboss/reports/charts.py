@@ -62,7 +62,9 @@ def _returns(axes: "Axes", sheet: ParSheet) -> None:
     axes.invert_yaxis()
     axes.axvline(0, color=INK, linewidth=0.6)
     axes.set_xlabel("net return of a unit staked")
-    axes.set_xlim(1.3 * min(0.0, *values) - 0.02, 1.3 * max(0.0, *values) + 0.02)  # room for the numbers
+    low, high = min(0.0, *values), max(0.0, *values)
+    room = 0.14 * (high - low)  # for the numbers
+    axes.set_xlim(low - room, high + room)
     for at, value in enumerate(values):
         axes.annotate(f"{value:+.4f}", (value, at), xytext=(3 if value > 0 else -3, 0), textcoords="offset points",
                       va="center", ha="left" if value > 0 else "right", fontsize=6)  # fmt: skip

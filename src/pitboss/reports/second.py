@@ -66,7 +66,7 @@ def second_base(table: Table, base: BaseGame, work: Work) -> Second:
         seat = seat_covariance(table.paytables["ante-bonus"], ())
         edge, variance = -seat.means[0], seat.covariance("ante", "ante")
         return Second(
-            "each of the 22,100 hands, decided by itself, against dealer's hands one by one",
+            "each of the 22,100 hands, decided as in the first count, against a dealer's hand of each of 1,755 classes",
             (
                 Check("house edge", str(edge), str(base.house_edge)),
                 Check("variance", str(variance), str(base.variance)),
