@@ -275,3 +275,51 @@ def test_the_shuffle_is_sealed_before_the_bets_and_opened_after_the_round(room: 
     room.do(c.Ready(table="P", player="ann"))
     _finish(room, "ann", 1)
     assert any("shuffle-revealed" in line for line in room.kept("P").lines)
+
+
+def _two_with_cards(room: FloorRoom) -> None:
+    room.practice_table("three-card-poker")
+    for seat, player in enumerate(("ann", "bob"), 1):
+        room.seat(player, "P", seat)
+        room.bet(player, "P", seat, ante=1_000)
+    for player in ("ann", "bob"):
+        room.do(c.Ready(table="P", player=player))
+
+
+def test_whoever_leaves_while_others_decide_is_settled_all_the_same(room: FloorRoom) -> None:
+    """Ann folds by leaving: her Ante is gone although she sits there no more when the round ends."""
+    _two_with_cards(room)
+    room.do(c.StandUp(table="P", player="ann"))
+    assert room.round("P").status is Status.RUNNING
+    room.do(c.Choose(table="P", seat=2, action="fold", player="bob"))
+    assert (room.purse("ann"), room.purse("bob")) == (99_000, 99_000)
+    room.audit()
+
+
+def test_a_hand_left_behind_is_nobody_elses(room: FloorRoom) -> None:
+    """Somebody of the same name may not take the seat, nor its result, before the round is over."""
+    _two_with_cards(room)
+    room.do(c.StandUp(table="P", player="ann"))
+    room.do(c.Join(player="ann2", name="ann"))
+    with room.refused("There is a Ann at this table"):
+        room.do(c.SitDown(table="P", seat=1, player="ann2"))
+
+
+def test_credits_that_lie_on_one_table_are_not_bet_at_another(room: FloorRoom) -> None:
+    room.practice_table("high-five-poker", "Q")
+    _two_with_cards(room)
+    room.do(c.StandUp(table="P", player="ann"))
+    with room.refused("Your last hand is still played at table P"):
+        room.do(c.SitDown(table="Q", seat=1, player="ann"))
+    room.do(c.Choose(table="P", seat=2, action="fold", player="bob"))
+    room.do(c.SitDown(table="Q", seat=1, player="ann"))
+
+
+def test_a_practice_table_that_closes_gives_the_bets_back(room: FloorRoom) -> None:
+    room.practice_table(FACE_UP, "P", "play")
+    room.seat("ann", "P", 1)
+    room.bet("ann", "P", 1, pai_gow=1_000, jackpot=100)
+    room.do(c.CloseTable(table="P", closer_cents=0, badge="supervisor"))
+    assert room.purse("ann") == 100_000
+    assert not room.table("P").is_open
+    room.audit()

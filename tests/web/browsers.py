@@ -18,9 +18,7 @@ PIN = "314159"
 NOON = dt.datetime(2026, 11, 16, 20, tzinfo=dt.UTC)
 
 #: Badge, person, role: one of each role.
-PEOPLE = tuple(
-    (str(role), f"{str(role).title()} One", role) for role in Role if role not in {Role.PLAYER, Role.DISPLAY}
-)
+PEOPLE = tuple((str(role), f"{str(role).title()} One", role) for role in Role if role is not Role.PLAYER)
 
 
 @dataclass

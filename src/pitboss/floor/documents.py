@@ -128,7 +128,10 @@ class KeptShuffle:
 
 @dataclass(frozen=True, slots=True)
 class TableRound:
-    """A round at a table: the lines of its log, and at a practice table the shuffle and who is ready for the cards."""
+    """A round at a table: the lines of its log, and at a practice table the shuffle and who is ready for the cards.
+
+    ``players`` are those who bet in practice, by the name under which they are in the log: they may have left since.
+    """
 
     kind: ClassVar[str] = "round"
 
@@ -138,6 +141,7 @@ class TableRound:
     lines: tuple[str, ...]
     closed: bool = False
     shuffle: KeptShuffle | None = None
+    players: Mapping[str, str] = field(default_factory=dict)
     ready: tuple[str, ...] = ()
     ready_at: str = ""
     acted_at: str = ""
@@ -145,13 +149,14 @@ class TableRound:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Someone who plays for practice credits."""
+    """Someone who plays for practice credits: where they sit, and the round in which they bet last."""
 
     kind: ClassVar[str] = "player"
 
     id: str
     name: str
     table: str = ""
+    round: str = ""
 
 
 @dataclass(frozen=True, slots=True)

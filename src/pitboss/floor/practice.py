@@ -84,13 +84,29 @@ def sit_down(desk: Desk, command: SitDown) -> Mapping[str, object]:
     for chair in table.chairs:
         if chair.seat == command.seat:
             raise PitbossError(f"Seat {chair.seat} is {chair.name}'s")
-        if same_person(chair.name, player.name) and chair.player != player.id:
-            raise PitbossError(f"There is a {chair.name} at this table: join under another name")
+    _check_name_is_free(desk, table, player)
+    _check_last_hand(desk, table, player)
     chairs = sorted((*table.chairs, Chair(command.seat, player.id, player.name)), key=lambda chair: chair.seat)
     desk.put(replace(table, chairs=tuple(chairs)))
     desk.put(replace(player, table=table.id))
     desk.tell("seat-taken", table=table.id, seat=command.seat)
     return {"table": table.id, "seat": command.seat}
+
+
+def _check_name_is_free(desk: Desk, table: FloorTable, player: Player) -> None:
+    """Refuse a name that somebody else has at the table, or had when the cards of this round came."""
+    kept = running_at(desk, table)
+    known = [(chair.name, chair.player) for chair in table.chairs] + list(kept.players.items() if kept else ())
+    for name, other in known:
+        if same_person(name, player.name) and other != player.id:
+            raise PitbossError(f"There is a {name} at this table: join under another name")
+
+
+def _check_last_hand(desk: Desk, table: FloorTable, player: Player) -> None:
+    """Refuse whoever left a hand behind that is still played: its bets would be bet twice."""
+    last = desk.find(TableRound, player.round) if player.round else None
+    if last and not last.closed and last.table != table.id and player.name in last.players:
+        raise PitbossError(f"Your last hand is still played at table {last.table}: wait until it is over")
 
 
 def _practice_table(desk: Desk, name: str) -> FloorTable:
@@ -123,6 +139,8 @@ def stand_up(desk: Desk, command: StandUp) -> Mapping[str, object]:
     kept = running_at(desk, table)
     if kept is not None:
         game = _taken_up(kept)
+        if game.state.step.kind is StepKind.WAGERS:
+            player = replace(player, round="")
         for chair in _chairs(desk, player):
             if game.state.step.kind is StepKind.WAGERS:
                 _take_back(game, chair.seat)
@@ -154,7 +172,7 @@ def _put_away(
     kept = replace(kept, ready=ready, ready_at=ready_at)
     kept = keep_round(desk, table, kept, game.state, game.events, software.DEALER, shuffle)
     if kept.closed:
-        _settle_purses(desk, table, game.state)
+        _settle_purses(desk, kept, game.state)
 
 
 def _open(desk: Desk, table: FloorTable) -> tuple[TableRound, VirtualRound]:
@@ -187,6 +205,8 @@ def place_bets(desk: Desk, command: PlaceBets) -> Mapping[str, object]:
         )  # fmt: skip
         game.do(wager)
     _check_purse(desk, game.state, player)
+    kept = replace(kept, players={**kept.players, player.name: player.id})
+    desk.put(replace(player, round=game.state.id))
     ready = tuple(name for name in kept.ready if name != player.id)
     _put_away(desk, table, kept, game, ready, kept.ready_at)
     return {"table": table.id, "round": game.state.id, "seat": command.seat, "bets": len(command.bets)}
@@ -292,24 +312,30 @@ def hurry(desk: Desk, command: Hurry) -> Mapping[str, object]:
     return {"table": table.id, "round": kept.id}
 
 
-def _settle_purses(desk: Desk, table: FloorTable, state: Round) -> None:
+def void_round(desk: Desk, table: FloorTable) -> None:
+    """End the round of a table that closes: every bet goes back."""
+    kept = running_at(desk, table)
+    if kept is not None:
+        game = _taken_up(kept)
+        game.do(e.IrregularityCalled(kind="void", reason="The table closes"))
+        game.advance()
+        _put_away(desk, table, kept, game)
+
+
+def _settle_purses(desk: Desk, kept: TableRound, state: Round) -> None:
     """What the round and its jackpots brought goes to the purses."""
     awards = [each for each in desk.documents.values() if isinstance(each, Award) and each.round == state.id]
     won: dict[str, int] = dict(state.purses)
     for award in awards:
         name = state.seats[award.seat].player
         won[name] = won.get(name, 0) + award.amount_cents
-    amounts = {
-        accounts.purse(chair.player): -units(won[chair.name])
-        for chair in {chair.player: chair for chair in table.chairs}.values()
-        if won.get(chair.name)
-    }
+    amounts = {accounts.purse(player): -units(won[name]) for name, player in kept.players.items() if won.get(name)}
     if amounts:
         amounts[accounts.PRACTICE] = -sum(amounts.values())
-        desk.post(moved("practice-round", amounts, facts={"table": table.id, "round": state.id}))
+        desk.post(moved("practice-round", amounts, facts={"table": kept.table, "round": state.id}))
 
 
 __all__ = [
     "Bet", "choose", "hurry", "join", "place_bets", "player_name", "purse_cents", "ready", "sit_down", "stand_up",
-    "top_up",
+    "top_up", "void_round",
 ]  # fmt: skip

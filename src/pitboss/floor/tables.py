@@ -10,6 +10,7 @@ from pitboss.floor import accounts
 from pitboss.floor.commands import CloseTable, MoveChips, OpenTable, RecordApproval, SetUpTable
 from pitboss.floor.documents import Approval, FloorTable, Sitting, TableMode, TableRound
 from pitboss.floor.gate import asked_of, missing, setup_on
+from pitboss.floor.practice import void_round
 from pitboss.games.limits import dollars
 from pitboss.games.money import LARGEST_CENTS
 from pitboss.games.table import Mode, TableSetup, open_table
@@ -134,6 +135,9 @@ def close_table(desk: Desk, command: CloseTable) -> Mapping[str, object]:
     table = desk.get(FloorTable, command.table)
     if not table.is_open:
         raise PitbossError(f"Table {table.id} is closed")
+    if table.mode is TableMode.PRACTICE:
+        void_round(desk, table)
+        table = desk.get(FloorTable, table.id)
     running = desk.find(TableRound, table.round) if table.round else None
     if running and not running.closed:
         raise PitbossError(f"Round {running.id} is open at table {table.id}: end it first")

@@ -59,7 +59,8 @@ def _round_view(kept: TableRound, table: FloorTable, viewer: Viewer) -> dict[str
     names = {chair.player: chair.name for chair in table.chairs}
     over = state.status in _ENDED or state.status is Status.VOID
     events = [parse_line(line)[1] for line in kept.lines] if over else []
-    shows = _Shows(state, names.get(viewer.player, ""), works_here=viewer.works_here)
+    own = next((name for name, player in kept.players.items() if player == viewer.player), "")
+    shows = _Shows(state, own, works_here=viewer.works_here)
     return {
         "id": kept.id,
         "status": str(state.status),
