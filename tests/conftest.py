@@ -20,6 +20,14 @@ else:
     settings.load_profile("desk")
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is only for `make soak`; the run says how many it left out."""
+    if not os.environ.get("PITBOSS_SOAK"):
+        left_out = [item for item in items if item.get_closest_marker("soak")]
+        items[:] = [item for item in items if not item.get_closest_marker("soak")]
+        config.hook.pytest_deselected(items=left_out)
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Databases]:
     """Databases on the server that was named, or on one of our own."""

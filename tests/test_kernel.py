@@ -200,7 +200,7 @@ def test_a_folder_in_use_is_touched_and_the_first_use_removes_old_ones(
     assert code_folder("kernels", "3" * 16, "-checked").name == f"kernels-{'3' * 16}-checked"
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_no_kernel_reads_or_writes_outside_its_arrays(tmp_path: Path) -> None:
     """All of them once with bounds checks on, compiled apart from the others; and they count the same."""
     environment = os.environ | {"PITBOSS_BOUNDS_CHECK": "1", "PITBOSS_CACHE": str(tmp_path)}

@@ -51,7 +51,7 @@ def test_high_five_has_rules_of_several_lines(pitboss: Run) -> None:
     assert pitboss("strategy", "high-five-poker", "--lines", "2").out.count("or better") > 2
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_way_of_few_lines_is_a_house_way_with_the_edge_it_claims(pitboss: Run, tmp_path: Path) -> None:
     """Written to a file, it is proved on every hand, sets hands, and its edge against the dealer is the one printed."""
     file = tmp_path / "short.toml"

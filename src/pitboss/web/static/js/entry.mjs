@@ -81,15 +81,17 @@ export class Entry {
     const { deal, jokers, seen } = view.entry;
     if (deal.to === null) return this.drawLeftOver(deal);
     const name = spotName(deal.to);
-    this.picker.begin(`${view.round.id}.${deal.to}`);
+    const hand = `${view.round.id}.${deal.to}`;
+    this.picker.begin(hand);
+    // The event of a hand may come before its answer: the next hand may be typed, and sent, in between.
     const send = async () => {
-      if (this.sending) return;
-      this.sending = true;
+      if (this.sending === hand) return;
+      this.sending = hand;
       try {
         await this.act({ type: "hand-dealt", to: deal.to, cards: this.picker.chosen.join(" ") });
-        this.picker.begin("");
+        if (this.picker.for === hand) this.picker.begin("");
       } finally {
-        this.sending = false;
+        if (this.sending === hand) this.sending = "";
       }
     };
     const title = h("h2", { id: "deal" }, `Cards for ${name}`);
