@@ -1,7 +1,6 @@
 """Jackpot displays, live: snapshots at most ten times a second, each encoded once for all who look."""
 
 import asyncio
-import contextlib
 from collections.abc import AsyncGenerator, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 
@@ -14,7 +13,7 @@ from pitboss.jackpots.display import Display, display
 from pitboss.jackpots.documents import Jackpot
 from pitboss.store import StoreError
 from pitboss.store.still import Still, still
-from pitboss.web.feed import HEARTBEAT, HEARTBEAT_SECONDS
+from pitboss.web.feed import HEARTBEAT
 
 #: Between two snapshots.
 PAUSE_SECONDS = 0.1
@@ -71,12 +70,16 @@ class Displays:
         """Something was committed."""
         self._changed.set()
 
+    def beat(self) -> None:
+        """Show that we are still there."""
+        for looker in self._lookers:
+            looker.called.set()
+
     def stop(self) -> None:
         """End every stream."""
         self.stopped = True
         self._changed.set()
-        for looker in self._lookers:
-            looker.called.set()
+        self.beat()
 
     async def run(self) -> None:
         """After a change take one snapshot, then rest: changes in between share the next one."""
@@ -120,9 +123,7 @@ class Displays:
         try:
             yield b"retry: 2000\n\n"
             while not self.stopped:
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(HEARTBEAT_SECONDS):
-                        await looker.called.wait()
+                await looker.called.wait()
                 looker.called.clear()
                 fresh, looker.fresh = looker.fresh, {}
                 yield b"".join(fresh.values()) or HEARTBEAT

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from dataclasses import dataclass, field
 
@@ -11,6 +12,8 @@ from pydantic_core import to_json
 from pitboss.store import Reader, StoreError
 from pitboss.store.reading import MOST_ROWS, Event
 
+#: Between two readings: who sends each event by itself to many is busy with sending.
+PAUSE_SECONDS = 0.05
 #: Without any wake-up the table is looked at this often.
 POLL_SECONDS = 1.0
 #: A line that says nothing, so that both sides notice when the other is gone.
@@ -41,15 +44,24 @@ class Listener:
     """Somebody who listens, and what waits for them."""
 
     wants: Callable[[Event], bool]
-    waiting: "asyncio.Queue[Told | None]" = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
+    waiting: list[Told] = field(default_factory=list)
+    called: asyncio.Event = field(default_factory=asyncio.Event)
     dropped: bool = False
 
-    def tell(self, told: Told | None) -> None:
+    def tell(self, told: Told) -> None:
         """Hand over an event; whoever is too slow is let go."""
-        try:
-            self.waiting.put_nowait(told)
-        except asyncio.QueueFull:
+        if len(self.waiting) < MOST_WAITING:
+            self.waiting.append(told)
+        else:
             self.dropped = True
+        self.called.set()
+
+    async def told(self) -> list[Told]:
+        """All that waits, once something does; nothing for a heartbeat."""
+        await self.called.wait()
+        self.called.clear()
+        found, self.waiting = self.waiting, []
+        return found
 
 
 class Feed:
@@ -63,8 +75,9 @@ class Feed:
         self._listeners: set[Listener] = set()
         self.stopped = False
         self.last = 0
-        #: Called on the loop whenever something was committed.
+        #: Called on the loop whenever something was committed, and now and then to show that we are still there.
         self.on_change: list[Callable[[], None]] = []
+        self.on_beat: list[Callable[[], None]] = [self._beat]
 
     @property
     def listeners(self) -> int:
@@ -87,19 +100,28 @@ class Feed:
         self.stopped = True
         for listener in self._listeners:
             listener.dropped = True
-            with contextlib.suppress(asyncio.QueueFull):
-                listener.waiting.put_nowait(None)
+        self._beat()
         self._woken.set()
 
+    def _beat(self) -> None:
+        for listener in self._listeners:
+            listener.called.set()
+
     async def run(self) -> None:
-        """Read the table after each wake-up, and every second."""
+        """Read the table after each wake-up, and every second; events that come close together share one message."""
+        beat_at = time.monotonic() + HEARTBEAT_SECONDS
         while not self.stopped:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(POLL_SECONDS):
                     await self._woken.wait()
+            if time.monotonic() >= beat_at:
+                beat_at = time.monotonic() + HEARTBEAT_SECONDS
+                for beat in self.on_beat:
+                    beat()
             self._woken.clear()
             try:
                 await self._read()
+                await asyncio.sleep(PAUSE_SECONDS)
             except StoreError as error:
                 log.warning("events can't be read", why=str(error))
                 await asyncio.sleep(POLL_SECONDS)
@@ -127,12 +149,11 @@ class Feed:
             async for event in self._missed(position, listener):
                 position = event.event.id
                 yield event.chunk
-            async for told in _waiting(listener):
-                if told is None:
-                    yield HEARTBEAT
-                elif told.event.id > position:
-                    position = told.event.id
-                    yield told.chunk
+            while not listener.dropped:
+                fresh = [told for told in await listener.told() if told.event.id > position]
+                if fresh:
+                    position = fresh[-1].event.id
+                yield b"".join(told.chunk for told in fresh) or HEARTBEAT
         finally:
             self._listeners.discard(listener)
 
@@ -145,17 +166,3 @@ class Feed:
                 if event.id <= until and listener.wants(event):
                     yield Told.of(event)
             after = events[-1].id if events else until
-
-
-async def _waiting(listener: Listener) -> AsyncIterator[Told | None]:
-    """What comes, in order; nothing for a heartbeat. Ends when the listener is let go."""
-    while not listener.dropped:
-        try:
-            async with asyncio.timeout(HEARTBEAT_SECONDS):
-                told = await listener.waiting.get()
-        except TimeoutError:
-            yield None
-        else:
-            if told is None:
-                return
-            yield told

@@ -100,6 +100,7 @@ class CardRoom:
         """Live updates run in this block."""
         await self.feed.start()
         self.feed.on_change.append(self.displays.changed)
+        self.feed.on_beat.append(self.displays.beat)
         self.committer.wakes.append(self.feed.wake)
         listener = listen(self.engine, self.feed.wake)
         tasks = [asyncio.create_task(each) for each in (self.feed.run(), self.displays.run(), self._tidy())]

@@ -1,6 +1,7 @@
 """Serving: one process, a port, and an end that loses nothing."""
 
 import socket
+import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -15,6 +16,9 @@ from pitboss.web.settings import Settings
 PORTS = 50
 #: How long requests that run may take to end; streams are told to end at once.
 GRACE_SECONDS = 10
+
+#: Requests pass from the loop to a thread and back. A thread that waits for the interpreter waits this long at least.
+SWITCH_SECONDS = 0.0005
 
 Say = Callable[[str], None]
 
@@ -74,6 +78,7 @@ def server_of(settings: Settings, room: CardRoom) -> Server:
 def serve(settings: Settings, say: Say) -> None:
     """Serve until somebody stops it."""
     logs.configure(settings.log_format)
+    sys.setswitchinterval(SWITCH_SECONDS)
     sock = bound(settings.host, settings.port)
     try:
         room = opening.open_room(settings)
