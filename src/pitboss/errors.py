@@ -9,7 +9,12 @@ class PitbossError(ValueError):
 
 
 class NotThereError(PitbossError):
-    """Something was named that is not there."""
+    """Something was named that is not there: ``name``, where the name itself is known."""
+
+    def __init__(self, sentence: str, name: str = "") -> None:
+        """A sentence for people, and the name alone for whoever must know where it came from."""
+        super().__init__(sentence)
+        self.name = name
 
 
 def unknown(kind: str, given: str, known: Iterable[str]) -> NotThereError:
@@ -18,4 +23,4 @@ def unknown(kind: str, given: str, known: Iterable[str]) -> NotThereError:
     nearest = difflib.get_close_matches(given.lower(), [name.lower() for name in names], n=1, cutoff=0.5)
     hints = [name for name in names if nearest and name.lower() == nearest[0]]
     hint = f"did you mean {hints[0]!r}?" if hints else f"there are: {', '.join(names)}"
-    return NotThereError(f"There is no {kind} {given!r}; {hint}")
+    return NotThereError(f"There is no {kind} {given!r}; {hint}", given)

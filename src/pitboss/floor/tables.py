@@ -76,6 +76,8 @@ def _zone(name: str) -> str:
 
 def _setup(command: SetUpTable) -> TableSetup | None:
     if not command.game:
+        if command.mode is TableMode.PRACTICE:  # the lobby could not say what is played there
+            raise PitbossError("A practice table needs a game that Pitboss plays: name one")
         return None
     return TableSetup(
         command.game,

@@ -109,7 +109,7 @@ class Desk:
         """A document that must be there."""
         found = self.find(sort, name)
         if found is None:
-            raise NotThereError(f"There is no {sort.kind.replace('-', ' ')} {name!r:.60}")
+            raise NotThereError(f"There is no {sort.kind.replace('-', ' ')} {name!r:.60}", name)
         return found
 
     def put(self, document: Document) -> None:

@@ -309,9 +309,7 @@ class Committer:
         before = batch.answered.get(request.id)
         if before is not None:
             if before.body_hash != request.body_hash:
-                raise SentBeforeError(
-                    f"Request {request.id} was sent before with another content: give this one a new id"
-                )
+                raise SentBeforeError(request.id)
             batch.repeated += 1
             batch.outcomes.append((request, Receipt(json.loads(before.result), before.sequence, repeated=True)))
             return

@@ -8,7 +8,7 @@ import anyio.to_thread
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 
-from pitboss.web import office, permissions, problems
+from pitboss.web import office, openapi, permissions, problems
 from pitboss.web.api import (
     awards,
     badges,
@@ -93,6 +93,7 @@ def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = C
     for router in ROUTERS:
         app.include_router(router)
     permissions.check(ROUTERS)
+    openapi.add_to(app, ROUTERS)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     problems.add_to(app)
     app.add_middleware(Rates, settings=settings)

@@ -7,9 +7,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from http import HTTPStatus
-from typing import TypeVar, cast
+from typing import Literal, TypeVar, cast
 
 from fastapi.responses import JSONResponse
+from pydantic import BaseModel
 
 from pitboss.web.problems import Problem
 
@@ -91,10 +92,17 @@ class Counting:
 COUNTING = Counting()
 
 
+class StillCounting(BaseModel):
+    """What is asked for is being counted."""
+
+    status: Literal["counting"] = "counting"
+    detail: str = "This is being counted: ask again in a moment"
+
+
 def still_counting() -> JSONResponse:
     """The answer for whoever should ask again."""
     return JSONResponse(
-        {"status": "counting", "detail": "This is being counted: ask again in a moment"},
+        StillCounting().model_dump(),
         HTTPStatus.ACCEPTED,
         {"Retry-After": str(RETRY_SECONDS)},
     )

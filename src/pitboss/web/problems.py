@@ -4,6 +4,7 @@ import datetime as dt
 import re
 from collections.abc import Mapping
 from http import HTTPStatus
+from types import MappingProxyType
 
 import sqlalchemy as sa
 import structlog
@@ -42,8 +43,8 @@ def not_there(sentence: str) -> Problem:
     return Problem(HTTPStatus.NOT_FOUND, sentence)
 
 
-def of(error: Exception) -> Problem:
-    """What an error of the rooms below is over HTTP."""
+def of(error: Exception, path: Mapping[str, str] = MappingProxyType({})) -> Problem:
+    """What an error of the rooms below is over HTTP. "Not found" is only what the path names."""
     if isinstance(error, Problem):
         return error
     if isinstance(error, StoreError):
@@ -56,7 +57,8 @@ def of(error: Exception) -> Problem:
     if isinstance(error, WrongSecretError):
         return Problem(HTTPStatus.FORBIDDEN, str(error))
     if isinstance(error, NotThereError):
-        return Problem(HTTPStatus.NOT_FOUND, str(error))
+        is_address = not error.name or error.name in path.values()
+        return Problem(HTTPStatus.NOT_FOUND if is_address else HTTPStatus.UNPROCESSABLE_ENTITY, str(error))
     if isinstance(error, SentBeforeError):
         return Problem(HTTPStatus.CONFLICT, str(error))
     if isinstance(error, PitbossError):
@@ -115,7 +117,7 @@ def add_to(app: FastAPI) -> None:
     async def known(request: Request, error: Exception) -> Response:
         if isinstance(error, sa.exc.SQLAlchemyError):
             log.error("database", why=type(error).__name__)
-        return answer(request, of(error))
+        return answer(request, of(error, request.path_params))
 
     async def invalid(request: Request, error: Exception) -> Response:
         return answer(request, _invalid(error) if isinstance(error, RequestValidationError) else of(error))

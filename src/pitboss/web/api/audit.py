@@ -16,6 +16,7 @@ from pitboss.store import beancount, export
 from pitboss.store.moments import moment
 from pitboss.store.searching import MOST_ROWS, Search, search_entries, search_events
 from pitboss.web.api.commands import Nothing
+from pitboss.web.api.exact import LARGEST_ID, text_of
 from pitboss.web.audits import Run, audits_of
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.sessions import SignedIn
@@ -82,7 +83,10 @@ def _instant(text: str, zone: str) -> str:
         at = dt.datetime.fromisoformat(text)
     except ValueError:
         raise PitbossError(f"{text!r:.40} is no time: write YYYY-MM-DD, or with an hour YYYY-MM-DDTHH:MM") from None
-    return moment(at if at.tzinfo else at.replace(tzinfo=ZoneInfo(zone)))
+    try:
+        return moment(at if at.tzinfo else at.replace(tzinfo=ZoneInfo(zone)))
+    except OverflowError:
+        raise PitbossError(f"{text!r:.40} is a time that no calendar has here") from None
 
 
 def wanted(
@@ -93,7 +97,7 @@ def wanted(
     person: Annotated[str, Query(max_length=100, description="The whole name of somebody who did it.")] = "",
     since: Words = "",
     until: Words = "",
-    before: Annotated[int | None, Query(ge=1)] = None,
+    before: Annotated[int | None, Query(ge=1, le=LARGEST_ID)] = None,
     limit: Annotated[int, Query(ge=1, le=MOST_ROWS)] = 50,
 ) -> Search:
     """What is looked for."""
@@ -156,7 +160,7 @@ def last_run(request: Request) -> RunOut:
     return run_view(audits_of(request).last)
 
 
-@router.post("/run", status_code=HTTPStatus.ACCEPTED)
+@router.post("/run", status_code=HTTPStatus.ACCEPTED, responses={200: {"model": RunOut}})
 def run(request: Request, response: Response, _body: Nothing, person: SignedIn) -> RunOut:
     """Walk the whole journal: hashes, balances, identities. Who asks meanwhile gets the one that runs."""
     found, started = audits_of(request).start(person.name)
@@ -179,7 +183,7 @@ _FORMS: Mapping[Form, tuple[Callable[[str], Iterator[str]], str]] = {
 }
 
 
-@router.get("/export", response_class=StreamingResponse)
+@router.get("/export", response_class=Response, responses=text_of(*(media for _, media in _FORMS.values())))
 def take_along(request: Request, form: Form = Form.JSON_LINES) -> StreamingResponse:
     """The whole journal of one moment, as JSON lines, CSV or beancount's plain text, while it is read."""
     room = room_of(request)

@@ -1,11 +1,12 @@
 """Commands over HTTP: each under an id that the client has made, answered once it is safe on the disk."""
 
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends, Request
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
-from pydantic_core import to_json
+from pydantic_core import PydanticSerializationError, to_json
 
 from pitboss.errors import PitbossError
 from pitboss.floor import Command
@@ -67,10 +68,18 @@ def _adapter(kind: type) -> TypeAdapter[Any]:
     return _adapters[kind]
 
 
+def json_of(fields: Mapping[str, object]) -> bytes:
+    """What came as JSON, as JSON again. Half a character is allowed there, but nothing can be done with it."""
+    try:
+        return to_json(fields)
+    except PydanticSerializationError:
+        raise PitbossError("A text of this request has a character that is none") from None
+
+
 def made(kind: type[C], **fields: object) -> C:
     """A command or a part of one from what came as JSON, checked as strictly as one from a file."""
     try:
-        found: C = _adapter(kind).validate_json(to_json(fields), strict=True)
+        found: C = _adapter(kind).validate_json(json_of(fields), strict=True)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False, include_context=False)[0]
         where = ".".join(str(part) for part in first["loc"])

@@ -2,15 +2,16 @@
 
 from functools import partial
 from http import HTTPStatus
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import Response
 
-from pitboss.errors import PitbossError
+from pitboss.errors import NotThereError, PitbossError
 from pitboss.store.reading import Event
+from pitboss.web.api.exact import LARGEST_ID, text_of
 from pitboss.web.audience import sees
-from pitboss.web.problems import Problem, not_there
+from pitboss.web.problems import Problem
 from pitboss.web.room import room_of
 from pitboss.web.sessions import SignedIn, Visitor
 from pitboss.web.stream import Stream
@@ -18,10 +19,8 @@ from pitboss.web.stream import Stream
 router = APIRouter(prefix="/api/v1", tags=["live updates"])
 
 MOST_DISPLAYS = 50
-EVENT_STREAM: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}
-}
-After = Annotated[int | None, Query(ge=0, description="The id of the last event that was seen.")]
+EVENT_STREAM = text_of("text/event-stream")
+After = Annotated[int | None, Query(ge=0, le=LARGEST_ID, description="The id of the last event that was seen.")]
 
 
 @router.get("/events", response_class=Response, responses=EVENT_STREAM)
@@ -51,7 +50,7 @@ def _position(header: str | None, after: int | None) -> int | None:
     return int(header)
 
 
-@router.get("/displays/stream", response_class=Response, responses=EVENT_STREAM)
+@router.get("/displays/stream", response_class=Response, responses=EVENT_STREAM | {401: {}})
 async def displays(request: Request, person: Visitor, jackpots: Annotated[str, Query(max_length=4_000)]) -> Stream:
     """The displays of some jackpots, as server-sent events: a snapshot at each change, ten a second at most."""
     room = room_of(request)
@@ -62,7 +61,7 @@ async def displays(request: Request, person: Visitor, jackpots: Annotated[str, Q
         raise PitbossError(f"Name 1 to {MOST_DISPLAYS} jackpots, with commas between them")
     for name in names:
         if await room.find("jackpot", name) is None:
-            raise not_there(f"There is no jackpot {name!r:.60}")
+            raise NotThereError(f"There is no jackpot {name!r:.60}", name)
     room.admit_listener()
     allowed = None if person is None else partial(room.sessions.is_open, person.session)
     return Stream(room.displays.look(names), allowed)

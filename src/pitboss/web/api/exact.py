@@ -1,7 +1,7 @@
 """Exact numbers in answers: a fraction for machines that count on, a decimal for those that show."""
 
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
@@ -11,6 +11,8 @@ from pitboss.reports.numbers import decimal, fraction
 Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9-]{1,80}$")]
 #: Cards as people write them; eight letters more than fourteen cards and their blanks.
 CardsText = Annotated[str, StringConstraints(min_length=2, max_length=64)]
+#: The largest number that the database keeps, as of an entry or an event.
+LARGEST_ID = 2**63 - 1
 Dollars = Annotated[str, StringConstraints(max_length=16)]
 
 
@@ -46,3 +48,8 @@ class Exact(Answer):
     def ratio(cls, part: int, whole: int) -> "Exact":
         """A share."""
         return cls.of(Fraction(part, whole))
+
+
+def text_of(*media: str) -> dict[int | str, dict[str, Any]]:
+    """How a route that answers with text of some kind says so in the OpenAPI document."""
+    return {200: {"content": {each: {"schema": {"type": "string"}} for each in media}}}

@@ -19,11 +19,13 @@ from pitboss.web.api.analyses import AnalysisOut, Summary, analysis_out, summary
 from pitboss.web.api.exact import Answer, Dollars, Exact, Name
 from pitboss.web.api.pricing import when_counted
 from pitboss.web.api.strategies import StrategyOut, strategy_out
-from pitboss.web.counting import COUNTING, still_counting
+from pitboss.web.counting import COUNTING, StillCounting, still_counting
 
 router = APIRouter(prefix="/api/v1/games", tags=["games"])
 
-ACCEPTED: dict[int | str, dict[str, Any]] = {202: {"description": "Being counted: ask again after `Retry-After`"}}
+ACCEPTED: dict[int | str, dict[str, Any]] = {
+    202: {"model": StillCounting, "description": "Being counted: ask again after `Retry-After`"}
+}
 
 
 class Entry(Answer):

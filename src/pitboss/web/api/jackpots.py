@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
+from pitboss.errors import unknown
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.deadlines import deadlines
@@ -16,6 +17,7 @@ from pitboss.ledger import as_cents
 from pitboss.store.still import still
 from pitboss.web.api.commands import Body, Card, CommandId, Done, do, made, second_badge
 from pitboss.web.api.economics import Economics, economics_json
+from pitboss.web.api.exact import LARGEST_ID
 from pitboss.web.api.plans import PlanBody, plan_of
 from pitboss.web.problems import not_there
 from pitboss.web.room import CardRoom, room_of
@@ -193,14 +195,16 @@ def history(
     jackpot: str,
     meter: str,
     part: Literal["meter", "reserve", "overflow"] = "meter",
-    before: Annotated[int | None, Query(ge=1, description="Only entries before this one, to page on.")] = None,
+    before: Annotated[
+        int | None, Query(ge=1, le=LARGEST_ID, description="Only entries before this one, to page on.")
+    ] = None,
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
 ) -> list[HistoryLine]:
     """The last movements of a meter, its reserve or its overflow, the newest first."""
     room = room_of(request)
     plan = find_jackpot(room, jackpot).plan
     if meter not in {each.id for each in plan.meters}:
-        raise not_there(f"Jackpot {jackpot} has no meter {meter!r:.60}")
+        raise unknown(f"meter of jackpot {jackpot}", meter, (each.id for each in plan.meters))
     account = {"meter": accounts.meter, "reserve": accounts.reserve, "overflow": accounts.overflow}[part]
     return [
         HistoryLine(

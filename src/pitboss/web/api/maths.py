@@ -26,7 +26,7 @@ from pitboss.reports.meters import meter_cents
 from pitboss.reports.priced import Priced, bet_cents_of, check_players, price_for_seat
 from pitboss.reports.setting import Setting, ante_bonus, sets_hands
 from pitboss.web.api.analyses import AnalysisOut, analysis_out
-from pitboss.web.api.exact import Answer, Asked, CardsText, Dollars, Exact, Name
+from pitboss.web.api.exact import Answer, Asked, CardsText, Dollars, Exact, Name, text_of
 from pitboss.web.api.games import ACCEPTED
 from pitboss.web.api.pricing import when_counted
 from pitboss.web.counting import COUNTING, still_counting
@@ -135,7 +135,7 @@ async def compare(pair: Pair) -> Response:
     return await when_counted(first.game, first.joker, (first.table, second.table), compared)
 
 
-@router.post("/paytable.toml", response_class=PlainTextResponse)
+@router.post("/paytable.toml", response_class=Response, responses=text_of("application/toml"))
 def paytable_file(design: Design) -> PlainTextResponse:
     """The designed table as a file for `pitboss analyze --paytable FILE`."""
     _, _, table = _table(design)

@@ -30,7 +30,7 @@ async def healthz() -> str:
     return "ok"
 
 
-@router.get("/readyz")
+@router.get("/readyz", responses={503: {"model": Ready}})
 def readyz(request: Request, response: Response) -> Ready:
     """Whether the database can be read and written, and the self-check has passed; 503 if not."""
     room = room_of(request)
@@ -50,7 +50,7 @@ def _ready(room: CardRoom) -> Ready:
     return Ready(database=True, writes=not room.committer.halted, tables_may_open=room.tables_may_open, why=why)
 
 
-@router.get("/metrics", response_class=PlainTextResponse)
+@router.get("/metrics", response_class=PlainTextResponse, responses={403: {}})
 def metrics(request: Request) -> Response:
     """The server's figures for Prometheus, to the addresses that the settings name."""
     if address_of(request) not in request.app.state.settings.metrics_for:

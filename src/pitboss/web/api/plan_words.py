@@ -12,7 +12,7 @@ from pitboss.games.data import Checked
 from pitboss.jackpots.advice import warnings
 from pitboss.jackpots.plan import JackpotPlan, check_plan
 from pitboss.jackpots.plan_file import plan_of
-from pitboss.web.api.commands import Body
+from pitboss.web.api.commands import Body, json_of
 
 router = APIRouter(prefix="/api/v1/plans", tags=["plans"])
 
@@ -43,6 +43,7 @@ def check(body: PlanWords) -> PlanOut:
     """Read a plan and say what is wrong with it; nothing is kept."""
     if bool(body.toml) == bool(body.words):
         raise PitbossError("Give a plan either as a file or by its words")
+    json_of(body.words)
     plan: JackpotPlan = plan_of(Checked(_words(body.toml) if body.toml else body.words, "the plan"))
     check_plan(plan)
     return PlanOut(plan=asdict(plan), warnings=warnings(plan))

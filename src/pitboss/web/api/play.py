@@ -33,6 +33,7 @@ from pitboss.store.reading import Event
 from pitboss.store.still import still
 from pitboss.web.advising import ADVISING
 from pitboss.web.api.commands import Body, CommandId, Done, do
+from pitboss.web.api.exact import text_of
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.sessions import Person, SignedIn, Visitor
 from pitboss.web.stream import Stream
@@ -193,7 +194,7 @@ def table_for_me(request: Request, table: Name, person: Visitor) -> dict[str, An
 @router.get(
     "/tables/{table}/events",
     response_class=Response,
-    responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
+    responses=text_of("text/event-stream"),
 )
 async def events(request: Request, table: Name) -> Stream:
     """What happens at a table, as server-sent events: ask for the table again when one comes."""
@@ -329,7 +330,7 @@ async def advice(
     return Advice(**await ADVISING.ask((kept.id, seat, decided), count))
 
 
-@router.get("/rounds/{round_id}/log", response_class=PlainTextResponse)
+@router.get("/rounds/{round_id}/log", response_class=Response, responses=text_of("application/jsonl"))
 def log(request: Request, round_id: Annotated[str, Path(max_length=80)]) -> PlainTextResponse:
     """The log of a round that is over: a line of JSON for each event, which ``pitboss replay`` plays again."""
     room = room_of(request)

@@ -48,7 +48,7 @@ def _public(room: CardRoom, person: Person | None) -> None:
         raise Problem(HTTPStatus.UNAUTHORIZED, "Sign in first")
 
 
-@router.get("/pulse")
+@router.get("/pulse", responses={401: {}})
 def pulse(request: Request, person: Visitor) -> Pulse:
     """That the server is there. A display that hears nothing for three seconds says so."""
     room = room_of(request)
@@ -56,7 +56,7 @@ def pulse(request: Request, person: Visitor) -> Pulse:
     return Pulse(version=pages_version(), sequence=room.reader.head().sequence)
 
 
-@router.get("/winners")
+@router.get("/winners", responses={401: {}})
 def winners(request: Request, person: Visitor, jackpots: Annotated[str, Query(max_length=4_000)]) -> Winners:
     """The newest wins of some jackpots."""
     room, wanted = room_of(request), frozenset(jackpots.split(","))

@@ -57,7 +57,10 @@ def period_of(hours: Hours, day: dt.date, shift: str) -> Period:
 def report_of(room: CardRoom, day: dt.date | None, shift: str) -> Report:
     """The report of a gaming day; today's if none is given."""
     hours = Hours(room.settings.zone)
-    period = period_of(hours, day or hours.day_at(room.clock()), shift)
+    try:
+        period = period_of(hours, day or hours.day_at(room.clock()), shift)
+    except OverflowError:
+        raise PitbossError(f"{day} is a day that no calendar has here") from None
     real = [each.id for each in all_jackpots(room) if not each.plan.practice]
     found = [each for each in room.reader.documents("award") if isinstance(each, Award)]
     awards = [each.id for each in found if each.jackpot in real]

@@ -99,7 +99,7 @@ def _start(request: Request, response: Response, badge: Badge, *, guest: bool, m
     return _who(Person.of(session))
 
 
-@router.post("", status_code=HTTPStatus.CREATED)
+@router.post("", status_code=HTTPStatus.CREATED, responses={400: {}, 401: {}})
 async def sign_in(request: Request, response: Response, body: SignIn) -> Who:
     """Sign in with a card. After too many wrong tries the card, or the address, has to wait."""
     room = _limited(request)
@@ -110,7 +110,7 @@ async def sign_in(request: Request, response: Response, body: SignIn) -> Who:
     return await asyncio.to_thread(_start, request, response, opened.badge, guest=False, must_change=opened.must_change)
 
 
-@router.post("/guest", status_code=HTTPStatus.CREATED)
+@router.post("/guest", status_code=HTTPStatus.CREATED, responses={400: {}})
 def sign_in_as_guest(request: Request, response: Response, body: Guest) -> Who:
     """Sign in as a player in practice, under any name."""
     _limited(request)

@@ -28,7 +28,17 @@ class CardIn(Body):
 
     card: str = Field(min_length=1, max_length=80)
     person: str = Field(min_length=1, max_length=100)
-    role: Literal["dealer", "supervisor", "executive", "manager", "accounting", "surveillance", "auditor", "technician"]
+    role: Literal[
+        "dealer",
+        "supervisor",
+        "executive",
+        "manager",
+        "accounting",
+        "surveillance",
+        "auditor",
+        "technician",
+        "display",
+    ]
     active: bool = True
 
 

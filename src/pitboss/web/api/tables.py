@@ -7,7 +7,6 @@ from zoneinfo import ZoneInfo
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field, TypeAdapter, ValidationError
-from pydantic_core import to_json
 
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
@@ -22,7 +21,7 @@ from pitboss.jackpots.display import display
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotTable
 from pitboss.rounds import events as e
 from pitboss.store.still import Still, still
-from pitboss.web.api.commands import Body, Card, CommandId, Done, Nothing, badge_for, do
+from pitboss.web.api.commands import Body, Card, CommandId, Done, Nothing, badge_for, do, json_of
 from pitboss.web.problems import not_there
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.sessions import SignedIn
@@ -237,7 +236,7 @@ async def act(request: Request, table: str, body: Act, person: SignedIn, key: Co
 
 def _entered(fields: dict[str, Any]) -> Entered:
     try:
-        return _ENTERED.validate_json(to_json(fields), strict=True)
+        return _ENTERED.validate_json(json_of(fields), strict=True)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False, include_context=False)[0]
         where = ".".join(str(part) for part in first["loc"])

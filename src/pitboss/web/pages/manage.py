@@ -19,7 +19,9 @@ from pitboss.web.room import room_of
 router = APIRouter(tags=["pages"], include_in_schema=False)
 
 #: What a card of the house may be for, in the order of a list.
-ROLES = "dealer", "supervisor", "executive", "manager", "accounting", "surveillance", "auditor", "technician"
+ROLES = (
+    "dealer", "supervisor", "executive", "manager", "accounting", "surveillance", "auditor", "technician", "display",
+)  # fmt: skip
 MODES = {
     "card-entry": "the dealer enters wagers and cards",
     "jackpot-only": "only the jackpots on its sensors",

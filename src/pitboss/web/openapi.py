@@ -1,0 +1,121 @@
+"""The OpenAPI document: what the framework finds in the routes, and the problems that each of them may answer."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import APIRouter, FastAPI
+from fastapi.routing import APIRoute
+from pydantic import BaseModel, Field
+
+from pitboss.store.request import LONGEST_ID
+from pitboss.web import forgery
+from pitboss.web.api import commands
+from pitboss.web.permissions import ROUTES
+from pitboss.web.problems import MEDIA_TYPE
+from pitboss.web.rates import UNLIMITED
+
+#: What each status means here.
+MEANINGS: Mapping[HTTPStatus, str] = {
+    HTTPStatus.BAD_REQUEST: f"A command without a proper `{commands.HEADER}`, a body that is no text, or a session "
+    "that the browser could not keep",
+    HTTPStatus.UNAUTHORIZED: "Nobody is signed in",
+    HTTPStatus.FORBIDDEN: "Not for this role, a wrong PIN, or a page of another site or session",
+    HTTPStatus.NOT_FOUND: "What the path names is not there",
+    HTTPStatus.CONFLICT: "The id was used for another command, or no table may open",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "The body is too long",
+    HTTPStatus.UNPROCESSABLE_ENTITY: "The request can't be read, or a rule does not allow it",
+    HTTPStatus.TOO_MANY_REQUESTS: "Too many requests or wrong tries: wait for `Retry-After`",
+    HTTPStatus.SERVICE_UNAVAILABLE: "The journal can't be written or read now: wait for `Retry-After`",
+}
+#: What the framework would say of a request that can't be read; here it is a problem like any other.
+NOT_OURS = ("HTTPValidationError", "ValidationError")
+
+
+class ProblemOut(BaseModel):
+    """Why something can't be done (RFC 9457)."""
+
+    type: str
+    title: str
+    status: int
+    detail: str = Field(min_length=1, description="A sentence to act on.")
+    rule: str = Field(default="", description="The rule that the sentence names, if it names one.")
+    fields: list[dict[str, str]] = Field(default_factory=list, description="What is wrong, field by field.")
+    location: str = Field(default="", description="The page that helps, if one does.")
+
+
+def add_to(app: FastAPI, routers: Sequence[APIRouter]) -> None:
+    """The document of these routers, made when it is first asked for."""
+    plain = app.openapi
+
+    def described() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            _describe(plain(), routers)
+        return plain()
+
+    app.openapi = described  # type: ignore[method-assign] # as the framework's documentation has it
+
+
+def _describe(document: dict[str, Any], routers: Sequence[APIRouter]) -> None:
+    parts = document["components"]
+    for name in NOT_OURS:
+        parts["schemas"].pop(name, None)
+    parts["schemas"]["Problem"] = ProblemOut.model_json_schema()
+    parts["responses"] = {str(int(status)): _problem(text) for status, text in MEANINGS.items()}
+    routes = [route for router in routers for route in router.routes if isinstance(route, APIRoute)]
+    for route in routes:
+        for method in (route.methods or ()) if route.include_in_schema else ():
+            operation = document["paths"][route.path][method.lower()]
+            operation.setdefault("parameters", []).extend(_headers(route, method))
+            _add_problems(operation, route, method)
+
+
+def _problem(text: str) -> dict[str, Any]:
+    return {"description": text, "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
+
+
+def _add_problems(operation: dict[str, Any], route: APIRoute, method: str) -> None:
+    answers = operation["responses"]
+    declared = {name for name, each in answers.items() if int(name) >= HTTPStatus.BAD_REQUEST and "content" not in each}
+    for name in declared | {str(int(status)) for status in _statuses(operation, route, method)}:
+        answers[name] = {"$ref": f"#/components/responses/{name}"}
+    operation["responses"] = dict(sorted(answers.items()))
+
+
+def _statuses(operation: Mapping[str, Any], route: APIRoute, method: str) -> Iterator[HTTPStatus]:
+    """The problems that follow from what a route is; those of its own it declares itself."""
+    is_closed, is_command = ROUTES[method, route.path] is not None, _is_command(route)
+    if is_command or "requestBody" in operation:
+        yield HTTPStatus.BAD_REQUEST
+    if is_command:
+        yield HTTPStatus.CONFLICT
+    if is_closed:
+        yield HTTPStatus.UNAUTHORIZED
+    if is_closed or method not in forgery.SAFE:
+        yield HTTPStatus.FORBIDDEN
+    if "{" in route.path:
+        yield HTTPStatus.NOT_FOUND
+    if "requestBody" in operation:
+        yield HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+    if is_command or operation["parameters"] or "requestBody" in operation:
+        yield HTTPStatus.UNPROCESSABLE_ENTITY
+    if not route.path.startswith(UNLIMITED):
+        yield from (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
+
+
+def _is_command(route: APIRoute) -> bool:
+    return any(each.call is commands.command_id for each in route.dependant.dependencies)
+
+
+def _headers(route: APIRoute, method: str) -> Iterator[dict[str, Any]]:
+    """Headers that are read by hand, so that what is wrong with them has an answer of its own."""
+    if _is_command(route):
+        visible = {"type": "string", "minLength": 1, "maxLength": LONGEST_ID, "pattern": "^[ -~]+$"}
+        yield _header(commands.HEADER, "An id of the client's own making; sent again, it counts once.", visible)
+    if method not in forgery.SAFE:
+        text = "The `csrf` of the session, if somebody is signed in."
+        yield _header(forgery.HEADER, text, {"type": "string"}) | {"required": ROUTES[method, route.path] is not None}
+
+
+def _header(name: str, text: str, schema: Mapping[str, object]) -> dict[str, Any]:
+    return {"name": name, "in": "header", "required": True, "description": text, "schema": dict(schema)}
