@@ -1,0 +1,231 @@
+"""A good request for every route of the API: one that has to succeed for whoever may send it, on the demo floor."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from tests.store.room import PLAN
+from tests.web.browsers import PIN
+from tests.web.office import table as table_body
+from tests.web.scenes import FIXED, QUARTER, SEEN, Scene
+
+#: A request without a body.
+NO_BODY = object()
+DESIGN = {"game": "three-card-poker", "wager": "pair-plus", "paytable": "A"}
+HAND = {"game": "three-card-poker", "cards": "As Ad 7c"}
+WORDS = {
+    "id": "form", "name": "From a form", "type": "progressive", "game": "face-up-pai-gow", "paytable": "FUPGPP-WA01",
+    "location": "Aces Up", "wager": "$1", "practice": False,
+    "meter": [{"id": "jackpot", "seed": "$10000", "contribution": "20%", "reserve": "2%"}],
+}  # fmt: skip
+GAME = "three-card-poker"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is put into a route's path, its query and its body."""
+
+    path: Mapping[str, str] = field(default_factory=dict)
+    query: Mapping[str, str] = field(default_factory=dict)
+    body: Any = NO_BODY
+
+
+Good = Callable[[Scene], Asked]
+
+
+def at(body: object = NO_BODY, query: Mapping[str, str] | None = None, **path: str) -> Asked:
+    """A request by its path, briefly."""
+    return Asked(path, query or {}, body)
+
+
+def _plan(jackpot: str, **changes: object) -> dict[str, object]:
+    return {"plan": {**asdict(PLAN), "meters": [asdict(each) for each in PLAN.meters], "id": jackpot, **changes}}
+
+
+def _link(scene: Scene) -> Asked:
+    body = {
+        "table": scene.name("T"), "location": PLAN.location, "base_game": "Face Up Pai Gow Poker", "seats": 6,
+        "sensors": [scene.jackpot()], "game": PLAN.game, "paytables": [PLAN.paytable],
+    }  # fmt: skip
+    return at(body)
+
+
+def _adjust(scene: Scene) -> Asked:
+    second = scene.second("manager", "accounting")
+    body = {"meter": "jackpot", "cents": 500, "code": "house-addition", "reason": "Anniversary", "second": second}
+    return at(body, jackpot=scene.jackpot())
+
+
+def _retire(scene: Scene) -> Asked:
+    body = {"destination": scene.jackpot(), "reason": "End", "second": scene.second("manager", "accounting")}
+    return at(body, jackpot=scene.jackpot("maintenance"))
+
+
+def _start(scene: Scene) -> Asked:
+    body = {"round": scene.name("round"), "base": [1, 2], "lit": [{"seat": 1, "sensor": 1}]}
+    return at(body, table=scene.linked())
+
+
+def _step(scene: Scene) -> Asked:
+    award, step = scene.next_step()
+    return at({"step": step, "detail": "done"}, award=award)
+
+
+def _act(scene: Scene) -> Asked:
+    wager = {"type": "wager-placed", "seat": 1, "player": "Seat 1", "wager": "ante", "cents": 500}
+    return at({"act": wager}, table=scene.round())
+
+
+def _chips(scene: Scene) -> Asked:
+    body = {"what": "fill", "cents": 10_000, "slip": "77", "second": scene.second("dealer")}
+    return at(body, table=scene.floor_table())
+
+
+def _new_card(scene: Scene) -> Asked:
+    return at({"card": scene.name("card"), "person": "Nora New", "role": "dealer"})
+
+
+def _carded(_: Scene) -> Asked:
+    return at({}, card="D-1001")
+
+
+def _split(scene: Scene) -> Asked:
+    table = scene.dealt("ez-pai-gow")
+    return at(query={"seat": "1", "front": scene.front(table)}, table=table)
+
+
+def _bets(scene: Scene) -> Asked:
+    return at({"seat": 1, "bets": [{"wager": "ante", "cents": 1000}]}, table=scene.seated())
+
+
+def _top_up(scene: Scene) -> Asked:
+    scene.practice()
+    scene.losing()
+    return at()
+
+
+def _confirmed(scene: Scene) -> Asked:
+    return at({"card": scene.card("supervisor")}, award=scene.award())
+
+
+def _pay(scene: Scene) -> Asked:
+    body = {"seat": 2, "sensor": 1, "supervisor": scene.second("supervisor", "executive")}
+    return at(body, table=scene.game(FIXED))
+
+
+def _new_secret(scene: Scene) -> Asked:
+    old = PIN if scene.role == "player" else scene.card(scene.badge)["secret"]
+    return at({"old": old, "new": "two-seven-one-eight"})
+
+
+#: Routes that need nothing but their address.
+PLAIN = (
+    "GET /healthz", "GET /readyz", "GET /metrics", "GET /api/v1/session", "DELETE /api/v1/session",
+    "GET /api/v1/session/places", "GET /api/v1/badges", "GET /api/v1/jackpots", "GET /api/v1/jackpot-tables",
+    "GET /api/v1/awards", "GET /api/v1/reports/gaming-day", "GET /api/v1/games", "GET /api/v1/displays/pulse",
+    "GET /api/v1/tables", "GET /api/v1/wins", "GET /api/v1/floor/games", "GET /api/v1/floor/tables",
+    "GET /api/v1/floor/sittings", "GET /api/v1/floor/approvals", "GET /api/v1/staff/cards",
+    "GET /api/v1/audit/entries", "GET /api/v1/audit/events", "GET /api/v1/audit/run", "GET /api/v1/audit/export",
+    "GET /api/v1/accounting/sittings", "GET /api/v1/accounting/day", "GET /api/v1/accounting/alerts",
+    "GET /api/v1/accounting/due", "GET /api/v1/play/me", "GET /api/v1/play/tables",
+)  # fmt: skip
+
+GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
+    "POST /api/v1/session": lambda scene: at(scene.card("auditor")),
+    "POST /api/v1/session/guest": lambda _: at({"name": "Gus"}),
+    "POST /api/v1/session/secret": _new_secret,
+    "DELETE /api/v1/session/places/{place}": lambda scene: at(place=scene.elsewhere()),
+    # Jackpots
+    "POST /api/v1/jackpots": lambda scene: at(_plan(scene.name("jackpot"))),
+    "GET /api/v1/jackpots/{jackpot}": lambda _: at(jackpot="triple"),
+    "GET /api/v1/jackpots/{jackpot}/display": lambda _: at(jackpot="house-aces"),
+    "GET /api/v1/jackpots/{jackpot}/history": lambda _: at(query={"meter": "mega"}, jackpot="triple"),
+    "GET /api/v1/jackpots/{jackpot}/economics": lambda _: at(jackpot="fortune-link"),
+    "POST /api/v1/jackpots/{jackpot}/plan": lambda scene: at(
+        _plan("", name="Another name"), jackpot=scene.jackpot("maintenance")
+    ),
+    "POST /api/v1/jackpots/{jackpot}/adjustments": _adjust,
+    "POST /api/v1/jackpots/{jackpot}/halt": lambda scene: at(
+        {"code": "maintenance", "reason": "A test"}, jackpot=scene.jackpot()
+    ),
+    "POST /api/v1/jackpots/{jackpot}/resume": lambda scene: at(
+        {"reason": "Mended"}, jackpot=scene.jackpot("maintenance")
+    ),
+    "POST /api/v1/jackpots/{jackpot}/retire": _retire,
+    "POST /api/v1/jackpots/{jackpot}/malfunction-report": lambda scene: at(
+        {"reference": "case 7"}, jackpot=scene.jackpot("malfunction")
+    ),
+    "POST /api/v1/jackpot-tables": _link,
+    "GET /api/v1/jackpot-tables/{table}": lambda _: at(table="FU-1"),
+    "POST /api/v1/jackpot-tables/{table}/start": _start,
+    "POST /api/v1/jackpot-tables/{table}/hands": lambda scene: at(
+        {"seat": 2, "sensor": 1, "line": QUARTER}, table=scene.game()
+    ),
+    "POST /api/v1/jackpot-tables/{table}/pay": _pay,
+    "POST /api/v1/jackpot-tables/{table}/call": lambda scene: at({}, table=scene.game(QUARTER)),
+    "POST /api/v1/jackpot-tables/{table}/end": lambda scene: at({}, table=scene.game()),
+    "POST /api/v1/jackpot-tables/{table}/void": lambda scene: at(
+        {"reason": "Misdeal", "card": scene.card("supervisor")}, table=scene.game()
+    ),
+    "GET /api/v1/awards/{award}": lambda scene: at(award=scene.award()),
+    "POST /api/v1/awards/{award}/confirm": _confirmed,
+    "POST /api/v1/awards/{award}/reject": lambda scene: replace(
+        _confirmed(scene), body={"reason": "Misread", "card": scene.card("supervisor")}
+    ),
+    "POST /api/v1/awards/{award}/steps": _step,
+    "POST /api/v1/wins/{award}/prints": lambda scene: at({}, award=scene.award(confirmed=True)),
+    "POST /api/v1/deposits": lambda _: at({"cents": 5_000, "stage": "set-aside", "reference": "slip 1"}),
+    "GET /api/v1/displays/winners": lambda _: at(query={"jackpots": "triple"}),
+    "POST /api/v1/plans/check": lambda _: at({"words": WORDS}),
+    # Games and their maths
+    "GET /api/v1/games/{game_id}": lambda _: at(game_id=GAME),
+    "GET /api/v1/games/{game_id}/edge": lambda _: at(game_id=GAME),
+    "GET /api/v1/games/{game_id}/paytables": lambda _: at(game_id=GAME),
+    "GET /api/v1/games/{game_id}/paytables/{wager}/{designator}": lambda _: at(
+        game_id=GAME, wager=DESIGN["wager"], designator=DESIGN["paytable"]
+    ),
+    "GET /api/v1/games/{game_id}/strategy": lambda _: at(game_id=GAME),
+    "POST /api/v1/maths/compare": lambda _: at({"first": DESIGN, "second": DESIGN}),
+    "POST /api/v1/maths/decision": lambda _: at(HAND),
+    "POST /api/v1/maths/hand": lambda _: at(HAND),
+    "POST /api/v1/maths/paytable.toml": lambda _: at(DESIGN),
+    "POST /api/v1/maths/price": lambda _: at(DESIGN),
+    # The floor
+    "GET /api/v1/tables/{table}": lambda _: at(table="TC-1"),
+    "GET /api/v1/tables/{table}/house-way/{seat}": lambda scene: at(table=scene.hand_to_set(), seat="2"),
+    "POST /api/v1/tables/{table}/rounds": lambda scene: at({}, table=scene.floor_table()),
+    "POST /api/v1/tables/{table}/acts": _act,
+    "POST /api/v1/floor/tables": lambda scene: at(table_body(scene.name("F"))),
+    "GET /api/v1/floor/tables/{table}": lambda _: at(table="FU-2"),
+    "GET /api/v1/floor/tables/{table}/gate": lambda _: at(query={"acknowledged": SEEN[0]}, table="FU-3"),
+    "POST /api/v1/floor/tables/{table}/open": lambda scene: at(
+        {"opener_cents": 100_000, "acknowledged": list(SEEN)}, table=scene.floor_table(closed=True)
+    ),
+    "POST /api/v1/floor/tables/{table}/close": lambda scene: at({"closer_cents": 90_000}, table=scene.floor_table()),
+    "POST /api/v1/floor/tables/{table}/chips": _chips,
+    "POST /api/v1/floor/approvals": lambda _: at(
+        {"game": "three-card-poker", "reference": "letter 1", "since": "2026-01-01"}
+    ),
+    # Staff and the trail
+    "POST /api/v1/staff/cards": _new_card,
+    "POST /api/v1/staff/cards/{card}/secret": _carded,
+    "POST /api/v1/staff/cards/{card}/try-again": _carded,
+    "POST /api/v1/staff/cards/{card}/sign-out": _carded,
+    "GET /api/v1/staff/cards/{card}/places": lambda _: at(card="D-1001"),
+    "POST /api/v1/audit/run": lambda _: at({}),
+    # Practice
+    "GET /api/v1/play/tables/{table}": lambda _: at(table="P-TC"),
+    "POST /api/v1/play/tables/{table}/sit": lambda scene: at({"seat": 1}, table=scene.practice()),
+    "POST /api/v1/play/tables/{table}/stand": lambda scene: at(table=scene.seated()),
+    "POST /api/v1/play/tables/{table}/bets": _bets,
+    "POST /api/v1/play/tables/{table}/ready": lambda scene: at(table=scene.seated(bet=True)),
+    "POST /api/v1/play/tables/{table}/choose": lambda scene: at({"seat": 1, "action": "play"}, table=scene.dealt()),
+    "POST /api/v1/play/tables/{table}/hurry": lambda scene: at(table=scene.waiting()),
+    "GET /api/v1/play/tables/{table}/split": _split,
+    "GET /api/v1/play/tables/{table}/house-way": lambda scene: at(query={"seat": "1"}, table=scene.dealt("ez-pai-gow")),
+    "GET /api/v1/play/rounds/{round_id}/advice": lambda scene: at(
+        query={"seat": "1", "hint": "true"}, round_id=scene.round_at(scene.dealt())
+    ),
+    "POST /api/v1/play/top-up": _top_up,
+    "GET /api/v1/play/rounds/{round_id}/log": lambda scene: at(round_id=scene.played()),
+}

@@ -1,0 +1,217 @@
+"""Scenes for the tests: somebody of a role on the demo floor, and tables, games, wins and hands that stand ready."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Any, Literal
+
+from tests.store.room import PLAN
+from tests.web.browsers import PIN, Browser, Clock
+from tests.web.practising import PURSE_CENTS
+
+from pitboss.floor import Command, accounts
+from pitboss.floor import commands as c
+from pitboss.floor.documents import Equipment, Player, TableMode, TableRound
+from pitboss.floor.gate import acknowledgements
+from pitboss.jackpots import commands as j
+from pitboss.jackpots.documents import Badge, Lit, Role
+from pitboss.ledger import as_cents
+from pitboss.rounds import events as e
+
+#: A hand of WA01 that takes a quarter of the meter, and one with a fixed pay.
+QUARTER, FIXED = "seven-card-straight-flush-with-joker", "full-house"
+SEEN = tuple(each.id for each in acknowledgements())
+SHUFFLER = Equipment("shuffler", "Ace", "1", "")
+#: For names: scenes share a card room.
+IDS = count()
+#: What is wagered before the cards, by game.
+MAIN = {"three-card-poker": "ante", "ez-pai-gow": "pai-gow", "face-up-pai-gow": "pai-gow"}
+
+
+@dataclass
+class Scene:
+    """Somebody of a role in a card room. What a request needs is made anew for it, so that none spoils another's."""
+
+    browser: Browser
+    role: str
+    badge: str = ""
+
+    def enter(self) -> None:
+        """Be signed in, whatever became of the session before; nobody stays nobody."""
+        self.browser.client.cookies.clear()
+        self.browser.csrf = ""
+        if self.role == "nobody":
+            return
+        guest = self.role == "player"
+        self.badge = self.name("guest") if guest else self.role
+        own = Badge(self.badge, f"{self.role.title()} One", Role(self.role))
+        token, session = self.browser.room.sessions.start(own, guest=guest)
+        self.browser.client.cookies.set("pitboss_session", token, domain="localhost.local")
+        self.browser.csrf = session.csrf
+
+    def name(self, kind: str) -> str:
+        """A name that nothing has yet."""
+        return f"{kind}-{next(IDS)}"
+
+    def do(self, command: Command) -> Mapping[str, Any]:
+        """What comes of a command that is sent past the web."""
+        return self.browser.room.committer.do(self.name("scene"), command).result
+
+    def card(self, badge: str) -> dict[str, str]:
+        """Somebody's card and PIN."""
+        self.browser.room.credentials.set_secret(badge, PIN)
+        return {"badge": badge, "secret": PIN}
+
+    def second(self, *badges: str) -> dict[str, str]:
+        """The card of the first of these who is somebody else."""
+        return self.card(next(badge for badge in badges if badge != self.role))
+
+    def elsewhere(self) -> str:
+        """Another place where the same card is signed in."""
+        own = Badge(self.badge, "Somebody", Role(self.role))
+        return self.browser.room.sessions.start(own, guest=self.role == "player")[1].id
+
+    # Jackpots
+
+    def jackpot(self, halted: Literal["malfunction", "maintenance"] | None = None) -> str:
+        """A progressive that runs, or is halted."""
+        name = self.name("jackpot")
+        self.do(j.CreateJackpot(plan=replace(PLAN, id=name), badge="manager"))
+        if halted:
+            self.do(j.HaltJackpot(jackpot=name, code=halted, reason="A test", badge="manager"))
+        return name
+
+    def linked(self) -> str:
+        """A table with sensors on a progressive of its own."""
+        name = self.name("T")
+        link = j.LinkTable(
+            table=name, location=PLAN.location, base_game="Face Up Pai Gow Poker", seats=6, sensors=(self.jackpot(),),
+            game=PLAN.game, paytables=(PLAN.paytable,), badge="manager",
+        )  # fmt: skip
+        self.do(link)
+        return name
+
+    def game(self, line: str = "") -> str:
+        """A table with a running game, in which seat 2 has perhaps a hand."""
+        table = self.linked()
+        lit = (Lit(1, 1), Lit(2, 1))
+        self.do(j.StartGame(table=table, round=self.name("round"), base=(1, 2), lit=lit, badge="dealer"))
+        if line:
+            self.do(j.PressHand(table=table, seat=2, sensor=1, line=line, badge="dealer"))
+        return table
+
+    def award(self, *, confirmed: bool = False) -> str:
+        """A win that is locked, or was confirmed."""
+        (name,) = self.do(j.CallSupervisor(table=self.game(QUARTER), badge="dealer"))["awards"]
+        if confirmed:
+            self.do(j.ConfirmAward(award=name, badge="supervisor"))
+        return str(name)
+
+    def next_step(self) -> tuple[str, str]:
+        """A confirmed win, and its next step: the one that surveillance takes, for surveillance."""
+        award, step = self.award(confirmed=True), "cards-shown"
+        if self.role == "surveillance":
+            for taken in (step, "deck-checked"):
+                self.do(j.TakeStep(award=award, step=taken, detail="done", badge="supervisor"))
+            step = "surveillance"
+        return award, step
+
+    # Tables of the floor
+
+    def floor_table(
+        self, mode: TableMode = TableMode.CARD_ENTRY, game: str = "three-card-poker", *, closed: bool = False
+    ) -> str:
+        """A table that was set up, and is open unless it should not be."""
+        name, practice = self.name("F"), mode is TableMode.PRACTICE
+        set_up = c.SetUpTable(
+            table=name, name=f"Table {name}", mode=mode, base_game="A game", game=game,
+            equipment=() if practice else (SHUFFLER,), badge="manager",
+        )  # fmt: skip
+        self.do(set_up)
+        if not closed:
+            opener = 0 if practice else 100_000
+            self.do(c.OpenTable(table=name, opener_cents=opener, acknowledged=SEEN, badge="supervisor"))
+        return name
+
+    def round(self) -> str:
+        """A table whose dealer has opened a round."""
+        table = self.floor_table()
+        self.do(c.OpenRound(table=table, badge="dealer"))
+        return table
+
+    def hand_to_set(self) -> str:
+        """A table where seat 2 has to set a hand that the dealer has entered."""
+        table = self.floor_table(game="face-up-pai-gow")
+        self.do(c.OpenRound(table=table, badge="dealer"))
+        hands = {2: "9c 9d Ah Qc 6d 4s 2h", 0: "Kc Kd Tc 8h 7s 5h 3h"}
+        acts: tuple[e.Act, ...] = (
+            e.WagerPlaced(seat=2, player="Seat 2", wager="pai-gow", cents=1000), e.BettingClosed(),
+            e.StartDrawn(position=0, source="dice", dice=(1, 1, 4)),
+            *(e.HandDealt(to=spot, cards=hands.get(spot, "")) for spot in (2, 1, 0, 6, 5, 4, 3)),
+            e.LeftOverCounted(count=4), e.DealerRevealed(),
+        )  # fmt: skip
+        for act in acts:
+            self.do(c.ActAtTable(table=table, act=act, badge="dealer"))
+        return table
+
+    # Practice
+
+    def practice(self, game: str = "three-card-poker") -> str:
+        """A practice table, and nobody sits there; the player has a purse and sits nowhere."""
+        player = self.browser.room.reader.document(Player.kind, self.badge)
+        if not isinstance(player, Player):
+            self.do(c.Join(player=self.badge, name="Somebody"))
+        elif player.table:
+            self.do(c.StandUp(table=player.table, player=self.badge))
+        return self.floor_table(TableMode.PRACTICE, game)
+
+    def seated(self, game: str = "three-card-poker", *, bet: bool = False) -> str:
+        """The player sits at seat 1 of a practice table, and has bet perhaps."""
+        table = self.practice(game)
+        self.do(c.SitDown(table=table, seat=1, player=self.badge))
+        if bet:
+            bets = (c.Bet(wager=MAIN[game], cents=1000),)
+            self.do(c.PlaceBets(table=table, seat=1, bets=bets, player=self.badge))
+        return table
+
+    def dealt(self, game: str = "three-card-poker") -> str:
+        """The player has cards."""
+        table = self.seated(game, bet=True)
+        self.do(c.Ready(table=table, player=self.badge))
+        return table
+
+    def round_at(self, table: str) -> str:
+        """The round of a table."""
+        kept = (each for each in self.browser.room.reader.documents(TableRound.kind))
+        return next(each.id for each in kept if isinstance(each, TableRound) and each.table == table)
+
+    def played(self) -> str:
+        """A round that the player has played to its end."""
+        table = self.dealt()
+        self.do(c.Choose(table=table, seat=1, action="play", player=self.badge))
+        return self.round_at(table)
+
+    def losing(self) -> None:
+        """The player's purse holds less than the first one."""
+        while as_cents(-self.browser.room.reader.balance(accounts.purse(self.badge))) >= PURSE_CENTS:
+            self.do(c.Choose(table=self.dealt(), seat=1, action="fold", player=self.badge))
+
+    def waiting(self) -> str:
+        """The player has decided at a table where another one has let the time go by."""
+        table, other = self.seated(bet=True), self.name("guest")
+        bets = (c.Bet(wager="ante", cents=1000),)
+        self.do(c.Join(player=other, name="Slow Sue"))
+        self.do(c.SitDown(table=table, seat=2, player=other))
+        self.do(c.PlaceBets(table=table, seat=2, bets=bets, player=other))
+        for player in (self.badge, other):
+            self.do(c.Ready(table=table, player=player))
+        self.do(c.Choose(table=table, seat=1, action="play", player=self.badge))
+        clock = self.browser.room.clock
+        assert isinstance(clock, Clock)
+        clock.pass_minutes(1)
+        return table
+
+    def front(self, table: str) -> str:
+        """The last two cards of the player's hand."""
+        seats = self.browser.get(f"/api/v1/play/tables/{table}").json()["round"]["seats"]
+        return " ".join(seats[0]["cards"].split()[-2:])
