@@ -26,7 +26,7 @@ FEWEST_WORDS_OF_A_BEHAVIOUR = 4
 #: Folders that exist on somebody's machine only; put together here so that this file passes its own test.
 MACHINE_PATHS = tuple(f"/{folder}/" for folder in ("work", "root", "home"))
 REGISTRY_HOST = re.compile(r"\b(?:pypi|pythonhosted|npmjs|debian)\.(?:org|com)\b")
-PINNED_LINE = re.compile(r"[a-z0-9-]+==[\w.]+( ; [\w .<>=!']+)?( \\)?|    --hash=sha256:[0-9a-f]{64}( \\)?")
+PINNED_LINE = re.compile(r"[a-z0-9-]+==[\w.]+( ; [\w .*<>=!']+)?( \\)?|    --hash=sha256:[0-9a-f]{64}( \\)?")
 
 #: The people named in approval letters, as hashes: single words, pairs of words, and telephone numbers.
 PRIVATE = frozenset(

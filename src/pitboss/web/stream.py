@@ -46,13 +46,13 @@ class Stream(Response):
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
         check_at = time.monotonic() + CHECK_SECONDS
         async for chunk in self._chunks:
-            self._sending_since = time.monotonic()
-            await send({"type": "http.response.body", "body": chunk, "more_body": True})
-            self._sending_since = 0.0
             if self._allowed is not None and time.monotonic() > check_at:
                 check_at = time.monotonic() + CHECK_SECONDS
                 if not await anyio.to_thread.run_sync(self._allowed):
                     break
+            self._sending_since = time.monotonic()
+            await send({"type": "http.response.body", "body": chunk, "more_body": True})
+            self._sending_since = 0.0
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
