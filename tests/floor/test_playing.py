@@ -7,7 +7,7 @@ from pitboss.floor import commands as c
 from pitboss.floor.documents import Handle, TableMode
 from pitboss.floor.playing import round_of
 from pitboss.jackpots import commands as j
-from pitboss.jackpots.documents import AwardStatus
+from pitboss.jackpots.documents import AwardStatus, Lit
 from pitboss.rounds import Status
 from pitboss.rounds import events as e
 from pitboss.rounds.log import replay
@@ -193,3 +193,23 @@ def test_a_share_of_the_meter_is_locked_and_confirmed_before_the_round_ends(face
     _act(room, e.RoundClosed())
     assert room.awards()[0].status is AwardStatus.CONFIRMED
     room.audit()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        j.StartGame(table=TABLE, round="evil", base=(1,), lit=(Lit(1, 1),), badge="dealer"),
+        j.PressHand(table=TABLE, seat=2, sensor=1, line="royal-flush", badge="dealer"),
+        j.EndGame(table=TABLE, badge="dealer"),
+        j.VoidGame(table=TABLE, badge="supervisor", reason="A test"),
+    ],
+    ids=lambda command: command.type,
+)
+def test_sensors_that_follow_a_round_do_nothing_beside_it(face_up: FloorRoom, command: j.Command) -> None:
+    """Or a hand could be paid before a card is dealt, and a win be taken back before the round ends."""
+    room = face_up
+    room.do(c.OpenRound(table=TABLE, badge="dealer"))
+    _bet(room, 2, pai_gow=1_000, jackpot=100)
+    _act(room, e.BettingClosed())
+    with room.refused("follow its round"):
+        room.do(command)

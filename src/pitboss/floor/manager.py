@@ -2,17 +2,22 @@
 
 import datetime as dt
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, get_args
 
 from pitboss.cards.shuffle import Source, SystemSource
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
 from pitboss.floor import playing, practice, printing, staff, tables
 from pitboss.floor.documents import FloorTable, TableMode
+from pitboss.floor.gate import sensor_wagers
 from pitboss.floor.software import CARDS
 from pitboss.jackpots import commands as jackpots
 from pitboss.jackpots.manager import carry_out
 from pitboss.jackpots.state import Decision, Desk, State
+
+#: What the dealer does with the sensors where no round is entered; the settlement of a round does it itself.
+SensorsOwn = jackpots.StartGame | jackpots.PressHand | jackpots.EndGame | jackpots.VoidGame
+SENSORS_OWN = get_args(SensorsOwn)
 
 _DECIDERS: Mapping[type, Callable[[Desk, Any], Mapping[str, object]]] = {
     c.SetUpTable: tables.set_up_table,
@@ -44,17 +49,19 @@ def decide(state: State, command: c.Command, now: dt.datetime, source: Source | 
     decider = _DECIDERS.get(type(command))
     if decider is not None:
         return desk.decision(decider(desk, command))
-    if isinstance(command, jackpots.StartGame):
-        _check_table(desk, command.table)
+    if isinstance(command, SENSORS_OWN):
+        _check_table(desk, command)
     return desk.decision(carry_out(desk, command))  # type: ignore[arg-type]  # the floor's own are in the list above
 
 
-def _check_table(desk: Desk, name: str) -> None:
-    """Sensors work at open tables; one that is not on the floor is driven by script."""
-    table = desk.find(FloorTable, name)
+def _check_table(desk: Desk, command: SensorsOwn) -> None:
+    """Sensors work at open tables, and follow the round where there is one; a table not on the floor has neither."""
+    table = desk.find(FloorTable, command.table)
     if table is None:
         return
-    if not table.is_open:
+    if not table.is_open and isinstance(command, jackpots.StartGame):
         raise PitbossError(f"Table {table.id} is closed: a supervisor opens it first")
     if table.mode is TableMode.PRACTICE:
         raise PitbossError(f"Table {table.id} is for practice: software starts its games")
+    if table.mode is TableMode.CARD_ENTRY and sensor_wagers(table):
+        raise PitbossError(f"The sensors of table {table.id} follow its round: enter what happens there (jackpot.6)")

@@ -63,6 +63,8 @@ def reject_award(desk: Desk, command: RejectAward) -> Mapping[str, object]:
     badge = desk.badge(command.badge, Role.SUPERVISOR, Role.EXECUTIVE)
     reason = reason_of(command.reason)
     award = _locked(desk, command.award)
+    if same_person(badge.person, award.locked_by):
+        raise PitbossError(f"Two people are needed here: {badge.person} called this award (jackpot.9f)")
     jackpot = desk.get(Jackpot, award.jackpot)
     facts: dict[str, str | int] = {**facts_of(award), "by": badge.person}
     if jackpot.plan.is_house:

@@ -35,8 +35,8 @@ def register_badge(desk: Desk, command: RegisterBadge) -> Mapping[str, object]:
     """A badge for a person; a badge never changes hands."""
     check_name(command.badge, "badge")
     person = " ".join(command.person.split())
-    if not 1 <= len(person) <= 100:
-        raise PitbossError("A card belongs to a person with a name of 1 to 100 characters")
+    if not 1 <= len(person) <= 100 or not person.isprintable():
+        raise PitbossError("A card belongs to a person with a name of 1 to 100 characters that can be seen")
     known = desk.find(Badge, command.badge)
     if known and not same_person(known.person, person):
         raise PitbossError(f"Card {command.badge} is {known.person}'s: a card never changes hands")

@@ -1,6 +1,7 @@
 """The state that decisions are made on, and the scratch pad on which one is worked out."""
 
 import datetime as dt
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
@@ -142,7 +143,13 @@ def _a(role: Role) -> str:
 
 def same_person(first: str, second: str) -> bool:
     """Whether two names are one person's, however they are written."""
-    return " ".join(first.split()).casefold() == " ".join(second.split()).casefold()
+    return _plain(first) == _plain(second)
+
+
+def _plain(name: str) -> str:
+    """A name without what nobody sees: forms of letters, case, and characters that only format."""
+    seen = "".join(letter for letter in unicodedata.normalize("NFKC", name) if unicodedata.category(letter) != "Cf")
+    return " ".join(seen.split()).casefold()
 
 
 def reason_of(text: str) -> str:

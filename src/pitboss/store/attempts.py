@@ -14,7 +14,7 @@ _COUNT = sa.text(
     "ON CONFLICT (sort, name) DO UPDATE SET "
     "failed = CASE WHEN attempt.locked_until > :now THEN attempt.failed "
     "WHEN attempt.at < :since THEN 1 ELSE attempt.failed + 1 END, "
-    "at = CASE WHEN attempt.locked_until > :now THEN attempt.at ELSE :now END "
+    "at = CASE WHEN attempt.locked_until > :now THEN attempt.at WHEN attempt.at < :since THEN :now ELSE attempt.at END "
     "RETURNING failed, locked_until"
 )
 
@@ -62,7 +62,8 @@ class Attempts:
         with self._engine.begin() as connection:
             connection.execute(sa.delete(ATTEMPT).where(ATTEMPT.c.sort == "badge", ATTEMPT.c.name == badge[:100]))
             theirs = ATTEMPT.c.sort == "address", ATTEMPT.c.name == address[:100]
-            connection.execute(sa.update(ATTEMPT).where(*theirs).values(failed=ATTEMPT.c.failed - 1))
+            fewer = sa.case((ATTEMPT.c.failed > 0, ATTEMPT.c.failed - 1), else_=0)
+            connection.execute(sa.update(ATTEMPT).where(*theirs).values(failed=fewer))
 
     def forgive(self, badge: str) -> None:
         """A manager has given a new secret: the badge waits no more."""

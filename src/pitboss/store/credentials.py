@@ -44,7 +44,7 @@ def check_secret(secret: str, badge: str) -> None:
     """Refuse a secret that is guessed first."""
     if len(secret) > LONGEST or not secret.isprintable():
         raise PitbossError(f"A secret has at most {LONGEST} characters that can be seen")
-    if secret.isdigit():
+    if secret.isascii() and secret.isdigit():
         steps = {int(after) - int(before) for before, after in pairwise(secret)}
         if len(secret) < SHORTEST_PIN:
             raise PitbossError(f"A PIN has at least {SHORTEST_PIN} digits")

@@ -13,6 +13,9 @@ def migrate(url: str) -> str:
     folder = Path(engine.url.database or "").parent
     if engine.dialect.name == "sqlite" and not folder.is_dir():
         raise StoreError(f"There is no folder for {name_of(engine)}: make it first")
+    if engine.dialect.name == "sqlite":
+        # The file holds secrets' hashes and sealed shuffles: a new one is nobody's but its owner's.
+        Path(engine.url.database or "").touch(mode=0o600)
     try:
         with engine.begin() as connection:
             _upgrade(connection)

@@ -70,11 +70,8 @@ class Sessions:
     def find(self, token: str) -> Session | None:
         """Whose token this is; nobody's once it was idle or open too long, or the badge is no longer what it was."""
         now, name = self._clock(), hash_of(token)
-        badge = sa.cast(DOCUMENT.c.data, sa.Text).label("badge_data")
-        theirs = sa.and_(DOCUMENT.c.kind == "badge", DOCUMENT.c.id == SESSION.c.badge)
-        query = sa.select(SESSION, badge).outerjoin(DOCUMENT, theirs).where(SESSION.c.token_hash == name)
         with self._engine.connect() as connection:
-            row = connection.execute(query).one_or_none()
+            row = connection.execute(_with_badge(name)).one_or_none()
         if row is None:
             return None
         session = _session(row)
@@ -86,10 +83,13 @@ class Sessions:
         return session
 
     def is_open(self, name: str) -> bool:
-        """Whether a session is still open; to ask does not keep it so."""
+        """Whether a session is still open, and its badge what it was; to ask does not keep it so."""
         with self._engine.connect() as connection:
-            row = connection.execute(sa.select(SESSION).where(SESSION.c.token_hash == name)).one_or_none()
-        return row is not None and not self._is_over(_session(row), self._clock())
+            row = connection.execute(_with_badge(name)).one_or_none()
+        if row is None:
+            return False
+        session = _session(row)
+        return not self._is_over(session, self._clock()) and (session.guest or _still_theirs(session, row.badge_data))
 
     def of_badge(self, badge: str) -> list[Session]:
         """Everywhere a badge is signed in, the newest first."""
@@ -126,6 +126,13 @@ class Sessions:
     def _change(self, which: sa.ColumnElement[bool], **values: object) -> None:
         with self._engine.begin() as connection:
             connection.execute(sa.update(SESSION).where(which).values(**values))
+
+
+def _with_badge(name: str) -> sa.Select[Any]:
+    """A session with its badge as it is now."""
+    badge = sa.cast(DOCUMENT.c.data, sa.Text).label("badge_data")
+    theirs = sa.and_(DOCUMENT.c.kind == "badge", DOCUMENT.c.id == SESSION.c.badge)
+    return sa.select(SESSION, badge).outerjoin(DOCUMENT, theirs).where(SESSION.c.token_hash == name)
 
 
 def _still_theirs(session: Session, data: str | None) -> bool:

@@ -34,19 +34,19 @@ def _shown(form: Form) -> Any:  # noqa: ANN401 - as the library types its proces
     return structlog.processors.JSONRenderer() if form == "json" else structlog.dev.ConsoleRenderer(colors=False)
 
 
-def write_as(form: Form) -> None:
-    """Log to standard error."""
+def write_as(form: Form, *, quiet: bool = False) -> None:
+    """Log to standard error; quiet leaves out what went well."""
     structlog.configure(
         processors=[*SHARED, _shown(form)],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING if quiet else logging.INFO),
         logger_factory=structlog.WriteLoggerFactory(sys.stderr),
         cache_logger_on_first_use=False,
     )
 
 
-def configure(form: Form) -> None:
+def configure(form: Form, *, quiet: bool = False) -> None:
     """Log to standard error; what libraries log comes out the same way."""
-    write_as(form)
+    write_as(form, quiet=quiet)
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(processor=_shown(form), foreign_pre_chain=SHARED))
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)

@@ -12,20 +12,21 @@ class Link:
 
     text: str
     path: str
+    about: str = ""
 
 
 #: In the order in which they are shown.
 LINKS = (
     Link("Card room", "/"),
-    Link("Play", "/play"),
-    Link("Floor", "/floor"),
-    Link("Wins", "/supervisor"),
-    Link("Games", "/games"),
-    Link("Hand checker", "/hand"),
-    Link("Desk", "/manage"),
-    Link("Accounting", "/accounting"),
-    Link("Day report", "/reports/day"),
-    Link("Audit", "/audit"),
+    Link("Play", "/play", "Take a seat with practice credits, alone or with others, and see what the best play was."),
+    Link("Floor", "/floor", "All tables, the meters, and what needs somebody first."),
+    Link("Wins", "/supervisor", "Wins that wait for a card, and the steps to their payment."),
+    Link("Games", "/games", "Rules, pay tables, exact returns and strategies; design a pay table."),
+    Link("Hand checker", "/hand", "Any hand: its rank, what every wager pays, and how the house would set it."),
+    Link("Desk", "/manage", "Tables, limits, jackpots, links and staff."),
+    Link("Accounting", "/accounting", "Opener, fills, drop, win, and the hold against its exact expectation."),
+    Link("Day report", "/reports/day", "Every meter from its start to its end, for a gaming day and its shifts."),
+    Link("Audit", "/audit", "Everything that was done: search it, prove it, take it along."),
 )
 
 

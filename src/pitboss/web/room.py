@@ -88,9 +88,9 @@ class CardRoom:
         """A document by kind and id."""
         return await asyncio.to_thread(self.reader.document, kind, name)
 
-    def admit_listener(self) -> None:
-        """Refuse one more listener where there are too many."""
-        most = self.settings.listeners
+    def admit_listener(self, *, signed_in: bool = True) -> None:
+        """Refuse one more listener where there are too many; half of the places are for those who are signed in."""
+        most = self.settings.listeners if signed_in else self.settings.listeners // 2
         if self.feed.listeners + self.displays.lookers >= most:
             wait = {"Retry-After": "5"}
             raise Problem(HTTPStatus.SERVICE_UNAVAILABLE, f"{most} listen already: try again in a moment", wait)

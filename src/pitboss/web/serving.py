@@ -77,7 +77,7 @@ def server_of(settings: Settings, room: CardRoom) -> Server:
 
 def serve(settings: Settings, say: Say) -> None:
     """Serve until somebody stops it."""
-    logs.configure(settings.log_format)
+    logs.configure(settings.log_format, quiet=settings.demo)
     sys.setswitchinterval(SWITCH_SECONDS)
     sock = bound(settings.host, settings.port)
     try:

@@ -10,12 +10,15 @@ from pydantic_core import PydanticSerializationError, to_json
 
 from pitboss.errors import PitbossError
 from pitboss.floor import Command
+from pitboss.jackpots.state import same_person
 from pitboss.store.request import LONGEST_ID
 from pitboss.web.problems import Problem
 from pitboss.web.room import room_of
 from pitboss.web.sessions import Person, address_of
 
 HEADER = "Idempotency-Key"
+#: Ids that begin like this are made by the server; a client's may not.
+SERVERS_OWN = "pitboss:"
 C = TypeVar("C")
 
 
@@ -47,7 +50,8 @@ class Done(BaseModel):
 def command_id(request: Request) -> str:
     """The id that the client has given its command, so that it may send it again."""
     given = request.headers.get(HEADER, "")
-    if not 1 <= len(given) <= LONGEST_ID or not given.isascii() or not given.isprintable():
+    fits = 1 <= len(given) <= LONGEST_ID and given.isascii() and given.isprintable()
+    if not fits or given.startswith(SERVERS_OWN):
         raise Problem(
             HTTPStatus.BAD_REQUEST,
             f"A command needs a header {HEADER}: an id of your own making, 1 to {LONGEST_ID} visible ASCII characters",
@@ -89,7 +93,12 @@ def made(kind: type[C], **fields: object) -> C:
 
 async def badge_for(request: Request, person: Person, card: Card | None) -> str:
     """Whose card it is: the one that was laid beside the terminal, if its PIN is right, else the one signed in."""
-    return person.badge if card is None else await second_badge(request, card)
+    if card is None:
+        return person.badge
+    badge = await room_of(request).verify_pin(card.badge, card.secret, address_of(request))
+    if badge.id != person.badge and same_person(badge.person, person.name):
+        raise PitbossError(f"Two people are needed here; both cards are {badge.person}'s")
+    return badge.id
 
 
 async def second_badge(request: Request, card: Card) -> str:

@@ -62,6 +62,6 @@ async def displays(request: Request, person: Visitor, jackpots: Annotated[str, Q
     for name in names:
         if await room.find("jackpot", name) is None:
             raise NotThereError(f"There is no jackpot {name!r:.60}", name)
-    room.admit_listener()
+    room.admit_listener(signed_in=person is not None)
     allowed = None if person is None else partial(room.sessions.is_open, person.session)
     return Stream(room.displays.look(names), allowed)

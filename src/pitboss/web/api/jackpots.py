@@ -19,6 +19,7 @@ from pitboss.web.api.commands import Body, Card, CommandId, Done, do, made, seco
 from pitboss.web.api.economics import Economics, economics_json
 from pitboss.web.api.exact import LARGEST_ID
 from pitboss.web.api.plans import PlanBody, plan_of
+from pitboss.web.permissions import STAFF
 from pitboss.web.problems import not_there
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.sessions import SignedIn
@@ -149,10 +150,11 @@ def _fields(room: CardRoom, each: Jackpot) -> dict[str, Any]:
 
 
 @router.get("")
-def list_jackpots(request: Request) -> list[JackpotOut]:
-    """Every jackpot, with what its meters show."""
+def list_jackpots(request: Request, person: SignedIn) -> list[JackpotOut]:
+    """Every jackpot, with what its meters show; the house's reasons and open awards are for those who work here."""
     room = room_of(request)
-    return [JackpotOut(**_fields(room, each)) for each in all_jackpots(room)]
+    hidden = {} if person.role in STAFF else {"why": "", "locked": [], "malfunction_at": "", "malfunction_reported": ""}
+    return [JackpotOut(**_fields(room, each) | hidden) for each in all_jackpots(room)]
 
 
 @router.post("", status_code=HTTPStatus.CREATED)

@@ -32,7 +32,7 @@ from pitboss.rounds import Round
 from pitboss.store.reading import Event
 from pitboss.store.still import still
 from pitboss.web.advising import ADVISING
-from pitboss.web.api.commands import Body, CommandId, Done, do
+from pitboss.web.api.commands import SERVERS_OWN, Body, CommandId, Done, do
 from pitboss.web.api.exact import text_of
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.sessions import Person, SignedIn, Visitor
@@ -196,13 +196,13 @@ def table_for_me(request: Request, table: Name, person: Visitor) -> dict[str, An
     response_class=Response,
     responses=text_of("text/event-stream"),
 )
-async def events(request: Request, table: Name) -> Stream:
+async def events(request: Request, table: Name, person: Visitor) -> Stream:
     """What happens at a table, as server-sent events: ask for the table again when one comes."""
     room = room_of(request)
     found = await room.find(FloorTable.kind, table)
     if not isinstance(found, FloorTable) or found.mode is not TableMode.PRACTICE:
         raise NotThereError(f"There is no practice table {table!r:.40}")
-    room.admit_listener()
+    room.admit_listener(signed_in=person is not None)
     watched = await _watched(room, table)
 
     def wants(event: Event) -> bool:
@@ -225,7 +225,7 @@ async def _join(request: Request, person: Person) -> None:
     """A purse for whoever has none yet; sent twice, it counts once."""
     room = room_of(request)
     if await room.find(Player.kind, person.badge) is None:
-        await do(request, f"join:{person.badge}", c.Join(player=person.badge, name=person.name))
+        await do(request, f"{SERVERS_OWN}join:{person.badge}", c.Join(player=person.badge, name=person.name))
 
 
 @router.post("/tables/{table}/sit")

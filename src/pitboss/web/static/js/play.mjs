@@ -291,7 +291,7 @@ function hint(button) {
 function wait() {
   clearInterval(now.timer);
   const { view } = now, round = view.round, place = stage();
-  const waits = { "others-bet": [round?.ready_at, view.seconds.ready, "ready"], "others-decide": [round?.acted_at, view.seconds.decide, "hurry"] }[place];
+  const waits = { "others-bet": [round?.ready_at, view.seconds.ready, "ready"], "others-decide": [round?.acted_at, view.seconds.decide, "hurry"], "next-round": [round?.acted_at, view.seconds.decide, "hurry"] }[place];
   if (!waits?.[0]) return;
   const until = Date.parse(waits[0]) + waits[1] * 1000;
   const count = async () => {
