@@ -10,7 +10,7 @@
 #   make lock    write the pinned requirements again (needs uv)
 #   make clean   remove everything that was made
 
-JOBS ?= 2
+JOBS ?= 3
 TEST := .venv-test/bin
 CODE := src tests $(wildcard benchmarks)
 # Folders are in the list too, so that a deleted file counts as a change.
@@ -28,7 +28,9 @@ export PYTHON
 run: .venv/.installed
 	.venv/bin/pitboss serve --demo
 
-test: lint types contracts tests
+# Types are checked beside the tests: that takes one processor half a minute.
+test: lint
+	+$(MAKE) --no-print-directory -j 2 types contracts tests
 
 check: lint types contracts .venv-test/.installed
 	$(TEST)/python -P -m pytest -n $(JOBS) -m "not slow"

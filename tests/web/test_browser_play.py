@@ -139,7 +139,7 @@ def test_a_newcomers_first_minute(opened: Open) -> None:
     """From the front page to a hand that was played and judged: two clicks to a seat, one to the cards."""
     tab = opened()
     tab.go("/")
-    tab.page.get_by_role("link", name="Play", exact=True).click()
+    tab.page.get_by_role("link", name="Play now").click()
     expect(tab.page.get_by_label("Your name at the table")).to_have_value(re.compile(r"Guest \d{4}"))
     tab.page.get_by_role("button", name="Play now").click()
     tab.page.wait_for_url("**/play/P-TC")

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from decimal import Decimal, localcontext
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
@@ -18,6 +17,7 @@ from pitboss.reports.par_sheet import ALL_OTHER, ParLine, ParSheet
 from pitboss.reports.par_sheets import base_sheet, side_sheet
 from pitboss.reports.printed import Fit, Printed
 from pitboss.reports.readings import Reading, line_readings, readings
+from pitboss.reports.rounded import root
 
 _OTHER_NAMES = ("allother", "allotherhands", "allothers", "other", "loss", "lose", "nothing", "nowin", "losinghands")
 
@@ -99,17 +99,10 @@ def _exact(sheet: ParSheet, line: ParLine | None, figure: str) -> Fraction | Non
         "house_edge": edge,
         "hit_frequency": sheet.hit_frequency,
         "push_frequency": sheet.push_frequency,
-        "standard_deviation": None if sheet.variance is None else _root(sheet.variance),
+        "standard_deviation": None if sheet.variance is None else root(sheet.variance),
         "element_of_risk": sheet.element_of_risk,
     }
     return totals.get(figure)
-
-
-def _root(value: Fraction) -> Fraction:
-    """A square root to more digits than anybody prints."""
-    with localcontext() as context:
-        context.prec = 70
-        return Fraction((Decimal(value.numerator) / Decimal(value.denominator)).sqrt())
 
 
 def _plain(name: str) -> str:

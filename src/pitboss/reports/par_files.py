@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.reports.par_sheet import Check, ParLine, ParSheet
-from pitboss.reports.rounded import exactly
+from pitboss.reports.rounded import exactly, root
 
 #: Digits after the point in a CSV file.
 CSV_DIGITS = 12
@@ -61,7 +61,7 @@ def _rows(sheet: ParSheet) -> Iterable[dict[str, str]]:
         "house_edge": sheet.house_edge,
         "hit_frequency": sheet.hit_frequency,
         "push_frequency": sheet.push_frequency,
-        "standard_deviation": sheet.standard_deviation,
+        "standard_deviation": None if sheet.variance is None else root(sheet.variance),
         "element_of_risk": sheet.element_of_risk,
     }
     combinations = str(sum(line.combinations for line in sheet.lines))

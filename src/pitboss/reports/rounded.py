@@ -1,5 +1,6 @@
 """Exact numbers as people read them. Decimals are rounded from the fraction itself, never through a float."""
 
+from decimal import Decimal, localcontext
 from fractions import Fraction
 
 #: So many digits after the point are printed of a probability and of a return.
@@ -33,3 +34,10 @@ def dollars(cents: Fraction | int) -> str:
     """Cents as dollars to the cent."""
     value = Fraction(cents) / 100
     return f"-${decimal(-value, 2)}" if value < 0 else f"${decimal(value, 2)}"
+
+
+def root(value: Fraction) -> Fraction:
+    """A square root to more digits than anybody prints."""
+    with localcontext() as context:
+        context.prec = 70
+        return Fraction((Decimal(value.numerator) / Decimal(value.denominator)).sqrt())
