@@ -10,7 +10,7 @@
 #   make lock    write the pinned requirements again (needs uv)
 #   make clean   remove everything that was made
 
-JOBS ?= 3
+JOBS ?= 2
 TEST := .venv-test/bin
 CODE := src tests $(wildcard benchmarks)
 # Folders are in the list too, so that a deleted file counts as a change.

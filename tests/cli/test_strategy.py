@@ -66,7 +66,7 @@ def test_a_way_of_few_lines_is_a_house_way_with_the_edge_it_claims(pitboss: Run,
     assert "front" in pitboss("split", "Ks Kd 6d 6h 3h As 2d", "--house-way", str(file)).out
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_the_costs_of_rules_are_printed_dearest_first(pitboss: Run) -> None:
     """And where the very best split of every hand is found."""
     ran = pitboss("strategy", "ez-pai-gow", "--lines", "10")
