@@ -255,8 +255,7 @@ def _words(bets: Sequence[Bet]) -> str:
 
 def _check_purse(sitting: Sitting, player: str, bets: Sequence[Bet]) -> None:
     """The purse must cover the bets, and the wager that may follow them."""
-    follows = {wager.equals for wager in sitting.table.wagers.values() if wager.equals}
-    needed = sum(bet.cents * (2 if bet.wager in follows else 1) for bet in bets)
+    needed = sitting.table.most_cents((bet.wager, bet.cents) for bet in bets)
     if needed > sitting.purses[player]:
         raise PitbossError(
             f"These bets may take {dollars(needed)}, more than the purse of {dollars(sitting.purses[player])}"

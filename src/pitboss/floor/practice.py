@@ -214,13 +214,8 @@ def place_bets(desk: Desk, command: PlaceBets) -> Mapping[str, object]:
 
 def _check_purse(desk: Desk, state: Round, player: Player) -> None:
     """A purse must cover the bets, and the wager that may follow them."""
-    follows = {wager.equals for wager in state.table.wagers.values() if wager.equals}
-    needed = sum(
-        stake.cents * (2 if wager in follows else 1)
-        for seat in state.seats.values()
-        if seat.player == player.name
-        for wager, stake in seat.stakes.items()
-    )
+    own = [seat for seat in state.seats.values() if seat.player == player.name]
+    needed = state.table.most_cents((wager, stake.cents) for seat in own for wager, stake in seat.stakes.items())
     held = purse_cents(desk, player.id)
     if needed > held:
         raise PitbossError(f"These bets may take {dollars(needed)}, more than your purse of {dollars(held)}")

@@ -2,7 +2,7 @@
 
 import datetime as dt
 import functools
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -150,6 +150,11 @@ class Table:
                 if option.get("fold_of") == wager.id
             )
         return wager.survives_fold is not False
+
+    def most_cents(self, bets: Iterable[tuple[str, int]]) -> int:
+        """The most that these bets may take: one that another of the same amount may follow counts twice."""
+        followed = {wager.equals for wager in self.wagers.values() if wager.equals}
+        return sum(cents * (2 if wager in followed else 1) for wager, cents in bets)
 
     def check_wager(self, wager: Wager, cents: int) -> None:
         """Refuse an amount that the table, the game or the law does not allow; the error names which."""
