@@ -73,7 +73,7 @@ class Splits:
         """The value of the best five of all seven cards of each hand."""
         return self.backs.max(axis=1).astype(np.int64)
 
-    def take(self, rows: Integers) -> "Splits":
+    def take(self, rows: Integers | slice) -> "Splits":
         """The splits of some of the hands."""
         return replace(
             self, cards=self.cards[rows], backs=self.backs[rows], fronts=self.fronts[rows], legal=self.legal[rows]
@@ -104,10 +104,12 @@ def _splits(masks: Integers, joker: JokerRule, wheel: WheelRule, *, plain: bool)
     order = np.array(by_rank([Card(number) for number in range(53)]), dtype=np.int64)
     cards = np.empty((len(masks), 7), dtype=np.int64)
     backs, fronts = (np.zeros((len(masks), SPLITS), dtype=np.int32) for _ in range(2))
+    legal = np.empty((len(masks), SPLITS), dtype=np.bool_)
     run = split_masks if plain else compiled(split_masks)
 
     def piece(where: slice) -> None:
         run(masks[where], order, joker.wildness, wheel.wheel, cards[where], backs[where], fronts[where])
+        legal[where] = backs[where] >= as_backs(fronts[where])
 
     pieces = [slice(start, start + AT_ONCE) for start in range(0, len(masks), AT_ONCE)]
     if len(pieces) == 1:
@@ -115,7 +117,7 @@ def _splits(masks: Integers, joker: JokerRule, wheel: WheelRule, *, plain: bool)
     else:
         with ThreadPoolExecutor(os.cpu_count()) as threads:
             list(threads.map(piece, pieces))
-    return Splits(cards, backs, fronts, backs >= as_backs(fronts), joker, wheel)
+    return Splits(cards, backs, fronts, legal, joker, wheel)
 
 
 def splits_of_hands(masks: Integers, joker: JokerRule, wheel: WheelRule) -> Splits:

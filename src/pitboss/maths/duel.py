@@ -6,7 +6,7 @@ points where they really stand.
 
 import math
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -79,6 +79,17 @@ def duel(
             progress("counting deals of two hands", done, len(calls))
     by_way = np.einsum("mdij,bi,fj->mdbf", total.reshape(MARKS, MARKS, 3, 3), FROM_CUMULATIVE, FROM_CUMULATIVE)
     return Duel(np.where(asked.reshape(MARKS, 1, 3, 3), by_way, 0), _deals(deck))
+
+
+def duel_of_equals(
+    points: Points, deck: int = FULL_DECK, *, executor: Executor | None = None, progress: Progress = unseen
+) -> Duel:
+    """The same where both sides stand at the same points: half the ways are the others seen from across the table."""
+    higher = np.zeros((MARKS, 3, 3), dtype=np.bool_)
+    higher[:, 2], higher[:, 1, 1:] = True, True
+    found = duel(points, points, deck, asked=higher.reshape(MARKS, WAYS), executor=executor, progress=progress)
+    across = found.counts.transpose(1, 0, 2, 3)[:, :, ::-1, ::-1]
+    return replace(found, counts=np.where(higher[:, None], found.counts, across))
 
 
 def _deals(deck: int) -> int:

@@ -20,7 +20,7 @@ from pitboss.hands.batch import fill_traits
 from pitboss.hands.splits import SPLITS, Splits, splits_of_hands
 from pitboss.hands.types import HAND, TYPES, hand_types
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.duel import Duel, duel
+from pitboss.maths.duel import Duel, duel, duel_of_equals
 from pitboss.maths.executors import Progress, running, unseen
 from pitboss.maths.hand_by_hand import HandClasses, classes_of, hand_by_hand, hand_classes
 from pitboss.maths.points import Against, Points, single_points, weighted_points
@@ -60,7 +60,8 @@ class SetTypes:
     @classmethod
     def by(cls, way: HouseWay, splits: Splits) -> "SetTypes":
         """Every type set by a house way, which is refused if it fails on any hand."""
-        parts = np.array_split(np.arange(len(splits)), SET_AT_ONCE)
+        cuts = [len(splits) * part // SET_AT_ONCE for part in range(SET_AT_ONCE + 1)]
+        parts = [slice(*each) for each in itertools.pairwise(cuts)]
         with running() as threads:
             return cls.chosen(np.concatenate(list(threads.map(lambda part: way.set_hands(splits.take(part)), parts))),
                               splits)  # fmt: skip
@@ -178,7 +179,7 @@ def way_against_way(
     scale = Scale.of(dealer_sets)
     if player == dealer:
         points = scale.points(dealer_sets, barred)
-        counted = duel(points, points, deck, executor=executor, progress=progress)
+        counted = duel_of_equals(points, deck, executor=executor, progress=progress)
     else:
         player_sets = SetTypes.by(player, splits)
         scale = Scale.of(player_sets, dealer_sets)
