@@ -93,7 +93,16 @@ class Feed:
         """Something was committed; from any thread."""
         if self._loop is not None and not self.stopped:
             with contextlib.suppress(RuntimeError):  # the loop has just been closed
-                self._loop.call_soon_threadsafe(self._woken.set)
+                self._loop.call_soon_threadsafe(self._wake)
+
+    def _wake(self) -> None:
+        """Whoever shows how things stand needs no events: they look for themselves, without waiting for our pause."""
+        self._woken.set()
+        self._changed()
+
+    def _changed(self) -> None:
+        for changed in self.on_change:
+            changed()
 
     def stop(self) -> None:
         """End every stream: the server is about to stop."""
@@ -118,15 +127,19 @@ class Feed:
                 beat_at = time.monotonic() + HEARTBEAT_SECONDS
                 for beat in self.on_beat:
                     beat()
+            called = self._woken.is_set()
             self._woken.clear()
             try:
-                await self._read()
+                if await self._read() and not called:
+                    self._changed()
                 await asyncio.sleep(PAUSE_SECONDS)
             except StoreError as error:
                 log.warning("events can't be read", why=str(error))
                 await asyncio.sleep(POLL_SECONDS)
 
-    async def _read(self) -> None:
+    async def _read(self) -> bool:
+        """Hand all new events to those who want them; whether there were any."""
+        before = self.last
         while events := await asyncio.to_thread(self._reader.events, self.last):
             for event in events:
                 told = Told.of(event)
@@ -134,10 +147,9 @@ class Feed:
                     if listener.wants(event):
                         listener.tell(told)
             self.last = events[-1].id
-            for changed in self.on_change:
-                changed()
             if len(events) < MOST_ROWS:
-                return
+                break
+        return self.last > before
 
     async def events(self, after: int | None, wants: Callable[[Event], bool]) -> AsyncGenerator[bytes]:
         """The events that follow one, in order and each once; without one, those from now on."""
