@@ -1,0 +1,142 @@
+"""A sweep: every cell of a plan, the counts that cells share made once, on this machine or on the workers of a cluster.
+
+What takes long is to count; to price a cell on a count takes milliseconds. So cells that share a count are one parcel.
+On this machine parcels follow each other, each on all cores. On a cluster each is one task, counted on one thread by
+whichever worker is free: a worker that dies loses no more than its parcels, which are then given to another.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, replace
+
+from pitboss.errors import PitbossError
+from pitboss.hands import THREE_CARD
+from pitboss.maths.base_games import Work
+from pitboss.maths.keep import is_kept
+from pitboss.reports.cell_log import CellLog
+from pitboss.reports.what_if import Cell, Row, code_hash, row
+
+#: Seconds on two cores, for the estimate before and the time left: only their proportions matter to the latter.
+WAY_AGAINST_WAY, BEST_ANSWER, BEST_SPLIT, HIGH_FIVE, THREE_CARDS, CENSUS = 5.0, 12.0, 22.0, 10.0, 0.5, 3.0
+TOGETHER, PRICE, FROM_DISK = 5.0, 0.005, 0.05
+
+#: No more cells than these in a parcel, so that a long list of pay tables is shared out.
+MOST_CELLS = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """Cells that are priced on one count, and about how many seconds all of it takes."""
+
+    cells: tuple[Cell, ...]
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a sweep is: cells that are done and all of them, and the share of the work, which cells differ in."""
+
+    done: int
+    cells: int
+    share: float
+
+
+Told = Callable[[Standing], None]
+
+
+def untold(standing: Standing) -> None:
+    """Progress that nobody looks at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swept:
+    """The rows of a plan in its order, and how many of them were there before."""
+
+    rows: tuple[Row, ...]
+    known: int
+
+
+# Parcels
+
+
+def _count_of(cell: Cell) -> tuple[str, float]:
+    """What a cell is priced on, and the seconds that it takes to count."""
+    game, table = cell.rules, cell.pai_gow_table()
+    if cell.play is None:
+        if game.vocabulary is THREE_CARD:
+            return "three cards", THREE_CARDS
+        return f"census {len(game.deck)} {game.cards} {cell.joker}", CENSUS
+    if table is None:
+        if cell.paytable:
+            return f"{game.id} {cell.paytable.designator}", THREE_CARDS
+        return f"{game.id} {cell.play.wheel}", HIGH_FIVE
+    long = BEST_ANSWER if table.dealer_is_seen else BEST_SPLIT
+    seconds = FROM_DISK if is_kept(table.kept_as) else long if table.player is None else WAY_AGAINST_WAY
+    return table.kept_as, seconds
+
+
+def parcels(cells: Sequence[Cell]) -> list[Parcel]:
+    """Cells put together by what they are priced on; those that can't be had cost nothing."""
+    found: dict[str, tuple[list[Cell], float]] = {}
+    for cell in cells:
+        name, seconds = ("refused", 0.0) if cell.refusal else _count_of(cell)
+        found.setdefault(name, ([], seconds))[0].append(cell)
+    made = []
+    for together, seconds in found.values():
+        for start in range(0, len(together), MOST_CELLS):
+            part = tuple(together[start : start + MOST_CELLS])
+            simulated = TOGETHER if any(cell.together and cell.players > 1 for cell in part) else 0.0
+            made.append(Parcel(part, (0.0 if start else seconds) + simulated + PRICE * len(part)))
+    return made
+
+
+# Running
+
+
+def sweep(
+    cells: Sequence[Cell], log: CellLog, work: Work, *, cluster: Executor | None = None, told: Told = untold
+) -> Swept:
+    """Every row of the cells; what the log has is taken from it, and what it lacks is priced and written to it."""
+    keys = {cell.key: cell for cell in cells}
+    missing = [cell for key, cell in keys.items() if work.recount or log.row(key) is None]
+    todo = parcels(missing)
+    done, seconds, all_seconds = len(cells) - len(missing), 0.0, sum(parcel.seconds for parcel in todo) or 1.0
+    told(Standing(done, len(cells), 0.0))
+    for parcel, cell, found in _on_cluster(todo, cluster, work) if cluster else _here(todo, work):
+        log.add(cell.key, found)
+        done, seconds = done + 1, seconds + parcel.seconds / len(parcel.cells)
+        told(Standing(done, len(cells), seconds / all_seconds))
+    rows = tuple(found for key in keys if (found := log.row(key)) is not None)
+    return Swept(rows, len(cells) - len(missing))
+
+
+def _here(todo: Sequence[Parcel], work: Work) -> Iterator[tuple[Parcel, Cell, Row]]:
+    """One parcel after the other, the quick ones first, each counted on all threads and its rows given one by one."""
+    for parcel in sorted(todo, key=lambda each: each.seconds):
+        for at, cell in enumerate(parcel.cells):
+            yield parcel, cell, row(cell, replace(work, recount=work.recount and not at))
+
+
+def _on_cluster(todo: Sequence[Parcel], cluster: Executor, work: Work) -> Iterator[tuple[Parcel, Cell, Row]]:
+    """A task for each parcel, the long ones first, so that no worker is left alone with one at the end."""
+    longest = sorted(todo, key=lambda each: -each.seconds)
+    futures: dict[Future[list[Row]], Parcel] = {
+        cluster.submit(rows_of, parcel.cells, code_hash(), work.recount): parcel for parcel in longest
+    }
+    try:
+        for future in as_completed(futures):
+            parcel = futures[future]
+            for cell, found in zip(parcel.cells, future.result(), strict=True):
+                yield parcel, cell, found
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+def rows_of(cells: Sequence[Cell], code: str, recount: bool) -> list[Row]:  # noqa: FBT001 - sent to a worker as it is
+    """A parcel's rows, on a worker: by one thread, because the worker's other threads have parcels of their own."""
+    if code != code_hash():
+        raise PitbossError("A worker of the cluster has another Pitboss than this: install the same one there")
+    with ThreadPoolExecutor(1) as thread:
+        work = Work(thread)
+        return [row(cell, replace(work, recount=recount and not at)) for at, cell in enumerate(cells)]
