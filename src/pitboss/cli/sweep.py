@@ -13,7 +13,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from pitboss.cli.output import SCHEMA, console, print_json, table
 from pitboss.cli.workers import workers
-from pitboss.errors import PitbossError
 from pitboss.maths.base_games import Work
 from pitboss.maths.executors import Progress as Counting
 from pitboss.reports.cell_log import open_log
@@ -115,7 +114,9 @@ def _show_plan(cells: Sequence[Cell], *, as_json: bool) -> None:
         return
     for parcel in made:
         _show_parcel(parcel)
-    print(f"{len(cells)} cells on {len(made)} counts; about {seconds:,.0f} s on two cores, and compiling the first time")
+    print(
+        f"{len(cells)} cells on {len(made)} counts; about {seconds:,.0f} s on two cores, and compiling the first time"
+    )
 
 
 def _show_parcel(parcel: Parcel) -> None:
@@ -138,6 +139,7 @@ def _json(swept: Swept, files: Sequence[Path], seconds: float) -> dict[str, Any]
         "methods": {method: methods.count(method) for method in dict.fromkeys(methods)},
         "simulated_table_variances": sum(row.get("table_method") == SIMULATION for row in rows),
         "refused": [{"cell": row["cell"], "why": row["note"]} for row in rows if row["method"] == REFUSED],
+        "paying_more_than_they_take": sum(row["house_edge_float"] < 0 for row in edges),
         "lowest_house_edge": _edge_json(edges[0]) if edges else None,
         "highest_house_edge": _edge_json(edges[-1]) if edges else None,
         "files": [str(path) for path in files],
@@ -159,6 +161,9 @@ def _print(swept: Swept, files: Sequence[Path], seconds: float) -> None:
     for note in notes:
         rows = [row for row in swept.rows if row.get("note") == note]
         out.print(f"  {_what(rows)}: {note}", soft_wrap=True, markup=False)
+    paying = sum(row.get("house_edge_float", 0) < 0 for row in swept.rows)
+    if paying:
+        out.print(f"  [yellow]warning:[/yellow] {paying} cells pay more than they take")
     new = len(swept.rows) - swept.known
     out.print(f"  {len(swept.rows)} cells: {new} priced in {seconds:,.1f} s, {swept.known} kept from before")
     for path in files:
@@ -166,7 +171,9 @@ def _print(swept: Swept, files: Sequence[Path], seconds: float) -> None:
 
 
 def _what(rows: Sequence[Row]) -> str:
-    refused = "refused" if rows[0]["method"] == REFUSED else "without an edge" if "house_edge" not in rows[0] else "note"
+    refused = (
+        "refused" if rows[0]["method"] == REFUSED else "without an edge" if "house_edge" not in rows[0] else "note"
+    )
     many = f"{len(rows)} cells" if len(rows) > 1 else "1 cell"
     return f"{many} {refused} ({rows[0]['cell']}{' …' if len(rows) > 1 else ''})"
 
@@ -177,14 +184,6 @@ def _printed(line: Line) -> tuple[str, ...]:
     ways = [setting.get(name, "") for name in ("house_way", "player", "variant", "wheel")]
     edges = dict.fromkeys(percent(row["house_edge_float"]) for row in (first, last))
     players = dict.fromkeys(str(row["players"]) for row in (first, last))
-    return (
-        setting["game"], setting["wager"], setting.get("paytable", ""), ", ".join(way for way in dict.fromkeys(ways) if way),
-        setting.get("joker", ""), "-".join(players), " to ".join(edges), f"{first['standard_deviation']:.4f}",
-    )  # fmt: skip
-
-
-def many(name: str, given: Sequence[str] | None) -> tuple[str, ...]:
-    """The values of an option that may be given often; an empty one is refused."""
-    if given and not all(given):
-        raise PitbossError(f"--{name} is given without a value")
-    return tuple(given or ())
+    names = setting["game"], setting["wager"], setting.get("paytable", "")
+    played = ", ".join(way for way in dict.fromkeys(ways) if way), setting.get("joker", "")
+    return (*names, *played, "-".join(players), " to ".join(edges), f"{first['standard_deviation']:.4f}")

@@ -1,18 +1,19 @@
-"""The finished cells of a sweep on disk: a line each, synced before it counts, so that a kill loses no finished cell."""
+"""The finished cells of a sweep on disk: a line each, synced before it counts, so that a kill loses none."""
 
 import fcntl
 import hashlib
+import io
 import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
 
 from pitboss.errors import PitbossError
 from pitboss.reports.what_if import Row
 
 NAME = "cells.jsonl"
+AGAIN = "make room and start the sweep again: what is finished is kept"
 
 
 class CellLog:
@@ -21,19 +22,17 @@ class CellLog:
     A line carries a digest. One that was written by half, or changed, is as good as missing.
     """
 
-    def __init__(self, file: IO[bytes]) -> None:
+    def __init__(self, file: io.FileIO) -> None:
         """The log in an open file, with whatever whole lines it has."""
         self._file = file
         self._rows: dict[str, Row] = {}
         file.seek(0)
-        whole = 0
-        for line in file:
-            if not line.endswith(b"\n"):
-                break
-            whole += len(line)
+        whole, _, _ = file.readall().rpartition(b"\n")
+        for line in whole.split(b"\n"):
             self._rows.update(_read(line))
-        file.truncate(whole)  # a line that a kill cut off must not run into the next one
-        file.seek(whole)
+        end = len(whole) + 1 if whole else 0
+        file.truncate(end)  # a line that a kill cut off must not run into the next one
+        file.seek(end)
 
     def __len__(self) -> int:
         """How many cells are there, old ones included."""
@@ -45,9 +44,14 @@ class CellLog:
 
     def add(self, key: str, row: Row) -> None:
         """Write a finished cell; it is on the disk when this returns."""
-        self._file.write(_line(key, row))
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        line = _line(key, row)
+        try:
+            written = self._file.write(line)
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise PitbossError(f"A finished cell can't be written: {error.strerror}; {AGAIN}") from None
+        if written != len(line):
+            raise PitbossError(f"A finished cell can't be written whole; {AGAIN}")
         self._rows[key] = row
 
 
@@ -77,7 +81,7 @@ def open_log(folder: Path) -> Iterator[CellLog]:
         number = os.open(folder / NAME, os.O_RDWR | os.O_CREAT, 0o666)
     except OSError as error:
         raise PitbossError(f"{folder} can't be written: {error.strerror}; name another folder with --out") from None
-    with os.fdopen(number, "r+b") as file:
+    with io.FileIO(number, "r+") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

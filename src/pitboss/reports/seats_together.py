@@ -25,7 +25,7 @@ class TableVariance:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A base game as several seats play it: pai gow by its table, Three Card Poker by its Ante Bonus, else High Five."""
+    """A base game as several seats play it: pai gow at its table, Three Card Poker by its bonus, or High Five Poker."""
 
     game: Game
     table: PaiGowTable | None

@@ -15,6 +15,7 @@ MOST_LINES = 80
 _INCHES_A_LINE, _INCHES_BESIDES = 0.16, 0.9
 _SETTING = ("game", "wager", "paytable", "house_way", "player", "variant", "wheel", "meters", "joker")
 _COLOURS = {"semi-wild": BLUE, "fully-wild": RED}
+_BESIDE = {"semi-wild": -0.14, "fully-wild": 0.14}  # so that equal edges do not hide each other
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +30,6 @@ class Line:
         """What the line is of, without the joker, which the colour tells."""
         found = [value for name, value in self.setting.items() if name != "joker"]
         return " ".join(dict.fromkeys(found))
-
-    @property
-    def colour(self) -> str:
-        """The colour of its joker rule."""
-        return _COLOURS.get(self.setting.get("joker", ""), GREY)
 
     @property
     def edges(self) -> list[tuple[int, float]]:
@@ -65,20 +61,24 @@ def picture(found: Sequence[Line], form: str) -> bytes:
 
 
 def _draw(axes: "Axes", shown: Sequence[Line], places: dict[str, int]) -> None:
-    named = set()
-    for line in shown:
-        edges = [edge for _, edge in line.edges]
-        at = [places[line.words]] * len(edges)
-        axes.plot([min(edges), max(edges)], at[:1] * 2, color=line.colour, linewidth=0.8, alpha=0.6)
-        label = line.setting.get("joker", "no joker")
-        axes.scatter(edges, at, s=9, color=line.colour, label=None if label in named else f"joker {label}".replace("joker no", "no"))
-        named.add(label)
+    jokers = dict.fromkeys(line.setting.get("joker", "") for line in shown)
+    for joker in jokers:
+        alike = [line for line in shown if line.setting.get("joker", "") == joker]
+        at = {line.words: places[line.words] + _BESIDE.get(joker, 0.0) for line in alike}
+        dots = [(edge, at[line.words]) for line in alike for _, edge in line.edges]
+        ends = [
+            (at[line.words], min(edges), max(edges)) for line in alike if (edges := [edge for _, edge in line.edges])
+        ]
+        colour = _COLOURS.get(joker, GREY)
+        axes.hlines(*zip(*ends, strict=True), color=colour, linewidth=0.8, alpha=0.6)
+        x, y = zip(*dots, strict=True)
+        axes.scatter(x, y, s=9, color=colour, label=f"joker {joker}" if joker else "no joker")
     axes.set_yticks(range(len(places)), [_short(words) for words in places], fontsize=6)
     axes.set_ylim(len(places) - 0.4, -0.6)
     axes.axvline(0, color=INK, linewidth=0.6)
     axes.grid(axis="x", color=GREY, alpha=0.25, linewidth=0.5)
     axes.set_xlabel("house edge, %; a dot for each number of players")
-    if len(named) > 1:
+    if len(jokers) > 1:
         axes.legend(frameon=False, fontsize=6, loc="best")
 
 

@@ -14,6 +14,7 @@ from pitboss.games.variants import load_variant, load_variants
 from pitboss.hands import WheelRule
 from pitboss.maths.covariance import Simulation
 from pitboss.reports.meters import fits_meter
+from pitboss.reports.priced import check_players
 from pitboss.reports.setting import Setting, sets_hands
 from pitboss.reports.what_if import Cell, Play
 
@@ -134,10 +135,12 @@ def _cells(axes: Axes) -> Iterator[Cell]:
 
 
 def _cell(axes: Axes, game: Game, cell: Cell) -> Cell:
-    """A cell with what goes with its kind: seats that play together, or a bet and meters; refused if nobody seats so."""
+    """A cell with what goes with its kind: seats that play together, or a bet and meters; and a refusal if need be."""
     refusal = cell.refusal
-    if not 1 <= cell.players <= game.players:
-        refusal = f"A table of {game.name} seats 1 to {game.players} players, not {cell.players}"
+    try:
+        check_players(game, cell.players)
+    except PitbossError as error:
+        refusal = str(error)
     if cell.play or cell.paytable is None:
         return replace(cell, together=axes.together, refusal=refusal)
     meters = tuple(each for each in axes.meter if fits_meter(cell.paytable, each))
@@ -174,7 +177,9 @@ def _tables(axes: Axes, game: Game, *, alone: bool) -> list[Paytable]:
     if not axes.paytable:
         return list(game.paytables)
     wanted = {name.lower() for name in axes.paytable}
-    found = [table for table in game.paytables if wanted & {each.lower() for each in (table.designator, *table.aliases)}]
+    found = [
+        table for table in game.paytables if wanted & {each.lower() for each in (table.designator, *table.aliases)}
+    ]
     for path in (Path(name) for name in axes.paytable if name.endswith(".toml")):
         if not alone:
             raise PitbossError(f"The pay tables of {path} are of one game: name one --game")
@@ -258,4 +263,3 @@ def _players(axes: Axes, game: Game) -> list[int]:
         else:
             raise PitbossError(f"{text!r} is no number of players: write 4, 1-6, 1,3 or all")
     return list(dict.fromkeys(found))
-

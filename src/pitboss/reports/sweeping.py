@@ -106,8 +106,8 @@ def sweep(
         log.add(cell.key, found)
         done, seconds = done + 1, seconds + parcel.seconds / len(parcel.cells)
         told(Standing(done, len(cells), seconds / all_seconds))
-    rows = tuple(found for key in keys if (found := log.row(key)) is not None)
-    return Swept(rows, len(cells) - len(missing))
+    rows = (log.row(key) for key in keys)
+    return Swept(tuple(each for each in rows if each is not None), len(cells) - len(missing))
 
 
 def _here(todo: Sequence[Parcel], work: Work) -> Iterator[tuple[Parcel, Cell, Row]]:

@@ -27,9 +27,9 @@ from pitboss.maths.covariance import Simulation
 from pitboss.maths.executors import Progress
 from pitboss.maths.pricing import game_census
 from pitboss.reports import priced, seats_together
-from pitboss.reports.numbers import fraction
 from pitboss.reports.meters import meter_cents
-from pitboss.reports.priced import Priced, check_players, price_for_seat
+from pitboss.reports.numbers import fraction
+from pitboss.reports.priced import Priced, price_for_seat
 from pitboss.reports.seats_together import Seated
 from pitboss.reports.setting import BEST
 
@@ -81,7 +81,12 @@ class Cell:
         if play:
             found += [("house-way", play.dealer.id if play.dealer else None), ("player", _player(play))]
             found += [("wheel", play.wheel), ("variant", play.variant)]
-        found += [("joker", self.joker), ("players", self.players), ("bet", self.bet), *(("meter", each) for each in self.meters)]
+        found += [
+            ("joker", self.joker),
+            ("players", self.players),
+            ("bet", self.bet),
+            *(("meter", each) for each in self.meters),
+        ]
         if self.together:
             found += [("deals", self.together.deals), ("seed", self.together.seed)]
         return ((name, value) for name, value in found if value)
@@ -125,13 +130,16 @@ def row(cell: Cell, work: Work) -> Row:
     """The figures of a cell, those it has; a cell that can't be had is a row that says why."""
     head = _head(cell)
     try:
-        if cell.refusal:
-            raise PitbossError(cell.refusal)
-        check_players(cell.rules, cell.players)
-        figures = _base(cell, work) if cell.play else _side(cell, work)
+        figures = _figures(cell, work)
     except PitbossError as error:
         figures = {"method": REFUSED, "note": str(error)}
     return {name: value for name, value in (head | {"method": EXACT} | figures).items() if value is not None}
+
+
+def _figures(cell: Cell, work: Work) -> Row:
+    if cell.refusal:
+        raise PitbossError(cell.refusal)
+    return _base(cell, work) if cell.play else _side(cell, work)
 
 
 def _head(cell: Cell) -> Row:
@@ -167,7 +175,12 @@ def _numbers(**exact: Fraction | None) -> Row:
 
 @functools.lru_cache(maxsize=64)
 def _for_one(
-    game: str, paytable: Paytable, joker: JokerRule, meters: tuple[tuple[str, int], ...], bet: str | None, told: Progress
+    game: str,
+    paytable: Paytable,
+    joker: JokerRule,
+    meters: tuple[tuple[str, int], ...],
+    bet: str | None,
+    told: Progress,
 ) -> Priced:
     """A side bet priced once; each number of players then only adds its envy."""
     return price_for_seat(load_game(game), paytable, joker, dict(meters), bet=bet, progress=told)
