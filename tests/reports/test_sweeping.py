@@ -109,7 +109,7 @@ def test_a_worker_with_other_code_refuses() -> None:
 def test_a_cell_travels_to_a_worker_with_its_house_way() -> None:
     """Also one from a file that the worker's machine does not have: the way goes along, and the key is the same."""
     for cell in cells_of([Axes(game=("ez-pai-gow",), wager=("pai-gow", "dynasty"), players=("1",))]):
-        assert pickle.loads(pickle.dumps(cell)).key == cell.key
+        assert pickle.loads(pickle.dumps(cell)).key == cell.key  # type: ignore[no-untyped-call]
 
 
 def busy_worker(client: Client) -> str:
@@ -131,13 +131,13 @@ def test_a_cluster_that_loses_a_worker_comes_to_the_same(on_one_core: bytes, tmp
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,  # type: ignore[no-untyped-call]
         Client(cluster) as client,  # type: ignore[no-untyped-call]
     ):
-        pids = client.run(os.getpid)  # type: ignore[no-untyped-call]
+        pids = client.run(os.getpid)
         address = str(cluster.scheduler_address)
         running = threading.Thread(target=lambda: found.append(swept(tmp_path, cluster=address, recount=True)))
         running.start()
         killed = pids[busy_worker(client)]
         os.kill(killed, signal.SIGKILL)
         running.join()
-        assert killed not in client.run(os.getpid).values()  # type: ignore[no-untyped-call]
+        assert killed not in client.run(os.getpid).values()
     assert found == [on_one_core]
     assert (tmp_path / NAME).read_bytes().count(b"\n") == CELLS

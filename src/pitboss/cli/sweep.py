@@ -183,7 +183,9 @@ def _printed(line: Line) -> tuple[str, ...]:
     setting, first, last = line.setting, line.rows[0], line.rows[-1]
     ways = [setting.get(name, "") for name in ("house_way", "player", "variant", "wheel")]
     edges = dict.fromkeys(percent(row["house_edge_float"]) for row in (first, last))
-    players = dict.fromkeys(str(row["players"]) for row in (first, last))
+    seats = [int(row["players"]) for row in line.rows]
+    in_a_row = len(seats) > 1 and seats == list(range(seats[0], seats[-1] + 1))
+    players = f"{seats[0]}-{seats[-1]}" if in_a_row else ", ".join(map(str, seats))
     names = setting["game"], setting["wager"], setting.get("paytable", "")
     played = ", ".join(way for way in dict.fromkeys(ways) if way), setting.get("joker", "")
-    return (*names, *played, "-".join(players), " to ".join(edges), f"{first['standard_deviation']:.4f}")
+    return (*names, *played, players, " to ".join(edges), f"{first['standard_deviation']:.4f}")
