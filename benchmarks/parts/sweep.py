@@ -1,8 +1,8 @@
 """What a cell of a sweep costs beside a command of its own, the hands being counted.
 
-The plan is EZ Pai Gow with its own joker: the base game and nine pay tables, each for one to six players, 60 cells. It is
-swept into an empty folder, from the prompt to the last file; a cell's share of that stands beside one `pitboss edge` and
-one `pitboss analyze` that are asked for a single cell. The first sweep, which counts, is not among the samples.
+The plan is EZ Pai Gow with its own joker: the base game and nine pay tables, each for one to six players, 60 cells. It
+is swept into an empty folder, from the prompt to the last file; a cell's share of that stands beside one `pitboss edge`
+and one `pitboss analyze` that are asked for a single cell. The first sweep, which counts, is not among the samples.
 """
 
 import tempfile

@@ -42,6 +42,8 @@ def test_options_replace_what_a_plan_says(pitboss: Run, tmp_path: Path) -> None:
     plan.write_text('game = "three-card-poker"\nwager = "bonus"\nplayers = "all"\n')
     listed = json.loads(pitboss("sweep", str(plan), "--players", "7", "--dry-run", "--json").out)
     assert [cell["cell"][-9:] for cell in listed["cells"]] == ["players=7"] * 4
+    asked = pitboss("sweep", str(plan), "--wager", "ante", "--table-variance", "--seed", "0", "--dry-run").out
+    assert asked.count("seed=0") == 3 * 7
 
 
 @pytest.mark.parametrize(

@@ -117,6 +117,7 @@ def test_files_that_a_plan_names_lie_beside_it(tmp_path: Path) -> None:
         (Axes(game=("ez-pai-gow",), paytable=("9",)), "There is no pay table"),
         (Axes(game=("ez-pai-gow",), house_way=("foxwood",)), "did you mean 'foxwoods'?"),
         (Axes(game=("ez-pai-gow",), meter=("100",)), "has the meter '100'"),
+        (Axes(game=("face-up-pai-gow",), meter=("100", "jackpot=200")), "given twice"),
         (Axes(game=("three-card-poker",), wager=("play",)), "Nothing is left to sweep"),
         (Axes(game=("ez-pai-gow",), deals=10), "1,000 to 100,000,000 deals"),
     ],

@@ -174,5 +174,7 @@ def sweep(
         "wheel": wheel, "variant": variant, "players": players, "meter": meter,
     }  # fmt: skip
     given = {name: tuple(values or ()) for name, values in options.items()}
-    request = Request(plan, given | {"bet": bet, "table_variance": table_variance, "deals": deals, "seed": seed}, out)
+    request = Request(
+        plan, given | {"bet": bet, "table_variance": table_variance or None, "deals": deals, "seed": seed}, out
+    )
     run(request, dry_run=dry_run, jobs=jobs, cluster=cluster, recount=recount, as_json=as_json)

@@ -13,7 +13,7 @@ from pitboss.games.house_way import house_way_ids, load_house_way
 from pitboss.games.variants import load_variant, load_variants
 from pitboss.hands import WheelRule
 from pitboss.maths.covariance import Simulation
-from pitboss.reports.meters import fits_meter
+from pitboss.reports.meters import fits_meter, meter_cents
 from pitboss.reports.priced import check_players
 from pitboss.reports.setting import Setting, sets_hands
 from pitboss.reports.what_if import Cell, Play
@@ -58,7 +58,8 @@ class Axes:
 
     def with_options(self, options: Mapping[str, Any]) -> "Axes":
         """The same with what was given besides; an option that was given replaces what the plan says."""
-        return replace(self, **{name: value for name, value in options.items() if value not in (None, (), False)})
+        given = {name: value for name, value in options.items() if value is not None and value != ()}
+        return replace(self, **given)
 
 
 # Plans as files
@@ -170,6 +171,10 @@ def _check_meters(axes: Axes, tables: Sequence[Paytable]) -> None:
         parse_cents(meter.rpartition("=")[2])
         if not any(fits_meter(table, meter) for table in tables):
             raise PitbossError(f"No pay table of the plan has the meter {meter!r}: write NAME=DOLLARS")
+    for table in tables:
+        names = [meter_cents(table, meter)[0] for meter in axes.meter if fits_meter(table, meter)]
+        if len(set(names)) < len(names):
+            raise PitbossError(f"The {names[0]} meter is given twice: one amount in each part of a plan")
 
 
 def _tables(axes: Axes, game: Game, *, alone: bool) -> list[Paytable]:

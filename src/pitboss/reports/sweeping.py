@@ -65,7 +65,8 @@ def _count_of(cell: Cell) -> tuple[str, float]:
     if cell.play is None:
         if game.vocabulary is THREE_CARD:
             return "three cards", THREE_CARDS
-        return f"census {len(game.deck)} {game.cards} {cell.joker}", CENSUS
+        dealer = "and the dealer's" if cell.paytable and cell.paytable.asks_for_dealer else ""
+        return f"census {len(game.deck)} {game.cards} {cell.joker} {dealer}", CENSUS
     if table is None:
         if cell.paytable:
             return f"{game.id} {cell.paytable.designator}", THREE_CARDS

@@ -24,7 +24,6 @@ from pitboss.maths.base_games import (
     three_card_poker,
 )
 from pitboss.maths.covariance import Simulation
-from pitboss.maths.executors import Progress
 from pitboss.maths.pricing import game_census
 from pitboss.reports import priced, seats_together
 from pitboss.reports.meters import meter_cents
@@ -175,15 +174,13 @@ def _numbers(**exact: Fraction | None) -> Row:
 
 @functools.lru_cache(maxsize=64)
 def _for_one(
-    game: str,
-    paytable: Paytable,
-    joker: JokerRule,
-    meters: tuple[tuple[str, int], ...],
-    bet: str | None,
-    told: Progress,
+    game_id: str, paytable: Paytable, joker: JokerRule, meters: tuple[tuple[str, int], ...], bet: str | None, work: Work
 ) -> Priced:
     """A side bet priced once; each number of players then only adds its envy."""
-    return price_for_seat(load_game(game), paytable, joker, dict(meters), bet=bet, progress=told)
+    game = load_game(game_id)
+    game_census(game, joker, executor=work.executor, progress=work.progress, recount=work.recount)  # now it is kept
+    recount = work.recount and paytable.asks_for_dealer
+    return price_for_seat(game, paytable, joker, dict(meters), bet=bet, progress=work.progress, recount=recount)
 
 
 def _side(cell: Cell, work: Work) -> Row:
@@ -192,11 +189,8 @@ def _side(cell: Cell, work: Work) -> Row:
         raise AssertionError("a side bet has a pay table")
     game, paytable = cell.rules, cell.paytable
     meters = tuple(meter_cents(paytable, each) for each in cell.meters)
-    joker = game.joker_rule(cell.joker)
-    if work.recount:
-        game_census(game, joker, executor=work.executor, progress=work.progress, recount=True)
-        _for_one.cache_clear()
-    found = replace(_for_one(game.id, paytable, joker, meters, cell.bet, work.progress), players=cell.players)
+    priced_once = _for_one(game.id, paytable, game.joker_rule(cell.joker), meters, cell.bet, work)
+    found = replace(priced_once, players=cell.players)
     analysis, edge = found.analysis, found.house_edge
     known = edge is not None
     figures: dict[str, Fraction | None] = {
