@@ -19,7 +19,7 @@ GAMES = {
     "high-five-poker": (6, ("semi",), 3, 1),
 }
 PAI_GOW = tuple(GAMES)[:3]
-WAYS = ("foxwoods", "foxwoods-trump-plaza", "canterbury-park")
+WAYS = ("foxwoods", "canterbury-park")
 
 
 def some(values: tuple[str, ...]) -> st.SearchStrategy[tuple[str, ...]]:
@@ -30,10 +30,10 @@ def some(values: tuple[str, ...]) -> st.SearchStrategy[tuple[str, ...]]:
 @given(
     games=some(tuple(GAMES)),
     ways=some(WAYS),
-    variants=some(("none", "classic", "classic-banking")),
+    variants=some(("none", "classic")),
     wheels=some(("lowest", "second-highest")),
     jokers=some(("semi", "full")),
-    players=st.lists(st.integers(1, 8), min_size=1, max_size=5),
+    players=st.lists(st.integers(1, 8), min_size=1, max_size=3),
 )
 def test_a_plan_is_every_combination_once(
     games: tuple[str, ...],
@@ -65,10 +65,10 @@ def test_a_plan_is_every_combination_once(
             cells_of([axes])
         return
     cells = cells_of([axes])
-    assert len(cells) == len({cell.key for cell in cells}) == len({cell.name for cell in cells}) == wanted
+    assert len(cells) == len({cell.name for cell in cells}) == wanted
     assert sum(not cell.refusal for cell in cells) == allowed
-    packed = [cell.key for parcel in parcels(cells) for cell in parcel.cells]
-    assert sorted(packed) == sorted(cell.key for cell in cells)
+    packed = [cell.name for parcel in parcels(cells) for cell in parcel.cells]
+    assert sorted(packed) == sorted(cell.name for cell in cells)
 
 
 def test_what_is_not_named_is_every_table_joker_and_number_of_players() -> None:

@@ -88,7 +88,7 @@ class Cell:
         ]
         if self.together:
             found += [("deals", self.together.deals), ("seed", self.together.seed)]
-        return ((name, value) for name, value in found if value)
+        return ((name, value) for name, value in found if value is not None and value != "")
 
     @property
     def key(self) -> str:
