@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 
 from pitboss.errors import PitbossError
 from pitboss.hands import THREE_CARD
-from pitboss.maths.base_games import Work
+from pitboss.maths.base_games import Work, high_five_name, three_card_name
+from pitboss.maths.census import census_name
 from pitboss.maths.keep import is_kept
 from pitboss.reports.cell_log import CellLog
 from pitboss.reports.what_if import Cell, Row, code_hash, row
@@ -26,10 +27,15 @@ MOST_CELLS = 256
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """Cells that are priced on one count, and about how many seconds all of it takes."""
+    """Cells that are priced on one count, and about how many seconds that count takes."""
 
     cells: tuple[Cell, ...]
-    seconds: float
+    counting: float
+
+    @property
+    def seconds(self) -> float:
+        """About how long all of it takes."""
+        return self.counting + PRICE * len(self.cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,34 +66,45 @@ class Swept:
 
 
 def _count_of(cell: Cell) -> tuple[str, float]:
-    """What a cell is priced on, and the seconds that it takes to count."""
+    """The name under which the count that a cell is priced on is kept, and about how many seconds it takes."""
     game, table = cell.rules, cell.pai_gow_table()
     if cell.play is None:
-        if game.vocabulary is THREE_CARD:
-            return "three cards", THREE_CARDS
-        dealer = "and the dealer's" if cell.paytable and cell.paytable.asks_for_dealer else ""
-        return f"census {len(game.deck)} {game.cards} {cell.joker} {dealer}", CENSUS
-    if table is None:
-        if cell.paytable:
-            return f"{game.id} {cell.paytable.designator}", THREE_CARDS
-        return f"{game.id} {cell.play.wheel}", HIGH_FIVE
-    long = BEST_ANSWER if table.dealer_is_seen else BEST_SPLIT
-    seconds = FROM_DISK if is_kept(table.kept_as) else long if table.player is None else WAY_AGAINST_WAY
-    return table.kept_as, seconds
+        of_cards = census_name(game.vocabulary, game.deck, game.cards, game.joker_rule(cell.joker))
+        return of_cards, THREE_CARDS if game.vocabulary is THREE_CARD else CENSUS
+    if table:
+        best = BEST_ANSWER if table.dealer_is_seen else BEST_SPLIT
+        return table.kept_as, best if table.player is None else WAY_AGAINST_WAY
+    if cell.paytable:
+        return three_card_name(game, cell.paytable), THREE_CARDS
+    return high_five_name(game, cell.play.wheel), HIGH_FIVE
+
+
+def _counting(cell: Cell) -> float:
+    """About how many seconds a cell's count takes, or its reading if it was counted before."""
+    if cell.refusal:
+        return 0.0
+    name, seconds = _count_of(cell)
+    return FROM_DISK if is_kept(name) else seconds
+
+
+def _shared(cell: Cell) -> tuple[str, bool]:
+    """What a cell shares with others: its count, and that of the dealer's hand where its pay table asks for it."""
+    if cell.refusal:
+        return "", False
+    return _count_of(cell)[0], cell.paytable is not None and cell.paytable.asks_for_dealer
 
 
 def parcels(cells: Sequence[Cell]) -> list[Parcel]:
     """Cells put together by what they are priced on; those that can't be had cost nothing."""
-    found: dict[str, tuple[list[Cell], float]] = {}
+    found: dict[tuple[str, bool], list[Cell]] = {}
     for cell in cells:
-        name, seconds = ("refused", 0.0) if cell.refusal else _count_of(cell)
-        found.setdefault(name, ([], seconds))[0].append(cell)
+        found.setdefault(_shared(cell), []).append(cell)
     made = []
-    for together, seconds in found.values():
+    for together in found.values():
         for start in range(0, len(together), MOST_CELLS):
             part = tuple(together[start : start + MOST_CELLS])
             simulated = TOGETHER if any(cell.together and cell.players > 1 for cell in part) else 0.0
-            made.append(Parcel(part, (0.0 if start else seconds) + simulated + PRICE * len(part)))
+            made.append(Parcel(part, (FROM_DISK if start else _counting(part[0])) + simulated))
     return made
 
 
@@ -105,7 +122,7 @@ def sweep(
     told(Standing(done, len(cells), 0.0))
     for parcel, cell, found in _on_cluster(todo, cluster, work) if cluster else _here(todo, work):
         log.add(cell.key, found)
-        done, seconds = done + 1, seconds + parcel.seconds / len(parcel.cells)
+        done, seconds = done + 1, seconds + PRICE + (parcel.counting if cell is parcel.cells[0] else 0.0)
         told(Standing(done, len(cells), seconds / all_seconds))
     rows = (log.row(key) for key in keys)
     return Swept(tuple(each for each in rows if each is not None), len(cells) - len(missing))
