@@ -35,8 +35,9 @@ def counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def rows(game: str, player: str = "own") -> list[Row]:
     wager = str(load_game(game).base["wager"])
+    bonus = ("A",) if game == "three-card-poker" else ()
     axes = Axes(
-        game=(game,), wager=(wager,), joker=("own",), player=(player,), players=("1,3",),
+        game=(game,), wager=(wager,), paytable=bonus, joker=("own",), player=(player,), players=("1,3",),
         table_variance=True, deals=2_000,
     )  # fmt: skip
     return [row(cell, Work()) for cell in cells_of([axes])]
