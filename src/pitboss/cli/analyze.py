@@ -12,7 +12,7 @@ from pitboss.cli.output import SCHEMA, console, print_csv, print_json, progress_
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable, load_game, load_own_paytables
 from pitboss.maths.analysis import Analysis, LineAnalysis
-from pitboss.reports.meters import meter_cents
+from pitboss.reports.meters import fits_meter, meter_cents
 from pitboss.reports.numbers import dollars, fraction, one_in, percent
 from pitboss.reports.priced import Priced, check_players, no_edge_of_its_own, price_for_seat
 
@@ -79,20 +79,14 @@ def _read(paytable: Paytable, readings: tuple[str, ...]) -> Paytable:
     return paytable
 
 
-def _has(paytable: Paytable, meter: str) -> bool:
-    """Whether a meter given on the command line can be one of this pay table's."""
-    name, equals, _ = meter.rpartition("=")
-    return name.lower() in paytable.meters if equals else len(paytable.meters) == 1
-
-
 def _meters(paytable: Paytable, tables: tuple[Paytable, ...], meters: tuple[str, ...]) -> dict[str, int]:
     """The meters of a pay table; of several tables each takes those that it has."""
     if len(tables) == 1:
         return dict(meter_cents(paytable, meter) for meter in meters)
     for meter in meters:
-        if not any(_has(table, meter) for table in tables):
+        if not any(fits_meter(table, meter) for table in tables):
             raise PitbossError(f"No pay table here has the meter {meter!r}: name the table with --paytable")
-    return dict(meter_cents(paytable, meter) for meter in meters if _has(paytable, meter))
+    return dict(meter_cents(paytable, meter) for meter in meters if fits_meter(paytable, meter))
 
 
 def _check(game: Game, request: Request) -> None:

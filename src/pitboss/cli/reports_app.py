@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.options import GameId, Jobs, Joker, Json, Recount, Way, Wheel
+from pitboss.cli.options import Cluster, GameId, Jobs, Joker, Json, Recount, Way, Wheel
 
 
 def add_to(app: typer.Typer) -> None:
@@ -14,6 +14,7 @@ def add_to(app: typer.Typer) -> None:
     app.command()(strategy_card)
     app.command()(rules)
     app.command()(design)
+    app.command()(sweep)
 
 
 def report(
@@ -124,3 +125,56 @@ def design(
     from pitboss.cli.design import Request, run
 
     run(Request(game, wager, target_edge, hit, paytable, most, out), as_json=as_json)
+
+
+def sweep(
+    plan: Annotated[str | None, typer.Argument(metavar="[PLAN]", help="A plan: TOML, see docs/reports.md.")] = None,
+    game: Annotated[list[str] | None, typer.Option(help="A game's id, or all.")] = None,
+    wager: Annotated[list[str] | None, typer.Option(help="Only this wager; the first one is the base game.")] = None,
+    paytable: Annotated[
+        list[str] | None, typer.Option(help="Only this pay table: a designator, or a TOML file of your own.")
+    ] = None,
+    house_way: Annotated[
+        list[str] | None, typer.Option(help="A house way's id, a TOML file, own or all; own if not given.")
+    ] = None,
+    player: Annotated[
+        list[str] | None, typer.Option(help="best, house-way (the dealer's), another way's id, or a TOML file.")
+    ] = None,
+    joker: Annotated[list[str] | None, typer.Option(help="semi, full, own or all; all if not given.")] = None,
+    wheel: Annotated[
+        list[str] | None, typer.Option(help="A-2-3-4-5 is lowest or second-highest, own or all; own if not given.")
+    ] = None,
+    variant: Annotated[
+        list[str] | None, typer.Option(help="Settle pai gow as none, classic, classic-banking, or all of these.")
+    ] = None,
+    players: Annotated[list[str] | None, typer.Option(help="4, 1-6, 1,3 or all; all if not given.")] = None,
+    bet: Annotated[str | None, typer.Option(help="The wager in dollars; envy and jackpots depend on it.")] = None,
+    meter: Annotated[
+        list[str] | None, typer.Option(help="A meter in dollars: 12345.67, or NAME=12345.67 if there are several.")
+    ] = None,
+    table_variance: Annotated[
+        bool, typer.Option("--table-variance", help="Also the variance of all seats' base wagers together.")
+    ] = False,
+    deals: Annotated[int | None, typer.Option(help="Deals to simulate where that can't be counted.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The seed of that simulation.")] = None,
+    out: Annotated[
+        str, typer.Option(metavar="FOLDER", help="Where results go, and finished cells are kept.")
+    ] = "sweep",
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="List the cells and estimate the time.")] = False,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    recount: Recount = False,
+    as_json: Json = False,
+) -> None:
+    """What if: edges of many games, pay tables, house ways, joker rules and numbers of players, as Parquet."""
+    from pitboss.cli.sweep import Request, run
+
+    options = {
+        "game": game, "wager": wager, "paytable": paytable, "house_way": house_way, "player": player, "joker": joker,
+        "wheel": wheel, "variant": variant, "players": players, "meter": meter,
+    }  # fmt: skip
+    given = {name: tuple(values or ()) for name, values in options.items()}
+    request = Request(
+        plan, given | {"bet": bet, "table_variance": table_variance or None, "deals": deals, "seed": seed}, out
+    )
+    run(request, dry_run=dry_run, jobs=jobs, cluster=cluster, recount=recount, as_json=as_json)

@@ -42,5 +42,11 @@ def _cluster(address: str) -> Iterator[Executor]:
         client = distributed.Client(address)
     except (OSError, ValueError) as error:
         raise PitbossError(f"There is no Dask cluster at {address}: {error}") from None
-    with client, client.get_executor() as executor:
-        yield executor
+    try:
+        with client, client.get_executor() as executor:
+            yield executor
+    except distributed.KilledWorker:
+        raise PitbossError(
+            "Workers of the cluster died again and again over the same work, so it was given up: look at their memory "
+            "and their logs"
+        ) from None

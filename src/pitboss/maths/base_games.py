@@ -223,6 +223,11 @@ def _decisions(counted: Kept) -> dict[str, int | str]:
     return {"hands-played": int(facts["hands played"]), "hands-folded": int(facts["hands folded"])}
 
 
+def three_card_name(game: Game, ante_bonus: Paytable) -> str:
+    """The name under which the best play of Three Card Poker is kept."""
+    return kept_name(game, ante_bonus.lines)
+
+
 def three_card_poker(game: Game, ante_bonus: Paytable, work: Work) -> BaseGame:
     """ANTE and PLAY of Three Card Poker under an ANTE BONUS table, every hand played for the best."""
 
@@ -230,7 +235,7 @@ def three_card_poker(game: Game, ante_bonus: Paytable, work: Work) -> BaseGame:
         work.progress("comparing three-card hands", 0, 1)
         return best_play(ante_bonus)
 
-    counted = kept_fractions(kept_name(game, ante_bonus.lines), count, recount=work.recount)
+    counted = kept_fractions(three_card_name(game, ante_bonus), count, recount=work.recount)
     facts = counted.fractions()
     details: dict[str, int | str] = {
         "cut-off": cut_off_name(int(facts["cut-off"])),
@@ -243,6 +248,11 @@ def three_card_poker(game: Game, ante_bonus: Paytable, work: Work) -> BaseGame:
 def decisions_name(game: Game, wheel: WheelRule) -> str:
     """The name under which the best decisions of High Five Poker are kept."""
     return kept_name(game, "decisions", wheel)
+
+
+def high_five_name(game: Game, wheel: WheelRule) -> str:
+    """The name under which the best play of High Five Poker is kept."""
+    return kept_name(game, wheel)
 
 
 def high_five_poker(game: Game, wheel: WheelRule, work: Work) -> BaseGame:
@@ -263,5 +273,5 @@ def high_five_poker(game: Game, wheel: WheelRule, work: Work) -> BaseGame:
         facts |= {_OUTCOME + name: Fraction(count) for name, count in result.outcomes().items()}
         return facts | {f"{_RESULT}{name} {net}": Fraction(count) for (name, net), count in result.results().items()}
 
-    counted = kept_fractions(kept_name(game, wheel), count, recount=work.recount)
+    counted = kept_fractions(high_five_name(game, wheel), count, recount=work.recount)
     return _from_facts(game, f"A-2-3-4-5 {wheel}; the best decision with every hand", counted, _decisions(counted))

@@ -150,6 +150,11 @@ def _count_three(cards: int, deck: Deck) -> dict[tuple[int, ...], int]:
     return {(traits,): count for traits, count in sorted(counts.items())}
 
 
+def census_name(vocabulary: Vocabulary, deck: Deck, cards: int, joker: JokerRule) -> str:
+    """The name under which a census is kept."""
+    return f"census-{vocabulary.kind}-{deck.packs}x{52 + deck.jokers}-{cards}-{joker}"
+
+
 def census(
     vocabulary: Vocabulary,
     deck: Deck,
@@ -168,6 +173,5 @@ def census(
         with running(executor) as workers:
             return _count_seven(cards, deck, joker, workers, progress)
 
-    name = f"census-{vocabulary.kind}-{deck.packs}x{52 + deck.jokers}-{cards}-{joker}"
-    counts = kept(name, count, recount=recount)
+    counts = kept(census_name(vocabulary, deck, cards, joker), count, recount=recount)
     return Census(vocabulary, deck, cards, joker, {traits: count for (traits,), count in counts.items()})

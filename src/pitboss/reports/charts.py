@@ -31,6 +31,14 @@ def charts(sheet: ParSheet, prefix: str) -> tuple[Chart, ...]:
 
 
 def _drawn(draw: "Callable[[Axes], None]", prefix: str, caption: str, left: float = 0.09) -> Chart:
+    text = saved(draw, "svg", left=left).decode()
+    return Chart(_NAME.sub(rf"\g<1>{prefix}-", text[text.index("<svg") :]), caption)
+
+
+def saved(
+    draw: "Callable[[Axes], None]", form: str, *, left: float, height: float = HEIGHT_INCHES, background: str = "none"
+) -> bytes:
+    """A drawing as SVG or PNG, the same bytes every time; names and numbers in it are never read as formulas."""
     import matplotlib as mpl  # noqa: PLC0415 (takes longer to load than most commands take to run)
     from matplotlib.figure import Figure  # noqa: PLC0415 (the same)
 
@@ -38,18 +46,17 @@ def _drawn(draw: "Callable[[Axes], None]", prefix: str, caption: str, left: floa
         {
             "font.size": 8, "text.color": INK, "axes.edgecolor": INK, "axes.labelcolor": INK, "xtick.color": INK,
             "ytick.color": INK, "svg.hashsalt": "pitboss", "axes.spines.top": False, "axes.spines.right": False,
-            "text.parse_math": False,
+            "text.parse_math": False, "axes.facecolor": "none",
         }
     ):  # fmt: skip
-        figure = Figure(figsize=(WIDTH_INCHES, HEIGHT_INCHES))
-        figure.subplots_adjust(left=left, right=0.985, top=0.97, bottom=0.17)
+        figure = Figure(figsize=(WIDTH_INCHES, height))
+        margin = HEIGHT_INCHES / height  # above and below, the same in inches whatever the height
+        figure.subplots_adjust(left=left, right=0.985, top=1 - 0.03 * margin, bottom=0.17 * margin)
         draw(figure.subplots())
-        out = io.StringIO()
-        figure.savefig(
-            out, format="svg", transparent=True, metadata=dict.fromkeys(("Date", "Creator", "Format", "Type"))
-        )
-    text = out.getvalue()
-    return Chart(_NAME.sub(rf"\g<1>{prefix}-", text[text.index("<svg") :]), caption)
+        out = io.BytesIO()
+        about = ("Date", "Creator", "Format", "Type") if form == "svg" else ("Software",)
+        figure.savefig(out, format=form, facecolor=background, dpi=160, metadata=dict.fromkeys(about))
+    return out.getvalue()
 
 
 def _returns(axes: "Axes", sheet: ParSheet) -> None:

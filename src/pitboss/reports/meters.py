@@ -16,3 +16,9 @@ def meter_cents(paytable: Paytable, meter: str) -> tuple[str, int]:
     if name not in paytable.meters:
         raise unknown(f"meter of {paytable.name}", name, paytable.meters)
     return name, parse_cents(amount)
+
+
+def fits_meter(paytable: Paytable, meter: str) -> bool:
+    """Whether NAME=DOLLARS, or DOLLARS alone, can be meant for this pay table."""
+    name, equals, _ = meter.rpartition("=")
+    return name.lower() in paytable.meters if equals else len(paytable.meters) == 1
