@@ -52,4 +52,4 @@ def _plan(request: Request) -> PackPlan:
     rounds = whole_number(request.rounds) if request.rounds is not None else usual[0]
     sets = request.sets if request.sets is not None else usual[1]
     Plan(rounds, request.seed).check(table)
-    return PackPlan(rounds, request.seed, sets, second=not request.quick, all_ways=not request.quick)
+    return PackPlan(rounds, request.seed, sets, request.quick)

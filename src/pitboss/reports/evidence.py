@@ -40,13 +40,15 @@ README, SUMS, CODE_SUMS = "README.md", "SHA256SUMS", "code.sha256"
 
 @dataclass(frozen=True, slots=True)
 class PackPlan:
-    """How much goes into a pack: rounds and sets that are dealt and their seed, a second count, which house ways."""
+    """How much goes into a pack: rounds and sets that are dealt, their seed, and whether what takes minutes is there.
+
+    A quick pack has no second method, no charts, and of the house ways only the game's own.
+    """
 
     rounds: int
     seed: int
     sets: int
-    second: bool = True
-    all_ways: bool = True
+    quick: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ class Pack:
     @cached_property
     def sheets(self) -> tuple[ParSheet, ...]:
         """The par sheets of the game."""
-        return tuple(game_sheets(self.game, Asked(self.work, second=self.plan.second)))
+        return tuple(game_sheets(self.game, Asked(self.work, second=not self.plan.quick)))
 
     @cached_property
     def ways(self) -> dict[str, ParSheet]:
@@ -108,7 +110,7 @@ class Pack:
         if not self.game.is_pai_gow:
             return {}
         own = str(self.game.base["house_way"])
-        names = house_way_ids() if self.plan.all_ways else [own]
+        names = [own] if self.plan.quick else house_way_ids()
         return {
             name: base_sheet(self.game, None, Asked(self.work, house_way=name, second=False)) for name in names
         }  # fmt: skip
@@ -198,7 +200,7 @@ class Pack:
 
     def _par_sheets(self) -> Iterator[PackFile]:
         what = "par sheets: exact counts with closure checks"
-        yield self._page("par-sheets", what, booklet(self.sheets, self.made))
+        yield self._page("par-sheets", what, booklet(self.sheets, self.made, with_charts=not self.plan.quick))
         yield PackFile("par-sheets.csv", f"{what}; `pitboss check-filing` reads it", csv_text(self.sheets).encode())
         yield self._data(
             "par-sheets", f"{what}, every fraction exact", {"sheets": [sheet_json(each) for each in self.sheets]}
@@ -213,7 +215,7 @@ class Pack:
         return self._both("simulation", "a seeded simulation of every wager, with its z-scores", document, data)
 
     def _strategy(self) -> Iterator[PackFile]:
-        document = strategy_document(self.game, self.work, self.made, best_split=self.plan.second)
+        document = strategy_document(self.game, self.work, self.made, best_split=not self.plan.quick)
         yield self._page("strategy", "the strategy that the edge is for, and why none is better", document)
 
     def _ways(self) -> Iterable[PackFile]:

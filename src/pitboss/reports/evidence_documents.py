@@ -85,7 +85,7 @@ def house_ways(pack: "Pack") -> Found:
         grid("House edge by the dealer's house way", ("house way", "house edge", "exactly"), rows),
         Text(f"Between the lowest and the highest lie {percent(max(edges.values()) - min(edges.values()))}."),
     ]
-    if not pack.plan.all_ways:
+    if pack.plan.quick:
         blocks.append(Text("The other house ways were left out of this pack."))
     data = [{"house_way": name, "strategy": strategy, "house_edge": exactly(edge)} for name, edge in edges.items()]
     return _document(pack, "House ways", *blocks), {"house_ways": data}
@@ -159,10 +159,13 @@ def readme(pack: "Pack", files: Sequence["PackFile"]) -> str:
 
 
 def _left_out(pack: "Pack") -> list[str]:
-    missing = [] if pack.plan.second else ["the second method"]
-    if pack.game.is_pai_gow and not pack.plan.all_ways:
-        missing += ["other house ways than the game's own", "the best split of every single hand"]
-    return [f"Left out: {', '.join(missing)}. Without `--quick` they are there.", ""] if missing else []
+    """What a quick pack lacks."""
+    if not pack.plan.quick:
+        return []
+    missing = ["the second method", "charts"]
+    if pack.game.is_pai_gow:
+        missing += ["house ways other than the game's own", "the best split of every single hand"]
+    return [f"Left out: {', '.join(missing)}. Without `--quick` they are there.", ""]
 
 
 def _how_to_check(pack: "Pack") -> Iterator[tuple[str, ...]]:
@@ -177,7 +180,7 @@ def _how_to_check(pack: "Pack") -> Iterator[tuple[str, ...]]:
     if way:
         yield f"The dealer sets by `{way.id}`:", f"sha256sum rules/house-ways/{way.id}.toml", way.content_hash
     yield "In the folder that holds the installed package, that this program made it:", "sha256sum -c code.sha256"
-    asked = f"--rounds {plan.rounds} --sets {plan.sets} --seed {plan.seed}{'' if plan.second else ' --quick'}"
+    asked = f"--rounds {plan.rounds} --sets {plan.sets} --seed {plan.seed}{' --quick' if plan.quick else ''}"
     yield "The same pack, byte by byte:", f"pitboss evidence {game.id} {asked} --out again"
     yield "The same rounds, dealt again:", simulate_command(pack)
     yield "The figures of the par sheets, judged one by one:", "pitboss check-filing par-sheets.csv"
