@@ -10,7 +10,7 @@ from pitboss.games import load_game
 from pitboss.games.table import TableSetup, open_table
 from pitboss.maths.base_games import Work
 from pitboss.maths.collusion import sets_by_default
-from pitboss.maths.seen_cards import FEWEST_SETS
+from pitboss.maths.seen_cards import FEWEST_SETS, Sets
 from pitboss.maths.simulate import Plan
 from pitboss.reports.evidence import Pack, PackPlan
 from pitboss.reports.pack_folder import check_folder, write_pack
@@ -52,4 +52,5 @@ def _plan(request: Request) -> PackPlan:
     rounds = whole_number(request.rounds) if request.rounds is not None else usual[0]
     sets = request.sets if request.sets is not None else usual[1]
     Plan(rounds, request.seed).check(table)
+    Sets(sets, request.seed, 1).check()
     return PackPlan(rounds, request.seed, sets, request.quick)
