@@ -37,4 +37,4 @@ def test_the_page_has_rule_code_and_test_side_by_side() -> None:
     row = next(row for row in rows if row[0] == "12")
     assert row[1] == "Equal hands push the Ante and the Play wager."
     assert "games/settlement.py" in row[2]
-    assert "equal hands push both" in row[3]
+    assert "rounds/test_rules_high_five_poker.py: equal hands push both" in row[3]

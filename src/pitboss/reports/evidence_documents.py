@@ -9,6 +9,7 @@ from pitboss.reports.par_document import jackpot_blocks
 from pitboss.reports.par_files import envy_json, jackpot_json, second_json
 from pitboss.reports.par_sheet import ParSheet
 from pitboss.reports.rounded import exactly, percent
+from pitboss.reports.second import MOST_ERRORS
 from pitboss.reports.simulated import COLUMNS, how_played, row, wager_json
 
 if TYPE_CHECKING:
@@ -31,16 +32,26 @@ def _named(sheet: ParSheet) -> dict[str, str]:
 def second(pack: "Pack") -> Found:
     """What the second method says to each number of each sheet."""
     made = [sheet for sheet in pack.sheets if sheet.second]
-    agree = sum(check.holds for sheet in made for check in sheet.second)
-    many = sum(len(sheet.second) for sheet in made)
-    says = f"{agree} of {many} figures agree." if made else "The second method was left out of this pack."
-    blocks: list[Block] = [Text(says)]
+    blocks: list[Block] = [Text(_agree(made))]
     for sheet in made:
-        rows = [(each.text, each.wanted, each.found, "yes" if each.holds else "NO") for each in sheet.second]
+        rows = [(each.text, each.wanted if each.exact else "", each.found, "yes" if each.holds else "NO")
+                for each in sheet.second]  # fmt: skip
         blocks += [Heading(sheet.title, 2), Facts((("first method", sheet.method), ("second", sheet.second_method))),
                    grid("", ("figure", "first", "second", "agree"), rows)]  # fmt: skip
     data = [{**_named(each), "method": each.method, **second_json(each)} for each in made]
-    return _document(pack, "Second method", *blocks), {"agree": agree, "figures": many, "sheets": data}
+    return _document(pack, "Second method", *blocks), {"says": _agree(made), "sheets": data}
+
+
+def _agree(made: Sequence[ParSheet]) -> str:
+    """How many figures agree: counts and fractions to the last digit, simulations within their error."""
+    if not made:
+        return "The second method was left out of this pack."
+    exact = [check.holds for sheet in made for check in sheet.second if check.exact]
+    dealt = [check.holds for sheet in made for check in sheet.second if not check.exact]
+    says = f"{sum(exact)} of {len(exact)} counts and fractions are equal, to the integer."
+    if dealt:
+        says += f" {sum(dealt)} of {len(dealt)} base games, dealt again by a seed, agree within {MOST_ERRORS} errors."
+    return says
 
 
 # Simulation

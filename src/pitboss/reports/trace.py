@@ -80,7 +80,11 @@ def trace_document(game: Game, made: str = "") -> Document:
 
 
 def _row(each: Traced) -> tuple[str, ...]:
-    tests = [test.removeprefix("tests/").replace("::test_", ": ").replace("_", " ") for test in each.tests]
+    by_file: dict[str, list[str]] = {}
+    for test in each.tests:
+        file, _, name = test.removeprefix("tests/").partition("::test_")
+        by_file.setdefault(file, []).append(name.replace("_", " "))
+    tests = [f"{file}: {', '.join(names)}" for file, names in by_file.items()]
     if each.status:
         tests.append(f"{_STATUSES[each.status]}: {each.note}")
     return each.number, each.text, "; ".join((*each.data, *each.code)), "; ".join(tests)
