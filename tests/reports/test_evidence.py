@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
+from pitboss.errors import PitbossError
 from pitboss.games import GAME_IDS, load_game
+from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
 from pitboss.maths import base_games, three_card_seen
 from pitboss.maths.base_games import BaseGame, PaiGowTable, Work
-from pitboss.reports import evidence
+from pitboss.reports import evidence, evidence_documents
 from pitboss.reports.document import Document
 from pitboss.reports.evidence import Pack, PackPlan
 from pitboss.reports.evidence_strategy import strategy_document
@@ -22,6 +24,11 @@ from pitboss.reports.pack_folder import write_pack
 from pitboss.reports.par_sheet import Check
 
 QUICK = PackPlan(20_000, 7, 64, quick=True)
+#: $10,000 to begin with and 20% of each wager.
+FORTUNE = JackpotPlan(
+    "fortune", "Fortune", JackpotType.PROGRESSIVE, "face-up-pai-gow", "FUPGPP-WA03", "Main Street",
+    meters=(MeterPlan("jackpot", 1_000_000, 200_000),),
+)  # fmt: skip
 EZ, FREE, FACE_UP, THREE_CARD, HIGH_FIVE = GAME_IDS
 
 #: What every pack holds, whatever the game.
@@ -136,6 +143,19 @@ def test_two_packs_are_the_same_byte_by_byte_and_another_seed_deals_other_rounds
     assert one.files() == two.files()
     other = Pack(THREE_CARD, replace(QUICK, seed=8), Work())
     assert [each.simulated.mean for each in one.simulated] != [each.simulated.mean for each in other.simulated]
+
+
+@pytest.mark.usefixtures("cheaply")
+def test_a_jackpots_plan_gives_its_model_a_long_run_edge_and_is_for_its_own_game() -> None:
+    """20% go on the meter, 228 of 154,143,080 hands win it and its seed of $10,000 again."""
+    pack = Pack(FACE_UP, replace(QUICK, jackpot=FORTUNE), Work())
+    _, found = evidence_documents.jackpots(pack)
+    (planned,) = (each for each in found["jackpots"] if each["plan"])
+    assert planned["paytable"] == "FUPGPP-WA03"
+    edge = 1 - Fraction(1, 5) - Fraction(planned["fixed_return"]) - Fraction(228 * 10_000, 154_143_080)
+    assert Fraction(planned["house_edge"]) == edge
+    with pytest.raises(PitbossError, match="is for FUPGPP-WA03, which Three Card Poker has not"):
+        Pack(THREE_CARD, replace(QUICK, jackpot=FORTUNE), Work())
 
 
 def test_a_check_that_does_not_hold_is_seen() -> None:

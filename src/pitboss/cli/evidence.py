@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pitboss.cli.output import progress_bar
+from pitboss.cli.report import checked_plan
 from pitboss.cli.simulate import whole_number
 from pitboss.cli.workers import workers
 from pitboss.games import load_game
@@ -29,6 +30,7 @@ class Request:
     seed: int
     quick: bool
     force: bool
+    plan: str | None = None
 
 
 def run(request: Request, *, jobs: int | None, recount: bool) -> int:
@@ -53,4 +55,6 @@ def _plan(request: Request) -> PackPlan:
     sets = request.sets if request.sets is not None else usual[1]
     Plan(rounds, request.seed).check(table)
     Sets(sets, request.seed, 1).check()
-    return PackPlan(rounds, request.seed, sets, request.quick)
+    jackpot = checked_plan(request.plan)
+    file = Path(request.plan).read_bytes() if request.plan is not None else b""
+    return PackPlan(rounds, request.seed, sets, request.quick, jackpot, file)

@@ -156,6 +156,9 @@ def evidence(
     rounds: Annotated[str | None, typer.Option(help="Rounds to simulate; 10,000,000 if not given.")] = None,
     sets: Sets = None,
     seed: Annotated[int, typer.Option(help="The seed of everything that is simulated.")] = 7,
+    plan: Annotated[
+        str | None, typer.Option(metavar="FILE", help="A jackpot's plan, for its contribution and seed.")
+    ] = None,
     quick: Annotated[
         bool, typer.Option("--quick", help="Leave out what takes minutes; the pack says what is missing.")
     ] = False,
@@ -166,5 +169,5 @@ def evidence(
     """One folder with what a test lab asks for: rules, exact counts, second method, simulation, trace, hashes."""
     from pitboss.cli.evidence import Request, run
 
-    request = Request(game, out, rounds, sets, seed, quick, force)
+    request = Request(game, out, rounds, sets, seed, quick, force, plan)
     raise typer.Exit(run(request, jobs=jobs, recount=recount))

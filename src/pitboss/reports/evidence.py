@@ -13,10 +13,12 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import pitboss
+from pitboss.errors import PitbossError
 from pitboss.games import Game, load_game
 from pitboss.games.game import FOLDER
 from pitboss.games.house_way import HOUSE_WAYS, house_way_ids
 from pitboss.games.table import Table, TableSetup, open_table
+from pitboss.jackpots.plan import JackpotPlan
 from pitboss.maths.base_games import Work
 from pitboss.maths.simulate import Plan, simulate
 from pitboss.maths.table_seating import table_seating
@@ -36,19 +38,23 @@ from pitboss.reports.vulnerability import Vulnerability, vulnerability, vulnerab
 from pitboss.reports.writing import html
 
 README, SUMS, CODE_SUMS = "README.md", "SHA256SUMS", "code.sha256"
+PLAN_FILE = documents.PLAN_FILE
 
 
 @dataclass(frozen=True, slots=True)
 class PackPlan:
     """How much goes into a pack: rounds and sets that are dealt, their seed, and whether what takes minutes is there.
 
-    A quick pack has no second method, no charts, and of the house ways only the game's own.
+    A quick pack has no second method, no charts, and of the house ways only the game's own. A jackpot's plan gives its
+    model contributions and seeds; its file goes into the pack as it is.
     """
 
     rounds: int
     seed: int
     sets: int
     quick: bool = False
+    jackpot: JackpotPlan | None = None
+    jackpot_file: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +95,9 @@ class Pack:
         self.table: Table = open_table(TableSetup(game_id))
         self.plan, self.made = plan, made_by()
         self._work, self._part = work, ""
+        jackpot = plan.jackpot
+        if jackpot and not any(table.lines == jackpot.table_of_pays.lines for table in self.game.paytables):
+            raise PitbossError(f"The plan {jackpot.name!r} is for {jackpot.paytable}, which {self.game.name} has not")
 
     @property
     def work(self) -> Work:
@@ -102,7 +111,7 @@ class Pack:
     @cached_property
     def sheets(self) -> tuple[ParSheet, ...]:
         """The par sheets of the game."""
-        return tuple(game_sheets(self.game, Asked(self.work, second=not self.plan.quick)))
+        return tuple(game_sheets(self.game, Asked(self.work, plan=self.plan.jackpot, second=not self.plan.quick)))
 
     @cached_property
     def ways(self) -> dict[str, ParSheet]:
@@ -192,6 +201,8 @@ class Pack:
         for name, what in (("rules", "the rules as data"), ("paytables", "the pay tables as data"),
                            ("published", "every figure that the approved document prints")):  # fmt: skip
             yield PackFile(f"rules/{name}.toml", what, (folder / f"{name}.toml").read_bytes())
+        if self.plan.jackpot:
+            yield PackFile(PLAN_FILE, "the plan of a jackpot: contributions, seeds, reserve", self.plan.jackpot_file)
         yield self._data("rules/game", "the same with pay tables, for machines", game_json(self.game))
         for name in house_way_ids() if self.game.is_pai_gow else []:
             yield PackFile(

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pitboss.reports.evidence import Pack, PackFile
 
 Found = tuple[Document, dict[str, Any]]
+PLAN_FILE = "rules/jackpot-plan.toml"
 
 
 def _document(pack: "Pack", title: str, *blocks: Block) -> Document:
@@ -191,7 +192,8 @@ def _how_to_check(pack: "Pack") -> Iterator[tuple[str, ...]]:
     if way:
         yield f"The dealer sets by `{way.id}`:", f"sha256sum rules/house-ways/{way.id}.toml", way.content_hash
     yield "In the folder that holds the installed package, that this program made it:", "sha256sum -c code.sha256"
-    asked = f"--rounds {plan.rounds} --sets {plan.sets} --seed {plan.seed}{' --quick' if plan.quick else ''}"
+    jackpot = f" --plan {PLAN_FILE}" if plan.jackpot else ""
+    asked = f"--rounds {plan.rounds} --sets {plan.sets} --seed {plan.seed}{jackpot}{' --quick' if plan.quick else ''}"
     yield "The same pack, byte by byte:", f"pitboss evidence {game.id} {asked} --out again"
     yield "The same rounds, dealt again:", simulate_command(pack)
     yield "The figures of the par sheets, judged one by one:", "pitboss check-filing par-sheets.csv"
