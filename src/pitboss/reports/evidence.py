@@ -223,11 +223,13 @@ class Pack:
 
     def _simulation(self) -> Iterable[PackFile]:
         document, data = documents.simulation(self)
-        return self._both("simulation", "a seeded simulation of every wager, with its z-scores", document, data)
+        return self._both(
+            "simulation", "every wager dealt by a seed under one pay table, with z-scores", document, data
+        )
 
     def _strategy(self) -> Iterator[PackFile]:
         document = strategy_document(self.game, self.work, self.made, best_split=not self.plan.quick)
-        yield self._page("strategy", "the strategy that the edge is for, and why none is better", document)
+        yield self._page("strategy", "the strategy, and in what sense none is better", document)
 
     def _ways(self) -> Iterable[PackFile]:
         document, data = documents.house_ways(self)

@@ -63,14 +63,13 @@ def simulation(pack: "Pack") -> Found:
     plan, command = pack.plan, simulate_command(pack)
     rows = [row(pack.table, each) for each in pack.simulated]
     title = f"{plan.rounds:,} rounds of one seat, seed {plan.seed}"
-    notes = [Text(f"{each.simulated.spot.name}: {each.note}.") for each in pack.simulated if each.note]
-    document = _document(
-        pack, "Simulation", grid(title, COLUMNS, rows, left=2), *notes,
-        Text(f"How it is played: {how_played(pack.table)}."),
-        Text("z is by how many standard errors the simulated mean lies from the exact one. A jackpot's meter stands at "
-             "nothing here: its fixed pays are what is compared."),
-        Text(f"To deal the same rounds again: {command}"),
-    )  # fmt: skip
+    notes = [f"{each.simulated.spot.name}: {each.note}." for each in pack.simulated if each.note]
+    notes.append(f"How it is played: {how_played(pack.table)}.")
+    notes.append("z is by how many standard errors the simulated mean lies from the exact one.")
+    if any(table.meters for table in pack.table.paytables.values()):
+        notes.append("Meters stand at nothing here: the fixed pays of a jackpot are what is compared.")
+    notes.append(f"To deal the same rounds again: {command}")
+    document = _document(pack, "Simulation", grid(title, COLUMNS, rows, left=2), *(Text(note) for note in notes))
     data = {"rounds": str(plan.rounds), "seed": str(plan.seed), "command": command, "played": how_played(pack.table),
             "wagers": [wager_json(pack.table, each) for each in pack.simulated]}  # fmt: skip
     return document, data
