@@ -18,6 +18,11 @@ def test_the_page_is_what_the_repository_says() -> None:
     assert traceability.PAGE.read_text(encoding="utf-8") == traceability.page()
 
 
+def test_the_data_in_the_package_are_what_the_repository_says() -> None:
+    """An evidence pack is made of them where no test is installed. If not: run scripts/traceability."""
+    assert traceability.DATA.read_text(encoding="utf-8") == traceability.data()
+
+
 def test_all_five_documents_are_traced() -> None:
     rules = traceability.rules()
     assert {key.document for key in rules} == {"000", "001", "002", "003", "004"}

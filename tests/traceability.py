@@ -2,10 +2,12 @@
 
 Everything is read from the repository and nothing is imported from the package, so the page can't flatter the code:
 rules and data from the games' TOML files, code from the functions that read that data or name the rule in their
-docstring as ``003/dealing.4``, tests from their ``@pytest.mark.rule``. ``scripts/traceability`` writes the page.
+docstring as ``003/dealing.4``, tests from their ``@pytest.mark.rule``. ``scripts/traceability`` writes the page, and
+the same as data into the package, because an installed Pitboss has no tests to read.
 """
 
 import ast
+import json
 import re
 import sys
 import tomllib
@@ -20,6 +22,7 @@ TOP = Path(__file__).resolve().parent.parent
 GAMES = TOP / "src/pitboss/games"
 PAGE = TOP / "docs/traceability.md"
 STATUSES = TOP / "tests/traceability.toml"
+DATA = TOP / "src/pitboss/reports/trace.json"
 
 #: Why a rule has no test, or a test of a part of it only.
 PLANNED, PROCEDURE, PARTLY = "planned", "procedure", "partly"
@@ -286,11 +289,26 @@ def generated() -> str:
     return "\n".join(lines) + "\n"
 
 
+def _row(rule: Traced) -> dict[str, Any]:
+    """A rule for the package; its words are there already."""
+    status = {"status": rule.status.status, "note": rule.status.note} if rule.status else {}
+    code = [each.replace("`", "") for each in rule.code]
+    return {"document": rule.key.document, "number": rule.key.number, "data": list(dict.fromkeys(rule.data)),
+            "code": code, "tests": rule.tests, **status}  # fmt: skip
+
+
+def data() -> str:
+    """The same for the package, a line a rule."""
+    rows = [json.dumps(_row(rule), ensure_ascii=False) for rule in traced()]
+    return "[\n" + ",\n".join(rows) + "\n]\n"
+
+
 def main() -> None:
-    """Write the page, and say what is wrong."""
+    """Write the page and the data, and say what is wrong."""
     for problem in problems():
         print(problem, file=sys.stderr)  # noqa: T201 - this is what is run to be told
     PAGE.write_text(page(), encoding="utf-8")
+    DATA.write_text(data(), encoding="utf-8")
 
 
 def page(foot: str | None = None) -> str:

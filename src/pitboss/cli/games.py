@@ -4,6 +4,7 @@ from typing import Any
 
 from pitboss.cli.output import SCHEMA, console, print_csv, print_json, table
 from pitboss.games import Catalogue, CatalogueEntry, Game, Paytable, load_catalogue, load_game
+from pitboss.reports.game_json import game_json
 from pitboss.reports.numbers import dollars
 
 
@@ -67,46 +68,9 @@ def show_game(game_id: str, *, as_json: bool) -> None:
     """Print a game's data."""
     game = load_game(game_id)
     if as_json:
-        print_json(_game_json(game))
+        print_json({"schema": SCHEMA, **game_json(game)})
     else:
         _print_game(game)
-
-
-def _game_json(game: Game) -> dict[str, Any]:
-    return {
-        "schema": SCHEMA,
-        "id": game.id,
-        "name": game.name,
-        "version": game.version,
-        "hash": game.content_hash,
-        "document": game.document,
-        "deck": {"packs": game.deck.packs, "cards": len(game.deck), "jokers": game.deck.jokers},
-        "joker": str(game.joker) if game.deck.jokers else None,
-        "wheel": str(game.wheel),
-        "players": game.players,
-        "wagers": [{"id": wager.id, "name": wager.name, "required": wager.required} for wager in game.wagers],
-        "paytables": [_paytable_json(paytable) for paytable in game.paytables],
-        "combinations": list(game.combinations.values()),
-        "rules": list(game.rules),
-        "options": list(game.options),
-        "interpretations": list(game.interpretations),
-        "transcriptions": list(game.transcriptions),
-    }
-
-
-def _paytable_json(paytable: Paytable) -> dict[str, Any]:
-    lines = [
-        {"line": line.id, "name": line.name, "pays": str(line.pay), "envy_cents": line.envy_cents}
-        for line in paytable.lines
-    ]
-    return {
-        "designator": paytable.designator,
-        "aliases": list(paytable.aliases),
-        "wager": paytable.wager,
-        "name": paytable.name,
-        "rule": paytable.rule,
-        "lines": lines,
-    }
 
 
 def _print_game(game: Game) -> None:

@@ -41,7 +41,7 @@ class Request:
 def run(request: Request, *, jobs: int | None, recount: bool, as_json: bool) -> int:
     """Make the sheets and write or print them; 1 if a check of theirs does not hold."""
     out = check_out(request.out, ".html", ".pdf", ".csv", ".json")
-    plan = _plan(request)
+    plan = checked_plan(request.plan)
     with workers(jobs, None) as executor, progress_bar() as progress:
         sheets = list(_sheets(request, plan, Work(executor, progress, recount)))
     if plan and not any(sheet.jackpot and sheet.jackpot.plan for sheet in sheets):
@@ -64,10 +64,11 @@ def _is(out: Path | None, *kinds: str) -> bool:
     return out is not None and out.suffix.lower() in kinds
 
 
-def _plan(request: Request) -> JackpotPlan | None:
-    if request.plan is None:
+def checked_plan(file: str | None) -> JackpotPlan | None:
+    """A jackpot's plan from its file, if one was named."""
+    if file is None:
         return None
-    plan = read_plan(Path(request.plan))
+    plan = read_plan(Path(file))
     check_plan(plan)
     return plan
 

@@ -15,6 +15,8 @@ def add_to(app: typer.Typer) -> None:
     app.command()(rules)
     app.command()(design)
     app.command()(sweep)
+    app.command()(vulnerability)
+    app.command()(evidence)
 
 
 def report(
@@ -178,3 +180,48 @@ def sweep(
         plan, given | {"bet": bet, "table_variance": table_variance or None, "deals": deals, "seed": seed}, out
     )
     run(request, dry_run=dry_run, jobs=jobs, cluster=cluster, recount=recount, as_json=as_json)
+
+
+Sets = Annotated[
+    int | None, typer.Option(help="Sets of seen cards to draw for each number of seats that is not counted exactly.")
+]
+
+
+def vulnerability(
+    game: GameId,
+    paytable: Annotated[
+        str | None, typer.Option(help="Three Card Poker's Ante Bonus: A, B, C, TCP-01 to TCP-12, or a TOML file.")
+    ] = None,
+    sets: Sets = None,
+    seed: Annotated[int, typer.Option(help="The seed of what is drawn.")] = 7,
+    jobs: Jobs = None,
+    recount: Recount = False,
+    as_json: Json = False,
+) -> None:
+    """What a player gains by seeing other seats' cards, and from which meter on each jackpot favours the player."""
+    from pitboss.cli.vulnerability import Request, run
+
+    run(Request(game, paytable, sets, seed), jobs=jobs, recount=recount, as_json=as_json)
+
+
+def evidence(
+    game: GameId,
+    out: Annotated[str, typer.Option(metavar="DIR", help="The folder of the pack: new, empty, or an older pack.")],
+    rounds: Annotated[str | None, typer.Option(help="Rounds to simulate; 10,000,000 if not given.")] = None,
+    sets: Sets = None,
+    seed: Annotated[int, typer.Option(help="The seed of everything that is simulated.")] = 7,
+    plan: Annotated[
+        str | None, typer.Option(metavar="FILE", help="A jackpot's plan, for its contribution and seed.")
+    ] = None,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Leave out what takes minutes; the pack says what is missing.")
+    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Write into a folder that holds something else, too.")] = False,
+    jobs: Jobs = None,
+    recount: Recount = False,
+) -> None:
+    """One folder with what a test lab asks for: rules, exact counts, second method, simulation, trace, hashes."""
+    from pitboss.cli.evidence import Request, run
+
+    request = Request(game, out, rounds, sets, seed, quick, force, plan)
+    raise typer.Exit(run(request, jobs=jobs, recount=recount))

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from pitboss.cli.output import SCHEMA, console, print_json, progress_bar, table
@@ -13,10 +12,9 @@ from pitboss.games import Game, load_game
 from pitboss.games.data import parse_cents
 from pitboss.games.table import Table, TableSetup, open_table
 from pitboss.maths.base_games import Work
-from pitboss.maths.exact_wagers import exact_base, exact_side, pai_gow_table
-from pitboss.maths.simulate import UNIT_CENTS, Plan, Simulated, Simulation, play_chunk, simulate
+from pitboss.maths.simulate import UNIT_CENTS, Plan, Simulation, play_chunk, simulate
 from pitboss.maths.table_seating import table_seating
-from pitboss.reports.numbers import fraction, percent
+from pitboss.reports.simulated import COLUMNS, Compared, compare, how_played, row, wager_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +30,6 @@ class Request:
     wheel: str | None = None
     joker: str | None = None
     exact: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """A simulated spot beside its exact value, or a word why there is none."""
-
-    simulated: Simulated
-    exact: Fraction | None
-    note: str = ""
-
-    @property
-    def z(self) -> float | None:
-        """By how many standard errors the simulation is off."""
-        if self.exact is None or not self.simulated.standard_error:
-            return None
-        return float(self.simulated.mean - self.exact) / self.simulated.standard_error
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +58,7 @@ def run(request: Request, *, jobs: int | None, cluster: str | None, as_json: boo
         )  # fmt: skip
         seconds = time.perf_counter() - start
         compared = tuple(
-            _compare(played, each, meters, work, count=request.exact) for each in simulation.results
+            compare(played, each, meters, work, count=request.exact) for each in simulation.results
         )  # fmt: skip
     answer = Answer(played, simulation, compared, meters, seconds)
     if as_json:
@@ -147,43 +129,7 @@ def _meters(played: Table, given: tuple[str, ...]) -> dict[str, int]:
     return known
 
 
-# What is compared
-
-
-def _compare(played: Table, simulated: Simulated, meters: Mapping[str, int], work: Work, *, count: bool) -> Compared:
-    spot = simulated.spot
-    if spot.wager == played.game.base["wager"]:
-        exact = exact_base(played, work, count=count)
-        missing = f"not counted yet: add --exact, or run pitboss edge {played.game.id}"
-        return Compared(simulated, exact, "" if exact is not None else missing)
-    if simulated.forfeits:
-        return Compared(simulated, None, "folds forfeit hands that it pays; the pay table's own value is another")
-    notes = [f"on {spot.choice}"] if spot.choice else []
-    paid_from = played.paytables[spot.wager].meters
-    notes += [f"the {name} meter stands at ${meters[name] / 100:,.2f}" for name in paid_from]
-    if played.paytables[spot.wager].has_envy:
-        notes.append("envy apart")
-    return Compared(simulated, exact_side(played, spot.wager, spot.choice, meters, work), "; ".join(notes))
-
-
-def how_played(played: Table) -> str:
-    """How the seats play, in a line."""
-    if not played.game.is_pai_gow:
-        return "every hand is played or folded for the best"
-    sets = pai_gow_table(played)
-    if sets.player is None:
-        return f"the dealer sets by {sets.dealer.id}, and every seat gives the best answer"
-    return f"dealer and seats set by {sets.dealer.id}"
-
-
 # Printing
-
-
-def _designator(played: Table, simulated: Simulated) -> str:
-    names = {name: each for name, each in played.paytables.items() if name == simulated.spot.wager}
-    if simulated.spot.wager == played.game.base["wager"]:
-        names = {role: each for role, each in played.paytables.items() if each.role != "wager"}
-    return ", ".join(each.designator for each in names.values())
 
 
 def _json(answer: Answer) -> dict[str, Any]:
@@ -204,45 +150,18 @@ def _json(answer: Answer) -> dict[str, Any]:
         "seed": str(plan.seed),
         "unit_cents": UNIT_CENTS,
         "meters_cents": dict(answer.meters_cents),
-        "wagers": [_wager_json(played, each) for each in answer.compared],
+        "wagers": [wager_json(played, each) for each in answer.compared],
         "situations": len(answer.simulation.counts),
         "seconds": round(answer.seconds, 3),
     }
-
-
-def _wager_json(played: Table, compared: Compared) -> dict[str, Any]:
-    simulated = compared.simulated
-    return {
-        "wager": simulated.spot.wager,
-        "name": simulated.spot.name,
-        "paytable": _designator(played, simulated) or None,
-        "choice": simulated.spot.choice or None,
-        "mean": fraction(simulated.mean),
-        "standard_error": simulated.standard_error,
-        "exact": fraction(compared.exact),
-        "z": compared.z,
-        "note": compared.note or None,
-    }
-
-
-def _row(played: Table, compared: Compared) -> tuple[str, ...]:
-    simulated, z = compared.simulated, compared.z
-    return (
-        simulated.spot.name,
-        _designator(played, simulated),
-        percent(simulated.mean),
-        percent(simulated.standard_error),
-        "" if compared.exact is None else percent(compared.exact),
-        "" if z is None else f"{z:+.2f}",
-    )
 
 
 def _print(answer: Answer) -> None:
     played, plan, out = answer.table, answer.simulation.plan, console()
     seats = "one seat" if plan.seats == 1 else f"{plan.seats} seats"
     title = f"{played.game.name}: {plan.rounds:,} rounds of {seats}, seed {plan.seed}"
-    rows = [_row(played, each) for each in answer.compared]
-    out.print(table(title, ("a unit on", "pay table", "simulated", "± error", "exact", "z"), rows, left=2))
+    rows = [row(played, each) for each in answer.compared]
+    out.print(table(title, COLUMNS, rows, left=2))
     for each in answer.compared:
         if each.note:
             out.print(f"  {each.simulated.spot.name}: {each.note}", markup=False, soft_wrap=True)

@@ -42,7 +42,7 @@ def table_seating(table: Table, work: Work) -> Seating:
         return _pai_gow(table, work)
     if table.game.vocabulary is THREE_CARD:
         return _three_card(table)
-    return seven_card_seating(table, _best_decisions(table.game, table.wheel, work), work)
+    return seven_card_seating(table, best_decisions(table.game, table.wheel, work), work)
 
 
 def _pack(game: Game) -> Bytes:
@@ -80,7 +80,7 @@ def seven_card_seating(table: Table, decided: BestDecisions, work: Work) -> Seve
     )  # fmt: skip
 
 
-def _best_decisions(game: Game, wheel: WheelRule, work: Work) -> BestDecisions:
+def best_decisions(game: Game, wheel: WheelRule, work: Work) -> BestDecisions:
     """Who plays, counted once with the base game and then kept."""
     name = decisions_name(game, wheel)
     if not is_kept(name):

@@ -55,7 +55,8 @@ def _sheet(sheet: ParSheet, at: int, *, starts_page: bool, with_charts: bool) ->
         yield Text(NORMAL_LAW, small=True)
     yield from _envy(sheet)
     if sheet.jackpot:
-        yield from _jackpot(sheet, sheet.jackpot)
+        yield Heading("Jackpot", 2)
+        yield from jackpot_blocks(sheet, sheet.jackpot)
     for note in sheet.notes:
         yield Text(f"Note: {note}.")
     if with_charts:
@@ -181,8 +182,8 @@ def _envy(sheet: ParSheet) -> Iterable[Block]:
     yield grid("House edge by the number of players", ("players", "house edge", "exactly"), rows)
 
 
-def _jackpot(sheet: ParSheet, part: JackpotPart) -> Iterable[Block]:
-    yield Heading("Jackpot", 2)
+def jackpot_blocks(sheet: ParSheet, part: JackpotPart) -> Iterable[Block]:
+    """What the meters of a jackpot do."""
     rows = [("wager", dollars(part.wager_cents)), ("return of the fixed pays", percent(part.fixed_return))]
     for meter in part.meters:
         rows += _meter_rows(meter)

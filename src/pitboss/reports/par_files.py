@@ -100,12 +100,19 @@ def sheet_json(sheet: ParSheet) -> dict[str, Any]:
         "standard_deviation": sheet.standard_deviation,
         "volatility_index": sheet.volatility_index(),
         "checks": [_check_json(check) for check in sheet.closure],
-        "second_method": sheet.second_method or None,
-        "second": [_check_json(check) for check in sheet.second],
-        "envy": _envy_json(sheet),
-        "jackpot": _jackpot_json(sheet),
+        **second_json(sheet),
+        "envy": envy_json(sheet),
+        "jackpot": jackpot_json(sheet),
         "meters_cents": dict(sheet.meters_cents),
         "notes": list(sheet.notes),
+    }
+
+
+def second_json(sheet: ParSheet) -> dict[str, Any]:
+    """What the second method says."""
+    return {
+        "second_method": sheet.second_method or None,
+        "second": [_check_json(check) for check in sheet.second],
     }
 
 
@@ -131,7 +138,8 @@ def _check_json(check: Check) -> dict[str, Any]:
     return {"check": check.text, "found": check.found, "wanted": check.wanted, "holds": check.holds}
 
 
-def _envy_json(sheet: ParSheet) -> dict[str, Any] | None:
+def envy_json(sheet: ParSheet) -> dict[str, Any] | None:
+    """What other players' hands bring."""
     if sheet.envy is None:
         return None
     return {
@@ -141,7 +149,8 @@ def _envy_json(sheet: ParSheet) -> dict[str, Any] | None:
     }
 
 
-def _jackpot_json(sheet: ParSheet) -> dict[str, Any] | None:
+def jackpot_json(sheet: ParSheet) -> dict[str, Any] | None:
+    """What the meters of a jackpot do."""
     part = sheet.jackpot
     if part is None:
         return None

@@ -47,11 +47,12 @@ class ParLine:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Something that must hold, with both sides of it."""
+    """Something that must hold, with both sides of it; what a simulation says is not exact."""
 
     text: str
     found: str
     wanted: str
+    exact: bool = True
 
     @property
     def holds(self) -> bool:

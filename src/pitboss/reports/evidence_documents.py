@@ -1,0 +1,199 @@
+"""The pages of an evidence pack that no other report has: they lay side by side what the reports say."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pitboss.reports.document import Block, Document, Facts, Heading, Text, grid
+from pitboss.reports.numbers import dollars
+from pitboss.reports.par_document import jackpot_blocks
+from pitboss.reports.par_files import envy_json, jackpot_json, second_json
+from pitboss.reports.par_sheet import ParSheet
+from pitboss.reports.rounded import exactly, percent
+from pitboss.reports.second import MOST_ERRORS
+from pitboss.reports.simulated import COLUMNS, how_played, row, wager_json
+
+if TYPE_CHECKING:
+    from pitboss.reports.evidence import Pack, PackFile
+
+Found = tuple[Document, dict[str, Any]]
+PLAN_FILE = "rules/jackpot-plan.toml"
+
+
+def _document(pack: "Pack", title: str, *blocks: Block) -> Document:
+    return Document(f"{title}: {pack.game.name}", pack.made, blocks)
+
+
+def _named(sheet: ParSheet) -> dict[str, str]:
+    return {"wager": sheet.wager, "paytable": sheet.paytable}
+
+
+# The second method
+
+
+def second(pack: "Pack") -> Found:
+    """What the second method says to each number of each sheet."""
+    made = [sheet for sheet in pack.sheets if sheet.second]
+    blocks: list[Block] = [Text(_agree(made))]
+    for sheet in made:
+        rows = [(each.text, each.wanted if each.exact else "", each.found, "yes" if each.holds else "NO")
+                for each in sheet.second]  # fmt: skip
+        blocks += [Heading(sheet.title, 2), Facts((("first method", sheet.method), ("second", sheet.second_method))),
+                   grid("", ("figure", "first", "second", "agree"), rows)]  # fmt: skip
+    data = [{**_named(each), "method": each.method, **second_json(each)} for each in made]
+    return _document(pack, "Second method", *blocks), {"says": _agree(made), "sheets": data}
+
+
+def _agree(made: Sequence[ParSheet]) -> str:
+    """How many figures agree: counts and fractions to the last digit, simulations within their error."""
+    if not made:
+        return "The second method was left out of this pack."
+    exact = [check.holds for sheet in made for check in sheet.second if check.exact]
+    dealt = [check.holds for sheet in made for check in sheet.second if not check.exact]
+    says = f"{sum(exact)} of {len(exact)} counts and fractions are equal, to the integer."
+    if dealt:
+        says += f" {sum(dealt)} of {len(dealt)} base games, dealt again by a seed, agree within {MOST_ERRORS} errors."
+    return says
+
+
+# Simulation
+
+
+def simulation(pack: "Pack") -> Found:
+    """Every wager dealt at random, and how to deal it again."""
+    plan, command = pack.plan, simulate_command(pack)
+    rows = [row(pack.table, each) for each in pack.simulated]
+    title = f"{plan.rounds:,} rounds of one seat, seed {plan.seed}"
+    notes = [f"{each.simulated.spot.name}: {each.note}." for each in pack.simulated if each.note]
+    notes.append(f"How it is played: {how_played(pack.table)}.")
+    notes.append("z is by how many standard errors the simulated mean lies from the exact one.")
+    if any(table.meters for table in pack.table.paytables.values()):
+        notes.append("Meters stand at nothing here: the fixed pays of a jackpot are what is compared.")
+    notes.append(f"To deal the same rounds again: {command}")
+    document = _document(pack, "Simulation", grid(title, COLUMNS, rows, left=2), *(Text(note) for note in notes))
+    data = {"rounds": str(plan.rounds), "seed": str(plan.seed), "command": command, "played": how_played(pack.table),
+            "wagers": [wager_json(pack.table, each) for each in pack.simulated]}  # fmt: skip
+    return document, data
+
+
+def simulate_command(pack: "Pack") -> str:
+    """The command that deals the same rounds."""
+    return f"pitboss simulate {pack.game.id} --rounds {pack.plan.rounds} --seed {pack.plan.seed} --exact"
+
+
+# House ways
+
+
+def house_ways(pack: "Pack") -> Found:
+    """The base game by each house way: how much the edge depends on it."""
+    if not pack.ways:
+        why = "No hands are set in this game, so there is no house way to depend on."
+        return _document(pack, "House ways", Text(why)), {"house_ways": []}
+    edges = {name: sheet.house_edge for name, sheet in pack.ways.items() if sheet.house_edge is not None}
+    strategy = next(iter(pack.ways.values())).strategy
+    rows = [(name, percent(edge), exactly(edge)) for name, edge in edges.items()]
+    blocks: list[Block] = [
+        Text(f"The dealer sets by the way named; {strategy}."),
+        grid("House edge by the dealer's house way", ("house way", "house edge", "exactly"), rows),
+        Text(f"Between the lowest and the highest lie {percent(max(edges.values()) - min(edges.values()))}."),
+    ]
+    if pack.plan.quick:
+        blocks.append(Text("The other house ways were left out of this pack."))
+    data = [{"house_way": name, "strategy": strategy, "house_edge": exactly(edge)} for name, edge in edges.items()]
+    return _document(pack, "House ways", *blocks), {"house_ways": data}
+
+
+# Players
+
+
+def players(pack: "Pack") -> Found:
+    """The edge of each wager by how many play: only envy depends on it."""
+    envied = [sheet for sheet in pack.sheets if sheet.envy]
+    many = range(1, pack.game.players + 1)
+    rows = [(sheet.wager_name, sheet.paytable, dollars(sheet.envy.bet_cents),
+             *(percent(sheet.envy.edges[each], 4) for each in many)) for sheet in envied if sheet.envy]  # fmt: skip
+    says = "Base games and side bets without envy keep the same edge whatever the number of players."
+    blocks: list[Block] = [Text(says)]
+    if rows:
+        columns = ("wager", "pay table", "bet", *(f"{each} player{'s' * (each > 1)}" for each in many))
+        blocks.append(grid("House edge with envy, by players dealt in", columns, rows, left=2))
+    else:
+        blocks.append(Text("No wager of this game pays envy."))
+    data = [{**_named(sheet), **(envy_json(sheet) or {})} for sheet in envied]
+    return _document(pack, "Players", *blocks), {"envy": data}
+
+
+# Jackpots
+
+
+def jackpots(pack: "Pack") -> Found:
+    """What each jackpot pays, from which meters, and where it is even."""
+    paid = [sheet for sheet in pack.sheets if sheet.jackpot]
+    blocks: list[Block] = [] if paid else [Text("No wager of this game is paid from a meter.")]
+    if paid:
+        blocks.append(Text(
+            "The model: each wager adds its contribution and then wins a line by that line's exact probability, "
+            "whatever the meter shows; shares are not rounded down to the cent."
+        ))  # fmt: skip
+    for sheet in paid:
+        if sheet.jackpot:
+            blocks += [Heading(sheet.title, 2), *jackpot_blocks(sheet, sheet.jackpot)]
+    data = [{**_named(sheet), **(jackpot_json(sheet) or {})} for sheet in paid]
+    return _document(pack, "Jackpots", *blocks), {"jackpots": data}
+
+
+# The index
+
+CODE = "    "
+
+
+def readme(pack: "Pack", files: Sequence["PackFile"]) -> str:
+    """What each file is, what was checked, and how whoever gets the pack checks it."""
+    lines = [
+        f"# Evidence pack: {pack.game.name}",
+        "",
+        f"{pack.made[0].upper()}{pack.made[1:]}. No file has a date in it: the same command gives the same bytes.",
+        "",
+        "| what was checked | holds | of |",
+        "|---|---|---|",
+        *(f"| {text} | {holds} | {many} |" for text, holds, many in pack.checks),
+        "",
+        "| file | what it is |",
+        "|---|---|",
+        *(f"| `{file.name}` | {file.what} |" for file in files),
+        "",
+        *_left_out(pack),
+        "## How to check it",
+        "",
+        *(line for says, *code in _how_to_check(pack) for line in (says, "", *(CODE + each for each in code), "")),
+    ]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _left_out(pack: "Pack") -> list[str]:
+    """What a quick pack lacks."""
+    if not pack.plan.quick:
+        return []
+    missing = ["the second method", "charts"]
+    if pack.game.is_pai_gow:
+        missing += ["house ways other than the game's own", "the best split of every single hand"]
+    return [f"Left out: {', '.join(missing)}. Without `--quick` they are there.", ""]
+
+
+def _how_to_check(pack: "Pack") -> Iterator[tuple[str, ...]]:
+    """Sentences, each with the commands that it speaks of and what they must print."""
+    game, plan, way = pack.game, pack.plan, pack.table.house_way
+    yield "In this folder, that no byte was changed:", "sha256sum -c SHA256SUMS"
+    yield (
+        f"The rules are version {game.version} of {game.document}. Their hash stands in every file for machines:",
+        "cat rules/rules.toml rules/paytables.toml | sha256sum",
+        game.content_hash,
+    )
+    if way:
+        yield f"The dealer sets by `{way.id}`:", f"sha256sum rules/house-ways/{way.id}.toml", way.content_hash
+    yield "In the folder that holds the installed package, that this program made it:", "sha256sum -c code.sha256"
+    jackpot = f" --plan {PLAN_FILE}" if plan.jackpot else ""
+    asked = f"--rounds {plan.rounds} --sets {plan.sets} --seed {plan.seed}{jackpot}{' --quick' if plan.quick else ''}"
+    yield "The same pack, byte by byte:", f"pitboss evidence {game.id} {asked} --out again"
+    yield "The same rounds, dealt again:", simulate_command(pack)
+    yield "The figures of the par sheets, judged one by one:", "pitboss check-filing par-sheets.csv"
+    yield "A rule's tests, in the source repository, by their names in trace.json:", "python -m pytest NAME"

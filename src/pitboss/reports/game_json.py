@@ -1,0 +1,42 @@
+"""A game's data for machines: rules, options and pay tables as they were read."""
+
+from typing import Any
+
+from pitboss.games import Game, Paytable
+
+
+def game_json(game: Game) -> dict[str, Any]:
+    """Everything the data say of a game."""
+    return {
+        "id": game.id,
+        "name": game.name,
+        "version": game.version,
+        "hash": game.content_hash,
+        "document": game.document,
+        "deck": {"packs": game.deck.packs, "cards": len(game.deck), "jokers": game.deck.jokers},
+        "joker": str(game.joker) if game.deck.jokers else None,
+        "wheel": str(game.wheel),
+        "players": game.players,
+        "wagers": [{"id": wager.id, "name": wager.name, "required": wager.required} for wager in game.wagers],
+        "paytables": [_paytable_json(paytable) for paytable in game.paytables],
+        "combinations": list(game.combinations.values()),
+        "rules": list(game.rules),
+        "options": list(game.options),
+        "interpretations": list(game.interpretations),
+        "transcriptions": list(game.transcriptions),
+    }
+
+
+def _paytable_json(paytable: Paytable) -> dict[str, Any]:
+    lines = [
+        {"line": line.id, "name": line.name, "pays": str(line.pay), "envy_cents": line.envy_cents}
+        for line in paytable.lines
+    ]
+    return {
+        "designator": paytable.designator,
+        "aliases": list(paytable.aliases),
+        "wager": paytable.wager,
+        "name": paytable.name,
+        "rule": paytable.rule,
+        "lines": lines,
+    }

@@ -1,0 +1,42 @@
+"""``pitboss evidence``."""
+
+from pathlib import Path
+
+import pytest
+from tests.helpers import Run
+
+QUICK = ("evidence", "three-card-poker", "--quick", "--rounds", "20,000", "--sets", "64")
+
+
+def test_a_pack_is_written_and_says_what_was_checked(pitboss: Run, tmp_path: Path) -> None:
+    """A folder that holds something else is refused."""
+    folder = tmp_path / "pack"
+    answer = pitboss(*QUICK, "--out", str(folder))
+    assert answer.code == 0, answer.err
+    assert "41 of 41 rules traced to a test or a stated reason" in answer.out
+    assert answer.out.endswith("sha256sum -c SHA256SUMS\n")
+    readme = (folder / "README.md").read_text()
+    assert "pitboss evidence three-card-poker --rounds 20000 --sets 64 --seed 7 --quick --out again" in readme
+    assert "Left out: the second method, charts." in readme
+    (tmp_path / "note.txt").write_text("mine")
+    assert "is not empty and no evidence pack" in pitboss(*QUICK, "--out", str(tmp_path)).err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("no-game", "--out", "x"), "There is no game"),
+        (("three-card-poker", "--out", "no-such-folder/x"), "There is no folder"),
+        (("three-card-poker", "--rounds", "0", "--out", "x"), "A simulation takes 1 to"),
+        (("three-card-poker", "--sets", "5", "--out", "x"), "takes 64 to"),
+        (("three-card-poker", "--rounds", "many", "--out", "x"), "is no number of rounds"),
+    ],
+)
+def test_bad_requests_are_refused_before_anything_is_counted(
+    words: tuple[str, ...], message: str, pitboss: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    answer = pitboss("evidence", *words)
+    assert answer.code == 2
+    assert message in answer.err
+    assert list(tmp_path.iterdir()) == []
