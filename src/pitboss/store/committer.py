@@ -367,7 +367,7 @@ class Committer:
         if write(head, page) is False:
             return False
         self.counts.commits += 1
-        self._write_seconds = time.monotonic() - began
+        self._write_seconds = _smoothed(self._write_seconds, time.monotonic() - began)
         return True
 
     def _answer(self, batch: _Batch) -> None:
@@ -393,7 +393,7 @@ class Committer:
             except Exception as error:  # noqa: BLE001 - one request's failure is no other's
                 batch.outcomes.append((request, error))
                 batch.refused += 1
-        self._decide_seconds = (time.monotonic() - began) / len(requests)
+        self._decide_seconds = _smoothed(self._decide_seconds, (time.monotonic() - began) / len(requests))
         return batch
 
     def _decide_one(self, request: Request, batch: _Batch, now: dt.datetime) -> None:
@@ -417,6 +417,11 @@ class Committer:
         again = StoreError(f"{self._halted}. It is not known whether this request was kept: send it again with its id")
         _refuse_all(requests, again)
         _refuse_all(self._waiting(), self._halted)
+
+
+def _smoothed(before: float, now: float) -> float:
+    """The mean of what was measured lately, so that one odd commit does not change how we go on."""
+    return (3 * before + now) / 4 if before else now
 
 
 def _refuse_all(requests: Iterable[Request], error: Exception | None) -> None:
