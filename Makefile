@@ -4,6 +4,7 @@
 #   make test    lint, types, import contracts, then every test against the built wheel
 #   make check   the first minute of that: without the tests marked slow
 #   make soak    every test in full, with the limits taken off
+#   make docs    the documentation site, into build/docs; a warning is an error
 #   make bench   the benchmarks
 #   make mutants change every line of the ledger and the settlement, and see whether some test notices
 #   make format  let the linter and the formatter mend what they can
@@ -12,7 +13,7 @@
 
 JOBS ?= 2
 TEST := .venv-test/bin
-CODE := src tests $(wildcard benchmarks)
+CODE := src tests docs/conf.py docs/_made $(wildcard benchmarks)
 # Folders are in the list too, so that a deleted file counts as a change.
 SOURCES := pyproject.toml README.md LICENSE $(shell find src -name __pycache__ -prune -o -print)
 
@@ -21,7 +22,7 @@ unexport PYTHONPATH PYTHONHOME
 export PYTHONNOUSERSITE := 1
 export PYTHON
 
-.PHONY: run test check soak bench mutants format lock clean lint types contracts tests
+.PHONY: run test check soak docs bench mutants format lock clean lint types contracts tests
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -51,6 +52,13 @@ types: .venv-test/.pinned
 contracts: .venv-test/.installed
 	$(TEST)/lint-imports
 
+# From nothing each time: what a page says is made from the code, and Sphinx sees changes of pages only.
+docs: .venv-docs/.installed
+	rm -rf build/docs build/doctrees
+	.venv-docs/bin/python -P -m sphinx --builder html --fail-on-warning --keep-going --quiet --jobs $(JOBS) \
+	    --doctree-dir build/doctrees docs build/docs
+	@echo "The site is in build/docs: open build/docs/index.html"
+
 bench: .venv-bench/.installed
 	.venv-bench/bin/python -P benchmarks/run.py
 
@@ -66,7 +74,7 @@ lock:
 	scripts/lock
 
 clean:
-	rm -rf .venv .venv-* dist mutants .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-* build dist mutants .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/.pinned: requirements/run.txt scripts/environment

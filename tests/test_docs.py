@@ -1,33 +1,129 @@
-"""The pages that list words list all of them."""
+"""The documentation: its links hold, every page is found, and what lists things lists all of them.
+
+The site itself is built by `make docs`, where a warning is an error. That takes a minute with its packages, so what can
+go wrong with a page is looked at here without them.
+"""
 
 import dataclasses
+import os
 import re
+from functools import cache
 from pathlib import Path
 from typing import get_args
 
 import pytest
+from docs._made.markdown import anchor
+from docs._made.pages import DOCS, MADE, SHOWN, TOP, page, relinked
 
 from pitboss import SEVEN_CARD, THREE_CARD
 from pitboss.games.house_way import house_way_ids
-from pitboss.games.house_way_words import CONDITIONS, PLAYS, RANGE_CONDITIONS
+from pitboss.games.house_way_words import CONDITIONS, MEANINGS, PLAYS, RANGE_CONDITIONS
 from pitboss.games.step import StepKind
 from pitboss.rounds import events
 from pitboss.rounds.log import line_of, parse_line
+from pitboss.web.permissions import ROUTES
 
-DOCS = Path(__file__).parent.parent / "docs"
+PAGES = (*SHOWN, *sorted(file.relative_to(TOP).as_posix() for file in DOCS.rglob("*.md")))
+LINK = re.compile(r"!?\[[^]\n]*\]\(([^):\s]+)\)")
+ASKED = re.compile(r"^<!-- made: (.+) -->$", re.MULTILINE)
+
+
+def headings(text: str) -> set[str]:
+    """The anchors of a page's headings; of headings alike, the second and later ones are numbered."""
+    outside = re.sub(r"^( *)(`{3,}).*?^\1\2$", "", text, flags=re.DOTALL | re.MULTILINE)
+    found: set[str] = set()
+    for heading in re.findall(r"^#{1,6} (.+)$", outside, re.MULTILINE):
+        name = anchor(heading)
+        found.add(name if name not in found else f"{name}-{sum(each.startswith(name) for each in found)}")
+    return found
+
+
+@cache
+def anchors(file: Path) -> set[str]:
+    """The anchors of a file, with what is made for it."""
+    text = file.read_text(encoding="utf-8")
+    return headings(page(file.relative_to(DOCS).as_posix(), text) if file.is_relative_to(DOCS) else text)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_link_of_a_page_leads_somewhere(name: str) -> None:
+    """To a file that is there and, with an anchor, to a heading of it."""
+    file = TOP / name
+    broken = []
+    for target in LINK.findall(file.read_text(encoding="utf-8")):
+        path, _, wanted = target.partition("#")
+        found = Path(os.path.normpath(file.parent / path)) if path else file
+        if not found.exists() or (wanted and wanted not in anchors(found)):
+            broken.append(target)
+    assert broken == []
+
+
+def test_every_page_is_in_the_tree_of_the_site_once() -> None:
+    """What is in no table of contents is never found."""
+    trees = re.findall(r"^```\{toctree\}\n(.*?)^```$", (DOCS / "index.md").read_text(), re.DOTALL | re.MULTILINE)
+    lines = [line.strip() for tree in trees for line in tree.splitlines() if line.strip() and line[0] != ":"]
+    listed = [re.sub(r".*<(.+)>", r"\1", line) for line in lines]
+    pages = {file.relative_to(DOCS).with_suffix("").as_posix() for file in DOCS.rglob("*.md")} - {"index"}
+    assert sorted(listed) == sorted(pages)
+
+
+def test_every_part_that_a_page_asks_for_is_made_and_every_part_is_asked_for() -> None:
+    """By a page, and only there."""
+    asked = [what for file in DOCS.rglob("*.md") for what in ASKED.findall(file.read_text(encoding="utf-8"))]
+    files = [what.removeprefix("file ") for what in asked if what.startswith("file ")]
+    assert sorted(files) == sorted(SHOWN)
+    assert sorted(what for what in asked if not what.startswith("file ")) == sorted(MADE)
+
+
+def test_a_link_to_a_file_outside_leads_to_the_page_that_shows_it() -> None:
+    """And one to what the site does not have is only named."""
+    text = "[how](CONTRIBUTING.md#a-game), [free](LICENSE), [people](docs/web.md#people)"
+    linked = "[how](../contributing.md#a-game), free (`LICENSE`), [people](../web.md#people)"
+    assert relinked(text, TOP / "README.md", "how-to/x.md") == linked
+    assert page("how-to/x.md", "[how](../../CONTRIBUTING.md#a-game)") == "[how](../contributing.md#a-game)"
+
+
+def test_every_command_is_in_the_reference_with_its_options() -> None:
+    """Also those of the groups; taken from what the command itself says."""
+    made = MADE["commands"]()
+    assert {"## pitboss analyze\n", "## pitboss jackpots create\n", "## pitboss store migrate\n"} <= {
+        f"{line}\n" for line in made.splitlines()
+    }
+    assert "| `--wager WAGER` |  | Only this wager, such as dynasty. |" in made
+    assert "`$PITBOSS_DATABASE`, or `pitboss.db`" in made
+
+
+def test_every_call_and_status_is_in_the_reference() -> None:
+    """A route that is served, who may use it, what it takes."""
+    made = MADE["http routes"]()
+    listed = set(re.findall(r"^### ([A-Z]+) (/\S+)$", made, re.MULTILINE))
+    assert listed == {(method, path) for method, path in ROUTES if path.startswith("/api/")} | {
+        (method, path) for method, path in listed if not path.startswith("/api/")
+    }
+    assert "### POST /api/v1/maths/price" in made
+    assert "[ProblemOut]" not in made
+    assert "| 503 Service Unavailable | The journal can't be written" in MADE["http statuses"]()
 
 
 @pytest.mark.parametrize("word", [*CONDITIONS, *RANGE_CONDITIONS, *PLAYS])
 def test_every_word_of_a_house_way_is_explained(word: str) -> None:
-    """A floor manager finds it on the page."""
-    page = (DOCS / "house-ways.md").read_text()
-    assert f"`{word}`" in page or f"`{word} " in page
+    """A floor manager finds it in the reference."""
+    made = MADE["conditions"]() + MADE["splits"]()
+    assert re.search(rf"^\| `{word}( 2-A)?` \| .{{6,}} \|$", made, re.MULTILINE)
+
+
+def test_no_meaning_is_of_a_word_that_there_is_not() -> None:
+    assert set(MEANINGS) == {*CONDITIONS, *RANGE_CONDITIONS, *PLAYS}
 
 
 @pytest.mark.parametrize("name", sorted({*SEVEN_CARD.names, *THREE_CARD.names}))
 def test_every_named_hand_is_listed(name: str) -> None:
-    """Whoever writes a pay table finds it on the page."""
-    assert name in (DOCS / "paytables.md").read_text()
+    """Whoever writes a pay table finds it in the reference."""
+    assert f"| `{name}` |" in MADE["hands"]() + MADE["three-card hands"]()
+
+
+def test_the_readme_has_the_exit_codes_as_they_are() -> None:
+    assert MADE["exits"]() in (TOP / "README.md").read_text(encoding="utf-8")
 
 
 def test_there_are_three_ways_or_more() -> None:

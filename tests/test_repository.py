@@ -25,6 +25,8 @@ FEWEST_WORDS_OF_A_BEHAVIOUR = 4
 
 #: Folders that exist on somebody's machine only; put together here so that this file passes its own test.
 MACHINE_PATHS = tuple(f"/{folder}/" for folder in ("work", "root", "home"))
+#: Folders that are made here and are no part of the repository.
+MADE = frozenset({"build", "dist", "mutants", "__pycache__"})
 REGISTRY_HOST = re.compile(r"\b(?:pypi|pythonhosted|npmjs|debian)\.(?:org|com)\b")
 PINNED_LINE = re.compile(r"[a-z0-9-]+==[\w.]+( ; [\w .*<>=!']+)?( \\)?|    --hash=sha256:[0-9a-f]{64}( \\)?")
 
@@ -52,7 +54,7 @@ def repository_files() -> tuple[str, ...]:
 
 def walked_files() -> Iterator[str]:
     for folder, subfolders, names in os.walk(TOP):
-        subfolders[:] = [name for name in subfolders if name == ".ci" or (name[0] not in "._" and name != "dist")]
+        subfolders[:] = [name for name in subfolders if name == ".ci" or (name[0] != "." and name not in MADE)]
         yield from ((Path(folder) / name).relative_to(TOP).as_posix() for name in names)
 
 
@@ -96,7 +98,7 @@ def test_no_file_names_a_package_registry() -> None:
 def test_pinned_requirements_are_names_versions_markers_and_hashes_only() -> None:
     pinned = [name for name in repository_files() if re.fullmatch(r"requirements/\w+\.txt", name)]
     lines = [(name, line) for name in pinned for line in text_of(name).splitlines()]
-    assert {Path(name).stem for name in pinned} == {"run", "test", "build", "bench", "mutants"}
+    assert {Path(name).stem for name in pinned} == {"run", "test", "build", "bench", "mutants", "docs"}
     assert [(name, line) for name, line in lines if not PINNED_LINE.fullmatch(line)] == []
 
 
@@ -120,7 +122,7 @@ def test_no_source_file_is_too_long() -> None:
 def test_no_function_is_too_long() -> None:
     found = [
         f"{name}:{function.lineno} {function.name}"
-        for name, tree in python_files("src", "tests", "benchmarks", "scripts")
+        for name, tree in python_files("src", "tests", "docs", "benchmarks", "scripts")
         for function in functions(tree)
         if (function.end_lineno or 0) - function.lineno + 1 > MOST_FUNCTION_LINES
     ]

@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pitboss.cards import JOKER, STANDARD, WITH_JOKER, Card, Deck, format_cards, parse_cards
     from pitboss.errors import PitbossError
-    from pitboss.games import GAME_IDS, Game, Paytable, load_catalogue, load_game, load_games, load_own_paytables
+    from pitboss.games import (
+        GAME_IDS,
+        Game,
+        Paytable,
+        load_catalogue,
+        load_game,
+        load_games,
+        load_own_game,
+        load_own_paytables,
+    )
     from pitboss.hands import SEVEN_CARD, THREE_CARD, JokerRule, WheelRule, traits_of
     from pitboss.hands.hand import Hand, best_hand, best_three_card_hand, best_two_card_hand
     from pitboss.maths.analysis import Analysis
@@ -45,6 +54,7 @@ __all__ = [
     "load_catalogue",
     "load_game",
     "load_games",
+    "load_own_game",
     "load_own_paytables",
     "parse_cards",
     "price",
@@ -62,6 +72,7 @@ _HOMES = {
         "load_catalogue",
         "load_game",
         "load_games",
+        "load_own_game",
         "load_own_paytables",
     ),
     "pitboss.hands": ("SEVEN_CARD", "THREE_CARD", "JokerRule", "WheelRule", "traits_of"),

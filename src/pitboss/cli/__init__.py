@@ -3,6 +3,7 @@
 import os
 import sys
 
+from pitboss.cli.exits import Exit
 from pitboss.errors import PitbossError
 
 
@@ -14,10 +15,10 @@ def main() -> None:
         app()
     except PitbossError as error:
         print(f"pitboss: {error}", file=sys.stderr)
-        sys.exit(2)
+        sys.exit(Exit.UNUSABLE)
     except BrokenPipeError:
         # The reader has gone; give the interpreter somewhere to flush to.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
+        sys.exit(Exit.FOUND)
     except KeyboardInterrupt:
-        sys.exit(130)
+        sys.exit(Exit.INTERRUPTED)

@@ -9,8 +9,9 @@ from rich.console import Console
 from rich.markup import escape
 
 from pitboss.cli.output import SCHEMA, console, print_csv, print_json, progress_bar, table
+from pitboss.cli.own_game import game_of
 from pitboss.errors import PitbossError
-from pitboss.games import Game, Paytable, load_game, load_own_paytables
+from pitboss.games import Game, Paytable, load_own_paytables
 from pitboss.maths.analysis import Analysis, LineAnalysis
 from pitboss.reports.meters import fits_meter, meter_cents
 from pitboss.reports.numbers import dollars, fraction, one_in, percent
@@ -114,7 +115,7 @@ def _price(game: Game, request: Request, paytable: Paytable, meters: dict[str, i
 
 def run(request: Request, *, recount: bool, as_json: bool, as_csv: bool) -> None:
     """Price what was asked for and print it."""
-    game = load_game(request.game)
+    game = game_of(request.game)
     _check(game, request)
     tables = _tables(game, request)
     meters = [_meters(paytable, tables, request.meters) for paytable in tables]

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli import jackpots_app, reports_app, web_app
-from pitboss.cli.options import Cluster, Csv, GameId, Jobs, Joker, Json, PaiGow, Recount, Way, Wheel
+from pitboss.cli.options import Cluster, Csv, GameId, Jobs, Joker, Json, OwnGame, PaiGow, Recount, Way, Wheel
 
 app = typer.Typer(
     help="The card tables of a casino: approved rules as data, their exact mathematics, and rounds to play.",
@@ -24,16 +24,38 @@ def games(as_json: Json = False, as_csv: Csv = False) -> None:
 
 
 @app.command()
-def show(game: GameId, as_json: Json = False) -> None:
+def show(
+    game: OwnGame,
+    out: Annotated[
+        str | None, typer.Option(metavar="FOLDER", help="Copy its files to a new folder, to start your own from.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
     """A game's rules, wagers, pay tables and readings."""
-    from pitboss.cli.games import show_game
+    from pitboss.cli.games import copy_game, show_game
 
-    show_game(game, as_json=as_json)
+    if out:
+        copy_game(game, out)
+    else:
+        show_game(game, as_json=as_json)
+
+
+@app.command()
+def words(
+    kind: Annotated[
+        str | None, typer.Argument(metavar="[KIND]", help="Only hands, three-card-hands, conditions or splits.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """The words of pay tables and house ways: named hands, conditions and splits, each with its meaning."""
+    from pitboss.cli.words import run
+
+    run(kind, as_json=as_json)
 
 
 @app.command()
 def analyze(
-    game: GameId,
+    game: OwnGame,
     wager: Annotated[str | None, typer.Option(help="Only this wager, such as dynasty.")] = None,
     paytable: Annotated[
         str | None, typer.Option(help="Only this pay table: a designator, or a TOML file of your own.")
@@ -62,7 +84,7 @@ def analyze(
 @app.command()
 def evaluate(
     cards: Annotated[str, typer.Argument(metavar="CARDS", help='The hand, as in "As Kd Qh Jc Td 9s Jk".')],
-    game: Annotated[str, typer.Option(help="A game's id: see `pitboss games`.")],
+    game: Annotated[str, typer.Option(help="A game's id: see `pitboss games`; or a folder of your own, as ./NAME.")],
     dealer: Annotated[str | None, typer.Option(help="The dealer's cards, for wagers that ask for them.")] = None,
     joker: Joker = None,
     as_json: Json = False,
@@ -111,16 +133,20 @@ def house_ways(
     check: Annotated[
         bool, typer.Option("--check", help="Prove that it sets every hand and none foul; count what each rule decides.")
     ] = False,
+    as_toml: Annotated[bool, typer.Option("--toml", help="Print its file, to start a way of your own from.")] = False,
     game: PaiGow = "ez-pai-gow",
     joker: Joker = None,
     wheel: Wheel = None,
     as_json: Json = False,
 ) -> None:
     """The house ways, their rules, and the proof that they set every hand."""
-    from pitboss.cli.house_ways import run
+    from pitboss.cli.house_ways import print_file, run
     from pitboss.reports.setting import Setting
 
-    run(name, Setting.of(game, joker, wheel), checked=check, as_json=as_json)
+    if as_toml:
+        print_file(name)
+    else:
+        run(name, Setting.of(game, joker, wheel), checked=check, as_json=as_json)
 
 
 @app.command()
@@ -144,7 +170,7 @@ def compare_house_ways(
 
 @app.command()
 def edge(
-    game: GameId,
+    game: OwnGame,
     paytable: Annotated[
         str | None, typer.Option(help="Three Card Poker's Ante Bonus: A, B, C, TCP-01 to TCP-12, or a TOML file.")
     ] = None,

@@ -5,6 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from pitboss.cli.exits import Exit
 from pitboss.cli.output import SCHEMA, console, print_json, progress_bar, table
 from pitboss.cli.workers import workers
 from pitboss.maths.base_games import Work
@@ -22,7 +23,7 @@ def run(file: str, *, everything: bool, jobs: int | None, as_json: bool) -> int:
         print_json(_json(checked))
     else:
         _print(checked, everything=everything)
-    return 1 if any(each.count(Verdict.WRONG) for each in checked) else 0
+    return Exit.FOUND if any(each.count(Verdict.WRONG) for each in checked) else Exit.DONE
 
 
 def _json(checked: list[Checked]) -> dict[str, Any]:

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.cli.output import SCHEMA, console, print_json, progress_bar, table
+from pitboss.cli.own_game import game_of
 from pitboss.cli.paper import check_out
 from pitboss.errors import PitbossError
-from pitboss.games import Game, Paytable, load_game
+from pitboss.games import Game, Paytable
 from pitboss.games.paytable import Line
 from pitboss.maths.base_games import Work
 from pitboss.reports.design import Design, Target, design
@@ -35,7 +36,7 @@ class Request:
 def run(request: Request, *, as_json: bool) -> None:
     """Find pay tables, print them, and save the first if a file is named."""
     out = check_out(request.out, ".toml")
-    game = load_game(request.game)
+    game = game_of(request.game)
     start = _start(game, request)
     edge = Target.parse(request.target_edge, EDGE_WITHIN)
     hit = Target.parse(request.hit, HIT_WITHIN) if request.hit else None

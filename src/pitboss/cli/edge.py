@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.cli.output import SCHEMA, console, print_csv, print_json, progress_bar, table
+from pitboss.cli.own_game import game_of
 from pitboss.cli.workers import workers
 from pitboss.errors import PitbossError
-from pitboss.games import Game, load_game
+from pitboss.games import GAME_IDS, Game
 from pitboss.games.variants import load_variant
 from pitboss.maths.base_games import BaseGame, Work
 from pitboss.reports.base_edge import BaseEdge, high_five_edge, pai_gow_edge, three_card_edge
@@ -38,7 +39,7 @@ def run(
     as_csv: bool,
 ) -> None:
     """Count a base game, or take what was counted before, and print it."""
-    game = load_game(request.game)
+    game = game_of(request.game)
     with workers(jobs, cluster) as executor, progress_bar() as progress:
         answer = _answer(game, request, Work(executor, progress, recount))
     if as_csv:
@@ -51,7 +52,8 @@ def run(
 
 def _answer(game: Game, request: Request, work: Work) -> BaseEdge:
     if sets_hands(game):
-        return _pai_gow(request, work)
+        return _pai_gow(game, request, work)
+    _only_ours(game)
     for option in ("house_way", "player", "variant"):
         if getattr(request, option):
             raise PitbossError(f"--{option.replace('_', '-')} is for pai gow; in {game.name} no hands are set")
@@ -64,8 +66,8 @@ def _answer(game: Game, request: Request, work: Work) -> BaseEdge:
 # Pai gow
 
 
-def _pai_gow(request: Request, work: Work) -> BaseEdge:
-    setting = Setting.of(request.game, request.joker, request.wheel)
+def _pai_gow(game: Game, request: Request, work: Work) -> BaseEdge:
+    setting = Setting.of(game, request.joker, request.wheel)
     _no_paytable(setting.game, request)
     dealer = setting.house_way(request.house_way)
     player = setting.player(request.player, dealer)
@@ -84,6 +86,12 @@ def _no_paytable(game: Game, request: Request) -> None:
 
 
 # Games of ante and play
+
+
+def _only_ours(game: Game) -> None:
+    """Their decisions are counted by code of their own, which settles by the rules that come with it."""
+    if game.id not in GAME_IDS:
+        raise PitbossError(f"{game.name} is of the family {game.family!r}: of your own games only pai gow is counted")
 
 
 def _three_card(game: Game, request: Request, work: Work) -> BaseEdge:

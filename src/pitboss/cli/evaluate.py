@@ -2,14 +2,14 @@
 
 from pitboss.cards import format_cards
 from pitboss.cli.output import SCHEMA, console, print_json, table
-from pitboss.games import load_game
+from pitboss.cli.own_game import game_of
 from pitboss.reports.judged import judge
 from pitboss.reports.numbers import dollars
 
 
 def run(text: str, game_id: str, dealer_text: str | None, joker_name: str | None, *, as_json: bool) -> None:
     """Judge a hand and print what each wager makes of it."""
-    game = load_game(game_id)
+    game = game_of(game_id)
     joker = game.joker_rule(joker_name)
     cards = game.deck.parse(text, game.cards)
     dealer = game.deck.parse(dealer_text, game.cards) if dealer_text else None

@@ -1,9 +1,13 @@
 """``pitboss games`` and ``pitboss show``."""
 
+from pathlib import Path
 from typing import Any
 
 from pitboss.cli.output import SCHEMA, console, print_csv, print_json, table
-from pitboss.games import Catalogue, CatalogueEntry, Game, Paytable, load_catalogue, load_game
+from pitboss.cli.own_game import game_of
+from pitboss.errors import PitbossError
+from pitboss.games import Catalogue, CatalogueEntry, Game, Paytable, load_catalogue
+from pitboss.games.game import game_files
 from pitboss.reports.game_json import game_json
 from pitboss.reports.numbers import dollars
 
@@ -66,11 +70,23 @@ def _print_catalogue(catalogue: Catalogue) -> None:
 
 def show_game(game_id: str, *, as_json: bool) -> None:
     """Print a game's data."""
-    game = load_game(game_id)
+    game = game_of(game_id)
     if as_json:
         print_json({"schema": SCHEMA, **game_json(game)})
     else:
         _print_game(game)
+
+
+def copy_game(game_id: str, folder: str) -> None:
+    """Copy the files of a game of ours to a new folder."""
+    files, target = game_files(game_id), Path(folder)
+    try:
+        target.mkdir(parents=True)
+        for file in files:
+            (target / file.name).write_bytes(file.read_bytes())
+    except OSError as error:
+        raise PitbossError(f"{target} can't be made: {error.strerror}") from None
+    print(f"wrote {' and '.join(str(target / file.name) for file in files)}")
 
 
 def _print_game(game: Game) -> None:

@@ -5,7 +5,8 @@ from typing import Any
 from rich.markup import escape
 
 from pitboss.cli.output import SCHEMA, console, print_json, progress_bar, table
-from pitboss.games.house_way import HouseWay, house_way_ids, load_house_way
+from pitboss.errors import PitbossError
+from pitboss.games.house_way import HouseWay, house_way_file, house_way_ids, load_house_way
 from pitboss.maths.house_ways import Decided, check
 from pitboss.reports.numbers import percent
 from pitboss.reports.setting import Setting
@@ -29,6 +30,14 @@ def run(name: str | None, setting: Setting, *, checked: bool, as_json: bool) -> 
         _print_rules(ways[0])
     else:
         _print_list(ways)
+
+
+def print_file(name: str | None) -> None:
+    """Print the file of a way that can be read."""
+    if name is None:
+        raise PitbossError(f"Which way's file? Name one of {', '.join(house_way_ids())}")
+    load_house_way(name)
+    print(house_way_file(name).read_text(encoding="utf-8"), end="")
 
 
 def _way_json(way: HouseWay) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
+from pitboss.cli.exits import Exit
 from pitboss.errors import PitbossError
 from pitboss.store import Committer
 from pitboss.store.codec import read_command
@@ -22,7 +23,7 @@ def run(url: str, file: str | None) -> int:
             answer = _answer(committer, number, line)
             refused += "refused" in answer
             print(json.dumps(answer, ensure_ascii=False), flush=True)
-    return 1 if refused else 0
+    return Exit.FOUND if refused else Exit.DONE
 
 
 @contextmanager

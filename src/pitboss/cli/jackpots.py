@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from pitboss.cli.exits import Exit
 from pitboss.cli.output import SCHEMA, console, print_json, table
 from pitboss.errors import PitbossError
 from pitboss.games.limits import dollars
@@ -185,9 +186,9 @@ def _facts(facts: Any) -> str:  # noqa: ANN401 - whatever an entry says of itsel
 
 
 def _units(amount: int) -> str:
-    """Units as dollars with every digit that is there."""
+    """Units as dollars with every digit that is there, and whole cents."""
     whole, rest = divmod(abs(amount), 100 * UNITS_PER_CENT)
-    digits = f"{rest:08d}".rstrip("0")
+    digits = f"{rest:08d}".rstrip("0").ljust(2, "0") if rest else ""
     return f"{'−' if amount < 0 else '+'}${whole:,}{'.' if digits else ''}{digits}"
 
 
@@ -251,7 +252,7 @@ def run_report(url: str, day: str, zone: str, shift: str | None, *, as_json: boo
         print_json(_report_json(found))
     else:
         _print_report(found)
-    return 0 if all(sheet.closes for sheet in found.sheets) else 1
+    return Exit.DONE if all(sheet.closes for sheet in found.sheets) else Exit.FOUND
 
 
 def _date(text: str) -> dt.date:

@@ -21,3 +21,6 @@ Database = Annotated[
 ]
 BadgeId = Annotated[str, typer.Option(help="The card of whoever does this.")]
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id: see `pitboss games`.")]
+OwnGame = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game's id: see `pitboss games`; or a folder of your own, as ./NAME.")
+]

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.cards.shuffle import SeededSource, Shuffle
+from pitboss.cli.exits import Exit
 from pitboss.cli.output import SCHEMA, console, print_json, table
 from pitboss.errors import PitbossError
 from pitboss.games.limits import dollars
@@ -24,7 +25,7 @@ def run(path: str, *, check_shuffle: bool, as_json: bool, after: str = "") -> in
     else:
         _print(found, shuffles)
     bad = [verdict for verdict in shuffles if not verdict.startswith("fixed")]
-    return 1 if found.problem or bad else 0
+    return Exit.FOUND if found.problem or bad else Exit.DONE
 
 
 def _lines(path: Path) -> Iterator[str]:

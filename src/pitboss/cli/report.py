@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from pitboss.cli.exits import Exit
 from pitboss.cli.output import SCHEMA, print_json, progress_bar
 from pitboss.cli.paper import check_out, made_today, show
 from pitboss.cli.workers import workers
@@ -57,7 +58,7 @@ def run(request: Request, *, jobs: int | None, recount: bool, as_json: bool) -> 
         print_json(data)
     elif out and not _is(out, ".html", ".pdf"):
         print(f"wrote {out}")
-    return 0 if all(sheet.holds for sheet in sheets) else 1
+    return Exit.DONE if all(sheet.holds for sheet in sheets) else Exit.FOUND
 
 
 def _is(out: Path | None, *kinds: str) -> bool:

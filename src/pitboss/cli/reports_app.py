@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.options import Cluster, GameId, Jobs, Joker, Json, Recount, Way, Wheel
+from pitboss.cli.options import Cluster, GameId, Jobs, Joker, Json, OwnGame, Recount, Way, Wheel
 
 
 def add_to(app: typer.Typer) -> None:
@@ -110,7 +110,7 @@ def rules(
 
 
 def design(
-    game: GameId,
+    game: OwnGame,
     wager: Annotated[str, typer.Option(help="The side bet to design, such as dynasty.")],
     target_edge: Annotated[str, typer.Option(help="The house edge wanted, in percent: 5%, or 5%±0.2.")],
     hit: Annotated[str | None, typer.Option(help="The hit frequency wanted, in percent: 19%±1.")] = None,

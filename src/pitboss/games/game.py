@@ -2,6 +2,7 @@
 
 import functools
 import hashlib
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -22,6 +23,9 @@ from pitboss.hands.hand import five_card_value
 from pitboss.hands.three_card import three_card_value
 
 FOLDER = Path(__file__).parent
+_ID = re.compile(r"[a-z][a-z0-9-]*")
+#: What a game is made of; its printed figures stand beside them.
+GAME_FILES = ("rules.toml", "paytables.toml")
 GAME_IDS = (
     "ez-pai-gow",
     "commission-free-pai-gow-express",
@@ -191,7 +195,7 @@ def _facts(family: str) -> Mapping[str, bool | str]:
 
 def _content_hash(folder: Path) -> str:
     digest = hashlib.sha256()
-    for name in ("rules.toml", "paytables.toml"):
+    for name in GAME_FILES:
         digest.update((folder / name).read_bytes())
     return digest.hexdigest()
 
@@ -201,7 +205,28 @@ def load_game(game_id: str) -> Game:
     """A game by its id."""
     if game_id not in GAME_IDS:
         raise unknown("game", game_id, GAME_IDS)
-    folder = FOLDER / game_id.replace("-", "_")
+    return _read_game(FOLDER / game_id.replace("-", "_"), game_id)
+
+
+def game_files(game_id: str) -> tuple[Path, ...]:
+    """The files that make a game of ours."""
+    load_game(game_id)
+    return tuple(FOLDER / game_id.replace("-", "_") / name for name in GAME_FILES)
+
+
+def load_own_game(folder: Path) -> Game:
+    """A game of somebody's own: a folder with ``rules.toml`` and ``paytables.toml`` of the same form as ours."""
+    rules = Checked(read_toml(folder / "rules.toml"), f"{folder}/rules.toml")
+    game_id = rules.text("id")
+    if game_id in GAME_IDS:
+        raise PitbossError(f"{rules.where}: {game_id!r} is a game of Pitboss's: choose another id")
+    if not _ID.fullmatch(game_id):
+        raise PitbossError(f"{rules.where}: {game_id!r} is no id: use small letters, digits and dashes")
+    return _read_game(folder, game_id)
+
+
+def _read_game(folder: Path, game_id: str) -> Game:
+    """A game from the files of its folder."""
     rules, tables = Checked(read_toml(folder / "rules.toml"), f"{game_id}/rules.toml"), f"{game_id}/paytables.toml"
     pays = Checked(read_toml(folder / "paytables.toml"), tables)
     words = vocabulary(rules.text("hands"))

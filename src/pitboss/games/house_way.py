@@ -130,11 +130,16 @@ def house_way_ids() -> list[str]:
     return sorted(path.stem for path in HOUSE_WAYS.glob("*.toml"))
 
 
+def house_way_file(name: str) -> Path:
+    """The file of a house way, by its id or itself."""
+    if name.endswith(".toml"):
+        return Path(name)
+    if name not in house_way_ids():
+        raise unknown("house way", name, house_way_ids())
+    return HOUSE_WAYS / f"{name}.toml"
+
+
 @functools.cache
 def load_house_way(name: str) -> HouseWay:
     """A house way by its id, or from a file of your own."""
-    if name.endswith(".toml"):
-        return parse_house_way(Path(name))
-    if name not in house_way_ids():
-        raise unknown("house way", name, house_way_ids())
-    return parse_house_way(HOUSE_WAYS / f"{name}.toml")
+    return parse_house_way(house_way_file(name))

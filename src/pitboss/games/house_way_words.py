@@ -112,6 +112,49 @@ PLAYS: dict[str, Play] = {
 }
 
 
+#: What each word says. "Complete" means a straight, flush or straight flush; singles, pairs, trips and quads are ranks
+#: held once, twice, three and four times, the joker as an ace.
+MEANINGS: dict[str, str] = {
+    "five-aces": "four aces and the joker",
+    "five-of-a-kind": "five of a rank; below aces only with a fully wild joker",
+    "pair-of-kings": "exactly two kings",
+    "four-of-a-kind": "four of a rank",
+    "pair-or-trips-besides": "some rank is held twice or three times",
+    "two-trips": "two ranks are held three times",
+    "full-house": "one rank three times, and a pair or two besides",
+    "three-of-a-kind": "some rank is held three times",
+    "three-pair": "exactly three pairs, and no rank more often than twice",
+    "two-pair": "exactly two pairs, and no rank more often than twice",
+    "one-pair": "exactly one pair, and no rank more often than twice",
+    "no-pair": "no rank more often than once",
+    "complete-hand": "some split leaves a complete hand in back",
+    "complete-hand-and-pair-in-front": "some split leaves a complete hand in back and a pair in front",
+    "ace-front-beats-complete-front": (
+        "a single ace with the next single is strictly higher than any front beside a complete hand"
+    ),
+    "ace-and-face-single": "a single ace and a single king, queen or jack",
+    "quads": "the four of a kind is of these ranks",
+    "trips": "the highest three of a kind is of these ranks",
+    "pair": "the highest pair is of these ranks",
+    "high-pair": "the highest pair is of these ranks",
+    "low-pair": "the second pair is of these ranks",
+    "highest-single": "the highest single is of these ranks",
+    "kings-in-front": "a pair of kings",
+    "aces-in-front": "a pair of aces",
+    "pair-of-the-five-in-front": "a pair of the five of a kind",
+    "pair-besides-in-front": "the highest pair, or pair out of trips",
+    "quads-split": "a pair of the four of a kind",
+    "pair-of-higher-trips-in-front": "a pair of the higher three of a kind",
+    "highest-pair-in-front": "the highest pair",
+    "lower-pair-in-front": "the second pair",
+    "two-highest-singles-in-front": "the two highest singles",
+    "one-of-the-trips-and-next-in-front": "one of the three of a kind and the highest other card",
+    "second-and-third-highest-in-front": "the second and third highest singles, the highest being in back",
+    "complete-hand-in-back-highest-front": "the highest front, pair or not, that leaves a complete hand in back",
+    "complete-hand-in-back-pair-in-front": "the highest pair that leaves a complete hand in back",
+}
+
+
 def _range(text: str) -> tuple[int, int]:
     low, dash, high = text.partition("-")
     if not dash or low not in RANKS or high not in RANKS or RANKS.index(low) > RANKS.index(high):

@@ -50,8 +50,14 @@ SEVEN_CARD = Vocabulary(
         ("natural-royal-flush-with-king-queen-suited", "a royal flush and K-Q of another suit, no joker in the hand"),
         ("wheel-straight-flush-natural", "natural A-2-3-4-5 of one suit; an idle joker may be in the hand"),
         ("wheel-straight-flush-no-joker", "A-2-3-4-5 of one suit, no joker in the hand"),
-        ("wheel-straight-flush-outside-seven-card", "the same in a hand that is not a seven-card straight flush"),
-        ("wheel-straight-flush-with-ace-queen-suited", "the same with the A and Q of another suit"),
+        (
+            "wheel-straight-flush-outside-seven-card",
+            "A-2-3-4-5 of one suit, no joker in the hand, which is not a seven-card straight flush",
+        ),
+        (
+            "wheel-straight-flush-with-ace-queen-suited",
+            "A-2-3-4-5 of one suit, no joker in the hand, and the A and Q of another suit",
+        ),
         ("three-pair", "three pairs, and nothing better than two pair"),
         ("pai-gow", "no pair, straight or flush in the hand"),
         ("pai-gow-nine-high", "a pai gow whose highest card is a nine"),

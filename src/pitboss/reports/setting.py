@@ -33,9 +33,9 @@ class Setting:
     wheel: WheelRule
 
     @classmethod
-    def of(cls, game_id: str, joker: str | None, wheel: str | None) -> "Setting":
+    def of(cls, named: str | Game, joker: str | None, wheel: str | None) -> "Setting":
         """The setting, refused for a game in which no hands are set."""
-        game = load_game(game_id)
+        game = named if isinstance(named, Game) else load_game(named)
         if not sets_hands(game):
             known = ", ".join(each for each in GAME_IDS if sets_hands(load_game(each)))
             raise PitbossError(f"In {game.name} no hands are set: choose one of {known}")
