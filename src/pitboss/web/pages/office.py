@@ -9,6 +9,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 
 from pitboss.ledger import as_cents
+from pitboss.reports.numbers import to_the_cent
 from pitboss.web.pages.render import environment, page
 from pitboss.web.permissions import ROUTES
 from pitboss.web.room import CardRoom, room_of
@@ -29,11 +30,6 @@ def may(request: Request, method: str, path: str) -> bool:
     """Whether whoever looks may use a route: what they can't use is not offered."""
     person, roles = visitor(request), ROUTES[method, path]
     return roles is None or (person is not None and person.role in roles)
-
-
-def to_the_cent(cents: int) -> str:
-    """Cents as dollars with both places, so that figures in a column stand under each other."""
-    return f"{'−' if cents < 0 else ''}${abs(cents) // 100:,}.{abs(cents) % 100:02d}"
 
 
 def office_page(request: Request, template: str, **context: Any) -> HTMLResponse:  # noqa: ANN401 - whatever a template shows
