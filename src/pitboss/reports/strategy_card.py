@@ -24,6 +24,10 @@ SIMPLE_RULES = 5
 COST = ("cost", "exactly")
 
 
+def _edge(edge: Fraction) -> str:
+    return f"{fine_percent(edge)}   exactly {exactly(edge)}"
+
+
 def _cost(cost: Fraction) -> tuple[str, str]:
     return fine_percent(cost), exactly(cost)
 
@@ -101,9 +105,9 @@ def set_card(game: Game, way: HouseWay, found: SetStrategy, *, lines: int, made:
         steps,
         Facts((
             ("what it costs", f"{fine_percent(short.cost)} of the wager   exactly {exactly(short.cost)}"),
-            ("house edge with these lines", f"{fine_percent(short.house_edge)}   exactly {exactly(short.house_edge)}"),
-            (f"house edge by {way.name}", f"{fine_percent(found.way_edge)}   exactly {exactly(found.way_edge)}"),
-            ("best split of every type of hand", f"{fine_percent(found.best_edge)}   exactly {exactly(found.best_edge)}"),
+            ("house edge with these lines", _edge(short.house_edge)),
+            (f"house edge by {way.name}", _edge(found.way_edge)),
+            ("best split of every type of hand", _edge(found.best_edge)),
         )),
         grid("With fewer or more lines", ("lines", "house edge", *COST), rows),
         Text("Ranks are from one to the other, both included. Found by adding the line that gains most: none is "
@@ -121,9 +125,9 @@ def answer_card(game: Game, way: HouseWay, found: AnswerStrategy, *, made: str =
         Steps((("1", BEST_ANSWER),)),
         Facts((
             ("what it costs", "nothing: it is the best answer to every hand"),
-            ("house edge with this rule", f"{fine_percent(found.best_edge)}   exactly {exactly(found.best_edge)}"),
-            (f"house edge by {way.name}", f"{fine_percent(found.way_edge)}   exactly {exactly(found.way_edge)}"),
-            ("cost of the house way", f"{fine_percent(found.cost)}   exactly {exactly(found.cost)}"),
+            ("house edge with this rule", _edge(found.best_edge)),
+            (f"house edge by {way.name}", _edge(found.way_edge)),
+            ("cost of the house way", _edge(found.cost)),
         )),
         Heading("Where the house way gives most away", 2),
         grid("", columns, [_answer_row(each, found) for each in ordered]),
