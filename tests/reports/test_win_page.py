@@ -7,7 +7,8 @@ from tests.floor.jackpot_floor import press, sensors_at, win
 
 from pitboss.floor.award_views import award_view
 from pitboss.jackpots import commands as j
-from pitboss.reports.win_page import gaming_day, win_page
+from pitboss.reports.clock import gaming_day
+from pitboss.reports.win_page import win_page
 from pitboss.store.reading import Line
 
 

@@ -71,7 +71,7 @@ def _lines(block: Block) -> list[str]:
             return [text]
         case Facts(rows=rows):
             width = max((len(label) for label, _ in rows), default=0)
-            return [f"{label:<{width}}  {value}" for label, value in rows]
+            return [f"{label:<{width}}  {value or '_' * 24}" for label, value in rows]
         case Steps(items=items):
             width = max((len(mark) for mark, _ in items), default=0)
             return [f"{mark:>{width}}  {text}" for mark, text in items]

@@ -27,7 +27,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Names and what they are, one a row."""
+    """Names and what they are, one a row; what is empty is a line to be filled in by hand."""
 
     rows: tuple[tuple[str, str], ...]
 

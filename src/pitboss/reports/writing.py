@@ -2,6 +2,7 @@
 
 import functools
 import json
+import threading
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from pitboss.reports.document import Document
 
 TEMPLATES = Path(__file__).parent / "templates"
 PAPER_INK = "#000000"
+#: One compiler sets one document at a time.
+_setting = threading.Lock()
 
 
 def _blocks(document: Document, ink: str) -> list[dict[str, Any]]:
@@ -48,7 +51,8 @@ def _compiler() -> Any:  # noqa: ANN401 (the compiler publishes no type of its o
 def _typeset(document: Document, form: str) -> Any:  # noqa: ANN401 (bytes, or a list of them)
     data = {"title": document.title, "subtitle": document.subtitle, "blocks": _blocks(document, PAPER_INK)}
     inputs = {"document": json.dumps(data, ensure_ascii=False)}
-    return _compiler().compile(format=form, sys_inputs=inputs, ppi=110)
+    with _setting:
+        return _compiler().compile(format=form, sys_inputs=inputs, ppi=110)
 
 
 def pdf(document: Document) -> bytes:

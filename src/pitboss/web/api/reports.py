@@ -7,17 +7,13 @@ from typing import Any
 from fastapi import APIRouter, Request
 from pydantic import BaseModel
 
-from pitboss.errors import PitbossError
-from pitboss.jackpots.documents import Award
 from pitboss.jackpots.gaming_day import Hours, Period
-from pitboss.jackpots.reports import Report, report
-from pitboss.store.journal import records
-from pitboss.web.api.jackpots import all_jackpots
+from pitboss.jackpots.reports import Report
+from pitboss.reports.day_files import COLUMNS
+from pitboss.reports.day_paper import period_of, report_over
 from pitboss.web.room import CardRoom, room_of
 
 router = APIRouter(prefix="/api/v1/reports", tags=["reports"])
-
-COLUMNS = "start", "contributions", "awards", "reseed", "returned", "voids", "adjustments", "transfers", "end"
 
 
 class SheetOut(BaseModel):
@@ -44,27 +40,15 @@ class ReportOut(BaseModel):
     deposit_due: dict[str, Any] | None
 
 
-def period_of(hours: Hours, day: dt.date, shift: str) -> Period:
-    """A gaming day, or one of its shifts."""
-    if not shift:
-        return hours.day(day)
-    for period in hours.shifts_of(day):
-        if period.name.endswith(f" {shift}"):
-            return period
-    raise PitbossError(f"{shift!r:.40} is no shift: {', '.join(name for name, _ in hours.shifts)}")
+def period_asked(room: CardRoom, day: dt.date | None, shift: str) -> Period:
+    """A gaming day, today's if none is given, or one of its shifts."""
+    hours = Hours(room.settings.zone)
+    return period_of(hours, day or hours.day_at(room.clock()), shift)
 
 
 def report_of(room: CardRoom, day: dt.date | None, shift: str) -> Report:
     """The report of a gaming day; today's if none is given."""
-    hours = Hours(room.settings.zone)
-    try:
-        period = period_of(hours, day or hours.day_at(room.clock()), shift)
-    except OverflowError:
-        raise PitbossError(f"{day} is a day that no calendar has here") from None
-    real = [each.id for each in all_jackpots(room) if not each.plan.practice]
-    found = [each for each in room.reader.documents("award") if isinstance(each, Award)]
-    awards = [each.id for each in found if each.jackpot in real]
-    return report(records(room.settings.database), period, real, awards)
+    return report_over(room.settings.database, period_asked(room, day, shift))
 
 
 @router.get("/gaming-day")

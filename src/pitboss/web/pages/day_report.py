@@ -6,8 +6,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from pitboss.jackpots.documents import Jackpot
+from pitboss.reports.day_files import COLUMNS
 from pitboss.web.accounting_views import hours_of
-from pitboss.web.api.reports import COLUMNS, report_of
+from pitboss.web.api.reports import report_of
 from pitboss.web.pages.office import office_page
 from pitboss.web.room import room_of
 

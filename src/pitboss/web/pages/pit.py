@@ -6,7 +6,8 @@ from fastapi.responses import HTMLResponse
 from pitboss.floor.award_views import award_view
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Award
-from pitboss.reports.win_page import clock, win_page
+from pitboss.reports.clock import clock
+from pitboss.reports.win_page import win_page
 from pitboss.store.reading import Line
 from pitboss.store.still import still
 from pitboss.web.api.awards import find_award
