@@ -6,7 +6,7 @@ import uuid
 from pathlib import Path
 
 from pitboss.cli.output import SCHEMA, print_json
-from pitboss.cli.paper import check_out, document_json, show
+from pitboss.cli.paper import check_out, show
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import PrintWinPage
 from pitboss.jackpots.gaming_day import Hours
@@ -15,7 +15,7 @@ from pitboss.reports.day_document import day_document
 from pitboss.reports.day_files import paper_csv, paper_json
 from pitboss.reports.day_paper import DayPaper, day_paper, period_of
 from pitboss.reports.sittings import count_now
-from pitboss.reports.writing import write
+from pitboss.reports.writing import document_json, write
 from pitboss.store import Committer
 
 

@@ -88,16 +88,14 @@ def _level(level: Level, paper: DayPaper) -> Iterable[Block]:
     rows.append(("Variance: actual less expected", "", "", "", variance))
     hits = f"Paid: {level.hits} hit{'' if level.hits == 1 else 's'}"
     for text, column in (
-        (hits, "awards"), ("Reseed", "reseed"), ("Back from rejected wins", "returned"), ("Voids", "voids"),
+        (hits, "awards"), ("Seed and reseed", "reseed"), ("Back from rejected wins", "returned"), ("Voids", "voids"),
         ("Transfers", "transfers"), ("Adjustments", "adjustments"), ("End", "end"),
     ):  # fmt: skip
         rows.append(_row(text, level, column))
-    yield grid("", columns, rows, totals=1)
+    yield Grid("", columns, tuple(rows), totals=1, joined=True)
     closes = "yes" if level.closes else "NO"
-    yield Facts((
-        ("All of it adds up", closes), ("Reading of the display", BY_HAND), ("Difference from the end", BY_HAND),
-        ("Read by", BY_HAND), ("Read at", BY_HAND),
-    ))  # fmt: skip
+    by_hand = ("Reading of the display", BY_HAND), ("Difference from the end", BY_HAND), ("Read by", BY_HAND)
+    yield Facts((("All of it adds up", closes), *by_hand, ("Read at", BY_HAND)), two=True)
 
 
 def _row(text: str, level: Level, column: str) -> tuple[str, ...]:

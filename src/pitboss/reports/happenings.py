@@ -116,6 +116,37 @@ _SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
 }  # fmt: skip
 
 
+#: What an account of a meter, a jackpot, an award or a table is called.
+_OF_METERS = {
+    "meter": "meter", "reserve": "reserve", "overflow": "above the limit", "seed": "seed of the house",
+    "receivable": "laid out by the house",
+}  # fmt: skip
+_OF_JACKPOTS = {
+    "house-share": "the house's share", "fixed-pays": "fixed pays", "borne": "borne by the house",
+    "adjustments": "adjustments",
+}  # fmt: skip
+_OF_AWARDS = {"pending": "locked win", "payable": "confirmed win"}
+_SINGLE = {
+    "bank:jackpots": "the jackpots' bank account", "in-transit:jackpots": "on the way to the bank", "cage": "the cage",
+    "bank:house": "the house's bank account", "gross-receipts": "gross receipts",
+}  # fmt: skip
+
+
+def account_words(account: str, names: Names) -> str:
+    """An account of the journal as people call it; one that is not known here by its own name."""
+    kind, _, rest = account.partition(":")
+    name, _, part = rest.partition(":")
+    if kind in _OF_METERS and part:
+        return f"{names.jackpot(name)}, {_words(part)}: {_OF_METERS[kind]}"
+    if kind in _OF_JACKPOTS:
+        return f"{names.jackpot(name)}: {_OF_JACKPOTS[kind]}"
+    if kind in _OF_AWARDS:
+        return f"{_OF_AWARDS[kind]} {rest}"
+    if kind == "tray":
+        return f"tray of {names.table(name)}"
+    return _SINGLE.get(account, account)
+
+
 def sentence(kind: str, facts: Facts, names: Names) -> str:
     """An event in words; one that is not known here, or says less than it should, by its kind."""
     made = _SENTENCES.get(kind)

@@ -9,6 +9,7 @@ from pitboss.maths.set_strategy import SetStrategy
 from pitboss.maths.strategy import HandClass, PlayStrategy
 from pitboss.reports.document import Block, Document, Facts, Heading, Steps, Text, grid
 from pitboss.reports.numbers import exactly, fine_percent, percent
+from pitboss.reports.strategies import AnsweredByWay, Played, SetByWay
 from pitboss.reports.strategy_words import (
     BEST_ANSWER,
     NameOf,
@@ -22,6 +23,8 @@ from pitboss.reports.strategy_words import (
 #: So many of the simplest rules stand on a card, the cheapest first.
 SIMPLE_RULES = 5
 COST = ("cost", "exactly")
+#: So many lines has the rule of a card unless told otherwise: of a game of ante and play, and of one that sets hands.
+FEW_LINES, FEW_WAYS = 3, 15
 
 
 def _edge(edge: Fraction) -> str:
@@ -39,6 +42,15 @@ def _upper(text: str) -> str:
 def _document(game: Game, played: str, made: str, blocks: list[Block]) -> Document:
     rules = Text(f"{game.name}, rules version {game.version}, SHA-256 {game.content_hash}; {played}.", small=True)
     return Document(f"How to play {game.name}", made, (*blocks, rules))
+
+
+def card_of(strategy: Played | SetByWay | AnsweredByWay, made: str = "") -> Document:
+    """The card of a strategy, of whichever kind the game is."""
+    if isinstance(strategy, Played):
+        return play_card(strategy.game, strategy.found, strategy.name_of, lines=FEW_LINES, made=made)
+    if isinstance(strategy, SetByWay):
+        return set_card(strategy.setting.game, strategy.way, strategy.found, lines=FEW_WAYS, made=made)
+    return answer_card(strategy.setting.game, strategy.way, strategy.found, made=made)
 
 
 # Ante and play

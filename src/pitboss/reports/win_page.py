@@ -14,6 +14,8 @@ Section = tuple[str, Fields]
 #: A field that is filled in by hand.
 BY_HAND = ""
 _NO, _YES = "no", "yes"
+#: Fields with names as long as this stand one a row on paper.
+LONG_NAME = 30
 ON_THE_SCREEN = "Not a print: every print of this page is counted, and this one was not"
 
 
@@ -72,7 +74,7 @@ def _mark(prints: Sequence[tuple[str, str]], number: int, zone: str) -> tuple[Bl
 def _blocks(sections: Sequence[Section]) -> list[Block]:
     found: list[Block] = []
     for title, fields in sections:
-        found += [Heading(title, 2), Facts(fields)]
+        found += [Heading(title, 2), Facts(fields, two=max(len(name) for name, _ in fields) < LONG_NAME)]
     return found
 
 

@@ -1,9 +1,12 @@
 """Documents written: a page of HTML that needs nothing else, or a PDF. What writes them is imported late."""
 
+import base64
+import datetime as dt
 import functools
 import json
 import threading
 from dataclasses import asdict
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -28,17 +31,49 @@ def _blocks(document: Document, ink: str) -> list[dict[str, Any]]:
     return found
 
 
+@functools.cache
+def _pages() -> Any:  # noqa: ANN401 (a library that only pages need)
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415 (only pages need it)
+
+    return Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined)
+
+
 def html(document: Document) -> str:
     """A page that stands for itself: no scripts, nothing fetched, light and dark, and fit to be printed."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415 (only pages need it)
-    from markupsafe import Markup  # noqa: PLC0415 (the same)
+    from markupsafe import Markup  # noqa: PLC0415 (only pages need it)
 
-    environment = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined)
     blocks = _blocks(document, "currentColor")
     for block in blocks:
         if "svg" in block:
             block["svg"] = Markup(block["svg"])  # noqa: S704 (drawn by us, its words escaped by what draws it)
-    return environment.get_template("document.html.j2").render(document=document, blocks=blocks) + "\n"
+    return f"{_pages().get_template('document.html.j2').render(document=document, blocks=blocks)}\n"
+
+
+def html_part(document: Document) -> str:
+    """The blocks alone, for a page that allows no style of theirs: charts are pictures that bring their own."""
+    from markupsafe import Markup  # noqa: PLC0415 (only pages need it)
+
+    blocks = _blocks(document, PAPER_INK)
+    for block in blocks:
+        if "svg" in block:
+            picture = f"data:image/svg+xml;base64,{base64.b64encode(block['svg'].encode()).decode()}"
+            block["svg"] = Markup('<img src="{}" alt="">').format(picture)
+    return str(_pages().get_template("blocks.html.j2").render(blocks=blocks))
+
+
+def made_on(day: dt.date) -> str:
+    """When and by what a document was made."""
+    try:
+        number = f" {version('pitboss')}"
+    except PackageNotFoundError:
+        number = ""
+    return f"made {day.isoformat()} by Pitboss{number}; every number is exact unless it says otherwise"
+
+
+def document_json(document: Document) -> dict[str, Any]:
+    """A document in an answer for machines: its blocks as data."""
+    blocks = [{"kind": type(block).__name__.lower(), **asdict(block)} for block in document.blocks]
+    return {"title": document.title, "blocks": blocks}
 
 
 @functools.cache

@@ -53,3 +53,8 @@ class Exact(Answer):
 def text_of(*media: str) -> dict[int | str, dict[str, Any]]:
     """How a route that answers with text of some kind says so in the OpenAPI document."""
     return {200: {"content": {each: {"schema": {"type": "string"}} for each in media}}}
+
+
+def file_of(*media: str) -> dict[int | str, dict[str, Any]]:
+    """How a route that answers with a file says so in the OpenAPI document."""
+    return {200: {"content": {each: {"schema": {"type": "string", "format": "binary"}} for each in media}}}

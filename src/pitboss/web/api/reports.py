@@ -1,16 +1,22 @@
 """Reports of a gaming day or a shift: how every meter came from its first reading to its last."""
 
 import datetime as dt
+import json
 from dataclasses import asdict
+from enum import StrEnum
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel
 
 from pitboss.jackpots.gaming_day import Hours, Period
 from pitboss.jackpots.reports import Report
-from pitboss.reports.day_files import COLUMNS
-from pitboss.reports.day_paper import period_of, report_over
+from pitboss.reports.day_document import day_document
+from pitboss.reports.day_files import COLUMNS, paper_csv, paper_json
+from pitboss.reports.day_paper import DayPaper, day_paper, period_of, report_over
+from pitboss.reports.writing import html, pdf
+from pitboss.web.api.exact import file_of
+from pitboss.web.expectations import expectations_of
 from pitboss.web.room import CardRoom, room_of
 
 router = APIRouter(prefix="/api/v1/reports", tags=["reports"])
@@ -67,3 +73,41 @@ def gaming_day(request: Request, day: dt.date | None = None, shift: str = "") ->
         deposit_due=None if due is None else {"units": str(due.amount), "by": due.due.isoformat(),
                                               "overdue": due.overdue},
     )  # fmt: skip
+
+
+class Form(StrEnum):
+    """As which kind of file."""
+
+    PDF = "pdf"
+    HTML = "html"
+    CSV = "csv"
+    JSON = "json"
+
+
+MEDIA = {
+    Form.PDF: "application/pdf",
+    Form.HTML: "text/html; charset=utf-8",
+    Form.CSV: "text/csv; charset=utf-8",
+    Form.JSON: "application/json",
+}
+
+
+@router.get(
+    "/gaming-day/{form}", response_class=Response,
+    responses=file_of(*(media.partition(";")[0] for media in MEDIA.values())),
+)  # fmt: skip
+def paper(request: Request, form: Form, day: dt.date | None = None, shift: str = "") -> Response:
+    """The paper of a gaming day or a shift as a file: everything that is known of it, and lines for what is not."""
+    room = room_of(request)
+    period, zone = period_asked(room, day, shift), room.settings.zone
+    found = day_paper(room.settings.database, period, zone, room.clock(), expectations_of(request).find)
+    headers = {"Content-Disposition": f'attachment; filename="{period.name.replace(" ", "-")}.{form}"'}
+    return Response(_written(found, form), media_type=MEDIA[form], headers=headers)
+
+
+def _written(found: DayPaper, form: Form) -> str | bytes:
+    if form is Form.CSV:
+        return paper_csv(found)
+    if form is Form.JSON:
+        return json.dumps({"schema": 1, **paper_json(found)}, ensure_ascii=False)
+    return pdf(day_document(found)) if form is Form.PDF else html(day_document(found))

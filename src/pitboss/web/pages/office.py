@@ -1,14 +1,16 @@
 """The office's frame: a page with the room's own clock and the words that its templates share."""
 
-import datetime as dt
 from collections.abc import Callable
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 
+from pitboss.floor.documents import FloorTable
+from pitboss.jackpots.documents import Jackpot
 from pitboss.ledger import as_cents
+from pitboss.reports.clock import to_the_minute
+from pitboss.reports.happenings import Names
 from pitboss.reports.numbers import to_the_cent
 from pitboss.web.pages.render import environment, page
 from pitboss.web.permissions import ROUTES
@@ -18,12 +20,14 @@ from pitboss.web.sessions import visitor
 
 def local_time(room: CardRoom) -> Callable[[str], str]:
     """Times of the journal by the clock on the room's wall, to the minute."""
-    zone = ZoneInfo(room.settings.zone)
+    return lambda at: to_the_minute(at, room.settings.zone)
 
-    def local(at: str) -> str:
-        return dt.datetime.fromisoformat(at).astimezone(zone).strftime("%Y-%m-%d %H:%M") if at else ""
 
-    return local
+def names_of(room: CardRoom) -> Names:
+    """Tables and jackpots as people call them."""
+    tables = {each.id: each.name for each in room.reader.documents(FloorTable.kind) if isinstance(each, FloorTable)}
+    jackpots = {each.id: each.plan.name for each in room.reader.documents(Jackpot.kind) if isinstance(each, Jackpot)}
+    return Names(tables, jackpots, room.settings.zone)
 
 
 def may(request: Request, method: str, path: str) -> bool:
