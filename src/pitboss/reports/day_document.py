@@ -153,7 +153,7 @@ def _wins(paper: DayPaper) -> Iterable[Block]:
     rows: list[tuple[str, ...]] = [
         (
             win.award, paper.names.time(win.at), f"{paper.names.jackpot(win.jackpot)}, {win.meter or 'posted prize'}",
-            f"{paper.names.table(win.table)}, seat {win.seat}", _hand(paper, win.jackpot, win.line), win.status,
+            f"{paper.names.table_name(win.table)}, seat {win.seat}", _hand(paper, win.jackpot, win.line), win.status,
             to_the_cent(win.cents), to_the_cent(win.borne_cents),
         )
         for win in wins

@@ -28,9 +28,13 @@ class Names:
         """A time of the journal by the room's clock, to the minute."""
         return to_the_minute(text, self.zone)
 
-    def table(self, name: object) -> str:
+    def table_name(self, name: object) -> str:
         """A table as it is called on the floor."""
-        known = self._tables.get(str(name), str(name))
+        return self._tables.get(str(name), str(name))
+
+    def table(self, name: object) -> str:
+        """The same in a sentence."""
+        known = self.table_name(name)
         return known if known.lower().startswith("table") else f"table {known}"
 
     def jackpot(self, name: object) -> str:
@@ -46,7 +50,8 @@ def _words(text: object) -> str:
     return str(text).replace("-", " ")
 
 
-_SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
+#: Every kind that is told, and what is said of it.
+SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "plan-changed": lambda it, names: f"The plan of {names.jackpot(it['jackpot'])} was changed",
     "jackpot-created": lambda it, names: f"{names.jackpot(it['jackpot'])} was made",
     "jackpot-retired": lambda it, names: (
@@ -149,7 +154,7 @@ def account_words(account: str, names: Names) -> str:
 
 def sentence(kind: str, facts: Facts, names: Names) -> str:
     """An event in words; one that is not known here, or says less than it should, by its kind."""
-    made = _SENTENCES.get(kind)
+    made = SENTENCES.get(kind)
     try:
         return made(facts, names) if made else _upper(_words(kind))
     except (KeyError, TypeError, ValueError):

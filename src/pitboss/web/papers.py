@@ -24,6 +24,8 @@ from pitboss.web.counting import COUNTING
 #: Whose limits a rules booklet has.
 JURISDICTION = "washington"
 SCHEMA = 1
+#: So long a page waits before it says that its paper is being counted.
+PATIENCE_SECONDS = 1.5
 
 
 class Paper(StrEnum):
@@ -89,7 +91,8 @@ def wanted(game_id: str, paper: Paper, wager: str, paytable: str, day: dt.date, 
 
 async def shown(asked: Wanted) -> str | None:
     """The paper as a part of a page; nothing while it is being counted."""
-    return await COUNTING.result((*asked.key, "part"), lambda: html_part(_document(asked, on_a_page=True)))
+    key = *asked.key, "part"
+    return await COUNTING.result(key, lambda: html_part(_document(asked, on_a_page=True)), PATIENCE_SECONDS)
 
 
 async def written(asked: Wanted, form: Form) -> bytes | None:
