@@ -31,6 +31,16 @@ def _blocks(document: Document, ink: str) -> list[dict[str, Any]]:
     return found
 
 
+def _for_pages(document: Document, ink: str) -> list[dict[str, Any]]:
+    """The same with no level of headings left out below the title, for those who have them read aloud."""
+    found = _blocks(document, ink)
+    headings = [block for block in found if block["kind"] == "Heading"]
+    above = min((block["level"] for block in headings), default=1) - 1
+    for block in headings:
+        block["level"] -= above
+    return found
+
+
 @functools.cache
 def _pages() -> Any:  # noqa: ANN401 (a library that only pages need)
     from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415 (only pages need it)
@@ -42,7 +52,7 @@ def html(document: Document) -> str:
     """A page that stands for itself: no scripts, nothing fetched, light and dark, and fit to be printed."""
     from markupsafe import Markup  # noqa: PLC0415 (only pages need it)
 
-    blocks = _blocks(document, "currentColor")
+    blocks = _for_pages(document, "currentColor")
     for block in blocks:
         if "svg" in block:
             block["svg"] = Markup(block["svg"])  # noqa: S704 (drawn by us, its words escaped by what draws it)
@@ -53,7 +63,7 @@ def html_part(document: Document) -> str:
     """The blocks alone, for a page that allows no style of theirs: charts are pictures that bring their own."""
     from markupsafe import Markup  # noqa: PLC0415 (only pages need it)
 
-    blocks = _blocks(document, PAPER_INK)
+    blocks = _for_pages(document, PAPER_INK)
     for block in blocks:
         if "svg" in block:
             picture = f"data:image/svg+xml;base64,{base64.b64encode(block['svg'].encode()).decode()}"
