@@ -81,3 +81,13 @@ def test_what_a_games_pages_show_is_counted(monkeypatch: pytest.MonkeyPatch) -> 
     warming.warm(load_game("face-up-pai-gow"))
     assert [what for what, _ in asked] == ["price", "price", "edge", "strategy"]
     assert asked[1] == ("price", "ace-high")
+
+
+def test_it_ends_when_the_server_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A signal may end the server before it can end its process: then another process is its parent."""
+    parents = iter((7, 7, 1))
+    ended: list[int] = []
+    monkeypatch.setattr(os, "getppid", lambda: next(parents))
+    monkeypatch.setattr(warming, "WATCH_SECONDS", 0.0)
+    warming.watch(7, ended.append)
+    assert ended == [0]

@@ -1,14 +1,16 @@
 """Warming up: what the pages of the room's games will ask for is counted by a process of the lowest priority.
 
 Counts are kept on the disk, so the server finds them there. The process is another one, because a thread would take
-turns with the live room; and it ends with the server.
+turns with the live room. It ends with the server, also with one that a signal ended before it could say so.
 """
 
 import contextlib
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
 
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable
@@ -21,6 +23,7 @@ from pitboss.reports.strategies import strategy_of
 from pitboss.web.room import CardRoom
 
 LOWEST_PRIORITY = 19
+WATCH_SECONDS = 1.0
 
 
 def games_of(room: CardRoom) -> list[str]:
@@ -39,13 +42,18 @@ def warm(game: Game) -> None:
     strategy_of(game, Work())
 
 
+def watch(parent: int, end: Callable[[int], object] = os._exit) -> None:
+    """End this process once whoever started it is gone."""
+    while os.getppid() == parent:
+        time.sleep(WATCH_SECONDS)
+    end(0)
+
+
 def run(names: Iterable[str]) -> None:
     """Count for these games, one after the other, for as long as the server is there."""
-    parent = os.getppid()
+    threading.Thread(target=watch, args=(os.getppid(),), name="watch", daemon=True).start()
     os.nice(LOWEST_PRIORITY)
     for name in names:
-        if os.getppid() != parent:
-            return
         with contextlib.suppress(PitbossError):  # the page says why
             warm(load_game(name))
 
