@@ -1,5 +1,6 @@
 """``pitboss jackpots``, ``jackpot-game``, ``audit``, ``backup`` and ``restore``: a day at a linked table."""
 
+import csv
 import json
 import sqlite3
 from collections.abc import Mapping
@@ -107,6 +108,37 @@ def test_the_day_closes(pitboss: Run, room: Path) -> None:
     assert "Gaming day" in pitboss("jackpots", "report").out
     assert pitboss("jackpots", "report", "--shift", "noon").code == 2
     assert pitboss("jackpots", "report", "--day", "today").code == 2
+
+
+def test_a_day_is_written_as_every_kind_of_file(pitboss: Run, room: Path) -> None:
+    """Two wagers of $1 at 20%: 40 cents expected, and as much on the meter."""
+    played(pitboss, room.parent, START, {**END, "badge": "d1"})
+    for kind in ("html", "pdf", "csv", "json"):
+        ran = pitboss("jackpots", "report", "--out", str(room.parent / f"day.{kind}"))
+        assert (ran.code, "wrote" in ran.out) == (0, True), ran.err
+    assert "Expected: 2 wagers of $1 at 20% and 5%" in (room.parent / "day.html").read_text()
+    assert (room.parent / "day.pdf").read_bytes().startswith(b"%PDF-")
+    (meter, *_) = csv.DictReader((room.parent / "day.csv").read_text().splitlines())
+    assert (meter["part"], meter["expected_units"], meter["variance_units"]) == ("meter", "40000000", "0")
+    (level,) = json.loads((room.parent / "day.json").read_text())["levels"]
+    assert (level["wagers"], level["actual_units"]) == (2, "50000000")
+    assert pitboss("jackpots", "report", "--out", str(room.parent / "day.txt")).code == 2
+
+
+def test_a_win_page_is_counted_when_it_is_printed(pitboss: Run, room: Path) -> None:
+    """On the screen it is not; the second print is a duplicate; nobody prints without a card."""
+    played(pitboss, room.parent, START, {**PRESS, "badge": "d1"}, CALL, {**CONFIRM, "badge": "s1"})
+    page, out = ("jackpots", "win-page", "T1.1.5.1"), str(room.parent / "win.html")
+    assert "Not a print" in pitboss(*page).out
+    assert pitboss(*page, "--out", out).code == 2
+    marks = []
+    for _ in range(2):
+        assert pitboss(*page, "--badge", "s1", "--out", out).code == 0
+        marks.append("DUPLICATE, print 2" in (room.parent / "win.html").read_text())
+    assert marks == [False, True]
+    assert pitboss(*page, "--badge", "d1", "--out", out).code == 2
+    assert json.loads(pitboss(*page, "--json").out)["print"] is None
+    assert pitboss("jackpots", "win-page", "T9").code == 2
 
 
 def test_an_audit_names_the_row_that_was_changed(pitboss: Run, room: Path) -> None:

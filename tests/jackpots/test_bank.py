@@ -1,6 +1,7 @@
 """The jackpots' bank account against what is owed to players."""
 
 import datetime as dt
+from collections.abc import Sequence
 
 from tests.jackpots.card_room import HALF, CardRoom, house, opened, progressive
 
@@ -12,7 +13,12 @@ from pitboss.ledger import units
 def due(room: CardRoom, days: float = 0) -> DepositDue | None:
     """What has to be deposited so many days from now."""
     awards = [award.id for award in room.awards]
-    return deposit_due(room.records, ["J"], awards, room.now + dt.timedelta(days=days))
+    return due_at(room, room.now + dt.timedelta(days=days), awards)
+
+
+def due_at(room: CardRoom, at: dt.datetime, awards: Sequence[str] = ()) -> DepositDue | None:
+    """What has to be deposited at a time."""
+    return deposit_due(room.records[::-1], balances_of(room.records), ["J"], awards, at)
 
 
 def test_posted_hidden_and_owed_money_needs_cover(room: CardRoom) -> None:
@@ -46,7 +52,7 @@ def test_the_week_runs_from_the_first_cent_that_is_not_covered(room: CardRoom) -
     first = dt.datetime.fromisoformat(room.records[0]["at"])
     assert due(room) == DepositDue(units(100_000), first + dt.timedelta(days=7), overdue=False)
     assert due(room, 8) == DepositDue(units(100_000), first + dt.timedelta(days=7), overdue=True)
-    assert deposit_due(room.records, ["J"], [], first + dt.timedelta(days=7)) == DepositDue(
+    assert due_at(room, first + dt.timedelta(days=7)) == DepositDue(
         units(100_000), first + dt.timedelta(days=7), overdue=False
     )
     room.deposit(100_000)

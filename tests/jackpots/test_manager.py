@@ -21,7 +21,7 @@ from pitboss.jackpots.documents import Jackpot, Lit
 from pitboss.jackpots.gaming_day import Period
 from pitboss.jackpots.identities import broken, state_broken
 from pitboss.jackpots.plan import JackpotPlan, MeterPlan, OffTheMeter, Overflow, SeatOrder, Sharing, WhenDry
-from pitboss.jackpots.reports import sheets
+from pitboss.jackpots.reports import sheets, stretch_of
 from pitboss.ledger import UNITS_PER_CENT
 from pitboss.ledger.chain import first_break
 
@@ -240,7 +240,7 @@ class Floor(RuleBasedStateMachine):
         if room.memory.journal:
             self.tamper()
         period = Period("all", room.now - dt.timedelta(seconds=30), room.now)
-        assert all(sheet.closes for sheet in sheets(room.records, period))
+        assert all(sheet.closes for sheet in sheets(stretch_of(room.records, period)))
 
     def tamper(self) -> None:
         """Change one amount in the middle by one unit."""

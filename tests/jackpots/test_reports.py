@@ -6,18 +6,23 @@ import pytest
 from tests.jackpots.card_room import ALL, HALF, CardRoom, dollars, opened, progressive
 
 from pitboss.errors import PitbossError
-from pitboss.jackpots.gaming_day import Hours
+from pitboss.jackpots.gaming_day import Hours, Period
 from pitboss.jackpots.plan import MeterPlan
-from pitboss.jackpots.reports import COLUMNS, Report, Sheet, report, sheets
+from pitboss.jackpots.reports import COLUMNS, Report, Sheet, Stretch, report, sheets, stretch_of
 from pitboss.ledger import units
 
 HOURS = Hours()
 MONDAY = dt.date(2026, 11, 16)
 
 
+def over(room: CardRoom, period: Period, *jackpots: str) -> Report:
+    """The report of a period."""
+    return report(stretch_of(room.records, period), period, jackpots)
+
+
 def of(room: CardRoom, day: dt.date = MONDAY) -> Report:
     """The report of a gaming day."""
-    return report(room.records, HOURS.day(day))
+    return over(room, HOURS.day(day))
 
 
 def sheet(found: Report, part: str = "meter") -> Sheet:
@@ -78,7 +83,7 @@ def test_the_shifts_of_a_day_add_up_to_it(room: CardRoom) -> None:
         room.play(3, 1, 2)
         room.now += dt.timedelta(hours=4)
     day = sheet(of(room))
-    shifts = [sheet(report(room.records, period)) for period in HOURS.shifts_of(MONDAY)]
+    shifts = [sheet(over(room, period)) for period in HOURS.shifts_of(MONDAY)]
     assert sum(each.contributions for each in shifts) == day.contributions
     assert shifts[-1].end == day.end
     assert all(each.closes for each in shifts)
@@ -135,10 +140,10 @@ def test_deposits_of_the_day_are_added_up(room: CardRoom) -> None:
 def test_the_deposit_that_is_due_is_in_the_report(room: CardRoom) -> None:
     """The seed of $1,000 and 27.5 cents of a wager, within a week; overdue in the report of the week after."""
     room.play(1, 1)
-    monday = report(room.records, HOURS.day(MONDAY), ["J"])
+    monday = over(room, HOURS.day(MONDAY), "J")
     assert monday.due is not None
     assert (monday.due.amount, monday.due.overdue) == (units(100_027) + 500_000, False)
-    later = report(room.records, HOURS.day(MONDAY + dt.timedelta(days=8)), ["J"])
+    later = over(room, HOURS.day(MONDAY + dt.timedelta(days=8)), "J")
     assert later.due is not None
     assert later.due.overdue
 
@@ -163,4 +168,4 @@ def test_an_entry_without_a_column_is_not_lost_unseen(room: CardRoom) -> None:
     record = {**room.records[0], "kind": "surprise"}
     assert "surprise" not in COLUMNS
     with pytest.raises(PitbossError, match="no column"):
-        sheets([record], HOURS.day(MONDAY))
+        sheets(Stretch([record], {}))

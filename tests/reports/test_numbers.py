@@ -1,10 +1,23 @@
-"""Numbers as text."""
+"""Exact numbers as text."""
 
+from decimal import Decimal, localcontext
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from pitboss.reports.numbers import decimal, dollars, fraction, one_in, percent
+from pitboss.reports.numbers import (
+    decimal,
+    exactly,
+    fine_percent,
+    fraction,
+    one_in,
+    percent,
+    rarity,
+    significant,
+    to_the_cent,
+)
 
 
 @pytest.mark.parametrize(
@@ -15,12 +28,38 @@ def test_a_fraction_is_always_p_over_q(value: Fraction | None, text: str | None)
     assert fraction(value) == text
 
 
-def test_numbers_for_people_are_rounded() -> None:
-    """Percent, dollars and one in so many."""
-    assert percent(Fraction(1, 3)) == "33.3333%"
-    assert dollars(123_456) == "$1,234.56"
-    assert one_in(Fraction(1, 1_000)) == "1 in 1,000.0"
-    assert one_in(Fraction(0)) == "never"
+@given(st.integers(-(10**15), 10**15), st.integers(1, 10**12), st.integers(0, 15))
+def test_a_fraction_is_rounded_as_long_division_rounds_it(numerator: int, denominator: int, digits: int) -> None:
+    with localcontext() as context:
+        context.prec = 80
+        quotient = (Decimal(numerator) / Decimal(denominator)).quantize(Decimal(1).scaleb(-digits))
+    shown = Decimal(decimal(Fraction(numerator, denominator), digits).replace(",", ""))
+    assert shown == quotient
+
+
+@pytest.mark.parametrize(
+    ("shown", "wanted"),
+    [
+        (decimal(Fraction(-1, 3), 4), "-0.3333"),
+        (decimal(Fraction(1, 3), 4, signed=True), "+0.3333"),
+        (decimal(Fraction(12_345_678), 0), "12,345,678"),
+        (decimal(Fraction(-1, 10**9), 4), "0.0000"),
+        (percent(Fraction(1, 8), 2), "12.50%"),
+        (percent(Fraction(1, 3)), "33.3333%"),
+        (percent(0.25), "25.0000%"),
+        (fine_percent(Fraction(2, 3)), "66.666667%"),
+        (rarity(Fraction(1, 22_100)), "22,100.00"),
+        (rarity(Fraction(0)), "never"),
+        (one_in(Fraction(1, 1_000)), "1 in 1,000.0"),
+        (one_in(Fraction(0)), "never"),
+        (exactly(Fraction(3)), "3/1"),
+        (to_the_cent(123_456_789), "$1,234,567.89"),
+        (to_the_cent(Fraction(123_456, 10)), "$123.46"),
+        (to_the_cent(-50), "−$0.50"),
+    ],
+)
+def test_numbers_are_written_as_people_write_them(shown: str, wanted: str) -> None:
+    assert shown == wanted
 
 
 @pytest.mark.parametrize(
@@ -36,4 +75,4 @@ def test_numbers_for_people_are_rounded() -> None:
 )
 def test_a_decimal_has_twelve_digits_that_count_and_no_exponent(value: Fraction, text: str) -> None:
     """Large ones are rounded, too: the fraction is the exact form."""
-    assert decimal(value) == text
+    assert significant(value) == text

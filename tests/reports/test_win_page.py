@@ -1,13 +1,19 @@
 import datetime as dt
-from typing import Any
+import io
+from typing import Any, Literal
 
 import pytest
+from pypdf import PdfReader
 from tests.floor.floor_room import FloorRoom
 from tests.floor.jackpot_floor import press, sensors_at, win
+from tests.reports.test_writing import words
 
 from pitboss.floor.award_views import award_view
 from pitboss.jackpots import commands as j
-from pitboss.reports.win_page import gaming_day, win_page
+from pitboss.jackpots.documents import Role
+from pitboss.reports.clock import gaming_day
+from pitboss.reports.win_page import win_document, win_page
+from pitboss.reports.writing import pdf
 from pitboss.store.reading import Line
 
 
@@ -66,3 +72,44 @@ def test_the_gaming_day_begins_at_six_in_the_morning() -> None:
     """A win at two in the morning of the 17th is the grave shift's of the 16th."""
     at = dt.datetime(2026, 11, 17, 10, tzinfo=dt.UTC).isoformat()  # two o'clock on the Pacific coast
     assert gaming_day(at, "America/Los_Angeles") == ("2026-11-16", "grave")
+
+
+def test_a_print_says_which_one_it_is(room: FloorRoom) -> None:
+    """The first is the original; the second is a duplicate and names the first; what is on a screen is no print."""
+    award = win(room)
+    room.do(j.ConfirmAward(award=award.id, badge="supervisor"))
+    view = award_view(room.memory, room.awards()[0], room.now)
+    sections = win_page(view, lines_of(room, "meter:J:jackpot"), award.locked_at)
+    prints = (("2026-11-16T20:10:00+00:00", "Sam"), ("2026-11-16T21:30:00+00:00", "Ann"))
+    screen, first, second = (words(pdf(win_document(view, sections, prints, number))) for number in (0, 1, 2))
+    assert "Original, print 1. Printed 2026-11-16 12:10:00 PST by Sam." in first
+    assert "DUPLICATE, print 2 Printed 2026-11-16 13:30:00 PST by Ann" in second
+    assert "The original was printed 2026-11-16 12:10:00 PST by Sam" in second
+    assert "Not a print" in screen
+    assert not any(word in text for word in ("DUPLICATE", "Original") for text in (screen,))
+    assert "DUPLICATE" not in first
+    for said in ("Award $5,000.10", "Meter before $10,000.20 (jackpot)", "Meter after $5,000.10", "Dealer Dana"):
+        assert said in first, said
+    assert len(PdfReader(io.BytesIO(pdf(win_document(view, sections, prints, 2)))).pages) == 1
+
+
+def test_what_was_entered_at_the_payment_stands_in_its_field(room: FloorRoom) -> None:
+    """The seal, who saw it, the check; before that each of them is a line to be filled in by hand."""
+    award = win(room)
+    room.do(j.ConfirmAward(award=award.id, badge="supervisor"))
+    by_hand = "Pit", "Hit", "Surveillance", "Seal number", "Method", "Check number", "Net paid"
+    assert {fields_of(room)[name] for name in by_hand} == {""}
+    for badge, person, role in (("surveillance", "Vera", Role.SURVEILLANCE), ("accounting", "Ann", Role.ACCOUNTING)):
+        room.do(j.RegisterBadge(badge=badge, person=person, role=role))
+    stages: tuple[Literal["set-aside"], Literal["banked"]] = ("set-aside", "banked")
+    for stage in stages:
+        room.do(j.DepositFunds(cents=600_000, stage=stage, reference="slip", badge="accounting"))
+    for step, badge, detail in (
+        ("cards-shown", "supervisor", "shown"), ("deck-checked", "supervisor", "whole"),
+        ("surveillance", "surveillance", "seen"), ("hand-sealed", "supervisor", "seal 4711"),
+        ("tax-form", "supervisor", "signed"), ("paid", "supervisor", "check 1001"),
+    ):  # fmt: skip
+        room.do(j.TakeStep(award=award.id, step=step, detail=detail, badge=badge))
+    fields = fields_of(room)
+    assert (fields["Seal number"], fields["Surveillance"]) == ("seal 4711", "Vera")
+    assert (fields["Method"], fields["Check number"]) == ("check", "1001")

@@ -173,11 +173,14 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
         _confirmed(scene), body={"reason": "Misread", "card": scene.card("supervisor")}
     ),
     "POST /api/v1/awards/{award}/steps": _step,
+    "POST /api/v1/wins/{award}/prints/{form}": lambda scene: at({}, award=scene.award(confirmed=True), form="pdf"),
     "POST /api/v1/wins/{award}/prints": lambda scene: at({}, award=scene.award(confirmed=True)),
     "POST /api/v1/deposits": lambda _: at({"cents": 5_000, "stage": "set-aside", "reference": "slip 1"}),
     "GET /api/v1/displays/winners": lambda _: at(query={"jackpots": "triple"}),
     "POST /api/v1/plans/check": lambda _: at({"words": WORDS}),
+    "GET /api/v1/reports/gaming-day/{form}": lambda _: at(form="csv"),
     # Games and their maths
+    "GET /api/v1/games/{game_id}/papers/{paper}": lambda _: at(query={"form": "html"}, game_id=GAME, paper="rules"),
     "GET /api/v1/games/{game_id}": lambda _: at(game_id=GAME),
     "GET /api/v1/games/{game_id}/edge": lambda _: at(game_id=GAME),
     "GET /api/v1/games/{game_id}/paytables": lambda _: at(game_id=GAME),

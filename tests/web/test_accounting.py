@@ -10,7 +10,8 @@ from pitboss.floor.documents import Handle, Sitting
 from pitboss.games.table import TableSetup
 from pitboss.jackpots.documents import Role
 from pitboss.reports.hold import Expectation, Moments
-from pitboss.web import accounting_views, expectations
+from pitboss.reports.sittings import NO_HANDLE
+from pitboss.web import expectations
 from pitboss.web.expectations import Expectations
 from pitboss.web.hold_chart import chart
 from pitboss.web.room import CardRoom
@@ -91,7 +92,7 @@ def test_a_table_without_recorded_wagers_says_that_only_the_drop_is_known(manage
     assert manager.command("/api/v1/jackpot-tables", link).is_success
     opened(manager, "J", mode="jackpot-only")
     [sitting] = manager.get("/api/v1/accounting/sittings?table=J").json()
-    assert sitting["hold"] == {"known": False, "notes": [accounting_views.NO_HANDLE]}
+    assert sitting["hold"] == {"known": False, "notes": [NO_HANDLE]}
     assert sitting["recorded_cents"] is None
 
 

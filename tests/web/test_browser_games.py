@@ -20,7 +20,8 @@ from pitboss.web.settings import Settings
 DESIGN = "/games/ez-pai-gow/design?wager=dynasty&paytable=3"
 PAGES = (
     "/games", "/games/three-card-poker", "/games/three-card-poker/strategy", DESIGN,
-    "/games/ez-pai-gow/paytables/dynasty/3", "/hand",
+    "/games/ez-pai-gow/paytables/dynasty/3", "/hand", "/games/three-card-poker/papers/rules",
+    "/games/three-card-poker/papers/par-sheet?wager=pair-plus&paytable=A",
 )  # fmt: skip
 DESK: ViewportSize = {"width": 1280, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}

@@ -167,7 +167,10 @@ def test_the_trail_is_searched_and_audited_on_its_page(office: Tab) -> None:
     page.get_by_label("Kind").fill("table-set-up")
     page.keyboard.press("Enter")
     page.wait_for_url("**kind=table-set-up**")
-    assert page.get_by_role("rowheader").all_inner_texts() == ["table-set-up"]
+    assert page.get_by_role("rowheader").all_inner_texts() == [
+        "Table Three Card 1 was set up for Three Card Poker, card entry"
+    ]
+    assert page.get_by_role("row").get_by_text("table-set-up").is_visible()
     _press(page, "Run the audit")
     page.get_by_text("The journal is whole").wait_for()
     _quiet(office)

@@ -14,7 +14,7 @@ from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable, load_own_paytables
 from pitboss.maths.analysis import Analysis, LineAnalysis
 from pitboss.reports.meters import fits_meter, meter_cents
-from pitboss.reports.numbers import dollars, fraction, one_in, percent
+from pitboss.reports.numbers import fraction, one_in, percent, to_the_cent
 from pitboss.reports.priced import Priced, check_players, no_edge_of_its_own, price_for_seat
 
 
@@ -213,7 +213,7 @@ def _print_one(priced: Priced, hands: int) -> None:
         name = line.line.name if line.line else "All other"
         pays = str(line.line.pay) if line.line else "loss"
         returned = "" if priced.is_unpriced(line) else f"{float(line.probability * analysis.net(line)):+.8f}"
-        envy = dollars(line.line.envy_cents) if line.line and line.line.envy_cents else ""
+        envy = to_the_cent(line.line.envy_cents) if line.line and line.line.envy_cents else ""
         rows.append((name, pays, f"{line.combinations:,}", f"{float(line.probability):.8f}", one_in(line.probability),
                      returned, envy))  # fmt: skip
     rows.append(("Total", "", f"{analysis.deals:,}", "1.00000000", "", "", ""))
@@ -229,7 +229,9 @@ def _summary(priced: Priced, hands: int) -> list[tuple[str, str]]:
     analysis, paytable, edge = priced.analysis, priced.paytable, priced.house_edge
     rows: list[tuple[str, str]] = []
     if edge is not None:
-        words = f" ({priced.players} players, {dollars(priced.bet_cents)} bet, with envy)" if priced.with_envy else ""
+        words = (
+            f" ({priced.players} players, {to_the_cent(priced.bet_cents)} bet, with envy)" if priced.with_envy else ""
+        )
         rows.append(("house edge" + words, f"{percent(edge)}   exactly {fraction(edge)}"))
     rows.append(("hit frequency", f"{percent(analysis.hit_frequency)}   {one_in(analysis.hit_frequency)}"))
     if analysis.push_frequency:
@@ -255,10 +257,12 @@ def _jackpot_summary(priced: Priced) -> list[tuple[str, str]]:
     ]
     meter = analysis.break_even_meter
     if meter is not None:
-        rows.append((f"break-even meter at {dollars(priced.bet_cents)}", dollars(meter * 100)))
+        rows.append((f"break-even meter at {to_the_cent(priced.bet_cents)}", to_the_cent(meter * 100)))
     else:
         plane = " + ".join(f"{float(value):.4e}·{name}" for name, value in analysis.meter_coefficients.items())
-        rows.append((f"break-even at {dollars(priced.bet_cents)}", f"{plane} = {float(analysis.break_even_sum):.6f}"))
+        rows.append(
+            (f"break-even at {to_the_cent(priced.bet_cents)}", f"{plane} = {float(analysis.break_even_sum):.6f}")
+        )
     return rows
 
 
@@ -274,7 +278,7 @@ def _print_many(game: Game, priced: list[Priced]) -> None:
             percent(analysis.hit_frequency),
             "" if edge is None else f"{analysis.standard_deviation:.4f}",
             percent(analysis.fixed_return) if each.paytable.meters else "",
-            dollars(meter * 100) if meter is not None else "",
+            to_the_cent(meter * 100) if meter is not None else "",
         ))  # fmt: skip
     columns = ("wager", "pay table", "house edge", "hit frequency", "std. deviation", "fixed return", "break-even")
     console().print(table(f"{game.name}: every pay table, exactly", columns, rows, left=2))

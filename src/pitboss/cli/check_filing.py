@@ -11,7 +11,7 @@ from pitboss.cli.workers import workers
 from pitboss.maths.base_games import Work
 from pitboss.reports.filing import read_filing
 from pitboss.reports.filing_check import Checked, Finding, Verdict, check_filing
-from pitboss.reports.rounded import decimal, exactly
+from pitboss.reports.numbers import decimal, exactly
 
 
 def run(file: str, *, everything: bool, jobs: int | None, as_json: bool) -> int:

@@ -28,7 +28,7 @@ from pitboss.maths.seats import Nets, Simulated
 from pitboss.maths.three_card_seats import seat_covariance as three_card_covariance
 from pitboss.maths.three_card_seats import seats_covariance, table_variance
 from pitboss.reports.meters import meter_cents
-from pitboss.reports.numbers import dollars, fraction
+from pitboss.reports.numbers import fraction, to_the_cent
 from pitboss.reports.setting import BEST, Setting, sets_hands
 
 ONLY_PAI_GOW = "is for pai gow, where hands are set"
@@ -156,7 +156,7 @@ def _notes(bets: Sequence[SideBet]) -> tuple[str, ...]:
     for bet in bets:
         for meter in bet.paytable.meters:
             cents = bet.meters_cents.get(meter)
-            given = f"at {dollars(cents)}" if cents is not None else "counted as empty: give --meter"
+            given = f"at {to_the_cent(cents)}" if cents is not None else "counted as empty: give --meter"
             found.append(f"the {meter} meter of {bet.paytable.designator} is {given}")
     return tuple(found)
 

@@ -4,7 +4,7 @@ from pitboss.cards import format_cards
 from pitboss.cli.output import SCHEMA, console, print_json, table
 from pitboss.cli.own_game import game_of
 from pitboss.reports.judged import judge
-from pitboss.reports.numbers import dollars
+from pitboss.reports.numbers import to_the_cent
 
 
 def run(text: str, game_id: str, dealer_text: str | None, joker_name: str | None, *, as_json: bool) -> None:
@@ -33,7 +33,7 @@ def run(text: str, game_id: str, dealer_text: str | None, joker_name: str | None
     out.print(f"[bold]{format_cards(cards)}[/bold]: {name} ({format_cards(hand.cards)})")
     rows = (
         (row["wager"], row["paytable"] + (f" ({row['choice']})" if "choice" in row else ""), row["name"], row["pays"],
-         dollars(row["envy_cents"]) if row["envy_cents"] else "")
+         to_the_cent(row["envy_cents"]) if row["envy_cents"] else "")
         for row in results
     )  # fmt: skip
     out.print(table("", ("wager", "pay table", "line", "pays", "envy to others"), rows, left=3))

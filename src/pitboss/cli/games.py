@@ -9,7 +9,7 @@ from pitboss.errors import PitbossError
 from pitboss.games import Catalogue, CatalogueEntry, Game, Paytable, load_catalogue
 from pitboss.games.game import game_files
 from pitboss.reports.game_json import game_json
-from pitboss.reports.numbers import dollars
+from pitboss.reports.numbers import to_the_cent
 
 
 def _row(entry: CatalogueEntry) -> dict[str, Any]:
@@ -146,7 +146,7 @@ def _paytable_grid(title: str, tables: tuple[Paytable, ...]) -> Any:  # noqa: AN
         cells = []
         for paytable in tables:
             line = next((line for line in paytable.lines if line.name == name), None)
-            envy = f" +{dollars(line.envy_cents)} envy" if line and line.envy_cents else ""
+            envy = f" +{to_the_cent(line.envy_cents)} envy" if line and line.envy_cents else ""
             cells.append(f"{line.pay}{envy}" if line else "")
         rows.append((name, *cells))
     return table(title, ("hand", *(paytable.designator for paytable in tables)), rows)

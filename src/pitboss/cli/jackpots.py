@@ -2,12 +2,10 @@
 
 import datetime as dt
 import uuid
-from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from pitboss.cli.exits import Exit
 from pitboss.cli.output import SCHEMA, console, print_json, table
 from pitboss.errors import PitbossError
 from pitboss.games.limits import dollars
@@ -17,13 +15,10 @@ from pitboss.jackpots.deadlines import deadlines
 from pitboss.jackpots.display import Display, display
 from pitboss.jackpots.documents import Award, Jackpot, JackpotTable, Role
 from pitboss.jackpots.economics import economics_of, house_jackpot_edge
-from pitboss.jackpots.gaming_day import Hours, Period
 from pitboss.jackpots.plan_file import read_plan
-from pitboss.jackpots.reports import Report, report
 from pitboss.ledger import UNITS_PER_CENT, as_cents
 from pitboss.reports.numbers import fraction, percent
 from pitboss.store import Committer, Reader
-from pitboss.store.journal import records
 
 
 def cents(amount: int) -> str:
@@ -238,73 +233,3 @@ def _economics(totals: list[tuple[str, Fraction, str]], rows: list[dict[str, Any
     if shown:
         columns = "meter", "100% award", "hours between", "grows a wager", "mean at the hit", "break-even"
         out.print(table("Meters", columns, shown))
-
-
-def run_report(url: str, day: str, zone: str, shift: str | None, *, as_json: bool) -> int:
-    """A gaming day, or one of its shifts; the exit code is 1 if a sheet does not close."""
-    hours = Hours(zone)
-    date = _date(day) if day else hours.day_at(_now())
-    period = hours.day(date) if shift is None else _shift(hours, date, shift)
-    reader = Reader(url)
-    names = [each.id for each in _jackpots(reader)]
-    found = report(records(url), period, names, [each.id for each in _awards(reader)])
-    if as_json:
-        print_json(_report_json(found))
-    else:
-        _print_report(found)
-    return Exit.DONE if all(sheet.closes for sheet in found.sheets) else Exit.FOUND
-
-
-def _date(text: str) -> dt.date:
-    try:
-        return dt.date.fromisoformat(text)
-    except ValueError:
-        raise PitbossError(f"{text!r:.40} is no day: write YYYY-MM-DD") from None
-
-
-def _shift(hours: Hours, day: dt.date, name: str) -> Period:
-    for period in hours.shifts_of(day):
-        if period.name.endswith(f" {name}"):
-            return period
-    raise PitbossError(f"{name!r:.40} is no shift: {', '.join(each for each, _ in hours.shifts)}")
-
-
-def _report_json(found: Report) -> dict[str, Any]:
-    columns = "start", "contributions", "awards", "reseed", "returned", "voids", "adjustments", "transfers", "end"
-    return {
-        "schema": SCHEMA, "period": found.period.name, "from": found.period.start.isoformat(),
-        "to": found.period.end.isoformat(),
-        "sheets": [{"jackpot": each.jackpot, "meter": each.meter, "part": each.part, "closes": each.closes,
-                    **{name: str(getattr(each, name)) for name in columns}} for each in found.sheets],
-        "wins": [{"award": each.award, "at": each.at, "table": each.table, "seat": each.seat, "line": each.line,
-                  "cents": each.cents, "borne_cents": each.borne_cents, "status": each.status} for each in found.wins],
-        "adjustments": [{"at": each.at, "jackpot": each.jackpot, "code": each.code, "reason": each.reason,
-                         "by": each.by, "second": each.second} for each in found.adjustments],
-        "deposited_units": str(found.deposited),
-        "deposit_due": None if found.due is None else {"units": str(found.due.amount),
-                                                       "by": found.due.due.isoformat(), "overdue": found.due.overdue},
-    }  # fmt: skip
-
-
-def _print_report(found: Report) -> None:
-    out = console()
-    columns = "start", "contributions", "awards", "reseed", "returned", "voids", "adjustments", "transfers", "end"
-    rows: list[Sequence[str]] = [
-        (each.jackpot, each.meter, each.part, *(_money(getattr(each, name)) for name in columns),
-         "" if each.closes else "DOES NOT CLOSE")
-        for each in found.sheets
-    ]  # fmt: skip
-    out.print(table(f"Gaming day {found.period.name}", ("jackpot", "meter", "part", *columns, ""), rows, left=3))
-    wins = [(each.award, each.at, each.line, dollars(each.cents), each.status) for each in found.wins]
-    if wins:
-        out.print(table("Wins", ("award", "locked", "hand", "amount", "status"), wins, left=3))
-    for each in found.adjustments:
-        out.print(f"  {each.at} {each.jackpot}: {each.code}, {each.reason} ({each.by}, {each.second})", markup=False)
-    if found.due:
-        late = "OVERDUE: " if found.due.overdue else ""
-        out.print(f"  {late}deposit {cents(found.due.amount)} by {found.due.due:%Y-%m-%d %H:%M %Z}", markup=False)
-
-
-def _money(amount: int) -> str:
-    """Units as dollars, cents rounded towards 0: a sheet is read, its units are in the JSON."""
-    return dollars(as_cents(amount) if amount >= 0 else -as_cents(-amount)) if amount else ""

@@ -160,13 +160,32 @@ def report_day(
     day: Annotated[str, typer.Option(help="The gaming day as YYYY-MM-DD; today's if not given.")] = "",
     zone: Annotated[str, typer.Option(help="The time zone of the room.")] = "America/Los_Angeles",
     shift: Annotated[str | None, typer.Option(help="Only this shift: day, swing or grave.")] = None,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write to a file that ends in .html, .pdf, .csv or .json.")
+    ] = None,
     database: Database = HERE,
     as_json: Json = False,
 ) -> None:
-    """A gaming day or a shift: how every meter came from its first reading to its last."""
-    from pitboss.cli.jackpots import run_report
+    """A gaming day or a shift: meter sheets, accrual, wins, adjustments, faults, the bank, tables, exceptions."""
+    from pitboss.cli.jackpot_papers import run_report
 
-    raise typer.Exit(run_report(database, day, zone, shift, as_json=as_json))
+    raise typer.Exit(run_report(database, day, zone, shift, out, as_json=as_json))
+
+
+@jackpots_app.command("win-page")
+def win_page(
+    award: Annotated[str, typer.Argument(metavar="AWARD", help="An award's id, as `report` lists it.")],
+    badge: Annotated[str | None, typer.Option(help="Whose card prints it; only for --out.")] = None,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Print to a file that ends in .html or .pdf; it is counted.")
+    ] = None,
+    database: Database = HERE,
+    as_json: Json = False,
+) -> None:
+    """A win on one sheet; every print after the first is marked as a duplicate."""
+    from pitboss.cli.jackpot_papers import run_win_page
+
+    run_win_page(database, award, badge, out, as_json=as_json)
 
 
 @desk_app.command()

@@ -1,25 +1,17 @@
 """Documents in the terminal, and what the commands that write documents share."""
 
 import datetime as dt
-from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from pitboss.cli.output import console, table
 from pitboss.errors import PitbossError
 from pitboss.reports.document import Block, Document, Facts, Grid, Heading, Sign, Steps, Text
-from pitboss.reports.writing import write_document
+from pitboss.reports.writing import made_on, write_document
 
 
 def made_today() -> str:
     """When and by what a document was made."""
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        number = f" {version('pitboss')}"
-    except PackageNotFoundError:
-        number = ""
-    return f"made {dt.datetime.now(dt.UTC):%Y-%m-%d} by Pitboss{number}; every number is exact unless it says otherwise"
+    return made_on(dt.datetime.now(dt.UTC).date())
 
 
 def check_out(out: str | None, *kinds: str) -> Path | None:
@@ -44,12 +36,6 @@ def show(document: Document, out: Path | None, *, quiet: bool = False) -> None:
         print(f"wrote {out}")
 
 
-def document_json(document: Document) -> dict[str, Any]:
-    """A document in an answer for machines: its blocks as data."""
-    blocks = [{"kind": type(block).__name__.lower(), **asdict(block)} for block in document.blocks]
-    return {"title": document.title, "blocks": blocks}
-
-
 def print_document(document: Document) -> None:
     """The document as tables and sentences; charts are left out."""
     screen = console()
@@ -71,7 +57,7 @@ def _lines(block: Block) -> list[str]:
             return [text]
         case Facts(rows=rows):
             width = max((len(label) for label, _ in rows), default=0)
-            return [f"{label:<{width}}  {value}" for label, value in rows]
+            return [f"{label:<{width}}  {value or '_' * 24}" for label, value in rows]
         case Steps(items=items):
             width = max((len(mark) for mark, _ in items), default=0)
             return [f"{mark:>{width}}  {text}" for mark, text in items]

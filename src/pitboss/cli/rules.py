@@ -4,12 +4,13 @@ import datetime as dt
 from dataclasses import dataclass
 
 from pitboss.cli.output import SCHEMA, print_json
-from pitboss.cli.paper import check_out, document_json, made_today, show
+from pitboss.cli.paper import check_out, made_today, show
 from pitboss.errors import PitbossError
 from pitboss.games.data import parse_cents
 from pitboss.games.limits import NO_JURISDICTION
 from pitboss.games.table import CAP_OPTION, Cap, Scope, TableSetup, open_table
 from pitboss.reports.rules_booklet import rules_booklet
+from pitboss.reports.writing import document_json
 
 
 @dataclass(frozen=True, slots=True)

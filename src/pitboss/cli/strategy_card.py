@@ -2,7 +2,7 @@
 
 from pitboss.cli.ante import refuse
 from pitboss.cli.output import SCHEMA, print_json, progress_bar
-from pitboss.cli.paper import check_out, document_json, made_today, show
+from pitboss.cli.paper import check_out, made_today, show
 from pitboss.cli.strategy import ONLY_PAI_GOW, ONLY_THREE_CARD, Request
 from pitboss.cli.workers import workers
 from pitboss.errors import PitbossError
@@ -14,10 +14,9 @@ from pitboss.maths.strategy import MOST_LINES, high_five_strategy, three_card_st
 from pitboss.maths.three_card_play import cut_off_name
 from pitboss.reports.document import Document
 from pitboss.reports.setting import Setting, ante_bonus, sets_hands
-from pitboss.reports.strategy_card import answer_card, play_card, set_card
+from pitboss.reports.strategy_card import FEW_LINES, FEW_WAYS, answer_card, play_card, set_card
 from pitboss.reports.strategy_words import five_card_namer
-
-FEW_LINES, FEW_WAYS = 3, 15
+from pitboss.reports.writing import document_json
 
 
 def run(request: Request, *, jobs: int | None, as_json: bool) -> None:

@@ -25,6 +25,12 @@ def _name(table: Table, wager: str) -> str:
     return table.wagers[wager].name if wager in table.wagers else wager.replace("-", " ").title()
 
 
+def _rule_text(table: Table, number: str) -> str:
+    """What a rule of the game's document says; nothing for one that is not in our words."""
+    found = (str(rule["text"]) for rule in table.game.rules if str(rule["number"]) == number)
+    return " ".join(next(found, "").split())
+
+
 def _settled(table: Table, event: e.WagerSettled) -> dict[str, Any]:
     own = event.wager == event.stake_of
     net = event.won_cents + event.returned_cents - (event.stake_cents if own else 0)
@@ -39,6 +45,7 @@ def _settled(table: Table, event: e.WagerSettled) -> dict[str, Any]:
         "do": _do(event),
         "why": event.why,
         "rule": event.rule,
+        "rule_text": _rule_text(table, event.rule),
         "line": event.line,
         "meter": event.meter,
         "share": event.share,
@@ -69,6 +76,7 @@ def _envy(table: Table, event: e.EnvyPaid) -> dict[str, Any]:
         "do": f"Pay {dollars(event.cents)}",
         "why": f"Seat {event.hand_of} has {event.line.replace('-', ' ')}",
         "rule": "",
+        "rule_text": "",
         "line": event.line,
         "meter": "",
         "share": "",
@@ -87,6 +95,7 @@ def _returned(table: Table, event: e.WagerReturned) -> dict[str, Any]:
         "do": f"Give back {dollars(event.cents)}",
         "why": "The hand is void",
         "rule": "",
+        "rule_text": "",
         "line": "",
         "meter": "",
         "share": "",

@@ -9,7 +9,8 @@ from pitboss.jackpots.documents import Award, AwardStatus, Role
 from pitboss.jackpots.state import Desk
 
 PRINTS = (Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER, Role.ACCOUNTING)
-_ON_PAPER = frozenset({AwardStatus.CONFIRMED, AwardStatus.PAID, AwardStatus.REVERSED})
+#: A page is printed once the award is one of these.
+ON_PAPER = frozenset({AwardStatus.CONFIRMED, AwardStatus.PAID, AwardStatus.REVERSED})
 #: More prints of one page than this are a mistake.
 MOST_PRINTS = 100
 
@@ -21,7 +22,7 @@ def print_win_page(desk: Desk, command: PrintWinPage) -> Mapping[str, object]:
     """
     badge = desk.badge(command.badge, *PRINTS)
     award = desk.get(Award, command.award)
-    if award.status not in _ON_PAPER:
+    if award.status not in ON_PAPER:
         raise PitbossError(
             f"Award {award.id} is {award.status}: its win page is printed once it is confirmed (jackpot.9f)"
         )

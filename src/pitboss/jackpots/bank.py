@@ -61,25 +61,29 @@ def reconcile(balances: Mapping[str, int], jackpots: Iterable[str], awards: Iter
 
 
 def deposit_due(
-    records: Iterable[Record], jackpots: Iterable[str], awards: Iterable[str], now: dt.datetime
+    newest_first: Iterable[Record],
+    balances: Mapping[str, int],
+    jackpots: Iterable[str],
+    awards: Iterable[str],
+    now: dt.datetime,
 ) -> DepositDue | None:
     """What is missing in the bank and since when it has been; nothing if the bank holds it all.
 
-    The week runs from the first wager, seed or other increase that the bank did not cover.
+    The week runs from the first wager, seed or other increase that the bank did not cover. The journal is read back
+    from these balances, and no further than to where that was.
     """
     counts = _counts(jackpots, awards)
-    since: dt.datetime | None = None
-    spare = 0
-    for record in records:
-        spare += sum(amount for account, amount, _ in record["postings"] if counts(account))
-        if spare >= 0:
-            since = None
-        elif since is None:
-            since = dt.datetime.fromisoformat(record["at"])
-    if since is None:
+    spare = sum(balance for account, balance in balances.items() if counts(account))
+    if spare >= 0:
         return None
+    missing, since = -spare, now
+    for record in newest_first:
+        since = dt.datetime.fromisoformat(record["at"])
+        spare -= sum(amount for account, amount, _ in record["postings"] if counts(account))
+        if spare >= 0:
+            break
     due = since + dt.timedelta(days=DAYS)
-    return DepositDue(-spare, due, now > due)
+    return DepositDue(missing, due, now > due)
 
 
 def _counts(jackpots: Iterable[str], awards: Iterable[str]) -> Callable[[str], bool]:

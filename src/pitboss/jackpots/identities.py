@@ -155,9 +155,9 @@ def broken(records: Iterable[Record], moves: Mapping[str, Mapping[str, str]] = M
         yield f"All accounts together stand at {sum(balances.values())} and should at 0"
 
 
-def balances_of(records: Iterable[Record]) -> dict[str, int]:
-    """The balance of every account, from the movements alone."""
-    balances: dict[str, int] = {}
+def balances_of(records: Iterable[Record], opening: Mapping[str, int] | None = None) -> dict[str, int]:
+    """The balance of every account, from the movements alone and what was there before them."""
+    balances = dict(opening or {})
     for record in records:
         for account, amount, _ in record["postings"]:
             balances[account] = balances.get(account, 0) + amount

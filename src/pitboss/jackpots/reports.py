@@ -1,15 +1,17 @@
 """Reports of a gaming day or a shift: how every meter came from its first reading to its last, and the money behind it.
 
-Pure functions over the records of the journal; amounts are units, which `as_cents` turns into what was shown.
+Pure functions over a stretch of the journal; amounts are units, which `as_cents` turns into what was shown.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots.bank import DepositDue, deposit_due
 from pitboss.jackpots.gaming_day import Period
+from pitboss.jackpots.identities import balances_of
 from pitboss.ledger import as_cents
 
 Record = Mapping[str, Any]
@@ -27,6 +29,30 @@ COLUMNS: Mapping[str, str] = {
     "retirement": "transfers",
 }
 PARTS = ("meter", "reserve", "overflow")
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A stretch of the journal: its records, the balances before it, and the records before it, the newest first.
+
+    Who reads a database gives the last one as an iterator: only what is asked for is read.
+    """
+
+    records: Sequence[Record]
+    opening: Mapping[str, int]
+    before: Iterable[Record] = ()
+
+    @property
+    def closing(self) -> dict[str, int]:
+        """The balances after it."""
+        return balances_of(self.records, self.opening)
+
+
+def stretch_of(records: Iterable[Record], period: Period) -> Stretch:
+    """The stretch of a period in a journal that is at hand as a whole."""
+    known = [record for record in records if period.follows(record["at"]) or period.has(record["at"])]
+    first = next((place for place, record in enumerate(known) if period.has(record["at"])), len(known))
+    return Stretch(known[first:], balances_of(known[:first]), known[:first][::-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,21 +134,22 @@ class Report:
     due: DepositDue | None = None
 
 
-def _until(records: Iterable[Record], period: Period) -> list[Record]:
-    return [record for record in records if period.follows(record["at"]) or period.has(record["at"])]
-
-
-def sheets(records: Sequence[Record], period: Period) -> tuple[Sheet, ...]:
-    """A sheet for every meter, reserve and overflow that the journal knows at the end of the period."""
-    found: dict[str, dict[str, int]] = {}
-    for record in _until(records, period):
+def sheets(stretch: Stretch) -> tuple[Sheet, ...]:
+    """A sheet for every meter, reserve and overflow that the journal knows at the end of the stretch."""
+    found = {
+        account: {"start": -units, "end": -units} for account, units in stretch.opening.items() if _is_part(account)
+    }
+    for record in stretch.records:
         for account, amount, _ in record["postings"]:
-            if account.split(":", 1)[0] in PARTS:
-                column = "start" if period.follows(record["at"]) else _column(record)
-                sheet = found.setdefault(account, {"start": 0})
+            if _is_part(account):
+                sheet, column = found.setdefault(account, {"start": 0, "end": 0}), _column(record)
                 sheet[column] = sheet.get(column, 0) - amount
-                sheet["end"] = sheet.get("end", 0) - amount
+                sheet["end"] -= amount
     return tuple(_sheet(account, columns) for account, columns in sorted(found.items()))
+
+
+def _is_part(account: str) -> bool:
+    return account.split(":", 1)[0] in PARTS
 
 
 def _column(record: Record) -> str:
@@ -138,14 +165,13 @@ def _sheet(account: str, columns: Mapping[str, int]) -> Sheet:
     return Sheet(jackpot, meter, part, **columns)
 
 
-def wins(records: Sequence[Record], period: Period) -> tuple[Win, ...]:
-    """The awards locked in a period, in the order of the ledger, as they stand at its end."""
-    known = _until(records, period)
+def wins(records: Sequence[Record]) -> tuple[Win, ...]:
+    """The awards locked in a stretch, in the order of the ledger, as they stand at its end."""
     status = {}
-    for record in known:
+    for record in records:
         if "award" in record["facts"] and record["kind"] != "reseed":
             status[record["facts"]["award"]] = _status(record)
-    locked = [each for each in known if each["kind"] == "award-locked" and period.has(each["at"])]
+    locked = [each for each in records if each["kind"] == "award-locked"]
     return tuple(_win(record, status[record["facts"]["award"]]) for record in locked)
 
 
@@ -165,9 +191,9 @@ def _win(record: Record, status: str) -> Win:
     )  # fmt: skip
 
 
-def adjustments(records: Sequence[Record], period: Period) -> tuple[Adjustment, ...]:
-    """The manual adjustments of a period."""
-    found = [each for each in records if each["kind"] == "adjustment" and period.has(each["at"])]
+def adjustments(records: Sequence[Record]) -> tuple[Adjustment, ...]:
+    """The manual adjustments of a stretch."""
+    found = [each for each in records if each["kind"] == "adjustment"]
     return tuple(
         Adjustment(
             each["sequence"], each["at"], each["facts"]["jackpot"], each["facts"]["code"], each["reason"],
@@ -178,12 +204,12 @@ def adjustments(records: Sequence[Record], period: Period) -> tuple[Adjustment, 
     )  # fmt: skip
 
 
-def takings(records: Sequence[Record], period: Period) -> tuple[Takings, ...]:
-    """The wagers of a period by jackpot, voids taken off."""
+def takings(records: Sequence[Record]) -> tuple[Takings, ...]:
+    """The wagers of a stretch by jackpot, voids taken off."""
     found: dict[str, list[int]] = {}
     for record in records:
         jackpot = record["facts"].get("jackpot")
-        if jackpot is None or not period.has(record["at"]):
+        if jackpot is None:
             continue
         sums = found.setdefault(jackpot, [0, 0, 0, 0])
         if record["kind"] in {"wagers", "void"}:
@@ -194,12 +220,11 @@ def takings(records: Sequence[Record], period: Period) -> tuple[Takings, ...]:
     return tuple(Takings(jackpot, *sums) for jackpot, sums in sorted(found.items()))
 
 
-def report(
-    records: Iterable[Record], period: Period, jackpots: Iterable[str] = (), awards: Iterable[str] = ()
-) -> Report:
+def report(stretch: Stretch, period: Period, jackpots: Iterable[str] = (), awards: Iterable[str] = ()) -> Report:
     """The report of a gaming day or a shift; for these jackpots and their awards it says which deposit is due."""
-    known = _until(records, period)
-    banked = [each for each in known if each["kind"] == "deposit" and period.has(each["at"])]
-    deposited = sum(max(0, _moved(each, "bank")) for each in banked)
-    parts = sheets(known, period), wins(known, period), adjustments(known, period), takings(known, period)
-    return Report(period, *parts, deposited, deposit_due(known, jackpots, awards, period.end))
+    records = stretch.records
+    deposited = sum(max(0, _moved(each, "bank")) for each in records if each["kind"] == "deposit")
+    parts = sheets(stretch), wins(records), adjustments(records), takings(records)
+    newest_first = chain(reversed(records), stretch.before)
+    due = deposit_due(newest_first, stretch.closing, jackpots, awards, period.end)
+    return Report(period, *parts, deposited, due)

@@ -27,20 +27,25 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Names and what they are, one a row."""
+    """Names and what they are, one a row, or two on paper; what is empty is a line to be filled in by hand."""
 
     rows: tuple[tuple[str, str], ...]
+    two: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table whose first columns are text and whose others are numbers; its last rows may be totals."""
+    """A table whose first columns are text and whose others are numbers; its last rows may be totals.
+
+    One that is ``joined`` stands on the same page as what follows it.
+    """
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     left: int = 1
     totals: int = 0
+    joined: bool = False
 
 
 @dataclass(frozen=True, slots=True)

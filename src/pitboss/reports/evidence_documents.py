@@ -4,11 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pitboss.reports.document import Block, Document, Facts, Heading, Text, grid
-from pitboss.reports.numbers import dollars
+from pitboss.reports.numbers import exactly, fine_percent, percent, to_the_cent
 from pitboss.reports.par_document import jackpot_blocks
 from pitboss.reports.par_files import envy_json, jackpot_json, second_json
 from pitboss.reports.par_sheet import ParSheet
-from pitboss.reports.rounded import exactly, percent
 from pitboss.reports.second import MOST_ERRORS
 from pitboss.reports.simulated import COLUMNS, how_played, row, wager_json
 
@@ -90,11 +89,11 @@ def house_ways(pack: "Pack") -> Found:
         return _document(pack, "House ways", Text(why)), {"house_ways": []}
     edges = {name: sheet.house_edge for name, sheet in pack.ways.items() if sheet.house_edge is not None}
     strategy = next(iter(pack.ways.values())).strategy
-    rows = [(name, percent(edge), exactly(edge)) for name, edge in edges.items()]
+    rows = [(name, fine_percent(edge), exactly(edge)) for name, edge in edges.items()]
     blocks: list[Block] = [
         Text(f"The dealer sets by the way named; {strategy}."),
         grid("House edge by the dealer's house way", ("house way", "house edge", "exactly"), rows),
-        Text(f"Between the lowest and the highest lie {percent(max(edges.values()) - min(edges.values()))}."),
+        Text(f"Between the lowest and the highest lie {fine_percent(max(edges.values()) - min(edges.values()))}."),
     ]
     if pack.plan.quick:
         blocks.append(Text("The other house ways were left out of this pack."))
@@ -109,7 +108,7 @@ def players(pack: "Pack") -> Found:
     """The edge of each wager by how many play: only envy depends on it."""
     envied = [sheet for sheet in pack.sheets if sheet.envy]
     many = range(1, pack.game.players + 1)
-    rows = [(sheet.wager_name, sheet.paytable, dollars(sheet.envy.bet_cents),
+    rows = [(sheet.wager_name, sheet.paytable, to_the_cent(sheet.envy.bet_cents),
              *(percent(sheet.envy.edges[each], 4) for each in many)) for sheet in envied if sheet.envy]  # fmt: skip
     says = "Base games and side bets without envy keep the same edge whatever the number of players."
     blocks: list[Block] = [Text(says)]

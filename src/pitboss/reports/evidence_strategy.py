@@ -5,7 +5,7 @@ from dataclasses import replace
 from pitboss.games import Game
 from pitboss.maths.base_games import PaiGowTable, Work, pai_gow
 from pitboss.reports.document import Block, Document, Facts, Heading, Text
-from pitboss.reports.rounded import exactly, percent
+from pitboss.reports.numbers import exactly, fine_percent
 from pitboss.reports.strategies import AnsweredByWay, Played, SetByWay, strategy_of
 from pitboss.reports.strategy_card import answer_card, play_card, set_card
 
@@ -51,4 +51,4 @@ def _best_split(found: SetByWay, work: Work) -> tuple[Block, ...]:
     setting = found.setting
     table = PaiGowTable(setting.game, found.way, None, setting.joker, setting.wheel, setting.game.pai_gow_rules)
     edge = pai_gow(table, work).house_edge
-    return (Facts(((EVERY_HAND, f"{percent(edge)}   exactly {exactly(edge)}"),)),)
+    return (Facts(((EVERY_HAND, f"{fine_percent(edge)}   exactly {exactly(edge)}"),)),)

@@ -13,11 +13,11 @@ from pitboss.games.pay import Pay
 from pitboss.maths.base_games import Work
 from pitboss.reports.filed_table import named_table
 from pitboss.reports.filing import TOTAL, FiledLine, FiledSheet
+from pitboss.reports.numbers import root
 from pitboss.reports.par_sheet import ALL_OTHER, ParLine, ParSheet
 from pitboss.reports.par_sheets import base_sheet, side_sheet
 from pitboss.reports.printed import Fit, Printed
 from pitboss.reports.readings import Reading, line_readings, readings
-from pitboss.reports.rounded import root
 
 _OTHER_NAMES = ("allother", "allotherhands", "allothers", "other", "loss", "lose", "nothing", "nowin", "losinghands")
 

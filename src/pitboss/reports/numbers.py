@@ -1,15 +1,31 @@
-"""Exact numbers as text: fractions for machines, rounded ones for people."""
+"""Exact numbers as text: fractions for machines; rounded for people, from the fraction itself and never by a float."""
 
 from decimal import Decimal, localcontext
 from fractions import Fraction
 
+#: So many digits after the point are printed of a probability and of a return, and of a percent in a document.
+DIGITS, FINE = 10, 6
+
+
+def exactly(value: Fraction) -> str:
+    """A fraction as "p/q", also when it is whole."""
+    return f"{value.numerator}/{value.denominator}"
+
 
 def fraction(value: Fraction | None) -> str | None:
-    """A fraction as "p/q", also when it is whole."""
-    return None if value is None else f"{value.numerator}/{value.denominator}"
+    """The same where there may be none."""
+    return None if value is None else exactly(value)
 
 
-def decimal(value: Fraction | float, digits: int = 12) -> str:
+def decimal(value: Fraction, digits: int = DIGITS, *, signed: bool = False) -> str:
+    """A fraction rounded to so many digits after the point, halves to the even digit."""
+    scaled = round(value * 10**digits)
+    sign = "-" if scaled < 0 else "+" if signed else ""
+    whole, rest = divmod(abs(scaled), 10**digits)
+    return f"{sign}{whole:,}.{rest:0{digits}d}" if digits else f"{sign}{whole:,}"
+
+
+def significant(value: Fraction | float, digits: int = 12) -> str:
     """A number as a decimal of so many digits that count, rounded and without an exponent."""
     exact = Fraction(value)
     with localcontext(prec=digits):
@@ -17,15 +33,33 @@ def decimal(value: Fraction | float, digits: int = 12) -> str:
 
 
 def percent(value: Fraction | float, digits: int = 4) -> str:
-    """A share as percent, rounded."""
-    return f"{float(value):.{digits}%}"
+    """A share as percent."""
+    return f"{decimal(100 * Fraction(value), digits)}%"
 
 
-def dollars(cents: Fraction | int) -> str:
-    """Cents as dollars, rounded to the cent."""
-    return f"${float(Fraction(cents) / 100):,.2f}"
+def fine_percent(value: Fraction) -> str:
+    """A share as percent with the digits that a document prints."""
+    return percent(value, FINE)
+
+
+def rarity(probability: Fraction) -> str:
+    """The N of "1 in N"."""
+    return decimal(1 / probability, 2) if probability else "never"
 
 
 def one_in(probability: Fraction) -> str:
     """A probability as "1 in N"."""
-    return "never" if not probability else f"1 in {float(1 / probability):,.1f}"
+    return f"1 in {decimal(1 / probability, 1)}" if probability else "never"
+
+
+def to_the_cent(cents: Fraction | int) -> str:
+    """Cents as dollars with both places, rounded to the cent, so that figures in a column stand under each other."""
+    whole = round(cents)
+    return f"{'−' if whole < 0 else ''}${abs(whole) // 100:,}.{abs(whole) % 100:02d}"
+
+
+def root(value: Fraction) -> Fraction:
+    """A square root to more digits than anybody prints."""
+    with localcontext() as context:
+        context.prec = 70
+        return Fraction((Decimal(value.numerator) / Decimal(value.denominator)).sqrt())

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from pitboss.reports.charts import charts
 from pitboss.reports.document import Block, Document, Facts, Grid, Heading, Text, grid
+from pitboss.reports.numbers import decimal, exactly, fine_percent, percent, rarity, to_the_cent
 from pitboss.reports.par_sheet import HOLD_AFTER, Check, JackpotPart, MeterPart, ParLine, ParSheet
-from pitboss.reports.rounded import decimal, dollars, exactly, one_in, percent
 
 COLUMNS = (
     "outcome", "pays", "combinations", "probability", "1 in", "net return", "gross return", "variance term",
@@ -92,7 +92,7 @@ def _lines(sheet: ParSheet) -> Grid:
 
 def _row(sheet: ParSheet, line: ParLine) -> tuple[str, ...]:
     return (
-        line.name, line.pays, f"{line.combinations:,}", decimal(line.probability), one_in(line.probability),
+        line.name, line.pays, f"{line.combinations:,}", decimal(line.probability), rarity(line.probability),
         _decimal(line.net_return, signed=True), _decimal(line.gross_return), _decimal(sheet.variance_term(line)),
     )  # fmt: skip
 
@@ -138,15 +138,18 @@ def _totals(sheet: ParSheet) -> Facts:
     rows = []
     if sheet.house_edge is not None:
         rows += [
-            ("house edge", f"{percent(sheet.house_edge)}   exactly {exactly(sheet.house_edge)}"),
-            ("return to the player", percent(1 - sheet.house_edge)),
+            ("house edge", f"{fine_percent(sheet.house_edge)}   exactly {exactly(sheet.house_edge)}"),
+            ("return to the player", fine_percent(1 - sheet.house_edge)),
         ]
     if sheet.element_of_risk is not None and sheet.element_of_risk != sheet.house_edge:
-        text = f"{percent(sheet.element_of_risk)} of all that is staked   exactly {exactly(sheet.element_of_risk)}"
+        text = f"{fine_percent(sheet.element_of_risk)} of all that is staked   exactly {exactly(sheet.element_of_risk)}"
         rows.append(("element of risk", text))
     rows += [
-        ("hit frequency", f"{percent(sheet.hit_frequency)}   1 in {one_in(sheet.hit_frequency)}; pushes do not count"),
-        ("push frequency", percent(sheet.push_frequency)),
+        (
+            "hit frequency",
+            f"{fine_percent(sheet.hit_frequency)}   1 in {rarity(sheet.hit_frequency)}; pushes do not count",
+        ),
+        ("push frequency", fine_percent(sheet.push_frequency)),
     ]
     if sheet.variance is not None:
         rows += [
@@ -157,7 +160,7 @@ def _totals(sheet: ParSheet) -> Facts:
         ]
     if sheet.maximum_award is not None:
         rows.append(("maximum award", f"{decimal(sheet.maximum_award, 2)} units"))
-    rows += [(f"{name} meter at", dollars(cents)) for name, cents in sheet.meters_cents.items()]
+    rows += [(f"{name} meter at", to_the_cent(cents)) for name, cents in sheet.meters_cents.items()]
     return Facts(tuple(rows))
 
 
@@ -173,48 +176,48 @@ def _hold(sheet: ParSheet) -> Grid:
 def _envy(sheet: ParSheet) -> Iterable[Block]:
     if sheet.envy is None:
         return
-    bet = dollars(sheet.envy.bet_cents)
+    bet = to_the_cent(sheet.envy.bet_cents)
     yield Text(
-        f"Envy: each other player's hand is worth {percent(sheet.envy.return_per_player)} of a bet of {bet}; "
+        f"Envy: each other player's hand is worth {fine_percent(sheet.envy.return_per_player)} of a bet of {bet}; "
         f"exactly {exactly(sheet.envy.return_per_player)}."
     )
-    rows = [(str(players), percent(edge), exactly(edge)) for players, edge in sheet.envy.edges.items()]
+    rows = [(str(players), fine_percent(edge), exactly(edge)) for players, edge in sheet.envy.edges.items()]
     yield grid("House edge by the number of players", ("players", "house edge", "exactly"), rows)
 
 
 def jackpot_blocks(sheet: ParSheet, part: JackpotPart) -> Iterable[Block]:
     """What the meters of a jackpot do."""
-    rows = [("wager", dollars(part.wager_cents)), ("return of the fixed pays", percent(part.fixed_return))]
+    rows = [("wager", to_the_cent(part.wager_cents)), ("return of the fixed pays", fine_percent(part.fixed_return))]
     for meter in part.meters:
         rows += _meter_rows(meter)
     if len(part.meters) > 1:
         terms = " + ".join(f"{exactly(meter.pull)} × {meter.name}" for meter in part.meters)
         rows.append(("even when, in dollars", f"{terms} = {decimal(part.break_even_sum, 6)}"))
     if part.house_edge is not None:
-        rows.append((f"long-run house edge under {part.plan}", percent(part.house_edge)))
+        rows.append((f"long-run house edge under {part.plan}", fine_percent(part.house_edge)))
     yield Facts(tuple(rows))
     if not part.plan:
         yield Text("The contribution is the casino's choice; no plan was given, so none is assumed.")
     if part.offers:
         columns = ("contribution", "the house keeps", "average meter at a hit")
-        offers = [(percent(rate, 0), percent(kept, 4), dollars(level)) for rate, kept, level in part.offers]
+        offers = [(percent(rate, 0), percent(kept, 4), to_the_cent(level)) for rate, kept, level in part.offers]
         yield grid("What a contribution comes to, with no seed and no reserve", columns, offers)
     if part.curve:
-        curve = [(dollars(level), percent(back, 4), percent(1 - back, 4)) for level, back in part.curve]
+        curve = [(to_the_cent(level), percent(back, 4), percent(1 - back, 4)) for level, back in part.curve]
         yield grid("By the meter", (f"{part.meters[0].name} meter", "return to the player", "house edge"), curve)
     if sheet.house_edge is None:
         yield Text("Returns and variance depend on the meters: give them to have every line priced.")
 
 
 def _meter_rows(meter: MeterPart) -> list[tuple[str, str]]:
-    rows = [(f"{meter.name}: share won by a wager", f"{exactly(meter.pull)}, 1 in {one_in(meter.pull)}")]
+    rows = [(f"{meter.name}: share won by a wager", f"{exactly(meter.pull)}, 1 in {rarity(meter.pull)}")]
     if meter.break_even_cents is not None:
-        rows.append((f"{meter.name}: break-even meter", dollars(meter.break_even_cents)))
+        rows.append((f"{meter.name}: break-even meter", to_the_cent(meter.break_even_cents)))
     if meter.contribution is not None and meter.reserve is not None and meter.level_cents is not None:
         rows += [
-            (f"{meter.name}: seed", dollars(meter.seed_cents or 0)),
+            (f"{meter.name}: seed", to_the_cent(meter.seed_cents or 0)),
             (f"{meter.name}: contribution", percent(meter.contribution, 4)),
             (f"{meter.name}: reserve", percent(meter.reserve, 4)),
-            (f"{meter.name}: average at a hit", dollars(meter.level_cents)),
+            (f"{meter.name}: average at a hit", to_the_cent(meter.level_cents)),
         ]
     return rows

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from pitboss.reports.numbers import exactly, root
 from pitboss.reports.par_sheet import Check, ParLine, ParSheet
-from pitboss.reports.rounded import exactly, root
 
 #: Digits after the point in a CSV file.
 CSV_DIGITS = 12

@@ -18,8 +18,8 @@ from pitboss.maths.one_by_one import ace_high_by_types, hands_one_by_one
 from pitboss.maths.simulate import Plan, simulate
 from pitboss.maths.table_seating import table_seating
 from pitboss.maths.three_card_seats import seat_covariance
+from pitboss.reports.numbers import percent
 from pitboss.reports.par_sheet import Check
-from pitboss.reports.rounded import percent
 
 ROUNDS, SEED = 4_000_000, 7
 #: A simulation agrees if it is no more standard errors away than this.

@@ -8,7 +8,8 @@ from pitboss.maths.answer_strategy import AnswerClass, AnswerStrategy
 from pitboss.maths.set_strategy import SetStrategy
 from pitboss.maths.strategy import HandClass, PlayStrategy
 from pitboss.reports.document import Block, Document, Facts, Heading, Steps, Text, grid
-from pitboss.reports.rounded import exactly, percent
+from pitboss.reports.numbers import exactly, fine_percent, percent
+from pitboss.reports.strategies import AnsweredByWay, Played, SetByWay
 from pitboss.reports.strategy_words import (
     BEST_ANSWER,
     NameOf,
@@ -22,10 +23,16 @@ from pitboss.reports.strategy_words import (
 #: So many of the simplest rules stand on a card, the cheapest first.
 SIMPLE_RULES = 5
 COST = ("cost", "exactly")
+#: So many lines has the rule of a card unless told otherwise: of a game of ante and play, and of one that sets hands.
+FEW_LINES, FEW_WAYS = 3, 15
+
+
+def _edge(edge: Fraction) -> str:
+    return f"{fine_percent(edge)}   exactly {exactly(edge)}"
 
 
 def _cost(cost: Fraction) -> tuple[str, str]:
-    return percent(cost), exactly(cost)
+    return fine_percent(cost), exactly(cost)
 
 
 def _upper(text: str) -> str:
@@ -35,6 +42,15 @@ def _upper(text: str) -> str:
 def _document(game: Game, played: str, made: str, blocks: list[Block]) -> Document:
     rules = Text(f"{game.name}, rules version {game.version}, SHA-256 {game.content_hash}; {played}.", small=True)
     return Document(f"How to play {game.name}", made, (*blocks, rules))
+
+
+def card_of(strategy: Played | SetByWay | AnsweredByWay, made: str = "") -> Document:
+    """The card of a strategy, of whichever kind the game is."""
+    if isinstance(strategy, Played):
+        return play_card(strategy.game, strategy.found, strategy.name_of, lines=FEW_LINES, made=made)
+    if isinstance(strategy, SetByWay):
+        return set_card(strategy.setting.game, strategy.way, strategy.found, lines=FEW_WAYS, made=made)
+    return answer_card(strategy.setting.game, strategy.way, strategy.found, made=made)
 
 
 # Ante and play
@@ -66,7 +82,7 @@ def play_card(
 
 
 def _per_ante(cost: Fraction) -> str:
-    return f"{percent(cost)} of the ANTE   exactly {exactly(cost)}"
+    return f"{fine_percent(cost)} of the ANTE   exactly {exactly(cost)}"
 
 
 def _proof(found: PlayStrategy) -> str:
@@ -95,15 +111,15 @@ def set_card(game: Game, way: HouseWay, found: SetStrategy, *, lines: int, made:
     short = short_way_of(found, lines)
     steps = Steps(tuple((str(at), line.text) for at, line in enumerate(short.lines, 1)))
     near = [each for each in found.short_ways if abs(len(each.lines) - len(short.lines)) <= 3]
-    rows = [(str(len(each.lines)), percent(each.house_edge), *_cost(each.cost)) for each in near]
+    rows = [(str(len(each.lines)), fine_percent(each.house_edge), *_cost(each.cost)) for each in near]
     blocks: list[Block] = [
         Heading("How to set a hand: the first line that fits"),
         steps,
         Facts((
-            ("what it costs", f"{percent(short.cost)} of the wager   exactly {exactly(short.cost)}"),
-            ("house edge with these lines", f"{percent(short.house_edge)}   exactly {exactly(short.house_edge)}"),
-            (f"house edge by {way.name}", f"{percent(found.way_edge)}   exactly {exactly(found.way_edge)}"),
-            ("best split of every type of hand", f"{percent(found.best_edge)}   exactly {exactly(found.best_edge)}"),
+            ("what it costs", f"{fine_percent(short.cost)} of the wager   exactly {exactly(short.cost)}"),
+            ("house edge with these lines", _edge(short.house_edge)),
+            (f"house edge by {way.name}", _edge(found.way_edge)),
+            ("best split of every type of hand", _edge(found.best_edge)),
         )),
         grid("With fewer or more lines", ("lines", "house edge", *COST), rows),
         Text("Ranks are from one to the other, both included. Found by adding the line that gains most: none is "
@@ -121,9 +137,9 @@ def answer_card(game: Game, way: HouseWay, found: AnswerStrategy, *, made: str =
         Steps((("1", BEST_ANSWER),)),
         Facts((
             ("what it costs", "nothing: it is the best answer to every hand"),
-            ("house edge with this rule", f"{percent(found.best_edge)}   exactly {exactly(found.best_edge)}"),
-            (f"house edge by {way.name}", f"{percent(found.way_edge)}   exactly {exactly(found.way_edge)}"),
-            ("cost of the house way", f"{percent(found.cost)}   exactly {exactly(found.cost)}"),
+            ("house edge with this rule", _edge(found.best_edge)),
+            (f"house edge by {way.name}", _edge(found.way_edge)),
+            ("cost of the house way", _edge(found.cost)),
         )),
         Heading("Where the house way gives most away", 2),
         grid("", columns, [_answer_row(each, found) for each in ordered]),

@@ -1,13 +1,12 @@
 """A win page: everything about an award on one sheet, for whoever pays it, and for accounting and surveillance."""
 
-import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from pitboss.games.limits import dollars
-from pitboss.jackpots.gaming_day import Hours
 from pitboss.ledger import as_cents
+from pitboss.reports.clock import clock, gaming_day
+from pitboss.reports.document import Block, Document, Facts, Heading, Sign, Text
 from pitboss.store.reading import Line
 
 Fields = tuple[tuple[str, str], ...]
@@ -15,54 +14,88 @@ Section = tuple[str, Fields]
 #: A field that is filled in by hand.
 BY_HAND = ""
 _NO, _YES = "no", "yes"
+#: Fields with names as long as this stand one a row on paper.
+LONG_NAME = 30
+ON_THE_SCREEN = "Not a print: every print of this page is counted, and this one was not"
 
 
-def win_page(award: Mapping[str, Any], history: Sequence[Line]) -> tuple[Section, ...]:
-    """The sections of the page of an award, from its view and the lines of its meter's account.
+def win_page(award: Mapping[str, Any], history: Sequence[Line], hit_at: str = "") -> tuple[Section, ...]:
+    """The sections of the page of an award, from its view, the lines of its meter's account and when it was recorded.
 
     Rules: 001/jackpot.9f.
     """
     taken = {step["step"]: step for step in award["steps"] if step["at"]}
-    return (
-        ("The win", _win(award)),
+    sections: tuple[Section, ...] = (
+        ("The win", _win(award, hit_at)),
         ("The money", (*_money(award, history), ("Reported for tax", _YES if award["taxed"] else _NO))),
         ("The way to the payment", _way(award, taken)),
+        ("The people", _people(award, taken)),
         (
             "The winner",
-            (("Name", BY_HAND), ("Identification", BY_HAND), ("Tax withheld", BY_HAND), ("Signature", BY_HAND)),
+            (
+                ("Name", BY_HAND), ("Identification", BY_HAND), *_payment(taken), ("Tax withheld", BY_HAND),
+                ("Net paid", BY_HAND), ("Signature", BY_HAND),
+            ),
         ),
+    )  # fmt: skip
+    if award["reason"]:
+        void = ("Reason", award["reason"]), ("First signature", BY_HAND), ("Second signature", BY_HAND)
+        sections = (*sections, ("Rejected or reversed; the original is kept", void))
+    return sections
+
+
+def win_document(
+    award: Mapping[str, Any], sections: Sequence[Section], prints: Sequence[tuple[str, str]], number: int = 0
+) -> Document:
+    """The page as a document: the print of a number, or what is only shown on a screen."""
+    return Document(
+        f"Win page {award['award']}",
+        f"{award['jackpot_name']}, {award['location']}; {dollars(award['amount_cents'])}",
+        (*_mark(prints, number, award["zone"]), *_blocks(sections)),
     )
 
 
-def clock(text: str, zone: str) -> str:
-    """A time of the journal by the clock on the wall."""
-    if not text:
-        return "not yet"
-    return dt.datetime.fromisoformat(text).astimezone(ZoneInfo(zone)).strftime("%Y-%m-%d %H:%M:%S %Z")
+def print_name(number: int) -> str:
+    """What a print is: the first is the original, every other one a duplicate."""
+    return f"DUPLICATE, print {number}" if number > 1 else f"Original, print {number}"
 
 
-def gaming_day(text: str, zone: str) -> tuple[str, str]:
-    """The gaming day and the shift of a time of the journal."""
-    hours, at = Hours(zone), dt.datetime.fromisoformat(text)
-    day = hours.day_at(at)
-    shift = next((each.name for each in hours.shifts_of(day) if each.has(text)), day.isoformat())
-    return day.isoformat(), shift.removeprefix(f"{day.isoformat()} ")
+def _mark(prints: Sequence[tuple[str, str]], number: int, zone: str) -> tuple[Block, ...]:
+    if not number:
+        return (Text(f"{ON_THE_SCREEN}."),)
+    at, by = prints[number - 1]
+    line = f"Printed {clock(at, zone)} by {by}"
+    if number == 1:
+        return (Text(f"{print_name(number)}. {line}."),)
+    first_at, first_by = prints[0]
+    return (Sign(print_name(number), (line, f"The original was printed {clock(first_at, zone)} by {first_by}")),)
 
 
-def _win(award: Mapping[str, Any]) -> Fields:
-    day, shift = gaming_day(award["locked_at"], award["zone"])
+def _blocks(sections: Sequence[Section]) -> list[Block]:
+    found: list[Block] = []
+    for title, fields in sections:
+        found += [Heading(title, 2), Facts(fields, two=max(len(name) for name, _ in fields) < LONG_NAME)]
+    return found
+
+
+def _win(award: Mapping[str, Any], hit_at: str) -> Fields:
+    zone = award["zone"]
+    day, shift = gaming_day(award["locked_at"], zone)
     return (
         ("Slip", award["award"]),
         ("Gaming day and shift", f"{day}, {shift}"),
         ("Property", award["location"]),
+        ("Pit", BY_HAND),
         ("Table", f"{award['table_name']} ({award['table']})"),
         ("Game", award["base_game"]),
         ("Jackpot", f"{award['jackpot_name']} ({award['jackpot']}, {award['jackpot_type']})"),
         ("Pay table", award["paytable"]),
         ("Round", award["round"]),
         ("Seat and sensor", f"seat {award['seat']}, sensor {award['sensor']}"),
+        ("Level", award["meter"] or "a posted prize"),
         ("Hand", award["hand"]),
         ("Cards", award["cards"] or "not entered: see the sealed hand"),
+        ("Hit", clock(hit_at, zone) if hit_at else BY_HAND),
         ("Recorded", "by the settlement of the round" if award["cards"] else "by hand, on the button of the dealer"),
     )
 
@@ -72,6 +105,8 @@ def _money(award: Mapping[str, Any], history: Sequence[Line]) -> Fields:
         ("Wager", dollars(award["wager_cents"])),
         ("Pay", award["pay"]),
         ("Award", dollars(award["amount_cents"])),
+        ("Amount changed by hand", _NO),
+        ("From the tray", "nothing: an award is paid by the cage or by check"),
     )
     if award["jackpot_type"] == "house":
         return (*house, ("From", "the house: a posted prize"))
@@ -113,6 +148,26 @@ def _way(award: Mapping[str, Any], taken: Mapping[str, Mapping[str, Any]]) -> Fi
         text = f"{clock(done['at'], zone)} by {done['by']}: {done['detail']}" if done else "not yet"
         fields.append((step["text"], text))
     fields += [("To be paid by", clock(award["due"], zone)), ("Hand kept until", clock(award["kept_until"], zone))]
-    if award["reason"]:
-        fields.append(("Reason", award["reason"]))
     return tuple(fields)
+
+
+def _people(award: Mapping[str, Any], taken: Mapping[str, Mapping[str, Any]]) -> Fields:
+    """Whose card did what, and the number of the seal; what nobody has entered is filled in by hand."""
+    seen, sealed = taken.get("surveillance"), taken.get("hand-sealed")
+    confirmed = award["confirmed_by"]
+    cards: Fields = (("Supervisor or executive", confirmed or BY_HAND),)
+    if award["executive"]:
+        cards = ("Supervisor", BY_HAND), ("Executive", confirmed or BY_HAND)
+    return (
+        ("Dealer", award["locked_by"]),
+        *cards,
+        ("Surveillance", str(seen["by"]) if seen else BY_HAND),
+        ("Seal number", str(sealed["detail"]) if sealed else BY_HAND),
+    )
+
+
+def _payment(taken: Mapping[str, Mapping[str, Any]]) -> Fields:
+    """How it was paid: the word that the step begins with, and after "check" its number."""
+    method, _, rest = str(taken["paid"]["detail"]).partition(" ") if "paid" in taken else ("", "", "")
+    number = rest if method.lower() == "check" else "none" if method else BY_HAND
+    return ("Method", method or BY_HAND), ("Check number", number)

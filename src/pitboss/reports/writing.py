@@ -1,8 +1,12 @@
 """Documents written: a page of HTML that needs nothing else, or a PDF. What writes them is imported late."""
 
+import base64
+import datetime as dt
 import functools
 import json
+import threading
 from dataclasses import asdict
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +16,8 @@ from pitboss.reports.document import Document
 
 TEMPLATES = Path(__file__).parent / "templates"
 PAPER_INK = "#000000"
+#: One compiler sets one document at a time.
+_setting = threading.Lock()
 
 
 def _blocks(document: Document, ink: str) -> list[dict[str, Any]]:
@@ -25,17 +31,59 @@ def _blocks(document: Document, ink: str) -> list[dict[str, Any]]:
     return found
 
 
+def _for_pages(document: Document, ink: str) -> list[dict[str, Any]]:
+    """The same with no level of headings left out below the title, for those who have them read aloud."""
+    found = _blocks(document, ink)
+    headings = [block for block in found if block["kind"] == "Heading"]
+    above = min((block["level"] for block in headings), default=1) - 1
+    for block in headings:
+        block["level"] -= above
+    return found
+
+
+@functools.cache
+def _pages() -> Any:  # noqa: ANN401 (a library that only pages need)
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415 (only pages need it)
+
+    return Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined)
+
+
 def html(document: Document) -> str:
     """A page that stands for itself: no scripts, nothing fetched, light and dark, and fit to be printed."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415 (only pages need it)
-    from markupsafe import Markup  # noqa: PLC0415 (the same)
+    from markupsafe import Markup  # noqa: PLC0415 (only pages need it)
 
-    environment = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined)
-    blocks = _blocks(document, "currentColor")
+    blocks = _for_pages(document, "currentColor")
     for block in blocks:
         if "svg" in block:
             block["svg"] = Markup(block["svg"])  # noqa: S704 (drawn by us, its words escaped by what draws it)
-    return environment.get_template("document.html.j2").render(document=document, blocks=blocks) + "\n"
+    return f"{_pages().get_template('document.html.j2').render(document=document, blocks=blocks)}\n"
+
+
+def html_part(document: Document) -> str:
+    """The blocks alone, for a page that allows no style of theirs: charts are pictures that bring their own."""
+    from markupsafe import Markup  # noqa: PLC0415 (only pages need it)
+
+    blocks = _for_pages(document, PAPER_INK)
+    for block in blocks:
+        if "svg" in block:
+            picture = f"data:image/svg+xml;base64,{base64.b64encode(block['svg'].encode()).decode()}"
+            block["svg"] = Markup('<img src="{}" alt="">').format(picture)
+    return str(_pages().get_template("blocks.html.j2").render(blocks=blocks))
+
+
+def made_on(day: dt.date) -> str:
+    """When and by what a document was made."""
+    try:
+        number = f" {version('pitboss')}"
+    except PackageNotFoundError:
+        number = ""
+    return f"made {day.isoformat()} by Pitboss{number}; every number is exact unless it says otherwise"
+
+
+def document_json(document: Document) -> dict[str, Any]:
+    """A document in an answer for machines: its blocks as data."""
+    blocks = [{"kind": type(block).__name__.lower(), **asdict(block)} for block in document.blocks]
+    return {"title": document.title, "blocks": blocks}
 
 
 @functools.cache
@@ -48,7 +96,8 @@ def _compiler() -> Any:  # noqa: ANN401 (the compiler publishes no type of its o
 def _typeset(document: Document, form: str) -> Any:  # noqa: ANN401 (bytes, or a list of them)
     data = {"title": document.title, "subtitle": document.subtitle, "blocks": _blocks(document, PAPER_INK)}
     inputs = {"document": json.dumps(data, ensure_ascii=False)}
-    return _compiler().compile(format=form, sys_inputs=inputs, ppi=110)
+    with _setting:
+        return _compiler().compile(format=form, sys_inputs=inputs, ppi=110)
 
 
 def pdf(document: Document) -> bytes:

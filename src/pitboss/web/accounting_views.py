@@ -1,12 +1,10 @@
 """What accounting sees: chips, win and hold of sittings and days, hold against its expectation, and what is due."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import asdict
-from fractions import Fraction
 from typing import Any
 
-from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
 from pitboss.floor.views import sitting_view
 from pitboss.jackpots.bank import deposit_due, reconcile
@@ -14,15 +12,12 @@ from pitboss.jackpots.deadlines import deadlines
 from pitboss.jackpots.documents import REGISTER, Award, Jackpot, Register
 from pitboss.jackpots.gaming_day import Hours
 from pitboss.ledger import as_cents
-from pitboss.reports.hold import NARROW, WIDE, Hold, Verdict, hold_of, together
-from pitboss.store.journal import records
+from pitboss.reports.hold import NARROW, WIDE, Hold, Verdict, together
+from pitboss.reports.sittings import NO_HANDLE, hold_of_sitting, percent_of_drop
+from pitboss.store.periods import past
 from pitboss.web.expectations import Expectations
 from pitboss.web.floor_views import all_tables, sittings_of
 from pitboss.web.room import CardRoom
-
-NO_HANDLE = "Wagers are not recorded at this table: only drop, win and hold of the drop are known"
-NO_ROUNDS = "No round was recorded in this sitting"
-COUNTING = "The table's mathematics is being counted: look again in a moment"
 
 
 def hours_of(room: CardRoom) -> Hours:
@@ -33,31 +28,6 @@ def hours_of(room: CardRoom) -> Hours:
 def day_of(room: CardRoom, sitting: Sitting) -> dt.date:
     """The gaming day in which a table was opened."""
     return hours_of(room).day_at(dt.datetime.fromisoformat(sitting.opened_at))
-
-
-def percent_of_drop(win_cents: int | None, drop_cents: int) -> str | None:
-    """The win as a percentage of the drop, with two digits; nothing without a drop or before the closer."""
-    if win_cents is None or not drop_cents:
-        return None
-    hundredths = round(Fraction(10_000 * win_cents, drop_cents))
-    sign, whole = "-" if hundredths < 0 else "", abs(hundredths)
-    return f"{sign}{whole // 100}.{whole % 100:02d}"
-
-
-def hold_of_sitting(
-    sitting: Sitting, table: FloorTable | None, expected: Expectations
-) -> tuple[Hold | None, tuple[str, ...]]:
-    """The hold of a sitting's recorded rounds, and what there is to say about it."""
-    if not sitting.handle:
-        return None, (NO_HANDLE if table and table.mode is TableMode.JACKPOT_ONLY else NO_ROUNDS,)
-    if sitting.setup is None:
-        return None, ("The table's setup of then is not known",)
-    found = expected.find(sitting.setup)
-    if found is None:
-        return None, (COUNTING,)
-    if isinstance(found, PitbossError):
-        return None, (str(found),)
-    return hold_of(sitting.handle, sitting.rounds, found), found.notes
 
 
 def hold_view(hold: Hold | None, notes: Iterable[str]) -> dict[str, Any]:
@@ -87,7 +57,7 @@ def hold_view(hold: Hold | None, notes: Iterable[str]) -> dict[str, Any]:
 
 def sitting_row(room: CardRoom, sitting: Sitting, table: FloorTable | None, expected: Expectations) -> dict[str, Any]:
     """A sitting with its hold; ``recorded_cents`` is what the rounds say that the table won, envy included."""
-    hold, notes = hold_of_sitting(sitting, table, expected)
+    hold, notes = hold_of_sitting(sitting, table, expected.find)
     recorded = sum(each.won_cents for each in sitting.handle.values()) if sitting.handle else None
     win = sitting.win_cents
     return sitting_view(sitting) | {
@@ -118,7 +88,9 @@ def day_view(room: CardRoom, day: dt.date, expected: Expectations) -> dict[str, 
     known = [each for each in sittings_of(room) if day_of(room, each) == day]
     real = [each for each in known if each.table in tables and tables[each.table].mode is not TableMode.PRACTICE]
     holds = [
-        hold for hold, _ in (hold_of_sitting(each, tables[each.table], expected) for each in real) if hold is not None
+        hold
+        for hold, _ in (hold_of_sitting(each, tables[each.table], expected.find) for each in real)
+        if hold is not None
     ]
     won = [each.win_cents for each in real if each.win_cents is not None]
     drop = sum(each.drop_cents for each in real if each.win_cents is not None)
@@ -146,18 +118,10 @@ def alerts(room: CardRoom, expected: Expectations) -> list[dict[str, Any]]:
         sitting = room.reader.document(Sitting.kind, table.sitting) if table.sitting else None
         if table.mode is not TableMode.CARD_ENTRY or not isinstance(sitting, Sitting):
             continue
-        hold, notes = hold_of_sitting(sitting, table, expected)
+        hold, notes = hold_of_sitting(sitting, table, expected.find)
         if hold is not None and hold.verdict is Verdict.ALERT:
             found.append({"table": table.id, "name": table.name, "sitting": sitting.id} | hold_view(hold, notes))
     return found
-
-
-def _adding_up(kept: Iterable[dict[str, Any]], balances: dict[str, int]) -> Iterator[dict[str, Any]]:
-    """The records as they come, while their postings are added up: one walk over the journal for both."""
-    for record in kept:
-        for account, amount, _ in record["postings"]:
-            balances[account] = balances.get(account, 0) + amount
-        yield record
 
 
 def due_view(room: CardRoom) -> dict[str, Any]:
@@ -168,9 +132,10 @@ def due_view(room: CardRoom) -> dict[str, Any]:
     real = {each.id for each in jackpots if not each.plan.practice}
     awards = [each for each in room.reader.documents(Award.kind) if isinstance(each, Award) and each.jackpot in real]
     names = [each.id for each in awards]
-    balances: dict[str, int] = {}
     now = room.clock()
-    due = deposit_due(_adding_up(records(room.settings.database), balances), in_play, names, now)
+    with past(room.settings.database) as journal:
+        balances = journal.balances()
+        due = deposit_due(journal.newest_first(), balances, in_play, names, now)
     money = reconcile(balances, in_play, names)
     waiting = deadlines([each for each in jackpots if each.id in real], awards, now)
     return {

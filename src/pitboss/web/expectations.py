@@ -2,16 +2,14 @@
 
 import queue
 import threading
-from dataclasses import replace
 from typing import cast
 
 from fastapi import Request
 
 from pitboss.errors import PitbossError
-from pitboss.games.limits import NO_JURISDICTION
-from pitboss.games.table import TableSetup, open_table
-from pitboss.maths.base_games import Work
-from pitboss.reports.hold import Expectation, expectation
+from pitboss.games.table import TableSetup
+from pitboss.reports.hold import Expectation
+from pitboss.reports.sittings import counted
 
 #: More setups than this are not kept in memory.
 MOST_KEPT = 200
@@ -21,12 +19,6 @@ def _key(setup: TableSetup) -> str:
     """What of a setup the mathematics depends on."""
     choices = sorted(setup.options.items())
     return repr((setup.game, setup.rules, choices, setup.house_way_rules, setup.joker, setup.wheel))
-
-
-def counted(setup: TableSetup) -> Expectation:
-    """The mathematics of a setup; the law's limits change nothing about it."""
-    lawless = replace(setup, jurisdiction=NO_JURISDICTION, day="", limits_cents={}, cap=None)
-    return expectation(open_table(lawless), Work())
 
 
 class Expectations:

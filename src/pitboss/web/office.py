@@ -1,12 +1,13 @@
-"""The routers of the office: tables, staff, audit and accounting, as calls and as pages."""
+"""The routers of the office: tables, staff, audit, accounting and papers, as calls and as pages."""
 
 from fastapi import APIRouter
 
-from pitboss.web.api import accounting, audit, floor, plan_words, staff
+from pitboss.web.api import accounting, audit, floor, papers, plan_words, staff
 from pitboss.web.pages import accounting as accounting_pages
 from pitboss.web.pages import audit as audit_pages
 from pitboss.web.pages import day_report, manage
 from pitboss.web.pages import floor as floor_pages
+from pitboss.web.pages import papers as papers_pages
 
 ROUTERS: tuple[APIRouter, ...] = (
     floor.router,
@@ -19,4 +20,6 @@ ROUTERS: tuple[APIRouter, ...] = (
     accounting_pages.router,
     audit_pages.router,
     day_report.router,
+    papers.router,
+    papers_pages.router,
 )

@@ -36,11 +36,13 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("GET", "/api/v1/games/{game_id}/paytables"): ANYONE,
     ("GET", "/api/v1/games/{game_id}/paytables/{wager}/{designator}"): ANYONE,
     ("GET", "/api/v1/games/{game_id}/strategy"): ANYONE,
+    ("GET", "/api/v1/games/{game_id}/papers/{paper}"): ANYONE,  # a second count is for staff
     ("GET", "/games"): ANYONE,
     ("GET", "/games/{game_id}"): ANYONE,
     ("GET", "/games/{game_id}/design"): ANYONE,
     ("GET", "/games/{game_id}/paytables/{wager}/{designator}"): ANYONE,
     ("GET", "/games/{game_id}/strategy"): ANYONE,
+    ("GET", "/games/{game_id}/papers/{paper}"): ANYONE,  # the same
     ("GET", "/hand"): ANYONE,
     ("POST", "/api/v1/maths/compare"): ANYONE,
     ("POST", "/api/v1/maths/decision"): ANYONE,
@@ -91,6 +93,7 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("POST", "/api/v1/awards/{award}/steps"): PAYERS,
     ("POST", "/api/v1/deposits"): CASHIERS,
     ("GET", "/api/v1/reports/gaming-day"): READERS,
+    ("GET", "/api/v1/reports/gaming-day/{form}"): READERS,
     ("GET", "/floor"): STAFF,
     ("GET", "/tables/{table}"): STAFF,
     ("GET", "/supervisor"): PAYERS,
@@ -106,6 +109,7 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("POST", "/api/v1/tables/{table}/acts"): DEALERS,
     ("GET", "/api/v1/wins"): STAFF,
     ("POST", "/api/v1/wins/{award}/prints"): HALTERS,
+    ("POST", "/api/v1/wins/{award}/prints/{form}"): HALTERS,
     # The office
     ("GET", "/manage"): DESK,
     ("GET", "/manage/table"): SETTERS,

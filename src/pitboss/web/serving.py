@@ -11,6 +11,7 @@ from pitboss.web import demo, logs, opening
 from pitboss.web.app import create_app
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
+from pitboss.web.warming import warming
 
 #: How many ports are tried if the first one is taken.
 PORTS = 50
@@ -100,4 +101,5 @@ def serve(settings: Settings, say: Say) -> None:
         for badge, name, role in demo.PEOPLE:
             say(f"  {badge}  {name}, {role}")
     say(f"The card room is open at {address(settings.host, sock)}")
-    server_of(settings, room).run([sock])
+    with warming(room):
+        server_of(settings, room).run([sock])

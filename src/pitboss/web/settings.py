@@ -56,6 +56,9 @@ class Settings:
         default=("127.0.0.1", "::1"), metadata={"help": "addresses that may read /metrics"}
     )
     zone: str = field(default="America/Los_Angeles", metadata={"help": "the time zone of the room's gaming day"})
+    warm: bool = field(
+        default=True, metadata={"help": "after the start, a process of low priority counts the games of the tables"}
+    )
     log_format: Literal["json", "text"] = field(default="json", metadata={"help": "how the log is written"})
 
 

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from pitboss.maths.analysis import LineAnalysis
 from pitboss.reports.designed import even_at
-from pitboss.reports.numbers import decimal, one_in
+from pitboss.reports.numbers import one_in, significant
 from pitboss.reports.priced import Priced
 from pitboss.web.api.exact import Answer, Exact
 
@@ -131,7 +131,9 @@ def _line(priced: Priced, line: LineAnalysis, even: Fraction | None) -> LineOut:
 
 def _bands(priced: Priced) -> list[Band]:
     bands = zip(BAND_HANDS, priced.analysis.hold_bands(BAND_HANDS), strict=True)
-    return [Band(hands=n, confidence=90, low=decimal(low, 6), high=decimal(high, 6)) for n, (low, high) in bands]
+    return [
+        Band(hands=n, confidence=90, low=significant(low, 6), high=significant(high, 6)) for n, (low, high) in bands
+    ]
 
 
 def _distribution(priced: Priced) -> list[Outcome]:
@@ -180,8 +182,8 @@ def analysis_out(priced: Priced, *, approved: bool) -> AnalysisOut:
         hit_frequency=Exact.of(analysis.hit_frequency),
         push_frequency=Exact.of(analysis.push_frequency),
         variance=Exact.of(analysis.variance) if known else None,
-        standard_deviation=decimal(analysis.standard_deviation, 8) if known else None,
-        volatility_index=decimal(analysis.volatility_index(), 8) if known else None,
+        standard_deviation=significant(analysis.standard_deviation, 8) if known else None,
+        volatility_index=significant(analysis.volatility_index(), 8) if known else None,
         maximum_award=Exact.of(analysis.maximum_award) if known else None,
         hold_bands=_bands(priced) if known else [],
         distribution=_distribution(priced) if known else [],
@@ -200,6 +202,6 @@ def summary_out(priced: Priced) -> Summary:
         name=priced.paytable.name,
         house_edge=Exact.maybe(edge),
         hit_frequency=Exact.of(analysis.hit_frequency),
-        standard_deviation=None if edge is None else decimal(analysis.standard_deviation, 8),
+        standard_deviation=None if edge is None else significant(analysis.standard_deviation, 8),
         break_even_meter=Exact.maybe(analysis.break_even_meter) if priced.paytable.meters else None,
     )

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from pitboss.reports.numbers import decimal, fraction
+from pitboss.reports.numbers import fraction, significant
 
 #: Names of games, wagers, pay tables, lines and house ways: never a file's.
 Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9-]{1,80}$")]
@@ -37,7 +37,7 @@ class Exact(Answer):
     @classmethod
     def of(cls, value: Fraction) -> "Exact":
         """A number that is there."""
-        return cls(exact=fraction(value) or "", decimal=decimal(value))
+        return cls(exact=fraction(value) or "", decimal=significant(value))
 
     @classmethod
     def maybe(cls, value: Fraction | None) -> "Exact | None":
@@ -53,3 +53,8 @@ class Exact(Answer):
 def text_of(*media: str) -> dict[int | str, dict[str, Any]]:
     """How a route that answers with text of some kind says so in the OpenAPI document."""
     return {200: {"content": {each: {"schema": {"type": "string"}} for each in media}}}
+
+
+def file_of(*media: str) -> dict[int | str, dict[str, Any]]:
+    """How a route that answers with a file says so in the OpenAPI document."""
+    return {200: {"content": {each: {"schema": {"type": "string", "format": "binary"}} for each in media}}}

@@ -12,7 +12,7 @@ from pitboss.games import Catalogue, Game, Paytable, load_catalogue, load_game
 from pitboss.maths.base_games import Work
 from pitboss.reports.base_edge import BaseEdge, base_edge, three_card_edge
 from pitboss.reports.meters import meter_cents
-from pitboss.reports.numbers import decimal
+from pitboss.reports.numbers import significant
 from pitboss.reports.priced import check_players, no_edge_of_its_own, price_for_seat
 from pitboss.reports.strategies import strategy_of
 from pitboss.web.api.analyses import AnalysisOut, Summary, analysis_out, summary_out
@@ -396,7 +396,7 @@ def edge_out(game: Game, found: BaseEdge) -> EdgeOut:
         house_edge=Exact.of(result.house_edge),
         element_of_risk=Exact.maybe(result.element_of_risk),
         variance=Exact.of(result.variance),
-        standard_deviation=decimal(result.standard_deviation, 10),
+        standard_deviation=significant(result.standard_deviation, 10),
         deals=str(result.deals),
         outcomes={name: str(count) for name, count in result.outcomes.items()},
         separated={name: str(count) for name, count in result.separated.items()},

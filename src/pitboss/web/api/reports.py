@@ -1,23 +1,25 @@
 """Reports of a gaming day or a shift: how every meter came from its first reading to its last."""
 
 import datetime as dt
+import json
 from dataclasses import asdict
+from enum import StrEnum
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel
 
-from pitboss.errors import PitbossError
-from pitboss.jackpots.documents import Award
 from pitboss.jackpots.gaming_day import Hours, Period
-from pitboss.jackpots.reports import Report, report
-from pitboss.store.journal import records
-from pitboss.web.api.jackpots import all_jackpots
+from pitboss.jackpots.reports import Report
+from pitboss.reports.day_document import day_document
+from pitboss.reports.day_files import COLUMNS, paper_csv, paper_json
+from pitboss.reports.day_paper import DayPaper, day_paper, period_of, report_over
+from pitboss.reports.writing import html, pdf
+from pitboss.web.api.exact import file_of
+from pitboss.web.expectations import expectations_of
 from pitboss.web.room import CardRoom, room_of
 
 router = APIRouter(prefix="/api/v1/reports", tags=["reports"])
-
-COLUMNS = "start", "contributions", "awards", "reseed", "returned", "voids", "adjustments", "transfers", "end"
 
 
 class SheetOut(BaseModel):
@@ -44,27 +46,15 @@ class ReportOut(BaseModel):
     deposit_due: dict[str, Any] | None
 
 
-def period_of(hours: Hours, day: dt.date, shift: str) -> Period:
-    """A gaming day, or one of its shifts."""
-    if not shift:
-        return hours.day(day)
-    for period in hours.shifts_of(day):
-        if period.name.endswith(f" {shift}"):
-            return period
-    raise PitbossError(f"{shift!r:.40} is no shift: {', '.join(name for name, _ in hours.shifts)}")
+def period_asked(room: CardRoom, day: dt.date | None, shift: str) -> Period:
+    """A gaming day, today's if none is given, or one of its shifts."""
+    hours = Hours(room.settings.zone)
+    return period_of(hours, day or hours.day_at(room.clock()), shift)
 
 
 def report_of(room: CardRoom, day: dt.date | None, shift: str) -> Report:
     """The report of a gaming day; today's if none is given."""
-    hours = Hours(room.settings.zone)
-    try:
-        period = period_of(hours, day or hours.day_at(room.clock()), shift)
-    except OverflowError:
-        raise PitbossError(f"{day} is a day that no calendar has here") from None
-    real = [each.id for each in all_jackpots(room) if not each.plan.practice]
-    found = [each for each in room.reader.documents("award") if isinstance(each, Award)]
-    awards = [each.id for each in found if each.jackpot in real]
-    return report(records(room.settings.database), period, real, awards)
+    return report_over(room.settings.database, period_asked(room, day, shift))
 
 
 @router.get("/gaming-day")
@@ -83,3 +73,41 @@ def gaming_day(request: Request, day: dt.date | None = None, shift: str = "") ->
         deposit_due=None if due is None else {"units": str(due.amount), "by": due.due.isoformat(),
                                               "overdue": due.overdue},
     )  # fmt: skip
+
+
+class Form(StrEnum):
+    """As which kind of file."""
+
+    PDF = "pdf"
+    HTML = "html"
+    CSV = "csv"
+    JSON = "json"
+
+
+MEDIA = {
+    Form.PDF: "application/pdf",
+    Form.HTML: "text/html; charset=utf-8",
+    Form.CSV: "text/csv; charset=utf-8",
+    Form.JSON: "application/json",
+}
+
+
+@router.get(
+    "/gaming-day/{form}", response_class=Response,
+    responses=file_of(*(media.partition(";")[0] for media in MEDIA.values())),
+)  # fmt: skip
+def paper(request: Request, form: Form, day: dt.date | None = None, shift: str = "") -> Response:
+    """The paper of a gaming day or a shift as a file: everything that is known of it, and lines for what is not."""
+    room = room_of(request)
+    period, zone = period_asked(room, day, shift), room.settings.zone
+    found = day_paper(room.settings.database, period, zone, room.clock(), expectations_of(request).find)
+    headers = {"Content-Disposition": f'attachment; filename="{period.name.replace(" ", "-")}.{form}"'}
+    return Response(_written(found, form), media_type=MEDIA[form], headers=headers)
+
+
+def _written(found: DayPaper, form: Form) -> str | bytes:
+    if form is Form.CSV:
+        return paper_csv(found)
+    if form is Form.JSON:
+        return json.dumps({"schema": 1, **paper_json(found)}, ensure_ascii=False)
+    return pdf(day_document(found)) if form is Form.PDF else html(day_document(found))

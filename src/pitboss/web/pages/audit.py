@@ -5,10 +5,11 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse
 
+from pitboss.reports.happenings import account_words, sentence
 from pitboss.store.searching import Search
 from pitboss.web.api.audit import entries_page, events_page, run_view, wanted
 from pitboss.web.audits import audits_of
-from pitboss.web.pages.office import office_page
+from pitboss.web.pages.office import names_of, office_page
 from pitboss.web.room import room_of
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
@@ -29,5 +30,5 @@ def audit(
     asked = {name: request.query_params.get(name, "") for name in ("text", "kind", "table", "person", "since", "until")}
     return office_page(
         request, "audit/audit.html", what=what, asked=asked, events=events, entries=entries, later=later,
-        run=run_view(audits_of(request).last),
+        run=run_view(audits_of(request).last), names=names_of(room), sentence=sentence, account_words=account_words,
     )  # fmt: skip

@@ -6,9 +6,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from pitboss.jackpots.documents import Jackpot
+from pitboss.reports.day_files import COLUMNS
+from pitboss.reports.happenings import account_words
 from pitboss.web.accounting_views import hours_of
-from pitboss.web.api.reports import COLUMNS, report_of
-from pitboss.web.pages.office import office_page
+from pitboss.web.api.reports import report_of
+from pitboss.web.pages.office import names_of, office_page
 from pitboss.web.room import room_of
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
@@ -26,5 +28,11 @@ def day_report(request: Request, day: dt.date | None = None, shift: str = "") ->
         request, "reports/day.html", report=report_of(room, wanted, shift), columns=COLUMNS, day=wanted, shift=shift,
         shifts=[name for name, _ in hours.shifts], names=names,
         practice={each.id for each in jackpots if each.plan.practice}, before=wanted - dt.timedelta(days=1),
-        after=wanted + dt.timedelta(days=1), made_at=room.clock().isoformat(),
+        after=wanted + dt.timedelta(days=1), made_at=room.clock().isoformat(), called=names_of(room),
+        account_words=account_words, hands=_hands(jackpots),
     )  # fmt: skip
+
+
+def _hands(jackpots: list[Jackpot]) -> dict[tuple[str, str], str]:
+    """The names of the hands on the pay table of each jackpot."""
+    return {(each.id, line.id): line.name for each in jackpots for line in each.plan.table_of_pays.lines}

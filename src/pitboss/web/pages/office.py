@@ -1,14 +1,17 @@
 """The office's frame: a page with the room's own clock and the words that its templates share."""
 
-import datetime as dt
 from collections.abc import Callable
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 
+from pitboss.floor.documents import FloorTable
+from pitboss.jackpots.documents import Jackpot
 from pitboss.ledger import as_cents
+from pitboss.reports.clock import to_the_minute
+from pitboss.reports.happenings import Names
+from pitboss.reports.numbers import to_the_cent
 from pitboss.web.pages.render import environment, page
 from pitboss.web.permissions import ROUTES
 from pitboss.web.room import CardRoom, room_of
@@ -17,23 +20,20 @@ from pitboss.web.sessions import visitor
 
 def local_time(room: CardRoom) -> Callable[[str], str]:
     """Times of the journal by the clock on the room's wall, to the minute."""
-    zone = ZoneInfo(room.settings.zone)
+    return lambda at: to_the_minute(at, room.settings.zone)
 
-    def local(at: str) -> str:
-        return dt.datetime.fromisoformat(at).astimezone(zone).strftime("%Y-%m-%d %H:%M") if at else ""
 
-    return local
+def names_of(room: CardRoom) -> Names:
+    """Tables and jackpots as people call them."""
+    tables = {each.id: each.name for each in room.reader.documents(FloorTable.kind) if isinstance(each, FloorTable)}
+    jackpots = {each.id: each.plan.name for each in room.reader.documents(Jackpot.kind) if isinstance(each, Jackpot)}
+    return Names(tables, jackpots, room.settings.zone)
 
 
 def may(request: Request, method: str, path: str) -> bool:
     """Whether whoever looks may use a route: what they can't use is not offered."""
     person, roles = visitor(request), ROUTES[method, path]
     return roles is None or (person is not None and person.role in roles)
-
-
-def to_the_cent(cents: int) -> str:
-    """Cents as dollars with both places, so that figures in a column stand under each other."""
-    return f"{'−' if cents < 0 else ''}${abs(cents) // 100:,}.{abs(cents) % 100:02d}"
 
 
 def office_page(request: Request, template: str, **context: Any) -> HTMLResponse:  # noqa: ANN401 - whatever a template shows

@@ -3,23 +3,17 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from pitboss.floor.award_views import award_view
-from pitboss.jackpots import accounts
-from pitboss.jackpots.documents import Award
-from pitboss.reports.win_page import clock, win_page
-from pitboss.store.reading import Line
+from pitboss.floor.printing import ON_PAPER
+from pitboss.reports.award_paper import award_paper
+from pitboss.reports.clock import clock
 from pitboss.store.still import still
-from pitboss.web.api.awards import find_award
 from pitboss.web.api.tables import find_floor_table
 from pitboss.web.pages.render import page
-from pitboss.web.permissions import DEALERS, Roles
-from pitboss.web.room import CardRoom, room_of
+from pitboss.web.permissions import DEALERS, HALTERS, Roles
+from pitboss.web.room import room_of
 from pitboss.web.sessions import visitor
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
-
-#: Lines of a meter's account that are read for a win page: the award's own, and what started the meter again.
-_LINES, _ENTRIES_AFTER = 50, 50
 
 
 def _may(request: Request, roles: Roles) -> bool:
@@ -52,14 +46,10 @@ def supervisor(request: Request) -> HTMLResponse:
 def show_win_page(request: Request, award: str) -> HTMLResponse:
     """A win on one sheet of paper."""
     room = room_of(request)
-    with still(room.engine) as state:
-        view = award_view(state, find_award(room, award), room.clock())
-    sections = win_page(view, _history(room, find_award(room, award)))
-    shown = clock(room.clock().isoformat(), view["zone"])
-    return page(request, "supervisor/win_page.html", win=view, sections=sections, shown=shown, data={"award": award})
-
-
-def _history(room: CardRoom, award: Award) -> list[Line]:
-    if not award.meter:
-        return []
-    return room.reader.history(accounts.meter(award.jackpot, award.meter), award.sequence + _ENTRIES_AFTER, _LINES)
+    paper = award_paper(room.settings.database, award, room.clock())
+    shown = clock(room.clock().isoformat(), paper.view["zone"])
+    data = {"award": award, "zone": paper.view["zone"]}
+    return page(
+        request, "supervisor/win_page.html", win=paper.view, sections=paper.sections, shown=shown, data=data,
+        prints=_may(request, HALTERS) and paper.view["status"] in ON_PAPER,
+    )  # fmt: skip

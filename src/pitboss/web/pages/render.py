@@ -42,6 +42,6 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
     person = visitor(request)
     text = environment().get_template(template).render(
         person=person, csrf=person.csrf if person else "", demo=request.app.state.settings.demo,
-        nav=links_for(person), path=request.url.path, **context,
+        nav=links_for(person), path=request.url.path, room_zone=request.app.state.settings.zone, **context,
     )  # fmt: skip
     return HTMLResponse(text, status)

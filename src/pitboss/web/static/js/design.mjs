@@ -2,7 +2,7 @@
 
 import { asked, show } from "./analysis.mjs";
 import { counted, percent, soon, trouble, units } from "./exact.mjs";
-import { busy, say } from "./pitboss.mjs";
+import { busy, saved } from "./pitboss.mjs";
 
 const page = document.getElementById("design");
 const { game, wager, paytable } = page.dataset;
@@ -87,12 +87,7 @@ async function save(button) {
     if (document.body.dataset.csrf) headers["X-Pitboss-CSRF"] = document.body.dataset.csrf;
     const answer = await fetch("/api/v1/maths/paytable.toml", { method: "POST", headers, body: JSON.stringify(design(changes())) });
     if (!answer.ok) return answered((await answer.json()).detail);
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(await answer.blob());
-    link.download = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition"))?.[1] ?? "paytable.toml";
-    link.click();
-    URL.revokeObjectURL(link.href);
-    return say(`${link.download} was saved.`);
+    return saved(answer, "paytable.toml");
   });
 }
 

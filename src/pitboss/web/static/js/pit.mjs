@@ -33,13 +33,23 @@ export function spotName(spot) {
   return spot === 0 ? "the dealer" : `seat ${spot}`;
 }
 
-/** A time of the server by the clock on this wall. */
+/** A time of the server by the clock on the room's wall, whatever this device's own clock says; the zone is named. */
+function local(text, parts, zone) {
+  if (!text) return "";
+  return new Date(text).toLocaleString([], { ...parts, timeZone: zone ?? document.body.dataset.zone, timeZoneName: "short" });
+}
+
 export function timeOf(text) {
-  return text ? new Date(text).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" }) : "";
+  return local(text, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 }
 
 export function dateOf(text) {
-  return text ? new Date(text).toLocaleString([], { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" }) : "";
+  return local(text, { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
+}
+
+/** Day and time in full, for paper. */
+export function roomTime(text, zone) {
+  return local(text, { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" }, zone);
 }
 
 export const MODES = { "jackpot-only": "Jackpot only", "card-entry": "Card entry", practice: "Practice" };

@@ -63,6 +63,16 @@ function parsed(text) {
   }
 }
 
+/** Save a file that the server answered with, under the name that it gave. Throws a Problem. */
+export async function saved(answer, otherwise) {
+  if (!answer.ok) throw new Problem(answer.status, parsed(await answer.text()));
+  const link = h("a", { href: URL.createObjectURL(await answer.blob()) });
+  link.download = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition"))?.[1] ?? otherwise;
+  link.click();
+  URL.revokeObjectURL(link.href);
+  say(`${link.download} was saved.`);
+}
+
 /** Say that something was done. */
 export function say(text) {
   show("problem", "");

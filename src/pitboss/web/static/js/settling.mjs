@@ -39,6 +39,6 @@ function drawPay(pay, entry, redo) {
   return h(
     "li", { class: `pay ${kind} ${entry.ticked.has(key) ? "done" : ""}` },
     h("label", {}, tick, h("strong", { class: "do" }, pay.do), h("span", {}, pay.name, pay.stake_cents ? ` (${dollars(pay.stake_cents)})` : "")),
-    h("span", { class: "muted" }, pay.why, pay.rule ? ` · ${pay.rule}` : ""),
+    h("span", { class: "muted" }, pay.why, pay.rule ? h("small", { title: pay.rule_text || null }, ` · rule ${pay.rule}`) : null),
   );
 }

@@ -1,17 +1,29 @@
-// A win page: each print is counted before it is on paper.
+// A win page: each print is counted before it is on paper, by this page or as a file.
 
-import { pageData } from "./pitboss.mjs";
-import { at, button, command } from "./pit.mjs";
+import { newId, pageData, saved } from "./pitboss.mjs";
+import { at, button, command, roomTime } from "./pit.mjs";
 
-const { award } = pageData();
+const { award, zone } = pageData();
 const mark = document.getElementById("copy");
+
+function marked(text) {
+  mark.textContent = text;
+  mark.hidden = false;
+}
 
 async function print() {
   const answer = await command(at("wins", award, "prints"), {});
-  mark.textContent = answer.number > 1 ? `Duplicate, print ${answer.number}` : "Original, print 1";
-  mark.hidden = false;
-  document.getElementById("printed").textContent = `${new Date(answer.at).toLocaleString()} by ${answer.by}`;
+  marked(answer.number > 1 ? `DUPLICATE, print ${answer.number}` : "Original, print 1");
+  document.getElementById("printed").textContent = `${roomTime(answer.at, zone)} by ${answer.by}`;
   window.print();
 }
 
-document.getElementById("print").replaceWith(button("Print", print, { key: "print", class: "primary huge" }));
+async function save() {
+  const headers = { "Content-Type": "application/json", "X-Pitboss-CSRF": document.body.dataset.csrf, "Idempotency-Key": newId() };
+  const answer = await fetch(at("wins", award, "prints", "pdf"), { method: "POST", headers, body: "{}" });
+  await saved(answer, "win-page.pdf");
+  marked(answer.headers.get("Pitboss-Print"));
+}
+
+document.getElementById("print")?.replaceWith(button("Print", print, { key: "print", class: "primary huge" }));
+document.getElementById("pdf")?.replaceWith(button("PDF", save, { key: "pdf" }));

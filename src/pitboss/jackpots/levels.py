@@ -1,0 +1,108 @@
+"""A level of a jackpot over a period: what its wagers should have put on it at its rates, and what they did."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pitboss.jackpots.plan import JackpotPlan, MeterPlan
+from pitboss.jackpots.reports import PARTS, Record, Sheet
+
+#: Entries that take a prize off a meter.
+_HITS = ("award-locked", "fixed-pay")
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A meter with its reserve and its overflow. What is not known, because the rates were changed since, is none.
+
+    ``repaid`` is what of the contributions went to the house first, because it had paid for a dry meter.
+    """
+
+    jackpot: str
+    meter: str
+    wagers: int
+    wagered_cents: int
+    rates: MeterPlan | None
+    hits: int
+    repaid: int
+    parts: Mapping[str, Sheet] = field(default_factory=dict)
+
+    def part(self, name: str) -> Sheet:
+        """The meter itself, its reserve or its overflow; an empty sheet if nothing was ever there."""
+        return self.parts.get(name) or Sheet(self.jackpot, self.meter, name, 0)
+
+    def sum_of(self, column: str) -> int:
+        """A column of the sheets of all parts together."""
+        return sum(int(getattr(self.part(name), column)) for name in PARTS)
+
+    @property
+    def expected(self) -> int | None:
+        """Wagers times the rate of the meter."""
+        return None if self.rates is None else self.wagered_cents * self.rates.contribution_ppm
+
+    @property
+    def expected_reserve(self) -> int | None:
+        """Wagers times the rate of the reserve."""
+        return None if self.rates is None else self.wagered_cents * self.rates.reserve_ppm
+
+    @property
+    def actual(self) -> int:
+        """What the wagers brought: on the meter, above its limit, in the reserve, and repaid to the house."""
+        return self.sum_of("contributions") + self.repaid
+
+    @property
+    def variance(self) -> int | None:
+        """What was brought less what should have been."""
+        if self.expected is None or self.expected_reserve is None:
+            return None
+        return self.actual - self.expected - self.expected_reserve
+
+    @property
+    def closes(self) -> bool:
+        """Whether each part comes from its start to its end."""
+        return all(sheet.closes for sheet in self.parts.values())
+
+    @property
+    def fell_unexplained(self) -> bool:
+        """Whether the meter reads lower than at the start without a win, a void, an adjustment or a transfer."""
+        own = self.part("meter")
+        explained = own.awards or own.voids or own.adjustments or own.transfers or own.returned
+        return own.end < own.start and not explained
+
+
+def levels(
+    records: Sequence[Record], sheets: Iterable[Sheet], plans: Mapping[str, JackpotPlan], changed: Iterable[str] = ()
+) -> tuple[Level, ...]:
+    """Every level of these jackpots; the rates of those whose plan was changed since are not known any more."""
+    by_level: dict[tuple[str, str], dict[str, Sheet]] = {}
+    for sheet in sheets:
+        by_level.setdefault((sheet.jackpot, sheet.meter), {})[sheet.part] = sheet
+    unknown = set(changed)
+    return tuple(
+        _level(
+            records, plan, meter, by_level.get((plan.id, meter.id.replace(" ", "-")), {}), known=plan.id not in unknown
+        )
+        for plan in plans.values()
+        for meter in plan.meters
+    )
+
+
+def _level(
+    records: Sequence[Record], plan: JackpotPlan, meter: MeterPlan, parts: Mapping[str, Sheet], *, known: bool
+) -> Level:
+    own = [record for record in records if record["facts"].get("jackpot") == plan.id]
+    wagered = [record for record in own if record["kind"] == "wagers"]
+    account = meter.id.replace(" ", "-")
+    return Level(
+        plan.id, account, sum(int(record["facts"]["wagers"]) for record in wagered),
+        sum(int(record["facts"]["wagers"]) for record in wagered) * plan.fixed_cents, meter if known else None,
+        sum(record["kind"] in _HITS and _touches(record, f"meter:{plan.id}:{account}") for record in own),
+        -sum(_on(record, f"receivable:{plan.id}:{account}") for record in wagered), parts,
+    )  # fmt: skip
+
+
+def _on(record: Record, account: str) -> int:
+    return sum(amount for name, amount, _ in record["postings"] if name == account)
+
+
+def _touches(record: Record, account: str) -> bool:
+    return any(name == account for name, _, _ in record["postings"])

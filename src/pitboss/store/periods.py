@@ -1,0 +1,107 @@
+"""A period of the journal, found by halving: times never go back, so nothing before it is walked through."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+
+from pitboss.jackpots.gaming_day import Period
+from pitboss.jackpots.reports import PARTS, Record, Stretch
+from pitboss.ledger import Posted
+from pitboss.ledger.chain import record_of
+from pitboss.store.moments import moment
+from pitboss.store.reading import Event
+from pitboss.store.schema import BALANCE, EVENT, HEAD, JOURNAL, POSTING
+from pitboss.store.snapshot import snapshot
+
+#: So many records are read at once on the way back.
+ROWS_AT_ONCE = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """The journal as it is at one moment, to be read by time."""
+
+    connection: sa.Connection
+
+    def stretch(self, period: Period, accounts: Iterable[str] = ()) -> Stretch:
+        """The records of a period with the balances before it: of every meter, and of these accounts."""
+        first, last = (self._first(JOURNAL.c.sequence, JOURNAL.c.at, at) for at in (period.start, period.end))
+        names = {*self._meters(), *accounts}
+        opening = {name: balance for name in sorted(names) if (balance := self._before(name, first)) is not None}
+        return Stretch(list(self._records(first, last)), opening, self._back_from(first))
+
+    def newest_first(self) -> Iterator[Record]:
+        """Every record, the last one first; only those are read that are asked for."""
+        return self._back_from(self._head("sequence") + 1)
+
+    def events(self, period: Period, kinds: Sequence[str]) -> list[Event]:
+        """What was told in a period, of some kinds, in order."""
+        first, last = (self._first(EVENT.c.id, EVENT.c.at, at) for at in (period.start, period.end))
+        query = sa.select(EVENT).where(EVENT.c.id >= first, EVENT.c.id < last)
+        query = query.where(EVENT.c.data["event"].as_string().in_(kinds))
+        return [Event(*row) for row in self.connection.execute(query.order_by(EVENT.c.id))]
+
+    def last_event(self, before: int, kind: str, name: str, value: str) -> Event | None:
+        """The last event of a kind before another, about something."""
+        data = EVENT.c.data
+        query = sa.select(EVENT).where(EVENT.c.id < before, data["event"].as_string() == kind)
+        query = query.where(data[name].as_string() == value).order_by(EVENT.c.id.desc()).limit(1)
+        row = self.connection.execute(query).first()
+        return Event(*row) if row else None
+
+    def balances(self) -> dict[str, int]:
+        """What lies on every account now."""
+        return {
+            name: int(units) for name, units in self.connection.execute(sa.select(BALANCE.c.account, BALANCE.c.balance))
+        }
+
+    def _head(self, column: str) -> int:
+        return int(self.connection.execute(sa.select(HEAD.c[column])).scalar_one())
+
+    def _first(self, number: sa.Column[Any], at: sa.Column[Any], instant: dt.datetime) -> int:
+        """The first number whose time is not before an instant; one after the last if there is none."""
+        wanted = moment(instant)
+        low, high = 1, self._head("sequence" if number is JOURNAL.c.sequence else "event") + 1
+        while low < high:
+            middle = (low + high) // 2
+            found = self.connection.execute(sa.select(at).where(number == middle)).scalar_one()
+            low, high = (middle + 1, high) if found < wanted else (low, middle)
+        return low
+
+    def _meters(self) -> list[str]:
+        kinds = [BALANCE.c.account.startswith(f"{part}:") for part in PARTS]
+        return list(self.connection.execute(sa.select(BALANCE.c.account).where(sa.or_(*kinds))).scalars())
+
+    def _before(self, account: str, sequence: int) -> int | None:
+        query = sa.select(POSTING.c.balance).where(POSTING.c.account == account, POSTING.c.sequence < sequence)
+        found = self.connection.execute(query.order_by(POSTING.c.sequence.desc(), POSTING.c.line.desc()).limit(1))
+        return next((int(balance) for balance in found.scalars()), None)
+
+    def _records(self, first: int, last: int) -> Iterator[dict[str, Any]]:
+        """The records from one number up to another, and without that."""
+        lines: dict[int, list[Posted]] = {}
+        within = POSTING.c.sequence >= first, POSTING.c.sequence < last
+        for row in self.connection.execute(
+            sa.select(POSTING).where(*within).order_by(POSTING.c.sequence, POSTING.c.line)
+        ):
+            lines.setdefault(row.sequence, []).append(Posted(row.account, row.amount, row.balance))
+        numbers = JOURNAL.c.sequence >= first, JOURNAL.c.sequence < last
+        for row in self.connection.execute(sa.select(JOURNAL).where(*numbers).order_by(JOURNAL.c.sequence)):
+            yield record_of(row.sequence, row.at, row.kind, row.reason, row.facts, lines.get(row.sequence, []))
+
+    def _back_from(self, sequence: int) -> Iterator[Record]:
+        while sequence > 1:
+            first = max(1, sequence - ROWS_AT_ONCE)
+            yield from reversed(list(self._records(first, sequence)))
+            sequence = first
+
+
+@contextmanager
+def past(url: str) -> Iterator[Past]:
+    """The past of a database; nothing changes in this block."""
+    with snapshot(url) as connection:
+        yield Past(connection)

@@ -1,0 +1,212 @@
+"""A gaming day on paper: what the PDF says is what was wagered, won, adjusted and deposited, worked out by hand."""
+
+import csv
+import datetime as dt
+import io
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from tests.reports.test_writing import words
+from tests.store.room import PLAN, open_room, start
+
+from pitboss.errors import PitbossError
+from pitboss.floor import commands as f
+from pitboss.floor.documents import Equipment, TableMode
+from pitboss.floor.gate import acknowledgements
+from pitboss.jackpots import commands as c
+from pitboss.jackpots.gaming_day import Hours, Period
+from pitboss.reports.day_document import day_document
+from pitboss.reports.day_files import paper_csv, paper_json
+from pitboss.reports.day_paper import DayPaper, day_paper, period_of
+from pitboss.reports.sittings import count_now
+from pitboss.reports.writing import html, pdf
+from pitboss.store import Committer, database, migrate
+
+ZONE = "America/Los_Angeles"
+NOON = dt.datetime(2026, 11, 16, 20, tzinfo=dt.UTC)
+MONDAY = dt.date(2026, 11, 16)
+HALF = "royal-flush-with-royal-match"
+
+
+class Room:
+    """A card room in a file, with a clock that is moved by hand."""
+
+    def __init__(self, url: str) -> None:
+        """At noon on a Monday."""
+        self.url, self.now, self.sent = url, NOON, 0
+        self.committer = Committer(url, lambda: self.now)
+
+    def do(self, *commands: f.Command) -> None:
+        """One after the other."""
+        for command in commands:
+            self.sent += 1
+            self.committer.do(f"paper-{self.sent}", command)
+
+    def paper(self, day: dt.date = MONDAY, shift: str = "") -> DayPaper:
+        """The paper of a gaming day as it is now."""
+        return day_paper(self.url, period_of(Hours(ZONE), day, shift), ZONE, self.now, count_now)
+
+    def exception(self, beginning: str, day: dt.date = MONDAY) -> str:
+        """What stands behind an exception."""
+        (found,) = [found for what, found in self.paper(day).exceptions if what.startswith(beginning)]
+        return found
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
+    """A progressive at 20% and 5% with a seed of $10,000, and one table."""
+    monkeypatch.setattr(database, "SYNCHRONOUS", "OFF")
+    url = str(tmp_path / "room.db")
+    migrate(url)
+    found = Room(url)
+    open_room(found.committer, tables=1)
+    yield found
+    found.committer.close()
+
+
+def busy(room: Room) -> None:
+    """12 wagers; half of $10,002.40 is won, confirmed and paid; $5 are added; $5,100 are banked."""
+    for number in range(3):
+        room.do(start("T0", number, (1, 2, 3)), c.EndGame(table="T0", badge="dealer"))
+    room.do(start("T0", "win", (1, 2, 3)), c.PressHand(table="T0", seat=2, sensor=1, line=HALF, badge="dealer"))
+    room.do(c.CallSupervisor(table="T0", badge="dealer"), c.ConfirmAward(award="T0.win.2.1", badge="executive"))
+    add = c.AdjustMeter(
+        jackpot="fortune", meter="jackpot", cents=500, code="house-addition", reason="Anniversary", badge="manager",
+        second="accounting",
+    )  # fmt: skip
+    room.do(c.EndGame(table="T0", badge="dealer"), add)
+    for stage in ("set-aside", "banked"):
+        room.do(c.DepositFunds(cents=510_000, stage=stage, reference="slip 7", badge="accounting"))
+
+
+def pay(room: Room, award: str = "T0.win.2.1") -> None:
+    """All steps to the payment."""
+    for step in ("cards-shown", "deck-checked", "surveillance", "hand-sealed", "tax-form", "paid"):
+        badge = "surveillance" if step == "surveillance" else "accounting"
+        detail = "check 1001" if step == "paid" else "done"
+        room.do(c.TakeStep(award=award, step=step, detail=detail, badge=badge))
+
+
+def sat(room: Room) -> None:
+    """A table: $1,000 opener, $500 fill, $200 credit, $700 drop, $900 closer: $300 won."""
+    table = f.SetUpTable(
+        table="TC", name="Three Card 1", mode=TableMode.CARD_ENTRY, base_game="Three Card Poker",
+        game="three-card-poker", equipment=(Equipment("shuffler", "Ace", "1"),), badge="manager",
+    )  # fmt: skip
+    known = tuple(each.id for each in acknowledgements())
+    room.do(table, f.OpenTable(table="TC", opener_cents=100_000, acknowledged=known, badge="supervisor"))
+    moves: tuple[tuple[Literal["fill", "credit", "drop"], int], ...] = (
+        ("fill", 50_000), ("credit", 20_000), ("drop", 70_000),
+    )  # fmt: skip
+    for what, cents in moves:
+        room.do(f.MoveChips(table="TC", what=what, cents=cents, slip="1", badge="supervisor", second="dealer"))
+    room.do(f.CloseTable(table="TC", closer_cents=90_000, badge="supervisor"))
+
+
+def test_the_paper_says_what_was_wagered_won_and_paid(room: Room) -> None:
+    """Meter: 10,000 + 2.40 − 5,001.20 + 5.00 = 5,006.20; reserve 60 cents; the bank 5,100 − 5,001.20 = 98.80."""
+    busy(room)
+    pay(room)
+    sat(room)
+    paper = room.paper()
+    text = words(pdf(day_document(paper)))
+    for said in (
+        "Gaming day 2026-11-16", "2026-11-16 06:00:00 PST to 2026-11-17 06:00:00 PST", "Fortune: jackpot",
+        "Expected: 12 wagers of $1 at 20% and 5% $2.40 $0.60 $3.00", "Actual increment $2.40 $0.60 – $3.00",
+        "Variance: actual less expected none", "Paid: 1 hit −$5,001.20", "Adjustments $5.00", "End $5,006.20 $0.60",
+        "check $5,001.20", "Anniversary Max and Ann $5.00", "set aside slip 7 $5,100.00",
+        "In the bank at the end $98.80",
+        "TC.1 Three Card 1 Three Card Poker $1,000.00 $500.00 $200.00 $700.00 $900.00 $300.00 42.86%",
+        "$4,908.00 by 2026-11-23 12:00:00 PST (WAC 230-15-720)", "Read by", "Build that is not approved",
+        "No round was recorded in this sitting",
+    ):  # fmt: skip
+        assert said in text, said
+    page = html(day_document(paper))
+    assert page.count('class="blank"') == 3 + 4 + 1 + 3  # exceptions, reading, bank statement, signatures
+    assert "$5,006.20" in page
+
+
+def test_files_for_machines_have_exact_units(room: Room) -> None:
+    """A row for the meter, one for the reserve, one for what is above the limit; JSON says the same."""
+    busy(room)
+    paper = room.paper()
+    rows = {row["part"]: row for row in csv.DictReader(io.StringIO(paper_csv(paper)))}
+    assert (rows["meter"]["expected_units"], rows["meter"]["contributions_units"]) == ("240000000", "240000000")
+    assert (rows["reserve"]["end_units"], rows["overflow"]["end_units"]) == ("60000000", "0")
+    assert (rows["meter"]["wagers"], rows["meter"]["hits"], rows["meter"]["closes"]) == ("12", "1", "True")
+    data = paper_json(paper)
+    (level,) = data["levels"]
+    assert (level["expected_units"], level["variance_units"]) == ("240000000", "0")
+    assert [each["found"] for each in data["exceptions"]].count(None) == 3
+
+
+def test_a_shift_has_what_happened_in_it(room: Room) -> None:
+    """The wins were at noon, in the day shift; the swing shift begins with what was left."""
+    busy(room)
+    room.now += dt.timedelta(hours=4)
+    room.do(start("T0", "late", (1,)))
+    swing = room.paper(shift="swing")
+    assert words(pdf(day_document(swing))).startswith("Shift 2026-11-16 swing")
+    (level,) = swing.levels
+    assert (level.wagers, level.hits, level.part("meter").start) == (1, 0, 500_620 * 1_000_000)
+    assert (room.paper(shift="day").levels[0].wagers, swing.report.wins, swing.deposits) == (12, (), ())
+    with pytest.raises(PitbossError, match="is no shift: day, swing, grave"):
+        room.paper(shift="noon")
+
+
+def test_a_payment_that_is_late_is_an_exception_until_and_when_it_is_made(room: Room) -> None:
+    """24 hours after the lock it is late; paid a day later, that day's paper says so, and the next one does not."""
+    busy(room)
+    assert room.exception("Payment later") == "none"
+    room.now += dt.timedelta(hours=25)
+    tuesday = MONDAY + dt.timedelta(days=1)
+    assert room.exception("Payment later", tuesday) == "T0.win.2.1, due 2026-11-17 12:00, not paid"
+    pay(room)
+    assert room.exception("Payment later", tuesday) == "T0.win.2.1, due 2026-11-17 12:00, paid 2026-11-17 13:00"
+    room.now += dt.timedelta(days=1)
+    assert room.exception("Payment later", tuesday + dt.timedelta(days=1)) == "none"
+    assert room.exception("Payment later") == "none"
+
+
+def test_a_malfunction_is_open_then_overdue_then_reported(room: Room) -> None:
+    """72 hours from noon on Monday; resumed after more than a week is told as well."""
+    room.do(c.HaltJackpot(jackpot="fortune", code="malfunction", reason="Dark", badge="manager"))
+    assert room.exception("Malfunction") == "Fortune, 2026-11-16 12:00, open: report by 2026-11-19 12:00"
+    assert [each.text for each in room.paper().faults] == ["Fortune was halted: malfunction: Dark"]
+    room.now += dt.timedelta(hours=73)
+    thursday = MONDAY + dt.timedelta(days=3)
+    assert "OVERDUE" in room.exception("Malfunction", thursday)
+    room.do(c.ReportMalfunction(jackpot="fortune", reference="case 7", badge="manager"))
+    assert room.exception("Malfunction", thursday).endswith("reported 2026-11-19 13:00 by Max: case 7")
+    room.now += dt.timedelta(days=5)
+    room.do(c.ResumeJackpot(jackpot="fortune", reason="Mended", badge="manager"))
+    assert room.exception("Resumed", MONDAY + dt.timedelta(days=8)) == "Fortune"
+    assert room.exception("Resumed", thursday) == "none"
+
+
+def test_after_a_change_of_rates_the_expectation_of_before_is_not_claimed(room: Room) -> None:
+    """On the day of the change and before it; the day after it is known again."""
+    busy(room)
+    room.do(c.HaltJackpot(jackpot="fortune", code="maintenance", reason="Rates", badge="manager"))
+    changed = replace(PLAN, meters=(replace(PLAN.meters[0], contribution_ppm=100_000),))
+    room.do(
+        c.ChangePlan(plan=changed, badge="manager"), c.ResumeJackpot(jackpot="fortune", reason="x", badge="manager")
+    )
+    text = words(pdf(day_document(room.paper())))
+    assert "Expected increment: the plan was changed since not known" in text
+    assert "The plan of Fortune was changed" in text
+    assert "not known, the plan was changed since" in room.exception("Contribution")
+    room.now += dt.timedelta(days=1)
+    room.do(start("T0", "after", (1,)))
+    (level,) = room.paper(MONDAY + dt.timedelta(days=1)).levels
+    assert (level.expected, level.variance) == (10_000_000, 0)
+
+
+def test_a_day_beyond_the_calendar_is_refused() -> None:
+    """With a sentence."""
+    with pytest.raises(PitbossError, match="no calendar"):
+        period_of(Hours(ZONE), dt.date.max, "")
+    assert isinstance(period_of(Hours(ZONE), MONDAY, "grave"), Period)

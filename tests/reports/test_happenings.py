@@ -1,0 +1,63 @@
+"""Events in words: every kind that is told has its sentence, with names where there are ids."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import pitboss
+from pitboss.reports.happenings import SENTENCES, Names, account_words, sentence
+
+NAMES = Names({"TC-1": "Three Card 1"}, {"link": "Fortune Link"}, "America/Los_Angeles")
+SOURCES = Path(pitboss.__file__).parent
+
+
+def told_kinds() -> set[str]:
+    """Every kind that the rooms below tell, as their sources have them."""
+    texts = (file.read_text() for room in ("jackpots", "floor") for file in (SOURCES / room).glob("*.py"))
+    return {kind for text in texts for kind in re.findall(r'\.tell\(\s*"([a-z-]+)"', text)}
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "words"),
+    [
+        ("table-opened", {"table": "TC-1", "by": "Sam", "cents": 100_000}, "Sam opened table Three Card 1 with $1,000"),
+        ("meter-adjusted", {"jackpot": "link", "meter": "jackpot", "cents": -250, "code": "seed-recovery"},
+         "The jackpot meter of Fortune Link was adjusted by −$2.50: seed recovery"),
+        ("table-linked", {"table": "TC-1", "sensors": ["link"]}, "Table Three Card 1 was linked to Fortune Link"),
+        ("jackpot-halted", {"jackpot": "link", "why": "void: dark"}, "Fortune Link was halted: void: dark"),
+        ("card-managed", {"card": "7", "person": "Ann", "role": "dealer", "active": False, "by": "Max"},
+         "Max gave Ann card 7 as dealer, locked"),
+    ],
+)  # fmt: skip
+def test_an_event_is_told_with_names(kind: str, facts: dict[str, object], words: str) -> None:
+    """Tables and jackpots as people know them, amounts in dollars."""
+    assert sentence(kind, facts, NAMES).startswith(words)
+
+
+def test_every_kind_that_is_told_has_a_sentence_of_its_own() -> None:
+    """One that had none would be told by its kind alone, as one is whose facts are missing."""
+    kinds = told_kinds()
+    assert len(kinds) > 25
+    assert kinds <= set(SENTENCES)
+    assert (
+        sentence("something-new", {}, NAMES) == sentence("something-new", {"table": "TC-1"}, NAMES) == "Something new"
+    )
+    assert sentence("table-opened", {"table": "TC-1"}, NAMES) == "Table opened"
+
+
+@pytest.mark.parametrize(
+    ("account", "words"),
+    [
+        ("meter:link:jackpot", "Fortune Link, jackpot: meter"),
+        ("overflow:link:grand-prize", "Fortune Link, grand prize: above the limit"),
+        ("borne:link", "Fortune Link: borne by the house"),
+        ("pending:TC-1.r.2.1", "locked win TC-1.r.2.1"),
+        ("tray:TC-1", "tray of table Three Card 1"),
+        ("bank:jackpots", "the jackpots' bank account"),
+        ("purse:guest-1", "purse:guest-1"),
+    ],
+)
+def test_an_account_is_called_as_people_call_it(account: str, words: str) -> None:
+    """One that nobody here knows keeps its own name."""
+    assert account_words(account, NAMES) == words
