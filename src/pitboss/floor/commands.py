@@ -204,12 +204,16 @@ class ManageCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoteAccess:
-    """A manager has given a card a new secret, let it try again, or signed it out; secrets themselves are not here."""
+    """A manager has given a card a new secret, let it try again, or signed it out; secrets themselves are not here.
+
+    ``second`` is the other person who was there when a secret was given.
+    """
 
     type: Literal["note-access"] = "note-access"
     card: str
     what: Literal["secret-given", "let-try-again", "signed-out"]
     badge: str
+    second: str = ""
 
 
 FloorCommand = (

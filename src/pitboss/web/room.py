@@ -23,6 +23,7 @@ from pitboss.store.listening import listen
 from pitboss.store.sessions import Sessions
 from pitboss.web.displays import Displays
 from pitboss.web.feed import Feed
+from pitboss.web.listeners import Listeners
 from pitboss.web.problems import Problem
 from pitboss.web.rates import Buckets
 from pitboss.web.settings import Settings
@@ -46,6 +47,7 @@ class CardRoom:
     sign_ins: Buckets
     feed: Feed
     displays: Displays
+    listeners: Listeners
     #: Why no table may open; empty while all is well.
     tables_closed_because: str = ""
     _checkers: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(CHECKERS, "secrets"))
@@ -62,8 +64,9 @@ class CardRoom:
         reader = Reader(settings.database)
         committer = Committer(settings.database, clock)
         return cls(
-            settings, clock, committer, reader, engine, credentials, sessions, sign_ins, Feed(reader), Displays(engine)
-        )
+            settings, clock, committer, reader, engine, credentials, sessions, sign_ins, Feed(reader),
+            Displays(engine), Listeners(settings),
+        )  # fmt: skip
 
     @property
     def tables_may_open(self) -> bool:
@@ -87,13 +90,6 @@ class CardRoom:
     async def find(self, kind: str, name: str) -> Document | None:
         """A document by kind and id."""
         return await asyncio.to_thread(self.reader.document, kind, name)
-
-    def admit_listener(self, *, signed_in: bool = True) -> None:
-        """Refuse one more listener where there are too many; half of the places are for those who are signed in."""
-        most = self.settings.listeners if signed_in else self.settings.listeners // 2
-        if self.feed.listeners + self.displays.lookers >= most:
-            wait = {"Retry-After": "5"}
-            raise Problem(HTTPStatus.SERVICE_UNAVAILABLE, f"{most} listen already: try again in a moment", wait)
 
     @asynccontextmanager
     async def live(self) -> AsyncIterator[None]:

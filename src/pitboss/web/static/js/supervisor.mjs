@@ -54,7 +54,7 @@ function drawConfirm(win) {
   };
   const reject = async () => {
     const reason = await askText(`Reject the win of seat ${win.seat}`, "The amount goes back on the meter, and the hand button goes dark.", "Reason");
-    const card = reason && (await askCard("Reject", "A supervisor's card."));
+    const card = reason && (await askCard("Reject", who));
     if (!card) return;
     await command(at("awards", win.award, "reject"), { reason, card });
     say("The win is rejected");
