@@ -191,6 +191,14 @@ class Hurry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FreeSeats:
+    """Practice players who have done nothing for too long lose their seats; the server itself sends this."""
+
+    type: Literal["free-seats"] = "free-seats"
+    table: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ManageCard:
     """A manager gives a person a card, changes what it is for, or takes it away; ``badge`` is the manager's."""
 
@@ -233,6 +241,7 @@ FloorCommand = (
     | Ready
     | Choose
     | Hurry
+    | FreeSeats
     | ManageCard
     | NoteAccess
 )

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import datetime as dt
+import uuid
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -13,6 +14,10 @@ from typing import cast
 import sqlalchemy as sa
 from fastapi import Request
 
+from pitboss.errors import PitbossError
+from pitboss.floor.commands import FreeSeats
+from pitboss.floor.documents import FloorTable
+from pitboss.floor.idling import idle_players
 from pitboss.jackpots.documents import Badge, Document
 from pitboss.store import Committer, Reader
 from pitboss.store.attempts import Lockout
@@ -30,7 +35,7 @@ from pitboss.web.settings import Settings
 
 #: Secrets that are checked at once: each takes a core and tens of megabytes for a moment.
 CHECKERS = 2
-TIDY_SECONDS = 600
+TIDY_SECONDS = 60
 
 
 @dataclass
@@ -116,12 +121,18 @@ class CardRoom:
         self.displays.stop()
 
     async def _tidy(self) -> None:
-        """Now and then, remove sessions that are over and tries that are too old to count."""
+        """Now and then, remove sessions that are over and tries that are too old to count, and free idle seats."""
         while True:
             await asyncio.sleep(TIDY_SECONDS)
-            for forget in (self.sessions.forget, self.credentials.attempts.forget):
-                with contextlib.suppress(sa.exc.DBAPIError):  # the next time, then
-                    await asyncio.to_thread(forget)
+            for tidy in (self.sessions.forget, self.credentials.attempts.forget, self.free_seats):
+                with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # the next time, then
+                    await asyncio.to_thread(tidy)
+
+    def free_seats(self) -> None:
+        """Practice players who went away give their seats back."""
+        for table in self.reader.documents(FloorTable.kind):
+            if isinstance(table, FloorTable) and idle_players(table, self.clock()):
+                self.committer.do(f"pitboss:free-{uuid.uuid4()}", FreeSeats(table=table.id))
 
     def close(self) -> None:
         """Finish what waits, then let everything go."""

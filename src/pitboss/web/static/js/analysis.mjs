@@ -89,7 +89,10 @@ function spread(element, analysis) {
   const rows = analysis.distribution.map((each) => ({ name: units(each.net), values: [Number(each.probability.decimal)], texts: [share(Number(each.probability.decimal))] }));
   if (!rows.length) return element.replaceChildren(h("p", { class: "muted" }, "Give the meter first."));
   const least = Math.floor(Math.log10(Math.min(...rows.map((row) => row.values[0])))) - 0.5;
-  return keep(element, bars(rows, { label: `How often a unit staked ends with each result, on a log scale. ${rows.map((row) => `${row.name}: ${row.texts[0]}`).join("; ")}`, scale: (value) => 1 - Math.log10(value) / least }));
+  const ticks = Array.from({ length: Math.floor(-least) + 1 }, (_, power) => ({ value: 10 ** -power, text: power > 1 ? `1 in ${whole(10 ** power)}` : ["always", "1 in 10"][power] }));
+  let drawn = element.querySelector(".drawn");
+  if (!drawn) element.replaceChildren((drawn = h("div", { class: "drawn" })), h("p", { class: "muted" }, "Logarithmic scale: from one line to the next, ten times rarer."));
+  return keep(drawn, bars(rows, { ticks, label: `How often a unit staked ends with each result, on a log scale. ${rows.map((row) => `${row.name}: ${row.texts[0]}`).join("; ")}`, scale: (value) => 1 - Math.log10(value) / least }));
 }
 
 function share(probability) {

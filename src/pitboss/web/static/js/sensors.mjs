@@ -1,7 +1,7 @@
 // The sensors of a table: lit and dark before START GAME, hands, pays and the supervisor's call after it.
 
 import { dollars, h, say } from "./pitboss.mjs";
-import { askCard, askCardAndReason, at, button, command } from "./pit.mjs";
+import { askCard, askCardAndReason, askWhether, at, button, command } from "./pit.mjs";
 
 /** Which seats have a base wager and which sensors are lit, before the game starts. It lives in this tab only. */
 export class Sensors {
@@ -200,12 +200,27 @@ function drawEnding(view, sensors) {
   const why = view.sensors.may_end ? "" : "A win is not paid or confirmed yet.";
   return h(
     "div", { class: "actions bar" },
-    button("END GAME", async () => { await command(sensors.path("end"), {}); sensors.selected = null; say("The game has ended"); }, {
+    button("END GAME", () => endGame(view, sensors), {
       key: "end", class: "primary huge", disabled: !view.sensors.may_end,
     }),
     button("IRREGULARITY", () => irregularity(sensors), { key: "irregularity", class: "danger" }),
     why ? h("p", { class: "muted" }, why) : null,
   );
+}
+
+/** A hand that nobody pressed is a win that nobody gets: where wagers were lit, it is asked for once more. */
+async function endGame(view, sensors) {
+  const { game } = view.sensors;
+  if (game.lit.length && !game.hands.length && !(await noHandWon(game.lit))) return;
+  await command(sensors.path("end"), {});
+  sensors.selected = null;
+  say("The game has ended");
+}
+
+function noHandWon(lit) {
+  const seats = [...new Set(lit.map((each) => each.seat))].sort((a, b) => a - b);
+  const wagers = lit.length === 1 ? "1 jackpot wager was lit" : `${lit.length} jackpot wagers were lit`;
+  return askWhether("No hand was recorded", `${wagers}, at ${seats.length === 1 ? "seat" : "seats"} ${seats.join(", ")}. After this no hand of the game can win.`, "No hand won: end the game", "Back to the hands");
 }
 
 async function irregularity(sensors) {

@@ -85,8 +85,8 @@ function drawStep(win, step) {
 }
 
 async function detailOf(win, step) {
-  if (!step.pays) return askText(step.text, "", "What was seen or done, or a number");
-  const method = await askText(`Pay ${dollars(win.amount_cents)}`, "How is it paid?", "By", { options: win.methods.map((each) => [each, each]) });
+  if (!step.pays) return askText(step.text, "", step.asks);
+  const method = await askText(`Pay ${dollars(win.amount_cents)}`, "", step.asks, { options: win.methods.map((each) => [each, each]) });
   if (!method) return null;
   const number = method === "check" ? await askText("Check", "", "Number of the check") : "";
   return number === null ? null : `${method} ${number}`.trim();
