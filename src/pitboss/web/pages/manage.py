@@ -15,6 +15,7 @@ from pitboss.web.api.staff import cards, has_witness
 from pitboss.web.expectations import expectations_of
 from pitboss.web.pages.office import office_page
 from pitboss.web.room import room_of
+from pitboss.web.sessions import signed_in
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 

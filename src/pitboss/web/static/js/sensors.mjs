@@ -105,18 +105,21 @@ export function drawGame(view, sensors, redo) {
   const lit = new Set(game.lit.map((each) => `${each.seat}.${each.sensor}`));
   if (sensors.selected && !lit.has(sensors.selected)) sensors.selected = null;
   if (!sensors.selected && game.lit.length) sensors.selected = `${game.lit[0].seat}.${game.lit[0].sensor}`;
+  // Base wagers are not kept: this tab knows those of the game that it started, and a lit sensor has one.
+  const base = new Set([...(sensors.last?.base ?? []), ...game.lit.map((each) => each.seat)]);
   const hands = new Map(game.hands.map((hand) => [`${hand.seat}.${hand.sensor}`, hand]));
   const seats = seatNumbers(view).map((seat) =>
     h(
-      "section", { class: "seat", "aria-label": `Seat ${seat}` },
+      "section", { class: `seat ${base.has(seat) ? "in" : ""}`, "aria-label": `Seat ${seat}` },
       h("h2", { class: "seat-name" }, `Seat ${seat}`),
+      h("span", { class: "sensor off" }, base.has(seat) ? "In play" : ""),
       jackpots.map((jackpot) => lampOf(seat, jackpot, lit, hands, sensors, redo, jackpots.length)),
     ),
   );
   return [
     h("div", { class: "seats" }, seats),
-    h("div", { class: "running" }, drawButtons(view, sensors, hands), drawHands(view, sensors)),
     drawEnding(view, sensors),
+    h("div", { class: "running" }, drawButtons(view, sensors, hands), drawHands(view, sensors)),
   ];
 }
 
@@ -197,14 +200,14 @@ async function pay(hand, sensors) {
 }
 
 function drawEnding(view, sensors) {
-  const why = view.sensors.may_end ? "" : "A win is not paid or confirmed yet.";
+  // Where START GAME was pressed there are words now: a second tap there does nothing.
+  const words = view.sensors.may_end ? "The game runs." : "A win is not paid or confirmed yet.";
   return h(
-    "div", { class: "actions bar" },
+    "div", { class: "actions bar ending" }, h("p", { class: "muted" }, words),
+    button("IRREGULARITY", () => irregularity(sensors), { key: "irregularity", class: "danger" }),
     button("END GAME", () => endGame(view, sensors), {
       key: "end", class: "primary huge", disabled: !view.sensors.may_end,
     }),
-    button("IRREGULARITY", () => irregularity(sensors), { key: "irregularity", class: "danger" }),
-    why ? h("p", { class: "muted" }, why) : null,
   );
 }
 

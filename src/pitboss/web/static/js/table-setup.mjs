@@ -96,7 +96,7 @@ if (setup) {
   });
 }
 
-const link = document.getElementById("link");
+const link = document.getElementById("link-form");
 if (link) {
   wire(link, {
     path: "/api/v1/jackpot-tables",
