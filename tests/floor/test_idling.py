@@ -41,7 +41,9 @@ def test_bets_of_a_player_who_is_gone_come_back_before_the_cards(room: FloorRoom
     room.audit()
 
 
-@pytest.mark.parametrize(("game", "wager", "action"), [("three-card-poker", "ante", "fold"), ("ez-pai-gow", "pai_gow", "set")])
+@pytest.mark.parametrize(
+    ("game", "wager", "action"), [("three-card-poker", "ante", "fold"), ("ez-pai-gow", "pai_gow", "set")]
+)
 def test_a_hand_of_a_player_who_is_gone_is_settled_before_the_seat_is_free(
     room: FloorRoom, game: str, wager: str, action: str
 ) -> None:

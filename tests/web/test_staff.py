@@ -118,7 +118,9 @@ def test_the_trail_tells_who_did_it_and_no_secret(manager: Browser) -> None:
     assert secret not in str(events)
 
 
-def test_one_manager_alone_gives_no_secret_that_could_act_as_the_second_person(manager: Browser, room: CardRoom) -> None:
+def test_one_manager_alone_gives_no_secret_that_could_act_as_the_second_person(
+    manager: Browser, room: CardRoom
+) -> None:
     """Not without a card, not with a dealer's, not with another one of their own, and not by locking all others."""
     register(room, ("M-2", "Manager One", Role.EXECUTIVE))
     for badge in ("", "dealer", "M-2"):

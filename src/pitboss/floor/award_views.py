@@ -12,10 +12,10 @@ from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Role
 from pitboss.jackpots.paying import (
     METHODS,
     PAID,
+    PaymentStep,
     day_of,
     due_by,
     is_taxed,
-    PaymentStep,
     open_steps,
     payment_rules,
     release_at,

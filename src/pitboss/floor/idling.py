@@ -14,7 +14,9 @@ def idle_players(table: FloorTable, now: dt.datetime) -> tuple[str, ...]:
     if table.mode is not TableMode.PRACTICE or not table.is_open:
         return ()
     since = now - dt.timedelta(minutes=IDLE_MINUTES)
-    gone = (each.player for each in table.chairs if not each.acted_at or dt.datetime.fromisoformat(each.acted_at) < since)
+    gone = (
+        each.player for each in table.chairs if not each.acted_at or dt.datetime.fromisoformat(each.acted_at) < since
+    )
     return tuple(dict.fromkeys(gone))
 
 

@@ -64,9 +64,13 @@ def payment_rules() -> PaymentRules:
     data = Checked(read_toml(Path(__file__).parent / "payment.toml"), "payment.toml")
     steps = tuple(
         PaymentStep(
-            item.text("id"), item.text("text"), item.text("asks"), item.cents("above"), item.flag("taxed"),
+            item.text("id"),
+            item.text("text"),
+            item.text("asks"),
+            item.cents("above"),
+            item.flag("taxed"),
             item.text("source"),
-        )  # fmt: skip
+        )
         for item in (Checked(step, "payment.toml, step") for step in data.tables("step"))
     )
     pay = Checked(data.table("payment"), "payment.toml, payment")
