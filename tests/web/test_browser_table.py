@@ -260,7 +260,7 @@ def test_a_win_that_is_none_is_rejected_and_the_game_ends_only_when_it_is_said_t
 
 def test_a_jackpot_is_linked_to_one_more_table_and_both_say_so(look: Look) -> None:
     """The manager puts it on the sensor of a closed table; the desk, which was open elsewhere, shows it by itself."""
-    manager, desk = look((1280, 900)).by(MANAGER).at("/manage/tables/FU-3"), look((1280, 900)).by(EXECUTIVE)
+    manager, desk = look((1280, 900)).by(MANAGER).at("/manage/tables/FU-3"), look(TABLET, dark=True).by(EXECUTIVE)
     panel = desk.at("/manage").page.locator("article", has_text="Fortune Link")
     expect(panel).to_contain_text("linked: FU-1, EZ-1, FU-2")
     manager.page.get_by_label("Sensor 1").select_option(label="Fortune Link (FUPGPP-WA01)")
@@ -269,7 +269,7 @@ def test_a_jackpot_is_linked_to_one_more_table_and_both_say_so(look: Look) -> No
     manager.sees("Now: fortune-link.")
     manager.is_clean()
     expect(panel).to_contain_text("linked: FU-1, EZ-1, FU-2, FU-3")
-    assert desk.wrong == []
+    desk.is_clean("desk")
 
 
 def test_a_table_that_wins_more_than_chance_leaves_is_told_to_an_open_page(

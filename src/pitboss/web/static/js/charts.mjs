@@ -51,14 +51,16 @@ export function bars(rows, { label, scale, keys = [], ticks = [] }) {
       return h("g", {}, name, drawn);
     });
     const foot = top + rows.length * high + 4;
-    const axis = spaced(ticks.map(({ value, text }) => ({ x: left + span * scale(value), text }))).map(({ x, text }) => [
-      h("line", { class: "rule", x1: x, x2: x, y1: top, y2: foot }), words(text, x, foot + TEXT, { class: "value", "text-anchor": "middle" }),
-    ]);
-    return sheet(width, foot + (axis.length ? ROW : 0), label, legend(keys), axis, ...parts);
+    const across = ticks.map(({ value, text }) => ({ x: left + span * scale(value), text }));
+    const axis = [
+      across.map(({ x }) => h("line", { class: "rule", x1: x, x2: x, y1: top, y2: foot })),
+      spaced(across).map(({ x, text }) => words(text, x, foot + TEXT, { class: "value", "text-anchor": "middle" })),
+    ];
+    return sheet(width, foot + (ticks.length ? ROW : 0), label, legend(keys), axis, ...parts);
   };
 }
 
-/** Ticks that have room for their words beside each other, the last one first. */
+/** The ticks that have room for their words beside each other; the one farthest to the right has it first. */
 function spaced(ticks) {
   const kept = [];
   for (const tick of ticks.toSorted((a, b) => b.x - a.x)) {
@@ -108,7 +110,8 @@ export function band(bands, { label, keys = [] }) {
   };
 }
 
-function short(hands) {
+/** A round number in few letters, as in 10 k. */
+export function short(hands) {
   return hands >= 1e6 ? `${hands / 1e6} M` : hands >= 1e3 ? `${hands / 1e3} k` : String(hands);
 }
 

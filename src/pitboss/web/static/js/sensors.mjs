@@ -118,8 +118,8 @@ export function drawGame(view, sensors, redo) {
   );
   return [
     h("div", { class: "seats" }, seats),
-    drawEnding(view, sensors),
     h("div", { class: "running" }, drawButtons(view, sensors, hands), drawHands(view, sensors)),
+    drawEnding(view, sensors),
   ];
 }
 
