@@ -21,6 +21,8 @@ FROM_ENVIRONMENT = "PITBOSS_TEST_CHROMIUM"
 HELP = f"Install Chromium (apt-get install chromium), or name it: {FROM_ENVIRONMENT}=/path/to/chromium"
 #: For root's Chromium, and for containers whose shared memory is small.
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+#: Where pictures of the pages go, for docs/pictures; without it none are kept.
+PICTURES = os.environ.get("DOCS_PICTURES", "")
 #: The standards whose rules a page has to keep.
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 

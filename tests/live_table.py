@@ -68,7 +68,7 @@ class LiveTable:
         """No more bets, and every hand in its turn; idle spots get cards that nobody looks at."""
         self.close()
         if self.state.step.kind is StepKind.START:
-            self.do(e.StartDrawn(position=position, source="house"))
+            self.do(e.StartDrawn(position=position, source="generator"))
         while self.state.step.kind is StepKind.DEAL and (spot := next_spot(self.state)) is not None:
             self.do(e.HandDealt(to=spot, cards=hands.get(spot, "")))
         if self.state.step.kind is StepKind.DEAL:

@@ -104,3 +104,10 @@ def test_a_new_foot_replaces_the_old_one() -> None:
     """What breaking the rules on purpose found stands below the generated part, which it leaves alone."""
     assert traceability.page("Nothing survived.\n").endswith(f"{traceability.FOOT}Nothing survived.\n")
     assert traceability.page("Nothing survived.\n").startswith(traceability.generated())
+
+
+def test_every_change_that_breaks_a_rule_can_be_made() -> None:
+    """A text that was written anew would quietly be no trial any more."""
+    for each in break_rules.breaks():
+        text = (traceability.TOP / "src/pitboss" / each.file).read_text(encoding="utf-8")
+        assert each.applied(text) != text, each.words

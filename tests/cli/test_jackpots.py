@@ -4,10 +4,16 @@ import csv
 import json
 import sqlite3
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from tests.helpers import Ran, Run
+
+from pitboss.store import Reader
+from pitboss.store.committer import system_clock
+from pitboss.store.credentials import Credentials
+from pitboss.store.database import open_database
 
 PLAN = """
 id = "fortune"
@@ -54,6 +60,20 @@ def played(pitboss: Run, folder: Path, *commands: Mapping[str, object]) -> tuple
     script.write_text("\n".join(json.dumps(command) for command in commands))
     ran = pitboss("jackpot-game", str(script))
     return ran, [json.loads(line) for line in ran.out.splitlines()]
+
+
+def test_a_secret_given_at_the_server_opens_the_card_and_stands_in_the_trail(pitboss: Run, room: Path) -> None:
+    """For a room where nobody is left who could be asked; a card that there is not gets none."""
+    ran = pitboss("store", "secret", "m1")
+    assert ran.code == 0, ran.err
+    engine = open_database(str(room))
+    opened = Credentials(engine, system_clock).verify("m1", ran.out.split()[-1])
+    engine.dispose()
+    assert (opened.badge.person, opened.must_change) == ("Max", True)
+    with closing(Reader(str(room))) as reader:
+        told = [event.data for event in reader.events(0) if event.data["event"] == "access-changed"]
+    assert [(each["card"], each["by"]) for each in told] == [("m1", "at the server")]
+    assert pitboss("store", "secret", "nobody").code == 2
 
 
 def test_a_game_from_start_to_a_confirmed_award(pitboss: Run, room: Path) -> None:

@@ -117,9 +117,9 @@ class CardRoom:
         """A card for an award."""
         self.do(c.ConfirmAward(award=award if isinstance(award, str) else award.id, badge=badge))
 
-    def reject(self, award: Award) -> None:
+    def reject(self, award: Award, badge: str = "supervisor") -> None:
         """The hand was no winner."""
-        self.do(c.RejectAward(award=award.id, badge="supervisor", reason="a card was missing"))
+        self.do(c.RejectAward(award=award.id, badge=badge, reason="a card was missing"))
 
     def end(self, table: str = "T1") -> None:
         """END GAME."""

@@ -39,6 +39,8 @@ def test_from_an_amount_or_a_level_on_it_takes_an_executive(plan: JackpotPlan) -
     award = locked(room)
     with room.refused("needs the card of an executive; Sam's is that of a supervisor"):
         room.confirm(award, "supervisor")
+    with room.refused("needs the card of an executive; Sam's is that of a supervisor"):
+        room.reject(award)
     room.confirm(award, "executive")
     assert room.award(award.id).status is AwardStatus.CONFIRMED
 

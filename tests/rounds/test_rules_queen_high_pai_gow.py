@@ -266,6 +266,9 @@ def test_dice_choose_one_of_seven_positions_and_the_deal_goes_round_counter_cloc
     throw = e.StartDrawn(position=4, source="dice", dice=(3, 4, 5))
     assert "count to position 5, not 4" in table.refusal(throw)
     assert "is no throw" in table.refusal(e.StartDrawn(position=5, source="dice", dice=(3, 9)))
+    assert "dice choose the first hand, not the house (rule 6)" in table.refusal(
+        e.StartDrawn(position=5, source="house")
+    )
     table.do(e.StartDrawn(position=5, source="dice", dice=(3, 4, 5)))
     assert "goes to seat 3, not to the dealer" in table.refusal(e.HandDealt(to=DEALER, cards=KINGS))
     for spot in (3, 2, 1, DEALER, 6, 5, 4):

@@ -67,6 +67,20 @@ def test_many_guesses_at_once_are_no_more_than_the_tries_allowed(credentials: Cr
     assert sorted(answers) == ["LockedOutError"] * 17 + ["WrongSecretError"] * 3
 
 
+def test_the_last_try_of_an_address_locks_it_only_if_it_is_wrong(credentials: Credentials) -> None:
+    """Five wrong ones and right ones as often as one likes; the sixth wrong one locks the address."""
+    here = "10.0.0.7"
+    for number in range(5):
+        with pytest.raises(WrongSecretError):
+            credentials.verify(f"nobody-{number}", "x", here)
+    for _ in range(3):
+        assert credentials.verify("dealer", "314159", here).badge.id == "dealer"
+    with pytest.raises(WrongSecretError):
+        credentials.verify("nobody-6", "x", here)
+    with pytest.raises(LockedOutError):
+        credentials.verify("dealer", "314159", here)
+
+
 def test_a_manager_gives_a_new_secret_and_the_card_waits_no_more(credentials: Credentials) -> None:
     """The old one is good for nothing, and the new one has to be changed."""
     for _ in range(3):

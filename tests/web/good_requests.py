@@ -211,7 +211,7 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     ),
     # Staff and the trail
     "POST /api/v1/staff/cards": _new_card,
-    "POST /api/v1/staff/cards/{card}/secret": _carded,
+    "POST /api/v1/staff/cards/{card}/secret": lambda scene: at({"second": scene.card("supervisor")}, card="D-1001"),
     "POST /api/v1/staff/cards/{card}/try-again": _carded,
     "POST /api/v1/staff/cards/{card}/sign-out": _carded,
     "GET /api/v1/staff/cards/{card}/places": lambda _: at(card="D-1001"),

@@ -1,22 +1,21 @@
 """A demo floor on a port of its own, and screens in front of it: for tests of whole pages."""
 
-import os
 import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.browser import Tab
+from tests.browser import PICTURES, Tab
 from tests.web.servers import PATIENCE
 
+from pitboss.floor import commands as c
 from pitboss.floor import demo
+from pitboss.rounds import events as e
 from pitboss.store import Committer, migrate
 from pitboss.web.room import CardRoom
 from pitboss.web.serving import Server, address, bound, server_of
 from pitboss.web.settings import Settings
 
-#: Where pictures of the pages go, for docs/pictures; without it none are kept.
-PICTURES = os.environ.get("DOCS_PICTURES")
 MOST_PICTURE_BYTES = 200_000
 TABLET, WALL, PHONE = (1024, 768), (1920, 1080), (390, 844)
 
@@ -33,6 +32,18 @@ def furnish(file: Path) -> None:
     room.close()
 
 
+def fold_a_hand(floor: "LiveFloor", name: str) -> None:
+    """A whole round of Three Card Poker at TC-1, entered by the dealer: an ante of $100 is lost."""
+    acts: list[e.Act] = [
+        e.WagerPlaced(seat=2, player="Seat 2", wager="ante", cents=10_000), e.BettingClosed(),
+        e.HandDealt(to=2, cards="9h 8h 2c"), e.HandDealt(to=0, cards="Qs Jd 4c"), e.Decided(seat=2, action="fold"),
+        e.DealerRevealed(), e.SettlementCalled(), e.RoundClosed(),
+    ]  # fmt: skip
+    floor.room.committer.do(f"{name}-open", c.OpenRound(table="TC-1", badge="D-1001"))
+    for number, act in enumerate(acts):
+        floor.room.committer.do(f"{name}-{number}", c.ActAtTable(table="TC-1", act=act, badge="D-1001"))
+
+
 class LiveFloor:
     """A server that can be stopped and started again on the same port."""
 
@@ -40,6 +51,7 @@ class LiveFloor:
         """For a file that is furnished; it serves at once."""
         self._settings = Settings(database=str(file), hash_kib=8, demo=True)
         self._port = 0
+        self.room: CardRoom
         self._server: Server
         self._thread: threading.Thread
         self.url = ""
@@ -49,7 +61,8 @@ class LiveFloor:
         """Serve, and come back once it does."""
         sock = bound("127.0.0.1", self._port)
         self._port, self.url = sock.getsockname()[1], address("localhost", sock).rstrip("/")
-        self._server = server_of(self._settings, CardRoom.open(self._settings))
+        self.room = CardRoom.open(self._settings)
+        self._server = server_of(self._settings, self.room)
         self._thread = threading.Thread(target=self._server.run, args=([sock],), daemon=True)
         self._thread.start()
         deadline = time.monotonic() + PATIENCE

@@ -1,6 +1,5 @@
 """Games and maths in a browser: with the keyboard, by touch, on a phone, in both schemes."""
 
-import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
-from tests.browser import Tab
+from tests.browser import PICTURES, Tab
 from tests.web.servers import running
 from typer.testing import CliRunner
 
@@ -162,8 +161,8 @@ def test_a_page_is_whole_on_desk_and_phone_for_everybody(chromium: Browser, addr
 def test_pictures_of_the_pages_are_small_enough_for_the_documents(
     chromium: Browser, address: str, tmp_path: Path
 ) -> None:
-    """PITBOSS_PICTURES names a folder to keep them in."""
-    folder = Path(os.environ.get("PITBOSS_PICTURES", tmp_path))
+    """DOCS_PICTURES names a folder to keep them in."""
+    folder = Path(PICTURES or tmp_path)
     with visit(chromium, address, PICTURE) as tab:
         page = tab.opened(f"{DESIGN}#five-aces=500+to+1")
         expect(page.locator("#house-edge")).to_have_text(edge_with_five_aces_at(500))

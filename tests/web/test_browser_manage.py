@@ -1,12 +1,11 @@
 """The office in a real browser: a table through its gate, a meter by two people, a new person, a day that adds up."""
 
 import datetime as dt
-import os
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
-from tests.browser import Tab
+from playwright.sync_api import Locator, Page, expect
+from tests.browser import PICTURES, Tab
 from tests.web.browsers import PIN, register
 from tests.web.office import SHUFFLER
 from tests.web.servers import Running
@@ -18,8 +17,6 @@ from pitboss.jackpots.documents import Role
 from pitboss.jackpots.gaming_day import Hours
 from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
 
-#: Where pictures of the pages go, for docs/pictures; without it none are kept.
-PICTURES = os.environ.get("DOCS_PICTURES")
 PLAN = JackpotPlan(
     "link", "Fortune Link", JackpotType.PROGRESSIVE, "face-up-pai-gow", "FUPGPP-WA01", "Aces Up",
     meters=(MeterPlan("jackpot", 1_000_000, 200_000, 50_000),),
@@ -55,7 +52,7 @@ def _quiet(tab: Tab, *refusals: str) -> None:
     tab.wrong.clear()
 
 
-def _press(page: Page, name: str) -> None:
+def _press(page: Page | Locator, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
@@ -139,6 +136,10 @@ def test_a_new_person_gets_a_card_and_signs_in(office: Tab) -> None:
     page.get_by_label("Card's number").fill("S-77")
     page.get_by_label("For", exact=True).select_option("supervisor")
     _press(page, "Give the card and a one-time secret")
+    witness = page.get_by_role("dialog", name="A secret for Nora New")
+    witness.get_by_label("Card").fill("surveillance")
+    witness.get_by_label("PIN").fill(PIN)
+    _press(witness, "OK")
     page.get_by_role("heading", name="One-time secret").wait_for()
     secret = page.locator("#secret-text").inner_text()
     assert office.complaints() == []

@@ -1,6 +1,5 @@
 """Practice in a real browser: a newcomer's first minute, every game, two players, keys alone, and pictures."""
 
-import os
 import re
 import uuid
 from collections.abc import Callable, Iterator
@@ -9,7 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
-from tests.browser import Tab
+from tests.browser import PICTURES, Tab
 from tests.web.practising import TABLES
 from tests.web.servers import Running, running
 
@@ -22,7 +21,6 @@ from pitboss.web.settings import Settings
 
 DESK, PHONE = (1180, 860), (390, 844)
 #: A folder to keep pictures in, and how large one may be.
-PICTURES = os.environ.get("PITBOSS_PICTURES", "")
 MOST_BYTES = 200_000
 #: How long a step may take before the test gives up, in milliseconds.
 PATIENCE = 15_000

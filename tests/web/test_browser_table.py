@@ -5,9 +5,14 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
-from tests.web.live_floor import PHONE, TABLET, WALL, LiveFloor, Screen, furnish
+from tests.web.live_floor import PHONE, TABLET, WALL, LiveFloor, Screen, fold_a_hand, furnish
 
-DEALER, SUPERVISOR, EXECUTIVE, SURVEILLANCE = "D-1001", "S-2001", "E-3001", "V-8001"
+from pitboss.errors import PitbossError
+from pitboss.games.table import TableSetup
+from pitboss.reports.hold import Expectation
+from pitboss.web import expectations
+
+DEALER, SUPERVISOR, EXECUTIVE, SURVEILLANCE, MANAGER = "D-1001", "S-2001", "E-3001", "V-8001", "M-4001"
 Look = Callable[..., Screen]
 
 
@@ -132,7 +137,7 @@ def _deal(dealer: Screen, hands: dict[str, str]) -> list[str]:
             return order
         order.append(spot)
         if spot in hands:
-            dealer.page.get_by_placeholder("As Kd Jk").fill(hands[spot])
+            dealer.page.get_by_placeholder("a card reader").fill(hands[spot])
             dealer.page.keyboard.press("Enter")
             dealer.page.keyboard.press("Enter")
         else:
@@ -155,10 +160,10 @@ def test_a_round_of_three_card_poker_is_entered_and_paid_as_the_page_says(look: 
     dealer.press("BETTING CLOSED")
     dealer.page.get_by_role("button", name="ace of spades").click()
     dealer.page.get_by_role("button", name="ace of diamonds").click()
-    dealer.page.get_by_placeholder("As Kd Jk").fill("As")
+    dealer.page.get_by_placeholder("a card reader").fill("As")
     dealer.page.keyboard.press("Enter")
     dealer.sees("The ace of spades is out already")
-    dealer.page.get_by_placeholder("As Kd Jk").fill("7c")
+    dealer.page.get_by_placeholder("a card reader").fill("7c")
     dealer.page.keyboard.press("Enter")
     dealer.is_clean("entry-cards")
     dealer.press("DEAL TO SEAT 2")
@@ -208,8 +213,90 @@ def test_a_face_up_round_records_its_jackpot_hand_by_itself(look: Look) -> None:
     dealer.page.get_by_role("button", name="Pay seat 2 $6.00").click()
     dealer.sees("$6.00 paid")
     dealer.press("END ROUND")
+    dealer.sees("Is everything paid and taken?")  # nothing was ticked
+    dealer.press("Back to the list")
+    dealer.page.get_by_role("checkbox", name="Done: seat 2, Pai Gow").check()
+    dealer.press("END ROUND")
     dealer.sees("NEW ROUND")
     assert dealer.wrong == []
+
+
+def test_a_win_that_is_none_is_rejected_and_the_game_ends_only_when_it_is_said_that_no_hand_won(look: Look) -> None:
+    """The amount is back on the meter, the hand button is dark; a hand that was forgotten is asked for, by keys too."""
+    dealer = look().by(DEALER).at("/tables/EZ-1")
+    dealer.press("Seat 3, sensor 1, Fortune Link", "START GAME")
+    meter = dealer.page.locator(".meter .figure").first
+    button = dealer.page.get_by_role("button", name="Royal Flush + Royal Match 50%")
+    button.wait_for()
+    before = meter.text_content()
+    button.click()
+    dealer.press("CALL SUPERVISOR")
+    dealer.sees("waits for the card")
+    expect(meter).not_to_have_text(before or "")
+
+    supervisor = look((1280, 900)).by(SUPERVISOR).at("/supervisor")
+    win = supervisor.page.locator(".win", has_text="EZ Pai Gow 1")
+    win.get_by_role("button", name="Reject").click()
+    supervisor.answer("one card was a deuce")
+    supervisor.swipe(SUPERVISOR)
+    win.wait_for(state="detached")
+    supervisor.is_clean()
+
+    expect(meter).to_have_text(before or "")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    dealer.press("END GAME")
+    question = dealer.page.get_by_role("dialog", name="No hand was recorded")
+    question.wait_for()
+    dealer.is_clean("table-question")
+    dealer.page.keyboard.press("Escape")
+    expect(button).to_be_visible()  # the game goes on
+    _tab_to(dealer, "end")
+    dealer.page.keyboard.press("Enter")
+    question.get_by_role("button", name="No hand won").wait_for()
+    dealer.page.keyboard.press("Enter")
+    dealer.page.get_by_role("button", name="START GAME").wait_for()
+    assert dealer.wrong == supervisor.wrong == []
+
+
+def test_a_jackpot_is_linked_to_one_more_table_and_both_say_so(look: Look) -> None:
+    """The manager puts it on the sensor of a closed table; the desk, which was open elsewhere, shows it by itself."""
+    manager, desk = look((1280, 900)).by(MANAGER).at("/manage/tables/FU-3"), look(TABLET, dark=True).by(EXECUTIVE)
+    panel = desk.at("/manage").page.locator("article", has_text="Fortune Link")
+    expect(panel).to_contain_text("linked: FU-1, EZ-1, FU-2")
+    manager.page.get_by_label("Sensor 1").select_option(label="Fortune Link (FUPGPP-WA01)")
+    manager.press("Link")
+    manager.sees("The jackpots are on the sensors.")
+    manager.sees("Now: fortune-link.")
+    manager.is_clean()
+    expect(panel).to_contain_text("linked: FU-1, EZ-1, FU-2, FU-3")
+    desk.is_clean("desk")
+
+
+def test_a_table_that_wins_more_than_chance_leaves_is_told_to_an_open_page(
+    look: Look, floor: LiveFloor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hundred antes of $100, all folded: the accountant's page, opened before, says so by itself."""
+    counted = expectations.counted
+
+    def only_three_card(setup: TableSetup) -> Expectation:
+        """The mathematics of the other table takes longer, and is not looked at here."""
+        if setup.game != "three-card-poker":
+            raise PitbossError("Not counted here")
+        return counted(setup)
+
+    monkeypatch.setattr(expectations, "counted", only_three_card)
+    accountant = look((1280, 900)).by("A-5001").at("/accounting")
+    alert = accountant.page.locator("#alerts", has_text="Table TC-1 won")
+    assert alert.count() == 0
+    for number in range(100):
+        fold_a_hand(floor, f"fold-{number}")
+    for number in range(100, 120):  # the mathematics is counted beside, and looked for again with every round
+        fold_a_hand(floor, f"fold-{number}")
+        accountant.page.wait_for_timeout(2_000)
+        if alert.count():
+            break
+    expect(alert).to_contain_text("in 99.7% of such sittings")
+    assert accountant.wrong == []
 
 
 def test_whoever_may_only_look_gets_no_buttons_that_would_be_refused(look: Look) -> None:
@@ -307,3 +394,15 @@ def test_a_house_jackpot_shows_its_notices_and_no_meter(look: Look) -> None:
     wall.sees("$5,000")
     assert wall.page.locator(".meter-figure").count() == 0
     wall.is_clean("display-house")
+
+
+def test_the_pages_to_sign_in_on_and_of_ones_card_fit_a_tablet_and_a_phone(look: Look) -> None:
+    """In both schemes; nothing sticks out to the side."""
+    for size, dark, name in ((TABLET, False, ""), (PHONE, True, "-phone")):
+        screen = look(size, dark=dark).at("/sign-in")
+        screen.is_clean(f"sign-in{name}")
+        screen.by(MANAGER)
+        screen.page.wait_for_url("**/")
+        screen.at("/account")
+        assert screen.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        screen.is_clean(f"account{name}")

@@ -1,14 +1,15 @@
 """Live updates: in order, each once, resumed where they were lost, and told to those who may know."""
 
 import asyncio
-import time
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
+import httpx2
 import pytest
 from tests.store.room import PLAN
 from tests.web.browsers import PEOPLE
-from tests.web.servers import PATIENCE, Running, events, listening, running
+from tests.web.servers import Running, events, listening, running, wait_until
 
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Badge, Lit, Role
@@ -16,7 +17,9 @@ from pitboss.store.reading import Event
 from pitboss.web import feed as feeds
 from pitboss.web import stream
 from pitboss.web.audience import sees
-from pitboss.web.feed import Feed, Listener, Told
+from pitboss.web.feed import Listener, Told
+from pitboss.web.listeners import Listeners
+from pitboss.web.problems import Problem
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
 
@@ -32,6 +35,8 @@ def server(settings: Settings) -> Iterator[Running]:
             game=PLAN.game, paytables=(PLAN.paytable,), badge="manager",
         )  # fmt: skip
         committer.do("table", link)
+        # Whoever listens hears from what the feed has read on: a test begins once it has read all of this.
+        wait_until(lambda: found.room.feed.last == found.room.reader.head().event)
         yield found
 
 
@@ -81,10 +86,7 @@ def test_a_listener_that_goes_away_is_forgotten(server: Running) -> None:
         listening(f"{server.url}/api/v1/displays/stream?jackpots=fortune"),
     ):
         assert (server.room.feed.listeners, server.room.displays.lookers) == (1, 1)
-    deadline = time.monotonic() + PATIENCE
-    while (server.room.feed.listeners, server.room.displays.lookers) != (0, 0):
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    wait_until(lambda: (server.room.feed.listeners, server.room.displays.lookers) == (0, 0))
 
 
 def test_a_session_that_has_ended_hears_no_more(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,9 +155,36 @@ def test_events_of_a_stream_are_read_back_as_they_were_written() -> None:
     assert (name, data["reason"]) == ("7", "two\nlines\n\ndata: no")
 
 
-def test_no_more_listen_than_the_settings_allow(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next one is told to come back."""
-    monkeypatch.setattr(Feed, "listeners", property(lambda _: 2_000))
-    room = server.room
-    with pytest.raises(Exception, match="listen already"):
-        room.admit_listener()
+def test_no_more_listen_than_the_settings_allow() -> None:
+    """The next one is told to come back; half of the places are kept for those who are signed in."""
+    places = Listeners(Settings(listeners=6, listeners_per_address=3))
+    for number in range(3):
+        places.admit(f"10.0.0.{number}", signed_in=False)
+    with pytest.raises(Problem, match="3 listen already"):
+        places.admit("10.0.0.9", signed_in=False)
+    for _ in range(3):
+        places.admit("10.0.0.9", signed_in=True)
+    with pytest.raises(Problem, match="6 listen already"):
+        places.admit("10.0.0.8", signed_in=True)
+
+
+def test_one_address_takes_its_own_places_only_and_has_them_back_when_it_goes() -> None:
+    """Signed in or not: one machine that opens streams without end keeps nobody else out."""
+    places = Listeners(Settings(listeners=100, listeners_per_address=2))
+    first, _ = (places.admit("10.0.0.1", signed_in=False) for _ in range(2))
+    with pytest.raises(Problem, match="2 listen at your address"):
+        places.admit("10.0.0.1", signed_in=True)
+    places.admit("10.0.0.2", signed_in=False)
+    first()
+    places.admit("10.0.0.1", signed_in=False)
+
+
+def test_a_stream_that_ends_gives_its_place_back(settings: Settings) -> None:
+    """Over and over, with one place at the address."""
+    with running(replace(settings, listeners_per_address=1)) as server:
+        headers = {"Cookie": cookie(server.room, Role.DEALER)}
+        for _ in range(3):
+            with listening(f"{server.url}/api/v1/events", **headers):
+                refused = httpx2.get(f"{server.url}/api/v1/events", headers=headers, trust_env=False)
+                assert refused.status_code == 503
+            wait_until(lambda: server.room.feed.listeners == 0)

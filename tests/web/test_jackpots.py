@@ -20,6 +20,7 @@ LINK = {
 #: Hands of WA01: all of the meter, a quarter of it, and a fixed pay.
 ALL, QUARTER, FIXED = "seven-card-straight-flush-natural", "seven-card-straight-flush-with-joker", "full-house"
 SUPERVISOR = {"badge": "supervisor", "secret": PIN}
+EXECUTIVE = {"badge": "executive", "secret": PIN}
 
 
 def plan(**changes: object) -> dict[str, Any]:
@@ -97,8 +98,9 @@ def test_fixed_pays_rejected_awards_and_void_games_go_over_http_too(
     paid = dealer.command("/api/v1/jackpot-tables/T1/pay", {"seat": 1, "sensor": 1, "supervisor": SUPERVISOR})
     assert paid.status_code == 200, paid.json()
     (award,) = dealer.command("/api/v1/jackpot-tables/T1/call", {}).json()["result"]["awards"]
-    reject = {"reason": "A card was misread", "card": SUPERVISOR}
-    assert dealer.command(f"/api/v1/awards/{award}/reject", reject).status_code == 200
+    for card, status in ((SUPERVISOR, 422), (EXECUTIVE, 200)):  # who may not confirm all of the meter may not reject it
+        reject = {"reason": "A card was misread", "card": card}
+        assert dealer.command(f"/api/v1/awards/{award}/reject", reject).status_code == status
     assert dealer.command("/api/v1/jackpot-tables/T1/end", {}).status_code == 200
     before = dealer.get("/api/v1/jackpots").json()[0]["meters"]
     start(dealer, "r2", 3)

@@ -3,6 +3,7 @@
 import json
 import re
 import socket
+from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
@@ -105,6 +106,36 @@ def test_the_first_start_makes_an_administrator_once(room: CardRoom) -> None:
     opened = room.credentials.verify("admin", secret)
     assert (opened.badge.role, opened.must_change) == (Role.MANAGER, True)
     assert opening.first_administrator(room) is None
+
+
+def test_the_first_password_is_kept_from_the_log_and_gone_once_it_is_changed(
+    room: CardRoom, browser: Browser, settings: Settings
+) -> None:
+    """Into a file of its owner's alone; a terminal is read by the one who started it."""
+    room.committer.do("x", RegisterBadge(badge="manager", person="Manager One", role=Role.MANAGER, active=False))
+    told = opening.tell_administrator(room, on_terminal=False)
+    file = Path(settings.database).with_name("admin-password.txt")
+    secret = file.read_text(encoding="ascii").strip()
+    assert str(file) in told
+    assert secret not in told
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert opening.tell_administrator(room, on_terminal=False) == ""
+    assert file.read_text(encoding="ascii").strip() == secret
+    assert browser.sign_in("admin", secret).json()["must_change"]
+    assert browser.send("POST", "/api/v1/session/secret", {"old": secret, "new": "271999"}).status_code == 204
+    assert not file.exists()
+
+
+def test_where_the_first_password_cannot_be_kept_nobody_is_made(room: CardRoom, settings: Settings) -> None:
+    """The next start, with a folder that can be written, makes it."""
+    room.committer.do("x", RegisterBadge(badge="manager", person="Manager One", role=Role.MANAGER, active=False))
+    file = Path(settings.database).with_name("admin-password.txt")
+    file.mkdir()
+    with pytest.raises(PitbossError, match="can't be kept"):
+        opening.tell_administrator(room, on_terminal=False)
+    file.rmdir()
+    assert opening.tell_administrator(room, on_terminal=True).split()[-1] not in {"", "None"}
+    assert not file.exists()
 
 
 def test_a_damaged_journal_keeps_the_tables_closed(room: CardRoom) -> None:

@@ -10,7 +10,7 @@ from tests.web.browsers import Browser, Clock
 from tests.web.practising import PURSE_CENTS, TABLES, Guest
 
 from pitboss.floor.demo import demo_commands
-from pitboss.floor.practice import DECIDE_SECONDS, READY_SECONDS
+from pitboss.floor.practice import DECIDE_SECONDS, IDLE_MINUTES, READY_SECONDS
 from pitboss.rounds.log import replay
 from pitboss.store import migrate
 from pitboss.web.room import CardRoom
@@ -181,6 +181,17 @@ def test_others_are_waited_for_and_then_the_table_goes_on(guests: Guests, clock:
     clock.pass_minutes(DECIDE_SECONDS / 60)
     assert ann.send("hurry").status_code == 200
     assert (ann.view()["round"]["status"], bob.own()["action"]) == ("closed", "fold")
+
+
+def test_a_guest_who_went_away_gives_the_seat_back(guests: Guests, clock: Clock, room: CardRoom) -> None:
+    """The server looks every minute; a table where somebody plays is left alone."""
+    ann, bob = guests("P-HF", 1, "Ann"), guests("P-HF", 2, "Bob O\u2019Brien")
+    clock.pass_minutes(IDLE_MINUTES - 1)
+    bob.bet(ante=500)
+    clock.pass_minutes(2)
+    room.free_seats()
+    room.free_seats()
+    assert [each["name"] for each in ann.view()["chairs"]] == ["Bob O\u2019Brien"]
 
 
 def test_a_preview_of_a_set_hand_says_what_the_table_would(guests: Guests) -> None:

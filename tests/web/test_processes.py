@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx2
 import pytest
@@ -29,12 +30,17 @@ def database(postgres: Databases) -> Iterator[str]:
 
 
 @pytest.fixture
-def other(database: str) -> Iterator[str]:
+def other(database: str, tmp_path: Path) -> Iterator[str]:
     """Another process of the card room: the command itself."""
     command = [sys.executable, "-P", "-m", "pitboss", "serve", "--database", database, "--port", "0"]
     environment = {"PITBOSS_HASH_KIB": "8", "PITBOSS_LOG_FORMAT": "text"}
     with subprocess.Popen(  # noqa: S603 - our own command
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**_environment(), **environment}
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**_environment(), **environment},
+        cwd=tmp_path,
     ) as process:
         assert process.stdout is not None
         address = re.search(r"http://127\.0\.0\.1(:\d+)", next(line for line in process.stdout if "open at" in line))

@@ -1,11 +1,15 @@
 from collections.abc import Callable
 
 import pytest
-from tests.web.browsers import PIN, Browser, Clock
+import sqlalchemy as sa
+from tests.web.browsers import PEOPLE, PIN, Browser, Clock, register
 
 from pitboss.jackpots.documents import Role
+from pitboss.store.schema import CREDENTIAL
+from pitboss.web.room import CardRoom
 
 NEW = {"card": "D-2", "person": "Dora New", "role": "dealer"}
+TWO = {"second": {"badge": "supervisor", "secret": PIN}}
 
 
 @pytest.fixture
@@ -25,10 +29,10 @@ def test_a_new_person_signs_in_with_a_secret_that_is_shown_once_and_must_be_chan
     """Until it is changed, nothing else is allowed."""
     assert manager.command("/api/v1/staff/cards", NEW).status_code == 201
     assert _card(manager, "D-2")["has_secret"] is False
-    given = manager.command("/api/v1/staff/cards/D-2/secret", key="give-1")
+    given = manager.command("/api/v1/staff/cards/D-2/secret", TWO, key="give-1")
     secret = given.json()["secret"]
     assert _card(manager, "D-2")["must_change"] is True
-    again = manager.command("/api/v1/staff/cards/D-2/secret", key="give-1")
+    again = manager.command("/api/v1/staff/cards/D-2/secret", TWO, key="give-1")
     assert again.status_code == 422
     assert secret not in again.text
     theirs = browsers()
@@ -106,8 +110,39 @@ def test_the_cards_of_software_are_not_shown_and_not_given(manager: Browser) -> 
 def test_the_trail_tells_who_did_it_and_no_secret(manager: Browser) -> None:
     """Giving a card and a secret are events with both names."""
     manager.command("/api/v1/staff/cards", NEW)
-    secret = manager.command("/api/v1/staff/cards/D-2/secret").json()["secret"]
+    secret = manager.command("/api/v1/staff/cards/D-2/secret", TWO).json()["secret"]
     events = manager.get("/api/v1/audit/events?text=D-2").json()["events"]
     assert [each["kind"] for each in events] == ["access-changed", "card-managed"]
     assert {each["data"]["by"] for each in events} == {"Manager One"}
+    assert events[0]["data"]["second"] == "Supervisor One"
     assert secret not in str(events)
+
+
+def test_one_manager_alone_gives_no_secret_that_could_act_as_the_second_person(
+    manager: Browser, room: CardRoom
+) -> None:
+    """Not without a card, not with a dealer's, not with another one of their own, and not by locking all others."""
+    register(room, ("M-2", "Manager One", Role.EXECUTIVE))
+    for badge in ("", "dealer", "M-2"):
+        body = {"second": {"badge": badge, "secret": PIN}} if badge else {}
+        answer = manager.command("/api/v1/staff/cards/supervisor/secret", body)
+        assert answer.status_code == 422, badge
+        assert "secret" not in answer.json()
+    for badge, person, role in PEOPLE:
+        if badge != "manager":
+            manager.command("/api/v1/staff/cards", {"card": badge, "person": person, "role": role, "active": False})
+    assert manager.command("/api/v1/staff/cards/supervisor/secret").status_code == 422
+
+
+def test_the_first_manager_is_alone_and_gives_the_first_secret(
+    browsers: Callable[[], Browser], room: CardRoom, manager: Browser
+) -> None:
+    """Until somebody else has a secret of their own."""
+    with room.engine.begin() as connection:
+        connection.execute(sa.delete(CREDENTIAL).where(CREDENTIAL.c.badge != "manager"))
+    first = manager.command("/api/v1/staff/cards/supervisor/secret").json()["secret"]
+    assert manager.command("/api/v1/staff/cards/executive/secret").status_code == 201
+    theirs = browsers()
+    theirs.sign_in("supervisor", first)
+    theirs.send("POST", "/api/v1/session/secret", {"old": first, "new": "271999"})
+    assert manager.command("/api/v1/staff/cards/executive/secret").status_code == 422

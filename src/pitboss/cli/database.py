@@ -1,16 +1,36 @@
 """``pitboss store``, ``audit``, ``backup`` and ``restore``: the journal's database."""
 
+import datetime as dt
+import uuid
 from pathlib import Path
 
 from pitboss.cli.output import SCHEMA, console, print_json
-from pitboss.store import audit, migrate
+from pitboss.floor.commands import NoteAccess
+from pitboss.store import Committer, audit, migrate
 from pitboss.store.backup import backup, restore
 from pitboss.store.beancount import export
+from pitboss.store.committer import system_clock
+from pitboss.store.credentials import Credentials
+from pitboss.store.database import open_database
+from pitboss.store.sessions import Sessions
 
 
 def run_migrate(url: str) -> None:
     """Make the tables, or bring them to this release."""
     console().print(f"The tables are at {migrate(url)}.", markup=False)
+
+
+def run_secret(url: str, card: str) -> None:
+    """Note it in the trail, then give the card a secret that has to be changed at the next sign-in."""
+    engine = open_database(url)
+    try:
+        with Committer(url) as committer:
+            committer.do(f"secret-{uuid.uuid4()}", NoteAccess(card=card, what="secret-given", badge=""))
+        given = Credentials(engine, system_clock).give_secret(card)
+        Sessions(engine, system_clock, dt.timedelta(), dt.timedelta()).end_of_badge(card)
+    finally:
+        engine.dispose()
+    console().print(f"Card {card} has the one-time secret {given}", markup=False)
 
 
 def run_audit(url: str, *, as_json: bool) -> int:

@@ -93,7 +93,8 @@ def _print_game(game: Game) -> None:
     out = console()
     joker = f", joker {game.joker}" if game.deck.jokers else ""
     out.print(f"[bold]{game.name}[/bold] ({game.id}), version {game.version}, from {game.document}")
-    out.print(f"{len(game.deck)} cards{joker}; up to {game.players} players; A-2-3-4-5 is the {game.wheel} straight")
+    wheel = f"; A-2-3-4-5 is the {game.wheel} straight" if game.cards > 3 else ""
+    out.print(f"{len(game.deck)} cards{joker}; up to {game.players} players{wheel}")
     wagers = ((wager.id, wager.name, "required" if wager.required else "optional", wager.rule, " ".join(
         wager.summary.split())) for wager in game.wagers)  # fmt: skip
     out.print(table("Wagers", ("id", "wager", "", "rule", "what it is"), wagers, left=5))

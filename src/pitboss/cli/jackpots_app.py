@@ -28,6 +28,17 @@ def export(database: Database = HERE) -> None:
     run_export(database)
 
 
+@store_app.command()
+def secret(
+    card: Annotated[str, typer.Argument(metavar="CARD", help="The card that gets a new one-time secret.")],
+    database: Database = HERE,
+) -> None:
+    """Give a card a one-time secret, where nobody can be asked: whoever may do this has the database anyway."""
+    from pitboss.cli.database import run_secret
+
+    run_secret(database, card)
+
+
 @desk_app.command()
 def audit(database: Database = HERE, as_json: Json = False) -> None:
     """Walk the journal: hashes, balances, identities; name the first row that is not as it was written."""

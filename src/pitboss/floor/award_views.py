@@ -12,6 +12,7 @@ from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Role
 from pitboss.jackpots.paying import (
     METHODS,
     PAID,
+    PaymentStep,
     day_of,
     due_by,
     is_taxed,
@@ -95,20 +96,21 @@ def _payment(plan: JackpotPlan, award: Award, now: dt.datetime) -> dict[str, Any
         "methods": [
             each for each in METHODS if each == "check" or award.amount_cents <= rules.cash_up_to_cents
         ],
-        "steps": [_step(award, step.id, step.text, step.source) for step in steps_of(day, award, plan.fixed_cents)],
+        "steps": [_step(award, step) for step in steps_of(day, award, plan.fixed_cents)],
         "next_step": waiting[0].id if waiting else "",
     }  # fmt: skip
 
 
-def _step(award: Award, name: str, text: str, source: str) -> dict[str, Any]:
-    at, words = next(((at, words) for step, at, words in award.steps if step == name), ("", ""))
+def _step(award: Award, step: PaymentStep) -> dict[str, Any]:
+    at, words = next(((at, words) for taken, at, words in award.steps if taken == step.id), ("", ""))
     by, _, detail = words.partition(": ")
     return {
-        "step": name,
-        "text": text,
-        "source": source,
-        "roles": [str(role) for role in takers(name)],
-        "pays": name == PAID,
+        "step": step.id,
+        "text": step.text,
+        "asks": step.asks,
+        "source": step.source,
+        "roles": [str(role) for role in takers(step.id)],
+        "pays": step.id == PAID,
         "at": at,
         "by": by,
         "detail": detail,

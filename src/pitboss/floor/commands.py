@@ -191,6 +191,14 @@ class Hurry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FreeSeats:
+    """Practice players who have done nothing for too long lose their seats; the server itself sends this."""
+
+    type: Literal["free-seats"] = "free-seats"
+    table: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ManageCard:
     """A manager gives a person a card, changes what it is for, or takes it away; ``badge`` is the manager's."""
 
@@ -204,12 +212,16 @@ class ManageCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoteAccess:
-    """A manager has given a card a new secret, let it try again, or signed it out; secrets themselves are not here."""
+    """A manager has given a card a new secret, let it try again, or signed it out; secrets themselves are not here.
+
+    ``second`` is the other person who was there when a secret was given.
+    """
 
     type: Literal["note-access"] = "note-access"
     card: str
     what: Literal["secret-given", "let-try-again", "signed-out"]
     badge: str
+    second: str = ""
 
 
 FloorCommand = (
@@ -229,6 +241,7 @@ FloorCommand = (
     | Ready
     | Choose
     | Hurry
+    | FreeSeats
     | ManageCard
     | NoteAccess
 )

@@ -29,11 +29,12 @@ class Equipment:
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat that a player has taken."""
+    """A seat that a player has taken, and when the player last did something there."""
 
     seat: int
     player: str
     name: str
+    acted_at: str = ""
 
 
 @dataclass(frozen=True, slots=True)

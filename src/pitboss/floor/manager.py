@@ -7,7 +7,7 @@ from typing import Any, get_args
 from pitboss.cards.shuffle import Source, SystemSource
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
-from pitboss.floor import playing, practice, printing, staff, tables
+from pitboss.floor import idling, playing, practice, printing, staff, tables
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.gate import sensor_wagers
 from pitboss.floor.software import CARDS
@@ -36,6 +36,7 @@ _DECIDERS: Mapping[type, Callable[[Desk, Any], Mapping[str, object]]] = {
     c.Ready: practice.ready,
     c.Choose: practice.choose,
     c.Hurry: practice.hurry,
+    c.FreeSeats: idling.free_seats,
     c.ManageCard: staff.manage_card,
     c.NoteAccess: staff.note_access,
 }

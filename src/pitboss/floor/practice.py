@@ -4,6 +4,7 @@ import datetime as dt
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 
 from pitboss.cards import format_cards, parse_cards
 from pitboss.cards.shuffle import Shuffle
@@ -13,6 +14,7 @@ from pitboss.floor.commands import Bet, Choose, Hurry, Join, PlaceBets, Ready, S
 from pitboss.floor.documents import Chair, FloorTable, KeptShuffle, Player, TableMode, TableRound
 from pitboss.floor.gate import setup_on
 from pitboss.floor.playing import keep_round, next_round_id, open_at, round_of, running_at
+from pitboss.games.data import Checked, read_toml
 from pitboss.games.limits import dollars
 from pitboss.games.step import StepKind
 from pitboss.games.table import open_table
@@ -26,10 +28,10 @@ from pitboss.rounds import events as e
 from pitboss.rounds.betting import PLAYER_NAME
 from pitboss.rounds.virtual import VirtualRound
 
-#: What a practice player starts with.
-PURSE_CENTS = 100_000
-#: So long the others may think: before the deal goes on without them, and before their hand is set for them.
-READY_SECONDS, DECIDE_SECONDS = 15, 45
+_RULES = Checked(read_toml(Path(__file__).parent / "practice.toml"), "practice.toml")
+PURSE_CENTS = _RULES.cents("purse")
+READY_SECONDS, DECIDE_SECONDS = _RULES.number("ready_seconds"), _RULES.number("decide_seconds")
+IDLE_MINUTES = _RULES.number("idle_minutes")
 
 _TAKEN_BACK = "The player changes the bets"
 
@@ -86,7 +88,7 @@ def sit_down(desk: Desk, command: SitDown) -> Mapping[str, object]:
             raise PitbossError(f"Seat {chair.seat} is {chair.name}'s")
     _check_name_is_free(desk, table, player)
     _check_last_hand(desk, table, player)
-    chairs = sorted((*table.chairs, Chair(command.seat, player.id, player.name)), key=lambda chair: chair.seat)
+    chairs = sorted((*table.chairs, Chair(command.seat, player.id, player.name, desk.at)), key=lambda chair: chair.seat)
     desk.put(replace(table, chairs=tuple(chairs)))
     desk.put(replace(player, table=table.id))
     desk.tell("seat-taken", table=table.id, seat=command.seat)
@@ -123,13 +125,16 @@ def _chairs(desk: Desk, player: Player) -> tuple[Chair, ...]:
 
 
 def _seated(desk: Desk, name: str, player: str, seat: int = 0) -> tuple[FloorTable, Player]:
-    """The table and the player, who sits there."""
+    """The table and the player, who sits there and does something now."""
     table = _practice_table(desk, name)
     own = [chair.seat for chair in table.chairs if chair.player == player]
     if not own:
         raise PitbossError(f"You have no seat at {table.name}: take one first")
     if seat and seat not in own:
         raise PitbossError(f"Seat {seat} is not yours")
+    chairs = (replace(chair, acted_at=desk.at) if chair.player == player else chair for chair in table.chairs)
+    table = replace(table, chairs=tuple(chairs))
+    desk.put(table)
     return table, desk.get(Player, player)
 
 

@@ -8,7 +8,12 @@ from pitboss.floor.software import CARDS
 from pitboss.jackpots.commands import RegisterBadge
 from pitboss.jackpots.documents import Badge, Role
 from pitboss.jackpots.manager import carry_out
-from pitboss.jackpots.state import Desk
+from pitboss.jackpots.state import Desk, same_person
+
+#: Who may be the second person when a manager gives a secret.
+WITNESSES = (Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER, Role.ACCOUNTING, Role.SURVEILLANCE)
+#: How the trail names whoever gave a secret by a command on the machine.
+AT_THE_SERVER = "at the server"
 
 
 def manage_card(desk: Desk, command: ManageCard) -> Mapping[str, object]:
@@ -27,8 +32,12 @@ def manage_card(desk: Desk, command: ManageCard) -> Mapping[str, object]:
 
 
 def note_access(desk: Desk, command: NoteAccess) -> Mapping[str, object]:
-    """The trail tells who let whom in, or put whom out."""
-    by = desk.badge(command.badge, Role.MANAGER)
+    """The trail tells who let whom in, or put whom out; without a badge it was done at the server itself."""
+    by = desk.badge(command.badge, Role.MANAGER).person if command.badge else AT_THE_SERVER
     card = desk.get(Badge, command.card)
-    desk.tell("access-changed", card=card.id, person=card.person, what=command.what, by=by.person)
+    second = desk.badge(command.second, *WITNESSES).person if command.second else ""
+    if second and same_person(second, by):
+        raise PitbossError(f"Two people are needed here; both cards are {by}'s")
+    witnessed = {"second": second} if second else {}
+    desk.tell("access-changed", card=card.id, person=card.person, what=command.what, by=by, **witnessed)
     return {"card": card.id, "what": command.what}

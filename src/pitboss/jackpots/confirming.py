@@ -17,7 +17,7 @@ from pitboss.ledger.entry import moved
 
 
 def confirmers(plan: JackpotPlan, award: Award) -> tuple[Role, ...]:
-    """Whose card makes an award final.
+    """Whose card makes an award final, or rejects it.
 
     Rules: 001/jackpot.9f.
     """
@@ -59,10 +59,13 @@ def _no_longer_locked(desk: Desk, award: Award) -> None:
 
 
 def reject_award(desk: Desk, command: RejectAward) -> Mapping[str, object]:
-    """The amount goes back on the meter that runs now, and the seed is taken back from it."""
-    badge = desk.badge(command.badge, Role.SUPERVISOR, Role.EXECUTIVE)
+    """The amount goes back on the meter that runs now, and the seed is taken back from it.
+
+    To say that a win is none takes the card that would make it final.
+    """
     reason = reason_of(command.reason)
     award = _locked(desk, command.award)
+    badge = desk.badge(command.badge, *confirmers(desk.get(Jackpot, award.jackpot).plan, award))
     if same_person(badge.person, award.locked_by):
         raise PitbossError(f"Two people are needed here: {badge.person} called this award (jackpot.9f)")
     jackpot = desk.get(Jackpot, award.jackpot)

@@ -25,10 +25,11 @@ _WHO = (Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER, Role.ACCOUNTING)
 
 @dataclass(frozen=True, slots=True)
 class PaymentStep:
-    """One step: from which amount it is needed, and whether only for prizes that are reported for tax."""
+    """One step: from which amount it is needed, whether only for prizes that are reported for tax, what is noted."""
 
     id: str
     text: str
+    asks: str
     above_cents: int
     taxed: bool
     source: str
@@ -62,7 +63,14 @@ def payment_rules() -> PaymentRules:
     """The rules of payment."""
     data = Checked(read_toml(Path(__file__).parent / "payment.toml"), "payment.toml")
     steps = tuple(
-        PaymentStep(item.text("id"), item.text("text"), item.cents("above"), item.flag("taxed"), item.text("source"))
+        PaymentStep(
+            item.text("id"),
+            item.text("text"),
+            item.text("asks"),
+            item.cents("above"),
+            item.flag("taxed"),
+            item.text("source"),
+        )
         for item in (Checked(step, "payment.toml, step") for step in data.tables("step"))
     )
     pay = Checked(data.table("payment"), "payment.toml, payment")

@@ -147,9 +147,9 @@ def same_person(first: str, second: str) -> bool:
 
 
 def _plain(name: str) -> str:
-    """A name without what nobody sees: forms of letters, case, and characters that only format."""
+    """A name without what nobody sees: forms of letters and apostrophes, case, and characters that only format."""
     seen = "".join(letter for letter in unicodedata.normalize("NFKC", name) if unicodedata.category(letter) != "Cf")
-    return " ".join(seen.split()).casefold()
+    return " ".join(seen.replace("\u2019", "'").split()).casefold()
 
 
 def reason_of(text: str) -> str:

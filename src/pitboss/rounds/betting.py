@@ -10,7 +10,8 @@ from pitboss.rounds import events as e
 from pitboss.rounds.round import Round, SeatState
 from pitboss.rounds.turn import before_settlement, check_reason, must
 
-PLAYER_NAME = re.compile(r"(?! )[\w .'-]{1,40}(?<! )")
+#: Telephones write the apostrophe of a name as a curly one.
+PLAYER_NAME = re.compile(r"(?! )[\w .'\u2019-]{1,40}(?<! )")
 
 
 def place(state: Round, act: e.WagerPlaced) -> Iterator[e.Event]:

@@ -17,6 +17,8 @@ def draw_start(state: Round, act: e.StartDrawn) -> Iterator[e.Event]:
     many = positions(state.table)
     if not 1 <= act.position <= many:
         raise PitbossError(f"Positions are numbered 1 to {many}, not {act.position} (rule {state.step.rule})")
+    if act.source == "house" and state.table.setup.options.get("first-hand") == "dice":
+        raise PitbossError(f"At this table dice choose the first hand, not the house (rule {state.step.rule})")
     if (act.source == "dice") != bool(act.dice):
         raise PitbossError("Dice are recorded when, and only when, they chose the number")
     if act.dice and not (len(act.dice) <= 3 and all(1 <= die <= 6 for die in act.dice)):

@@ -58,12 +58,19 @@ class Attempts:
             raise LockedOutError(dt.datetime.fromisoformat(worst), self._lockout.minutes)
 
     def right(self, badge: str, address: str) -> None:
-        """The secret was right: the badge starts anew, and the address has one wrong try less."""
+        """The secret was right: the badge starts anew, and the address has one wrong try less.
+
+        A try that is looked at found the door open. If it is locked by now, then one of the last tries allowed was no
+        wrong one, and the door is open again.
+        """
+        locked = ATTEMPT.c.locked_until > moment(self._clock())
+        fewer = sa.case(
+            (locked, self._lockout.address_tries - 1), (ATTEMPT.c.failed > 0, ATTEMPT.c.failed - 1), else_=0
+        )
         with self._engine.begin() as connection:
             connection.execute(sa.delete(ATTEMPT).where(ATTEMPT.c.sort == "badge", ATTEMPT.c.name == badge[:100]))
             theirs = ATTEMPT.c.sort == "address", ATTEMPT.c.name == address[:100]
-            fewer = sa.case((ATTEMPT.c.failed > 0, ATTEMPT.c.failed - 1), else_=0)
-            connection.execute(sa.update(ATTEMPT).where(*theirs).values(failed=fewer))
+            connection.execute(sa.update(ATTEMPT).where(*theirs).values(failed=fewer, locked_until=""))
 
     def forgive(self, badge: str) -> None:
         """A manager has given a new secret: the badge waits no more."""

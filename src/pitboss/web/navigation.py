@@ -15,9 +15,8 @@ class Link:
     about: str = ""
 
 
-#: In the order in which they are shown.
+#: In the order in which they are shown; the house mark before them leads to the front page.
 LINKS = (
-    Link("Card room", "/"),
     Link("Play", "/play", "Take a seat with practice credits, alone or with others, and see what the best play was."),
     Link("Floor", "/floor", "All tables, the meters, and what needs somebody first."),
     Link("Wins", "/supervisor", "Wins that wait for a card, and the steps to their payment."),

@@ -11,11 +11,11 @@ from pitboss.jackpots.plan import check_plan
 from pitboss.store import migrate
 from pitboss.store.database import url_of
 from pitboss.store.self_check import self_check
-from pitboss.web import demo
+from pitboss.web import demo, handover
+from pitboss.web.handover import ADMINISTRATOR
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
 
-ADMINISTRATOR = "admin"
 DEMO_DATABASE = Path(".pitboss") / "pitboss-demo.db"
 
 
@@ -64,3 +64,15 @@ def first_administrator(room: CardRoom) -> str | None:
     command = RegisterBadge(badge=ADMINISTRATOR, person="Administrator", role=Role.MANAGER)
     room.committer.do(f"first-{ADMINISTRATOR}", command)
     return room.credentials.give_secret(ADMINISTRATOR)
+
+
+def tell_administrator(room: CardRoom, *, on_terminal: bool) -> str:
+    """What to say where no manager can sign in yet; a log keeps what it hears, so there only the file is named."""
+    if room.credentials.has_manager():
+        return ""
+    begin = f"Nobody can sign in yet: use card {ADMINISTRATOR} with the one-time password"
+    if on_terminal:
+        return f"{begin} {first_administrator(room)}"
+    kept = handover.Handover(room.settings)
+    kept.write(first_administrator(room) or "")
+    return f"{begin} in {kept.file}"

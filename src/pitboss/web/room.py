@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import datetime as dt
+import uuid
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -13,6 +14,10 @@ from typing import cast
 import sqlalchemy as sa
 from fastapi import Request
 
+from pitboss.errors import PitbossError
+from pitboss.floor.commands import FreeSeats
+from pitboss.floor.documents import FloorTable
+from pitboss.floor.idling import idle_players
 from pitboss.jackpots.documents import Badge, Document
 from pitboss.store import Committer, Reader
 from pitboss.store.attempts import Lockout
@@ -23,13 +28,14 @@ from pitboss.store.listening import listen
 from pitboss.store.sessions import Sessions
 from pitboss.web.displays import Displays
 from pitboss.web.feed import Feed
+from pitboss.web.listeners import Listeners
 from pitboss.web.problems import Problem
 from pitboss.web.rates import Buckets
 from pitboss.web.settings import Settings
 
 #: Secrets that are checked at once: each takes a core and tens of megabytes for a moment.
 CHECKERS = 2
-TIDY_SECONDS = 600
+TIDY_SECONDS = 60
 
 
 @dataclass
@@ -46,6 +52,7 @@ class CardRoom:
     sign_ins: Buckets
     feed: Feed
     displays: Displays
+    listeners: Listeners
     #: Why no table may open; empty while all is well.
     tables_closed_because: str = ""
     _checkers: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(CHECKERS, "secrets"))
@@ -62,8 +69,9 @@ class CardRoom:
         reader = Reader(settings.database)
         committer = Committer(settings.database, clock)
         return cls(
-            settings, clock, committer, reader, engine, credentials, sessions, sign_ins, Feed(reader), Displays(engine)
-        )
+            settings, clock, committer, reader, engine, credentials, sessions, sign_ins, Feed(reader),
+            Displays(engine), Listeners(settings),
+        )  # fmt: skip
 
     @property
     def tables_may_open(self) -> bool:
@@ -87,13 +95,6 @@ class CardRoom:
     async def find(self, kind: str, name: str) -> Document | None:
         """A document by kind and id."""
         return await asyncio.to_thread(self.reader.document, kind, name)
-
-    def admit_listener(self, *, signed_in: bool = True) -> None:
-        """Refuse one more listener where there are too many; half of the places are for those who are signed in."""
-        most = self.settings.listeners if signed_in else self.settings.listeners // 2
-        if self.feed.listeners + self.displays.lookers >= most:
-            wait = {"Retry-After": "5"}
-            raise Problem(HTTPStatus.SERVICE_UNAVAILABLE, f"{most} listen already: try again in a moment", wait)
 
     @asynccontextmanager
     async def live(self) -> AsyncIterator[None]:
@@ -120,12 +121,18 @@ class CardRoom:
         self.displays.stop()
 
     async def _tidy(self) -> None:
-        """Now and then, remove sessions that are over and tries that are too old to count."""
+        """Now and then, remove sessions that are over and tries that are too old to count, and free idle seats."""
         while True:
             await asyncio.sleep(TIDY_SECONDS)
-            for forget in (self.sessions.forget, self.credentials.attempts.forget):
-                with contextlib.suppress(sa.exc.DBAPIError):  # the next time, then
-                    await asyncio.to_thread(forget)
+            for tidy in (self.sessions.forget, self.credentials.attempts.forget, self.free_seats):
+                with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # the next time, then
+                    await asyncio.to_thread(tidy)
+
+    def free_seats(self) -> None:
+        """Practice players who went away give their seats back."""
+        for table in self.reader.documents(FloorTable.kind):
+            if isinstance(table, FloorTable) and idle_players(table, self.clock()):
+                self.committer.do(f"pitboss:free-{uuid.uuid4()}", FreeSeats(table=table.id))
 
     def close(self) -> None:
         """Finish what waits, then let everything go."""

@@ -87,13 +87,13 @@ def serve(settings: Settings, say: Say) -> None:
         sock.close()
         raise
     try:
-        secret = opening.first_administrator(room)
+        told = opening.tell_administrator(room, on_terminal=sys.stdout.isatty())
     except BaseException:
         sock.close()
         room.close()
         raise
-    if secret is not None:
-        say(f"Nobody can sign in yet: use card {opening.ADMINISTRATOR} with the one-time password {secret}")
+    if told:
+        say(told)
     if room.tables_closed_because:
         say(f"No table may open: {room.tables_closed_because}")
     if settings.demo:

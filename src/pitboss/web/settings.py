@@ -51,6 +51,7 @@ class Settings:
     requests_at_once: int = field(default=200, metadata={"help": "requests that one client may send at once"})
     sign_ins_per_minute: int = field(default=30, metadata={"help": "attempts to sign in for one address"})
     listeners: int = field(default=2_000, metadata={"help": "live updates that may be open at once"})
+    listeners_per_address: int = field(default=500, metadata={"help": "the same for one address"})
     public_displays: bool = field(default=True, metadata={"help": "jackpot amounts are shown without signing in"})
     metrics_for: tuple[str, ...] = field(
         default=("127.0.0.1", "::1"), metadata={"help": "addresses that may read /metrics"}

@@ -21,20 +21,25 @@ class Stream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, chunks: AsyncGenerator[bytes], still_allowed: Callable[[], bool] | None = None) -> None:
-        """``still_allowed`` is asked now and then, on another thread."""
+    def __init__(
+        self, chunks: AsyncGenerator[bytes], ended: Callable[[], None], still_allowed: Callable[[], bool] | None = None
+    ) -> None:
+        """``ended`` is called once, however it ends; ``still_allowed`` is asked now and then, on another thread."""
         super().__init__(headers={"X-Accel-Buffering": "no"})
         del self.headers["content-length"]
-        self._chunks, self._allowed = chunks, still_allowed
+        self._chunks, self._ended, self._allowed = chunks, ended, still_allowed
         self._sending_since = 0.0
 
     async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
         """Send until one side has had enough."""
-        async with contextlib.aclosing(self._chunks), anyio.create_task_group() as group:
-            group.start_soon(_until_gone, receive, group.cancel_scope)
-            group.start_soon(self._until_stuck, group.cancel_scope)
-            await self._send(send)
-            group.cancel_scope.cancel()
+        try:
+            async with contextlib.aclosing(self._chunks), anyio.create_task_group() as group:
+                group.start_soon(_until_gone, receive, group.cancel_scope)
+                group.start_soon(self._until_stuck, group.cancel_scope)
+                await self._send(send)
+                group.cancel_scope.cancel()
+        finally:
+            self._ended()
 
     async def _until_stuck(self, scope: anyio.CancelScope) -> None:
         """A timer for each chunk would cost more than sending it: now and then is enough."""

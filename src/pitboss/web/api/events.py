@@ -13,7 +13,7 @@ from pitboss.web.api.exact import LARGEST_ID, text_of
 from pitboss.web.audience import sees
 from pitboss.web.problems import Problem
 from pitboss.web.room import room_of
-from pitboss.web.sessions import SignedIn, Visitor
+from pitboss.web.sessions import SignedIn, Visitor, address_of
 from pitboss.web.stream import Stream
 
 router = APIRouter(prefix="/api/v1", tags=["live updates"])
@@ -32,13 +32,13 @@ async def events(
 ) -> Stream:
     """What happens, as server-sent events. Ids are those of the journal: to resume, give the last one that was seen."""
     room = room_of(request)
-    room.admit_listener()
 
     def wants(event: Event) -> bool:
         return sees(person.role, person.badge, event.data)
 
-    found = room.feed.events(_position(last_event_id, after), wants)
-    return Stream(found, partial(room.sessions.is_open, person.session))
+    position = _position(last_event_id, after)
+    ended = room.listeners.admit(address_of(request), signed_in=True)
+    return Stream(room.feed.events(position, wants), ended, partial(room.sessions.is_open, person.session))
 
 
 def _position(header: str | None, after: int | None) -> int | None:
@@ -62,6 +62,6 @@ async def displays(request: Request, person: Visitor, jackpots: Annotated[str, Q
     for name in names:
         if await room.find("jackpot", name) is None:
             raise NotThereError(f"There is no jackpot {name!r:.60}", name)
-    room.admit_listener(signed_in=person is not None)
+    ended = room.listeners.admit(address_of(request), signed_in=person is not None)
     allowed = None if person is None else partial(room.sessions.is_open, person.session)
-    return Stream(room.displays.look(names), allowed)
+    return Stream(room.displays.look(names), ended, allowed)

@@ -35,7 +35,7 @@ from pitboss.web.advising import ADVISING
 from pitboss.web.api.commands import SERVERS_OWN, Body, CommandId, Done, do
 from pitboss.web.api.exact import text_of
 from pitboss.web.room import CardRoom, room_of
-from pitboss.web.sessions import Person, SignedIn, Visitor
+from pitboss.web.sessions import Person, SignedIn, Visitor, address_of
 from pitboss.web.stream import Stream
 
 router = APIRouter(prefix="/api/v1/play", tags=["play"])
@@ -202,13 +202,13 @@ async def events(request: Request, table: Name, person: Visitor) -> Stream:
     found = await room.find(FloorTable.kind, table)
     if not isinstance(found, FloorTable) or found.mode is not TableMode.PRACTICE:
         raise NotThereError(f"There is no practice table {table!r:.40}")
-    room.admit_listener(signed_in=person is not None)
     watched = await _watched(room, table)
 
     def wants(event: Event) -> bool:
         return event.data.get("event") in TOLD and event.data.get("table") in watched
 
-    return Stream(room.feed.events(None, wants))
+    ended = room.listeners.admit(address_of(request), signed_in=person is not None)
+    return Stream(room.feed.events(None, wants), ended)
 
 
 async def _watched(room: CardRoom, table: str) -> frozenset[str]:

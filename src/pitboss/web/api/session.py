@@ -12,7 +12,8 @@ from pitboss.floor.practice import player_name
 from pitboss.jackpots.documents import Badge, Role
 from pitboss.store.credentials import WrongSecretError, check_secret
 from pitboss.store.sessions import Session
-from pitboss.web import cookies
+from pitboss.web import cookies, handover
+from pitboss.web.handover import ADMINISTRATOR
 from pitboss.web.problems import Problem, not_there
 from pitboss.web.rates import too_many
 from pitboss.web.room import CardRoom, room_of
@@ -148,6 +149,8 @@ async def change_secret(request: Request, body: NewSecret, person: SignedIn) -> 
 
 def _keep_secret(room: CardRoom, person: Person, secret: str) -> None:
     room.credentials.set_secret(person.badge, secret)
+    if person.badge == ADMINISTRATOR:
+        handover.forget(room.settings)
     room.sessions.changed(person.session)
     room.sessions.end_of_badge(person.badge, but=person.session)
 

@@ -12,9 +12,11 @@ from pydantic import BaseModel, Field
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
 from pitboss.floor.software import CARDS
+from pitboss.floor.staff import WITNESSES
 from pitboss.jackpots.documents import Badge, Role
+from pitboss.jackpots.state import same_person
 from pitboss.store.access import Access, access_of_cards
-from pitboss.web.api.commands import Body, CommandId, Done, Nothing, do, made
+from pitboss.web.api.commands import Body, Card, CommandId, Done, Nothing, do, made, second_badge
 from pitboss.web.api.session import Place
 from pitboss.web.problems import not_there
 from pitboss.web.room import CardRoom, room_of
@@ -53,6 +55,12 @@ class CardOut(BaseModel):
     must_change: bool
     locked_until: str = Field(description="After too many wrong tries; empty if it may try.")
     places: int = Field(description="How many times it is signed in now.")
+
+
+class SecretIn(Body):
+    """The card of a second person; none while there is nobody but oneself who has a secret of their own."""
+
+    second: Card | None = None
 
 
 class OneTime(BaseModel):
@@ -103,15 +111,32 @@ async def manage_card(request: Request, body: CardIn, person: SignedIn, key: Com
 
 
 @router.post("/cards/{card}/secret", status_code=HTTPStatus.CREATED)
-async def give_secret(request: Request, card: str, _body: Nothing, person: SignedIn, key: CommandId) -> OneTime:
-    """A new one-time secret, shown once; the card is signed out everywhere, and may try again if it had to wait."""
+async def give_secret(request: Request, card: str, body: SecretIn, person: SignedIn, key: CommandId) -> OneTime:
+    """A new one-time secret, shown once; the card is signed out everywhere, and may try again if it had to wait.
+
+    Whoever gives a secret could use it. So two people do, once there is a second one.
+    """
     room = room_of(request)
     await asyncio.to_thread(find_card, room, card)
     if card == person.badge:
         raise PitbossError("Change your own secret on the page of your card")
-    if (await _noted(request, key, card, "secret-given", person)).repeated:
+    if body.second is None and await asyncio.to_thread(has_witness, room, person):
+        raise PitbossError("Two people give a secret: lay the card of a second one beside the terminal")
+    second = "" if body.second is None else await second_badge(request, body.second)
+    if (await _noted(request, key, card, "secret-given", person, second)).repeated:
         raise PitbossError("A one-time secret is shown once: ask for another one")
     return await asyncio.to_thread(_give, room, card)
+
+
+def has_witness(room: CardRoom, person: Person) -> bool:
+    """Whether anybody else could be the second person.
+
+    A card that is locked counts: else a manager who locks all others would be alone again.
+    """
+    access = access_of_cards(room.engine, room.clock)
+    own = {name for name, each in access.items() if each.has_secret and not each.must_change}
+    found = (each for each in _carried(room.reader.documents(Badge.kind)) if each.id in own)
+    return any(each.role in WITNESSES and not same_person(each.person, person.name) for each in found)
 
 
 def _give(room: CardRoom, card: str) -> OneTime:
@@ -140,8 +165,8 @@ async def sign_out(request: Request, card: str, _body: Nothing, person: SignedIn
     return done
 
 
-async def _noted(request: Request, key: str, card: str, what: str, person: Person) -> Done:
-    return await do(request, key, made(c.NoteAccess, card=card, what=what, badge=person.badge))
+async def _noted(request: Request, key: str, card: str, what: str, person: Person, second: str = "") -> Done:
+    return await do(request, key, made(c.NoteAccess, card=card, what=what, badge=person.badge, second=second))
 
 
 @router.get("/cards/{card}/places")

@@ -11,10 +11,11 @@ from pitboss.jackpots.plan import OffTheMeter, SeatOrder, Sharing, WhenDry
 from pitboss.web import floor_views as views
 from pitboss.web.accounting_views import alerts
 from pitboss.web.api.jackpots import all_jackpots, show_jackpot
-from pitboss.web.api.staff import cards
+from pitboss.web.api.staff import cards, has_witness
 from pitboss.web.expectations import expectations_of
 from pitboss.web.pages.office import office_page
 from pitboss.web.room import room_of
+from pitboss.web.sessions import signed_in
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 
@@ -87,4 +88,6 @@ def jackpots(request: Request) -> HTMLResponse:
 @router.get("/manage/staff")
 def staff(request: Request) -> HTMLResponse:
     """Who carries which card."""
-    return office_page(request, "manage/staff.html", cards=cards(room_of(request)), roles=ROLES)
+    room = room_of(request)
+    two = has_witness(room, signed_in(request))
+    return office_page(request, "manage/staff.html", cards=cards(room), roles=ROLES, data={"two": two})

@@ -1,6 +1,6 @@
 // A priced pay table on a page: its summary, its lines, its charts; beside the approved one if it was changed.
 
-import { band, bars, keep } from "./charts.mjs";
+import { band, bars, keep, short as shortly } from "./charts.mjs";
 import { decimal, fraction, percent, units, whole } from "./exact.mjs";
 import { h } from "./pitboss.mjs";
 
@@ -89,7 +89,10 @@ function spread(element, analysis) {
   const rows = analysis.distribution.map((each) => ({ name: units(each.net), values: [Number(each.probability.decimal)], texts: [share(Number(each.probability.decimal))] }));
   if (!rows.length) return element.replaceChildren(h("p", { class: "muted" }, "Give the meter first."));
   const least = Math.floor(Math.log10(Math.min(...rows.map((row) => row.values[0])))) - 0.5;
-  return keep(element, bars(rows, { label: `How often a unit staked ends with each result, on a log scale. ${rows.map((row) => `${row.name}: ${row.texts[0]}`).join("; ")}`, scale: (value) => 1 - Math.log10(value) / least }));
+  const ticks = Array.from({ length: Math.floor(-least) + 1 }, (_, power) => ({ value: 10 ** -power, text: power ? `1/${shortly(10 ** power).replace(" ", "")}` : "always" }));
+  let drawn = element.querySelector(".drawn");
+  if (!drawn) element.replaceChildren((drawn = h("div", { class: "drawn" })), h("p", { class: "muted" }, "Logarithmic scale: from one line to the next, ten times rarer."));
+  return keep(drawn, bars(rows, { ticks, label: `How often a unit staked ends with each result, on a log scale. ${rows.map((row) => `${row.name}: ${row.texts[0]}`).join("; ")}`, scale: (value) => 1 - Math.log10(value) / least }));
 }
 
 function share(probability) {

@@ -39,8 +39,9 @@ function shape(path, colour, x, y, size) {
   return h("path", { d: path, fill: colour, transform: `translate(${x} ${y}) scale(${size / 100})` });
 }
 
-function letters(text, colour, x, y, size) {
-  return h("text", { x, y, fill: colour, "font-size": size, "font-weight": 700, "text-anchor": "middle", "font-family": "system-ui, sans-serif" }, text);
+function letters(text, colour, x, y, size, width) {
+  const fitted = width ? { textLength: width, lengthAdjust: "spacingAndGlyphs" } : {};
+  return h("text", { x, y, fill: colour, "font-size": size, "font-weight": 700, "text-anchor": "middle", "font-family": "system-ui, sans-serif", ...fitted }, text);
 }
 
 /** A card from its text: "As", "Td", "Jk". */
@@ -54,7 +55,8 @@ export function card(text) {
   const corner = rank === "T" ? "10" : rank;
   return sheet(
     name,
-    letters(corner, colour, corner.length > 1 ? 24 : 20, 37, 36),
+    // The ten is the only one with two figures: as wide as there is room, whatever letters the machine has.
+    corner.length > 1 ? letters(corner, colour, 25, 37, 34, 34) : letters(corner, colour, 20, 37, 36),
     shape(SHAPES[suit], colour, 9, 44, 22),
     shape(SHAPES[suit], colour, 36, 62, 56),
   );

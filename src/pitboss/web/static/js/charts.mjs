@@ -28,9 +28,9 @@ function words(text, x, y, more = {}) {
 
 /**
  * Bars lying down, one or more a row: rows are {name, values: [number], texts: [string]}. `scale` maps a value to 0..1.
- * Names stand above their bars where it is narrow.
+ * Names stand above their bars where it is narrow. `ticks` are {value, text}: lines across, named below.
  */
-export function bars(rows, { label, scale, keys = [] }) {
+export function bars(rows, { label, scale, keys = [], ticks = [] }) {
   return (width) => {
     const longest = 12 + 7 * Math.max(...rows.map((row) => row.name.length)), many = Math.max(...rows.map((row) => row.values.length));
     const narrow = longest > Math.max(width * 0.3, width - 320);
@@ -50,8 +50,23 @@ export function bars(rows, { label, scale, keys = [] }) {
       });
       return h("g", {}, name, drawn);
     });
-    return sheet(width, top + rows.length * high + 4, label, legend(keys), ...parts);
+    const foot = top + rows.length * high + 4;
+    const across = ticks.map(({ value, text }) => ({ x: left + span * scale(value), text }));
+    const axis = [
+      across.map(({ x }) => h("line", { class: "rule", x1: x, x2: x, y1: top, y2: foot })),
+      spaced(across).map(({ x, text }) => words(text, x, foot + TEXT, { class: "value", "text-anchor": "middle" })),
+    ];
+    return sheet(width, foot + (ticks.length ? ROW : 0), label, legend(keys), axis, ...parts);
   };
+}
+
+/** The ticks that have room for their words beside each other; the one farthest to the right has it first. */
+function spaced(ticks) {
+  const kept = [];
+  for (const tick of ticks.toSorted((a, b) => b.x - a.x)) {
+    if (!kept.length || kept.at(-1).x - tick.x > 4 * (kept.at(-1).text.length + tick.text.length) + 8) kept.push(tick);
+  }
+  return kept;
 }
 
 function legend(keys) {
@@ -95,7 +110,8 @@ export function band(bands, { label, keys = [] }) {
   };
 }
 
-function short(hands) {
+/** A round number in few letters, as in 10 k. */
+export function short(hands) {
   return hands >= 1e6 ? `${hands / 1e6} M` : hands >= 1e3 ? `${hands / 1e3} k` : String(hands);
 }
 

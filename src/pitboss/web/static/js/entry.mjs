@@ -2,7 +2,7 @@
 
 import { back, cards } from "./cards.mjs";
 import { api, complain, dollars, h, say } from "./pitboss.mjs";
-import { askCardAndReason, askText, at, button, choice, command, field, spotName } from "./pit.mjs";
+import { askCardAndReason, askText, askWhether, at, button, choice, command, field, spotName } from "./pit.mjs";
 import { Picker } from "./picker.mjs";
 import { drawHands } from "./sensors.mjs";
 import { drawPays } from "./settling.mjs";
@@ -174,7 +174,9 @@ export class Entry {
 
   drawEnd(view) {
     const open = view.sensors?.game && !view.sensors.may_end;
+    const unpaid = view.sensors?.game?.lit.length && view.round.pays.length && !this.ticked.size;
     const end = async () => {
+      if (unpaid && !(await askWhether("Nothing is ticked", `${view.round.pays.length} pays and takes stand in the list, and jackpot wagers were lit. Is everything paid and taken?`, "All done: end the round", "Back to the list"))) return;
       await this.act({ type: "round-closed" });
       say("The round is over");
     };

@@ -27,6 +27,7 @@ function build() {
   if (chosen().joker === "1") suits.push(h("div", { class: "suit" }, button("Jk")));
   picker.replaceChildren(...suits);
   [...buttons.values()][0].tabIndex = 0;
+  typed.placeholder = wanted() === 3 ? "As Kd 7c" : `As Kd Qh Jc Td 9s ${chosen().joker === "1" ? "Jk" : "8s"}`;
   element("way-field").hidden = chosen().sets !== "1";
   const known = new Set(pack());
   for (const who of ["player", "dealer"]) hands[who] = hands[who].filter((each) => known.has(each)).slice(0, wanted());

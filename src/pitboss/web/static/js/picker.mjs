@@ -77,7 +77,7 @@ export class Picker {
   draw({ count, jokers, seen, changed, done, label }) {
     const deck = deckCards(jokers);
     const input = h("input", {
-      "data-key": "typed-cards", "aria-label": `${label}: type the cards`, placeholder: "As Kd Jk, or a card reader", value: this.typed,
+      "data-key": "typed-cards", "aria-label": `${label}: type the cards`, placeholder: `As Kd ${jokers ? "Jk" : "7c"}, or a card reader`, value: this.typed,
       autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 60,
       inputmode: "none", // no keyboard over the deck on a tablet; one that is plugged in, or a reader, types all the same
     });

@@ -120,15 +120,15 @@ export function button(text, action, { key, ...attributes } = {}) {
   return made;
 }
 
-function dialog(title, text, ...fields) {
+function dialog(title, text, fields, { yes = "OK", no = "Cancel" } = {}) {
   const id = `dialog-${newId()}`;
-  const cancel = h("button", { type: "button" }, "Cancel");
+  const cancel = h("button", { type: "button" }, no);
   const form = h(
     "form", { method: "dialog", class: "stack", autocomplete: "off" },
     h("h2", { id }, title),
     text ? h("p", {}, text) : null,
     fields,
-    h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, "OK"), cancel),
+    h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, yes), cancel),
   );
   const made = h("dialog", { class: "ask", "aria-labelledby": id }, form);
   cancel.addEventListener("click", () => made.close());
@@ -176,7 +176,7 @@ function cardInputs() {
 /** Ask for a card and its PIN; a card reader types the first and ends with Enter. Gives {badge, secret}, or null. */
 export function askCard(title, text) {
   const { card, pin, read } = cardInputs();
-  return opened(dialog(title, text, field("Card", card, "Swipe the card, or type its number"), field("PIN", pin)), read);
+  return opened(dialog(title, text, [field("Card", card, "Swipe the card, or type its number"), field("PIN", pin)]), read);
 }
 
 /** The same with a reason, and whatever other inputs are needed; gives {badge, secret, reason, ...others}. */
@@ -201,6 +201,11 @@ export function askText(title, text, label, { value = "", options } = {}) {
     ? h("select", { name: "text" }, options.map(([name, words]) => h("option", { value: name }, words)))
     : h("input", { name: "text", required: true, maxlength: 500, autocomplete: "off", autofocus: true, value });
   return opened(dialog(title, text, field(label, input)), () => input.value);
+}
+
+/** Ask before something that can't be taken back; gives whether to go on. */
+export async function askWhether(title, text, yes, no) {
+  return (await opened(dialog(title, text, [], { yes, no }), () => true)) ?? false;
 }
 
 /** A choice among words. */

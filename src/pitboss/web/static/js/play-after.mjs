@@ -80,7 +80,7 @@ function judged(found) {
   const cents = Number(found.cost.average_cents);
   const verdict = found.is_best
     ? h("p", { class: "verdict good" }, "✓ The best play", h("span", { class: "muted" }, `, worth ${signed(found.best.value)} a unit.`))
-    : h("p", { class: "verdict" }, h("strong", {}, ...named(found.best)), " was better. The mistake cost ", h("strong", {}, `${found.cost.units} a unit`), `: ${cents < 1 ? "less than a cent" : `${Math.round(cents)}¢`} on average on ${short(found.stake_cents)}.`);
+    : h("p", { class: "verdict" }, h("strong", {}, ...named(found.best)), " was better. The mistake cost ", h("strong", {}, `${found.cost.units} a unit`), `: ${cents < 1 ? "less than a cent" : cents < 100 ? `${Math.round(cents)}¢` : dollars(Math.round(cents))} on average on ${short(found.stake_cents)}.`);
   return [verdict, allChoices(found)];
 }
 

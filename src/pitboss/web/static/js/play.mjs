@@ -108,14 +108,25 @@ function draw() {
   paint(part("meters"), view.displays, () => meters(view));
   tick(part("meters"));
   paint(part("seats"), [view.chairs, round?.seats, round?.ready, round?.undecided, round?.status, view.results, view.open], () => seats(view, { fresh: isNew((each) => each?.seats.reduce((sum, seat) => sum + seat.dealt, 0) ?? 0), sit }));
-  part("purse").textContent = view.purse_cents === null ? "" : short(view.purse_cents);
-  part("purse-box").hidden = view.purse_cents === null;
   part("top-up").hidden = view.purse_cents === null || view.purse_cents >= 5 * view.layout.wagers[0].least_cents;
   part("leave").hidden = !ownSeat();
   drawOwn();
+  drawPurse();
   drawAfter();
   drawSeal();
   wait();
+}
+
+/** Credits in the purse, and apart what is on the layout: about to be bet, or bet and not settled yet. */
+function drawPurse() {
+  const { view } = now, held = view.purse_cents;
+  part("purse-box").hidden = held === null;
+  if (held === null) return;
+  const running = view.round?.status === "running" ? played() : null;
+  const stakes = Object.values(running?.stakes ?? {}).reduce((sum, stake) => sum + stake.cents, 0);
+  const down = stage() === "bet" ? now.draft?.total ?? 0 : stakes;
+  part("purse").textContent = short(held - down);
+  part("in-bets").textContent = down ? `+ ${short(down)} in bets` : "";
 }
 
 /** What the player has to do now. */
@@ -221,6 +232,7 @@ function drawSeal() {
 function changed(said) {
   if (said) tell(said);
   drawOwn();
+  drawPurse();
 }
 
 function changedBets(said) {

@@ -1,7 +1,7 @@
 // The sensors of a table: lit and dark before START GAME, hands, pays and the supervisor's call after it.
 
 import { dollars, h, say } from "./pitboss.mjs";
-import { askCard, askCardAndReason, at, button, command } from "./pit.mjs";
+import { askCard, askCardAndReason, askWhether, at, button, command } from "./pit.mjs";
 
 /** Which seats have a base wager and which sensors are lit, before the game starts. It lives in this tab only. */
 export class Sensors {
@@ -105,11 +105,14 @@ export function drawGame(view, sensors, redo) {
   const lit = new Set(game.lit.map((each) => `${each.seat}.${each.sensor}`));
   if (sensors.selected && !lit.has(sensors.selected)) sensors.selected = null;
   if (!sensors.selected && game.lit.length) sensors.selected = `${game.lit[0].seat}.${game.lit[0].sensor}`;
+  // Base wagers are not kept: this tab knows those of the game that it started, and a lit sensor has one.
+  const base = new Set([...(sensors.last?.base ?? []), ...game.lit.map((each) => each.seat)]);
   const hands = new Map(game.hands.map((hand) => [`${hand.seat}.${hand.sensor}`, hand]));
   const seats = seatNumbers(view).map((seat) =>
     h(
-      "section", { class: "seat", "aria-label": `Seat ${seat}` },
+      "section", { class: `seat ${base.has(seat) ? "in" : ""}`, "aria-label": `Seat ${seat}` },
       h("h2", { class: "seat-name" }, `Seat ${seat}`),
+      h("span", { class: "sensor off" }, base.has(seat) ? "In play" : ""),
       jackpots.map((jackpot) => lampOf(seat, jackpot, lit, hands, sensors, redo, jackpots.length)),
     ),
   );
@@ -197,15 +200,30 @@ async function pay(hand, sensors) {
 }
 
 function drawEnding(view, sensors) {
-  const why = view.sensors.may_end ? "" : "A win is not paid or confirmed yet.";
+  // Where START GAME was pressed there are words now: a second tap there does nothing.
+  const words = view.sensors.may_end ? "The game runs." : "A win is not paid or confirmed yet.";
   return h(
-    "div", { class: "actions bar" },
-    button("END GAME", async () => { await command(sensors.path("end"), {}); sensors.selected = null; say("The game has ended"); }, {
+    "div", { class: "actions bar ending" }, h("p", { class: "muted" }, words),
+    button("IRREGULARITY", () => irregularity(sensors), { key: "irregularity", class: "danger" }),
+    button("END GAME", () => endGame(view, sensors), {
       key: "end", class: "primary huge", disabled: !view.sensors.may_end,
     }),
-    button("IRREGULARITY", () => irregularity(sensors), { key: "irregularity", class: "danger" }),
-    why ? h("p", { class: "muted" }, why) : null,
   );
+}
+
+/** A hand that nobody pressed is a win that nobody gets: where wagers were lit, it is asked for once more. */
+async function endGame(view, sensors) {
+  const { game } = view.sensors;
+  if (game.lit.length && !game.hands.length && !(await noHandWon(game.lit))) return;
+  await command(sensors.path("end"), {});
+  sensors.selected = null;
+  say("The game has ended");
+}
+
+function noHandWon(lit) {
+  const seats = [...new Set(lit.map((each) => each.seat))].sort((a, b) => a - b);
+  const wagers = lit.length === 1 ? "1 jackpot wager was lit" : `${lit.length} jackpot wagers were lit`;
+  return askWhether("No hand was recorded", `${wagers}, at ${seats.length === 1 ? "seat" : "seats"} ${seats.join(", ")}. After this no hand of the game can win.`, "No hand won: end the game", "Back to the hands");
 }
 
 async function irregularity(sensors) {

@@ -1,12 +1,17 @@
 // Staff: cards are given, locked and signed out; a one-time secret is shown once.
 
 import { sayLater, wire } from "./forms.mjs";
-import { api, busy, newId, say } from "./pitboss.mjs";
+import { askCard } from "./pit.mjs";
+import { api, busy, newId, pageData, say } from "./pitboss.mjs";
 
 const panel = document.getElementById("secret");
+const { two } = pageData();
 
+/** Two people give a secret, once there are two. */
 async function giveSecret(card, person) {
-  const given = await api("POST", `/api/v1/staff/cards/${encodeURIComponent(card)}/secret`, {}, { id: newId() });
+  const second = two ? await askCard(`A secret for ${person}`, "The card of a second person: a supervisor, an executive, another manager, accounting or surveillance.") : null;
+  if (two && !second) return say(`Card ${card} has no new secret: that takes a second person.`);
+  const given = await api("POST", `/api/v1/staff/cards/${encodeURIComponent(card)}/secret`, { second }, { id: newId() });
   document.getElementById("secret-card").textContent = card;
   document.getElementById("secret-person").textContent = person;
   document.getElementById("secret-text").textContent = given.secret;

@@ -54,7 +54,7 @@ function drawConfirm(win) {
   };
   const reject = async () => {
     const reason = await askText(`Reject the win of seat ${win.seat}`, "The amount goes back on the meter, and the hand button goes dark.", "Reason");
-    const card = reason && (await askCard("Reject", "A supervisor's card."));
+    const card = reason && (await askCard("Reject", who));
     if (!card) return;
     await command(at("awards", win.award, "reject"), { reason, card });
     say("The win is rejected");
@@ -85,8 +85,8 @@ function drawStep(win, step) {
 }
 
 async function detailOf(win, step) {
-  if (!step.pays) return askText(step.text, "", "What was seen or done, or a number");
-  const method = await askText(`Pay ${dollars(win.amount_cents)}`, "How is it paid?", "By", { options: win.methods.map((each) => [each, each]) });
+  if (!step.pays) return askText(step.text, "", step.asks);
+  const method = await askText(`Pay ${dollars(win.amount_cents)}`, "", step.asks, { options: win.methods.map((each) => [each, each]) });
   if (!method) return null;
   const number = method === "check" ? await askText("Check", "", "Number of the check") : "";
   return number === null ? null : `${method} ${number}`.trim();

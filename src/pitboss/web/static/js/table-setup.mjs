@@ -30,7 +30,10 @@ function showGame() {
   document.getElementById("options").replaceChildren(...options);
   const rows = (game?.wagers ?? []).filter((wager) => wager.fixed_cents === null).map((wager) => {
     const known = same ? table.limits_cents[wager.id] : undefined;
-    const input = (at, words) => h("input", { "data-limit": wager.id, "data-at": at, inputmode: "decimal", placeholder: "0.00", "aria-label": `${words} of ${wager.name}`, value: amount(known?.[at]), name: `limits_cents.${wager.id}.${at}` });
+    // Where nothing is set, what holds without it stands there in grey.
+    const holds = same ? table.layout?.wagers.find((each) => each.id === wager.id) : undefined;
+    const without = [holds?.least_cents, holds?.most_cents];
+    const input = (at, words) => h("input", { "data-limit": wager.id, "data-at": at, inputmode: "decimal", placeholder: amount(without[at]) || "not set", "aria-label": `${words} of ${wager.name}`, value: amount(known?.[at]), name: `limits_cents.${wager.id}.${at}` });
     return h("tr", {}, h("th", { scope: "row" }, wager.name), h("td", {}, h("div", { class: "field money" }, input(0, "Least"))), h("td", {}, h("div", { class: "field money" }, input(1, "Most"))));
   });
   document.getElementById("limit-rows").replaceChildren(...rows);
@@ -93,7 +96,7 @@ if (setup) {
   });
 }
 
-const link = document.getElementById("link");
+const link = document.getElementById("link-form");
 if (link) {
   wire(link, {
     path: "/api/v1/jackpot-tables",

@@ -1,0 +1,121 @@
+"""What is prepared to run the card room: every name in it is one that there is, on both sides of each line."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml  # type: ignore[import-untyped] # its types come as another package
+
+from pitboss.cli.app import app
+from pitboss.web.permissions import ROUTES
+from pitboss.web.settings import OTHERS, PREFIX, Settings, read
+
+DEPLOY = Path(__file__).parents[1] / "deploy"
+ROOMS = ("migrate", "first", "second")
+
+
+@pytest.fixture(scope="module")
+def compose() -> Any:  # noqa: ANN401 - a document of its own kind
+    """The compose file, its shared parts put in."""
+    return yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def proxy() -> str:
+    """The proxy's settings, without remarks."""
+    lines = (DEPLOY / "Caddyfile").read_text(encoding="utf-8").splitlines()
+    return "\n".join(line for line in lines if not line.lstrip().startswith("#"))
+
+
+def test_everything_that_a_service_uses_is_declared(compose: Any) -> None:  # noqa: ANN401
+    """Volumes, networks, secrets, and the services that it waits for, which can come to what it waits for."""
+    services = compose["services"]
+    for name, service in services.items():
+        assert set(service["networks"]) <= set(compose["networks"]), name
+        assert set(service.get("secrets", ())) <= set(compose["secrets"]), name
+        for volume in service.get("volumes", ()):
+            source = volume.split(":")[0]
+            assert (DEPLOY / source).is_file() if source.startswith(".") else source in compose["volumes"], volume
+        for other, wait in service.get("depends_on", {}).items():
+            needed = {"service_healthy": "healthcheck", "service_completed_successfully": "command"}
+            assert needed[wait["condition"]] in services[other], (name, other)
+
+
+def test_the_rooms_get_settings_that_there_are_and_can_be_read(compose: Any) -> None:  # noqa: ANN401
+    """A setting with a wrong name or value would stop the server at its start; the image's own are among them."""
+    image = dict(re.findall(r"^ENV (\w+)=(.+)$", (DEPLOY / "Dockerfile").read_text(encoding="utf-8"), re.MULTILINE))
+    for name in ROOMS:
+        environment = {**image, **compose["services"][name]["environment"]}
+        ours = {each for each in environment if each.startswith(PREFIX)}
+        fields = {f"{PREFIX}{each.upper()}" for each in Settings.__dataclass_fields__}
+        assert ours <= fields | OTHERS, name
+        settings, _ = read(environment=environment)
+        assert settings.database.startswith("postgresql://pitboss@database/")
+        assert settings.secure_cookies == "always"
+
+
+def test_the_rooms_run_commands_that_there_are(compose: Any) -> None:  # noqa: ANN401
+    """And the password reaches the client of the database by the file that it is told of."""
+    known = {each.name or each.callback.__name__ for group in app.registered_groups for each in
+             (group.typer_instance.registered_commands if group.typer_instance else ()) if each.callback}  # fmt: skip
+    for name in ROOMS:
+        service = compose["services"][name]
+        assert service["command"][0] == "pitboss"
+        assert service["command"][-1] in known
+        script = service["entrypoint"][2]
+        secret = re.search(r"/run/secrets/([\w-]+)", script)
+        assert secret is not None
+        assert secret[1] in service["secrets"]
+        assert f"> {service['environment']['PGPASSFILE']}" in script
+        assert "$@" in script.replace("$$", "$")
+
+
+def test_the_proxy_asks_the_rooms_that_there_are_for_a_page_that_there_is(compose: Any, proxy: str) -> None:  # noqa: ANN401
+    """Their names are those of the services, their port the one that they listen on, and their word is taken."""
+    upstream = re.search(r"reverse_proxy ([^{]+)\{", proxy)
+    assert upstream is not None
+    names = dict(each.split(":") for each in upstream[1].split())
+    assert set(names) == {name for name in ROOMS if compose["services"][name]["command"] == ["pitboss", "serve"]}
+    assert set(names.values()) == {str(Settings().port)}
+    health = re.search(r"health_uri (\S+)", proxy)
+    assert health is not None
+    hidden = re.search(r"@inside path (.+)", proxy)
+    assert hidden is not None
+    pages = {health[1], *hidden[1].split()}
+    for name in names:
+        pages |= set(
+            re.findall(r"http://127\.0\.0\.1:8000(/\w+)", str(compose["services"][name]["healthcheck"]["test"]))
+        )
+    assert {("GET", page) for page in pages} <= set(ROUTES)
+    site = re.search(r"\{\$(\w+)", proxy)
+    assert site is not None
+    assert site[1] in compose["services"]["proxy"]["environment"]
+    subnet = compose["networks"]["room"]["ipam"]["config"][0]["subnet"]
+    assert compose["services"]["first"]["environment"]["PITBOSS_TRUSTED_PROXIES"] == subnet
+
+
+def test_what_the_image_is_made_of_is_in_the_repository_and_let_into_the_build() -> None:
+    """The list of what is left out names everything that is needed, too."""
+    wanted = (DEPLOY / "Dockerfile.dockerignore").read_text(encoding="utf-8")
+    let_in = re.findall(r"^!(.+)$", wanted, re.MULTILINE)
+    assert all((DEPLOY.parent / each).exists() for each in let_in)
+    project = tomllib.loads((DEPLOY.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needed = {"src", "pyproject.toml", "requirements/run.txt", project["readme"], *project["license-files"]}
+    assert needed <= set(let_in)
+    assert set(re.findall(r"\[(\w+)\]", (DEPLOY / "Dockerfile").read_text(encoding="utf-8"))) <= set(
+        project["optional-dependencies"]
+    )
+
+
+def test_the_service_and_its_settings_fit_together() -> None:
+    """The unit names the settings file that the guide puts there; each of its settings is one."""
+    unit = (DEPLOY / "pitboss.service").read_text(encoding="utf-8")
+    settings, _ = read(str(DEPLOY / "pitboss.toml"), environment={})
+    folder = re.search(r"WorkingDirectory=(\S+)", unit)
+    assert folder is not None
+    assert settings.database.startswith(f"sqlite:///{folder[1]}/")
+    file = re.search(r"--settings (\S+)", unit)
+    assert file is not None
+    assert file[1] in (DEPLOY / "README.md").read_text(encoding="utf-8")
