@@ -1,7 +1,7 @@
 """The committer: one writer that drains a queue of commands, decides them in order and commits them together.
 
-Requests that come while a commit is on its way to the disk are decided meanwhile, as if it had come home, and share
-the next one. A request is acknowledged only after the commit that holds it.
+Requests that come while a commit is on its way to the disk wait in the queue and share the next one. A request is
+acknowledged only after the commit that holds it.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Self
@@ -82,19 +82,6 @@ class _Batch:
     changes: int = 0
 
 
-@dataclass(slots=True)
-class _Flight:
-    """A page on its way to the disk, and who waits for it; put into the queue when it has landed."""
-
-    requests: list[Request]
-    landing: "Future[bool]" = field(default_factory=Future)
-    is_seen: bool = False
-
-    def went_well(self) -> bool:
-        """Wait for it. It did not go well if something was wrong: the guess, or the database."""
-        return self.landing.exception() is None and self.landing.result()
-
-
 class Committer:
     """The one writer of a process. Any thread may submit; the answer comes when it is safe."""
 
@@ -108,15 +95,13 @@ class Committer:
         """Open the database and start the writer."""
         self._engine = open_database(url)
         self._clock, self._limits, self._make_pen = clock, limits or Limits(), pen
-        self._queue: queue.SimpleQueue[Request | _Flight | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
         self._halted: StoreError | None = None
         self._closed = False
         self._again = threading.Event()
-        self._writing = ThreadPoolExecutor(1, thread_name_prefix="pen")
-        self._flight: _Flight | None = None
-        self._expected, self._decide_seconds, self._write_seconds = 0, 0.0, 0.0
+        self._patience, self._expected = 0.0, 0
         self.counts = Counts()
-        #: Called on a thread of the committer's after each commit; must be quick and must not fail.
+        #: Called on the writer's thread after each commit; must be quick and must not fail.
         self.wakes: list[Callable[[], None]] = []
         try:
             self._connect()
@@ -178,7 +163,6 @@ class Committer:
             self._queue.put(None)
             self._again.set()
             self._thread.join()
-            self._writing.shutdown()
             self._pen.close()
             self._engine.dispose()
 
@@ -194,64 +178,36 @@ class Committer:
         except self._engine.dialect.loaded_dbapi.Error as error:
             self._pen.close()
             raise explained(error, self._engine) from error
-        self._standing = Standing(self._pen, self._until_landed)
-
-    def _until_landed(self) -> None:
-        """Whoever decides ahead reads only when the pen is free."""
-        if self._flight is not None:
-            wait([self._flight.landing])
+        self._standing = Standing(self._pen)
 
     def _run(self) -> None:
         while (batch := self._take()) is not None:
-            self._commit(batch)
-        self._commit([])
+            if self._halted is None:
+                self._commit(batch)
+            else:
+                _refuse_all(batch, self._halted)
 
     def _take(self) -> list[Request] | None:
-        """Enough for a commit, or as many as come in time; nothing once the committer is closed and all is taken."""
-        batch: list[Request] = []
-        enough, most = self._enough()
-        until = 0.0
-        while len(batch) < most:
+        """All that waits, up to the limit; nothing once the committer is closed and the queue is empty."""
+        first = self._next()
+        if first is None:
+            return None
+        batch = [first] if first.answer.set_running_or_notify_cancel() else []
+        until = time.monotonic() + self._patience
+        while len(batch) < self._limits.together:
             try:
-                request = self._more(until if len(batch) < enough else 0.0) if batch else self._next()
+                wait = until - time.monotonic() if len(batch) < self._expected else 0.0
+                request = self._queue.get(timeout=wait) if wait > 0 else self._queue.get_nowait()
             except queue.Empty:
                 break
-            if isinstance(request, _Flight):
-                request.is_seen, until = True, time.monotonic() + self._patience()
-                if request is self._flight and not request.went_well():
-                    break
-            elif request is None:
-                if not batch:
-                    return None
+            if request is None:
                 self._queue.put(None)  # to be found again once this batch is done
                 break
-            elif request.answer.set_running_or_notify_cancel():
-                until = until if batch else time.monotonic() + self._patience()
+            if request.answer.set_running_or_notify_cancel():
                 batch.append(request)
         return batch
 
-    def _enough(self) -> tuple[int, int]:
-        """How many requests are worth a commit, and how many it takes at most.
-
-        Where deciding takes long beside writing, those who are expected come in two halves, so that one is decided
-        while the other is on its way. Asking and answering take about as long as deciding.
-        """
-        if 2 * self._expected * self._decide_seconds <= self._write_seconds:
-            return self._expected, self._limits.together
-        half = (self._expected + 1) // 2
-        return half, min(half, self._limits.together)
-
-    def _patience(self) -> float:
-        return min(self._write_seconds * self._limits.patience, self._limits.most_patience_seconds)
-
-    def _more(self, until: float) -> Request | _Flight | None:
-        """One more request; whoever is short of enough waits for the flight to land, and then for a moment."""
-        left = until - time.monotonic()
-        if until and self._flight is not None and not self._flight.is_seen:
-            return self._queue.get()
-        return self._queue.get(timeout=left) if left > 0 else self._queue.get_nowait()
-
-    def _next(self) -> Request | _Flight | None:
+    def _next(self) -> Request | None:
         """The next request; while halted, the database is tried now and then, and whoever has come is told."""
         while self._halted is not None and not self._closed:
             self._again.wait(self._limits.retry_seconds)
@@ -275,78 +231,34 @@ class Committer:
             if request is None:
                 self._queue.put(None)
                 return
-            if isinstance(request, Request) and request.answer.set_running_or_notify_cancel():
+            if request.answer.set_running_or_notify_cancel():
                 yield request
 
     def _commit(self, requests: list[Request]) -> None:
         """One transaction for all of them. Nobody is told anything before it is safe, or has failed."""
-        before, overlaps = self._flight, self._flight is not None and not self._flight.is_seen
-        guessed = self._guessed(requests)
-        wrong = self._land()
-        if guessed is not None and not wrong and self._halted is None:
-            callers = len(requests) + self._queue.qsize() + (len(before.requests) if before and overlaps else 0)
-            self._expected = max(callers, (callers + self._expected) // 2)
-            self._take_off(_Flight(requests), *guessed)
-        else:
-            self._commit_locked(wrong)
-            self._commit_locked(requests)
+        try:
+            batch = self._guessed(requests) or self._locked(requests)
+        except Exception as error:  # noqa: BLE001 - whatever it was, the writer must not die with requests waiting
+            self._halt(error, requests)
+            return
+        self._answer(batch)
+        if batch.changes:
+            for wake in self.wakes:
+                wake()
 
-    def _guessed(self, requests: list[Request]) -> tuple[_Batch, Head, Page] | None:
-        """Decide as if nobody else had written, no request were a repeat, and the flight went well; nothing if not so.
+    def _guessed(self, requests: list[Request]) -> _Batch | None:
+        """Decide as if nobody else had written and no request were a repeat, and write if so: nothing if it is not.
 
         The database looks, under the head's lock, and takes all or nothing. A refusal could be a repeat of what was
         done before, which only the database knows: so with one refusal there is nothing to write.
         """
-        if self._halted is not None or not requests or not self._standing.guess():
+        if not self._standing.guess():
             return None
-        try:
-            batch = self._decide(requests, {})
-            if batch.changes and not batch.refused:
-                return batch, *self._standing.turned(batch.at)
-        except Exception:  # noqa: BLE001 - whatever it was comes again under the lock, where it is told
-            self._standing = Standing(self._pen, self._until_landed)
-            return None
+        batch = self._decide(requests, {})
+        if batch.changes and not batch.refused and self._write(batch, self._pen.turn):
+            return batch
         self._standing.forget_page()
         return None
-
-    def _take_off(self, flight: _Flight, batch: _Batch, head: Head, page: Page) -> None:
-        """Send the page on its way. What comes next is decided as if it had landed."""
-        self._standing.committed(head)
-        self._flight = flight
-        flight.landing = self._writing.submit(self._fly, flight, batch, head, page)
-
-    def _fly(self, flight: _Flight, batch: _Batch, head: Head, page: Page) -> bool:
-        """On the pen's own thread: write, and tell everyone if it is safe now."""
-        try:
-            is_safe = self._written(self._pen.turn, head, page)
-            if is_safe:
-                self._answer(batch)
-        finally:
-            self._queue.put(flight)
-        return is_safe
-
-    def _land(self) -> list[Request]:
-        """Wait for the page that is on its way; the requests that have to be decided again."""
-        flight, self._flight = self._flight, None
-        if flight is None or flight.went_well():
-            return []
-        self._standing = Standing(self._pen, self._until_landed)
-        if error := flight.landing.exception():
-            self._halt(error, flight.requests)
-            return []
-        return flight.requests
-
-    def _commit_locked(self, requests: list[Request]) -> None:
-        """Decide and write under the head's lock, with nothing on its way."""
-        if self._halted is not None:
-            _refuse_all(requests, self._halted)
-        elif requests:
-            try:
-                batch = self._locked(requests)
-            except Exception as error:  # noqa: BLE001 - whatever it was, the writer must not die with requests waiting
-                self._halt(error, requests)
-            else:
-                self._answer(batch)
 
     def _locked(self, requests: list[Request]) -> _Batch:
         """Lock the head, see what others have written and what was answered before, then decide and write."""
@@ -354,20 +266,21 @@ class Committer:
         self._standing.catch_up(head)
         batch = self._decide(requests, answered)
         if batch.changes:
-            head, page = self._standing.turned(batch.at)
-            self._written(self._pen.commit, head, page)
-            self._standing.committed(head)
+            self._write(batch, self._pen.commit)
         else:
             self._pen.rollback()
         return batch
 
-    def _written(self, write: Callable[[Head, Page], bool | None], head: Head, page: Page) -> bool:
+    def _write(self, batch: _Batch, write: Callable[[Head, Page], bool | None]) -> bool:
         """Write the page; whether it is safe now."""
+        head, page = self._standing.turned(batch.at)
         began = time.monotonic()
         if write(head, page) is False:
             return False
+        self._standing.committed(head)
         self.counts.commits += 1
-        self._write_seconds = _smoothed(self._write_seconds, time.monotonic() - began)
+        took = time.monotonic() - began
+        self._patience = min(took * self._limits.patience, self._limits.most_patience_seconds)
         return True
 
     def _answer(self, batch: _Batch) -> None:
@@ -375,14 +288,11 @@ class Committer:
         self.counts.requests += len(batch.outcomes)
         self.counts.refused += batch.refused
         self.counts.repeated += batch.repeated
+        self._expected = len(batch.outcomes) - batch.refused + self._queue.qsize()
         give_all((request.answer, outcome) for request, outcome in batch.outcomes)
-        if batch.changes:
-            for wake in self.wakes:
-                wake()
 
     def _decide(self, requests: list[Request], answered: dict[str, Answered]) -> _Batch:
         """Decide the requests one after the other, each on what those before it leave."""
-        began = time.monotonic()
         now = self._standing.head.later(self._clock().astimezone(dt.UTC))
         batch = _Batch(now.isoformat(timespec="milliseconds"), answered)
         for request in requests:
@@ -393,7 +303,6 @@ class Committer:
             except Exception as error:  # noqa: BLE001 - one request's failure is no other's
                 batch.outcomes.append((request, error))
                 batch.refused += 1
-        self._decide_seconds = _smoothed(self._decide_seconds, (time.monotonic() - began) / len(requests))
         return batch
 
     def _decide_one(self, request: Request, batch: _Batch, now: dt.datetime) -> None:
@@ -410,18 +319,13 @@ class Committer:
         batch.answered[request.id] = Answered(request.body_hash, result, self._standing.sequence)
         batch.outcomes.append((request, Receipt(decision.result, self._standing.sequence)))
 
-    def _halt(self, error: BaseException, requests: Iterable[Request]) -> None:
+    def _halt(self, error: Exception, requests: Iterable[Request]) -> None:
         """Stop writing. Whoever was in the batch can't know: the same id again brings the truth."""
         self._halted = error if isinstance(error, StoreError) else explained(error, self._engine)
         self._pen.close()  # the server rolls back what it has not committed
         again = StoreError(f"{self._halted}. It is not known whether this request was kept: send it again with its id")
         _refuse_all(requests, again)
         _refuse_all(self._waiting(), self._halted)
-
-
-def _smoothed(before: float, now: float) -> float:
-    """The mean of what was measured lately, so that one odd commit does not change how we go on."""
-    return (3 * before + now) / 4 if before else now
 
 
 def _refuse_all(requests: Iterable[Request], error: Exception | None) -> None:

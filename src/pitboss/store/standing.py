@@ -1,7 +1,5 @@
 """How things stand at the head of the journal: balances and documents, kept in memory between commits."""
 
-from collections.abc import Callable
-
 from pitboss.jackpots.documents import Document
 from pitboss.jackpots.state import Decision, Key
 from pitboss.ledger import GENESIS, Posted, chain_hash
@@ -20,9 +18,9 @@ _NOWHERE = Head(0, GENESIS, 0, -1, "")
 class Standing:
     """The state that commands are decided on. True under the head's lock; refused commands leave no trace here."""
 
-    def __init__(self, pen: Pen, before_reading: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, pen: Pen) -> None:
         """Nothing is known yet; rows are read when they are asked for."""
-        self._pen, self._before_reading = pen, before_reading
+        self._pen = pen
         self._balances: dict[str, int] = {}
         self._documents: dict[Key, Document | None] = {}
         self.head = _NOWHERE
@@ -75,7 +73,6 @@ class Standing:
         """What an account holds."""
         found = self._balances.get(account)
         if found is None:
-            self._before_reading()
             found = self._balances[account] = self._pen.balance(account)
         return found
 
@@ -83,7 +80,6 @@ class Standing:
         """A document."""
         key = kind, name
         if key not in self._documents:
-            self._before_reading()
             data = self._pen.document(kind, name)
             self._documents[key] = None if data is None else read_document(kind, data)
         return self._documents[key]
