@@ -10,6 +10,7 @@ from tests.web.live_floor import PHONE, TABLET, WALL, LiveFloor, Screen, fold_a_
 from pitboss.errors import PitbossError
 from pitboss.games.table import TableSetup
 from pitboss.reports.hold import Expectation
+from pitboss.reports.sittings import counted
 from pitboss.web import expectations
 
 DEALER, SUPERVISOR, EXECUTIVE, SURVEILLANCE, MANAGER = "D-1001", "S-2001", "E-3001", "V-8001", "M-4001"
@@ -276,7 +277,6 @@ def test_a_table_that_wins_more_than_chance_leaves_is_told_to_an_open_page(
     look: Look, floor: LiveFloor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A hundred antes of $100, all folded: the accountant's page, opened before, says so by itself."""
-    counted = expectations.counted
 
     def only_three_card(setup: TableSetup) -> Expectation:
         """The mathematics of the other table takes longer, and is not looked at here."""

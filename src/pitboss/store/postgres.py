@@ -99,6 +99,8 @@ class PostgresPen:
         driver.autocommit = True
         self._asking = psycopg.ClientCursor(driver)
         driver.execute("SET synchronous_commit = on")
+        # A page is the same statement each time, whatever its arrays hold: planned once, not at each commit.
+        driver.execute("SET plan_cache_mode = force_generic_plan")
         driver.execute("SET default_transaction_isolation = 'read committed'")
         # Nobody waits for ever: not this writer for another, nor another for this one, should it be frozen.
         driver.execute(f"SET lock_timeout = {database.BUSY_SECONDS * 1000:.0f}".encode())
