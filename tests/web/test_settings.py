@@ -1,6 +1,5 @@
 """Settings: where each comes from, which counts most, and what is refused."""
 
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -75,10 +74,8 @@ def test_a_password_in_a_database_url_is_never_shown() -> None:
     assert without_password("postgresql://ann@db/room") == "postgresql://ann@db/room"
 
 
-def test_every_setting_says_what_it_is_for_and_stands_on_the_page() -> None:
-    """And the defaults are themselves allowed."""
-    page = (Path(__file__).parents[2] / "docs" / "web.md").read_text()
-    assert [each.name for each in fields(Settings) if f"`{each.name}`" not in page] == []
+def test_every_setting_says_what_it_is_for() -> None:
+    """And the defaults are themselves allowed; the page of settings is made of what they say."""
     settings, values = read(environment={})
     assert settings == Settings()
     assert all(each.help for each in values)
