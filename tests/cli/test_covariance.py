@@ -60,7 +60,7 @@ def test_three_card_poker_is_exact_to_the_table(pitboss: Run) -> None:
 
 
 @pytest.mark.usefixtures("small_decks")
-@pytest.mark.parametrize("player", ["best", "house-way"])
+@pytest.mark.parametrize("player", [pytest.param("best", marks=pytest.mark.soak), "house-way"])
 def test_face_up_has_all_its_wagers(player: str, pitboss: Run) -> None:
     """Ace-High and the jackpot at its meter beside the base game and Fortune; the seats are simulated, and say so."""
     words = ("face-up-pai-gow", "--player", player, "--meter", "100000", "--paytable", "jackpot=FUPGPP-WA03", *FEW)

@@ -76,7 +76,7 @@ def test_the_costs_of_rules_are_printed_dearest_first(pitboss: Run) -> None:
     assert "The way of 10 lines" in ran.out
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_answering_a_seen_dealer_by_a_house_way_costs(pitboss: Run) -> None:
     """The best answer is never worse, and its rule is said."""
     found = answer(pitboss, "face-up-pai-gow")

@@ -110,7 +110,7 @@ def test_a_duel_counts_every_deal_of_the_deck_once(deck: str) -> None:
     assert int(found.counts.sum()) == found.deals == comb(cards, 7) * comb(cards - 7, 7)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_duel_of_the_full_deck_counts_all_deals_and_is_even_between_equals() -> None:
     """Random points: what one side wins the other loses, exactly, in each way; and all 53 cards are dealt."""
     points = scattered(53, 1, 400, 60).points
