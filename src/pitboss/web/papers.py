@@ -20,6 +20,7 @@ from pitboss.reports.strategies import strategy_of
 from pitboss.reports.strategy_card import card_of
 from pitboss.reports.writing import document_json, html, html_part, made_on, pdf
 from pitboss.web.counting import COUNTING
+from pitboss.web.paper_form import PaperForm
 
 #: Whose limits a rules booklet has.
 JURISDICTION = "washington"
@@ -34,23 +35,6 @@ class Paper(StrEnum):
     PAR_SHEET = "par-sheet"
     STRATEGY_CARD = "strategy-card"
     RULES = "rules"
-
-
-class Form(StrEnum):
-    """As which kind of file; CSV is for par sheets only."""
-
-    PDF = "pdf"
-    HTML = "html"
-    CSV = "csv"
-    JSON = "json"
-
-
-MEDIA = {
-    Form.PDF: "application/pdf",
-    Form.HTML: "text/html; charset=utf-8",
-    Form.CSV: "text/csv; charset=utf-8",
-    Form.JSON: "application/json",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,20 +79,20 @@ async def shown(asked: Wanted) -> str | None:
     return await COUNTING.result(key, lambda: html_part(_document(asked, on_a_page=True)), PATIENCE_SECONDS)
 
 
-async def written(asked: Wanted, form: Form) -> bytes | None:
+async def written(asked: Wanted, form: PaperForm) -> bytes | None:
     """The paper as a file; nothing while it is being counted."""
-    if form is Form.CSV and asked.paper is not Paper.PAR_SHEET:
+    if form is PaperForm.CSV and asked.paper is not Paper.PAR_SHEET:
         raise PitbossError("Only par sheets are written as CSV: choose pdf, html or json")
     return await COUNTING.result((*asked.key, str(form)), lambda: _file(asked, form))
 
 
-def _file(asked: Wanted, form: Form) -> bytes:
-    if form is Form.CSV:
+def _file(asked: Wanted, form: PaperForm) -> bytes:
+    if form is PaperForm.CSV:
         return csv_text(_sheets(asked)).encode()
-    if form is Form.JSON:
+    if form is PaperForm.JSON:
         return json.dumps(_json(asked), indent=2, ensure_ascii=False).encode()
     document = _document(asked)
-    return pdf(document) if form is Form.PDF else html(document).encode()
+    return pdf(document) if form is PaperForm.PDF else html(document).encode()
 
 
 def _json(asked: Wanted) -> dict[str, object]:

@@ -7,7 +7,8 @@ from fastapi import APIRouter, Query, Request, Response
 
 from pitboss.web.api.exact import Name, file_of
 from pitboss.web.counting import StillCounting, still_counting
-from pitboss.web.papers import MEDIA, Form, Paper, Wanted, wanted, written
+from pitboss.web.paper_form import MEDIA, PaperForm
+from pitboss.web.papers import Paper, Wanted, wanted, written
 from pitboss.web.permissions import STAFF
 from pitboss.web.problems import Problem
 from pitboss.web.room import room_of
@@ -34,7 +35,7 @@ async def paper_file(
     request: Request,
     game_id: Name,
     paper: Paper,
-    form: Form = Form.PDF,
+    form: PaperForm = PaperForm.PDF,
     wager: NameOrNone = "",
     paytable: NameOrNone = "",
     second: bool = False,  # noqa: FBT001, FBT002 (a part of the address)

@@ -3,7 +3,6 @@
 import datetime as dt
 import json
 from dataclasses import asdict
-from enum import StrEnum
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -17,6 +16,7 @@ from pitboss.reports.day_paper import DayPaper, day_paper, period_of, report_ove
 from pitboss.reports.writing import html, pdf
 from pitboss.web.api.exact import file_of
 from pitboss.web.expectations import expectations_of
+from pitboss.web.paper_form import MEDIA, PaperForm
 from pitboss.web.room import CardRoom, room_of
 
 router = APIRouter(prefix="/api/v1/reports", tags=["reports"])
@@ -75,28 +75,11 @@ def gaming_day(request: Request, day: dt.date | None = None, shift: str = "") ->
     )  # fmt: skip
 
 
-class Form(StrEnum):
-    """As which kind of file."""
-
-    PDF = "pdf"
-    HTML = "html"
-    CSV = "csv"
-    JSON = "json"
-
-
-MEDIA = {
-    Form.PDF: "application/pdf",
-    Form.HTML: "text/html; charset=utf-8",
-    Form.CSV: "text/csv; charset=utf-8",
-    Form.JSON: "application/json",
-}
-
-
 @router.get(
     "/gaming-day/{form}", response_class=Response,
     responses=file_of(*(media.partition(";")[0] for media in MEDIA.values())),
 )  # fmt: skip
-def paper(request: Request, form: Form, day: dt.date | None = None, shift: str = "") -> Response:
+def paper(request: Request, form: PaperForm, day: dt.date | None = None, shift: str = "") -> Response:
     """The paper of a gaming day or a shift as a file: everything that is known of it, and lines for what is not."""
     room = room_of(request)
     period, zone = period_asked(room, day, shift), room.settings.zone
@@ -105,9 +88,9 @@ def paper(request: Request, form: Form, day: dt.date | None = None, shift: str =
     return Response(_written(found, form), media_type=MEDIA[form], headers=headers)
 
 
-def _written(found: DayPaper, form: Form) -> str | bytes:
-    if form is Form.CSV:
+def _written(found: DayPaper, form: PaperForm) -> str | bytes:
+    if form is PaperForm.CSV:
         return paper_csv(found)
-    if form is Form.JSON:
+    if form is PaperForm.JSON:
         return json.dumps({"schema": 1, **paper_json(found)}, ensure_ascii=False)
-    return pdf(day_document(found)) if form is Form.PDF else html(day_document(found))
+    return pdf(day_document(found)) if form is PaperForm.PDF else html(day_document(found))

@@ -10,7 +10,8 @@ from pitboss.web.api.exact import Name
 from pitboss.web.api.papers import NameOrNone, asked_for
 from pitboss.web.counting import RETRY_SECONDS
 from pitboss.web.pages.render import page
-from pitboss.web.papers import Form, Paper, shown
+from pitboss.web.paper_form import PaperForm
+from pitboss.web.papers import Paper, shown
 from pitboss.web.permissions import STAFF
 from pitboss.web.sessions import visitor
 
@@ -38,7 +39,7 @@ async def paper_page(
         request, "games/paper.html", HTTPStatus.OK if found is not None else HTTPStatus.ACCEPTED, title=title,
         game=asked.game, paper=paper, wager=wager, paytable=paytable, second=second, wait=RETRY_SECONDS,
         content=None if found is None else Markup(found),  # noqa: S704 (its words were escaped where it was made)
-        forms=[form for form in Form if form is not Form.CSV or is_sheet],
+        forms=[form for form in PaperForm if form is not PaperForm.CSV or is_sheet],
         may_ask_second=is_sheet and person is not None and person.role in STAFF,
     )  # fmt: skip
     if found is None:
