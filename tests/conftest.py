@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from hypothesis import settings
 from tests.postgres import FROM_ENVIRONMENT, Databases, Server
 
-settings.register_profile("desk", deadline=None)
+settings.register_profile("desk", deadline=None, max_examples=50)
 settings.register_profile("ci", parent=settings.get_profile("desk"), derandomize=True)
 settings.register_profile("soak", parent=settings.get_profile("desk"), max_examples=2_000)
 

@@ -135,7 +135,9 @@ def test_counting_by_class_is_counting_hand_by_hand(joker: JokerRule) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("cards", "joker"), [(6, SEMI), (6, FULL), (7, SEMI), (7, FULL)], ids=["6-semi", "6-full", "7-semi", "7-full"]
+    ("cards", "joker"),
+    [(6, SEMI), (6, FULL), (7, SEMI), pytest.param(7, FULL, marks=pytest.mark.soak)],
+    ids=["6-semi", "6-full", "7-semi", "7-full"],
 )
 def test_counting_by_class_is_counting_millions_of_hands_one_by_one(cards: int, joker: JokerRule) -> None:
     """All 154,143,080 seven-card hands and all 22,957,480 six-card ones, every trait and colour."""

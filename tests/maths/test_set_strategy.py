@@ -36,7 +36,7 @@ RULES = {
     "classic": PaiGowRules(commission=Fraction(1, 20)),
     "banking": PaiGowRules(copies=Copies.PLAYER, commission=Fraction(1, 20)),
 }
-TABLES = [("uneven", "ez"), ("four-alike", "classic"), ("uneven", "banking")]
+TABLES = [("uneven", "ez"), ("four-alike", "classic"), pytest.param("uneven", "banking", marks=pytest.mark.soak)]
 
 
 def table(deck: str, rules: str) -> PaiGowDuel:
