@@ -53,6 +53,8 @@ def run(names: Iterable[str]) -> None:
     """Count for these games, one after the other, for as long as the server is there."""
     threading.Thread(target=watch, args=(os.getppid(),), name="watch", daemon=True).start()
     os.nice(LOWEST_PRIORITY)
+    if hasattr(os, "SCHED_IDLE"):  # Linux: only when nobody else wants the processor
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     for name in names:
         with contextlib.suppress(PitbossError):  # the page says why
             warm(load_game(name))
