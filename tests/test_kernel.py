@@ -126,6 +126,7 @@ def test_the_hash_notices_a_change_in_any_source_that_counts(changed: str, tmp_p
     assert (hash_of(tmp_path) != sources_hash()) == matters
 
 
+@pytest.mark.soak
 def test_bounds_are_checked_when_asked_for_whatever_was_compiled_before(tmp_path: Path) -> None:
     """A kernel kept on disk without checks is not taken for one with them, nor the other way round."""
     probe, found = tmp_path / "probe.py", []

@@ -6,6 +6,7 @@ from functools import cache
 from math import comb
 
 import numpy as np
+import pytest
 from tests.plain.small_deck import DECKS, SmallDeck, small_deck
 from tests.small_seats import FACE_UP, UNEVEN, WAY, WORK, seat_at
 from tests.two_hands import mask, masks, types_of
@@ -43,6 +44,7 @@ def plain_steps(deck: SmallDeck) -> dict[str, list[int]]:
     return found
 
 
+@pytest.mark.soak
 def test_each_class_costs_what_a_double_loop_says() -> None:
     """Deals that the way pushes or loses though another split would do better."""
     found, expected = answers(), plain_steps(small_deck(UNEVEN))

@@ -9,10 +9,10 @@ from math import comb
 import numpy as np
 import pytest
 from tests.plain.small_deck import FOUR_ALIKE, THREE_ALIKE, UNEVEN, deck_of
-from tests.two_hands import Integers, mask, types_of
+from tests.two_hands import SOAK, Integers, mask, types_of
 
 from pitboss.hands.types import TYPES
-from pitboss.maths.duel import Duel, duel
+from pitboss.maths.duel import Duel, duel, duel_of_equals
 from pitboss.maths.points import Points, weighted_points
 from pitboss.maths.subsets import FULL_DECK
 
@@ -81,7 +81,7 @@ def double_loop(deck: str, player: Scattered, dealer: Scattered) -> Integers:
     return counts
 
 
-@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("deck", DECKS if SOAK else ["uneven", "four-alike"])
 @pytest.mark.parametrize(
     ("most", "backs", "fronts"), [(1, 300, 25), (1, 3, 2), (4, 300, 25)], ids=["one", "copies", "weighted"]
 )
@@ -100,6 +100,7 @@ def test_a_duel_of_the_same_points_on_both_sides_is_the_same_loop(deck: str) -> 
     found = duel(points, points, mask(DECKS[deck]))
     assert found.counts.tolist() == double_loop(deck, both, both).tolist()
     assert found.counts.tolist() == duel(both.points, both.points, mask(DECKS[deck])).counts.tolist()
+    assert found.counts.tolist() == duel_of_equals(points, mask(DECKS[deck])).counts.tolist()
 
 
 @pytest.mark.parametrize("deck", DECKS)

@@ -36,7 +36,11 @@ RULES = {
     "classic": PaiGowRules(commission=Fraction(1, 20)),
     "banking": PaiGowRules(copies=Copies.PLAYER, commission=Fraction(1, 20)),
 }
-TABLES = [("uneven", "ez"), ("four-alike", "classic"), pytest.param("uneven", "banking", marks=pytest.mark.soak)]
+TABLES = [
+    ("uneven", "ez"),
+    pytest.param("four-alike", "classic", marks=pytest.mark.soak),
+    pytest.param("uneven", "banking", marks=pytest.mark.soak),
+]
 
 
 def table(deck: str, rules: str) -> PaiGowDuel:

@@ -273,6 +273,7 @@ def test_a_jackpot_is_linked_to_one_more_table_and_both_say_so(look: Look) -> No
     desk.is_clean("desk")
 
 
+@pytest.mark.soak
 def test_a_table_that_wins_more_than_chance_leaves_is_told_to_an_open_page(
     look: Look, floor: LiveFloor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
