@@ -1,10 +1,10 @@
 """Who is signed in: what a route asks to know it, and to allow only some."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Annotated
 
-import anyio.to_thread
 from fastapi import Depends, Request
 
 from pitboss.jackpots.documents import Role
@@ -35,17 +35,17 @@ class Person:
         )
 
 
-async def find_person(request: Request) -> Person | None:
+def find_person(request: Request) -> Person | None:
     """Whoever the request's cookie belongs to."""
     token = cookies.token_of(request)
-    session = await anyio.to_thread.run_sync(room_of(request).sessions.find, token) if token else None
+    session = room_of(request).sessions.find(token) if token else None
     return None if session is None else Person.of(session)
 
 
-async def permitted(request: Request) -> None:
+def permitted(request: Request) -> None:
     """Before every route: where the request comes from, who asks, and whether the table of permissions lets them."""
     forgery.check_origin(request)
-    person = request.state.person = await find_person(request)
+    person = request.state.person = find_person(request)
     if person is not None:
         forgery.check_token(request, person.csrf)
     key = request.method, request.scope["route"].path
@@ -77,23 +77,20 @@ def signed_in(request: Request) -> Person:
     return check(visitor(request), frozenset(Role))
 
 
+def needs(*roles: Role) -> Callable[[Request], Person]:
+    """Whoever is signed in, if their role is one of these: for a part of what a route of more roles does."""
+
+    def dependency(request: Request) -> Person:
+        return check(visitor(request), frozenset(roles or Role))
+
+    return dependency
+
+
 def address_of(request: Request) -> str:
     """Where a request comes from."""
     return request.client.host if request.client else ""
 
 
-# What a route asks for is a coroutine where it does not wait: anything else is run on another thread, which costs more
-# than all that it does.
-
-
-async def _visitor(request: Request) -> Person | None:
-    return visitor(request)
-
-
-async def _signed_in(request: Request) -> Person:
-    return signed_in(request)
-
-
 #: For the arguments of a route.
-Visitor = Annotated[Person | None, Depends(_visitor)]
-SignedIn = Annotated[Person, Depends(_signed_in)]
+Visitor = Annotated[Person | None, Depends(visitor)]
+SignedIn = Annotated[Person, Depends(signed_in)]
