@@ -2,8 +2,10 @@
 
 import os
 import re
+import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -45,9 +47,23 @@ def other(database: str, tmp_path: Path) -> Iterator[str]:
         assert process.stdout is not None
         address = re.search(r"http://127\.0\.0\.1(:\d+)", next(line for line in process.stdout if "open at" in line))
         assert address is not None
+        _until_it_listens(int(address[1][1:]))
         yield f"http://localhost{address[1]}"
         process.terminate()
         assert process.wait(PATIENCE) in {0, -15}
+
+
+def _until_it_listens(port: int) -> None:
+    """The address is told a moment before the first request can be taken."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+        except OSError:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        else:
+            return
 
 
 def _environment() -> dict[str, str]:
