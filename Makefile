@@ -1,7 +1,7 @@
 # The same commands at the desk and in CI.
 #
 #   make run     install Pitboss into .venv and open the demo card room in it
-#   make test    lint, types, import contracts, then every test against the built wheel
+#   make test    lint, types, import contracts, then the tests against the built wheel, but those marked soak
 #   make check   the first minute of that: without the tests marked slow
 #   make soak    every test in full, with the limits taken off
 #   make docs    the documentation site, into build/docs; a warning is an error

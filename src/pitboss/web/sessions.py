@@ -1,6 +1,5 @@
 """Who is signed in: what a route asks to know it, and to allow only some."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Annotated
@@ -75,15 +74,6 @@ def visitor(request: Request) -> Person | None:
 def signed_in(request: Request) -> Person:
     """Whoever is signed in; nobody else comes here."""
     return check(visitor(request), frozenset(Role))
-
-
-def needs(*roles: Role) -> Callable[[Request], Person]:
-    """Whoever is signed in, if their role is one of these: for a part of what a route of more roles does."""
-
-    def dependency(request: Request) -> Person:
-        return check(visitor(request), frozenset(roles or Role))
-
-    return dependency
 
 
 def address_of(request: Request) -> str:
