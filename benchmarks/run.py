@@ -19,6 +19,8 @@ from rich.console import Console
 from rich.table import Table
 
 SCHEMA = 1
+#: The place of stolen time in the first line of /proc/stat.
+STOLEN = 8
 
 
 def amount(value: float, unit: str) -> str:
@@ -54,7 +56,22 @@ def print_table(measures: list[tuple[str, Measure]]) -> None:
             "met" if each.is_met else "missed",
         )
     out.print(table)
-    out.print(f"  {machine()['processors']} processors, {machine()['python']}, load {machine()['load']:.2f} at the end")
+    found = machine()
+    out.print(
+        f"  {found['processors']} processors, {found['python']}, load {found['load']:.2f} at the end; "
+        f"other machines on this host took {found['stolen_seconds']:.1f} s of processor"
+    )
+
+
+def stolen() -> float:
+    """Processor seconds since the start of the machine that its host gave to others, where it says so."""
+    stat = Path("/proc/stat")
+    words = stat.read_text(encoding="ascii").split() if stat.exists() else []
+    return int(words[STOLEN]) / os.sysconf("SC_CLK_TCK") if words else 0.0
+
+
+#: At the start of this run.
+STOLEN_BEFORE = stolen()
 
 
 def machine() -> dict[str, str | int | float]:
@@ -64,6 +81,7 @@ def machine() -> dict[str, str | int | float]:
         "python": f"Python {platform.python_version()}",
         "system": f"{platform.system()} {platform.machine()}",
         "load": os.getloadavg()[0],
+        "stolen_seconds": stolen() - STOLEN_BEFORE,
     }
 
 

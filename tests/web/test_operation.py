@@ -1,5 +1,6 @@
 """What those need who run the server: readiness, figures, a log without secrets, and a first way in."""
 
+import gc
 import json
 import re
 import socket
@@ -18,7 +19,7 @@ from pitboss.store.credentials import Credentials
 from pitboss.web import demo, logs, opening
 from pitboss.web.app import create_app
 from pitboss.web.room import CardRoom
-from pitboss.web.serving import bound
+from pitboss.web.serving import bound, settle_memory
 from pitboss.web.settings import Settings
 
 
@@ -198,3 +199,15 @@ def test_checking_a_secret_does_not_hold_up_the_event_loop(browser: Browser, mon
     monkeypatch.setattr(Credentials, "verify", slowly)
     assert browser.sign_in("dealer").status_code == 201
     assert asked == [200]
+
+
+def test_a_server_that_is_set_up_is_left_out_of_every_later_collection_of_garbage() -> None:
+    """Else each full collection stops all requests while it looks at what stays for good."""
+    before = gc.get_freeze_count()
+    kept: list[list[int]] = [[] for _ in range(1_000)]
+    try:
+        settle_memory()
+        assert gc.get_freeze_count() >= before + len(kept)
+        assert not any(each is kept for each in gc.get_objects())
+    finally:
+        gc.unfreeze()

@@ -15,6 +15,12 @@ from pitboss.store.schema import DOCUMENT, SESSION
 
 #: A session's last use is written down at most this often.
 SEEN_SECONDS = 30
+#: A session by the hash of its token, with its badge as it is now. Asked before every answer, so it is built once.
+WITH_BADGE = (
+    sa.select(SESSION, sa.cast(DOCUMENT.c.data, sa.Text).label("badge_data"))
+    .outerjoin(DOCUMENT, sa.and_(DOCUMENT.c.kind == "badge", DOCUMENT.c.id == SESSION.c.badge))
+    .where(SESSION.c.token_hash == sa.bindparam("name"))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +77,7 @@ class Sessions:
         """Whose token this is; nobody's once it was idle or open too long, or the badge is no longer what it was."""
         now, name = self._clock(), hash_of(token)
         with self._engine.connect() as connection:
-            row = connection.execute(_with_badge(name)).one_or_none()
+            row = connection.execute(WITH_BADGE, {"name": name}).one_or_none()
         if row is None:
             return None
         session = _session(row)
@@ -85,7 +91,7 @@ class Sessions:
     def is_open(self, name: str) -> bool:
         """Whether a session is still open, and its badge what it was; to ask does not keep it so."""
         with self._engine.connect() as connection:
-            row = connection.execute(_with_badge(name)).one_or_none()
+            row = connection.execute(WITH_BADGE, {"name": name}).one_or_none()
         if row is None:
             return False
         session = _session(row)
@@ -126,13 +132,6 @@ class Sessions:
     def _change(self, which: sa.ColumnElement[bool], **values: object) -> None:
         with self._engine.begin() as connection:
             connection.execute(sa.update(SESSION).where(which).values(**values))
-
-
-def _with_badge(name: str) -> sa.Select[Any]:
-    """A session with its badge as it is now."""
-    badge = sa.cast(DOCUMENT.c.data, sa.Text).label("badge_data")
-    theirs = sa.and_(DOCUMENT.c.kind == "badge", DOCUMENT.c.id == SESSION.c.badge)
-    return sa.select(SESSION, badge).outerjoin(DOCUMENT, theirs).where(SESSION.c.token_hash == name)
 
 
 def _still_theirs(session: Session, data: str | None) -> bool:

@@ -44,8 +44,13 @@ from pitboss.web.settings import Settings
 
 STATIC = Path(__file__).parent / "static"
 
-#: Every router of the card room. A route needs a line in ``permissions.py`` too.
+#: Every router of the card room. A route needs a line in ``permissions.py`` too. They are asked one after the other, so
+#: the tables, which ask most, come first.
 ROUTERS: tuple[APIRouter, ...] = (
+    jackpot_tables.router,
+    tables.router,
+    play.router,
+    events.router,
     games_api.router,
     games_pages.router,
     maths_api.router,
@@ -54,19 +59,15 @@ ROUTERS: tuple[APIRouter, ...] = (
     session_pages.router,
     session.router,
     badges.router,
-    events.router,
     jackpots.router,
-    jackpot_tables.router,
     awards.router,
     deposits.router,
     reports.router,
-    tables.router,
     wins.router,
     pulse.router,
     pit.router,
     displays.router,
     *office.ROUTERS,
-    play.router,
     play_pages.router,
 )
 

@@ -47,7 +47,7 @@ class Done(BaseModel):
     repeated: bool
 
 
-def command_id(request: Request) -> str:
+async def command_id(request: Request) -> str:
     """The id that the client has given its command, so that it may send it again."""
     given = request.headers.get(HEADER, "")
     fits = 1 <= len(given) <= LONGEST_ID and given.isascii() and given.isprintable()
