@@ -1,6 +1,7 @@
 """Where a command counts: threads here, or the workers of a Dask cluster."""
 
 import importlib
+import warnings
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -43,7 +44,9 @@ def _cluster(address: str) -> Iterator[Executor]:
     except (OSError, ValueError) as error:
         raise PitbossError(f"There is no Dask cluster at {address}: {error}") from None
     try:
-        with client, client.get_executor() as executor:
+        with client, client.get_executor() as executor, warnings.catch_warnings():
+            # Some megabytes for each worker are meant: whoever counts needs them, and it is a moment beside the counting.
+            warnings.filterwarnings("ignore", "Sending large graph")
             yield executor
     except distributed.KilledWorker:
         raise PitbossError(
