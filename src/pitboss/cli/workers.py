@@ -45,7 +45,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         raise PitbossError(f"There is no Dask cluster at {address}: {error}") from None
     try:
         with client, client.get_executor() as executor, warnings.catch_warnings():
-            # Some megabytes for each worker are meant: whoever counts needs them, and it is a moment beside the counting.
+            # Some megabytes for each worker are meant: whoever counts needs them, and they take a moment.
             warnings.filterwarnings("ignore", "Sending large graph")
             yield executor
     except distributed.KilledWorker:
