@@ -11,7 +11,7 @@ from pitboss.errors import PitbossError
 from pitboss.games.table import TableSetup
 from pitboss.reports.hold import Expectation
 from pitboss.reports.sittings import counted
-from pitboss.web import expectations
+from pitboss.web import demo, expectations
 
 DEALER, SUPERVISOR, EXECUTIVE, SURVEILLANCE, MANAGER = "D-1001", "S-2001", "E-3001", "V-8001", "M-4001"
 Look = Callable[..., Screen]
@@ -97,6 +97,32 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     dealer.press("END GAME")
     dealer.sees("No wager")
     assert wall.wrong == []
+
+
+@pytest.mark.parametrize("press", ["finger", "space bar"])
+def test_a_button_that_is_pressed_while_the_table_changes_counts_when_it_is_let_go(look: Look, press: str) -> None:
+    """Another screen records a hand between the press and the release; both hands are there, and the order is kept."""
+    dealer, other = look().by(DEALER).at("/tables/EZ-1"), look((1280, 900)).by(SUPERVISOR).at("/tables/EZ-1")
+    dealer.press("Seat 1, sensor 1, Fortune Link", "Seat 3, sensor 1, Fortune Link", "START GAME", "Seat 1, sensor 1")
+    half = dealer.page.get_by_role("button", name="Royal Flush + Royal Match 50%")
+    half.wait_for()
+    half.focus()
+    half.hover()
+    dealer.page.mouse.down() if press == "finger" else dealer.page.keyboard.down("Space")
+    other.press("Seat 3, sensor 1")
+    with dealer.page.expect_response(re.compile("/tables/EZ-1$")):
+        other.page.get_by_role("button", name="5 Aces").click()
+    other.sees("Seat 3: 5 Aces")
+    expect(dealer.page.get_by_text("Seat 3: 5 Aces")).to_have_count(0)  # it would be drawn under the finger
+    dealer.page.mouse.up() if press == "finger" else dealer.page.keyboard.up("Space")
+    dealer.sees("Seat 3: 5 Aces")
+    dealer.sees("Seat 1: Royal Flush + Royal Match")
+    dealer.page.get_by_role("button", name="IRREGULARITY").click()
+    for label, text in (("Reason", "the wrong seats"), ("Card", SUPERVISOR), ("PIN", demo.PIN)):
+        dealer.page.get_by_label(label, exact=True).fill(text)
+    dealer.page.keyboard.press("Enter")
+    dealer.page.get_by_role("button", name="START GAME").wait_for()
+    assert dealer.wrong == other.wrong == []
 
 
 def _print_twice(supervisor: Screen) -> None:

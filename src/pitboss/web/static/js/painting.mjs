@@ -1,9 +1,16 @@
-// Painting a part of a page anew only where it has changed, without losing what has the focus.
+// Painting a part of a page anew only where it has changed, without losing what has the focus or is pressed.
 
-/** Fill an element from `build()` if its key is another one than before; gives whether it was painted. */
+import { afterTap } from "./tap.mjs";
+
+/** Fill an element from `build()` if its key is another one than before. */
 export function paint(element, key, build) {
   const text = typeof key === "string" ? key : JSON.stringify(key);
-  if (element.paintedAs === text) return false;
+  afterTap(element, () => {
+    if (element.paintedAs !== text) repaint(element, text, build);
+  });
+}
+
+function repaint(element, text, build) {
   const held = element.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
   element.paintedAs = text;
   element.replaceChildren(...[build()].flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
@@ -11,7 +18,6 @@ export function paint(element, key, build) {
     const same = element.querySelector(`[data-focus="${CSS.escape(held)}"]`);
     (same && !same.disabled ? same : element.querySelector("button:not(:disabled)"))?.focus({ preventScroll: true });
   }
-  return true;
 }
 
 /** Whether motion is welcome. */

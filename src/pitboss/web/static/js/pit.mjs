@@ -1,14 +1,18 @@
 // What the pages of the pit share: commands, the card and PIN of a second person, drawing without losing the focus.
 
 import { api, complain, h, newId } from "./pitboss.mjs";
+import { afterTap } from "./tap.mjs";
 
-/** Send a command under an id of its own. The page is told of its end, for it comes before the event does. */
-export async function command(path, body) {
-  try {
-    return (await api("POST", path, body, { id: newId() })).result;
-  } finally {
-    dispatchEvent(new Event("done"));
-  }
+let before = Promise.resolve();
+
+/**
+ * Send a command under an id of its own, once those before it are answered: the server gets them in the order of the taps.
+ * The page is told of its end, for it comes before the event does.
+ */
+export function command(path, body) {
+  const answer = before.then(() => api("POST", path, body, { id: newId() }));
+  before = answer.catch(() => {}); // whoever sent it hears of it
+  return answer.then((done) => done.result).finally(() => dispatchEvent(new Event("done")));
 }
 
 /** Call something after so many milliseconds at most; calls that come before that share it. */
@@ -59,8 +63,12 @@ export function modeTag(mode) {
   return h("span", { class: `tag mode ${mode}` }, MODES[mode] ?? mode);
 }
 
-/** Put new children in; the focus stays on whatever has the same data-key. */
+/** Put new children in, but not under a finger; the focus stays on whatever has the same data-key. */
 export function redraw(root, ...children) {
+  afterTap(root, () => replace(root, children));
+}
+
+function replace(root, children) {
   const key = root.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
   root.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   if (key) root.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`)?.focus({ preventScroll: true });
