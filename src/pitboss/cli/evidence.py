@@ -11,7 +11,7 @@ from pitboss.games import load_game
 from pitboss.games.table import TableSetup, open_table
 from pitboss.maths.base_games import Work
 from pitboss.maths.collusion import sets_by_default
-from pitboss.maths.seen_cards import FEWEST_SETS, Sets
+from pitboss.maths.seen_cards import ENOUGH_SETS, Sets
 from pitboss.maths.simulate import Plan
 from pitboss.reports.evidence import Pack, PackPlan
 from pitboss.reports.pack_folder import check_folder, write_pack
@@ -50,7 +50,7 @@ def run(request: Request, *, jobs: int | None, recount: bool) -> int:
 
 def _plan(request: Request) -> PackPlan:
     table = open_table(TableSetup(load_game(request.game).id))
-    usual = (QUICK_ROUNDS, FEWEST_SETS) if request.quick else (ROUNDS, sets_by_default(table))
+    usual = (QUICK_ROUNDS, ENOUGH_SETS) if request.quick else (ROUNDS, sets_by_default(table))
     rounds = whole_number(request.rounds) if request.rounds is not None else usual[0]
     sets = request.sets if request.sets is not None else usual[1]
     Plan(rounds, request.seed).check(table)
