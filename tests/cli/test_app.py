@@ -85,3 +85,11 @@ def test_a_command_that_is_not_understood_ends_with_two(words: tuple[str, ...], 
     assert (answer.code, answer.out) == (2, "")
     assert answer.err
     assert "Traceback" not in answer.err
+
+
+def test_an_answer_that_can_not_be_written_is_a_sentence() -> None:
+    """A full disk at the other end of the output."""
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-P", "-m", "pitboss", "games"]
+        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)  # noqa: S603 (as above)
+    assert (ended.returncode, ended.stderr) == (2, "pitboss: the answer can't be written: No space left on device\n")

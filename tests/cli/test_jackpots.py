@@ -143,6 +143,7 @@ def test_a_day_is_written_as_every_kind_of_file(pitboss: Run, room: Path) -> Non
     (level,) = json.loads((room.parent / "day.json").read_text())["levels"]
     assert (level["wagers"], level["actual_units"]) == (2, "50000000")
     assert pitboss("jackpots", "report", "--out", str(room.parent / "day.txt")).code == 2
+    assert pitboss("jackpots", "report", "--zone", "../../etc/passwd").code == 2
 
 
 def test_a_win_page_is_counted_when_it_is_printed(pitboss: Run, room: Path) -> None:
@@ -151,6 +152,8 @@ def test_a_win_page_is_counted_when_it_is_printed(pitboss: Run, room: Path) -> N
     page, out = ("jackpots", "win-page", "T1.1.5.1"), str(room.parent / "win.html")
     assert "Not a print" in pitboss(*page).out
     assert pitboss(*page, "--out", out).code == 2
+    (room.parent / "folder.html").mkdir()
+    assert pitboss(*page, "--badge", "s1", "--out", str(room.parent / "folder.html")).code == 2  # and is not counted
     marks = []
     for _ in range(2):
         assert pitboss(*page, "--badge", "s1", "--out", out).code == 0

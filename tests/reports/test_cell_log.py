@@ -1,5 +1,6 @@
 """Finished cells on disk: whole or missing, whatever a kill left behind."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,31 @@ def test_a_changed_line_is_as_good_as_missing(tmp_path: Path) -> None:
     (tmp_path / NAME).write_bytes(content.replace(b'"players": 2', b'"players": 3'))
     with open_log(tmp_path) as log:
         assert [log.row(key) is None for key in ROWS] == [False, False, True, False]
+
+
+@pytest.mark.parametrize(
+    "line", [b'{"key":"x","row":[1],"digest":"y"}', b'{"key":"x","row":null,"digest":"y"}', b"[1]", b"[" * 200_000]
+)
+def test_a_line_of_something_else_is_as_good_as_missing(tmp_path: Path, line: bytes) -> None:
+    (tmp_path / NAME).write_bytes(line + b"\n" + written(tmp_path))
+    with open_log(tmp_path) as log:
+        assert all(log.row(key) == row for key, row in ROWS.items())
+
+
+def test_a_file_that_is_no_log_is_refused_and_stays_as_it_is(tmp_path: Path) -> None:
+    """Somebody's own text without an end of line, a link to one, and a pipe."""
+    own = tmp_path / "own"
+    own.write_text("my notes")
+    places = [tmp_path / name for name in ("text", "link", "pipe")]
+    for place in places:
+        place.mkdir()
+    (places[0] / NAME).write_text("my notes")
+    (places[1] / NAME).symlink_to(own)
+    os.mkfifo(places[2] / NAME)
+    for place in places:
+        with pytest.raises(PitbossError, match="name another folder"), open_log(place):
+            pass
+    assert own.read_text() == (places[0] / NAME).read_text() == "my notes"
 
 
 def test_two_sweeps_do_not_write_to_one_folder(tmp_path: Path) -> None:

@@ -6,11 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow.parquet as pq
-import pytest
 
-from pitboss.errors import PitbossError
 from pitboss.maths.base_games import Work
-from pitboss.reports.sweep_files import COLUMNS, FRACTIONS, parquet, replace_file
+from pitboss.reports.sweep_files import COLUMNS, FRACTIONS, parquet
 from pitboss.reports.sweep_plan import Axes, cells_of
 from pitboss.reports.what_if import row
 
@@ -56,10 +54,3 @@ def test_every_column_is_explained() -> None:
     page = (DOCS / "reports.md").read_text().partition("## Sweeps")[2]
     columns = {name for name in COLUMNS if name.removesuffix("_float") not in FRACTIONS} | set(FRACTIONS)
     assert [name for name in sorted(columns) if f"`{name}`" not in page] == []
-
-
-def test_a_file_that_can_not_be_written_is_named_and_the_old_one_stays(tmp_path: Path) -> None:
-    replace_file(tmp_path / "x", b"old")
-    with pytest.raises(PitbossError, match="can't be written"):
-        replace_file(tmp_path / "nowhere" / "x", b"new")
-    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("x", b"old")]

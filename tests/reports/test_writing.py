@@ -1,6 +1,8 @@
 """Documents on paper and as pages: every number arrives, and no text is ever read as markup."""
 
+import errno
 import io
+import os
 import re
 from fractions import Fraction
 from functools import cache
@@ -18,7 +20,7 @@ from pitboss.games import load_game
 from pitboss.reports.document import Document, Facts, Grid, Heading, Sign, Steps, Text, grid
 from pitboss.reports.par_document import booklet
 from pitboss.reports.par_sheets import Asked, side_sheet
-from pitboss.reports.writing import html, pages_as_png, pdf, write_document
+from pitboss.reports.writing import html, pages_as_png, pdf, rehearse, write, write_document
 
 HOSTILE = (
     '<script>alert(1)</script> #panic("x") $x^2$ *bold* \\ {{ 7*7 }} {% raw %} [link] @ref _a_ `b` "q" \'s\' &amp;'
@@ -162,9 +164,48 @@ def test_a_name_that_says_no_kind_is_refused(name: str, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_file_that_cant_be_written_is_said_so(tmp_path: Path) -> None:
-    with pytest.raises(PitbossError, match="can't be written"):
-        write_document(tmp_path / "missing" / "x.html", hostile())
+def test_a_file_that_cant_be_written_is_said_so_and_the_old_one_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder that is not there, a folder instead of a file, a name that is too long, and a disk that is full."""
+    file = tmp_path / "x.html"
+    write(file, "old")
+    (tmp_path / "folder.html").mkdir()
+    for path in (tmp_path / "missing" / "x.html", tmp_path / "folder.html", tmp_path / f"{'x' * 300}.html"):
+        with pytest.raises(PitbossError, match="can't be written"):
+            write_document(path, hostile())
+    monkeypatch.setattr(os, "fsync", _full)
+    for act in (write_document, rehearse):
+        with pytest.raises(PitbossError, match="can't be written: No space"):
+            act(file, hostile())
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["folder.html", "x.html"]
+    assert file.read_text() == "old"
+
+
+def _full(_: int) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_link_and_the_rights_of_a_file_stay_when_it_is_written_anew(tmp_path: Path) -> None:
+    """And a device is written to, not replaced."""
+    file, link = tmp_path / "x.html", tmp_path / "y.html"
+    write(file, "old")
+    file.chmod(0o600)
+    link.symlink_to(file)
+    write(link, "new")
+    assert (link.is_symlink(), file.read_text(), file.stat().st_mode & 0o777) == (True, "new", 0o600)
+    nothing = tmp_path / "z.html"
+    nothing.symlink_to("/dev/null")
+    write(nothing, "lost")
+    assert nothing.is_char_device()
+
+
+def test_a_rehearsal_leaves_nothing_behind(tmp_path: Path) -> None:
+    rehearse(tmp_path / "x.html", hostile())
+    assert list(tmp_path.iterdir()) == []
+    (tmp_path / "x.html").symlink_to("/dev/full")
+    with pytest.raises(PitbossError, match="is no file"):
+        rehearse(tmp_path / "x.html", hostile())
 
 
 @settings(max_examples=15)

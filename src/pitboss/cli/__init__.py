@@ -12,7 +12,10 @@ def main() -> None:
     from pitboss.cli.app import app
 
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
     except PitbossError as error:
         print(f"pitboss: {error}", file=sys.stderr)
         sys.exit(Exit.UNUSABLE)
@@ -20,5 +23,8 @@ def main() -> None:
         # The reader has gone; give the interpreter somewhere to flush to.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(Exit.FOUND)
+    except OSError as error:
+        print(f"pitboss: the answer can't be written: {error.strerror}", file=sys.stderr)
+        os._exit(Exit.UNUSABLE)  # what is left of it can't be flushed either
     except KeyboardInterrupt:
         sys.exit(Exit.INTERRUPTED)

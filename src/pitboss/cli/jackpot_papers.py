@@ -16,7 +16,7 @@ from pitboss.reports.day_document import day_document
 from pitboss.reports.day_files import paper_csv, paper_json
 from pitboss.reports.day_paper import DayPaper, day_paper, period_of
 from pitboss.reports.sittings import count_now
-from pitboss.reports.writing import document_json, write
+from pitboss.reports.writing import document_json, rehearse, write
 from pitboss.store import Committer
 
 
@@ -56,6 +56,7 @@ def run_win_page(url: str, award: str, badge: str | None, out: str | None, *, as
     if file:
         if not badge:
             raise PitbossError("A print of a win page is counted: say with --badge whose card prints it")
+        rehearse(file, award_paper(url, award, dt.datetime.now(dt.UTC)).document(0))
         with Committer(url) as committer:
             printed = committer.do(str(uuid.uuid4()), PrintWinPage(award=award, badge=badge)).result
         number = int(str(printed["number"]))

@@ -21,9 +21,17 @@ def check_out(out: str | None, *kinds: str) -> Path | None:
     path = Path(out)
     if path.suffix.lower() not in kinds:
         raise PitbossError(f"--out {out!r:.80} must end in {' or '.join(kinds)}")
-    if not path.parent.is_dir():
+    if not is_folder(path.parent):
         raise PitbossError(f"There is no folder {str(path.parent)!r:.80} to write {path.name!r:.80} to")
     return path
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is such a folder; a name that is too long for one names none."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
 
 
 def show(document: Document, out: Path | None, *, quiet: bool = False) -> None:

@@ -18,10 +18,11 @@ from pitboss.maths.executors import Progress as Counting
 from pitboss.reports.cell_log import open_log
 from pitboss.reports.numbers import percent
 from pitboss.reports.sweep_chart import Line, lines, picture
-from pitboss.reports.sweep_files import NAME, parquet, replace_file
+from pitboss.reports.sweep_files import NAME, parquet
 from pitboss.reports.sweep_plan import Axes, cells_of, read_plan
 from pitboss.reports.sweeping import Parcel, Standing, Swept, Told, parcels, sweep
 from pitboss.reports.what_if import REFUSED, SIMULATION, Cell, Row
+from pitboss.reports.writing import write
 
 MOST_PRINTED = 60
 _PICTURES = {"svg": "sweep.svg", "png": "sweep.png"}
@@ -64,11 +65,11 @@ def run(
 
 def _write(folder: Path, rows: Sequence[Row]) -> list[Path]:
     """The results and, if there is an edge to draw, its picture."""
-    replace_file(folder / NAME, parquet(rows))
+    write(folder / NAME, parquet(rows))
     found = lines(rows)
     pictures = {folder / name: form for form, name in _PICTURES.items()} if found else {}
     for path, form in pictures.items():
-        replace_file(path, picture(found, form))
+        write(path, picture(found, form))
     return [folder / NAME, *pictures]
 
 

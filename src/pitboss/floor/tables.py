@@ -3,7 +3,6 @@
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import replace
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pitboss.errors import PitbossError
 from pitboss.floor import accounts
@@ -17,6 +16,7 @@ from pitboss.games.table import Mode, TableSetup, open_table
 from pitboss.jackpots.documents import JackpotTable, Role
 from pitboss.jackpots.opening import LONGEST_TABLE, check_name
 from pitboss.jackpots.state import Desk
+from pitboss.jackpots.zones import zone_named
 from pitboss.ledger import units
 from pitboss.ledger.entry import moved
 
@@ -51,7 +51,7 @@ def set_up_table(desk: Desk, command: SetUpTable) -> Mapping[str, object]:
         base_game=_text(command.base_game, "The name of a game"),
         setup=_setup(command),
         equipment=command.equipment[:10],
-        zone=_zone(command.zone),
+        zone=zone_named(command.zone).key,
         sittings=old.sittings if old else 0,
         rounds=old.rounds if old else 0,
         round=old.round if old else "",
@@ -65,13 +65,6 @@ def set_up_table(desk: Desk, command: SetUpTable) -> Mapping[str, object]:
     desk.put(table)
     desk.tell("table-set-up", table=table.id, mode=str(table.mode), game=table.base_game)
     return {"table": table.id, "mode": str(table.mode)}
-
-
-def _zone(name: str) -> str:
-    try:
-        return ZoneInfo(name).key
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise PitbossError(f"{name!r:.60} is no time zone: write one such as America/Los_Angeles") from None
 
 
 def _setup(command: SetUpTable) -> TableSetup | None:

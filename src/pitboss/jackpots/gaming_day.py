@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from pitboss.errors import PitbossError
+from pitboss.jackpots.zones import zone_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,8 @@ class Hours:
     )
 
     def __post_init__(self) -> None:
-        """Refuse a day without a beginning, and shifts out of order."""
+        """Refuse a zone that there is not, a day without a beginning, and shifts out of order."""
+        zone_named(self.zone)
         after = [(time.hour * 60 + time.minute - self._opens_minute) % 1440 for _, time in self.shifts]
         if not self.shifts or after != sorted(set(after)):
             raise PitbossError("A gaming day has shifts with different beginnings, in order, and the first opens it")

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from zoneinfo import ZoneInfo
 
 from pitboss.errors import PitbossError, unknown
 from pitboss.games import Paytable, load_game
@@ -13,6 +12,7 @@ from pitboss.games.limits import dollars
 from pitboss.games.money import LARGEST_CENTS
 from pitboss.games.pay import ONLY_METER
 from pitboss.games.paytable import Line, parse_paytable
+from pitboss.jackpots.zones import zone_named
 from pitboss.ledger import PPM
 
 JACKPOT_WAGER = "jackpot"
@@ -197,18 +197,11 @@ def check_plan(plan: JackpotPlan) -> None:
     for line_id in (*plan.executive_lines, *plan.prizes_cents):
         if line_id not in known:
             raise unknown(f"line of {plan.paytable}", line_id, known)
-    _check_zone(plan.zone)
+    zone_named(plan.zone)
     if plan.is_house:
         _check_house(plan)
     else:
         _check_progressive(plan)
-
-
-def _check_zone(name: str) -> None:
-    try:
-        ZoneInfo(name)
-    except (ValueError, OSError, LookupError):  # no such name, a folder, or no such file
-        raise PitbossError(f"{name!r:.60} is no time zone: write one such as America/Los_Angeles") from None
 
 
 def _check_house(plan: JackpotPlan) -> None:

@@ -5,6 +5,7 @@ import hashlib
 import io
 import json
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +14,8 @@ from pitboss.errors import PitbossError
 from pitboss.reports.what_if import Row
 
 NAME = "cells.jsonl"
+#: How every line begins.
+BEGINS = b'{"key": '
 AGAIN = "make room and start the sweep again: what is finished is kept"
 
 
@@ -27,7 +30,9 @@ class CellLog:
         self._file = file
         self._rows: dict[str, Row] = {}
         file.seek(0)
-        whole, _, _ = file.readall().rpartition(b"\n")
+        whole, _, half = file.readall().rpartition(b"\n")
+        if not half.startswith(BEGINS[: len(half)]):
+            raise PitbossError(f"{NAME} there is no list of a sweep's cells: name another folder with --out")
         for line in whole.split(b"\n"):
             self._rows.update(_read(line))
         end = len(whole) + 1 if whole else 0
@@ -65,7 +70,7 @@ def _read(line: bytes) -> dict[str, Row]:
         found = json.loads(line)
         key, row = found["key"], found["row"]
         return {key: row} if found["digest"] == _digest(key, row) else {}
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return {}
 
 
@@ -78,10 +83,12 @@ def open_log(folder: Path) -> Iterator[CellLog]:
     """The log of a folder, made if there is none, and held against a second sweep into the same folder."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        number = os.open(folder / NAME, os.O_RDWR | os.O_CREAT, 0o666)
+        number = os.open(folder / NAME, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o666)
     except OSError as error:
         raise PitbossError(f"{folder} can't be written: {error.strerror}; name another folder with --out") from None
     with io.FileIO(number, "r+") as file:
+        if not stat.S_ISREG(os.fstat(number).st_mode):
+            raise PitbossError(f"{folder / NAME} is no file: name another folder with --out")
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

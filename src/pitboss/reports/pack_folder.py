@@ -1,5 +1,6 @@
 """The folder of an evidence pack: written whole, its hashes last; a folder with anything else in it is refused."""
 
+import hashlib
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -12,10 +13,10 @@ TITLE = "# Evidence pack: "
 
 
 def is_pack(folder: Path) -> bool:
-    """Whether a folder holds a pack."""
+    """Whether a folder holds a pack, or what was written of one before a kill."""
     try:
         with (folder / README).open(encoding="utf-8") as file:
-            return file.readline().startswith(TITLE) and (folder / SUMS).is_file()
+            return file.readline().startswith(TITLE)
     except (OSError, ValueError):
         return False
 
@@ -33,23 +34,38 @@ def check_folder(folder: Path, *, force: bool) -> None:
 
 def write_pack(folder: Path, files: Sequence[PackFile]) -> None:
     """Write the files, and take away what an older pack had and this one has not; other files stay as they are."""
-    old = set(_listed(folder)) if is_pack(folder) else set()
+    old = _listed(folder) if is_pack(folder) else {}
     new = {file.name for file in files}
     for path in _files(folder):
-        if path.relative_to(folder).as_posix() in old - new:
+        name = path.relative_to(folder).as_posix()
+        if name not in new and name in old and _hash(path) == old[name]:  # one that was changed is somebody's own
             path.unlink()
-    for file in files:
+    # The first one says whose folder it is, should the others not follow.
+    for file in sorted(files, key=lambda each: each.name != README):
         path = folder / file.name
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise PitbossError(f"{path.parent} can't be made: {error.strerror}") from None
+        if not path.parent.resolve().is_relative_to(folder.resolve()):
+            raise PitbossError(f"{path.parent} leads out of the pack: take that link away, or name another folder")
         write(path, file.content)
 
 
-def _listed(folder: Path) -> Iterator[str]:
-    for line in (folder / SUMS).read_text(encoding="utf-8", errors="replace").splitlines():
-        yield line.partition("  ")[2]
+def _listed(folder: Path) -> dict[str, str]:
+    """The hash of each file of a pack; of none before it was finished."""
+    try:
+        lines = (folder / SUMS).read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return {}
+    return {name: digest for digest, _, name in (line.partition("  ") for line in lines)}
+
+
+def _hash(path: Path) -> str:
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError:
+        return ""
 
 
 def _files(folder: Path) -> Iterator[Path]:

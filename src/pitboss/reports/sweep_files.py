@@ -1,12 +1,8 @@
 """A sweep's rows as Parquet. The library that writes it is imported when the first file is written."""
 
 import io
-import os
-import tempfile
 from collections.abc import Sequence
-from pathlib import Path
 
-from pitboss.errors import PitbossError
 from pitboss.reports.what_if import Row
 
 NAME = "sweep.parquet"
@@ -52,17 +48,3 @@ def parquet(rows: Sequence[Row]) -> bytes:
     out = io.BytesIO()
     pq.write_table(pa.Table.from_pylist([dict(row) for row in rows], schema=schema), out, compression="zstd")
     return out.getvalue()
-
-
-def replace_file(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all: whoever reads it meanwhile has the old one."""
-    try:
-        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}-", delete=False) as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        made = Path(file.name)
-        made.chmod(0o644)
-        made.replace(path)
-    except OSError as error:
-        raise PitbossError(f"{path} can't be written: {error.strerror}") from None

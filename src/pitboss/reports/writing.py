@@ -4,6 +4,8 @@ import base64
 import datetime as dt
 import functools
 import json
+import os
+import tempfile
 import threading
 from dataclasses import asdict
 from importlib.metadata import PackageNotFoundError, version
@@ -112,17 +114,59 @@ def pages_as_png(document: Document) -> list[bytes]:
 
 
 def write(path: Path, content: str | bytes) -> None:
-    """Write a file, or say why not."""
+    """Write a file whole or not at all, or say why not: whoever reads it meanwhile has the old one."""
     data = content.encode() if isinstance(content, str) else content
     try:
-        path.write_bytes(data)
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)  # a pipe or a device is not replaced
+        else:
+            _replace(path.resolve(), data)
+    except OSError as error:
+        raise PitbossError(f"{path} can't be written: {error.strerror}") from None
+
+
+def _replace(path: Path, data: bytes) -> None:
+    mode = path.stat().st_mode & 0o777 if path.exists() else 0o644
+    made = _beside(path, data)
+    try:
+        made.chmod(mode)
+        made.replace(path)
+    except OSError:
+        made.unlink()
+        raise
+
+
+def _beside(path: Path, data: bytes) -> Path:
+    """A file with this content in the same folder, safe on the disk."""
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name:.80}-", delete=False) as file:
+        made = Path(file.name)
+        try:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        except OSError:
+            made.unlink()
+            raise
+    return made
+
+
+def rehearse(path: Path, document: Document) -> None:
+    """Write a document and take it away again, to know that there is room before something is counted as written."""
+    if path.exists() and not path.is_file():
+        raise PitbossError(f"{path} is no file that can be written: name another one")
+    try:
+        _beside(path.resolve(), _content(path, document)).unlink()
     except OSError as error:
         raise PitbossError(f"{path} can't be written: {error.strerror}") from None
 
 
 def write_document(path: Path, document: Document) -> None:
     """The document as the kind of file that the name says."""
+    write(path, _content(path, document))
+
+
+def _content(path: Path, document: Document) -> bytes:
     kind = path.suffix.lower()
     if kind not in (".html", ".pdf"):
         raise PitbossError(f"{path.name!r:.80} must end in .html or .pdf")
-    write(path, html(document) if kind == ".html" else pdf(document))
+    return html(document).encode() if kind == ".html" else pdf(document)
