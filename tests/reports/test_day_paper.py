@@ -205,6 +205,14 @@ def test_after_a_change_of_rates_the_expectation_of_before_is_not_claimed(room: 
     assert (level.expected, level.variance) == (10_000_000, 0)
 
 
+def test_a_jackpot_is_not_on_the_paper_of_a_day_before_it_was_made(room: Room) -> None:
+    """Neither among the postings nor with a meter sheet; on its first day it is."""
+    before, first = room.paper(MONDAY - dt.timedelta(days=1)), room.paper()
+    assert ([each.id for each in before.jackpots], before.levels) == ([], ())
+    assert [each.id for each in first.jackpots] == ["fortune"]
+    assert "No meter was there yet." in words(pdf(day_document(before)))
+
+
 def test_a_day_beyond_the_calendar_is_refused() -> None:
     """With a sentence."""
     with pytest.raises(PitbossError, match="no calendar"):

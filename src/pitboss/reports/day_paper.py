@@ -1,8 +1,8 @@
 """A gaming day or a shift on paper: everything that is known of it, read from the journal once."""
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
@@ -121,6 +121,19 @@ class _Known:
         return [accounts.BANK, accounts.IN_TRANSIT, *owed]
 
 
+    def without(self, jackpots: Collection[str]) -> "_Known":
+        """The same, as if some jackpots had not been made yet."""
+        return replace(
+            self,
+            jackpots=tuple(each for each in self.jackpots if each.id not in jackpots),
+            awards=tuple(each for each in self.awards if each.jackpot not in jackpots),
+        )
+
+
+def _created(journal: Past, period: Period) -> set[str]:
+    return {str(each.data.get("jackpot")) for each in journal.events(period, ["jackpot-created"])}
+
+
 def _known(journal: Past) -> _Known:
     def read(kind: type) -> list[object]:
         return list(read_documents(journal.connection, kind.kind))  # type: ignore[attr-defined] # a class of documents
@@ -148,9 +161,10 @@ def _report(stretch: Stretch, period: Period, known: _Known) -> Report:
 def day_paper(url: str, period: Period, zone: str, now: dt.datetime, find: Find) -> DayPaper:
     """The paper of a period, from one moment of the database."""
     with past(url) as journal:
-        known = _known(journal)
+        end_of_all = max(now, period.end) + dt.timedelta(days=1)
+        known = _known(journal).without(_created(journal, Period("after", period.end, end_of_all)))
         stretch = journal.stretch(period, known.accounts)
-        since = Period("since", period.start, max(now, period.end) + dt.timedelta(days=1))
+        since = Period("since", period.start, end_of_all)
         changed = {str(each.data.get("jackpot")) for each in journal.events(since, ["plan-changed"])}
         told = journal.events(period, [*CHANGES, *FAULTS, *ACCESS])
         long_halts = _long_halts(journal, told)
