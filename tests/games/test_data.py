@@ -79,15 +79,17 @@ def test_what_should_be_a_table_is_refused_if_it_is_not(data: object) -> None:
 @pytest.mark.parametrize(
     ("take", "bad"),
     [
-        (lambda table: table.text("key"), [5, True, [], {}]),
-        (lambda table: table.texts("key"), [5, True, {}, [5], [["a"]]]),
+        (lambda table: table.text("key"), [5, True, [], {}, "a\x1b[31mb", "\u202e"]),
+        (lambda table: table.name("key"), ["", " ", "x" * 201, "\x07"]),
+        (lambda table: table.texts("key"), [5, True, {}, [5], [["a"]], ["a", "\x00"]]),
         (lambda table: table.number("key"), ["5", True, 5.0, []]),
+        (lambda table: table.count("key", 6), [0, -1, 7, 10**23, "5", True]),
         (lambda table: table.flag("key"), [1, 0, "true", []]),
         (lambda table: table.cents("key"), ["-5", True, [], {}, "five"]),
         (lambda table: table.table("key"), [5, "text", [], True]),
         (lambda table: table.tables("key"), [5, "text", {}, [5], ["a"]]),
     ],
-    ids=["text", "texts", "number", "flag", "cents", "table", "tables"],
+    ids=["text", "name", "texts", "number", "count", "flag", "cents", "table", "tables"],
 )
 def test_a_value_of_the_wrong_type_is_named_with_its_key_and_place(take: Take, bad: list[object]) -> None:
     """Each taker takes its own type only."""

@@ -9,6 +9,7 @@ from typing import Any
 from pitboss.errors import PitbossError, unknown
 
 LARGEST_FILE = 1_000_000
+LONGEST_NAME = 200
 
 _DOLLARS = re.compile(r"\$?(\d{1,9})(?:\.(\d\d))?")
 
@@ -38,6 +39,13 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise PitbossError(f"{path} is not TOML: {error}") from None
 
 
+def _shown(text: str, where: str) -> str:
+    """A text, refused if it holds what is not shown but done, as a terminal does with an escape."""
+    if not all(letter.isprintable() or letter in "\n\t" for letter in text):
+        raise PitbossError(f"{where} has characters that can't be shown: {text!r:.60}")
+    return text
+
+
 class Checked:
     """A table of a TOML file whose values are checked as they are taken."""
 
@@ -59,6 +67,13 @@ class Checked:
         value = self.data.get(key, default)
         if not isinstance(value, str):
             raise PitbossError(f'{self.where}: {key} = "…" is needed, not {value!r:.60}')
+        return _shown(value, f"{self.where}: {key}")
+
+    def name(self, key: str) -> str:
+        """A text that people read as a name."""
+        value = self.text(key)
+        if not value.strip() or len(value) > LONGEST_NAME:
+            raise PitbossError(f"{self.where}: {key} must have 1 to {LONGEST_NAME} letters, not {value!r:.60}")
         return value
 
     def texts(self, key: str) -> list[str]:
@@ -67,13 +82,20 @@ class Checked:
         values = [value] if isinstance(value, str) else value
         if not isinstance(values, list) or not all(isinstance(item, str) for item in values):
             raise PitbossError(f"{self.where}: {key} must be a text or a list of texts, not {value!r:.60}")
-        return values
+        return [_shown(item, f"{self.where}: {key}") for item in values]
 
     def number(self, key: str, default: int | None = None) -> int:
         """A whole number that must be there unless a default is given."""
         value = self.data.get(key, default)
         if not isinstance(value, int) or isinstance(value, bool):
             raise PitbossError(f"{self.where}: {key} must be a whole number, not {value!r:.60}")
+        return value
+
+    def count(self, key: str, most: int, default: int | None = None, *, least: int = 1) -> int:
+        """A number of things of which there are never more than so many."""
+        value = self.number(key, default)
+        if not least <= value <= most:
+            raise PitbossError(f"{self.where}: {key} must be {least} to {most:,}, not {value!r:.60}")
         return value
 
     def flag(self, key: str, *, default: bool = False) -> bool:

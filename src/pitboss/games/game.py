@@ -23,6 +23,8 @@ from pitboss.hands.hand import five_card_value
 from pitboss.hands.three_card import three_card_value
 
 FOLDER = Path(__file__).parent
+#: More than any game has, of any casino.
+MOST_VERSIONS, MOST_DECKS, MOST_JOKERS, MOST_CARDS, MOST_PLAYERS = 1_000_000, 8, 16, 20, 20
 _ID = re.compile(r"[a-z][a-z0-9-]*")
 #: What a game is made of; its printed figures stand beside them.
 GAME_FILES = ("rules.toml", "paytables.toml")
@@ -235,16 +237,16 @@ def _read_game(folder: Path, game_id: str) -> Game:
     joker = deck.text("joker", JokerRule.SEMI_WILD)
     return Game(
         id=game_id,
-        name=rules.text("name"),
+        name=rules.name("name"),
         family=rules.text("family"),
         document=rules.text("document"),
-        version=rules.number("version"),
+        version=rules.count("version", MOST_VERSIONS),
         content_hash=_content_hash(folder),
         vocabulary=words,
-        deck=Deck(deck.number("decks", 1), deck.number("jokers", 0)),
-        cards=hand.number("cards"),
-        players=seats.number("players"),
-        spots_per_player=seats.number("spots_per_player"),
+        deck=Deck(deck.count("decks", MOST_DECKS, 1), deck.count("jokers", MOST_JOKERS, 0, least=0)),
+        cards=hand.count("cards", MOST_CARDS),
+        players=seats.count("players", MOST_PLAYERS),
+        spots_per_player=seats.count("spots_per_player", MOST_PLAYERS),
         joker=JokerRule(joker),
         joker_choices=tuple(JokerRule(choice) for choice in deck.texts("joker_choices")),
         wheel=WheelRule(Checked(rules.table("ranking"), "ranking").text("wheel", WheelRule.LOWEST)),

@@ -120,7 +120,6 @@ class _Known:
         owed = [account(each.id) for each in self.awards for account in (accounts.pending, accounts.payable)]
         return [accounts.BANK, accounts.IN_TRANSIT, *owed]
 
-
     def without(self, jackpots: Collection[str]) -> "_Known":
         """The same, as if some jackpots had not been made yet."""
         return replace(
