@@ -19,7 +19,7 @@ def shown(role: Role) -> tuple[list[str], list[str]]:
             ["Play", "Floor", "Wins", "Games", "Hand checker"],
             ["Desk", "Accounting", "Day report", "Audit"],
         ),
-        (Role.AUDITOR, ["Play", "Floor", "Wins", "Games", "Hand checker"], ["Accounting", "Day report", "Audit"]),
+        (Role.AUDITOR, ["Play", "Floor", "Games", "Hand checker"], ["Accounting", "Day report", "Audit"]),
         (Role.SUPERVISOR, ["Play", "Floor", "Wins", "Games", "Hand checker", "Desk"], []),
         (Role.DEALER, ["Play", "Floor", "Games", "Hand checker"], []),
         (Role.PLAYER, ["Play", "Games", "Hand checker"], []),
