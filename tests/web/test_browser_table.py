@@ -433,9 +433,12 @@ def test_a_day_at_the_tables_stands_on_the_pages_of_the_office(
     monkeypatch.setattr(expectations, "counted", _only_three_card if PICTURES else _not_counted)
     for number in range(50 if PICTURES else 1):
         enter_a_hand(floor, f"day-{number}", (*OTHERS, FOLDED, FOLDED)[number % 5], 2_500)
-    for table, what, cents in (("TC-1", "fill", 200_000), ("TC-1", "drop", 310_000), ("EZ-1", "drop", 520_000)):
-        chips = c.MoveChips(table=table, what=what, cents=cents, slip=what, badge=SUPERVISOR, second=DEALER)
-        floor.room.committer.do(f"day-{table}-{what}", chips)
+    for chips in (
+        c.MoveChips(table="TC-1", what="fill", cents=200_000, slip="F-1", badge=SUPERVISOR, second=DEALER),
+        c.MoveChips(table="TC-1", what="drop", cents=310_000, slip="D-1", badge=SUPERVISOR, second=DEALER),
+        c.MoveChips(table="EZ-1", what="drop", cents=520_000, slip="D-2", badge=SUPERVISOR, second=DEALER),
+    ):
+        floor.room.committer.do(f"day-{chips.slip}", chips)
     floor.room.committer.do("day-close", c.CloseTable(table="EZ-1", closer_cents=765_000, badge=SUPERVISOR))
     office = look((1180, 1000)).by(MANAGER).at("/accounting")
     office.sees("$2,850.00")  # 5,200 dropped, and 7,650 left of 10,000
