@@ -102,11 +102,28 @@ def test_what_the_image_is_made_of_is_in_the_repository_and_let_into_the_build()
     let_in = re.findall(r"^!(.+)$", wanted, re.MULTILINE)
     assert all((DEPLOY.parent / each).exists() for each in let_in)
     project = tomllib.loads((DEPLOY.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    needed = {"src", "pyproject.toml", "requirements/run.txt", project["readme"], *project["license-files"]}
-    assert needed <= set(let_in)
-    assert set(re.findall(r"\[(\w+)\]", (DEPLOY / "Dockerfile").read_text(encoding="utf-8"))) <= set(
-        project["optional-dependencies"]
-    )
+    pinned = set(re.findall(r"requirements/\w+\.txt", (DEPLOY / "Dockerfile").read_text(encoding="utf-8")))
+    assert pinned == {"requirements/build.txt", "requirements/deploy.txt"}
+    assert {"src", "pyproject.toml", project["readme"], *project["license-files"], *pinned} <= set(let_in)
+
+
+def test_the_image_takes_every_package_from_pins_with_hashes_or_from_its_own_wheel() -> None:
+    """The pins are those of every other installation and what the database needs, whatever release is the newest."""
+    lines = (DEPLOY / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ").splitlines()
+    installs = [part for line in lines for part in line.split("&&") if "pip install" in part]
+    assert len(installs) == 3
+    assert all("--no-deps" in each and ("--require-hashes" in each or "--no-index" in each) for each in installs)
+    pins = {name: _pins(name) for name in ("run", "deploy")}
+    project = tomllib.loads((DEPLOY.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = {re.split(r"[\[><=]", each)[0] for each in project["optional-dependencies"]["postgres"]}
+    assert pins["run"].items() <= pins["deploy"].items()
+    assert wanted <= set(pins["deploy"]) - set(pins["run"])
+
+
+def _pins(name: str) -> dict[str, str]:
+    """Each package with its release, of a file of pins."""
+    text = (DEPLOY.parent / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
+    return dict(re.findall(r"^([\w.-]+)==(\S+)", text, re.MULTILINE))
 
 
 def test_the_service_and_its_settings_fit_together() -> None:

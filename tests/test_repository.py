@@ -98,7 +98,7 @@ def test_no_file_names_a_package_registry() -> None:
 def test_pinned_requirements_are_names_versions_markers_and_hashes_only() -> None:
     pinned = [name for name in repository_files() if re.fullmatch(r"requirements/\w+\.txt", name)]
     lines = [(name, line) for name in pinned for line in text_of(name).splitlines()]
-    assert {Path(name).stem for name in pinned} == {"run", "test", "build", "bench", "mutants", "docs"}
+    assert {Path(name).stem for name in pinned} == {"run", "deploy", "test", "build", "bench", "mutants", "docs"}
     assert [(name, line) for name, line in lines if not PINNED_LINE.fullmatch(line)] == []
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from pitboss.games import GAME_IDS, CatalogueEntry, load_catalogue, load_game, load_games
+from pitboss.games.catalogue import document_title
 
 LETTERS_GAMES = 66
 
@@ -68,3 +69,10 @@ def test_a_game_outside_the_five_can_be_neither_analysed_nor_played() -> None:
     """The first game of the letter is one of those."""
     game = entry("6-5-4 Poker")
     assert (game.id, game.can_analyse, game.can_play) == (None, False, False)
+
+
+def test_every_games_document_has_a_title_and_one_of_ones_own_keeps_its_name() -> None:
+    titles = {game_id: document_title(load_game(game_id).document) for game_id in GAME_IDS}
+    assert titles["three-card-poker"] == "Three Card Poker: Rules and Dealing Procedures"
+    assert all(title.startswith(load_game(game_id).name) for game_id, title in titles.items())
+    assert document_title("our-rules.txt") == "our-rules.txt"

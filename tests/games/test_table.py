@@ -206,6 +206,14 @@ def test_a_player_has_the_spots_that_game_and_casino_allow() -> None:
     assert "not -1" in refusal(EZ, spots_per_player=-1)
 
 
+def test_spots_lie_side_by_side_by_the_rule_of_the_option_that_allows_them() -> None:
+    """Another number in the data is another number in the refusal; a game without such an option has no such rule."""
+    assert table(EZ).adjacent_rule == ""
+    made = table(TCP)
+    options = tuple({**each, "rule": "own.7"} if "adjacent_spots" in each else each for each in made.game.options)
+    assert replace(made, game=replace(made.game, options=options)).adjacent_rule == "own.7"
+
+
 def test_a_wager_survives_a_fold_as_rules_and_casino_say() -> None:
     """Trips stays, Pair Plus is forfeited, and the bonus of Three Card Poker is the casino's to say."""
     trips = table(HIGH_FIVE)

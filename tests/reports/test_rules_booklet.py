@@ -112,3 +112,27 @@ def test_signs_start_a_page_of_their_own() -> None:
     blocks = rules_booklet(table("high-five-poker")).blocks
     first = next(at for at, block in enumerate(blocks) if isinstance(block, Sign))
     assert getattr(blocks[first - 1], "starts_page", False)
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "here"),
+    [
+        (
+            "three-card-poker",
+            "In which order are a player's wagers settled?",
+            "Play, Ante Bonus, Ante, Pair Plus, Three Card Poker Bonus",
+        ),
+        ("three-card-poker", "Which pay table of the bonus is used?", "TCPB-01"),
+        ("three-card-poker", "How are wagers settled?", "lay and pay"),
+        ("ez-pai-gow", "How does the dealer set his hand?", "Foxwoods"),
+    ],
+)
+def test_what_the_casino_has_chosen_is_told_in_words(game: str, question: str, here: str) -> None:
+    """A house way by its name, wagers by theirs; a designator as it is printed."""
+    rows = [row for block in rules_booklet(table(game)).blocks if isinstance(block, Grid) for row in block.rows]
+    assert [row[1] for row in rows if row[0] == question] == [here]
+
+
+def test_a_sign_names_the_pay_table_only_where_there_are_several() -> None:
+    titles = signs_of(table("ez-pai-gow"))
+    assert {"Dynasty Bonus pays (1)", "EZ Pai Gow Protection pays", "EZ Pai Gow Red/Black pays"} <= set(titles)

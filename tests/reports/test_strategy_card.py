@@ -39,7 +39,7 @@ def test_three_card_poker_is_queen_six_four_and_costs_nothing() -> None:
     """The well-known rule, and the edge of 3.37% that document 003 prints."""
     card = play_card(THREE_CARD, three_card_strategy(THREE_CARD.paytable("A", "ante"), 3), cut_off_name, lines=3)
     assert steps(card) == ["Play Q-6-4 or better."]
-    assert facts(card)["what it costs"] == "0.000000% of the ANTE   exactly 0/1"
+    assert facts(card)["what it costs"] == "0.000000% of the Ante   exactly 0/1"
     assert facts(card)["house edge with this rule"].startswith("3.37")
     many, text = text_of(card)
     assert many == 1
@@ -53,8 +53,8 @@ def test_a_rule_that_costs_is_added_to_the_edge_and_cheaper_rules_are_listed() -
     found = PlayStrategy(Fraction(3, 100), (), {f"class {n}": Fraction(n, 50) for n in range(9)}, rules, "class 3")
     card = play_card(THREE_CARD, found, lambda value: f"value {value}", lines=2)
     assert steps(card) == ["Play value 5 or better."] * 2
-    assert facts(card)["what it costs"] == "2.000000% of the ANTE   exactly 1/50"
-    assert facts(card)["house edge with this rule"] == "5.000000% of the ANTE   exactly 1/20"
+    assert facts(card)["what it costs"] == "2.000000% of the Ante   exactly 1/50"
+    assert facts(card)["house edge with this rule"] == "5.000000% of the Ante   exactly 1/20"
     grids = [block for block in card.blocks if isinstance(block, Grid)]
     assert [row[1] for row in grids[0].rows] == ["3.000000%", "2.000000%", "1.000000%"]
     assert [row[0] for row in grids[1].rows][3] == "class 3 or better, as the dealer does"

@@ -36,7 +36,7 @@ def test_a_wager_leaves_the_purse_and_lies_on_the_layout() -> None:
         pytest.param(TCP, "", "seat 1 Ann: bonus $1", "Ante or Pair Plus first", id="bonus-alone"),
         pytest.param(TCP, "seat 1 Ann: ante $10", "seat 2 Ann: ante $10", "may bet at 1 spot", id="second-spot"),
         pytest.param(TCP, "table option two-positions = yes\nseat 1 Ann: ante $10", "seat 3 Ann: ante $10",
-                     "side by side", id="spots-apart"),
+                     "side by side (rule dealing.1)", id="spots-apart"),
         pytest.param(TCP, "table option two-positions = yes\nseat 1 Ann: ante $10\nseat 2 Ann: ante $10",
                      "seat 3 Ann: ante $10", "may bet at 2 spots", id="third-spot"),
         pytest.param(FACE_UP, "seat 1 Ann: pai-gow $10", "seat 1 Ann: jackpot $2", "fixed at $1", id="jackpot"),

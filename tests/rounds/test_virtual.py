@@ -8,6 +8,7 @@ from pitboss.games.game import GAME_IDS
 from pitboss.games.table import TableSetup, open_table
 from pitboss.rounds import Status, play
 from pitboss.rounds import events as e
+from pitboss.rounds.acting import house_way_front
 from pitboss.rounds.virtual import VirtualRound
 
 FACE_UP, TCP = "face-up-pai-gow", "three-card-poker"
@@ -93,3 +94,19 @@ def test_a_game_without_two_hands_has_no_house_way_to_ask_for() -> None:
 def test_the_house_way_of_a_seat_is_legal() -> None:
     game = whole_round(TableSetup(game=FACE_UP))
     assert not any(isinstance(event, e.FoulSet) for event in game.events)
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_a_player_who_is_gone_is_folded_or_set_by_the_house_way(game_id: str) -> None:
+    """A hand that is set gets the house way's front; where the decision is to play or not, it is a fold."""
+    game = opened(game_id)
+    place_all(game, {1: "Ann", 2: "Bob"})
+    game.close_betting()
+    folds = game_id in (TCP, "high-five-poker")
+    front = "" if folds else house_way_front(game.state, 1)
+    act = game.decide_for(1)
+    assert (act.seat, act.action, act.front) == (1, "fold" if folds else "set", front)
+    assert act in game.events
+    assert game.state.undecided == (2,)
+    with pytest.raises(PitbossError, match="Seat 1 has nothing to decide"):
+        game.decide_for(1)

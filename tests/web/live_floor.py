@@ -32,11 +32,24 @@ def furnish(file: Path) -> None:
     room.close()
 
 
+#: Hands of Three Card Poker and what is done with them: folded, won, lost, and the dealer's hand does not qualify.
+FOLDED = "9h 8h 2c", "Qs Jd 4c", "fold"
+OTHERS = (
+    ("Ks Kd 4c", "Qh 9d 3c", "play"), ("Qd 6c 4h", "Ac Kh 5d", "play"), ("Kd 8c 3s", "Jh 9c 4d", "play"),
+)  # fmt: skip
+
+
 def fold_a_hand(floor: "LiveFloor", name: str) -> None:
     """A whole round of Three Card Poker at TC-1, entered by the dealer: an ante of $100 is lost."""
+    enter_a_hand(floor, name, FOLDED)
+
+
+def enter_a_hand(floor: "LiveFloor", name: str, hand: tuple[str, str, str], cents: int = 10_000) -> None:
+    """A whole round of Three Card Poker at TC-1 with one ante: the player's cards, the dealer's, and the decision."""
+    cards, dealers, action = hand
     acts: list[e.Act] = [
-        e.WagerPlaced(seat=2, player="Seat 2", wager="ante", cents=10_000), e.BettingClosed(),
-        e.HandDealt(to=2, cards="9h 8h 2c"), e.HandDealt(to=0, cards="Qs Jd 4c"), e.Decided(seat=2, action="fold"),
+        e.WagerPlaced(seat=2, player="Seat 2", wager="ante", cents=cents), e.BettingClosed(),
+        e.HandDealt(to=2, cards=cards), e.HandDealt(to=0, cards=dealers), e.Decided(seat=2, action=action),
         e.DealerRevealed(), e.SettlementCalled(), e.RoundClosed(),
     ]  # fmt: skip
     floor.room.committer.do(f"{name}-open", c.OpenRound(table="TC-1", badge="D-1001"))

@@ -5,9 +5,22 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
-from tests.web.live_floor import PHONE, TABLET, WALL, LiveFloor, Screen, fold_a_hand, furnish
+from tests.browser import PICTURES
+from tests.web.live_floor import (
+    FOLDED,
+    OTHERS,
+    PHONE,
+    TABLET,
+    WALL,
+    LiveFloor,
+    Screen,
+    enter_a_hand,
+    fold_a_hand,
+    furnish,
+)
 
 from pitboss.errors import PitbossError
+from pitboss.floor import commands as c
 from pitboss.games.table import TableSetup
 from pitboss.reports.hold import Expectation
 from pitboss.reports.sittings import counted
@@ -293,10 +306,21 @@ def test_a_jackpot_is_linked_to_one_more_table_and_both_say_so(look: Look) -> No
     manager.page.get_by_label("Sensor 1").select_option(label="Fortune Link (FUPGPP-WA01)")
     manager.press("Link")
     manager.sees("The jackpots are on the sensors.")
-    manager.sees("Now: fortune-link.")
+    manager.sees("Now: Fortune Link.")
     manager.is_clean()
     expect(panel).to_contain_text("linked: FU-1, EZ-1, FU-2, FU-3")
     desk.is_clean("desk")
+
+
+def _only_three_card(setup: TableSetup) -> Expectation:
+    """The mathematics of the other table takes longer, and is not looked at here."""
+    if setup.game != "three-card-poker":
+        raise PitbossError("Not counted here")
+    return counted(setup)
+
+
+def _not_counted(_setup: TableSetup) -> Expectation:
+    raise PitbossError("Not counted here")
 
 
 @pytest.mark.soak
@@ -304,14 +328,7 @@ def test_a_table_that_wins_more_than_chance_leaves_is_told_to_an_open_page(
     look: Look, floor: LiveFloor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A hundred antes of $100, all folded: the accountant's page, opened before, says so by itself."""
-
-    def only_three_card(setup: TableSetup) -> Expectation:
-        """The mathematics of the other table takes longer, and is not looked at here."""
-        if setup.game != "three-card-poker":
-            raise PitbossError("Not counted here")
-        return counted(setup)
-
-    monkeypatch.setattr(expectations, "counted", only_three_card)
+    monkeypatch.setattr(expectations, "counted", _only_three_card)
     accountant = look((1280, 900)).by("A-5001").at("/accounting")
     alert = accountant.page.locator("#alerts", has_text="Table TC-1 won")
     assert alert.count() == 0
@@ -433,3 +450,30 @@ def test_the_pages_to_sign_in_on_and_of_ones_card_fit_a_tablet_and_a_phone(look:
         screen.at("/account")
         assert screen.page.evaluate("document.documentElement.scrollWidth") <= size[0]
         screen.is_clean(f"account{name}")
+
+
+def test_a_day_at_the_tables_stands_on_the_pages_of_the_office(
+    look: Look, floor: LiveFloor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Chips that two people moved, a table that closed, and recorded rounds: more of them for a picture."""
+    monkeypatch.setattr(expectations, "counted", _only_three_card if PICTURES else _not_counted)
+    for number in range(50 if PICTURES else 1):
+        enter_a_hand(floor, f"day-{number}", (*OTHERS, FOLDED, FOLDED)[number % 5], 2_500)
+    for chips in (
+        c.MoveChips(table="TC-1", what="fill", cents=200_000, slip="F-1", badge=SUPERVISOR, second=DEALER),
+        c.MoveChips(table="TC-1", what="drop", cents=310_000, slip="D-1", badge=SUPERVISOR, second=DEALER),
+        c.MoveChips(table="EZ-1", what="drop", cents=520_000, slip="D-2", badge=SUPERVISOR, second=DEALER),
+    ):
+        floor.room.committer.do(f"day-{chips.slip}", chips)
+    floor.room.committer.do("day-close", c.CloseTable(table="EZ-1", closer_cents=765_000, badge=SUPERVISOR))
+    office = look((1180, 1000)).by(MANAGER).at("/accounting")
+    office.sees("$2,850.00")  # 5,200 dropped, and 7,650 left of 10,000
+    if PICTURES:
+        while not office.page.locator("svg.hold").count():
+            office.page.wait_for_timeout(1_000)
+            office.at("/accounting")
+    expect(office.page.locator(".tag", has_text="Card entry").first).to_be_visible()
+    office.is_clean("accounting")
+    office.page.set_viewport_size({"width": 1180, "height": 820})
+    office.at("/reports/day").sees("Adds up")
+    office.is_clean("day-report")

@@ -40,6 +40,7 @@ def test_a_game_has_its_rules_steps_settlement_wagers_and_pay_tables(client: Tes
     """As the document of EZ Pai Gow has them."""
     found = client.get(f"{GAMES}/ez-pai-gow").json()
     assert found["document"] == "000_3390ff063bb4f95f.txt"
+    assert found["document_title"] == "EZ Pai Gow: Rules of Play"
     assert (found["cards"], found["deck"], found["joker"]) == (7, 53, "semi-wild")
     assert [step["kind"] for step in found["steps"]] == ["wagers", "start", "deal", "decide", "reveal", "settle"]
     barred = {"rule": "11", "text": "The dealer has a queen-high pai gow", "pays": {"pai-gow": "push"}}

@@ -34,6 +34,37 @@ def test_keys_alone_reach_the_page_and_the_way_to_other_pages(tab: Tab) -> None:
     assert texts == ["Skip to the page", "Pitboss", "Play", "Games", "Hand checker", "Sign in"]
 
 
+def test_the_menu_of_a_manager_is_one_line_on_a_tablet_and_opens_by_keys(tab: Tab) -> None:
+    """The office opens with Enter and closes with Escape, by a press elsewhere, or when the keys go on."""
+    tab.sign_in("manager", PIN)
+    tab.go("/accounting")
+    page = tab.page
+    line = page.evaluate("document.querySelector('.top nav').getBoundingClientRect().height")
+    assert line < 2 * page.evaluate("document.getElementById('sign-out').getBoundingClientRect().height")
+    word, audit = page.locator("summary").filter(has_text="Office"), page.get_by_role("link", name="Audit", exact=True)
+    assert word.get_attribute("aria-current") == "true"
+    word.focus()
+    for leaves_by_key in (True, False):
+        page.keyboard.press("Enter")
+        audit.wait_for()
+        assert tab.complaints() == []
+        if leaves_by_key:
+            page.keyboard.press("Escape")
+        else:
+            page.get_by_role("heading", level=1).click()
+        audit.wait_for(state="hidden")
+        word.focus()
+    page.keyboard.press("Enter")
+    for _ in range(4):
+        page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Audit"
+    page.keyboard.press("Tab")
+    audit.wait_for(state="hidden")
+    word.click()
+    audit.click()
+    page.wait_for_url("**/audit")
+
+
 def test_people_sign_in_see_their_card_and_sign_out(tab: Tab) -> None:
     """A wrong PIN is said aloud; the right one leads to where one wanted to go."""
     tab.go("/account")

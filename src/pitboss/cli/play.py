@@ -192,10 +192,8 @@ def _leave(sitting: Sitting, game: VirtualRound) -> None:
         game.do(e.IrregularityCalled(kind="void", reason="The player left the table before the cards"))
     while game.state.status is Status.RUNNING:
         for seat in game.state.undecided:
-            way = game.state.table.house_way
-            action, front = ("fold", "") if way is None else ("set", game.house_way(seat))
-            game.do(e.Decided(seat=seat, action=action, front=front))
-            sitting.say(f"{sitting.player(seat)} left: {'folded' if way is None else 'set by the house way'}.")
+            act = game.decide_for(seat)
+            sitting.say(f"{sitting.player(seat)} left: {'folded' if act.action == 'fold' else 'set by the house way'}.")
         game.advance()
     game.advance()
 

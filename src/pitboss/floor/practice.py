@@ -150,7 +150,8 @@ def stand_up(desk: Desk, command: StandUp) -> Mapping[str, object]:
             if game.state.step.kind is StepKind.WAGERS:
                 _take_back(game, chair.seat)
             elif chair.seat in game.state.undecided and game.state.status is Status.RUNNING:
-                _decide_for(game, chair.seat)
+                game.decide_for(chair.seat)
+                game.advance()
         if game.events:
             _put_away(desk, table, kept, game)
     table = desk.get(FloorTable, table.id)
@@ -287,15 +288,6 @@ def _check_turn(game: VirtualRound, seat: int) -> None:
         raise PitbossError(f"Seat {seat} has nothing to decide now")
 
 
-def _decide_for(game: VirtualRound, seat: int) -> None:
-    """For a player who is gone: the house way, or a fold."""
-    if game.state.table.house_way is None:
-        game.do(e.Decided(seat=seat, action="fold"))
-    else:
-        game.do(e.Decided(seat=seat, action="set", front=game.house_way(seat)))
-    game.advance()
-
-
 def hurry(desk: Desk, command: Hurry) -> Mapping[str, object]:
     """Whoever has not decided in time gets the house way, or folds, so that the others can play on."""
     table, player = _seated(desk, command.table, command.player)
@@ -305,7 +297,8 @@ def hurry(desk: Desk, command: Hurry) -> Mapping[str, object]:
     game = _taken_up(kept)
     for seat in game.state.undecided if game.state.step.kind is StepKind.DECIDE else ():
         if game.state.seats[seat].player != player.name and seat in game.state.undecided:
-            _decide_for(game, seat)
+            game.decide_for(seat)
+            game.advance()
     if not game.events:
         raise PitbossError("Nobody keeps the table waiting")
     _put_away(desk, table, kept, game)

@@ -29,6 +29,7 @@ class Catalogue:
     notice: str
     approval: Mapping[str, Any]
     entries: tuple[CatalogueEntry, ...]
+    documents: Mapping[str, str]
 
 
 def _entry(data: Mapping[str, Any]) -> CatalogueEntry:
@@ -46,4 +47,10 @@ def load_catalogue() -> Catalogue:
     """The catalogue from its data."""
     data = Checked(read_toml(FOLDER / "catalogue.toml"), "catalogue.toml")
     entries = tuple(_entry(game) for game in (*data.tables("game"), *data.tables("unlisted")))
-    return Catalogue(" ".join(data.text("notice").split()), data.table("approval"), entries)
+    documents = {each["file"]: each["title"] for each in data.tables("document")}
+    return Catalogue(" ".join(data.text("notice").split()), data.table("approval"), entries, documents)
+
+
+def document_title(file: str) -> str:
+    """What people call the document that a game's rules come from; a document of one's own keeps its name."""
+    return load_catalogue().documents.get(file, file)

@@ -132,9 +132,9 @@ class Table:
         return (*order, *(wager for wager in self.wagers if wager not in order))
 
     @property
-    def adjacent_spots(self) -> bool:
-        """Whether a player's spots must lie side by side."""
-        return any("adjacent_spots" in option for option in self.game.options)
+    def adjacent_rule(self) -> str:
+        """The rule by which a player's spots must lie side by side; empty where they may lie anywhere."""
+        return next((str(option["rule"]) for option in self.game.options if "adjacent_spots" in option), "")
 
     def must_wager(self, wager: Wager) -> bool:
         """Whether every seat in the round must have this wager."""

@@ -1,6 +1,7 @@
 """A rules booklet: how a game is played at one table, from its data, with the casino's choices filled in."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from pitboss.games.limits import dollars
 from pitboss.games.paytable import Line, Paytable
@@ -130,9 +131,14 @@ def _reveal_text(_: Step, table: Table) -> str:
     return f"The dealer turns up the dealer's cards{sets}."
 
 
-def _settle_text(_: Step, table: Table) -> str:
+def _settling(table: Table) -> Iterable[str]:
+    """What is settled at a seat, by name, in the table's order."""
     names = {**{wager.id: wager.name for wager in table.wagers.values()}, "ante-bonus": "Ante Bonus"}
-    order = _listed(names[each] for each in table.settling if each in names)
+    return (names[each] for each in table.settling if each in names)
+
+
+def _settle_text(_: Step, table: Table) -> str:
+    order = _listed(_settling(table))
     first, last = table.game.settling.seats.split("-to-")
     return f"Wagers are settled from the dealer's {first} to the {last}; at each seat {order}."
 
@@ -175,11 +181,18 @@ def _pay(table: Table, line: Line) -> str:
 
 
 def _choices(table: Table) -> Grid:
-    rows = [
-        (str(option["question"]), table.option(option["id"]).replace("-", " "), str(option["rule"]))
-        for option in table.game.options
-    ]
+    rows = [(str(option["question"]), _chosen(table, option), str(option["rule"])) for option in table.game.options]
     return grid("", ("question", "here", "rule"), rows, left=3)
+
+
+def _chosen(table: Table, option: Mapping[str, Any]) -> str:
+    """A choice in words: a house way has a name, an order of settling names its wagers."""
+    choice = table.option(option["id"])
+    if option["id"] == "house-way" and table.house_way:
+        return table.house_way.name
+    if option.get("settling"):
+        return ", ".join(_settling(table))
+    return choice if choice.isupper() else choice.replace("-", " ")  # a designator such as TCPB-01 keeps its dash
 
 
 def _rules(table: Table) -> Steps:
@@ -189,6 +202,11 @@ def _rules(table: Table) -> Steps:
 # Signs
 
 
+def _designated(paytable: Paytable) -> str:
+    """Which pay table it is, where a wager has several to choose from."""
+    return "" if paytable.designator == paytable.wager else f" ({paytable.designator})"
+
+
 def signs(table: Table) -> Iterable[Sign]:
     """What must hang at the table or lie on the layout: limits, pays, a cap, and what a house jackpot must say."""
     limits = tuple(f"{wager.name}: {_limits(table, wager.id)}" for wager in table.wagers.values())
@@ -196,7 +214,7 @@ def signs(table: Table) -> Iterable[Sign]:
     for paytable in table.paytables.values():
         wager = table.game.wager(paytable.wager)
         lines = tuple(f"{line.name}: {_pay(table, line)}{_envy(line.envy_cents)}" for line in paytable.lines)
-        yield Sign(f"{wager.name} pays ({paytable.designator})", lines + _envy_from(wager.envy_minimum_cents, paytable))
+        yield Sign(f"{wager.name} pays{_designated(paytable)}", lines + _envy_from(wager.envy_minimum_cents, paytable))
     yield from _cap_sign(table)
     jackpot = [wager for wager in table.wagers.values() if wager.sensor]
     if jackpot and table.setup.options.get("jackpot-type") == HOUSE:

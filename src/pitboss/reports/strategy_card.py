@@ -82,7 +82,7 @@ def play_card(
 
 
 def _per_ante(cost: Fraction) -> str:
-    return f"{fine_percent(cost)} of the ANTE   exactly {exactly(cost)}"
+    return f"{fine_percent(cost)} of the Ante   exactly {exactly(cost)}"
 
 
 def _proof(found: PlayStrategy) -> str:

@@ -71,8 +71,9 @@ def _check_spots(state: Round, player: str, number: int) -> None:
 
 
 def _check_adjacent(state: Round, player: str, own: list[int], number: int) -> None:
-    if own and state.table.adjacent_spots and all(abs(other - number) != 1 for other in own):
-        raise PitbossError(f"{player}'s two spots must lie side by side (rule dealing.1)")
+    rule = state.table.adjacent_rule
+    if own and rule and all(abs(other - number) != 1 for other in own):
+        raise PitbossError(f"{player}'s two spots must lie side by side (rule {rule})")
 
 
 def _stake(state: Round, number: int, wager: str) -> SeatState:

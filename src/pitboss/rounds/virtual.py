@@ -98,3 +98,12 @@ class VirtualRound:
     def house_way(self, seat: int) -> str:
         """The front that the house way gives a seat."""
         return house_way_front(self.state, seat)
+
+    def decide_for(self, seat: int) -> e.Decided:
+        """Decide for a player who is gone: the house way sets the hand or, where no hand is set, it is folded."""
+        if self.state.table.house_way is None:
+            act = e.Decided(seat=seat, action="fold")
+        else:
+            act = e.Decided(seat=seat, action="set", front=self.house_way(seat))
+        self.do(act)
+        return act

@@ -9,6 +9,7 @@ from pydantic import Field, RootModel
 
 from pitboss.errors import PitbossError
 from pitboss.games import Catalogue, Game, Paytable, load_catalogue, load_game
+from pitboss.games.catalogue import document_title
 from pitboss.maths.base_games import Work
 from pitboss.reports.base_edge import BaseEdge, base_edge, three_card_edge
 from pitboss.reports.meters import meter_cents
@@ -148,6 +149,7 @@ class GameOut(Answer):
     version: int
     hash: str
     document: str
+    document_title: str
     cards: int = Field(description="Cards in a hand")
     deck: int = Field(description="Cards in the deck")
     joker: str | None
@@ -312,6 +314,7 @@ def game_out(game: Game) -> GameOut:
         version=game.version,
         hash=game.content_hash,
         document=game.document,
+        document_title=document_title(game.document),
         cards=game.cards,
         deck=len(game.deck),
         joker=str(game.joker) if jokers else None,

@@ -5,13 +5,23 @@ import datetime as dt
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
+from pitboss.games import load_game
 from pitboss.web import accounting_views as views
 from pitboss.web.expectations import expectations_of
+from pitboss.web.floor_views import sittings_of
 from pitboss.web.hold_chart import chart
 from pitboss.web.pages.office import office_page
-from pitboss.web.room import room_of
+from pitboss.web.room import CardRoom, room_of
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
+
+
+def _wager_names(room: CardRoom) -> dict[str, dict[str, str]]:
+    """What the wagers of each sitting are called on its layout."""
+    setups = {each.id: each.setup for each in sittings_of(room) if each.setup}
+    return {
+        sitting: {wager.id: wager.name for wager in load_game(setup.game).wagers} for sitting, setup in setups.items()
+    }
 
 
 @router.get("/accounting")
@@ -28,5 +38,6 @@ def accounting(request: Request, day: dt.date | None = None) -> HTMLResponse:
     return office_page(
         request, "accounting/accounting.html", day=wanted, today=today, before=wanted - dt.timedelta(days=1),
         after=wanted + dt.timedelta(days=1), sittings=found["sittings"], totals=found["totals"], hold=found["hold"],
-        chart=chart(found["sittings"]), unknown=unknown, alerts=views.alerts(room, expected), due=views.due_view(room),
+        chart=chart(found["sittings"]), wager_names=_wager_names(room), unknown=unknown,
+        alerts=views.alerts(room, expected), due=views.due_view(room),
     )  # fmt: skip

@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse
 
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable, load_catalogue, load_game, load_games
-from pitboss.games.house_way import house_way_ids
+from pitboss.games.house_way import house_way_ids, load_house_way
 from pitboss.reports.priced import bet_cents_of, no_edge_of_its_own
 from pitboss.web.api.exact import Name
 from pitboss.web.api.games import catalogue_out, game_out, paytable_out
@@ -27,7 +27,11 @@ def games(request: Request) -> HTMLResponse:
 def game(request: Request, game_id: Name) -> HTMLResponse:
     """A game in reading form."""
     found = load_game(game_id)
-    return page(request, "games/game.html", game=game_out(found), grids=_grids(found), names=_names(found))
+    way = found.base.get("house_way")
+    return page(
+        request, "games/game.html", game=game_out(found), grids=_grids(found), names=_names(found),
+        house_way_name=load_house_way(way).name if way else "",
+    )  # fmt: skip
 
 
 def _names(game: Game) -> dict[str, str]:

@@ -13,7 +13,7 @@ from pitboss.web.accounting_views import alerts
 from pitboss.web.api.jackpots import all_jackpots, show_jackpot
 from pitboss.web.api.staff import cards, has_witness
 from pitboss.web.expectations import expectations_of
-from pitboss.web.pages.office import office_page
+from pitboss.web.pages.office import names_of, office_page
 from pitboss.web.room import room_of
 from pitboss.web.sessions import signed_in
 
@@ -38,7 +38,7 @@ def desk(request: Request) -> HTMLResponse:
     return office_page(
         request, "manage/desk.html",
         tables=[views.table_summary(room, each) for each in views.all_tables(room)],
-        jackpots=[show_jackpot(request, each.id) for each in all_jackpots(room)],
+        jackpots=[show_jackpot(request, each.id) for each in all_jackpots(room)], called=names_of(room),
         linked=linked, closed_because=room.tables_closed_because, alerts=alerts(room, expectations_of(request)),
         approvals=[each for each in room.reader.documents(Approval.kind) if isinstance(each, Approval)],
     )  # fmt: skip
@@ -56,7 +56,7 @@ def _setup(request: Request, table: str) -> HTMLResponse:
     data = {"table": known, "games": views.games_view(), "jackpots": jackpots}
     return office_page(
         request, "manage/table.html", table=known, data=data, modes=MODES, jurisdictions=jurisdictions(),
-        games=data["games"], jackpots=jackpots,
+        games=data["games"], jackpots=jackpots, called=names_of(room),
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from pitboss.games.limits import dollars
-from pitboss.web.navigation import links_for
+from pitboss.web.navigation import links_for, menu_of
 from pitboss.web.sessions import visitor
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
@@ -40,8 +40,9 @@ def environment() -> Environment:
 def page(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:  # noqa: ANN401 - whatever a template shows
     """A page: its template with who looks at it, the way to the other pages, and what it is about."""
     person = visitor(request)
+    links = links_for(person)
     text = environment().get_template(template).render(
         person=person, csrf=person.csrf if person else "", demo=request.app.state.settings.demo,
-        nav=links_for(person), path=request.url.path, room_zone=request.app.state.settings.zone, **context,
+        nav=links, menu=menu_of(links), path=request.url.path, room_zone=request.app.state.settings.zone, **context,
     )  # fmt: skip
     return HTMLResponse(text, status)

@@ -1,4 +1,4 @@
-// On every page: signing out.
+// On every page: signing out, and the menu of the office, which closes when it is left.
 
 import { api, busy } from "./pitboss.mjs";
 
@@ -9,3 +9,17 @@ button?.addEventListener("click", () =>
     location.assign("/sign-in");
   }),
 );
+
+const office = document.getElementById("office-links");
+const summary = office?.querySelector("summary");
+document.addEventListener("click", (event) => {
+  if (office?.open && !office.contains(event.target)) office.open = false;
+});
+office?.addEventListener("focusout", (event) => {
+  if (event.relatedTarget && !office.contains(event.relatedTarget)) office.open = false;
+});
+office?.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !office.open) return;
+  office.open = false;
+  summary.focus();
+});
