@@ -101,6 +101,8 @@ def test_the_base_game_is_its_first_wager(pitboss: Run) -> None:
         (("three-card-poker", "--meter", "5"), "No pay table here has the meter"),
         (("three-card-poker", "--plan", "missing.toml"), "can't be read"),
         (("three-card-poker", "--paytable", "Z"), "no pay table"),
+        (("ez-pai-gow", "--wager", "dynasty", "--house-way", "none.toml"), "--house-way sets the hands of the base"),
+        (("ez-pai-gow", "--wager", "dynasty", "--out", f"{'x/' * 2500}y.pdf"), "There is no folder"),
         (("no-game",), "There is no game"),
     ],
 )

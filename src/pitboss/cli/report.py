@@ -94,9 +94,12 @@ def _of_game(game: Game, request: Request, plan: JackpotPlan | None, work: Work)
         raise PitbossError(f"{name} of {game.name} has no pay table of its own: it is part of --wager {first}")
     meters = [(table, meter_cents(table, meter)) for meter in request.meters for table in _with_meter(sides, meter)]
     asked = Asked(work, request.joker, request.house_way or "", plan=plan, second=request.second)
+    has_base = bool(bonuses) or (request.paytable is None and request.wager in (None, first))
+    if request.house_way is not None and not has_base:
+        raise PitbossError("--house-way sets the hands of the base game: leave it out for the sheets of side bets")
     if bonuses:
         yield from (base_sheet(game, bonus, asked) for bonus in bonuses)
-    elif request.paytable is None and request.wager in (None, first):
+    elif has_base:
         yield from base_sheets(game, asked)
     for table in sides:
         own = dict(found for other, found in meters if other is table)
