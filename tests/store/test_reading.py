@@ -5,11 +5,12 @@ import pytest
 import sqlalchemy as sa
 from tests.store import day, room
 
-from pitboss.jackpots.documents import Badge, Jackpot
+from pitboss.jackpots.documents import Award, Badge, Jackpot
 from pitboss.store import Committer, Reader, StoreError
 from pitboss.store.database import open_database
 from pitboss.store.reading import Event, Line
 from pitboss.store.schema import BALANCE
+from pitboss.store.still import still
 
 
 @pytest.fixture
@@ -26,6 +27,18 @@ def test_documents_are_read_by_kind(lived: Reader) -> None:
     assert all(isinstance(badge, Badge) for badge in badges)
     assert [type(each) for each in lived.documents("jackpot")] == [Jackpot]
     assert lived.document("badge", "nobody") is None
+
+
+def test_documents_of_some_statuses_are_those_and_no_others(lived: Reader, url: str) -> None:
+    """The day has one award that was paid and one that was rejected; the database itself tells them apart."""
+    engine = open_database(url)
+    with still(engine) as state:
+        for wanted in ({"paid"}, {"rejected"}, {"paid", "rejected"}, {"locked", "confirmed"}, set()):
+            every = [each for each in lived.documents("award") if isinstance(each, Award)]
+            expected = [each for each in every if not wanted or each.status in wanted]
+            assert state.documents("award", wanted) == expected
+            assert len(expected) == (len(wanted & {"paid", "rejected"}) if wanted else 2)
+    engine.dispose()
 
 
 def test_events_are_read_on_from_the_last_one_seen(lived: Reader) -> None:

@@ -1,7 +1,7 @@
 """A still: some documents and balances as they were at one moment, in a few queries; a state to make displays of."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 
 import sqlalchemy as sa
@@ -49,9 +49,9 @@ class Still:
             self.fetch(kind, [name])
         return self._documents[kind, name]
 
-    def documents(self, kind: str) -> list[Document]:
-        """All documents of a kind, by id."""
-        found = list(read_documents(self._connection, kind))
+    def documents(self, kind: str, statuses: Collection[str] = ()) -> list[Document]:
+        """All documents of a kind, or those of some statuses, by id."""
+        found = list(read_documents(self._connection, kind, statuses))
         self._documents |= {(kind, each.id): each for each in found}
         return found
 

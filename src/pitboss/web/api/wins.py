@@ -33,7 +33,7 @@ def list_wins(request: Request) -> Wins:
     """Every win that is something to do."""
     room = room_of(request)
     with still(room.engine) as state:
-        awards = [each for each in state.documents(Award.kind) if isinstance(each, Award) and each.status in WAITS]
+        awards = [each for each in state.documents(Award.kind, WAITS) if isinstance(each, Award)]
         awards.sort(key=lambda each: (each.status is not AwardStatus.LOCKED, each.locked_at, each.sequence))
         views = [award_view(state, each, room.clock()) for each in awards]
     return Wins(wins=[view for view in views if not view["practice"]])
