@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from pitboss.reports.charts import charts
 from pitboss.reports.document import Block, Document, Facts, Grid, Heading, Text, grid
-from pitboss.reports.numbers import decimal, exactly, fine_percent, percent, rarity, to_the_cent
+from pitboss.reports.numbers import decimal, even_from, exactly, fine_percent, percent, rarity, to_the_cent
 from pitboss.reports.par_sheet import HOLD_AFTER, Check, JackpotPart, MeterPart, ParLine, ParSheet
 
 COLUMNS = (
@@ -212,7 +212,7 @@ def jackpot_blocks(sheet: ParSheet, part: JackpotPart) -> Iterable[Block]:
 def _meter_rows(meter: MeterPart) -> list[tuple[str, str]]:
     rows = [(f"{meter.name}: share won by a wager", f"{exactly(meter.pull)}, 1 in {rarity(meter.pull)}")]
     if meter.break_even_cents is not None:
-        rows.append((f"{meter.name}: break-even meter", to_the_cent(meter.break_even_cents)))
+        rows.append((f"{meter.name}: break-even meter", even_from(meter.break_even_cents)))
     if meter.contribution is not None and meter.reserve is not None and meter.level_cents is not None:
         rows += [
             (f"{meter.name}: seed", to_the_cent(meter.seed_cents or 0)),
