@@ -11,7 +11,7 @@ from pitboss.errors import PitbossError
 from pitboss.games import load_game
 from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
 from pitboss.reports.par_sheet import Check, ParSheet
-from pitboss.reports.par_sheets import Asked, base_sheet, game_sheets, in_units, side_sheet
+from pitboss.reports.par_sheets import Asked, base_sheet, game_sheets, side_sheet
 
 THREE_CARD = load_game("three-card-poker")
 FACE_UP = load_game("face-up-pai-gow")
@@ -165,10 +165,6 @@ def test_three_meters_are_even_on_a_plane() -> None:
     assert [meter.name for meter in sheet.jackpot.meters] == ["mega", "major", "minor"]
     assert all(meter.break_even_cents is None for meter in sheet.jackpot.meters)
     assert sheet.jackpot.break_even_sum == 1 - sheet.jackpot.fixed_return
-
-
-def test_units_are_said_in_words() -> None:
-    assert [in_units(Fraction(net)) for net in (7, 0, -2)] == ["wins 7", "push", "loses 2"]
 
 
 def test_a_joker_that_the_game_does_not_allow_is_refused() -> None:

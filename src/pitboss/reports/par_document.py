@@ -15,6 +15,10 @@ NORMAL_LAW = (
     "The bands are the normal law's. It is rough while the rarest outcomes have hardly come up; a band that reaches "
     "beyond 100% says so."
 )
+GROSS_OF_STAKES = (
+    "More than one unit is at stake in some outcomes: the gross return is p × (net + staked), and the gross returns "
+    "add up to the average stake less the house edge."
+)
 NO_SECOND = "No second count was made for this sheet."
 
 
@@ -46,7 +50,10 @@ def _sheet(sheet: ParSheet, at: int, *, starts_page: bool, with_charts: bool) ->
     if starts_page:
         yield Heading(sheet.title, starts_page=True)
     yield _header(sheet)
+    yield from _bonus(sheet)
     yield _lines(sheet)
+    if sheet.stakes_more:
+        yield Text(GROSS_OF_STAKES, small=True)
     yield from _checks(sheet)
     yield Heading("Totals", 2)
     yield _totals(sheet)
@@ -81,13 +88,25 @@ def _header(sheet: ParSheet) -> Facts:
     return Facts(tuple((label, value) for label, value in rows if value))
 
 
+def _bonus(sheet: ParSheet) -> Iterable[Block]:
+    """The bonus that is part of a base game's outcomes."""
+    if sheet.bonus:
+        title = f"{sheet.paytable_name}: paid on a hand that is played, whatever the dealer has"
+        yield grid(title, ("hand", "bonus"), sheet.bonus, left=2)
+
+
 def _lines(sheet: ParSheet) -> Grid:
     total = sum(line.combinations for line in sheet.lines)
     chance = sum((line.probability for line in sheet.lines), Fraction(0))
-    edge, back = sheet.house_edge, sheet.player_return
+    edge, back = sheet.house_edge, sheet.gross_total
     totals = ("Total", "", f"{total:,}", decimal(chance), "", _decimal(None if edge is None else -edge, signed=True),
               _decimal(back), _decimal(sheet.variance))  # fmt: skip
-    return grid("Every outcome", COLUMNS, [*(_row(sheet, line) for line in sheet.lines), totals], left=2, totals=1)
+    rows, columns = [*(_row(sheet, line) for line in sheet.lines), totals], COLUMNS
+    if sheet.stakes_more:
+        stakes = [*(_units(line.staked) for line in sheet.lines), decimal(sheet.average_stake, 4)]
+        rows = [(*row[:2], stake, *row[2:]) for row, stake in zip(rows, stakes, strict=True)]
+        columns = (*COLUMNS[:2], "staked", *COLUMNS[2:])
+    return grid("Every outcome", columns, rows, left=2, totals=1)
 
 
 def _row(sheet: ParSheet, line: ParLine) -> tuple[str, ...]:
@@ -95,6 +114,10 @@ def _row(sheet: ParSheet, line: ParLine) -> tuple[str, ...]:
         line.name, line.pays, f"{line.combinations:,}", decimal(line.probability), rarity(line.probability),
         _decimal(line.net_return, signed=True), _decimal(line.gross_return), _decimal(sheet.variance_term(line)),
     )  # fmt: skip
+
+
+def _units(value: Fraction) -> str:
+    return str(value) if value.denominator == 1 else decimal(value, 4)
 
 
 def _decimal(value: Fraction | None, *, signed: bool = False) -> str:
@@ -142,6 +165,9 @@ def _totals(sheet: ParSheet) -> Facts:
             ("return to the player", fine_percent(1 - sheet.house_edge)),
         ]
     if sheet.element_of_risk is not None and sheet.element_of_risk != sheet.house_edge:
+        rows.append(
+            ("average stake", f"{decimal(sheet.average_stake, 6)} units   exactly {exactly(sheet.average_stake)}")
+        )
         text = f"{fine_percent(sheet.element_of_risk)} of all that is staked   exactly {exactly(sheet.element_of_risk)}"
         rows.append(("element of risk", text))
     rows += [

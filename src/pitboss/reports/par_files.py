@@ -56,7 +56,7 @@ def _rows(sheet: ParSheet) -> Iterable[dict[str, str]]:
     totals = {
         "probability": sum((line.probability for line in sheet.lines), Fraction(0)),
         "net_return": None if sheet.house_edge is None else -sheet.house_edge,
-        "gross_return": sheet.player_return,
+        "gross_return": None if sheet.stakes_more else sheet.player_return,
         "variance_term": sheet.variance,
         "house_edge": sheet.house_edge,
         "hit_frequency": sheet.hit_frequency,

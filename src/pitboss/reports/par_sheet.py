@@ -28,6 +28,7 @@ class ParLine:
     odds: Fraction | None = None
     envy_cents: int = 0
     hand: tuple[str, ...] = ()
+    staked: Fraction = Fraction(1)
 
     @property
     def probability(self) -> Fraction:
@@ -41,8 +42,8 @@ class ParLine:
 
     @property
     def gross_return(self) -> Fraction | None:
-        """What it hands back of a unit, the stake included."""
-        return None if self.net is None else self.probability * (self.net + 1)
+        """What it hands back, all that was staked included."""
+        return None if self.net is None else self.probability * (self.net + self.staked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +135,7 @@ class ParSheet:
     jackpot: JackpotPart | None = None
     meters_cents: Mapping[str, int] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    bonus: tuple[tuple[str, str], ...] = ()
 
     @property
     def title(self) -> str:
@@ -145,6 +147,21 @@ class ParSheet:
     def player_return(self) -> Fraction | None:
         """What comes back of a unit."""
         return None if self.house_edge is None else 1 - self.house_edge
+
+    @property
+    def average_stake(self) -> Fraction:
+        """What is staked on average, in units: one, unless an outcome has more than the first wager at stake."""
+        return sum((line.probability * line.staked for line in self.lines), Fraction(0))
+
+    @property
+    def stakes_more(self) -> bool:
+        """Whether more than the first wager is at stake in some outcome."""
+        return any(line.staked != 1 for line in self.lines)
+
+    @property
+    def gross_total(self) -> Fraction | None:
+        """What is handed back on average, all that was staked included."""
+        return None if self.house_edge is None else self.average_stake - self.house_edge
 
     @property
     def maximum_award(self) -> Fraction | None:
@@ -185,6 +202,20 @@ class ParSheet:
         return float(self.house_edge) - width, float(self.house_edge) + width
 
     @property
+    def _stake(self) -> Fraction:
+        """What is staked on average, by the totals and not by the lines."""
+        if not self.stakes_more:
+            return Fraction(1)
+        edge, risk = self.house_edge, self.element_of_risk
+        return edge / risk if edge and risk else self.average_stake
+
+    @property
+    def _gross_words(self) -> str:
+        if not self.stakes_more:
+            return "the player's return"
+        return "the average stake, which is the house edge over the element of risk, less the house edge"
+
+    @property
     def closure(self) -> tuple[Check, ...]:
         """What must hold of any par sheet: nothing is left out, nothing counted twice, and the totals are the sums."""
         total = sum(line.combinations for line in self.lines)
@@ -200,7 +231,8 @@ class ParSheet:
             checks += [
                 Check("the net returns add up to the house edge, with the other sign", str(-returns),
                       str(self.house_edge)),
-                Check("the gross returns add up to the player's return", str(gross), str(self.player_return)),
+                Check(f"the gross returns add up to {self._gross_words}", str(gross),
+                      str(self._stake - self.house_edge)),
                 Check("the variance terms add up to the variance", str(terms), str(self.variance)),
             ]  # fmt: skip
         return tuple(checks)
