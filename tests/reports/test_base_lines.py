@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.games import load_game
-from pitboss.reports.base_lines import in_units, play_words
+from pitboss.reports.base_lines import barred_words, in_units, pai_gow_words, play_words
 from pitboss.reports.par_document import booklet
 from pitboss.reports.par_sheet import ParLine, ParSheet
 from pitboss.reports.par_sheets import Asked, base_sheet
@@ -87,6 +87,23 @@ def test_a_cut_off_is_said_only_if_every_hand_from_it_on_plays() -> None:
     details: dict[str, int | str] = {"hands-played": 3, "hands-folded": 2, "cut-off": "Q-6-4"}
     assert "Q-6-4" in play_words(details | {"hands-folded-at-the-cut-off-or-above": 0})
     assert "Q-6-4" not in play_words(details | {"hands-folded-at-the-cut-off-or-above": 1})
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("ez-pai-gow", "the dealer has a queen-high pai gow"),
+        ("face-up-pai-gow", "the dealer has an ace-high pai gow"),
+    ],
+)
+def test_the_hand_that_pushes_is_said_as_the_settlement_says_it(game: str, words: str) -> None:
+    """And never by the id that a pay table asks for."""
+    rules = load_game(game).pai_gow_rules
+    assert barred_words(rules) == words
+    told = pai_gow_words(rules, "second-highest")
+    assert told.startswith(f"a push if {words}; copies are the banker's; no commission")
+    assert "pai-gow-" not in told
+    assert "a push" not in pai_gow_words(dataclasses.replace(rules, barred=None), "lowest")
 
 
 def test_units_are_said_in_words() -> None:

@@ -101,7 +101,8 @@ def _lines(sheet: ParSheet) -> Grid:
     edge, back = sheet.house_edge, sheet.gross_total
     totals = ("Total", "", f"{total:,}", decimal(chance), "", _decimal(None if edge is None else -edge, signed=True),
               _decimal(back), _decimal(sheet.variance))  # fmt: skip
-    rows, columns = [*(_row(sheet, line) for line in sheet.lines), totals], COLUMNS
+    rows: list[tuple[str, ...]] = [*(_row(sheet, line) for line in sheet.lines), totals]
+    columns: tuple[str, ...] = COLUMNS
     if sheet.stakes_more:
         stakes = [*(_units(line.staked) for line in sheet.lines), decimal(sheet.average_stake, 4)]
         rows = [(*row[:2], stake, *row[2:]) for row, stake in zip(rows, stakes, strict=True)]
