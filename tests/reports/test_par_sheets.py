@@ -10,6 +10,8 @@ from tests.reports import plain_pair_plus as plain
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
 from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
+from pitboss.reports.document import Grid
+from pitboss.reports.par_document import booklet
 from pitboss.reports.par_sheet import Check, ParSheet
 from pitboss.reports.par_sheets import Asked, base_sheet, game_sheets, side_sheet
 
@@ -101,6 +103,34 @@ def test_envy_edges_are_the_printed_ones() -> None:
     assert sheet.envy.bet_cents == 500
     edges = {players: f"{float(edge):.2%}" for players, edge in sheet.envy.edges.items()}
     assert (edges[1], edges[2], edges[6]) == ("7.77%", "6.84%", "3.13%")
+
+
+def test_envy_can_be_worked_out_again_from_the_sheet() -> None:
+    """What a line pays the others, times its probability, over the bet of $5, adds up to what the sheet says."""
+    game = load_game("ez-pai-gow")
+    sheet = side_sheet(game, game.paytable("3", "dynasty"), QUICK)
+    blocks = booklet([sheet], "", with_charts=False).blocks
+    table = next(block for block in blocks if isinstance(block, Grid) and block.title == "Envy by the hand")
+    lines, total = table.rows[:-1], table.rows[-1]
+    assert len(lines) == sum(line.envy_cents > 0 for line in game.paytable("3", "dynasty").lines)
+    worth = Fraction(0)
+    for name, pays, combinations, _, share in lines:
+        count = int(combinations.replace(",", ""))
+        own = Fraction(count, 154_143_080) * int(pays.strip("$").removesuffix(".00").replace(",", "")) / 5
+        assert float(share) == pytest.approx(float(own), abs=1e-10), name
+        worth += own
+    assert sheet.envy
+    assert sheet.envy.return_per_player == worth
+    assert float(total[-1]) == pytest.approx(float(worth), abs=1e-10)
+    assert f"{float(worth):.6%}" == "0.926832%"
+
+
+def test_envy_that_does_not_add_up_is_said() -> None:
+    game = load_game("ez-pai-gow")
+    sheet = side_sheet(game, game.paytable("3", "dynasty"), QUICK)
+    lines = (dataclasses.replace(sheet.lines[0], envy_cents=1), *sheet.lines[1:])
+    assert sheet.holds
+    assert not dataclasses.replace(sheet, lines=lines).holds
 
 
 def test_a_colour_is_counted_for_one_choice_and_said_to_be_like_the_other() -> None:

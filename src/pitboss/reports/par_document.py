@@ -6,7 +6,7 @@ from fractions import Fraction
 from pitboss.reports.charts import charts
 from pitboss.reports.document import Block, Document, Facts, Grid, Heading, Text, grid
 from pitboss.reports.numbers import decimal, even_from, exactly, fine_percent, percent, rarity, to_the_cent
-from pitboss.reports.par_sheet import HOLD_AFTER, Check, JackpotPart, MeterPart, ParLine, ParSheet
+from pitboss.reports.par_sheet import HOLD_AFTER, Check, EnvyTable, JackpotPart, MeterPart, ParLine, ParSheet
 
 COLUMNS = (
     "outcome", "pays", "combinations", "probability", "1 in", "net return", "gross return", "variance term",
@@ -208,8 +208,23 @@ def _envy(sheet: ParSheet) -> Iterable[Block]:
         f"Envy: each other player's hand is worth {fine_percent(sheet.envy.return_per_player)} of a bet of {bet}; "
         f"exactly {exactly(sheet.envy.return_per_player)}."
     )
+    yield _envy_lines(sheet, sheet.envy)
     rows = [(str(players), fine_percent(edge), exactly(edge)) for players, edge in sheet.envy.edges.items()]
     yield grid("House edge by the number of players", ("players", "house edge", "exactly"), rows)
+
+
+def _envy_lines(sheet: ParSheet, envy: EnvyTable) -> Grid:
+    """What each line pays the others, so that the whole can be worked out again."""
+    paying = [line for line in sheet.lines if line.envy_cents]
+    rows = [
+        (line.name, to_the_cent(line.envy_cents), f"{line.combinations:,}", decimal(line.probability),
+         decimal(envy.return_of(line)))
+        for line in paying
+    ]  # fmt: skip
+    count, chance = sum(line.combinations for line in paying), sum((line.probability for line in paying), Fraction(0))
+    total = ("Total", "", f"{count:,}", decimal(chance), decimal(envy.return_per_player))
+    columns = ("another player's hand", "envy pays", "combinations", "probability", "return of the bet")
+    return grid("Envy by the hand", columns, [*rows, total], totals=1)
 
 
 def jackpot_blocks(sheet: ParSheet, part: JackpotPart) -> Iterable[Block]:

@@ -131,6 +131,7 @@ def _line_json(sheet: ParSheet, line: ParLine) -> dict[str, Any]:
         "gross_return": _exact(line.gross_return),
         "variance_term": _exact(sheet.variance_term(line)),
         "envy_cents": line.envy_cents,
+        "envy_return": _exact(sheet.envy.return_of(line)) if sheet.envy else None,
     }
 
 

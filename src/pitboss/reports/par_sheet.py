@@ -69,6 +69,10 @@ class EnvyTable:
     return_per_player: Fraction
     edges: Mapping[int, Fraction]
 
+    def return_of(self, line: ParLine) -> Fraction:
+        """What a line of another player's adds to a bet, as a share of it."""
+        return line.probability * Fraction(line.envy_cents, self.bet_cents)
+
 
 @dataclass(frozen=True, slots=True)
 class MeterPart:
@@ -235,6 +239,10 @@ class ParSheet:
                       str(self._stake - self.house_edge)),
                 Check("the variance terms add up to the variance", str(terms), str(self.variance)),
             ]  # fmt: skip
+        if self.envy:
+            shares = sum((self.envy.return_of(line) for line in self.lines), Fraction(0))
+            words = "the envy returns add up to what another player's hand is worth"
+            checks.append(Check(words, str(shares), str(self.envy.return_per_player)))
         return tuple(checks)
 
     @property
