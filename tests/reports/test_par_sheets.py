@@ -142,6 +142,21 @@ def test_a_colour_is_counted_for_one_choice_and_said_to_be_like_the_other() -> N
 # Jackpots
 
 
+def hold_rows(sheet: ParSheet) -> list[tuple[str, ...]]:
+    blocks = booklet([sheet], "", with_charts=False).blocks
+    return [row for block in blocks if isinstance(block, Grid) and block.title.startswith("Hold") for row in block.rows]
+
+
+def test_a_band_that_reaches_beyond_all_that_is_bet_says_so() -> None:
+    """No number above 100% stands there; a side bet's bands are below it, and a base game may lose two units."""
+    rows = hold_rows(wa03(meters_cents={"jackpot": 10_000_000}))
+    assert rows[0][2] == rows[0][4] == "more than 100%"
+    numbers = [float(cell.rstrip("%").replace(",", "")) for row in rows for cell in row[1:] if "more" not in cell]
+    assert max(numbers) <= 100
+    assert not any("more than" in cell for row in hold_rows(pair_plus()) for cell in row)
+    assert base_sheet(THREE_CARD, THREE_CARD.paytable("A", "ante"), QUICK).most_held == 2
+
+
 def wa03(**more: object) -> ParSheet:
     return side_sheet(FACE_UP, FACE_UP.paytable("FUPGPP-WA03"), Asked(second=False, **more))  # type: ignore[arg-type]
 

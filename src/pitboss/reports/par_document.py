@@ -12,8 +12,8 @@ COLUMNS = (
     "outcome", "pays", "combinations", "probability", "1 in", "net return", "gross return", "variance term",
 )  # fmt: skip
 NORMAL_LAW = (
-    "The bands are the normal law's. It is rough while the rarest outcomes have hardly come up; a band that reaches "
-    "beyond 100% says so."
+    "The bands are the normal law's. It is rough while the rarest outcomes have hardly come up: no table holds more "
+    "than {most}, all that is bet, and a band that reaches beyond it says so instead of a number."
 )
 GROSS_OF_STAKES = (
     "More than one unit is at stake in some outcomes: the gross return is p × (net + staked), and the gross returns "
@@ -59,7 +59,7 @@ def _sheet(sheet: ParSheet, at: int, *, starts_page: bool, with_charts: bool) ->
     yield _totals(sheet)
     if sheet.variance is not None:
         yield _hold(sheet)
-        yield Text(NORMAL_LAW, small=True)
+        yield Text(NORMAL_LAW.format(most=percent(sheet.most_held, 0)), small=True)
     yield from _envy(sheet)
     if sheet.jackpot:
         yield Heading("Jackpot", 2)
@@ -195,9 +195,13 @@ def _hold(sheet: ParSheet) -> Grid:
     rows = []
     for hands in HOLD_AFTER:
         bands = [sheet.hold_band(hands, level) or (0.0, 0.0) for level in (90, 99)]
-        rows.append((f"{hands:,}", *(f"{edge:.4%}" for band in bands for edge in band)))
+        rows.append((f"{hands:,}", *(_held(edge, sheet.most_held) for band in bands for edge in band)))
     columns = ("hands", "90% from", "90% to", "99% from", "99% to")
     return grid("Hold bands: edge ± volatility index / √hands", columns, rows)
+
+
+def _held(share: float, most: Fraction) -> str:
+    return f"more than {percent(most, 0)}" if share > most else f"{share:,.4%}"
 
 
 def _envy(sheet: ParSheet) -> Iterable[Block]:

@@ -206,6 +206,11 @@ class ParSheet:
         return float(self.house_edge) - width, float(self.house_edge) + width
 
     @property
+    def most_held(self) -> Fraction:
+        """The most that the house can hold of a unit: all that a player can lose."""
+        return max((-line.net for line in self.lines if line.net is not None), default=Fraction(1))
+
+    @property
     def _stake(self) -> Fraction:
         """What is staked on average, by the totals and not by the lines."""
         if not self.stakes_more:
@@ -217,7 +222,7 @@ class ParSheet:
     def _gross_words(self) -> str:
         if not self.stakes_more:
             return "the player's return"
-        return "the average stake, which is the house edge over the element of risk, less the house edge"
+        return "the average stake less the house edge"
 
     @property
     def closure(self) -> tuple[Check, ...]:
