@@ -11,9 +11,10 @@ from pitboss.errors import PitbossError
 from pitboss.games import load_game
 from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
 from pitboss.reports.document import Grid
-from pitboss.reports.par_document import booklet
+from pitboss.reports.par_document import booklet, checks_that_hold
 from pitboss.reports.par_sheet import Check, ParSheet
 from pitboss.reports.par_sheets import Asked, base_sheet, game_sheets, side_sheet
+from pitboss.reports.writing import html
 
 THREE_CARD = load_game("three-card-poker")
 FACE_UP = load_game("face-up-pai-gow")
@@ -137,6 +138,24 @@ def test_a_colour_is_counted_for_one_choice_and_said_to_be_like_the_other() -> N
     game = load_game("ez-pai-gow")
     sheet = side_sheet(game, game.paytable("red-black"), QUICK)
     assert any("the other choice has the same counts" in note for note in sheet.notes)
+
+
+def test_the_summary_says_which_checks_hold_and_what_is_missing() -> None:
+    """A check that was not made is not claimed, and one that fails is named."""
+    quick = side_sheet(THREE_CARD, THREE_CARD.paytable("A", "pair-plus"), QUICK)
+    assert checks_that_hold(quick) == "closure"
+    counted = pair_plus()
+    assert checks_that_hold(counted) == "closure and second count"
+    rough = dataclasses.replace(quick, second=(Check("edge", "agrees", "agrees", exact=False),))
+    assert checks_that_hold(rough) == "closure and simulation"
+    other = dataclasses.replace(counted, second=(*counted.second, Check("a line", "1", "2")))
+    assert checks_that_hold(other) == "NO: second count"
+    assert checks_that_hold(dataclasses.replace(quick, lines=quick.lines[1:])) == "NO: closure"
+    three = side_sheet(FACE_UP, FACE_UP.paytable("FUPGPP-ML02"), QUICK)
+    assert checks_that_hold(three) == "closure; no edge without the meters mega, major, minor"
+    assert checks_that_hold(wa03(meters_cents={"jackpot": 100})) == "closure"
+    page = html(booklet([quick, three], "", with_charts=False))
+    assert "no edge without the meters mega, major, minor" in page
 
 
 # Jackpots

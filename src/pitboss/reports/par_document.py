@@ -38,12 +38,24 @@ def _summary(sheets: Sequence[ParSheet]) -> Grid:
     rows = [
         (
             sheet.game_name, sheet.wager_name, sheet.paytable, _optional(sheet.house_edge),
-            percent(sheet.hit_frequency, 4), _real(sheet.standard_deviation, 4), "yes" if sheet.holds else "NO",
+            percent(sheet.hit_frequency, 4), _real(sheet.standard_deviation, 4), checks_that_hold(sheet),
         )
         for sheet in sheets
     ]  # fmt: skip
-    columns = ("game", "wager", "pay table", "house edge", "hit frequency", "std. deviation", "all checks hold")
+    columns = ("game", "wager", "pay table", "house edge", "hit frequency", "std. deviation", "checks that hold")
     return grid("", columns, rows, left=3)
+
+
+def checks_that_hold(sheet: ParSheet) -> str:
+    """Which checks were made and hold, or that one does not; and the meters without which there is no edge."""
+    exact = all(check.exact for check in sheet.second)
+    kinds = [("closure", sheet.closure), ("second count" if exact else "simulation", sheet.second)]
+    failed = [name for name, checks in kinds if not all(check.holds for check in checks)]
+    text = " and ".join(name for name, checks in kinds if checks)
+    text = f"NO: {' and '.join(failed)}" if failed else text
+    meters = sheet.jackpot.meters if sheet.jackpot else ()
+    missing = [meter.name for meter in meters if meter.name not in sheet.meters_cents]
+    return f"{text}; no edge without the meter{'s' * (len(missing) > 1)} {', '.join(missing)}" if missing else text
 
 
 def _sheet(sheet: ParSheet, at: int, *, starts_page: bool, with_charts: bool) -> Iterable[Block]:
