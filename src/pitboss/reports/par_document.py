@@ -1,6 +1,7 @@
 """A par sheet as a document: header, lines, checks, totals, bands, envy, jackpot, charts."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from pitboss.reports.charts import charts
@@ -26,7 +27,7 @@ def booklet(sheets: Sequence[ParSheet], made: str, *, with_charts: bool = True) 
     """One sheet, or a booklet of several with a summary in front."""
     blocks: list[Block] = []
     if len(sheets) > 1:
-        blocks += [Heading("All wagers at a glance"), _summary(sheets)]
+        blocks += [Heading("All wagers at a glance"), *_summary(sheets)]
     for at, sheet in enumerate(sheets):
         blocks += _sheet(sheet, at, starts_page=len(sheets) > 1, with_charts=with_charts)
     names = list(dict.fromkeys(sheet.game_name for sheet in sheets))
@@ -34,16 +35,25 @@ def booklet(sheets: Sequence[ParSheet], made: str, *, with_charts: bool = True) 
     return Document(title, made, tuple(blocks))
 
 
-def _summary(sheets: Sequence[ParSheet]) -> Grid:
-    rows = [
-        (
-            sheet.game_name, sheet.wager_name, sheet.paytable, _optional(sheet.house_edge),
-            percent(sheet.hit_frequency, 4), _real(sheet.standard_deviation, 4), checks_that_hold(sheet),
-        )
-        for sheet in sheets
-    ]  # fmt: skip
-    columns = ("game", "wager", "pay table", "house edge", "hit frequency", "std. deviation", "checks that hold")
-    return grid("", columns, rows, left=3)
+def _anchor(at: int) -> str:
+    return f"part-{at + 1}"
+
+
+def _summary(sheets: Sequence[ParSheet]) -> Iterable[Grid]:
+    """A row for each sheet with where it stands, in one table for each game."""
+    columns = ("wager", "pay table", "house edge", "hit frequency", "std. deviation", "checks that hold")
+    games = list(dict.fromkeys(sheet.game_name for sheet in sheets))
+    for game in games:
+        own = [(at, sheet) for at, sheet in enumerate(sheets) if sheet.game_name == game]
+        rows = [
+            (
+                sheet.wager_name, sheet.paytable, _optional(sheet.house_edge), percent(sheet.hit_frequency, 4),
+                _real(sheet.standard_deviation, 4), checks_that_hold(sheet),
+            )
+            for _, sheet in own
+        ]  # fmt: skip
+        table = grid(game if len(games) > 1 else "", columns, rows, left=2)
+        yield replace(table, anchors=tuple(_anchor(at) for at, _ in own))
 
 
 def checks_that_hold(sheet: ParSheet) -> str:
@@ -60,7 +70,7 @@ def checks_that_hold(sheet: ParSheet) -> str:
 
 def _sheet(sheet: ParSheet, at: int, *, starts_page: bool, with_charts: bool) -> Iterable[Block]:
     if starts_page:
-        yield Heading(sheet.title, starts_page=True)
+        yield Heading(sheet.title, starts_page=True, anchor=_anchor(at))
     yield _header(sheet)
     yield from _bonus(sheet)
     yield _lines(sheet)
@@ -70,7 +80,7 @@ def _sheet(sheet: ParSheet, at: int, *, starts_page: bool, with_charts: bool) ->
     yield Heading("Totals", 2)
     yield _totals(sheet)
     if sheet.variance is not None:
-        yield _hold(sheet)
+        yield replace(_hold(sheet), joined=True)
         yield Text(NORMAL_LAW.format(most=percent(sheet.most_held, 0)), small=True)
     yield from _envy(sheet)
     if sheet.jackpot:
