@@ -4,10 +4,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from pitboss.maths.analysis import QUANTILES
 from pitboss.reports.charts import charts
 from pitboss.reports.document import Block, Document, Facts, Grid, Heading, Text, grid
 from pitboss.reports.numbers import decimal, even_from, exactly, fine_percent, percent, rarity, to_the_cent
-from pitboss.reports.par_sheet import HOLD_AFTER, Check, EnvyTable, JackpotPart, MeterPart, ParLine, ParSheet
+from pitboss.reports.par_sheet import (
+    HOLD_AFTER,
+    HOLD_LEVELS,
+    Check,
+    EnvyTable,
+    JackpotPart,
+    MeterPart,
+    ParLine,
+    ParSheet,
+)
 
 COLUMNS = (
     "outcome", "pays", "combinations", "probability", "1 in", "net return", "gross return", "variance term",
@@ -205,7 +215,7 @@ def _totals(sheet: ParSheet) -> Facts:
             ("variance", decimal(sheet.variance, 8)),
             ("standard deviation", _real(sheet.standard_deviation, 8)),
             ("skewness", _real(sheet.skewness, 4)),
-            *((f"volatility index ({level}%)", _real(sheet.volatility_index(level))) for level in (90, 95, 99)),
+            *((f"volatility index ({level}%)", _real(sheet.volatility_index(level))) for level in QUANTILES),
         ]
     if sheet.maximum_award is not None:
         rows.append(("maximum award", f"{decimal(sheet.maximum_award, 2)} units"))
@@ -216,9 +226,9 @@ def _totals(sheet: ParSheet) -> Facts:
 def _hold(sheet: ParSheet) -> Grid:
     rows = []
     for hands in HOLD_AFTER:
-        bands = [sheet.hold_band(hands, level) or (0.0, 0.0) for level in (90, 99)]
+        bands = [sheet.hold_band(hands, level) or (0.0, 0.0) for level in HOLD_LEVELS]
         rows.append((f"{hands:,}", *(_held(edge, sheet.most_held) for band in bands for edge in band)))
-    columns = ("hands", "90% from", "90% to", "99% from", "99% to")
+    columns = ("hands", *(f"{level}% {end}" for level in HOLD_LEVELS for end in ("from", "to")))
     return grid("Hold bands: edge ± volatility index / √hands", columns, rows)
 
 
@@ -241,7 +251,7 @@ def _envy(sheet: ParSheet) -> Iterable[Block]:
 
 def _envy_lines(sheet: ParSheet, envy: EnvyTable) -> Grid:
     """What each line pays the others, so that the whole can be worked out again."""
-    paying = [line for line in sheet.lines if line.envy_cents]
+    paying = sheet.envy_lines
     rows = [
         (line.name, to_the_cent(line.envy_cents), f"{line.combinations:,}", decimal(line.probability),
          decimal(envy.return_of(line)))

@@ -9,6 +9,8 @@ from pitboss.maths.analysis import QUANTILES
 
 #: After so many hands the band of the hold is given.
 HOLD_AFTER = (100, 1_000, 10_000, 100_000, 1_000_000)
+#: With this confidence, in percent.
+HOLD_LEVELS = (90, 99)
 ALL_OTHER = "all-other"
 
 
@@ -151,6 +153,11 @@ class ParSheet:
     def player_return(self) -> Fraction | None:
         """What comes back of a unit."""
         return None if self.house_edge is None else 1 - self.house_edge
+
+    @property
+    def envy_lines(self) -> tuple[ParLine, ...]:
+        """The lines that pay the others something."""
+        return tuple(line for line in self.lines if line.envy_cents)
 
     @property
     def average_stake(self) -> Fraction:
