@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 INK = "#010203"
 BLUE, RED, GREY = "#3b7dd8", "#d1495b", "#8a8f98"
 HOLD_POINTS = 40
+MOST_HANDS = 1_000_000_000
 #: Names of bars get so much of the width, and so many letters, at most.
 LARGEST_LEFT, LONGEST_NAME = 0.5, 66
 WIDTH_INCHES, HEIGHT_INCHES = 7.0, 2.7
@@ -93,7 +94,7 @@ def _short(name: str, most: int = LONGEST_NAME) -> str:
 
 def _hold(axes: "Axes", sheet: ParSheet) -> None:
     """The band of the hold at two levels of confidence."""
-    first, last = HOLD_AFTER[0], HOLD_AFTER[-1]
+    first, last = _span(sheet)
     hands = [round(first * (last / first) ** (at / HOLD_POINTS)) for at in range(HOLD_POINTS + 1)]
     for level, shade in ((99, 0.18), (90, 0.4)):
         bands = [sheet.hold_band(each, level) or (0.0, 0.0) for each in hands]
@@ -108,10 +109,27 @@ def _hold(axes: "Axes", sheet: ParSheet) -> None:
     axes.legend(frameon=False, loc="lower right" if _is_cut(sheet) else "upper right")
 
 
+def _span(sheet: ParSheet) -> tuple[int, int]:
+    """The hands to draw: those of the table, or so many more that a wide band is seen to close.
+
+    It starts no more than ten times before the band is within all that is bet, and ends when it is a tenth of that.
+    """
+    edge, most = float(sheet.house_edge or 0), float(sheet.most_held)
+    first, last = HOLD_AFTER[0], HOLD_AFTER[-1]
+    while first < MOST_HANDS and _high(sheet, 10 * first) > most:
+        first *= 10
+    while last < MOST_HANDS and 10 * (_high(sheet, last) - edge) > most - edge:
+        last *= 10
+    return first, max(last, 100 * first)
+
+
+def _high(sheet: ParSheet, hands: int) -> float:
+    return (sheet.hold_band(hands, 99) or (0.0, 0.0))[1]
+
+
 def _is_cut(sheet: ParSheet) -> bool:
     """Whether a band reaches beyond all that is bet."""
-    _, high = sheet.hold_band(HOLD_AFTER[0], 99) or (0.0, 0.0)
-    return high > sheet.most_held
+    return _high(sheet, HOLD_AFTER[0]) > sheet.most_held
 
 
 def _cut(axes: "Axes", sheet: ParSheet) -> None:
@@ -120,15 +138,16 @@ def _cut(axes: "Axes", sheet: ParSheet) -> None:
     Otherwise a jackpot's first hundred hands would leave a thin line of all that a reader wants to see.
     """
     edge, most = 100 * float(sheet.house_edge or 0), 100 * float(sheet.most_held)
-    low, high = (100 * each for each in sheet.hold_band(HOLD_AFTER[0], 99) or (0.0, 0.0))
+    first, last = _span(sheet)
+    low, high = (100 * each for each in sheet.hold_band(first, 99) or (0.0, 0.0))
     if not _is_cut(sheet):
         return
     room = 0.08 * (most - edge)
     axes.set_ylim(2 * edge - most - room, most + room)
     axes.axhline(most, color=GREY, linewidth=0.8, linestyle="--")
-    axes.annotate("all that is bet", (HOLD_AFTER[-1], most), xytext=(0, -2), textcoords="offset points", va="top",
+    axes.annotate("all that is bet", (last, most), xytext=(0, -2), textcoords="offset points", va="top",
                   ha="right", fontsize=6)  # fmt: skip
-    words = f"cut off here: the 99% band after {HOLD_AFTER[0]} hands is {low:,.0f}% to {high:,.0f}%"
+    words = f"cut off here: the 99% band after {first:,} hands is {low:,.0f}% to {high:,.0f}%"
     axes.annotate(words, (0.055, 0.03), xycoords="axes fraction", fontsize=6)
 
 
