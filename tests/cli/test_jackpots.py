@@ -5,6 +5,7 @@ import json
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -195,6 +196,25 @@ def test_economics_of_a_plan(pitboss: Run, room: Path) -> None:
     found = json.loads(pitboss("jackpots", "economics", str(room.parent / "plan.toml"), "--json").out)
     assert found["meters"][0]["hit"] == "4/19267885"
     assert "1 in 4,816,971" in pitboss("jackpots", "economics", str(room.parent / "plan.toml")).out
+
+
+def test_every_paper_shows_the_same_cent(pitboss: Run, tmp_path: Path) -> None:
+    """The mean is rounded: 1,128 of 154,143,080 hands take all, so 25 cents a wager and the seed are over $44,162.916.
+
+    A break-even is the first cent at which the wager is even or better, which rounding would miss here.
+    """
+    plan = tmp_path / "plan.toml"
+    plan.write_text(PLAN.replace("WA01", "WA07"))
+    table = "face-up-pai-gow", "--paytable", "FUPGPP-WA07"
+    economics = pitboss("jackpots", "economics", str(plan)).out
+    sheet = pitboss("report", *table, "--no-second", "--plan", str(plan)).out
+    assert all("$44,162.92" in text for text in (economics, sheet))
+    assert all("$69,672.74" in text for text in (economics, sheet, pitboss("analyze", *table).out))
+    before, even = (
+        Fraction(json.loads(pitboss("analyze", *table, "--meter", meter, "--json").out)["house_edge"])
+        for meter in ("69672.73", "69672.74")
+    )
+    assert before > 0 >= even
 
 
 def test_no_database_says_what_to_do(pitboss: Run, tmp_path: Path) -> None:

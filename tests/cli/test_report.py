@@ -90,6 +90,19 @@ def test_the_base_game_is_its_first_wager(pitboss: Run) -> None:
     assert sheet["house_edge"] == "3672957/101792600"
 
 
+def test_three_meters_are_given_as_the_refusal_says(pitboss: Run) -> None:
+    """What it asks for works: the edge is 1 less the fixed return and each meter's pull times its dollars."""
+    names = ("mega", "major", "minor")
+    meters = [word for name in names for word in ("--meter", f"{name}=1000")]
+    (sheet,) = json.loads(
+        pitboss("report", "face-up-pai-gow", "--paytable", "FUPGPP-ML02", "--no-second", *meters, "--json").out
+    )["sheets"]
+    part = sheet["jackpot"]
+    assert [meter["name"] for meter in part["meters"]] == list(names)
+    pulls = sum(Fraction(meter["pull"]) for meter in part["meters"])
+    assert Fraction(sheet["house_edge"]) == 1 - Fraction(part["fixed_return"]) - 1000 * pulls
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -98,7 +111,15 @@ def test_the_base_game_is_its_first_wager(pitboss: Run) -> None:
         (("ez-pai-gow", "--wager", "dynasti"), "did you mean 'dynasty'"),
         (("three-card-poker", "--wager", "play"), "it is part of --wager ante"),
         (("all", "--wager", "ante"), "name a game"),
-        (("three-card-poker", "--meter", "5"), "No pay table here has the meter"),
+        (("three-card-poker", "--meter", "5"), "none of them is paid from a meter"),
+        (
+            ("face-up-pai-gow", "--paytable", "FUPGPP-ML02", "--meter", "100000"),
+            "FUPGPP-ML02 takes --meter mega=DOLLARS --meter major=DOLLARS --meter minor=DOLLARS",
+        ),
+        (
+            ("face-up-pai-gow", "--paytable", "FUPGPP-WA01", "--meter", "mega=5"),
+            "No pay table here has the meter 'mega=5': FUPGPP-WA01 takes --meter DOLLARS",
+        ),
         (("three-card-poker", "--plan", "missing.toml"), "can't be read"),
         (("three-card-poker", "--paytable", "Z"), "no pay table"),
         (("ez-pai-gow", "--wager", "dynasty", "--house-way", "none.toml"), "--house-way sets the hands of the base"),

@@ -4,8 +4,11 @@ import dataclasses
 import re
 from xml.etree import ElementTree as ET
 
+import pytest
+from matplotlib.figure import Figure
+
 from pitboss.games import load_game
-from pitboss.reports.charts import charts
+from pitboss.reports.charts import _hold, _span, charts
 from pitboss.reports.par_sheet import ParSheet
 from pitboss.reports.par_sheets import Asked, side_sheet
 
@@ -26,6 +29,31 @@ def test_a_jackpot_without_a_meter_has_only_its_meter_drawn() -> None:
     game = load_game("face-up-pai-gow")
     sheet = side_sheet(game, game.paytable("FUPGPP-WA01"), Asked(second=False))
     assert [chart.caption for chart in charts(sheet, "x")] == ["The house edge over the meter"]
+
+
+def test_a_band_beyond_all_that_is_bet_is_cut_off_and_said_so() -> None:
+    """With $100,000 on its meter a jackpot's first hundred hands hold anything: the picture keeps to what can be."""
+    game = load_game("face-up-pai-gow")
+    sheet = side_sheet(game, game.paytable("FUPGPP-WA01"), Asked(second=False, meters_cents={"jackpot": 10_000_000}))
+    figure = Figure()
+    axes = figure.subplots()
+    _hold(axes, sheet)
+    low, high = axes.get_ylim()
+    assert 100 < high < 120
+    assert (low + high) / 2 == pytest.approx(100 * float(sheet.house_edge or 0))
+    first, last = _span(sheet)
+    band = sheet.hold_band(10 * first, 99)
+    assert band
+    assert band[1] <= 1, "the picture starts at most one power of ten before the band can be"
+    assert first > 100
+    low, high = sheet.hold_band(last, 99) or (0.0, 1.0)
+    assert high - low < 0.2, "and goes on until it is narrow"
+    captions = [chart.caption for chart in charts(sheet, "x")]
+    assert any("cut off where a band reaches beyond all that is bet" in each for each in captions)
+
+
+def test_an_ordinary_side_bet_is_drawn_over_the_hands_of_its_table() -> None:
+    assert _span(pair_plus()) == (100, 1_000_000)
 
 
 def test_the_same_sheet_is_drawn_the_same() -> None:

@@ -256,7 +256,7 @@ def test_the_wrong_edge_of_document_004_is_explained_as_verify_explains_it(tmp_p
     rows[-1]["house_edge"] = "2.62%"
     ((line, figure, reading, explanation),) = wrong(judged(rows, tmp_path))
     assert (line, figure, reading) == ("total", "house_edge", "line-reading")
-    assert "royal-flush-outside-seven-card" in explanation
+    assert "a hand that is not a seven-card straight flush" in explanation
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from pitboss.reports.numbers import (
     decimal,
+    even_from,
     exactly,
     fine_percent,
     fraction,
@@ -56,6 +57,9 @@ def test_a_fraction_is_rounded_as_long_division_rounds_it(numerator: int, denomi
         (to_the_cent(123_456_789), "$1,234,567.89"),
         (to_the_cent(Fraction(123_456, 10)), "$123.46"),
         (to_the_cent(-50), "−$0.50"),
+        (even_from(Fraction(982_385_500, 141)), "$69,672.74"),
+        (even_from(Fraction(2_648_770_400, 39)), "$679,171.90"),
+        (even_from(12_345), "$123.45"),
     ],
 )
 def test_numbers_are_written_as_people_write_them(shown: str, wanted: str) -> None:

@@ -10,8 +10,11 @@ from tests.reports import plain_pair_plus as plain
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
 from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
+from pitboss.reports.document import Grid
+from pitboss.reports.par_document import booklet, checks_that_hold
 from pitboss.reports.par_sheet import Check, ParSheet
-from pitboss.reports.par_sheets import Asked, base_sheet, game_sheets, in_units, side_sheet
+from pitboss.reports.par_sheets import Asked, base_sheet, game_sheets, side_sheet
+from pitboss.reports.writing import html
 
 THREE_CARD = load_game("three-card-poker")
 FACE_UP = load_game("face-up-pai-gow")
@@ -103,13 +106,74 @@ def test_envy_edges_are_the_printed_ones() -> None:
     assert (edges[1], edges[2], edges[6]) == ("7.77%", "6.84%", "3.13%")
 
 
+def test_envy_can_be_worked_out_again_from_the_sheet() -> None:
+    """What a line pays the others, times its probability, over the bet of $5, adds up to what the sheet says."""
+    game = load_game("ez-pai-gow")
+    sheet = side_sheet(game, game.paytable("3", "dynasty"), QUICK)
+    blocks = booklet([sheet], "", with_charts=False).blocks
+    table = next(block for block in blocks if isinstance(block, Grid) and block.title == "Envy by the hand")
+    lines, total = table.rows[:-1], table.rows[-1]
+    assert len(lines) == sum(line.envy_cents > 0 for line in game.paytable("3", "dynasty").lines)
+    worth = Fraction(0)
+    for name, pays, combinations, _, share in lines:
+        count = int(combinations.replace(",", ""))
+        own = Fraction(count, 154_143_080) * int(pays.strip("$").removesuffix(".00").replace(",", "")) / 5
+        assert float(share) == pytest.approx(float(own), abs=1e-10), name
+        worth += own
+    assert sheet.envy
+    assert sheet.envy.return_per_player == worth
+    assert float(total[-1]) == pytest.approx(float(worth), abs=1e-10)
+    assert f"{float(worth):.6%}" == "0.926832%"
+
+
+def test_envy_that_does_not_add_up_is_said() -> None:
+    game = load_game("ez-pai-gow")
+    sheet = side_sheet(game, game.paytable("3", "dynasty"), QUICK)
+    lines = (dataclasses.replace(sheet.lines[0], envy_cents=1), *sheet.lines[1:])
+    assert sheet.holds
+    assert not dataclasses.replace(sheet, lines=lines).holds
+
+
 def test_a_colour_is_counted_for_one_choice_and_said_to_be_like_the_other() -> None:
     game = load_game("ez-pai-gow")
     sheet = side_sheet(game, game.paytable("red-black"), QUICK)
     assert any("the other choice has the same counts" in note for note in sheet.notes)
 
 
+def test_the_summary_says_which_checks_hold_and_what_is_missing() -> None:
+    """A check that was not made is not claimed, and one that fails is named."""
+    quick = side_sheet(THREE_CARD, THREE_CARD.paytable("A", "pair-plus"), QUICK)
+    assert checks_that_hold(quick) == "closure"
+    counted = pair_plus()
+    assert checks_that_hold(counted) == "closure and second count"
+    rough = dataclasses.replace(quick, second=(Check("edge", "agrees", "agrees", exact=False),))
+    assert checks_that_hold(rough) == "closure and simulation"
+    other = dataclasses.replace(counted, second=(*counted.second, Check("a line", "1", "2")))
+    assert checks_that_hold(other) == "NO: second count"
+    assert checks_that_hold(dataclasses.replace(quick, lines=quick.lines[1:])) == "NO: closure"
+    three = side_sheet(FACE_UP, FACE_UP.paytable("FUPGPP-ML02"), QUICK)
+    assert checks_that_hold(three) == "closure; no edge without the meters mega, major, minor"
+    assert checks_that_hold(wa03(meters_cents={"jackpot": 100})) == "closure"
+    page = html(booklet([quick, three], "", with_charts=False))
+    assert "no edge without the meters mega, major, minor" in page
+
+
 # Jackpots
+
+
+def hold_rows(sheet: ParSheet) -> list[tuple[str, ...]]:
+    blocks = booklet([sheet], "", with_charts=False).blocks
+    return [row for block in blocks if isinstance(block, Grid) and block.title.startswith("Hold") for row in block.rows]
+
+
+def test_a_band_that_reaches_beyond_all_that_is_bet_says_so() -> None:
+    """No number above 100% stands there; a side bet's bands are below it, and a base game may lose two units."""
+    rows = hold_rows(wa03(meters_cents={"jackpot": 10_000_000}))
+    assert rows[0][2] == rows[0][4] == "more than 100%"
+    numbers = [float(cell.rstrip("%").replace(",", "")) for row in rows for cell in row[1:] if "more" not in cell]
+    assert max(numbers) <= 100
+    assert not any("more than" in cell for row in hold_rows(pair_plus()) for cell in row)
+    assert base_sheet(THREE_CARD, THREE_CARD.paytable("A", "ante"), QUICK).most_held == 2
 
 
 def wa03(**more: object) -> ParSheet:
@@ -165,10 +229,6 @@ def test_three_meters_are_even_on_a_plane() -> None:
     assert [meter.name for meter in sheet.jackpot.meters] == ["mega", "major", "minor"]
     assert all(meter.break_even_cents is None for meter in sheet.jackpot.meters)
     assert sheet.jackpot.break_even_sum == 1 - sheet.jackpot.fixed_return
-
-
-def test_units_are_said_in_words() -> None:
-    assert [in_units(Fraction(net)) for net in (7, 0, -2)] == ["wins 7", "push", "loses 2"]
 
 
 def test_a_joker_that_the_game_does_not_allow_is_refused() -> None:

@@ -157,6 +157,49 @@ def test_a_booklet_has_a_summary_and_a_page_for_each_sheet() -> None:
     assert all("No second count was made" in page.extract_text() for page in pages[1:])
 
 
+@cache
+def ten_sheets() -> Document:
+    """A booklet of two games, whose sheets are of one page and of two."""
+    three, ez = load_game("three-card-poker"), load_game("ez-pai-gow")
+    tables = [(three, name, "pair-plus") for name in "ABCD"] + [(ez, name, "dynasty") for name in "123456"]
+    sheets = [side_sheet(game, game.paytable(name, wager), Asked(second=False)) for game, name, wager in tables]
+    return booklet(sheets, "", with_charts=False)
+
+
+def test_the_summary_of_a_booklet_has_the_page_of_every_sheet() -> None:
+    """Each row ends in the number of the page on which the sheet's title stands, as a link to it."""
+    pages = [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf(ten_sheets()))).pages]
+    titles = [block.text for block in ten_sheets().blocks if isinstance(block, Heading) and block.anchor]
+    starts = [next(at for at, text in enumerate(pages, 1) if text.startswith(title)) for title in titles]
+    assert len(set(starts)) == 10
+    assert [int(found) for found in re.findall(r"closure (\d+)", pages[0])] == starts
+    outline = PdfReader(io.BytesIO(pdf(ten_sheets()))).outline
+    assert [each.title for each in outline if not isinstance(each, list)] == ["All wagers at a glance", *titles]
+
+
+def test_the_summary_of_a_page_links_to_every_sheet() -> None:
+    found = read(html(ten_sheets())).tags
+    links = [attributes["href"] for tag, attributes in found if tag == "a"]
+    names = [f"#{attributes['id']}" for tag, attributes in found if tag == "h2" and "id" in attributes]
+    assert links == names
+    assert len(set(links)) == 10
+
+
+def test_a_table_is_not_torn_from_the_note_below_it() -> None:
+    """What the hold bands are stands on the page of the bands, on every sheet, and no totals go over a page's end."""
+    pages = [page.extract_text() for page in PdfReader(io.BytesIO(pdf(ten_sheets()))).pages]
+    noted = [text for text in pages if "normal law" in text]
+    assert len(noted) == 10
+    assert all("Hold bands" in text for text in noted)
+    assert all("maximum award" in text for text in pages if "return to the player" in text)
+
+
+def test_a_table_of_many_columns_is_set_narrow_on_a_page() -> None:
+    """So that the last column of seven-card base games is seen at the width of a small screen."""
+    found = [attributes.get("class") or "" for tag, attributes in read(html(pair_plus())).tags if tag == "table"]
+    assert [each for each in found if "grid" in each] == ["grid wide", "grid"]
+
+
 @pytest.mark.parametrize("name", ["x.txt", "x", "x.pdf.exe"])
 def test_a_name_that_says_no_kind_is_refused(name: str, tmp_path: Path) -> None:
     with pytest.raises(PitbossError, match=r"\.html or \.pdf"):

@@ -14,7 +14,7 @@ from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable, load_own_paytables
 from pitboss.maths.analysis import Analysis, LineAnalysis
 from pitboss.reports.meters import fits_meter, meter_cents
-from pitboss.reports.numbers import fraction, one_in, percent, to_the_cent
+from pitboss.reports.numbers import even_from, fraction, one_in, percent, to_the_cent
 from pitboss.reports.priced import Priced, check_players, no_edge_of_its_own, price_for_seat
 
 
@@ -257,7 +257,7 @@ def _jackpot_summary(priced: Priced) -> list[tuple[str, str]]:
     ]
     meter = analysis.break_even_meter
     if meter is not None:
-        rows.append((f"break-even meter at {to_the_cent(priced.bet_cents)}", to_the_cent(meter * 100)))
+        rows.append((f"break-even meter at {to_the_cent(priced.bet_cents)}", even_from(meter * 100)))
     else:
         plane = " + ".join(f"{float(value):.4e}·{name}" for name, value in analysis.meter_coefficients.items())
         rows.append(
@@ -278,7 +278,7 @@ def _print_many(game: Game, priced: list[Priced]) -> None:
             percent(analysis.hit_frequency),
             "" if edge is None else f"{analysis.standard_deviation:.4f}",
             percent(analysis.fixed_return) if each.paytable.meters else "",
-            to_the_cent(meter * 100) if meter is not None else "",
+            even_from(meter * 100) if meter is not None else "",
         ))  # fmt: skip
     columns = ("wager", "pay table", "house edge", "hit frequency", "std. deviation", "fixed return", "break-even")
     console().print(table(f"{game.name}: every pay table, exactly", columns, rows, left=2))

@@ -17,7 +17,7 @@ from pitboss.jackpots.documents import Award, Jackpot, JackpotTable, Role
 from pitboss.jackpots.economics import economics_of, house_jackpot_edge
 from pitboss.jackpots.plan_file import read_plan
 from pitboss.ledger import UNITS_PER_CENT, as_cents
-from pitboss.reports.numbers import fraction, percent
+from pitboss.reports.numbers import decimal, even_from, fraction, percent, to_the_cent
 from pitboss.store import Committer, Reader
 
 
@@ -228,8 +228,8 @@ def _economics(totals: list[tuple[str, Fraction, str]], rows: list[dict[str, Any
     for name, value, text in totals:
         out.print(f"  {name:<36} {text}   exactly {fraction(value)}", markup=False, highlight=False)
     shown = [(row["meter"], f"1 in {float(1 / row['hit']):,.0f}", f"{float(row['hours_between_hits']):,.0f}",
-              f"${float(row['growth_cents']) / 100:.4f}", dollars(int(row["level_cents"])),
-              dollars(int(row["break_even_cents"]))) for row in rows]  # fmt: skip
+              f"${decimal(row['growth_cents'] / 100, 4)}", to_the_cent(row["level_cents"]),
+              even_from(row["break_even_cents"])) for row in rows]  # fmt: skip
     if shown:
         columns = "meter", "100% award", "hours between", "grows a wager", "mean at the hit", "break-even"
         out.print(table("Meters", columns, shown))

@@ -14,7 +14,7 @@ from pitboss.games import GAME_IDS, Game, Paytable, load_game, load_own_paytable
 from pitboss.jackpots.plan import JackpotPlan, check_plan
 from pitboss.jackpots.plan_file import read_plan
 from pitboss.maths.base_games import Work
-from pitboss.reports.meters import fits_meter, meter_cents
+from pitboss.reports.meters import fits_meter, meter_cents, no_such_meter
 from pitboss.reports.par_document import booklet
 from pitboss.reports.par_files import csv_text, sheet_json
 from pitboss.reports.par_sheet import ParSheet
@@ -110,7 +110,7 @@ def _with_meter(tables: list[Paytable], meter: str) -> list[Paytable]:
     """The pay tables to which a meter given on the command line can belong."""
     found = [each for each in tables if fits_meter(each, meter)]
     if not found:
-        raise PitbossError(f"No pay table here has the meter {meter!r:.60}: name the table with --paytable")
+        raise PitbossError(no_such_meter(tables, meter))
     return found
 
 

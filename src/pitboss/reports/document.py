@@ -10,11 +10,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The start of a part; one that starts a page starts it on paper."""
+    """The start of a part; one that starts a page starts it on paper. The rows of a table may point to its anchor."""
 
     text: str
     level: int = 1
     starts_page: bool = False
+    anchor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,8 @@ class Facts:
 class Grid:
     """A table whose first columns are text and whose others are numbers; its last rows may be totals.
 
-    One that is ``joined`` stands on the same page as what follows it.
+    One that is ``joined`` stands on the same page as what follows it. ``anchors`` has for each row the heading it is
+    about: a page links to it, and paper gets a column with the number of its page.
     """
 
     title: str
@@ -46,6 +48,7 @@ class Grid:
     left: int = 1
     totals: int = 0
     joined: bool = False
+    anchors: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """Meters as people name them."""
 
+from collections.abc import Sequence
+
 from pitboss.errors import PitbossError, unknown
 from pitboss.games import Paytable
 from pitboss.games.data import parse_cents
@@ -22,3 +24,23 @@ def fits_meter(paytable: Paytable, meter: str) -> bool:
     """Whether NAME=DOLLARS, or DOLLARS alone, can be meant for this pay table."""
     name, equals, _ = meter.rpartition("=")
     return name.lower() in paytable.meters if equals else len(paytable.meters) == 1
+
+
+def no_such_meter(tables: Sequence[Paytable], meter: str) -> str:
+    """Why a meter fits none of these pay tables, and what to write instead."""
+    metered = [each for each in tables if each.meters]
+    if not metered:
+        return f"No pay table here has the meter {meter!r:.60}: none of them is paid from a meter, so leave --meter out"
+    options = "; ".join(f"{each.designator} takes {_options(each)}" for each in metered)
+    why = (
+        f"No pay table here has the meter {meter!r:.60}"
+        if "=" in meter
+        else "Several meters are given each by its name"
+    )
+    return f"{why}: {options}"
+
+
+def _options(paytable: Paytable) -> str:
+    if len(paytable.meters) == 1:
+        return "--meter DOLLARS"
+    return " ".join(f"--meter {name}=DOLLARS" for name in paytable.meters)

@@ -1,5 +1,6 @@
 """Exact numbers as text: fractions for machines; rounded for people, from the fraction itself and never by a float."""
 
+import math
 from decimal import Decimal, localcontext
 from fractions import Fraction
 
@@ -56,6 +57,11 @@ def to_the_cent(cents: Fraction | int) -> str:
     """Cents as dollars with both places, rounded to the cent, so that figures in a column stand under each other."""
     whole = round(cents)
     return f"{'−' if whole < 0 else ''}${abs(whole) // 100:,}.{abs(whole) % 100:02d}"
+
+
+def even_from(cents: Fraction | int) -> str:
+    """A break-even meter as dollars: the first whole cent at which the wager is even or better for the player."""
+    return to_the_cent(math.ceil(cents))
 
 
 def root(value: Fraction) -> Fraction:

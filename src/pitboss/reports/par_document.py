@@ -1,19 +1,34 @@
 """A par sheet as a document: header, lines, checks, totals, bands, envy, jackpot, charts."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
+from pitboss.maths.analysis import QUANTILES
 from pitboss.reports.charts import charts
 from pitboss.reports.document import Block, Document, Facts, Grid, Heading, Text, grid
-from pitboss.reports.numbers import decimal, exactly, fine_percent, percent, rarity, to_the_cent
-from pitboss.reports.par_sheet import HOLD_AFTER, Check, JackpotPart, MeterPart, ParLine, ParSheet
+from pitboss.reports.numbers import decimal, even_from, exactly, fine_percent, percent, rarity, to_the_cent
+from pitboss.reports.par_sheet import (
+    HOLD_AFTER,
+    HOLD_LEVELS,
+    Check,
+    EnvyTable,
+    JackpotPart,
+    MeterPart,
+    ParLine,
+    ParSheet,
+)
 
 COLUMNS = (
     "outcome", "pays", "combinations", "probability", "1 in", "net return", "gross return", "variance term",
 )  # fmt: skip
 NORMAL_LAW = (
-    "The bands are the normal law's. It is rough while the rarest outcomes have hardly come up; a band that reaches "
-    "beyond 100% says so."
+    "The bands are the normal law's. It is rough while the rarest outcomes have hardly come up: no table holds more "
+    "than {most}, all that is bet, and a band that reaches beyond it says so instead of a number."
+)
+GROSS_OF_STAKES = (
+    "More than one unit is at stake in some outcomes: the gross return is p × (net + staked), and the gross returns "
+    "add up to the average stake less the house edge."
 )
 NO_SECOND = "No second count was made for this sheet."
 
@@ -22,7 +37,7 @@ def booklet(sheets: Sequence[ParSheet], made: str, *, with_charts: bool = True) 
     """One sheet, or a booklet of several with a summary in front."""
     blocks: list[Block] = []
     if len(sheets) > 1:
-        blocks += [Heading("All wagers at a glance"), _summary(sheets)]
+        blocks += [Heading("All wagers at a glance"), *_summary(sheets)]
     for at, sheet in enumerate(sheets):
         blocks += _sheet(sheet, at, starts_page=len(sheets) > 1, with_charts=with_charts)
     names = list(dict.fromkeys(sheet.game_name for sheet in sheets))
@@ -30,29 +45,53 @@ def booklet(sheets: Sequence[ParSheet], made: str, *, with_charts: bool = True) 
     return Document(title, made, tuple(blocks))
 
 
-def _summary(sheets: Sequence[ParSheet]) -> Grid:
-    rows = [
-        (
-            sheet.game_name, sheet.wager_name, sheet.paytable, _optional(sheet.house_edge),
-            percent(sheet.hit_frequency, 4), _real(sheet.standard_deviation, 4), "yes" if sheet.holds else "NO",
-        )
-        for sheet in sheets
-    ]  # fmt: skip
-    columns = ("game", "wager", "pay table", "house edge", "hit frequency", "std. deviation", "all checks hold")
-    return grid("", columns, rows, left=3)
+def _anchor(at: int) -> str:
+    return f"part-{at + 1}"
+
+
+def _summary(sheets: Sequence[ParSheet]) -> Iterable[Grid]:
+    """A row for each sheet with where it stands, in one table for each game."""
+    columns = ("wager", "pay table", "house edge", "hit frequency", "std. deviation", "checks that hold")
+    games = list(dict.fromkeys(sheet.game_name for sheet in sheets))
+    for game in games:
+        own = [(at, sheet) for at, sheet in enumerate(sheets) if sheet.game_name == game]
+        rows = [
+            (
+                sheet.wager_name, sheet.paytable, _optional(sheet.house_edge), percent(sheet.hit_frequency, 4),
+                _real(sheet.standard_deviation, 4), checks_that_hold(sheet),
+            )
+            for _, sheet in own
+        ]  # fmt: skip
+        table = grid(game if len(games) > 1 else "", columns, rows, left=2)
+        yield replace(table, anchors=tuple(_anchor(at) for at, _ in own))
+
+
+def checks_that_hold(sheet: ParSheet) -> str:
+    """Which checks were made and hold, or that one does not; and the meters without which there is no edge."""
+    exact = all(check.exact for check in sheet.second)
+    kinds = [("closure", sheet.closure), ("second count" if exact else "simulation", sheet.second)]
+    failed = [name for name, checks in kinds if not all(check.holds for check in checks)]
+    text = " and ".join(name for name, checks in kinds if checks)
+    text = f"NO: {' and '.join(failed)}" if failed else text
+    meters = sheet.jackpot.meters if sheet.jackpot else ()
+    missing = [meter.name for meter in meters if meter.name not in sheet.meters_cents]
+    return f"{text}; no edge without the meter{'s' * (len(missing) > 1)} {', '.join(missing)}" if missing else text
 
 
 def _sheet(sheet: ParSheet, at: int, *, starts_page: bool, with_charts: bool) -> Iterable[Block]:
     if starts_page:
-        yield Heading(sheet.title, starts_page=True)
+        yield Heading(sheet.title, starts_page=True, anchor=_anchor(at))
     yield _header(sheet)
+    yield from _bonus(sheet)
     yield _lines(sheet)
+    if sheet.stakes_more:
+        yield Text(GROSS_OF_STAKES, small=True)
     yield from _checks(sheet)
     yield Heading("Totals", 2)
     yield _totals(sheet)
     if sheet.variance is not None:
-        yield _hold(sheet)
-        yield Text(NORMAL_LAW, small=True)
+        yield replace(_hold(sheet), joined=True)
+        yield Text(NORMAL_LAW.format(most=percent(sheet.most_held, 0)), small=True)
     yield from _envy(sheet)
     if sheet.jackpot:
         yield Heading("Jackpot", 2)
@@ -81,13 +120,26 @@ def _header(sheet: ParSheet) -> Facts:
     return Facts(tuple((label, value) for label, value in rows if value))
 
 
+def _bonus(sheet: ParSheet) -> Iterable[Block]:
+    """The bonus that is part of a base game's outcomes."""
+    if sheet.bonus:
+        title = f"{sheet.paytable_name}: paid on a hand that is played, whatever the dealer has"
+        yield grid(title, ("hand", "bonus"), sheet.bonus, left=2)
+
+
 def _lines(sheet: ParSheet) -> Grid:
     total = sum(line.combinations for line in sheet.lines)
     chance = sum((line.probability for line in sheet.lines), Fraction(0))
-    edge, back = sheet.house_edge, sheet.player_return
+    edge, back = sheet.house_edge, sheet.gross_total
     totals = ("Total", "", f"{total:,}", decimal(chance), "", _decimal(None if edge is None else -edge, signed=True),
               _decimal(back), _decimal(sheet.variance))  # fmt: skip
-    return grid("Every outcome", COLUMNS, [*(_row(sheet, line) for line in sheet.lines), totals], left=2, totals=1)
+    rows: list[tuple[str, ...]] = [*(_row(sheet, line) for line in sheet.lines), totals]
+    columns: tuple[str, ...] = COLUMNS
+    if sheet.stakes_more:
+        stakes = [*(_units(line.staked) for line in sheet.lines), decimal(sheet.average_stake, 4)]
+        rows = [(*row[:2], stake, *row[2:]) for row, stake in zip(rows, stakes, strict=True)]
+        columns = (*COLUMNS[:2], "staked", *COLUMNS[2:])
+    return grid("Every outcome", columns, rows, left=2, totals=1)
 
 
 def _row(sheet: ParSheet, line: ParLine) -> tuple[str, ...]:
@@ -95,6 +147,10 @@ def _row(sheet: ParSheet, line: ParLine) -> tuple[str, ...]:
         line.name, line.pays, f"{line.combinations:,}", decimal(line.probability), rarity(line.probability),
         _decimal(line.net_return, signed=True), _decimal(line.gross_return), _decimal(sheet.variance_term(line)),
     )  # fmt: skip
+
+
+def _units(value: Fraction) -> str:
+    return str(value) if value.denominator == 1 else decimal(value, 4)
 
 
 def _decimal(value: Fraction | None, *, signed: bool = False) -> str:
@@ -142,6 +198,9 @@ def _totals(sheet: ParSheet) -> Facts:
             ("return to the player", fine_percent(1 - sheet.house_edge)),
         ]
     if sheet.element_of_risk is not None and sheet.element_of_risk != sheet.house_edge:
+        rows.append(
+            ("average stake", f"{decimal(sheet.average_stake, 6)} units   exactly {exactly(sheet.average_stake)}")
+        )
         text = f"{fine_percent(sheet.element_of_risk)} of all that is staked   exactly {exactly(sheet.element_of_risk)}"
         rows.append(("element of risk", text))
     rows += [
@@ -156,7 +215,7 @@ def _totals(sheet: ParSheet) -> Facts:
             ("variance", decimal(sheet.variance, 8)),
             ("standard deviation", _real(sheet.standard_deviation, 8)),
             ("skewness", _real(sheet.skewness, 4)),
-            *((f"volatility index ({level}%)", _real(sheet.volatility_index(level))) for level in (90, 95, 99)),
+            *((f"volatility index ({level}%)", _real(sheet.volatility_index(level))) for level in QUANTILES),
         ]
     if sheet.maximum_award is not None:
         rows.append(("maximum award", f"{decimal(sheet.maximum_award, 2)} units"))
@@ -167,10 +226,14 @@ def _totals(sheet: ParSheet) -> Facts:
 def _hold(sheet: ParSheet) -> Grid:
     rows = []
     for hands in HOLD_AFTER:
-        bands = [sheet.hold_band(hands, level) or (0.0, 0.0) for level in (90, 99)]
-        rows.append((f"{hands:,}", *(f"{edge:.4%}" for band in bands for edge in band)))
-    columns = ("hands", "90% from", "90% to", "99% from", "99% to")
+        bands = [sheet.hold_band(hands, level) or (0.0, 0.0) for level in HOLD_LEVELS]
+        rows.append((f"{hands:,}", *(_held(edge, sheet.most_held) for band in bands for edge in band)))
+    columns = ("hands", *(f"{level}% {end}" for level in HOLD_LEVELS for end in ("from", "to")))
     return grid("Hold bands: edge ± volatility index / √hands", columns, rows)
+
+
+def _held(share: float, most: Fraction) -> str:
+    return f"more than {percent(most, 0)}" if share > most else f"{share:,.4%}"
 
 
 def _envy(sheet: ParSheet) -> Iterable[Block]:
@@ -181,8 +244,23 @@ def _envy(sheet: ParSheet) -> Iterable[Block]:
         f"Envy: each other player's hand is worth {fine_percent(sheet.envy.return_per_player)} of a bet of {bet}; "
         f"exactly {exactly(sheet.envy.return_per_player)}."
     )
+    yield _envy_lines(sheet, sheet.envy)
     rows = [(str(players), fine_percent(edge), exactly(edge)) for players, edge in sheet.envy.edges.items()]
     yield grid("House edge by the number of players", ("players", "house edge", "exactly"), rows)
+
+
+def _envy_lines(sheet: ParSheet, envy: EnvyTable) -> Grid:
+    """What each line pays the others, so that the whole can be worked out again."""
+    paying = sheet.envy_lines
+    rows = [
+        (line.name, to_the_cent(line.envy_cents), f"{line.combinations:,}", decimal(line.probability),
+         decimal(envy.return_of(line)))
+        for line in paying
+    ]  # fmt: skip
+    count, chance = sum(line.combinations for line in paying), sum((line.probability for line in paying), Fraction(0))
+    total = ("Total", "", f"{count:,}", decimal(chance), decimal(envy.return_per_player))
+    columns = ("another player's hand", "envy pays", "combinations", "probability", "return of the bet")
+    return grid("Envy by the hand", columns, [*rows, total], totals=1)
 
 
 def jackpot_blocks(sheet: ParSheet, part: JackpotPart) -> Iterable[Block]:
@@ -212,7 +290,7 @@ def jackpot_blocks(sheet: ParSheet, part: JackpotPart) -> Iterable[Block]:
 def _meter_rows(meter: MeterPart) -> list[tuple[str, str]]:
     rows = [(f"{meter.name}: share won by a wager", f"{exactly(meter.pull)}, 1 in {rarity(meter.pull)}")]
     if meter.break_even_cents is not None:
-        rows.append((f"{meter.name}: break-even meter", to_the_cent(meter.break_even_cents)))
+        rows.append((f"{meter.name}: break-even meter", even_from(meter.break_even_cents)))
     if meter.contribution is not None and meter.reserve is not None and meter.level_cents is not None:
         rows += [
             (f"{meter.name}: seed", to_the_cent(meter.seed_cents or 0)),

@@ -1,13 +1,19 @@
-"""Par sheets for machines: CSV that `pitboss check-filing` reads back, and JSON with every fraction exact."""
+"""Par sheets for machines: CSV that `pitboss check-filing` reads back, and JSON with every fraction exact.
+
+CSV has the lines and the totals, which is what is filed; JSON has all that a page shows.
+"""
 
 import csv
 import io
+import itertools
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from pitboss.maths.analysis import QUANTILES
 from pitboss.reports.numbers import exactly, root
-from pitboss.reports.par_sheet import Check, ParLine, ParSheet
+from pitboss.reports.par_sheet import HOLD_AFTER, HOLD_LEVELS, Check, ParLine, ParSheet
+from pitboss.reports.writing import own_version
 
 #: Digits after the point in a CSV file.
 CSV_DIGITS = 12
@@ -56,7 +62,7 @@ def _rows(sheet: ParSheet) -> Iterable[dict[str, str]]:
     totals = {
         "probability": sum((line.probability for line in sheet.lines), Fraction(0)),
         "net_return": None if sheet.house_edge is None else -sheet.house_edge,
-        "gross_return": sheet.player_return,
+        "gross_return": None if sheet.stakes_more else sheet.player_return,
         "variance_term": sheet.variance,
         "house_edge": sheet.house_edge,
         "hit_frequency": sheet.hit_frequency,
@@ -76,9 +82,13 @@ def sheet_json(sheet: ParSheet) -> dict[str, Any]:
     """A sheet in an answer for machines."""
     return {
         "game": sheet.game,
+        "game_name": sheet.game_name,
         "game_hash": sheet.rules_hash,
+        "pitboss_version": own_version() or None,
         "wager": sheet.wager,
+        "wager_name": sheet.wager_name,
         "paytable": sheet.paytable or None,
+        "paytable_name": sheet.paytable_name or None,
         "title": sheet.title,
         "document": sheet.document,
         "rules_version": sheet.rules_version,
@@ -90,7 +100,16 @@ def sheet_json(sheet: ParSheet) -> dict[str, Any]:
         "unit": sheet.unit,
         "method": sheet.method,
         "deals": str(sheet.space),
+        "bonus": [{"hand": hand, "pays": pays} for hand, pays in sheet.bonus],
         "lines": [_line_json(sheet, line) for line in sheet.lines],
+        "total": {
+            "combinations": str(sum(line.combinations for line in sheet.lines)),
+            "probability": exactly(sum((line.probability for line in sheet.lines), Fraction(0))),
+            "net_return": None if sheet.house_edge is None else exactly(-sheet.house_edge),
+            "gross_return": _exact(sheet.gross_total),
+            "variance_term": _exact(sheet.variance),
+        },
+        "average_stake": exactly(sheet.average_stake),
         "house_edge": _exact(sheet.house_edge),
         "return": _exact(sheet.player_return),
         "hit_frequency": _exact(sheet.hit_frequency),
@@ -98,7 +117,11 @@ def sheet_json(sheet: ParSheet) -> dict[str, Any]:
         "element_of_risk": _exact(sheet.element_of_risk),
         "variance": _exact(sheet.variance),
         "standard_deviation": sheet.standard_deviation,
+        "skewness": sheet.skewness,
         "volatility_index": sheet.volatility_index(),
+        "volatility_indexes": {str(level): sheet.volatility_index(level) for level in QUANTILES},
+        "maximum_award": _exact(sheet.maximum_award),
+        "hold_bands": _bands_json(sheet),
         "checks": [_check_json(check) for check in sheet.closure],
         **second_json(sheet),
         "envy": envy_json(sheet),
@@ -106,6 +129,17 @@ def sheet_json(sheet: ParSheet) -> dict[str, Any]:
         "meters_cents": dict(sheet.meters_cents),
         "notes": list(sheet.notes),
     }
+
+
+def _bands_json(sheet: ParSheet) -> list[dict[str, Any]]:
+    """The bands of the hold, as shares of the wagers; one that reaches beyond all that is bet says so."""
+    found = []
+    for hands, level in itertools.product(HOLD_AFTER, HOLD_LEVELS):
+        if band := sheet.hold_band(hands, level):
+            low, high = band
+            beyond = high > sheet.most_held
+            found.append({"hands": hands, "confidence": level, "from": low, "to": high, "beyond_all_bet": beyond})
+    return found
 
 
 def second_json(sheet: ParSheet) -> dict[str, Any]:
@@ -124,13 +158,17 @@ def _line_json(sheet: ParSheet, line: ParLine) -> dict[str, Any]:
     return {
         "line": line.id,
         "name": line.name,
+        "hand": list(line.hand),
         "pays": line.pays,
+        "staked": exactly(line.staked),
         "combinations": str(line.combinations),
         "probability": exactly(line.probability),
+        "one_in": exactly(1 / line.probability) if line.combinations else None,
         "net_return": _exact(line.net_return),
         "gross_return": _exact(line.gross_return),
         "variance_term": _exact(sheet.variance_term(line)),
         "envy_cents": line.envy_cents,
+        "envy_return": _exact(sheet.envy.return_of(line)) if sheet.envy else None,
     }
 
 
@@ -142,8 +180,11 @@ def envy_json(sheet: ParSheet) -> dict[str, Any] | None:
     """What other players' hands bring."""
     if sheet.envy is None:
         return None
+    paying = sheet.envy_lines
     return {
         "bet_cents": sheet.envy.bet_cents,
+        "combinations": str(sum(line.combinations for line in paying)),
+        "probability": exactly(sum((line.probability for line in paying), Fraction(0))),
         "return_per_player": exactly(sheet.envy.return_per_player),
         "house_edge_by_players": {str(many): exactly(edge) for many, edge in sheet.envy.edges.items()},
     }
@@ -170,7 +211,14 @@ def jackpot_json(sheet: ParSheet) -> dict[str, Any] | None:
             }
             for meter in part.meters
         ],
-        "curve": [{"meter_cents": level, "return": exactly(back)} for level, back in part.curve],
+        "curve": [
+            {"meter_cents": level, "return": exactly(back), "house_edge": exactly(1 - back)}
+            for level, back in part.curve
+        ],
+        "offers": [
+            {"contribution": exactly(rate), "house_edge": exactly(kept), "level_cents": exactly(level)}
+            for rate, kept, level in part.offers
+        ],
         "plan": part.plan or None,
         "house_edge": _exact(part.house_edge),
     }

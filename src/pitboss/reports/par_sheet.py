@@ -9,6 +9,8 @@ from pitboss.maths.analysis import QUANTILES
 
 #: After so many hands the band of the hold is given.
 HOLD_AFTER = (100, 1_000, 10_000, 100_000, 1_000_000)
+#: With this confidence, in percent.
+HOLD_LEVELS = (90, 99)
 ALL_OTHER = "all-other"
 
 
@@ -28,6 +30,7 @@ class ParLine:
     odds: Fraction | None = None
     envy_cents: int = 0
     hand: tuple[str, ...] = ()
+    staked: Fraction = Fraction(1)
 
     @property
     def probability(self) -> Fraction:
@@ -41,8 +44,8 @@ class ParLine:
 
     @property
     def gross_return(self) -> Fraction | None:
-        """What it hands back of a unit, the stake included."""
-        return None if self.net is None else self.probability * (self.net + 1)
+        """What it hands back, all that was staked included."""
+        return None if self.net is None else self.probability * (self.net + self.staked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,10 @@ class EnvyTable:
     bet_cents: int
     return_per_player: Fraction
     edges: Mapping[int, Fraction]
+
+    def return_of(self, line: ParLine) -> Fraction:
+        """What a line of another player's adds to a bet, as a share of it."""
+        return line.probability * Fraction(line.envy_cents, self.bet_cents)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +141,7 @@ class ParSheet:
     jackpot: JackpotPart | None = None
     meters_cents: Mapping[str, int] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    bonus: tuple[tuple[str, str], ...] = ()
 
     @property
     def title(self) -> str:
@@ -145,6 +153,26 @@ class ParSheet:
     def player_return(self) -> Fraction | None:
         """What comes back of a unit."""
         return None if self.house_edge is None else 1 - self.house_edge
+
+    @property
+    def envy_lines(self) -> tuple[ParLine, ...]:
+        """The lines that pay the others something."""
+        return tuple(line for line in self.lines if line.envy_cents)
+
+    @property
+    def average_stake(self) -> Fraction:
+        """What is staked on average, in units: one, unless an outcome has more than the first wager at stake."""
+        return sum((line.probability * line.staked for line in self.lines), Fraction(0))
+
+    @property
+    def stakes_more(self) -> bool:
+        """Whether more than the first wager is at stake in some outcome."""
+        return any(line.staked != 1 for line in self.lines)
+
+    @property
+    def gross_total(self) -> Fraction | None:
+        """What is handed back on average, all that was staked included."""
+        return None if self.house_edge is None else self.average_stake - self.house_edge
 
     @property
     def maximum_award(self) -> Fraction | None:
@@ -185,6 +213,25 @@ class ParSheet:
         return float(self.house_edge) - width, float(self.house_edge) + width
 
     @property
+    def most_held(self) -> Fraction:
+        """The most that the house can hold of a unit: all that a player can lose."""
+        return max((-line.net for line in self.lines if line.net is not None), default=Fraction(1))
+
+    @property
+    def _stake(self) -> Fraction:
+        """What is staked on average, by the totals and not by the lines."""
+        if not self.stakes_more:
+            return Fraction(1)
+        edge, risk = self.house_edge, self.element_of_risk
+        return edge / risk if edge and risk else self.average_stake
+
+    @property
+    def _gross_words(self) -> str:
+        if not self.stakes_more:
+            return "the player's return"
+        return "the average stake less the house edge"
+
+    @property
     def closure(self) -> tuple[Check, ...]:
         """What must hold of any par sheet: nothing is left out, nothing counted twice, and the totals are the sums."""
         total = sum(line.combinations for line in self.lines)
@@ -200,9 +247,14 @@ class ParSheet:
             checks += [
                 Check("the net returns add up to the house edge, with the other sign", str(-returns),
                       str(self.house_edge)),
-                Check("the gross returns add up to the player's return", str(gross), str(self.player_return)),
+                Check(f"the gross returns add up to {self._gross_words}", str(gross),
+                      str(self._stake - self.house_edge)),
                 Check("the variance terms add up to the variance", str(terms), str(self.variance)),
             ]  # fmt: skip
+        if self.envy:
+            shares = sum((self.envy.return_of(line) for line in self.lines), Fraction(0))
+            words = "the envy returns add up to what another player's hand is worth"
+            checks.append(Check(words, str(shares), str(self.envy.return_per_player)))
         return tuple(checks)
 
     @property

@@ -16,6 +16,7 @@ from pitboss.maths.base_games import BaseGame, Work, high_five_poker, pai_gow, t
 from pitboss.maths.exact_wagers import pai_gow_table
 from pitboss.maths.jackpot_economics import JackpotEconomics, MeterTerms
 from pitboss.maths.pricing import price
+from pitboss.reports.base_lines import base_lines, pai_gow_words, play_words
 from pitboss.reports.par_sheet import ALL_OTHER, EnvyTable, JackpotPart, MeterPart, ParLine, ParSheet
 from pitboss.reports.second import NOT_MADE, Second, second_base, second_count
 
@@ -229,7 +230,7 @@ def base_sheets(game: Game, asked: Asked) -> Iterator[ParSheet]:
 def base_sheet(game: Game, bonus: Paytable | None, asked: Asked) -> ParSheet:
     """The base game under a bonus on its first wager, if there is one."""
     table = _table(game, bonus, asked)
-    base, strategy = _base(table, asked.work)
+    base, strategy, rules = _base(table, asked.work)
     second = second_base(table, base, asked.work) if asked.second else NOT_MADE
     wager = game.wager(str(game.base["wager"]))
     way = table.house_way
@@ -244,14 +245,15 @@ def base_sheet(game: Game, bonus: Paytable | None, asked: Asked) -> ParSheet:
         strategy=strategy,
         convention="net units of the first wager, all wagers of the base game together",
         unit=f"one unit on {wager.name}",
-        method=f"exact: all deals of a player's and a dealer's hand; {base.rules}",
+        method=f"exact: all deals of a player's and a dealer's hand; {rules}",
         space=_space(game, two_hands=True),
-        lines=_base_lines(base),
+        lines=base_lines(table, base),
         house_edge=base.house_edge,
         variance=base.variance,
         hit_frequency=_share(base, lambda net: net > 0),
         push_frequency=_share(base, lambda net: net == 0),
         element_of_risk=base.element_of_risk,
+        bonus=tuple((line.name, str(line.pay)) for line in bonus.lines) if bonus else (),
     )
 
 
@@ -262,7 +264,8 @@ def _table(game: Game, bonus: Paytable | None, asked: Asked) -> Table:
     return replace(table, paytables={**table.paytables, ANTE_BONUS: bonus})
 
 
-def _base(table: Table, work: Work) -> tuple[BaseGame, str]:
+def _base(table: Table, work: Work) -> tuple[BaseGame, str, str]:
+    """What was counted, how the player plays, and the rules that it was counted under."""
     game = table.game
     if game.is_pai_gow:
         played = pai_gow_table(table)
@@ -271,32 +274,14 @@ def _base(table: Table, work: Work) -> tuple[BaseGame, str]:
             if played.player is None
             else "the player sets by the dealer's house way"
         )
-        return pai_gow(played, work), strategy
+        return pai_gow(played, work), strategy, pai_gow_words(played.rules, str(played.wheel))
     if game.vocabulary is THREE_CARD:
-        return three_card_poker(game, table.paytables[ANTE_BONUS], work), "every hand is played or folded for the best"
+        base = three_card_poker(game, table.paytables[ANTE_BONUS], work)
+        return base, play_words(base.details), base.rules
     if game.id != "high-five-poker":
         raise PitbossError(f"Pitboss has no exact count of the base game of {game.name}")
-    return high_five_poker(game, table.wheel, work), "every hand is played or folded for the best"
-
-
-def _base_lines(base: BaseGame) -> tuple[ParLine, ...]:
-    nets: dict[str, int] = {}
-    for outcome, _ in base.results:
-        nets[outcome] = nets.get(outcome, 0) + 1
-    return tuple(
-        ParLine(
-            f"{outcome}{f':{net}' if nets[outcome] > 1 else ''}", outcome.replace("-", " ").capitalize(),
-            in_units(net), deals, base.deals, net,
-        )
-        for (outcome, net), deals in base.results.items()
-    )  # fmt: skip
-
-
-def in_units(net: Fraction) -> str:
-    """What an outcome of a base game brings."""
-    if not net:
-        return "push"
-    return f"{'wins' if net > 0 else 'loses'} {abs(net)}"
+    base = high_five_poker(game, table.wheel, work)
+    return base, play_words(base.details), base.rules
 
 
 def _share(base: BaseGame, wanted: Callable[[Fraction], bool]) -> Fraction:

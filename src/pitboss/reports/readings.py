@@ -36,7 +36,8 @@ def line_readings(game: Game, paytable: Paytable | None, asked: Asked) -> Iterat
         same = (figure.wager, figure.paytable) == (paytable.wager, paytable.designator)
         if same and figure.reading and figure.reading["hand"] in game.vocabulary.names:
             line, hand = figure.reading["line"], figure.reading["hand"]
-            words = f"{line} is read as {hand}, as a figure of the approved document was"
+            meaning = dict(game.vocabulary.meanings)[hand]
+            words = f"{paytable.line(line).name} is read as {meaning}, as a figure of the approved document was"
             table = side_sheet(game, paytable.reading(line, hand), replace(asked, second=False, plan=None))
             yield Reading("line-reading", words, table)
 

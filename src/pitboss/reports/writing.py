@@ -73,13 +73,18 @@ def html_part(document: Document) -> str:
     return str(_pages().get_template("blocks.html.j2").render(blocks=blocks))
 
 
+def own_version() -> str:
+    """The version of Pitboss that is installed; nothing if none is."""
+    try:
+        return version("pitboss")
+    except PackageNotFoundError:
+        return ""
+
+
 def made_on(day: dt.date) -> str:
     """When and by what a document was made."""
-    try:
-        number = f" {version('pitboss')}"
-    except PackageNotFoundError:
-        number = ""
-    return f"made {day.isoformat()} by Pitboss{number}; every number is exact unless it says otherwise"
+    made_by = f"Pitboss {own_version()}".strip()
+    return f"made {day.isoformat()} by {made_by}; every number is exact unless it says otherwise"
 
 
 def document_json(document: Document) -> dict[str, Any]:

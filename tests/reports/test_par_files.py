@@ -1,0 +1,100 @@
+"""Par sheets for machines: JSON leaves out nothing that a page shows."""
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from importlib.metadata import version
+
+import pytest
+from tests.reports import plain_pair_plus as plain
+
+from pitboss.games import load_game
+from pitboss.reports.document import Block, Facts, Grid, Text
+from pitboss.reports.par_document import booklet
+from pitboss.reports.par_files import sheet_json
+from pitboss.reports.par_sheet import ParSheet
+from pitboss.reports.par_sheets import Asked, base_sheet, side_sheet
+
+_NUMBER = re.compile(r"[-−+]?\$?\d[\d,]*(?:\.\d+)?%?(?![\w/])")
+
+
+def sheet(game_id: str, paytable: str, wager: str, meters: Mapping[str, int] | None = None) -> ParSheet:
+    game = load_game(game_id)
+    asked = Asked(second=False, meters_cents=meters or {})
+    table = game.paytable(paytable, wager)
+    return base_sheet(game, table, asked) if table.role != "wager" else side_sheet(game, table, asked)
+
+
+def test_json_has_the_figures_of_a_hand_calculation_and_the_version() -> None:
+    found = sheet_json(sheet("three-card-poker", "A", "pair-plus"))
+    deviation = math.sqrt(plain.VARIANCE)
+    third = sum(Fraction(plain.LINES[name], plain.HANDS) * (plain.NETS[name] + plain.EDGE) ** 3 for name in plain.LINES)
+    assert found["skewness"] == pytest.approx(float(third) / deviation**3)
+    quantiles = {"90": 1.6448536269514722, "95": 1.959963984540054, "99": 2.5758293035489004}
+    assert found["volatility_indexes"] == pytest.approx({name: each * deviation for name, each in quantiles.items()})
+    assert found["maximum_award"] == "40/1"
+    assert found["pitboss_version"] == version("pitboss")
+    band = next(each for each in found["hold_bands"] if (each["hands"], each["confidence"]) == (10_000, 99))
+    width = quantiles["99"] * deviation / 100
+    assert (band["from"], band["to"]) == pytest.approx((float(plain.EDGE) - width, float(plain.EDGE) + width))
+    assert not any(each["beyond_all_bet"] for each in found["hold_bands"])
+
+
+def numbers(data: object) -> Iterator[Fraction]:
+    """Every number in an answer for machines."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from numbers(key)
+            yield from numbers(value)
+    elif isinstance(data, list):
+        for each in data:
+            yield from numbers(each)
+    elif re.fullmatch(r"-?\d+(\.\d+)?(e[-+]?\d+)?|-?\d+/\d+", str(data)):
+        yield Fraction(str(data))
+
+
+def shown(block: Block) -> Iterator[str]:
+    """Every number that a block shows, apart from names, fractions, and "1 in N" of what stands beside it."""
+    cells: list[str] = []
+    if isinstance(block, Grid):
+        cells = [cell for row in block.rows for cell in row[1:]]
+    elif isinstance(block, Facts):
+        cells = [value for label, value in block.rows if label not in _HEADER and not value.startswith("yes: ")]
+    elif isinstance(block, Text) and block.text.startswith("Envy"):
+        cells = [block.text]
+    for cell in cells:
+        if not re.search(r"\d (to|for) \d|^\d+%$|more than|^(wins|loses)", cell):
+            yield from (found[0] for found in _NUMBER.finditer(re.sub(r"\d+/\d+|1 in [\d,.]+", "", cell)))
+
+
+_HEADER = {"game", "wager", "pay table", "rules", "deck", "strategy", "method", "house way", "pays are", "unit"}
+
+
+def says(text: str, exact: list[float]) -> bool:
+    """Whether some number of the answer rounds to what is shown: as it is, in percent, or of cents in dollars."""
+    plain_text = text.replace(",", "").replace("−", "-").strip("$%+")
+    half = 0.5001 * 10.0 ** -len(plain_text.partition(".")[2])
+    scale = 100 if text.endswith("%") else 0.01 if "$" in text else 1
+    wanted = float(plain_text.replace("$", ""))
+    up = 1.0001 * 0.01 if "$" in text else half  # a break-even is rounded up
+    return any(abs(each * scale - wanted) <= max(half, up) for each in exact)
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        ("three-card-poker", "A", "ante", {}),
+        ("three-card-poker", "A", "pair-plus", {}),
+        ("ez-pai-gow", "3", "dynasty", {}),
+        ("face-up-pai-gow", "FUPGPP-WA03", "jackpot", {}),
+        ("face-up-pai-gow", "FUPGPP-WA03", "jackpot", {"jackpot": 10_000_000}),
+    ],
+)
+def test_every_number_that_a_page_shows_is_in_json(made: tuple[str, str, str, dict[str, int]]) -> None:
+    """Hold bands, envy, totals and what meters do among them."""
+    own = sheet(*made)
+    exact = [float(each) for each in numbers(sheet_json(own))]
+    texts = [text for block in booklet([own], "", with_charts=False).blocks for text in shown(block)]
+    assert len(texts) > 50
+    assert [text for text in texts if not says(text, exact)] == []
