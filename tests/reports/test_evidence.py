@@ -1,5 +1,6 @@
 """Evidence packs of all five games: what a lab asks for is there, is right, and every byte of it is hashed."""
 
+import datetime as dt
 import functools
 import hashlib
 import json
@@ -23,7 +24,7 @@ from pitboss.reports.evidence_strategy import strategy_document
 from pitboss.reports.pack_folder import write_pack
 from pitboss.reports.par_sheet import Check
 
-QUICK = PackPlan(20_000, 7, 64, quick=True)
+QUICK = PackPlan(20_000, 7, 64, dt.date(2026, 11, 16), quick=True)
 #: $10,000 to begin with and 20% of each wager.
 FORTUNE = JackpotPlan(
     "fortune", "Fortune", JackpotType.PROGRESSIVE, "face-up-pai-gow", "FUPGPP-WA03", "Main Street",
@@ -143,6 +144,20 @@ def test_two_packs_are_the_same_byte_by_byte_and_another_seed_deals_other_rounds
     assert one.files() == two.files()
     other = Pack(THREE_CARD, replace(QUICK, seed=8), Work())
     assert [each.simulated.mean for each in one.simulated] != [each.simulated.mean for each in other.simulated]
+
+
+def test_the_booklet_prints_the_limits_of_the_law_on_the_day_of_the_pack() -> None:
+    """Washington's: $300 in 2009 and $400 now; never the most that the program can count."""
+
+    def booklet(day: dt.date) -> str:
+        pack = Pack(HIGH_FIVE, replace(QUICK, day=day), Work())
+        return next(pack._rules()).content.decode()  # noqa: SLF001 (the one part that this is about)
+
+    now, then = booklet(QUICK.day), booklet(dt.date(2009, 6, 30))
+    assert "$5 to $400" in now
+    assert "No wager above $400 (WAC 230-15-140)" in now
+    assert "$5 to $300" in then
+    assert "$100,000,000" not in now + then
 
 
 @pytest.mark.usefixtures("cheaply")

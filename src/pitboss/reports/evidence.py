@@ -4,6 +4,7 @@ Nothing is computed here that a report does not compute: the pack only brings to
 date in it, so that two runs give the same bytes.
 """
 
+import datetime as dt
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -30,7 +31,7 @@ from pitboss.reports.par_document import booklet
 from pitboss.reports.par_files import csv_text, sheet_json
 from pitboss.reports.par_sheet import ParSheet
 from pitboss.reports.par_sheets import Asked, base_sheet, game_sheets
-from pitboss.reports.rules_booklet import rules_booklet
+from pitboss.reports.rules_booklet import rules_booklet, table_in_force
 from pitboss.reports.second import MOST_ERRORS
 from pitboss.reports.simulated import Compared, compare
 from pitboss.reports.trace import trace_document, trace_json, trace_of
@@ -46,12 +47,14 @@ class PackPlan:
     """How much goes into a pack: rounds and sets that are dealt, their seed, and whether what takes minutes is there.
 
     A quick pack has no second method, no charts, and of the house ways only the game's own. A jackpot's plan gives its
-    model contributions and seeds; its file goes into the pack as it is.
+    model contributions and seeds; its file goes into the pack as it is. The day says which limits of the law the rules
+    booklet prints; it is printed nowhere.
     """
 
     rounds: int
     seed: int
     sets: int
+    day: dt.date
     quick: bool = False
     jackpot: JackpotPlan | None = None
     jackpot_file: bytes = b""
@@ -195,8 +198,9 @@ class Pack:
 
     def _rules(self) -> Iterator[PackFile]:
         folder = FOLDER / self.game.id.replace("-", "_")
+        table = table_in_force(TableSetup(self.game.id), self.plan.day)
         yield self._page(
-            "rules/booklet", "rules of play, pay tables, house way, signs", rules_booklet(self.table, self.made)
+            "rules/booklet", "rules of play, pay tables, house way, signs", rules_booklet(table, self.made)
         )
         for name, what in (("rules", "the rules as data"), ("paytables", "the pay tables as data"),
                            ("published", "every figure that the approved document prints")):  # fmt: skip
