@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pitboss.cli.output import SCHEMA, print_json
 from pitboss.cli.paper import check_out, made_today, show
 from pitboss.errors import PitbossError
+from pitboss.games import load_game
 from pitboss.games.data import parse_cents
 from pitboss.games.table import CAP_OPTION, Cap, Scope, TableSetup
 from pitboss.reports.rules_booklet import JURISDICTION, rules_booklet, table_in_force
@@ -30,6 +31,7 @@ class Request:
 def run(request: Request, *, as_json: bool) -> None:
     """Make the booklet of a table with these choices, and write or print it."""
     out = check_out(request.out, ".html", ".pdf")
+    _refuse_followers(request)
     table = table_in_force(_setup(request), dt.datetime.now(dt.UTC).date(), request.jurisdiction)
     document = rules_booklet(table, made_today())
     if out or not as_json:
@@ -50,6 +52,18 @@ def _setup(request: Request) -> TableSetup:
         limits_cents=dict(_limits(text) for text in request.limits),
         cap=_cap(request.cap, options.get(CAP_OPTION, Scope.TABLE)),
     )
+
+
+def _refuse_followers(request: Request) -> None:
+    """Refuse limits of a wager that must equal another: they are those of the other."""
+    game = load_game(request.game)
+    given = {_limits(text)[0] for text in request.limits}
+    for wager in game.wagers:
+        if wager.equals and wager.id in given:
+            raise PitbossError(
+                f"{wager.name} equals the {game.wager(wager.equals).name} (rule {wager.rule}), so its limits are those "
+                f"of --limit {wager.equals}=LEAST-MOST"
+            )
 
 
 def _pair(text: str, what: str, form: str) -> tuple[str, str]:
