@@ -259,6 +259,29 @@ def test_the_wrong_edge_of_document_004_is_explained_as_verify_explains_it(tmp_p
     assert "royal-flush-outside-seven-card" in explanation
 
 
+@pytest.mark.parametrize(("printed", "players"), [("3.13%", 6), ("0.031314", 6)])
+def test_an_edge_with_the_envy_of_other_players_is_recognised(printed: str, players: int, tmp_path: Path) -> None:
+    """Document 000 prints 3.13% for Dynasty 3 at a full table of six."""
+    rows = rows_of(csv_text([sheet("ez-pai-gow", "dynasty", "3")]))
+    rows[-1]["house_edge"] = printed
+    ((line, figure, reading, explanation),) = wrong(judged(rows, tmp_path))
+    assert (line, figure, reading) == ("total", "house_edge", "envy")
+    assert explanation == f"it is the edge with envy of {players} players, at a wager of $5"
+
+
+def test_every_number_of_players_has_its_own_edge_with_envy(tmp_path: Path) -> None:
+    """What one hand less brings is the same from each to the next, so 2 to 6 players lie on a line below the edge."""
+    edge, full = sheet("ez-pai-gow", "dynasty", "3").house_edge or Fraction(0), Fraction("0.031314")
+    rows = rows_of(csv_text([sheet("ez-pai-gow", "dynasty", "3")]))
+    for players in (2, 3, 4, 5):
+        rows[-1]["house_edge"] = plain.digits(edge - (edge - full) * Fraction(players - 1, 5), 5)
+        ((*_, reading, explanation),) = wrong(judged(rows, tmp_path))
+        assert reading == "envy"
+        assert f"of {players} players" in explanation
+    totals = {"net_return": "-0.031314", "gross_return": "0.968686", "house_edge": "3.1314%"}
+    assert {each[2] for each in wrong(judged([*rows[:-1], rows[-1] | totals], tmp_path))} == {"envy"}
+
+
 @pytest.mark.parametrize(
     ("change", "reading"),
     [

@@ -17,7 +17,7 @@ from pitboss.reports.numbers import root
 from pitboss.reports.par_sheet import ALL_OTHER, ParLine, ParSheet
 from pitboss.reports.par_sheets import base_sheet, side_sheet
 from pitboss.reports.printed import Fit, Printed
-from pitboss.reports.readings import Reading, line_readings, readings
+from pitboss.reports.readings import Reading, envy_readings, line_readings, readings
 
 _OTHER_NAMES = ("allother", "allotherhands", "allothers", "other", "loss", "lose", "nothing", "nowin", "losinghands")
 
@@ -264,6 +264,7 @@ class _Case:
             )
             return "stake-counted-twice", f"the stake: {words}"
         known = [each for each in self.line_readings if self._agrees(each, finding)]
+        known += [each for each in envy_readings(self.sheet) if finding.line == TOTAL and self._agrees(each, finding)]
         if known:
             return known[0].id, known[0].text
         if slip := printed.slip(exact):
