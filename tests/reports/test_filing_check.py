@@ -95,6 +95,14 @@ def test_a_figure_that_was_cut_off_is_told_from_a_rounded_one() -> None:
     cut = [each for each in checked.findings if each.verdict is Verdict.CUT]
     assert [(each.line, each.figure, each.digits) for each in cut] == [("straight-flush", "probability", 6)]
     assert wrong([checked]) == []
+    assert checked.digits["probability"] == (8, 8)
+
+
+def test_a_figure_that_was_cut_off_is_not_listed_as_rounded() -> None:
+    """2.3167% cut off after two digits is 2.31%, and nothing was rounded to two."""
+    (checked,) = by_hand(total={"house_edge": "2.31%"})
+    assert [each.figure for each in checked.findings if each.verdict is Verdict.CUT] == ["house_edge"]
+    assert "house_edge" not in checked.digits
 
 
 def test_one_digit_changed_in_two_hundred_lines_is_found_and_named(tmp_path: Path) -> None:

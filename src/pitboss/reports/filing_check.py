@@ -67,7 +67,7 @@ class Checked:
         """The fewest and the most digits after the point to which each kind of figure was rounded."""
         found: dict[str, list[int]] = {}
         for finding in self.findings:
-            if finding.verdict in (Verdict.ROUNDED, Verdict.CUT):
+            if finding.verdict is Verdict.ROUNDED:
                 found.setdefault(finding.figure, []).append(finding.digits)
         return {figure: (min(each), max(each)) for figure, each in found.items()}
 
