@@ -202,6 +202,21 @@ def test_a_stake_counted_twice_is_recognised(lines: int) -> None:
     assert {reading for _, _, reading, _ in found} == {"stake-counted-twice"}
 
 
+def test_one_in_the_last_digit_from_the_reading_of_its_neighbours_is_said_to_be_near_it() -> None:
+    """1,968 of 22,100 is 0.08905 in short and 0.0890 rounded; whoever rounds the short one again files 0.0891."""
+    gross = {name: plain.digits(Fraction(plain.LINES[name] * (plain.PAYS[name] + 1), plain.HANDS), 4)
+             for name in plain.PAYS}  # fmt: skip
+    assert gross["straight-flush"] == "0.0890"
+    changes = {name.replace("-", "_"): {"net_return": text} for name, text in gross.items()}
+    found = wrong(by_hand(**changes | {"straight_flush": {"net_return": "0.0891"}}))
+    assert [reading for _, _, reading, _ in found] == ["nearly", *["stake-counted-twice"] * 4]
+    assert found[0][3].startswith("nearly: one in the last digit from stake-counted-twice")
+
+
+def test_two_in_the_last_digit_from_every_reading_is_unexplained() -> None:
+    assert [each[2] for each in wrong(by_hand(straight_flush={"net_return": "0.0893"}))] == ["unexplained"]
+
+
 def test_a_stake_counted_twice_in_the_total_is_recognised() -> None:
     """All paying lines gross, the lost stakes as they are: -EDGE and once more the chance of a paid hand."""
     paid = Fraction(sum(plain.COUNTS[name] for name in plain.PAYS), plain.HANDS)

@@ -42,6 +42,23 @@ def test_what_is_no_number_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("0.000170", True),
+        ("0.000169", True),
+        ("0.000171", False),
+        ("0.000168", False),
+        ("0.0170%", True),
+        ("0.00017", False),
+        ("26132/154143080", False),
+    ],
+)
+def test_one_in_the_last_digit_is_near_if_three_digits_count(text: str, near: bool) -> None:  # noqa: FBT001 (a table)
+    """0.00017 has two digits that count: nearly everything is near it."""
+    assert Printed.parse(text).nearly(EXACT) is near
+
+
+@pytest.mark.parametrize(
     ("text", "fit"),
     [
         ("0.00016953", Fit.ROUNDED),

@@ -227,8 +227,21 @@ class _Case:
             return False
         if finding.figure == "pays":
             return line is not None and _same_pay(finding.printed, line.pays)
-        exact = _exact(reading.sheet, line, finding.figure)
-        return Printed.parse(_inner(finding.printed, finding.figure)).agrees(exact)
+        return _printed(finding).agrees(_exact(reading.sheet, line, finding.figure))
+
+    def _nearly(self, finding: Finding, order: list[int]) -> Reading | None:
+        """The first reading that a figure misses by one in its last digit; none if it is as near to the exact value."""
+        if finding.figure == "pays" or not isinstance(finding.exact, Fraction):
+            return None
+        printed = _printed(finding)
+        if printed.nearly(finding.exact):
+            return None
+        for reading in (self.readings[at] for at in order):
+            line = next((each for each in reading.sheet.lines if each.id == finding.line), None)
+            known = line is not None or finding.line == TOTAL
+            if known and printed.nearly(_exact(reading.sheet, line, finding.figure)):
+                return reading
+        return None
 
     def _explain(
         self, finding: Finding, likeliest: list[int], order: list[int], explains: Mapping[int, list[Finding]]
@@ -240,9 +253,13 @@ class _Case:
         if name:
             return replace(finding, reading=name, explanation=text)
         fitting = [at for at in order if finding in explains[at]]
-        return self._by(finding, fitting[:1]) if fitting else replace(
-            finding, reading="unexplained", explanation="no reading that Pitboss knows gives it"
-        )  # fmt: skip
+        if fitting:
+            return self._by(finding, fitting[:1])
+        if near := self._nearly(finding, order):
+            return replace(
+                finding, reading="nearly", explanation=f"nearly: one in the last digit from {near.id} ({near.text})"
+            )
+        return replace(finding, reading="unexplained", explanation="no reading that Pitboss knows gives it")
 
     def _by(self, finding: Finding, fitting: list[int]) -> Finding:
         chosen = [self.readings[at] for at in fitting]
@@ -253,7 +270,7 @@ class _Case:
         """What explains one figure by itself."""
         if finding.figure == "pays":
             return _pay_slip(finding)
-        exact, printed = finding.exact, Printed.parse(_inner(finding.printed, finding.figure))
+        exact, printed = finding.exact, _printed(finding)
         if not isinstance(exact, Fraction):
             return "", ""
         line = next((each for each in self.sheet.lines if each.id == finding.line), None)
@@ -275,6 +292,10 @@ class _Case:
             if printed.agrees(exact * factor):
                 return "percent", words
         return "", ""
+
+
+def _printed(finding: Finding) -> Printed:
+    return Printed.parse(_inner(finding.printed, finding.figure))
 
 
 def _inner(text: str, figure: str) -> str:

@@ -71,6 +71,12 @@ class Printed:
         """Whether the exact value is what it says."""
         return exact is not None and self.fit(exact) is not Fit.WRONG
 
+    def nearly(self, exact: Fraction | None) -> bool:
+        """Whether the exact value lies within one of the last digit; of a number with few digits nobody can tell."""
+        if exact is None or not self.step or abs(self.value) < self.step * 10 ** (FEWEST_DIGITS - 1):
+            return False
+        return abs(exact - self.value) <= self.step
+
     def as_printed(self, exact: Fraction) -> str:
         """The exact value with the digits of this one, without commas, sign or percent sign."""
         if not self.step:
