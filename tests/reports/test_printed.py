@@ -41,6 +41,13 @@ def test_what_is_no_number_is_refused(text: str) -> None:
         Printed.parse(text)
 
 
+@pytest.mark.parametrize("text", ["0,021", "0,0217", "2,31%", "-,5", "(0,5)", "12,3456"])
+def test_a_decimal_comma_is_named(text: str) -> None:
+    """0,021 is not 21: thousands do not begin with nought."""
+    with pytest.raises(PitbossError, match="has a decimal comma: write decimals with a point"):
+        Printed.parse(text)
+
+
 @pytest.mark.parametrize(
     ("text", "near"),
     [

@@ -11,6 +11,7 @@ from typing import Any
 
 from pitboss.errors import PitbossError, unknown
 from pitboss.games.data import LARGEST_FILE, Checked
+from pitboss.reports.printed import has_decimal_comma
 
 MOST_ROWS, LONGEST_CELL = 5_000, 300
 TOTAL = "total"
@@ -130,8 +131,25 @@ def _csv(text: str, name: str) -> tuple[FiledSheet, ...]:
     return tuple(FiledSheet(dict(key), tuple(lines)) for key, lines in found.items())
 
 
+def _separator(text: str) -> str:
+    """What stands most often between the column names: a comma, or what spreadsheets of other countries write."""
+    header = next((line for line in text.splitlines() if line.strip()), "")
+    return max(",;\t", key=header.count)
+
+
+def _refuse_decimal_commas(cells: Mapping[str, str], where: str) -> None:
+    """Refuse a comma in a figure of a file that has semicolons or tabs: it may mean a point as well as thousands."""
+    for figure in FIGURES:
+        text = cells.get(figure, "")
+        if "," in text and figure != "combinations" and "." not in text or has_decimal_comma(text):
+            raise PitbossError(
+                f"{where}, {figure}: {text!r:.60} has a decimal comma: write decimals with a point, as in 0.0217"
+            )
+
+
 def _csv_rows(text: str, name: str) -> Iterable[tuple[str, dict[str, str]]]:
-    reader = csv.reader(io.StringIO(text), strict=True)
+    separator = _separator(text)
+    reader = csv.reader(io.StringIO(text), delimiter=separator, strict=True)
     columns: list[str] = []
     try:
         for number, row in enumerate(reader, start=1):
@@ -147,7 +165,10 @@ def _csv_rows(text: str, name: str) -> Iterable[tuple[str, dict[str, str]]]:
                 continue
             if len(row) > len(columns):
                 raise PitbossError(f"{where}: {len(row)} cells under {len(columns)} headings")
-            yield where, {key: _cell(cell, where) for key, cell in zip(columns, row, strict=False)}
+            cells = {key: _cell(cell, where) for key, cell in zip(columns, row, strict=False)}
+            if separator != ",":
+                _refuse_decimal_commas(cells, where)
+            yield where, cells
     except csv.Error as error:
         raise PitbossError(f"{name} is not CSV that can be read: {error}") from None
 

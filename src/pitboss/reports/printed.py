@@ -11,8 +11,9 @@ LONGEST = 60
 #: With fewer digits than this, nearly every number is one digit away from another.
 FEWEST_DIGITS = 3
 _RATIO = re.compile(r"(-?)(\d{1,40})/([1-9]\d{0,39})", re.ASCII)
+_DECIMAL_COMMA = re.compile(r"[-+(]?\d*,\d+(?:[eE][-+]?\d+)?%?\)?", re.ASCII)
 _NUMBER = re.compile(
-    r"(?P<sign>[-+]?)(?P<whole>\d{1,3}(?:,\d{3})+|\d*)(?:\.(?P<part>\d*))?(?:[eE](?P<power>[-+]?\d{1,2}))?(?P<percent>%?)",
+    r"(?P<sign>[-+]?)(?P<whole>[1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(?P<part>\d*))?(?:[eE](?P<power>[-+]?\d{1,2}))?(?P<percent>%?)",
     re.ASCII,
 )
 
@@ -48,6 +49,8 @@ class Printed:
         if plain.startswith("(") and plain.endswith(")"):
             plain = f"-{plain[1:-1]}"
         found = _NUMBER.fullmatch(plain)
+        if not found and has_decimal_comma(text):
+            raise PitbossError(f"{text!r:.60} has a decimal comma: write decimals with a point")
         if not found or not (found["whole"] or found["part"]):
             raise PitbossError(f"{text!r:.60} is not a number")
         part = found["part"] or ""
@@ -101,6 +104,12 @@ class Printed:
         if len(said) == len(wanted) + 1 and wanted in _shorter(said):
             return f"a digit too many: it should be {wanted}"
         return ""
+
+
+def has_decimal_comma(text: str) -> bool:
+    """Whether a number is written with a comma where its point should be; thousands may have one."""
+    plain = text.strip().replace("−", "-").replace(" ", "").removeprefix("$")
+    return bool(_DECIMAL_COMMA.fullmatch(plain)) and not _NUMBER.fullmatch(plain.strip("()"))
 
 
 def _shorter(text: str) -> set[str]:
