@@ -36,6 +36,14 @@ def test_a_wrong_filing_ends_with_one_and_names_the_digit(pitboss: Run, tmp_path
     assert "row 5" in answer.out
 
 
+def test_a_percent_stands_beside_a_percent(pitboss: Run, tmp_path: Path) -> None:
+    """The exact edge is 512 of 22,100."""
+    answer = pitboss("check-filing", filed(tmp_path, SHEET.replace("2.32%", "7.28%")))
+    row = next(line for line in answer.out.splitlines() if "7.28%" in line)
+    assert "2.3167%" in row
+    assert "0.0231" not in row
+
+
 def test_json_has_every_finding(pitboss: Run, tmp_path: Path) -> None:
     answer = pitboss("check-filing", filed(tmp_path, SHEET.replace("0.19547511", "0.22805430")), "--json")
     found = json.loads(answer.out)

@@ -49,6 +49,26 @@ def test_a_decimal_comma_is_named(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("0.0002", "0.000170"),
+        ("0.017%", "0.01695%"),
+        ("(1.70%)", "0.0170%"),
+        ("1.7e-4", "0.0001695"),
+        ("1/6000", "139/819910"),
+        ("17", "0.00"),
+    ],
+)
+def test_an_exact_value_is_shown_in_the_form_of_the_printed_one(text: str, shown: str) -> None:
+    """With two digits more than were printed: a percent beside a percent."""
+    assert Printed.parse(text).shown(EXACT) == shown
+
+
+def test_a_whole_number_is_shown_whole() -> None:
+    assert [Printed.parse(text).shown(Fraction(1)) for text in ("100%", "1.00", "2")] == ["100%", "1", "1"]
+
+
+@pytest.mark.parametrize(
     ("text", "near"),
     [
         ("0.000170", True),

@@ -11,7 +11,7 @@ from pitboss.cli.workers import workers
 from pitboss.maths.base_games import Work
 from pitboss.reports.filing import read_filing
 from pitboss.reports.filing_check import Checked, Finding, Verdict, check_filing
-from pitboss.reports.numbers import decimal, exactly
+from pitboss.reports.numbers import exactly
 
 
 def run(file: str, *, everything: bool, jobs: int | None, as_json: bool) -> int:
@@ -73,16 +73,7 @@ def _print(checked: list[Checked], *, everything: bool) -> None:
 
 def _row(finding: Finding) -> tuple[str, ...]:
     where = finding.where.rpartition(", ")[2]
-    return (where, finding.line, finding.figure, finding.printed, _shown(finding), finding.verdict, finding.explanation)
-
-
-def _shown(finding: Finding) -> str:
-    """The exact value with two digits more than were printed."""
-    if not isinstance(finding.exact, Fraction):
-        return finding.exact or ""
-    if finding.exact.denominator == 1:
-        return f"{finding.exact.numerator:,}"
-    return decimal(finding.exact, finding.digits + (4 if "%" in finding.printed else 2))
+    return (where, finding.line, finding.figure, finding.printed, finding.shown, finding.verdict, finding.explanation)
 
 
 def _digits(each: Checked) -> str:

@@ -141,7 +141,7 @@ def _refuse_decimal_commas(cells: Mapping[str, str], where: str) -> None:
     """Refuse a comma in a figure of a file that has semicolons or tabs: it may mean a point as well as thousands."""
     for figure in FIGURES:
         text = cells.get(figure, "")
-        if "," in text and figure != "combinations" and "." not in text or has_decimal_comma(text):
+        if has_decimal_comma(text) or ("," in text and figure != "combinations" and "." not in text):
             raise PitbossError(
                 f"{where}, {figure}: {text!r:.60} has a decimal comma: write decimals with a point, as in 0.0217"
             )

@@ -13,7 +13,7 @@ from pitboss.games.pay import Pay
 from pitboss.maths.base_games import Work
 from pitboss.reports.filed_table import named_table
 from pitboss.reports.filing import TOTAL, FiledLine, FiledSheet
-from pitboss.reports.numbers import root
+from pitboss.reports.numbers import decimal, root
 from pitboss.reports.par_sheet import ALL_OTHER, ParLine, ParSheet
 from pitboss.reports.par_sheets import base_sheet, side_sheet
 from pitboss.reports.printed import Fit, Printed
@@ -48,6 +48,16 @@ class Finding:
     digits: int = 0
     reading: str = ""
     explanation: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The exact value in the form of the printed one, for people."""
+        if not isinstance(self.exact, Fraction):
+            return self.exact or ""
+        try:
+            return _printed(self).shown(self.exact)
+        except PitbossError:
+            return f"{self.exact.numerator:,}" if self.exact.denominator == 1 else decimal(self.exact)
 
 
 @dataclass(frozen=True, slots=True)

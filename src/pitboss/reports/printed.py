@@ -6,6 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from pitboss.errors import PitbossError
+from pitboss.reports.numbers import decimal
 
 LONGEST = 60
 #: With fewer digits than this, nearly every number is one digit away from another.
@@ -89,6 +90,18 @@ class Printed:
             return scaled
         scaled = scaled.zfill(self.digits + 1)
         return f"{scaled[: -self.digits]}.{scaled[-self.digits :]}"
+
+    def shown(self, exact: Fraction) -> str:
+        """The exact value as this one is written, with two digits more: a percent, or p/q, or a decimal."""
+        if not self.step:
+            return str(exact)
+        scaled = exact * 100 if self.percent else exact
+        if scaled.denominator == 1:
+            return f"{scaled.numerator:,}{'%' * self.percent}"
+        step, places = self.step * 100 if self.percent else self.step, 0
+        while step < 1:
+            step, places = step * 10, places + 1
+        return f"{decimal(scaled, places + 2)}{'%' * self.percent}"
 
     def slip(self, exact: Fraction) -> str:
         """The slip of the pen that made this of the exact value, in words; nothing if there is none."""
