@@ -33,7 +33,7 @@ house_edge = "2.32%"
 def read(folder: Path, text: str | bytes, name: str = "filed.csv") -> tuple[FiledSheet, ...]:
     path = folder / name
     path.write_bytes(text.encode() if isinstance(text, str) else text)
-    return read_filing(path)
+    return read_filing(path).sheets
 
 
 def test_csv_is_read_under_other_names_and_rows_keep_the_heading_above(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_a_cell_that_holds_the_separator_is_quoted(tmp_path: Path) -> None:
 @pytest.mark.parametrize("cell", ["0,0217", "2,317%", "-0,5", "1,234"])
 def test_a_decimal_comma_is_refused_where_a_comma_separates_nothing(cell: str, tmp_path: Path) -> None:
     """2,317% may be two percent or two thousand: whoever wrote it knows, so the file is refused and says where."""
-    with pytest.raises(PitbossError, match="row 2, probability: .* has a decimal comma: write decimals with a point"):
+    with pytest.raises(PitbossError, match=r"row 2, probability: .* has a decimal comma: write decimals with a point"):
         read(tmp_path, f"line;probability\npair;{cell}\n")
 
 
@@ -118,6 +118,13 @@ def test_a_file_that_is_no_filing_is_refused_in_a_sentence(
         read(tmp_path, text, name)
     assert message in str(refused.value)
     assert len(str(refused.value)) < 1_000
+
+
+def test_a_filing_has_the_hash_of_its_bytes(tmp_path: Path) -> None:
+    """Those of the file, the mark of UTF-8 and line ends among them, as `sha256sum` has them."""
+    path = tmp_path / "filed.csv"
+    path.write_bytes(b"\xef\xbb\xbfline\r\npair\r\n")
+    assert read_filing(path).sha256 == "7b09962f83bb5d016a059eb4fd67ad77572dff2747fadc5a3a0b059786f7bb7c"
 
 
 def test_a_missing_file_is_said_to_be_missing(tmp_path: Path) -> None:

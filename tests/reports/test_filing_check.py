@@ -51,7 +51,7 @@ def judged(rows: Rows, folder: Path) -> list[Checked]:
         writer = csv.DictWriter(file, list(rows[0]))
         writer.writeheader()
         writer.writerows(rows)
-    return check_filing(read_filing(path), Work())
+    return check_filing(read_filing(path).sheets, Work())
 
 
 def wrong(checked: list[Checked]) -> list[tuple[str, str, str, str]]:

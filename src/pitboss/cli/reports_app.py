@@ -52,6 +52,9 @@ def report(
 
 def check_filing(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A filed par sheet: CSV or TOML, see docs/reports.md.")],
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write all verdicts to a .html, .pdf, .csv or .json file, too.")
+    ] = None,
     everything: Annotated[bool, typer.Option("--all", help="List the figures that match, too.")] = False,
     jobs: Jobs = None,
     as_json: Json = False,
@@ -59,7 +62,7 @@ def check_filing(
     """Compare a filed par sheet with exact values, figure by figure, and say what would explain what is wrong."""
     from pitboss.cli.check_filing import run
 
-    raise typer.Exit(run(file, everything=everything, jobs=jobs, as_json=as_json))
+    raise typer.Exit(run(file, out=out, everything=everything, jobs=jobs, as_json=as_json))
 
 
 def strategy_card(

@@ -1,6 +1,7 @@
 """A filed par sheet as it was handed in: CSV or TOML, read with suspicion and kept as text until it is judged."""
 
 import csv
+import hashlib
 import io
 import re
 import tomllib
@@ -64,16 +65,25 @@ class FiledSheet:
         return " ".join(self.head[key] for key in ("game", "wager", "paytable") if self.head.get(key))
 
 
-def read_filing(path: Path) -> tuple[FiledSheet, ...]:
-    """The sheets of a file, or an error that names the row and says what to do."""
-    text = _text(path)
+@dataclass(frozen=True, slots=True)
+class Filing:
+    """The sheets of a file, and the hash of the bytes that they were read from."""
+
+    sheets: tuple[FiledSheet, ...]
+    sha256: str
+
+
+def read_filing(path: Path) -> Filing:
+    """What stands in a file, or an error that names the row and says what to do."""
+    content = _content(path)
+    text = _text(content, path)
     sheets = _toml(text, path.name) if path.suffix.lower() == ".toml" else _csv(text, path.name)
     if not sheets:
         raise PitbossError(f"{path.name!r:.80} has no lines to check")
-    return sheets
+    return Filing(sheets, hashlib.sha256(content).hexdigest())
 
 
-def _text(path: Path) -> str:
+def _content(path: Path) -> bytes:
     if path.suffix.lower() not in (".csv", ".toml"):
         raise PitbossError(f"{path.name!r:.80} must end in .csv or .toml: a filed par sheet is one of the two")
     try:
@@ -83,6 +93,10 @@ def _text(path: Path) -> str:
         raise PitbossError(f"{path} can't be read: {error.strerror}") from None
     if len(content) > LARGEST_FILE:
         raise PitbossError(f"{path.name!r:.80} is larger than {LARGEST_FILE:,} bytes: split it")
+    return content
+
+
+def _text(content: bytes, path: Path) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
