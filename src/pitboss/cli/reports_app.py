@@ -115,8 +115,8 @@ def rules(
 def design(
     game: OwnGame,
     wager: Annotated[str, typer.Option(help="The side bet to design, such as dynasty.")],
-    target_edge: Annotated[str, typer.Option(help="The house edge wanted, in percent: 5%, or 5%±0.2.")],
-    hit: Annotated[str | None, typer.Option(help="The hit frequency wanted, in percent: 19%±1.")] = None,
+    target_edge: Annotated[str, typer.Option(help="The house edge wanted, in percent: 5%±0.2; 5% is 5%±0.1.")],
+    hit: Annotated[str | None, typer.Option(help="The hit frequency wanted, in percent: 19%±2; 19% is 19%±1.")] = None,
     paytable: Annotated[
         str | None, typer.Option(help="The pay table whose lines to start from; else the wager's first.")
     ] = None,
@@ -126,7 +126,7 @@ def design(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Pay tables with round pays that meet a target edge exactly, ranked by simplicity and volatility."""
+    """Pay tables with round pays whose exact edge lies within a target, ranked by simplicity and volatility."""
     from pitboss.cli.design import Request, run
 
     run(Request(game, wager, target_edge, hit, paytable, most, out), as_json=as_json)
