@@ -22,7 +22,7 @@ def test_a_pack_is_written_and_says_what_was_checked(pitboss: Run, tmp_path: Pat
     assert answer.out.endswith("sha256sum -c SHA256SUMS\n")
     readme = (folder / "README.md").read_text()
     assert "pitboss evidence three-card-poker --rounds 20000 --sets 64 --seed 7 --quick --out again" in readme
-    assert "Left out: the second method, charts." in readme
+    assert "Left out, because `--quick` leaves out what takes minutes: the second method, charts." in readme
     rules = tmp_path / "rules.html"
     assert pitboss("rules", "three-card-poker", "--out", str(rules)).code == 0
     assert signs(folder / "rules/booklet.html") == signs(rules) != ""

@@ -143,6 +143,16 @@ class Pack:
         """Where the game can be beaten."""
         return vulnerability(self.table, self.plan.sets, self.plan.seed, self.work)
 
+    @property
+    def pays_envy(self) -> bool:
+        """Whether the edge of some wager depends on how many play."""
+        return any(sheet.envy for sheet in self.sheets)
+
+    @property
+    def has_jackpots(self) -> bool:
+        """Whether some wager is paid from a meter."""
+        return any(sheet.jackpot for sheet in self.sheets)
+
     # What must hold
 
     @cached_property
@@ -222,6 +232,8 @@ class Pack:
         )
 
     def _second(self) -> Iterable[PackFile]:
+        if not any(sheet.second for sheet in self.sheets):
+            return ()
         document, data = documents.second(self)
         return self._both("second-method", "every count again by a second method", document, data)
 
@@ -236,14 +248,20 @@ class Pack:
         yield self._page("strategy", "the strategy, and in what sense none is better", document)
 
     def _ways(self) -> Iterable[PackFile]:
+        if not self.ways:
+            return ()
         document, data = documents.house_ways(self)
         return self._both("house-ways", "the edge by each house way", document, data)
 
     def _players(self) -> Iterable[PackFile]:
+        if not self.pays_envy:
+            return ()
         document, data = documents.players(self)
         return self._both("players", "the edge by the number of players", document, data)
 
     def _jackpots(self) -> Iterable[PackFile]:
+        if not self.has_jackpots:
+            return ()
         document, data = documents.jackpots(self)
         return self._both("jackpots", "the model of each jackpot", document, data)
 
