@@ -145,7 +145,7 @@ def sweep(
     player: Annotated[
         list[str] | None, typer.Option(help="best, house-way (the dealer's), another way's id, or a TOML file.")
     ] = None,
-    joker: Annotated[list[str] | None, typer.Option(help="semi, full, own or all; all if not given.")] = None,
+    joker: Annotated[list[str] | None, typer.Option(help="semi, full, own or all; own if not given.")] = None,
     wheel: Annotated[
         list[str] | None, typer.Option(help="A-2-3-4-5 is lowest or second-highest, own or all; own if not given.")
     ] = None,

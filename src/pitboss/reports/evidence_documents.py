@@ -119,8 +119,8 @@ def jackpots(pack: "Pack") -> Found:
     """What each jackpot pays, from which meters, and where it is even."""
     paid = [sheet for sheet in pack.sheets if sheet.jackpot]
     says = (
-        "The model: each wager adds its contribution and then wins a line by that line's exact probability, whatever the "
-        "meter shows; shares are not rounded down to the cent."
+        "The model: each wager adds its contribution and then wins a line by that line's exact probability, whatever "
+        "the meter shows; shares are not rounded down to the cent."
     )
     blocks: list[Block] = [Text(says)]
     for sheet in paid:
