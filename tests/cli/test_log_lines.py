@@ -89,7 +89,9 @@ def test_counts_and_sweeps_say_in_a_log_how_far_they_are(capsys: pytest.CaptureF
 
 
 @pytest.mark.usefixtures("at_once")
-def test_json_stays_clean(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_json_of_a_command_stays_clean_beside_a_log(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(sys, "argv", ["pitboss", "analyze", "three-card-poker", "--json"])
     with pytest.raises(SystemExit):
         main()

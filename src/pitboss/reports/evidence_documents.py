@@ -133,6 +133,10 @@ def jackpots(pack: "Pack") -> Found:
 # The index
 
 CODE = "    "
+SAME_BYTES = (
+    "No file has a date in it: the same command gives the same bytes, as long as the law's limits in the rules booklet "
+    "stay as they are."
+)
 
 
 def readme(pack: "Pack", files: Sequence["PackFile"]) -> str:
@@ -140,7 +144,7 @@ def readme(pack: "Pack", files: Sequence["PackFile"]) -> str:
     lines = [
         f"# Evidence pack: {pack.game.name}",
         "",
-        f"{pack.made[0].upper()}{pack.made[1:]}. No file has a date in it: the same command gives the same bytes.",
+        f"{pack.made[0].upper()}{pack.made[1:]}. {SAME_BYTES}",
         "",
         "| what was checked | holds | of |",
         "|---|---|---|",
