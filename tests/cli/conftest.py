@@ -1,16 +1,18 @@
 """The command, run inside the test's own process."""
 
+import math
 import sys
 
 import pytest
 from tests.helpers import Ran, Run
 
-from pitboss.cli import main
+from pitboss.cli import log_lines, main
 
 
 @pytest.fixture
 def pitboss(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """Run ``pitboss`` with some words and tell how it went."""
+    monkeypatch.setattr(log_lines, "QUICK", math.inf)  # how long a test takes is not what it is about
 
     def run(*words: str) -> Ran:
         monkeypatch.setattr(sys, "argv", ["pitboss", *words])

@@ -46,6 +46,13 @@ def test_help_waits_for_no_library_that_counts() -> None:
     assert "analyze" in answer.stdout
 
 
+def test_the_version_is_that_of_the_package_and_waits_for_no_library_that_counts(pitboss: Run) -> None:
+    answer = pitboss("--version")
+    assert (answer.code, answer.out, answer.err) == (0, f"pitboss {importlib.metadata.version('pitboss')}\n", "")
+    loaded = ran(sys.executable, "-P", "-c", LOADED.replace("--help", "--version"))
+    assert loaded.stderr == "loaded:\n"
+
+
 def test_bad_input_ends_the_real_process_with_a_sentence() -> None:
     """Exit code 2, nothing on standard output, no traceback."""
     answer = ran(SCRIPT, "show", "ez-paigow")

@@ -1,9 +1,11 @@
 """``pitboss check-filing``."""
 
+import hashlib
 import json
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 from tests.helpers import Run
 
 SHEET = """game,wager,paytable,line,pays,combinations,probability,net_return,house_edge
@@ -36,6 +38,14 @@ def test_a_wrong_filing_ends_with_one_and_names_the_digit(pitboss: Run, tmp_path
     assert "row 5" in answer.out
 
 
+def test_a_percent_stands_beside_a_percent(pitboss: Run, tmp_path: Path) -> None:
+    """The exact edge is 512 of 22,100."""
+    answer = pitboss("check-filing", filed(tmp_path, SHEET.replace("2.32%", "7.28%")))
+    row = next(line for line in answer.out.splitlines() if "7.28%" in line)
+    assert "2.3167%" in row
+    assert "0.0231" not in row
+
+
 def test_json_has_every_finding(pitboss: Run, tmp_path: Path) -> None:
     answer = pitboss("check-filing", filed(tmp_path, SHEET.replace("0.19547511", "0.22805430")), "--json")
     found = json.loads(answer.out)
@@ -50,6 +60,39 @@ def test_json_has_every_finding(pitboss: Run, tmp_path: Path) -> None:
 def test_all_lists_what_matches_too(pitboss: Run, tmp_path: Path) -> None:
     answer = pitboss("check-filing", filed(tmp_path, SHEET), "--all")
     assert answer.out.count("straight-flush") >= 4
+
+
+@pytest.mark.parametrize("kind", ["html", "pdf", "csv", "json"])
+def test_the_verdicts_are_written_as_they_are_filed(kind: str, pitboss: Run, tmp_path: Path) -> None:
+    """The file's name and hash, the verdict on every figure, and what explains it."""
+    file, out = filed(tmp_path, SHEET.replace("1096", "1696")), tmp_path / f"verdicts.{kind}"
+    answer = pitboss("check-filing", file, "--out", str(out))
+    assert answer.code == 1
+    assert answer.out.endswith(f"wrote {out}\n")
+    pages = PdfReader(out).pages if kind == "pdf" else []
+    text = " ".join("".join(page.extract_text() for page in pages).split()) if pages else out.read_text()
+    assert "digit 2 of 4 is 6 and should be 0" in text
+    assert all(line in text for line in ("straight-flush", "three-of-a-kind", "pair", "total"))
+    if kind != "csv":
+        assert "filed.csv" in text
+        assert hashlib.sha256(Path(file).read_bytes()).hexdigest() in text
+    else:
+        assert len(text.splitlines()) == 1 + 24
+
+
+def test_json_stays_alone_on_standard_output(pitboss: Run, tmp_path: Path) -> None:
+    out = tmp_path / "verdicts.json"
+    answer = pitboss("check-filing", filed(tmp_path, SHEET), "--json", "--out", str(out))
+    assert json.loads(answer.out) == json.loads(out.read_text())
+
+
+def test_the_filing_is_never_written_over(pitboss: Run, tmp_path: Path) -> None:
+    file = filed(tmp_path, SHEET)
+    answer = pitboss("check-filing", file, "--out", file)
+    assert answer.code == 2
+    assert "is the filing itself" in answer.err
+    assert Path(file).read_text() == SHEET
+    assert "must end in" in pitboss("check-filing", file, "--out", "x.txt").err
 
 
 @pytest.mark.parametrize("kind", ["csv", "toml"])

@@ -28,6 +28,18 @@ def test_lines_on_the_dealers_hand_are_saved_too(pitboss: Run, tmp_path: Path) -
     assert analyzed["house_edge"] == designed["house_edge"]
 
 
+def test_a_target_without_a_tolerance_is_met_within_the_one_that_help_and_documentation_name(pitboss: Run) -> None:
+    """Within a tenth of a point: 5% is 4.9% to 5.1%."""
+    words = ("design", "three-card-poker", "--wager", "pair-plus", "--target-edge")
+    found = [Fraction(each["house_edge"]) for each in json.loads(pitboss(*words, "5%", "--json").out)["designs"]]
+    assert found
+    assert all(Fraction("0.049") <= edge <= Fraction("0.051") for edge in found)
+    assert pitboss(*words, "5%", "--json").out == pitboss(*words, "5%±0.1", "--json").out
+    told = "".join(each for each in pitboss("design", "--help").out if each.isalnum() or each in "%±.")
+    assert "5%is5%±0.1" in told
+    assert "19%is19%±1" in told
+
+
 def test_the_terminal_shows_the_tables_side_by_side(pitboss: Run) -> None:
     answer = pitboss(*WORDS, "--most", "3")
     assert answer.code == 0

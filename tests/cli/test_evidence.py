@@ -8,6 +8,11 @@ from tests.helpers import Run
 QUICK = ("evidence", "three-card-poker", "--quick", "--rounds", "20,000", "--sets", "64")
 
 
+def signs(page: Path) -> str:
+    """The signs to post of a rules booklet."""
+    return page.read_text().partition("Signs to post")[2].partition("</main>")[0]
+
+
 def test_a_pack_is_written_and_says_what_was_checked(pitboss: Run, tmp_path: Path) -> None:
     """A folder that holds something else is refused."""
     folder = tmp_path / "pack"
@@ -17,7 +22,10 @@ def test_a_pack_is_written_and_says_what_was_checked(pitboss: Run, tmp_path: Pat
     assert answer.out.endswith("sha256sum -c SHA256SUMS\n")
     readme = (folder / "README.md").read_text()
     assert "pitboss evidence three-card-poker --rounds 20000 --sets 64 --seed 7 --quick --out again" in readme
-    assert "Left out: the second method, charts." in readme
+    assert "Left out, because `--quick` leaves out what takes minutes: the second method, charts." in readme
+    rules = tmp_path / "rules.html"
+    assert pitboss("rules", "three-card-poker", "--out", str(rules)).code == 0
+    assert signs(folder / "rules/booklet.html") == signs(rules) != ""
     (tmp_path / "note.txt").write_text("mine")
     assert "is not empty and no evidence pack" in pitboss(*QUICK, "--out", str(tmp_path)).err
 

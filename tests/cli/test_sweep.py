@@ -31,7 +31,7 @@ def test_a_sweep_says_what_it_did_and_does_only_what_is_missing(pitboss: Run, tm
 def test_a_dry_run_lists_the_cells_and_writes_nothing(pitboss: Run, tmp_path: Path) -> None:
     answer = pitboss(*PLAN, "--dry-run", "--out", str(tmp_path / "none"))
     assert "three-card-poker pair-plus paytable=D players=2" in answer.out
-    assert "8 cells on 1 counts" in answer.out
+    assert "8 cells on 1 counts; roughly " in answer.out
     assert list(tmp_path.iterdir()) == []
     listed = json.loads(pitboss(*PLAN, "--dry-run", "--json").out)
     assert len(listed["cells"]) == 8

@@ -1,6 +1,7 @@
 """Reading a filed par sheet: whatever is in the file, it is lines or a sentence."""
 
 import contextlib
+import csv
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ house_edge = "2.32%"
 def read(folder: Path, text: str | bytes, name: str = "filed.csv") -> tuple[FiledSheet, ...]:
     path = folder / name
     path.write_bytes(text.encode() if isinstance(text, str) else text)
-    return read_filing(path)
+    return read_filing(path).sheets
 
 
 def test_csv_is_read_under_other_names_and_rows_keep_the_heading_above(tmp_path: Path) -> None:
@@ -42,6 +43,32 @@ def test_csv_is_read_under_other_names_and_rows_keep_the_heading_above(tmp_path:
     assert first.lines[0].figures == {"combinations": "48", "probability": "0.002172", "net_return": "0.086878"}
     assert first.lines[1].figures["combinations"] == "22,100"
     assert second.head["paytable"] == "B"
+
+
+@pytest.mark.parametrize("separator", [";", "\t"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_semicolons_and_tabs_separate_as_commas_do(separator: str, mark: str, tmp_path: Path) -> None:
+    """What spreadsheets of other countries save, with and without the mark of UTF-8."""
+    rows = [[cell.strip() for cell in row] for row in csv.reader(CSV.splitlines())]
+    text = "".join(separator.join(row) + "\r\n" for row in rows)
+    assert read(tmp_path, mark + text) == read(tmp_path, CSV)
+
+
+def test_a_cell_that_holds_the_separator_is_quoted(tmp_path: Path) -> None:
+    text = 'game;wager;line;hand\nthree-card-poker;pair-plus;x;"pair; flush"\n'
+    assert read(tmp_path, text)[0].lines[0].hand == "pair; flush"
+
+
+@pytest.mark.parametrize("cell", ["0,0217", "2,317%", "-0,5", "1,234"])
+def test_a_decimal_comma_is_refused_where_a_comma_separates_nothing(cell: str, tmp_path: Path) -> None:
+    """2,317% may be two percent or two thousand: whoever wrote it knows, so the file is refused and says where."""
+    with pytest.raises(PitbossError, match=r"row 2, probability: .* has a decimal comma: write decimals with a point"):
+        read(tmp_path, f"line;probability\npair;{cell}\n")
+
+
+def test_thousands_keep_their_commas_among_semicolons(tmp_path: Path) -> None:
+    (sheet,) = read(tmp_path, "line;combinations;one_in\npair;22,100;1,234.5\n")
+    assert sheet.lines[0].figures == {"combinations": "22,100", "one_in": "1,234.5"}
 
 
 def test_toml_keeps_the_digits_as_written(tmp_path: Path) -> None:
@@ -91,6 +118,13 @@ def test_a_file_that_is_no_filing_is_refused_in_a_sentence(
         read(tmp_path, text, name)
     assert message in str(refused.value)
     assert len(str(refused.value)) < 1_000
+
+
+def test_a_filing_has_the_hash_of_its_bytes(tmp_path: Path) -> None:
+    """Those of the file, the mark of UTF-8 and line ends among them, as `sha256sum` has them."""
+    path = tmp_path / "filed.csv"
+    path.write_bytes(b"\xef\xbb\xbfline\r\npair\r\n")
+    assert read_filing(path).sha256 == "7b09962f83bb5d016a059eb4fd67ad77572dff2747fadc5a3a0b059786f7bb7c"
 
 
 def test_a_missing_file_is_said_to_be_missing(tmp_path: Path) -> None:

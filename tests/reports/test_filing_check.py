@@ -51,7 +51,7 @@ def judged(rows: Rows, folder: Path) -> list[Checked]:
         writer = csv.DictWriter(file, list(rows[0]))
         writer.writeheader()
         writer.writerows(rows)
-    return check_filing(read_filing(path), Work())
+    return check_filing(read_filing(path).sheets, Work())
 
 
 def wrong(checked: list[Checked]) -> list[tuple[str, str, str, str]]:
@@ -95,6 +95,14 @@ def test_a_figure_that_was_cut_off_is_told_from_a_rounded_one() -> None:
     cut = [each for each in checked.findings if each.verdict is Verdict.CUT]
     assert [(each.line, each.figure, each.digits) for each in cut] == [("straight-flush", "probability", 6)]
     assert wrong([checked]) == []
+    assert checked.digits["probability"] == (8, 8)
+
+
+def test_a_figure_that_was_cut_off_is_not_listed_as_rounded() -> None:
+    """2.3167% cut off after two digits is 2.31%, and nothing was rounded to two."""
+    (checked,) = by_hand(total={"house_edge": "2.31%"})
+    assert [each.figure for each in checked.findings if each.verdict is Verdict.CUT] == ["house_edge"]
+    assert "house_edge" not in checked.digits
 
 
 def test_one_digit_changed_in_two_hundred_lines_is_found_and_named(tmp_path: Path) -> None:
@@ -194,6 +202,21 @@ def test_a_stake_counted_twice_is_recognised(lines: int) -> None:
     assert {reading for _, _, reading, _ in found} == {"stake-counted-twice"}
 
 
+def test_one_in_the_last_digit_from_the_reading_of_its_neighbours_is_said_to_be_near_it() -> None:
+    """1,968 of 22,100 is 0.08905 in short and 0.0890 rounded; whoever rounds the short one again files 0.0891."""
+    gross = {name: plain.digits(Fraction(plain.LINES[name] * (plain.PAYS[name] + 1), plain.HANDS), 4)
+             for name in plain.PAYS}  # fmt: skip
+    assert gross["straight-flush"] == "0.0890"
+    changes = {name.replace("-", "_"): {"net_return": text} for name, text in gross.items()}
+    found = wrong(by_hand(**changes | {"straight_flush": {"net_return": "0.0891"}}))
+    assert [reading for _, _, reading, _ in found] == ["nearly", *["stake-counted-twice"] * 4]
+    assert found[0][3].startswith("nearly: one in the last digit from stake-counted-twice")
+
+
+def test_two_in_the_last_digit_from_every_reading_is_unexplained() -> None:
+    assert [each[2] for each in wrong(by_hand(straight_flush={"net_return": "0.0893"}))] == ["unexplained"]
+
+
 def test_a_stake_counted_twice_in_the_total_is_recognised() -> None:
     """All paying lines gross, the lost stakes as they are: -EDGE and once more the chance of a paid hand."""
     paid = Fraction(sum(plain.COUNTS[name] for name in plain.PAYS), plain.HANDS)
@@ -257,6 +280,29 @@ def test_the_wrong_edge_of_document_004_is_explained_as_verify_explains_it(tmp_p
     ((line, figure, reading, explanation),) = wrong(judged(rows, tmp_path))
     assert (line, figure, reading) == ("total", "house_edge", "line-reading")
     assert "a hand that is not a seven-card straight flush" in explanation
+
+
+@pytest.mark.parametrize(("printed", "players"), [("3.13%", 6), ("0.031314", 6)])
+def test_an_edge_with_the_envy_of_other_players_is_recognised(printed: str, players: int, tmp_path: Path) -> None:
+    """Document 000 prints 3.13% for Dynasty 3 at a full table of six."""
+    rows = rows_of(csv_text([sheet("ez-pai-gow", "dynasty", "3")]))
+    rows[-1]["house_edge"] = printed
+    ((line, figure, reading, explanation),) = wrong(judged(rows, tmp_path))
+    assert (line, figure, reading) == ("total", "house_edge", "envy")
+    assert explanation == f"it is the edge with envy of {players} players, at a wager of $5"
+
+
+def test_every_number_of_players_has_its_own_edge_with_envy(tmp_path: Path) -> None:
+    """What one hand less brings is the same from each to the next, so 2 to 6 players lie on a line below the edge."""
+    edge, full = sheet("ez-pai-gow", "dynasty", "3").house_edge or Fraction(0), Fraction("0.031314")
+    rows = rows_of(csv_text([sheet("ez-pai-gow", "dynasty", "3")]))
+    for players in (2, 3, 4, 5):
+        rows[-1]["house_edge"] = plain.digits(edge - (edge - full) * Fraction(players - 1, 5), 5)
+        ((*_, reading, explanation),) = wrong(judged(rows, tmp_path))
+        assert reading == "envy"
+        assert f"of {players} players" in explanation
+    totals = {"net_return": "-0.031314", "gross_return": "0.968686", "house_edge": "3.1314%"}
+    assert {each[2] for each in wrong(judged([*rows[:-1], rows[-1] | totals], tmp_path))} == {"envy"}
 
 
 @pytest.mark.parametrize(

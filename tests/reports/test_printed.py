@@ -41,6 +41,50 @@ def test_what_is_no_number_is_refused(text: str) -> None:
         Printed.parse(text)
 
 
+@pytest.mark.parametrize("text", ["0,021", "0,0217", "2,31%", "-,5", "(0,5)", "12,3456"])
+def test_a_decimal_comma_is_named(text: str) -> None:
+    """0,021 is not 21: thousands do not begin with nought."""
+    with pytest.raises(PitbossError, match="has a decimal comma: write decimals with a point"):
+        Printed.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("0.0002", "0.000170"),
+        ("0.017%", "0.01695%"),
+        ("(1.70%)", "0.0170%"),
+        ("1.7e-4", "0.0001695"),
+        ("1/6000", "139/819910"),
+        ("17", "0.00"),
+    ],
+)
+def test_an_exact_value_is_shown_in_the_form_of_the_printed_one(text: str, shown: str) -> None:
+    """With two digits more than were printed: a percent beside a percent."""
+    assert Printed.parse(text).shown(EXACT) == shown
+
+
+def test_a_whole_number_is_shown_whole() -> None:
+    assert [Printed.parse(text).shown(Fraction(1)) for text in ("100%", "1.00", "2")] == ["100%", "1", "1"]
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("0.000170", True),
+        ("0.000169", True),
+        ("0.000171", False),
+        ("0.000168", False),
+        ("0.0170%", True),
+        ("0.00017", False),
+        ("26132/154143080", False),
+    ],
+)
+def test_one_in_the_last_digit_is_near_if_three_digits_count(text: str, near: bool) -> None:  # noqa: FBT001 (a table)
+    """0.00017 has two digits that count: nearly everything is near it."""
+    assert Printed.parse(text).nearly(EXACT) is near
+
+
 @pytest.mark.parametrize(
     ("text", "fit"),
     [

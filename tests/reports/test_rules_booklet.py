@@ -83,6 +83,17 @@ def test_limits_are_posted_with_the_law_that_sets_them() -> None:
     assert any("WAC 230-15-140" in line and "$400" in line for line in lines)
 
 
+@pytest.mark.parametrize("game", ["three-card-poker", "high-five-poker"])
+def test_a_wager_that_equals_another_is_posted_with_the_limits_of_that_one(game: str) -> None:
+    """Play equals the Ante, so where the Ante goes to $100 no Play of $400 can be made."""
+    setup = TableSetup(game, jurisdiction="washington", day="2026-11-16", limits_cents={"ante": (10_00, 100_00)})
+    found = open_table(setup)
+    lines = next(lines for title, lines in signs_of(found).items() if title.endswith("table limits"))
+    assert {"Ante: $10 to $100", "Play: $10 to $100"} <= set(lines)
+    rows = [row for block in rules_booklet(found).blocks if isinstance(block, Grid) for row in block.rows]
+    assert next(row[2] for row in rows if row[0] == "Play") == "$10 to $100"
+
+
 def test_a_cap_is_posted_with_its_amount_and_whose_it_is() -> None:
     cap = Cap("fortune", 50_000_00, Scope.PLAYER)
     (line,) = signs_of(table("face-up-pai-gow", cap=cap))["Aggregate limit"]

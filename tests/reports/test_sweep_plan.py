@@ -71,10 +71,13 @@ def test_a_plan_is_every_combination_once(
     assert sorted(packed) == sorted(cell.name for cell in cells)
 
 
-def test_what_is_not_named_is_every_table_joker_and_number_of_players() -> None:
-    """EZ Pai Gow: nine pay tables and the base game, two joker rules, six seats, its own house way."""
+def test_what_is_not_named_is_every_table_and_number_of_players_and_the_games_own_joker() -> None:
+    """EZ Pai Gow: nine pay tables and the base game, six seats, its own house way; two joker rules if all are asked."""
     cells = cells_of([Axes(game=("ez-pai-gow",))])
-    assert len(cells) == (9 + 1) * 2 * 6
+    assert len(cells) == (9 + 1) * 6
+    assert {cell.joker for cell in cells} == {"semi-wild"}
+    assert len(cells_of([Axes(game=("ez-pai-gow",), joker=("all",))])) == (9 + 1) * 2 * 6
+    assert cells_of([Axes(game=("ez-pai-gow",), joker=("semi",))]) == cells
     assert {cell.play.dealer.id for cell in cells if cell.play and cell.play.dealer} == {"foxwoods"}
 
 

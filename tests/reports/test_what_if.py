@@ -40,6 +40,17 @@ def test_exact_figures_are_fractions_and_floats_of_the_same_numbers() -> None:
     assert Fraction(found["hit_frequency"]) == Fraction(48 + 52 + 720 + 1_096 + 3_744, 22_100)
 
 
+def test_hands_of_three_cards_have_no_place_of_a_2_3_4_5() -> None:
+    """Whether or not the plan names one; High Five's hands of seven have it."""
+    plan = Axes(game=("three-card-poker",), wager=("ante",), players=("1",))
+    for axes in (plan, replace(plan, wheel=("lowest",)), replace(plan, wheel=("all",))):
+        found = rows(axes)
+        assert len(found) == 3
+        assert not any("wheel" in each or "wheel" in each["cell"] for each in found)
+    (cell,) = cells_of([Axes(game=("high-five-poker",), wager=("ante",), players=("1",))])
+    assert cell.wheel == "lowest"
+
+
 def test_a_jackpot_without_its_meter_has_no_edge_but_says_what_it_needs() -> None:
     """FUPGPP-WA03 at $1 is even at $243,011.06, and keeps 31.6188% at $100,000: the figures of the README."""
     plan = Axes(game=("face-up-pai-gow",), paytable=("FUPGPP-WA03",), players=("1",))

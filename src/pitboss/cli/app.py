@@ -8,11 +8,31 @@ from pitboss.cli import jackpots_app, reports_app, web_app
 from pitboss.cli.options import Cluster, Csv, GameId, Jobs, Joker, Json, OwnGame, PaiGow, Recount, Way, Wheel
 
 app = typer.Typer(
-    help="The card tables of a casino: approved rules as data, their exact mathematics, and rounds to play.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+
+def _version(asked: bool) -> None:
+    """Which Pitboss this is; `pitboss show GAME` has the version and hash of a game's rules."""
+    if asked:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            print(f"pitboss {version('pitboss')}")
+        except PackageNotFoundError:
+            print("pitboss, not installed: run from its source")
+        raise typer.Exit
+
+
+@app.callback()
+def pitboss(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and end.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    """The card tables of a casino: approved rules as data, their exact mathematics, and rounds to play."""
 
 
 @app.command()

@@ -1,5 +1,6 @@
 """``pitboss evidence``."""
 
+import datetime as dt
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -57,4 +58,5 @@ def _plan(request: Request) -> PackPlan:
     Sets(sets, request.seed, 1).check()
     jackpot = checked_plan(request.plan)
     file = Path(request.plan).read_bytes() if request.plan is not None else b""
-    return PackPlan(rounds, request.seed, sets, request.quick, jackpot, file)
+    today = dt.datetime.now(dt.UTC).date()
+    return PackPlan(rounds, request.seed, sets, today, request.quick, jackpot, file)

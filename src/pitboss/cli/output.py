@@ -12,6 +12,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
+from pitboss.cli.log_lines import log_lines
 from pitboss.maths.executors import Progress as Told
 
 SCHEMA = 1
@@ -47,14 +48,13 @@ def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]], *, 
 
 @contextmanager
 def progress_bar() -> Iterator[Told]:
-    """Progress on standard error, for people only; a word first, because compiling comes before counting."""
+    """Progress on standard error: a bar for people, or a line now and then in a log."""
+    if not sys.stderr.isatty():
+        with log_lines() as lines:
+            yield lambda what, done, parts: lines.told(what, f"{100 * done // max(parts, 1)}%")
+        return
     with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TimeElapsedColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
+        TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=Console(stderr=True), transient=True
     ) as bars:
         task = bars.add_task("preparing", total=None)
 

@@ -52,6 +52,9 @@ def report(
 
 def check_filing(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A filed par sheet: CSV or TOML, see docs/reports.md.")],
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write all verdicts to a .html, .pdf, .csv or .json file, too.")
+    ] = None,
     everything: Annotated[bool, typer.Option("--all", help="List the figures that match, too.")] = False,
     jobs: Jobs = None,
     as_json: Json = False,
@@ -59,7 +62,7 @@ def check_filing(
     """Compare a filed par sheet with exact values, figure by figure, and say what would explain what is wrong."""
     from pitboss.cli.check_filing import run
 
-    raise typer.Exit(run(file, everything=everything, jobs=jobs, as_json=as_json))
+    raise typer.Exit(run(file, out=out, everything=everything, jobs=jobs, as_json=as_json))
 
 
 def strategy_card(
@@ -112,8 +115,8 @@ def rules(
 def design(
     game: OwnGame,
     wager: Annotated[str, typer.Option(help="The side bet to design, such as dynasty.")],
-    target_edge: Annotated[str, typer.Option(help="The house edge wanted, in percent: 5%, or 5%±0.2.")],
-    hit: Annotated[str | None, typer.Option(help="The hit frequency wanted, in percent: 19%±1.")] = None,
+    target_edge: Annotated[str, typer.Option(help="The house edge wanted, in percent: 5%±0.2; 5% is 5%±0.1.")],
+    hit: Annotated[str | None, typer.Option(help="The hit frequency wanted, in percent: 19%±2; 19% is 19%±1.")] = None,
     paytable: Annotated[
         str | None, typer.Option(help="The pay table whose lines to start from; else the wager's first.")
     ] = None,
@@ -123,7 +126,7 @@ def design(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Pay tables with round pays that meet a target edge exactly, ranked by simplicity and volatility."""
+    """Pay tables with round pays whose exact edge lies within a target, ranked by simplicity and volatility."""
     from pitboss.cli.design import Request, run
 
     run(Request(game, wager, target_edge, hit, paytable, most, out), as_json=as_json)
@@ -142,7 +145,7 @@ def sweep(
     player: Annotated[
         list[str] | None, typer.Option(help="best, house-way (the dealer's), another way's id, or a TOML file.")
     ] = None,
-    joker: Annotated[list[str] | None, typer.Option(help="semi, full, own or all; all if not given.")] = None,
+    joker: Annotated[list[str] | None, typer.Option(help="semi, full, own or all; own if not given.")] = None,
     wheel: Annotated[
         list[str] | None, typer.Option(help="A-2-3-4-5 is lowest or second-highest, own or all; own if not given.")
     ] = None,

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pitboss.cli.output import SCHEMA, print_json
 from pitboss.cli.paper import check_out, made_today, show
 from pitboss.errors import PitbossError
+from pitboss.games import load_game
 from pitboss.games.data import parse_cents
-from pitboss.games.limits import NO_JURISDICTION
-from pitboss.games.table import CAP_OPTION, Cap, Scope, TableSetup, open_table
-from pitboss.reports.rules_booklet import rules_booklet
+from pitboss.games.table import CAP_OPTION, Cap, Scope, TableSetup
+from pitboss.reports.rules_booklet import JURISDICTION, rules_booklet, table_in_force
 from pitboss.reports.writing import document_json
 
 
@@ -24,14 +24,15 @@ class Request:
     house_way: str | None = None
     wheel: str | None = None
     joker: str | None = None
-    jurisdiction: str = NO_JURISDICTION
+    jurisdiction: str = JURISDICTION
     out: str | None = None
 
 
 def run(request: Request, *, as_json: bool) -> None:
     """Make the booklet of a table with these choices, and write or print it."""
     out = check_out(request.out, ".html", ".pdf")
-    table = open_table(_setup(request))
+    _refuse_followers(request)
+    table = table_in_force(_setup(request), dt.datetime.now(dt.UTC).date(), request.jurisdiction)
     document = rules_booklet(table, made_today())
     if out or not as_json:
         show(document, out, quiet=as_json)
@@ -48,11 +49,21 @@ def _setup(request: Request) -> TableSetup:
         house_way=request.house_way or "",
         joker=request.joker or "",
         wheel=request.wheel or "",
-        jurisdiction=request.jurisdiction,
-        day="" if request.jurisdiction == NO_JURISDICTION else f"{dt.datetime.now(dt.UTC):%Y-%m-%d}",
         limits_cents=dict(_limits(text) for text in request.limits),
         cap=_cap(request.cap, options.get(CAP_OPTION, Scope.TABLE)),
     )
+
+
+def _refuse_followers(request: Request) -> None:
+    """Refuse limits of a wager that must equal another: they are those of the other."""
+    game = load_game(request.game)
+    given = {_limits(text)[0] for text in request.limits}
+    for wager in game.wagers:
+        if wager.equals and wager.id in given:
+            raise PitbossError(
+                f"{wager.name} equals the {game.wager(wager.equals).name} (rule {wager.rule}), so its limits are those "
+                f"of --limit {wager.equals}=LEAST-MOST"
+            )
 
 
 def _pair(text: str, what: str, form: str) -> tuple[str, str]:

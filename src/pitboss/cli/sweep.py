@@ -5,16 +5,19 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from pitboss.cli.log_lines import LogLines, log_lines
 from pitboss.cli.output import SCHEMA, console, print_json, table
 from pitboss.cli.workers import workers
 from pitboss.maths.base_games import Work
 from pitboss.maths.executors import Progress as Counting
+from pitboss.maths.executors import unseen
 from pitboss.reports.cell_log import open_log
 from pitboss.reports.numbers import percent
 from pitboss.reports.sweep_chart import Line, lines, picture
@@ -75,12 +78,15 @@ def _write(folder: Path, rows: Sequence[Row]) -> list[Path]:
 
 @contextmanager
 def _bar() -> Iterator[tuple[Told, Counting]]:
-    """Cells done, all cells and the time left, on standard error and for people only."""
+    """Cells done, all cells and the time left, on standard error: a bar for people, or a line now and then in a log."""
     started = time.monotonic()
+    if not sys.stderr.isatty():
+        with log_lines() as lines:
+            yield partial(_log, lines), unseen
+        return
     with Progress(
         TextColumn("{task.description}"), MofNCompleteColumn(), BarColumn(), TimeElapsedColumn(),
         TextColumn("{task.fields[left]}"), console=Console(stderr=True), transient=True,
-        disable=not sys.stderr.isatty(),
     ) as bars:  # fmt: skip
         task = bars.add_task("cells", total=None, left="")
 
@@ -92,6 +98,10 @@ def _bar() -> Iterator[tuple[Told, Counting]]:
             bars.update(task, description=f"cells, {what} ({done} of {parts})")
 
         yield told, counting
+
+
+def _log(lines: LogLines, standing: Standing) -> None:
+    lines.told("pricing cells", f"{standing.done} of {standing.cells}, {100 * standing.share:.0f}% of the work")
 
 
 def time_left(seconds: float, share: float) -> str:
@@ -116,7 +126,8 @@ def _show_plan(cells: Sequence[Cell], *, as_json: bool) -> None:
     for parcel in made:
         _show_parcel(parcel)
     print(
-        f"{len(cells)} cells on {len(made)} counts; about {seconds:,.0f} s on two cores, and compiling the first time"
+        f"{len(cells)} cells on {len(made)} counts; roughly {seconds:,.0f} s on two cores that do nothing else, "
+        "several times that on busy ones; compiling comes on top the first time"
     )
 
 

@@ -320,7 +320,7 @@ def _limits_cents(
 ) -> dict[str, tuple[int, int]]:
     """The least and most of every wager: the room's own, or what every table starts with.
 
-    Rules: 003/bonus.5.
+    A wager that must equal another has the limits of that one. Rules: 003/bonus.5.
     """
     law = limits.get("wager") if limits else None
     most = law.values["most"] if law else LARGEST_CENTS
@@ -336,15 +336,16 @@ def _limits_cents(
     for wager in wagers.values():
         if limits and wager.fixed_cents is not None:
             limits.check_wager(wager.fixed_cents, wager.name)
-    first = game.base["wager"]
-    start = _least_cents()
-    usual = {
-        wager: start["first_wager" if first in (wager, wagers[wager].equals) else "side_wager"] for wager in wagers
-    }
-    return {
-        wager_id: given.get(wager_id, (wager.fixed_cents or usual[wager_id], wager.fixed_cents or most))
+    first, start = game.base["wager"], _least_cents()
+    own = {
+        wager_id: given.get(
+            wager_id,
+            (wager.fixed_cents or start["first_wager" if wager_id == first else "side_wager"],
+             wager.fixed_cents or most),
+        )
         for wager_id, wager in wagers.items()
-    }
+    }  # fmt: skip
+    return {wager_id: own[wagers[wager_id].equals or wager_id] for wager_id in wagers}
 
 
 @functools.cache

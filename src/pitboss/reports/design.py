@@ -1,7 +1,7 @@
 """Designing a pay table: round pays for the lines of a table, so that edge and hit frequency are what is wanted.
 
-Every table that is given meets its targets exactly, by counts and not by simulation. The search goes line by line and
-keeps the simplest beginnings only, so no table is claimed to be the simplest of all.
+Edge and hit frequency of every table that is given lie within their targets by exact counts, not by simulation. The
+search goes line by line and keeps the simplest beginnings only, so no table is claimed to be the simplest of all.
 """
 
 import math

@@ -4,6 +4,7 @@ Nothing is computed here that a report does not compute: the pack only brings to
 date in it, so that two runs give the same bytes.
 """
 
+import datetime as dt
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -30,7 +31,7 @@ from pitboss.reports.par_document import booklet
 from pitboss.reports.par_files import csv_text, sheet_json
 from pitboss.reports.par_sheet import ParSheet
 from pitboss.reports.par_sheets import Asked, base_sheet, game_sheets
-from pitboss.reports.rules_booklet import rules_booklet
+from pitboss.reports.rules_booklet import rules_booklet, table_in_force
 from pitboss.reports.second import MOST_ERRORS
 from pitboss.reports.simulated import Compared, compare
 from pitboss.reports.trace import trace_document, trace_json, trace_of
@@ -46,12 +47,14 @@ class PackPlan:
     """How much goes into a pack: rounds and sets that are dealt, their seed, and whether what takes minutes is there.
 
     A quick pack has no second method, no charts, and of the house ways only the game's own. A jackpot's plan gives its
-    model contributions and seeds; its file goes into the pack as it is.
+    model contributions and seeds; its file goes into the pack as it is. The day says which limits of the law the rules
+    booklet prints; it is printed nowhere.
     """
 
     rounds: int
     seed: int
     sets: int
+    day: dt.date
     quick: bool = False
     jackpot: JackpotPlan | None = None
     jackpot_file: bytes = b""
@@ -140,6 +143,16 @@ class Pack:
         """Where the game can be beaten."""
         return vulnerability(self.table, self.plan.sets, self.plan.seed, self.work)
 
+    @property
+    def pays_envy(self) -> bool:
+        """Whether the edge of some wager depends on how many play."""
+        return any(sheet.envy for sheet in self.sheets)
+
+    @property
+    def has_jackpots(self) -> bool:
+        """Whether some wager is paid from a meter."""
+        return any(sheet.jackpot for sheet in self.sheets)
+
     # What must hold
 
     @cached_property
@@ -195,8 +208,9 @@ class Pack:
 
     def _rules(self) -> Iterator[PackFile]:
         folder = FOLDER / self.game.id.replace("-", "_")
+        table = table_in_force(TableSetup(self.game.id), self.plan.day)
         yield self._page(
-            "rules/booklet", "rules of play, pay tables, house way, signs", rules_booklet(self.table, self.made)
+            "rules/booklet", "rules of play, pay tables, house way, signs", rules_booklet(table, self.made)
         )
         for name, what in (("rules", "the rules as data"), ("paytables", "the pay tables as data"),
                            ("published", "every figure that the approved document prints")):  # fmt: skip
@@ -218,6 +232,8 @@ class Pack:
         )
 
     def _second(self) -> Iterable[PackFile]:
+        if not any(sheet.second for sheet in self.sheets):
+            return ()
         document, data = documents.second(self)
         return self._both("second-method", "every count again by a second method", document, data)
 
@@ -232,14 +248,20 @@ class Pack:
         yield self._page("strategy", "the strategy, and in what sense none is better", document)
 
     def _ways(self) -> Iterable[PackFile]:
+        if not self.ways:
+            return ()
         document, data = documents.house_ways(self)
         return self._both("house-ways", "the edge by each house way", document, data)
 
     def _players(self) -> Iterable[PackFile]:
+        if not self.pays_envy:
+            return ()
         document, data = documents.players(self)
         return self._both("players", "the edge by the number of players", document, data)
 
     def _jackpots(self) -> Iterable[PackFile]:
+        if not self.has_jackpots:
+            return ()
         document, data = documents.jackpots(self)
         return self._both("jackpots", "the model of each jackpot", document, data)
 

@@ -44,8 +44,6 @@ def second(pack: "Pack") -> Found:
 
 def _agree(made: Sequence[ParSheet]) -> str:
     """How many figures agree: counts and fractions to the last digit, simulations within their error."""
-    if not made:
-        return "The second method was left out of this pack."
     exact = [check.holds for sheet in made for check in sheet.second if check.exact]
     dealt = [check.holds for sheet in made for check in sheet.second if not check.exact]
     says = f"{sum(exact)} of {len(exact)} counts and fractions are equal, to the integer."
@@ -84,9 +82,6 @@ def simulate_command(pack: "Pack") -> str:
 
 def house_ways(pack: "Pack") -> Found:
     """The base game by each house way: how much the edge depends on it."""
-    if not pack.ways:
-        why = "No hands are set in this game, so there is no house way to depend on."
-        return _document(pack, "House ways", Text(why)), {"house_ways": []}
     edges = {name: sheet.house_edge for name, sheet in pack.ways.items() if sheet.house_edge is not None}
     strategy = next(iter(pack.ways.values())).strategy
     rows = [(name, fine_percent(edge), exactly(edge)) for name, edge in edges.items()]
@@ -111,14 +106,10 @@ def players(pack: "Pack") -> Found:
     rows = [(sheet.wager_name, sheet.paytable, to_the_cent(sheet.envy.bet_cents),
              *(percent(sheet.envy.edges[each], 4) for each in many)) for sheet in envied if sheet.envy]  # fmt: skip
     says = "Base games and side bets without envy keep the same edge whatever the number of players."
-    blocks: list[Block] = [Text(says)]
-    if rows:
-        columns = ("wager", "pay table", "bet", *(f"{each} player{'s' * (each > 1)}" for each in many))
-        blocks.append(grid("House edge with envy, by players dealt in", columns, rows, left=2))
-    else:
-        blocks.append(Text("No wager of this game pays envy."))
+    columns = ("wager", "pay table", "bet", *(f"{each} player{'s' * (each > 1)}" for each in many))
+    table = grid("House edge with envy, by players dealt in", columns, rows, left=2)
     data = [{**_named(sheet), **(envy_json(sheet) or {})} for sheet in envied]
-    return _document(pack, "Players", *blocks), {"envy": data}
+    return _document(pack, "Players", Text(says), table), {"envy": data}
 
 
 # Jackpots
@@ -127,12 +118,11 @@ def players(pack: "Pack") -> Found:
 def jackpots(pack: "Pack") -> Found:
     """What each jackpot pays, from which meters, and where it is even."""
     paid = [sheet for sheet in pack.sheets if sheet.jackpot]
-    blocks: list[Block] = [] if paid else [Text("No wager of this game is paid from a meter.")]
-    if paid:
-        blocks.append(Text(
-            "The model: each wager adds its contribution and then wins a line by that line's exact probability, "
-            "whatever the meter shows; shares are not rounded down to the cent."
-        ))  # fmt: skip
+    says = (
+        "The model: each wager adds its contribution and then wins a line by that line's exact probability, whatever "
+        "the meter shows; shares are not rounded down to the cent."
+    )
+    blocks: list[Block] = [Text(says)]
     for sheet in paid:
         if sheet.jackpot:
             blocks += [Heading(sheet.title, 2), *jackpot_blocks(sheet, sheet.jackpot)]
@@ -143,6 +133,10 @@ def jackpots(pack: "Pack") -> Found:
 # The index
 
 CODE = "    "
+SAME_BYTES = (
+    "No file has a date in it: the same command gives the same bytes, as long as the law's limits in the rules booklet "
+    "stay as they are."
+)
 
 
 def readme(pack: "Pack", files: Sequence["PackFile"]) -> str:
@@ -150,7 +144,7 @@ def readme(pack: "Pack", files: Sequence["PackFile"]) -> str:
     lines = [
         f"# Evidence pack: {pack.game.name}",
         "",
-        f"{pack.made[0].upper()}{pack.made[1:]}. No file has a date in it: the same command gives the same bytes.",
+        f"{pack.made[0].upper()}{pack.made[1:]}. {SAME_BYTES}",
         "",
         "| what was checked | holds | of |",
         "|---|---|---|",
@@ -169,13 +163,21 @@ def readme(pack: "Pack", files: Sequence["PackFile"]) -> str:
 
 
 def _left_out(pack: "Pack") -> list[str]:
-    """What a quick pack lacks."""
-    if not pack.plan.quick:
-        return []
-    missing = ["the second method", "charts"]
-    if pack.game.is_pai_gow:
-        missing += ["house ways other than the game's own", "the best split of every single hand"]
-    return [f"Left out: {', '.join(missing)}. Without `--quick` they are there.", ""]
+    """What other packs have and this one has not, and why: it was asked to be quick, or the game has none of it."""
+    found = []
+    if pack.plan.quick:
+        missing = ["the second method", "charts"]
+        if pack.game.is_pai_gow:
+            missing += ["house ways other than the game's own", "the best split of every single hand"]
+        found += [f"Left out, because `--quick` leaves out what takes minutes: {', '.join(missing)}.", ""]
+    none = [why for why, there in (
+        ("house-ways (no hands are set)", bool(pack.ways)),
+        ("players (no wager pays envy, so every edge is the same whatever their number)", pack.pays_envy),
+        ("jackpots (no wager is paid from a meter)", pack.has_jackpots),
+    ) if not there]  # fmt: skip
+    if none:
+        found += [f"Not here, because this game has nothing of it: {', '.join(none)}.", ""]
+    return found
 
 
 def _how_to_check(pack: "Pack") -> Iterator[tuple[str, ...]]:

@@ -1,6 +1,7 @@
 """A filed par sheet as it was handed in: CSV or TOML, read with suspicion and kept as text until it is judged."""
 
 import csv
+import hashlib
 import io
 import re
 import tomllib
@@ -11,6 +12,7 @@ from typing import Any
 
 from pitboss.errors import PitbossError, unknown
 from pitboss.games.data import LARGEST_FILE, Checked
+from pitboss.reports.printed import has_decimal_comma
 
 MOST_ROWS, LONGEST_CELL = 5_000, 300
 TOTAL = "total"
@@ -63,16 +65,25 @@ class FiledSheet:
         return " ".join(self.head[key] for key in ("game", "wager", "paytable") if self.head.get(key))
 
 
-def read_filing(path: Path) -> tuple[FiledSheet, ...]:
-    """The sheets of a file, or an error that names the row and says what to do."""
-    text = _text(path)
+@dataclass(frozen=True, slots=True)
+class Filing:
+    """The sheets of a file, and the hash of the bytes that they were read from."""
+
+    sheets: tuple[FiledSheet, ...]
+    sha256: str
+
+
+def read_filing(path: Path) -> Filing:
+    """What stands in a file, or an error that names the row and says what to do."""
+    content = _content(path)
+    text = _text(content, path)
     sheets = _toml(text, path.name) if path.suffix.lower() == ".toml" else _csv(text, path.name)
     if not sheets:
         raise PitbossError(f"{path.name!r:.80} has no lines to check")
-    return sheets
+    return Filing(sheets, hashlib.sha256(content).hexdigest())
 
 
-def _text(path: Path) -> str:
+def _content(path: Path) -> bytes:
     if path.suffix.lower() not in (".csv", ".toml"):
         raise PitbossError(f"{path.name!r:.80} must end in .csv or .toml: a filed par sheet is one of the two")
     try:
@@ -82,6 +93,10 @@ def _text(path: Path) -> str:
         raise PitbossError(f"{path} can't be read: {error.strerror}") from None
     if len(content) > LARGEST_FILE:
         raise PitbossError(f"{path.name!r:.80} is larger than {LARGEST_FILE:,} bytes: split it")
+    return content
+
+
+def _text(content: bytes, path: Path) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -130,8 +145,25 @@ def _csv(text: str, name: str) -> tuple[FiledSheet, ...]:
     return tuple(FiledSheet(dict(key), tuple(lines)) for key, lines in found.items())
 
 
+def _separator(text: str) -> str:
+    """What stands most often between the column names: a comma, or what spreadsheets of other countries write."""
+    header = next((line for line in text.splitlines() if line.strip()), "")
+    return max(",;\t", key=header.count)
+
+
+def _refuse_decimal_commas(cells: Mapping[str, str], where: str) -> None:
+    """Refuse a comma in a figure of a file that has semicolons or tabs: it may mean a point as well as thousands."""
+    for figure in FIGURES:
+        text = cells.get(figure, "")
+        if has_decimal_comma(text) or ("," in text and figure != "combinations" and "." not in text):
+            raise PitbossError(
+                f"{where}, {figure}: {text!r:.60} has a decimal comma: write decimals with a point, as in 0.0217"
+            )
+
+
 def _csv_rows(text: str, name: str) -> Iterable[tuple[str, dict[str, str]]]:
-    reader = csv.reader(io.StringIO(text), strict=True)
+    separator = _separator(text)
+    reader = csv.reader(io.StringIO(text), delimiter=separator, strict=True)
     columns: list[str] = []
     try:
         for number, row in enumerate(reader, start=1):
@@ -147,7 +179,10 @@ def _csv_rows(text: str, name: str) -> Iterable[tuple[str, dict[str, str]]]:
                 continue
             if len(row) > len(columns):
                 raise PitbossError(f"{where}: {len(row)} cells under {len(columns)} headings")
-            yield where, {key: _cell(cell, where) for key, cell in zip(columns, row, strict=False)}
+            cells = {key: _cell(cell, where) for key, cell in zip(columns, row, strict=False)}
+            if separator != ",":
+                _refuse_decimal_commas(cells, where)
+            yield where, cells
     except csv.Error as error:
         raise PitbossError(f"{name} is not CSV that can be read: {error}") from None
 

@@ -13,11 +13,11 @@ from pitboss.games.pay import Pay
 from pitboss.maths.base_games import Work
 from pitboss.reports.filed_table import named_table
 from pitboss.reports.filing import TOTAL, FiledLine, FiledSheet
-from pitboss.reports.numbers import root
+from pitboss.reports.numbers import decimal, root
 from pitboss.reports.par_sheet import ALL_OTHER, ParLine, ParSheet
 from pitboss.reports.par_sheets import base_sheet, side_sheet
 from pitboss.reports.printed import Fit, Printed
-from pitboss.reports.readings import Reading, line_readings, readings
+from pitboss.reports.readings import Reading, envy_readings, line_readings, readings
 
 _OTHER_NAMES = ("allother", "allotherhands", "allothers", "other", "loss", "lose", "nothing", "nowin", "losinghands")
 
@@ -49,6 +49,16 @@ class Finding:
     reading: str = ""
     explanation: str = ""
 
+    @property
+    def shown(self) -> str:
+        """The exact value in the form of the printed one, for people."""
+        if not isinstance(self.exact, Fraction):
+            return self.exact or ""
+        try:
+            return _printed(self).shown(self.exact)
+        except PitbossError:
+            return f"{self.exact.numerator:,}" if self.exact.denominator == 1 else decimal(self.exact)
+
 
 @dataclass(frozen=True, slots=True)
 class Checked:
@@ -67,7 +77,7 @@ class Checked:
         """The fewest and the most digits after the point to which each kind of figure was rounded."""
         found: dict[str, list[int]] = {}
         for finding in self.findings:
-            if finding.verdict in (Verdict.ROUNDED, Verdict.CUT):
+            if finding.verdict is Verdict.ROUNDED:
                 found.setdefault(finding.figure, []).append(finding.digits)
         return {figure: (min(each), max(each)) for figure, each in found.items()}
 
@@ -227,8 +237,21 @@ class _Case:
             return False
         if finding.figure == "pays":
             return line is not None and _same_pay(finding.printed, line.pays)
-        exact = _exact(reading.sheet, line, finding.figure)
-        return Printed.parse(_inner(finding.printed, finding.figure)).agrees(exact)
+        return _printed(finding).agrees(_exact(reading.sheet, line, finding.figure))
+
+    def _nearly(self, finding: Finding, order: list[int]) -> Reading | None:
+        """The first reading that a figure misses by one in its last digit; none if it is as near to the exact value."""
+        if finding.figure == "pays" or not isinstance(finding.exact, Fraction):
+            return None
+        printed = _printed(finding)
+        if printed.nearly(finding.exact):
+            return None
+        for reading in (self.readings[at] for at in order):
+            line = next((each for each in reading.sheet.lines if each.id == finding.line), None)
+            known = line is not None or finding.line == TOTAL
+            if known and printed.nearly(_exact(reading.sheet, line, finding.figure)):
+                return reading
+        return None
 
     def _explain(
         self, finding: Finding, likeliest: list[int], order: list[int], explains: Mapping[int, list[Finding]]
@@ -240,9 +263,13 @@ class _Case:
         if name:
             return replace(finding, reading=name, explanation=text)
         fitting = [at for at in order if finding in explains[at]]
-        return self._by(finding, fitting[:1]) if fitting else replace(
-            finding, reading="unexplained", explanation="no reading that Pitboss knows gives it"
-        )  # fmt: skip
+        if fitting:
+            return self._by(finding, fitting[:1])
+        if near := self._nearly(finding, order):
+            return replace(
+                finding, reading="nearly", explanation=f"nearly: one in the last digit from {near.id} ({near.text})"
+            )
+        return replace(finding, reading="unexplained", explanation="no reading that Pitboss knows gives it")
 
     def _by(self, finding: Finding, fitting: list[int]) -> Finding:
         chosen = [self.readings[at] for at in fitting]
@@ -253,7 +280,7 @@ class _Case:
         """What explains one figure by itself."""
         if finding.figure == "pays":
             return _pay_slip(finding)
-        exact, printed = finding.exact, Printed.parse(_inner(finding.printed, finding.figure))
+        exact, printed = finding.exact, _printed(finding)
         if not isinstance(exact, Fraction):
             return "", ""
         line = next((each for each in self.sheet.lines if each.id == finding.line), None)
@@ -264,6 +291,7 @@ class _Case:
             )
             return "stake-counted-twice", f"the stake: {words}"
         known = [each for each in self.line_readings if self._agrees(each, finding)]
+        known += [each for each in envy_readings(self.sheet) if finding.line == TOTAL and self._agrees(each, finding)]
         if known:
             return known[0].id, known[0].text
         if slip := printed.slip(exact):
@@ -274,6 +302,10 @@ class _Case:
             if printed.agrees(exact * factor):
                 return "percent", words
         return "", ""
+
+
+def _printed(finding: Finding) -> Printed:
+    return Printed.parse(_inner(finding.printed, finding.figure))
 
 
 def _inner(text: str, figure: str) -> str:

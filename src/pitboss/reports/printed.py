@@ -6,13 +6,15 @@ from enum import StrEnum
 from fractions import Fraction
 
 from pitboss.errors import PitbossError
+from pitboss.reports.numbers import decimal
 
 LONGEST = 60
 #: With fewer digits than this, nearly every number is one digit away from another.
 FEWEST_DIGITS = 3
 _RATIO = re.compile(r"(-?)(\d{1,40})/([1-9]\d{0,39})", re.ASCII)
+_DECIMAL_COMMA = re.compile(r"[-+(]?\d*,\d+(?:[eE][-+]?\d+)?%?\)?", re.ASCII)
 _NUMBER = re.compile(
-    r"(?P<sign>[-+]?)(?P<whole>\d{1,3}(?:,\d{3})+|\d*)(?:\.(?P<part>\d*))?(?:[eE](?P<power>[-+]?\d{1,2}))?(?P<percent>%?)",
+    r"(?P<sign>[-+]?)(?P<whole>[1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(?P<part>\d*))?(?:[eE](?P<power>[-+]?\d{1,2}))?(?P<percent>%?)",
     re.ASCII,
 )
 
@@ -48,6 +50,8 @@ class Printed:
         if plain.startswith("(") and plain.endswith(")"):
             plain = f"-{plain[1:-1]}"
         found = _NUMBER.fullmatch(plain)
+        if not found and has_decimal_comma(text):
+            raise PitbossError(f"{text!r:.60} has a decimal comma: write decimals with a point")
         if not found or not (found["whole"] or found["part"]):
             raise PitbossError(f"{text!r:.60} is not a number")
         part = found["part"] or ""
@@ -71,6 +75,12 @@ class Printed:
         """Whether the exact value is what it says."""
         return exact is not None and self.fit(exact) is not Fit.WRONG
 
+    def nearly(self, exact: Fraction | None) -> bool:
+        """Whether the exact value lies within one of the last digit; of a number with few digits nobody can tell."""
+        if exact is None or not self.step or abs(self.value) < self.step * 10 ** (FEWEST_DIGITS - 1):
+            return False
+        return abs(exact - self.value) <= self.step
+
     def as_printed(self, exact: Fraction) -> str:
         """The exact value with the digits of this one, without commas, sign or percent sign."""
         if not self.step:
@@ -80,6 +90,18 @@ class Printed:
             return scaled
         scaled = scaled.zfill(self.digits + 1)
         return f"{scaled[: -self.digits]}.{scaled[-self.digits :]}"
+
+    def shown(self, exact: Fraction) -> str:
+        """The exact value as this one is written, with two digits more: a percent, or p/q, or a decimal."""
+        if not self.step:
+            return str(exact)
+        scaled = exact * 100 if self.percent else exact
+        if scaled.denominator == 1:
+            return f"{scaled.numerator:,}{'%' * self.percent}"
+        step, places = self.step * 100 if self.percent else self.step, 0
+        while step < 1:
+            step, places = step * 10, places + 1
+        return f"{decimal(scaled, places + 2)}{'%' * self.percent}"
 
     def slip(self, exact: Fraction) -> str:
         """The slip of the pen that made this of the exact value, in words; nothing if there is none."""
@@ -95,6 +117,12 @@ class Printed:
         if len(said) == len(wanted) + 1 and wanted in _shorter(said):
             return f"a digit too many: it should be {wanted}"
         return ""
+
+
+def has_decimal_comma(text: str) -> bool:
+    """Whether a number is written with a comma where its point should be; thousands may have one."""
+    plain = text.strip().replace("−", "-").replace(" ", "").removeprefix("$")
+    return bool(_DECIMAL_COMMA.fullmatch(plain)) and not _NUMBER.fullmatch(plain.strip("()"))
 
 
 def _shorter(text: str) -> set[str]:

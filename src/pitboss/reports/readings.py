@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from pitboss.cards import STANDARD
 from pitboss.games import Game, Paytable, published
+from pitboss.games.limits import dollars
 from pitboss.hands import JokerRule
 from pitboss.maths.ace_high import ace_high_deals
 from pitboss.maths.analysis import Deals
@@ -42,6 +43,16 @@ def line_readings(game: Game, paytable: Paytable | None, asked: Asked) -> Iterat
             yield Reading("line-reading", words, table)
 
 
+def envy_readings(sheet: ParSheet) -> Iterator[Reading]:
+    """The totals with what other players' hands bring, for each number of players that there may be."""
+    if sheet.envy is None:
+        return
+    for many, edge in sheet.envy.edges.items():
+        if many > 1:
+            words = f"it is the edge with envy of {many} players, at a wager of {dollars(sheet.envy.bet_cents)}"
+            yield Reading("envy", words, replace(sheet, house_edge=edge))
+
+
 def readings(sheet: ParSheet, game: Game, paytable: Paytable | None, asked: Asked) -> Iterator[Reading]:
     """Every other reading of a sheet, the likeliest first."""
     yield Reading("stake-counted-twice", "the stake is counted twice: the gross return is given as the net one",
@@ -53,6 +64,7 @@ def readings(sheet: ParSheet, game: Game, paytable: Paytable | None, asked: Aske
         if other.lines != paytable.lines and other.wager == paytable.wager:
             table = side_sheet(game, other, replace(asked, second=False, plan=None))
             yield Reading("heading", f"these are the figures of {other.name} ({other.designator})", table)
+    yield from envy_readings(sheet)
     yield from _jokers(sheet, game, paytable, asked)
     yield Reading("lines-above", "hands of the lines above are counted again", _with_hands_above(sheet, game, paytable))
 

@@ -1,12 +1,14 @@
 """A rules booklet: how a game is played at one table, from its data, with the casino's choices filled in."""
 
+import datetime as dt
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
-from pitboss.games.limits import dollars
+from pitboss.games.limits import NO_JURISDICTION, dollars
 from pitboss.games.paytable import Line, Paytable
 from pitboss.games.step import Order, Spots, Step, StepKind
-from pitboss.games.table import Table
+from pitboss.games.table import Table, TableSetup, open_table
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.jackpots.display import HOUSE_NOTICES
 from pitboss.reports.document import Block, Document, Facts, Grid, Heading, Sign, Steps, Text, grid
@@ -15,6 +17,14 @@ _WHEELS = {WheelRule.LOWEST: "the lowest straight", WheelRule.SECOND_HIGHEST: "t
 _ORDERS = {Order.LEFT_TO_RIGHT: "from the dealer's left to the right", Order.COUNTER_CLOCKWISE: "counter-clockwise"}
 _NUMBERS = {3: "three", 5: "five", 7: "seven"}
 HOUSE = "house"
+#: Whose limits a booklet prints unless another is named.
+JURISDICTION = "washington"
+
+
+def table_in_force(setup: TableSetup, day: dt.date, jurisdiction: str = JURISDICTION) -> Table:
+    """The table that a booklet is of: its limits are those that the law of the jurisdiction sets on the day."""
+    on = "" if jurisdiction == NO_JURISDICTION else day.isoformat()
+    return open_table(replace(setup, jurisdiction=jurisdiction, day=on))
 
 
 def rules_booklet(table: Table, made: str = "") -> Document:

@@ -28,14 +28,14 @@ Texts = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Axes:
-    """What is varied. Where nothing is named, every joker, pay table and number of players, and the game's own ways."""
+    """What is varied; if nothing is named, every pay table and number of players, and the game's own joker and ways."""
 
     game: Texts = ()
     wager: Texts = ()
     paytable: Texts = ()
     house_way: Texts = (OWN,)
     player: Texts = (OWN,)
-    joker: Texts = (ALL,)
+    joker: Texts = (OWN,)
     wheel: Texts = (OWN,)
     variant: Texts = (NONE,)
     players: Texts = (ALL,)

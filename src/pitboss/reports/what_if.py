@@ -32,6 +32,8 @@ from pitboss.reports.priced import Priced, price_for_seat
 from pitboss.reports.seats_together import Seated
 from pitboss.reports.setting import BEST
 
+#: Cards of a straight such as A-2-3-4-5.
+STRAIGHT = 5
 EXACT, SIMULATION, REFUSED = "exact", "simulation", "refused"
 
 Row = dict[str, Any]
@@ -79,7 +81,7 @@ class Cell:
         found: list[tuple[str, object]] = [("paytable", self.paytable.designator if self.paytable else None)]
         if play:
             found += [("house-way", play.dealer.id if play.dealer else None), ("player", _player(play))]
-            found += [("wheel", play.wheel), ("variant", play.variant)]
+            found += [("wheel", self.wheel), ("variant", play.variant)]
         found += [
             ("joker", self.joker),
             ("players", self.players),
@@ -89,6 +91,14 @@ class Cell:
         if self.together:
             found += [("deals", self.together.deals), ("seed", self.together.seed)]
         return ((name, value) for name, value in found if value is not None and value != "")
+
+    @property
+    def wheel(self) -> WheelRule | None:
+        """Where A-2-3-4-5 stands, of a base game; hands of three cards have none, unless one was asked for."""
+        play, game = self.play, self.rules
+        if play is None or (game.cards < STRAIGHT and play.wheel is game.wheel):
+            return None
+        return play.wheel
 
     @property
     def key(self) -> str:
@@ -154,7 +164,7 @@ def _head(cell: Cell) -> Row:
         "house_way": dealer.id if dealer else None,
         "player": _player(play) if play else None,
         "variant": (play.variant or None) if play else None,
-        "wheel": str(play.wheel) if play else None,
+        "wheel": str(cell.wheel) if cell.wheel else None,
         "joker": cell.joker,
         "players": cell.players,
         "meters": "; ".join(cell.meters) or None,

@@ -8,14 +8,14 @@ from enum import StrEnum
 
 from pitboss.errors import PitbossError
 from pitboss.games import Game, load_game
-from pitboss.games.table import TableSetup, open_table
+from pitboss.games.table import TableSetup
 from pitboss.maths.base_games import Work
 from pitboss.reports.document import Document
 from pitboss.reports.par_document import booklet
 from pitboss.reports.par_files import csv_text, sheet_json
 from pitboss.reports.par_sheet import ParSheet
 from pitboss.reports.par_sheets import ANTE_BONUS, Asked, base_sheet, base_sheets, game_sheets, side_sheet, side_tables
-from pitboss.reports.rules_booklet import rules_booklet
+from pitboss.reports.rules_booklet import rules_booklet, table_in_force
 from pitboss.reports.strategies import strategy_of
 from pitboss.reports.strategy_card import card_of
 from pitboss.reports.writing import document_json, html, html_part, made_on, pdf
@@ -23,7 +23,6 @@ from pitboss.web.counting import COUNTING
 from pitboss.web.paper_form import PaperForm
 
 #: Whose limits a rules booklet has.
-JURISDICTION = "washington"
 SCHEMA = 1
 #: So long a page waits before it says that its paper is being counted.
 PATIENCE_SECONDS = 1.5
@@ -108,8 +107,7 @@ def _document(asked: Wanted, *, on_a_page: bool = False) -> Document:
     if asked.paper is Paper.STRATEGY_CARD:
         return card_of(strategy_of(asked.game, Work()), made)
     if asked.paper is Paper.RULES:
-        setup = TableSetup(asked.game.id, jurisdiction=JURISDICTION, day=asked.day.isoformat())
-        return rules_booklet(open_table(setup), made)
+        return rules_booklet(table_in_force(TableSetup(asked.game.id), asked.day), made)
     sheets = _sheets(asked)
     return booklet(sheets, made, with_charts=len(sheets) == 1 or not on_a_page)
 
