@@ -71,6 +71,11 @@ def test_thousands_keep_their_commas_among_semicolons(tmp_path: Path) -> None:
     assert sheet.lines[0].figures == {"combinations": "22,100", "one_in": "1,234.5"}
 
 
+def test_blanks_that_do_not_break_stand_between_thousands(tmp_path: Path) -> None:
+    (sheet,) = read(tmp_path, "line;combinations\npair;3\u00a0744\nflush;1\u202f096\n")
+    assert [line.figures["combinations"] for line in sheet.lines] == ["3 744", "1 096"]
+
+
 def test_toml_keeps_the_digits_as_written(tmp_path: Path) -> None:
     """A float would turn 0.1694 into something else."""
     (sheet,) = read(tmp_path, TOML, "filed.toml")
@@ -107,6 +112,8 @@ def test_several_sheets_stand_in_one_toml_file(tmp_path: Path) -> None:
         ("[[line]]\nline = true", "x.toml", "a text or a number"),
         ("[[line]]\nhands = 3", "x.toml", "did you mean 'hand'"),
         ("pays = '5 to 1'", "x.toml", "belongs into"),
+        ("[totals]\nedge = '9.99%'\nhouse_edge = '2.3167%'", "x.toml", "house_edge stands here twice"),
+        ("[[line]]\nline = 'pair'\ncombos = 1\ncombinations = 2", "x.toml", "combinations stands here twice"),
         ("a = " + "[" * 5000, "x.toml", "x.toml"),
         ("hello", "x.txt", "must end in .csv or .toml"),
     ],

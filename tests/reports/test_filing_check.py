@@ -25,6 +25,7 @@ from pitboss.reports.par_sheets import Asked, base_sheet, side_sheet, side_table
 
 Rows = list[dict[str, str]]
 HEAD = {"game": "three-card-poker", "wager": "pair-plus", "paytable": "A"}
+JACKPOT = {"game": "face-up-pai-gow", "wager": "jackpot", "paytable": "FUPGPP-WA01"}
 GOOD = (Verdict.MATCHES, Verdict.ROUNDED)
 
 
@@ -243,7 +244,8 @@ def test_to_and_for_confused_is_recognised() -> None:
 
 def test_a_pay_said_in_the_other_convention_is_the_same_pay() -> None:
     assert wrong(by_hand(straight={"pays": "7 for 1"})) == []
-    assert wrong(by_hand(straight={"pays": "6"})) == []
+    for same in ("6", "6.0", "6/1", "6:1", "6 to one"):
+        assert wrong(by_hand(straight={"pays": same})) == []
     ((line, figure, _, explanation),) = wrong(by_hand(straight={"pays": "5 to 1"}))
     assert (line, figure) == ("straight", "pays")
     assert "6 to 1" in explanation
@@ -331,6 +333,42 @@ def test_lines_that_are_missing_unknown_or_twice_are_wrong() -> None:
     assert "missing" in found[2][3]
 
 
+def test_a_name_of_another_line_is_wrong_and_one_of_ones_own_is_not() -> None:
+    """Flush and Straight with each other's names; a name that nobody knows says nothing."""
+    names = {"flush": "Straight", "straight": "Flush", "pair": "Any Two Alike"}
+    lines = tuple(FiledLine(name, names.get(name, ""), "", "", {}, name) for name in plain.LINES)
+    found = wrong(check_filing([FiledSheet(HEAD, lines)], Work()))
+    assert {(line, figure) for line, figure, _, _ in found} == {("flush", "name"), ("straight", "name")}
+    assert "the name of the line straight" in next(each[3] for each in found if each[0] == "flush")
+
+
+def test_a_hand_that_the_pay_table_does_not_have_is_wrong() -> None:
+    """The reading that made a figure of document 004 wrong."""
+    head = {"game": "high-five-poker", "wager": "aces-plus", "paytable": "APP-02"}
+    table = load_game("high-five-poker").paytable("APP-02", None)
+    head["wager"] = table.wager
+    for hand, is_wrong in (
+        ("royal-flush-outside-seven-card", True),
+        ("; ".join(table.line("royal-flush").hand), False),
+    ):
+        lines = [FiledLine(each.id, "", "", hand if each.id == "royal-flush" else "", {}, "") for each in table.lines]
+        found = wrong(check_filing([FiledSheet(head, tuple(lines))], Work()))
+        assert [(line, figure) for line, figure, _, _ in found] == ([("royal-flush", "hand")] if is_wrong else [])
+
+
+def test_figures_of_two_lines_exchanged_are_named() -> None:
+    found = wrong(by_hand(flush={"combinations": "3,744"}, pair={"combinations": "1,096"}))
+    assert [(line, reading) for line, _, reading, _ in found] == [("flush", "other-line"), ("pair", "other-line")]
+    assert found[0][3] == "this is the figure of the line pair"
+
+
+def test_no_figure_is_right_by_saying_nothing() -> None:
+    """Noughts in powers of ten, a count to one digit, a nought for an edge."""
+    for figure, text in (("combinations", "0e99"), ("combinations", "4e1"), ("probability", "0e9")):
+        assert wrong(by_hand(straight_flush={figure: text})) != []
+    assert wrong(by_hand(total={"house_edge": "0"})) != []
+
+
 def test_lines_are_known_by_their_printed_names() -> None:
     names = {
         "Straight Flush": 48,
@@ -368,6 +406,8 @@ def test_a_new_pay_table_is_judged_by_the_hands_it_names() -> None:
         (HEAD | {"paytable": ""}, "does not say which pay table"),
         (HEAD | {"wager": "play"}, "has no pay table of its own"),
         (HEAD | {"meters": "jackpot=5"}, "is no meter"),
+        (JACKPOT | {"meters": "jackpot=5; Jackpot = 6"}, "is given twice"),
+        (JACKPOT | {"meters": "jackpot=٣"}, "is not an amount"),
         ({"game": "ez-pai-gow", "wager": "pai-gow", "house_way": "../../etc/passwd.toml"}, "There is no house way"),
         (HEAD | {"joker": "wild"}, "joker"),
     ],

@@ -34,7 +34,26 @@ def test_numbers_are_read_as_people_write_them(text: str, value: Fraction) -> No
 
 @pytest.mark.parametrize(
     "text",
-    ["", ".", "abc", "1.2.3", "1,23", "--1", "1/0", "1e999", "%", "٣", "½", "nan", "inf", "0x10", "1_000", "9" * 61],
+    [
+        "",
+        ".",
+        "abc",
+        "1.2.3",
+        "1,23",
+        "--1",
+        "1/0",
+        "1e999",
+        "%",
+        "٣",
+        "½",
+        "nan",
+        "inf",
+        "0x10",
+        "1_000",
+        "9" * 61,
+        "0e99",
+        "0.5e3",
+    ],
 )
 def test_what_is_no_number_is_refused(text: str) -> None:
     with pytest.raises(PitbossError):
@@ -110,11 +129,16 @@ def test_a_negative_number_is_cut_off_towards_nought() -> None:
     assert Printed.parse("-0.810").fit(Fraction(-8_088, 10_000)) is Fit.WRONG
 
 
-@given(st.integers(1, 10**9), st.integers(10**9, 10**15), st.integers(0, 14))
+@pytest.mark.parametrize(("text", "exact"), [("3e5", 307_472), ("307,470", 307_472), ("0", Fraction(26, 1000))])
+def test_a_count_is_not_rounded_and_a_mere_nought_says_nothing(text: str, exact: Fraction) -> None:
+    assert Printed.parse(text).fit(Fraction(exact)) is Fit.WRONG
+
+
+@given(st.integers(1, 10**9), st.integers(10**9, 10**15), st.integers(1, 14))
 def test_every_rounding_of_a_number_agrees_with_it(above: int, below: int, digits: int) -> None:
     exact = Fraction(above, below)
     scaled = round(exact * 10**digits)
-    text = f"0.{scaled:0{digits}d}" if digits and scaled < 10**digits else str(round(exact))
+    text = f"0.{scaled:0{digits}d}" if scaled < 10**digits else str(round(exact))
     assert Printed.parse(text).agrees(exact)
 
 

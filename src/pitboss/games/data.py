@@ -11,7 +11,7 @@ from pitboss.errors import PitbossError, unknown
 LARGEST_FILE = 1_000_000
 LONGEST_NAME = 200
 
-_DOLLARS = re.compile(r"\$?(\d{1,9})(?:\.(\d\d))?")
+_DOLLARS = re.compile(r"\$?(\d{1,9})(?:\.(\d\d))?", re.ASCII)
 
 
 def parse_cents(text: str) -> int:

@@ -72,10 +72,12 @@ def _meters(paytable: Paytable | None, text: str) -> dict[str, int]:
     """The meters of the filing, from "NAME=DOLLARS; NAME=DOLLARS"."""
     found: dict[str, int] = {}
     for part in filter(None, (each.strip() for each in text.split(";"))):
-        name, equals, amount = part.partition("=")
+        name, equals, amount = (each.strip().lower() for each in part.partition("="))
         known = paytable.meters if paytable else ()
-        if not equals or name.lower() not in known:
+        if not equals or name not in known:
             raise PitbossError(f"{part!r:.60} is no meter of this pay table: write NAME=DOLLARS with one of "
                                f"{', '.join(known) or 'none'}")  # fmt: skip
-        found[name.lower()] = parse_cents(amount)
+        if name in found:
+            raise PitbossError(f"The meter {name} is given twice: {text!r:.80}")
+        found[name] = parse_cents(amount)
     return found

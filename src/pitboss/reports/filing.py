@@ -117,7 +117,7 @@ def _cell(value: object, where: str) -> str:
         raise PitbossError(f"{where}: a text or a number is needed, not {value!r:.60}")
     if isinstance(value, int) and value.bit_length() > LONGEST_CELL:
         raise PitbossError(f"{where}: a number that long is no figure of a par sheet")
-    text = str(value).strip()
+    text = re.sub("[\u00a0\u202f]", " ", str(value)).strip()  # blanks between thousands
     if len(text) > LONGEST_CELL or not text.isprintable():
         raise PitbossError(f"{where}: {text[:40]!r}… is too long or not plain text")
     return text
@@ -205,8 +205,7 @@ def _toml(text: str, name: str) -> tuple[FiledSheet, ...]:
 
 def _toml_sheet(sheet: Checked, name: str) -> FiledSheet:
     parts = ("line", "totals")
-    head = {_key(key, sheet.where): _cell(value, f"{sheet.where}, {key}") for key, value in sheet.data.items()
-            if key not in parts}  # fmt: skip
+    head = _cells({key: value for key, value in sheet.data.items() if key not in parts}, sheet.where)
     for key in head:
         if key not in HEAD:
             raise PitbossError(f"{sheet.where}: {key} belongs into a [[line]] or into [totals]")
@@ -221,4 +220,13 @@ def _toml_sheet(sheet: Checked, name: str) -> FiledSheet:
 
 
 def _toml_line(row: Mapping[str, Any], where: str) -> FiledLine:
-    return _line({_key(key, where): _cell(value, f"{where}, {key}") for key, value in row.items()}, where)
+    return _line(_cells(row, where), where)
+
+
+def _cells(row: Mapping[str, Any], where: str) -> dict[str, str]:
+    """The cells of a table by their columns; one of two with the same meaning would be lost unseen."""
+    keys = [_key(key, where) for key in row]
+    for key in keys:
+        if keys.count(key) > 1:
+            raise PitbossError(f"{where}: {key} stands here twice, under two names")
+    return {key: _cell(value, f"{where}, {key}") for key, value in zip(keys, row.values(), strict=True)}

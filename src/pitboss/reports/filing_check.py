@@ -16,8 +16,8 @@ from pitboss.reports.filing import TOTAL, FiledLine, FiledSheet
 from pitboss.reports.numbers import decimal, root
 from pitboss.reports.par_sheet import ALL_OTHER, ParLine, ParSheet
 from pitboss.reports.par_sheets import base_sheet, side_sheet
-from pitboss.reports.printed import Fit, Printed
-from pitboss.reports.readings import Reading, envy_readings, line_readings, readings
+from pitboss.reports.printed import FEWEST_DIGITS, Fit, Printed
+from pitboss.reports.readings import Reading, chosen, envy_readings, line_readings, readings
 
 _OTHER_NAMES = ("allother", "allotherhands", "allothers", "other", "loss", "lose", "nothing", "nowin", "losinghands")
 
@@ -192,6 +192,8 @@ class _Case:
 
     def _figures(self, filed: FiledLine, line: ParLine | None) -> Iterable[Finding]:
         name = line.id if line else TOTAL
+        if line:
+            yield from self._words(filed, line)
         if filed.pays and line:
             yield _judge_pay(filed, line)
         for figure, text in filed.figures.items():
@@ -209,6 +211,21 @@ class _Case:
                 yield Finding(filed.where, name, figure, text, None, Verdict.UNCHECKED, printed.digits, "", why)
                 continue
             yield Finding(filed.where, name, figure, text, exact, _VERDICT[printed.fit(exact)], printed.digits)
+
+    def _words(self, filed: FiledLine, line: ParLine) -> Iterable[Finding]:
+        """A name that is another line's, and a hand that is not the one of the pay table."""
+        others = [each for each in self.sheet.lines if each.id != line.id and _plain(each.name) == _plain(filed.name)]
+        if others and _plain(filed.name) != _plain(line.name):
+            yield Finding(filed.where, line.id, "name", filed.name, line.name, Verdict.WRONG, reading="name",
+                          explanation=f"this is the name of the line {others[0].id}")  # fmt: skip
+        is_known = self._side is not None and self._side in self.game.paytables  # or it was made of these hands
+        table = {each.id: each for each in chosen(self._side, self.game).lines} if self._side and is_known else {}
+        if filed.hand and line.id in table:
+            hands = "; ".join(table[line.id].hand)
+            same = {each.strip() for each in filed.hand.split(";")} == set(table[line.id].hand)
+            verdict, reading = (Verdict.MATCHES, "") if same else (Verdict.WRONG, "hand")
+            why = "" if same else "the line is for another hand than the pay table has"
+            yield Finding(filed.where, line.id, "hand", filed.hand, hands, verdict, 0, reading, why)
 
     # What would explain it
 
@@ -301,6 +318,15 @@ class _Case:
         for factor, words in ((100, "it is a percent without its sign"), (Fraction(1, 100), "it is no percent")):
             if printed.agrees(exact * factor):
                 return "percent", words
+        return self._of_another_line(finding, printed)
+
+    def _of_another_line(self, finding: Finding, printed: Printed) -> tuple[str, str]:
+        """Whether it is the figure of another line, to enough digits to tell."""
+        if finding.line == TOTAL or sum(each.isdigit() for each in finding.printed.strip("0.%")) < FEWEST_DIGITS:
+            return "", ""
+        for line in self.sheet.lines:
+            if line.id != finding.line and printed.agrees(_exact(self.sheet, line, finding.figure)):
+                return "other-line", f"this is the figure of the line {line.id}"
         return "", ""
 
 
@@ -317,8 +343,8 @@ def _inner(text: str, figure: str) -> str:
 
 def _parse_pay(text: str) -> Pay | None:
     plain = " ".join(text.split()).lower()
-    plain = re.sub(r"^(\S+)\s*[:-]\s*(\d+)$", r"\1 to \2", plain)
-    plain = f"{plain} to 1" if re.fullmatch(r"\d[\d,]*", plain) else plain
+    plain = re.sub(r"^([^\s:/-]+)\s*[:/-]\s*(\d+)$", r"\1 to \2", plain.replace(" one", " 1"))
+    plain = f"{plain.partition('.')[0]} to 1" if re.fullmatch(r"\d[\d,]*(\.0+)?", plain) else plain
     try:
         return Pay.parse(plain)
     except PitbossError:

@@ -54,6 +54,8 @@ class Printed:
             raise PitbossError(f"{text!r:.60} has a decimal comma: write decimals with a point")
         if not found or not (found["whole"] or found["part"]):
             raise PitbossError(f"{text!r:.60} is not a number")
+        if found["power"] and not int(found["whole"].replace(",", "") or 0):
+            raise PitbossError(f"{text!r:.60} is no number in powers of ten: its first digit is not 1 to 9")
         part = found["part"] or ""
         scale = Fraction(10) ** int(found["power"] or 0) / (100 if found["percent"] else 1)
         value = Fraction(int((found["whole"].replace(",", "") or "0") + part), 10 ** len(part)) * scale
@@ -61,9 +63,14 @@ class Printed:
         return cls(text, sign * value, scale / 10 ** len(part), len(part), bool(found["percent"]))
 
     def fit(self, exact: Fraction) -> Fit:
-        """Whether it is the exact value, or rounds to it at its digits, or was cut off there."""
+        """Whether it is the exact value, or rounds to it at its digits, or was cut off there.
+
+        A count is not rounded, and a nought without digits after the point says nothing of what is not one.
+        """
         if self.value == exact:
             return Fit.EXACT
+        if self.step >= 1 and (exact.denominator == 1 or not self.value):
+            return Fit.WRONG
         away = exact - self.value
         if abs(away) * 2 <= self.step:
             return Fit.ROUNDED

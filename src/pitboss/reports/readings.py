@@ -124,14 +124,15 @@ def _jokers(sheet: ParSheet, game: Game, paytable: Paytable, asked: Asked) -> It
     yield Reading("joker", "the joker is left out: 52 cards are counted", _counted(sheet, paytable, game, deals))
 
 
-def _chosen(paytable: Paytable, game: Game) -> Paytable:
+def chosen(paytable: Paytable, game: Game) -> Paytable:
+    """The pay table with the first of its choices made, where whoever bets has one."""
     choices = game.wager(paytable.wager).choices
     return paytable.choose(choices[0]) if choices else paytable
 
 
 def _counted(sheet: ParSheet, paytable: Paytable, game: Game, deals: Deals) -> ParSheet:
     """The sheet over other deals; a line that never comes is there with nothing."""
-    table, total = _chosen(paytable, game), sum(deals.values())
+    table, total = chosen(paytable, game), sum(deals.values())
     counts = dict.fromkeys([*(line.id for line in table.lines), ALL_OTHER], 0)
     for key, count in deals.items():
         line = table.line_for(*key)
@@ -142,7 +143,7 @@ def _counted(sheet: ParSheet, paytable: Paytable, game: Game, deals: Deals) -> P
 
 def _with_hands_above(sheet: ParSheet, game: Game, paytable: Paytable) -> ParSheet:
     """Each line with all hands that have what it asks for, also those that a line above takes."""
-    table = _chosen(paytable, game)
+    table = chosen(paytable, game)
     counted = game_census(game)
     deals = ace_high_deals(counted.counts, game.deck, game.joker) if table.asks_for_dealer else counted.deals
     counts = {
