@@ -121,6 +121,7 @@ def test_three_meters_are_given_as_the_refusal_says(pitboss: Run) -> None:
             "No pay table here has the meter 'mega=5': FUPGPP-WA01 takes --meter DOLLARS",
         ),
         (("three-card-poker", "--plan", "missing.toml"), "can't be read"),
+        (("face-up-pai-gow", "--paytable", "FUPGPP-WA01", "--meter", "1", "--meter", "jackpot=2"), "is given twice"),
         (("three-card-poker", "--paytable", "Z"), "no pay table"),
         (("ez-pai-gow", "--wager", "dynasty", "--house-way", "none.toml"), "--house-way sets the hands of the base"),
         (("ez-pai-gow", "--wager", "dynasty", "--out", f"{'x/' * 2500}y.pdf"), "There is no folder"),

@@ -53,6 +53,7 @@ def test_a_card_in_json_has_the_rule(pitboss: Run) -> None:
         (("rules", "three-card-poker", "--option", "bonus=maybe"), "There is no choice of bonus"),
         (("rules", "three-card-poker", "--limit", "ante=5"), "write WAGER=LEAST-MOST"),
         (("rules", "three-card-poker", "--limit", "ante=5-500"), "is above $400"),
+        (("rules", "three-card-poker", "--joker", "semi"), "without a joker"),
         (("rules", "three-card-poker", "--limit", "play=5-50"), "those of --limit ante=LEAST-MOST"),
         (("rules", "three-card-poker", "--cap", "5"), "write WAGER=DOLLARS"),
         (("rules", "three-card-poker", "--jurisdiction", "atlantis"), "There is no jurisdiction"),

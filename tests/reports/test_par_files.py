@@ -1,18 +1,24 @@
 """Par sheets for machines: JSON leaves out nothing that a page shows."""
 
+import csv
+import io
 import math
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from importlib.metadata import version
+from pathlib import Path
 
 import pytest
 from tests.reports import plain_pair_plus as plain
 
 from pitboss.games import load_game
+from pitboss.maths.base_games import Work
 from pitboss.reports.document import Block, Facts, Grid, Text
+from pitboss.reports.filing import read_filing
+from pitboss.reports.filing_check import Verdict, check_filing
 from pitboss.reports.par_document import booklet
-from pitboss.reports.par_files import sheet_json
+from pitboss.reports.par_files import csv_text, sheet_json
 from pitboss.reports.par_sheet import ParSheet
 from pitboss.reports.par_sheets import Asked, base_sheet, side_sheet
 
@@ -39,6 +45,18 @@ def test_json_has_the_figures_of_a_hand_calculation_and_the_version() -> None:
     width = quantiles["99"] * deviation / 100
     assert (band["from"], band["to"]) == pytest.approx((float(plain.EDGE) - width, float(plain.EDGE) + width))
     assert not any(each["beyond_all_bet"] for each in found["hold_bands"])
+
+
+def test_csv_has_the_envy_of_every_line_and_a_wrong_one_is_found(tmp_path: Path) -> None:
+    """Dynasty 3 pays the others $5,000 for a natural seven-card straight flush; $4,000 is wrong."""
+    text = csv_text([sheet("ez-pai-gow", "3", "dynasty")])
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert rows[0]["envy"] == "5000.00"
+    filed = tmp_path / "filed.csv"
+    for content, wrong in ((text, []), (text.replace("5000.00", "4000.00"), ["envy"])):
+        filed.write_text(content)
+        (checked,) = check_filing(read_filing(filed).sheets, Work())
+        assert [each.figure for each in checked.findings if each.verdict is Verdict.WRONG] == wrong
 
 
 def numbers(data: object) -> Iterator[Fraction]:

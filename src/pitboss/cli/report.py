@@ -103,6 +103,8 @@ def _of_game(game: Game, request: Request, plan: JackpotPlan | None, work: Work)
         yield from base_sheets(game, asked)
     for table in sides:
         own = dict(found for other, found in meters if other is table)
+        if len(own) < sum(other is table for other, _ in meters):
+            raise PitbossError(f"A meter of {table.designator} is given twice: each --meter once")
         yield side_sheet(game, table, Asked(work, request.joker, "", own, plan, request.second))
 
 

@@ -31,7 +31,7 @@ class Request:
 def run(request: Request, *, as_json: bool) -> None:
     """Make the booklet of a table with these choices, and write or print it."""
     out = check_out(request.out, ".html", ".pdf")
-    _refuse_followers(request)
+    _refuse_what_does_not_apply(request)
     table = table_in_force(_setup(request), dt.datetime.now(dt.UTC).date(), request.jurisdiction)
     document = rules_booklet(table, made_today())
     if out or not as_json:
@@ -54,9 +54,11 @@ def _setup(request: Request) -> TableSetup:
     )
 
 
-def _refuse_followers(request: Request) -> None:
-    """Refuse limits of a wager that must equal another: they are those of the other."""
+def _refuse_what_does_not_apply(request: Request) -> None:
+    """Refuse a joker where there is none, and limits of a wager that must equal another: they are the other's."""
     game = load_game(request.game)
+    if request.joker and not game.deck.jokers:
+        raise PitbossError(f"{game.name} is played without a joker: leave out --joker")
     given = {_limits(text)[0] for text in request.limits}
     for wager in game.wagers:
         if wager.equals and wager.id in given:

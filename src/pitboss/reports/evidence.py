@@ -224,7 +224,7 @@ class Pack:
             )
 
     def _par_sheets(self) -> Iterator[PackFile]:
-        what = "par sheets: exact counts with closure checks"
+        what = "par sheets: exact counts; closure checks are on the page and in the JSON"
         yield self._page("par-sheets", what, booklet(self.sheets, self.made, with_charts=not self.plan.quick))
         yield PackFile("par-sheets.csv", f"{what}; `pitboss check-filing` reads it", csv_text(self.sheets).encode())
         yield self._data(

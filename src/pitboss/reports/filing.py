@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.errors import PitbossError, unknown
+from pitboss.games.cells import text_of_cell
 from pitboss.games.data import LARGEST_FILE, Checked
 from pitboss.reports.printed import has_decimal_comma
 
@@ -19,7 +20,7 @@ TOTAL = "total"
 #: The figures that a line or the totals may have.
 FIGURES = (
     "combinations", "probability", "one_in", "net_return", "gross_return", "variance_term", "house_edge",
-    "hit_frequency", "push_frequency", "standard_deviation", "element_of_risk",
+    "hit_frequency", "push_frequency", "standard_deviation", "element_of_risk", "envy",
 )  # fmt: skip
 HEAD = ("game", "wager", "paytable", "joker", "house_way", "meters")
 _LINE = ("line", "name", "hand", "pays")
@@ -120,7 +121,7 @@ def _cell(value: object, where: str) -> str:
     text = re.sub("[\u00a0\u202f]", " ", str(value)).strip()  # blanks between thousands
     if len(text) > LONGEST_CELL or not text.isprintable():
         raise PitbossError(f"{where}: {text[:40]!r}… is too long or not plain text")
-    return text
+    return text_of_cell(text)
 
 
 def _line(cells: Mapping[str, str], where: str) -> FiledLine:

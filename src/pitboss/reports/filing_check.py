@@ -97,6 +97,7 @@ def _exact(sheet: ParSheet, line: ParLine | None, figure: str) -> Fraction | Non
             "net_return": line.net_return,
             "gross_return": line.gross_return,
             "variance_term": sheet.variance_term(line),
+            "envy": Fraction(line.envy_cents, 100) if sheet.envy else None,
         }
         return values.get(figure)
     edge = sheet.house_edge
@@ -104,7 +105,7 @@ def _exact(sheet: ParSheet, line: ParLine | None, figure: str) -> Fraction | Non
         "combinations": Fraction(sum(each.combinations for each in sheet.lines)),
         "probability": sum((each.probability for each in sheet.lines), Fraction(0)),
         "net_return": None if edge is None else -edge,
-        "gross_return": sheet.player_return,
+        "gross_return": sheet.gross_total,
         "variance_term": sheet.variance,
         "house_edge": edge,
         "hit_frequency": sheet.hit_frequency,

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from pitboss.games.cells import text_cell
 from pitboss.maths.analysis import QUANTILES
 from pitboss.reports.numbers import exactly, root
 from pitboss.reports.par_sheet import HOLD_AFTER, HOLD_LEVELS, Check, ParLine, ParSheet
@@ -21,7 +22,7 @@ TOTAL = "total"
 CSV_COLUMNS = (
     "game", "wager", "paytable", "joker", "house_way", "meters", "line", "name", "hand", "pays", "combinations",
     "probability", "net_return", "gross_return", "variance_term", "house_edge", "hit_frequency", "push_frequency",
-    "standard_deviation", "element_of_risk",
+    "standard_deviation", "element_of_risk", "envy",
 )  # fmt: skip
 
 
@@ -45,7 +46,7 @@ def csv_text(sheets: Iterable[ParSheet]) -> str:
 
 
 def _rows(sheet: ParSheet) -> Iterable[dict[str, str]]:
-    head = {"game": sheet.game, "wager": sheet.wager, "paytable": sheet.paytable}
+    head = {"game": sheet.game, "wager": sheet.wager, "paytable": text_cell(sheet.paytable)}
     if sheet.joker != "none":
         head["joker"] = sheet.joker.partition(":")[0].replace(" ", "-")
     head["house_way"] = sheet.house_way_id
@@ -57,12 +58,18 @@ def _rows(sheet: ParSheet) -> Iterable[dict[str, str]]:
             "gross_return": line.gross_return,
             "variance_term": sheet.variance_term(line),
         }
-        words = {"line": line.id, "name": line.name, "hand": "; ".join(line.hand), "pays": line.pays}
-        yield head | words | {"combinations": str(line.combinations)} | _plain(numbers)
+        words = {
+            "line": text_cell(line.id),
+            "name": text_cell(line.name),
+            "hand": "; ".join(line.hand),
+            "pays": line.pays,
+        }
+        envy = {"envy": plain(Fraction(line.envy_cents, 100), 2)} if line.envy_cents else {}
+        yield head | words | {"combinations": str(line.combinations)} | _plain(numbers) | envy
     totals = {
         "probability": sum((line.probability for line in sheet.lines), Fraction(0)),
         "net_return": None if sheet.house_edge is None else -sheet.house_edge,
-        "gross_return": None if sheet.stakes_more else sheet.player_return,
+        "gross_return": sheet.gross_total,
         "variance_term": sheet.variance,
         "house_edge": sheet.house_edge,
         "hit_frequency": sheet.hit_frequency,

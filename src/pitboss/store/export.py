@@ -5,6 +5,7 @@ import io
 import json
 from collections.abc import Iterator
 
+from pitboss.games.cells import text_cell
 from pitboss.store.journal import records
 
 #: Columns of the CSV, one row for each posting; amounts are units, a millionth of a cent.
@@ -30,6 +31,6 @@ def comma_separated(url: str) -> Iterator[str]:
 def _row(values: list[object]) -> str:
     """A row; a text that a spreadsheet would take for a formula is kept a text."""
     text = io.StringIO()
-    safe = [f"'{value}" if isinstance(value, str) and value[:1] in {"=", "+", "-", "@"} else value for value in values]
+    safe = [text_cell(value) if isinstance(value, str) else value for value in values]
     csv.writer(text, lineterminator="").writerow(safe)
     return text.getvalue()

@@ -2,7 +2,7 @@
 
 import { band, bars, keep, short as shortly } from "./charts.mjs";
 import { decimal, fraction, percent, units, whole } from "./exact.mjs";
-import { h } from "./pitboss.mjs";
+import { dollars, h } from "./pitboss.mjs";
 
 const YOURS = ["yours", "approved"];
 
@@ -55,8 +55,15 @@ function difference(edge, approved) {
 function jackpot(found) {
   const rows = [pair("Fixed pays hand back", percent(found.fixed_return), found.fixed_return)];
   for (const meter of found.meters) rows.push(pair(`A dollar on the ${meter.name} meter`, Number(meter.coefficient.decimal).toExponential(4), meter.coefficient));
-  if (found.break_even_meter) rows.push(pair("Even at a meter of", `$${whole(Number(found.break_even_meter.decimal).toFixed(2))}`));
+  if (found.break_even_meter) rows.push(pair("Even from a meter of", dollars(centsUp(found.break_even_meter.exact))));
   return rows;
+}
+
+/** Dollars as a fraction, in cents: the first whole cent that is not less. */
+function centsUp(exact) {
+  const [above, below = "1"] = exact.split("/");
+  const cents = 100n * BigInt(above), parts = BigInt(below);
+  return (cents + parts - 1n) / parts;
 }
 
 /** The lines of an analysis as a table. */
