@@ -27,7 +27,8 @@ def pitboss() -> tuple[str, ...]:
 
 def slowest(game: Game) -> tuple[str, ...]:
     """The arguments that analyse a game's slowest pay table, once all have been counted."""
-    tables = [("analyze", game.id, "--wager", table.wager, "--paytable", table.designator) for table in game.paytables]
+    alone = [table for table in game.paytables if table.role == "wager"]  # a bonus on the Ante has no edge of its own
+    tables = [("analyze", game.id, "--wager", table.wager, "--paytable", table.designator) for table in alone]
     run_command((*pitboss(), "analyze", game.id))
     for table in tables:
         run_command((*pitboss(), *table))

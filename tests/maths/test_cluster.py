@@ -32,7 +32,7 @@ def executor() -> Iterator[Executor]:
 
 
 @pytest.mark.slow
-@pytest.mark.filterwarnings("default")
+@pytest.mark.filterwarnings("default", "ignore:Sending large graph")
 def test_a_cluster_counts_what_threads_count(executor: Executor) -> None:
     """The duel gives the same counts on two worker processes as on threads of this one."""
     way = load_house_way("foxwoods")
@@ -40,7 +40,7 @@ def test_a_cluster_counts_what_threads_count(executor: Executor) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.filterwarnings("default")
+@pytest.mark.filterwarnings("default", "ignore:Sending large graph")
 def test_a_cluster_deals_what_threads_deal(executor: Executor) -> None:
     """A simulation's counts are the same integers on two worker processes as on threads of this one."""
     table, plan = open_table(TableSetup("three-card-poker")), Plan(20_000, 7, seats=2)

@@ -123,7 +123,7 @@ def busy_worker(client: Client) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.filterwarnings("default")
+@pytest.mark.filterwarnings("default", "ignore:Sending large graph")
 def test_a_cluster_that_loses_a_worker_comes_to_the_same(on_one_core: bytes, tmp_path: Path) -> None:
     """Two worker processes; one is killed while it has work, which another then does. The file is the same."""
     found: list[bytes] = []
