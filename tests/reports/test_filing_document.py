@@ -30,7 +30,8 @@ def test_the_paper_names_the_file_and_has_a_row_for_each_figure() -> None:
     assert paper.blocks[0].rows[2][1] == "8 figures: 1 matches, 1 rounded, 6 wrong"
     grids = [block for block in paper.blocks if isinstance(block, Grid)]
     assert grids[0].rows == (("three-card-poker pair-plus A", "1", "1", "0", "6", "0", "2"),)
-    rows = grids[1].rows
+    assert [row[1] for row in grids[1].rows] == ["combinations", "probability", "line", "line", "line", "line"]
+    rows = grids[2].rows
     assert rows[0] == ("row 2: pair", "pays", "1 to 1", "1 to 1", "matches")
     assert rows[1][:4] == ("row 2: pair", "combinations", "3,747", "3,744")
     assert rows[1][4] == "wrong: digit 4 of 4 is 7 and should be 4"
@@ -43,6 +44,12 @@ def test_what_was_filed_is_never_markup() -> None:
     assert "<b>" not in page
     assert "&lt;b&gt;" in page
     assert "<i>" not in page
+
+
+def test_what_was_filed_is_never_a_formula_and_a_number_stays_one() -> None:
+    lines = (FiledLine("pair", "", "", "", {"probability": "=1+1", "net_return": "-0.5"}, "filed.csv, row 2"),)
+    rows = list(csv.DictReader(io.StringIO(filing_csv(check_filing([FiledSheet(HEAD, lines)], Work())))))
+    assert [row["printed"] for row in rows[:2]] == ["'=1+1", "-0.5"]
 
 
 def test_machines_get_the_same_findings_as_rows_and_as_data() -> None:

@@ -2,10 +2,12 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
+from pitboss.games.cells import text_cell
 from pitboss.reports.document import Block, Document, Facts, Heading, Text, grid
 from pitboss.reports.filing_check import Checked, Finding, Verdict
 from pitboss.reports.numbers import exactly
@@ -13,6 +15,7 @@ from pitboss.reports.numbers import exactly
 COLUMNS = ("where", "line", "figure", "printed", "exact", "verdict", "what would explain it")
 _PAPER = ("line", "figure", "printed", "exact", "verdict")
 SUMMARY = ("sheet", *map(str, Verdict), "rounded to digits")
+_NUMBER = re.compile(r"[-+]?[\d.,/]+%?", re.ASCII)
 _CSV = ("game", "wager", "paytable", "where", "line", "figure", "printed", "exact", "verdict", "digits", "reading",
         "explanation")  # fmt: skip
 
@@ -22,11 +25,23 @@ def filing_document(name: str, sha256: str, checked: Sequence[Checked], made: st
     facts = (("file", name), ("SHA-256", sha256), ("verdict", verdict(checked)))
     blocks: list[Block] = [Facts(facts), grid("The filing", SUMMARY, [summary_row(each) for each in checked])]
     blocks.append(Text(f"{MEANING} Exact values are given with two digits more than were printed.", small=True))
+    blocks += _wrong(checked)
     for each in checked:
         rows = [_on_paper(finding, each) for finding in each.findings]
         rules = f"by rules {each.sheet.rules_hash}"
         blocks += [Heading(each.sheet.title, 2), grid(rules, _PAPER, rows, left=len(_PAPER))]
     return Document("Verdicts on a filed par sheet", made, tuple(blocks))
+
+
+def _wrong(checked: Iterable[Checked]) -> list[Block]:
+    """What is wrong before all that is right: that is what the paper is read for."""
+    found = [(each, [finding for finding in each.findings if finding.verdict is Verdict.WRONG]) for each in checked]
+    tables: list[Block] = [
+        grid(each.sheet.title, _PAPER, [_on_paper(finding, each) for finding in wrong], left=len(_PAPER))
+        for each, wrong in found
+        if wrong
+    ]
+    return [Heading("What is wrong"), *(tables or [Text("Nothing.")]), Heading("Every figure")]
 
 
 MEANING = (
@@ -79,8 +94,17 @@ def filing_csv(checked: Iterable[Checked]) -> str:
     writer.writeheader()
     for each in checked:
         head = {key: each.filed.head.get(key, "") for key in ("game", "wager", "paytable")}
-        writer.writerows(head | finding_json(finding) for finding in each.findings)
+        writer.writerows(head | _cells(finding) for finding in each.findings)
     return out.getvalue()
+
+
+def _cells(finding: Finding) -> dict[str, Any]:
+    """A figure as cells: what somebody filed stays a text, but a number with a sign is no formula."""
+    data = finding_json(finding)
+    return {
+        name: text_cell(value) if isinstance(value, str) and not _NUMBER.fullmatch(value) else value
+        for name, value in data.items()
+    }
 
 
 def filing_json(name: str, sha256: str, checked: Sequence[Checked]) -> dict[str, Any]:
