@@ -79,6 +79,7 @@ def test_a_table_opens_through_its_gate_once_nothing_is_missing(office: Tab) -> 
         page.get_by_label(label, exact=True).fill(text)
     page.get_by_label("Least of Ante").fill("5")
     page.get_by_label("Most of Ante").fill("200")
+    expect(page.get_by_label("Most of Play")).to_have_count(0)  # it equals the Ante
     _press(page, "Keep this setup")
     page.get_by_role("status").filter(has_text="Table T-1 is set up.").wait_for()
     _quiet(office)

@@ -126,6 +126,7 @@ def game_view(game: Game) -> dict[str, Any]:
                 "id": wager.id,
                 "name": wager.name,
                 "fixed_cents": wager.fixed_cents,
+                "equals": wager.equals,
                 "sensor": wager.sensor,
                 "paytables": [each.designator for each in game.paytables_of(wager.id)],
             }

@@ -28,7 +28,8 @@ function showGame() {
     options.unshift(field("House way", pick("house-way", "house_way", game.house_ways, chosen), "by which the dealer sets"));
   }
   document.getElementById("options").replaceChildren(...options);
-  const rows = (game?.wagers ?? []).filter((wager) => wager.fixed_cents === null).map((wager) => {
+  // A wager that equals another has that one's limits.
+  const rows = (game?.wagers ?? []).filter((wager) => wager.fixed_cents === null && !wager.equals).map((wager) => {
     const known = same ? table.limits_cents[wager.id] : undefined;
     // Where nothing is set, what holds without it stands there in grey.
     const holds = same ? table.layout?.wagers.find((each) => each.id === wager.id) : undefined;
