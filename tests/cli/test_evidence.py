@@ -33,6 +33,7 @@ def test_a_pack_is_written_and_says_what_was_checked(pitboss: Run, tmp_path: Pat
 @pytest.mark.parametrize(
     ("words", "message"),
     [
+        (("three-card-poker", "--rounds", "999", "--out", "x"), "at least 1,000 rounds"),
         (("no-game", "--out", "x"), "There is no game"),
         (("three-card-poker", "--out", "no-such-folder/x"), "There is no folder"),
         (("three-card-poker", "--rounds", "0", "--out", "x"), "A simulation takes 1 to"),

@@ -8,6 +8,7 @@ from pitboss.cli.output import progress_bar
 from pitboss.cli.report import checked_plan
 from pitboss.cli.simulate import whole_number
 from pitboss.cli.workers import workers
+from pitboss.errors import PitbossError
 from pitboss.games import load_game
 from pitboss.games.table import TableSetup, open_table
 from pitboss.maths.base_games import Work
@@ -18,6 +19,8 @@ from pitboss.reports.evidence import Pack, PackPlan
 from pitboss.reports.pack_folder import check_folder, write_pack
 
 ROUNDS, QUICK_ROUNDS = 10_000_000, 200_000
+#: With fewer, a wager may never win and has no error of its own.
+FEWEST_ROUNDS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,8 @@ def _plan(request: Request) -> PackPlan:
     rounds = whole_number(request.rounds) if request.rounds is not None else usual[0]
     sets = request.sets if request.sets is not None else usual[1]
     Plan(rounds, request.seed).check(table)
+    if rounds < FEWEST_ROUNDS:
+        raise PitbossError(f"A pack deals at least {FEWEST_ROUNDS:,} rounds: of fewer there is no error to go by")
     Sets(sets, request.seed, 1).check()
     jackpot = checked_plan(request.plan)
     file = Path(request.plan).read_bytes() if request.plan is not None else b""
