@@ -185,13 +185,21 @@ def _deal(dealer: Screen, hands: dict[str, str]) -> list[str]:
         expect(heading).not_to_have_text(f"Cards for {spot}")
 
 
+#: A tap whose click is over: by then the page shows the seat that was tapped.
+_TAP = """seat => {
+  for (const name of ["pointerdown", "pointerup"]) seat.dispatchEvent(new PointerEvent(name, { bubbles: true }));
+  seat.click();
+  return document.getElementById("wagers-of").textContent;
+}"""
+
+
 def test_a_round_of_three_card_poker_is_entered_and_paid_as_the_page_says(look: Look) -> None:
     """A pair of aces beats the dealer's queen-high; whoever folds loses the Ante. The right hand is settled first."""
     dealer = look().by(DEALER).at("/tables/TC-1")
     dealer.press("NEW ROUND")
     _bet(dealer, 2, "Ante", "$5", "$5")
     _bet(dealer, 2, "Pair Plus", "$5")
-    dealer.page.locator(".seat-button", has_text="Seat 5").click()
+    assert dealer.page.locator(".seat-button", has_text="Seat 5").evaluate(_TAP) == "Seat 5"  # not a moment later
     dealer.page.get_by_role("group", name="Wagers").get_by_role("button", name="Ante").click()
     dealer.press("$25")
     dealer.is_clean("entry-wagers")
@@ -289,6 +297,7 @@ def test_a_win_that_is_none_is_rejected_and_the_game_ends_only_when_it_is_said_t
     question.wait_for()
     dealer.is_clean("table-question")
     dealer.page.keyboard.press("Escape")
+    question.wait_for(state="detached")
     expect(button).to_be_visible()  # the game goes on
     _tab_to(dealer, "end")
     dealer.page.keyboard.press("Enter")
