@@ -42,8 +42,8 @@ class Memory:
         """Decide a command and keep what it does; a refused one leaves everything as it was."""
         decision = self.decide(self, command, now)
         at = now.isoformat(timespec="milliseconds")
-        for entry in decision.entries:
-            posted = self.books.post(entry)
+        for entry, posted in decision.entries:
+            self.books.post(entry)
             record = record_of(self.sequence + 1, at, entry.kind, entry.reason, entry.facts, posted)
             before = self.journal[-1][0] if self.journal else GENESIS
             self.journal.append((chain_hash(before, record), record))

@@ -10,11 +10,14 @@ from zoneinfo import ZoneInfo
 from pitboss.cards.shuffle import Source, SystemSource
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.jackpots.documents import Badge, Document, Role
-from pitboss.ledger import Books, Entry
+from pitboss.ledger import Books, Entry, Posted
 
 D = TypeVar("D", bound=Document)
 
 Key = tuple[str, str]
+
+#: An entry and its postings with the balances after them.
+Movement = tuple[Entry, tuple[Posted, ...]]
 
 
 class State(Protocol):
@@ -36,9 +39,9 @@ class State(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a command does: entries to post, documents to keep, events to tell, and its answer."""
+    """What a command does: entries with the balances after them, documents to keep, events to tell, and its answer."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[Movement, ...]
     documents: Mapping[Key, Document]
     events: tuple[Mapping[str, object], ...]
     result: Mapping[str, object]
@@ -59,7 +62,7 @@ class Desk:
     state: State
     now: dt.datetime
     source: Source = field(default_factory=SystemSource)
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[Movement] = field(default_factory=list)
     documents: dict[Key, Document] = field(default_factory=dict)
     events: list[Mapping[str, object]] = field(default_factory=list)
 
@@ -93,8 +96,7 @@ class Desk:
 
     def post(self, entry: Entry) -> None:
         """Post an entry."""
-        self._books.post(entry)
-        self.entries.append(entry)
+        self.entries.append((entry, self._books.post(entry)))
 
     def tell(self, event: str, **facts: object) -> None:
         """Tell those who listen."""

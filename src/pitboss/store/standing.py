@@ -2,7 +2,7 @@
 
 from pitboss.jackpots.documents import Document
 from pitboss.jackpots.state import Decision, Key
-from pitboss.ledger import GENESIS, Posted, chain_hash
+from pitboss.ledger import GENESIS, chain_hash
 from pitboss.ledger.chain import record_of
 from pitboss.store.codec import document_json, read_document, to_json
 from pitboss.store.pen import Head, Page, Pen
@@ -88,16 +88,13 @@ class Standing:
         """Add what a command does to the page, and stand where it leaves things; its answer as JSON."""
         page = self.page
         # All text first: what can't be written is refused before anything has changed.
-        facts = [to_json(entry.facts) for entry in decision.entries]
+        facts = [to_json(entry.facts) for entry, _ in decision.entries]
         events = [to_json(event) for event in decision.events]
         result = to_json(decision.result)
-        for entry, explained in zip(decision.entries, facts, strict=True):
+        for (entry, posted), explained in zip(decision.entries, facts, strict=True):
             self.sequence += 1
-            posted = []
-            for line, (account, amount) in enumerate(entry.postings):
-                balance = self.balance(account) + amount
+            for line, (account, amount, balance) in enumerate(posted):
                 self._balances[account] = self._changed_balances[account] = balance
-                posted.append(Posted(account, amount, balance))
                 page.postings.append((self.sequence, line, account, amount, balance))
             record = record_of(self.sequence, at, entry.kind, entry.reason, entry.facts, posted)
             self._hash = chain_hash(self._hash, record)
