@@ -6,6 +6,7 @@ import importlib.util
 import os
 import re
 import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -147,6 +148,37 @@ def test_every_room_of_the_import_contract_exists() -> None:
     rooms = {room for contract in contracts for layer in contract["layers"] for room in re.findall(r"\w+", layer)}
     assert rooms
     assert {room for room in rooms if importlib.util.find_spec(f"pitboss.{room}") is None} == set()
+
+
+def imported(tree: ast.Module) -> Iterator[str]:
+    """The modules that a file imports as it is loaded, and what may be modules: names from packages."""
+    for node in tree.body:
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{each.name}" for each in node.names)
+
+
+def packages_of(names: list[str]) -> set[str]:
+    """All packages that come with these files, through other files of the tests too."""
+    trees, found = dict(python_files("tests")), set[str]()
+    while names:
+        modules = set(imported(trees.pop(names.pop())))
+        found |= {module.split(".")[0] for module in modules}
+        names += [name for module in modules if (name := f"{module.replace('.', '/')}.py") in trees.keys() - set(names)]
+    return found
+
+
+def test_the_mutants_environment_has_every_package_that_its_tests_import() -> None:
+    """It is made by hand only: a package that is missing there would be found by nobody else."""
+    chosen = tomllib.loads(text_of("pyproject.toml"))["tool"]["mutmut"]["pytest_add_cli_args_test_selection"]
+    found = packages_of(
+        [name for name, _ in python_files("tests") if name.startswith(tuple(chosen)) or name == "tests/conftest.py"]
+    )
+    pinned = set(re.findall(r"^([a-z0-9-]+)==", text_of("requirements/mutants.txt"), re.MULTILINE))
+    assert "psycopg" in found  # by a file that all tests share
+    assert found - sys.stdlib_module_names - {"pitboss", "tests"} <= pinned
 
 
 def test_the_tests_run_the_installed_wheel_and_not_the_source_tree() -> None:
