@@ -2,6 +2,7 @@
 
 import shutil
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import closing, contextmanager
@@ -14,10 +15,12 @@ from tests.postgres import Server
 from tests.store import room
 
 from pitboss.store import Committer, Limits, Reader, Receipt, StoreError, audit, migrate
+from pitboss.store.committer import pen_for
 from pitboss.store.database import engine_of
+from pitboss.store.pen import Pen
 from pitboss.store.sqlite import SqlitePen
 
-BY_HAND = Limits(retry_seconds=600)
+BY_HAND, OFTEN = Limits(retry_seconds=600), Limits(retry_seconds=0.02)
 
 NO_ROOM = """
     CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
@@ -120,6 +123,56 @@ def test_a_server_that_dies_halts_the_committer_until_it_is_back(own_server: Ser
         committer.submit("w1", room.start("T1", 1))
     own_server.start()
     check_that_it_goes_on(committer, url, 5)
+
+
+class Tries:
+    """Counts how often a committer has taken a new pen."""
+
+    def __init__(self) -> None:
+        """None yet."""
+        self.count = 0
+
+    def __call__(self, engine: sa.Engine) -> Pen:
+        """One more."""
+        self.count += 1
+        return pen_for(engine)
+
+    def wait_for_more(self, more: int = 3) -> None:
+        """Until it has tried again so many times, in vain; a writer that has died never does."""
+        enough, deadline = self.count + more, time.monotonic() + 30
+        while self.count < enough:
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+
+
+def test_an_outage_that_outlasts_several_tries_ends_by_itself(own_server: Server) -> None:
+    """The server is away for longer than a committer waits between two tries; it goes on once it is back."""
+    url, tries = own_server.url("postgres"), Tries()
+    migrate(url)
+    committer = Committer(url, limits=OFTEN, pen=tries)
+    room.open_room(committer, 5)
+    own_server.kill()
+    assert all("can't be reached" in sentence for sentence in sentences(committer, 5))
+    tries.wait_for_more()
+    assert "can't be reached" in committer.halted
+    own_server.start()
+    check_that_it_goes_on(committer, url, 5)
+
+
+@pytest.mark.parametrize("lost", ["folder", "file"])
+def test_a_file_that_is_away_for_long_is_not_made_anew(sqlite_url: str, lost: str) -> None:
+    """A volume that comes back is found as it was: nothing was put in its place, no log of an empty file beside it."""
+    file, tries = Path(sqlite_url.removeprefix("sqlite:///")), Tries()
+    with Committer(sqlite_url) as first:
+        room.open_room(first, 3)
+    committer = Committer(sqlite_url, limits=OFTEN, pen=tries)
+    gone = file if lost == "file" else file.parent
+    gone.rename(gone.with_name("away"))
+    assert all("is gone" in sentence for sentence in sentences(committer, 3))
+    tries.wait_for_more()
+    assert not file.exists()
+    gone.with_name("away").rename(gone)
+    check_that_it_goes_on(committer, sqlite_url, 3)
 
 
 def test_a_halted_committer_tries_again_by_itself(postgres_url: str) -> None:

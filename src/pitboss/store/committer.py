@@ -168,14 +168,15 @@ class Committer:
 
     def _connect(self) -> None:
         """A new pen, which has held the head's lock once, and nothing known from before."""
+        failed = self._engine.dialect.loaded_dbapi.Error, sa.exc.DBAPIError
         try:
             self._pen = self._make_pen(self._engine)
-        except sa.exc.DBAPIError as error:
-            raise explained(error.orig, self._engine) from error
+        except failed as error:
+            raise explained(error, self._engine) from error
         try:
             self._pen.begin(())
             self._pen.rollback()
-        except self._engine.dialect.loaded_dbapi.Error as error:
+        except failed as error:
             self._pen.close()
             raise explained(error, self._engine) from error
         self._standing = Standing(self._pen)
@@ -219,8 +220,8 @@ class Committer:
     def _try_again(self) -> None:
         try:
             self._connect()
-        except StoreError as error:
-            self._halted = error
+        except Exception as error:  # noqa: BLE001 - whatever it was, the writer lives and tries again
+            self._halted = self._as_sentence(error)
         else:
             self._halted = None
 
@@ -321,11 +322,14 @@ class Committer:
 
     def _halt(self, error: Exception, requests: Iterable[Request]) -> None:
         """Stop writing. Whoever was in the batch can't know: the same id again brings the truth."""
-        self._halted = error if isinstance(error, StoreError) else explained(error, self._engine)
+        self._halted = self._as_sentence(error)
         self._pen.close()  # the server rolls back what it has not committed
         again = StoreError(f"{self._halted}. It is not known whether this request was kept: send it again with its id")
         _refuse_all(requests, again)
         _refuse_all(self._waiting(), self._halted)
+
+    def _as_sentence(self, error: Exception) -> StoreError:
+        return error if isinstance(error, StoreError) else explained(error, self._engine)
 
 
 def _refuse_all(requests: Iterable[Request], error: Exception | None) -> None:

@@ -35,15 +35,15 @@ class SqlitePen:
     """Writes with the driver's own bulk statements: a row costs a microsecond or two."""
 
     def __init__(self, engine: sa.Engine) -> None:
-        """A connection of its own."""
+        """A connection of its own, to a file that is there: SQLite would make an empty one in its place."""
+        self._path = Path(engine.url.database or "")
+        self._file = self._number()
         held = engine.raw_connection()
         driver = held.driver_connection
         held.detach()
         if not isinstance(driver, sqlite3.Connection):
             raise TypeError(driver)
         self._db = driver
-        self._path = Path(engine.url.database or "")
-        self._file = self._path.stat().st_ino
 
     def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, Answered]]:
         """Take the file's one write lock, then read."""
@@ -53,13 +53,16 @@ class SqlitePen:
         found = self._db.execute(_ANSWERED, (json.dumps(request_ids),))
         return head, {row[0]: Answered(*row[1:]) for row in found}
 
-    def _check_file(self) -> None:
-        """SQLite would go on writing to a file that was removed or replaced, and nobody would ever read it."""
+    def _number(self) -> int:
+        """What the file system calls the file that lies there now."""
         try:
-            file = self._path.stat().st_ino
+            return self._path.stat().st_ino
         except OSError as error:
             raise StoreError(f"The file {self._path} is gone: bring it back, or restore a backup") from error
-        if file != self._file:
+
+    def _check_file(self) -> None:
+        """SQLite would go on writing to a file that was removed or replaced, and nobody would ever read it."""
+        if self._number() != self._file:
             raise StoreError(f"The file {self._path} was replaced by another while it was written to")
 
     def balance(self, account: str) -> int:
