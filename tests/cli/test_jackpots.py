@@ -117,6 +117,15 @@ def test_a_script_that_is_run_again_changes_nothing(pitboss: Run, room: Path) ->
     first, second = played(pitboss, room.parent, *commands)[1], played(pitboss, room.parent, *commands)[1]
     assert [each["repeated"] for each in (*first, *second)] == [False, False, True, True]
     assert [each["sequence"] for each in first] == [each["sequence"] for each in second]
+    assert ["id of its own" in str(each.get("note")) for each in (*first, *second)] == [False, False, True, True]
+
+
+def test_a_script_that_is_no_text_is_refused_in_a_sentence(pitboss: Run, room: Path) -> None:
+    """As an editor saves it that was set to another encoding."""
+    script = room.parent / "wide.jsonl"
+    script.write_text(json.dumps(START), encoding="utf-16")
+    ran = pitboss("jackpot-game", str(script))
+    assert (ran.code, "not text in UTF-8" in ran.err) == (2, True)
 
 
 def test_the_day_closes(pitboss: Run, room: Path) -> None:

@@ -3,16 +3,17 @@
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TextIO
 
 from pitboss.cli.exits import Exit
 from pitboss.errors import PitbossError
 from pitboss.store import Committer
-from pitboss.store.codec import read_command
+from pitboss.store.codec import MADE_ID, read_command
 
 LONGEST_LINE = 100_000
+DONE_BEFORE = "This line was done before, and nothing was done now: to do it again, give it an id of its own"
 
 
 def run(url: str, file: str | None) -> int:
@@ -28,14 +29,14 @@ def run(url: str, file: str | None) -> int:
 
 @contextmanager
 def _lines(file: str | None) -> Iterator[Iterable[str]]:
-    if file is None or file == "-":
-        yield _bounded(sys.stdin)
-        return
+    piped = file is None or file == "-"
     try:
-        with Path(file).open(encoding="utf-8") as opened:
+        with nullcontext(sys.stdin) if piped else Path(str(file)).open(encoding="utf-8") as opened:
             yield _bounded(opened)
     except OSError as error:
         raise PitbossError(f"{file} can't be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise PitbossError(f"{'What was piped in' if piped else file} is not text in UTF-8: save it as such") from None
 
 
 def _bounded(file: TextIO) -> Iterator[str]:
@@ -51,5 +52,6 @@ def _answer(committer: Committer, number: int, line: str) -> dict[str, object]:
         receipt = committer.do(request_id, command)
     except PitbossError as error:
         return {"n": number, "refused": str(error)}
+    note = {"note": DONE_BEFORE} if receipt.repeated and request_id.startswith(MADE_ID) else {}
     return {"n": number, "id": request_id, "sequence": receipt.sequence, "repeated": receipt.repeated,
-            **receipt.result}  # fmt: skip
+            **receipt.result, **note}  # fmt: skip

@@ -15,6 +15,9 @@ from pitboss.floor import DOCUMENTS, Command
 from pitboss.jackpots.documents import Document
 from pitboss.ledger.chain import canonical
 
+#: How the ids begin that are made of a line, and not given with it.
+MADE_ID = "line-"
+
 #: What reads and writes each class of dataclasses; compiled, so made at its first use.
 _adapters: dict[type, TypeAdapter[Any]] = {}
 
@@ -67,7 +70,7 @@ def read_command(line: str, number: int = 0) -> tuple[str, Command]:
         raise PitbossError("This is not JSON") from None
     if not isinstance(request_id, str):
         raise PitbossError("The id of a command is a text")
-    made = f"line-{number}-{hashlib.sha256(line.strip().encode(errors='replace')).hexdigest()[:24]}"
+    made = f"{MADE_ID}{number}-{hashlib.sha256(line.strip().encode(errors='replace')).hexdigest()[:24]}"
     return request_id or made, cast("Command", command)
 
 
