@@ -10,17 +10,27 @@ from tests.store import room
 from pitboss.jackpots.documents import Award, AwardStatus
 from pitboss.store import Committer, Reader, audit, migrate
 from pitboss.store.backup import restore
+from pitboss.store.database import revisions
 
 FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("*.sql"))
+
+#: What the meter holds at the end of the same day. From the second on, the reserve of a voided round (three wagers, 5
+#: cents each) is taken off the meter on which it had started again; before, the house bore it.
+METERS = {"tables-0001": 1_500_635_000_000, "tables-0003": 1_500_620_000_000}
 
 
 @pytest.fixture(params=FIXTURES, ids=lambda path: path.stem)
 def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """A file of an earlier release."""
-    file = tmp_path / "kept.db"
+    file = tmp_path / f"{request.param.stem}.db"
     with closing(sqlite3.connect(file)) as database:
         database.executescript(request.param.read_text())
     return file
+
+
+def test_the_tables_of_this_release_are_kept_too() -> None:
+    """So that the migration after them has something to be tested on."""
+    assert FIXTURES[-1].stem == f"tables-{revisions()[-1]}"
 
 
 def test_a_journal_of_an_earlier_release_is_read_and_goes_on(kept: Path, url: str) -> None:
@@ -28,7 +38,7 @@ def test_a_journal_of_an_earlier_release_is_read_and_goes_on(kept: Path, url: st
     migrate(str(kept))
     restore(kept, url)
     with closing(Reader(url)) as reader:
-        assert reader.meter("fortune", "jackpot") == 1_500_635_000_000
+        assert reader.meter("fortune", "jackpot") == METERS[kept.stem]
         award = reader.document("award", "T0.1.2.1")
         assert isinstance(award, Award)
         assert (award.status, award.amount_cents) == (AwardStatus.PAID, 500_090)
