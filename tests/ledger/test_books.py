@@ -40,3 +40,12 @@ def test_a_balance_that_no_ledger_holds_is_refused() -> None:
     books.post(moved("x", {"a": LARGEST - 1, "b": 1 - LARGEST}))
     with pytest.raises(LedgerError, match="more than the ledger holds"):
         books.post(moved("x", {"a": 1, "b": -1}))
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_an_account_goes_up_to_the_last_unit_on_either_side(sign: int) -> None:
+    """And not one further."""
+    books = Books({"a": sign * (LARGEST - 2)})
+    books.post(moved("x", {"a": sign, "b": -sign}))
+    with pytest.raises(LedgerError, match="more than the ledger holds"):
+        books.post(moved("x", {"a": sign, "b": -sign}))

@@ -26,7 +26,8 @@ def test_an_entry_moves_money_between_accounts() -> None:
         ({"a::x": 1, "b": -1}, "not the name of an account"),
         ({"a:b:c:d:e": 1, "b": -1}, "not the name of an account"),
         ({"a\n": 1, "b": -1}, "not the name of an account"),
-        ({"a": LARGEST, "b": -LARGEST}, "more than the ledger holds"),
+        ({"a": LARGEST, "b": 1 - LARGEST, "c": -1}, "more than the ledger holds"),
+        ({"a": -LARGEST, "b": LARGEST - 1, "c": 1}, "more than the ledger holds"),
     ],
 )
 def test_what_no_ledger_may_hold_is_refused(amounts: dict[str, int], words: str) -> None:
