@@ -1,3 +1,4 @@
+import pytest
 from tests.floor.floor_room import FloorRoom
 from tests.floor.jackpot_floor import win
 
@@ -9,6 +10,7 @@ from pitboss.jackpots import commands as j
 from pitboss.store.codec import document_json, read_document
 
 
+@pytest.mark.rule("001", "jackpot.9f")
 def test_every_print_after_the_first_is_a_duplicate(room: FloorRoom) -> None:
     """Prints are counted with who asked for them, and told."""
     award = win(room)
@@ -23,6 +25,7 @@ def test_every_print_after_the_first_is_a_duplicate(room: FloorRoom) -> None:
     room.audit()
 
 
+@pytest.mark.rule("001", "jackpot.9f")
 def test_no_page_is_printed_before_a_card_has_made_the_award_final(room: FloorRoom) -> None:
     """A locked award may still be rejected."""
     award = win(room)
