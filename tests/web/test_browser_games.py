@@ -22,6 +22,12 @@ PAGES = (
     "/games/ez-pai-gow/paytables/dynasty/3", "/hand", "/games/three-card-poker/papers/rules",
     "/games/three-card-poker/papers/par-sheet?wager=pair-plus&paytable=A",
 )  # fmt: skip
+#: Pages that are only looked at, for the pictures in the documents: so that each page has one.
+OTHER_PICTURES = {
+    "/games": "games.png", "/games/three-card-poker": "game.png", "/games/three-card-poker/strategy": "strategy.png",
+    "/games/three-card-poker/papers/rules": "paper-rules.png",
+    "/games/three-card-poker/papers/par-sheet?wager=pair-plus&paytable=A": "paper-par-sheet.png",
+}  # fmt: skip
 DESK: ViewportSize = {"width": 1280, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PICTURE: ViewportSize = {"width": 1140, "height": 720}
@@ -171,6 +177,8 @@ def test_pictures_of_the_pages_are_small_enough_for_the_documents(
         page.locator("#typed").fill("As Kd Qh Jc Td 9s Jk")
         page.wait_for_selector("#hand-name")
         page.screenshot(path=folder / "hand-checker.png")
+        for path, name in OTHER_PICTURES.items() if PICTURES else ():
+            tab.opened(path).screenshot(path=folder / name)
     with visit(chromium, address, PHONE, dark=True) as tab:
         tab.opened("/games/ez-pai-gow/paytables/dynasty/3").screenshot(path=folder / "pay-table-phone.png")
     sizes = {

@@ -29,6 +29,12 @@ from pitboss.web import demo, expectations
 DEALER, SUPERVISOR, EXECUTIVE, SURVEILLANCE, MANAGER = "D-1001", "S-2001", "E-3001", "V-8001", "M-4001"
 Look = Callable[..., Screen]
 
+#: Pages that other tests prove, for the pictures in the documents only: so that each page has one.
+OTHER_PAGES = {
+    "/": "front", "/manage/table": "new-table", "/manage/tables/FU-3": "table-setup", "/manage/jackpots": "jackpots",
+    "/manage/staff": "staff", "/audit": "audit", "/tables/TC-1/close": "close",
+}  # fmt: skip
+
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveFloor]:
@@ -511,3 +517,5 @@ def test_a_day_at_the_tables_stands_on_the_pages_of_the_office(
     office.page.set_viewport_size({"width": 1180, "height": 820})
     office.at("/reports/day").sees("Adds up")
     office.is_clean("day-report")
+    for path, picture in OTHER_PAGES.items() if PICTURES else ():
+        office.at(path).is_clean(picture)
