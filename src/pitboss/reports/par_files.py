@@ -96,6 +96,7 @@ def sheet_json(sheet: ParSheet) -> dict[str, Any]:
         "wager_name": sheet.wager_name,
         "paytable": sheet.paytable or None,
         "paytable_name": sheet.paytable_name or None,
+        "own_paytable_sha256": sheet.own_paytable_sha256 or None,
         "title": sheet.title,
         "document": sheet.document,
         "rules_version": sheet.rules_version,

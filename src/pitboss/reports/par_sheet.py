@@ -109,7 +109,10 @@ class JackpotPart:
 
 @dataclass(frozen=True, slots=True)
 class ParSheet:
-    """One wager under one pay table; every number exact."""
+    """One wager under one pay table; every number exact.
+
+    ``own_paytable_sha256`` is the hash of the file of a pay table that is the reader's own: no part of the rules.
+    """
 
     game: str
     game_name: str
@@ -142,12 +145,14 @@ class ParSheet:
     meters_cents: Mapping[str, int] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     bonus: tuple[tuple[str, str], ...] = ()
+    own_paytable_sha256: str = ""
 
     @property
     def title(self) -> str:
-        """Game, wager and pay table."""
+        """Game, wager and pay table; one of the reader's own is called that."""
         table = f", {self.paytable_name}" if self.paytable else ""
-        return f"{self.game_name}: {self.wager_name}{table}"
+        own = " (own pay table)" if self.own_paytable_sha256 else ""
+        return f"{self.game_name}: {self.wager_name}{table}{own}"
 
     @property
     def player_return(self) -> Fraction | None:
