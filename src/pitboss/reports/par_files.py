@@ -21,8 +21,8 @@ CSV_DIGITS = 12
 TOTAL = "total"
 CSV_COLUMNS = (
     "game", "wager", "paytable", "joker", "house_way", "meters", "line", "name", "hand", "pays", "combinations",
-    "probability", "net_return", "gross_return", "variance_term", "house_edge", "hit_frequency", "push_frequency",
-    "standard_deviation", "element_of_risk", "envy",
+    "probability", "one_in", "net_return", "gross_return", "variance_term", "house_edge", "hit_frequency",
+    "push_frequency", "standard_deviation", "element_of_risk", "envy",
 )  # fmt: skip
 
 
@@ -54,6 +54,7 @@ def _rows(sheet: ParSheet) -> Iterable[dict[str, str]]:
     for line in sheet.lines:
         numbers = {
             "probability": line.probability,
+            "one_in": 1 / line.probability if line.combinations else None,
             "net_return": line.net_return,
             "gross_return": line.gross_return,
             "variance_term": sheet.variance_term(line),
