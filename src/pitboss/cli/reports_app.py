@@ -70,7 +70,10 @@ def strategy_card(
     out: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write to a file that ends in .html or .pdf; else print.")
     ] = None,
-    lines: Annotated[int | None, typer.Option(help="A rule of at most so many lines.")] = None,
+    lines: Annotated[
+        int | None,
+        typer.Option(help="A rule of so many lines at most: 1 to 5, or to 40 where hands are set. Many take 2 pages."),
+    ] = None,
     paytable: Annotated[
         str | None, typer.Option(help="Three Card Poker's Ante Bonus: A, B, C, TCP-01 to TCP-12, or a TOML file.")
     ] = None,

@@ -12,6 +12,7 @@ from pitboss.cli.workers import workers
 from pitboss.errors import PitbossError
 from pitboss.games import Game, load_game
 from pitboss.games.house_way import HouseWay
+from pitboss.maths import set_strategy
 from pitboss.maths.answer_strategy import AnswerClass
 from pitboss.maths.base_games import Work
 from pitboss.maths.set_strategy import RuleCost, ShortWay
@@ -54,11 +55,17 @@ class Request:
 def run(request: Request, *, jobs: int | None, cluster: str | None, recount: bool, as_json: bool) -> None:
     """Derive a game's strategy, or take what was counted before, and print it."""
     game = load_game(request.game)
-    if request.lines is not None and request.lines < 1:
-        raise PitbossError(f"--lines is 1 or more, not {request.lines}")
+    check_lines(game, request.lines)
     with workers(jobs, cluster) as executor, progress_bar() as progress:
         show = _derive(game, request, Work(executor, progress, recount))
     show(as_json=as_json)
+
+
+def check_lines(game: Game, lines: int | None) -> None:
+    """Refuse a number of lines that no rule of the game is looked for with: fewer would be taken for more."""
+    most = set_strategy.MOST_LINES if sets_hands(game) else MOST_LINES
+    if lines is not None and not 1 <= lines <= most:
+        raise PitbossError(f"--lines is 1 to {most} in {game.name}, not {lines}")
 
 
 def _derive(game: Game, request: Request, work: Work) -> Callable[..., None]:
@@ -75,7 +82,7 @@ def _derive(game: Game, request: Request, work: Work) -> Callable[..., None]:
 
 def _ante_and_play(game: Game, request: Request, work: Work) -> Callable[..., None]:
     wheel = game.wheel_rule(request.wheel)
-    lines = min(request.lines or DEFAULT_LINES, MOST_LINES)
+    lines = request.lines or DEFAULT_LINES
     if game.cards == 3:
         paytable = ante_bonus(game, request.paytable)
         return _Played(three_card_played(game, paytable, lines)).show
