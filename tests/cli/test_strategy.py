@@ -21,6 +21,7 @@ def test_three_card_poker_has_a_shortest_rule(pitboss: Run) -> None:
     """Q-6-4 or better, at no cost: no rule is shorter than one line."""
     found = answer(pitboss, "three-card-poker")
     assert (found["schema"], found["shortest"]) == (1, True)
+    assert found["seconds"] >= 0
     assert found["rules"] == [{"lines": [{"with": [], "without": [], "plays_from": "Q-6-4"}], "cost": "0/1"}]
 
 
