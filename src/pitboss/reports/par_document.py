@@ -202,9 +202,10 @@ def _check(check: Check) -> str:
 def _totals(sheet: ParSheet) -> Facts:
     rows = []
     if sheet.house_edge is not None:
+        of = f" of the {sheet.first_wager}" if sheet.stakes_more else ""
         rows += [
-            ("house edge", f"{fine_percent(sheet.house_edge)}   exactly {exactly(sheet.house_edge)}"),
-            ("return to the player", fine_percent(1 - sheet.house_edge)),
+            ("house edge", f"{fine_percent(sheet.house_edge)}{of}   exactly {exactly(sheet.house_edge)}"),
+            ("return to the player", f"{fine_percent(1 - sheet.house_edge)}{of}"),
         ]
     if sheet.element_of_risk is not None and sheet.element_of_risk != sheet.house_edge:
         rows.append(

@@ -175,6 +175,11 @@ class ParSheet:
         return any(line.staked != 1 for line in self.lines)
 
     @property
+    def first_wager(self) -> str:
+        """The wager whose unit edge and return are shares of, also where more than that is at stake."""
+        return self.wager_name.partition(",")[0]  # of a base game it says that after a comma
+
+    @property
     def gross_total(self) -> Fraction | None:
         """What is handed back on average, all that was staked included."""
         return None if self.house_edge is None else self.average_stake - self.house_edge
