@@ -225,9 +225,10 @@ def evidence(
     force: Annotated[bool, typer.Option("--force", help="Write into a folder that holds something else, too.")] = False,
     jobs: Jobs = None,
     recount: Recount = False,
+    as_json: Json = False,
 ) -> None:
     """One folder with what a test lab asks for: rules, exact counts, second method, simulation, trace, hashes."""
     from pitboss.cli.evidence import Request, run
 
     request = Request(game, out, rounds, sets, seed, quick, force, plan)
-    raise typer.Exit(run(request, jobs=jobs, recount=recount))
+    raise typer.Exit(run(request, jobs=jobs, recount=recount, as_json=as_json))
