@@ -35,6 +35,7 @@ def test_choices_come_best_first_with_exact_values(pitboss: Run) -> None:
     assert (fold["value"], fold["outcomes"]) == ("-1/1", {"fold": "18424"})
     assert Fraction(play["value"]) < -1
     assert sum(map(int, play["outcomes"].values())) == int(found["dealers"]) == 18_424
+    assert found["seconds"] >= 0
 
 
 def test_the_ante_bonus_is_part_of_the_value_of_playing(pitboss: Run) -> None:

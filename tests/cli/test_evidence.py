@@ -1,5 +1,7 @@
 """``pitboss evidence``."""
 
+import json
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ def signs(page: Path) -> str:
 
 
 def test_a_pack_is_written_and_says_what_was_checked(pitboss: Run, tmp_path: Path) -> None:
-    """A folder that holds something else is refused."""
+    """To people and to machines, with the hash of every file; a folder that holds something else is refused."""
     folder = tmp_path / "pack"
     answer = pitboss(*QUICK, "--out", str(folder))
     assert answer.code == 0, answer.err
@@ -23,6 +25,12 @@ def test_a_pack_is_written_and_says_what_was_checked(pitboss: Run, tmp_path: Pat
     readme = (folder / "README.md").read_text()
     assert "pitboss evidence three-card-poker --rounds 20000 --sets 64 --seed 7 --quick --out again" in readme
     assert "Left out, because `--quick` leaves out what takes minutes: the second method, charts." in readme
+    again = json.loads(pitboss(*QUICK, "--out", str(folder), "--json").out)
+    sums = {each["file"]: each["sha256"] for each in again["files"]}
+    there = {path for path in folder.rglob("*") if path.is_file()}
+    assert sums == {path.relative_to(folder).as_posix(): sha256(path.read_bytes()).hexdigest() for path in there}
+    assert (again["schema"], again["folder"], again["holds"]) == (1, str(folder), True)
+    assert {"check": "rules traced to a test or a stated reason", "hold": 41, "of": 41} in again["checks"]
     rules = tmp_path / "rules.html"
     assert pitboss("rules", "three-card-poker", "--out", str(rules)).code == 0
     assert signs(folder / "rules/booklet.html") == signs(rules) != ""

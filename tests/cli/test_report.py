@@ -1,6 +1,7 @@
 """``pitboss report``."""
 
 import csv
+import hashlib
 import io
 import json
 from fractions import Fraction
@@ -10,6 +11,8 @@ import pytest
 from pypdf import PdfReader
 from tests.helpers import Run
 from tests.reports import plain_pair_plus as plain
+
+from pitboss.games import load_game
 
 PAIR_PLUS = ("three-card-poker", "--wager", "pair-plus", "--paytable", "A")
 PLAN = """
@@ -21,6 +24,21 @@ location = "Main Street"
 seed = "$10000"
 contribution = "20%"
 """
+
+
+OWN = """
+[[paytable]]
+designator = "own"
+wager = "pair-plus"
+lines = [{ line = "p", name = "Pair <b>", hand = "pair", pays = "2 to 1" }]
+"""
+
+
+def read(file: Path) -> str:
+    """The words of a file of any kind, those of a PDF set apart by single blanks."""
+    if file.suffix != ".pdf":
+        return file.read_text()
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(file).pages).split())
 
 
 def test_the_terminal_shows_lines_checks_and_totals(pitboss: Run) -> None:
@@ -44,9 +62,8 @@ def test_a_file_of_each_kind_has_the_edge(kind: str, pitboss: Run, tmp_path: Pat
     out = tmp_path / f"sheet.{kind}"
     answer = pitboss("report", *PAIR_PLUS, "--no-second", "--out", str(out))
     assert (answer.code, answer.out) == (0, f"wrote {out}\n")
-    text = "".join(page.extract_text() for page in PdfReader(out).pages) if kind == "pdf" else out.read_text()
     wanted = {"csv": "0.023167420814", "json": "128/5525"}.get(kind, "2.316742%")
-    assert wanted in text
+    assert wanted in read(out)
     assert Fraction(128, 5525) == plain.EDGE
 
 
@@ -75,13 +92,26 @@ def test_a_meter_and_a_plan_price_a_jackpot(pitboss: Run, tmp_path: Path) -> Non
 
 def test_a_casinos_own_pay_table_gets_a_sheet(pitboss: Run, tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
-    own.write_text(
-        '[[paytable]]\ndesignator = "own"\nwager = "pair-plus"\n'
-        'lines = [{ line = "p", name = "Pair <b>", hand = "pair", pays = "2 to 1" }]\n'
-    )
+    own.write_text(OWN)
     (sheet,) = json.loads(pitboss("report", "three-card-poker", "--paytable", str(own), "--json").out)["sheets"]
     assert Fraction(sheet["house_edge"]) == Fraction(22_100 - 3 * plain.COUNTS["pair"], 22_100)
     assert sheet["second"][0]["found"] == "3,744"
+
+
+@pytest.mark.parametrize("kind", ["html", "pdf", "json"])
+def test_an_own_pay_table_is_called_that_and_has_a_hash_of_its_own(kind: str, pitboss: Run, tmp_path: Path) -> None:
+    """The hash of the approved rules beside it does not make it a part of them; a table of the rules has none."""
+    own, out = tmp_path / "own.toml", tmp_path / f"sheet.{kind}"
+    own.write_text(OWN)
+    for named in (str(own), "A"):
+        words = "three-card-poker", "--wager", "pair-plus", "--paytable", named, "--no-second", "--out", str(out)
+        assert pitboss("report", *words).code == 0
+        said = read(out).replace("&#39;", "'").replace(" ", "")  # paper breaks a long hash where it likes
+        own_hash = hashlib.sha256(OWN.encode()).hexdigest()
+        told = "own_paytable_sha256" if kind == "json" else "thereader'sown,nopartoftheapprovedrules"
+        marks = (own_hash in said, "(ownpaytable)" in said, f'{told}":null' not in said and told in said)
+        assert marks == ((True,) * 3 if named == str(own) else (False,) * 3)
+        assert load_game("three-card-poker").content_hash in said
 
 
 def test_the_base_game_is_its_first_wager(pitboss: Run) -> None:

@@ -57,7 +57,7 @@ def test_a_card_in_json_has_the_rule(pitboss: Run) -> None:
         (("rules", "three-card-poker", "--limit", "play=5-50"), "those of --limit ante=LEAST-MOST"),
         (("rules", "three-card-poker", "--cap", "5"), "write WAGER=DOLLARS"),
         (("rules", "three-card-poker", "--jurisdiction", "atlantis"), "There is no jurisdiction"),
-        (("strategy-card", "three-card-poker", "--lines", "0"), "--lines is 1 or more"),
+        (("strategy-card", "three-card-poker", "--lines", "0"), "--lines is 1 to 5"),
         (("strategy-card", "three-card-poker", "--house-way", "foxwoods"), "is for pai gow"),
         (("strategy-card", "high-five-poker", "--paytable", "A"), "is for games with an Ante Bonus"),
     ],

@@ -21,6 +21,7 @@ def test_three_card_poker_has_a_shortest_rule(pitboss: Run) -> None:
     """Q-6-4 or better, at no cost: no rule is shorter than one line."""
     found = answer(pitboss, "three-card-poker")
     assert (found["schema"], found["shortest"]) == (1, True)
+    assert found["seconds"] >= 0
     assert found["rules"] == [{"lines": [{"with": [], "without": [], "plays_from": "Q-6-4"}], "cost": "0/1"}]
 
 
@@ -92,7 +93,9 @@ def test_answering_a_seen_dealer_by_a_house_way_costs(pitboss: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("three-card-poker", "--lines", "0"), "--lines is 1 or more, not 0"),
+        (("three-card-poker", "--lines", "0"), "--lines is 1 to 5 in Three Card Poker, not 0"),
+        (("high-five-poker", "--lines", "99"), "--lines is 1 to 5 in High Five Poker, not 99"),
+        (("ez-pai-gow", "--lines", "41"), "--lines is 1 to 40 in EZ Pai Gow, not 41"),
         (("three-card-poker", "--house-way", "foxwoods"), "--house-way is for pai gow"),
         (("three-card-poker", "--out", "way.toml"), "--out is for pai gow"),
         (("high-five-poker", "--paytable", "A"), "--paytable is for games with an Ante Bonus"),
@@ -105,3 +108,11 @@ def test_what_makes_no_sense_is_refused_with_a_sentence(words: tuple[str, ...], 
     ran = pitboss("strategy", *words)
     assert (ran.code, ran.out) == (2, "")
     assert sentence in ran.err
+
+
+@pytest.mark.parametrize("command", ["strategy", "strategy-card"])
+def test_the_help_tells_the_most_lines_that_are_taken(command: str, pitboss: Run) -> None:
+    """One more is refused by both commands, and what the help says is taken."""
+    assert "1 to 5, or to 40 where hands are set" in " ".join(pitboss(command, "--help").out.replace("│", " ").split())
+    assert pitboss(command, "three-card-poker", "--lines", "5").code == 0
+    assert "--lines is 1 to 5" in pitboss(command, "three-card-poker", "--lines", "6").err

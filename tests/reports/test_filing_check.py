@@ -227,6 +227,31 @@ def test_a_stake_counted_twice_in_the_total_is_recognised() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("figure", "stakes", "words"),
+    [
+        ("net_return", 1, "the gross return is given as the net one"),
+        ("gross_return", 2, "it is added to a gross return that has it already"),
+    ],
+)
+@pytest.mark.parametrize("named", [("pair",), tuple(plain.LINES)])
+def test_each_column_is_told_where_its_stake_came_from(
+    figure: str, stakes: int, words: str, named: tuple[str, ...]
+) -> None:
+    """One line or all, the hands that lose among them: p × (net + 1) as a net return, p × (net + 2) as a gross one."""
+    changes = {
+        name.replace("-", "_"): {
+            figure: plain.digits(Fraction(plain.LINES[name], plain.HANDS) * (plain.NETS[name] + stakes), 8)
+        }
+        for name in named
+    }
+    found = wrong(by_hand(**changes))
+    assert {(line, column, reading) for line, column, reading, _ in found} == {
+        (name, figure, "stake-counted-twice") for name in named
+    }
+    assert all(told.endswith(words) for _, _, _, told in found), found
+
+
 def test_to_and_for_confused_is_recognised() -> None:
     """Pays read as "for 1": each line returns its probability less, and the pays say so."""
     changes = {}

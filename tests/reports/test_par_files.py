@@ -59,6 +59,19 @@ def test_csv_has_the_envy_of_every_line_and_a_wrong_one_is_found(tmp_path: Path)
         assert [each.figure for each in checked.findings if each.verdict is Verdict.WRONG] == wrong
 
 
+def test_csv_says_how_rare_a_line_is_and_a_wrong_one_is_found(tmp_path: Path) -> None:
+    """A pair comes once in 22,100 / 3,744 hands; the totals are no line and have none."""
+    text = csv_text([sheet("three-card-poker", "A", "pair-plus")])
+    said = {row["line"]: row["one_in"] for row in csv.DictReader(io.StringIO(text))}
+    assert (said["pair"], said["total"]) == ("5.902777777778", "")
+    filed = tmp_path / "filed.csv"
+    for content, wrong in ((text, []), (text.replace(said["pair"], "5.912777777778"), ["one_in"])):
+        filed.write_text(content)
+        (checked,) = check_filing(read_filing(filed).sheets, Work())
+        assert [each.figure for each in checked.findings if each.verdict is Verdict.WRONG] == wrong
+        assert not [each for each in checked.findings if each.verdict is Verdict.UNCHECKED]
+
+
 def numbers(data: object) -> Iterator[Fraction]:
     """Every number in an answer for machines."""
     if isinstance(data, dict):

@@ -2,6 +2,7 @@
 
 import dataclasses
 import math
+import re
 from fractions import Fraction
 
 import pytest
@@ -10,7 +11,7 @@ from tests.reports import plain_pair_plus as plain
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
 from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
-from pitboss.reports.document import Grid
+from pitboss.reports.document import Facts, Grid
 from pitboss.reports.par_document import booklet, checks_that_hold
 from pitboss.reports.par_sheet import Check, ParSheet
 from pitboss.reports.par_sheets import Asked, base_sheet, game_sheets, side_sheet
@@ -81,6 +82,16 @@ def test_the_base_game_has_the_printed_par_under_each_bonus(bonus: str, par: str
     assert sheet.space == 22_100 * 18_424
     assert sheet.element_of_risk is not None
     assert sheet.element_of_risk < (sheet.house_edge or 0)
+
+
+def test_edge_and_return_of_a_base_game_say_of_what_they_are_a_share() -> None:
+    """The Play wager is at stake, too, so a bare percentage could be of both; Pair Plus has but one wager."""
+    asked = Asked(second=False)
+    blocks = booklet([base_sheet(THREE_CARD, THREE_CARD.paytable("A", "ante"), asked)], "").blocks
+    facts = dict(row for block in blocks if isinstance(block, Facts) for row in block.rows)
+    assert re.match(r"3\.37\d+% of the Ante ", facts["house edge"])
+    assert re.fullmatch(r"96\.62\d+% of the Ante", facts["return to the player"])
+    assert "of the" not in html(booklet([pair_plus()], "")).partition("return to the player")[2].partition("hit")[0]
 
 
 def test_the_second_way_to_a_base_game_is_an_exact_one_in_three_card_poker() -> None:

@@ -147,3 +147,10 @@ def test_what_the_casino_has_chosen_is_told_in_words(game: str, question: str, h
 def test_a_sign_names_the_pay_table_only_where_there_are_several() -> None:
     titles = signs_of(table("ez-pai-gow"))
     assert {"Dynasty Bonus pays (1)", "EZ Pai Gow Protection pays", "EZ Pai Gow Red/Black pays"} <= set(titles)
+
+
+def test_the_sign_of_a_bonus_is_not_what_the_ante_pays() -> None:
+    """A straight brings 1 to 1 besides what the Ante wins."""
+    titles = signs_of(table("three-card-poker"))
+    assert "Straight: 1 to 1" in titles["Ante Bonus A pays"]
+    assert not any(title.startswith("Ante pays") for title in titles)

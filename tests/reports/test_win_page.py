@@ -4,8 +4,8 @@ from typing import Any, Literal
 
 import pytest
 from pypdf import PdfReader
-from tests.floor.floor_room import FloorRoom
-from tests.floor.jackpot_floor import press, sensors_at, win
+from tests.floor.floor_room import FACE_UP, FloorRoom, plan
+from tests.floor.jackpot_floor import HALF, press, sensors_at, start, win
 from tests.reports.test_writing import words
 
 from pitboss.floor.award_views import award_view
@@ -113,3 +113,16 @@ def test_what_was_entered_at_the_payment_stands_in_its_field(room: FloorRoom) ->
     fields = fields_of(room)
     assert (fields["Seal number"], fields["Surveillance"]) == ("seal 4711", "Vera")
     assert (fields["Method"], fields["Check number"]) == ("check", "1001")
+
+
+@pytest.mark.parametrize(("linked_as", "said"), [(FACE_UP, "Face Up Pai Gow Poker"), ("Baccarat", "Baccarat")])
+def test_a_table_that_was_only_linked_has_its_game(linked_as: str, said: str, room: FloorRoom) -> None:
+    """Linked on the command line it has no page of its own: its link says what is played there, by an id or a name."""
+    room.do(j.CreateJackpot(plan=plan("J"), badge="manager"))
+    room.do(j.LinkTable(table="T", location="Aces Up", base_game=linked_as, seats=6, sensors=("J",), game=FACE_UP,
+                        paytables=("FUPGPP-WA01",), badge="manager"))  # fmt: skip
+    start(room, 2)
+    press(room, 2, HALF)
+    room.do(j.CallSupervisor(table="T", badge="dealer"))
+    fields = fields_of(room)
+    assert (fields["Game"], fields["Pay table"]) == (said, "FUPGPP-WA01")

@@ -19,7 +19,7 @@ from pitboss.errors import PitbossError
 from pitboss.games import load_game
 from pitboss.reports.document import Document, Facts, Grid, Heading, Sign, Steps, Text, grid
 from pitboss.reports.par_document import booklet
-from pitboss.reports.par_sheets import Asked, side_sheet
+from pitboss.reports.par_sheets import Asked, base_sheet, side_sheet
 from pitboss.reports.writing import html, pages_as_png, pdf, rehearse, write, write_document
 
 HOSTILE = (
@@ -192,6 +192,15 @@ def test_a_table_is_not_torn_from_the_note_below_it() -> None:
     assert len(noted) == 10
     assert all("Hold bands" in text for text in noted)
     assert all("maximum award" in text for text in pages if "return to the player" in text)
+
+
+def test_no_page_of_a_base_games_sheet_has_a_chart_alone() -> None:
+    """Totals, bands and both charts stand on the second page of Three Card Poker's."""
+    game = load_game("three-card-poker")
+    sheet = base_sheet(game, game.paytable("A", "ante"), Asked(second=False))
+    first, second = (page.extract_text() for page in PdfReader(io.BytesIO(pdf(booklet([sheet], "")))).pages)
+    assert "Every outcome" in first
+    assert all(words in second for words in ("Hold bands", "What each outcome adds", "Where the hold lies"))
 
 
 def test_a_table_of_many_columns_is_set_narrow_on_a_page() -> None:

@@ -298,7 +298,9 @@ def ev(
 @app.command()
 def strategy(
     game: GameId,
-    lines: Annotated[int | None, typer.Option(help="Rules of at most so many lines.")] = None,
+    lines: Annotated[
+        int | None, typer.Option(help="Rules of at most so many lines: 1 to 5, or to 40 where hands are set.")
+    ] = None,
     paytable: Annotated[
         str | None, typer.Option(help="Three Card Poker's Ante Bonus: A, B, C, TCP-01 to TCP-12, or a TOML file.")
     ] = None,

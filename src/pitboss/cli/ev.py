@@ -1,5 +1,6 @@
 """``pitboss ev``."""
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -42,11 +43,12 @@ def run(request: Request, *, as_json: bool) -> None:
     cards = game.deck.parse(request.cards, game.cards)
     dealer = game.deck.parse(request.dealer, game.cards) if request.dealer else None
     game.deck.check([*cards, *(dealer or ())])
+    start = time.perf_counter()
     with progress_bar() as progress:
         progress("dealing the dealer's hands", 0, 1)
         answer = _answer(game, cards, dealer, request)
     if as_json:
-        print_json(_json(answer))
+        print_json({**_json(answer), "seconds": round(time.perf_counter() - start, 3)})
     else:
         _print(answer)
 

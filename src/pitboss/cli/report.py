@@ -1,8 +1,9 @@
 """``pitboss report``."""
 
+import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pitboss.cli.exits import Exit
@@ -22,6 +23,8 @@ from pitboss.reports.par_sheets import ANTE_BONUS, Asked, base_sheet, base_sheet
 from pitboss.reports.writing import write
 
 ALL = "all"
+#: The name of a pay table that ends so is a file of the reader's own.
+OWN = ".toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,15 @@ def _sheets(request: Request, plan: JackpotPlan | None, work: Work) -> Iterator[
         for game_id in GAME_IDS:
             yield from _of_game(load_game(game_id), Request(game_id, second=request.second), None, work)
         return
-    yield from _of_game(load_game(request.game), request, plan, work)
+    for sheet in _of_game(load_game(request.game), request, plan, work):
+        yield replace(sheet, own_paytable_sha256=_own_hash(request.paytable))
+
+
+def _own_hash(paytable: str | None) -> str:
+    """The hash of the file of a pay table of the reader's own, which is no part of the rules whose hash a sheet has."""
+    if paytable is None or not paytable.endswith(OWN):
+        return ""
+    return hashlib.sha256(Path(paytable).read_bytes()).hexdigest()
 
 
 def _of_game(game: Game, request: Request, plan: JackpotPlan | None, work: Work) -> Iterator[ParSheet]:
@@ -123,7 +134,7 @@ def _tables(game: Game, request: Request) -> tuple[list[Paytable], list[Paytable
         if request.wager:
             game.wager(request.wager)
         return [], wanted
-    if request.paytable.endswith(".toml"):
+    if request.paytable.endswith(OWN):
         own = load_own_paytables(Path(request.paytable), game)
         named = [table for table in own if request.wager in (None, table.wager)]
         if not named:

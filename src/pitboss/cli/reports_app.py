@@ -70,7 +70,10 @@ def strategy_card(
     out: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write to a file that ends in .html or .pdf; else print.")
     ] = None,
-    lines: Annotated[int | None, typer.Option(help="A rule of at most so many lines.")] = None,
+    lines: Annotated[
+        int | None,
+        typer.Option(help="A rule of so many lines at most: 1 to 5, or to 40 where hands are set. Many take 2 pages."),
+    ] = None,
     paytable: Annotated[
         str | None, typer.Option(help="Three Card Poker's Ante Bonus: A, B, C, TCP-01 to TCP-12, or a TOML file.")
     ] = None,
@@ -222,9 +225,10 @@ def evidence(
     force: Annotated[bool, typer.Option("--force", help="Write into a folder that holds something else, too.")] = False,
     jobs: Jobs = None,
     recount: Recount = False,
+    as_json: Json = False,
 ) -> None:
     """One folder with what a test lab asks for: rules, exact counts, second method, simulation, trace, hashes."""
     from pitboss.cli.evidence import Request, run
 
     request = Request(game, out, rounds, sets, seed, quick, force, plan)
-    raise typer.Exit(run(request, jobs=jobs, recount=recount))
+    raise typer.Exit(run(request, jobs=jobs, recount=recount, as_json=as_json))

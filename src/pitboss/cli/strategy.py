@@ -1,10 +1,11 @@
 """``pitboss strategy``."""
 
-from collections.abc import Callable, Iterable
+import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from pitboss.cli.ante import refuse
 from pitboss.cli.output import SCHEMA, console, print_json, progress_bar, table
@@ -12,6 +13,7 @@ from pitboss.cli.workers import workers
 from pitboss.errors import PitbossError
 from pitboss.games import Game, load_game
 from pitboss.games.house_way import HouseWay
+from pitboss.maths import set_strategy
 from pitboss.maths.answer_strategy import AnswerClass
 from pitboss.maths.base_games import Work
 from pitboss.maths.set_strategy import RuleCost, ShortWay
@@ -54,15 +56,35 @@ class Request:
 def run(request: Request, *, jobs: int | None, cluster: str | None, recount: bool, as_json: bool) -> None:
     """Derive a game's strategy, or take what was counted before, and print it."""
     game = load_game(request.game)
-    if request.lines is not None and request.lines < 1:
-        raise PitbossError(f"--lines is 1 or more, not {request.lines}")
+    check_lines(game, request.lines)
+    start = time.perf_counter()
     with workers(jobs, cluster) as executor, progress_bar() as progress:
-        show = _derive(game, request, Work(executor, progress, recount))
-    show(as_json=as_json)
+        found = _derive(game, request, Work(executor, progress, recount))
+    if as_json:
+        print_json({**found.json(), "seconds": round(time.perf_counter() - start, 3)})
+    else:
+        found.print()
 
 
-def _derive(game: Game, request: Request, work: Work) -> Callable[..., None]:
-    """What prints the strategy, once it is derived."""
+class _Shown(Protocol):
+    """A strategy that can be shown to machines and to people."""
+
+    def json(self) -> dict[str, Any]:
+        """For machines."""
+
+    def print(self) -> None:
+        """For people."""
+
+
+def check_lines(game: Game, lines: int | None) -> None:
+    """Refuse a number of lines that no rule of the game is looked for with: fewer would be taken for more."""
+    most = set_strategy.MOST_LINES if sets_hands(game) else MOST_LINES
+    if lines is not None and not 1 <= lines <= most:
+        raise PitbossError(f"--lines is 1 to {most} in {game.name}, not {lines}")
+
+
+def _derive(game: Game, request: Request, work: Work) -> _Shown:
+    """The strategy, once it is derived."""
     if sets_hands(game):
         return _pai_gow(request, work)
     refuse(game, ONLY_PAI_GOW, house_way=request.house_way, out=request.out)
@@ -73,14 +95,14 @@ def _derive(game: Game, request: Request, work: Work) -> Callable[..., None]:
 # Games of ante and play
 
 
-def _ante_and_play(game: Game, request: Request, work: Work) -> Callable[..., None]:
+def _ante_and_play(game: Game, request: Request, work: Work) -> _Shown:
     wheel = game.wheel_rule(request.wheel)
-    lines = min(request.lines or DEFAULT_LINES, MOST_LINES)
+    lines = request.lines or DEFAULT_LINES
     if game.cards == 3:
         paytable = ante_bonus(game, request.paytable)
-        return _Played(three_card_played(game, paytable, lines)).show
+        return _Played(three_card_played(game, paytable, lines))
     refuse(game, ONLY_THREE_CARD, paytable=request.paytable)
-    return _Played(high_five_played(game, wheel, lines, work)).show
+    return _Played(high_five_played(game, wheel, lines, work))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +111,8 @@ class _Played:
 
     played: Played
 
-    def show(self, *, as_json: bool) -> None:
-        """Print it."""
-        if as_json:
-            print_json(self._json())
-        else:
-            self._print()
-
-    def _json(self) -> dict[str, Any]:
+    def json(self) -> dict[str, Any]:
+        """All of it, fractions exact."""
         return {
             "schema": SCHEMA,
             "game": self.played.game.id,
@@ -122,7 +138,8 @@ class _Played:
         ]
         return {"lines": lines, "cost": fraction(rule.cost)}
 
-    def _print(self) -> None:
+    def print(self) -> None:
+        """Tables, and what is claimed of them."""
         out, found = console(), self.played.found
         out.print(
             f"[bold]{self.played.game.name}[/bold]: {percent(found.house_edge, 6)} of the ANTE, played for the best"
@@ -158,7 +175,7 @@ def _cost(cost: Fraction) -> tuple[str, str]:
 # Pai gow
 
 
-def _pai_gow(request: Request, work: Work) -> Callable[..., None]:
+def _pai_gow(request: Request, work: Work) -> _Shown:
     setting = Setting.of(request.game, request.joker, request.wheel)
     refuse(setting.game, ONLY_THREE_CARD, paytable=request.paytable)
     way = setting.house_way(request.house_way)
@@ -167,7 +184,7 @@ def _pai_gow(request: Request, work: Work) -> Callable[..., None]:
     found = set_by_way(setting, way, request.lines, work)
     if request.out:
         _write(request.out, found.short_way_toml)
-    return _Set(found).show
+    return _Set(found)
 
 
 def _write(name: str, text: str) -> None:
@@ -183,14 +200,8 @@ class _Set:
 
     set_by: SetByWay
 
-    def show(self, *, as_json: bool) -> None:
-        """Print it."""
-        if as_json:
-            print_json(self._json())
-        else:
-            self._print()
-
-    def _json(self) -> dict[str, Any]:
+    def json(self) -> dict[str, Any]:
+        """All of it, fractions exact."""
         return {
             "schema": SCHEMA,
             **self.set_by.setting.json(),
@@ -206,7 +217,8 @@ class _Set:
             "shortest": False,
         }
 
-    def _print(self) -> None:
+    def print(self) -> None:
+        """Tables, and what is claimed of them."""
         out, found, short = console(), self.set_by.found, self.set_by.short_way
         ordered = sorted(found.rules, key=lambda each: each.cost, reverse=True)
         columns = ("rule", "text", "hands", "could be set better", "cost each", "cost", "exactly")
@@ -253,10 +265,10 @@ def _short_json(each: ShortWay) -> dict[str, Any]:
 # Pai gow against a dealer who is seen
 
 
-def _face_up(setting: Setting, way: HouseWay, request: Request, work: Work) -> Callable[..., None]:
+def _face_up(setting: Setting, way: HouseWay, request: Request, work: Work) -> _Shown:
     if request.lines or request.out:
         raise PitbossError(f"In {setting.game.name} the dealer is seen: {BEST_ANSWER} There are no lines to choose")
-    return _FaceUp(answered_by_way(setting, way, work)).show
+    return _FaceUp(answered_by_way(setting, way, work))
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,14 +277,8 @@ class _FaceUp:
 
     answered: AnsweredByWay
 
-    def show(self, *, as_json: bool) -> None:
-        """Print it."""
-        if as_json:
-            print_json(self._json())
-        else:
-            self._print()
-
-    def _print(self) -> None:
+    def print(self) -> None:
+        """Tables, and what is claimed of them."""
         out, found = console(), self.answered.found
         ordered = sorted(found.classes, key=lambda each: each.cost, reverse=True)
         columns = ("hand", "hands", "answered better", "pushed, could win", "lost, could push", "cost", "exactly")
@@ -305,7 +311,8 @@ class _FaceUp:
             "cost": fraction(self.answered.cost_of(each)),
         }
 
-    def _json(self) -> dict[str, Any]:
+    def json(self) -> dict[str, Any]:
+        """All of it, fractions exact."""
         return {
             "schema": SCHEMA,
             **self.answered.setting.json(),

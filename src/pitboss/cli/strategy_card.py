@@ -3,14 +3,13 @@
 from pitboss.cli.ante import refuse
 from pitboss.cli.output import SCHEMA, print_json, progress_bar
 from pitboss.cli.paper import check_out, made_today, show
-from pitboss.cli.strategy import ONLY_PAI_GOW, ONLY_THREE_CARD, Request
+from pitboss.cli.strategy import ONLY_PAI_GOW, ONLY_THREE_CARD, Request, check_lines
 from pitboss.cli.workers import workers
-from pitboss.errors import PitbossError
 from pitboss.games import Game, load_game
 from pitboss.maths.answer_strategy import answer_strategy
 from pitboss.maths.base_games import PaiGowTable, Work
 from pitboss.maths.set_strategy import PaiGowDuel, set_strategy
-from pitboss.maths.strategy import MOST_LINES, high_five_strategy, three_card_strategy
+from pitboss.maths.strategy import high_five_strategy, three_card_strategy
 from pitboss.maths.three_card_play import cut_off_name
 from pitboss.reports.document import Document
 from pitboss.reports.setting import Setting, ante_bonus, sets_hands
@@ -23,8 +22,7 @@ def run(request: Request, *, jobs: int | None, as_json: bool) -> None:
     """Make the card from the strategy, derived or kept, and write or print it."""
     out = check_out(request.out, ".html", ".pdf")
     game = load_game(request.game)
-    if request.lines is not None and request.lines < 1:
-        raise PitbossError(f"--lines is 1 or more, not {request.lines}")
+    check_lines(game, request.lines)
     with workers(jobs, None) as executor, progress_bar() as progress:
         document = _card(game, request, Work(executor, progress))
     if out or not as_json:
@@ -39,7 +37,7 @@ def _card(game: Game, request: Request, work: Work) -> Document:
     refuse(game, ONLY_PAI_GOW, house_way=request.house_way)
     game.joker_rule(request.joker)
     wheel = game.wheel_rule(request.wheel)
-    lines = min(request.lines or FEW_LINES, MOST_LINES)
+    lines = request.lines or FEW_LINES
     if game.cards == 3:
         bonus = ante_bonus(game, request.paytable)
         found, played = three_card_strategy(bonus, lines), f"{bonus.name}; every hand against all dealer's hands"

@@ -7,8 +7,9 @@ from pitboss.cards import format_cards
 from pitboss.errors import NotThereError
 from pitboss.floor.documents import FloorTable, TableRound, WinPage
 from pitboss.floor.playing import round_of
+from pitboss.games import GAME_IDS, load_game
 from pitboss.jackpots.confirming import confirmers
-from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Role
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotTable, Role
 from pitboss.jackpots.paying import (
     METHODS,
     PAID,
@@ -55,7 +56,7 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "zone": plan.zone,
         "table": award.table,
         "table_name": table.name if isinstance(table, FloorTable) else award.table,
-        "base_game": table.base_game if isinstance(table, FloorTable) else "",
+        "base_game": table.base_game if isinstance(table, FloorTable) else _linked_game(state, award, plan),
         "round": award.round,
         "seat": award.seat,
         "sensor": award.sensor,
@@ -82,6 +83,13 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "prints": len(printed.prints) if isinstance(printed, WinPage) else 0,
         **_payment(plan, award, now),
     }
+
+
+def _linked_game(state: State, award: Award, plan: JackpotPlan) -> str:
+    """What is played at a table that was only linked to its jackpots: what the link says, or the jackpot's own game."""
+    linked = state.document(JackpotTable.kind, award.table)
+    name = (linked.base_game if isinstance(linked, JackpotTable) else "") or plan.game
+    return load_game(name).name if name in GAME_IDS else name
 
 
 def _payment(plan: JackpotPlan, award: Award, now: dt.datetime) -> dict[str, Any]:

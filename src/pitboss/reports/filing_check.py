@@ -284,14 +284,13 @@ class _Case:
         if fitting:
             return self._by(finding, fitting[:1])
         if near := self._nearly(finding, order):
-            return replace(
-                finding, reading="nearly", explanation=f"nearly: one in the last digit from {near.id} ({near.text})"
-            )
+            words = f"nearly: one in the last digit from {near.id} ({near.words(finding.figure)})"
+            return replace(finding, reading="nearly", explanation=words)
         return replace(finding, reading="unexplained", explanation="no reading that Pitboss knows gives it")
 
     def _by(self, finding: Finding, fitting: list[int]) -> Finding:
         chosen = [self.readings[at] for at in fitting]
-        text = ", or ".join(dict.fromkeys(each.text for each in chosen))
+        text = ", or ".join(dict.fromkeys(each.words(finding.figure) for each in chosen))
         return replace(finding, reading=chosen[0].id, explanation=text)
 
     def _alone(self, finding: Finding) -> tuple[str, str]:

@@ -30,6 +30,7 @@ GROSS_OF_STAKES = (
     "More than one unit is at stake in some outcomes: the gross return is p × (net + staked), and the gross returns "
     "add up to the average stake less the house edge."
 )
+OWN_PAYTABLE = "the reader's own, no part of the approved rules"
 NO_SECOND = "No second count was made for this sheet."
 
 
@@ -57,13 +58,17 @@ def _summary(sheets: Sequence[ParSheet]) -> Iterable[Grid]:
         own = [(at, sheet) for at, sheet in enumerate(sheets) if sheet.game_name == game]
         rows = [
             (
-                sheet.wager_name, sheet.paytable, _optional(sheet.house_edge), percent(sheet.hit_frequency, 4),
+                sheet.wager_name, _designated(sheet), _optional(sheet.house_edge), percent(sheet.hit_frequency, 4),
                 _real(sheet.standard_deviation, 4), checks_that_hold(sheet),
             )
             for _, sheet in own
         ]  # fmt: skip
         table = grid(game if len(games) > 1 else "", columns, rows, left=2)
         yield replace(table, anchors=tuple(_anchor(at) for at, _ in own))
+
+
+def _designated(sheet: ParSheet) -> str:
+    return f"{sheet.paytable} (own)" if sheet.own_paytable_sha256 else sheet.paytable
 
 
 def checks_that_hold(sheet: ParSheet) -> str:
@@ -103,11 +108,15 @@ def _sheet(sheet: ParSheet, at: int, *, starts_page: bool, with_charts: bool) ->
 
 
 def _header(sheet: ParSheet) -> Facts:
+    own, rules = sheet.own_paytable_sha256, "rules"
+    if own:
+        rules = "used with the approved rules"
     rows = [
         ("game", f"{sheet.game_name} ({sheet.game})"),
         ("wager", sheet.wager_name),
         ("pay table", f"{sheet.paytable_name} ({sheet.paytable})" if sheet.paytable else "none: the rules settle it"),
-        ("rules", f"document {sheet.document[:3]}, version {sheet.rules_version}, SHA-256 {sheet.rules_hash}"),
+        ("own pay table", f"{OWN_PAYTABLE}; SHA-256 of its file {own}" if own else ""),
+        (rules, f"document {sheet.document[:3]}, version {sheet.rules_version}, SHA-256 {sheet.rules_hash}"),
         ("deck", sheet.deck),
         ("joker", sheet.joker),
         ("house way", sheet.house_way),
@@ -193,9 +202,10 @@ def _check(check: Check) -> str:
 def _totals(sheet: ParSheet) -> Facts:
     rows = []
     if sheet.house_edge is not None:
+        of = f" of the {sheet.first_wager}" if sheet.stakes_more else ""
         rows += [
-            ("house edge", f"{fine_percent(sheet.house_edge)}   exactly {exactly(sheet.house_edge)}"),
-            ("return to the player", fine_percent(1 - sheet.house_edge)),
+            ("house edge", f"{fine_percent(sheet.house_edge)}{of}   exactly {exactly(sheet.house_edge)}"),
+            ("return to the player", f"{fine_percent(1 - sheet.house_edge)}{of}"),
         ]
     if sheet.element_of_risk is not None and sheet.element_of_risk != sheet.house_edge:
         rows.append(

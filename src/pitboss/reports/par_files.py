@@ -21,8 +21,8 @@ CSV_DIGITS = 12
 TOTAL = "total"
 CSV_COLUMNS = (
     "game", "wager", "paytable", "joker", "house_way", "meters", "line", "name", "hand", "pays", "combinations",
-    "probability", "net_return", "gross_return", "variance_term", "house_edge", "hit_frequency", "push_frequency",
-    "standard_deviation", "element_of_risk", "envy",
+    "probability", "one_in", "net_return", "gross_return", "variance_term", "house_edge", "hit_frequency",
+    "push_frequency", "standard_deviation", "element_of_risk", "envy",
 )  # fmt: skip
 
 
@@ -54,6 +54,7 @@ def _rows(sheet: ParSheet) -> Iterable[dict[str, str]]:
     for line in sheet.lines:
         numbers = {
             "probability": line.probability,
+            "one_in": 1 / line.probability if line.combinations else None,
             "net_return": line.net_return,
             "gross_return": line.gross_return,
             "variance_term": sheet.variance_term(line),
@@ -96,6 +97,7 @@ def sheet_json(sheet: ParSheet) -> dict[str, Any]:
         "wager_name": sheet.wager_name,
         "paytable": sheet.paytable or None,
         "paytable_name": sheet.paytable_name or None,
+        "own_paytable_sha256": sheet.own_paytable_sha256 or None,
         "title": sheet.title,
         "document": sheet.document,
         "rules_version": sheet.rules_version,

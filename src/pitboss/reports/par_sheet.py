@@ -109,7 +109,10 @@ class JackpotPart:
 
 @dataclass(frozen=True, slots=True)
 class ParSheet:
-    """One wager under one pay table; every number exact."""
+    """One wager under one pay table; every number exact.
+
+    ``own_paytable_sha256`` is the hash of the file of a pay table that is the reader's own: no part of the rules.
+    """
 
     game: str
     game_name: str
@@ -142,12 +145,14 @@ class ParSheet:
     meters_cents: Mapping[str, int] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     bonus: tuple[tuple[str, str], ...] = ()
+    own_paytable_sha256: str = ""
 
     @property
     def title(self) -> str:
-        """Game, wager and pay table."""
+        """Game, wager and pay table; one of the reader's own is called that."""
         table = f", {self.paytable_name}" if self.paytable else ""
-        return f"{self.game_name}: {self.wager_name}{table}"
+        own = " (own pay table)" if self.own_paytable_sha256 else ""
+        return f"{self.game_name}: {self.wager_name}{table}{own}"
 
     @property
     def player_return(self) -> Fraction | None:
@@ -168,6 +173,11 @@ class ParSheet:
     def stakes_more(self) -> bool:
         """Whether more than the first wager is at stake in some outcome."""
         return any(line.staked != 1 for line in self.lines)
+
+    @property
+    def first_wager(self) -> str:
+        """The wager whose unit edge and return are shares of, also where more than that is at stake."""
+        return self.wager_name.partition(",")[0]  # of a base game it says that after a comma
 
     @property
     def gross_total(self) -> Fraction | None:

@@ -4,8 +4,8 @@ A figure that is wrong under the rules and right under one of these shows what w
 sheet, worked out as exactly as the sheet itself.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from pitboss.cards import STANDARD
@@ -22,11 +22,16 @@ from pitboss.reports.par_sheets import Asked, side_sheet, side_tables
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A name for machines, words for people, and the sheet."""
+    """A name for machines, words for people, and the sheet; some figures have words of their own."""
 
     id: str
     text: str
     sheet: ParSheet
+    own_words: Mapping[str, str] = field(default_factory=dict)
+
+    def words(self, figure: str) -> str:
+        """What it says of a figure."""
+        return self.own_words.get(figure, self.text)
 
 
 def line_readings(game: Game, paytable: Paytable | None, asked: Asked) -> Iterator[Reading]:
@@ -55,8 +60,7 @@ def envy_readings(sheet: ParSheet) -> Iterator[Reading]:
 
 def readings(sheet: ParSheet, game: Game, paytable: Paytable | None, asked: Asked) -> Iterator[Reading]:
     """Every other reading of a sheet, the likeliest first."""
-    yield Reading("stake-counted-twice", "the stake is counted twice: the gross return is given as the net one",
-                  _with_nets(sheet, lambda net, _: net + 1))  # fmt: skip
+    yield from _stakes(sheet)
     if paytable is None:
         return
     yield _to_or_for(sheet)
@@ -67,6 +71,20 @@ def readings(sheet: ParSheet, game: Game, paytable: Paytable | None, asked: Aske
     yield from envy_readings(sheet)
     yield from _jokers(sheet, game, paytable, asked)
     yield Reading("lines-above", "hands of the lines above are counted again", _with_hands_above(sheet, game, paytable))
+
+
+def _stakes(sheet: ParSheet) -> Iterator[Reading]:
+    """The stake added to the net of every line that pays, or of every line: a gross return then has it twice."""
+    text = "the stake is counted twice: it follows from gross returns that are taken for net ones"
+    words = {
+        "net_return": "the stake is counted twice: the gross return is given as the net one",
+        "gross_return": "the stake is counted twice: it is added to a gross return that has it already",
+    }
+    yield Reading("stake-counted-twice", text, _with_nets(sheet, lambda net, line: net + line.staked), words)
+    lines = tuple(replace(line, net=line.net + line.staked) if line.net is not None else line for line in sheet.lines)
+    hits, pushes = sheet.hit_frequency, sheet.push_frequency  # what loses does not become a push by it
+    every = replace(_totalled(sheet, lines), hit_frequency=hits, push_frequency=pushes)
+    yield Reading("stake-counted-twice", text, every, words)
 
 
 def _with_nets(sheet: ParSheet, changed: Callable[[Fraction, ParLine], Fraction]) -> ParSheet:

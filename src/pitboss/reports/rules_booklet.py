@@ -212,9 +212,12 @@ def _rules(table: Table) -> Steps:
 # Signs
 
 
-def _designated(paytable: Paytable) -> str:
-    """Which pay table it is, where a wager has several to choose from."""
-    return "" if paytable.designator == paytable.wager else f" ({paytable.designator})"
+def _pays_title(table: Table, paytable: Paytable) -> str:
+    """Whose pays they are, and by which pay table where a wager has several; a bonus is not what the Ante pays."""
+    if paytable.role != "wager":
+        return f"{paytable.name} pays"
+    designated = "" if paytable.designator == paytable.wager else f" ({paytable.designator})"
+    return f"{table.game.wager(paytable.wager).name} pays{designated}"
 
 
 def signs(table: Table) -> Iterable[Sign]:
@@ -224,7 +227,7 @@ def signs(table: Table) -> Iterable[Sign]:
     for paytable in table.paytables.values():
         wager = table.game.wager(paytable.wager)
         lines = tuple(f"{line.name}: {_pay(table, line)}{_envy(line.envy_cents)}" for line in paytable.lines)
-        yield Sign(f"{wager.name} pays{_designated(paytable)}", lines + _envy_from(wager.envy_minimum_cents, paytable))
+        yield Sign(_pays_title(table, paytable), lines + _envy_from(wager.envy_minimum_cents, paytable))
     yield from _cap_sign(table)
     jackpot = [wager for wager in table.wagers.values() if wager.sensor]
     if jackpot and table.setup.options.get("jackpot-type") == HOUSE:
