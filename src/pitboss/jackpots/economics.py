@@ -37,7 +37,9 @@ def dry_terms(plan: JackpotPlan, start_cents: int | None = None) -> DryTerms:
     if meter is None:
         raise PitbossError("No fixed pay comes off a meter of this plan: it can't run dry (jackpot.9b)")
     rate = Fraction(meter.contribution_ppm, PPM)
-    return DryTerms.of(priced(plan), rate, meter.seed_cents, start_cents=start_cents, meter=meter.id)
+    return DryTerms.of(
+        priced(plan), rate, meter.seed_cents, start_cents=start_cents, meter=meter.id, limit_cents=meter.limit_cents
+    )
 
 
 def house_jackpot_edge(plan: JackpotPlan) -> Fraction:

@@ -137,7 +137,7 @@ class JackpotEconomics:
         pull = self.pull(name)
         if not pull:
             raise PitbossError(f"No line is paid from meter {name}: it has no level of its own")
-        into = self._into_cents(name)
+        into = self.into_cents(name)
         if not self._pays_fixed(name):
             return self._under_limit(name, into / pull)
         limit, edge = self.meter(name).limit_cents, self.edge
@@ -152,7 +152,7 @@ class JackpotEconomics:
         """The same as one number, where it is one."""
         return self.level(name).known
 
-    def _into_cents(self, name: str) -> Fraction:
+    def into_cents(self, name: str) -> Fraction:
         """What comes on a meter a wager on average, less the fixed pays that come off it."""
         return self.growth_cents(name) + self.whole(name) * self.start_cents(name)
 
@@ -221,7 +221,7 @@ class JackpotEconomics:
             return Figure.of(self._undisturbed_edge)
         if self.repaid and self.growth_cents(payer.id) >= 0:
             return Figure.of(self._undisturbed_edge)
-        missing = min(Fraction(0), self._into_cents(payer.id)) / self.wager_cents
+        missing = min(Fraction(0), self.into_cents(payer.id)) / self.wager_cents
         least = self._undisturbed_edge - self._most_borne(payer)
         return Figure(least, self._undisturbed_edge + missing, self._why_dry(payer))
 
@@ -244,7 +244,7 @@ class JackpotEconomics:
         else:
             highest = self.start_cents(payer.id) if whole else Fraction(0)
             highest += payer.contribution * self.wager_cents + most_level_cents(self._steps(payer))
-            cents = pull * highest - self._into_cents(payer.id)
+            cents = pull * highest - self.into_cents(payer.id)
         return min(cents / self.wager_cents, self.analysis.fixed_return)
 
     def _steps(self, payer: MeterTerms) -> list[tuple[Fraction, Fraction]]:
