@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.cli.output import SCHEMA, console, print_json, table
-from pitboss.errors import PitbossError
+from pitboss.errors import PitbossError, unknown
 from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
@@ -157,9 +157,25 @@ def _print_display(reader: Reader, shown: Display, why: str) -> None:
         out.print(notice, markup=False)
 
 
-def run_history(url: str, jackpot_id: str, meter: str, lines: int, *, as_json: bool) -> None:
+def _meter_of(reader: Reader, jackpot_id: str, meter: str | None) -> str:
+    """The meter that is meant: the only one if none is named."""
+    jackpots = {each.id: each.plan for each in _jackpots(reader)}
+    if jackpot_id not in jackpots:
+        raise unknown("jackpot", jackpot_id, jackpots)
+    plan = jackpots[jackpot_id]
+    if not plan.meters:
+        raise PitbossError(f"{plan.name} is a house jackpot: it has posted prizes and no meter to look back on")
+    if meter is not None:
+        return plan.meter(meter).id
+    if len(plan.meters) > 1:
+        raise PitbossError(f"{plan.name} has several meters, say which: --meter {', '.join(m.id for m in plan.meters)}")
+    return plan.meters[0].id
+
+
+def run_history(url: str, jackpot_id: str, named: str | None, lines: int, *, as_json: bool) -> None:
     """The last movements of a meter, the newest first."""
     reader = Reader(url)
+    meter = _meter_of(reader, jackpot_id, named)
     found = reader.history(accounts.meter(jackpot_id, meter), limit=lines)
     if as_json:
         print_json({"schema": SCHEMA, "jackpot": jackpot_id, "meter": meter, "lines": [

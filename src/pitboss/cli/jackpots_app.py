@@ -142,7 +142,7 @@ def show_jackpot(
 @jackpots_app.command()
 def history(
     jackpot: Annotated[str, typer.Argument(metavar="JACKPOT", help="A jackpot's id.")],
-    meter: Annotated[str, typer.Option(help="Which meter.")] = "jackpot",
+    meter: Annotated[str | None, typer.Option(help="Which meter, if there are several.")] = None,
     lines: Annotated[int, typer.Option(help="How many movements.", min=1, max=1000)] = 20,
     database: Database = HERE,
     as_json: Json = False,
