@@ -14,7 +14,6 @@ from pitboss.games import load_game
 from pitboss.maths.analysis import Analysis
 from pitboss.maths.jackpot_economics import JackpotEconomics, MeterTerms
 from pitboss.maths.pricing import price
-from pitboss.maths.ruin import most_level_cents, most_short_cents
 
 #: Whole awards only, and with a share; fixed pays come to 40 cents of each dollar.
 WHOLE = small(("100%", 1), ("4 for 1", 10), deals=100)
@@ -193,14 +192,3 @@ def test_a_target_edge_is_met_by_a_meter_that_can_pay_and_by_no_other() -> None:
     assert poor.contribution_for(percent(35)) == percent(65)
     with pytest.raises(PitbossError, match="for good"):
         JackpotEconomics(WHOLE, (terms(0, 60),), all_off=True).contribution_for(percent(35))
-
-
-def test_the_bounds_of_a_walk_hold_where_it_has_a_closed_form() -> None:
-    """Up and down by one: from 0 it falls 1/(2p-1) - 1 = (1-p)/(2p-1) below on average, by the gambler's ruin."""
-    up = Fraction(3, 5)
-    steps = [(up, Fraction(1)), (1 - up, Fraction(-1))]
-    exactly = (1 - up) / (2 * up - 1)
-    assert exactly <= most_short_cents(steps, 0) < 2 * exactly
-    assert exactly * ((1 - up) / up) ** 4 <= most_short_cents(steps, 4) < 2 * exactly * ((1 - up) / up) ** 4
-    assert exactly <= most_level_cents([(chance, -step) for chance, step in steps]) < 2 * exactly
-    assert most_short_cents([(Fraction(1), Fraction(1))], 0) == 0
