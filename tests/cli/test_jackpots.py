@@ -207,6 +207,54 @@ def test_economics_of_a_plan(pitboss: Run, room: Path) -> None:
     assert "1 in 4,816,971" in pitboss("jackpots", "economics", str(room.parent / "plan.toml")).out
 
 
+LINK = """
+id = "ml"
+name = "Three"
+paytable = "FUPGPP-ML02"
+location = "Main Street"
+meter = [
+  { id = "mega", seed = "$10000", contribution = "10%" },
+  { id = "major", seed = "$1000", contribution = "5%" },
+  { id = "minor", seed = "$50", contribution = "5%" },
+]
+"""
+
+
+def test_a_history_is_of_a_jackpot_and_a_meter_that_there_are(pitboss: Run, room: Path) -> None:
+    """No empty table for a wrong name, nor for one of several meters that nobody has named."""
+    (room.parent / "ml.toml").write_text(LINK)
+    assert pitboss("jackpots", "create", str(room.parent / "ml.toml"), "--badge", "m1").code == 0
+    wrong = pitboss("jackpots", "history", "fortuna")
+    assert (wrong.code, "did you mean 'fortune'" in wrong.err) == (2, True)
+    several = pitboss("jackpots", "history", "ml")
+    assert (several.code, "mega, major, minor" in several.err) == (2, True)
+    assert pitboss("jackpots", "history", "ml", "--meter", "jackpot").code == 2
+    lines = json.loads(pitboss("jackpots", "history", "ml", "--meter", "minor", "--json").out)["lines"]
+    assert [each["units_after"] for each in lines] == [str(5_000 * 1_000_000)]
+    assert pitboss("jackpots", "history", "fortune").code == 0
+
+
+def test_a_house_jackpot_has_no_meter_to_look_back_on(pitboss: Run, room: Path) -> None:
+    """It says so."""
+    (room.parent / "house.toml").write_text(
+        PLAN.split("[[meter]]", maxsplit=1)[0].replace("fortune", "lucky").replace("WA01", "WA07")
+        + 'type = "house"\n[prizes]\nfive-aces = "$2500"\n'
+    )
+    made = pitboss("jackpots", "create", str(room.parent / "house.toml"), "--badge", "m1")
+    assert made.code == 0, made.err
+    ran = pitboss("jackpots", "history", "lucky")
+    assert (ran.code, "house jackpot" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize("word", ["name", "location"])
+def test_a_jackpot_without_a_name_or_a_place_is_not_made(pitboss: Run, room: Path, word: str) -> None:
+    """A display and a table would have nothing to agree on."""
+    text = PLAN.replace("fortune", "other").replace('"Fortune"' if word == "name" else '"Main Street"', '""')
+    (room.parent / "empty.toml").write_text(text)
+    ran = pitboss("jackpots", "create", str(room.parent / "empty.toml"), "--badge", "m1")
+    assert (ran.code, f"needs a {word}" in ran.err) == (2, True)
+
+
 def test_every_paper_shows_the_same_cent(pitboss: Run, tmp_path: Path) -> None:
     """The mean is rounded: 1,128 of 154,143,080 hands take all, so 25 cents a wager and the seed are over $44,162.916.
 

@@ -78,6 +78,8 @@ def test_a_casinos_own_table_is_read_like_the_others() -> None:
 @pytest.mark.parametrize(
     ("plan", "words"),
     [
+        (replace(progressive(), name=" "), "needs a name"),
+        (replace(house(), location=""), "needs a location"),
         (progressive(fixed_cents=0), "1 cent to \\$1,000"),
         (progressive(fixed_cents=100_001), "1 cent to \\$1,000"),
         (progressive("J", "FUPGPP-WA01", MeterPlan("jackpot", -1, 0)), "not below 0"),

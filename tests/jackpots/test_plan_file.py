@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.errors import PitbossError
-from pitboss.jackpots.plan import JackpotType, MeterPlan, OffTheMeter, Overflow, Sharing
+from pitboss.jackpots.plan import JackpotType, MeterPlan, OffTheMeter, Overflow, Sharing, check_plan
 from pitboss.jackpots.plan_file import parse_rate, read_plan
 
 PLAN = """
@@ -48,6 +48,16 @@ def test_a_progressive_is_read_in_dollars_and_percents(tmp_path: Path) -> None:
     plan = read_plan(written(tmp_path, PLAN))
     assert plan.meters == (MeterPlan("jackpot", 1_000_000, 205_000, 20_625, 25_000_000, Overflow.KEPT),)
     assert (plan.fixed_cents, plan.sharing, plan.off_the_meter) == (500, Sharing.SPLIT, OffTheMeter.PERCENTAGES)
+
+
+def test_no_dollars_are_an_amount_and_nothing_said_is_the_usual_one(tmp_path: Path) -> None:
+    """$0 for the cards is "always"; a wager of $0 is refused, and not made a dollar behind one's back."""
+    always = read_plan(written(tmp_path, 'supervisor_from = "$0"\nexecutive_from = "$0"\n' + PLAN))
+    assert (always.supervisor_from_cents, always.executive_from_cents) == (0, 0)
+    usual = read_plan(written(tmp_path, PLAN.replace('wager = "$5"', "")))
+    assert (usual.fixed_cents, usual.supervisor_from_cents, usual.executive_from_cents) == (100, 120_000, 1_000_000)
+    with pytest.raises(PitbossError, match=r"1 cent to \$1,000, not \$0"):
+        check_plan(read_plan(written(tmp_path, PLAN.replace('wager = "$5"', 'wager = "$0"'))))
 
 
 def test_a_house_jackpot_is_read_with_its_posted_prizes(tmp_path: Path) -> None:

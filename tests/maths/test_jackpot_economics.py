@@ -156,7 +156,8 @@ def test_seeded_play_comes_to_the_same_level_and_edge() -> None:
 
 def test_all_off_the_meter_leaves_the_house_its_share() -> None:
     """30% stay with the house, whatever the pays; the meter grows by what they leave of its 70%."""
-    found = one(small(("100%", 1), ("4 for 1", 10), deals=100), 500, 70, all_off=True)
+    table = small(("100%", 1), ("4 for 1", 10), deals=100)
+    found = JackpotEconomics(table, (MeterTerms("jackpot", 500, percent(70)),), all_off=True, repaid=True)
     assert found.house_edge == 1 - percent(70) - percent(1) * 5
     assert found.growth_cents("jackpot") == 70 - 40
     assert found.level_cents("jackpot") == (30 + 5) / percent(1)

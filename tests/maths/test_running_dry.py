@@ -16,7 +16,9 @@ from pitboss.maths.pricing import price
 from pitboss.maths.running_dry import DryTerms, dry_exactly, dry_within
 
 
-def by_every_course(table: Analysis, rate: int, seed: int, start: int, wagers: int) -> Fraction:
+def by_every_course(
+    table: Analysis, rate: int, seed: int, start: int, wagers: int, limit: int | None = None
+) -> Fraction:
     """All courses of so many wagers, one by one, in cents as a meter is played, its reserve left out."""
     outcomes = [line.line.pay if line.line else None for line in table.every]
     weights = [line.combinations for line in table.every]
@@ -24,7 +26,7 @@ def by_every_course(table: Analysis, rate: int, seed: int, start: int, wagers: i
     for course in itertools.product(range(len(outcomes)), repeat=wagers):
         meter = Fraction(start)
         for at in course:
-            meter += rate
+            meter = meter + rate if limit is None else min(meter + rate, Fraction(limit))
             pay = outcomes[at]
             if pay is not None and pay.meter is not None:
                 meter = Fraction(seed) if pay.share == 1 else Fraction(math.floor(meter * (1 - pay.share)))
@@ -45,6 +47,17 @@ def test_the_recursion_is_every_course_counted(rate: int, start: int) -> None:
     found = dry_exactly(terms, 6)
     assert found.is_exact
     assert found.upper == by_every_course(table, rate, 300, start, 6)
+
+
+@pytest.mark.parametrize(("rate", "limit"), [(70, 350), (80, 300), (100, 300)])
+def test_a_limit_makes_a_meter_run_dry_sooner(rate: int, limit: int) -> None:
+    """Every course of six wagers with what is above the limit cut off, in integers and in floats."""
+    table = small(("3 for 1", 2), ("7 for 1", 1), deals=10)
+    terms = DryTerms.of(table, percent(rate), 300, limit_cents=limit)
+    truth = by_every_course(table, rate, 300, 300, 6, limit)
+    assert dry_exactly(terms, 6).upper == truth > by_every_course(table, rate, 300, 300, 6)
+    floats = dry_within(terms, 6)
+    assert abs(float(floats.upper) - float(truth)) <= floats.error
 
 
 def test_a_share_gives_two_bounds_with_the_truth_between() -> None:

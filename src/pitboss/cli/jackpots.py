@@ -1,23 +1,20 @@
-"""``pitboss jackpots``: what there is, how it came about, and what it is worth."""
+"""``pitboss jackpots``: what there is, and how it came about."""
 
 import datetime as dt
 import uuid
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from pitboss.cli.output import SCHEMA, console, print_json, table
-from pitboss.errors import PitbossError
+from pitboss.errors import PitbossError, unknown
 from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.deadlines import deadlines
 from pitboss.jackpots.display import Display, display
 from pitboss.jackpots.documents import Award, Jackpot, JackpotTable, Role
-from pitboss.jackpots.economics import economics_of, house_jackpot_edge
 from pitboss.jackpots.plan_file import read_plan
 from pitboss.ledger import UNITS_PER_CENT, as_cents
-from pitboss.reports.numbers import decimal, even_from, fraction, percent, to_the_cent
 from pitboss.store import Committer, Reader
 
 
@@ -160,9 +157,25 @@ def _print_display(reader: Reader, shown: Display, why: str) -> None:
         out.print(notice, markup=False)
 
 
-def run_history(url: str, jackpot_id: str, meter: str, lines: int, *, as_json: bool) -> None:
+def _meter_of(reader: Reader, jackpot_id: str, meter: str | None) -> str:
+    """The meter that is meant: the only one if none is named."""
+    jackpots = {each.id: each.plan for each in _jackpots(reader)}
+    if jackpot_id not in jackpots:
+        raise unknown("jackpot", jackpot_id, jackpots)
+    plan = jackpots[jackpot_id]
+    if not plan.meters:
+        raise PitbossError(f"{plan.name} is a house jackpot: it has posted prizes and no meter to look back on")
+    if meter is not None:
+        return plan.meter(meter).id
+    if len(plan.meters) > 1:
+        raise PitbossError(f"{plan.name} has several meters, say which: --meter {', '.join(m.id for m in plan.meters)}")
+    return plan.meters[0].id
+
+
+def run_history(url: str, jackpot_id: str, named: str | None, lines: int, *, as_json: bool) -> None:
     """The last movements of a meter, the newest first."""
     reader = Reader(url)
+    meter = _meter_of(reader, jackpot_id, named)
     found = reader.history(accounts.meter(jackpot_id, meter), limit=lines)
     if as_json:
         print_json({"schema": SCHEMA, "jackpot": jackpot_id, "meter": meter, "lines": [
@@ -185,51 +198,3 @@ def _units(amount: int) -> str:
     whole, rest = divmod(abs(amount), 100 * UNITS_PER_CENT)
     digits = f"{rest:08d}".rstrip("0").ljust(2, "0") if rest else ""
     return f"{'−' if amount < 0 else '+'}${whole:,}{'.' if digits else ''}{digits}"
-
-
-def run_economics(file: str, hourly: int, target: str | None, *, as_json: bool) -> None:
-    """What a plan is worth, exactly."""
-    plan = read_plan(Path(file))
-    if plan.is_house:
-        edge = house_jackpot_edge(plan)
-        _economics([("house edge", edge, percent(edge))], [], as_json=as_json)
-        return
-    terms = economics_of(plan)
-    totals: list[tuple[str, Fraction, str]] = [
-        ("house edge in the long run", terms.house_edge, percent(terms.house_edge)),
-        ("the seed costs, of a wager", terms.seed_cost, percent(terms.seed_cost)),
-    ]
-    if target:
-        wanted = Fraction(target.rstrip("%")) / 100
-        rate = terms.contribution_for(wanted)
-        totals.append((f"contribution for an edge of {target}", rate, percent(rate)))
-    rows = []
-    for meter in plan.meters:
-        chance = terms.whole(meter.id)
-        others = {each.id: each.seed_cents for each in plan.meters if each.id != meter.id}
-        rows.append({
-            "meter": meter.id,
-            "hit": chance,
-            "hours_between_hits": terms.hours_between(chance, Fraction(hourly)),
-            "growth_cents": terms.growth_cents(meter.id),
-            "level_cents": terms.level_cents(meter.id),
-            "break_even_cents": terms.break_even_cents(meter.id, others),
-        })  # fmt: skip
-    _economics(totals, rows, as_json=as_json)
-
-
-def _economics(totals: list[tuple[str, Fraction, str]], rows: list[dict[str, Any]], *, as_json: bool) -> None:
-    if as_json:
-        meters = [{key: fraction(value) if isinstance(value, Fraction) else value for key, value in row.items()}
-                  for row in rows]  # fmt: skip
-        print_json({"schema": SCHEMA, **{name: fraction(value) for name, value, _ in totals}, "meters": meters})
-        return
-    out = console()
-    for name, value, text in totals:
-        out.print(f"  {name:<36} {text}   exactly {fraction(value)}", markup=False, highlight=False)
-    shown = [(row["meter"], f"1 in {float(1 / row['hit']):,.0f}", f"{float(row['hours_between_hits']):,.0f}",
-              f"${decimal(row['growth_cents'] / 100, 4)}", to_the_cent(row["level_cents"]),
-              even_from(row["break_even_cents"])) for row in rows]  # fmt: skip
-    if shown:
-        columns = "meter", "100% award", "hours between", "grows a wager", "mean at the hit", "break-even"
-        out.print(table("Meters", columns, shown))

@@ -142,7 +142,7 @@ def show_jackpot(
 @jackpots_app.command()
 def history(
     jackpot: Annotated[str, typer.Argument(metavar="JACKPOT", help="A jackpot's id.")],
-    meter: Annotated[str, typer.Option(help="Which meter.")] = "jackpot",
+    meter: Annotated[str | None, typer.Option(help="Which meter, if there are several.")] = None,
     lines: Annotated[int, typer.Option(help="How many movements.", min=1, max=1000)] = 20,
     database: Database = HERE,
     as_json: Json = False,
@@ -157,13 +157,15 @@ def history(
 def economics(
     file: Annotated[str, typer.Argument(metavar="PLAN", help="The plan, a TOML file.")],
     wagers: Annotated[int, typer.Option(help="Wagers an hour.", min=1)] = 100,
+    hours: Annotated[int, typer.Option(help="Hours for which hits are counted.", min=1, max=8784)] = 24,
     target_edge: Annotated[str | None, typer.Option(help="An edge in percent, to find its contribution.")] = None,
     as_json: Json = False,
 ) -> None:
-    """What a plan is worth, exactly: hits, growth, the level at a hit, break-even, the seed's cost, the edge."""
-    from pitboss.cli.jackpots import run_economics
+    """What a plan is worth, exactly: hits, growth, level at a hit, return, the seed's cost, the edge, running dry."""
+    from pitboss.cli.jackpot_economics import run_economics
+    from pitboss.jackpots.worth import Pace
 
-    run_economics(file, wagers, target_edge, as_json=as_json)
+    run_economics(file, Pace(wagers, hours), target_edge, as_json=as_json)
 
 
 @jackpots_app.command("report")

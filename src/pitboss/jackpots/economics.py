@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
-from pitboss.jackpots.plan import JackpotPlan, MeterPlan, OffTheMeter
+from pitboss.jackpots.plan import JackpotPlan, MeterPlan, OffTheMeter, Overflow, WhenDry
 from pitboss.ledger import PPM
 from pitboss.maths.analysis import Analysis
 from pitboss.maths.jackpot_economics import JackpotEconomics, MeterTerms
@@ -21,13 +21,14 @@ def economics_of(plan: JackpotPlan) -> JackpotEconomics:
     """What a progressive plan costs and returns."""
     if plan.is_house:
         raise PitbossError("A house jackpot has no meter: its posted prizes are all it pays (types.6)")
-    all_off = plan.off_the_meter is OffTheMeter.ALL
-    return JackpotEconomics(priced(plan), tuple(map(_terms, plan.meters)), all_off, plan.fixed_meter)
+    all_off, repaid = plan.off_the_meter is OffTheMeter.ALL, plan.when_dry is WhenDry.RECEIVABLE
+    return JackpotEconomics(priced(plan), tuple(map(_terms, plan.meters)), all_off, plan.fixed_meter, repaid)
 
 
 def _terms(meter: MeterPlan) -> MeterTerms:
     rates = Fraction(meter.contribution_ppm, PPM), Fraction(meter.reserve_ppm, PPM)
-    return MeterTerms(meter.id, meter.seed_cents, *rates)
+    returns = meter.overflow is Overflow.NEXT_START
+    return MeterTerms(meter.id, meter.seed_cents, *rates, meter.limit_cents, returns)
 
 
 def dry_terms(plan: JackpotPlan, start_cents: int | None = None) -> DryTerms:
@@ -36,7 +37,9 @@ def dry_terms(plan: JackpotPlan, start_cents: int | None = None) -> DryTerms:
     if meter is None:
         raise PitbossError("No fixed pay comes off a meter of this plan: it can't run dry (jackpot.9b)")
     rate = Fraction(meter.contribution_ppm, PPM)
-    return DryTerms.of(priced(plan), rate, meter.seed_cents, start_cents=start_cents, meter=meter.id)
+    return DryTerms.of(
+        priced(plan), rate, meter.seed_cents, start_cents=start_cents, meter=meter.id, limit_cents=meter.limit_cents
+    )
 
 
 def house_jackpot_edge(plan: JackpotPlan) -> Fraction:

@@ -185,6 +185,9 @@ def check_plan(plan: JackpotPlan) -> None:
 
     Rules: 001/types.6, 001/types.7, 001/progressive-advice.1.
     """
+    for word, text in (("name", plan.name), ("location", plan.location)):
+        if not text.strip():
+            raise PitbossError(f'A jackpot needs a {word}: write {word} = "…" in its plan')
     lines = plan.table_of_pays.lines
     if not 1 <= plan.fixed_cents <= 100_000:
         raise PitbossError(f"A jackpot wager is 1 cent to $1,000, not {dollars(plan.fixed_cents)}")

@@ -48,6 +48,11 @@ def _word(data: Checked, key: str, default: W) -> W:
         raise PitbossError(f"{data.where}: {unknown(key, text, map(str, type(default)))}") from None
 
 
+def _cents(data: Checked, key: str, default: int) -> int:
+    """An amount, or what stands for it if the file does not say: $0 is said."""
+    return data.cents(key) if key in data.data else default
+
+
 def _meter(data: Checked) -> MeterPlan:
     data.only("id", "seed", "contribution", "reserve", "limit", "overflow")
     return MeterPlan(
@@ -87,14 +92,14 @@ def plan_of(data: Checked) -> JackpotPlan:
         game=data.text("game", "face-up-pai-gow"),
         paytable=data.text("paytable"),
         location=data.text("location"),
-        fixed_cents=data.cents("wager") or plain.fixed_cents,
+        fixed_cents=_cents(data, "wager", plain.fixed_cents),
         meters=tuple(_meter(Checked(item, f"{data.where}, meter")) for item in data.tables("meter")),
         off_the_meter=_word(data, "off_the_meter", OffTheMeter.PERCENTAGES),
         when_dry=_word(data, "when_dry", WhenDry.HOUSE),
         sharing=_word(data, "sharing", Sharing.SEQUENTIAL),
         prizes_cents=prizes,
-        supervisor_from_cents=data.cents("supervisor_from") or plain.supervisor_from_cents,
-        executive_from_cents=data.cents("executive_from") or plain.executive_from_cents,
+        supervisor_from_cents=_cents(data, "supervisor_from", plain.supervisor_from_cents),
+        executive_from_cents=_cents(data, "executive_from", plain.executive_from_cents),
         executive_lines=tuple(data.texts("executive_lines")),
         practice=data.flag("practice"),
         own_lines=tuple(_line(Checked(item, f"{data.where}, line")) for item in data.tables("line")),

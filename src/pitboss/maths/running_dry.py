@@ -3,7 +3,8 @@
 A forward recursion over wagers: all that is known of the meter is how likely it stands where. Fixed prizes and
 contributions move it exactly. A share of the meter is rare, and what it leaves is not on the grid; so two numbers are
 worked out between which the truth lies. Upper: the meter is left with what is lower on the grid, and a whole award
-with the seed alone, no reserve. Lower: after a share it never runs dry. Without shares both are one number.
+with the seed alone, no reserve and nothing of what had flowed over a limit. Lower: after a share it never runs dry.
+Without shares both are one number.
 """
 
 import math
@@ -17,6 +18,8 @@ from pitboss.errors import PitbossError
 from pitboss.maths.analysis import Analysis
 
 MOST_STATES = 5_000_000
+#: So many places of the meter, wager by wager and line by line, are a matter of seconds.
+MOST_WORK = 4_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +47,12 @@ class DryTerms:
     fixed: tuple[tuple[int, int], ...]
     shares: tuple[tuple[int, Fraction], ...]
     weight: int
+    limit: int | None = None
 
     @classmethod
     def of(
         cls, analysis: Analysis, contribution: Fraction, seed_cents: int, *, start_cents: int | None = None,
-        meter: str = "",
+        meter: str = "", limit_cents: int | None = None,
     ) -> "DryTerms":  # fmt: skip
         """The terms of a priced pay table whose fixed pays come off a meter."""
         lines = [(each.combinations, each.line.pay) for each in analysis.lines if each.line]
@@ -58,10 +62,12 @@ class DryTerms:
         shares = tuple((count, pay.share) for count, pay in lines if pay.meter is not None and pay.meter == name)
         growth = contribution * analysis.wager_cents
         start = seed_cents if start_cents is None else start_cents
-        grid = _grid([growth, Fraction(seed_cents), Fraction(start), *(prize for _, prize in fixed)])
+        limit = [] if limit_cents is None else [Fraction(limit_cents)]
+        grid = _grid([growth, Fraction(seed_cents), Fraction(start), *(prize for _, prize in fixed), *limit])
         return cls(
             int(seed_cents / grid), int(start / grid), int(growth / grid),
             tuple((count, int(prize / grid)) for count, prize in fixed), shares, analysis.deals,
+            None if limit_cents is None else int(limit_cents / grid),
         )  # fmt: skip
 
     @property
@@ -93,7 +99,7 @@ def _dry_weight(terms: DryTerms, wagers: int, *, lucky: bool) -> int:
         dry *= terms.weight
         after: dict[int, int] = {}
         for level, weight in stands.items():
-            grown = level + terms.growth
+            grown = level + terms.growth if terms.limit is None else min(level + terms.growth, terms.limit)
             after[grown] = after.get(grown, 0) + weight * terms.nothing
             for count, prize in terms.fixed:
                 if grown < prize:
@@ -114,18 +120,20 @@ def _left(level: int, share: Fraction, seed: int) -> int:
 def dry_within(terms: DryTerms, wagers: int) -> DryChance:
     """The chance by the same recursion in floats, with a bound on their error."""
     most = max(terms.start, terms.seed) + wagers * terms.growth + 1
-    if most > MOST_STATES:
+    most = most if terms.limit is None else min(most, terms.limit + 1)
+    lines = len(terms.fixed) + len(terms.shares) + 1
+    if most > MOST_STATES or most * wagers * lines > MOST_WORK:
         raise PitbossError(f"{most:,} places of the meter are too many: ask for fewer wagers or a rounder rate")
     lower = _dry_float(terms, wagers, most, lucky=True)
     upper = _dry_float(terms, wagers, most, lucky=False) if terms.shares else lower
     # Every term is positive: each of a few operations a wager is off by a factor of 1 ± 2**-53 at most, and so is each
-    # level of the pairwise sums, of which there are fewer than 64.
-    operations = wagers * (len(terms.fixed) + len(terms.shares) + 4) + 64
+    # level of the pairwise sums, of which there are fewer than 64; under a limit there is one more sum a wager.
+    operations = wagers * (lines + 3 + 64 * (terms.limit is not None)) + 64
     return DryChance(lower, upper, wagers, upper * operations * 2.0**-52)
 
 
 def _dry_float(terms: DryTerms, wagers: int, most: int, *, lucky: bool) -> float:
-    stands = np.zeros(most)
+    stands = np.zeros(max(most, terms.start + 1))
     stands[terms.start] = 1.0
     chances = [(count / terms.weight, prize) for count, prize in terms.fixed]
     shares = [] if lucky else [(count / terms.weight, share) for count, share in terms.shares]
@@ -135,6 +143,7 @@ def _dry_float(terms: DryTerms, wagers: int, most: int, *, lucky: bool) -> float
         top += terms.growth
         grown = np.zeros(max(top, terms.seed) + 1)
         grown[terms.growth : top + 1] = stands[: top + 1 - terms.growth]
+        grown = _under(grown, terms.limit)
         stands = grown * nothing
         for chance, prize in chances:
             dry += chance * float(grown[:prize].sum())
@@ -146,6 +155,15 @@ def _dry_float(terms: DryTerms, wagers: int, most: int, *, lucky: bool) -> float
                 stands += chance * np.bincount(place[: len(grown)], grown, len(grown))
         top = len(stands) - 1
     return dry
+
+
+def _under(grown: npt.NDArray[np.float64], limit: int | None) -> npt.NDArray[np.float64]:
+    """What has grown above the limit stands at the limit."""
+    if limit is None or len(grown) <= limit + 1:
+        return grown
+    kept = grown[: limit + 1].copy()
+    kept[limit] += float(grown[limit + 1 :].sum())
+    return kept
 
 
 def _places(share: Fraction, most: int) -> npt.NDArray[np.int64]:

@@ -1,0 +1,36 @@
+"""The economics of a plan over the web: the numbers of the command line, and nothing where there is none."""
+
+from fractions import Fraction
+
+from tests.jackpots.card_room import house, progressive
+
+from pitboss.jackpots.plan import MeterPlan, OffTheMeter, OwnLine
+from pitboss.web.api.economics import economics_json
+
+
+def test_a_figure_that_is_not_exact_is_null_with_a_reason() -> None:
+    """All pays off a meter of $3 at most, for good at the house's cost."""
+    meter = MeterPlan("jackpot", 0, 400_000, limit_cents=300)
+    found = economics_json(progressive("J", "FUPGPP-WA07", meter, off_the_meter=OffTheMeter.ALL), 100)
+    assert found.house_edge is None
+    assert found.house_edge_not_exact is not None
+    assert Fraction(found.house_edge_not_exact.at_most) < Fraction(51, 100)
+    assert found.meters[0].level_cents is None
+    assert found.meters[0].level_not_exact is not None
+    assert found.meters[0].level_not_exact.at_most == "300"
+
+
+def test_a_plan_without_a_whole_award_is_worked_out() -> None:
+    """20 cents a wager, half of it to 1,128 of 154,143,080 hands."""
+    lines = (OwnLine("five-aces", "5 Aces", ("five-aces",), "50%"),)
+    found = economics_json(progressive("J", "own", MeterPlan("jackpot", 0, 200_000), own_lines=lines), 100)
+    assert found.meters[0].hours_between_hits is None
+    assert Fraction(found.meters[0].level_cents or 0) == Fraction(40 * 154_143_080, 1_128)
+    assert Fraction(found.lines[0].hits_a_day) == Fraction(2_400 * 1_128, 154_143_080)
+    assert found.model_dump(by_alias=True)["meters"][0]["curve"][0] == {"cents": 0, "return": "0"}
+
+
+def test_a_house_jackpot_has_an_edge_alone() -> None:
+    """And no meters."""
+    found = economics_json(house(), 100)
+    assert (found.house_edge is None, found.meters) == (False, [])
