@@ -3,7 +3,8 @@
 Names and stakes come from the settlement that pays live seats; only the counts come from the mathematics.
 """
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -40,18 +41,33 @@ class Ending:
 
 def base_lines(table: Table, base: BaseGame) -> tuple[ParLine, ...]:
     """A line for each outcome and what it nets."""
-    pai_gow = table.game.is_pai_gow
-    endings = [] if pai_gow else list(_endings(table))
-    nets: dict[str, int] = {}
-    for outcome, _ in base.results:
-        nets[outcome] = nets.get(outcome, 0) + 1
+    return pai_gow_lines(table.pai_gow_rules, base) if table.game.is_pai_gow else play_lines(table, base)
+
+
+def pai_gow_lines(rules: PaiGowRules, base: BaseGame) -> tuple[ParLine, ...]:
+    """The lines of set hands, settled by these rules."""
+    return _lines(base, lambda outcome, _: (_set_name(outcome, rules), 1))
+
+
+def play_lines(table: Table, base: BaseGame) -> tuple[ParLine, ...]:
+    """The lines of a game of ante and play, with the hands and the bonuses of this table."""
+    endings = list(_endings(table))
+
+    def told(outcome: str, net: Fraction) -> tuple[str, int]:
+        fitting = [each for each in endings if (each.outcome, each.net) == (outcome, net)]
+        return _name(outcome, fitting), fitting[0].staked if fitting else 1
+
+    return _lines(base, told)
+
+
+def _lines(base: BaseGame, told: Callable[[str, Fraction], tuple[str, int]]) -> tuple[ParLine, ...]:
+    """The lines, each with the name and the stake that is told of it; an id has the net where outcomes differ in it."""
+    nets = Counter(outcome for outcome, _ in base.results)
     lines = []
     for (outcome, net), deals in base.results.items():
-        fitting = [each for each in endings if (each.outcome, each.net) == (outcome, net)]
-        name = _set_name(outcome, table.pai_gow_rules) if pai_gow else _name(outcome, fitting)
-        staked = Fraction(fitting[0].staked) if fitting else Fraction(1)
-        line_id = f"{outcome}{f':{net}' if nets[outcome] > 1 else ''}"
-        lines.append(ParLine(line_id, name, in_units(net), deals, base.deals, net, staked=staked))
+        name, staked = told(outcome, net)
+        line_id = f"{outcome}:{net}" if nets[outcome] > 1 else outcome
+        lines.append(ParLine(line_id, name, in_units(net), deals, base.deals, net, staked=Fraction(staked)))
     return tuple(lines)
 
 

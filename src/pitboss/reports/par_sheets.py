@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
-from pitboss.games.table import Table, TableSetup, open_table
+from pitboss.games.table import Table
 from pitboss.hands import THREE_CARD, JokerRule
 from pitboss.jackpots.economics import economics_of
 from pitboss.jackpots.plan import JackpotPlan
@@ -17,6 +17,7 @@ from pitboss.maths.exact_wagers import pai_gow_table
 from pitboss.maths.jackpot_economics import JackpotEconomics, MeterTerms
 from pitboss.maths.pricing import price
 from pitboss.reports.base_lines import base_lines, pai_gow_words, play_words
+from pitboss.reports.base_table import base_table
 from pitboss.reports.par_sheet import ALL_OTHER, EnvyTable, JackpotPart, MeterPart, ParLine, ParSheet
 from pitboss.reports.second import NOT_MADE, Second, second_base, second_count
 
@@ -229,7 +230,7 @@ def base_sheets(game: Game, asked: Asked) -> Iterator[ParSheet]:
 
 def base_sheet(game: Game, bonus: Paytable | None, asked: Asked) -> ParSheet:
     """The base game under a bonus on its first wager, if there is one."""
-    table = _table(game, bonus, asked)
+    table = base_table(game, bonus, house_way=asked.house_way, joker=asked.joker)
     base, strategy, rules = _base(table, asked.work)
     second = second_base(table, base, asked.work) if asked.second else NOT_MADE
     wager = game.wager(str(game.base["wager"]))
@@ -255,13 +256,6 @@ def base_sheet(game: Game, bonus: Paytable | None, asked: Asked) -> ParSheet:
         element_of_risk=base.element_of_risk,
         bonus=tuple((line.name, str(line.pay)) for line in bonus.lines) if bonus else (),
     )
-
-
-def _table(game: Game, bonus: Paytable | None, asked: Asked) -> Table:
-    table = open_table(TableSetup(game.id, house_way=asked.house_way, joker=asked.joker or ""))
-    if bonus is None:
-        return table
-    return replace(table, paytables={**table.paytables, ANTE_BONUS: bonus})
 
 
 def _base(table: Table, work: Work) -> tuple[BaseGame, str, str]:
