@@ -10,12 +10,11 @@ from pitboss.cli.own_game import game_of
 from pitboss.cli.workers import workers
 from pitboss.errors import PitbossError
 from pitboss.games import GAME_IDS, Game
-from pitboss.games.variants import load_variant
 from pitboss.maths.base_games import BaseGame, Work
 from pitboss.reports.base_edge import BaseEdge, high_five_edge, pai_gow_edge, three_card_edge
 from pitboss.reports.numbers import fraction, percent
 from pitboss.reports.par_sheet import ParLine
-from pitboss.reports.setting import Setting, ante_bonus, sets_hands
+from pitboss.reports.setting import Setting, ante_bonus, refuse_set_hands, sets_hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +55,7 @@ def _answer(game: Game, request: Request, work: Work) -> BaseEdge:
     if sets_hands(game):
         return _pai_gow(game, request, work)
     _only_ours(game)
-    for option in ("house_way", "player", "variant"):
-        if getattr(request, option):
-            raise PitbossError(f"--{option.replace('_', '-')} is for pai gow; in {game.name} no hands are set")
+    refuse_set_hands(game, house_way=request.house_way, player=request.player, variant=request.variant)
     game.joker_rule(request.joker)
     if game.cards == 3:
         return _three_card(game, request, work)
@@ -73,11 +70,8 @@ def _pai_gow(game: Game, request: Request, work: Work) -> BaseEdge:
     _no_paytable(setting.game, request)
     dealer = setting.house_way(request.house_way)
     player = setting.player(request.player, dealer)
-    if not request.variant:
-        return pai_gow_edge(setting, dealer, player, setting.game.pai_gow_rules, work)
-    if player is None and setting.game.base.get("dealer_first"):
-        raise PitbossError(f"A {request.variant} dealer's hand is not seen: give --player house-way")
-    return pai_gow_edge(setting, dealer, player, load_variant(request.variant).rules, work, request.variant)
+    rules = setting.rules(player, request.variant)
+    return pai_gow_edge(setting, dealer, player, rules, work, request.variant or "")
 
 
 def _no_paytable(game: Game, request: Request) -> None:

@@ -13,7 +13,7 @@ from pitboss.games.ruling import ruling_for
 from pitboss.games.settlement import SeatSituation, Stake, settle_seat
 from pitboss.games.showdown import Comparison, Showdown
 from pitboss.games.table import Table
-from pitboss.maths.base_games import BaseGame
+from pitboss.maths.base_games import BaseGame, PaiGowTable
 from pitboss.reports.par_sheet import ParLine
 
 #: How a seat meets the dealer in each outcome of a game of ante and play.
@@ -145,6 +145,17 @@ def pai_gow_words(rules: PaiGowRules, wheel: str) -> str:
     barred = f"a push if {barred_words(rules)}; " if rules.barred else ""
     commission = f"{rules.commission * 100}% commission" if rules.commission else "no commission"
     return f"{barred}copies are the {rules.copies}'s; {commission}; A-2-3-4-5 is the {wheel.replace('-', ' ')} straight"
+
+
+def set_words(played: PaiGowTable) -> str:
+    """How the player sets hands."""
+    way = played.player
+    if way is None:
+        seen = "answers the dealer's set hand" if played.dealer_is_seen else "sets every hand, the dealer's unseen,"
+        return f"the player {seen} for the best"
+    if way == played.dealer:
+        return "the player sets by the dealer's house way"
+    return f"the player sets by {way.name} ({way.id}, {way.content_hash[:12]})"
 
 
 def play_words(details: Mapping[str, int | str]) -> str:
