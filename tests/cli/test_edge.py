@@ -133,6 +133,18 @@ def test_the_lines_of_all_deals_give_the_edge(pitboss: Run, game: str) -> None:
 
 
 @pytest.mark.usefixtures("few_deals")
+def test_rules_have_no_price_where_the_count_can_not_tell_what_they_decide(pitboss: Run) -> None:
+    """The best split is sought by its net alone: a price of nothing for copies would be false."""
+    assert list(json.loads(pitboss("edge", "ez-pai-gow", "--json").out)["prices"]) == ["copies", "barred-push"]
+    best = json.loads(pitboss("edge", "ez-pai-gow", "--player", "best", "--json").out)
+    assert (best["prices"], best["details"]) == ({}, {})
+    assert "does not tell copies" in best["checks"][0]
+    assert "price of" not in pitboss("edge", "ez-pai-gow", "--player", "best").out
+    seen = json.loads(pitboss("edge", "face-up-pai-gow", "--player", "best", "--json").out)
+    assert list(seen["prices"]) == ["copies", "barred-push"]
+
+
+@pytest.mark.usefixtures("few_deals")
 def test_a_straight_or_better_is_told_apart_where_the_dealer_does_not_qualify(pitboss: Run) -> None:
     """Document 004 pays the PLAY, too, for it: two units, and one for any other hand."""
     found = json.loads(pitboss("edge", "high-five-poker", "--json").out)

@@ -125,6 +125,15 @@ def test_the_rounds_dealt_are_of_the_same_play(
     assert [check.holds for check in own.checks] == [True]  # kept apart from the other rounds
 
 
+@pytest.mark.usefixtures("one_of_each")
+def test_the_sheet_of_the_best_split_says_what_it_does_not_tell_apart() -> None:
+    sheet = base_sheet(EZ, None, Asked(player="best"))
+    assert any("does not tell copies" in note for note in sheet.notes)
+    assert sheet.second_method.startswith("none")
+    assert "the player sets every hand, the dealer's unseen, for the best" in sheet.strategy
+    assert base_sheet(EZ, None, Asked(second=False)).notes == ()
+
+
 def test_the_best_split_has_no_second_method_and_the_sheet_says_so() -> None:
     found = simulated("ez-pai-gow", "best", None, Fraction(25_714, 1_000_000))
     assert found.checks == ()

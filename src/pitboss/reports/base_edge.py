@@ -10,7 +10,7 @@ from pitboss.games.pai_gow import PaiGowRules
 from pitboss.hands import WheelRule
 from pitboss.maths.base_games import BaseGame, PaiGowTable, Work, high_five_poker, pai_gow, three_card_poker
 from pitboss.maths.three_card_duel import par_per_ante
-from pitboss.reports.base_lines import pai_gow_lines, play_lines
+from pitboss.reports.base_lines import NOT_TOLD_APART, pai_gow_lines, play_lines
 from pitboss.reports.base_table import base_table
 from pitboss.reports.numbers import percent
 from pitboss.reports.par_sheet import ParLine
@@ -62,7 +62,7 @@ def pai_gow_edge(
         "joker": str(setting.joker),
     }
     result = pai_gow(game_table, work)
-    return BaseEdge(result, asked, pai_gow_lines(rules, result))
+    return BaseEdge(result, asked, pai_gow_lines(rules, result), () if game_table.tells_apart else (NOT_TOLD_APART,))
 
 
 def three_card_edge(game: Game, bonus: Paytable, wheel: WheelRule, work: Work) -> BaseEdge:

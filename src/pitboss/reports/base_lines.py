@@ -25,6 +25,7 @@ _MET = {
     "lose": Showdown(0, comparison=Comparison.LOSE),
 }
 _BARRED = ("dealer_barred", True)
+NOT_TOLD_APART = "the count of best splits does not tell copies and the dealer's barred hand apart from other hands"
 
 
 @dataclass(frozen=True, slots=True)

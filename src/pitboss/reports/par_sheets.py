@@ -17,7 +17,7 @@ from pitboss.maths.base_games import BaseGame, PaiGowTable, Work, high_five_poke
 from pitboss.maths.exact_wagers import pai_gow_table
 from pitboss.maths.jackpot_economics import JackpotEconomics, MeterTerms
 from pitboss.maths.pricing import price
-from pitboss.reports.base_lines import base_lines, pai_gow_words, play_words, set_words
+from pitboss.reports.base_lines import NOT_TOLD_APART, base_lines, pai_gow_words, play_words, set_words
 from pitboss.reports.base_table import base_table, pai_gow_at, settled_by
 from pitboss.reports.par_sheet import ALL_OTHER, EnvyTable, JackpotPart, MeterPart, ParLine, ParSheet
 from pitboss.reports.second import NOT_MADE, Second, second_base, second_count
@@ -270,6 +270,7 @@ def base_sheet(game: Game, bonus: Paytable | None, asked: Asked) -> ParSheet:
         hit_frequency=_share(base, lambda net: net > 0),
         push_frequency=_share(base, lambda net: net == 0),
         element_of_risk=base.element_of_risk,
+        notes=() if played is None or played.tells_apart else (NOT_TOLD_APART,),
         bonus=tuple((line.name, str(line.pay)) for line in bonus.lines) if bonus else (),
     )
 
