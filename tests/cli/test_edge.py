@@ -122,7 +122,7 @@ def test_the_lines_of_every_game_give_its_edge(pitboss: Run, words: tuple[str, .
     [
         "three-card-poker",
         pytest.param("ez-pai-gow", marks=pytest.mark.slow),
-        pytest.param("high-five-poker", marks=pytest.mark.slow),
+        pytest.param("high-five-poker", marks=pytest.mark.soak),
         pytest.param("commission-free-pai-gow-express", marks=pytest.mark.soak),
         pytest.param("face-up-pai-gow", marks=pytest.mark.soak),
     ],
