@@ -1,10 +1,61 @@
 """``pitboss edge``."""
 
+import csv
+import io
+import itertools
 import json
 from fractions import Fraction
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from tests.helpers import Run
+
+from pitboss.games import GAME_IDS
+from pitboss.games.pai_gow import SetHands
+from pitboss.games.showdown import Comparison
+from pitboss.maths import base_games, high_five
+from pitboss.maths.base_games import PaiGowTable
+from pitboss.maths.high_five import HighFiveResult
+from pitboss.maths.pai_gow import PaiGowResult
+
+#: Some deals of every way in which set hands meet, all counts different, so that no two can stand for each other.
+SET_HANDS = {
+    SetHands(back, front, barred): 7**place + place
+    for place, (back, front, barred) in enumerate(itertools.product(Comparison, Comparison, (False, True)))
+}
+#: Some deals of every way to end a hand of High Five Poker that is played, weak or strong.
+PLAYED = {
+    (outcome, strong): 5**place + 2
+    for place, (outcome, strong) in enumerate(itertools.product(high_five.OUTCOMES, (False, True)))
+}
+
+
+@pytest.fixture
+def few_deals(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """In the place of long counts some made-up deals, kept in a folder of their own."""
+    deals = sum(PLAYED.values()) + 11
+    result = HighFiveResult(PLAYED, 11, deals, hands_played=deals - 11, hands=deals)
+    monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
+    monkeypatch.setattr(
+        PaiGowTable, "count", lambda table, _: PaiGowResult(SET_HANDS, table.rules, sum(SET_HANDS.values()))
+    )
+    monkeypatch.setattr(high_five, "decisions", lambda *_, **__: SimpleNamespace(result=result))
+    monkeypatch.setattr(base_games, "numbers_of", lambda _: {})
+
+
+def assert_lines_give_the_edge(found: dict[str, Any]) -> None:
+    """What the lines net, weighed by their deals, is the edge with the other sign; and no deal is left out."""
+    lines = [(Fraction(line["net"]), int(line["deals"])) for line in found["lines"]]
+    deals = sum(count for _, count in lines)
+    assert str(deals) == found["deals"]
+    mean = sum(count * net for net, count in lines) / deals
+    assert mean == -Fraction(found["house_edge"])
+    assert sum(count * (net - mean) ** 2 for net, count in lines) / deals == Fraction(found["variance"])
+    assert {line["line"]: line["deals"] for line in found["lines"]} == found["separated"]
+    for outcome, count in found["outcomes"].items():
+        assert sum(int(line["deals"]) for line in found["lines"] if line["line"].startswith(outcome)) == int(count)
 
 
 @pytest.mark.parametrize(("designator", "par"), [("A", "3.37"), ("TCP-03", "3.61"), ("C", "3.83")])
@@ -44,6 +95,74 @@ def test_a_kept_result_is_the_counted_one(pitboss: Run) -> None:
     classic = json.loads(pitboss("edge", "ez-pai-gow", "--variant", "classic", "--json").out)
     banking = json.loads(pitboss("edge", "ez-pai-gow", "--variant", "classic-banking", "--json").out)
     assert Fraction(banking["house_edge"]) < Fraction(classic["house_edge"])
+
+
+@pytest.mark.usefixtures("few_deals")
+@pytest.mark.parametrize(
+    "words",
+    [
+        *((game,) for game in GAME_IDS),
+        ("ez-pai-gow", "--variant", "classic"),
+        ("ez-pai-gow", "--variant", "classic-banking"),
+        ("face-up-pai-gow", "--player", "house-way"),
+        ("three-card-poker", "--paytable", "TCP-12"),
+    ],
+    ids=" ".join,
+)
+def test_the_lines_of_every_game_give_its_edge(pitboss: Run, words: tuple[str, ...]) -> None:
+    """Hands that net something else are never in one row, whatever was counted."""
+    assert_lines_give_the_edge(json.loads(pitboss("edge", *words, "--json").out))
+    rows = list(csv.DictReader(io.StringIO(pitboss("edge", *words, "--csv").out)))
+    mean = sum(Fraction(row["net"]) * Fraction(row["probability"]) for row in rows)
+    assert mean == -Fraction(json.loads(pitboss("edge", *words, "--json").out)["house_edge"])
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "three-card-poker",
+        pytest.param("ez-pai-gow", marks=pytest.mark.slow),
+        pytest.param("high-five-poker", marks=pytest.mark.soak),
+        pytest.param("commission-free-pai-gow-express", marks=pytest.mark.soak),
+        pytest.param("face-up-pai-gow", marks=pytest.mark.soak),
+    ],
+)
+def test_the_lines_of_all_deals_give_the_edge(pitboss: Run, game: str) -> None:
+    """The same over the deals as they really are."""
+    assert_lines_give_the_edge(json.loads(pitboss("edge", game, "--json").out))
+
+
+@pytest.mark.usefixtures("few_deals")
+def test_rules_have_no_price_where_the_count_can_not_tell_what_they_decide(pitboss: Run) -> None:
+    """The best split is sought by its net alone: a price of nothing for copies would be false."""
+    assert list(json.loads(pitboss("edge", "ez-pai-gow", "--json").out)["prices"]) == ["copies", "barred-push"]
+    best = json.loads(pitboss("edge", "ez-pai-gow", "--player", "best", "--json").out)
+    assert (best["prices"], best["details"]) == ({}, {})
+    assert "does not tell copies" in best["checks"][0]
+    assert "price of" not in pitboss("edge", "ez-pai-gow", "--player", "best").out
+    seen = json.loads(pitboss("edge", "face-up-pai-gow", "--player", "best", "--json").out)
+    assert list(seen["prices"]) == ["copies", "barred-push"]
+
+
+@pytest.mark.usefixtures("few_deals")
+def test_a_straight_or_better_is_told_apart_where_the_dealer_does_not_qualify(pitboss: Run) -> None:
+    """Document 004 pays the PLAY, too, for it: two units, and one for any other hand."""
+    found = json.loads(pitboss("edge", "high-five-poker", "--json").out)
+    deals = {line["net"]: int(line["deals"]) for line in found["lines"] if line["line"].startswith("dealer-does-not")}
+    unqualified = "dealer-does-not-qualify"
+    assert deals == {"2/1": PLAYED[unqualified, True], "1/1": PLAYED[unqualified, False]}
+    printed = pitboss("edge", "high-five-poker").out
+    assert "the hand is a straight or better │   +2 │" in printed
+
+
+def test_wins_with_and_without_a_bonus_are_told_apart(pitboss: Run) -> None:
+    """Bonus A pays 5, 4 and 1 to 1 on top of the two units of a win; the merged row nets nothing of its own."""
+    found = json.loads(pitboss("edge", "three-card-poker", "--json").out)
+    assert [line["net"] for line in found["lines"] if line["line"].startswith("win")] == ["7/1", "6/1", "3/1", "2/1"]
+    rows = [line.split("│")[1:3] for line in pitboss("edge", "three-card-poker").out.splitlines() if "│" in line]
+    nets = [(name.strip(), net.strip()) for name, net in rows]
+    assert ("win", "") in nets
+    assert ("Straight: bonus 1 to 1", "+3") in nets
 
 
 @pytest.mark.parametrize(

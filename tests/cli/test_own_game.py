@@ -49,7 +49,7 @@ def test_the_base_game_is_counted_by_the_rules_in_the_folder(
     (folder / "rules.toml").write_text(changed.replace("commission_percent = 0", "commission_percent = 5"))
     asked: list[Any] = []
 
-    def count(setting: object, dealer: object, player: object, found: object, _work: Work) -> BaseEdge:
+    def count(setting: object, dealer: object, player: object, found: object, _work: Work, _variant: str) -> BaseEdge:
         asked.extend([setting, dealer, player, found])
         raise PitbossError("seen")
 

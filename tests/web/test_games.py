@@ -136,6 +136,8 @@ def test_the_edge_of_a_base_game_is_that_of_every_deal(client: TestClient) -> No
     assert found["house_edge"]["exact"] == "686689/20358520"
     assert found["deals"] == str(ALL_DEALS)
     assert sum(map(int, found["outcomes"].values())) == ALL_DEALS
+    won = sum(int(line["deals"]) * Fraction(line["net"]["exact"]) for line in found["lines"])
+    assert won / ALL_DEALS == -Fraction(686_689, 20_358_520)
 
 
 def test_an_ante_bonus_is_chosen_for_the_edge_of_three_card_poker(client: TestClient) -> None:

@@ -5,7 +5,21 @@ from typing import Annotated
 import typer
 
 from pitboss.cli import jackpots_app, reports_app, web_app
-from pitboss.cli.options import Cluster, Csv, GameId, Jobs, Joker, Json, OwnGame, PaiGow, Recount, Way, Wheel
+from pitboss.cli.options import (
+    Cluster,
+    Csv,
+    GameId,
+    Jobs,
+    Joker,
+    Json,
+    OwnGame,
+    PaiGow,
+    Player,
+    Recount,
+    Variant,
+    Way,
+    Wheel,
+)
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -195,14 +209,10 @@ def edge(
         str | None, typer.Option(help="Three Card Poker's Ante Bonus: A, B, C, TCP-01 to TCP-12, or a TOML file.")
     ] = None,
     house_way: Way = None,
-    player: Annotated[
-        str | None, typer.Option(help="best, house-way (the dealer's), another way's id, or a TOML file.")
-    ] = None,
+    player: Player = None,
     wheel: Wheel = None,
     joker: Joker = None,
-    variant: Annotated[
-        str | None, typer.Option(help="Settle pai gow as classic or classic-banking: with commission.")
-    ] = None,
+    variant: Variant = None,
     jobs: Jobs = None,
     cluster: Cluster = None,
     recount: Recount = False,
@@ -226,9 +236,7 @@ def covariance(
         list[str] | None, typer.Option(help="Dollars on a jackpot's meter, as NAME=DOLLARS if there are several.")
     ] = None,
     house_way: Way = None,
-    player: Annotated[
-        str | None, typer.Option(help="best, house-way (the dealer's), another way's id, or a TOML file.")
-    ] = None,
+    player: Player = None,
     seats: Annotated[int, typer.Option(help="Seats that share the dealer, for the variance of the table.")] = 1,
     deals: Annotated[int, typer.Option(help="Deals to simulate where three hands can't be counted.")] = 1_000_000,
     seed: Annotated[int, typer.Option(help="The seed of that simulation.")] = 7,

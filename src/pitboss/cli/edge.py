@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from pitboss.cli.output import SCHEMA, console, print_csv, print_json, progress_bar, table
@@ -9,11 +10,11 @@ from pitboss.cli.own_game import game_of
 from pitboss.cli.workers import workers
 from pitboss.errors import PitbossError
 from pitboss.games import GAME_IDS, Game
-from pitboss.games.variants import load_variant
 from pitboss.maths.base_games import BaseGame, Work
 from pitboss.reports.base_edge import BaseEdge, high_five_edge, pai_gow_edge, three_card_edge
 from pitboss.reports.numbers import fraction, percent
-from pitboss.reports.setting import Setting, ante_bonus, sets_hands
+from pitboss.reports.par_sheet import ParLine
+from pitboss.reports.setting import Setting, ante_bonus, refuse_set_hands, sets_hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ def run(
     with workers(jobs, cluster) as executor, progress_bar() as progress:
         answer = _answer(game, request, Work(executor, progress, recount))
     if as_csv:
-        print_csv(_csv_rows(answer.result))
+        print_csv(_csv_rows(answer))
     elif as_json:
         print_json(_json(game, answer))
     else:
@@ -54,9 +55,7 @@ def _answer(game: Game, request: Request, work: Work) -> BaseEdge:
     if sets_hands(game):
         return _pai_gow(game, request, work)
     _only_ours(game)
-    for option in ("house_way", "player", "variant"):
-        if getattr(request, option):
-            raise PitbossError(f"--{option.replace('_', '-')} is for pai gow; in {game.name} no hands are set")
+    refuse_set_hands(game, house_way=request.house_way, player=request.player, variant=request.variant)
     game.joker_rule(request.joker)
     if game.cards == 3:
         return _three_card(game, request, work)
@@ -71,11 +70,8 @@ def _pai_gow(game: Game, request: Request, work: Work) -> BaseEdge:
     _no_paytable(setting.game, request)
     dealer = setting.house_way(request.house_way)
     player = setting.player(request.player, dealer)
-    if not request.variant:
-        return pai_gow_edge(setting, dealer, player, setting.game.pai_gow_rules, work)
-    if player is None and setting.game.base.get("dealer_first"):
-        raise PitbossError(f"A {request.variant} dealer's hand is not seen: give --player house-way")
-    return pai_gow_edge(setting, dealer, player, load_variant(request.variant).rules, work, request.variant)
+    rules = setting.rules(player, request.variant)
+    return pai_gow_edge(setting, dealer, player, rules, work, request.variant or "")
 
 
 def _no_paytable(game: Game, request: Request) -> None:
@@ -124,7 +120,8 @@ def _json(game: Game, answer: BaseEdge) -> dict[str, Any]:
         "standard_deviation": result.standard_deviation,
         "outcomes": _texts(result.outcomes),
         "deals": str(result.deals),
-        "separated": _texts(result.separated),
+        "separated": _texts(answer.separated),
+        "lines": [_line_json(line) for line in answer.lines],
         "details": _texts(result.details),
         "prices": {rule: fraction(price) for rule, price in result.prices.items()},
         "checks": list(answer.checks),
@@ -133,17 +130,34 @@ def _json(game: Game, answer: BaseEdge) -> dict[str, Any]:
     }
 
 
-def _csv_rows(result: BaseGame) -> list[dict[str, Any]]:
+def _line_json(line: ParLine) -> dict[str, Any]:
+    return {
+        "line": line.id,
+        "name": line.name,
+        "net": fraction(line.net),
+        "staked": fraction(line.staked),
+        "deals": str(line.combinations),
+        "probability": fraction(line.probability),
+    }
+
+
+def _csv_rows(answer: BaseEdge) -> list[dict[str, Any]]:
     return [
-        {"game": result.game, "outcome": name, "deals": count, "probability": f"{count}/{result.deals}"}
-        for name, count in (result.separated or result.outcomes).items()
+        {
+            "game": answer.result.game,
+            "outcome": line.id,
+            "net": str(line.net),
+            "deals": line.combinations,
+            "probability": f"{line.combinations}/{line.deals}",
+        }
+        for line in answer.lines
     ]
 
 
 def _print(game: Game, answer: BaseEdge) -> None:
     result = answer.result
     out = console()
-    out.print(table(game.name, ("outcome", "deals", "probability", "1 in"), _outcome_rows(result)))
+    out.print(table(game.name, ("outcome", "nets", "deals", "probability", "1 in"), _outcome_rows(answer)))
     rows = _summary(result)
     width = max(len(label) for label, _ in rows)
     for label, value in rows:
@@ -152,19 +166,29 @@ def _print(game: Game, answer: BaseEdge) -> None:
         out.print(f"  {line}", soft_wrap=True, markup=False)
 
 
-def _outcome_rows(result: BaseGame) -> list[tuple[str, str, str, str]]:
-    """The outcomes, and indented what each is made of where there is more than one thing."""
-    rows = []
-    for name, count in result.outcomes.items():
-        rows.append(_outcome_row(name, count, result.deals))
-        parts = {part: deals for part, deals in result.separated.items() if part.startswith(name)}
+def _outcome_rows(answer: BaseEdge) -> list[tuple[str, ...]]:
+    """The outcomes, and indented what each is made of where there is more than one thing; it is there that it nets."""
+    result, rows = answer.result, []
+    for outcome, count in result.outcomes.items():
+        name, parts = outcome.replace("-", " "), [line for line in answer.lines if line.id.startswith(outcome)]
+        nets = {line.net for line in parts}
+        rows.append(_outcome_row(name, nets.pop() if len(nets) == 1 else None, count, result.deals))
         if len(parts) > 1:
-            rows += [_outcome_row(f"  {part.replace('-', ' ')}", deals, result.deals) for part, deals in parts.items()]
-    return [*rows, ("Total", f"{result.deals:,}", "1.00000000", "")]
+            rows += [_outcome_row(f"  {_part(line, name)}", line.net, line.combinations, line.deals) for line in parts]
+    return [*rows, ("Total", "", f"{result.deals:,}", "1.00000000", "")]
 
 
-def _outcome_row(name: str, count: int, deals: int) -> tuple[str, str, str, str]:
-    return name, f"{count:,}", f"{count / deals:.8f}", f"{deals / count:,.3f}" if count else "never"
+def _part(line: ParLine, outcome: str) -> str:
+    """What a line is called below its outcome, which the eye has just read and need not read again."""
+    name = line.name[:1].lower() + line.name[1:]
+    for said in (f"{outcome}, ", f"{outcome}: ", f"the {outcome}, and "):
+        name = name.removeprefix(said)
+    return name
+
+
+def _outcome_row(name: str, net: Fraction | None, count: int, deals: int) -> tuple[str, ...]:
+    nets = "" if net is None else f"{'+' if net > 0 else ''}{net}"
+    return name, nets, f"{count:,}", f"{count / deals:.8f}", f"{deals / count:,.3f}" if count else "never"
 
 
 def _summary(result: BaseGame) -> list[tuple[str, str]]:
@@ -177,7 +201,7 @@ def _summary(result: BaseGame) -> list[tuple[str, str]]:
     rows += [
         (f"price of the {rule.replace('-', ' ')}", f"{float(price):+.6%}") for rule, price in result.prices.items()
     ]
-    if not result.separated:
+    if not result.prices:  # those of set hands are the situations that the outcomes are made of
         rows += [(name.replace("-", " "), _detail(value)) for name, value in result.details.items()]
     return rows
 

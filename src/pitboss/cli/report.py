@@ -40,13 +40,27 @@ class Request:
     plan: str | None = None
     second: bool = True
     out: str | None = None
+    player: str | None = None
+    wheel: str | None = None
+    variant: str | None = None
+
+    @property
+    def of_base(self) -> dict[str, str]:
+        """The options given that only the base game has, by their names on the command line."""
+        given = {
+            "--house-way": self.house_way,
+            "--player": self.player,
+            "--wheel": self.wheel,
+            "--variant": self.variant,
+        }
+        return {name: value for name, value in given.items() if value is not None}
 
 
-def run(request: Request, *, jobs: int | None, recount: bool, as_json: bool) -> int:
+def run(request: Request, *, jobs: int | None, cluster: str | None, recount: bool, as_json: bool) -> int:
     """Make the sheets and write or print them; 1 if a check of theirs does not hold."""
     out = check_out(request.out, ".html", ".pdf", ".csv", ".json")
     plan = checked_plan(request.plan)
-    with workers(jobs, None) as executor, progress_bar() as progress:
+    with workers(jobs, cluster) as executor, progress_bar() as progress:
         sheets = list(_sheets(request, plan, Work(executor, progress, recount)))
     if plan and not any(sheet.jackpot and sheet.jackpot.plan for sheet in sheets):
         raise PitbossError(f"The plan {plan.name!r} is for {plan.paytable}, and none of these sheets is of that table")
@@ -79,8 +93,8 @@ def checked_plan(file: str | None) -> JackpotPlan | None:
 
 def _sheets(request: Request, plan: JackpotPlan | None, work: Work) -> Iterator[ParSheet]:
     if request.game == ALL:
-        narrowed = request.wager, request.paytable, request.joker, request.house_way, request.plan
-        if request.meters or any(each is not None for each in narrowed):
+        narrowed = request.wager, request.paytable, request.joker, request.plan
+        if request.meters or request.of_base or any(each is not None for each in narrowed):
             raise PitbossError("`report all` takes every game as it is; name a game to choose wagers, tables or meters")
         for game_id in GAME_IDS:
             yield from _of_game(load_game(game_id), Request(game_id, second=request.second), None, work)
@@ -104,10 +118,15 @@ def _of_game(game: Game, request: Request, plan: JackpotPlan | None, work: Work)
         name = game.wager(request.wager).name
         raise PitbossError(f"{name} of {game.name} has no pay table of its own: it is part of --wager {first}")
     meters = [(table, meter_cents(table, meter)) for meter in request.meters for table in _with_meter(sides, meter)]
-    asked = Asked(work, request.joker, request.house_way or "", plan=plan, second=request.second)
+    asked = Asked(
+        work, request.joker, request.house_way or "", plan=plan, second=request.second,
+        player=request.player, wheel=request.wheel, variant=request.variant,
+    )  # fmt: skip
     has_base = bool(bonuses) or (request.paytable is None and request.wager in (None, first))
-    if request.house_way is not None and not has_base:
-        raise PitbossError("--house-way sets the hands of the base game: leave it out for the sheets of side bets")
+    if request.of_base and not has_base:
+        option = next(iter(request.of_base))
+        words = "sets the hands of the base game" if option == "--house-way" else "is of the base game alone"
+        raise PitbossError(f"{option} {words}: leave it out for the sheets of side bets")
     if bonuses:
         yield from (base_sheet(game, bonus, asked) for bonus in bonuses)
     elif has_base:

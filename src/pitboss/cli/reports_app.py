@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.options import Cluster, GameId, Jobs, Joker, Json, OwnGame, Recount, Way, Wheel
+from pitboss.cli.options import Cluster, GameId, Jobs, Joker, Json, OwnGame, Player, Recount, Variant, Way, Wheel
 
 
 def add_to(app: typer.Typer) -> None:
@@ -35,19 +35,24 @@ def report(
         str | None, typer.Option(metavar="FILE", help="A jackpot's plan, for its contribution and seed.")
     ] = None,
     house_way: Way = None,
+    player: Player = None,
+    wheel: Wheel = None,
     joker: Joker = None,
+    variant: Variant = None,
     second: Annotated[
         bool, typer.Option("--second/--no-second", help="Count everything again by a second method.")
     ] = True,
     jobs: Jobs = None,
+    cluster: Cluster = None,
     recount: Recount = False,
     as_json: Json = False,
 ) -> None:
     """Par sheets: every outcome, combinations, returns, checks, totals; one pay table, a game or all games."""
     from pitboss.cli.report import Request, run
 
-    request = Request(game, wager, paytable, tuple(meter or ()), joker, house_way, plan, second, out)
-    raise typer.Exit(run(request, jobs=jobs, recount=recount, as_json=as_json))
+    meters = tuple(meter or ())
+    request = Request(game, wager, paytable, meters, joker, house_way, plan, second, out, player, wheel, variant)
+    raise typer.Exit(run(request, jobs=jobs, cluster=cluster, recount=recount, as_json=as_json))
 
 
 def check_filing(

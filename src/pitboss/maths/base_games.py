@@ -38,7 +38,8 @@ class Work:
 class BaseGame:
     """What a base game is worth a unit of its first wager, and the counts that say so.
 
-    ``results`` has the deals by outcome and what it nets, all wagers of the base game together.
+    ``results`` has the deals by outcome and what it nets, all wagers of the base game together. ``prices`` says what
+    rules of set hands are worth, where the count tells apart what they decide.
     """
 
     game: str
@@ -51,7 +52,6 @@ class BaseGame:
     seconds: float
     known: bool
     details: Mapping[str, int | str] = field(default_factory=dict)
-    separated: Mapping[str, int] = field(default_factory=dict)
     prices: Mapping[str, Fraction] = field(default_factory=dict)
     results: Mapping[tuple[str, Fraction], int] = field(default_factory=dict)
 
@@ -97,6 +97,11 @@ class PaiGowTable:
     def dealer_is_seen(self) -> bool:
         """Whether players set their hands after the dealer's."""
         return self.game.base.get("dealer_first") is True
+
+    @property
+    def tells_apart(self) -> bool:
+        """Whether copies and barred hands are counted apart: not by the best split, which is sought by its net."""
+        return self.player is not None or self.dealer_is_seen
 
     @property
     def _counting_rules(self) -> PaiGowRules:
@@ -161,14 +166,6 @@ def _kind(hands: SetHands, rules: PaiGowRules) -> str:
     return ("win" if net > 0 else "lose" if net < 0 else "push") + ("-by-copy" if by_copy else "")
 
 
-def _separated(result: PaiGowResult) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for hands, count in result.situations.items():
-        kind = _kind(hands, result.rules)
-        found[kind] = found.get(kind, 0) + count
-    return {kind: found[kind] for kind in _KINDS if kind in found}
-
-
 def _prices(result: PaiGowResult) -> dict[str, Fraction]:
     """What each rule is worth to the house: the edge less the edge with that rule taken away, played alike."""
     rules = result.rules
@@ -184,10 +181,11 @@ def pai_gow(table: PaiGowTable, work: Work) -> BaseGame:
     """The base wager of a pai gow game."""
     result, counted = table.kept(work)
     edge = result.house_edge()
+    situations = {_situation(hands): count for hands, count in result.situations.items()}
     return BaseGame(
         table.game.id, str(table), edge, edge, result.variance(), result.outcomes(), result.deals, counted.seconds,
-        counted.known, {_situation(hands): count for hands, count in result.situations.items()}, _separated(result),
-        _prices(result), _results(result),
+        counted.known, situations if table.tells_apart else {}, _prices(result) if table.tells_apart else {},
+        _results(result),
     )  # fmt: skip
 
 

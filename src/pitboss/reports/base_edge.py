@@ -10,18 +10,30 @@ from pitboss.games.pai_gow import PaiGowRules
 from pitboss.hands import WheelRule
 from pitboss.maths.base_games import BaseGame, PaiGowTable, Work, high_five_poker, pai_gow, three_card_poker
 from pitboss.maths.three_card_duel import par_per_ante
+from pitboss.reports.base_lines import NOT_TOLD_APART, pai_gow_lines, play_lines
+from pitboss.reports.base_table import base_table
 from pitboss.reports.numbers import percent
+from pitboss.reports.par_sheet import ParLine
 from pitboss.reports.setting import BEST, Setting, ante_bonus, sets_hands
 from pitboss.reports.verify import agrees
 
 
 @dataclass(frozen=True, slots=True)
 class BaseEdge:
-    """A base game's result, what it was asked of, and what the printed figures say to it."""
+    """A base game's result, what it was asked of, its lines as on a par sheet, and what the printed figures say to it.
+
+    The lines add up to the edge: their deals times what they net, over all deals, are what the player loses.
+    """
 
     result: BaseGame
     asked: Mapping[str, str | None]
+    lines: tuple[ParLine, ...]
     checks: tuple[str, ...] = ()
+
+    @property
+    def separated(self) -> dict[str, int]:
+        """Deals by outcome, with those told apart that net something else or end for another reason."""
+        return {line.id: line.combinations for line in self.lines}
 
 
 def base_edge(game: Game, work: Work) -> BaseEdge:
@@ -49,13 +61,15 @@ def pai_gow_edge(
         "wheel": str(setting.wheel),
         "joker": str(setting.joker),
     }
-    return BaseEdge(pai_gow(game_table, work), asked)
+    result = pai_gow(game_table, work)
+    return BaseEdge(result, asked, pai_gow_lines(rules, result), () if game_table.tells_apart else (NOT_TOLD_APART,))
 
 
 def three_card_edge(game: Game, bonus: Paytable, wheel: WheelRule, work: Work) -> BaseEdge:
     """Three Card Poker under an Ante Bonus, played for the best."""
     asked = {"paytable": bonus.designator, "player": BEST, "wheel": str(wheel)}
-    return BaseEdge(three_card_poker(game, bonus, work), asked, (_printed_pars(game.id),))
+    result = three_card_poker(game, bonus, work)
+    return BaseEdge(result, asked, play_lines(base_table(game, bonus), result), (_printed_pars(game.id),))
 
 
 @functools.cache
@@ -74,4 +88,5 @@ def _printed_pars(game_id: str) -> str:
 def high_five_edge(game: Game, wheel: WheelRule, work: Work) -> BaseEdge:
     """High Five Poker, played for the best."""
     asked = {"player": BEST, "wheel": str(wheel), "joker": str(game.joker)}
-    return BaseEdge(high_five_poker(game, wheel, work), asked)
+    result = high_five_poker(game, wheel, work)
+    return BaseEdge(result, asked, play_lines(base_table(game, wheel=wheel), result))

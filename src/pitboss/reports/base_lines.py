@@ -3,7 +3,8 @@
 Names and stakes come from the settlement that pays live seats; only the counts come from the mathematics.
 """
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -12,7 +13,7 @@ from pitboss.games.ruling import ruling_for
 from pitboss.games.settlement import SeatSituation, Stake, settle_seat
 from pitboss.games.showdown import Comparison, Showdown
 from pitboss.games.table import Table
-from pitboss.maths.base_games import BaseGame
+from pitboss.maths.base_games import BaseGame, PaiGowTable
 from pitboss.reports.par_sheet import ParLine
 
 #: How a seat meets the dealer in each outcome of a game of ante and play.
@@ -24,6 +25,7 @@ _MET = {
     "lose": Showdown(0, comparison=Comparison.LOSE),
 }
 _BARRED = ("dealer_barred", True)
+NOT_TOLD_APART = "the count of best splits does not tell copies and the dealer's barred hand apart from other hands"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +42,33 @@ class Ending:
 
 def base_lines(table: Table, base: BaseGame) -> tuple[ParLine, ...]:
     """A line for each outcome and what it nets."""
-    pai_gow = table.game.is_pai_gow
-    endings = [] if pai_gow else list(_endings(table))
-    nets: dict[str, int] = {}
-    for outcome, _ in base.results:
-        nets[outcome] = nets.get(outcome, 0) + 1
+    return pai_gow_lines(table.pai_gow_rules, base) if table.game.is_pai_gow else play_lines(table, base)
+
+
+def pai_gow_lines(rules: PaiGowRules, base: BaseGame) -> tuple[ParLine, ...]:
+    """The lines of set hands, settled by these rules."""
+    return _lines(base, lambda outcome, _: (_set_name(outcome, rules), 1))
+
+
+def play_lines(table: Table, base: BaseGame) -> tuple[ParLine, ...]:
+    """The lines of a game of ante and play, with the hands and the bonuses of this table."""
+    endings = list(_endings(table))
+
+    def told(outcome: str, net: Fraction) -> tuple[str, int]:
+        fitting = [each for each in endings if (each.outcome, each.net) == (outcome, net)]
+        return _name(outcome, fitting), fitting[0].staked if fitting else 1
+
+    return _lines(base, told)
+
+
+def _lines(base: BaseGame, told: Callable[[str, Fraction], tuple[str, int]]) -> tuple[ParLine, ...]:
+    """The lines, each with the name and the stake that is told of it; an id has the net where outcomes differ in it."""
+    nets = Counter(outcome for outcome, _ in base.results)
     lines = []
     for (outcome, net), deals in base.results.items():
-        fitting = [each for each in endings if (each.outcome, each.net) == (outcome, net)]
-        name = _set_name(outcome, table.pai_gow_rules) if pai_gow else _name(outcome, fitting)
-        staked = Fraction(fitting[0].staked) if fitting else Fraction(1)
-        line_id = f"{outcome}{f':{net}' if nets[outcome] > 1 else ''}"
-        lines.append(ParLine(line_id, name, in_units(net), deals, base.deals, net, staked=staked))
+        name, staked = told(outcome, net)
+        line_id = f"{outcome}:{net}" if nets[outcome] > 1 else outcome
+        lines.append(ParLine(line_id, name, in_units(net), deals, base.deals, net, staked=Fraction(staked)))
     return tuple(lines)
 
 
@@ -129,6 +146,17 @@ def pai_gow_words(rules: PaiGowRules, wheel: str) -> str:
     barred = f"a push if {barred_words(rules)}; " if rules.barred else ""
     commission = f"{rules.commission * 100}% commission" if rules.commission else "no commission"
     return f"{barred}copies are the {rules.copies}'s; {commission}; A-2-3-4-5 is the {wheel.replace('-', ' ')} straight"
+
+
+def set_words(played: PaiGowTable) -> str:
+    """How the player sets hands."""
+    way = played.player
+    if way is None:
+        seen = "answers the dealer's set hand" if played.dealer_is_seen else "sets every hand, the dealer's unseen,"
+        return f"the player {seen} for the best"
+    if way == played.dealer:
+        return "the player sets by the dealer's house way"
+    return f"the player sets by {way.name} ({way.id}, {way.content_hash[:12]})"
 
 
 def play_words(details: Mapping[str, int | str]) -> str:

@@ -8,6 +8,7 @@ from pitboss.games.paytable import parse_paytable
 from pitboss.maths.base_games import Work
 from pitboss.reports.filing import FiledSheet
 from pitboss.reports.par_sheets import ANTE_BONUS, Asked
+from pitboss.reports.setting import BEST, HOUSE_WAY
 
 MOST_LINES = 60
 
@@ -23,8 +24,14 @@ def named_table(filed: FiledSheet, work: Work) -> tuple[Game, Paytable | None, A
     way = head.get("house_way", "")
     if way and way not in house_way_ids():
         raise unknown("house way", way, house_way_ids())
+    players = (BEST, HOUSE_WAY, *house_way_ids())
+    if head.get("player", BEST) not in players:
+        raise unknown("way to set a player's hands", head["player"], players)
     paytable = _paytable(game, filed)
-    asked = Asked(work, head.get("joker"), way, _meters(paytable, head.get("meters", "")), second=False)
+    asked = Asked(
+        work, head.get("joker"), way, _meters(paytable, head.get("meters", "")), second=False,
+        player=head.get("player"), wheel=head.get("wheel"), variant=head.get("variant"),
+    )  # fmt: skip
     return game, paytable, asked
 
 

@@ -22,7 +22,7 @@ FIGURES = (
     "combinations", "probability", "one_in", "net_return", "gross_return", "variance_term", "house_edge",
     "hit_frequency", "push_frequency", "standard_deviation", "element_of_risk", "envy",
 )  # fmt: skip
-HEAD = ("game", "wager", "paytable", "joker", "house_way", "meters")
+HEAD = ("game", "wager", "paytable", "joker", "house_way", "player", "wheel", "variant", "meters")
 _LINE = ("line", "name", "hand", "pays")
 #: Other names under which columns are filed.
 _ALIASES = {

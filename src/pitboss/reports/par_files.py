@@ -20,9 +20,9 @@ from pitboss.reports.writing import own_version
 CSV_DIGITS = 12
 TOTAL = "total"
 CSV_COLUMNS = (
-    "game", "wager", "paytable", "joker", "house_way", "meters", "line", "name", "hand", "pays", "combinations",
-    "probability", "one_in", "net_return", "gross_return", "variance_term", "house_edge", "hit_frequency",
-    "push_frequency", "standard_deviation", "element_of_risk", "envy",
+    "game", "wager", "paytable", "joker", "house_way", "player", "wheel", "variant", "meters", "line", "name", "hand",
+    "pays", "combinations", "probability", "one_in", "net_return", "gross_return", "variance_term", "house_edge",
+    "hit_frequency", "push_frequency", "standard_deviation", "element_of_risk", "envy",
 )  # fmt: skip
 
 
@@ -50,6 +50,7 @@ def _rows(sheet: ParSheet) -> Iterable[dict[str, str]]:
     if sheet.joker != "none":
         head["joker"] = sheet.joker.partition(":")[0].replace(" ", "-")
     head["house_way"] = sheet.house_way_id
+    head |= {"player": text_cell(sheet.player), "wheel": sheet.wheel, "variant": sheet.variant}
     head["meters"] = "; ".join(f"{name}={plain(Fraction(cents, 100), 2)}" for name, cents in sheet.meters_cents.items())
     for line in sheet.lines:
         numbers = {
@@ -104,6 +105,10 @@ def sheet_json(sheet: ParSheet) -> dict[str, Any]:
         "deck": sheet.deck,
         "joker": sheet.joker,
         "house_way": sheet.house_way or None,
+        "player": sheet.player or None,
+        "wheel": sheet.wheel or None,
+        "variant": sheet.variant or None,
+        "variant_name": sheet.variant_name or None,
         "strategy": sheet.strategy,
         "convention": sheet.convention,
         "unit": sheet.unit,

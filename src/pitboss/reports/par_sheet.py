@@ -138,6 +138,10 @@ class ParSheet:
     push_frequency: Fraction
     element_of_risk: Fraction | None = None
     house_way_id: str = ""
+    player: str = ""
+    wheel: str = ""
+    variant: str = ""
+    variant_name: str = ""
     second_method: str = ""
     second: tuple[Check, ...] = ()
     envy: EnvyTable | None = None

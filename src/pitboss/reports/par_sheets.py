@@ -7,18 +7,21 @@ from fractions import Fraction
 
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
-from pitboss.games.table import Table, TableSetup, open_table
+from pitboss.games.table import Table
+from pitboss.games.variants import load_variant
 from pitboss.hands import THREE_CARD, JokerRule
 from pitboss.jackpots.economics import economics_of
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.maths.analysis import Analysis, LineAnalysis
-from pitboss.maths.base_games import BaseGame, Work, high_five_poker, pai_gow, three_card_poker
+from pitboss.maths.base_games import BaseGame, PaiGowTable, Work, high_five_poker, pai_gow, three_card_poker
 from pitboss.maths.exact_wagers import pai_gow_table
 from pitboss.maths.jackpot_economics import JackpotEconomics, MeterTerms
 from pitboss.maths.pricing import price
-from pitboss.reports.base_lines import base_lines, pai_gow_words, play_words
+from pitboss.reports.base_lines import NOT_TOLD_APART, base_lines, pai_gow_words, play_words, set_words
+from pitboss.reports.base_table import base_table, pai_gow_at, settled_by
 from pitboss.reports.par_sheet import ALL_OTHER, EnvyTable, JackpotPart, MeterPart, ParLine, ParSheet
 from pitboss.reports.second import NOT_MADE, Second, second_base, second_count
+from pitboss.reports.setting import BEST, HOUSE_WAY, refuse_set_hands
 
 #: Contributions for which the sheet of a jackpot with one meter says what they come to.
 OFFERED_RATES = tuple(Fraction(rate, 100) for rate in (10, 15, 20, 25, 30))
@@ -28,7 +31,10 @@ ANTE_BONUS = "ante-bonus"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a sheet is asked for besides the pay table: joker, house way, meters, a jackpot's plan, a second count."""
+    """What a sheet is asked for besides the pay table: joker, house way, meters, a jackpot's plan, a second count.
+
+    How the player sets hands, the place of A-2-3-4-5 and a variant are of the base game only.
+    """
 
     work: Work = field(default_factory=Work)
     joker: str | None = None
@@ -36,6 +42,9 @@ class Asked:
     meters_cents: Mapping[str, int] = field(default_factory=dict)
     plan: JackpotPlan | None = None
     second: bool = True
+    player: str | None = None
+    wheel: str | None = None
+    variant: str | None = None
 
 
 def side_tables(game: Game) -> tuple[Paytable, ...]:
@@ -229,19 +238,27 @@ def base_sheets(game: Game, asked: Asked) -> Iterator[ParSheet]:
 
 def base_sheet(game: Game, bonus: Paytable | None, asked: Asked) -> ParSheet:
     """The base game under a bonus on its first wager, if there is one."""
-    table = _table(game, bonus, asked)
-    base, strategy, rules = _base(table, asked.work)
-    second = second_base(table, base, asked.work) if asked.second else NOT_MADE
+    refuse_set_hands(game, house_way=asked.house_way)
+    table = base_table(game, bonus, house_way=asked.house_way, joker=asked.joker, wheel=asked.wheel)
+    played = pai_gow_at(table, asked.player, asked.variant)
+    if played:
+        table = settled_by(table, played.rules)
+    base, strategy, rules = _base(table, played, asked.work)
+    second = second_base(table, base, asked.work, played) if asked.second else NOT_MADE
     wager = game.wager(str(game.base["wager"]))
     way = table.house_way
     return replace(
         _head(game, table.joker, second),
         wager=wager.id,
-        wager_name=f"{wager.name}, the base game",
+        wager_name=f"{wager.name}, the base game{_unlike_its_own(table, played, asked)}",
         paytable=bonus.designator if bonus else "",
         paytable_name=bonus.name if bonus else "",
         house_way=f"{way.name} ({way.id}, {way.content_hash[:12]})" if way else "none: no hands are set",
         house_way_id=asked.house_way or (way.id if way else ""),
+        player=_player(played, asked) if played else "",
+        wheel="" if game.vocabulary is THREE_CARD else str(table.wheel),
+        variant=asked.variant or "",
+        variant_name=load_variant(asked.variant).name if asked.variant else "",
         strategy=strategy,
         convention="net units of the first wager, all wagers of the base game together",
         unit=f"one unit on {wager.name}",
@@ -253,28 +270,33 @@ def base_sheet(game: Game, bonus: Paytable | None, asked: Asked) -> ParSheet:
         hit_frequency=_share(base, lambda net: net > 0),
         push_frequency=_share(base, lambda net: net == 0),
         element_of_risk=base.element_of_risk,
+        notes=() if played is None or played.tells_apart else (NOT_TOLD_APART,),
         bonus=tuple((line.name, str(line.pay)) for line in bonus.lines) if bonus else (),
     )
 
 
-def _table(game: Game, bonus: Paytable | None, asked: Asked) -> Table:
-    table = open_table(TableSetup(game.id, house_way=asked.house_way, joker=asked.joker or ""))
-    if bonus is None:
-        return table
-    return replace(table, paytables={**table.paytables, ANTE_BONUS: bonus})
+def _player(played: PaiGowTable, asked: Asked) -> str:
+    """How the player sets hands, in a word that `--player` takes."""
+    if played.player is None:
+        return BEST
+    return HOUSE_WAY if played.player == played.dealer else asked.player or played.player.id
 
 
-def _base(table: Table, work: Work) -> tuple[BaseGame, str, str]:
+def _unlike_its_own(table: Table, played: PaiGowTable | None, asked: Asked) -> str:
+    """What a sheet is of that is not the game as it is played by itself; nothing if it is."""
+    words = [asked.variant] if asked.variant else []
+    if played and played.player != pai_gow_table(table).player:
+        words.append(f"player {_player(played, asked)}")
+    if table.wheel is not table.game.wheel:
+        words.append(f"A-2-3-4-5 {table.wheel}")
+    return f" ({'; '.join(words)})" if words else ""
+
+
+def _base(table: Table, played: PaiGowTable | None, work: Work) -> tuple[BaseGame, str, str]:
     """What was counted, how the player plays, and the rules that it was counted under."""
     game = table.game
-    if game.is_pai_gow:
-        played = pai_gow_table(table)
-        strategy = (
-            "the player answers the dealer's set hand for the best"
-            if played.player is None
-            else "the player sets by the dealer's house way"
-        )
-        return pai_gow(played, work), strategy, pai_gow_words(played.rules, str(played.wheel))
+    if played:
+        return pai_gow(played, work), set_words(played), pai_gow_words(played.rules, str(played.wheel))
     if game.vocabulary is THREE_CARD:
         base = three_card_poker(game, table.paytables[ANTE_BONUS], work)
         return base, play_words(base.details), base.rules

@@ -5,16 +5,20 @@ beside the exact value, with its error.
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import cast
 
 from pitboss.games import Game, Paytable
 from pitboss.games.table import Table
 from pitboss.hands import THREE_CARD, JokerRule
 from pitboss.maths.analysis import Analysis, Deals, analyze
-from pitboss.maths.base_games import BaseGame, Work, kept_name
+from pitboss.maths.base_games import BaseGame, PaiGowTable, Work, kept_name
+from pitboss.maths.exact_wagers import pai_gow_table
 from pitboss.maths.keep import kept_fractions
 from pitboss.maths.one_by_one import ace_high_by_types, hands_one_by_one
+from pitboss.maths.pai_gow import SetTypes, type_splits
+from pitboss.maths.seating import Choices, PaiGowSeating, Seating
 from pitboss.maths.simulate import Plan, simulate
 from pitboss.maths.table_seating import table_seating
 from pitboss.maths.three_card_seats import seat_covariance
@@ -35,6 +39,7 @@ class Second:
 
 
 NOT_MADE = Second("", ())
+NONE_OF_BEST_SPLITS = "none: there is no second way here to the best split of a hand whose dealer is not seen"
 
 
 def second_count(game: Game, joker: JokerRule, analysis: Analysis, work: Work) -> Second:
@@ -60,8 +65,11 @@ def _deals(game: Game, joker: JokerRule, paytable: Paytable, work: Work) -> tupl
     return f"each of the {math.comb(len(game.deck), game.cards):,} hands dealt and named by itself", deals
 
 
-def second_base(table: Table, base: BaseGame, work: Work) -> Second:
-    """A base game worked out again: exactly in Three Card Poker, elsewhere by seeded rounds."""
+def second_base(table: Table, base: BaseGame, work: Work, played: PaiGowTable | None = None) -> Second:
+    """A base game worked out again: exactly in Three Card Poker, elsewhere by seeded rounds, set hands as ``played``.
+
+    The best split of a hand whose dealer is not seen is known only to the count that sought it, so no rounds are dealt.
+    """
     if table.game.vocabulary is THREE_CARD:
         seat = seat_covariance(table.paytables["ante-bonus"], ())
         edge, variance = -seat.means[0], seat.covariance("ante", "ante")
@@ -72,16 +80,31 @@ def second_base(table: Table, base: BaseGame, work: Work) -> Second:
                 Check("variance", str(variance), str(base.variance)),
             ),
         )
-    return _simulated(table, base, work)
+    if played and played.player is None and not played.dealer_is_seen:
+        return Second(NONE_OF_BEST_SPLITS, ())
+    return _simulated(table, base, work, played)
 
 
-def _simulated(table: Table, base: BaseGame, work: Work) -> Second:
+def _seating(table: Table, work: Work, played: PaiGowTable | None) -> Seating:
+    """The seats of a table, which set by the player's way where that is not what they would do by themselves."""
+    seating = table_seating(table, work)
+    if played is None or played.player is None or played.player == pai_gow_table(table).player:
+        return seating
+    sets = SetTypes.by(played.player, type_splits(table.joker, table.wheel))
+    return replace(cast("PaiGowSeating", seating), choices=Choices.by_way(sets))
+
+
+def _simulated(table: Table, base: BaseGame, work: Work, played: PaiGowTable | None) -> Second:
     def deal() -> dict[str, Fraction]:
-        seating = table_seating(table, work)
+        seating = _seating(table, work, played)
         found = simulate(table, seating, Plan(ROUNDS, SEED), executor=work.executor, progress=work.progress).results[0]
         return {"mean": found.mean, "error": Fraction(found.standard_error)}
 
-    name = kept_name(table.game, "second", ROUNDS, SEED, table.setup.house_way_rules, table.joker, table.wheel)
+    way = played.player.content_hash if played and played.player else ""
+    name = kept_name(
+        table.game, "second", ROUNDS, SEED, table.setup.house_way_rules, table.joker, table.wheel,
+        *((way, played.rules) if played else ()),
+    )  # fmt: skip
     facts = kept_fractions(name, deal, recount=work.recount).fractions()
     away = float((-facts["mean"] - base.house_edge) / facts["error"])
     text = (

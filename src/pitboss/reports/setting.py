@@ -11,6 +11,8 @@ from pitboss.cards import Card, format_cards
 from pitboss.errors import PitbossError
 from pitboss.games import GAME_IDS, Game, Paytable, load_game, load_own_paytables
 from pitboss.games.house_way import HouseWay, SetHand, load_house_way
+from pitboss.games.pai_gow import PaiGowRules
+from pitboss.games.variants import load_variant
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.hand import best_hand, best_two_card_hand
 from pitboss.hands.splits import splits_of_hand
@@ -22,6 +24,13 @@ DEFAULT_ANTE_BONUS = "A"
 def sets_hands(game: Game) -> bool:
     """Whether hands are set into a back and a front: whether it is pai gow."""
     return "house_way" in game.base
+
+
+def refuse_set_hands(game: Game, **asked: str | None) -> None:
+    """Refuse what only set hands have, asked of a game in which none are set."""
+    for option, value in asked.items():
+        if value and not sets_hands(game):
+            raise PitbossError(f"--{option.replace('_', '-')} is for pai gow; in {game.name} no hands are set")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +60,18 @@ class Setting:
         if chosen == BEST:
             return None
         return dealer if chosen == HOUSE_WAY else self.house_way(chosen)
+
+    def rules(self, player: HouseWay | None, variant: str | None) -> PaiGowRules:
+        """What the base wager is settled by: a variant's rules, or the game's own.
+
+        The best answer to a dealer who is seen is no play of a variant, in which he is not.
+        """
+        if not variant:
+            return self.game.pai_gow_rules
+        rules = load_variant(variant).rules
+        if player is None and self.game.base.get("dealer_first"):
+            raise PitbossError(f"A {variant} dealer's hand is not seen: give --player house-way")
+        return rules
 
     def legal_splits(self, cards: Sequence[Card]) -> list[SetHand]:
         """Every legal split of seven cards, one of those alike in value, the highest front first."""

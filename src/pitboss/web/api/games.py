@@ -1,6 +1,7 @@
 """The games: the catalogue, their rules and pay tables, exact returns, base games and strategies."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
@@ -14,6 +15,7 @@ from pitboss.maths.base_games import Work
 from pitboss.reports.base_edge import BaseEdge, base_edge, three_card_edge
 from pitboss.reports.meters import meter_cents
 from pitboss.reports.numbers import significant
+from pitboss.reports.par_sheet import ParLine
 from pitboss.reports.priced import check_players, no_edge_of_its_own, price_for_seat
 from pitboss.reports.strategies import strategy_of
 from pitboss.web.api.analyses import AnalysisOut, Summary, analysis_out, summary_out
@@ -168,6 +170,27 @@ class GameOut(Answer):
     repairs: list[Repair]
 
 
+class EdgeLine(Answer):
+    """An outcome of a base game that nets one amount, in units of the first wager."""
+
+    line: str
+    name: str
+    net: Exact
+    staked: Exact
+    deals: str
+
+    @classmethod
+    def of(cls, line: ParLine) -> "EdgeLine":
+        """A line of a par sheet as an answer."""
+        return cls(
+            line=line.id,
+            name=line.name,
+            net=Exact.of(line.net or Fraction(0)),
+            staked=Exact.of(line.staked),
+            deals=str(line.combinations),
+        )
+
+
 class EdgeOut(Answer):
     """A base game, counted over every deal of player and dealer."""
 
@@ -182,6 +205,7 @@ class EdgeOut(Answer):
     deals: str
     outcomes: dict[str, str]
     separated: dict[str, str]
+    lines: list[EdgeLine]
     prices: dict[str, Exact]
     details: dict[str, str]
     checks: list[str]
@@ -402,7 +426,8 @@ def edge_out(game: Game, found: BaseEdge) -> EdgeOut:
         standard_deviation=significant(result.standard_deviation, 10),
         deals=str(result.deals),
         outcomes={name: str(count) for name, count in result.outcomes.items()},
-        separated={name: str(count) for name, count in result.separated.items()},
+        separated={name: str(count) for name, count in found.separated.items()},
+        lines=[EdgeLine.of(line) for line in found.lines],
         prices={name: Exact.of(value) for name, value in result.prices.items()},
         details={name: str(value) for name, value in result.details.items()},
         checks=list(found.checks),
