@@ -12,7 +12,7 @@ from pitboss.errors import PitbossError
 from pitboss.games import load_game
 from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
 from pitboss.reports.document import Facts, Grid
-from pitboss.reports.par_document import booklet, checks_that_hold
+from pitboss.reports.par_document import NOT_EXACT, booklet, checks_that_hold, jackpot_blocks
 from pitboss.reports.par_sheet import Check, ParSheet
 from pitboss.reports.par_sheets import Asked, base_sheet, game_sheets, side_sheet
 from pitboss.reports.writing import html
@@ -224,6 +224,20 @@ def test_a_plan_says_what_the_house_keeps_and_where_the_meter_stands() -> None:
     whole, fixed = Fraction(228, 154_143_080), sheet.jackpot.fixed_return
     assert sheet.jackpot.house_edge == 1 - Fraction(1, 5) - fixed - whole * 10_000
     assert meter.level_cents == (20 + whole * 1_000_000) / meter.pull
+
+
+def test_a_meter_with_a_limit_has_no_average_rather_than_one_above_it() -> None:
+    """The sheet is made, and says that there is no closed form."""
+    plan = JackpotPlan(
+        "fortune", "Fortune", JackpotType.PROGRESSIVE, "face-up-pai-gow", "FUPGPP-WA03", "Main Street",
+        meters=(MeterPlan("jackpot", 1_000_000, 200_000, limit_cents=2_500_000),),
+    )  # fmt: skip
+    sheet = wa03(plan=plan)
+    assert sheet.jackpot
+    assert sheet.jackpot.meters[0].level_cents is None
+    facts = next(iter(jackpot_blocks(sheet, sheet.jackpot)))
+    assert isinstance(facts, Facts)
+    assert ("jackpot: average at a hit", NOT_EXACT) in facts.rows
 
 
 def test_without_a_plan_some_contributions_are_worked_out() -> None:

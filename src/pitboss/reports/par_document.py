@@ -275,6 +275,10 @@ def _envy_lines(sheet: ParSheet, envy: EnvyTable) -> Grid:
     return grid("Envy by the hand", columns, [*rows, total], totals=1)
 
 
+#: What is printed of a figure that a limit or a dry meter leaves without a closed form.
+NOT_EXACT = "no closed form; `pitboss jackpots economics` has its bounds"
+
+
 def jackpot_blocks(sheet: ParSheet, part: JackpotPart) -> Iterable[Block]:
     """What the meters of a jackpot do."""
     rows = [("wager", to_the_cent(part.wager_cents)), ("return of the fixed pays", fine_percent(part.fixed_return))]
@@ -285,6 +289,8 @@ def jackpot_blocks(sheet: ParSheet, part: JackpotPart) -> Iterable[Block]:
         rows.append(("even when, in dollars", f"{terms} = {decimal(part.break_even_sum, 6)}"))
     if part.house_edge is not None:
         rows.append((f"long-run house edge under {part.plan}", fine_percent(part.house_edge)))
+    elif part.plan:
+        rows.append((f"long-run house edge under {part.plan}", NOT_EXACT))
     yield Facts(tuple(rows))
     if not part.plan:
         yield Text("The contribution is the casino's choice; no plan was given, so none is assumed.")
@@ -303,11 +309,12 @@ def _meter_rows(meter: MeterPart) -> list[tuple[str, str]]:
     rows = [(f"{meter.name}: share won by a wager", f"{exactly(meter.pull)}, 1 in {rarity(meter.pull)}")]
     if meter.break_even_cents is not None:
         rows.append((f"{meter.name}: break-even meter", even_from(meter.break_even_cents)))
-    if meter.contribution is not None and meter.reserve is not None and meter.level_cents is not None:
+    if meter.contribution is not None and meter.reserve is not None:
+        level = NOT_EXACT if meter.level_cents is None else to_the_cent(meter.level_cents)
         rows += [
             (f"{meter.name}: seed", to_the_cent(meter.seed_cents or 0)),
             (f"{meter.name}: contribution", percent(meter.contribution, 4)),
             (f"{meter.name}: reserve", percent(meter.reserve, 4)),
-            (f"{meter.name}: average at a hit", to_the_cent(meter.level_cents)),
+            (f"{meter.name}: average at a hit", level),
         ]
     return rows

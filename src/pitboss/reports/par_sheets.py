@@ -190,7 +190,7 @@ def _jackpot(analysis: Analysis, plan: JackpotPlan | None) -> JackpotPart:
         _curve(bare, only),
         tuple(_offer(analysis, only, rate) for rate in OFFERED_RATES) if only and not plan else (),
         plan.name if plan else "",
-        economics.house_edge if economics else None,
+        economics.edge.exact if economics else None,
     )
 
 
@@ -201,7 +201,7 @@ def _meter(bare: JackpotEconomics, economics: JackpotEconomics | None, name: str
     terms = economics.meter(name)
     return MeterPart(
         name, bare.pull(name), break_even, terms.seed_cents, terms.contribution, terms.reserve,
-        economics.level_cents(name),
+        economics.level(name).exact,
     )  # fmt: skip
 
 
