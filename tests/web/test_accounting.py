@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import pytest
 from tests.web.browsers import Browser, Clock
-from tests.web.office import card, opened, plan
+from tests.web.office import card, opened, plan, table
 
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import Handle, Sitting
@@ -89,6 +89,7 @@ def test_a_table_without_recorded_wagers_says_that_only_the_drop_is_known(manage
         "table": "J", "location": "Aces Up", "base_game": "Three Card Poker", "seats": 6, "sensors": ["link"],
         "game": "face-up-pai-gow", "paytables": ["FUPGPP-WA01"],
     }  # fmt: skip
+    assert manager.command("/api/v1/floor/tables", table("J", mode="jackpot-only")).is_success
     assert manager.command("/api/v1/jackpot-tables", link).is_success
     opened(manager, "J", mode="jackpot-only")
     [sitting] = manager.get("/api/v1/accounting/sittings?table=J").json()
