@@ -206,3 +206,14 @@ def test_a_drawing_has_round_amounts_and_every_bar_inside_it() -> None:
     assert 0 in {cents for _, cents in drawn.marks}
     assert all(cents % 5_000 == 0 for _, cents in drawn.marks)
     assert chart(rows[1:]) is None
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
+def test_the_ends_of_the_calendar_are_pages_or_sentences_as_they_are_over_the_api(manager: Browser, day: str) -> None:
+    """Where no day is before or after, no button leads there."""
+    for page, call in (("/accounting", "accounting/day"), ("/reports/day", "reports/gaming-day")):
+        wanted = manager.get(f"/api/v1/{call}?day={day}").status_code
+        assert wanted in {200, 422}
+        shown = manager.get(f"{page}?day={day}", accept="text/html")
+        assert shown.status_code == wanted, page
+        assert "day=None" not in shown.text
