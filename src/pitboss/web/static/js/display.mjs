@@ -7,6 +7,8 @@ const { jackpots, version } = pageData();
 const root = document.getElementById("display");
 const banner = document.getElementById("lost");
 const panels = new Map();
+// A display's own card stays signed in while the page runs; anybody else's is not kept so by a page that asks by itself.
+const headers = document.body.dataset.role === "display" ? {} : { "X-Pitboss-Background": "1" };
 let heard = performance.now(), reading = new Date(), source = null, openedAt = 0, lost = true;
 
 class Panel {
@@ -87,7 +89,7 @@ let seen = null;
 
 /** A pending amount is gone: was it confirmed? What was won before this page was opened is not shown again. */
 async function winners() {
-  const answer = await fetch(`/api/v1/displays/winners?jackpots=${encodeURIComponent(jackpots.join(","))}`, { cache: "no-store" });
+  const answer = await fetch(`/api/v1/displays/winners?jackpots=${encodeURIComponent(jackpots.join(","))}`, { headers, cache: "no-store" });
   if (!answer.ok) return;
   const { wins } = await answer.json();
   for (const win of wins) if (seen !== null && win.at > seen) panels.get(win.jackpot)?.celebrate(win);
@@ -115,7 +117,7 @@ function open() {
 /** The server says that it is there, that it can read its journal, and which version its pages have. */
 async function pulse() {
   try {
-    const answer = await fetch("/api/v1/displays/pulse", { cache: "no-store", signal: AbortSignal.timeout(2500) });
+    const answer = await fetch("/api/v1/displays/pulse", { headers, cache: "no-store", signal: AbortSignal.timeout(2500) });
     if (!answer.ok) return;
     const found = await answer.json();
     if (found.version !== version && reload(found.version)) return;
