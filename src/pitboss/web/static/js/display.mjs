@@ -1,6 +1,6 @@
 // A wall or table monitor. It runs for days: elements are made once, and a number that may be old never looks live.
 
-import { dollars, h, pageData } from "./pitboss.mjs";
+import { dollars, h, hearClock, pageData, serverTime } from "./pitboss.mjs";
 
 const PULSE_MS = 1500, LOST_MS = 3000, WIN_MS = 20_000, PATIENCE_MS = 4000, RENEW_MS = 600_000;
 const { jackpots, version } = pageData();
@@ -9,7 +9,7 @@ const banner = document.getElementById("lost");
 const panels = new Map();
 // A display's own card stays signed in while the page runs; anybody else's is not kept so by a page that asks by itself.
 const headers = document.body.dataset.role === "display" ? {} : { "X-Pitboss-Background": "1" };
-let heard = performance.now(), reading = new Date(), source = null, openedAt = 0, lost = true;
+let heard = performance.now(), reading = serverTime(), source = null, openedAt = 0, lost = true;
 
 class Panel {
   constructor(shown) {
@@ -98,7 +98,7 @@ async function winners() {
 
 function alive() {
   heard = performance.now();
-  reading = new Date();
+  reading = serverTime();
 }
 
 function open() {
@@ -119,6 +119,7 @@ async function pulse() {
   try {
     const answer = await fetch("/api/v1/displays/pulse", { headers, cache: "no-store", signal: AbortSignal.timeout(2500) });
     if (!answer.ok) return;
+    hearClock(answer);
     const found = await answer.json();
     if (found.version !== version && reload(found.version)) return;
     const age = performance.now() - openedAt;
@@ -141,10 +142,15 @@ function reload(wanted) {
   return true;
 }
 
+/** By the clock on the room's wall, with the zone named. */
+function clock(at) {
+  return at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone: document.body.dataset.zone, timeZoneName: "short" });
+}
+
 function watch() {
   const quiet = performance.now() - heard;
   const now = quiet > LOST_MS || panels.size === 0;
-  if (now && panels.size) banner.textContent = `No connection. Last reading ${reading.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" })}. These amounts are not live.`;
+  if (now && panels.size) banner.textContent = `No connection. Last reading ${clock(reading)}. These amounts are not live.`;
   else if (now) banner.textContent = "Waiting for the first reading…";
   if (now === lost) return;
   lost = now;

@@ -29,6 +29,19 @@ export function background() {
   return performance.now() - acted > ACT_MS ? { "X-Pitboss-Background": "1" } : {};
 }
 
+let skew = 0;
+
+/** Learn from an answer how far this device's clock is off. A second is what its date is exact to. */
+export function hearClock(response) {
+  const off = Date.parse(response.headers.get("Date")) - Date.now();
+  if (Math.abs(off - skew) > 2000) skew = off;
+}
+
+/** The time by the server's clock. */
+export function serverTime() {
+  return new Date(Date.now() + skew);
+}
+
 /**
  * Call the API and give its JSON. A command has an id (`newId()`), and is sent once more with the same id if the network fails.
  * Throws a Problem.
@@ -42,6 +55,7 @@ export async function api(method, path, body, { id, signal } = {}) {
   const options = { method, headers, signal, credentials: "same-origin", cache: "no-store" };
   if (body !== undefined) options.body = JSON.stringify(body);
   const response = await sent(path, options, Boolean(id) || method === "GET");
+  hearClock(response);
   const text = await response.text();
   const data = text ? parsed(text) : null;
   if (!response.ok) throw new Problem(response.status, data ?? {});
