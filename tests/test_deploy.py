@@ -120,6 +120,19 @@ def test_the_image_takes_every_package_from_pins_with_hashes_or_from_its_own_whe
     assert wanted <= set(pins["deploy"]) - set(pins["run"])
 
 
+def test_no_page_sends_its_reader_to_a_package_index_for_pitboss() -> None:
+    """The name is somebody else's there; what is installed is the wheel from this repository, by the image's pins."""
+    top = DEPLOY.parent
+    pages = [*top.glob("*.md"), *top.glob("docs/**/*.md"), *DEPLOY.iterdir(), *top.glob("src/**/*.py")]
+    foreign = re.compile(r"(pip|pipx|uv|uvx) (tool )?(install|add|run)( -\S+)* ['\"]?pitboss\b(?!-)|pitboss\[[a-z]+\]")
+    assert [page.name for page in pages if foreign.search(page.read_text(encoding="utf-8"))] == []
+    read = (DEPLOY / "README.md").read_text(encoding="utf-8")
+    installs = re.findall(r"^# \S+/pip install (.+)$", read, re.MULTILINE)
+    image = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
+    assert set(re.findall(r"requirements/\w+\.txt", read)) == set(re.findall(r"requirements/\w+\.txt", image))
+    assert all("--no-deps" in each and ("--require-hashes" in each or "--no-index" in each) for each in installs)
+
+
 def _pins(name: str) -> dict[str, str]:
     """Each package with its release, of a file of pins."""
     text = (DEPLOY.parent / "requirements" / f"{name}.txt").read_text(encoding="utf-8")

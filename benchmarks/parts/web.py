@@ -24,6 +24,9 @@ from typing import Any
 
 from benchmarks.harness import Measure, Samples, Tell
 
+from pitboss.floor import commands as floor
+from pitboss.floor.documents import Equipment, TableMode
+from pitboss.floor.gate import acknowledgements
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Role
 from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
@@ -53,13 +56,21 @@ def furnish(database: str) -> None:
                 meters=meters,
             )  # fmt: skip
             committer.do(f"f{next(send)}", c.CreateJackpot(plan=plan, badge="manager"))
+        seen = tuple(each.id for each in acknowledgements())
         for number in range(TABLES):
+            set_up = floor.SetUpTable(
+                table=f"T{number}", name=f"Table {number}", mode=TableMode.JACKPOT_ONLY,
+                base_game="Face Up Pai Gow Poker", game="face-up-pai-gow",
+                equipment=(Equipment("shuffler", "Ace", "1"),), badge="manager",
+            )  # fmt: skip
             link = c.LinkTable(
                 table=f"T{number}", location="Here", base_game="Face Up Pai Gow Poker", seats=6,
                 sensors=(f"J{number % JACKPOTS}",), game="face-up-pai-gow", paytables=("FUPGPP-WA01",),
                 badge="manager",
             )  # fmt: skip
-            committer.do(f"f{next(send)}", link)
+            opening = floor.OpenTable(table=f"T{number}", opener_cents=0, acknowledged=seen, badge="manager")
+            for command in (set_up, link, opening):
+                committer.do(f"f{next(send)}", command)
     Credentials(open_database(database), system_clock).set_secret("dealer", PIN)
 
 

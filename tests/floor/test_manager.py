@@ -1,15 +1,21 @@
 """The floor's decide takes every command, and keeps sensors and software's cards in their place."""
 
-from typing import get_args
+import contextlib
+from dataclasses import replace
+from typing import Any, get_args
 
-from tests.floor.floor_room import FACE_UP, FloorRoom
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.floor.floor_room import ALL_SEEN, FACE_UP, FloorRoom, plan
 
+from pitboss.errors import PitbossError
 from pitboss.floor import Command, manager
 from pitboss.floor import commands as c
-from pitboss.floor.documents import DOCUMENTS, TableMode
+from pitboss.floor.documents import DOCUMENTS, FloorTable, TableMode
 from pitboss.floor.software import DEALER, SUPERVISOR
 from pitboss.jackpots import commands as j
-from pitboss.jackpots.documents import Lit
+from pitboss.jackpots.documents import JackpotTable, Lit
 from pitboss.jackpots.manager import _DECIDERS as JACKPOT_DECIDERS
 from pitboss.store.codec import body_hash, document_json, read_command, read_document
 
@@ -72,3 +78,79 @@ def test_a_command_is_read_from_json_and_hashes_alike_however_its_parts_are_orde
     second = read_command(one + '"options":{"b":"2","a":"1"},"badge":"m"}')[1]
     assert isinstance(first, c.SetUpTable)
     assert body_hash(first) == body_hash(second)
+
+
+def link(table: str, jackpot: str, *, practice: bool) -> j.LinkTable:
+    """A jackpot of WA01 to a table's first sensor, as any manager could send it."""
+    return j.LinkTable(
+        table=table, location="Aces Up", base_game="Face Up Pai Gow Poker", seats=6, sensors=(jackpot,), game=FACE_UP,
+        paytables=("FUPGPP-WA01",), badge="manager", practice=practice,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("mode", "practice"), [(TableMode.PRACTICE, False), (TableMode.CARD_ENTRY, True)])
+def test_a_tables_mode_says_what_jackpots_it_may_have_whatever_the_link_says(
+    room: FloorRoom, mode: TableMode, *, practice: bool
+) -> None:
+    """A practice table never gets a real meter, and a real one never a meter of practice."""
+    room.set_up("T1", FACE_UP, mode)
+    room.do(j.CreateJackpot(plan=plan("J", practice=practice), badge="manager"))
+    with room.refused("practice never moves a real meter"):
+        room.do(link("T1", "J", practice=practice))
+
+
+def test_an_open_tables_sensors_are_not_linked_anew(room: FloorRoom) -> None:
+    """The gate has looked at the jackpots that were there when it opened."""
+    room.practice_table(FACE_UP, "P", "play")
+    room.do(j.CreateJackpot(plan=plan("other", practice=True), badge="manager"))
+    with room.refused("Table P is open: close it before you link its sensors"):
+        room.do(link("P", "other", practice=True))
+    room.do(c.CloseTable(table="P", closer_cents=0, badge="supervisor"))
+    room.do(link("P", "other", practice=True))
+    assert room.jackpot_table("P").sensors == ("other",)
+
+
+def test_the_gate_keeps_a_practice_table_closed_that_was_linked_to_a_real_meter_before(room: FloorRoom) -> None:
+    """Such a link can come from a file that was written before links were checked."""
+    room.set_up("P", FACE_UP, TableMode.PRACTICE)
+    room.link("T9", "real")
+    room.memory.documents["table", "P"] = replace(room.jackpot_table("T9"), id="P")
+    with room.refused("The jackpots of table P are not for practice, but the table is for practice"):
+        room.open("P")
+
+
+NAMES, JACKPOTS = st.sampled_from(["P", "T", "N"]), st.sampled_from(["play", "real"])
+MODES = st.sampled_from([TableMode.PRACTICE, TableMode.CARD_ENTRY])
+STEPS = st.one_of(
+    st.builds(link, NAMES, JACKPOTS, practice=st.booleans()),
+    st.builds(lambda table, mode: ("set up", table, mode), NAMES, MODES),
+    st.builds(lambda table: c.OpenTable(table=table, opener_cents=0, acknowledged=ALL_SEEN, badge="supervisor"), NAMES),
+    st.builds(lambda table: c.CloseTable(table=table, closer_cents=0, badge="supervisor"), NAMES),
+    st.builds(lambda table: ("play", table), NAMES),
+)  # fmt: skip
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(STEPS, max_size=12))
+def test_no_order_of_commands_lets_practice_move_a_real_meter(steps: list[Any]) -> None:
+    """Tables are set up, linked, opened, closed and played in any order: credits move the meter of practice only."""
+    room = FloorRoom()
+    for name in ("play", "real"):
+        room.do(j.CreateJackpot(plan=plan(name, practice=name == "play"), badge="manager"))
+    room.do(c.Join(player="ann", name="Ann"))
+    for step in steps:
+        with contextlib.suppress(PitbossError):
+            match step:
+                case ("set up", table, mode):
+                    room.set_up(table, FACE_UP, mode)
+                case ("play", table):
+                    room.do(c.SitDown(table=table, seat=1, player="ann"))
+                    room.bet("ann", table, 1, pai_gow=500, jackpot=100)
+                    room.do(c.Ready(table=table, player="ann"))
+                case command:
+                    room.do(command)
+    assert room.meter("real") == 1_000_000
+    for table in ("P", "T", "N"):
+        found, linked = room.memory.document("floor-table", table), room.memory.document("table", table)
+        if isinstance(found, FloorTable) and isinstance(linked, JackpotTable):
+            assert (found.mode is TableMode.PRACTICE) == (linked.sensors == ("play",))

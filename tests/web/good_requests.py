@@ -44,8 +44,8 @@ def _plan(jackpot: str, **changes: object) -> dict[str, object]:
 
 def _link(scene: Scene) -> Asked:
     body = {
-        "table": scene.name("T"), "location": PLAN.location, "base_game": "Face Up Pai Gow Poker", "seats": 6,
-        "sensors": [scene.jackpot()], "game": PLAN.game, "paytables": [PLAN.paytable],
+        "table": scene.floor_table(closed=True), "location": PLAN.location, "base_game": "Face Up Pai Gow Poker",
+        "seats": 6, "sensors": [scene.jackpot()], "game": PLAN.game, "paytables": [PLAN.paytable],
     }  # fmt: skip
     return at(body)
 

@@ -82,13 +82,14 @@ class Scene:
         return name
 
     def linked(self) -> str:
-        """A table with sensors on a progressive of its own."""
-        name = self.name("T")
+        """An open table with sensors on a progressive of its own."""
+        name = self.floor_table(TableMode.JACKPOT_ONLY, PLAN.game, closed=True)
         link = j.LinkTable(
             table=name, location=PLAN.location, base_game="Face Up Pai Gow Poker", seats=6, sensors=(self.jackpot(),),
             game=PLAN.game, paytables=(PLAN.paytable,), badge="manager",
         )  # fmt: skip
         self.do(link)
+        self.do(c.OpenTable(table=name, opener_cents=0, acknowledged=SEEN, badge="supervisor"))
         return name
 
     def game(self, line: str = "") -> str:

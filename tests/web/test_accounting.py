@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import pytest
 from tests.web.browsers import Browser, Clock
-from tests.web.office import card, opened, plan
+from tests.web.office import card, opened, plan, table
 
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import Handle, Sitting
@@ -89,6 +89,7 @@ def test_a_table_without_recorded_wagers_says_that_only_the_drop_is_known(manage
         "table": "J", "location": "Aces Up", "base_game": "Three Card Poker", "seats": 6, "sensors": ["link"],
         "game": "face-up-pai-gow", "paytables": ["FUPGPP-WA01"],
     }  # fmt: skip
+    assert manager.command("/api/v1/floor/tables", table("J", mode="jackpot-only")).is_success
     assert manager.command("/api/v1/jackpot-tables", link).is_success
     opened(manager, "J", mode="jackpot-only")
     [sitting] = manager.get("/api/v1/accounting/sittings?table=J").json()
@@ -197,7 +198,8 @@ def test_a_drawing_has_round_amounts_and_every_bar_inside_it() -> None:
     """Two sittings on one scale: what is more lies farther to the right."""
     hold = {"known": True, "band_95": [-4_751, 14_751], "band_997": [-9_765, 19_765], "won_cents": 25_000,
             "expected_cents": 5_000, "verdict": "alert"}  # fmt: skip
-    rows = [{"sitting": "A.1", "name": "A", "hold": hold}, {"sitting": "B.1", "name": "B", "hold": {"known": False}}]
+    rows = [{"sitting": "A.1", "name": "A", "mode": "card-entry", "hold": hold},
+            {"sitting": "B.1", "name": "B", "mode": "jackpot-only", "hold": {"known": False}}]  # fmt: skip
     drawn = chart(rows)
     assert drawn is not None
     [bar] = drawn.bars
@@ -205,3 +207,37 @@ def test_a_drawing_has_round_amounts_and_every_bar_inside_it() -> None:
     assert 0 in {cents for _, cents in drawn.marks}
     assert all(cents % 5_000 == 0 for _, cents in drawn.marks)
     assert chart(rows[1:]) is None
+
+
+def test_practice_is_marked_wherever_it_stands_beside_real_tables(
+    manager: Browser, room: CardRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the drawing and in the list of recorded rounds; a real table has no such mark."""
+    opened(manager)
+    opened(manager, "P", 0, mode="practice")
+    _played(room, monkeypatch, 7_000)
+    page = manager.get("/accounting", accept="text/html").text
+    hold = page[page.index("Win of recorded rounds") : page.index("The jackpots' bank account")]
+    drawn = re.findall(r'<text x="0"[^>]*>([^<]+)</text>', hold)
+    rows = [row for row in re.findall(r'<th scope="row">(.*?)</th>', hold) if ".1" in row]
+    assert sorted(drawn) == ["P.1, practice", "T-1.1"]
+    assert {row.startswith("P.1"): "Practice" in row for row in rows} == {True: True, False: False}
+
+
+def test_the_office_names_the_zone_of_its_times(manager: Browser) -> None:
+    """The desk, the accounting and the chips of a table."""
+    opened(manager)
+    for path in ("/manage", "/accounting", "/tables/T-1/close", "/audit", "/reports/day"):
+        main = manager.get(path, accept="text/html").text.partition("<main")[2]
+        assert "America/Los_Angeles" in main, path
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
+def test_the_ends_of_the_calendar_are_pages_or_sentences_as_they_are_over_the_api(manager: Browser, day: str) -> None:
+    """Where no day is before or after, no button leads there."""
+    for page, call in (("/accounting", "accounting/day"), ("/reports/day", "reports/gaming-day")):
+        wanted = manager.get(f"/api/v1/{call}?day={day}").status_code
+        assert wanted in {200, 422}
+        shown = manager.get(f"{page}?day={day}", accept="text/html")
+        assert shown.status_code == wanted, page
+        assert "day=None" not in shown.text

@@ -1,7 +1,10 @@
 """The pit's pages in a browser: whole jackpots and whole rounds, as the people at the table do them."""
 
+import datetime as dt
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
@@ -54,7 +57,7 @@ def look(floor: LiveFloor, chromium: Browser) -> Iterator[Look]:
     def made(size: tuple[int, int] = TABLET, *, dark: bool = False) -> Screen:
         context = chromium.new_context(
             viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light",
-            locale="en-US", timezone_id="America/Los_Angeles", reduced_motion="reduce",
+            locale="en-US", timezone_id="Europe/Berlin", reduced_motion="reduce",  # not the room's
         )  # fmt: skip
         contexts.append(context)
         return Screen(context.new_page(), floor.url)
@@ -64,13 +67,28 @@ def look(floor: LiveFloor, chromium: Browser) -> Iterator[Look]:
         context.close()
 
 
+def _hour() -> str:
+    """The hour on the room's wall, as the name of a game begins."""
+    return dt.datetime.now(ZoneInfo("America/Los_Angeles")).strftime("%Y%m%d-%H")
+
+
+def _start(dealer: Screen) -> None:
+    """START GAME: the game is called by the time on the room's wall."""
+    before = _hour()
+    with dealer.page.expect_request("**/start") as started:
+        dealer.press("START GAME")
+    sent: Any = started.value.post_data_json
+    assert sent["round"][:11] in {before, _hour()}
+
+
 def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(look: Look) -> None:
     """Lit sensors, START GAME, the hand, the call; then another person's card, the steps, and the page on paper."""
     dealer, wall = look().by(DEALER), look(WALL).at("/display?jackpots=fortune-link,triple")
     dealer.at("/tables/FU-1")
     dealer.press("Seat 2, sensor 1, Fortune Link", "Seat 5, sensor 1, Fortune Link", "Seat 5, sensor 2, Triple Jackpot")
     dealer.is_clean("table-sensors")
-    dealer.press("START GAME", "Seat 2, sensor 1")
+    _start(dealer)
+    dealer.press("Seat 2, sensor 1")
     half = dealer.page.get_by_role("button", name="Royal Flush + Royal Match 50%")
     half.click()
     expect(half).to_have_attribute("aria-pressed", "true")
@@ -440,7 +458,7 @@ def test_a_display_never_shows_an_old_number_as_live(look: Look, floor: LiveFloo
     wall.page.unroute("**/pulse")
     expect(banner).to_be_hidden(timeout=15_000)
     floor.stop()
-    expect(banner).to_contain_text("These amounts are not live", timeout=8_000)
+    expect(banner).to_contain_text(re.compile(r"\d.* P[SD]T\. These amounts are not live"), timeout=8_000)
     expect(wall.page.locator("main")).to_have_class("stale")
     floor.start()
     expect(banner).to_be_hidden(timeout=15_000)

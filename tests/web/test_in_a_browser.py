@@ -1,8 +1,14 @@
 """The frame in a real browser: pages load, keys reach everything, nothing is kept out, nothing is hard to read."""
 
 import pytest
+from playwright.sync_api import Request
 from tests.browser import Tab
 from tests.web.browsers import PIN
+from tests.web.office import table
+from tests.web.servers import Running
+
+from pitboss.floor import commands as c
+from pitboss.web.api.commands import made
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1024, "dark")])
@@ -114,3 +120,36 @@ def test_cents_are_shown_as_dollars_to_the_last_digit(tab: Tab) -> None:
         }"""
     )
     assert shown == ["$0.00", "$0.05", "$1,234.56", "-$2.50", "$9,007,199,254,740,993.12"]
+
+
+def test_pages_say_of_what_they_ask_by_themselves_that_nobody_did_it(tab: Tab, live: Running) -> None:
+    """So the sign-out on idle comes; whatever follows a tap or a key, or the opening of the page, is somebody's."""
+    page = tab.page
+    tab.sign_in("manager", PIN)
+    page.wait_for_url("**/")
+    page.clock.install()
+
+    def marks(request: Request) -> bool:
+        return "x-pitboss-background" in request.headers
+
+    with page.expect_request("**/api/v1/tables") as opened:
+        tab.go("/floor")
+    with page.expect_request("**/api/v1/tables") as polled:
+        page.clock.fast_forward(31_000)
+    page.keyboard.press("Tab")
+    with page.expect_request("**/api/v1/tables") as pressed:
+        live.room.committer.do("one", _table("T-1"))
+        page.clock.run_for(1000)
+    assert [marks(each.value) for each in (opened, polled, pressed)] == [False, True, False]
+    with page.expect_response("**/api/v1/events"):
+        tab.go("/manage")
+    page.get_by_role("rowheader", name="T-1").wait_for()
+    page.clock.fast_forward(10_000)
+    with page.expect_request("**/manage") as drawn:
+        live.room.committer.do("two", _table("T-2"))
+    page.get_by_role("rowheader", name="T-2").wait_for()
+    assert (marks(drawn.value), drawn.value.is_navigation_request()) == (True, False)
+
+
+def _table(name: str) -> c.SetUpTable:
+    return made(c.SetUpTable, badge="manager", **table(name))

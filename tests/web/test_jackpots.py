@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from tests.store.room import PLAN
 from tests.web.browsers import PIN, Browser
+from tests.web.office import SEEN, table
 
-from pitboss.jackpots.documents import Role
+from pitboss.jackpots import commands as c
+from pitboss.jackpots.documents import Lit, Role
 from pitboss.jackpots.plan import OwnLine
 from pitboss.store import audit
 from pitboss.web.room import CardRoom
@@ -43,9 +45,13 @@ def staff(browsers: Callable[[], Browser]) -> Callable[[str], Browser]:
 
 @pytest.fixture
 def opened(staff: Callable[[str], Browser]) -> Callable[[str], Browser]:
-    """The jackpot and a table on it."""
-    assert staff("manager").command("/api/v1/jackpots", {"plan": plan()}).status_code == 201
-    assert staff("manager").command("/api/v1/jackpot-tables", LINK).status_code == 201
+    """The jackpot and an open table on it."""
+    manager = staff("manager")
+    assert manager.command("/api/v1/jackpots", {"plan": plan()}).status_code == 201
+    assert manager.command("/api/v1/floor/tables", table("T1", PLAN.game, "jackpot-only")).status_code == 201
+    assert manager.command("/api/v1/jackpot-tables", LINK).status_code == 201
+    opening = {"opener_cents": 0, "acknowledged": SEEN}
+    assert manager.command("/api/v1/floor/tables/T1/open", opening).status_code == 200
     return staff
 
 
@@ -54,6 +60,43 @@ def start(browser: Browser, round_id: str, *seats: int) -> None:
     lit = [{"seat": seat, "sensor": 1} for seat in seats]
     answer = browser.command("/api/v1/jackpot-tables/T1/start", {"round": round_id, "base": list(seats), "lit": lit})
     assert answer.status_code == 200, answer.json()
+
+
+#: Every command of the sensors, with a body that a table would take.
+DRIVES = {
+    "start": {"round": "r1", "base": [1], "lit": [{"seat": 1, "sensor": 1}]},
+    "hands": {"seat": 1, "sensor": 1, "line": FIXED},
+    "pay": {"seat": 1, "sensor": 1},
+    "call": {},
+    "end": {},
+    "void": {"reason": "Misdeal", "card": SUPERVISOR},
+}
+
+
+def test_a_table_that_is_not_on_the_floor_has_no_sensors_over_http(
+    opened: Callable[[str], Browser], room: CardRoom
+) -> None:
+    """It has passed no gate: nobody links it, and what the command line has linked is driven from there only."""
+    answer = opened("manager").command("/api/v1/jackpot-tables", LINK | {"table": "GHOST"})
+    assert answer.status_code == 422
+    assert answer.json()["detail"] == "Table 'GHOST' is not on the floor: set it up first"
+    fields = {**LINK, "table": "GHOST", "sensors": ("fortune",), "paytables": (PLAN.paytable,)}
+    room.committer.do("by the command line", c.LinkTable(badge="manager", **fields))  # type: ignore[arg-type]
+    before = room.reader.head()
+    for act, body in DRIVES.items():
+        answer = opened("dealer").command(f"/api/v1/jackpot-tables/GHOST/{act}", body)
+        assert (answer.status_code, "set it up first" in answer.json()["detail"]) == (404, True), act
+    assert room.reader.head() == before
+    start = c.StartGame(table="GHOST", round="r1", base=(1,), lit=(Lit(1, 1),), badge="dealer")
+    assert room.committer.do("start", start).sequence > before.sequence
+
+
+def test_sensors_wait_for_the_gate(opened: Callable[[str], Browser]) -> None:
+    """A table that is set up and linked starts no game before it was opened."""
+    manager, dealer = opened("manager"), opened("dealer")
+    assert manager.command("/api/v1/floor/tables/T1/close", {"closer_cents": 0}).status_code == 200
+    answer = dealer.command("/api/v1/jackpot-tables/T1/start", DRIVES["start"])
+    assert (answer.status_code, "a supervisor opens it first" in answer.json()["detail"]) == (422, True)
 
 
 def test_a_game_with_an_award_from_the_first_wager_to_its_payment(

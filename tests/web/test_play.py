@@ -1,6 +1,7 @@
 """Practice over HTTP: whole rounds of every game, and what a player can't do."""
 
 import itertools
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -94,6 +95,23 @@ def test_newcomers_see_the_tables_without_signing_in(browser: Browser) -> None:
     lobby, felt = browser.get("/play"), browser.get("/play/P-TC")
     assert (lobby.status_code, felt.status_code) == (200, 200)
     assert "Three Card Poker" in lobby.text
+
+
+def test_play_now_leads_to_an_empty_table_with_a_jackpot_and_else_to_an_empty_one(
+    browser: Browser, guests: Guests
+) -> None:
+    """A newcomer's first minute shows a jackpot grow; no button can be pressed before its script is there."""
+
+    def now() -> str:
+        buttons = re.findall(r"<button[^>]*data-table=[^>]*>", browser.get("/play").text)
+        assert len(buttons) == 1 + len(TABLES)
+        assert all(" disabled" in each for each in buttons)
+        (first,) = re.findall(r'id="play-now"[^>]*data-table="([^"]+)"', buttons[0])
+        return str(first)
+
+    assert now() == "P-FU"
+    guests("P-FU", 1, "Ann")
+    assert now() == "P-TC"
 
 
 def test_tables_with_real_money_are_not_found_here(browser: Browser) -> None:

@@ -107,6 +107,31 @@ def test_a_session_ends_when_nobody_uses_it_and_use_keeps_it_open(browser: Brows
     assert browser.get("/api/v1/session").status_code == 401
 
 
+def test_ones_card_says_where_it_is_signed_in_by_the_rooms_clock(browser: Browser) -> None:
+    """It is eight in the evening in Greenwich: noon at the room, and the zone is named."""
+    browser.sign_in("dealer")
+    page = browser.get("/account", accept="text/html").text
+    assert page.count(">2026-11-16 12:00 PST</time>") == 2
+
+
+@pytest.mark.parametrize("marked", [{"X-Pitboss-Background": "1"}, {"Accept": "text/event-stream"}])
+def test_a_page_that_asks_by_itself_keeps_nobody_signed_in(
+    browser: Browser, clock: Clock, marked: dict[str, str]
+) -> None:
+    """It is answered while the session is open, every half minute or not; what somebody does counts as before."""
+    browser.sign_in("dealer")
+    for minutes in (10, 10, 9):
+        clock.pass_minutes(minutes)
+        assert browser.get("/api/v1/session", **marked).status_code == 200
+    assert browser.get("/api/v1/session").status_code == 200
+    for minutes in (15, 14):
+        clock.pass_minutes(minutes)
+        assert browser.get("/api/v1/session", **marked).status_code == 200
+    clock.pass_minutes(2)
+    assert browser.get("/api/v1/session", **marked).status_code == 401
+    assert browser.get("/api/v1/session").status_code == 401
+
+
 def test_a_card_put_out_of_use_is_signed_out_at_once(browser: Browser, room: CardRoom) -> None:
     """Also one whose role has changed: it signed in as something else."""
     browser.sign_in("dealer")

@@ -42,6 +42,20 @@ def test_each_game_of_the_tables_is_counted_once_and_one_that_fails_stops_nothin
     assert nice == [warming.LOWEST_PRIORITY]
 
 
+def test_a_service_that_may_not_change_its_priority_counts_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The unit of deploy/ forbids both calls."""
+
+    def forbidden(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    counted: list[str] = []
+    monkeypatch.setattr(warming, "warm", lambda game: counted.append(game.id))
+    monkeypatch.setattr(os, "nice", forbidden)
+    monkeypatch.setattr(os, "sched_setscheduler", forbidden, raising=False)
+    warming.run(["three-card-poker"])
+    assert counted == ["three-card-poker"]
+
+
 def test_the_process_runs_while_the_server_does_and_only_where_it_is_wanted(
     room: CardRoom, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -38,7 +38,9 @@ def _cluster(address: str) -> Iterator[Executor]:
     try:
         distributed = importlib.import_module("distributed")
     except ImportError:
-        raise PitbossError("--cluster needs Dask: install it with `pip install 'pitboss[cluster]'`") from None
+        raise PitbossError(
+            "--cluster needs Dask: install it with `pip install '.[cluster]'` in the repository"
+        ) from None
     try:
         client = distributed.Client(address)
     except (OSError, ValueError) as error:

@@ -86,6 +86,7 @@ def _of_jackpots(desk: Desk, table: FloorTable) -> Iterator[str]:
         if table.mode is TableMode.JACKPOT_ONLY:
             yield "No jackpot is linked to the table's sensors"
         return
+    yield from mixed(table.id, table.mode, practice=linked.practice)
     for name in linked.sensors:
         jackpot = desk.get(Jackpot, name)
         if jackpot.status is not JackpotStatus.RUNNING:
@@ -99,6 +100,13 @@ def _of_jackpots(desk: Desk, table: FloorTable) -> Iterator[str]:
             yield f"Sensor {sensor} is settled by {settled.designator}, but jackpot {name} pays by {plan.paytable}"
         if made.wagers[wager].fixed_cents != plan.fixed_cents:
             yield f"Sensor {sensor} takes another amount than jackpot {name} does (linked-paytables.2)"
+
+
+def mixed(table: str, mode: TableMode, *, practice: bool) -> Iterator[str]:
+    """Say it where a table and the jackpots on its sensors are not both for practice, or both for real money."""
+    if practice != (mode is TableMode.PRACTICE):
+        kinds = ("not for practice", "for practice")
+        yield f"The jackpots of table {table} are {kinds[practice]}, but the table is {kinds[not practice]}"
 
 
 def setup_on(table: FloorTable, day: dt.date) -> TableSetup:

@@ -9,7 +9,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
 from pitboss.floor import idling, playing, practice, printing, staff, tables
 from pitboss.floor.documents import FloorTable, TableMode
-from pitboss.floor.gate import sensor_wagers
+from pitboss.floor.gate import mixed, sensor_wagers
 from pitboss.floor.software import CARDS
 from pitboss.jackpots import commands as jackpots
 from pitboss.jackpots.manager import carry_out
@@ -52,7 +52,20 @@ def decide(state: State, command: c.Command, now: dt.datetime, source: Source | 
         return desk.decision(decider(desk, command))
     if isinstance(command, SENSORS_OWN):
         _check_table(desk, command)
+    if isinstance(command, jackpots.LinkTable):
+        _check_link(desk, command)
     return desk.decision(carry_out(desk, command))  # type: ignore[arg-type]  # the floor's own are in the list above
+
+
+def _check_link(desk: Desk, command: jackpots.LinkTable) -> None:
+    """Jackpots go to the sensors of a closed table, so that the gate looks at them, and are what the table is for."""
+    table = desk.find(FloorTable, command.table)
+    if table is None:
+        return
+    if table.is_open:
+        raise PitbossError(f"Table {table.id} is open: close it before you link its sensors")
+    for sentence in mixed(table.id, table.mode, practice=command.practice):
+        raise PitbossError(f"{sentence}: practice never moves a real meter")
 
 
 def _check_table(desk: Desk, command: SensorsOwn) -> None:

@@ -8,7 +8,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor import accounts
 from pitboss.floor.commands import CloseTable, MoveChips, OpenTable, RecordApproval, SetUpTable
 from pitboss.floor.documents import Approval, FloorTable, Sitting, TableMode, TableRound
-from pitboss.floor.gate import asked_of, missing, setup_on
+from pitboss.floor.gate import asked_of, missing, mixed, setup_on
 from pitboss.floor.practice import void_round
 from pitboss.games.limits import dollars
 from pitboss.games.money import LARGEST_CENTS
@@ -42,8 +42,8 @@ def set_up_table(desk: Desk, command: SetUpTable) -> Mapping[str, object]:
     if old and old.mode is not command.mode and TableMode.PRACTICE in {old.mode, command.mode}:
         raise PitbossError(f"Table {old.id} is a {old.mode} table: practice and real money never share a table")
     linked = desk.find(JackpotTable, command.table)
-    if linked and linked.practice != (command.mode is TableMode.PRACTICE):
-        raise PitbossError(f"The jackpots of table {linked.id} are {'' if linked.practice else 'not '}for practice")
+    for sentence in mixed(linked.id, command.mode, practice=linked.practice) if linked else ():
+        raise PitbossError(sentence)
     table = FloorTable(
         id=command.table,
         name=_text(command.name, "A table's name"),

@@ -61,7 +61,9 @@ def engine_of(text: str) -> sa.Engine:
         patience = {key: value for key, value in _GIVE_UP.items() if key not in url.query}
         engine = sa.create_engine(url, connect_args=patience if url.get_backend_name() == "postgresql" else {})
     except ModuleNotFoundError as error:
-        raise StoreError("PostgreSQL needs a driver: install pitboss[postgres]") from error
+        raise StoreError(
+            "PostgreSQL needs a driver: install it with `pip install '.[postgres]'` in the repository"
+        ) from error
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine, "connect", _prepare_sqlite)
         sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))

@@ -73,8 +73,11 @@ class Sessions:
             connection.execute(sa.insert(SESSION).values(token_hash=session.id, **values | {"role": str(badge.role)}))
         return token, session
 
-    def find(self, token: str) -> Session | None:
-        """Whose token this is; nobody's once it was idle or open too long, or the badge is no longer what it was."""
+    def find(self, token: str, *, in_use: bool = True) -> Session | None:
+        """Whose token this is; nobody's once it was idle or open too long, or the badge is no longer what it was.
+
+        Only where it is ``in_use`` does to ask keep it open: not where a page asks and nobody is there.
+        """
         now, name = self._clock(), hash_of(token)
         with self._engine.connect() as connection:
             row = connection.execute(WITH_BADGE, {"name": name}).one_or_none()
@@ -84,7 +87,7 @@ class Sessions:
         if self._is_over(session, now) or not (session.guest or _still_theirs(session, row.badge_data)):
             self.end(name)
             return None
-        if session.seen_at < moment(now - dt.timedelta(seconds=SEEN_SECONDS)):
+        if in_use and session.seen_at < moment(now - dt.timedelta(seconds=SEEN_SECONDS)):
             self._change(SESSION.c.token_hash == name, seen_at=moment(now))
         return session
 

@@ -47,9 +47,10 @@ def chart(rows: Sequence[dict[str, Any]]) -> Chart | None:
 
     def bar(at: int, row: dict[str, Any]) -> Bar:
         hold = row["hold"]
+        name = f"{row['sitting']}, practice" if row["mode"] == "practice" else row["sitting"]
         wide, narrow = ((place(band[0]), place(band[1])) for band in (hold["band_997"], hold["band_95"]))
         return Bar(
-            row["sitting"], TOP + at * ROW, wide, narrow, place(hold["expected_cents"]), place(hold["won_cents"]),
+            name, TOP + at * ROW, wide, narrow, place(hold["expected_cents"]), place(hold["won_cents"]),
             hold["verdict"], row["name"],
         )  # fmt: skip
 

@@ -21,8 +21,8 @@ from pitboss.store.request import SentBeforeError
 from pitboss.web.local_paths import sign_in_for
 
 MEDIA_TYPE = "application/problem+json"
-#: A rule named at the end of a sentence, as in "(types.6)" or "(003/bonus.10b)".
-RULE = re.compile(r"\(((?:\d{3}/)?[a-z][a-z-]*\.\d+[a-z]*(?:\.\d+)?)\)")
+#: A rule named at the end of a sentence, as in "(types.6)", "(003/bonus.10b)" or "(WAC 230-15-035)"; the first of them.
+RULE = re.compile(r"\(((?:\d{3}/)?[a-z][a-z-]*\.\d+[a-z]*(?:\.\d+)?|WAC \d{3}-\d{2}-\d{3,5})(?:, [^()]*)?\)")
 RETRY_SECONDS = 5
 
 

@@ -1,6 +1,7 @@
 """Who is signed in: what a route asks to know it, and to allow only some."""
 
 from dataclasses import dataclass
+from functools import partial
 from http import HTTPStatus
 from typing import Annotated
 
@@ -13,6 +14,9 @@ from pitboss.web import cookies, forgery
 from pitboss.web.permissions import BEFORE_CHANGE, ROUTES
 from pitboss.web.problems import Problem
 from pitboss.web.room import room_of
+
+#: A page's mark on a request that no tap or key has led to.
+BACKGROUND = "X-Pitboss-Background"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +39,21 @@ class Person:
         )
 
 
+def is_background(request: Request) -> bool:
+    """Whether a page sent it by itself, and nobody's act: so says its header, and so is every stream.
+
+    Such a request keeps no session open; to say it of another one only ends the session earlier.
+    """
+    return BACKGROUND in request.headers or "text/event-stream" in request.headers.get("accept", "")
+
+
 async def find_person(request: Request) -> Person | None:
     """Whoever the request's cookie belongs to."""
     token = cookies.token_of(request)
-    session = await anyio.to_thread.run_sync(room_of(request).sessions.find, token) if token else None
+    if not token:
+        return None
+    find = partial(room_of(request).sessions.find, token, in_use=not is_background(request))
+    session = await anyio.to_thread.run_sync(find)
     return None if session is None else Person.of(session)
 
 

@@ -33,7 +33,7 @@ class Settings:
     demo: bool = field(
         default=False, metadata={"help": "a demonstration: made-up people and money, said on every page"}
     )
-    idle_minutes: int = field(default=30, metadata={"help": "signed out after so long without a request"})
+    idle_minutes: int = field(default=30, metadata={"help": "signed out after so long without doing anything"})
     session_hours: int = field(default=12, metadata={"help": "signed out after so long in any case"})
     lockout_tries: int = field(default=5, metadata={"help": "wrong secrets after which a card has to wait"})
     lockout_minutes: int = field(default=15, metadata={"help": "how long it has to wait"})

@@ -49,12 +49,19 @@ def watch(parent: int, end: Callable[[int], object] = os._exit) -> None:
     end(0)
 
 
+def _give_way() -> None:
+    """Count only when nobody else wants the processor. A service may be forbidden to ask for it: then it counts so."""
+    with contextlib.suppress(OSError):
+        os.nice(LOWEST_PRIORITY)
+    if hasattr(os, "SCHED_IDLE"):  # Linux
+        with contextlib.suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
+
 def run(names: Iterable[str]) -> None:
     """Count for these games, one after the other, for as long as the server is there."""
     threading.Thread(target=watch, args=(os.getppid(),), name="watch", daemon=True).start()
-    os.nice(LOWEST_PRIORITY)
-    if hasattr(os, "SCHED_IDLE"):  # Linux: only when nobody else wants the processor
-        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    _give_way()
     for name in names:
         with contextlib.suppress(PitbossError):  # the page says why
             warm(load_game(name))

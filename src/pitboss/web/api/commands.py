@@ -1,24 +1,30 @@
 """Commands over HTTP: each under an id that the client has made, answered once it is safe on the disk."""
 
 from collections.abc import Mapping
+from dataclasses import fields as fields_of
 from http import HTTPStatus
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar, get_args
 
 from fastapi import Depends, Request
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import PydanticSerializationError, to_json
 
-from pitboss.errors import PitbossError
+from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor import Command
+from pitboss.floor.documents import FloorTable
+from pitboss.jackpots import commands as jackpots
+from pitboss.jackpots.opening import LONGEST_TABLE, check_name
 from pitboss.jackpots.state import same_person
 from pitboss.store.request import LONGEST_ID
 from pitboss.web.problems import Problem
-from pitboss.web.room import room_of
+from pitboss.web.room import CardRoom, room_of
 from pitboss.web.sessions import Person, address_of
 
 HEADER = "Idempotency-Key"
 #: Ids that begin like this are made by the server; a client's may not.
 SERVERS_OWN = "pitboss:"
+#: What is done with the sensors of a table: every command of the jackpots that names one.
+AT_SENSORS = tuple(kind for kind in get_args(jackpots.Command) if "table" in {each.name for each in fields_of(kind)})
 C = TypeVar("C")
 
 
@@ -106,7 +112,17 @@ async def second_badge(request: Request, card: Card) -> str:
     return (await room_of(request).verify_pin(card.badge, card.secret, address_of(request))).id
 
 
+async def _check_on_the_floor(room: CardRoom, table: str) -> None:
+    """Sensors are driven over HTTP at tables of the floor only: those alone open through the gate."""
+    check_name(table, "table", LONGEST_TABLE)
+    if not isinstance(await room.find(FloorTable.kind, table), FloorTable):
+        raise NotThereError(f"Table {table!r:.60} is not on the floor: set it up first", table)
+
+
 async def do(request: Request, request_id: str, command: Command) -> Done:
     """Have a command decided and committed; nobody else waits meanwhile."""
-    receipt = await room_of(request).committer.submit_async(request_id, command)
+    room = room_of(request)
+    if isinstance(command, AT_SENSORS):
+        await _check_on_the_floor(room, command.table)
+    receipt = await room.committer.submit_async(request_id, command)
     return Done(result=dict(receipt.result), sequence=receipt.sequence, repeated=receipt.repeated)

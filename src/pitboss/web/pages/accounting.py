@@ -10,7 +10,7 @@ from pitboss.web import accounting_views as views
 from pitboss.web.expectations import expectations_of
 from pitboss.web.floor_views import sittings_of
 from pitboss.web.hold_chart import chart
-from pitboss.web.pages.office import office_page
+from pitboss.web.pages.office import day_after, day_before, office_page
 from pitboss.web.room import CardRoom, room_of
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
@@ -36,8 +36,8 @@ def accounting(request: Request, day: dt.date | None = None) -> HTMLResponse:
         if not each["hold"]["known"] and (each["rounds"] or each["mode"] != "practice"):
             unknown.setdefault(". ".join(each["hold"]["notes"]), []).append(each["sitting"])
     return office_page(
-        request, "accounting/accounting.html", day=wanted, today=today, before=wanted - dt.timedelta(days=1),
-        after=wanted + dt.timedelta(days=1), sittings=found["sittings"], totals=found["totals"], hold=found["hold"],
+        request, "accounting/accounting.html", day=wanted, today=today, before=day_before(wanted),
+        after=day_after(wanted), sittings=found["sittings"], totals=found["totals"], hold=found["hold"],
         chart=chart(found["sittings"]), wager_names=_wager_names(room), unknown=unknown,
         alerts=views.alerts(room, expected), due=views.due_view(room),
     )  # fmt: skip

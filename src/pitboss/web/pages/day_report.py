@@ -10,7 +10,7 @@ from pitboss.reports.day_files import COLUMNS
 from pitboss.reports.happenings import account_words
 from pitboss.web.accounting_views import hours_of
 from pitboss.web.api.reports import report_of
-from pitboss.web.pages.office import names_of, office_page
+from pitboss.web.pages.office import day_after, day_before, names_of, office_page
 from pitboss.web.room import room_of
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
@@ -27,8 +27,8 @@ def day_report(request: Request, day: dt.date | None = None, shift: str = "") ->
     return office_page(
         request, "reports/day.html", report=report_of(room, wanted, shift), columns=COLUMNS, day=wanted, shift=shift,
         shifts=[name for name, _ in hours.shifts], names=names,
-        practice={each.id for each in jackpots if each.plan.practice}, before=wanted - dt.timedelta(days=1),
-        after=wanted + dt.timedelta(days=1), made_at=room.clock().isoformat(), called=names_of(room),
+        practice={each.id for each in jackpots if each.plan.practice}, before=day_before(wanted),
+        after=day_after(wanted), made_at=room.clock().isoformat(), called=names_of(room),
         account_words=account_words, hands=_hands(jackpots),
     )  # fmt: skip
 

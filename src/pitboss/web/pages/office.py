@@ -1,5 +1,6 @@
 """The office's frame: a page with the room's own clock and the words that its templates share."""
 
+import datetime as dt
 from collections.abc import Callable
 from typing import Any
 
@@ -28,6 +29,16 @@ def names_of(room: CardRoom) -> Names:
     tables = {each.id: each.name for each in room.reader.documents(FloorTable.kind) if isinstance(each, FloorTable)}
     jackpots = {each.id: each.plan.name for each in room.reader.documents(Jackpot.kind) if isinstance(each, Jackpot)}
     return Names(tables, jackpots, room.settings.zone)
+
+
+def day_before(day: dt.date) -> dt.date | None:
+    """The day before; none before the first of the calendar."""
+    return day - dt.timedelta(days=1) if day > dt.date.min else None
+
+
+def day_after(day: dt.date) -> dt.date | None:
+    """The day after; none after the last of the calendar."""
+    return day + dt.timedelta(days=1) if day < dt.date.max else None
 
 
 def may(request: Request, method: str, path: str) -> bool:

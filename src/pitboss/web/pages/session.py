@@ -1,10 +1,12 @@
 """The pages to sign in on, and to look after one's own card."""
 
+from functools import partial
 from http import HTTPStatus
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
+from pitboss.reports.clock import clock
 from pitboss.web import demo
 from pitboss.web.local_paths import local_path
 from pitboss.web.pages.render import page
@@ -27,5 +29,7 @@ def sign_in(request: Request, person: Visitor, next: str = "/") -> Response:  # 
 @router.get("/account")
 def account(request: Request, person: SignedIn) -> Response:
     """One's own card: its secret, and where it is signed in."""
-    found = room_of(request).sessions.of_badge(person.badge)
-    return page(request, "session/account.html", places=found)
+    room = room_of(request)
+    found = room.sessions.of_badge(person.badge)
+    local = partial(clock, zone=room.settings.zone, form="%Y-%m-%d %H:%M %Z")
+    return page(request, "session/account.html", places=found, local=local)

@@ -17,8 +17,6 @@ form?.addEventListener("submit", (event) => {
   });
 });
 
-for (const time of document.querySelectorAll("time")) time.textContent = new Date(time.dateTime).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-
 for (const button of document.querySelectorAll("button[data-place]")) {
   button.addEventListener("click", () =>
     busy(button, async () => {

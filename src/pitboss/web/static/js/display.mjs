@@ -1,13 +1,15 @@
 // A wall or table monitor. It runs for days: elements are made once, and a number that may be old never looks live.
 
-import { dollars, h, pageData } from "./pitboss.mjs";
+import { dollars, h, hearClock, pageData, serverTime } from "./pitboss.mjs";
 
 const PULSE_MS = 1500, LOST_MS = 3000, WIN_MS = 20_000, PATIENCE_MS = 4000, RENEW_MS = 600_000;
 const { jackpots, version } = pageData();
 const root = document.getElementById("display");
 const banner = document.getElementById("lost");
 const panels = new Map();
-let heard = performance.now(), reading = new Date(), source = null, openedAt = 0, lost = true;
+// A display's own card stays signed in while the page runs; anybody else's is not kept so by a page that asks by itself.
+const headers = document.body.dataset.role === "display" ? {} : { "X-Pitboss-Background": "1" };
+let heard = performance.now(), reading = serverTime(), source = null, openedAt = 0, lost = true;
 
 class Panel {
   constructor(shown) {
@@ -87,7 +89,7 @@ let seen = null;
 
 /** A pending amount is gone: was it confirmed? What was won before this page was opened is not shown again. */
 async function winners() {
-  const answer = await fetch(`/api/v1/displays/winners?jackpots=${encodeURIComponent(jackpots.join(","))}`, { cache: "no-store" });
+  const answer = await fetch(`/api/v1/displays/winners?jackpots=${encodeURIComponent(jackpots.join(","))}`, { headers, cache: "no-store" });
   if (!answer.ok) return;
   const { wins } = await answer.json();
   for (const win of wins) if (seen !== null && win.at > seen) panels.get(win.jackpot)?.celebrate(win);
@@ -96,7 +98,7 @@ async function winners() {
 
 function alive() {
   heard = performance.now();
-  reading = new Date();
+  reading = serverTime();
 }
 
 function open() {
@@ -115,8 +117,9 @@ function open() {
 /** The server says that it is there, that it can read its journal, and which version its pages have. */
 async function pulse() {
   try {
-    const answer = await fetch("/api/v1/displays/pulse", { cache: "no-store", signal: AbortSignal.timeout(2500) });
+    const answer = await fetch("/api/v1/displays/pulse", { headers, cache: "no-store", signal: AbortSignal.timeout(2500) });
     if (!answer.ok) return;
+    hearClock(answer);
     const found = await answer.json();
     if (found.version !== version && reload(found.version)) return;
     const age = performance.now() - openedAt;
@@ -139,10 +142,15 @@ function reload(wanted) {
   return true;
 }
 
+/** By the clock on the room's wall, with the zone named. */
+function clock(at) {
+  return at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone: document.body.dataset.zone, timeZoneName: "short" });
+}
+
 function watch() {
   const quiet = performance.now() - heard;
   const now = quiet > LOST_MS || panels.size === 0;
-  if (now && panels.size) banner.textContent = `No connection. Last reading ${reading.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" })}. These amounts are not live.`;
+  if (now && panels.size) banner.textContent = `No connection. Last reading ${clock(reading)}. These amounts are not live.`;
   else if (now) banner.textContent = "Waiting for the first reading…";
   if (now === lost) return;
   lost = now;

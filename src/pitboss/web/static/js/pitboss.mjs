@@ -18,12 +18,36 @@ export function newId() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+const ACTS = ["pointerdown", "keydown", "click", "input", "wheel", "touchmove"];
+const ACT_MS = 5000;
+// Opening a page is something that somebody did.
+let acted = performance.now();
+for (const act of ACTS) addEventListener(act, () => { acted = performance.now(); }, { capture: true, passive: true });
+
+/** The mark of a request that nobody's act has led to: it does not keep a session open. */
+export function background() {
+  return performance.now() - acted > ACT_MS ? { "X-Pitboss-Background": "1" } : {};
+}
+
+let skew = 0;
+
+/** Learn from an answer how far this device's clock is off. A second is what its date is exact to. */
+export function hearClock(response) {
+  const off = Date.parse(response.headers.get("Date")) - Date.now();
+  if (Math.abs(off - skew) > 2000) skew = off;
+}
+
+/** The time by the server's clock. */
+export function serverTime() {
+  return new Date(Date.now() + skew);
+}
+
 /**
  * Call the API and give its JSON. A command has an id (`newId()`), and is sent once more with the same id if the network fails.
  * Throws a Problem.
  */
 export async function api(method, path, body, { id, signal } = {}) {
-  const headers = { Accept: "application/json" };
+  const headers = { Accept: "application/json", ...background() };
   const csrf = document.body.dataset.csrf;
   if (csrf) headers["X-Pitboss-CSRF"] = csrf;
   if (id) headers["Idempotency-Key"] = id;
@@ -31,6 +55,7 @@ export async function api(method, path, body, { id, signal } = {}) {
   const options = { method, headers, signal, credentials: "same-origin", cache: "no-store" };
   if (body !== undefined) options.body = JSON.stringify(body);
   const response = await sent(path, options, Boolean(id) || method === "GET");
+  hearClock(response);
   const text = await response.text();
   const data = text ? parsed(text) : null;
   if (!response.ok) throw new Problem(response.status, data ?? {});

@@ -33,6 +33,7 @@ async function firstFree(table) {
 
 for (const button of document.querySelectorAll("button[data-table]")) {
   button.addEventListener("click", () => busy(button, () => sitDown(button.dataset.table)));
+  button.disabled = "full" in button.dataset;
 }
 
 document.getElementById("who")?.addEventListener("submit", (event) => {

@@ -1,6 +1,6 @@
 // The sensors of a table: lit and dark before START GAME, hands, pays and the supervisor's call after it.
 
-import { dollars, h, say } from "./pitboss.mjs";
+import { dollars, h, say, serverTime } from "./pitboss.mjs";
 import { askCard, askCardAndReason, askWhether, at, button, command } from "./pit.mjs";
 
 /** Which seats have a base wager and which sensors are lit, before the game starts. It lives in this tab only. */
@@ -50,11 +50,13 @@ export class Sensors {
   }
 }
 
+const TO_THE_SECOND = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" };
+
+/** A game is called by the time on the room's wall, whatever this device's own clock says: 20261116-120503. */
 function roundName() {
-  const now = new Date();
-  const two = (number) => String(number).padStart(2, "0");
-  const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`;
-  return `${day}-${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`;
+  const parts = new Intl.DateTimeFormat("en-CA", { ...TO_THE_SECOND, timeZone: document.body.dataset.zone }).formatToParts(serverTime());
+  const { year, month, day, hour, minute, second } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  return `${year}${month}${day}-${hour}${minute}${second}`;
 }
 
 function seatNumbers(view) {
