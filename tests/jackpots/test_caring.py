@@ -150,3 +150,15 @@ def test_a_deposit_has_an_amount_and_a_reference(room: CardRoom, cents: int, ref
     """Otherwise it is none."""
     with room.refused("A deposit has an amount and a reference"):
         room.do(c.DepositFunds(cents=cents, stage="set-aside", reference=reference, badge="accounting"))
+
+
+def test_whoever_halts_resumes_or_deposits_is_named(room: CardRoom) -> None:
+    """With the reason of each, and the reference of a deposit; the journal names them where money moves."""
+    room.do(c.HaltJackpot(jackpot="J", code="maintenance", reason="new display", badge="supervisor"))
+    room.do(c.ResumeJackpot(jackpot="J", reason="it shows again", badge="manager"))
+    room.do(c.DepositFunds(cents=500, stage="set-aside", reference="bag 3", badge="accounting"))
+    halted, resumed, deposited = room.memory.events[-3:]
+    assert (halted["by"], halted["why"]) == ("Sam", "maintenance: new display")
+    assert (resumed["by"], resumed["why"]) == ("Max", "it shows again")
+    assert (deposited["by"], deposited["reference"]) == ("Ann", "bag 3")
+    assert room.records[-1]["facts"] == {"stage": "set-aside", "reference": "bag 3", "by": "Ann"}

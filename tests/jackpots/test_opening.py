@@ -68,6 +68,13 @@ def test_a_plan_changes_only_while_the_link_does_not_run(room: CardRoom) -> None
     room.confirm(award)
     room.end()
     room.do(change)
+    assert room.memory.events[-1] == {
+        "at": room.now.isoformat(timespec="milliseconds"), "event": "plan-changed", "jackpot": "J", "by": "Max", "why": "maintenance: for a reason",
+        "changes": [
+            {"field": "contribution_ppm", "of": "jackpot", "old": 250_000, "new": 200_000},
+            {"field": "reserve_ppm", "of": "jackpot", "old": 25_000, "new": 0},
+        ],
+    }  # fmt: skip
     room.resume()
     before = room.meter()
     room.start("T1", 4)

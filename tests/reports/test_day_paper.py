@@ -117,7 +117,7 @@ def test_the_paper_says_what_was_wagered_won_and_paid(room: Room) -> None:
         "Gaming day 2026-11-16", "2026-11-16 06:00:00 PST to 2026-11-17 06:00:00 PST", "Fortune: jackpot",
         "Expected: 12 wagers of $1 at 20% and 5% $2.40 $0.60 $3.00", "Actual increment $2.40 $0.60 – $3.00",
         "Variance: actual less expected none", "Paid: 1 hit −$5,001.20", "Adjustments $5.00", "End $5,006.20 $0.60",
-        "check $5,001.20", "Anniversary Max and Ann $5.00", "set aside slip 7 $5,100.00",
+        "check $5,001.20", "Anniversary Max and Ann $5.00", "set aside slip 7 Ann $5,100.00",
         "In the bank at the end $98.80",
         "TC.1 Three Card 1 Three Card Poker $1,000.00 $500.00 $200.00 $700.00 $900.00 $300.00 42.86%",
         "$4,908.00 by 2026-11-23 12:00:00 PST (WAC 230-15-720)", "Read by", "Build that is not approved",
@@ -175,7 +175,7 @@ def test_a_malfunction_is_open_then_overdue_then_reported(room: Room) -> None:
     """72 hours from noon on Monday; resumed after more than a week is told as well."""
     room.do(c.HaltJackpot(jackpot="fortune", code="malfunction", reason="Dark", badge="manager"))
     assert room.exception("Malfunction") == "Fortune, 2026-11-16 12:00, open: report by 2026-11-19 12:00"
-    assert [each.text for each in room.paper().faults] == ["Fortune was halted: malfunction: Dark"]
+    assert [each.text for each in room.paper().faults] == ["Fortune was halted by Max: malfunction: Dark"]
     room.now += dt.timedelta(hours=73)
     thursday = MONDAY + dt.timedelta(days=3)
     assert "OVERDUE" in room.exception("Malfunction", thursday)
@@ -185,6 +185,14 @@ def test_a_malfunction_is_open_then_overdue_then_reported(room: Room) -> None:
     room.do(c.ResumeJackpot(jackpot="fortune", reason="Mended", badge="manager"))
     assert room.exception("Resumed", MONDAY + dt.timedelta(days=8)) == "Fortune"
     assert room.exception("Resumed", thursday) == "none"
+    (resumed,) = room.paper(MONDAY + dt.timedelta(days=8)).faults
+    assert resumed.text == "Fortune was resumed by Max: Mended"
+
+
+def test_a_voided_game_is_told_with_who_voided_it_and_why(room: Room) -> None:
+    """Wagers that went back are no contribution, and somebody answers for it."""
+    room.do(start("T0", "void", (1,)), c.VoidGame(table="T0", badge="supervisor", reason="Misdeal"))
+    assert [each.text for each in room.paper().faults] == ["The game at table T0 was voided by Sue: Misdeal"]
 
 
 def test_after_a_change_of_rates_the_expectation_of_before_is_not_claimed(room: Room) -> None:
@@ -197,7 +205,8 @@ def test_after_a_change_of_rates_the_expectation_of_before_is_not_claimed(room: 
     )
     text = words(pdf(day_document(room.paper())))
     assert "Expected increment: the plan was changed since not known" in text
-    assert "The plan of Fortune was changed" in text
+    changed_into = "(halted for maintenance: Rates): contribution of jackpot from 20% to 10%"
+    assert f"The plan of Fortune was changed by Max {changed_into}" in text
     assert "not known, the plan was changed since" in room.exception("Contribution")
     room.now += dt.timedelta(days=1)
     room.do(start("T0", "after", (1,)))

@@ -64,7 +64,8 @@ def adjust_meter(desk: Desk, command: AdjustMeter) -> Mapping[str, object]:
     facts: dict[str, str | int] = {"jackpot": jackpot.id, "meter": meter.id, "code": command.code,
                                    "by": first.person, "second": second.person}  # fmt: skip
     desk.post(moved("adjustment", {account: -amount, other: amount}, reason_of(command.reason), facts))
-    desk.tell("meter-adjusted", jackpot=jackpot.id, meter=meter.id, cents=command.cents, code=command.code)
+    desk.tell("meter-adjusted", jackpot=jackpot.id, meter=meter.id, cents=command.cents, code=command.code,
+              by=first.person, second=second.person)  # fmt: skip
     return {"jackpot": jackpot.id, "meter": meter.id, "cents": command.cents, "code": command.code}
 
 
@@ -89,7 +90,7 @@ def _other_side(desk: Desk, jackpot: Jackpot, meter: MeterPlan, command: AdjustM
 
 def halt_jackpot(desk: Desk, command: HaltJackpot) -> Mapping[str, object]:
     """No more wagers until it is resumed; a malfunction starts the clock of its report."""
-    desk.badge(command.badge, Role.SUPERVISOR, *ADJUSTERS)
+    badge = desk.badge(command.badge, Role.SUPERVISOR, *ADJUSTERS)
     jackpot = desk.get(Jackpot, command.jackpot)
     if jackpot.status is not JackpotStatus.RUNNING:
         raise PitbossError(f"Jackpot {jackpot.id} is {jackpot.status} already")
@@ -97,7 +98,7 @@ def halt_jackpot(desk: Desk, command: HaltJackpot) -> Mapping[str, object]:
     if command.code == "malfunction" and not _unreported(jackpot):
         jackpot = replace(jackpot, malfunction_at=desk.at, malfunction_reported="")
     desk.put(replace(jackpot, status=JackpotStatus.HALTED, why=why, since=desk.at))
-    desk.tell("jackpot-halted", jackpot=jackpot.id, why=why)
+    desk.tell("jackpot-halted", jackpot=jackpot.id, why=why, by=badge.person)
     return {"jackpot": jackpot.id, "status": "halted"}
 
 
@@ -113,7 +114,7 @@ def report_malfunction(desk: Desk, command: ReportMalfunction) -> Mapping[str, o
         raise PitbossError(f"Jackpot {jackpot.id} has no malfunction that waits for its report")
     report = f"{desk.at} {badge.person}: {reason_of(command.reference)}"
     desk.put(replace(jackpot, malfunction_reported=report))
-    desk.tell("malfunction-reported", jackpot=jackpot.id)
+    desk.tell("malfunction-reported", jackpot=jackpot.id, by=badge.person)
     return {"jackpot": jackpot.id, "reported": report}
 
 
@@ -122,15 +123,15 @@ def resume_jackpot(desk: Desk, command: ResumeJackpot) -> Mapping[str, object]:
 
     Rules: 001/types.7.
     """
-    desk.badge(command.badge, *ADJUSTERS)
-    reason_of(command.reason)
+    badge = desk.badge(command.badge, *ADJUSTERS)
+    reason = reason_of(command.reason)
     jackpot = desk.get(Jackpot, command.jackpot)
     if jackpot.status is not JackpotStatus.HALTED:
         raise PitbossError(f"Jackpot {jackpot.id} is {jackpot.status}, not halted")
     if jackpot.why.startswith("seizure") and desk.balance(accounts.BANK) < posted(desk):
         raise PitbossError("The bank does not hold what the meters show: deposit it first (WAC 230-15-715)")
     desk.put(replace(jackpot, status=JackpotStatus.RUNNING, why="", since=desk.at))
-    desk.tell("jackpot-resumed", jackpot=jackpot.id)
+    desk.tell("jackpot-resumed", jackpot=jackpot.id, why=reason, by=badge.person)
     return {"jackpot": jackpot.id, "status": "running"}
 
 
@@ -142,7 +143,7 @@ def posted(desk: Desk) -> int:
 
 def deposit_funds(desk: Desk, command: DepositFunds) -> Mapping[str, object]:
     """From the cage to in transit, from there to the bank."""
-    desk.badge(command.badge, Role.ACCOUNTING, Role.MANAGER)
+    badge = desk.badge(command.badge, Role.ACCOUNTING, Role.MANAGER)
     if not 1 <= command.cents <= LARGEST_CENTS or not command.reference.strip():
         raise PitbossError("A deposit has an amount and a reference (WAC 230-15-720)")
     source, target = accounts.CAGE, accounts.IN_TRANSIT
@@ -152,6 +153,8 @@ def deposit_funds(desk: Desk, command: DepositFunds) -> Mapping[str, object]:
             raise PitbossError(f"Only {dollars(as_cents(desk.balance(accounts.IN_TRANSIT)))} is in transit "
                                "(WAC 230-15-720)")  # fmt: skip
     amounts = {target: units(command.cents), source: -units(command.cents)}
-    desk.post(moved("deposit", amounts, facts={"stage": command.stage, "reference": command.reference.strip()[:80]}))
-    desk.tell("funds-deposited", cents=command.cents, stage=command.stage)
+    reference = command.reference.strip()[:80]
+    facts: dict[str, str | int] = {"stage": command.stage, "reference": reference, "by": badge.person}
+    desk.post(moved("deposit", amounts, facts=facts))
+    desk.tell("funds-deposited", cents=command.cents, stage=command.stage, reference=reference, by=badge.person)
     return {"cents": command.cents, "stage": command.stage}

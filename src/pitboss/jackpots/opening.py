@@ -13,6 +13,7 @@ from pitboss.jackpots.documents import REGISTER, Badge, Jackpot, JackpotStatus, 
 from pitboss.jackpots.link import differences
 from pitboss.jackpots.meters import is_idle
 from pitboss.jackpots.plan import JackpotPlan, check_plan, paytable_of
+from pitboss.jackpots.plan_changes import changes
 from pitboss.jackpots.state import Desk, same_person
 from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import ACCOUNT, moved
@@ -46,7 +47,7 @@ def register_badge(desk: Desk, command: RegisterBadge) -> Mapping[str, object]:
 
 def create_jackpot(desk: Desk, command: CreateJackpot) -> Mapping[str, object]:
     """A jackpot starts with its seed; the plan it is made with is its preset."""
-    desk.badge(command.badge, *MANAGERS)
+    badge = desk.badge(command.badge, *MANAGERS)
     plan = command.plan
     check_name(plan.id, "jackpot")
     if desk.find(Jackpot, plan.id):
@@ -56,12 +57,12 @@ def create_jackpot(desk: Desk, command: CreateJackpot) -> Mapping[str, object]:
         if meter.seed_cents:
             amount = units(meter.seed_cents)
             seeded = {accounts.seed(plan.id, meter.id): amount, accounts.meter(plan.id, meter.id): -amount}
-            desk.post(moved("seed", seeded, facts={"jackpot": plan.id, "meter": meter.id}))
+            desk.post(moved("seed", seeded, facts={"jackpot": plan.id, "meter": meter.id, "by": badge.person}))
     desk.put(Jackpot(plan, plan, since=desk.at))
     if not plan.practice:
         register = register_of(desk)
         desk.put(replace(register, jackpots=(*register.jackpots, plan.id)))
-    desk.tell("jackpot-created", jackpot=plan.id)
+    desk.tell("jackpot-created", jackpot=plan.id, by=badge.person)
     return {"jackpot": plan.id, "warnings": warnings(plan)}
 
 
@@ -70,7 +71,7 @@ def change_plan(desk: Desk, command: ChangePlan) -> Mapping[str, object]:
 
     Rules: 001/types.7.
     """
-    desk.badge(command.badge, *MANAGERS)
+    badge = desk.badge(command.badge, *MANAGERS)
     plan = command.plan
     jackpot = desk.get(Jackpot, plan.id)
     if jackpot.status is not JackpotStatus.HALTED:
@@ -85,7 +86,8 @@ def change_plan(desk: Desk, command: ChangePlan) -> Mapping[str, object]:
         if meter.limit_cents is not None and meter.limit_cents < shown:
             raise PitbossError(f"The limit of meter {meter.id} can't be below what it shows (WAC 230-15-685)")
     desk.put(replace(jackpot, plan=plan))
-    desk.tell("plan-changed", jackpot=plan.id)
+    differs = changes(jackpot.plan, plan)
+    desk.tell("plan-changed", jackpot=plan.id, by=badge.person, why=jackpot.why, changes=differs)
     return {"jackpot": plan.id, "warnings": warnings(plan, jackpot.preset)}
 
 
@@ -104,7 +106,7 @@ def link_table(desk: Desk, command: LinkTable) -> Mapping[str, object]:
 
     Rules: 001/jackpot-notes.1, 001/types.1, 001/types.3, 001/types.4, 001/types.5, 001/linked-paytables.2.
     """
-    desk.badge(command.badge, *MANAGERS)
+    badge = desk.badge(command.badge, *MANAGERS)
     check_name(command.table, "table", LONGEST_TABLE)
     old = desk.find(JackpotTable, command.table)
     if old and old.game:
@@ -129,7 +131,7 @@ def link_table(desk: Desk, command: LinkTable) -> Mapping[str, object]:
     desk.put(JackpotTable(*names, command.seats, command.sensors, practice=command.practice))
     for name in dict.fromkeys((*(old.sensors if old else ()), *command.sensors)):
         _list_table(desk, name, command.table, on=name in command.sensors)
-    desk.tell("table-linked", table=command.table, sensors=list(command.sensors))
+    desk.tell("table-linked", table=command.table, sensors=list(command.sensors), by=badge.person)
     return {"table": command.table, "sensors": list(command.sensors)}
 
 

@@ -38,7 +38,8 @@ def retire_jackpot(desk: Desk, command: RetireJackpot) -> Mapping[str, object]:
     desk.put(replace(jackpot, status=JackpotStatus.RETIRED, why=reason, since=desk.at))
     register = register_of(desk)
     desk.put(replace(register, jackpots=tuple(name for name in register.jackpots if name != jackpot.id)))
-    desk.tell("jackpot-retired", jackpot=jackpot.id, destination=command.destination)
+    desk.tell("jackpot-retired", jackpot=jackpot.id, destination=command.destination, why=reason, by=first.person,
+              second=second.person)  # fmt: skip
     return {"jackpot": jackpot.id, "status": "retired", "destination": command.destination}
 
 

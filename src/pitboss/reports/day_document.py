@@ -6,12 +6,12 @@ from pitboss.games.limits import dollars
 from pitboss.jackpots.documents import Jackpot
 from pitboss.jackpots.levels import Level
 from pitboss.jackpots.reports import PARTS
-from pitboss.ledger import PPM, as_cents
+from pitboss.ledger import as_cents
 from pitboss.reports.clock import clock
 from pitboss.reports.day_paper import DayPaper, Happening, in_force
 from pitboss.reports.day_tables import tables_blocks
 from pitboss.reports.document import Block, Document, Facts, Grid, Heading, Text, grid
-from pitboss.reports.numbers import to_the_cent
+from pitboss.reports.numbers import rate, to_the_cent
 
 BY_HAND = ""
 NOTHING = "–"
@@ -56,7 +56,7 @@ def _blocks(paper: DayPaper) -> Iterable[Block]:
     yield from _adjustments(paper)
     for title, told in (
         ("Changes of parameters", paper.changes),
-        ("Faults and halts", paper.faults),
+        ("Faults, halts and voids", paper.faults),
         ("Cards and access", paper.access),
     ):
         yield Heading(title)
@@ -108,15 +108,9 @@ def _expected(level: Level) -> tuple[str, ...]:
         return "Expected increment: the plan was changed since", "", "", "", "not known"
     each = level.wagered_cents // level.wagers if level.wagers else 0
     many = f"{level.wagers:,} wagers of {dollars(each)}" if level.wagers else "no wagers"
-    rates = f"{_rate(level.rates.contribution_ppm)} and {_rate(level.rates.reserve_ppm)}"
+    rates = f"{rate(level.rates.contribution_ppm)} and {rate(level.rates.reserve_ppm)}"
     whole = money(level.expected + level.expected_reserve)
     return f"Expected: {many} at {rates}", money(level.expected), money(level.expected_reserve), "", whole
-
-
-def _rate(ppm: int) -> str:
-    whole, rest = divmod(ppm * 100, PPM)
-    digits = f"{rest:06d}".rstrip("0")
-    return f"{whole}.{digits}%" if digits else f"{whole}%"
 
 
 def _accrual(paper: DayPaper) -> Grid:
@@ -216,7 +210,7 @@ def _posted(jackpot: Jackpot) -> Iterable[tuple[str, ...]]:
     wager = dollars(plan.fixed_cents)
     for meter in plan.meters:
         limit = dollars(meter.limit_cents) if meter.limit_cents is not None else "none"
-        rates = _rate(meter.contribution_ppm), _rate(meter.reserve_ppm)
+        rates = rate(meter.contribution_ppm), rate(meter.reserve_ppm)
         yield *head, meter.id, wager, dollars(meter.seed_cents), *rates, limit
     for line in plan.table_of_pays.lines if plan.is_house else ():
         prize = plan.prize_cents(line)
@@ -225,11 +219,11 @@ def _posted(jackpot: Jackpot) -> Iterable[tuple[str, ...]]:
 
 def _bank(paper: DayPaper) -> Iterable[Block]:
     made = [
-        (paper.names.time(each.at), each.stage.replace("-", " "), each.reference, to_the_cent(each.cents))
+        (paper.names.time(each.at), each.stage.replace("-", " "), each.reference, each.by, to_the_cent(each.cents))
         for each in paper.deposits
     ]
     yield (
-        grid("Deposits", ("when", "stage", "reference", "amount"), made, left=3)
+        grid("Deposits", ("when", "stage", "reference", "by", "amount"), made, left=4)
         if made
         else Text("No deposit was made.")
     )

@@ -42,12 +42,13 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Deposit:
-    """Money that went to the jackpots' bank account, or was set aside for it."""
+    """Money that went to the jackpots' bank account, or was set aside for it; older journals do not say by whom."""
 
     at: str
     stage: str
     reference: str
     cents: int
+    by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +239,14 @@ def _payments(records: Iterable[Record], real: Mapping[str, object]) -> tuple[Pa
 def _deposits(records: Iterable[Record]) -> tuple[Deposit, ...]:
     made = (each for each in records if each["kind"] == "deposit")
     return tuple(
-        Deposit(each["at"], each["facts"]["stage"], each["facts"]["reference"], as_cents(_debit(each))) for each in made
+        Deposit(
+            each["at"],
+            each["facts"]["stage"],
+            each["facts"]["reference"],
+            as_cents(_debit(each)),
+            str(each["facts"].get("by", "")),
+        )
+        for each in made
     )
 
 
