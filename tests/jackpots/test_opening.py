@@ -54,6 +54,17 @@ def test_a_card_never_changes_hands(room: CardRoom) -> None:
     assert room.do(c.RegisterBadge(badge="dealer", person=" dana", role=Role.SUPERVISOR))["role"] == "supervisor"
 
 
+def test_a_card_that_is_given_or_changed_at_the_server_is_told(room: CardRoom) -> None:
+    """A dealer does not become an executive unseen, nor is a card locked unseen; one that is refused tells nothing."""
+    before = len(room.memory.events)
+    room.do(c.RegisterBadge(badge="dealer", person=" dana", role=Role.EXECUTIVE, active=False))
+    (told,) = room.memory.events[before:]
+    assert (told["event"], told["card"], told["person"]) == ("card-managed", "dealer", "dana")
+    assert (told["role"], told["active"], told["by"]) == ("executive", False, "at the server")
+    with room.refused("never changes hands"):
+        room.do(c.RegisterBadge(badge="dealer", person="Paul", role=Role.DEALER))
+
+
 def test_a_plan_changes_only_while_the_link_does_not_run(room: CardRoom) -> None:
     """Neither while the jackpot runs, nor while a game or a locked award is open."""
     change = c.ChangePlan(plan=progressive("J", "FUPGPP-WA01", MeterPlan("jackpot", 100_000, 200_000)), badge="manager")
@@ -69,7 +80,8 @@ def test_a_plan_changes_only_while_the_link_does_not_run(room: CardRoom) -> None
     room.end()
     room.do(change)
     assert room.memory.events[-1] == {
-        "at": room.now.isoformat(timespec="milliseconds"), "event": "plan-changed", "jackpot": "J", "by": "Max", "why": "maintenance: for a reason",
+        "at": room.now.isoformat(timespec="milliseconds"), "event": "plan-changed", "jackpot": "J", "by": "Max",
+        "why": "maintenance: for a reason",
         "changes": [
             {"field": "contribution_ppm", "of": "jackpot", "old": 250_000, "new": 200_000},
             {"field": "reserve_ppm", "of": "jackpot", "old": 25_000, "new": 0},

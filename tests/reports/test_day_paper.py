@@ -17,6 +17,7 @@ from pitboss.floor import commands as f
 from pitboss.floor.documents import Equipment, TableMode
 from pitboss.floor.gate import acknowledgements
 from pitboss.jackpots import commands as c
+from pitboss.jackpots.documents import Role
 from pitboss.jackpots.gaming_day import Hours, Period
 from pitboss.reports.day_document import day_document
 from pitboss.reports.day_files import paper_csv, paper_json
@@ -220,6 +221,12 @@ def test_a_jackpot_is_not_on_the_paper_of_a_day_before_it_was_made(room: Room) -
     assert ([each.id for each in before.jackpots], before.levels) == ([], ())
     assert [each.id for each in first.jackpots] == ["fortune"]
     assert "No meter was there yet." in words(pdf(day_document(before)))
+
+
+def test_a_card_that_was_changed_at_the_server_is_on_the_paper(room: Room) -> None:
+    """The dealer is an executive now: whoever reads the paper sees it."""
+    room.do(c.RegisterBadge(badge="dealer", person="Dan", role=Role.EXECUTIVE))
+    assert room.paper().access[-1].text == "Somebody at the server gave Dan card dealer as executive"
 
 
 def test_a_day_beyond_the_calendar_is_refused() -> None:

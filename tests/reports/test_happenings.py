@@ -28,6 +28,8 @@ def told_kinds() -> set[str]:
         ("jackpot-halted", {"jackpot": "link", "why": "void: dark"}, "Fortune Link was halted: void: dark"),
         ("card-managed", {"card": "7", "person": "Ann", "role": "dealer", "active": False, "by": "Max"},
          "Max gave Ann card 7 as dealer, locked"),
+        ("card-managed", {"card": "7", "person": "Ann", "role": "executive", "active": True, "by": "at the server"},
+         "Somebody at the server gave Ann card 7 as executive"),
         ("jackpot-halted", {"jackpot": "link", "why": "dry: x", "by": "Sam"}, "Fortune Link was halted by Sam: dry: x"),
         ("hand-paid", {"table": "TC-1", "seat": 3, "line": "five-aces", "cents": 250_000, "by": "Dana",
                        "second": "Sam"}, "$2,500 was paid by Dana and Sam at table Three Card 1, seat 3: five aces"),
@@ -35,8 +37,8 @@ def told_kinds() -> set[str]:
             {"field": "limit_cents", "of": "grand-prize", "old": None, "new": 500_000},
             {"field": "reserve_ppm", "of": "mini", "old": 25_000, "new": 0},
             {"field": "executive_lines", "of": "", "old": [], "new": ["five-aces", "royal"]}]},
-         "The plan of Fortune Link was changed by Max: limit of grand prize from none to $5,000; reserve of mini from 2.5%"
-         + " to 0%; executive lines from none to five-aces, royal"),
+         ("The plan of Fortune Link was changed by Max: limit of grand prize from none to $5,000; reserve of mini from "
+          "2.5% to 0%; executive lines from none to five-aces, royal")),
     ],
 )  # fmt: skip
 def test_an_event_is_told_with_names(kind: str, facts: dict[str, object], words: str) -> None:

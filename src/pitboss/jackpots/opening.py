@@ -21,6 +21,8 @@ from pitboss.ledger.entry import ACCOUNT, moved
 MOST_SENSORS = 2
 MANAGERS = (Role.MANAGER, Role.EXECUTIVE)
 
+#: How the trail names whoever gave a card or a secret by a command on the machine.
+AT_THE_SERVER = "at the server"
 
 #: A table's name is part of its awards' names, and those of accounts.
 LONGEST_TABLE = 24
@@ -33,7 +35,12 @@ def check_name(name: str, what: str, longest: int = 80) -> None:
 
 
 def register_badge(desk: Desk, command: RegisterBadge) -> Mapping[str, object]:
-    """A badge for a person; a badge never changes hands."""
+    """A badge for a person, by a command on the machine: the trail tells that nobody's card was shown for it."""
+    return keep_badge(desk, command, AT_THE_SERVER)
+
+
+def keep_badge(desk: Desk, command: RegisterBadge, by: str) -> Mapping[str, object]:
+    """A badge for a person; a badge never changes hands, and whoever gave or changed it is told."""
     check_name(command.badge, "badge")
     person = " ".join(command.person.split())
     if not 1 <= len(person) <= 100 or not person.isprintable():
@@ -42,6 +49,7 @@ def register_badge(desk: Desk, command: RegisterBadge) -> Mapping[str, object]:
     if known and not same_person(known.person, person):
         raise PitbossError(f"Card {command.badge} is {known.person}'s: a card never changes hands")
     desk.put(Badge(command.badge, person, command.role, command.active))
+    desk.tell("card-managed", card=command.badge, person=person, role=str(command.role), active=command.active, by=by)
     return {"badge": command.badge, "person": person, "role": str(command.role)}
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pitboss.games.limits import dollars
+from pitboss.jackpots.opening import AT_THE_SERVER
 from pitboss.reports.clock import to_the_minute
 from pitboss.reports.numbers import rate
 
@@ -56,6 +57,11 @@ def _by(it: Facts) -> str:
     if "by" not in it:
         return ""
     return f" by {it['by']} and {it['second']}" if it.get("second") else f" by {it['by']}"
+
+
+def _who(it: Facts) -> str:
+    """Who did it, at the head of a sentence."""
+    return "Somebody at the server" if it["by"] == AT_THE_SERVER else str(it["by"])
 
 
 def _why(it: Facts) -> str:
@@ -132,9 +138,9 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     ),
     "approval-recorded": lambda it, _: f"An approval of {_words(it['game'])} was recorded: {it['reference']}",
     "card-managed": lambda it, _: (
-        f"{it['by']} gave {it['person']} card {it['card']} as {it['role']}{'' if it['active'] else ', locked'}"
+        f"{_who(it)} gave {it['person']} card {it['card']} as {it['role']}{'' if it['active'] else ', locked'}"
     ),
-    "access-changed": lambda it, _: f"{it['by']} changed the access of {it['person']}: {_words(it['what'])}",
+    "access-changed": lambda it, _: f"{_who(it)} changed the access of {it['person']}: {_words(it['what'])}",
     "award-locked": lambda it, names: (
         f"A win at {names.table(it['table'])}, seat {it['seat']}, was locked{_by(it)}: {names.jackpot(it['jackpot'])}"
     ),
