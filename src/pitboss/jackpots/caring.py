@@ -17,6 +17,9 @@ from pitboss.jackpots.state import Desk, reason_of
 from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import moved
 
+#: The halt by which money was taken from the bank.
+SEIZURE = "seizure"
+
 ADJUSTERS = (Role.MANAGER, Role.EXECUTIVE, Role.ACCOUNTING)
 
 #: Why a meter may go down besides a win (WAC 230-15-695), and why it may go up besides a wager.
@@ -89,17 +92,45 @@ def _other_side(desk: Desk, jackpot: Jackpot, meter: MeterPlan, command: AdjustM
 
 
 def halt_jackpot(desk: Desk, command: HaltJackpot) -> Mapping[str, object]:
-    """No more wagers until it is resumed; a malfunction starts the clock of its report."""
+    """No more wagers until it is resumed; a malfunction starts the clock of its report.
+
+    A seizure takes money out of the bank, also while the jackpot is halted for something else.
+    """
     badge = desk.badge(command.badge, Role.SUPERVISOR, *ADJUSTERS)
     jackpot = desk.get(Jackpot, command.jackpot)
-    if jackpot.status is not JackpotStatus.RUNNING:
+    reason, seizure = reason_of(command.reason), command.code == SEIZURE
+    if jackpot.status is not JackpotStatus.RUNNING and not (seizure and jackpot.status is JackpotStatus.HALTED):
         raise PitbossError(f"Jackpot {jackpot.id} is {jackpot.status} already")
-    why = f"{command.code}: {reason_of(command.reason)}"
+    if seizure:
+        _seize(desk, jackpot, command.cents, reason, badge.person)
+    elif command.cents:
+        raise PitbossError("Only a seizure takes money from the jackpots' bank account (WAC 230-15-715)")
+    why = f"{command.code}: {reason}"
     if command.code == "malfunction" and not _unreported(jackpot):
         jackpot = replace(jackpot, malfunction_at=desk.at, malfunction_reported="")
     desk.put(replace(jackpot, status=JackpotStatus.HALTED, why=why, since=desk.at))
-    desk.tell("jackpot-halted", jackpot=jackpot.id, why=why, by=badge.person)
+    taken = {"seized_cents": command.cents} if command.cents else {}
+    desk.tell("jackpot-halted", jackpot=jackpot.id, why=why, by=badge.person, **taken)
     return {"jackpot": jackpot.id, "status": "halted"}
+
+
+def _seize(desk: Desk, jackpot: Jackpot, cents: int, reason: str, by: str) -> None:
+    """Post what was taken from the bank; who halts another jackpot for the same seizure has nothing more to post."""
+    if jackpot.plan.is_house or jackpot.plan.practice:
+        raise PitbossError(f"Jackpot {jackpot.id} has no money in the jackpots' bank account (WAC 230-15-715)")
+    if not cents and _is_seized(desk):
+        return
+    held = desk.balance(accounts.BANK)
+    if not 0 < units(cents) <= held:
+        raise PitbossError(f"Say how much of the {dollars(as_cents(held))} in the jackpots' bank account was taken "
+                           "(WAC 230-15-715)")  # fmt: skip
+    amounts = {accounts.SEIZED: units(cents), accounts.BANK: -units(cents)}
+    desk.post(moved("seizure", amounts, reason, {"jackpot": jackpot.id, "by": by}))
+
+
+def _is_seized(desk: Desk) -> bool:
+    """Whether a jackpot in play stands still because of a seizure."""
+    return any(desk.get(Jackpot, name).why.startswith(SEIZURE) for name in register_of(desk).jackpots)
 
 
 def _unreported(jackpot: Jackpot) -> bool:
@@ -128,7 +159,7 @@ def resume_jackpot(desk: Desk, command: ResumeJackpot) -> Mapping[str, object]:
     jackpot = desk.get(Jackpot, command.jackpot)
     if jackpot.status is not JackpotStatus.HALTED:
         raise PitbossError(f"Jackpot {jackpot.id} is {jackpot.status}, not halted")
-    if jackpot.why.startswith("seizure") and desk.balance(accounts.BANK) < posted(desk):
+    if jackpot.why.startswith(SEIZURE) and desk.balance(accounts.BANK) < posted(desk):
         raise PitbossError("The bank does not hold what the meters show: deposit it first (WAC 230-15-715)")
     desk.put(replace(jackpot, status=JackpotStatus.RUNNING, why="", since=desk.at))
     desk.tell("jackpot-resumed", jackpot=jackpot.id, why=reason, by=badge.person)

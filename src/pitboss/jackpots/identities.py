@@ -15,7 +15,7 @@ Record = Mapping[str, Any]
 
 #: Accounts that never hold a debit (what is owed to players) and those that never hold a credit.
 OWED = frozenset({"meter", "reserve", "overflow", "pending", "payable"})
-HELD = frozenset({"seed", "receivable", "in-transit"})
+HELD = frozenset({"seed", "receivable", "in-transit", "seized"})
 
 #: The players' money.
 PLAYERS = frozenset({"meter", "reserve", "overflow"})
@@ -38,6 +38,7 @@ MOVES: Mapping[str, Mapping[str, str]] = {
     "adjustment": {"meter": "+-", "reserve": "+-", "overflow": "+-", "adjustments": "+-", "seed": "-", "borne": "-",
                    "gross-receipts": "-", "payable": "+", "fixed-pays": "-", "practice": "-"},
     "retirement": {"meter": "+-", "seed": "-", "receivable": "-", "borne": "+", "reserve": "+", "overflow": "+-"},
+    "seizure": {"bank": "-", "seized": "+"},
     "deposit": {"cage": "-", "in-transit": "+-", "bank": "+"},
 }  # fmt: skip
 

@@ -104,7 +104,10 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "plan-changed": _plan_changed,
     "jackpot-created": lambda it, names: f"{names.jackpot(it['jackpot'])} was made{_by(it)}",
     "jackpot-retired": _retired,
-    "jackpot-halted": lambda it, names: f"{names.jackpot(it['jackpot'])} was halted{_by(it)}: {it['why']}",
+    "jackpot-halted": lambda it, names: (
+        f"{names.jackpot(it['jackpot'])} was halted{_by(it)}: {it['why']}"
+        f"{'; ' + dollars(it['seized_cents']) + ' was taken from the bank' if it.get('seized_cents') else ''}"
+    ),
     "jackpot-resumed": lambda it, names: f"{names.jackpot(it['jackpot'])} was resumed{_by(it)}{_why(it)}",
     "malfunction-reported": lambda it, names: (
         f"The malfunction of {names.jackpot(it['jackpot'])} was reported to the commission{_by(it)}"
@@ -185,6 +188,7 @@ _OF_AWARDS = {"pending": "locked win", "payable": "confirmed win"}
 _SINGLE = {
     "bank:jackpots": "the jackpots' bank account", "in-transit:jackpots": "on the way to the bank", "cage": "the cage",
     "bank:house": "the house's bank account", "gross-receipts": "gross receipts",
+    "seized:jackpots": "seized from the jackpots' bank account",
 }  # fmt: skip
 
 

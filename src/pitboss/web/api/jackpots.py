@@ -48,10 +48,11 @@ class Adjustment(Body):
 
 
 class Halt(Body):
-    """Why a jackpot stops."""
+    """Why a jackpot stops; a seizure says what was taken from the jackpots' bank account."""
 
     code: Literal["malfunction", "seizure", "maintenance", "dry"]
     reason: Reason
+    cents: Annotated[int, Field(ge=0)] = 0
 
 
 class Resume(Body):
@@ -244,9 +245,7 @@ async def adjust(request: Request, jackpot: str, body: Adjustment, person: Signe
 @router.post("/{jackpot}/halt")
 async def halt(request: Request, jackpot: str, body: Halt, person: SignedIn, key: CommandId) -> Done:
     """A jackpot stops."""
-    return await do(
-        request, key, c.HaltJackpot(jackpot=jackpot, code=body.code, reason=body.reason, badge=person.badge)
-    )
+    return await do(request, key, c.HaltJackpot(jackpot=jackpot, badge=person.badge, **body.model_dump()))
 
 
 @router.post("/{jackpot}/resume")
