@@ -117,7 +117,8 @@ def test_the_paper_says_what_was_wagered_won_and_paid(room: Room) -> None:
     for said in (
         "Gaming day 2026-11-16", "2026-11-16 06:00:00 PST to 2026-11-17 06:00:00 PST", "Fortune: jackpot",
         "Expected: 12 wagers of $1 at 20% and 5% $2.40 $0.60 $3.00", "Actual increment $2.40 $0.60 – $3.00",
-        "Variance: actual less expected none", "Paid: 1 hit −$5,001.20", "Adjustments $5.00", "End $5,006.20 $0.60",
+        "Variance: actual less expected none", "Taken off: 1 win locked −$5,001.20",
+        "Wins confirmed 1, $5,001.20; put back: 0 rejected, 0 reversed", "Adjustments $5.00", "End $5,006.20 $0.60",
         "check $5,001.20", "Anniversary Max and Ann $5.00", "set aside slip 7 Ann $5,100.00",
         "In the bank at the end $98.80",
         "TC.1 Three Card 1 Three Card Poker $1,000.00 $500.00 $200.00 $700.00 $900.00 $300.00 42.86%",
@@ -144,6 +145,31 @@ def test_files_for_machines_have_exact_units(room: Room) -> None:
     assert [each["found"] for each in data["exceptions"]].count(None) == 3
 
 
+def test_rejected_and_reversed_wins_are_no_hits_and_in_no_total(room: Room) -> None:
+    """Half of the meter three times: $5,000.10 rejected, then confirmed and reversed, then confirmed again."""
+    for name in ("no", "back", "yes"):
+        room.do(start("T0", name, (2,)), c.PressHand(table="T0", seat=2, sensor=1, line=HALF, badge="dealer"))
+        room.do(c.CallSupervisor(table="T0", badge="dealer"))
+        award = f"T0.{name}.2.1"
+        if name == "no":
+            room.do(c.RejectAward(award=award, badge="supervisor", reason="No ace"))
+        else:
+            room.do(c.ConfirmAward(award=award, badge="executive"))
+        if name == "back":
+            room.do(c.AdjustMeter(jackpot="fortune", meter="jackpot", cents=500_020, code="award-reversal",
+                                  reason="Wrong seat", badge="manager", second="accounting", award=award))  # fmt: skip
+        room.do(c.EndGame(table="T0", badge="dealer"))
+    paper = room.paper()
+    text = words(pdf(day_document(paper)))
+    # $10,000.20, .40 and .60 on the meter: half of them is $5,000.10, .20 and .30.
+    assert "Taken off: 3 wins locked −$15,000.60" in text
+    assert "Wins confirmed 2, $10,000.50; put back: 1 rejected, 1 reversed" in text
+    assert "Together, without rejected and reversed wins $5,000.30 $0.00" in text
+    row = next(csv.DictReader(io.StringIO(paper_csv(paper))))
+    assert [row[name] for name in ("hits", "locked", "confirmed", "rejected", "reversed")] == ["2", "3", "2", "1", "1"]
+    assert [level.closes for level in paper.levels] == [True]
+
+
 def test_a_shift_has_what_happened_in_it(room: Room) -> None:
     """The wins were at noon, in the day shift; the swing shift begins with what was left."""
     busy(room)
@@ -152,7 +178,7 @@ def test_a_shift_has_what_happened_in_it(room: Room) -> None:
     swing = room.paper(shift="swing")
     assert words(pdf(day_document(swing))).startswith("Shift 2026-11-16 swing")
     (level,) = swing.levels
-    assert (level.wagers, level.hits, level.part("meter").start) == (1, 0, 500_620 * 1_000_000)
+    assert (level.wagers, level.wins.hits, level.part("meter").start) == (1, 0, 500_620 * 1_000_000)
     assert (room.paper(shift="day").levels[0].wagers, swing.report.wins, swing.deposits) == (12, (), ())
     with pytest.raises(PitbossError, match="is no shift: day, swing, grave"):
         room.paper(shift="noon")

@@ -6,8 +6,26 @@ from dataclasses import dataclass, field
 from pitboss.jackpots.plan import JackpotPlan, MeterPlan
 from pitboss.jackpots.reports import PARTS, Record, Sheet
 
-#: Entries that take a prize off a meter.
-_HITS = ("award-locked", "fixed-pay")
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """What became of the awards of a meter in a period: how many were locked, confirmed and put back, and when.
+
+    An award may be locked in one period and confirmed in the next. ``fixed`` are the fixed pays that came off the
+    meter, ``confirmed_units`` what the confirmed awards are.
+    """
+
+    locked: int = 0
+    confirmed: int = 0
+    rejected: int = 0
+    reversed: int = 0
+    fixed: int = 0
+    confirmed_units: int = 0
+
+    @property
+    def hits(self) -> int:
+        """Confirmed awards, and fixed pays off the meter: what was only locked is none."""
+        return self.confirmed + self.fixed
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +40,7 @@ class Level:
     wagers: int
     wagered_cents: int
     rates: MeterPlan | None
-    hits: int
+    wins: Wins
     repaid: int
     parts: Mapping[str, Sheet] = field(default_factory=dict)
 
@@ -95,8 +113,22 @@ def _level(
     return Level(
         plan.id, account, sum(int(record["facts"]["wagers"]) for record in wagered),
         sum(int(record["facts"]["wagers"]) for record in wagered) * plan.fixed_cents, meter if known else None,
-        sum(record["kind"] in _HITS and _touches(record, f"meter:{plan.id}:{account}") for record in own),
+        _wins(own, meter.id, f"meter:{plan.id}:{account}"),
         -sum(_on(record, f"receivable:{plan.id}:{account}") for record in wagered), parts,
+    )  # fmt: skip
+
+
+def _wins(own: Sequence[Record], meter: str, account: str) -> Wins:
+    of_meter = [record for record in own if record["facts"].get("meter") == meter and "award" in record["facts"]]
+    confirmed = [record for record in of_meter if record["kind"] == "award-confirmed"]
+
+    def many(kind: str) -> int:
+        return sum(record["kind"] == kind for record in of_meter)
+
+    return Wins(
+        many("award-locked"), len(confirmed), many("award-rejected"), many("adjustment"),
+        sum(record["kind"] == "fixed-pay" and _touches(record, account) for record in own),
+        sum(amount for record in confirmed for _, amount, _ in record["postings"] if amount > 0),
     )  # fmt: skip
 
 

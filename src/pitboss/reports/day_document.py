@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from pitboss.games.limits import dollars
 from pitboss.jackpots.documents import Jackpot
-from pitboss.jackpots.levels import Level
+from pitboss.jackpots.levels import Level, Wins
 from pitboss.jackpots.reports import PARTS
 from pitboss.ledger import as_cents
 from pitboss.reports.clock import clock
@@ -86,16 +86,31 @@ def _level(level: Level, paper: DayPaper) -> Iterable[Block]:
         rows.append(("Of the wagers, repaid to the house first", "", "", "", money(level.repaid)))
     variance = "not known" if level.variance is None else "none" if not level.variance else money(level.variance)
     rows.append(("Variance: actual less expected", "", "", "", variance))
-    hits = f"Paid: {level.hits} hit{'' if level.hits == 1 else 's'}"
     for text, column in (
-        (hits, "awards"), ("Seed and reseed", "reseed"), ("Back from rejected wins", "returned"), ("Voids", "voids"),
-        ("Transfers", "transfers"), ("Adjustments", "adjustments"), ("End", "end"),
+        (_taken(level.wins), "awards"), ("Seed and reseed", "reseed"), ("Back from rejected wins", "returned"),
+        ("Voids", "voids"), ("Transfers", "transfers"), ("Adjustments", "adjustments"), ("End", "end"),
     ):  # fmt: skip
         rows.append(_row(text, level, column))
     yield Grid("", columns, tuple(rows), totals=1, joined=True)
     closes = "yes" if level.closes else "NO"
     by_hand = ("Reading of the display", BY_HAND), ("Difference from the end", BY_HAND), ("Read by", BY_HAND)
-    yield Facts((("All of it adds up", closes), *by_hand, ("Read at", BY_HAND)), two=True)
+    yield Facts((("All of it adds up", closes), _hits(level.wins), *by_hand, ("Read at", BY_HAND)), two=True)
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def _taken(wins: Wins) -> str:
+    """What took money off the meter: an award does so when it is locked, and what is put back has its own lines."""
+    fixed = f", and {_many(wins.fixed, 'fixed pay')}" if wins.fixed else ""
+    return f"Taken off: {_many(wins.locked, 'win')} locked{fixed}"
+
+
+def _hits(wins: Wins) -> tuple[str, str]:
+    """Hits are the confirmed awards (identity 5 of docs/jackpots.md)."""
+    confirmed = f"{wins.confirmed}, {to_the_cent(as_cents(wins.confirmed_units))}"
+    return "Wins confirmed", f"{confirmed}; put back: {wins.rejected} rejected, {wins.reversed} reversed"
 
 
 def _row(text: str, level: Level, column: str) -> tuple[str, ...]:
@@ -154,8 +169,10 @@ def _wins(paper: DayPaper) -> Iterable[Block]:
     ]  # fmt: skip
     columns = ("slip", "locked", "jackpot", "table and seat", "hand", "status", "amount", "of it the house's")
     if rows:
-        total = sum(win.cents for win in wins), sum(win.borne_cents for win in wins)
-        rows.append(("Together", "", "", "", "", "", *map(to_the_cent, total)))
+        stand = [win for win in wins if win.stands]
+        total = sum(win.cents for win in stand), sum(win.borne_cents for win in stand)
+        text = "Together" if len(stand) == len(wins) else "Together, without rejected and reversed wins"
+        rows.append((text, "", "", "", "", "", *map(to_the_cent, total)))
         yield grid("Locked in the period", columns, rows, left=6, totals=1)
     else:
         yield Text("No win was locked.")
