@@ -5,6 +5,7 @@ import psycopg
 import pytest
 from tests.store import day, room
 
+from pitboss.jackpots import commands as c
 from pitboss.store import Committer, Reader, Report, audit
 from pitboss.store.schema import APPEND_ONLY
 
@@ -97,3 +98,17 @@ def test_a_bank_that_holds_less_than_the_players_money_is_remarked(committer: Co
     report = audit(url)
     assert report.is_clean
     assert "deposit the rest" in report.remarks[0]
+
+
+def test_what_a_winner_waits_for_has_to_be_covered_too(committer: Committer, url: str) -> None:
+    """Half of $10,000.20 is off the meter and not paid: with the 5 cents of the reserve $10,000.25 are the players'."""
+    room.open_room(committer)
+    hand = c.PressHand(table="T0", seat=1, sensor=1, line="royal-flush-with-royal-match", badge="dealer")
+    call = c.CallSupervisor(table="T0", badge="dealer")
+    commands: tuple[c.Command, ...] = (room.start("T0", "r"), hand, call)
+    for number, command in enumerate(commands):
+        committer.do(f"win-{number}", command)
+    owed = "Bank and transit hold $0, the players' money is $10,000.25: deposit the rest (6)"
+    assert audit(url).remarks == (owed,)
+    committer.do("confirmed", c.ConfirmAward(award="T0.r.1.1", badge="executive"))
+    assert audit(url).remarks == (owed,)

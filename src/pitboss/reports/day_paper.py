@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
 from pitboss.jackpots import accounts
-from pitboss.jackpots.bank import Reconciliation, reconcile
+from pitboss.jackpots.bank import Reconciliation, covered, reconcile
 from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
 from pitboss.jackpots.gaming_day import Hours, Period
 from pitboss.jackpots.levels import Level, levels
@@ -155,7 +155,7 @@ def report_over(url: str, period: Period) -> Report:
 
 
 def _report(stretch: Stretch, period: Period, known: _Known) -> Report:
-    return report(stretch, period, [each.id for each in known.jackpots], [each.id for each in known.awards])
+    return report(stretch, period, *covered(known.jackpots, known.awards))
 
 
 def day_paper(url: str, period: Period, zone: str, now: dt.datetime, find: Find) -> DayPaper:
@@ -184,10 +184,10 @@ def _paper(
     )
     all_levels = levels(stretch.records, found.sheets, plans, changed)
     end = min(now, period.end)
-    ids = [each.id for each in known.jackpots], [each.id for each in known.awards]
     return DayPaper(
         zone, now.isoformat(), found, all_levels, _payments(stretch.records, plans),
-        _deposits(stretch.records), known.jackpots, _tables(known, period, find), reconcile(stretch.closing, *ids),
+        _deposits(stretch.records), known.jackpots, _tables(known, period, find),
+        reconcile(stretch.closing, *covered(known.jackpots, known.awards)),
         _told(told, CHANGES, names, known), _told(told, FAULTS, names, known), _told(told, ACCESS, names, known),
         exceptions(all_levels, known.jackpots, known.awards, period, end, long_halts, names), names,
     )  # fmt: skip
