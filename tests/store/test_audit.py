@@ -92,6 +92,16 @@ def test_an_award_that_says_more_than_its_money_is_found(lived: str) -> None:
     assert any("T0.1.2.1 is said to be locked" in str(finding) for finding in audit(lived).findings)
 
 
+@pytest.mark.parametrize("cents", ["0", "500089"])
+def test_an_award_that_is_said_to_be_another_amount_is_found(lived: str, cents: str) -> None:
+    """9 wagers on $10,000: half of $10,001.80 was locked, then the $5,000.90 left; by hand it became less."""
+    column, back = ("data", "") if lived.startswith("sqlite") else ("data::text", "::json")
+    change = f"""replace({column}, '"amount_cents":500090', '"amount_cents":{cents}'){back}"""
+    tamper(lived, f"UPDATE document SET data = {change} WHERE kind = 'award'")
+    said = [str(finding) for finding in audit(lived).findings]
+    assert any("T0.1.2.1 is said to be" in each and "was locked for it" in each for each in said)
+
+
 def test_a_bank_that_holds_less_than_the_players_money_is_remarked(committer: Committer, url: str) -> None:
     """A remark: the deposit follows within days."""
     room.open_room(committer)

@@ -57,6 +57,7 @@ class Identities:
 
     moves: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MOVES)
     moved: dict[str, dict[str, int]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(int)))
+    won: dict[str, int] = field(default_factory=dict)
     locked: dict[str, int] = field(default_factory=dict)
     confirmed: dict[str, int] = field(default_factory=dict)
     paid: dict[str, int] = field(default_factory=dict)
@@ -99,7 +100,7 @@ class Identities:
         """An award is locked, then confirmed or rejected, then paid: each for what it was before, and once."""
         pending, payable = amounts.get(accounts.pending(award), 0), amounts.get(accounts.payable(award), 0)
         if kind == "award-locked":
-            self.locked[award] = -pending
+            self.won[award] = self.locked[award] = -pending
         elif kind == "award-paid":
             self.paid[award] = payable
             if payable != self.confirmed.get(award):

@@ -11,7 +11,7 @@ from pitboss.jackpots import accounts
 from pitboss.jackpots.bank import covered, reconcile
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
 from pitboss.jackpots.identities import Identities
-from pitboss.ledger import GENESIS, Posted, as_cents, chain_hash
+from pitboss.ledger import GENESIS, Posted, as_cents, chain_hash, units
 from pitboss.ledger.chain import record_of
 from pitboss.store.reading import read_documents
 from pitboss.store.schema import BALANCE, EVENT, HEAD, JOURNAL, REQUEST
@@ -161,14 +161,20 @@ def _check_requests(connection: sa.Connection, walk: _Walk) -> None:
 
 
 def _check_awards(connection: sa.Connection, walk: _Walk) -> None:
-    """Every award's document is as far as its money (5)."""
+    """Every award's document is as far as its money, and for as much as was locked (5)."""
     places = {
         AwardStatus.LOCKED: walk.identities.locked,
         AwardStatus.CONFIRMED: walk.identities.confirmed,
         AwardStatus.PAID: walk.identities.paid,
     }
     for award in read_documents(connection, "award"):
-        if not isinstance(award, Award) or not award.amount_cents:
+        if not isinstance(award, Award):
+            continue
+        won = walk.identities.won.get(award.id, 0)
+        if units(award.amount_cents) != won:
+            said, locked = dollars(award.amount_cents), dollars(as_cents(won))
+            walk.find(f"Award {award.id} is said to be {said}, and {locked} was locked for it (5)")
+        if not won:
             continue
         place = places.get(award.status)
         if place is not None and award.id not in place:
