@@ -139,7 +139,7 @@ def test_practice_never_meets_real_meters() -> None:
     with room.refused("real meters are apart"):
         room.link("T2", "J", practice=True)
     award = room.win(1, ALL)
-    room.steps(award, ("cards-shown", ""), ("deck-checked", ""), ("surveillance", ""), ("hand-sealed", "1"))
+    room.steps(award, ("cards-shown", "1"), ("deck-checked", "1"), ("surveillance", "1"), ("hand-sealed", "1"))
     room.steps(award, ("paid", "chips"))
     assert room.memory.balance("cage") == 0
     assert room.memory.balance("practice") == -units(100_025)

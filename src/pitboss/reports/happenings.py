@@ -150,7 +150,7 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "award-confirmed": lambda it, _: f"{it['by']} confirmed a win of {dollars(it['cents'])}",
     "award-rejected": lambda it, _: f"A win was rejected{_by(it)}: {it['reason']}",
     "award-reversed": lambda it, _: f"A win of {dollars(it['cents'])} was reversed{_by(it)}",
-    "award-step": lambda it, _: f"A step to the payment of a win was taken: {_words(it['step'])}",
+    "award-step": lambda it, _: f"A step to the payment of a win was taken{_by(it)}: {_words(it['step'])}",
     "funds-deposited": lambda it, _: (
         f"{dollars(it['cents'])} for the jackpots' bank account: {_words(it['stage'])}{_by(it)}"
     ),
