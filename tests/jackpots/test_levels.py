@@ -18,7 +18,7 @@ def of(room: CardRoom, *names: str, changed: tuple[str, ...] = (), day: dt.date 
     """The levels of some jackpots on a gaming day."""
     stretch = stretch_of(room.records, Hours().day(day))
     found: dict[str, Jackpot] = {name: room.jackpot(name) for name in names or ("J",)}
-    return levels(stretch.records, sheets(stretch), {name: each.plan for name, each in found.items()}, changed)
+    return levels(stretch, sheets(stretch), {name: each.plan for name, each in found.items()}, changed)
 
 
 def test_wagers_times_the_rates_are_what_the_meter_and_the_reserve_got(room: CardRoom) -> None:
@@ -84,6 +84,10 @@ def test_a_dry_meter_repays_the_house_first_and_that_counts() -> None:
     room.play(2, 1)
     (found,) = of(room)
     assert (found.wagers, found.expected, found.repaid, found.variance) == (3, units(75), units(50), 0)
+    # 25 cents of the $6 were on the meter, and 50 cents have come back.
+    assert found.receivable == units(600 - 25 - 50)
+    (later,) = of(room, day=MONDAY + dt.timedelta(days=1))
+    assert (later.wagers, later.receivable) == (0, units(525))
 
 
 def test_after_a_change_of_the_plan_nothing_is_claimed_of_its_rates(room: CardRoom) -> None:

@@ -10,7 +10,7 @@ from typing import Literal
 
 import pytest
 from tests.reports.test_writing import words
-from tests.store.room import PLAN, open_room, start
+from tests.store.room import PLAN, link, open_room, start
 
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as f
@@ -19,6 +19,7 @@ from pitboss.floor.gate import acknowledgements
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Role
 from pitboss.jackpots.gaming_day import Hours, Period
+from pitboss.jackpots.plan import OffTheMeter, WhenDry
 from pitboss.reports.day_document import day_document
 from pitboss.reports.day_files import paper_csv, paper_json
 from pitboss.reports.day_paper import DayPaper, day_paper, period_of
@@ -168,6 +169,20 @@ def test_rejected_and_reversed_wins_are_no_hits_and_in_no_total(room: Room) -> N
     row = next(csv.DictReader(io.StringIO(paper_csv(paper))))
     assert [row[name] for name in ("hits", "locked", "confirmed", "rejected", "reversed")] == ["2", "3", "2", "1", "1"]
     assert [level.closes for level in paper.levels] == [True]
+
+
+def test_what_the_house_has_laid_out_for_a_dry_meter_is_on_the_paper(room: Room) -> None:
+    """A full house is $6, and 20 cents are on a meter without a seed; the next wager has not come yet."""
+    meters = (replace(PLAN.meters[0], seed_cents=0),)
+    dry = replace(PLAN, id="dry", name="Dry", meters=meters, off_the_meter=OffTheMeter.ALL,
+                  when_dry=WhenDry.RECEIVABLE)  # fmt: skip
+    room.do(c.CreateJackpot(plan=dry, badge="manager"), replace(link("T9"), sensors=("dry",)), start("T9", "r"))
+    room.do(c.PressHand(table="T9", seat=1, sensor=1, line="full-house", badge="dealer"))
+    room.do(c.PayHand(table="T9", seat=1, sensor=1, badge="dealer"))
+    paper = room.paper()
+    assert "the house has laid out $5.80 that the next contributions repay" in words(pdf(day_document(paper)))
+    found = {each["jackpot"]: each["receivable_units"] for each in paper_json(paper)["levels"]}
+    assert found == {"dry": "580000000", "fortune": "0"}
 
 
 def test_a_shift_has_what_happened_in_it(room: Room) -> None:

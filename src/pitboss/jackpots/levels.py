@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pitboss.jackpots import accounts
 from pitboss.jackpots.plan import JackpotPlan, MeterPlan
-from pitboss.jackpots.reports import PARTS, Record, Sheet
+from pitboss.jackpots.reports import PARTS, Record, Sheet, Stretch
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,8 @@ class Wins:
 class Level:
     """A meter with its reserve and its overflow. What is not known, because the rates were changed since, is none.
 
-    ``repaid`` is what of the contributions went to the house first, because it had paid for a dry meter.
+    ``repaid`` is what of the contributions went to the house first, because it had paid for a dry meter; ``receivable``
+    is what it still waits for at the end.
     """
 
     jackpot: str
@@ -43,6 +45,7 @@ class Level:
     wins: Wins
     repaid: int
     parts: Mapping[str, Sheet] = field(default_factory=dict)
+    receivable: int = 0
 
     def part(self, name: str) -> Sheet:
         """The meter itself, its reserve or its overflow; an empty sheet if nothing was ever there."""
@@ -88,16 +91,22 @@ class Level:
 
 
 def levels(
-    records: Sequence[Record], sheets: Iterable[Sheet], plans: Mapping[str, JackpotPlan], changed: Iterable[str] = ()
+    stretch: Stretch, sheets: Iterable[Sheet], plans: Mapping[str, JackpotPlan], changed: Iterable[str] = ()
 ) -> tuple[Level, ...]:
     """Every level of these jackpots; the rates of those whose plan was changed since are not known any more."""
+    closing = stretch.closing
     by_level: dict[tuple[str, str], dict[str, Sheet]] = {}
     for sheet in sheets:
         by_level.setdefault((sheet.jackpot, sheet.meter), {})[sheet.part] = sheet
     unknown = set(changed)
     return tuple(
         _level(
-            records, plan, meter, by_level.get((plan.id, meter.id.replace(" ", "-")), {}), known=plan.id not in unknown
+            stretch.records,
+            plan,
+            meter,
+            by_level.get((plan.id, meter.id.replace(" ", "-")), {}),
+            closing.get(accounts.receivable(plan.id, meter.id), 0),
+            known=plan.id not in unknown,
         )
         for plan in plans.values()
         for meter in plan.meters
@@ -105,8 +114,9 @@ def levels(
 
 
 def _level(
-    records: Sequence[Record], plan: JackpotPlan, meter: MeterPlan, parts: Mapping[str, Sheet], *, known: bool
-) -> Level:
+    records: Sequence[Record], plan: JackpotPlan, meter: MeterPlan, parts: Mapping[str, Sheet], receivable: int, *,
+    known: bool,
+) -> Level:  # fmt: skip
     own = [record for record in records if record["facts"].get("jackpot") == plan.id]
     wagered = [record for record in own if record["kind"] == "wagers"]
     account = meter.id.replace(" ", "-")
@@ -114,7 +124,7 @@ def _level(
         plan.id, account, sum(int(record["facts"]["wagers"]) for record in wagered),
         sum(int(record["facts"]["wagers"]) for record in wagered) * plan.fixed_cents, meter if known else None,
         _wins(own, meter.id, f"meter:{plan.id}:{account}"),
-        -sum(_on(record, f"receivable:{plan.id}:{account}") for record in wagered), parts,
+        -sum(_on(record, f"receivable:{plan.id}:{account}") for record in wagered), parts, receivable,
     )  # fmt: skip
 
 

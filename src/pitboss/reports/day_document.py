@@ -92,6 +92,9 @@ def _level(level: Level, paper: DayPaper) -> Iterable[Block]:
     ):  # fmt: skip
         rows.append(_row(text, level, column))
     yield Grid("", columns, tuple(rows), totals=1, joined=True)
+    if level.receivable:
+        yield Text(f"For this meter, when it was dry, the house has laid out {money(level.receivable)} that the next "
+                   "contributions repay.")  # fmt: skip
     closes = "yes" if level.closes else "NO"
     by_hand = ("Reading of the display", BY_HAND), ("Difference from the end", BY_HAND), ("Read by", BY_HAND)
     yield Facts((("All of it adds up", closes), _hits(level.wins), *by_hand, ("Read at", BY_HAND)), two=True)

@@ -75,6 +75,7 @@ def _level_json(level: Level) -> dict[str, Any]:
         "expected_units": _text(level.expected), "expected_reserve_units": _text(level.expected_reserve),
         "actual_units": str(level.actual), "repaid_units": str(level.repaid), "variance_units": _text(level.variance),
         "hits": level.wins.hits, "closes": level.closes, "wins": _wins(level),
+        "receivable_units": str(level.receivable),
     }  # fmt: skip
 
 

@@ -117,9 +117,10 @@ class _Known:
 
     @property
     def accounts(self) -> list[str]:
-        """What has to be known besides meters to say what the bank has to cover."""
+        """What has to be known besides meters: what the bank has to cover, and what the house has laid out."""
         owed = [account(each.id) for each in self.awards for account in (accounts.pending, accounts.payable)]
-        return [accounts.BANK, accounts.IN_TRANSIT, *owed]
+        laid_out = [accounts.receivable(each.id, meter.id) for each in self.jackpots for meter in each.plan.meters]
+        return [accounts.BANK, accounts.IN_TRANSIT, *owed, *laid_out]
 
     def without(self, jackpots: Collection[str]) -> "_Known":
         """The same, as if some jackpots had not been made yet."""
@@ -182,7 +183,7 @@ def _paper(
         {each.id: each.plan.name for each in known.jackpots},
         zone,
     )
-    all_levels = levels(stretch.records, found.sheets, plans, changed)
+    all_levels = levels(stretch, found.sheets, plans, changed)
     end = min(now, period.end)
     return DayPaper(
         zone, now.isoformat(), found, all_levels, _payments(stretch.records, plans),

@@ -180,7 +180,8 @@ def show_jackpot(request: Request, jackpot: str) -> JackpotDetails:
 def _behind(room: CardRoom, jackpot: str, meter: str) -> dict[str, str]:
     owed = {"meter": accounts.meter, "reserve": accounts.reserve, "overflow": accounts.overflow}
     found = {name: str(-room.reader.balance(account(jackpot, meter))) for name, account in owed.items()}
-    return found | {"seed_not_recovered": str(room.reader.balance(accounts.seed(jackpot, meter)))}
+    held = {"seed_not_recovered": accounts.seed, "receivable": accounts.receivable}
+    return found | {name: str(room.reader.balance(account(jackpot, meter))) for name, account in held.items()}
 
 
 @router.get("/{jackpot}/display")
