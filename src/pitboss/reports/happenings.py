@@ -120,14 +120,14 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     ),
     "meter-adjusted": lambda it, names: (
         f"The {_words(it['meter'])} meter of {names.jackpot(it['jackpot'])} was adjusted by {dollars(it['cents'])}: "
-        f"{_words(it['code'])}{_by(it)}"
+        f"{_words(it['code'])}{',' if 'by' in it else ''}{_by(it)}"
     ),
     "table-linked": lambda it, names: (
-        f"{_upper(names.table(it['table']))} was linked to {', '.join(map(names.jackpot, it['sensors'])) or 'nothing'}"
-        f"{_by(it)}"
+        f"{_upper(names.table(it['table']))} was linked{_by(it)} to "
+        f"{', '.join(map(names.jackpot, it['sensors'])) or 'nothing'}"
     ),
     "table-set-up": lambda it, names: (
-        f"{_upper(names.table(it['table']))} was set up for {it['game']}, {_words(it['mode'])}{_by(it)}"
+        f"{_upper(names.table(it['table']))} was set up{_by(it)} for {it['game']}, {_words(it['mode'])}"
     ),
     "table-opened": lambda it, names: (
         f"{it['by']} opened {names.table(it['table'])} with {dollars(it['cents'])} in chips"
