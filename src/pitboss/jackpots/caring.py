@@ -159,11 +159,16 @@ def resume_jackpot(desk: Desk, command: ResumeJackpot) -> Mapping[str, object]:
     jackpot = desk.get(Jackpot, command.jackpot)
     if jackpot.status is not JackpotStatus.HALTED:
         raise PitbossError(f"Jackpot {jackpot.id} is {jackpot.status}, not halted")
-    if jackpot.why.startswith(SEIZURE) and desk.balance(accounts.BANK) < posted(desk):
-        raise PitbossError("The bank does not hold what the meters show: deposit it first (WAC 230-15-715)")
+    check_seized_is_back(desk, jackpot)
     desk.put(replace(jackpot, status=JackpotStatus.RUNNING, why="", since=desk.at))
     desk.tell("jackpot-resumed", jackpot=jackpot.id, why=reason, by=badge.person)
     return {"jackpot": jackpot.id, "status": "running"}
+
+
+def check_seized_is_back(desk: Desk, jackpot: Jackpot) -> None:
+    """Refuse while a jackpot stands still for a seizure and the bank holds less than the meters show."""
+    if jackpot.why.startswith(SEIZURE) and desk.balance(accounts.BANK) < posted(desk):
+        raise PitbossError("The bank does not hold what the meters show: deposit it first (WAC 230-15-715)")
 
 
 def posted(desk: Desk) -> int:
