@@ -86,6 +86,7 @@ def test_a_game_from_start_to_a_confirmed_award(pitboss: Run, room: Path) -> Non
     shown = json.loads(pitboss("jackpots", "show", "fortune", "--json").out)
     assert shown["meters"][0]["cents"] == 500_020
     assert shown["meters"][0]["units"]["reserve"] == str(10 * 1_000_000)
+    assert shown["meters"][0]["units"]["receivable"] == "0"
     assert shown["to_do"][0]["step"] == "cards-shown"
     listed = json.loads(pitboss("jackpots", "list", "--json").out)["jackpots"]
     assert [(each["jackpot"], each["tables"], each["shows"]) for each in listed] == [("fortune", "T1", "$5,000.20")]

@@ -11,8 +11,10 @@ def _give(room: FloorRoom, card: str, person: str = "Nora", by: str = "manager",
 
 
 def test_a_manager_gives_a_card_and_the_trail_names_both(room: FloorRoom) -> None:
-    """The event has the card, the person and the manager."""
+    """The event has the card, the person and the manager; it is told once."""
+    before = len(room.memory.events)
     _give(room, "D-9")
+    assert len(room.memory.events) == before + 1
     assert room.memory.document("badge", "D-9") == Badge("D-9", "Nora", Role.DEALER)
     event = room.memory.events[-1]
     assert (event["event"], event["card"], event["person"], event["by"]) == ("card-managed", "D-9", "Nora", "Max")

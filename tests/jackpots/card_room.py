@@ -150,9 +150,9 @@ class CardRoom:
                                 badge="manager", second="accounting")  # fmt: skip
         return self.do(replace(command, **more))
 
-    def halt(self, jackpot: str = "J", code: Any = "maintenance") -> None:  # noqa: ANN401 - a literal of the command
+    def halt(self, jackpot: str = "J", code: Any = "maintenance", cents: int = 0) -> None:  # noqa: ANN401 - a literal of the command
         """Stop a jackpot."""
-        self.do(c.HaltJackpot(jackpot=jackpot, code=code, reason="for a reason", badge="manager"))
+        self.do(c.HaltJackpot(jackpot=jackpot, code=code, reason="for a reason", badge="manager", cents=cents))
 
     def resume(self, jackpot: str = "J") -> None:
         """Let it run again."""

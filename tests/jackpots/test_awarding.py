@@ -196,7 +196,7 @@ def test_an_empty_meter_makes_an_award_of_nothing() -> None:
     room = opened(progressive("J", "FUPGPP-WA01", MeterPlan("jackpot", 0, 0)))
     award = room.win(1, ALL)
     assert (award.amount_cents, award.status) == (0, AwardStatus.CONFIRMED)
-    room.steps(award, ("cards-shown", ""), ("surveillance", ""), ("paid", "cash"))
+    room.steps(award, ("cards-shown", "1"), ("surveillance", "1"), ("paid", "cash"))
     assert room.award(award.id).status is AwardStatus.PAID
     room.audit()
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from tests.jackpots.card_room import HALF, CardRoom, house, opened, progressive
 
-from pitboss.jackpots.bank import DepositDue, deposit_due, reconcile
+from pitboss.jackpots.bank import DepositDue, covered, deposit_due, reconcile
 from pitboss.jackpots.identities import balances_of
 from pitboss.ledger import units
 
@@ -45,6 +45,19 @@ def test_a_house_jackpot_needs_no_cover() -> None:
     room = opened(house())
     room.play(3, 1, 2)
     assert reconcile(balances_of(room.records), ["H"]).holds
+
+
+def test_only_real_progressives_and_their_winners_are_covered() -> None:
+    """A house prize is paid from the house's own account, and practice is no money."""
+    room = opened(progressive())
+    for number, plan in enumerate((house(), progressive("P", practice=True)), 2):
+        room.create(plan)
+        room.link(f"T{number}", plan.id)
+    real = room.win(1, HALF)
+    room.win(3, "five-aces", "T2")
+    room.win(1, HALF, "T3")
+    jackpots = [room.jackpot(name) for name in ("J", "H", "P")]
+    assert covered(jackpots, room.awards) == (["J"], [real.id])
 
 
 def test_the_week_runs_from_the_first_cent_that_is_not_covered(room: CardRoom) -> None:

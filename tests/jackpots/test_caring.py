@@ -1,7 +1,7 @@
 """Adjustments, halts, malfunctions and deposits."""
 
 import pytest
-from tests.jackpots.card_room import CardRoom, dollars, opened, progressive
+from tests.jackpots.card_room import CardRoom, dollars, house, opened, progressive
 
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
@@ -112,13 +112,58 @@ def test_a_halt_and_its_end(room: CardRoom) -> None:
 def test_after_a_seizure_the_bank_must_hold_what_all_meters_show() -> None:
     """Two jackpots with $1,000 each on one account: $2,000 are needed (WAC 230-15-715)."""
     room = opened(progressive(), progressive("K"))
-    room.halt(code="seizure")
-    room.deposit(199_999)
+    room.deposit(200_000)
+    room.halt(code="seizure", cents=1)
+    assert room.last() == {accounts.SEIZED: units(1), accounts.BANK: -units(1)}
+    assert (room.records[-1]["facts"], room.records[-1]["reason"]) == ({"jackpot": "J", "by": "Max"}, "for a reason")
+    assert room.memory.events[-1]["seized_cents"] == 1
     with room.refused("does not hold what the meters show"):
         room.resume()
     room.deposit(1)
     room.resume()
     room.audit()
+
+
+def test_a_seizure_says_how_much_was_taken(room: CardRoom) -> None:
+    """No more than there was; nothing else takes money from the bank."""
+    with room.refused("Say how much of the \\$0 in the jackpots' bank account was taken"):
+        room.halt(code="seizure", cents=1)
+    room.deposit(5_000)
+    for cents in (0, -1, 5_001):
+        with room.refused("Say how much of the \\$50"):
+            room.halt(code="seizure", cents=cents)
+    with room.refused("Only a seizure takes money"):
+        room.halt(code="maintenance", cents=1)
+    room.halt(code="seizure", cents=5_000)
+    assert room.memory.balance(accounts.BANK) == 0
+
+
+def test_a_seizure_comes_also_while_a_jackpot_is_halted_and_stops_others(room: CardRoom) -> None:
+    """What was taken is posted once; another jackpot stops for the same seizure, and neither resumes before its end."""
+    room.create(progressive("K"))
+    room.deposit(200_000)
+    room.halt()
+    room.halt(code="seizure", cents=50_000)
+    room.halt("K", code="seizure")
+    assert room.memory.balance(accounts.SEIZED) == dollars(500)
+    for jackpot in ("J", "K"):
+        with room.refused("does not hold what the meters show"):
+            room.resume(jackpot)
+    room.deposit(50_000)
+    room.resume()
+    room.resume("K")
+    with room.refused("Say how much"):
+        room.halt(code="seizure")
+    room.audit()
+
+
+def test_a_seizure_is_of_players_money_in_the_bank() -> None:
+    """A house jackpot and one for practice have none there."""
+    for plan in (house("J"), progressive(practice=True)):
+        room = opened(plan)
+        room.deposit(5_000)
+        with room.refused("has no money in the jackpots' bank account"):
+            room.halt(code="seizure", cents=1)
 
 
 def test_a_malfunctions_clock_runs_until_it_is_reported(room: CardRoom) -> None:
@@ -150,3 +195,15 @@ def test_a_deposit_has_an_amount_and_a_reference(room: CardRoom, cents: int, ref
     """Otherwise it is none."""
     with room.refused("A deposit has an amount and a reference"):
         room.do(c.DepositFunds(cents=cents, stage="set-aside", reference=reference, badge="accounting"))
+
+
+def test_whoever_halts_resumes_or_deposits_is_named(room: CardRoom) -> None:
+    """With the reason of each, and the reference of a deposit; the journal names them where money moves."""
+    room.do(c.HaltJackpot(jackpot="J", code="maintenance", reason="new display", badge="supervisor"))
+    room.do(c.ResumeJackpot(jackpot="J", reason="it shows again", badge="manager"))
+    room.do(c.DepositFunds(cents=500, stage="set-aside", reference="bag 3", badge="accounting"))
+    halted, resumed, deposited = room.memory.events[-3:]
+    assert (halted["by"], halted["why"]) == ("Sam", "maintenance: new display")
+    assert (resumed["by"], resumed["why"]) == ("Max", "it shows again")
+    assert (deposited["by"], deposited["reference"]) == ("Ann", "bag 3")
+    assert room.records[-1]["facts"] == {"stage": "set-aside", "reference": "bag 3", "by": "Ann"}

@@ -169,7 +169,7 @@ def test_a_paid_award_is_backed_out_at_the_houses_risk(room: CardRoom) -> None:
     award = locked(room)
     room.confirm(award)
     room.end()
-    room.steps(award, ("cards-shown", ""), ("deck-checked", ""), ("surveillance", ""), ("hand-sealed", "seal 4"))
+    room.steps(award, ("cards-shown", "1"), ("deck-checked", "1"), ("surveillance", "1"), ("hand-sealed", "seal 4"))
     room.steps(award, ("paid", "cash"))
     room.adjust(50_012, "award-reversal", award=award.id)
     assert room.memory.balance("adjustments:J") == units(50_012)

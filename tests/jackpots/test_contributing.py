@@ -161,6 +161,9 @@ def test_only_a_supervisor_voids_and_says_why(room: CardRoom) -> None:
         room.do(c.VoidGame(table="T1", badge="dealer", reason="x"))
     with room.refused("Give a reason"):
         room.do(c.VoidGame(table="T1", badge="supervisor", reason=" "))
+    room.void()
+    assert (room.records[-1]["facts"]["by"], room.records[-1]["reason"]) == ("Sam", "misdeal")
+    assert (room.memory.events[-1]["by"], room.memory.events[-1]["reason"]) == ("Sam", "misdeal")
 
 
 def test_a_round_with_a_paid_or_locked_hand_is_not_void_any_more(room: CardRoom) -> None:

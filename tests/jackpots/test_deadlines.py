@@ -29,10 +29,10 @@ def test_a_locked_award_waits_for_its_card(room: CardRoom) -> None:
 def test_every_open_step_of_an_award_is_listed_and_overdue_after_a_day(room: CardRoom) -> None:
     """Those taken are not; once it is paid only the sealed hand is kept for a week."""
     award = room.win(3, HALF)
-    room.steps(award, ("cards-shown", ""), ("deck-checked", ""))
+    room.steps(award, ("cards-shown", "1"), ("deck-checked", "1"))
     assert [each.step for each in listed(room, 1)] == ["surveillance", "hand-sealed", "paid"]
     assert late(room, 25) == ["surveillance", "hand-sealed", "paid"]
-    room.steps(award, ("surveillance", ""), ("hand-sealed", "1"), ("paid", "cash"))
+    room.steps(award, ("surveillance", "1"), ("hand-sealed", "1"), ("paid", "cash"))
     assert [each.step for each in listed(room, 25)] == ["release"]
     assert late(room, 25) == []
     assert listed(room, 24 * 7) == []

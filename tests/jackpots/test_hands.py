@@ -63,6 +63,19 @@ def test_a_large_fixed_pay_needs_a_supervisor_as_well(room: CardRoom) -> None:
     assert room.memory.events[-1]["taxed"]
 
 
+def test_the_journal_says_who_paid_and_who_stood_by(room: CardRoom) -> None:
+    """The dealer always; the supervisor where one was needed, and not where a card was only shown."""
+    room.start("T1", 4, 5)
+    room.press(4, "five-aces")
+    room.press(5, "full-house")
+    room.pay(4, supervisor="supervisor")
+    told, facts = room.memory.events[-1], room.records[-1]["facts"]
+    assert (facts["by"], facts["second"]) == (told["by"], told["second"]) == ("Dana", "Sam")
+    room.pay(5, supervisor="supervisor")
+    told, facts = room.memory.events[-1], room.records[-1]["facts"]
+    assert (facts["by"], facts.get("second")) == (told["by"], told.get("second")) == ("Dana", None)
+
+
 @pytest.mark.rule("001", "jackpot.9e")
 def test_a_share_is_not_the_dealers_to_pay(room: CardRoom) -> None:
     """It goes through the supervisor."""

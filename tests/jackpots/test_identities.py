@@ -18,7 +18,7 @@ def journal(room: CardRoom) -> Journal:
     """A day with a seed, wagers, awards, a reseed, a payment, an adjustment, a deposit and a void."""
     room.play(2, 1, 2)
     award = room.win(3, HALF)
-    room.steps(award, ("cards-shown", ""), ("deck-checked", ""), ("surveillance", ""), ("hand-sealed", ""))
+    room.steps(award, ("cards-shown", "1"), ("deck-checked", "1"), ("surveillance", "1"), ("hand-sealed", "1"))
     room.steps(award, ("paid", "cash"))
     room.win(3, ALL)
     room.adjust(-100, "malfunction")

@@ -18,7 +18,7 @@ def of(room: CardRoom, *names: str, changed: tuple[str, ...] = (), day: dt.date 
     """The levels of some jackpots on a gaming day."""
     stretch = stretch_of(room.records, Hours().day(day))
     found: dict[str, Jackpot] = {name: room.jackpot(name) for name in names or ("J",)}
-    return levels(stretch.records, sheets(stretch), {name: each.plan for name, each in found.items()}, changed)
+    return levels(stretch, sheets(stretch), {name: each.plan for name, each in found.items()}, changed)
 
 
 def test_wagers_times_the_rates_are_what_the_meter_and_the_reserve_got(room: CardRoom) -> None:
@@ -32,11 +32,33 @@ def test_wagers_times_the_rates_are_what_the_meter_and_the_reserve_got(room: Car
     (found,) = of(room)
     assert (found.wagers, found.wagered_cents) == (8, 800)
     assert (found.expected, found.expected_reserve) == (units(200), units(20))
-    assert (found.actual, found.variance, found.hits) == (units(220), 0, 1)
+    assert (found.actual, found.variance, found.wins.hits) == (units(220), 0, 1)
     assert found.part("meter").awards == -units(50_100)
     assert found.sum_of("end") == found.part("meter").end + units(20)
     assert found.closes
     assert not found.fell_unexplained
+
+
+def test_a_hit_is_a_confirmed_win_whatever_was_locked_before(room: CardRoom) -> None:
+    """Half of the meter four times: confirmed; rejected; confirmed and reversed; only locked."""
+    room.win(1, HALF)
+    room.start("T1", 1)
+    room.press(1, HALF)
+    (rejected,) = room.call()
+    room.reject(rejected)
+    room.end()
+    reversed_one = room.win(1, HALF)
+    room.adjust(reversed_one.amount_cents, "award-reversal", award=reversed_one.id)
+    room.start("T1", 1)
+    room.press(1, HALF)
+    room.call()
+    (found,) = of(room)
+    wins = found.wins
+    assert (wins.locked, wins.confirmed, wins.rejected, wins.reversed, wins.fixed) == (4, 2, 1, 1, 0)
+    # Each game brings 25 cents: half of $1,000.25, and of the $500.13 left and 50 cents more.
+    assert (wins.hits, wins.confirmed_units) == (2, units(50_012) + units(25_031))
+    assert found.part("meter").returned == units(rejected.amount_cents)
+    assert found.closes
 
 
 def test_what_flows_over_the_limit_is_part_of_the_increment() -> None:
@@ -62,6 +84,10 @@ def test_a_dry_meter_repays_the_house_first_and_that_counts() -> None:
     room.play(2, 1)
     (found,) = of(room)
     assert (found.wagers, found.expected, found.repaid, found.variance) == (3, units(75), units(50), 0)
+    # 25 cents of the $6 were on the meter, and 50 cents have come back.
+    assert found.receivable == units(600 - 25 - 50)
+    (later,) = of(room, day=MONDAY + dt.timedelta(days=1))
+    assert (later.wagers, later.receivable) == (0, units(525))
 
 
 def test_after_a_change_of_the_plan_nothing_is_claimed_of_its_rates(room: CardRoom) -> None:

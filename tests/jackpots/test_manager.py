@@ -181,7 +181,8 @@ class Floor(RuleBasedStateMachine):
     def change(self, plan: JackpotPlan, code: Any) -> None:  # noqa: ANN401 - a literal
         """A halt, other rates if nothing runs, and on again once the bank holds enough."""
         old = self.room.jackpot("J").plan
-        self.send(c.HaltJackpot(jackpot="J", code=code, reason="r", badge="manager"))
+        taken = 1_000 if code == "seizure" else 0
+        self.send(c.HaltJackpot(jackpot="J", code=code, reason="r", badge="manager", cents=taken))
         self.send(c.ChangePlan(plan=replace(plan, off_the_meter=old.off_the_meter), badge="manager"))
         self.send(c.ResumeJackpot(jackpot="J", reason="r", badge="manager"))
         self.room.deposit(5_000)

@@ -54,6 +54,17 @@ def test_a_card_never_changes_hands(room: CardRoom) -> None:
     assert room.do(c.RegisterBadge(badge="dealer", person=" dana", role=Role.SUPERVISOR))["role"] == "supervisor"
 
 
+def test_a_card_that_is_given_or_changed_at_the_server_is_told(room: CardRoom) -> None:
+    """A dealer does not become an executive unseen, nor is a card locked unseen; one that is refused tells nothing."""
+    before = len(room.memory.events)
+    room.do(c.RegisterBadge(badge="dealer", person=" dana", role=Role.EXECUTIVE, active=False))
+    (told,) = room.memory.events[before:]
+    assert (told["event"], told["card"], told["person"]) == ("card-managed", "dealer", "dana")
+    assert (told["role"], told["active"], told["by"]) == ("executive", False, "at the server")
+    with room.refused("never changes hands"):
+        room.do(c.RegisterBadge(badge="dealer", person="Paul", role=Role.DEALER))
+
+
 def test_a_plan_changes_only_while_the_link_does_not_run(room: CardRoom) -> None:
     """Neither while the jackpot runs, nor while a game or a locked award is open."""
     change = c.ChangePlan(plan=progressive("J", "FUPGPP-WA01", MeterPlan("jackpot", 100_000, 200_000)), badge="manager")
@@ -68,6 +79,14 @@ def test_a_plan_changes_only_while_the_link_does_not_run(room: CardRoom) -> None
     room.confirm(award)
     room.end()
     room.do(change)
+    assert room.memory.events[-1] == {
+        "at": room.now.isoformat(timespec="milliseconds"), "event": "plan-changed", "jackpot": "J", "by": "Max",
+        "why": "maintenance: for a reason",
+        "changes": [
+            {"field": "contribution_ppm", "of": "jackpot", "old": 250_000, "new": 200_000},
+            {"field": "reserve_ppm", "of": "jackpot", "old": 25_000, "new": 0},
+        ],
+    }  # fmt: skip
     room.resume()
     before = room.meter()
     room.start("T1", 4)
@@ -120,7 +139,7 @@ def test_practice_never_meets_real_meters() -> None:
     with room.refused("real meters are apart"):
         room.link("T2", "J", practice=True)
     award = room.win(1, ALL)
-    room.steps(award, ("cards-shown", ""), ("deck-checked", ""), ("surveillance", ""), ("hand-sealed", "1"))
+    room.steps(award, ("cards-shown", "1"), ("deck-checked", "1"), ("surveillance", "1"), ("hand-sealed", "1"))
     room.steps(award, ("paid", "chips"))
     assert room.memory.balance("cage") == 0
     assert room.memory.balance("practice") == -units(100_025)

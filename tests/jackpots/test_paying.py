@@ -51,7 +51,7 @@ def test_steps_are_taken_in_order_by_those_who_may() -> None:
         room.steps(award, ("paid", "cash"))
     with room.refused("needs the card of a supervisor"):
         room.do(c.TakeStep(award=award.id, step="cards-shown", detail="", badge="dealer"))
-    room.steps(award, ("cards-shown", ""), ("deck-checked", "53 cards"))
+    room.steps(award, ("cards-shown", "camera 3"), ("deck-checked", "53 cards"))
     with room.refused("needs the card of a surveillance"):
         room.do(c.TakeStep(award=award.id, step="surveillance", detail="", badge="supervisor"))
     room.steps(award, ("surveillance", "camera 4"), ("hand-sealed", "seal 12"), ("paid", "chips"))
@@ -72,22 +72,50 @@ def test_an_award_is_not_paid_before_its_card(room: CardRoom) -> None:
     room.press(3, HALF)
     (award,) = room.call()
     with room.refused("is locked"):
-        room.steps(award, ("cards-shown", ""))
+        room.steps(award, ("cards-shown", "camera 3"))
 
 
 @pytest.mark.parametrize("method", ["", "gold", "cashier"])
 def test_a_prize_is_paid_by_cash_chips_or_check(method: str) -> None:
     """Other words are refused."""
     room, award = won(10_000)
-    room.steps(award, ("cards-shown", ""), ("surveillance", ""))
+    room.steps(award, ("cards-shown", "camera 3"), ("surveillance", "all of it"))
     with room.refused("paid by cash, chips, check"):
         room.steps(award, ("paid", method))
+
+
+@pytest.mark.parametrize("detail", ["", "  "])
+def test_a_step_without_what_it_asks_for_is_refused(detail: str) -> None:
+    """The sentence says what is missing: the camera, the count of the deck, the number of the seal and of the form."""
+    room, award = won(200_000)
+    for step, words in (
+        ("cards-shown", "Which camera has seen the cards"), ("deck-checked", "How many cards were counted"),
+        ("surveillance", "What surveillance has seen"), ("hand-sealed", "Number of the seal"),
+        ("tax-form", "Number of the form"),
+    ):  # fmt: skip
+        with room.refused(f"Write down for {step}: {words}"):
+            room.steps(award, (step, detail))
+        room.steps(award, (step, "7"))
+
+
+@pytest.mark.parametrize("detail", ["check", "check  ", "Check"])
+def test_a_check_has_a_number(detail: str) -> None:
+    """It is in the journal, with who paid."""
+    room, award = won(10_000)
+    room.steps(award, ("cards-shown", "camera 3"), ("surveillance", "all of it"))
+    room.deposit(10_000)
+    with room.refused("number of the check"):
+        room.steps(award, ("paid", detail))
+    room.steps(award, ("paid", f"{detail} 1001"))
+    facts = room.records[-1]["facts"]
+    assert (facts["method"], facts["check"], facts["by"]) == ("check", "1001", "Sam")
+    assert room.memory.events[-1]["by"] == "Sam"
 
 
 def test_above_five_thousand_dollars_it_is_a_check_that_the_bank_covers() -> None:
     """$5,000.01 in cash is refused, and so is a check on an empty account."""
     room, award = won(500_001)
-    room.steps(award, *((step, "") for step in (*EVERY, "tax-form")))
+    room.steps(award, *((step, "done") for step in (*EVERY, "tax-form")))
     with room.refused("Above \\$5,000 a prize is paid by check"):
         room.steps(award, ("paid", "cash"))
     with room.refused("bank account holds \\$0: deposit first"):
@@ -102,7 +130,7 @@ def test_a_house_prize_is_paid_from_the_houses_own_account() -> None:
     """The jackpots' account holds players' money."""
     room = opened(house())
     award = room.win(3, "five-aces")
-    room.steps(award, *((step, "") for step in EVERY), ("paid", "check 7"))
+    room.steps(award, *((step, "done") for step in EVERY), ("paid", "check 7"))
     assert room.memory.balance(accounts.HOUSE_BANK) == -units(50_000)
     assert room.memory.balance(accounts.BANK) == 0
     room.audit()

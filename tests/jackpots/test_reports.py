@@ -104,7 +104,7 @@ def test_a_later_payment_does_not_change_an_old_report(room: CardRoom) -> None:
     """On Monday the award was confirmed; on Tuesday it was paid."""
     award = room.win(3, HALF)
     room.now += dt.timedelta(days=1)
-    room.steps(award, ("cards-shown", ""), ("deck-checked", ""), ("surveillance", ""), ("hand-sealed", ""))
+    room.steps(award, ("cards-shown", "1"), ("deck-checked", "1"), ("surveillance", "1"), ("hand-sealed", "1"))
     room.steps(award, ("paid", "cash"))
     assert of(room).wins[0].status == "confirmed"
     assert of(room, MONDAY + dt.timedelta(days=1)).wins == ()

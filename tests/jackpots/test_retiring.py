@@ -37,6 +37,19 @@ def test_the_seed_goes_back_and_the_players_money_to_the_heir() -> None:
     room.audit()
 
 
+def test_nobody_retires_a_jackpot_out_of_a_seizure() -> None:
+    """Its money would run on at another jackpot while the bank does not hold it."""
+    room = two()
+    room.deposit(200_000)
+    room.halt(code="seizure", cents=1)
+    with room.refused("does not hold what the meters show"):
+        room.do(retire())
+    room.deposit(1)
+    room.do(retire())
+    assert room.jackpot().status is JackpotStatus.RETIRED
+    room.audit()
+
+
 def test_what_does_not_fit_on_the_heirs_meter_flows_over() -> None:
     """The heir's limit has room for $4 of the $11; the meter is named."""
     room = opened(progressive())

@@ -10,14 +10,16 @@ from typing import Literal
 
 import pytest
 from tests.reports.test_writing import words
-from tests.store.room import PLAN, open_room, start
+from tests.store.room import PLAN, link, open_room, start
 
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as f
 from pitboss.floor.documents import Equipment, TableMode
 from pitboss.floor.gate import acknowledgements
 from pitboss.jackpots import commands as c
+from pitboss.jackpots.documents import Role
 from pitboss.jackpots.gaming_day import Hours, Period
+from pitboss.jackpots.plan import OffTheMeter, WhenDry
 from pitboss.reports.day_document import day_document
 from pitboss.reports.day_files import paper_csv, paper_json
 from pitboss.reports.day_paper import DayPaper, day_paper, period_of
@@ -116,8 +118,9 @@ def test_the_paper_says_what_was_wagered_won_and_paid(room: Room) -> None:
     for said in (
         "Gaming day 2026-11-16", "2026-11-16 06:00:00 PST to 2026-11-17 06:00:00 PST", "Fortune: jackpot",
         "Expected: 12 wagers of $1 at 20% and 5% $2.40 $0.60 $3.00", "Actual increment $2.40 $0.60 – $3.00",
-        "Variance: actual less expected none", "Paid: 1 hit −$5,001.20", "Adjustments $5.00", "End $5,006.20 $0.60",
-        "check $5,001.20", "Anniversary Max and Ann $5.00", "set aside slip 7 $5,100.00",
+        "Variance: actual less expected none", "Taken off: 1 win locked −$5,001.20",
+        "Wins confirmed 1, $5,001.20; put back: 0 rejected, 0 reversed", "Adjustments $5.00", "End $5,006.20 $0.60",
+        "check $5,001.20", "Anniversary Max and Ann $5.00", "set aside slip 7 Ann $5,100.00",
         "In the bank at the end $98.80",
         "TC.1 Three Card 1 Three Card Poker $1,000.00 $500.00 $200.00 $700.00 $900.00 $300.00 42.86%",
         "$4,908.00 by 2026-11-23 12:00:00 PST (WAC 230-15-720)", "Read by", "Build that is not approved",
@@ -143,6 +146,45 @@ def test_files_for_machines_have_exact_units(room: Room) -> None:
     assert [each["found"] for each in data["exceptions"]].count(None) == 3
 
 
+def test_rejected_and_reversed_wins_are_no_hits_and_in_no_total(room: Room) -> None:
+    """Half of the meter three times: $5,000.10 rejected, then confirmed and reversed, then confirmed again."""
+    for name in ("no", "back", "yes"):
+        room.do(start("T0", name, (2,)), c.PressHand(table="T0", seat=2, sensor=1, line=HALF, badge="dealer"))
+        room.do(c.CallSupervisor(table="T0", badge="dealer"))
+        award = f"T0.{name}.2.1"
+        if name == "no":
+            room.do(c.RejectAward(award=award, badge="supervisor", reason="No ace"))
+        else:
+            room.do(c.ConfirmAward(award=award, badge="executive"))
+        if name == "back":
+            room.do(c.AdjustMeter(jackpot="fortune", meter="jackpot", cents=500_020, code="award-reversal",
+                                  reason="Wrong seat", badge="manager", second="accounting", award=award))  # fmt: skip
+        room.do(c.EndGame(table="T0", badge="dealer"))
+    paper = room.paper()
+    text = words(pdf(day_document(paper)))
+    # $10,000.20, .40 and .60 on the meter: half of them is $5,000.10, .20 and .30.
+    assert "Taken off: 3 wins locked −$15,000.60" in text
+    assert "Wins confirmed 2, $10,000.50; put back: 1 rejected, 1 reversed" in text
+    assert "Together, without rejected and reversed wins $5,000.30 $0.00" in text
+    row = next(csv.DictReader(io.StringIO(paper_csv(paper))))
+    assert [row[name] for name in ("hits", "locked", "confirmed", "rejected", "reversed")] == ["2", "3", "2", "1", "1"]
+    assert [level.closes for level in paper.levels] == [True]
+
+
+def test_what_the_house_has_laid_out_for_a_dry_meter_is_on_the_paper(room: Room) -> None:
+    """A full house is $6, and 20 cents are on a meter without a seed; the next wager has not come yet."""
+    meters = (replace(PLAN.meters[0], seed_cents=0),)
+    dry = replace(PLAN, id="dry", name="Dry", meters=meters, off_the_meter=OffTheMeter.ALL,
+                  when_dry=WhenDry.RECEIVABLE)  # fmt: skip
+    room.do(c.CreateJackpot(plan=dry, badge="manager"), replace(link("T9"), sensors=("dry",)), start("T9", "r"))
+    room.do(c.PressHand(table="T9", seat=1, sensor=1, line="full-house", badge="dealer"))
+    room.do(c.PayHand(table="T9", seat=1, sensor=1, badge="dealer"))
+    paper = room.paper()
+    assert "the house has laid out $5.80 that the next contributions repay" in words(pdf(day_document(paper)))
+    found = {each["jackpot"]: each["receivable_units"] for each in paper_json(paper)["levels"]}
+    assert found == {"dry": "580000000", "fortune": "0"}
+
+
 def test_a_shift_has_what_happened_in_it(room: Room) -> None:
     """The wins were at noon, in the day shift; the swing shift begins with what was left."""
     busy(room)
@@ -151,7 +193,7 @@ def test_a_shift_has_what_happened_in_it(room: Room) -> None:
     swing = room.paper(shift="swing")
     assert words(pdf(day_document(swing))).startswith("Shift 2026-11-16 swing")
     (level,) = swing.levels
-    assert (level.wagers, level.hits, level.part("meter").start) == (1, 0, 500_620 * 1_000_000)
+    assert (level.wagers, level.wins.hits, level.part("meter").start) == (1, 0, 500_620 * 1_000_000)
     assert (room.paper(shift="day").levels[0].wagers, swing.report.wins, swing.deposits) == (12, (), ())
     with pytest.raises(PitbossError, match="is no shift: day, swing, grave"):
         room.paper(shift="noon")
@@ -175,7 +217,7 @@ def test_a_malfunction_is_open_then_overdue_then_reported(room: Room) -> None:
     """72 hours from noon on Monday; resumed after more than a week is told as well."""
     room.do(c.HaltJackpot(jackpot="fortune", code="malfunction", reason="Dark", badge="manager"))
     assert room.exception("Malfunction") == "Fortune, 2026-11-16 12:00, open: report by 2026-11-19 12:00"
-    assert [each.text for each in room.paper().faults] == ["Fortune was halted: malfunction: Dark"]
+    assert [each.text for each in room.paper().faults] == ["Fortune was halted by Max: malfunction: Dark"]
     room.now += dt.timedelta(hours=73)
     thursday = MONDAY + dt.timedelta(days=3)
     assert "OVERDUE" in room.exception("Malfunction", thursday)
@@ -185,6 +227,14 @@ def test_a_malfunction_is_open_then_overdue_then_reported(room: Room) -> None:
     room.do(c.ResumeJackpot(jackpot="fortune", reason="Mended", badge="manager"))
     assert room.exception("Resumed", MONDAY + dt.timedelta(days=8)) == "Fortune"
     assert room.exception("Resumed", thursday) == "none"
+    (resumed,) = room.paper(MONDAY + dt.timedelta(days=8)).faults
+    assert resumed.text == "Fortune was resumed by Max: Mended"
+
+
+def test_a_voided_game_is_told_with_who_voided_it_and_why(room: Room) -> None:
+    """Wagers that went back are no contribution, and somebody answers for it."""
+    room.do(start("T0", "void", (1,)), c.VoidGame(table="T0", badge="supervisor", reason="Misdeal"))
+    assert [each.text for each in room.paper().faults] == ["The game at table T0 was voided by Sue: Misdeal"]
 
 
 def test_after_a_change_of_rates_the_expectation_of_before_is_not_claimed(room: Room) -> None:
@@ -197,7 +247,8 @@ def test_after_a_change_of_rates_the_expectation_of_before_is_not_claimed(room: 
     )
     text = words(pdf(day_document(room.paper())))
     assert "Expected increment: the plan was changed since not known" in text
-    assert "The plan of Fortune was changed" in text
+    changed_into = "(halted for maintenance: Rates): contribution of jackpot from 20% to 10%"
+    assert f"The plan of Fortune was changed by Max {changed_into}" in text
     assert "not known, the plan was changed since" in room.exception("Contribution")
     room.now += dt.timedelta(days=1)
     room.do(start("T0", "after", (1,)))
@@ -211,6 +262,12 @@ def test_a_jackpot_is_not_on_the_paper_of_a_day_before_it_was_made(room: Room) -
     assert ([each.id for each in before.jackpots], before.levels) == ([], ())
     assert [each.id for each in first.jackpots] == ["fortune"]
     assert "No meter was there yet." in words(pdf(day_document(before)))
+
+
+def test_a_card_that_was_changed_at_the_server_is_on_the_paper(room: Room) -> None:
+    """The dealer is an executive now: whoever reads the paper sees it."""
+    room.do(c.RegisterBadge(badge="dealer", person="Dan", role=Role.EXECUTIVE))
+    assert room.paper().access[-1].text == "Somebody at the server gave Dan card dealer as executive"
 
 
 def test_a_day_beyond_the_calendar_is_refused() -> None:

@@ -5,6 +5,7 @@ import psycopg
 import pytest
 from tests.store import day, room
 
+from pitboss.jackpots import commands as c
 from pitboss.store import Committer, Reader, Report, audit
 from pitboss.store.schema import APPEND_ONLY
 
@@ -91,9 +92,33 @@ def test_an_award_that_says_more_than_its_money_is_found(lived: str) -> None:
     assert any("T0.1.2.1 is said to be locked" in str(finding) for finding in audit(lived).findings)
 
 
+@pytest.mark.parametrize("cents", ["0", "500089"])
+def test_an_award_that_is_said_to_be_another_amount_is_found(lived: str, cents: str) -> None:
+    """9 wagers on $10,000: half of $10,001.80 was locked, then the $5,000.90 left; by hand it became less."""
+    column, back = ("data", "") if lived.startswith("sqlite") else ("data::text", "::json")
+    change = f"""replace({column}, '"amount_cents":500090', '"amount_cents":{cents}'){back}"""
+    tamper(lived, f"UPDATE document SET data = {change} WHERE kind = 'award'")
+    said = [str(finding) for finding in audit(lived).findings]
+    assert any("T0.1.2.1 is said to be" in each and "was locked for it" in each for each in said)
+
+
 def test_a_bank_that_holds_less_than_the_players_money_is_remarked(committer: Committer, url: str) -> None:
     """A remark: the deposit follows within days."""
     room.open_room(committer)
     report = audit(url)
     assert report.is_clean
     assert "deposit the rest" in report.remarks[0]
+
+
+def test_what_a_winner_waits_for_has_to_be_covered_too(committer: Committer, url: str) -> None:
+    """Half of $10,000.20 is off the meter and not paid: with the 5 cents of the reserve $10,000.25 are the players'."""
+    room.open_room(committer)
+    hand = c.PressHand(table="T0", seat=1, sensor=1, line="royal-flush-with-royal-match", badge="dealer")
+    call = c.CallSupervisor(table="T0", badge="dealer")
+    commands: tuple[c.Command, ...] = (room.start("T0", "r"), hand, call)
+    for number, command in enumerate(commands):
+        committer.do(f"win-{number}", command)
+    owed = "Bank and transit hold $0, the players' money is $10,000.25: deposit the rest (6)"
+    assert audit(url).remarks == (owed,)
+    committer.do("confirmed", c.ConfirmAward(award="T0.r.1.1", badge="executive"))
+    assert audit(url).remarks == (owed,)

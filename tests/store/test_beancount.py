@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.store import day, room
 
+from pitboss.jackpots.commands import HaltJackpot
 from pitboss.store import Committer, Reader
 from pitboss.store.beancount import ROOTS, account_name, amount, export
 
@@ -21,8 +22,9 @@ def bean_check(file: Path) -> "subprocess.CompletedProcess[str]":
 
 @pytest.fixture
 def exported(committer: Committer, reader: Reader, url: str, tmp_path: Path) -> Path:
-    """A day as beancount's text."""
+    """A day as beancount's text, with a seizure at its end."""
     day.live(committer, reader)
+    committer.do("seized", HaltJackpot(jackpot="fortune", code="seizure", reason="Tax", badge="manager", cents=12_345))
     file = tmp_path / "journal.beancount"
     file.write_text("\n".join([*export(url), ""]))
     return file
@@ -32,6 +34,7 @@ def test_beancount_adds_the_journal_up_to_the_same_meters(exported: Path, reader
     """Every balance is asserted to the last unit, and a program that is not ours finds them right."""
     reading = f"balance {account_name(room.METER)}  {amount(-reader.meter('fortune', 'jackpot'))[:-4]} ~ 0 USD"
     assert reading in exported.read_text()
+    assert "balance Expenses:Seized:Jackpots  123.45000000 ~ 0 USD" in exported.read_text()
     checked = bean_check(exported)
     assert (checked.returncode, checked.stdout + checked.stderr) == (0, "")
 

@@ -34,8 +34,8 @@ def test_events_are_found_by_kind_table_person_and_words(manager: Browser) -> No
     assert _kinds(manager, "kind=chips-moved") == ["chips-moved"]
     assert _kinds(manager, "text=slip fill") == ["chips-moved"]
     assert _kinds(manager, "text=slip credit") == []
-    assert _kinds(manager, "person=Manager One&table=T-2") == ["chips-moved", "table-opened"]
-    assert _kinds(manager, "person=Manager") == []
+    assert _kinds(manager, "person=Manager One&table=T-2") == ["chips-moved", "table-opened", "table-set-up"]
+    assert _kinds(manager, "person=Manager On") == []
 
 
 def test_entries_are_found_with_their_postings(manager: Browser) -> None:

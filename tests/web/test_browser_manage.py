@@ -170,7 +170,7 @@ def test_the_trail_is_searched_and_audited_on_its_page(office: Tab) -> None:
     page.keyboard.press("Enter")
     page.wait_for_url("**kind=table-set-up**")
     assert page.get_by_role("rowheader").all_inner_texts() == [
-        "Table Three Card 1 was set up for Three Card Poker, card entry"
+        "Table Three Card 1 was set up by Manager One for Three Card Poker, card entry"
     ]
     assert page.get_by_role("row").get_by_text("table-set-up").is_visible()
     _press(page, "Run the audit")

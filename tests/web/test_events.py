@@ -128,6 +128,7 @@ def test_players_and_displays_hear_what_is_public_and_what_is_theirs() -> None:
     assert sees(Role.PLAYER, "guest-1", public)
     assert not sees(Role.PLAYER, "guest-1", private)
     assert not sees(Role.DISPLAY, "wall", private)
+    assert not sees(Role.PLAYER, "guest-1", {"event": "jackpot-resumed", "by": "Max", "why": "mended"})
     assert sees(Role.PLAYER, "guest-1", theirs)
     assert not sees(Role.PLAYER, "guest-2", theirs)
     assert sees(Role.AUDITOR, "auditor", private)

@@ -165,6 +165,8 @@ def test_the_office_cares_for_a_jackpot_from_a_halt_to_its_end(
     alone = adjust | {"second": {"badge": "manager", "secret": PIN}}
     assert manager.command(f"{here}/adjustments", alone).status_code == 422
     assert manager.command(f"{here}/adjustments", adjust).status_code == 200
+    seized = manager.command(f"{here}/halt", {"code": "seizure", "reason": "Tax", "cents": 100})
+    assert (seized.status_code, "Say how much of the $0" in seized.json()["detail"]) == (422, True)
     assert manager.command(f"{here}/halt", {"code": "malfunction", "reason": "Smoke"}).status_code == 200
     assert manager.get(here).json()["to_do"][0]["step"] == "report"
     assert manager.command(f"{here}/malfunction-report", {"reference": "case 7"}).status_code == 200

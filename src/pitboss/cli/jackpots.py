@@ -122,7 +122,8 @@ def _behind(reader: Reader, jackpot: str, meter: str) -> dict[str, int]:
     """What is on the accounts of a meter, in units."""
     kinds = {"meter": accounts.meter, "reserve": accounts.reserve, "overflow": accounts.overflow}
     found = {name: -reader.balance(account(jackpot, meter)) for name, account in kinds.items()}
-    return found | {"seed_not_recovered": reader.balance(accounts.seed(jackpot, meter))}
+    held = {"seed_not_recovered": accounts.seed, "receivable": accounts.receivable}
+    return found | {name: reader.balance(account(jackpot, meter)) for name, account in held.items()}
 
 
 def _display_json(reader: Reader, shown: Display) -> dict[str, Any]:
@@ -152,6 +153,9 @@ def _print_display(reader: Reader, shown: Display, why: str) -> None:
                     ("reserve", "overflow", "seed_not_recovered"))))  # fmt: skip
     if rows:
         out.print(table("Meters", ("meter", "shows", "pending", "reserve", "overflow", "seed out"), rows))
+    for each in shown.meters:
+        if laid_out := _behind(reader, shown.jackpot, each.id)["receivable"]:
+            out.print(f"  {each.id}: the house has laid out {cents(laid_out)}, repaid by contributions", markup=False)
     out.print(table("Pays", ("hand", "pays"), [(each.name, each.text) for each in shown.pays]))
     for notice in shown.notices:
         out.print(notice, markup=False)

@@ -54,5 +54,5 @@ def _pay_award(desk: Desk, name: str) -> None:
     while (award := desk.get(Award, name)).status is AwardStatus.CONFIRMED:
         step = open_steps(award, plan.fixed_cents, day_of(award, plan.zone))[0].id
         badge = SURVEILLANCE if step == "surveillance" else SUPERVISOR
-        detail = "check" if step == PAID else "practice"
+        detail = "check practice" if step == PAID else "practice"
         carry_out(desk, c.TakeStep(award=name, step=step, detail=detail, badge=badge))

@@ -7,13 +7,11 @@ from pitboss.floor.commands import ManageCard, NoteAccess
 from pitboss.floor.software import CARDS
 from pitboss.jackpots.commands import RegisterBadge
 from pitboss.jackpots.documents import Badge, Role
-from pitboss.jackpots.manager import carry_out
+from pitboss.jackpots.opening import AT_THE_SERVER, keep_badge
 from pitboss.jackpots.state import Desk, same_person
 
 #: Who may be the second person when a manager gives a secret.
 WITNESSES = (Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER, Role.ACCOUNTING, Role.SURVEILLANCE)
-#: How the trail names whoever gave a secret by a command on the machine.
-AT_THE_SERVER = "at the server"
 
 
 def manage_card(desk: Desk, command: ManageCard) -> Mapping[str, object]:
@@ -23,12 +21,8 @@ def manage_card(desk: Desk, command: ManageCard) -> Mapping[str, object]:
         raise PitbossError("This card is the software's, for practice tables: nobody carries it")
     if command.card == by.id:
         raise PitbossError("Another manager has to change your own card")
-    answer = carry_out(
-        desk, RegisterBadge(badge=command.card, person=command.person, role=command.role, active=command.active)
-    )
-    kept = desk.get(Badge, command.card)
-    desk.tell("card-managed", card=kept.id, person=kept.person, role=str(kept.role), active=kept.active, by=by.person)
-    return {**answer, "active": kept.active}
+    card = RegisterBadge(badge=command.card, person=command.person, role=command.role, active=command.active)
+    return {**keep_badge(desk, card, by.person), "active": command.active}
 
 
 def note_access(desk: Desk, command: NoteAccess) -> Mapping[str, object]:

@@ -34,7 +34,7 @@ def _text(text: str, what: str) -> str:
 
 def set_up_table(desk: Desk, command: SetUpTable) -> Mapping[str, object]:
     """A table with the casino's choices; only a closed one is changed."""
-    desk.badge(command.badge, *SETS_UP)
+    badge = desk.badge(command.badge, *SETS_UP)
     check_name(command.table, "table", LONGEST_TABLE)
     old = desk.find(FloorTable, command.table)
     if old and old.is_open:
@@ -63,7 +63,7 @@ def set_up_table(desk: Desk, command: SetUpTable) -> Mapping[str, object]:
     if table.setup:
         open_table(setup_on(table, desk.day_in(table.zone)))
     desk.put(table)
-    desk.tell("table-set-up", table=table.id, mode=str(table.mode), game=table.base_game)
+    desk.tell("table-set-up", table=table.id, mode=str(table.mode), game=table.base_game, by=badge.person)
     return {"table": table.id, "mode": str(table.mode)}
 
 

@@ -8,6 +8,9 @@ BANK = "bank:jackpots"
 IN_TRANSIT = "in-transit:jackpots"
 CAGE = "cage"
 
+#: What was taken from the jackpots' bank account by force: the house has lost it, and puts it back by deposits.
+SEIZED = "seized:jackpots"
+
 #: The house's own account, from which a house jackpot's prizes are paid: no player's money is in it.
 HOUSE_BANK = "bank:house"
 

@@ -101,7 +101,7 @@ def _keep(desk: Desk, table_id: str, hand: HandPressed, award: Award) -> None:
     desk.put(replace(jackpot, locked=(*jackpot.locked, award.id)))
     desk.put(with_hand(desk.get(JackpotTable, table_id), hand, replace(hand, award=award.id)))
     desk.tell("award-locked", award=award.id, jackpot=jackpot.id, table=table_id, seat=hand.seat,
-              cents=award.amount_cents)  # fmt: skip
+              cents=award.amount_cents, by=award.locked_by)  # fmt: skip
 
 
 def facts_of(award: Award) -> dict[str, str | int]:

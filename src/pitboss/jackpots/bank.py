@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.jackpots import accounts
+from pitboss.jackpots.documents import Award, Jackpot
 
 Record = Mapping[str, Any]
 
@@ -27,13 +28,23 @@ class Reconciliation:
     owed: int
 
     @property
+    def held(self) -> int:
+        """What there is: in the bank and on the way to it."""
+        return self.bank + self.in_transit
+
+    @property
+    def players_money(self) -> int:
+        """What it has to cover: on meters, not displayed, and won and not paid yet."""
+        return self.posted + self.undisplayed + self.owed
+
+    @property
     def missing(self) -> int:
         """What has to be deposited; nothing if the account covers everything."""
-        return max(0, self.posted + self.undisplayed + self.owed - self.bank - self.in_transit)
+        return max(0, self.players_money - self.held)
 
     @property
     def holds(self) -> bool:
-        """Whether bank and transit are at least what is posted and not displayed."""
+        """Whether bank and transit are at least the players' money (identity 6)."""
         return not self.missing
 
 
@@ -44,6 +55,15 @@ class DepositDue:
     amount: int
     due: dt.datetime
     overdue: bool
+
+
+def covered(jackpots: Iterable[Jackpot], awards: Iterable[Award]) -> tuple[list[str], list[str]]:
+    """Which jackpots and which of their awards the account has to cover: those of real progressives.
+
+    A house jackpot's prizes are the house's own money, and practice is none.
+    """
+    names = [each.id for each in jackpots if not each.plan.is_house and not each.plan.practice]
+    return names, [each.id for each in awards if each.jackpot in set(names)]
 
 
 def reconcile(balances: Mapping[str, int], jackpots: Iterable[str], awards: Iterable[str] = ()) -> Reconciliation:

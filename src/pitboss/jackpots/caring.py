@@ -17,6 +17,9 @@ from pitboss.jackpots.state import Desk, reason_of
 from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import moved
 
+#: The halt by which money was taken from the bank.
+SEIZURE = "seizure"
+
 ADJUSTERS = (Role.MANAGER, Role.EXECUTIVE, Role.ACCOUNTING)
 
 #: Why a meter may go down besides a win (WAC 230-15-695), and why it may go up besides a wager.
@@ -64,7 +67,8 @@ def adjust_meter(desk: Desk, command: AdjustMeter) -> Mapping[str, object]:
     facts: dict[str, str | int] = {"jackpot": jackpot.id, "meter": meter.id, "code": command.code,
                                    "by": first.person, "second": second.person}  # fmt: skip
     desk.post(moved("adjustment", {account: -amount, other: amount}, reason_of(command.reason), facts))
-    desk.tell("meter-adjusted", jackpot=jackpot.id, meter=meter.id, cents=command.cents, code=command.code)
+    desk.tell("meter-adjusted", jackpot=jackpot.id, meter=meter.id, cents=command.cents, code=command.code,
+              by=first.person, second=second.person)  # fmt: skip
     return {"jackpot": jackpot.id, "meter": meter.id, "cents": command.cents, "code": command.code}
 
 
@@ -88,17 +92,45 @@ def _other_side(desk: Desk, jackpot: Jackpot, meter: MeterPlan, command: AdjustM
 
 
 def halt_jackpot(desk: Desk, command: HaltJackpot) -> Mapping[str, object]:
-    """No more wagers until it is resumed; a malfunction starts the clock of its report."""
-    desk.badge(command.badge, Role.SUPERVISOR, *ADJUSTERS)
+    """No more wagers until it is resumed; a malfunction starts the clock of its report.
+
+    A seizure takes money out of the bank, also while the jackpot is halted for something else.
+    """
+    badge = desk.badge(command.badge, Role.SUPERVISOR, *ADJUSTERS)
     jackpot = desk.get(Jackpot, command.jackpot)
-    if jackpot.status is not JackpotStatus.RUNNING:
+    reason, seizure = reason_of(command.reason), command.code == SEIZURE
+    if jackpot.status is not JackpotStatus.RUNNING and not (seizure and jackpot.status is JackpotStatus.HALTED):
         raise PitbossError(f"Jackpot {jackpot.id} is {jackpot.status} already")
-    why = f"{command.code}: {reason_of(command.reason)}"
+    if seizure:
+        _seize(desk, jackpot, command.cents, reason, badge.person)
+    elif command.cents:
+        raise PitbossError("Only a seizure takes money from the jackpots' bank account (WAC 230-15-715)")
+    why = f"{command.code}: {reason}"
     if command.code == "malfunction" and not _unreported(jackpot):
         jackpot = replace(jackpot, malfunction_at=desk.at, malfunction_reported="")
     desk.put(replace(jackpot, status=JackpotStatus.HALTED, why=why, since=desk.at))
-    desk.tell("jackpot-halted", jackpot=jackpot.id, why=why)
+    taken = {"seized_cents": command.cents} if command.cents else {}
+    desk.tell("jackpot-halted", jackpot=jackpot.id, why=why, by=badge.person, **taken)
     return {"jackpot": jackpot.id, "status": "halted"}
+
+
+def _seize(desk: Desk, jackpot: Jackpot, cents: int, reason: str, by: str) -> None:
+    """Post what was taken from the bank; who halts another jackpot for the same seizure has nothing more to post."""
+    if jackpot.plan.is_house or jackpot.plan.practice:
+        raise PitbossError(f"Jackpot {jackpot.id} has no money in the jackpots' bank account (WAC 230-15-715)")
+    if not cents and _is_seized(desk):
+        return
+    held = desk.balance(accounts.BANK)
+    if not 0 < units(cents) <= held:
+        raise PitbossError(f"Say how much of the {dollars(as_cents(held))} in the jackpots' bank account was taken "
+                           "(WAC 230-15-715)")  # fmt: skip
+    amounts = {accounts.SEIZED: units(cents), accounts.BANK: -units(cents)}
+    desk.post(moved("seizure", amounts, reason, {"jackpot": jackpot.id, "by": by}))
+
+
+def _is_seized(desk: Desk) -> bool:
+    """Whether a jackpot in play stands still because of a seizure."""
+    return any(desk.get(Jackpot, name).why.startswith(SEIZURE) for name in register_of(desk).jackpots)
 
 
 def _unreported(jackpot: Jackpot) -> bool:
@@ -113,7 +145,7 @@ def report_malfunction(desk: Desk, command: ReportMalfunction) -> Mapping[str, o
         raise PitbossError(f"Jackpot {jackpot.id} has no malfunction that waits for its report")
     report = f"{desk.at} {badge.person}: {reason_of(command.reference)}"
     desk.put(replace(jackpot, malfunction_reported=report))
-    desk.tell("malfunction-reported", jackpot=jackpot.id)
+    desk.tell("malfunction-reported", jackpot=jackpot.id, by=badge.person)
     return {"jackpot": jackpot.id, "reported": report}
 
 
@@ -122,16 +154,21 @@ def resume_jackpot(desk: Desk, command: ResumeJackpot) -> Mapping[str, object]:
 
     Rules: 001/types.7.
     """
-    desk.badge(command.badge, *ADJUSTERS)
-    reason_of(command.reason)
+    badge = desk.badge(command.badge, *ADJUSTERS)
+    reason = reason_of(command.reason)
     jackpot = desk.get(Jackpot, command.jackpot)
     if jackpot.status is not JackpotStatus.HALTED:
         raise PitbossError(f"Jackpot {jackpot.id} is {jackpot.status}, not halted")
-    if jackpot.why.startswith("seizure") and desk.balance(accounts.BANK) < posted(desk):
-        raise PitbossError("The bank does not hold what the meters show: deposit it first (WAC 230-15-715)")
+    check_seized_is_back(desk, jackpot)
     desk.put(replace(jackpot, status=JackpotStatus.RUNNING, why="", since=desk.at))
-    desk.tell("jackpot-resumed", jackpot=jackpot.id)
+    desk.tell("jackpot-resumed", jackpot=jackpot.id, why=reason, by=badge.person)
     return {"jackpot": jackpot.id, "status": "running"}
+
+
+def check_seized_is_back(desk: Desk, jackpot: Jackpot) -> None:
+    """Refuse while a jackpot stands still for a seizure and the bank holds less than the meters show."""
+    if jackpot.why.startswith(SEIZURE) and desk.balance(accounts.BANK) < posted(desk):
+        raise PitbossError("The bank does not hold what the meters show: deposit it first (WAC 230-15-715)")
 
 
 def posted(desk: Desk) -> int:
@@ -142,7 +179,7 @@ def posted(desk: Desk) -> int:
 
 def deposit_funds(desk: Desk, command: DepositFunds) -> Mapping[str, object]:
     """From the cage to in transit, from there to the bank."""
-    desk.badge(command.badge, Role.ACCOUNTING, Role.MANAGER)
+    badge = desk.badge(command.badge, Role.ACCOUNTING, Role.MANAGER)
     if not 1 <= command.cents <= LARGEST_CENTS or not command.reference.strip():
         raise PitbossError("A deposit has an amount and a reference (WAC 230-15-720)")
     source, target = accounts.CAGE, accounts.IN_TRANSIT
@@ -152,6 +189,8 @@ def deposit_funds(desk: Desk, command: DepositFunds) -> Mapping[str, object]:
             raise PitbossError(f"Only {dollars(as_cents(desk.balance(accounts.IN_TRANSIT)))} is in transit "
                                "(WAC 230-15-720)")  # fmt: skip
     amounts = {target: units(command.cents), source: -units(command.cents)}
-    desk.post(moved("deposit", amounts, facts={"stage": command.stage, "reference": command.reference.strip()[:80]}))
-    desk.tell("funds-deposited", cents=command.cents, stage=command.stage)
+    reference = command.reference.strip()[:80]
+    facts: dict[str, str | int] = {"stage": command.stage, "reference": reference, "by": badge.person}
+    desk.post(moved("deposit", amounts, facts=facts))
+    desk.tell("funds-deposited", cents=command.cents, stage=command.stage, reference=reference, by=badge.person)
     return {"cents": command.cents, "stage": command.stage}

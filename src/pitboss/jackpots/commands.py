@@ -171,13 +171,14 @@ class AdjustMeter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HaltJackpot:
-    """A jackpot stops: malfunction, seizure, a change of its plan."""
+    """A jackpot stops: malfunction, seizure, a change of its plan. A seizure says what was taken from the bank."""
 
     type: Literal["halt-jackpot"] = "halt-jackpot"
     jackpot: str
     code: Literal["malfunction", "seizure", "maintenance", "dry"]
     reason: str
     badge: str
+    cents: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

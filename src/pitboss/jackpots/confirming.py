@@ -80,7 +80,7 @@ def reject_award(desk: Desk, command: RejectAward) -> Mapping[str, object]:
     desk.put(award)
     _no_longer_locked(desk, award)
     _forget_hand(desk, award)
-    desk.tell("award-rejected", award=award.id, reason=reason)
+    desk.tell("award-rejected", award=award.id, reason=reason, by=badge.person)
     return {"award": award.id, "status": str(AwardStatus.REJECTED)}
 
 
@@ -173,5 +173,5 @@ def reverse_award(desk: Desk, command: AdjustMeter, first: Badge, second: Badge)
     reason = reason_of(command.reason)
     desk.post(moved("adjustment", amounts, reason, facts))
     desk.put(replace(award, status=AwardStatus.REVERSED, reason=reason))
-    desk.tell("award-reversed", award=award.id, cents=award.amount_cents)
+    desk.tell("award-reversed", award=award.id, cents=award.amount_cents, by=first.person, second=second.person)
     return {"award": award.id, "cents": award.amount_cents, "status": str(AwardStatus.REVERSED)}

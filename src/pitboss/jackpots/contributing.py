@@ -130,20 +130,20 @@ def end_game(desk: Desk, command: EndGame) -> Mapping[str, object]:
 
 def void_game(desk: Desk, command: VoidGame) -> Mapping[str, object]:
     """Return the wagers and reverse the contributions; what an award has used of them the house bears."""
-    desk.badge(command.badge, Role.SUPERVISOR, Role.EXECUTIVE)
+    badge = desk.badge(command.badge, Role.SUPERVISOR, Role.EXECUTIVE)
     reason = reason_of(command.reason)
     table = desk.get(JackpotTable, command.table)
     game = running(table)
     if any(hand.paid or hand.award for hand in game.hands):
         raise PitbossError("A hand of this game has been paid or locked: it can't be void any more (jackpot.9h)")
     for contribution in game.contributions:
-        _reverse(desk, table, contribution, game.round, reason)
+        _reverse(desk, table, contribution, game.round, reason, badge.person)
     desk.put(table.playing(None))
-    desk.tell("game-voided", table=table.id, round=game.round, reason=reason)
+    desk.tell("game-voided", table=table.id, round=game.round, reason=reason, by=badge.person)
     return {"table": table.id, "round": game.round}
 
 
-def _reverse(desk: Desk, table: JackpotTable, contribution: Contribution, round_id: str, reason: str) -> None:
+def _reverse(desk: Desk, table: JackpotTable, contribution: Contribution, round_id: str, reason: str, by: str) -> None:
     """Take each part from where it lies now; the house bears what is not there any more, on an account of its own."""
     jackpot = desk.get(Jackpot, contribution.jackpot)
     taken: dict[str, int] = {}
@@ -156,7 +156,7 @@ def _reverse(desk: Desk, table: JackpotTable, contribution: Contribution, round_
     taken[accounts.borne(jackpot.id)] = stake - sum(taken.values())
     taken[accounts.tray(table.id)] = -stake
     facts: dict[str, str | int] = {"jackpot": jackpot.id, "table": table.id, "round": round_id,
-                                   "reverses": contribution.sequence}  # fmt: skip
+                                   "reverses": contribution.sequence, "by": by}  # fmt: skip
     desk.post(moved("void", taken, reason, facts))
 
 

@@ -92,18 +92,23 @@ def pay_hand(desk: Desk, command: PayHand) -> Mapping[str, object]:
     cents = jackpot.plan.prize_cents(line)
     if is_share(line) or cents is None:
         raise PitbossError(f"{line.name} is an award of the jackpot: call a supervisor (jackpot.9e)")
+    people = {"by": dealer.person}
     if needs_supervisor(jackpot.plan, cents):
         if not command.supervisor:
             raise PitbossError(f"{dollars(cents)} needs a supervisor's card as well (jackpot.9f)")
-        desk.two_people(dealer, desk.badge(command.supervisor, Role.SUPERVISOR, Role.EXECUTIVE))
-    _post_fixed_pay(desk, jackpot, table, hand, cents)
+        second = desk.badge(command.supervisor, Role.SUPERVISOR, Role.EXECUTIVE)
+        desk.two_people(dealer, second)
+        people["second"] = second.person
+    _post_fixed_pay(desk, jackpot, table, hand, cents, people)
     desk.put(with_hand(desk.get(JackpotTable, table.id), hand, replace(hand, paid=True)))
     taxed = payment_rules().is_taxed(cents, jackpot.plan.fixed_cents, desk.day_in(jackpot.plan.zone))
-    desk.tell("hand-paid", table=table.id, seat=hand.seat, line=hand.line, cents=cents, taxed=taxed)
+    desk.tell("hand-paid", table=table.id, seat=hand.seat, line=hand.line, cents=cents, taxed=taxed, **people)
     return {"table": table.id, "seat": hand.seat, "line": hand.line, "cents": cents, "taxed": taxed}
 
 
-def _post_fixed_pay(desk: Desk, jackpot: Jackpot, table: JackpotTable, hand: HandPressed, cents: int) -> None:
+def _post_fixed_pay(
+    desk: Desk, jackpot: Jackpot, table: JackpotTable, hand: HandPressed, cents: int, people: Mapping[str, str]
+) -> None:
     meter = jackpot.plan.meter_of_fixed_pays
     amounts = {accounts.tray(table.id): -units(cents)}
     if meter is None:
@@ -111,7 +116,7 @@ def _post_fixed_pay(desk: Desk, jackpot: Jackpot, table: JackpotTable, hand: Han
     else:
         amounts |= _off_the_meter(desk, jackpot, meter, cents)
     facts: dict[str, str | int] = {"jackpot": jackpot.id, "table": table.id, "round": running(table).round,
-                                   "seat": hand.seat, "sensor": hand.sensor, "line": hand.line}  # fmt: skip
+                                   "seat": hand.seat, "sensor": hand.sensor, "line": hand.line, **people}  # fmt: skip
     desk.post(moved("fixed-pay", amounts, facts=facts))
 
 

@@ -15,7 +15,7 @@ Record = Mapping[str, Any]
 
 #: Accounts that never hold a debit (what is owed to players) and those that never hold a credit.
 OWED = frozenset({"meter", "reserve", "overflow", "pending", "payable"})
-HELD = frozenset({"seed", "receivable", "in-transit"})
+HELD = frozenset({"seed", "receivable", "in-transit", "seized"})
 
 #: The players' money.
 PLAYERS = frozenset({"meter", "reserve", "overflow"})
@@ -38,6 +38,7 @@ MOVES: Mapping[str, Mapping[str, str]] = {
     "adjustment": {"meter": "+-", "reserve": "+-", "overflow": "+-", "adjustments": "+-", "seed": "-", "borne": "-",
                    "gross-receipts": "-", "payable": "+", "fixed-pays": "-", "practice": "-"},
     "retirement": {"meter": "+-", "seed": "-", "receivable": "-", "borne": "+", "reserve": "+", "overflow": "+-"},
+    "seizure": {"bank": "-", "seized": "+"},
     "deposit": {"cage": "-", "in-transit": "+-", "bank": "+"},
 }  # fmt: skip
 
@@ -56,6 +57,7 @@ class Identities:
 
     moves: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MOVES)
     moved: dict[str, dict[str, int]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(int)))
+    won: dict[str, int] = field(default_factory=dict)
     locked: dict[str, int] = field(default_factory=dict)
     confirmed: dict[str, int] = field(default_factory=dict)
     paid: dict[str, int] = field(default_factory=dict)
@@ -98,7 +100,7 @@ class Identities:
         """An award is locked, then confirmed or rejected, then paid: each for what it was before, and once."""
         pending, payable = amounts.get(accounts.pending(award), 0), amounts.get(accounts.payable(award), 0)
         if kind == "award-locked":
-            self.locked[award] = -pending
+            self.won[award] = self.locked[award] = -pending
         elif kind == "award-paid":
             self.paid[award] = payable
             if payable != self.confirmed.get(award):

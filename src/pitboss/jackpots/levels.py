@@ -3,18 +3,38 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pitboss.jackpots import accounts
 from pitboss.jackpots.plan import JackpotPlan, MeterPlan
-from pitboss.jackpots.reports import PARTS, Record, Sheet
+from pitboss.jackpots.reports import PARTS, Record, Sheet, Stretch
 
-#: Entries that take a prize off a meter.
-_HITS = ("award-locked", "fixed-pay")
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """What became of the awards of a meter in a period: how many were locked, confirmed and put back, and when.
+
+    An award may be locked in one period and confirmed in the next. ``fixed`` are the fixed pays that came off the
+    meter, ``confirmed_units`` what the confirmed awards are.
+    """
+
+    locked: int = 0
+    confirmed: int = 0
+    rejected: int = 0
+    reversed: int = 0
+    fixed: int = 0
+    confirmed_units: int = 0
+
+    @property
+    def hits(self) -> int:
+        """Confirmed awards, and fixed pays off the meter: what was only locked is none."""
+        return self.confirmed + self.fixed
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """A meter with its reserve and its overflow. What is not known, because the rates were changed since, is none.
 
-    ``repaid`` is what of the contributions went to the house first, because it had paid for a dry meter.
+    ``repaid`` is what of the contributions went to the house first, because it had paid for a dry meter; ``receivable``
+    is what it still waits for at the end.
     """
 
     jackpot: str
@@ -22,9 +42,10 @@ class Level:
     wagers: int
     wagered_cents: int
     rates: MeterPlan | None
-    hits: int
+    wins: Wins
     repaid: int
     parts: Mapping[str, Sheet] = field(default_factory=dict)
+    receivable: int = 0
 
     def part(self, name: str) -> Sheet:
         """The meter itself, its reserve or its overflow; an empty sheet if nothing was ever there."""
@@ -70,16 +91,22 @@ class Level:
 
 
 def levels(
-    records: Sequence[Record], sheets: Iterable[Sheet], plans: Mapping[str, JackpotPlan], changed: Iterable[str] = ()
+    stretch: Stretch, sheets: Iterable[Sheet], plans: Mapping[str, JackpotPlan], changed: Iterable[str] = ()
 ) -> tuple[Level, ...]:
     """Every level of these jackpots; the rates of those whose plan was changed since are not known any more."""
+    closing = stretch.closing
     by_level: dict[tuple[str, str], dict[str, Sheet]] = {}
     for sheet in sheets:
         by_level.setdefault((sheet.jackpot, sheet.meter), {})[sheet.part] = sheet
     unknown = set(changed)
     return tuple(
         _level(
-            records, plan, meter, by_level.get((plan.id, meter.id.replace(" ", "-")), {}), known=plan.id not in unknown
+            stretch.records,
+            plan,
+            meter,
+            by_level.get((plan.id, meter.id.replace(" ", "-")), {}),
+            closing.get(accounts.receivable(plan.id, meter.id), 0),
+            known=plan.id not in unknown,
         )
         for plan in plans.values()
         for meter in plan.meters
@@ -87,16 +114,31 @@ def levels(
 
 
 def _level(
-    records: Sequence[Record], plan: JackpotPlan, meter: MeterPlan, parts: Mapping[str, Sheet], *, known: bool
-) -> Level:
+    records: Sequence[Record], plan: JackpotPlan, meter: MeterPlan, parts: Mapping[str, Sheet], receivable: int, *,
+    known: bool,
+) -> Level:  # fmt: skip
     own = [record for record in records if record["facts"].get("jackpot") == plan.id]
     wagered = [record for record in own if record["kind"] == "wagers"]
     account = meter.id.replace(" ", "-")
     return Level(
         plan.id, account, sum(int(record["facts"]["wagers"]) for record in wagered),
         sum(int(record["facts"]["wagers"]) for record in wagered) * plan.fixed_cents, meter if known else None,
-        sum(record["kind"] in _HITS and _touches(record, f"meter:{plan.id}:{account}") for record in own),
-        -sum(_on(record, f"receivable:{plan.id}:{account}") for record in wagered), parts,
+        _wins(own, meter.id, f"meter:{plan.id}:{account}"),
+        -sum(_on(record, f"receivable:{plan.id}:{account}") for record in wagered), parts, receivable,
+    )  # fmt: skip
+
+
+def _wins(own: Sequence[Record], meter: str, account: str) -> Wins:
+    of_meter = [record for record in own if record["facts"].get("meter") == meter and "award" in record["facts"]]
+    confirmed = [record for record in of_meter if record["kind"] == "award-confirmed"]
+
+    def many(kind: str) -> int:
+        return sum(record["kind"] == kind for record in of_meter)
+
+    return Wins(
+        many("award-locked"), len(confirmed), many("award-rejected"), many("adjustment"),
+        sum(record["kind"] == "fixed-pay" and _touches(record, account) for record in own),
+        sum(amount for record in confirmed for _, amount, _ in record["postings"] if amount > 0),
     )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from pitboss.jackpots.documents import REGISTER, Badge, Jackpot, JackpotStatus, 
 from pitboss.jackpots.link import differences
 from pitboss.jackpots.meters import is_idle
 from pitboss.jackpots.plan import JackpotPlan, check_plan, paytable_of
+from pitboss.jackpots.plan_changes import changes
 from pitboss.jackpots.state import Desk, same_person
 from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import ACCOUNT, moved
@@ -20,6 +21,8 @@ from pitboss.ledger.entry import ACCOUNT, moved
 MOST_SENSORS = 2
 MANAGERS = (Role.MANAGER, Role.EXECUTIVE)
 
+#: How the trail names whoever gave a card or a secret by a command on the machine.
+AT_THE_SERVER = "at the server"
 
 #: A table's name is part of its awards' names, and those of accounts.
 LONGEST_TABLE = 24
@@ -32,7 +35,12 @@ def check_name(name: str, what: str, longest: int = 80) -> None:
 
 
 def register_badge(desk: Desk, command: RegisterBadge) -> Mapping[str, object]:
-    """A badge for a person; a badge never changes hands."""
+    """A badge for a person, by a command on the machine: the trail tells that nobody's card was shown for it."""
+    return keep_badge(desk, command, AT_THE_SERVER)
+
+
+def keep_badge(desk: Desk, command: RegisterBadge, by: str) -> Mapping[str, object]:
+    """A badge for a person; a badge never changes hands, and whoever gave or changed it is told."""
     check_name(command.badge, "badge")
     person = " ".join(command.person.split())
     if not 1 <= len(person) <= 100 or not person.isprintable():
@@ -41,12 +49,13 @@ def register_badge(desk: Desk, command: RegisterBadge) -> Mapping[str, object]:
     if known and not same_person(known.person, person):
         raise PitbossError(f"Card {command.badge} is {known.person}'s: a card never changes hands")
     desk.put(Badge(command.badge, person, command.role, command.active))
+    desk.tell("card-managed", card=command.badge, person=person, role=str(command.role), active=command.active, by=by)
     return {"badge": command.badge, "person": person, "role": str(command.role)}
 
 
 def create_jackpot(desk: Desk, command: CreateJackpot) -> Mapping[str, object]:
     """A jackpot starts with its seed; the plan it is made with is its preset."""
-    desk.badge(command.badge, *MANAGERS)
+    badge = desk.badge(command.badge, *MANAGERS)
     plan = command.plan
     check_name(plan.id, "jackpot")
     if desk.find(Jackpot, plan.id):
@@ -56,12 +65,12 @@ def create_jackpot(desk: Desk, command: CreateJackpot) -> Mapping[str, object]:
         if meter.seed_cents:
             amount = units(meter.seed_cents)
             seeded = {accounts.seed(plan.id, meter.id): amount, accounts.meter(plan.id, meter.id): -amount}
-            desk.post(moved("seed", seeded, facts={"jackpot": plan.id, "meter": meter.id}))
+            desk.post(moved("seed", seeded, facts={"jackpot": plan.id, "meter": meter.id, "by": badge.person}))
     desk.put(Jackpot(plan, plan, since=desk.at))
     if not plan.practice:
         register = register_of(desk)
         desk.put(replace(register, jackpots=(*register.jackpots, plan.id)))
-    desk.tell("jackpot-created", jackpot=plan.id)
+    desk.tell("jackpot-created", jackpot=plan.id, by=badge.person)
     return {"jackpot": plan.id, "warnings": warnings(plan)}
 
 
@@ -70,7 +79,7 @@ def change_plan(desk: Desk, command: ChangePlan) -> Mapping[str, object]:
 
     Rules: 001/types.7.
     """
-    desk.badge(command.badge, *MANAGERS)
+    badge = desk.badge(command.badge, *MANAGERS)
     plan = command.plan
     jackpot = desk.get(Jackpot, plan.id)
     if jackpot.status is not JackpotStatus.HALTED:
@@ -85,7 +94,8 @@ def change_plan(desk: Desk, command: ChangePlan) -> Mapping[str, object]:
         if meter.limit_cents is not None and meter.limit_cents < shown:
             raise PitbossError(f"The limit of meter {meter.id} can't be below what it shows (WAC 230-15-685)")
     desk.put(replace(jackpot, plan=plan))
-    desk.tell("plan-changed", jackpot=plan.id)
+    differs = changes(jackpot.plan, plan)
+    desk.tell("plan-changed", jackpot=plan.id, by=badge.person, why=jackpot.why, changes=differs)
     return {"jackpot": plan.id, "warnings": warnings(plan, jackpot.preset)}
 
 
@@ -104,7 +114,7 @@ def link_table(desk: Desk, command: LinkTable) -> Mapping[str, object]:
 
     Rules: 001/jackpot-notes.1, 001/types.1, 001/types.3, 001/types.4, 001/types.5, 001/linked-paytables.2.
     """
-    desk.badge(command.badge, *MANAGERS)
+    badge = desk.badge(command.badge, *MANAGERS)
     check_name(command.table, "table", LONGEST_TABLE)
     old = desk.find(JackpotTable, command.table)
     if old and old.game:
@@ -129,7 +139,7 @@ def link_table(desk: Desk, command: LinkTable) -> Mapping[str, object]:
     desk.put(JackpotTable(*names, command.seats, command.sensors, practice=command.practice))
     for name in dict.fromkeys((*(old.sensors if old else ()), *command.sensors)):
         _list_table(desk, name, command.table, on=name in command.sensors)
-    desk.tell("table-linked", table=command.table, sensors=list(command.sensors))
+    desk.tell("table-linked", table=command.table, sensors=list(command.sensors), by=badge.person)
     return {"table": command.table, "sensors": list(command.sensors)}
 
 

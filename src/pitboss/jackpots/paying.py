@@ -19,7 +19,8 @@ from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import moved
 
 PAID = "paid"
-METHODS = ("cash", "chips", "check")
+CHECK = "check"
+METHODS = ("cash", "chips", CHECK)
 _WHO = (Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER, Role.ACCOUNTING)
 
 
@@ -130,26 +131,34 @@ def take_step(desk: Desk, command: TakeStep) -> Mapping[str, object]:
     if command.step != waiting[0].id:
         raise PitbossError(f"The next step is {waiting[0].id}: {waiting[0].text} ({waiting[0].source})")
     badge = desk.badge(command.badge, *takers(command.step))
-    award = replace(award, steps=(*award.steps, (command.step, desk.at, f"{badge.person}: {command.detail[:200]}")))
+    detail = " ".join(command.detail.split())[:200]
     if command.step == PAID:
-        award = _pay(desk, plan, award, command.detail)
+        award = _pay(desk, plan, award, detail, badge.person)
+    elif not detail:
+        raise PitbossError(f"Write down for {command.step}: {waiting[0].asks} ({waiting[0].source})")
+    award = replace(award, steps=(*award.steps, (command.step, desk.at, f"{badge.person}: {detail}")))
     desk.put(award)
-    desk.tell("award-step", award=award.id, step=command.step, status=str(award.status))
+    desk.tell("award-step", award=award.id, step=command.step, status=str(award.status), by=badge.person)
     return {"award": award.id, "step": command.step, "status": str(award.status)}
 
 
-def _pay(desk: Desk, plan: JackpotPlan, award: Award, method: str) -> Award:
-    word = method.split(" ", 1)[0].lower()
+def _pay(desk: Desk, plan: JackpotPlan, award: Award, method: str, by: str) -> Award:
+    word, _, number = method.partition(" ")
+    word = word.lower()
     rules = payment_rules()
     if word not in METHODS:
         raise PitbossError(f"A prize is paid by {', '.join(METHODS)}: begin with one of these words (WAC 230-15-690)")
-    if word != "check" and award.amount_cents > rules.cash_up_to_cents:
+    if word != CHECK and award.amount_cents > rules.cash_up_to_cents:
         raise PitbossError(f"Above {dollars(rules.cash_up_to_cents)} a prize is paid by check (WAC 230-15-405)")
+    if word == CHECK and not number:
+        raise PitbossError("Write the number of the check behind the word, such as: check 1001 (WAC 230-15-405)")
     amount = units(award.amount_cents)
     if amount:
         source = _source(desk, plan, word, amount)
         amounts = {accounts.payable(award.id): amount, source: -amount}
-        facts: dict[str, str | int] = {"award": award.id, "jackpot": plan.id, "method": word}
+        facts: dict[str, str | int] = {"award": award.id, "jackpot": plan.id, "method": word, "by": by}
+        if word == CHECK:
+            facts["check"] = number
         desk.post(moved("award-paid", amounts, facts=facts))
     return replace(award, status=AwardStatus.PAID)
 
@@ -158,7 +167,7 @@ def _source(desk: Desk, plan: JackpotPlan, word: str, amount: int) -> str:
     """Where the money comes from: no check on players' money for a house jackpot, and none that would bounce."""
     if plan.practice:
         return accounts.PRACTICE
-    if word != "check":
+    if word != CHECK:
         return accounts.CAGE
     if plan.is_house:
         return accounts.HOUSE_BANK

@@ -10,6 +10,7 @@ from typing import Any
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots.bank import DepositDue, deposit_due
+from pitboss.jackpots.documents import AwardStatus
 from pitboss.jackpots.gaming_day import Period
 from pitboss.jackpots.identities import balances_of
 from pitboss.ledger import as_cents
@@ -95,6 +96,11 @@ class Win:
     borne_cents: int
     status: str
 
+    @property
+    def stands(self) -> bool:
+        """Whether it is still a win: neither rejected nor reversed."""
+        return self.status not in {AwardStatus.REJECTED, AwardStatus.REVERSED}
+
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
@@ -176,7 +182,7 @@ def wins(records: Sequence[Record]) -> tuple[Win, ...]:
 
 
 def _status(record: Record) -> str:
-    return "reversed" if record["kind"] == "adjustment" else str(record["kind"]).removeprefix("award-")
+    return AwardStatus.REVERSED if record["kind"] == "adjustment" else str(record["kind"]).removeprefix("award-")
 
 
 def _moved(record: Record, kind: str) -> int:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots import accounts
-from pitboss.jackpots.caring import two_of
+from pitboss.jackpots.caring import check_seized_is_back, two_of
 from pitboss.jackpots.commands import RetireJackpot
 from pitboss.jackpots.documents import Jackpot, JackpotStatus
 from pitboss.jackpots.meters import is_idle, onto
@@ -28,6 +28,7 @@ def retire_jackpot(desk: Desk, command: RetireJackpot) -> Mapping[str, object]:
         raise PitbossError(f"Halt jackpot {jackpot.id} before it is retired: it is {jackpot.status} (WAC 230-15-710)")
     if not is_idle(desk, jackpot):
         raise PitbossError(f"A game runs or an award is locked on {jackpot.id}: end it first (WAC 230-15-710)")
+    check_seized_is_back(desk, jackpot)
     if not jackpot.plan.is_house:
         heir, meter = _heir(desk, jackpot, command)
         facts: dict[str, str | int] = {"jackpot": jackpot.id, "destination": heir.id, "by": first.person,
@@ -38,7 +39,8 @@ def retire_jackpot(desk: Desk, command: RetireJackpot) -> Mapping[str, object]:
     desk.put(replace(jackpot, status=JackpotStatus.RETIRED, why=reason, since=desk.at))
     register = register_of(desk)
     desk.put(replace(register, jackpots=tuple(name for name in register.jackpots if name != jackpot.id)))
-    desk.tell("jackpot-retired", jackpot=jackpot.id, destination=command.destination)
+    desk.tell("jackpot-retired", jackpot=jackpot.id, destination=command.destination, why=reason, by=first.person,
+              second=second.person)  # fmt: skip
     return {"jackpot": jackpot.id, "status": "retired", "destination": command.destination}
 
 

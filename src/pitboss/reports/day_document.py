@@ -4,14 +4,14 @@ from collections.abc import Iterable, Sequence
 
 from pitboss.games.limits import dollars
 from pitboss.jackpots.documents import Jackpot
-from pitboss.jackpots.levels import Level
+from pitboss.jackpots.levels import Level, Wins
 from pitboss.jackpots.reports import PARTS
-from pitboss.ledger import PPM, as_cents
+from pitboss.ledger import as_cents
 from pitboss.reports.clock import clock
 from pitboss.reports.day_paper import DayPaper, Happening, in_force
 from pitboss.reports.day_tables import tables_blocks
 from pitboss.reports.document import Block, Document, Facts, Grid, Heading, Text, grid
-from pitboss.reports.numbers import to_the_cent
+from pitboss.reports.numbers import rate, to_the_cent
 
 BY_HAND = ""
 NOTHING = "–"
@@ -56,7 +56,7 @@ def _blocks(paper: DayPaper) -> Iterable[Block]:
     yield from _adjustments(paper)
     for title, told in (
         ("Changes of parameters", paper.changes),
-        ("Faults and halts", paper.faults),
+        ("Faults, halts and voids", paper.faults),
         ("Cards and access", paper.access),
     ):
         yield Heading(title)
@@ -86,16 +86,34 @@ def _level(level: Level, paper: DayPaper) -> Iterable[Block]:
         rows.append(("Of the wagers, repaid to the house first", "", "", "", money(level.repaid)))
     variance = "not known" if level.variance is None else "none" if not level.variance else money(level.variance)
     rows.append(("Variance: actual less expected", "", "", "", variance))
-    hits = f"Paid: {level.hits} hit{'' if level.hits == 1 else 's'}"
     for text, column in (
-        (hits, "awards"), ("Seed and reseed", "reseed"), ("Back from rejected wins", "returned"), ("Voids", "voids"),
-        ("Transfers", "transfers"), ("Adjustments", "adjustments"), ("End", "end"),
+        (_taken(level.wins), "awards"), ("Seed and reseed", "reseed"), ("Back from rejected wins", "returned"),
+        ("Voids", "voids"), ("Transfers", "transfers"), ("Adjustments", "adjustments"), ("End", "end"),
     ):  # fmt: skip
         rows.append(_row(text, level, column))
     yield Grid("", columns, tuple(rows), totals=1, joined=True)
+    if level.receivable:
+        yield Text(f"For this meter, when it was dry, the house has laid out {money(level.receivable)} that the next "
+                   "contributions repay.")  # fmt: skip
     closes = "yes" if level.closes else "NO"
     by_hand = ("Reading of the display", BY_HAND), ("Difference from the end", BY_HAND), ("Read by", BY_HAND)
-    yield Facts((("All of it adds up", closes), *by_hand, ("Read at", BY_HAND)), two=True)
+    yield Facts((("All of it adds up", closes), _hits(level.wins), *by_hand, ("Read at", BY_HAND)), two=True)
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def _taken(wins: Wins) -> str:
+    """What took money off the meter: an award does so when it is locked, and what is put back has its own lines."""
+    fixed = f", and {_many(wins.fixed, 'fixed pay')}" if wins.fixed else ""
+    return f"Taken off: {_many(wins.locked, 'win')} locked{fixed}"
+
+
+def _hits(wins: Wins) -> tuple[str, str]:
+    """Hits are the confirmed awards (identity 5 of docs/jackpots.md)."""
+    confirmed = f"{wins.confirmed}, {to_the_cent(as_cents(wins.confirmed_units))}"
+    return "Wins confirmed", f"{confirmed}; put back: {wins.rejected} rejected, {wins.reversed} reversed"
 
 
 def _row(text: str, level: Level, column: str) -> tuple[str, ...]:
@@ -108,15 +126,9 @@ def _expected(level: Level) -> tuple[str, ...]:
         return "Expected increment: the plan was changed since", "", "", "", "not known"
     each = level.wagered_cents // level.wagers if level.wagers else 0
     many = f"{level.wagers:,} wagers of {dollars(each)}" if level.wagers else "no wagers"
-    rates = f"{_rate(level.rates.contribution_ppm)} and {_rate(level.rates.reserve_ppm)}"
+    rates = f"{rate(level.rates.contribution_ppm)} and {rate(level.rates.reserve_ppm)}"
     whole = money(level.expected + level.expected_reserve)
     return f"Expected: {many} at {rates}", money(level.expected), money(level.expected_reserve), "", whole
-
-
-def _rate(ppm: int) -> str:
-    whole, rest = divmod(ppm * 100, PPM)
-    digits = f"{rest:06d}".rstrip("0")
-    return f"{whole}.{digits}%" if digits else f"{whole}%"
 
 
 def _accrual(paper: DayPaper) -> Grid:
@@ -160,8 +172,10 @@ def _wins(paper: DayPaper) -> Iterable[Block]:
     ]  # fmt: skip
     columns = ("slip", "locked", "jackpot", "table and seat", "hand", "status", "amount", "of it the house's")
     if rows:
-        total = sum(win.cents for win in wins), sum(win.borne_cents for win in wins)
-        rows.append(("Together", "", "", "", "", "", *map(to_the_cent, total)))
+        stand = [win for win in wins if win.stands]
+        total = sum(win.cents for win in stand), sum(win.borne_cents for win in stand)
+        text = "Together" if len(stand) == len(wins) else "Together, without rejected and reversed wins"
+        rows.append((text, "", "", "", "", "", *map(to_the_cent, total)))
         yield grid("Locked in the period", columns, rows, left=6, totals=1)
     else:
         yield Text("No win was locked.")
@@ -216,7 +230,7 @@ def _posted(jackpot: Jackpot) -> Iterable[tuple[str, ...]]:
     wager = dollars(plan.fixed_cents)
     for meter in plan.meters:
         limit = dollars(meter.limit_cents) if meter.limit_cents is not None else "none"
-        rates = _rate(meter.contribution_ppm), _rate(meter.reserve_ppm)
+        rates = rate(meter.contribution_ppm), rate(meter.reserve_ppm)
         yield *head, meter.id, wager, dollars(meter.seed_cents), *rates, limit
     for line in plan.table_of_pays.lines if plan.is_house else ():
         prize = plan.prize_cents(line)
@@ -225,11 +239,11 @@ def _posted(jackpot: Jackpot) -> Iterable[tuple[str, ...]]:
 
 def _bank(paper: DayPaper) -> Iterable[Block]:
     made = [
-        (paper.names.time(each.at), each.stage.replace("-", " "), each.reference, to_the_cent(each.cents))
+        (paper.names.time(each.at), each.stage.replace("-", " "), each.reference, each.by, to_the_cent(each.cents))
         for each in paper.deposits
     ]
     yield (
-        grid("Deposits", ("when", "stage", "reference", "amount"), made, left=3)
+        grid("Deposits", ("when", "stage", "reference", "by", "amount"), made, left=4)
         if made
         else Text("No deposit was made.")
     )

@@ -14,7 +14,7 @@ COLUMNS = ("start", "contributions", "awards", "reseed", "returned", "voids", "a
 CSV_COLUMNS = (
     "period", "from", "to", "jackpot", "level", "part", "wagers", "wagered_cents", "expected_units", *(
         f"{column}_units" for column in COLUMNS
-    ), "variance_units", "hits", "closes",
+    ), "variance_units", "hits", "closes", "locked", "confirmed", "rejected", "reversed", "fixed_pays",
 )  # fmt: skip
 
 
@@ -74,8 +74,16 @@ def _level_json(level: Level) -> dict[str, Any]:
         "jackpot": level.jackpot, "level": level.meter, "wagers": level.wagers, "wagered_cents": level.wagered_cents,
         "expected_units": _text(level.expected), "expected_reserve_units": _text(level.expected_reserve),
         "actual_units": str(level.actual), "repaid_units": str(level.repaid), "variance_units": _text(level.variance),
-        "hits": level.hits, "closes": level.closes,
+        "hits": level.wins.hits, "closes": level.closes, "wins": _wins(level),
+        "receivable_units": str(level.receivable),
     }  # fmt: skip
+
+
+def _wins(level: Level) -> dict[str, int]:
+    """How many awards of a meter were locked, confirmed and put back, and how many fixed pays came off it."""
+    wins = level.wins
+    return {"locked": wins.locked, "confirmed": wins.confirmed, "rejected": wins.rejected, "reversed": wins.reversed,
+            "fixed_pays": wins.fixed}  # fmt: skip
 
 
 def paper_csv(paper: DayPaper) -> str:
@@ -98,5 +106,6 @@ def _rows(level: Level, paper: DayPaper) -> Iterable[dict[str, object]]:
             "jackpot": level.jackpot, "level": level.meter, "part": part, "wagers": level.wagers,
             "wagered_cents": level.wagered_cents, "expected_units": _text(expected.get(part)) or "",
             **{f"{column}_units": getattr(sheet, column) for column in COLUMNS},
-            "variance_units": _text(level.variance) or "", "hits": level.hits, "closes": sheet.closes,
+            "variance_units": _text(level.variance) or "", "hits": level.wins.hits, "closes": sheet.closes,
+            **_wins(level),
         }  # fmt: skip

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
 from pitboss.jackpots import accounts
-from pitboss.jackpots.bank import Reconciliation, reconcile
+from pitboss.jackpots.bank import Reconciliation, covered, reconcile
 from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
 from pitboss.jackpots.gaming_day import Hours, Period
 from pitboss.jackpots.levels import Level, levels
@@ -42,12 +42,13 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Deposit:
-    """Money that went to the jackpots' bank account, or was set aside for it."""
+    """Money that went to the jackpots' bank account, or was set aside for it; older journals do not say by whom."""
 
     at: str
     stage: str
     reference: str
     cents: int
+    by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +117,10 @@ class _Known:
 
     @property
     def accounts(self) -> list[str]:
-        """What has to be known besides meters to say what the bank has to cover."""
+        """What has to be known besides meters: what the bank has to cover, and what the house has laid out."""
         owed = [account(each.id) for each in self.awards for account in (accounts.pending, accounts.payable)]
-        return [accounts.BANK, accounts.IN_TRANSIT, *owed]
+        laid_out = [accounts.receivable(each.id, meter.id) for each in self.jackpots for meter in each.plan.meters]
+        return [accounts.BANK, accounts.IN_TRANSIT, *owed, *laid_out]
 
     def without(self, jackpots: Collection[str]) -> "_Known":
         """The same, as if some jackpots had not been made yet."""
@@ -154,7 +156,7 @@ def report_over(url: str, period: Period) -> Report:
 
 
 def _report(stretch: Stretch, period: Period, known: _Known) -> Report:
-    return report(stretch, period, [each.id for each in known.jackpots], [each.id for each in known.awards])
+    return report(stretch, period, *covered(known.jackpots, known.awards))
 
 
 def day_paper(url: str, period: Period, zone: str, now: dt.datetime, find: Find) -> DayPaper:
@@ -181,12 +183,12 @@ def _paper(
         {each.id: each.plan.name for each in known.jackpots},
         zone,
     )
-    all_levels = levels(stretch.records, found.sheets, plans, changed)
+    all_levels = levels(stretch, found.sheets, plans, changed)
     end = min(now, period.end)
-    ids = [each.id for each in known.jackpots], [each.id for each in known.awards]
     return DayPaper(
         zone, now.isoformat(), found, all_levels, _payments(stretch.records, plans),
-        _deposits(stretch.records), known.jackpots, _tables(known, period, find), reconcile(stretch.closing, *ids),
+        _deposits(stretch.records), known.jackpots, _tables(known, period, find),
+        reconcile(stretch.closing, *covered(known.jackpots, known.awards)),
         _told(told, CHANGES, names, known), _told(told, FAULTS, names, known), _told(told, ACCESS, names, known),
         exceptions(all_levels, known.jackpots, known.awards, period, end, long_halts, names), names,
     )  # fmt: skip
@@ -238,7 +240,14 @@ def _payments(records: Iterable[Record], real: Mapping[str, object]) -> tuple[Pa
 def _deposits(records: Iterable[Record]) -> tuple[Deposit, ...]:
     made = (each for each in records if each["kind"] == "deposit")
     return tuple(
-        Deposit(each["at"], each["facts"]["stage"], each["facts"]["reference"], as_cents(_debit(each))) for each in made
+        Deposit(
+            each["at"],
+            each["facts"]["stage"],
+            each["facts"]["reference"],
+            as_cents(_debit(each)),
+            str(each["facts"].get("by", "")),
+        )
+        for each in made
     )
 
 

@@ -4,13 +4,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pitboss.games.limits import dollars
+from pitboss.jackpots.opening import AT_THE_SERVER
 from pitboss.reports.clock import to_the_minute
+from pitboss.reports.numbers import rate
 
 #: Which events a report tells, and under which heading.
 CHANGES = (
     "plan-changed", "jackpot-created", "jackpot-retired", "table-linked", "table-set-up", "approval-recorded",
 )  # fmt: skip
-FAULTS = ("jackpot-halted", "jackpot-resumed", "malfunction-reported", "meter-dry")
+FAULTS = ("jackpot-halted", "jackpot-resumed", "malfunction-reported", "meter-dry", "game-voided")
 ACCESS = ("card-managed", "access-changed")
 
 Facts = Mapping[str, Any]
@@ -50,17 +52,65 @@ def _words(text: object) -> str:
     return str(text).replace("-", " ")
 
 
+def _by(it: Facts) -> str:
+    """Who did it; nothing where an older event does not say."""
+    if "by" not in it:
+        return ""
+    return f" by {it['by']} and {it['second']}" if it.get("second") else f" by {it['by']}"
+
+
+def _who(it: Facts) -> str:
+    """Who did it, at the head of a sentence."""
+    return "Somebody at the server" if it["by"] == AT_THE_SERVER else str(it["by"])
+
+
+def _why(it: Facts) -> str:
+    return f": {it['why']}" if it.get("why") else ""
+
+
+def _value(field: str, value: object) -> str:
+    """A figure of a plan as people write it."""
+    if value is None:
+        return "none"
+    if field.endswith("_cents") and isinstance(value, int):
+        return dollars(value)
+    if field.endswith("_ppm") and isinstance(value, int):
+        return rate(value)
+    return ", ".join(map(str, value)) or "none" if isinstance(value, list) else str(value) or "none"
+
+
+def _change(it: Facts) -> str:
+    field = str(it["field"])
+    name = field.removesuffix("_cents").removesuffix("_ppm").replace("_", " ")
+    of = f" of {_words(it['of'])}" if it["of"] else ""
+    return f"{name}{of} from {_value(field, it['old'])} to {_value(field, it['new'])}"
+
+
+def _plan_changed(it: Facts, names: Names) -> str:
+    """What was changed into what, by whom, and why the jackpot was halted for it."""
+    changed = "; ".join(map(_change, it.get("changes", ())))
+    halted = f" (halted for {it['why']})" if it.get("why") else ""
+    text = f"The plan of {names.jackpot(it['jackpot'])} was changed{_by(it)}{halted}"
+    return f"{text}: {changed}" if changed else text
+
+
+def _retired(it: Facts, names: Names) -> str:
+    went = f", its money went to {names.jackpot(it['destination'])}" if it["destination"] else ""
+    return f"{names.jackpot(it['jackpot'])} was retired{_by(it)}{went}{_why(it)}"
+
+
 #: Every kind that is told, and what is said of it.
 SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
-    "plan-changed": lambda it, names: f"The plan of {names.jackpot(it['jackpot'])} was changed",
-    "jackpot-created": lambda it, names: f"{names.jackpot(it['jackpot'])} was made",
-    "jackpot-retired": lambda it, names: (
-        f"{names.jackpot(it['jackpot'])} was retired, its money went to {names.jackpot(it['destination'])}"
+    "plan-changed": _plan_changed,
+    "jackpot-created": lambda it, names: f"{names.jackpot(it['jackpot'])} was made{_by(it)}",
+    "jackpot-retired": _retired,
+    "jackpot-halted": lambda it, names: (
+        f"{names.jackpot(it['jackpot'])} was halted{_by(it)}: {it['why']}"
+        f"{'; ' + dollars(it['seized_cents']) + ' was taken from the bank' if it.get('seized_cents') else ''}"
     ),
-    "jackpot-halted": lambda it, names: f"{names.jackpot(it['jackpot'])} was halted: {it['why']}",
-    "jackpot-resumed": lambda it, names: f"{names.jackpot(it['jackpot'])} was resumed",
+    "jackpot-resumed": lambda it, names: f"{names.jackpot(it['jackpot'])} was resumed{_by(it)}{_why(it)}",
     "malfunction-reported": lambda it, names: (
-        f"The malfunction of {names.jackpot(it['jackpot'])} was reported to the commission"
+        f"The malfunction of {names.jackpot(it['jackpot'])} was reported to the commission{_by(it)}"
     ),
     "meter-dry": lambda it, names: (
         f"The {_words(it['meter'])} meter of {names.jackpot(it['jackpot'])} ran dry; paid by the rule “{it['policy']}”"
@@ -70,13 +120,14 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     ),
     "meter-adjusted": lambda it, names: (
         f"The {_words(it['meter'])} meter of {names.jackpot(it['jackpot'])} was adjusted by {dollars(it['cents'])}: "
-        f"{_words(it['code'])}"
+        f"{_words(it['code'])}{',' if 'by' in it else ''}{_by(it)}"
     ),
     "table-linked": lambda it, names: (
-        f"{_upper(names.table(it['table']))} was linked to {', '.join(map(names.jackpot, it['sensors'])) or 'nothing'}"
+        f"{_upper(names.table(it['table']))} was linked{_by(it)} to "
+        f"{', '.join(map(names.jackpot, it['sensors'])) or 'nothing'}"
     ),
     "table-set-up": lambda it, names: (
-        f"{_upper(names.table(it['table']))} was set up for {it['game']}, {_words(it['mode'])}"
+        f"{_upper(names.table(it['table']))} was set up{_by(it)} for {it['game']}, {_words(it['mode'])}"
     ),
     "table-opened": lambda it, names: (
         f"{it['by']} opened {names.table(it['table'])} with {dollars(it['cents'])} in chips"
@@ -90,26 +141,29 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     ),
     "approval-recorded": lambda it, _: f"An approval of {_words(it['game'])} was recorded: {it['reference']}",
     "card-managed": lambda it, _: (
-        f"{it['by']} gave {it['person']} card {it['card']} as {it['role']}{'' if it['active'] else ', locked'}"
+        f"{_who(it)} gave {it['person']} card {it['card']} as {it['role']}{'' if it['active'] else ', locked'}"
     ),
-    "access-changed": lambda it, _: f"{it['by']} changed the access of {it['person']}: {_words(it['what'])}",
+    "access-changed": lambda it, _: f"{_who(it)} changed the access of {it['person']}: {_words(it['what'])}",
     "award-locked": lambda it, names: (
-        f"A win at {names.table(it['table'])}, seat {it['seat']}, was locked: {names.jackpot(it['jackpot'])}"
+        f"A win at {names.table(it['table'])}, seat {it['seat']}, was locked{_by(it)}: {names.jackpot(it['jackpot'])}"
     ),
     "award-confirmed": lambda it, _: f"{it['by']} confirmed a win of {dollars(it['cents'])}",
-    "award-rejected": lambda it, _: f"A win was rejected: {it['reason']}",
-    "award-reversed": lambda it, _: f"A win of {dollars(it['cents'])} was reversed",
-    "award-step": lambda it, _: f"A step to the payment of a win was taken: {_words(it['step'])}",
-    "funds-deposited": lambda it, _: f"{dollars(it['cents'])} for the jackpots' bank account: {_words(it['stage'])}",
+    "award-rejected": lambda it, _: f"A win was rejected{_by(it)}: {it['reason']}",
+    "award-reversed": lambda it, _: f"A win of {dollars(it['cents'])} was reversed{_by(it)}",
+    "award-step": lambda it, _: f"A step to the payment of a win was taken{_by(it)}: {_words(it['step'])}",
+    "funds-deposited": lambda it, _: (
+        f"{dollars(it['cents'])} for the jackpots' bank account: {_words(it['stage'])}{_by(it)}"
+    ),
     "game-started": lambda it, names: f"A game began at {names.table(it['table'])}: {it['lit']} jackpot wagers",
     "game-ended": lambda it, names: f"The game at {names.table(it['table'])} ended",
-    "game-voided": lambda it, names: f"The game at {names.table(it['table'])} was voided: {it['reason']}",
+    "game-voided": lambda it, names: f"The game at {names.table(it['table'])} was voided{_by(it)}: {it['reason']}",
     "hand-pressed": lambda it, names: (
         f"{_words(it['line']).capitalize()} was {'recorded' if it['on'] else 'taken back'} at "
         f"{names.table(it['table'])}, seat {it['seat']}"
     ),
     "hand-paid": lambda it, names: (
-        f"{dollars(it['cents'])} was paid at {names.table(it['table'])}, seat {it['seat']}: {_words(it['line'])}"
+        f"{dollars(it['cents'])} was paid{_by(it)} at {names.table(it['table'])}, seat {it['seat']}: "
+        f"{_words(it['line'])}"
     ),
     "win-page-printed": lambda it, names: (
         f"{it['by']} printed the page of a win at {names.table(it['table'])}, print {it['number']}"
@@ -134,6 +188,7 @@ _OF_AWARDS = {"pending": "locked win", "payable": "confirmed win"}
 _SINGLE = {
     "bank:jackpots": "the jackpots' bank account", "in-transit:jackpots": "on the way to the bank", "cage": "the cage",
     "bank:house": "the house's bank account", "gross-receipts": "gross receipts",
+    "seized:jackpots": "seized from the jackpots' bank account",
 }  # fmt: skip
 
 

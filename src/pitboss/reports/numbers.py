@@ -4,6 +4,8 @@ import math
 from decimal import Decimal, localcontext
 from fractions import Fraction
 
+from pitboss.ledger import PPM
+
 #: So many digits after the point are printed of a probability and of a return, and of a percent in a document.
 DIGITS, FINE = 10, 6
 
@@ -41,6 +43,13 @@ def percent(value: Fraction | float, digits: int = 4) -> str:
 def fine_percent(value: Fraction) -> str:
     """A share as percent with the digits that a document prints."""
     return percent(value, FINE)
+
+
+def rate(ppm: int) -> str:
+    """Parts per million as percent, with every digit that is there and no more."""
+    whole, rest = divmod(ppm * 100, PPM)
+    digits = f"{rest:06d}".rstrip("0")
+    return f"{whole}.{digits}%" if digits else f"{whole}%"
 
 
 def rarity(probability: Fraction) -> str:

@@ -8,9 +8,10 @@ import sqlalchemy as sa
 from pitboss.floor.identities import MOVES
 from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
+from pitboss.jackpots.bank import covered, reconcile
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
-from pitboss.jackpots.identities import PLAYERS, Identities, word_of
-from pitboss.ledger import GENESIS, Posted, as_cents, chain_hash
+from pitboss.jackpots.identities import Identities
+from pitboss.ledger import GENESIS, Posted, as_cents, chain_hash, units
 from pitboss.ledger.chain import record_of
 from pitboss.store.reading import read_documents
 from pitboss.store.schema import BALANCE, EVENT, HEAD, JOURNAL, REQUEST
@@ -160,14 +161,20 @@ def _check_requests(connection: sa.Connection, walk: _Walk) -> None:
 
 
 def _check_awards(connection: sa.Connection, walk: _Walk) -> None:
-    """Every award's document is as far as its money (5)."""
+    """Every award's document is as far as its money, and for as much as was locked (5)."""
     places = {
         AwardStatus.LOCKED: walk.identities.locked,
         AwardStatus.CONFIRMED: walk.identities.confirmed,
         AwardStatus.PAID: walk.identities.paid,
     }
     for award in read_documents(connection, "award"):
-        if not isinstance(award, Award) or not award.amount_cents:
+        if not isinstance(award, Award):
+            continue
+        won = walk.identities.won.get(award.id, 0)
+        if units(award.amount_cents) != won:
+            said, locked = dollars(award.amount_cents), dollars(as_cents(won))
+            walk.find(f"Award {award.id} is said to be {said}, and {locked} was locked for it (5)")
+        if not won:
             continue
         place = places.get(award.status)
         if place is not None and award.id not in place:
@@ -179,16 +186,11 @@ def _check_awards(connection: sa.Connection, walk: _Walk) -> None:
 
 
 def _remarks(connection: sa.Connection, walk: _Walk) -> tuple[str, ...]:
-    """The bank should hold the players' money (6); until it is deposited, it does not. Practice is no money."""
-    practice = {each.id for each in read_documents(connection, Jackpot.kind)
-                if isinstance(each, Jackpot) and each.plan.practice}  # fmt: skip
-    held = walk.balances.get(accounts.BANK, 0) + walk.balances.get(accounts.IN_TRANSIT, 0)
-    owed = -sum(
-        balance
-        for account, balance in walk.balances.items()
-        if word_of(account) in PLAYERS and account.split(":")[1] not in practice
-    )
-    if held >= owed:
+    """The bank should hold the players' money, that of winners included (6); until it is deposited, it does not."""
+    jackpots = [each for each in read_documents(connection, Jackpot.kind) if isinstance(each, Jackpot)]
+    awards = [each for each in read_documents(connection, Award.kind) if isinstance(each, Award)]
+    money = reconcile(walk.balances, *covered(jackpots, awards))
+    if money.holds:
         return ()
-    held_dollars, owed_dollars = (dollars(as_cents(amount)) for amount in (held, owed))
-    return (f"Bank and transit hold {held_dollars}, the players' money is {owed_dollars}: deposit the rest (6)",)
+    held, owed = (dollars(as_cents(amount)) for amount in (money.held, money.players_money))
+    return (f"Bank and transit hold {held}, the players' money is {owed}: deposit the rest (6)",)

@@ -20,8 +20,8 @@ ROOTS = {
     "tray": "Assets", "cage": "Assets", "bank": "Assets", "in-transit": "Assets", "receivable": "Assets",
     "meter": "Liabilities", "reserve": "Liabilities", "overflow": "Liabilities", "pending": "Liabilities",
     "payable": "Liabilities", "house-share": "Income", "gross-receipts": "Income", "fixed-pays": "Expenses",
-    "borne": "Expenses", "seed": "Expenses", "adjustments": "Equity", "float": "Assets", "count-room": "Assets",
-    "table-win": "Income", "purse": "Liabilities",
+    "borne": "Expenses", "seed": "Expenses", "seized": "Expenses", "adjustments": "Equity",
+    "float": "Assets", "count-room": "Assets", "table-win": "Income", "purse": "Liabilities",
 }  # fmt: skip
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
 from pitboss.floor.views import sitting_view
-from pitboss.jackpots.bank import deposit_due, reconcile
+from pitboss.jackpots.bank import covered, deposit_due, reconcile
 from pitboss.jackpots.deadlines import deadlines
-from pitboss.jackpots.documents import REGISTER, Award, Jackpot, Register
+from pitboss.jackpots.documents import Award, Jackpot
 from pitboss.jackpots.gaming_day import Hours
 from pitboss.ledger import as_cents
 from pitboss.reports.hold import NARROW, WIDE, Hold, Verdict, together
@@ -126,17 +126,15 @@ def alerts(room: CardRoom, expected: Expectations) -> list[dict[str, Any]]:
 
 def due_view(room: CardRoom) -> dict[str, Any]:
     """The jackpots' bank account against the players' money, the next deposit, and every deadline."""
-    register = room.reader.document(Register.kind, REGISTER)
-    in_play = list(register.jackpots) if isinstance(register, Register) else []
     jackpots = [each for each in room.reader.documents(Jackpot.kind) if isinstance(each, Jackpot)]
     real = {each.id for each in jackpots if not each.plan.practice}
     awards = [each for each in room.reader.documents(Award.kind) if isinstance(each, Award) and each.jackpot in real]
-    names = [each.id for each in awards]
+    owed = covered(jackpots, awards)
     now = room.clock()
     with past(room.settings.database) as journal:
         balances = journal.balances()
-        due = deposit_due(journal.newest_first(), balances, in_play, names, now)
-    money = reconcile(balances, in_play, names)
+        due = deposit_due(journal.newest_first(), balances, *owed, now)
+    money = reconcile(balances, *owed)
     waiting = deadlines([each for each in jackpots if each.id in real], awards, now)
     return {
         "bank_cents": as_cents(money.bank),

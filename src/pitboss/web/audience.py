@@ -5,8 +5,9 @@ from typing import Any
 
 from pitboss.jackpots.documents import Role
 
-#: Told to everyone who is signed in: nothing in them is about a person, or a reason that is the house's own.
-PUBLIC = frozenset({"jackpot-created", "jackpot-resumed", "jackpot-retired", "meter-reseeded"})
+#: Told to everyone who is signed in: nothing in them is about a person, or a reason that is the house's own. Whether a
+#: jackpot runs, players see on its display.
+PUBLIC = frozenset({"meter-reseeded"})
 OUTSIDE = frozenset({Role.PLAYER, Role.DISPLAY})
 
 

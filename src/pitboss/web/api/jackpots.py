@@ -48,10 +48,11 @@ class Adjustment(Body):
 
 
 class Halt(Body):
-    """Why a jackpot stops."""
+    """Why a jackpot stops; a seizure says what was taken from the jackpots' bank account."""
 
     code: Literal["malfunction", "seizure", "maintenance", "dry"]
     reason: Reason
+    cents: Annotated[int, Field(ge=0)] = 0
 
 
 class Resume(Body):
@@ -179,7 +180,8 @@ def show_jackpot(request: Request, jackpot: str) -> JackpotDetails:
 def _behind(room: CardRoom, jackpot: str, meter: str) -> dict[str, str]:
     owed = {"meter": accounts.meter, "reserve": accounts.reserve, "overflow": accounts.overflow}
     found = {name: str(-room.reader.balance(account(jackpot, meter))) for name, account in owed.items()}
-    return found | {"seed_not_recovered": str(room.reader.balance(accounts.seed(jackpot, meter)))}
+    held = {"seed_not_recovered": accounts.seed, "receivable": accounts.receivable}
+    return found | {name: str(room.reader.balance(account(jackpot, meter))) for name, account in held.items()}
 
 
 @router.get("/{jackpot}/display")
@@ -244,9 +246,7 @@ async def adjust(request: Request, jackpot: str, body: Adjustment, person: Signe
 @router.post("/{jackpot}/halt")
 async def halt(request: Request, jackpot: str, body: Halt, person: SignedIn, key: CommandId) -> Done:
     """A jackpot stops."""
-    return await do(
-        request, key, c.HaltJackpot(jackpot=jackpot, code=body.code, reason=body.reason, badge=person.badge)
-    )
+    return await do(request, key, c.HaltJackpot(jackpot=jackpot, badge=person.badge, **body.model_dump()))
 
 
 @router.post("/{jackpot}/resume")
