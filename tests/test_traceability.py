@@ -80,7 +80,7 @@ def test_what_would_make_the_page_a_sham_is_found(
 
 def test_the_page_says_why_a_rule_has_no_test_or_one_of_a_part() -> None:
     page = traceability.page()
-    assert "in part: The win is recorded and reported; a page of it to print is not made." in page
+    assert "in part: Meters, limits, adjustments, bank and retirement go by it; signs, paper records and" in page
     assert "done by people: The dealer lays the envy lammer" in page
 
 

@@ -27,6 +27,16 @@ def test_start_game_splits_three_wagers_to_the_last_unit(room: CardRoom) -> None
     assert room.cents() == (100_075,)
 
 
+def test_the_trail_says_who_started_a_game_recorded_a_hand_and_ended_it(room: CardRoom) -> None:
+    """By name, as it was on the card."""
+    room.start("T1", 1)
+    for _ in range(2):
+        room.press(1, "full-house")
+    room.end()
+    told = [(each["event"], each["by"]) for each in room.memory.events[-4:]]
+    assert told == [(kind, "Dana") for kind in ("game-started", "hand-pressed", "hand-pressed", "game-ended")]
+
+
 @pytest.mark.rule("001", "jackpot.1")
 def test_a_seat_may_play_without_the_jackpot(room: CardRoom) -> None:
     """Seats 1 and 2 play, only seat 2's sensor is lit; a game without any jackpot wager posts nothing."""

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from tests.jackpots.card_room import house, progressive
+from tests.jackpots.card_room import CardRoom, house, progressive
 
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
@@ -80,6 +80,18 @@ def test_a_casinos_own_table_is_read_like_the_others() -> None:
     [
         (replace(progressive(), name=" "), "needs a name"),
         (replace(house(), location=""), "needs a location"),
+    ],
+)
+def test_a_new_jackpot_says_what_and_where_it_is(plan: JackpotPlan, words: str) -> None:
+    """One that was made before this rule still runs."""
+    with pytest.raises(PitbossError, match=words):
+        CardRoom().create(plan)
+    check_plan(plan)
+
+
+@pytest.mark.parametrize(
+    ("plan", "words"),
+    [
         (progressive(fixed_cents=0), "1 cent to \\$1,000"),
         (progressive(fixed_cents=100_001), "1 cent to \\$1,000"),
         (progressive("J", "FUPGPP-WA01", MeterPlan("jackpot", -1, 0)), "not below 0"),

@@ -34,6 +34,10 @@ def told_kinds() -> set[str]:
                             "second": "Ann"},
          "The jackpot meter of Fortune Link was adjusted by $5: void, by Max and Ann"),
         ("jackpot-halted", {"jackpot": "link", "why": "dry: x", "by": "Sam"}, "Fortune Link was halted by Sam: dry: x"),
+        ("game-started", {"table": "TC-1", "lit": 2, "by": "Dana"},
+         "A game was started by Dana at table Three Card 1: 2 jackpot wagers"),
+        ("hand-pressed", {"table": "TC-1", "seat": 3, "line": "five-aces", "on": True, "by": "Dana"},
+         "Five aces was recorded by Dana at table Three Card 1, seat 3"),
         ("hand-paid", {"table": "TC-1", "seat": 3, "line": "five-aces", "cents": 250_000, "by": "Dana",
                        "second": "Sam"}, "$2,500 was paid by Dana and Sam at table Three Card 1, seat 3: five aces"),
         ("plan-changed", {"jackpot": "link", "by": "Max", "why": "", "changes": [

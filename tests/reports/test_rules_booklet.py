@@ -94,6 +94,7 @@ def test_a_wager_that_equals_another_is_posted_with_the_limits_of_that_one(game:
     assert next(row[2] for row in rows if row[0] == "Play") == "$10 to $100"
 
 
+@pytest.mark.rule("001", "10a-i")
 def test_a_cap_is_posted_with_its_amount_and_whose_it_is() -> None:
     cap = Cap("fortune", 50_000_00, Scope.PLAYER)
     (line,) = signs_of(table("face-up-pai-gow", cap=cap))["Aggregate limit"]

@@ -84,7 +84,7 @@ def _setup(command: SetUpTable) -> TableSetup | None:
 
 def record_approval(desk: Desk, command: RecordApproval) -> Mapping[str, object]:
     """A letter that the catalogue does not know."""
-    desk.badge(command.badge, Role.MANAGER)
+    by = desk.badge(command.badge, Role.MANAGER)
     try:
         since, until = (dt.date.fromisoformat(day) if day else None for day in (command.since, command.until))
     except ValueError:
@@ -93,7 +93,8 @@ def record_approval(desk: Desk, command: RecordApproval) -> Mapping[str, object]
         raise PitbossError("An approval holds from a day, and until a later one if it ends")
     game, reference = _text(command.game, "The name of a game"), _text(command.reference, "A reference")
     desk.put(Approval(game, reference, command.since, command.until))
-    desk.tell("approval-recorded", game=game, reference=reference, since=command.since, until=command.until)
+    days = {"since": command.since, "until": command.until}
+    desk.tell("approval-recorded", game=game, reference=reference, **days, by=by.person)
     return {"game": game, "reference": reference}
 
 

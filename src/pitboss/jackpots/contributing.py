@@ -64,7 +64,7 @@ def start_game(desk: Desk, command: StartGame) -> Mapping[str, object]:
 
     Rules: 001/jackpot.1, 001/jackpot.5, 001/jackpot.6, 001/jackpot.9g.
     """
-    desk.badge(command.badge, *AT_THE_TABLE)
+    by = desk.badge(command.badge, *AT_THE_TABLE)
     table = desk.get(JackpotTable, command.table)
     if table.game is not None:
         raise PitbossError(f"Game {table.game.round} runs at table {table.id}: END GAME comes first (jackpot.9g)")
@@ -74,7 +74,7 @@ def start_game(desk: Desk, command: StartGame) -> Mapping[str, object]:
         _contribute(desk, table, sensor, sensors.count(sensor), command.round) for sensor in sorted(set(sensors))
     ]
     desk.put(table.playing(RunningGame(command.round, command.lit, (), tuple(contributions))))
-    desk.tell("game-started", table=table.id, round=command.round, lit=len(command.lit))
+    desk.tell("game-started", table=table.id, round=command.round, lit=len(command.lit), by=by.person)
     return {"table": table.id, "round": command.round, "wagers": len(command.lit)}
 
 
@@ -117,14 +117,14 @@ def end_game(desk: Desk, command: EndGame) -> Mapping[str, object]:
 
     Rules: 001/jackpot.9g.
     """
-    desk.badge(command.badge, *AT_THE_TABLE)
+    by = desk.badge(command.badge, *AT_THE_TABLE)
     table = desk.get(JackpotTable, command.table)
     game = running(table)
     for hand in game.hands:
         if is_open(hand, desk.get(Award, hand.award) if hand.award else None):
             raise PitbossError(f"Seat {hand.seat} has a win that is not paid or confirmed: {hand.line} (jackpot.9g)")
     desk.put(table.playing(None))
-    desk.tell("game-ended", table=table.id, round=game.round)
+    desk.tell("game-ended", table=table.id, round=game.round, by=by.person)
     return {"table": table.id, "round": game.round}
 
 

@@ -60,7 +60,7 @@ def press_hand(desk: Desk, command: PressHand) -> Mapping[str, object]:
 
     Rules: 001/jackpot.6, 001/jackpot.9d.
     """
-    desk.badge(command.badge, *AT_THE_TABLE)
+    by = desk.badge(command.badge, *AT_THE_TABLE)
     table = desk.get(JackpotTable, command.table)
     game = running(table)
     jackpot_on(desk, table, command.sensor).plan.table_of_pays.line(command.line)
@@ -74,7 +74,8 @@ def press_hand(desk: Desk, command: PressHand) -> Mapping[str, object]:
     on = old is None or old.line != command.line
     hands = (*others, HandPressed(command.seat, command.sensor, command.line)) if on else others
     desk.put(replace(table, game=replace(game, hands=hands)))
-    desk.tell("hand-pressed", table=table.id, seat=command.seat, sensor=command.sensor, line=command.line, on=on)
+    desk.tell("hand-pressed", table=table.id, seat=command.seat, sensor=command.sensor, line=command.line, on=on,
+              by=by.person)  # fmt: skip
     return {"table": table.id, "seat": command.seat, "line": command.line, "on": on}
 
 

@@ -12,7 +12,7 @@ from pitboss.jackpots.commands import ChangePlan, CreateJackpot, LinkTable, Regi
 from pitboss.jackpots.documents import REGISTER, Badge, Jackpot, JackpotStatus, JackpotTable, Register, Role
 from pitboss.jackpots.link import differences
 from pitboss.jackpots.meters import is_idle
-from pitboss.jackpots.plan import JackpotPlan, check_plan, paytable_of
+from pitboss.jackpots.plan import JackpotPlan, check_names, check_plan, paytable_of
 from pitboss.jackpots.plan_changes import changes
 from pitboss.jackpots.state import Desk, same_person
 from pitboss.ledger import as_cents, units
@@ -60,6 +60,7 @@ def create_jackpot(desk: Desk, command: CreateJackpot) -> Mapping[str, object]:
     check_name(plan.id, "jackpot")
     if desk.find(Jackpot, plan.id):
         raise PitbossError(f"There is a jackpot {plan.id} already")
+    check_names(plan)
     check_plan(plan)
     for meter in plan.meters:
         if meter.seed_cents:

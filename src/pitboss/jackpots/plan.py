@@ -180,14 +180,18 @@ class JackpotPlan:
         return max((prize for prize in prizes if prize is not None), default=0)
 
 
+def check_names(plan: JackpotPlan) -> None:
+    """Refuse a new plan that says neither what nor where it is; one that runs already may be older than this rule."""
+    for word, text in (("name", plan.name), ("location", plan.location)):
+        if not text.strip():
+            raise PitbossError(f'A jackpot needs a {word}: write {word} = "…" in its plan')
+
+
 def check_plan(plan: JackpotPlan) -> None:
     """Refuse a plan that could not run.
 
     Rules: 001/types.6, 001/types.7, 001/progressive-advice.1.
     """
-    for word, text in (("name", plan.name), ("location", plan.location)):
-        if not text.strip():
-            raise PitbossError(f'A jackpot needs a {word}: write {word} = "…" in its plan')
     lines = plan.table_of_pays.lines
     if not 1 <= plan.fixed_cents <= 100_000:
         raise PitbossError(f"A jackpot wager is 1 cent to $1,000, not {dollars(plan.fixed_cents)}")

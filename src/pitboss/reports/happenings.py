@@ -139,7 +139,7 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"{_WHAT.get(str(it['what']), it['what'])} of {dollars(it['cents'])} at {names.table(it['table'])}, "
         f"slip {it['slip']}, by {it['by']}"
     ),
-    "approval-recorded": lambda it, _: f"An approval of {_words(it['game'])} was recorded: {it['reference']}",
+    "approval-recorded": lambda it, _: f"An approval of {_words(it['game'])} was recorded{_by(it)}: {it['reference']}",
     "card-managed": lambda it, _: (
         f"{_who(it)} gave {it['person']} card {it['card']} as {it['role']}{'' if it['active'] else ', locked'}"
     ),
@@ -154,11 +154,13 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "funds-deposited": lambda it, _: (
         f"{dollars(it['cents'])} for the jackpots' bank account: {_words(it['stage'])}{_by(it)}"
     ),
-    "game-started": lambda it, names: f"A game began at {names.table(it['table'])}: {it['lit']} jackpot wagers",
-    "game-ended": lambda it, names: f"The game at {names.table(it['table'])} ended",
+    "game-started": lambda it, names: (
+        f"A game was started{_by(it)} at {names.table(it['table'])}: {it['lit']} jackpot wagers"
+    ),
+    "game-ended": lambda it, names: f"The game at {names.table(it['table'])} was ended{_by(it)}",
     "game-voided": lambda it, names: f"The game at {names.table(it['table'])} was voided{_by(it)}: {it['reason']}",
     "hand-pressed": lambda it, names: (
-        f"{_words(it['line']).capitalize()} was {'recorded' if it['on'] else 'taken back'} at "
+        f"{_words(it['line']).capitalize()} was {'recorded' if it['on'] else 'taken back'}{_by(it)} at "
         f"{names.table(it['table'])}, seat {it['seat']}"
     ),
     "hand-paid": lambda it, names: (
