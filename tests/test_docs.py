@@ -58,6 +58,12 @@ def test_every_link_of_a_page_leads_somewhere(name: str) -> None:
     assert broken == []
 
 
+def test_every_picture_is_shown_on_a_page() -> None:
+    """One that is not would grow old unseen."""
+    shown = {Path(target).name for name in PAGES for target in LINK.findall((TOP / name).read_text(encoding="utf-8"))}
+    assert {picture.name for picture in (DOCS / "pictures").iterdir()} - shown == set()
+
+
 def test_every_page_is_in_the_tree_of_the_site_once() -> None:
     """What is in no table of contents is never found."""
     trees = re.findall(r"^```\{toctree\}\n(.*?)^```$", (DOCS / "index.md").read_text(), re.DOTALL | re.MULTILINE)
