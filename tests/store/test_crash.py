@@ -21,7 +21,6 @@ from pitboss.store.schema import JOURNAL, REQUEST
 
 TABLES = 6
 KILLS = 500 if os.environ.get("PITBOSS_SOAK") else 20
-SERVER_KILLS = 50 if os.environ.get("PITBOSS_SOAK") else 3
 
 _forks = multiprocessing.get_context("forkserver")
 
@@ -124,8 +123,8 @@ def test_what_was_acknowledged_outlives_the_server(own_server: Server) -> None:
     with Committer(url) as committer:
         room.open_room(committer, TABLES)
     floor = Floor(url)
-    chance = random.Random(SERVER_KILLS)  # noqa: S311 - the same
-    for _ in range(SERVER_KILLS):
+    chance = random.Random(KILLS + 1)  # noqa: S311 - the same
+    for _ in range(KILLS):
         floor.live_until(chance.randrange(1, 40), own_server.kill)
         own_server.start()
         floor.check()
