@@ -104,8 +104,7 @@ def _meter(terms: JackpotEconomics, plan: JackpotPlan, meter: MeterPlan, pace: P
     level = break_even = None
     if terms.pull(meter.id):
         level = terms.level(meter.id)
-        others = {each.id: each.seed_cents for each in plan.meters if each.id != meter.id}
-        break_even = terms.break_even_cents(meter.id, others)
+        break_even = terms.break_even_cents(meter.id, _others(plan, meter))
         if level.exact is None:
             why["level_cents"] = level.why
     else:
@@ -128,8 +127,12 @@ def _curve(
         wanted |= {round(level.exact), 2 * round(level.exact)}
     if meter.limit_cents is not None:
         wanted = {cents for cents in wanted if cents <= meter.limit_cents} | {meter.limit_cents}
-    others = {each.id: each.seed_cents for each in plan.meters if each.id != meter.id}
-    return tuple(terms.curve(meter.id, sorted(cents for cents in wanted if cents >= 0), others))
+    return tuple(terms.curve(meter.id, sorted(cents for cents in wanted if cents >= 0), _others(plan, meter)))
+
+
+def _others(plan: JackpotPlan, meter: MeterPlan) -> dict[str, int]:
+    """The other meters, each at its seed."""
+    return {each.id: each.seed_cents for each in plan.meters if each.id != meter.id}
 
 
 def dry_of(plan: JackpotPlan, pace: Pace) -> DryWorth | None:
