@@ -30,14 +30,20 @@ def next_head(pen: Pen) -> Head:
     return Head(head.sequence, head.hash, head.event, head.commits + 1, head.at)
 
 
+def taken(pen: Pen, head: Head, page: Page) -> bool:
+    """Whether the database takes a page."""
+    pen.send(head, page)
+    return pen.landed()
+
+
 def test_a_page_is_taken_if_the_journal_ends_where_it_begins(committer: Committer, url: str) -> None:
     """And not a second time: the journal has gone on."""
     room.open_room(committer)
     with another_pen(url) as pen:
         head = next_head(pen)
         page = Page(requests=[("r1", "h", "{}", head.sequence, head.at)])
-        assert pen.turn(head, page)
-        assert not pen.turn(head, Page(requests=[("r2", "h", "{}", head.sequence, head.at)]))
+        assert taken(pen, head, page)
+        assert not taken(pen, head, Page(requests=[("r2", "h", "{}", head.sequence, head.at)]))
         assert pen.begin(["r1", "r2"])[1].keys() == {"r1"}
         pen.rollback()
 
@@ -50,7 +56,7 @@ def test_a_page_with_a_request_that_was_answered_is_not_taken(committer: Committ
         head = next_head(pen)
         rows = [(name, "h", "{}", head.sequence, head.at) for name in ("new", "opening-0")]
         events = [(head.event + 1, head.at, "{}")]
-        assert not pen.turn(head, Page(requests=rows, events=events))
+        assert not taken(pen, head, Page(requests=rows, events=events))
         assert "new" not in pen.begin(["new"])[1]
         pen.rollback()
     assert reader.head() == before

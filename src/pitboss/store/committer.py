@@ -7,7 +7,6 @@ acknowledged only after the commit that holds it.
 import asyncio
 import datetime as dt
 import json
-import queue
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -21,7 +20,8 @@ import sqlalchemy as sa
 from pitboss.floor import Command, decide
 from pitboss.store.answer import LoopAnswer, Outcome, give_all
 from pitboss.store.database import StoreError, explained, open_database
-from pitboss.store.pen import Answered, Head, Page, Pen
+from pitboss.store.line import Limits, Line
+from pitboss.store.pen import Answered, Pen
 from pitboss.store.request import Receipt, Request, SentBeforeError
 from pitboss.store.standing import Standing
 
@@ -31,21 +31,6 @@ Clock = Callable[[], dt.datetime]
 def system_clock() -> dt.datetime:
     """The time in UTC."""
     return dt.datetime.now(dt.UTC)
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How many requests may wait, how many share a commit, and how often a halted committer tries again.
-
-    ``patience`` is the share of the last commit's time, ``most_patience_seconds`` at most, for which a batch waits for
-    those who were answered just now: they mostly come back at once, and would miss this commit by a moment.
-    """
-
-    waiting: int = 10_000
-    together: int = 512
-    retry_seconds: float = 1.0
-    patience: float = 0.5
-    most_patience_seconds: float = 0.005
 
 
 @dataclass(slots=True)
@@ -95,11 +80,13 @@ class Committer:
         """Open the database and start the writer."""
         self._engine = open_database(url)
         self._clock, self._limits, self._make_pen = clock, limits or Limits(), pen
-        self._queue: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
+        self._line = Line(self._limits)
         self._halted: StoreError | None = None
         self._closed = False
         self._again = threading.Event()
-        self._patience, self._expected = 0.0, 0
+        self._on_its_way: _Batch | None = None
+        self._sent_at = 0.0
+        self._unanswered: list[Request] = []
         self.counts = Counts()
         #: Called on the writer's thread after each commit; must be quick and must not fail.
         self.wakes: list[Callable[[], None]] = []
@@ -144,9 +131,7 @@ class Committer:
             raise StoreError("The journal is closed: nothing more is written")
         if why := self.halted:
             raise StoreError(why)
-        if self._queue.qsize() >= self._limits.waiting:
-            raise StoreError(f"{self._limits.waiting} requests wait already: send this one again in a moment")
-        self._queue.put(request)
+        self._line.put(request)
 
     def do(self, request_id: str, command: Command) -> Receipt:
         """Submit a command and wait for its receipt."""
@@ -160,7 +145,7 @@ class Committer:
         """Write what waits, stop the writer, and let the database go."""
         if not self._closed:
             self._closed = True
-            self._queue.put(None)
+            self._line.close()
             self._again.set()
             self._thread.join()
             self._pen.close()
@@ -180,42 +165,32 @@ class Committer:
             self._pen.close()
             raise explained(error, self._engine) from error
         self._standing = Standing(self._pen)
+        self._line.in_halves = self._pen.works_alone
 
     def _run(self) -> None:
-        while (batch := self._take()) is not None:
+        while (requests := self._take()) is not None:
             if self._halted is None:
-                self._commit(batch)
+                self._commit(requests)
             else:
-                _refuse_all(batch, self._halted)
+                _refuse_all(requests, self._halted)
 
     def _take(self) -> list[Request] | None:
-        """All that waits, up to the limit; nothing once the committer is closed and the queue is empty."""
-        first = self._next()
-        if first is None:
-            return None
-        batch = [first] if first.answer.set_running_or_notify_cancel() else []
-        until = time.monotonic() + self._patience
-        while len(batch) < self._limits.together:
-            try:
-                wait = until - time.monotonic() if len(batch) < self._expected else 0.0
-                request = self._queue.get(timeout=wait) if wait > 0 else self._queue.get_nowait()
-            except queue.Empty:
-                break
-            if request is None:
-                self._queue.put(None)  # to be found again once this batch is done
-                break
-            if request.answer.set_running_or_notify_cancel():
-                batch.append(request)
-        return batch
+        """The next batch: nobody's, if a page is on its way and nobody waits; nothing once all is done and closed."""
+        if self._on_its_way is None:
+            self._wait_while_halted()
+            return self._line.take()
+        if not self._pen.works_alone:
+            return []
+        return self._line.take_meanwhile(len(self._on_its_way.outcomes), self._sent_at)
 
-    def _next(self) -> Request | None:
-        """The next request; while halted, the database is tried now and then, and whoever has come is told."""
+    def _wait_while_halted(self) -> None:
+        """The database is tried now and then, and whoever has come is told."""
         while self._halted is not None and not self._closed:
             self._again.wait(self._limits.retry_seconds)
             self._again.clear()
             self._try_again()
-            _refuse_all(self._waiting(), self._halted)
-        return self._queue.get()
+            if self._halted is not None:
+                _refuse_all(self._line.everyone(), self._halted)
 
     def _try_again(self) -> None:
         try:
@@ -225,30 +200,25 @@ class Committer:
         else:
             self._halted = None
 
-    def _waiting(self) -> Iterable[Request]:
-        """Everyone in the queue of a halted committer."""
-        while self._halted is not None and not self._queue.empty():
-            request = self._queue.get()
-            if request is None:
-                self._queue.put(None)
-                return
-            if request.answer.set_running_or_notify_cancel():
-                yield request
-
     def _commit(self, requests: list[Request]) -> None:
-        """One transaction for all of them. Nobody is told anything before it is safe, or has failed."""
+        """Decide them while the page before is on its way. Nobody is told anything before it is safe, or has failed."""
+        self._unanswered += requests
         try:
-            batch = self._guessed(requests) or self._locked(requests)
+            ahead = self._guessed(requests) if requests else None
+            before, is_right = self._landed()
+            if ahead is not None and is_right:
+                self._send(ahead)
+                requests = []
+            if before is not None:
+                self._answer(before if is_right else self._locked([request for request, _ in before.outcomes]))
+            if requests:
+                self._standing.forget_pages()
+                self._answer(self._locked(requests))
         except Exception as error:  # noqa: BLE001 - whatever it was, the writer must not die with requests waiting
-            self._halt(error, requests)
-            return
-        self._answer(batch)
-        if batch.changes:
-            for wake in self.wakes:
-                wake()
+            self._halt(error)
 
     def _guessed(self, requests: list[Request]) -> _Batch | None:
-        """Decide as if nobody else had written and no request were a repeat, and write if so: nothing if it is not.
+        """Decide as if nobody else had written and no request were a repeat.
 
         The database looks, under the head's lock, and takes all or nothing. A refusal could be a repeat of what was
         done before, which only the database knows: so with one refusal there is nothing to write.
@@ -256,10 +226,27 @@ class Committer:
         if not self._standing.guess():
             return None
         batch = self._decide(requests, {})
-        if batch.changes and not batch.refused and self._write(batch, self._pen.turn):
-            return batch
-        self._standing.forget_page()
-        return None
+        return batch if batch.changes and not batch.refused else None
+
+    def _send(self, batch: _Batch) -> None:
+        """Let the database write the page, which takes it only if the guess was right."""
+        head, page = self._standing.turned(batch.at)
+        self._sent_at = time.monotonic()
+        self._pen.send(head, page)
+        self._on_its_way = batch
+        self._standing.sent(head)
+
+    def _landed(self) -> tuple[_Batch | None, bool]:
+        """The page that was on its way, if there was one, and whether it is safe now; if not, nothing of it is kept."""
+        batch, self._on_its_way = self._on_its_way, None
+        if batch is None:
+            return None, True
+        if not self._pen.landed():
+            self._standing.forget_pages()
+            return batch, False
+        self._standing.safe()
+        self._count(self._sent_at)
+        return batch, True
 
     def _locked(self, requests: list[Request]) -> _Batch:
         """Lock the head, see what others have written and what was answered before, then decide and write."""
@@ -267,34 +254,36 @@ class Committer:
         self._standing.catch_up(head)
         batch = self._decide(requests, answered)
         if batch.changes:
-            self._write(batch, self._pen.commit)
+            head, page = self._standing.turned(batch.at)
+            began = time.monotonic()
+            self._pen.commit(head, page)
+            self._standing.sent(head)
+            self._standing.safe()
+            self._count(began)
         else:
             self._pen.rollback()
         return batch
 
-    def _write(self, batch: _Batch, write: Callable[[Head, Page], bool | None]) -> bool:
-        """Write the page; whether it is safe now."""
-        head, page = self._standing.turned(batch.at)
-        began = time.monotonic()
-        if write(head, page) is False:
-            return False
-        self._standing.committed(head)
+    def _count(self, began: float) -> None:
+        """A commit more; the next batch waits for those who are told of it, by how long it took."""
         self.counts.commits += 1
-        took = time.monotonic() - began
-        self._patience = min(took * self._limits.patience, self._limits.most_patience_seconds)
-        return True
+        self._line.took(time.monotonic() - began)
 
     def _answer(self, batch: _Batch) -> None:
         """Tell everyone. Refusals wait for the commit too: they may rest on what it holds."""
         self.counts.requests += len(batch.outcomes)
         self.counts.refused += batch.refused
         self.counts.repeated += batch.repeated
-        self._expected = len(batch.outcomes) - batch.refused + self._queue.qsize()
+        self._line.answered(len(batch.outcomes) - batch.refused)
+        del self._unanswered[: len(batch.outcomes)]
         give_all((request.answer, outcome) for request, outcome in batch.outcomes)
+        if batch.changes:
+            for wake in self.wakes:
+                wake()
 
     def _decide(self, requests: list[Request], answered: dict[str, Answered]) -> _Batch:
         """Decide the requests one after the other, each on what those before it leave."""
-        now = self._standing.head.later(self._clock().astimezone(dt.UTC))
+        now = self._standing.end.later(self._clock().astimezone(dt.UTC))
         batch = _Batch(now.isoformat(timespec="milliseconds"), answered)
         for request in requests:
             try:
@@ -320,18 +309,19 @@ class Committer:
         batch.answered[request.id] = Answered(request.body_hash, result, self._standing.sequence)
         batch.outcomes.append((request, Receipt(decision.result, self._standing.sequence)))
 
-    def _halt(self, error: Exception, requests: Iterable[Request]) -> None:
+    def _halt(self, error: Exception) -> None:
         """Stop writing. Whoever was in the batch can't know: the same id again brings the truth."""
         self._halted = self._as_sentence(error)
         self._pen.close()  # the server rolls back what it has not committed
+        self._on_its_way = None
         again = StoreError(f"{self._halted}. It is not known whether this request was kept: send it again with its id")
-        _refuse_all(requests, again)
-        _refuse_all(self._waiting(), self._halted)
+        _refuse_all(self._unanswered, again)
+        self._unanswered.clear()
+        _refuse_all(self._line.everyone(), self._halted)
 
     def _as_sentence(self, error: Exception) -> StoreError:
         return error if isinstance(error, StoreError) else explained(error, self._engine)
 
 
-def _refuse_all(requests: Iterable[Request], error: Exception | None) -> None:
-    why = error or StoreError("The journal was halted: send this request again")
+def _refuse_all(requests: Iterable[Request], why: Exception) -> None:
     give_all((request.answer, why) for request in requests)

@@ -49,6 +49,9 @@ class Page:
 class Pen(Protocol):
     """One connection that writes. Between ``begin`` and ``commit`` or ``rollback`` nobody else does."""
 
+    #: Whether the database writes a page by itself, so that the next one can be decided meanwhile.
+    works_alone: bool
+
     def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, Answered]]:
         """Lock the head; read it, and which of these requests were answered before."""
         ...
@@ -73,11 +76,15 @@ class Pen(Protocol):
         """Write all rows and the new head, and wait until they are safe."""
         ...
 
-    def turn(self, head: Head, page: Page) -> bool:
-        """All of it at once, without a ``begin``: lock the head, write, and wait until it is safe.
+    def send(self, head: Head, page: Page) -> None:
+        """Begin to write all of it at once, without a ``begin``; ``landed`` tells how it went."""
+        ...
 
-        Nothing is written, and the answer is no, unless the journal ends one commit before this head and none of the
-        page's requests was answered before.
+    def landed(self) -> bool:
+        """Wait until the page that was sent is safe.
+
+        Nothing is written, and the answer is no, unless the journal ended one commit before its head and none of its
+        requests was answered before.
         """
         ...
 

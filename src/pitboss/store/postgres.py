@@ -4,6 +4,7 @@ Rows go as one array a column, so a page is one statement in one round trip, how
 """
 
 import contextlib
+import select
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -29,35 +30,37 @@ _DOCUMENTS_SINCE = "SELECT kind, id, data::text FROM document WHERE commits > %s
 #: table: a wake-up too many does no harm.
 _PAGE = """
 WITH turned AS (
-    UPDATE head SET sequence = %(sequence)s, hash = %(hash)s, event = %(event)s, commits = %(commits)s, at = %(at)s
-    WHERE commits = %(commits)s - 1 RETURNING 1
+    UPDATE head SET sequence = $2::bigint, hash = $3::text, event = $4::bigint, commits = $1::bigint, at = $5::text
+    WHERE commits = $1::bigint - 1 RETURNING 1
 ), journals AS (
-    INSERT INTO journal SELECT a, b, %(at)s, c, d, e::json, f FROM unnest(
-        %(j0)s::bigint[], %(j1)s::text[], %(j3)s::text[], %(j4)s::text[], %(j5)s::text[], %(j6)s::text[]
+    INSERT INTO journal SELECT a, b, $5::text, c, d, e::json, f FROM unnest(
+        $7::bigint[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[]
     ) t(a, b, c, d, e, f) WHERE EXISTS (SELECT FROM turned)
 ), postings AS (
     INSERT INTO posting SELECT t.* FROM unnest(
-        %(p0)s::bigint[], %(p1)s::int[], %(p2)s::text[], %(p3)s::bigint[], %(p4)s::bigint[]
+        $13::bigint[], $14::int[], $15::text[], $16::bigint[], $17::bigint[]
     ) t WHERE EXISTS (SELECT FROM turned)
 ), events AS (
-    INSERT INTO event SELECT a, %(at)s, b::json FROM unnest(%(e0)s::bigint[], %(e2)s::text[]) t(a, b)
+    INSERT INTO event SELECT a, $5::text, b::json FROM unnest($18::bigint[], $19::text[]) t(a, b)
     WHERE EXISTS (SELECT FROM turned)
 ), requests AS (
-    INSERT INTO request SELECT a, b, c::json, d, %(at)s FROM unnest(
-        %(r0)s::text[], %(r1)s::text[], %(r2)s::text[], %(r3)s::bigint[]
+    INSERT INTO request SELECT a, b, c::json, d, $5::text FROM unnest(
+        $20::text[], $21::text[], $22::text[], $23::bigint[]
     ) t(a, b, c, d) WHERE EXISTS (SELECT FROM turned)
 ), documents AS (
-    INSERT INTO document SELECT a, b, c::json, %(commits)s FROM unnest(
-        %(d0)s::text[], %(d1)s::text[], %(d2)s::text[]
+    INSERT INTO document SELECT a, b, c::json, $1::bigint FROM unnest(
+        $24::text[], $25::text[], $26::text[]
     ) t(a, b, c) WHERE EXISTS (SELECT FROM turned)
     ON CONFLICT (kind, id) DO UPDATE SET data = excluded.data, commits = excluded.commits
 ), balances AS (
-    INSERT INTO balance SELECT a, b, %(sequence)s FROM unnest(%(b0)s::text[], %(b1)s::bigint[]) t(a, b)
+    INSERT INTO balance SELECT a, b, $2::bigint FROM unnest($27::text[], $28::bigint[]) t(a, b)
     WHERE EXISTS (SELECT FROM turned)
     ON CONFLICT (account) DO UPDATE SET balance = excluded.balance, sequence = excluded.sequence
 )
-SELECT pg_notify(%(channel)s, '') FROM turned
+SELECT pg_notify($6::text, '') FROM turned
 """
+
+_NAME = b"page"
 
 #: Settings of a server under which an acknowledged commit could be lost when the machine stops.
 _UNSAFE = "SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes') AND setting = 'off'"
@@ -67,10 +70,10 @@ _UNSAFE = "SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_write
 _COLUMNS = {"j": (0, 1, 3, 4, 5, 6), "p": (0, 1, 2, 3, 4), "e": (0, 2), "r": (0, 1, 2, 3), "d": (0, 1, 2), "b": (0, 1)}
 
 
-def _arrays(letter: str, rows: Sequence[tuple[Any, ...]]) -> dict[str, str]:
+def _arrays(letter: str, rows: Sequence[tuple[Any, ...]]) -> list[str]:
     """Rows of a table as one array a column."""
     columns = list(zip(*rows, strict=True))
-    return {f"{letter}{place}": _array(columns[place]) if rows else "{}" for place in _COLUMNS[letter]}
+    return [_array(columns[place]) if rows else "{}" for place in _COLUMNS[letter]]
 
 
 def _array(column: Sequence[Any]) -> str:
@@ -88,6 +91,8 @@ def _array(column: Sequence[Any]) -> str:
 class PostgresPen:
     """Speaks to the server as seldom as it can: what needs no answer in between goes in one round trip."""
 
+    works_alone = True
+
     def __init__(self, engine: sa.Engine) -> None:
         """A connection of its own, on which a commit waits for the disk whatever the server's default is."""
         held = engine.raw_connection()
@@ -96,11 +101,14 @@ class PostgresPen:
         if not isinstance(driver, psycopg.Connection):
             raise TypeError(driver)
         self._db = driver
+        self._on_its_way = False
+        self._result: psycopg.pq.abc.PGresult | None = None
         driver.autocommit = True
         self._asking = psycopg.ClientCursor(driver)
         driver.execute("SET synchronous_commit = on")
         # A page is the same statement each time, whatever its arrays hold: planned once, not at each commit.
         driver.execute("SET plan_cache_mode = force_generic_plan")
+        driver.pgconn.prepare(_NAME, _PAGE.encode())
         driver.execute("SET default_transaction_isolation = 'read committed'")
         # Nobody waits for ever: not this writer for another, nor another for this one, should it be frozen.
         driver.execute(f"SET lock_timeout = {database.BUSY_SECONDS * 1000:.0f}".encode())
@@ -123,11 +131,13 @@ class PostgresPen:
 
     def balance(self, account: str) -> int:
         """What an account holds."""
+        self._collect()
         found = self._db.execute("SELECT balance FROM balance WHERE account = %s", (account,)).fetchone()
         return int(found[0]) if found else 0
 
     def document(self, kind: str, name: str) -> str | None:
         """A document's JSON."""
+        self._collect()
         query = "SELECT data::text FROM document WHERE kind = %s AND id = %s"
         found = self._db.execute(query, (kind, name)).fetchone()
         return str(found[0]) if found else None
@@ -142,33 +152,60 @@ class PostgresPen:
 
     def commit(self, head: Head, page: Page) -> None:
         """Every row and the head in one statement; an error in it leaves nothing behind."""
-        if not self._write(head, page):
+        self.send(head, page)
+        if not self.landed():
             raise StoreError("The head of the journal has changed under its lock: run an audit")
         self._db.execute("COMMIT")
 
-    def turn(self, head: Head, page: Page) -> bool:
-        """One round trip: a statement outside of a transaction commits by itself."""
-        try:
-            return self._write(head, page)
-        except psycopg.errors.UniqueViolation:  # a request was answered before
-            return False
+    def send(self, head: Head, page: Page) -> None:
+        """One message: a statement outside of a transaction commits by itself."""
+        new = head.commits, head.sequence, head.hash, head.event, head.at, database.CHANNEL
+        values = [
+            *map(str, new),
+            *_arrays("j", page.journal),
+            *_arrays("p", page.postings),
+            *_arrays("e", page.events),
+            *_arrays("r", page.requests),
+            *_arrays("d", page.documents),
+            *_arrays("b", page.balances),
+        ]
+        server = self._db.pgconn
+        server.send_query_prepared(_NAME, [value.encode() for value in values])
+        self._on_its_way = True
+        while server.flush():
+            self._wait(select.POLLIN | select.POLLOUT)
 
-    def _write(self, head: Head, page: Page) -> bool:
-        values = {
-            **_arrays("j", page.journal),
-            **_arrays("p", page.postings),
-            **_arrays("e", page.events),
-            **_arrays("r", page.requests),
-            **_arrays("d", page.documents),
-            **_arrays("b", page.balances),
-            "channel": database.CHANNEL,
-            "sequence": head.sequence,
-            "hash": head.hash,
-            "event": head.event,
-            "commits": head.commits,
-            "at": head.at,
-        }
-        return self._db.execute(_PAGE, values).rowcount == 1
+    def landed(self) -> bool:
+        """Whether the head was the one before, and no request was answered before."""
+        self._collect()
+        result, self._result = self._result, None
+        if result is None:
+            raise StoreError("No page is on its way")
+        if result.status == psycopg.pq.ExecStatus.TUPLES_OK:
+            return result.ntuples == 1
+        error = psycopg.errors.error_from_result(result)
+        if isinstance(error, psycopg.errors.UniqueViolation):
+            return False
+        raise error
+
+    def _collect(self) -> None:
+        """Wait for what the server says about the page that is on its way; only then it can be asked something else."""
+        if not self._on_its_way:
+            return
+        server = self._db.pgconn
+        while server.is_busy():
+            self._wait(select.POLLIN)
+        self._result = server.get_result()
+        while server.get_result() is not None:
+            pass
+        self._on_its_way = False
+
+    def _wait(self, what: int) -> None:
+        """Wait until the server has something to say, or hears."""
+        ready = select.poll()
+        ready.register(self._db.pgconn.socket, what)
+        if any(event & ~select.POLLOUT for _, event in ready.poll()):
+            self._db.pgconn.consume_input()
 
     def rollback(self) -> None:
         """Nothing to do where the connection is gone: the server has rolled back by itself."""

@@ -34,6 +34,8 @@ _NEW_HEAD = "UPDATE head SET sequence = ?, hash = ?, event = ?, commits = ?, at 
 class SqlitePen:
     """Writes with the driver's own bulk statements: a row costs a microsecond or two."""
 
+    works_alone = False
+
     def __init__(self, engine: sa.Engine) -> None:
         """A connection of its own, to a file that is there: SQLite would make an empty one in its place."""
         self._path = Path(engine.url.database or "")
@@ -44,6 +46,7 @@ class SqlitePen:
         if not isinstance(driver, sqlite3.Connection):
             raise TypeError(driver)
         self._db = driver
+        self._is_mine = False
 
     def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, Answered]]:
         """Take the file's one write lock, then read."""
@@ -89,7 +92,7 @@ class SqlitePen:
             raise StoreError("The head of the journal has changed under its lock: run an audit")
         self._db.execute("COMMIT")
 
-    def turn(self, head: Head, page: Page) -> bool:
+    def send(self, head: Head, page: Page) -> None:
         """The head comes first: if it is not the one that was left, nothing else is done."""
         self._check_file()
         self._db.execute("BEGIN IMMEDIATE")
@@ -98,7 +101,11 @@ class SqlitePen:
         except sqlite3.IntegrityError:  # a request was answered before
             is_mine = False
         self._db.execute("COMMIT" if is_mine else "ROLLBACK")
-        return is_mine
+        self._is_mine = is_mine
+
+    def landed(self) -> bool:
+        """It was written when it was sent: the file is written in this process."""
+        return self._is_mine
 
     def _write(self, head: Head, page: Page) -> bool:
         """The rows of a page, if the head is the one before it."""

@@ -1,5 +1,7 @@
 """How things stand at the head of the journal: balances and documents, kept in memory between commits."""
 
+from collections.abc import Collection
+
 from pitboss.jackpots.documents import Document
 from pitboss.jackpots.state import Decision, Key
 from pitboss.ledger import GENESIS, chain_hash
@@ -23,12 +25,13 @@ class Standing:
         self._pen = pen
         self._balances: dict[str, int] = {}
         self._documents: dict[Key, Document | None] = {}
-        self.head = _NOWHERE
+        self.head = self.end = _NOWHERE
         self.is_alone = False
+        self._nothing_sent()
         self._start()
 
     def _start(self) -> None:
-        self.sequence, self._hash, self._event = self.head.sequence, self.head.hash, self.head.event
+        self.sequence, self._hash, self._event = self.end.sequence, self.end.hash, self.end.event
         self.page = Page()
         self._changed_documents: dict[Key, Document] = {}
         self._changed_balances: dict[str, int] = {}
@@ -44,7 +47,7 @@ class Standing:
             self._balances |= self._pen.balances_since(self.head.sequence)
             for key, data in self._pen.documents_since(self.head.commits):
                 self._documents[key] = read_document(key[0], data)
-        self.head = head
+        self.head = self.end = head
         self._start()
 
     @property
@@ -54,20 +57,26 @@ class Standing:
     def guess(self) -> bool:
         """Begin a page without the lock, as if nobody else had written; no where somebody did so lately.
 
-        A page that was begun so is safe only if ``Pen.turn`` takes it, which looks whether the guess was right. Rows
+        A page that was begun so is safe only if ``Pen.landed`` says so, which tells whether the guess was right. Rows
         that were read meanwhile may be later than the head that is known: if so, the guess was wrong.
         """
         self._start()
         return self.is_alone and not self._is_full
 
-    def forget_page(self) -> None:
-        """The guess was wrong, or a request was refused: what the page has changed is read anew."""
-        for account in self._changed_balances:
-            del self._balances[account]
-        for key in self._changed_documents:
-            del self._documents[key]
+    def forget_pages(self) -> None:
+        """The guess was wrong, or a request was refused: what is not safe is read anew."""
+        for account in (*self._sent_accounts, *self._changed_balances):
+            self._balances.pop(account, None)
+        for key in (*self._sent_keys, *self._changed_documents):
+            self._documents.pop(key, None)
         self.is_alone = False
+        self.end = self.head
+        self._nothing_sent()
         self._start()
+
+    def _nothing_sent(self) -> None:
+        self._sent_accounts: Collection[str] = ()
+        self._sent_keys: Collection[Key] = ()
 
     def balance(self, account: str) -> int:
         """What an account holds."""
@@ -109,7 +118,7 @@ class Standing:
 
     def turned(self, at: str) -> tuple[Head, Page]:
         """The finished page and the head after it."""
-        head = Head(self.sequence, self._hash, self._event, self.head.commits + 1, at)
+        head = Head(self.sequence, self._hash, self._event, self.end.commits + 1, at)
         page = self.page
         page.balances = [(account, balance, head.sequence) for account, balance in self._changed_balances.items()]
         page.documents = [
@@ -118,6 +127,12 @@ class Standing:
         ]
         return head, page
 
-    def committed(self, head: Head) -> None:
-        """The page is safe: this is what is known from now on."""
-        self.head = head
+    def sent(self, head: Head) -> None:
+        """The page is on its way: the next one follows it."""
+        self.end = head
+        self._sent_accounts, self._sent_keys = self._changed_balances, self._changed_documents
+
+    def safe(self) -> None:
+        """All that was sent is safe: this is what is known from now on."""
+        self.head = self.end
+        self._nothing_sent()

@@ -1,0 +1,225 @@
+"""Deciding ahead: while one page is on its way, the next requests are decided on what it leaves.
+
+The pen here writes a page only when it is asked whether it has landed, so that each test says what happens in between.
+"""
+
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+
+import pytest
+import sqlalchemy as sa
+from tests.store import room
+
+from pitboss.errors import PitbossError
+from pitboss.jackpots.commands import Command
+from pitboss.store import Committer, Limits, Reader, Receipt, StoreError, audit
+from pitboss.store.database import open_database
+from pitboss.store.pen import Head, Page
+from pitboss.store.sqlite import SqlitePen
+
+
+class SlowPen(SqlitePen):
+    """Writes what was sent when it should have landed; somebody may do something before."""
+
+    works_alone = True
+
+    def __init__(self, engine: sa.Engine) -> None:
+        """Nothing is on its way."""
+        super().__init__(engine)
+        self.on_its_way: list[tuple[Head, Page]] = []
+        self.on_sending: Callable[[], object] = lambda: None
+        self.on_landing: Callable[[], object] = lambda: None
+
+    def send(self, head: Head, page: Page) -> None:
+        """Remember it only."""
+        assert not self.on_its_way, "one page at a time"
+        self.on_its_way.append((head, page))
+        self.on_sending()
+
+    def landed(self) -> bool:
+        """Write it."""
+        self.on_landing()
+        super().send(*self.on_its_way.pop())
+        return super().landed()
+
+
+class Room:
+    """A committer with a slow pen, and a way to send requests in the moment when a page is on its way."""
+
+    def __init__(self, url: str) -> None:
+        """Three tables; after its first commits a committer guesses."""
+        with Committer(url) as first:
+            room.open_room(first, 3)
+        self.committer = Committer(url, pen=SlowPen, limits=Limits(retry_seconds=600))
+        for number in range(2):
+            self.committer.do(f"warm-s{number}", room.start("T2", f"warm{number}"))
+            self.committer.do(f"warm-e{number}", room.end("T2"))
+        pen = self.committer._pen  # noqa: SLF001 - what is on its way can't be seen from outside
+        assert isinstance(pen, SlowPen)
+        self.pen = pen
+
+    def play(self, first: tuple[str, Command], *meanwhile: tuple[str, Command]) -> list[Future[Receipt]]:
+        """A request, and those that come when its page has just been sent; they are decided before it lands."""
+        answers: list[Future[Receipt]] = []
+        sent = threading.Event()
+        ahead: list[int] = []
+
+        def come() -> None:
+            self.pen.on_sending = lambda: None
+            answers.extend(self.committer.submit(*each) for each in meanwhile)
+            sent.set()
+
+        landing = self.pen.on_landing
+
+        def look() -> None:
+            self.pen.on_landing = lambda: None
+            page = self.committer._standing.page  # noqa: SLF001 - the same
+            ahead.append(len(page.requests) if page is not self.pen.on_its_way[0][1] else 0)
+            landing()
+
+        self.pen.on_sending, self.pen.on_landing = come, look
+        answer = self.committer.submit(*first)
+        assert sent.wait(30)
+        found = [answer, *answers]
+        for each in found:
+            each.exception()
+        self.ahead = ahead[0]
+        return found
+
+
+@pytest.fixture
+def slow(sqlite_url: str) -> Iterator[Room]:
+    """A room with a slow pen."""
+    made = Room(sqlite_url)
+    yield made
+    made.committer.close()
+    assert audit(sqlite_url).is_clean
+
+
+def wagers(url: str) -> list[str]:
+    """The requests of all wagers, in the journal's order."""
+    engine = open_database(url)
+    with engine.connect() as connection:
+        query = sa.text("SELECT request_id FROM journal WHERE kind = 'wagers' ORDER BY sequence")
+        found = [str(name) for name in connection.execute(query).scalars()]
+    engine.dispose()
+    return [name for name in found if not name.startswith("warm")]
+
+
+def test_requests_are_decided_on_the_page_that_is_on_its_way(slow: Room, sqlite_url: str) -> None:
+    """The game that is ended here has not been written yet; a wager at another table is decided beside it."""
+    answers = slow.play(("w0", room.start("T0", 1)), ("e0", room.end("T0")), ("w1", room.start("T1", 1)))
+    assert slow.ahead == 2
+    assert [answer.result().repeated for answer in answers] == [False, False, False]
+    assert wagers(sqlite_url) == ["w0", "w1"]
+
+
+def test_a_refusal_waits_for_what_it_rests_on(slow: Room, sqlite_url: str) -> None:
+    """The game on its way keeps the next from starting: decided anew once that is safe, as its neighbour is."""
+    answers = slow.play(("w0", room.start("T0", 1)), ("w00", room.start("T0", 2)), ("w1", room.start("T1", 1)))
+    with pytest.raises(PitbossError, match="Game 1 runs at table T0"):
+        answers[1].result()
+    assert not answers[2].result().repeated
+    assert wagers(sqlite_url) == ["w0", "w1"]
+
+
+def test_a_request_that_comes_again_while_it_is_on_its_way_is_done_once(slow: Room, sqlite_url: str) -> None:
+    """Its game has ended meanwhile, so it could be done again: the second page is not taken, the first answer comes."""
+    again = "w0", room.start("T0", 1)
+    answers = slow.play(again, ("e0", room.end("T0")), again)
+    assert slow.ahead == 2
+    assert answers[2].result().result == answers[0].result().result
+    assert [answer.result().repeated for answer in answers] == [False, False, True]
+    assert wagers(sqlite_url) == ["w0"]
+
+
+def test_a_wrong_guess_takes_back_what_was_decided_on_it(slow: Room, sqlite_url: str) -> None:
+    """Another process writes first: both pages are decided again on what it left, each request once."""
+
+    def interfere() -> None:
+        with Committer(sqlite_url) as other:
+            other.do("theirs", room.start("T2", 9))
+
+    slow.pen.on_landing = interfere
+    answers = slow.play(("w0", room.start("T0", 1)), ("w1", room.start("T1", 1)))
+    assert slow.ahead == 1
+    assert [answer.result().repeated for answer in answers] == [False, False]
+    assert wagers(sqlite_url) == ["theirs", "w0", "w1"]
+
+
+def test_a_database_that_is_gone_when_a_page_should_land_tells_everyone(slow: Room, sqlite_url: str) -> None:
+    """Who was on the page and who was decided ahead; each is kept once in the end."""
+
+    def gone() -> None:
+        raise StoreError("The disk is gone")
+
+    slow.pen.on_landing = gone
+    requests = ("w0", room.start("T0", 1)), ("w1", room.start("T1", 1))
+    for answer in slow.play(*requests):
+        with pytest.raises(StoreError, match=r"The disk is gone\. It is not known .* send it again"):
+            answer.result()
+    while slow.committer.halted:
+        slow.committer.resume()
+    assert not [name for name, command in requests if slow.committer.do(name, command).repeated]
+    assert wagers(sqlite_url) == ["w0", "w1"]
+
+
+def test_what_was_decided_ahead_is_not_sent_where_the_database_fails_in_between(slow: Room, sqlite_url: str) -> None:
+    """The first page is safe and the second can't be sent: sent again, the first is a repeat and the second is not."""
+
+    def fail() -> None:
+        raise StoreError("The line is cut")
+
+    def fail_next() -> None:
+        slow.pen.on_sending = fail
+
+    slow.pen.on_landing = fail_next
+    requests = ("w0", room.start("T0", 1)), ("w1", room.start("T1", 1))
+    answers = slow.play(*requests)
+    with pytest.raises(StoreError, match="The line is cut"):
+        answers[1].result()
+    while slow.committer.halted:
+        slow.committer.resume()
+    assert [slow.committer.do(name, command).repeated for name, command in requests] == [True, False]
+    assert wagers(sqlite_url) == ["w0", "w1"]
+
+
+def test_closing_waits_for_the_page_on_its_way(slow: Room, sqlite_url: str) -> None:
+    """And for those behind it."""
+    answers = []
+
+    def close() -> None:
+        slow.pen.on_sending = lambda: None
+        answers.append(slow.committer.submit("w1", room.start("T1", 1)))
+        threading.Thread(target=slow.committer.close).start()
+
+    slow.pen.on_sending = close
+    first = slow.committer.submit("w0", room.start("T0", 1)).result()
+    assert first.sequence < answers[0].result().sequence
+    assert wagers(sqlite_url) == ["w0", "w1"]
+
+
+def test_many_callers_of_postgresql_take_turns(postgres_url: str) -> None:
+    """Sixteen callers: fewer commits than requests, more than if all shared each; and every wager is there."""
+    games, callers = 12, 16
+    with Committer(postgres_url) as committer:
+        room.open_room(committer, callers)
+        before = committer.counts.commits
+
+        def play(table: int) -> None:
+            for game in range(games):
+                committer.do(f"s{table}-{game}", room.start(f"T{table}", game))
+                committer.do(f"e{table}-{game}", room.end(f"T{table}"))
+
+        threads = [threading.Thread(target=play, args=(table,)) for table in range(callers)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        commits = committer.counts.commits - before
+    assert 2 * games < commits < 2 * games * callers
+    reader = Reader(postgres_url)
+    assert reader.meter("fortune", "jackpot") == room.SEED + games * callers * room.GROWTH
+    reader.close()
+    assert audit(postgres_url).is_clean
