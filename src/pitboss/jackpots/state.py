@@ -1,6 +1,7 @@
 """The state that decisions are made on, and the scratch pad on which one is worked out."""
 
 import datetime as dt
+import functools
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -47,6 +48,15 @@ class Decision:
     result: Mapping[str, object]
 
 
+@functools.lru_cache(maxsize=1)
+def _as_text(now: dt.datetime, _offset: dt.timedelta | None) -> str:
+    """A time as text; remembered, because commands that share a commit share its time.
+
+    Times of two zones can be equal and read differently: so the offset is asked for as well.
+    """
+    return now.isoformat(timespec="milliseconds")
+
+
 def key_of(document: Document) -> Key:
     """Where a document is kept."""
     return document.kind, document.id
@@ -75,7 +85,7 @@ class Desk:
     @property
     def at(self) -> str:
         """The time as text."""
-        return self.now.isoformat(timespec="milliseconds")
+        return _as_text(self.now, self.now.utcoffset())
 
     def day_in(self, zone: str) -> dt.date:
         """The day by the clock on the wall of a time zone."""
@@ -104,8 +114,10 @@ class Desk:
 
     def find(self, sort: type[D], name: str) -> D | None:
         """A document, if there is one."""
-        key = sort.kind, name
-        found = self.documents.get(key) or self.state.document(*key)
+        kind = sort.kind
+        found = self.documents.get((kind, name)) if self.documents else None
+        if found is None:
+            found = self.state.document(kind, name)
         return found if isinstance(found, sort) else None
 
     def get(self, sort: type[D], name: str) -> D:

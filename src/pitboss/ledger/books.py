@@ -14,16 +14,16 @@ class Posted(NamedTuple):
     balance: int
 
 
+def _nothing(_account: str) -> int:
+    return 0
+
+
 class Books:
     """Balances over those of a store, which is asked for each account once; new postings stay here until it is told."""
 
-    def __init__(self, stored: Callable[[str], int] | Mapping[str, int] | None = None) -> None:
+    def __init__(self, stored: Callable[[str], int] = _nothing) -> None:
         """Books over stored balances; empty ones if there are none."""
-        if stored is None or isinstance(stored, Mapping):
-            known = dict(stored or {})
-            self._stored: Callable[[str], int] = lambda account: known.get(account, 0)
-        else:
-            self._stored = stored
+        self._stored = stored
         self._balances: dict[str, int] = {}
 
     def balance(self, account: str) -> int:
@@ -36,11 +36,13 @@ class Books:
     def post(self, entry: Entry) -> tuple[Posted, ...]:
         """Add an entry; its postings come back with the balances after them."""
         posted = []
+        balances = self._balances
         for account, amount in entry.postings:
-            balance = self.balance(account) + amount
+            held = balances.get(account)
+            balance = (self._stored(account) if held is None else held) + amount
             if not -LARGEST < balance < LARGEST:
                 raise LedgerError(f"The balance of {account} would be more than the ledger holds")
-            self._balances[account] = balance
+            balances[account] = balance
             posted.append(Posted(account, amount, balance))
         return tuple(posted)
 

@@ -88,10 +88,12 @@ class Standing:
     def document(self, kind: str, name: str) -> Document | None:
         """A document."""
         key = kind, name
-        if key not in self._documents:
+        try:
+            return self._documents[key]
+        except KeyError:
             data = self._pen.document(kind, name)
-            self._documents[key] = None if data is None else read_document(kind, data)
-        return self._documents[key]
+            found = self._documents[key] = None if data is None else read_document(kind, data)
+            return found
 
     def post(self, request_id: str, body_hash: str, decision: Decision, at: str) -> str:
         """Add what a command does to the page, and stand where it leaves things; its answer as JSON."""
