@@ -3,13 +3,19 @@
 The pen here writes a page only when it is asked whether it has landed, so that each test says what happens in between.
 """
 
+import shutil
+import tempfile
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from tests.store import room
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.store import load, room
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots.commands import Command
@@ -48,13 +54,19 @@ class Room:
     """A committer with a slow pen, and a way to send requests in the moment when a page is on its way."""
 
     def __init__(self, url: str) -> None:
-        """Three tables; after its first commits a committer guesses."""
+        """Four tables."""
         with Committer(url) as first:
-            room.open_room(first, 3)
+            room.open_room(first, 4)
         self.committer = Committer(url, pen=SlowPen, limits=Limits(retry_seconds=600))
-        for number in range(2):
-            self.committer.do(f"warm-s{number}", room.start("T2", f"warm{number}"))
-            self.committer.do(f"warm-e{number}", room.end("T2"))
+        self.games = 0
+        self.warm_up()
+
+    def warm_up(self) -> None:
+        """After its first commits a committer guesses; look which pen it has now."""
+        for _ in range(2):
+            self.games += 1
+            self.committer.do(f"warm-s{self.games}", room.start("T3", f"warm{self.games}"))
+            self.committer.do(f"warm-e{self.games}", room.end("T3"))
         pen = self.committer._pen  # noqa: SLF001 - what is on its way can't be seen from outside
         assert isinstance(pen, SlowPen)
         self.pen = pen
@@ -183,6 +195,71 @@ def test_what_was_decided_ahead_is_not_sent_where_the_database_fails_in_between(
         slow.committer.resume()
     assert [slow.committer.do(name, command).repeated for name, command in requests] == [True, False]
     assert wagers(sqlite_url) == ["w0", "w1"]
+
+
+class Faults:
+    """What may happen between the moment when a page is sent and the moment when it has landed."""
+
+    def __init__(self, slow: Room, url: str) -> None:
+        """Nobody else has written yet."""
+        self.slow, self.url, self.theirs = slow, url, 0
+
+    def nothing(self) -> None:
+        """All is well."""
+
+    def another_writes(self) -> None:
+        """Another process is quicker."""
+        with Committer(self.url) as other:
+            other.do(*load.request(2, 1_000 + self.theirs))
+        self.theirs += 1
+
+    def the_disk_goes(self) -> None:
+        """The page does not land."""
+        raise StoreError("The disk is gone")
+
+    def the_line_is_cut(self) -> None:
+        """The page lands, and what was decided ahead can't be sent."""
+        self.slow.pen.on_sending = self.the_disk_goes
+
+    def it_is_not_known(self) -> None:
+        """The page is written, and the committer never hears of it."""
+        pen = self.slow.pen
+        SqlitePen.send(pen, *pen.on_its_way[0])
+        raise StoreError("The line is cut")
+
+
+FAULTS = ("nothing", "another_writes", "the_disk_goes", "the_line_is_cut", "it_is_not_known")
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(steps=st.lists(st.tuples(st.lists(st.integers(0, 1), min_size=1, max_size=5), st.sampled_from(FAULTS))))
+def test_whatever_happens_on_the_way_each_request_is_done_once(
+    sqlite_template: Path, tmp_path: Path, steps: list[tuple[list[int], str]]
+) -> None:
+    """Two tables play on through faults; whoever was told to send again does, and no request is lost or done twice."""
+    url = f"sqlite:///{shutil.copy(sqlite_template, Path(tempfile.mkdtemp(dir=tmp_path), 'journal.db'))}"
+    slow = Room(url)
+    faults, done = Faults(slow, url), Counter[int]()
+    for tables, fault in steps:
+        asked = []
+        for table in tables:
+            asked.append(load.request(table, done[table]))
+            done[table] += 1
+        slow.pen.on_landing = getattr(faults, fault)
+        told = [answer.exception() for answer in slow.play(*asked)]
+        assert all(why is None or isinstance(why, StoreError) for why in told)
+        slow.pen.on_sending = lambda: None
+        while slow.committer.halted:
+            slow.committer.resume()
+        slow.warm_up()
+        for (name, command), why in zip(asked, told, strict=True):
+            assert slow.committer.do(name, command).repeated or why is not None
+    slow.committer.close()
+    for table in (0, 1):
+        mine = [name for name in wagers(url) if name.startswith(f"T{table}.")]
+        assert mine == [f"T{table}.{number}" for number in range(0, done[table], 2)]
+    assert sum(name.startswith("T2.") for name in wagers(url)) == -(-faults.theirs // 2)
+    assert audit(url).is_clean
 
 
 def test_closing_waits_for_the_page_on_its_way(slow: Room, sqlite_url: str) -> None:
