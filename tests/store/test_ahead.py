@@ -4,6 +4,7 @@ The pen here writes a page only when it is asked whether it has landed, so that 
 """
 
 import shutil
+import sqlite3
 import tempfile
 import threading
 from collections import Counter
@@ -36,6 +37,13 @@ class SlowPen(SqlitePen):
         self.on_its_way: list[tuple[Head, Page]] = []
         self.on_sending: Callable[[], object] = lambda: None
         self.on_landing: Callable[[], object] = lambda: None
+        self.can_read = True
+
+    def document(self, kind: str, name: str) -> str | None:
+        """Or not."""
+        if not self.can_read:
+            raise sqlite3.OperationalError("disk I/O error")
+        return super().document(kind, name)
 
     def send(self, head: Head, page: Page) -> None:
         """Remember it only."""
@@ -96,7 +104,7 @@ class Room:
         found = [answer, *answers]
         for each in found:
             each.exception()
-        self.ahead = ahead[0]
+        self.ahead = ahead[0] if ahead else 0
         return found
 
 
@@ -158,6 +166,34 @@ def test_a_wrong_guess_takes_back_what_was_decided_on_it(slow: Room, sqlite_url:
     assert slow.ahead == 1
     assert [answer.result().repeated for answer in answers] == [False, False]
     assert wagers(sqlite_url) == ["theirs", "w0", "w1"]
+
+
+def test_a_repeat_does_not_take_with_it_what_was_decided_on_it(slow: Room, sqlite_url: str) -> None:
+    """A request of long ago comes again and could be done again: its page is not taken, nor the one that follows it."""
+    ends = "e0", room.end("T0")
+    for name, game in (("w0", 1), ("w00", 2)):
+        slow.committer.do(name, room.start("T0", game))
+        slow.committer.do(*ends)
+    answers = slow.play(ends, ("w1", room.start("T1", 1)))
+    assert slow.ahead == 1
+    assert [answer.result().repeated for answer in answers] == [True, False]
+    assert wagers(sqlite_url) == ["w0", "w00", "w1"]
+
+
+def test_a_database_that_is_gone_while_something_is_decided_ahead_tells_everyone(slow: Room, sqlite_url: str) -> None:
+    """A table that nobody has asked for yet can't be read; afterwards each request is kept once."""
+    requests = ("w0", room.start("T0", 1)), ("w1", room.start("T1", 1))
+    slow.committer.do("known", room.start("T0", 0))
+    slow.committer.do("known-end", room.end("T0"))
+    slow.pen.can_read = False
+    first, second = slow.play(*requests)
+    for answer in (first, second):
+        with pytest.raises(StoreError, match="send it again"):
+            answer.result()
+    while slow.committer.halted:
+        slow.committer.resume()
+    assert not [name for name, command in requests if slow.committer.do(name, command).repeated]
+    assert wagers(sqlite_url) == ["known", "w0", "w1"]
 
 
 def test_a_database_that_is_gone_when_a_page_should_land_tells_everyone(slow: Room, sqlite_url: str) -> None:
