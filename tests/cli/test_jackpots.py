@@ -141,6 +141,18 @@ def test_the_day_closes(pitboss: Run, room: Path) -> None:
     assert pitboss("jackpots", "report", "--day", "today").code == 2
 
 
+@pytest.mark.usefixtures("room")
+def test_a_room_reports_by_its_own_shifts(pitboss: Run) -> None:
+    """Two of twelve hours; a shift of another room is none here, and bad times are refused."""
+    asked = "jackpots", "report", "--day", "2026-11-16", "--shifts", "early 05:00, late 17:00"
+    whole = json.loads(pitboss(*asked, "--json").out)
+    late = json.loads(pitboss(*asked, "--shift", "late", "--json").out)
+    assert (whole["from"], whole["to"]) == ("2026-11-16T13:00:00+00:00", "2026-11-17T13:00:00+00:00")
+    assert (late["from"], late["to"]) == ("2026-11-17T01:00:00+00:00", "2026-11-17T13:00:00+00:00")
+    assert "is no shift: early, late" in pitboss(*asked, "--shift", "swing").err
+    assert pitboss("jackpots", "report", "--shifts", "6 o'clock").code == 2
+
+
 def test_a_day_is_written_as_every_kind_of_file(pitboss: Run, room: Path) -> None:
     """Two wagers of $1 at 20%: 40 cents expected, and as much on the meter."""
     played(pitboss, room.parent, START, {**END, "badge": "d1"})

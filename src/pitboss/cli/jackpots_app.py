@@ -10,6 +10,13 @@ HERE = "pitboss.db"
 jackpots_app = typer.Typer(no_args_is_help=True, help="Jackpots: make them, link tables, see meters, history, reports.")
 store_app = typer.Typer(no_args_is_help=True, help="The database of the journal.")
 desk_app = typer.Typer()
+ShiftTimes = Annotated[
+    str,
+    typer.Option(
+        metavar="TEXT",
+        help='The room\'s shifts, the first opens the day; "day 06:00, swing 14:00, grave 22:00" if not given.',
+    ),
+]
 
 
 @store_app.command()
@@ -172,7 +179,8 @@ def economics(
 def report_day(
     day: Annotated[str, typer.Option(help="The gaming day as YYYY-MM-DD; today's if not given.")] = "",
     zone: Annotated[str, typer.Option(help="The time zone of the room.")] = "America/Los_Angeles",
-    shift: Annotated[str | None, typer.Option(help="Only this shift: day, swing or grave.")] = None,
+    shifts: ShiftTimes = "",
+    shift: Annotated[str | None, typer.Option(help="Only this shift, by its name, such as swing.")] = None,
     out: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write to a file that ends in .html, .pdf, .csv or .json.")
     ] = None,
@@ -180,14 +188,16 @@ def report_day(
     as_json: Json = False,
 ) -> None:
     """A gaming day or a shift: meter sheets, accrual, wins, adjustments, faults, the bank, tables, exceptions."""
-    from pitboss.cli.jackpot_papers import run_report
+    from pitboss.cli.jackpot_papers import run_report, shifts_in
+    from pitboss.jackpots.gaming_day import Hours
 
-    raise typer.Exit(run_report(database, day, zone, shift, out, as_json=as_json))
+    raise typer.Exit(run_report(database, day, Hours(zone, shifts_in(shifts)), shift, out, as_json=as_json))
 
 
 @jackpots_app.command("win-page")
 def win_page(
     award: Annotated[str, typer.Argument(metavar="AWARD", help="An award's id, as `report` lists it.")],
+    shifts: ShiftTimes = "",
     badge: Annotated[str | None, typer.Option(help="Whose card prints it; only for --out.")] = None,
     out: Annotated[
         str | None, typer.Option(metavar="FILE", help="Print to a file that ends in .html or .pdf; it is counted.")
@@ -196,9 +206,9 @@ def win_page(
     as_json: Json = False,
 ) -> None:
     """A win on one sheet; every print after the first is marked as a duplicate."""
-    from pitboss.cli.jackpot_papers import run_win_page
+    from pitboss.cli.jackpot_papers import run_win_page, shifts_in
 
-    run_win_page(database, award, badge, out, as_json=as_json)
+    run_win_page(database, award, shifts_in(shifts), badge, out, as_json=as_json)
 
 
 @desk_app.command()

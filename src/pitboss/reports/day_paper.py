@@ -99,8 +99,8 @@ def period_of(hours: Hours, day: dt.date, shift: str) -> Period:
         periods = hours.shifts_of(day)
     except OverflowError:
         raise PitbossError(f"{day} is a day that no calendar has here") from None
-    for period in periods:
-        if period.name.endswith(f" {shift}"):
+    for (name, _), period in zip(hours.shifts, periods, strict=True):
+        if name == shift:
             return period
     raise PitbossError(f"{shift!r:.40} is no shift: {', '.join(name for name, _ in hours.shifts)}")
 

@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel
 
-from pitboss.jackpots.gaming_day import Hours, Period
+from pitboss.jackpots.gaming_day import Period
 from pitboss.jackpots.reports import Report
 from pitboss.reports.day_document import day_document
 from pitboss.reports.day_files import COLUMNS, paper_csv, paper_json
@@ -48,7 +48,7 @@ class ReportOut(BaseModel):
 
 def period_asked(room: CardRoom, day: dt.date | None, shift: str) -> Period:
     """A gaming day, today's if none is given, or one of its shifts."""
-    hours = Hours(room.settings.zone)
+    hours = room.settings.hours
     return period_of(hours, day or hours.day_at(room.clock()), shift)
 
 
@@ -84,7 +84,7 @@ def paper(request: Request, form: PaperForm, day: dt.date | None = None, shift: 
     room = room_of(request)
     period, zone = period_asked(room, day, shift), room.settings.zone
     found = day_paper(room.settings.database, period, zone, room.clock(), expectations_of(request).find)
-    headers = {"Content-Disposition": f'attachment; filename="{period.name.replace(" ", "-")}.{form}"'}
+    headers = {"Content-Disposition": f'attachment; filename="{period.name.replace(" ", "-").replace(":", "")}.{form}"'}
     return Response(_written(found, form), media_type=MEDIA[form], headers=headers)
 
 
