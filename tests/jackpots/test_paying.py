@@ -52,7 +52,7 @@ def test_steps_are_taken_in_order_by_those_who_may() -> None:
     with room.refused("needs the card of a supervisor"):
         room.do(c.TakeStep(award=award.id, step="cards-shown", detail="", badge="dealer"))
     room.steps(award, ("cards-shown", "camera 3"), ("deck-checked", "53 cards"))
-    with room.refused("needs the card of a surveillance"):
+    with room.refused("needs the card of surveillance; Sam's is that of a supervisor"):
         room.do(c.TakeStep(award=award.id, step="surveillance", detail="", badge="supervisor"))
     room.steps(award, ("surveillance", "camera 4"), ("hand-sealed", "seal 12"), ("paid", "chips"))
     done = room.award(award.id)
