@@ -156,7 +156,8 @@ def report_over(url: str, period: Period) -> Report:
 
 
 def _report(stretch: Stretch, period: Period, known: _Known) -> Report:
-    return report(stretch, period, *covered(known.jackpots, known.awards))
+    plans = {each.id: each.plan for each in known.jackpots}
+    return report(stretch, period, *covered(known.jackpots, known.awards), plans)
 
 
 def day_paper(url: str, period: Period, zone: str, now: dt.datetime, find: Find) -> DayPaper:

@@ -42,6 +42,7 @@ class ReportOut(BaseModel):
     wins: list[dict[str, Any]]
     adjustments: list[dict[str, Any]]
     takings: list[dict[str, Any]]
+    taxed_pays: list[dict[str, Any]]
     deposited_units: str
     deposit_due: dict[str, Any] | None
 
@@ -69,6 +70,7 @@ def gaming_day(request: Request, day: dt.date | None = None, shift: str = "") ->
         wins=[asdict(each) for each in found.wins], adjustments=[asdict(each) for each in found.adjustments],
         takings=[{name: value if name == "jackpot" else str(value) for name, value in asdict(each).items()}
                  for each in found.takings],
+        taxed_pays=[asdict(each) for each in found.taxed_pays],
         deposited_units=str(found.deposited),
         deposit_due=None if due is None else {"units": str(due.amount), "by": due.due.isoformat(),
                                               "overdue": due.overdue},
