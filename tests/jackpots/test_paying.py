@@ -89,7 +89,7 @@ def test_a_step_without_what_it_asks_for_is_refused(detail: str) -> None:
     """The sentence says what is missing: the camera, the count of the deck, the number of the seal and of the form."""
     room, award = won(200_000)
     for step, words in (
-        ("cards-shown", "Which camera has seen the cards"), ("deck-checked", "How many cards were counted"),
+        ("cards-shown", "The cards if they were not entered"), ("deck-checked", "How many cards were counted"),
         ("surveillance", "What surveillance has seen"), ("hand-sealed", "Number of the seal"),
         ("tax-form", "Number of the form"),
     ):  # fmt: skip

@@ -129,6 +129,17 @@ def test_what_was_entered_at_the_payment_stands_in_its_field(room: FloorRoom) ->
     assert (fields["Method"], fields["Check number"]) == ("check", "1001")
 
 
+def test_cards_that_were_written_down_when_they_were_shown_stand_on_the_page(room: FloorRoom) -> None:
+    """The page says that nobody entered them; the hand is still one that the dealer recorded."""
+    award = win(room)
+    room.do(j.ConfirmAward(award=award.id, badge="supervisor"))
+    assert fields_of(room)["Cards"] == "not entered: see the sealed hand"
+    room.do(j.TakeStep(award=award.id, step="cards-shown", detail="As Ks Qs Js Ts, camera 3", badge="supervisor"))
+    fields = fields_of(room)
+    assert fields["Cards"] == "As Ks Qs Js Ts, written down when they were shown"
+    assert fields["Recorded"] == "by hand, on the button of the dealer"
+
+
 @pytest.mark.parametrize(("linked_as", "said"), [(FACE_UP, "Face Up Pai Gow Poker"), ("Baccarat", "Baccarat")])
 def test_a_table_that_was_only_linked_has_its_game(linked_as: str, said: str, room: FloorRoom) -> None:
     """Linked on the command line it has no page of its own: its link says what is played there, by an id or a name."""

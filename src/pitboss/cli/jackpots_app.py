@@ -78,13 +78,16 @@ def badge(
     card: Annotated[str, typer.Argument(metavar="CARD", help="The number of the card.")],
     person: Annotated[str, typer.Argument(metavar="PERSON", help="Whose card it is.")],
     role: Annotated[str, typer.Argument(metavar="ROLE", help="dealer, supervisor, executive, manager, accounting, …")],
+    active: Annotated[
+        bool, typer.Option("--active/--locked", help="Whether the card works; a card that is lost is locked.")
+    ] = True,
     database: Database = HERE,
     as_json: Json = False,
 ) -> None:
-    """Give a person a card."""
+    """Give a person a card, or change its role; lock a card that is lost, or let it work again."""
     from pitboss.cli.jackpots import run_badge
 
-    run_badge(database, card, person, role, as_json=as_json)
+    run_badge(database, card, person, role, active=active, as_json=as_json)
 
 
 @jackpots_app.command()
@@ -111,6 +114,16 @@ def link(
     base_game: Annotated[str, typer.Option(help="What is played there, also a game that Pitboss does not play.")] = "",
     seats: Annotated[int, typer.Option(help="Betting positions.")] = 6,
     wager: Annotated[str, typer.Option(help="The fixed wager in dollars.")] = "1",
+    decks: Annotated[int, typer.Option(help="Decks that are dealt from there.", min=1)] = 1,
+    reading: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="The reading of each sensor's pay table, where it leaves a choice; the jackpot's if not given."
+        ),
+    ] = None,
+    practice: Annotated[
+        bool, typer.Option("--practice", help="A practice table; its jackpots are for practice.")
+    ] = False,
     database: Database = HERE,
     as_json: Json = False,
 ) -> None:
@@ -121,7 +134,8 @@ def link(
 
     command = LinkTable(
         table=table, location=location, base_game=base_game or game, seats=seats, sensors=tuple(jackpot), game=game,
-        paytables=tuple(paytable), fixed_cents=parse_cents(wager), badge=badge,
+        paytables=tuple(paytable), decks=decks, fixed_cents=parse_cents(wager), badge=badge, practice=practice,
+        readings=tuple(reading or ()),
     )  # fmt: skip
     run_link(database, command, as_json=as_json)
 

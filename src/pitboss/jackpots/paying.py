@@ -14,6 +14,7 @@ from pitboss.jackpots import accounts
 from pitboss.jackpots.commands import TakeStep
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Role
 from pitboss.jackpots.plan import JackpotPlan
+from pitboss.jackpots.shown_cards import SHOWN, check_shown
 from pitboss.jackpots.state import Desk
 from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import moved
@@ -145,6 +146,8 @@ def take_step(desk: Desk, command: TakeStep) -> Mapping[str, object]:
         award = _pay(desk, plan, award, detail, badge.person)
     elif not detail:
         raise PitbossError(f"Write down for {command.step}: {waiting[0].asks} ({waiting[0].source})")
+    elif command.step == SHOWN:
+        check_shown(plan, detail)
     award = replace(award, steps=(*award.steps, (command.step, desk.at, f"{badge.person}: {detail}")))
     desk.put(award)
     desk.tell("award-step", award=award.id, step=command.step, status=str(award.status), by=badge.person)

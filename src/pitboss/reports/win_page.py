@@ -99,10 +99,16 @@ def _win(award: Mapping[str, Any], shifts: Shifts, hit_at: str) -> Fields:
         ("Seat and sensor", f"seat {award['seat']}, sensor {award['sensor']}"),
         ("Level", award["meter"] or "a posted prize"),
         ("Hand", award["hand"]),
-        ("Cards", award["cards"] or "not entered: see the sealed hand"),
+        ("Cards", _cards(award)),
         ("Hit", clock(hit_at, zone) if hit_at else BY_HAND),
         ("Recorded", "by the settlement of the round" if award["cards"] else "by hand, on the button of the dealer"),
     )
+
+
+def _cards(award: Mapping[str, Any]) -> str:
+    """As the dealer entered them; else as they were written down when they were shown."""
+    shown = f"{award['cards_shown']}, written down when they were shown" if award["cards_shown"] else ""
+    return award["cards"] or shown or "not entered: see the sealed hand"
 
 
 def _money(award: Mapping[str, Any], history: Sequence[Line]) -> Fields:
