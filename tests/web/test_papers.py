@@ -18,6 +18,7 @@ from tests.web.counts import MOST_QUESTIONS
 from tests.web.scenes import Scene
 
 from pitboss.games import load_game
+from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import Role
 from pitboss.reports.document import Document
 from pitboss.web import counting, papers
@@ -80,6 +81,20 @@ def test_a_room_with_its_own_shifts_has_them_on_every_paper(settings: Settings, 
         assert file.headers["content-disposition"] == 'attachment; filename="2026-11-15-1300.csv"'
         assert "2026-11-15, night" in manager.browser.get(f"/awards/{award}/win-page", accept="text/html").text
         assert manager.browser.get("/api/v1/accounting/day").json()["day"] == "2026-11-15"
+
+
+def test_a_fixed_pay_that_needs_a_tax_form_stands_in_the_report_of_the_day(browser: Browser) -> None:
+    """Five aces pay $2,500 at a dollar."""
+    manager = browser.enter(Role.MANAGER)
+    assert "need a tax form" not in manager.get("/reports/day", accept="text/html").text
+    scene = Scene(browser, "manager")
+    table = scene.game("five-aces")
+    scene.do(j.PayHand(table=table, seat=2, sensor=1, badge="dealer", supervisor="supervisor"))
+    (found,) = manager.get("/api/v1/reports/gaming-day").json()["taxed_pays"]
+    assert (found["table"], found["seat"], found["cents"]) == (table, 2, 250_000)
+    page = manager.get("/reports/day", accept="text/html").text
+    assert "Fixed pays that need a tax form" in page
+    assert "$2,500" in page
 
 
 def test_a_gaming_day_is_a_file_of_each_kind(browser: Browser) -> None:

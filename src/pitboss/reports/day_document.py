@@ -200,13 +200,13 @@ def _taxed_pays(paper: DayPaper) -> Iterable[Block]:
     """Fixed pays have no win page: their tax forms are asked for here."""
     rows = [
         (
-            str(each.sequence), paper.names.time(each.at), paper.names.jackpot(each.jackpot),
+            BY_HAND, paper.names.time(each.at), paper.names.jackpot(each.jackpot),
             f"{paper.names.table_name(each.table)}, seat {each.seat}", _hand(paper, each.jackpot, each.line),
-            " and ".join(filter(None, (each.by, each.second))), BY_HAND, to_the_cent(each.cents),
+            " and ".join(filter(None, (each.by, each.second))), str(each.sequence), to_the_cent(each.cents),
         )
         for each in paper.report.taxed_pays
     ]  # fmt: skip
-    columns = ("entry", "paid", "jackpot", "table and seat", "hand", "by", "number of the form", "amount")
+    columns = ("number of the form", "paid", "jackpot", "table and seat", "hand", "by", "entry", "amount")
     if rows:
         yield grid("Fixed pays that need a tax form (W-2G)", columns, rows, left=7)
 
