@@ -141,6 +141,18 @@ def test_the_day_closes(pitboss: Run, room: Path) -> None:
     assert pitboss("jackpots", "report", "--day", "today").code == 2
 
 
+@pytest.mark.usefixtures("room")
+def test_a_room_reports_by_its_own_shifts(pitboss: Run) -> None:
+    """Two of twelve hours; a shift of another room is none here, and bad times are refused."""
+    asked = "jackpots", "report", "--day", "2026-11-16", "--shifts", "early 05:00, late 17:00"
+    whole = json.loads(pitboss(*asked, "--json").out)
+    late = json.loads(pitboss(*asked, "--shift", "late", "--json").out)
+    assert (whole["from"], whole["to"]) == ("2026-11-16T13:00:00+00:00", "2026-11-17T13:00:00+00:00")
+    assert (late["from"], late["to"]) == ("2026-11-17T01:00:00+00:00", "2026-11-17T13:00:00+00:00")
+    assert "is no shift: early, late" in pitboss(*asked, "--shift", "swing").err
+    assert pitboss("jackpots", "report", "--shifts", "6 o'clock").code == 2
+
+
 def test_a_day_is_written_as_every_kind_of_file(pitboss: Run, room: Path) -> None:
     """Two wagers of $1 at 20%: 40 cents expected, and as much on the meter."""
     played(pitboss, room.parent, START, {**END, "badge": "d1"})
@@ -245,6 +257,45 @@ def test_a_house_jackpot_has_no_meter_to_look_back_on(pitboss: Run, room: Path) 
     assert made.code == 0, made.err
     ran = pitboss("jackpots", "history", "lucky")
     assert (ran.code, "house jackpot" in ran.err) == (2, True)
+
+
+def linked_table(pitboss: Run, jackpot: str, *options: str) -> Ran:
+    """A table with one sensor."""
+    return pitboss("jackpots", "link", "T9", jackpot, "--badge", "m1", "--location", "Main Street", *options)
+
+
+def test_a_table_is_linked_under_a_reading(pitboss: Run, room: Path) -> None:
+    """The jackpot's own, if none is given; another one stays out, and so does another number of decks."""
+    text = PLAN.replace("fortune", "natural").replace("WA01", "WA03") + "\n"
+    (room.parent / "natural.toml").write_text(text.replace("[[meter]]", 'reading = "natural-only"\n[[meter]]'))
+    assert pitboss("jackpots", "create", str(room.parent / "natural.toml"), "--badge", "m1").code == 0
+    asked = "natural", "--paytable", "FUPGPP-WA03"
+    assert linked_table(pitboss, *asked).code == 0
+    assert linked_table(pitboss, *asked, "--reading", "natural-only", "--decks", "1").code == 0
+    assert "can't be linked" in linked_table(pitboss, *asked, "--reading", "with-joker").err
+    assert "reading of each sensor" in linked_table(pitboss, *asked, "--reading", "a", "--reading", "b").err
+    assert "is for 1 deck" in linked_table(pitboss, *asked, "--decks", "2").err
+
+
+def test_a_practice_table_has_practice_jackpots(pitboss: Run, room: Path) -> None:
+    """And no other."""
+    text = PLAN.replace("fortune", "play").replace("[[meter]]", "practice = true\n[[meter]]")
+    (room.parent / "practice.toml").write_text(text)
+    assert pitboss("jackpots", "create", str(room.parent / "practice.toml"), "--badge", "m1").code == 0
+    asked = "--paytable", "FUPGPP-WA01"
+    assert "real meters are apart" in linked_table(pitboss, "play", *asked).err
+    assert "real meters are apart" in linked_table(pitboss, "fortune", *asked, "--practice").err
+    assert linked_table(pitboss, "play", *asked, "--practice").code == 0
+
+
+def test_a_lost_card_is_locked_and_works_again_when_it_is_found(pitboss: Run, room: Path) -> None:
+    """What it would do meanwhile is refused."""
+    locked = json.loads(pitboss("jackpots", "badge", "d1", "Dan", "dealer", "--locked", "--json").out)
+    assert (locked["badge"], locked["active"]) == ("d1", False)
+    ran, (answer,) = played(pitboss, room.parent, START)
+    assert (ran.code, "Card 'd1' is not known here" in str(answer["refused"])) == (1, True)
+    assert "active: True" in pitboss("jackpots", "badge", "d1", "Dan", "dealer").out
+    assert played(pitboss, room.parent, {**START, "id": "again"})[0].code == 0
 
 
 @pytest.mark.parametrize("word", ["name", "location"])

@@ -50,6 +50,17 @@ def test_the_winning_cards_are_shown_where_they_were_entered(room: FloorRoom) ->
     assert award_view(room.memory, award, room.now)["cards"] == ROYAL_MATCH
 
 
+def test_cards_that_nobody_entered_are_written_down_with_the_first_step(room: FloorRoom) -> None:
+    """At a table with sensors only; what the settlement recorded stays apart from it."""
+    award = win(room)
+    room.do(j.ConfirmAward(award=award.id, badge="supervisor"))
+    assert award_view(room.memory, room.awards()[0], room.now)["cards_shown"] == ""
+    shown = f"{ROYAL_MATCH}, camera 3"
+    room.do(j.TakeStep(award=award.id, step="cards-shown", detail=shown, badge="supervisor"))
+    view = award_view(room.memory, room.awards()[0], room.now)
+    assert (view["cards"], view["cards_shown"]) == ("", ROYAL_MATCH)
+
+
 def test_an_award_above_the_level_asks_for_an_executive(room: FloorRoom) -> None:
     """The level is the plan's."""
     award = win(room)

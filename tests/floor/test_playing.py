@@ -56,6 +56,14 @@ def _deal_face_up(room: FloorRoom, hand: str, dealer: str) -> None:
         _act(room, e.DealerRevealed())
 
 
+def test_whoever_enters_a_round_is_named(three_card: FloorRoom) -> None:
+    """Also where another card takes over; the entry of a wager is an event as well."""
+    three_card.do(c.OpenRound(table=TABLE, badge="dealer"))
+    _act(three_card, e.WagerPlaced(seat=1, player="Seat 1", wager="ante", cents=500), badge="supervisor")
+    told = [each for each in three_card.memory.events if each["event"] == "round"]
+    assert [each["by"] for each in told] == ["Dana", "Sam"]
+
+
 def test_a_three_card_round_is_entered_and_the_sitting_counts_it(three_card: FloorRoom) -> None:
     """Seat 1 has a pair of nines against a dealer who qualifies with queen high: Ante and Play win even money."""
     room = three_card

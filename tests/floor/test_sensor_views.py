@@ -16,6 +16,17 @@ def test_every_hand_button_says_its_prize_and_whether_a_supervisor_is_needed(roo
     assert jackpot["meters"] == [{"meter": "jackpot", "cents": 1_000_020, "pending_cents": []}]
 
 
+def test_a_paid_hand_says_whether_it_needs_a_tax_form(room: FloorRoom) -> None:
+    """$2,500 for five aces does, $6 for a full house does not."""
+    sensors_at(room, 1, 2)
+    press(room, 1, ACES)
+    press(room, 2, "full-house")
+    for seat in (1, 2):
+        room.do(j.PayHand(table="T", seat=seat, sensor=1, badge="dealer", supervisor="supervisor"))
+    hands = sensors_view(room.memory, room.jackpot_table("T"))["game"]["hands"]
+    assert [(each["seat"], each["paid"], each["taxed"]) for each in hands] == [(1, True, True), (2, True, False)]
+
+
 def test_a_game_may_end_only_when_every_win_is_paid_or_decided(room: FloorRoom) -> None:
     """What the page says is what END GAME would say."""
     sensors_at(room, 1, 2)

@@ -1,11 +1,11 @@
 """Adjustments, halts, malfunctions and deposits."""
 
 import pytest
-from tests.jackpots.card_room import CardRoom, dollars, house, opened, progressive
+from tests.jackpots.card_room import HALF, CardRoom, dollars, house, opened, progressive
 
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.documents import JackpotStatus
+from pitboss.jackpots.documents import AwardStatus, JackpotStatus
 from pitboss.jackpots.plan import MeterPlan
 from pitboss.ledger import units
 
@@ -20,12 +20,21 @@ def test_an_adjustment_has_a_code_a_reason_and_two_people(room: CardRoom) -> Non
     }  # fmt: skip
 
 
+@pytest.mark.parametrize("cents", [0, 10**13, -(10**13)])
+def test_an_adjustment_without_a_sensible_amount_says_what_to_write(room: CardRoom, cents: int) -> None:
+    """Whatever the code is."""
+    for code in ("malfunction", "house-addition", "award-reversal"):
+        with room.refused("Say by how much the meter goes up, or with a minus down: more than \\$0"):
+            room.adjust(cents, code)
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [
         ({"second": "max-again"}, "Two people are needed here; both cards are Max's"),
         ({"second": "manager"}, "Two people are needed here"),
-        ({"second": "supervisor"}, "needs the card of a manager"),
+        ({"second": "supervisor"}, "needs the card of a manager or an executive or accounting; Sam's"),
+        ({"second": "surveillance"}, "Vera's is that of surveillance"),
         ({"badge": "dealer"}, "needs the card of a manager"),
         ({"second": "nobody"}, "not known here"),
         ({"reason": "   "}, "Give a reason"),
@@ -43,8 +52,8 @@ def test_an_adjustment_without_them_is_refused(room: CardRoom, change: dict[str,
 @pytest.mark.rule("001", "types.7")
 @pytest.mark.parametrize(
     ("cents", "code"),
-    [(-1, "house-addition"), (-1, "award-reversal"), (-1, "mood"), (1, "seed-recovery"), (1, "limit"), (0, "void"),
-     (1, "gross-receipts"), (10**13, "house-addition")],
+    [(-1, "house-addition"), (-1, "award-reversal"), (-1, "mood"), (1, "seed-recovery"), (1, "limit"),
+     (1, "gross-receipts")],
 )  # fmt: skip
 def test_a_meter_moves_for_the_reasons_of_the_regulation_only(room: CardRoom, cents: int, code: str) -> None:
     """WAC 230-15-695 has a closed list for each way."""
@@ -116,7 +125,8 @@ def test_after_a_seizure_the_bank_must_hold_what_all_meters_show() -> None:
     room.halt(code="seizure", cents=1)
     assert room.last() == {accounts.SEIZED: units(1), accounts.BANK: -units(1)}
     assert (room.records[-1]["facts"], room.records[-1]["reason"]) == ({"jackpot": "J", "by": "Max"}, "for a reason")
-    assert room.memory.events[-1]["seized_cents"] == 1
+    named, other = room.memory.events[-2:]
+    assert (named["jackpot"], named["seized_cents"], other["jackpot"]) == ("J", 1, "K")
     with room.refused("does not hold what the meters show"):
         room.resume()
     room.deposit(1)
@@ -138,12 +148,12 @@ def test_a_seizure_says_how_much_was_taken(room: CardRoom) -> None:
     assert room.memory.balance(accounts.BANK) == 0
 
 
-def test_a_seizure_comes_also_while_a_jackpot_is_halted_and_stops_others(room: CardRoom) -> None:
-    """What was taken is posted once; another jackpot stops for the same seizure, and neither resumes before its end."""
-    room.create(progressive("K"))
+def test_a_seizure_comes_also_while_a_jackpot_is_halted(room: CardRoom) -> None:
+    """What was taken is posted once; a jackpot that came later stops for the same seizure without an amount."""
     room.deposit(200_000)
     room.halt()
     room.halt(code="seizure", cents=50_000)
+    room.create(progressive("K"))
     room.halt("K", code="seizure")
     assert room.memory.balance(accounts.SEIZED) == dollars(500)
     for jackpot in ("J", "K"):
@@ -154,6 +164,67 @@ def test_a_seizure_comes_also_while_a_jackpot_is_halted_and_stops_others(room: C
     room.resume("K")
     with room.refused("Say how much"):
         room.halt(code="seizure")
+    room.audit()
+
+
+def test_a_seizure_stops_every_jackpot_that_the_account_covers() -> None:
+    """Also one that stands still for something else; not a house jackpot, one for practice, or one that is retired."""
+    room = opened(progressive())
+    for plan in (progressive("K"), progressive("M"), progressive("X"), house(), progressive("P", practice=True)):
+        room.create(plan)
+    room.halt("M")
+    room.halt("X")
+    room.do(c.RetireJackpot(jackpot="X", destination="J", reason="old", badge="manager", second="accounting"))
+    room.deposit(300_000)
+    told = len(room.memory.events)
+    answer = room.do(c.HaltJackpot(jackpot="K", code="seizure", reason="the county", badge="manager", cents=100_000))
+    assert answer == {"jackpot": "K", "status": "halted", "also_halted": ["J", "M"]}
+    assert [(each["event"], each["jackpot"], each["why"], each["by"], each.get("seized_cents", 0))
+            for each in room.memory.events[told:]] == [
+        ("jackpot-halted", "K", "seizure: the county", "Max", 100_000),
+        ("jackpot-halted", "J", "seizure: the county", "Max", 0),
+        ("jackpot-halted", "M", "seizure: the county", "Max", 0),
+    ]  # fmt: skip
+    stands = {name: str(room.jackpot(name).status) for name in ("H", "P", "X")}
+    assert stands == {"H": "running", "P": "running", "X": "retired"}
+    for name in ("J", "K", "M"):
+        with room.refused("does not hold what the meters show"):
+            room.resume(name)
+    room.deposit(100_000)
+    for name in ("J", "K", "M"):
+        room.resume(name)
+    assert room.memory.balance(accounts.SEIZED) == dollars(1_000)
+    room.audit()
+
+
+def test_a_second_seizure_takes_more_and_tells_nothing_twice() -> None:
+    """The other jackpot stands still already."""
+    room = opened(progressive(), progressive("K"))
+    room.deposit(200_000)
+    room.halt(code="seizure", cents=1)
+    told = len(room.memory.events)
+    room.halt(code="seizure", cents=2)
+    assert [each["jackpot"] for each in room.memory.events[told:]] == ["J"]
+    assert room.memory.balance(accounts.SEIZED) == units(3)
+
+
+def test_a_game_and_a_locked_win_of_a_jackpot_that_a_seizure_stops_are_finished() -> None:
+    """As those of the one that was named: the hand is paid, the game ends, and no other begins."""
+    room = opened(progressive())
+    room.create(progressive("K"))
+    room.link("T2", "K")
+    room.deposit(200_000)
+    room.start("T2", 1, 2)
+    room.press(1, HALF, "T2")
+    (award,) = room.call("T2")
+    room.press(2, "full-house", "T2")
+    room.halt(code="seizure", cents=100_000)
+    assert room.pay(2, "T2") == 600
+    room.confirm(award)
+    room.end("T2")
+    assert room.award(award.id).status is AwardStatus.CONFIRMED
+    with room.refused("Jackpot K is halted: seizure"):
+        room.start("T2", 1)
     room.audit()
 
 

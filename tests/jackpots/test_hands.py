@@ -1,8 +1,12 @@
 """Hand buttons and fixed pays."""
 
+import datetime as dt
+
 import pytest
 from tests.jackpots.card_room import ALL, CardRoom, house, opened, progressive
 
+from pitboss.jackpots import commands as c
+from pitboss.jackpots.contributing import running
 from pitboss.jackpots.documents import HandPressed, JackpotStatus
 from pitboss.jackpots.plan import MeterPlan, OffTheMeter, OwnLine, WhenDry
 from pitboss.ledger import units
@@ -61,6 +65,20 @@ def test_a_large_fixed_pay_needs_a_supervisor_as_well(room: CardRoom) -> None:
         room.pay(4, supervisor="dealer")
     assert room.pay(4, supervisor="supervisor") == 250_000
     assert room.memory.events[-1]["taxed"]
+
+
+@pytest.mark.parametrize(("hour", "taxed"), [(7, True), (9, False)])
+def test_a_fixed_pay_needs_a_tax_form_by_the_threshold_of_its_day(hour: int, *, taxed: bool) -> None:
+    """$1,500 at a wager of $3 is above the $600 of 2025 and below the $2,000 of 2026, by the clock of the room."""
+    room = opened(progressive(paytable="FUPGPP-WA03", fixed_cents=300, supervisor_from_cents=10**6))
+    room.start("T1", 4)
+    room.press(4, "royal-flush")
+    room.now = dt.datetime(2026, 1, 1, hour, tzinfo=dt.UTC)
+    answer = room.do(c.PayHand(table="T1", seat=4, sensor=1, badge="dealer"))
+    assert (answer["cents"], answer["taxed"]) == (150_000, taxed)
+    assert room.memory.events[-1]["taxed"] is taxed
+    (hand,) = running(room.table()).hands
+    assert (hand.paid, hand.taxed) == (True, taxed)
 
 
 def test_the_journal_says_who_paid_and_who_stood_by(room: CardRoom) -> None:

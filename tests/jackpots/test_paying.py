@@ -52,7 +52,7 @@ def test_steps_are_taken_in_order_by_those_who_may() -> None:
     with room.refused("needs the card of a supervisor"):
         room.do(c.TakeStep(award=award.id, step="cards-shown", detail="", badge="dealer"))
     room.steps(award, ("cards-shown", "camera 3"), ("deck-checked", "53 cards"))
-    with room.refused("needs the card of a surveillance"):
+    with room.refused("needs the card of surveillance; Sam's is that of a supervisor"):
         room.do(c.TakeStep(award=award.id, step="surveillance", detail="", badge="supervisor"))
     room.steps(award, ("surveillance", "camera 4"), ("hand-sealed", "seal 12"), ("paid", "chips"))
     done = room.award(award.id)
@@ -89,7 +89,7 @@ def test_a_step_without_what_it_asks_for_is_refused(detail: str) -> None:
     """The sentence says what is missing: the camera, the count of the deck, the number of the seal and of the form."""
     room, award = won(200_000)
     for step, words in (
-        ("cards-shown", "Which camera has seen the cards"), ("deck-checked", "How many cards were counted"),
+        ("cards-shown", "The cards if they were not entered"), ("deck-checked", "How many cards were counted"),
         ("surveillance", "What surveillance has seen"), ("hand-sealed", "Number of the seal"),
         ("tax-form", "Number of the form"),
     ):  # fmt: skip

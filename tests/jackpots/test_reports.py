@@ -77,6 +77,21 @@ def test_the_next_day_begins_where_the_last_one_ended(room: CardRoom) -> None:
     assert sheet(of(room)) == monday
 
 
+def test_fixed_pays_that_need_a_tax_form_are_listed(room: CardRoom) -> None:
+    """Five aces pay $2,500; a full house pays $6, and a practice jackpot is in no plan of the report."""
+    room.start("T1", 4, 5)
+    room.press(4, "five-aces")
+    room.press(5, "full-house")
+    room.pay(4, supervisor="supervisor")
+    room.pay(5)
+    stretch, day = stretch_of(room.records, HOURS.day(MONDAY)), HOURS.day(MONDAY)
+    (found,) = report(stretch, day, plans={"J": room.jackpot().plan}).taxed_pays
+    assert (found.jackpot, found.table, found.seat, found.line, found.cents, found.by, found.second) == (
+        "J", "T1", 4, "five-aces", 250_000, "Dana", "Sam",
+    )  # fmt: skip
+    assert report(stretch, day).taxed_pays == ()
+
+
 def test_the_shifts_of_a_day_add_up_to_it(room: CardRoom) -> None:
     """Column by column."""
     for _ in range(5):

@@ -40,6 +40,10 @@ def told_kinds() -> set[str]:
          "Five aces was recorded by Dana at table Three Card 1, seat 3"),
         ("hand-paid", {"table": "TC-1", "seat": 3, "line": "five-aces", "cents": 250_000, "by": "Dana",
                        "second": "Sam"}, "$2,500 was paid by Dana and Sam at table Three Card 1, seat 3: five aces"),
+        ("hand-paid", {"table": "TC-1", "seat": 3, "line": "five-aces", "cents": 250_000, "taxed": True},
+         "$2,500 was paid at table Three Card 1, seat 3: five aces; a tax form is needed"),
+        ("round", {"table": "TC-1", "status": "closed", "by": "Dana"},
+         "The round at table Three Card 1 is closed, entered by Dana"),
         ("plan-changed", {"jackpot": "link", "by": "Max", "why": "", "changes": [
             {"field": "limit_cents", "of": "grand-prize", "old": None, "new": 500_000},
             {"field": "reserve_ppm", "of": "mini", "old": 25_000, "new": 0},

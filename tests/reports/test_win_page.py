@@ -11,10 +11,13 @@ from tests.reports.test_writing import words
 from pitboss.floor.award_views import award_view
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import Role
-from pitboss.reports.clock import gaming_day
+from pitboss.jackpots.gaming_day import Hours, Shifts, read_shifts
+from pitboss.reports.clock import clock, gaming_day
 from pitboss.reports.win_page import win_document, win_page
 from pitboss.reports.writing import pdf
 from pitboss.store.reading import Line
+
+HOURS = Hours()
 
 
 @pytest.fixture
@@ -37,11 +40,13 @@ def lines_of(room: FloorRoom, account: str) -> list[Line]:
     return found[::-1]
 
 
-def fields_of(room: FloorRoom) -> dict[str, str]:
+def fields_of(room: FloorRoom, shifts: Shifts = HOURS.shifts) -> dict[str, str]:
     """All fields of the page of the one award."""
     (award,) = room.awards()
     view = award_view(room.memory, award, room.now)
-    return {name: value for _, fields in win_page(view, lines_of(room, "meter:J:jackpot")) for name, value in fields}
+    return {
+        name: value for _, fields in win_page(view, lines_of(room, "meter:J:jackpot"), shifts) for name, value in fields
+    }
 
 
 def test_a_share_takes_its_part_off_the_meter_and_leaves_the_rest(room: FloorRoom) -> None:
@@ -71,7 +76,16 @@ def test_the_whole_meter_starts_again_with_seed_and_reserve(room: FloorRoom) -> 
 def test_the_gaming_day_begins_at_six_in_the_morning() -> None:
     """A win at two in the morning of the 17th is the grave shift's of the 16th."""
     at = dt.datetime(2026, 11, 17, 10, tzinfo=dt.UTC).isoformat()  # two o'clock on the Pacific coast
-    assert gaming_day(at, "America/Los_Angeles") == ("2026-11-16", "grave")
+    assert gaming_day(at, HOURS) == ("2026-11-16", "grave")
+
+
+def test_a_win_stands_in_a_shift_of_the_room_that_it_was_won_in(room: FloorRoom) -> None:
+    """At noon the usual day shift has begun; in a room that opens at one it is still the evening before."""
+    award = win(room)
+    assert clock(award.locked_at, "America/Los_Angeles").startswith("2026-11-16 12:")
+    assert fields_of(room)["Gaming day and shift"] == "2026-11-16, day"
+    late = read_shifts(["evening 13:00"])
+    assert fields_of(room, late)["Gaming day and shift"] == "2026-11-15, evening"
 
 
 def test_a_print_says_which_one_it_is(room: FloorRoom) -> None:
@@ -79,7 +93,7 @@ def test_a_print_says_which_one_it_is(room: FloorRoom) -> None:
     award = win(room)
     room.do(j.ConfirmAward(award=award.id, badge="supervisor"))
     view = award_view(room.memory, room.awards()[0], room.now)
-    sections = win_page(view, lines_of(room, "meter:J:jackpot"), award.locked_at)
+    sections = win_page(view, lines_of(room, "meter:J:jackpot"), HOURS.shifts, award.locked_at)
     prints = (("2026-11-16T20:10:00+00:00", "Sam"), ("2026-11-16T21:30:00+00:00", "Ann"))
     screen, first, second = (words(pdf(win_document(view, sections, prints, number))) for number in (0, 1, 2))
     assert "Original, print 1. Printed 2026-11-16 12:10:00 PST by Sam." in first
@@ -113,6 +127,17 @@ def test_what_was_entered_at_the_payment_stands_in_its_field(room: FloorRoom) ->
     fields = fields_of(room)
     assert (fields["Seal number"], fields["Surveillance"]) == ("seal 4711", "Vera")
     assert (fields["Method"], fields["Check number"]) == ("check", "1001")
+
+
+def test_cards_that_were_written_down_when_they_were_shown_stand_on_the_page(room: FloorRoom) -> None:
+    """The page says that nobody entered them; the hand is still one that the dealer recorded."""
+    award = win(room)
+    room.do(j.ConfirmAward(award=award.id, badge="supervisor"))
+    assert fields_of(room)["Cards"] == "not entered: see the sealed hand"
+    room.do(j.TakeStep(award=award.id, step="cards-shown", detail="As Ks Qs Js Ts, camera 3", badge="supervisor"))
+    fields = fields_of(room)
+    assert fields["Cards"] == "As Ks Qs Js Ts, written down when they were shown"
+    assert fields["Recorded"] == "by hand, on the button of the dealer"
 
 
 @pytest.mark.parametrize(("linked_as", "said"), [(FACE_UP, "Face Up Pai Gow Poker"), ("Baccarat", "Baccarat")])

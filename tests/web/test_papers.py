@@ -4,21 +4,27 @@ import csv
 import io
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from http import HTTPStatus
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from fastapi.testclient import TestClient
 from httpx2 import Response
 from tests.reports.test_writing import words
-from tests.web.browsers import Browser
+from tests.web.browsers import ADDRESS, Browser, Clock
 from tests.web.counts import MOST_QUESTIONS
 from tests.web.scenes import Scene
 
 from pitboss.games import load_game
+from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import Role
 from pitboss.reports.document import Document
 from pitboss.web import counting, papers
+from pitboss.web.app import create_app
+from pitboss.web.room import CardRoom
+from pitboss.web.settings import Settings
 
 SHEET = "/games/three-card-poker/papers/par-sheet"
 PAIR_PLUS = "wager=pair-plus&paytable=A"
@@ -58,6 +64,37 @@ def test_a_win_that_no_card_has_confirmed_has_no_print(scene: Scene) -> None:
     page = scene.browser.get(f"/awards/{award}/win-page", accept="text/html").text
     assert 'id="pdf"' not in page
     assert scene.browser.get("/awards/none/win-page", accept="text/html").status_code == HTTPStatus.NOT_FOUND
+
+
+def test_a_room_with_its_own_shifts_has_them_on_every_paper(settings: Settings, clock: Clock) -> None:
+    """On the page of the day, in its files, and on a win page: before one it is still the day before."""
+    own = replace(settings, shifts=("13:00", "night 23:00"))
+    made = create_app(own, lambda chosen: CardRoom.open(chosen, clock))
+    with TestClient(made, ADDRESS):
+        manager = Scene(Browser(made), "manager")
+        manager.enter()
+        award = manager.award()
+        page = manager.browser.get("/reports/day", accept="text/html").text
+        assert "<h1>Gaming day 2026-11-15</h1>" in page
+        assert "<option>13:00</option><option>night</option>" in page
+        file = manager.browser.get("/api/v1/reports/gaming-day/csv?day=2026-11-15&shift=13:00")
+        assert file.headers["content-disposition"] == 'attachment; filename="2026-11-15-1300.csv"'
+        assert "2026-11-15, night" in manager.browser.get(f"/awards/{award}/win-page", accept="text/html").text
+        assert manager.browser.get("/api/v1/accounting/day").json()["day"] == "2026-11-15"
+
+
+def test_a_fixed_pay_that_needs_a_tax_form_stands_in_the_report_of_the_day(browser: Browser) -> None:
+    """Five aces pay $2,500 at a dollar."""
+    manager = browser.enter(Role.MANAGER)
+    assert "need a tax form" not in manager.get("/reports/day", accept="text/html").text
+    scene = Scene(browser, "manager")
+    table = scene.game("five-aces")
+    scene.do(j.PayHand(table=table, seat=2, sensor=1, badge="dealer", supervisor="supervisor"))
+    (found,) = manager.get("/api/v1/reports/gaming-day").json()["taxed_pays"]
+    assert (found["table"], found["seat"], found["cents"]) == (table, 2, 250_000)
+    page = manager.get("/reports/day", accept="text/html").text
+    assert "Fixed pays that need a tax form" in page
+    assert "$2,500" in page
 
 
 def test_a_gaming_day_is_a_file_of_each_kind(browser: Browser) -> None:

@@ -1,10 +1,12 @@
 """Settings: where each comes from, which counts most, and what is refused."""
 
+import datetime as dt
 from pathlib import Path
 
 import pytest
 
 from pitboss.errors import PitbossError
+from pitboss.jackpots.gaming_day import Hours
 from pitboss.web.settings import Settings, Value, read, without_password
 
 
@@ -42,6 +44,10 @@ def test_a_file_may_be_named_by_the_environment(tmp_path: Path) -> None:
         ("idle_minutes = 0", "above 0"),
         ('secure_cookies = "maybe"', "secure_cookies"),
         ("port =", "are no TOML"),
+        ('zone = "Mars/Olympus"', "zone .*room.toml.* no time zone"),
+        ('shifts = ["06:00", "6 pm"]', "shifts .*room.toml.* no shift"),
+        ('shifts = ["06:00", "06:00"]', "shifts .*different beginnings"),
+        ("shifts = []", "1 to 6 shifts"),
     ],
 )
 def test_a_file_that_says_something_else_is_refused(tmp_path: Path, text: str, says: str) -> None:
@@ -63,6 +69,14 @@ def test_texts_of_the_environment_are_read_as_what_they_have_to_be() -> None:
     environment = {"PITBOSS_DEMO": "true", "PITBOSS_TRUSTED_PROXIES": "10.0.0.1, 10.0.0.2", "PITBOSS_PORT": "80"}
     settings, _ = read(environment=environment)
     assert (settings.demo, settings.trusted_proxies, settings.port) == (True, ("10.0.0.1", "10.0.0.2"), 80)
+
+
+def test_a_room_sets_its_own_shifts() -> None:
+    """In the environment with commas between them; the usual ones begin at six, at two and at ten."""
+    settings, values = read(environment={"PITBOSS_SHIFTS": "early 04:30, 16:30", "PITBOSS_ZONE": "Europe/Berlin"})
+    assert settings.hours == Hours("Europe/Berlin", (("early", dt.time(4, 30)), ("16:30", dt.time(16, 30))))
+    assert _by_name(values)["shifts"].shown == "early 04:30, 16:30"
+    assert [time.hour for _, time in read(environment={})[0].hours.shifts] == [6, 14, 22]
 
 
 def test_a_password_in_a_database_url_is_never_shown() -> None:

@@ -29,11 +29,12 @@ def send(url: str, command: c.Command, request_id: str = "") -> dict[str, Any]:
         return dict(committer.do(request_id or str(uuid.uuid4()), command).result)
 
 
-def run_badge(url: str, badge: str, person: str, role: str, *, as_json: bool) -> None:
-    """A card for a person."""
+def run_badge(url: str, badge: str, person: str, role: str, *, active: bool, as_json: bool) -> None:
+    """A card for a person, and whether it works."""
     if role not in list(Role):
         raise PitbossError(f"{role!r:.40} is no role: {', '.join(Role)}")
-    _answer(send(url, c.RegisterBadge(badge=badge, person=person, role=Role(role))), as_json=as_json)
+    command = c.RegisterBadge(badge=badge, person=person, role=Role(role), active=active)
+    _answer({**send(url, command), "active": active}, as_json=as_json)
 
 
 def run_create(url: str, file: str, badge: str, *, as_json: bool) -> None:

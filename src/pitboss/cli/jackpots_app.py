@@ -10,6 +10,13 @@ HERE = "pitboss.db"
 jackpots_app = typer.Typer(no_args_is_help=True, help="Jackpots: make them, link tables, see meters, history, reports.")
 store_app = typer.Typer(no_args_is_help=True, help="The database of the journal.")
 desk_app = typer.Typer()
+ShiftTimes = Annotated[
+    str,
+    typer.Option(
+        metavar="TEXT",
+        help='The room\'s shifts, the first opens the day; "day 06:00, swing 14:00, grave 22:00" if not given.',
+    ),
+]
 
 
 @store_app.command()
@@ -71,13 +78,16 @@ def badge(
     card: Annotated[str, typer.Argument(metavar="CARD", help="The number of the card.")],
     person: Annotated[str, typer.Argument(metavar="PERSON", help="Whose card it is.")],
     role: Annotated[str, typer.Argument(metavar="ROLE", help="dealer, supervisor, executive, manager, accounting, …")],
+    active: Annotated[
+        bool, typer.Option("--active/--locked", help="Whether the card works; a card that is lost is locked.")
+    ] = True,
     database: Database = HERE,
     as_json: Json = False,
 ) -> None:
-    """Give a person a card."""
+    """Give a person a card, or change its role; lock a card that is lost, or let it work again."""
     from pitboss.cli.jackpots import run_badge
 
-    run_badge(database, card, person, role, as_json=as_json)
+    run_badge(database, card, person, role, active=active, as_json=as_json)
 
 
 @jackpots_app.command()
@@ -104,6 +114,16 @@ def link(
     base_game: Annotated[str, typer.Option(help="What is played there, also a game that Pitboss does not play.")] = "",
     seats: Annotated[int, typer.Option(help="Betting positions.")] = 6,
     wager: Annotated[str, typer.Option(help="The fixed wager in dollars.")] = "1",
+    decks: Annotated[int, typer.Option(help="Decks that are dealt from there.", min=1)] = 1,
+    reading: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="The reading of each sensor's pay table, where it leaves a choice; the jackpot's if not given."
+        ),
+    ] = None,
+    practice: Annotated[
+        bool, typer.Option("--practice", help="A practice table; its jackpots are for practice.")
+    ] = False,
     database: Database = HERE,
     as_json: Json = False,
 ) -> None:
@@ -114,7 +134,8 @@ def link(
 
     command = LinkTable(
         table=table, location=location, base_game=base_game or game, seats=seats, sensors=tuple(jackpot), game=game,
-        paytables=tuple(paytable), fixed_cents=parse_cents(wager), badge=badge,
+        paytables=tuple(paytable), decks=decks, fixed_cents=parse_cents(wager), badge=badge, practice=practice,
+        readings=tuple(reading or ()),
     )  # fmt: skip
     run_link(database, command, as_json=as_json)
 
@@ -172,7 +193,8 @@ def economics(
 def report_day(
     day: Annotated[str, typer.Option(help="The gaming day as YYYY-MM-DD; today's if not given.")] = "",
     zone: Annotated[str, typer.Option(help="The time zone of the room.")] = "America/Los_Angeles",
-    shift: Annotated[str | None, typer.Option(help="Only this shift: day, swing or grave.")] = None,
+    shifts: ShiftTimes = "",
+    shift: Annotated[str | None, typer.Option(help="Only this shift, by its name, such as swing.")] = None,
     out: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write to a file that ends in .html, .pdf, .csv or .json.")
     ] = None,
@@ -180,14 +202,16 @@ def report_day(
     as_json: Json = False,
 ) -> None:
     """A gaming day or a shift: meter sheets, accrual, wins, adjustments, faults, the bank, tables, exceptions."""
-    from pitboss.cli.jackpot_papers import run_report
+    from pitboss.cli.jackpot_papers import run_report, shifts_in
+    from pitboss.jackpots.gaming_day import Hours
 
-    raise typer.Exit(run_report(database, day, zone, shift, out, as_json=as_json))
+    raise typer.Exit(run_report(database, day, Hours(zone, shifts_in(shifts)), shift, out, as_json=as_json))
 
 
 @jackpots_app.command("win-page")
 def win_page(
     award: Annotated[str, typer.Argument(metavar="AWARD", help="An award's id, as `report` lists it.")],
+    shifts: ShiftTimes = "",
     badge: Annotated[str | None, typer.Option(help="Whose card prints it; only for --out.")] = None,
     out: Annotated[
         str | None, typer.Option(metavar="FILE", help="Print to a file that ends in .html or .pdf; it is counted.")
@@ -196,9 +220,9 @@ def win_page(
     as_json: Json = False,
 ) -> None:
     """A win on one sheet; every print after the first is marked as a duplicate."""
-    from pitboss.cli.jackpot_papers import run_win_page
+    from pitboss.cli.jackpot_papers import run_win_page, shifts_in
 
-    run_win_page(database, award, badge, out, as_json=as_json)
+    run_win_page(database, award, shifts_in(shifts), badge, out, as_json=as_json)
 
 
 @desk_app.command()

@@ -24,6 +24,7 @@ from pitboss.jackpots.paying import (
     takers,
 )
 from pitboss.jackpots.plan import JackpotPlan
+from pitboss.jackpots.shown_cards import cards_shown
 from pitboss.jackpots.state import State
 from pitboss.ledger import as_cents
 
@@ -63,6 +64,7 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "line": award.line,
         "hand": line.name,
         "cards": cards_of(state, award),
+        "cards_shown": cards_shown(award),
         "meter": award.meter,
         "pay": str(line.pay),
         "share": award.share,

@@ -12,7 +12,7 @@ from pitboss.floor.software import pay_wins
 from pitboss.games.table import open_table
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.contributing import AT_THE_TABLE
-from pitboss.jackpots.documents import JackpotTable, Lit, Role
+from pitboss.jackpots.documents import Badge, JackpotTable, Lit, Role
 from pitboss.jackpots.manager import carry_out
 from pitboss.jackpots.state import Desk
 from pitboss.rounds import Round, Status
@@ -113,7 +113,10 @@ def keep_round(
     badge: str,
     shuffle: KeptShuffle | None = None,
 ) -> TableRound:
-    """Put the round away with its new events, and let the jackpots and the table's books follow them."""
+    """Put the round away with its new events, and let the jackpots and the table's books follow them.
+
+    Whoever entered them is named; at a practice table software deals, and nobody is.
+    """
     _remember(state)
     lines = (*kept.lines, *lines_of(events, len(kept.lines) + 1))
     closed = state.status is Status.CLOSED
@@ -124,7 +127,8 @@ def keep_round(
     desk.put(replace(table, round=kept.id, rounds=number, sealed=sealed))
     _follow(desk, table, state, events, badge)
     _count(desk, table, events)
-    desk.tell("round", table=table.id, round=kept.id, lines=len(lines), status=str(state.status))
+    named = {} if table.mode is TableMode.PRACTICE else {"by": desk.get(Badge, badge).person}
+    desk.tell("round", table=table.id, round=kept.id, lines=len(lines), status=str(state.status), **named)
     return kept
 
 

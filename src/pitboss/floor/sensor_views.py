@@ -84,6 +84,7 @@ def _hand(state: State, plan: JackpotPlan, hand: HandPressed) -> dict[str, Any]:
         "name": line.name,
         **_prize(plan, line),
         "paid": hand.paid,
+        "taxed": hand.taxed,
         "award": hand.award,
         "award_status": str(award.status) if award else "",
         "award_cents": award.amount_cents if award else None,

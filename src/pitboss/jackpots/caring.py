@@ -7,6 +7,7 @@ from pitboss.errors import PitbossError
 from pitboss.games.limits import dollars
 from pitboss.games.money import LARGEST_CENTS
 from pitboss.jackpots import accounts
+from pitboss.jackpots.bank import covered
 from pitboss.jackpots.commands import AdjustMeter, DepositFunds, HaltJackpot, ReportMalfunction, ResumeJackpot
 from pitboss.jackpots.confirming import reverse_award
 from pitboss.jackpots.documents import Badge, Jackpot, JackpotStatus, Role
@@ -47,8 +48,11 @@ def adjust_meter(desk: Desk, command: AdjustMeter) -> Mapping[str, object]:
     """
     first, second = two_of(desk, command.badge, command.second)
     jackpot = desk.get(Jackpot, command.jackpot)
+    if not 0 < abs(command.cents) <= LARGEST_CENTS:
+        raise PitbossError("Say by how much the meter goes up, or with a minus down: more than $0, and "
+                           f"{dollars(LARGEST_CENTS)} at most (WAC 230-15-695)")  # fmt: skip
     codes = UP if command.cents > 0 else DOWN
-    if command.code not in codes or not 0 < abs(command.cents) <= LARGEST_CENTS:
+    if command.code not in codes:
         way = "up" if command.cents > 0 else "down"
         raise PitbossError(
             f"A meter goes {way} for {', '.join(codes)} only, not for {command.code!r:.40} (WAC 230-15-695)"
@@ -94,43 +98,54 @@ def _other_side(desk: Desk, jackpot: Jackpot, meter: MeterPlan, command: AdjustM
 def halt_jackpot(desk: Desk, command: HaltJackpot) -> Mapping[str, object]:
     """No more wagers until it is resumed; a malfunction starts the clock of its report.
 
-    A seizure takes money out of the bank, also while the jackpot is halted for something else.
+    A seizure takes money out of the bank, also while the jackpot is halted for something else. The account is one for
+    all, so every other jackpot that it has to cover stops as well (WAC 230-15-715).
     """
     badge = desk.badge(command.badge, Role.SUPERVISOR, *ADJUSTERS)
     jackpot = desk.get(Jackpot, command.jackpot)
     reason, seizure = reason_of(command.reason), command.code == SEIZURE
     if jackpot.status is not JackpotStatus.RUNNING and not (seizure and jackpot.status is JackpotStatus.HALTED):
         raise PitbossError(f"Jackpot {jackpot.id} is {jackpot.status} already")
-    if seizure:
-        _seize(desk, jackpot, command.cents, reason, badge.person)
-    elif command.cents:
+    if command.cents and not seizure:
         raise PitbossError("Only a seizure takes money from the jackpots' bank account (WAC 230-15-715)")
-    why = f"{command.code}: {reason}"
+    others = _seize(desk, jackpot, command.cents, reason, badge.person) if seizure else []
     if command.code == "malfunction" and not _unreported(jackpot):
         jackpot = replace(jackpot, malfunction_at=desk.at, malfunction_reported="")
+    why = f"{command.code}: {reason}"
+    _stop(desk, jackpot, why, badge.person, {"seized_cents": command.cents} if command.cents else {})
+    for other in others:
+        _stop(desk, other, why, badge.person, {})
+    stopped = {"also_halted": [other.id for other in others]} if seizure else {}
+    return {"jackpot": jackpot.id, "status": "halted", **stopped}
+
+
+def _stop(desk: Desk, jackpot: Jackpot, why: str, by: str, facts: Mapping[str, int]) -> None:
     desk.put(replace(jackpot, status=JackpotStatus.HALTED, why=why, since=desk.at))
-    taken = {"seized_cents": command.cents} if command.cents else {}
-    desk.tell("jackpot-halted", jackpot=jackpot.id, why=why, by=badge.person, **taken)
-    return {"jackpot": jackpot.id, "status": "halted"}
+    desk.tell("jackpot-halted", jackpot=jackpot.id, why=why, by=by, **facts)
 
 
-def _seize(desk: Desk, jackpot: Jackpot, cents: int, reason: str, by: str) -> None:
-    """Post what was taken from the bank; who halts another jackpot for the same seizure has nothing more to post."""
-    if jackpot.plan.is_house or jackpot.plan.practice:
+def _seize(desk: Desk, jackpot: Jackpot, cents: int, reason: str, by: str) -> list[Jackpot]:
+    """Post what was taken from the bank, and say which other jackpots it stops.
+
+    Who halts a jackpot that came later for the same seizure has nothing more to post.
+    """
+    in_play = [desk.get(Jackpot, name) for name in register_of(desk).jackpots]
+    names, _ = covered(in_play, ())
+    if jackpot.id not in names:
         raise PitbossError(f"Jackpot {jackpot.id} has no money in the jackpots' bank account (WAC 230-15-715)")
-    if not cents and _is_seized(desk):
-        return
-    held = desk.balance(accounts.BANK)
-    if not 0 < units(cents) <= held:
-        raise PitbossError(f"Say how much of the {dollars(as_cents(held))} in the jackpots' bank account was taken "
-                           "(WAC 230-15-715)")  # fmt: skip
-    amounts = {accounts.SEIZED: units(cents), accounts.BANK: -units(cents)}
-    desk.post(moved("seizure", amounts, reason, {"jackpot": jackpot.id, "by": by}))
+    if cents or not any(_stands_seized(each) for each in in_play):
+        held = desk.balance(accounts.BANK)
+        if not 0 < units(cents) <= held:
+            raise PitbossError(f"Say how much of the {dollars(as_cents(held))} in the jackpots' bank account was taken "
+                               "(WAC 230-15-715)")  # fmt: skip
+        amounts = {accounts.SEIZED: units(cents), accounts.BANK: -units(cents)}
+        desk.post(moved("seizure", amounts, reason, {"jackpot": jackpot.id, "by": by}))
+    return [each for each in in_play if each.id in names and each.id != jackpot.id and not _stands_seized(each)]
 
 
-def _is_seized(desk: Desk) -> bool:
-    """Whether a jackpot in play stands still because of a seizure."""
-    return any(desk.get(Jackpot, name).why.startswith(SEIZURE) for name in register_of(desk).jackpots)
+def _stands_seized(jackpot: Jackpot) -> bool:
+    """Whether a jackpot stands still because of a seizure."""
+    return jackpot.why.startswith(SEIZURE)
 
 
 def _unreported(jackpot: Jackpot) -> bool:
@@ -167,7 +182,7 @@ def resume_jackpot(desk: Desk, command: ResumeJackpot) -> Mapping[str, object]:
 
 def check_seized_is_back(desk: Desk, jackpot: Jackpot) -> None:
     """Refuse while a jackpot stands still for a seizure and the bank holds less than the meters show."""
-    if jackpot.why.startswith(SEIZURE) and desk.balance(accounts.BANK) < posted(desk):
+    if _stands_seized(jackpot) and desk.balance(accounts.BANK) < posted(desk):
         raise PitbossError("The bank does not hold what the meters show: deposit it first (WAC 230-15-715)")
 
 

@@ -171,7 +171,10 @@ class AdjustMeter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HaltJackpot:
-    """A jackpot stops: malfunction, seizure, a change of its plan. A seizure says what was taken from the bank."""
+    """A jackpot stops: malfunction, seizure, a change of its plan.
+
+    A seizure says what was taken from the bank, and stops every other jackpot that the account has to cover.
+    """
 
     type: Literal["halt-jackpot"] = "halt-jackpot"
     jackpot: str

@@ -77,13 +77,17 @@ class Lit:
 
 @dataclass(frozen=True, slots=True)
 class HandPressed:
-    """A hand that the dealer recorded for a seat; ``award`` or ``paid`` once something was done about it."""
+    """A hand that the dealer recorded for a seat; ``award`` or ``paid`` once something was done about it.
+
+    ``taxed`` says of a paid one that it needs a tax form.
+    """
 
     seat: int
     sensor: int
     line: str
     award: str = ""
     paid: bool = False
+    taxed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

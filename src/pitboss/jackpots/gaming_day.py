@@ -1,11 +1,37 @@
 """A gaming day: from an hour on the wall to the same hour of the next day, whatever the clocks do in between."""
 
 import datetime as dt
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import accumulate
 from zoneinfo import ZoneInfo
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots.zones import zone_named
+
+#: The name of a shift and its time on the wall.
+Shifts = tuple[tuple[str, dt.time], ...]
+
+#: The shifts of a card room that has set none, as `read_shifts` reads them.
+USUAL = ("day 06:00", "swing 14:00", "grave 22:00")
+MOST_SHIFTS = 6
+_SHIFT = re.compile(r"(?:([A-Za-z][A-Za-z0-9-]{0,19}) )?((?:[01][0-9]|2[0-3]):[0-5][0-9])", re.ASCII)
+
+
+def read_shifts(texts: Iterable[str]) -> Shifts:
+    """Shifts from texts such as "day 06:00"; one without a name is called by its time."""
+    return tuple(_read_shift(" ".join(text.split())) for text in texts)
+
+
+def _read_shift(text: str) -> tuple[str, dt.time]:
+    found = _SHIFT.fullmatch(text)
+    if not found:
+        raise PitbossError(f"{text!r:.60} is no shift: write its name and when it begins, such as day 06:00")
+    return found[1] or found[2], dt.time.fromisoformat(found[2])
+
+
+_USUAL = read_shifts(USUAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,22 +56,22 @@ class Hours:
     """When the gaming day begins, in which time zone, and when its shifts do; the first shift opens the day."""
 
     zone: str = "America/Los_Angeles"
-    shifts: tuple[tuple[str, dt.time], ...] = (
-        ("day", dt.time(6)),
-        ("swing", dt.time(14)),
-        ("grave", dt.time(22)),
-    )
+    shifts: Shifts = _USUAL
 
     def __post_init__(self) -> None:
         """Refuse a zone that there is not, a day without a beginning, and shifts out of order."""
         zone_named(self.zone)
+        if not 1 <= len(self.shifts) <= MOST_SHIFTS:
+            raise PitbossError(f"A gaming day has 1 to {MOST_SHIFTS} shifts, not {len(self.shifts)}")
         after = [(time.hour * 60 + time.minute - self._opens_minute) % 1440 for _, time in self.shifts]
-        if not self.shifts or after != sorted(set(after)):
+        if after != sorted(set(after)):
             raise PitbossError("A gaming day has shifts with different beginnings, in order, and the first opens it")
+        if len({name.casefold() for name, _ in self.shifts}) < len(self.shifts):
+            raise PitbossError("The shifts of a gaming day have different names")
 
     @property
     def _opens_minute(self) -> int:
-        opens = self.shifts[0][1] if self.shifts else dt.time(0)
+        opens = self.shifts[0][1]
         return opens.hour * 60 + opens.minute
 
     def _instant(self, day: dt.date, time: dt.time) -> dt.datetime:
@@ -58,15 +84,23 @@ class Hours:
         return Period(day.isoformat(), self._instant(day, opens), self._instant(day + dt.timedelta(days=1), opens))
 
     def shifts_of(self, day: dt.date) -> tuple[Period, ...]:
-        """The shifts of a gaming day, which fill it; those before the opening hour are on the next date."""
+        """The shifts of a gaming day, which fill it; those before the opening hour are on the next date.
+
+        One whose hour the clocks skip may begin where the next one does: then it has no time at all that day.
+        """
         whole = self.day(day)
         opens = self.shifts[0][1]
-        starts = [self._instant(day + dt.timedelta(days=time < opens), time) for _, time in self.shifts]
+        on_the_wall = (self._instant(day + dt.timedelta(days=time < opens), time) for _, time in self.shifts)
+        starts = list(accumulate((min(each, whole.end) for each in on_the_wall), max))
         ends = [*starts[1:], whole.end]
         names = [f"{day.isoformat()} {name}" for name, _ in self.shifts]
         return tuple(Period(*each) for each in zip(names, starts, ends, strict=True))
 
     def day_at(self, at: dt.datetime) -> dt.date:
-        """The gaming day that an instant belongs to."""
-        local = at.astimezone(ZoneInfo(self.zone)).date()
-        return local if self.day(local).start <= at.astimezone(dt.UTC) else local - dt.timedelta(days=1)
+        """The gaming day that an instant belongs to; the date on the wall is a day off at most."""
+        day, one = at.astimezone(ZoneInfo(self.zone)).date(), dt.timedelta(days=1)
+        while self.day(day).end <= at:
+            day += one
+        while at < self.day(day).start:
+            day -= one
+        return day

@@ -12,7 +12,7 @@ from pitboss.jackpots.commands import PayHand, PressHand
 from pitboss.jackpots.contributing import AT_THE_TABLE, running
 from pitboss.jackpots.documents import HandPressed, Hit, Jackpot, JackpotStatus, JackpotTable, Lit, Role, RunningGame
 from pitboss.jackpots.meters import remember, shown_cents
-from pitboss.jackpots.paying import payment_rules
+from pitboss.jackpots.paying import needs_tax_form
 from pitboss.jackpots.plan import JackpotPlan, MeterPlan, WhenDry
 from pitboss.jackpots.state import Desk
 from pitboss.ledger import units
@@ -101,8 +101,8 @@ def pay_hand(desk: Desk, command: PayHand) -> Mapping[str, object]:
         desk.two_people(dealer, second)
         people["second"] = second.person
     _post_fixed_pay(desk, jackpot, table, hand, cents, people)
-    desk.put(with_hand(desk.get(JackpotTable, table.id), hand, replace(hand, paid=True)))
-    taxed = payment_rules().is_taxed(cents, jackpot.plan.fixed_cents, desk.day_in(jackpot.plan.zone))
+    taxed = needs_tax_form(jackpot.plan, cents, desk.at)
+    desk.put(with_hand(desk.get(JackpotTable, table.id), hand, replace(hand, paid=True, taxed=taxed)))
     desk.tell("hand-paid", table=table.id, seat=hand.seat, line=hand.line, cents=cents, taxed=taxed, **people)
     return {"table": table.id, "seat": hand.seat, "line": hand.line, "cents": cents, "taxed": taxed}
 

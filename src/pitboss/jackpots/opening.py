@@ -122,11 +122,7 @@ def link_table(desk: Desk, command: LinkTable) -> Mapping[str, object]:
         raise PitbossError(f"A game runs at table {old.id}: END GAME comes first (jackpot.9g)")
     if not 1 <= command.seats <= 12:
         raise PitbossError(f"A table has 1 to 12 seats, not {command.seats}")
-    if not 1 <= len(command.sensors) <= MOST_SENSORS or len(set(command.sensors)) < len(command.sensors):
-        raise PitbossError(f"A layout has one or two different jackpots, each on its own sensor (types.1), not "
-                           f"{', '.join(command.sensors) or 'none'}")  # fmt: skip
-    if len(command.paytables) != len(command.sensors) or len(command.readings) not in {0, len(command.sensors)}:
-        raise PitbossError("Name the pay table of each sensor (types.5)")
+    _check_sensors(command)
     jackpots = [desk.get(Jackpot, name) for name in command.sensors]
     for jackpot in jackpots:
         if jackpot.status is JackpotStatus.RETIRED:
@@ -142,6 +138,16 @@ def link_table(desk: Desk, command: LinkTable) -> Mapping[str, object]:
         _list_table(desk, name, command.table, on=name in command.sensors)
     desk.tell("table-linked", table=command.table, sensors=list(command.sensors), by=badge.person)
     return {"table": command.table, "sensors": list(command.sensors)}
+
+
+def _check_sensors(command: LinkTable) -> None:
+    if not 1 <= len(command.sensors) <= MOST_SENSORS or len(set(command.sensors)) < len(command.sensors):
+        raise PitbossError(f"A layout has one or two different jackpots, each on its own sensor (types.1), not "
+                           f"{', '.join(command.sensors) or 'none'}")  # fmt: skip
+    if len(command.paytables) != len(command.sensors):
+        raise PitbossError("Name the pay table of each sensor (types.5)")
+    if len(command.readings) not in {0, len(command.sensors)}:
+        raise PitbossError("Name the reading of each sensor's pay table, or none: then it is the jackpot's (types.5)")
 
 
 def _list_table(desk: Desk, jackpot_id: str, table: str, *, on: bool) -> None:

@@ -14,6 +14,7 @@ from pitboss.jackpots import accounts
 from pitboss.jackpots.commands import TakeStep
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Role
 from pitboss.jackpots.plan import JackpotPlan
+from pitboss.jackpots.shown_cards import SHOWN, check_shown
 from pitboss.jackpots.state import Desk
 from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import moved
@@ -82,9 +83,13 @@ def payment_rules() -> PaymentRules:
     return PaymentRules(steps, pay.number("hours"), pay.number("keep_days"), pay.cents("cash_up_to"), taxes)
 
 
+def _day(at: str, zone: str) -> dt.date:
+    return dt.datetime.fromisoformat(at).astimezone(ZoneInfo(zone)).date()
+
+
 def day_of(award: Award, zone: str) -> dt.date:
     """The day of the win by the clock on the wall, which decides the tax."""
-    return dt.datetime.fromisoformat(award.locked_at).astimezone(ZoneInfo(zone)).date()
+    return _day(award.locked_at, zone)
 
 
 def due_by(award: Award) -> dt.datetime:
@@ -97,9 +102,14 @@ def release_at(award: Award) -> dt.datetime:
     return dt.datetime.fromisoformat(award.locked_at) + dt.timedelta(days=payment_rules().keep_days)
 
 
+def needs_tax_form(plan: JackpotPlan, cents: int, at: str) -> bool:
+    """Whether a prize of a jackpot, a share or a fixed pay, is reported to the tax office; by the day of the win."""
+    return payment_rules().is_taxed(cents, plan.fixed_cents, _day(at, plan.zone))
+
+
 def is_taxed(award: Award, plan: JackpotPlan) -> bool:
-    """Whether a prize is reported to the tax office."""
-    return payment_rules().is_taxed(award.amount_cents, plan.fixed_cents, day_of(award, plan.zone))
+    """Whether an award is reported to the tax office."""
+    return needs_tax_form(plan, award.amount_cents, award.locked_at)
 
 
 def steps_of(desk_day: dt.date, award: Award, wager_cents: int) -> tuple[PaymentStep, ...]:
@@ -136,6 +146,8 @@ def take_step(desk: Desk, command: TakeStep) -> Mapping[str, object]:
         award = _pay(desk, plan, award, detail, badge.person)
     elif not detail:
         raise PitbossError(f"Write down for {command.step}: {waiting[0].asks} ({waiting[0].source})")
+    elif command.step == SHOWN:
+        check_shown(plan, detail)
     award = replace(award, steps=(*award.steps, (command.step, desk.at, f"{badge.person}: {detail}")))
     desk.put(award)
     desk.tell("award-step", award=award.id, step=command.step, status=str(award.status), by=badge.person)

@@ -13,6 +13,8 @@ from pitboss.jackpots.bank import DepositDue, deposit_due
 from pitboss.jackpots.documents import AwardStatus
 from pitboss.jackpots.gaming_day import Period
 from pitboss.jackpots.identities import balances_of
+from pitboss.jackpots.paying import needs_tax_form
+from pitboss.jackpots.plan import JackpotPlan
 from pitboss.ledger import as_cents
 
 Record = Mapping[str, Any]
@@ -128,6 +130,21 @@ class Takings:
 
 
 @dataclass(frozen=True, slots=True)
+class TaxedPay:
+    """A fixed pay that is so large that it is reported to the tax office; who paid it, and with which supervisor."""
+
+    sequence: int
+    at: str
+    jackpot: str
+    table: str
+    seat: int
+    line: str
+    cents: int
+    by: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """Everything about a period."""
 
@@ -138,6 +155,7 @@ class Report:
     takings: tuple[Takings, ...]
     deposited: int
     due: DepositDue | None = None
+    taxed_pays: tuple[TaxedPay, ...] = ()
 
 
 def sheets(stretch: Stretch) -> tuple[Sheet, ...]:
@@ -226,11 +244,30 @@ def takings(records: Sequence[Record]) -> tuple[Takings, ...]:
     return tuple(Takings(jackpot, *sums) for jackpot, sums in sorted(found.items()))
 
 
-def report(stretch: Stretch, period: Period, jackpots: Iterable[str] = (), awards: Iterable[str] = ()) -> Report:
-    """The report of a gaming day or a shift; for these jackpots and their awards it says which deposit is due."""
+def taxed_pays(records: Sequence[Record], plans: Mapping[str, JackpotPlan]) -> tuple[TaxedPay, ...]:
+    """The fixed pays of a stretch that need a tax form, of the jackpots with these plans."""
+    found = []
+    for record in records:
+        plan = plans.get(record["facts"].get("jackpot", "")) if record["kind"] == "fixed-pay" else None
+        if plan and needs_tax_form(plan, cents := as_cents(-_moved(record, "tray")), record["at"]):
+            facts = record["facts"]
+            people = str(facts.get("by", "")), str(facts.get("second", ""))
+            found.append(TaxedPay(record["sequence"], record["at"], plan.id, facts["table"], facts["seat"],
+                                  facts["line"], cents, *people))  # fmt: skip
+    return tuple(found)
+
+
+def report(
+    stretch: Stretch, period: Period, jackpots: Iterable[str] = (), awards: Iterable[str] = (),
+    plans: Mapping[str, JackpotPlan] | None = None,
+) -> Report:  # fmt: skip
+    """The report of a gaming day or a shift.
+
+    For these jackpots and their awards it says which deposit is due; with plans, which fixed pays need a tax form.
+    """
     records = stretch.records
     deposited = sum(max(0, _moved(each, "bank")) for each in records if each["kind"] == "deposit")
     parts = sheets(stretch), wins(records), adjustments(records), takings(records)
     newest_first = chain(reversed(records), stretch.before)
     due = deposit_due(newest_first, stretch.closing, jackpots, awards, period.end)
-    return Report(period, *parts, deposited, due)
+    return Report(period, *parts, deposited, due, taxed_pays(records, plans or {}))

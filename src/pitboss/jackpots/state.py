@@ -137,8 +137,8 @@ class Desk:
         if badge is None or not badge.active:
             raise PitbossError(f"Card {name!r:.60} is not known here")
         if badge.role not in roles:
-            wanted = " or ".join(_a(role) for role in roles)
-            raise PitbossError(f"This needs the card of {wanted}; {badge.person}'s is that of {_a(badge.role)}")
+            wanted = " or ".join(whose(role) for role in roles)
+            raise PitbossError(f"This needs the card of {wanted}; {badge.person}'s is that of {whose(badge.role)}")
         return badge
 
     def two_people(self, first: Badge, second: Badge) -> None:
@@ -151,7 +151,14 @@ class Desk:
         return Decision(tuple(self.entries), dict(self.documents), tuple(self.events), result)
 
 
-def _a(role: Role) -> str:
+#: Roles that are a department and no person: no article goes with them.
+_DEPARTMENTS = (Role.ACCOUNTING, Role.SURVEILLANCE)
+
+
+def whose(role: Role) -> str:
+    """Whose card one of a role is: "a dealer", "an auditor", "surveillance"."""
+    if role in _DEPARTMENTS:
+        return str(role)
     return f"an {role}" if role[0] in "aeiou" else f"a {role}"
 
 

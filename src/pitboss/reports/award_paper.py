@@ -10,7 +10,7 @@ from pitboss.floor.award_views import award_view
 from pitboss.floor.documents import WinPage
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Award
-from pitboss.jackpots.gaming_day import Period
+from pitboss.jackpots.gaming_day import Period, Shifts
 from pitboss.reports.document import Document
 from pitboss.reports.win_page import Section, win_document, win_page
 from pitboss.store import Reader
@@ -37,8 +37,8 @@ class AwardPaper:
         return win_document(self.view, self.sections, self.prints, number)
 
 
-def award_paper(url: str, name: str, now: dt.datetime) -> AwardPaper:
-    """The page of an award that must be there."""
+def award_paper(url: str, name: str, now: dt.datetime, shifts: Shifts) -> AwardPaper:
+    """The page of an award that must be there, in a room with these shifts."""
     with past(url) as journal:
         state = Still(journal.connection)
         award = state.document(Award.kind, name)
@@ -47,7 +47,7 @@ def award_paper(url: str, name: str, now: dt.datetime) -> AwardPaper:
         view = award_view(state, award, now)
         page = state.document(WinPage.kind, award.id)
         hit_at = _hit_at(journal, award)
-    sections = win_page(view, _history(url, award), hit_at)
+    sections = win_page(view, _history(url, award), shifts, hit_at)
     return AwardPaper(view, sections, page.prints if isinstance(page, WinPage) else ())
 
 

@@ -20,9 +20,8 @@ def to_the_minute(text: str, zone: str) -> str:
     return clock(text, zone, "%Y-%m-%d %H:%M") if text else ""
 
 
-def gaming_day(text: str, zone: str) -> tuple[str, str]:
+def gaming_day(text: str, hours: Hours) -> tuple[str, str]:
     """The gaming day and the shift of a time of the journal."""
-    hours, at = Hours(zone), dt.datetime.fromisoformat(text)
-    day = hours.day_at(at)
-    shift = next((each.name for each in hours.shifts_of(day) if each.has(text)), day.isoformat())
+    day = hours.day_at(dt.datetime.fromisoformat(text))
+    shift = next(each.name for each in hours.shifts_of(day) if each.has(text))
     return day.isoformat(), shift.removeprefix(f"{day.isoformat()} ")

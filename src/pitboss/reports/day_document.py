@@ -188,11 +188,27 @@ def _wins(paper: DayPaper) -> Iterable[Block]:
         yield grid("Paid in the period", ("slip", "paid", "jackpot", "by", "amount"), paid, left=4, totals=1)
     else:
         yield Text("No win was paid.")
+    yield from _taxed_pays(paper)
     fixed = [(paper.names.jackpot(each.jackpot), money(each.wagers), money(each.house_share), money(each.fixed_pays),
               money(each.borne)) for each in paper.report.takings if each.jackpot in real]  # fmt: skip
     if fixed:
         heads = ("jackpot", "wagers less voids", "the house's share", "fixed pays from trays", "borne by the house")
         yield grid("Wagers and the house", heads, fixed)
+
+
+def _taxed_pays(paper: DayPaper) -> Iterable[Block]:
+    """Fixed pays have no win page: their tax forms are asked for here."""
+    rows = [
+        (
+            BY_HAND, paper.names.time(each.at), paper.names.jackpot(each.jackpot),
+            f"{paper.names.table_name(each.table)}, seat {each.seat}", _hand(paper, each.jackpot, each.line),
+            " and ".join(filter(None, (each.by, each.second))), str(each.sequence), to_the_cent(each.cents),
+        )
+        for each in paper.report.taxed_pays
+    ]  # fmt: skip
+    columns = ("number of the form", "paid", "jackpot", "table and seat", "hand", "by", "entry", "amount")
+    if rows:
+        yield grid("Fixed pays that need a tax form (W-2G)", columns, rows, left=7)
 
 
 def _adjustments(paper: DayPaper) -> Iterable[Block]:

@@ -29,6 +29,7 @@ def report_json(found: Report) -> dict[str, Any]:
                   "cents": each.cents, "borne_cents": each.borne_cents, "status": each.status} for each in found.wins],
         "adjustments": [{"at": each.at, "jackpot": each.jackpot, "code": each.code, "reason": each.reason,
                          "by": each.by, "second": each.second} for each in found.adjustments],
+        "taxed_pays": [asdict(each) for each in found.taxed_pays],
         "deposited_units": str(found.deposited),
         "deposit_due": None if due is None else {"units": str(due.amount), "by": due.due.isoformat(),
                                                  "overdue": due.overdue},

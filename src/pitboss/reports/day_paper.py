@@ -99,8 +99,8 @@ def period_of(hours: Hours, day: dt.date, shift: str) -> Period:
         periods = hours.shifts_of(day)
     except OverflowError:
         raise PitbossError(f"{day} is a day that no calendar has here") from None
-    for period in periods:
-        if period.name.endswith(f" {shift}"):
+    for (name, _), period in zip(hours.shifts, periods, strict=True):
+        if name == shift:
             return period
     raise PitbossError(f"{shift!r:.40} is no shift: {', '.join(name for name, _ in hours.shifts)}")
 
@@ -156,7 +156,8 @@ def report_over(url: str, period: Period) -> Report:
 
 
 def _report(stretch: Stretch, period: Period, known: _Known) -> Report:
-    return report(stretch, period, *covered(known.jackpots, known.awards))
+    plans = {each.id: each.plan for each in known.jackpots}
+    return report(stretch, period, *covered(known.jackpots, known.awards), plans)
 
 
 def day_paper(url: str, period: Period, zone: str, now: dt.datetime, find: Find) -> DayPaper:

@@ -59,6 +59,11 @@ def _by(it: Facts) -> str:
     return f" by {it['by']} and {it['second']}" if it.get("second") else f" by {it['by']}"
 
 
+def _entered(it: Facts) -> str:
+    """Whose card entered it; software deals without one."""
+    return f", entered by {it['by']}" if "by" in it else ""
+
+
 def _who(it: Facts) -> str:
     """Who did it, at the head of a sentence."""
     return "Somebody at the server" if it["by"] == AT_THE_SERVER else str(it["by"])
@@ -165,12 +170,12 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     ),
     "hand-paid": lambda it, names: (
         f"{dollars(it['cents'])} was paid{_by(it)} at {names.table(it['table'])}, seat {it['seat']}: "
-        f"{_words(it['line'])}"
+        f"{_words(it['line'])}{'; a tax form is needed' if it.get('taxed') else ''}"
     ),
     "win-page-printed": lambda it, names: (
         f"{it['by']} printed the page of a win at {names.table(it['table'])}, print {it['number']}"
     ),
-    "round": lambda it, names: f"The round at {names.table(it['table'])} is {_words(it['status'])}",
+    "round": lambda it, names: f"The round at {names.table(it['table'])} is {_words(it['status'])}{_entered(it)}",
     "ready": lambda it, names: f"A player at {names.table(it['table'])} is ready",
     "seat-taken": lambda it, names: f"Somebody sat down at {names.table(it['table'])}, seat {it['seat']}",
     "seat-left": lambda it, names: f"Somebody left {names.table(it['table'])}",

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pitboss.games.limits import dollars
+from pitboss.jackpots.gaming_day import Hours, Shifts
 from pitboss.ledger import as_cents
 from pitboss.reports.clock import clock, gaming_day
 from pitboss.reports.document import Block, Document, Facts, Heading, Sign, Text
@@ -19,14 +20,18 @@ LONG_NAME = 30
 ON_THE_SCREEN = "Not a print: every print of this page is counted, and this one was not"
 
 
-def win_page(award: Mapping[str, Any], history: Sequence[Line], hit_at: str = "") -> tuple[Section, ...]:
+def win_page(
+    award: Mapping[str, Any], history: Sequence[Line], shifts: Shifts, hit_at: str = ""
+) -> tuple[Section, ...]:
     """The sections of the page of an award, from its view, the lines of its meter's account and when it was recorded.
+
+    The room's shifts say in which of them it was won.
 
     Rules: 001/jackpot.9f.
     """
     taken = {step["step"]: step for step in award["steps"] if step["at"]}
     sections: tuple[Section, ...] = (
-        ("The win", _win(award, hit_at)),
+        ("The win", _win(award, shifts, hit_at)),
         ("The money", (*_money(award, history), ("Reported for tax", _YES if award["taxed"] else _NO))),
         ("The way to the payment", _way(award, taken)),
         ("The people", _people(award, taken)),
@@ -78,9 +83,9 @@ def _blocks(sections: Sequence[Section]) -> list[Block]:
     return found
 
 
-def _win(award: Mapping[str, Any], hit_at: str) -> Fields:
+def _win(award: Mapping[str, Any], shifts: Shifts, hit_at: str) -> Fields:
     zone = award["zone"]
-    day, shift = gaming_day(award["locked_at"], zone)
+    day, shift = gaming_day(award["locked_at"], Hours(zone, shifts))
     return (
         ("Slip", award["award"]),
         ("Gaming day and shift", f"{day}, {shift}"),
@@ -94,10 +99,16 @@ def _win(award: Mapping[str, Any], hit_at: str) -> Fields:
         ("Seat and sensor", f"seat {award['seat']}, sensor {award['sensor']}"),
         ("Level", award["meter"] or "a posted prize"),
         ("Hand", award["hand"]),
-        ("Cards", award["cards"] or "not entered: see the sealed hand"),
+        ("Cards", _cards(award)),
         ("Hit", clock(hit_at, zone) if hit_at else BY_HAND),
         ("Recorded", "by the settlement of the round" if award["cards"] else "by hand, on the button of the dealer"),
     )
+
+
+def _cards(award: Mapping[str, Any]) -> str:
+    """As the dealer entered them; else as they were written down when they were shown."""
+    shown = f"{award['cards_shown']}, written down when they were shown" if award["cards_shown"] else ""
+    return award["cards"] or shown or "not entered: see the sealed hand"
 
 
 def _money(award: Mapping[str, Any], history: Sequence[Line]) -> Fields:

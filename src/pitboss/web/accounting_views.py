@@ -22,7 +22,7 @@ from pitboss.web.room import CardRoom
 
 def hours_of(room: CardRoom) -> Hours:
     """When the gaming day of the room begins."""
-    return Hours(room.settings.zone)
+    return room.settings.hours
 
 
 def day_of(room: CardRoom, sitting: Sitting) -> dt.date:

@@ -9,6 +9,7 @@ import anyio.to_thread
 from fastapi import Depends, Request
 
 from pitboss.jackpots.documents import Role
+from pitboss.jackpots.state import whose
 from pitboss.store.sessions import Session
 from pitboss.web import cookies, forgery
 from pitboss.web.permissions import BEFORE_CHANGE, ROUTES
@@ -77,7 +78,7 @@ def check(person: Person | None, roles: frozenset[Role]) -> Person:
         raise Problem(HTTPStatus.UNAUTHORIZED, "Sign in first")
     if person.role not in roles:
         wanted = ", ".join(sorted(roles))
-        raise Problem(HTTPStatus.FORBIDDEN, f"This is not for the card of {person.role}; it is for: {wanted}")
+        raise Problem(HTTPStatus.FORBIDDEN, f"This is not for the card of {whose(person.role)}; it is for: {wanted}")
     return person
 
 

@@ -11,6 +11,8 @@ from typing import Any, Literal, cast
 from pydantic import TypeAdapter, ValidationError
 
 from pitboss.errors import PitbossError, unknown
+from pitboss.jackpots.gaming_day import USUAL, Hours, read_shifts
+from pitboss.jackpots.zones import zone_named
 
 PREFIX = "PITBOSS_"
 #: The environment variable that names a settings file.
@@ -57,10 +59,19 @@ class Settings:
         default=("127.0.0.1", "::1"), metadata={"help": "addresses that may read /metrics"}
     )
     zone: str = field(default="America/Los_Angeles", metadata={"help": "the time zone of the room's gaming day"})
+    shifts: tuple[str, ...] = field(
+        default=USUAL,
+        metadata={"help": "the room's shifts in order, each a name and its beginning; the first opens the gaming day"},
+    )
     warm: bool = field(
         default=True, metadata={"help": "after the start, a process of low priority counts the games of the tables"}
     )
     log_format: Literal["json", "text"] = field(default="json", metadata={"help": "how the log is written"})
+
+    @property
+    def hours(self) -> Hours:
+        """When the room's gaming day and its shifts begin."""
+        return Hours(self.zone, read_shifts(self.shifts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +116,20 @@ def read(
         Value(name, _checked(fields[name], value, origin), origin, fields[name].metadata["help"])
         for name, (value, origin) in found.items()
     ]
-    return Settings(**{each.name: each.value for each in values}), values  # type: ignore[arg-type] # each was checked
+    settings = Settings(**{each.name: each.value for each in values})  # type: ignore[arg-type] # each was checked
+    _check_hours(settings, {each.name: each.origin for each in values})
+    return settings, values
+
+
+def _check_hours(settings: Settings, origins: Mapping[str, str]) -> None:
+    """Refuse at the start what would else be refused by every report."""
+    name = "zone"
+    try:
+        zone_named(settings.zone)
+        name = "shifts"
+        _ = settings.hours
+    except PitbossError as error:
+        raise PitbossError(f"{name} ({origins[name]}): {error}") from None
 
 
 def _from_file(file: Path, fields: Mapping[str, object]) -> dict[str, Any]:

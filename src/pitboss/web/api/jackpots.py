@@ -48,7 +48,7 @@ class Adjustment(Body):
 
 
 class Halt(Body):
-    """Why a jackpot stops; a seizure says what was taken from the jackpots' bank account."""
+    """Why a jackpot stops; a seizure says what was taken from the bank account, and stops all that it covers."""
 
     code: Literal["malfunction", "seizure", "maintenance", "dry"]
     reason: Reason

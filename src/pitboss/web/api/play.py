@@ -40,7 +40,7 @@ from pitboss.web.stream import Stream
 
 router = APIRouter(prefix="/api/v1/play", tags=["play"])
 
-#: What those who look at a table are told of it: nothing in these is about a person.
+#: What those who look at a practice table are told of it: nothing in these is about a person there.
 TOLD = frozenset({"round", "seat-taken", "seat-left", "ready"})
 MOST_BETS = 20
 

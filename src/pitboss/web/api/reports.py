@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel
 
-from pitboss.jackpots.gaming_day import Hours, Period
+from pitboss.jackpots.gaming_day import Period
 from pitboss.jackpots.reports import Report
 from pitboss.reports.day_document import day_document
 from pitboss.reports.day_files import COLUMNS, paper_csv, paper_json
@@ -42,13 +42,14 @@ class ReportOut(BaseModel):
     wins: list[dict[str, Any]]
     adjustments: list[dict[str, Any]]
     takings: list[dict[str, Any]]
+    taxed_pays: list[dict[str, Any]]
     deposited_units: str
     deposit_due: dict[str, Any] | None
 
 
 def period_asked(room: CardRoom, day: dt.date | None, shift: str) -> Period:
     """A gaming day, today's if none is given, or one of its shifts."""
-    hours = Hours(room.settings.zone)
+    hours = room.settings.hours
     return period_of(hours, day or hours.day_at(room.clock()), shift)
 
 
@@ -69,6 +70,7 @@ def gaming_day(request: Request, day: dt.date | None = None, shift: str = "") ->
         wins=[asdict(each) for each in found.wins], adjustments=[asdict(each) for each in found.adjustments],
         takings=[{name: value if name == "jackpot" else str(value) for name, value in asdict(each).items()}
                  for each in found.takings],
+        taxed_pays=[asdict(each) for each in found.taxed_pays],
         deposited_units=str(found.deposited),
         deposit_due=None if due is None else {"units": str(due.amount), "by": due.due.isoformat(),
                                               "overdue": due.overdue},
@@ -84,7 +86,7 @@ def paper(request: Request, form: PaperForm, day: dt.date | None = None, shift: 
     room = room_of(request)
     period, zone = period_asked(room, day, shift), room.settings.zone
     found = day_paper(room.settings.database, period, zone, room.clock(), expectations_of(request).find)
-    headers = {"Content-Disposition": f'attachment; filename="{period.name.replace(" ", "-")}.{form}"'}
+    headers = {"Content-Disposition": f'attachment; filename="{period.name.replace(" ", "-").replace(":", "")}.{form}"'}
     return Response(_written(found, form), media_type=MEDIA[form], headers=headers)
 
 

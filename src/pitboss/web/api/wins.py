@@ -72,5 +72,5 @@ async def print_file(
 
 
 def _written(room: CardRoom, award: str, number: int, form: Form) -> bytes:
-    document = award_paper(room.settings.database, award, room.clock()).document(number)
+    document = award_paper(room.settings.database, award, room.clock(), room.settings.hours.shifts).document(number)
     return pdf(document) if form is Form.PDF else html(document).encode()

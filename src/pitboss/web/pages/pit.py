@@ -46,7 +46,7 @@ def supervisor(request: Request) -> HTMLResponse:
 def show_win_page(request: Request, award: str) -> HTMLResponse:
     """A win on one sheet of paper."""
     room = room_of(request)
-    paper = award_paper(room.settings.database, award, room.clock())
+    paper = award_paper(room.settings.database, award, room.clock(), room.settings.hours.shifts)
     shown = clock(room.clock().isoformat(), paper.view["zone"])
     data = {"award": award, "zone": paper.view["zone"]}
     return page(

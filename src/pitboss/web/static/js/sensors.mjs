@@ -177,7 +177,7 @@ export function drawHands(view, sensors) {
 
 function drawHand(hand, sensors) {
   const words = `Seat ${hand.seat}: ${hand.name}`;
-  if (hand.paid) return h("li", {}, words, h("span", { class: "tag good" }, `${dollars(hand.cents)} paid`));
+  if (hand.paid) return h("li", {}, words, h("span", { class: "tag good" }, `${dollars(hand.cents)} paid`), hand.taxed ? h("span", { class: "tag warn" }, "Tax form needed") : null);
   if (hand.award) return h("li", {}, words, awardTag(hand));
   if (hand.share) return h("li", {}, words, h("span", { class: "tag warn" }, `${hand.pay}: call a supervisor`));
   return h("li", {}, words, button(`PAY ${dollars(hand.cents)}`, () => pay(hand, sensors), {

@@ -38,7 +38,7 @@ function drawWin(win) {
     "li", { class: `card-panel win ${win.overdue ? "late" : ""}`, id: win.award },
     h("div", { class: "row between" }, h("h2", {}, dollars(win.amount_cents)),
       h("div", { class: "row" }, win.overdue ? h("span", { class: "tag bad" }, "Overdue") : null, h("span", { class: `tag ${locked ? "warn" : "good"}` }, locked ? "Waits for a card" : win.status))),
-    win.cards ? cards(win.cards) : h("p", { class: "muted" }, "The cards were not entered: look at them at the table."),
+    win.cards || win.cards_shown ? cards(win.cards || win.cards_shown) : h("p", { class: "muted" }, "The cards were not entered: look at them at the table, and write them down with the first step."),
     facts(win),
     locked ? drawConfirm(win) : drawSteps(win),
   );
