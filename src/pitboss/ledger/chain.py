@@ -24,11 +24,6 @@ def chain_hash(before: str, record: Mapping[str, Any]) -> str:
     return hashlib.sha256(before.encode() + b"\n" + canonical(record)).hexdigest()
 
 
-def text_hash(before: str, text: str) -> str:
-    """The hash of a text that follows another: of what is kept as it was written, and never written anew."""
-    return hashlib.sha256(f"{before}\n{text}".encode()).hexdigest()
-
-
 def record_of(
     sequence: int, at: str, kind: str, reason: str, facts: Mapping[str, Any], posted: Iterable[Posted]
 ) -> dict[str, Any]:

@@ -4,12 +4,12 @@ The hash is over text as it is stored, which costs next to nothing; so whoever c
 event of a request covers the whole request. A request that tells nothing has a bare event, so that each has its place.
 """
 
-import hashlib
 from collections.abc import Iterable, Iterator
+from hashlib import sha256
 
 import sqlalchemy as sa
 
-from pitboss.ledger.chain import GENESIS, text_hash
+from pitboss.ledger import GENESIS
 from pitboss.store.schema import EVENT, REQUEST
 from pitboss.store.snapshot import ROWS_AT_ONCE, AnyRow
 
@@ -28,7 +28,7 @@ def request_text(body_hash: str, result: str, sequence: int, at: str) -> str:
 
 def event_hash(before: str, number: int, at: str, data: str, request_id: str, request: str = "") -> str:
     """The hash of an event that follows another. No text in it breaks a line, so no two events look the same."""
-    return text_hash(before, f"{number}\n{at}\n{request_id}\n{data}\n{request}")
+    return sha256(f"{before}\n{number}\n{at}\n{request_id}\n{data}\n{request}".encode()).hexdigest()
 
 
 def is_first_of_request(event: AnyRow, request_before: str) -> bool:
@@ -65,7 +65,7 @@ def requests_without_event(connection: sa.Connection) -> Iterator[AnyRow]:
 
 def start_of(requests: Iterable[AnyRow]) -> str:
     """The hash that the chain starts from: over the requests from before it, if there are any."""
-    digest, found = hashlib.sha256(), False
+    digest, found = sha256(), False
     for each in requests:
         found = True
         digest.update(f"{each.id}\n{request_text(each.body_hash, each.result, each.sequence, each.at)}\n".encode())
