@@ -1,6 +1,7 @@
 """The audit of the events: their chain, the requests that it covers, and to which request an entry belongs."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Protocol
 
 import sqlalchemy as sa
@@ -9,12 +10,17 @@ from pitboss.ledger import GENESIS
 from pitboss.store.event_chain import (
     chained_events,
     is_first_of_request,
+    owned_entries,
     requests_without_event,
     right_hash,
     start_of,
 )
-from pitboss.store.schema import JOURNAL
-from pitboss.store.snapshot import ROWS_AT_ONCE, AnyRow
+from pitboss.store.snapshot import AnyRow
+
+_OTHER_START = (
+    "The requests of earlier releases are not what they were when the chain of events began, or their entries name "
+    "others: one was changed, added or removed, or a later one has lost its event"
+)
 
 
 class Find(Protocol):
@@ -27,9 +33,24 @@ class Find(Protocol):
 
 def check_events(connection: sa.Connection, head: AnyRow, find: Find) -> int:
     """Walk the chain of events and look at every request; how many events there are."""
-    walk = _Walk(head.event_start, _Owners(connection, head, find), find)
-    for event in chained_events(connection):
-        walk.step(event)
+    with closing(owned_entries(connection)) as entries:
+        start = start_of(requests_without_event(connection), entries)
+    is_new = head.event_start == GENESIS
+    with closing(owned_entries(connection)) as entries:
+        walk = _Walk(head.event_start, _Owners(entries, 0 if is_new else start.sequence, find), find)
+        for event in chained_events(connection):
+            walk.step(event)
+        _check_end(walk, head, find)
+    if is_new:
+        for request in requests_without_event(connection):
+            find(f"Request {request.id} was added by hand, or its event was changed or removed")
+    elif start.hash != head.event_start:
+        find(_OTHER_START)
+    return walk.count
+
+
+def _check_end(walk: "_Walk", head: AnyRow, find: Find) -> None:
+    """The head says where the chain ends, and no entry is left over."""
     if walk.number < head.event:
         find(f"events {walk.number + 1} to {head.event} are missing at the end", event=walk.number + 1)
     elif walk.number > head.event:
@@ -38,20 +59,6 @@ def check_events(connection: sa.Connection, head: AnyRow, find: Find) -> int:
         find("the head of the journal has another hash than the last event", event=walk.number)
     else:
         walk.owners.finish()
-    _check_the_rest(connection, head, find)
-    return walk.count
-
-
-def _check_the_rest(connection: sa.Connection, head: AnyRow, find: Find) -> None:
-    """Requests that no event names: none, but those from before the chain, over which its start is a hash."""
-    if head.event_start == GENESIS:
-        for request in requests_without_event(connection):
-            find(f"Request {request.id} was added by hand, or its event was changed or removed")
-    elif start_of(requests_without_event(connection)) != head.event_start:
-        find(
-            "The requests of earlier releases are not what they were when the chain of events began: "
-            "one was changed, added or removed, or a later one has lost its event"
-        )
 
 
 class _Walk:
@@ -88,13 +95,11 @@ class _Walk:
 class _Owners:
     """Whose each entry is: a request's are those after the request before it, up to the number that it was told."""
 
-    def __init__(self, connection: sa.Connection, head: AnyRow, find: Find) -> None:
-        query = sa.select(JOURNAL.c.sequence, JOURNAL.c.request_id).order_by(JOURNAL.c.sequence)
-        self._entries = iter(connection.execution_options(yield_per=ROWS_AT_ONCE).execute(query))
-        self._next = next(self._entries, None)
-        #: Whether entries from before the chain come first: their requests have no place in it.
-        self._before_chain = head.event_start != GENESIS
-        self._find, self._is_sure = find, True
+    def __init__(self, entries: Iterator[AnyRow], before_chain: int, find: Find) -> None:
+        self._entries, self._find, self._is_sure = entries, find, True
+        self._next = next(entries, None)
+        for _ in self._up_to(before_chain):
+            pass  # the start of the chain covers them
 
     def lose_track(self) -> None:
         """Something is wrong that was told already: the next request's entries can't be told from those before."""
@@ -103,11 +108,9 @@ class _Owners:
     def step(self, request_id: str, sequence: int) -> None:
         """The next request of the chain, and the number of the last entry after it."""
         for entry in self._up_to(sequence):
-            if entry.request_id == request_id:
-                self._before_chain = False
-            elif self._is_sure and not self._before_chain:
+            if self._is_sure and entry.request_id != request_id:
                 self._find(f"it belongs to request {request_id}, and says {entry.request_id}", entry.sequence)
-        self._before_chain, self._is_sure = False, True
+        self._is_sure = True
 
     def _up_to(self, sequence: int) -> Iterator[AnyRow]:
         while self._next is not None and self._next.sequence <= sequence:
@@ -115,6 +118,6 @@ class _Owners:
             self._next = next(self._entries, None)
 
     def finish(self) -> None:
-        """No entry is left over, unless none was written since the chain began."""
-        if self._next is not None and self._is_sure and not self._before_chain:
+        """No entry is left over."""
+        if self._next is not None and self._is_sure:
             self._find("no event tells of it", self._next.sequence)

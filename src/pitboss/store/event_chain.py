@@ -4,13 +4,14 @@ The hash is over text as it is stored, which costs next to nothing; so whoever c
 event of a request covers the whole request. A request that tells nothing has a bare event, so that each has its place.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from hashlib import sha256
+from typing import NamedTuple
 
 import sqlalchemy as sa
 
 from pitboss.ledger import GENESIS
-from pitboss.store.schema import EVENT, REQUEST
+from pitboss.store.schema import EVENT, JOURNAL, REQUEST
 from pitboss.store.snapshot import ROWS_AT_ONCE, AnyRow
 
 #: The kind of an event that says no more than that its request was done.
@@ -63,10 +64,28 @@ def requests_without_event(connection: sa.Connection) -> Iterator[AnyRow]:
         yield from rows
 
 
-def start_of(requests: Iterable[AnyRow]) -> str:
-    """The hash that the chain starts from: over the requests from before it, if there are any."""
-    digest, found = sha256(), False
+def owned_entries(connection: sa.Connection) -> Generator[AnyRow]:
+    """Every entry's number and request, in order."""
+    query = sa.select(JOURNAL.c.sequence, JOURNAL.c.request_id).order_by(JOURNAL.c.sequence)
+    with connection.execution_options(yield_per=ROWS_AT_ONCE).execute(query) as rows:
+        yield from rows
+
+
+class Start(NamedTuple):
+    """Where the chain starts: the hash over what was there before it, and the last entry of that."""
+
+    hash: str
+    sequence: int
+
+
+def start_of(requests: Iterable[AnyRow], entries: Iterable[AnyRow]) -> Start:
+    """The start over requests that have no place in the chain, by id, and over whose each of their entries is."""
+    digest, last, found = sha256(), 0, False
     for each in requests:
-        found = True
+        found, last = True, max(last, each.sequence)
         digest.update(f"{each.id}\n{request_text(each.body_hash, each.result, each.sequence, each.at)}\n".encode())
-    return digest.hexdigest() if found else GENESIS
+    for entry in entries:
+        if entry.sequence > last:
+            break
+        digest.update(f"{entry.sequence}\n{entry.request_id}\n".encode())
+    return Start(digest.hexdigest() if found else GENESIS, last)

@@ -1,7 +1,7 @@
 """Events are chained by hashes, as entries are, and say which request they belong to.
 
 The events that are there get the hashes they would have had; which requests they belong to is not known any more. The
-requests that are there are covered by the hash that the chain starts from.
+requests that are there, and whose each entry is, are covered by the hash that the chain starts from.
 """
 
 from collections.abc import Iterator
@@ -25,17 +25,20 @@ _EVENTS = "SELECT id, at, CAST(data AS text) AS data FROM {} WHERE id > :last OR
 def upgrade() -> None:
     """Add the columns, and work out the chain of what is there."""
     if op.get_bind().dialect.name == "postgresql":
-        op.execute("LOCK TABLE head, request, event IN ACCESS EXCLUSIVE MODE")  # nobody adds rows meanwhile
+        op.execute("LOCK TABLE head, request, journal, event IN ACCESS EXCLUSIVE MODE")  # nobody adds rows meanwhile
         _on_postgresql(_start('"C"'))
     else:
         _on_sqlite(_start("BINARY"))
 
 
 def _start(collation: str) -> str:
-    """Where the chain starts: over all requests, by the bytes of their ids."""
-    query = sa.text(_REQUESTS.format(collation))
-    with op.get_bind().execute(query, execution_options={"yield_per": AT_ONCE}) as requests:
-        return start_of(requests)
+    """Where the chain starts: over all requests, by the bytes of their ids, and over whose each entry is."""
+    queries = _REQUESTS.format(collation), "SELECT sequence, request_id FROM journal ORDER BY sequence"
+    requests, entries = (
+        op.get_bind().execute(sa.text(query), execution_options={"yield_per": AT_ONCE}) for query in queries
+    )
+    with requests, entries:
+        return start_of(requests, entries).hash
 
 
 def _chained(table: str, before: str) -> Iterator[list[dict[str, Any]]]:
