@@ -56,7 +56,7 @@ def postgres_url(postgres_database: str) -> str:
         *(guard.format("DISABLE") for guard in guards),
         f"TRUNCATE {', '.join(tables)}",
         *(guard.format("ENABLE") for guard in guards),
-        f"INSERT INTO head VALUES (1, 0, '{GENESIS}', 0, 0, '')",
+        f"INSERT INTO head VALUES (1, 0, '{GENESIS}', 0, 0, '', '{GENESIS}', '{GENESIS}')",
     ]
     with psycopg.connect(postgres_database.replace("+psycopg", "")) as connection:
         connection.execute("; ".join(statements).encode())

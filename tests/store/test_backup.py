@@ -2,12 +2,15 @@ import threading
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
+from tests.postgres import Databases
 from tests.store import day, load, room
 
+from pitboss.jackpots.commands import HaltJackpot
 from pitboss.store import Committer, Reader, StoreError, audit, migrate
 from pitboss.store.backup import backup, restore
 from pitboss.store.database import open_database
-from pitboss.store.schema import METADATA
+from pitboss.store.schema import EVENT, JOURNAL, METADATA, REQUEST
 
 
 def contents(url: str) -> dict[str, list[str]]:
@@ -27,6 +30,34 @@ def test_a_backup_is_the_database_row_by_row(committer: Committer, reader: Reade
     assert contents(str(copy)) == contents(url)
     assert audit(str(copy)).is_clean
     assert [path.name for path in tmp_path.iterdir() if "copy" in path.name] == ["copy.db"]
+
+
+def stored_texts(url: str) -> dict[str, list[str]]:
+    """The text of all JSON as it lies in the tables, unread."""
+    texts = {each.table.name: sa.cast(each, sa.Text) for each in (EVENT.c.data, REQUEST.c.result, JOURNAL.c.facts)}
+    engine = open_database(url)
+    with engine.connect() as connection:
+        found = {name: sorted(connection.execute(sa.select(text)).scalars()) for name, text in texts.items()}
+    engine.dispose()
+    return found
+
+
+def test_a_backup_and_what_is_restored_from_it_keep_the_very_text(
+    committer: Committer, url: str, postgres: Databases, tmp_path: Path
+) -> None:
+    """Hashes are over it: from each database to a file, and from there to either."""
+    room.open_room(committer)
+    why = '\N{ROMAN NUMERAL ONE} \\ "'
+    committer.do("halt", HaltJackpot(jackpot="fortune", code="malfunction", reason=why, badge="manager"))
+    texts = stored_texts(url)
+    assert any('\N{ROMAN NUMERAL ONE} \\\\ \\""' in text for text in texts["event"])
+    backup(url, tmp_path / "copy.db")
+    another = postgres.make()
+    for target in (f"sqlite:///{tmp_path / 'again.db'}", another):
+        restore(tmp_path / "copy.db", target)
+        assert stored_texts(target) == texts
+        assert audit(target).is_clean
+    postgres.drop(another)
 
 
 def test_a_restored_journal_goes_on_where_it_was(url: str, tmp_path: Path) -> None:

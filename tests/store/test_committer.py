@@ -144,7 +144,9 @@ def test_a_clock_that_goes_back_does_not_take_the_journal_with_it(url: str, read
         room.open_room(committer)
         committer.do("w1", room.start("T0", 1))
     assert {line.at for line in reader.history(room.METER)} == {"2026-03-01T00:00:00.000+00:00"}
-    assert Head(1, "", 1, 1, "2026-03-01T00:00:00.000+00:00").later(start + dt.timedelta(1)) == start + dt.timedelta(1)
+    assert Head(1, "", 1, 1, "2026-03-01T00:00:00.000+00:00", "").later(
+        start + dt.timedelta(1)
+    ) == start + dt.timedelta(1)
 
 
 def test_two_committers_on_one_database_see_each_others_changes(url: str, reader: Reader) -> None:

@@ -1,6 +1,8 @@
 """From the tables of one release to the next, on both databases."""
 
+import hashlib
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -8,33 +10,59 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from tests.postgres import Databases
+from tests.store import room
+from tests.store.test_audit import tamper
 
 import pitboss.store
-from pitboss.store import migrate
+from pitboss.store import Committer, Reader, audit, migrate
 from pitboss.store.database import engine_of, open_database, revisions
+from pitboss.store.schema import HEAD
+
+#: Databases of releases that had no chain of events.
+WITHOUT_CHAIN = [Path(__file__).parent / "fixtures" / f"tables-{number}.sql" for number in ("0001", "0003")]
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def first_tables(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """A database with the first tables only, and one entry of a document in it."""
-    databases: Databases | None = None
-    if request.param == "sqlite":
-        url = f"sqlite:///{tmp_path / 'first.db'}"
-    else:
-        databases = request.getfixturevalue("postgres")
-        assert isinstance(databases, Databases)
-        url = databases.make()
+def upgrade(url: str, revision: str, *statements: str) -> None:
+    """Make the tables of a release, and rows in them."""
     config = Config()
     config.set_main_option("script_location", str(Path(pitboss.store.__file__).parent / "migrations"))
     engine = engine_of(url)
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
-        connection.execute(sa.text("INSERT INTO document VALUES ('badge', 'b1', '{\"id\":\"b1\"}', 7)"))
+        command.upgrade(config, revision)
+        for statement in statements:
+            connection.exec_driver_sql(statement)
     engine.dispose()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A database without tables."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'empty.db'}"
+        return
+    databases = request.getfixturevalue("postgres")
+    assert isinstance(databases, Databases)
+    url = databases.make()
     yield url
-    if databases is not None:
-        databases.drop(url)
+    databases.drop(url)
+
+
+@pytest.fixture
+def first_tables(empty: str) -> str:
+    """A database with the first tables only, and one entry of a document in it."""
+    upgrade(empty, "0001", "INSERT INTO document VALUES ('badge', 'b1', '{\"id\":\"b1\"}', 7)")
+    return empty
+
+
+@pytest.fixture(params=WITHOUT_CHAIN, ids=lambda path: path.stem)
+def without_chain(request: pytest.FixtureRequest, empty: str) -> str:
+    """A day as a release before the chain of events has written it, brought to this release."""
+    rows = [line for line in request.param.read_text().splitlines() if line.startswith("INSERT INTO")]
+    rows = [line.replace("%", "%%") for line in rows if "alembic_version" not in line]
+    upgrade(empty, request.param.stem[-4:], "DELETE FROM head", *rows)
+    migrate(empty)
+    return empty
 
 
 def test_tables_of_the_first_release_get_those_for_people_and_keep_what_they_hold(first_tables: str) -> None:
@@ -47,3 +75,68 @@ def test_tables_of_the_first_release_get_those_for_people_and_keep_what_they_hol
     engine.dispose()
     assert {"credential", "attempt", "session", "journal", "head"} <= names
     assert tuple(kept) == ("badge", "b1", 7)
+
+
+def head_of(url: str) -> tuple[object, ...]:
+    """Where the chain of events starts and ends."""
+    engine = open_database(url)
+    with engine.connect() as connection:
+        found = connection.execute(sa.select(HEAD.c.event, HEAD.c.event_start, HEAD.c.event_hash)).one()
+    engine.dispose()
+    return tuple(found)
+
+
+def test_events_from_before_the_chain_are_chained_and_it_goes_on(without_chain: str) -> None:
+    """What they say is as it was; new ones follow, and are chained to them."""
+    with closing(Reader(without_chain)) as reader:
+        before = reader.events()
+        assert before[0].data["event"] == "jackpot-created"
+    assert audit(without_chain).events == len(before) == 28
+    assert audit(without_chain).is_clean
+    with Committer(without_chain) as committer:
+        assert committer.do("day-0", room.start("T0", 1, (1, 2, 3))).repeated
+        committer.do("new", room.start("T0", 2))
+    with closing(Reader(without_chain)) as reader:
+        assert reader.events()[:28] == before
+    assert audit(without_chain).is_clean
+
+
+@pytest.mark.parametrize("without_chain", WITHOUT_CHAIN[-1:], ids=lambda path: path.stem, indirect=True)
+@pytest.mark.parametrize(
+    ("statement", "says"),
+    [
+        ("UPDATE event SET data = '{}' WHERE id = 17", "Event 17: it was changed after it was written: its hash"),
+        ("DELETE FROM event WHERE id = 17", "Event 17: events 17 to 17 are missing"),
+        ("DELETE FROM event WHERE id > 28", "Event 29: events 29 to 30 are missing at the end"),
+        ("UPDATE request SET result = '{}' WHERE id = 'day-3'", "The requests of earlier releases are not what"),
+        ("DELETE FROM request WHERE id = 'day-1'", "The requests of earlier releases are not what"),
+        ("INSERT INTO request VALUES ('x', 'h', '{}', 1, 't')", "The requests of earlier releases are not what"),
+        ("UPDATE journal SET request_id = 'day-0' WHERE sequence = 16", "Entry 16: it belongs to request new-0"),
+        ("UPDATE journal SET request_id = 'day-0' WHERE sequence = 5", "The requests of earlier releases are not what"),
+    ],
+)
+def test_what_was_written_before_the_chain_can_not_be_changed_after_it(
+    without_chain: str, statement: str, says: str
+) -> None:
+    """Events by their hashes, requests by the hash that the chain starts from."""
+    with Committer(without_chain) as committer:
+        committer.do("new-0", room.start("T0", 2))
+        committer.do("new-1", room.end("T0"))
+    tamper(without_chain, statement)
+    assert str(audit(without_chain).findings[0]).startswith(says)
+
+
+def test_many_events_are_chained_on_either_database_alike(empty: str) -> None:
+    """More than go in one batch; what comes out was worked out here, by the rule in the documents."""
+    count = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20003) "
+    text = """'{"a": "\N{GREEK SMALL LETTER MU}' || i || '"}'"""
+    data = text if empty.startswith("sqlite") else f"CAST({text} AS json)"
+    events = f"{count} INSERT INTO event SELECT i, 't', {data} FROM n"
+    upgrade(empty, "0003", events, "UPDATE head SET event = 20003, commits = 1")
+    migrate(empty)
+    before = "0" * 64
+    for number in range(1, 20_004):
+        line = f'{before}\n{number}\nt\n\n{{"a": "\N{GREEK SMALL LETTER MU}{number}"}}\n'
+        before = hashlib.sha256(line.encode()).hexdigest()
+    assert head_of(empty) == (20_003, "0" * 64, before)
+    assert audit(empty).is_clean

@@ -15,6 +15,12 @@ DAMAGE = {
     "a kept balance": "UPDATE balance SET balance = balance + 5 WHERE account = 'bank:jackpots'",
     "the head": "UPDATE head SET hash = 'x'",
     "a lost event": "UPDATE head SET event = event + 1",
+    "an event": "UPDATE event SET data = '{}' WHERE id = (SELECT max(id) - 1 FROM event)",
+    "whose event it is": "UPDATE event SET request_id = 'x' WHERE id = (SELECT max(id) FROM event)",
+    "an answer": "UPDATE request SET result = '{}' WHERE id = 'step-paid'",
+    "a lost request": "DELETE FROM request WHERE id = 'step-paid'",
+    "an event too many": "INSERT INTO event SELECT max(id) + 1, 't', '{}', '', 'h' FROM event",
+    "the end of the events": "UPDATE head SET event_hash = 'x'",
     "a lost entry": "UPDATE head SET sequence = sequence + 1",
 }
 

@@ -27,7 +27,7 @@ def next_head(pen: Pen) -> Head:
     """The head after a commit that changes nothing but itself."""
     head, _ = pen.begin(())
     pen.rollback()
-    return Head(head.sequence, head.hash, head.event, head.commits + 1, head.at)
+    return Head(head.sequence, head.hash, head.event, head.commits + 1, head.at, head.event_hash)
 
 
 def taken(pen: Pen, head: Head, page: Page) -> bool:
@@ -55,7 +55,7 @@ def test_a_page_with_a_request_that_was_answered_is_not_taken(committer: Committ
     with another_pen(url) as pen:
         head = next_head(pen)
         rows = [(name, "h", "{}", head.sequence, head.at) for name in ("new", "opening-0")]
-        events = [(head.event + 1, head.at, "{}")]
+        events = [(head.event + 1, head.at, "{}", "new", "h")]
         assert not taken(pen, head, Page(requests=rows, events=events))
         assert "new" not in pen.begin(["new"])[1]
         pen.rollback()

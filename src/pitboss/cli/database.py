@@ -43,7 +43,9 @@ def run_audit(url: str, *, as_json: bool) -> int:
             "entries": report.entries,
             "postings": report.postings,
             "events": report.events,
-            "findings": [{"sequence": each.sequence, "sentence": each.sentence} for each in report.findings],
+            "findings": [
+                {"sequence": each.sequence, "event": each.event, "sentence": each.sentence} for each in report.findings
+            ],
             "remarks": list(report.remarks),
         })  # fmt: skip
     else:

@@ -178,6 +178,7 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "round": lambda it, names: f"The round at {names.table(it['table'])} is {_words(it['status'])}{_entered(it)}",
     "ready": lambda it, names: f"A player at {names.table(it['table'])} is ready",
     "seat-taken": lambda it, names: f"Somebody sat down at {names.table(it['table'])}, seat {it['seat']}",
+    "done": lambda _it, _names: "A request was done that tells no more",
     "seat-left": lambda it, names: f"Somebody left {names.table(it['table'])}",
 }  # fmt: skip
 

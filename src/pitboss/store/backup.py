@@ -7,6 +7,7 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -60,11 +61,24 @@ def _copy_rows(url: str, file: Path) -> None:
 
 
 def _copy(source: sa.Connection, target: sa.Connection) -> None:
+    """JSON goes as the text that is stored, not read and written anew: hashes are over that text."""
     target.execute(sa.delete(HEAD))
     for table in METADATA.sorted_tables:
-        with source.execution_options(yield_per=ROWS_AT_ONCE).execute(sa.select(table)) as rows:
+        columns = [sa.cast(each, sa.Text).label(each.name) if _is_json(each) else each for each in table.c]
+        values = {each.name: _verbatim(each.name, target) for each in table.c if _is_json(each)}
+        with source.execution_options(yield_per=ROWS_AT_ONCE).execute(sa.select(*columns)) as rows:
             for some in rows.mappings().partitions():
-                target.execute(sa.insert(table), [dict(row) for row in some])
+                target.execute(sa.insert(table).values(values), [dict(row) for row in some])
+
+
+def _is_json(column: sa.Column[Any]) -> bool:
+    return isinstance(column.type, sa.JSON)
+
+
+def _verbatim(name: str, target: sa.Connection) -> sa.ColumnElement[Any]:
+    """A value of a JSON column as its text: PostgreSQL wants to be told that it is JSON, SQLite keeps any text."""
+    text = sa.bindparam(name, type_=sa.Text)
+    return sa.cast(text, sa.JSON) if target.dialect.name == "postgresql" else text
 
 
 def _sync(path: Path) -> None:

@@ -10,13 +10,14 @@ from pitboss.jackpots.state import Key
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Where the journal ends: last entry and its hash, last event, number of commits, and the time of the last one."""
+    """Where the journal ends: last entry and last event with their hashes, number of commits, time of the last one."""
 
     sequence: int
     hash: str
     event: int
     commits: int
     at: str
+    event_hash: str
 
     def later(self, now: dt.datetime) -> dt.datetime:
         """A time that is not before the last commit, whatever the clock says: the journal's times never go back."""
@@ -40,7 +41,7 @@ class Page:
 
     journal: list[tuple[int, str, str, str, str, str, str]] = field(default_factory=list)
     postings: list[tuple[int, int, str, int, int]] = field(default_factory=list)
-    events: list[tuple[int, str, str]] = field(default_factory=list)
+    events: list[tuple[int, str, str, str, str]] = field(default_factory=list)
     requests: list[tuple[str, str, str, int, str]] = field(default_factory=list)
     documents: list[tuple[str, str, str, int]] = field(default_factory=list)
     balances: list[tuple[str, int, int]] = field(default_factory=list)

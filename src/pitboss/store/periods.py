@@ -13,7 +13,7 @@ from pitboss.jackpots.reports import PARTS, Record, Stretch
 from pitboss.ledger import Posted
 from pitboss.ledger.chain import record_of
 from pitboss.store.moments import moment
-from pitboss.store.reading import Event
+from pitboss.store.reading import TOLD, Event
 from pitboss.store.schema import BALANCE, EVENT, HEAD, JOURNAL, POSTING
 from pitboss.store.snapshot import snapshot
 
@@ -41,14 +41,14 @@ class Past:
     def events(self, period: Period, kinds: Sequence[str]) -> list[Event]:
         """What was told in a period, of some kinds, in order."""
         first, last = (self._first(EVENT.c.id, EVENT.c.at, at) for at in (period.start, period.end))
-        query = sa.select(EVENT).where(EVENT.c.id >= first, EVENT.c.id < last)
+        query = sa.select(*TOLD).where(EVENT.c.id >= first, EVENT.c.id < last)
         query = query.where(EVENT.c.data["event"].as_string().in_(kinds))
         return [Event(*row) for row in self.connection.execute(query.order_by(EVENT.c.id))]
 
     def last_event(self, before: int, kind: str, name: str, value: str) -> Event | None:
         """The last event of a kind before another, about something."""
         data = EVENT.c.data
-        query = sa.select(EVENT).where(EVENT.c.id < before, data["event"].as_string() == kind)
+        query = sa.select(*TOLD).where(EVENT.c.id < before, data["event"].as_string() == kind)
         query = query.where(data[name].as_string() == value).order_by(EVENT.c.id.desc()).limit(1)
         row = self.connection.execute(query).first()
         return Event(*row) if row else None

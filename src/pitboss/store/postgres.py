@@ -19,7 +19,7 @@ from pitboss.store.pen import Answered, Head, Page
 #: Three statements in one message; each sees all that was committed before it, also while the lock was waited for.
 _BEGIN = """
 BEGIN;
-SELECT sequence, hash, event, commits, at FROM head FOR UPDATE;
+SELECT sequence, hash, event, commits, at, event_hash FROM head FOR UPDATE;
 SELECT id, body_hash, result::text, sequence FROM request WHERE id = ANY(%s::text[])
 """
 _BALANCES_SINCE = "SELECT account, balance FROM posting WHERE sequence > %s ORDER BY sequence, line"
@@ -30,30 +30,32 @@ _DOCUMENTS_SINCE = "SELECT kind, id, data::text FROM document WHERE commits > %s
 #: table: a wake-up too many does no harm.
 _PAGE = """
 WITH turned AS (
-    UPDATE head SET sequence = $2::bigint, hash = $3::text, event = $4::bigint, commits = $1::bigint, at = $5::text
+    UPDATE head SET sequence = $2::bigint, hash = $3::text, event = $4::bigint, commits = $1::bigint, at = $5::text,
+        event_hash = $7::text
     WHERE commits = $1::bigint - 1 RETURNING 1
 ), journals AS (
     INSERT INTO journal SELECT a, b, $5::text, c, d, e::json, f FROM unnest(
-        $7::bigint[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[]
+        $8::bigint[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[]
     ) t(a, b, c, d, e, f) WHERE EXISTS (SELECT FROM turned)
 ), postings AS (
     INSERT INTO posting SELECT t.* FROM unnest(
-        $13::bigint[], $14::int[], $15::text[], $16::bigint[], $17::bigint[]
+        $14::bigint[], $15::int[], $16::text[], $17::bigint[], $18::bigint[]
     ) t WHERE EXISTS (SELECT FROM turned)
 ), events AS (
-    INSERT INTO event SELECT a, $5::text, b::json FROM unnest($18::bigint[], $19::text[]) t(a, b)
-    WHERE EXISTS (SELECT FROM turned)
+    INSERT INTO event SELECT a, $5::text, b::json, c, d FROM unnest(
+        $19::bigint[], $20::text[], $21::text[], $22::text[]
+    ) t(a, b, c, d) WHERE EXISTS (SELECT FROM turned)
 ), requests AS (
     INSERT INTO request SELECT a, b, c::json, d, $5::text FROM unnest(
-        $20::text[], $21::text[], $22::text[], $23::bigint[]
+        $23::text[], $24::text[], $25::text[], $26::bigint[]
     ) t(a, b, c, d) WHERE EXISTS (SELECT FROM turned)
 ), documents AS (
     INSERT INTO document SELECT a, b, c::json, $1::bigint FROM unnest(
-        $24::text[], $25::text[], $26::text[]
+        $27::text[], $28::text[], $29::text[]
     ) t(a, b, c) WHERE EXISTS (SELECT FROM turned)
     ON CONFLICT (kind, id) DO UPDATE SET data = excluded.data, commits = excluded.commits
 ), balances AS (
-    INSERT INTO balance SELECT a, b, $2::bigint FROM unnest($27::text[], $28::bigint[]) t(a, b)
+    INSERT INTO balance SELECT a, b, $2::bigint FROM unnest($30::text[], $31::bigint[]) t(a, b)
     WHERE EXISTS (SELECT FROM turned)
     ON CONFLICT (account) DO UPDATE SET balance = excluded.balance, sequence = excluded.sequence
 )
@@ -67,7 +69,9 @@ _UNSAFE = "SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_write
 
 
 #: The columns of each table whose rows differ, by the letter that the statement has for the table.
-_COLUMNS = {"j": (0, 1, 3, 4, 5, 6), "p": (0, 1, 2, 3, 4), "e": (0, 2), "r": (0, 1, 2, 3), "d": (0, 1, 2), "b": (0, 1)}
+_COLUMNS = {
+    "j": (0, 1, 3, 4, 5, 6), "p": (0, 1, 2, 3, 4), "e": (0, 2, 3, 4), "r": (0, 1, 2, 3), "d": (0, 1, 2), "b": (0, 1),
+}  # fmt: skip
 
 
 def _arrays(letter: str, rows: Sequence[tuple[Any, ...]]) -> list[str]:
@@ -159,7 +163,7 @@ class PostgresPen:
 
     def send(self, head: Head, page: Page) -> None:
         """One message: a statement outside of a transaction commits by itself."""
-        new = head.commits, head.sequence, head.hash, head.event, head.at, database.CHANNEL
+        new = head.commits, head.sequence, head.hash, head.event, head.at, database.CHANNEL, head.event_hash
         values = [
             *map(str, new),
             *_arrays("j", page.journal),

@@ -18,6 +18,10 @@ from pitboss.store.schema import BALANCE, DOCUMENT, EVENT, HEAD, JOURNAL, POSTIN
 MOST_ROWS = 1_000
 
 
+#: What an event is made of, for those who listen.
+TOLD = EVENT.c.id, EVENT.c.at, EVENT.c.data
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened; ids are in the order of the commits, without gaps."""
@@ -69,7 +73,7 @@ class Reader:
 
     def head(self) -> Head:
         """Where the journal ends."""
-        columns = HEAD.c.sequence, HEAD.c.hash, HEAD.c.event, HEAD.c.commits, HEAD.c.at
+        columns = HEAD.c.sequence, HEAD.c.hash, HEAD.c.event, HEAD.c.commits, HEAD.c.at, HEAD.c.event_hash
         return Head(*self._rows(sa.select(*columns))[0])
 
     def balance(self, account: str) -> int:
@@ -97,7 +101,7 @@ class Reader:
 
     def events(self, after: int = 0, limit: int = MOST_ROWS) -> list[Event]:
         """The events that follow one, in order."""
-        query = sa.select(EVENT.c.id, EVENT.c.at, EVENT.c.data).where(EVENT.c.id > after)
+        query = sa.select(*TOLD).where(EVENT.c.id > after)
         return [Event(*row) for row in self._rows(query.order_by(EVENT.c.id).limit(min(limit, MOST_ROWS)))]
 
     def history(self, account: str, before: int | None = None, limit: int = 100) -> list[Line]:

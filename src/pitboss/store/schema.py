@@ -17,6 +17,9 @@ HEAD = sa.Table(
     sa.Column("event", sa.BigInteger, nullable=False),
     sa.Column("commits", sa.BigInteger, nullable=False),
     sa.Column("at", sa.Text, nullable=False),
+    # The chain of events: the hash it starts from, which covers requests of earlier releases, and that of its end.
+    sa.Column("event_start", sa.Text, nullable=False),
+    sa.Column("event_hash", sa.Text, nullable=False),
 )
 
 #: Every entry, in order, chained by hashes.
@@ -36,7 +39,7 @@ JOURNAL = sa.Table(
 POSTING = sa.Table(
     "posting",
     METADATA,
-    # On PostgreSQL a trigger does what this key does: see the migration 0002.
+    # On PostgreSQL a trigger does what this key does: see the migration 0003.
     sa.Column("sequence", sa.BigInteger, sa.ForeignKey("journal.sequence"), primary_key=True, autoincrement=False),
     sa.Column("line", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("account", sa.Text, nullable=False),
@@ -78,13 +81,16 @@ REQUEST = sa.Table(
     sa.Column("at", sa.Text, nullable=False),
 )
 
-#: What happened, for those who listen; ids are in the order of the commits, without gaps.
+#: What happened, for those who listen; ids are in the order of the commits, without gaps. Chained by hashes, which
+#: cover the requests too: every request has an event. Events of releases before the chain have no request.
 EVENT = sa.Table(
     "event",
     METADATA,
     sa.Column("id", Number, primary_key=True, autoincrement=False),
     sa.Column("at", sa.Text, nullable=False),
     sa.Column("data", sa.JSON, nullable=False),
+    sa.Column("request_id", sa.Text, nullable=False),
+    sa.Column("hash", sa.Text, nullable=False),
 )
 
 #: Rows of these are never changed or removed; triggers refuse it on both databases.

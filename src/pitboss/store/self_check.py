@@ -5,12 +5,13 @@ import sqlalchemy as sa
 from pitboss.ledger import Posted, chain_hash
 from pitboss.ledger.chain import record_of
 from pitboss.store.audit import audit
+from pitboss.store.event_chain import chained_events, is_first_of_request, right_hash
 from pitboss.store.schema import BALANCE, EVENT, HEAD, JOURNAL, POSTING
 from pitboss.store.snapshot import AnyRow, snapshot
 
 #: A journal up to this length is audited whole: it takes about a second.
 WHOLE = 20_000
-#: So many entries at the end of a longer one are checked.
+#: So many entries and events at the end of a longer one are checked.
 LAST = 2_000
 
 
@@ -32,11 +33,11 @@ def _check_end(connection: sa.Connection, head: AnyRow, last: int) -> list[str]:
     postings = sa.select(POSTING).where(POSTING.c.sequence > first).order_by(POSTING.c.sequence, POSTING.c.line)
     for line in connection.execute(postings):
         lines.setdefault(line.sequence, []).append(line)
-    found = [*_check_chain(entries, lines, head), *_check_balances(connection, lines)]
-    events = connection.execute(sa.select(sa.func.max(EVENT.c.id))).scalar()
-    if events != head.event:
-        found.append(f"The last event is {events}; {head.event} were written")
-    return found
+    return [
+        *_check_chain(entries, lines, head),
+        *_check_balances(connection, lines),
+        *_check_events(connection, head, last),
+    ]
 
 
 def _check_chain(entries: list[AnyRow], lines: dict[int, list[AnyRow]], head: AnyRow) -> list[str]:
@@ -53,6 +54,25 @@ def _check_chain(entries: list[AnyRow], lines: dict[int, list[AnyRow]], head: An
             return [f"Entry {entry.sequence} does not balance: run `pitboss audit`"]
         before = entry.hash
     return [] if before == head.hash else ["The head of the journal has another hash than the last entry"]
+
+
+def _check_events(connection: sa.Connection, head: AnyRow, last: int) -> list[str]:
+    """The last events, on from one that is taken as it is; from the first, if they are not so many."""
+    after = max(0, head.event - last)
+    query = sa.select(EVENT.c.hash, EVENT.c.request_id).where(EVENT.c.id == after)
+    before, request_id = connection.execute(query).one_or_none() or (head.event_start, "")
+    number = after
+    for event in chained_events(connection, after):
+        number += 1
+        is_first = is_first_of_request(event, request_id)
+        if event.id != number or (is_first and event.known is None):
+            return [f"Event {number} or its request is missing: run `pitboss audit`"]
+        if right_hash(before, event, is_first=is_first) != event.hash:
+            return [f"Event {number} or its request was changed after it was written: run `pitboss audit`"]
+        before, request_id = event.hash, event.request_id
+    if number != head.event:
+        return [f"The last event is {number}; {head.event} were written"]
+    return [] if before == head.event_hash else ["The head of the journal has another hash than the last event"]
 
 
 def _check_balances(connection: sa.Connection, lines: dict[int, list[AnyRow]]) -> list[str]:

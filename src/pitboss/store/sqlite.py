@@ -12,13 +12,13 @@ from pitboss.jackpots.state import Key
 from pitboss.store.database import StoreError
 from pitboss.store.pen import Answered, Head, Page
 
-_HEAD = "SELECT sequence, hash, event, commits, at FROM head"
+_HEAD = "SELECT sequence, hash, event, commits, at, event_hash FROM head"
 _ANSWERED = "SELECT id, body_hash, result, sequence FROM request WHERE id IN (SELECT value FROM json_each(?))"
 _BALANCES_SINCE = "SELECT account, balance FROM posting WHERE sequence > ? ORDER BY sequence, line"
 _DOCUMENTS_SINCE = "SELECT kind, id, data FROM document WHERE commits > ?"
 _JOURNAL = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?)"
 _POSTING = "INSERT INTO posting VALUES (?, ?, ?, ?, ?)"
-_EVENT = "INSERT INTO event VALUES (?, ?, ?)"
+_EVENT = "INSERT INTO event VALUES (?, ?, ?, ?, ?)"
 _REQUEST = "INSERT INTO request VALUES (?, ?, ?, ?, ?)"
 _DOCUMENT = (
     "INSERT INTO document VALUES (?, ?, ?, ?) "
@@ -28,7 +28,9 @@ _BALANCE = (
     "INSERT INTO balance VALUES (?, ?, ?) "
     "ON CONFLICT (account) DO UPDATE SET balance = excluded.balance, sequence = excluded.sequence"
 )
-_NEW_HEAD = "UPDATE head SET sequence = ?, hash = ?, event = ?, commits = ?, at = ? WHERE commits = ? - 1"
+_NEW_HEAD = (
+    "UPDATE head SET sequence = ?, hash = ?, event = ?, commits = ?, at = ?, event_hash = ? WHERE commits = ? - 1"
+)
 
 
 class SqlitePen:
@@ -110,7 +112,7 @@ class SqlitePen:
     def _write(self, head: Head, page: Page) -> bool:
         """The rows of a page, if the head is the one before it."""
         db = self._db
-        new = head.sequence, head.hash, head.event, head.commits, head.at, head.commits
+        new = head.sequence, head.hash, head.event, head.commits, head.at, head.event_hash, head.commits
         if db.execute(_NEW_HEAD, new).rowcount != 1:
             return False
         db.executemany(_JOURNAL, page.journal)

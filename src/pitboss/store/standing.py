@@ -7,6 +7,7 @@ from pitboss.jackpots.state import Decision, Key
 from pitboss.ledger import GENESIS, chain_hash
 from pitboss.ledger.chain import record_of
 from pitboss.store.codec import document_json, read_document, to_json
+from pitboss.store.event_chain import BARE, event_hash, request_text
 from pitboss.store.pen import Head, Page, Pen
 
 #: Further behind than this, it is quicker to forget everything than to read what others wrote.
@@ -14,7 +15,7 @@ MOST_ENTRIES_BEHIND = 10_000
 #: More rows than this are not kept in memory.
 MOST_ROWS = 200_000
 
-_NOWHERE = Head(0, GENESIS, 0, -1, "")
+_NOWHERE = Head(0, GENESIS, 0, -1, "", GENESIS)
 
 
 class Standing:
@@ -32,6 +33,7 @@ class Standing:
 
     def _start(self) -> None:
         self.sequence, self._hash, self._event = self.end.sequence, self.end.hash, self.end.event
+        self._event_hash = self.end.event_hash
         self.page = Page()
         self._changed_documents: dict[Key, Document] = {}
         self._changed_balances: dict[str, int] = {}
@@ -100,7 +102,7 @@ class Standing:
         page = self.page
         # All text first: what can't be written is refused before anything has changed.
         facts = [to_json(entry.facts) for entry, _ in decision.entries]
-        events = [to_json(event) for event in decision.events]
+        events = [to_json(event) for event in decision.events] or [to_json({"event": BARE, "at": at})]
         result = to_json(decision.result)
         for (entry, posted), explained in zip(decision.entries, facts, strict=True):
             self.sequence += 1
@@ -110,9 +112,12 @@ class Standing:
             record = record_of(self.sequence, at, entry.kind, entry.reason, entry.facts, posted)
             self._hash = chain_hash(self._hash, record)
             page.journal.append((self.sequence, request_id, at, entry.kind, entry.reason, explained, self._hash))
+        request = request_text(body_hash, result, self.sequence, at)
         for data in events:
             self._event += 1
-            page.events.append((self._event, at, data))
+            self._event_hash = event_hash(self._event_hash, self._event, at, data, request_id, request)
+            page.events.append((self._event, at, data, request_id, self._event_hash))
+            request = ""
         self._documents.update(decision.documents)
         self._changed_documents.update(decision.documents)
         page.requests.append((request_id, body_hash, result, self.sequence, at))
@@ -120,7 +125,7 @@ class Standing:
 
     def turned(self, at: str) -> tuple[Head, Page]:
         """The finished page and the head after it."""
-        head = Head(self.sequence, self._hash, self._event, self.end.commits + 1, at)
+        head = Head(self.sequence, self._hash, self._event, self.end.commits + 1, at, self._event_hash)
         page = self.page
         page.balances = [(account, balance, head.sequence) for account, balance in self._changed_balances.items()]
         page.documents = [
