@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -114,6 +115,19 @@ class Server:
             os.kill(pid, signal.SIGKILL)
         self.process.kill()
         self.process.wait()
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """It is there and says nothing, as on a machine that hangs."""
+        assert self.process is not None
+        every = [self.process.pid, *_children(self.process.pid)]
+        for pid in every:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in every:
+                os.kill(pid, signal.SIGCONT)
 
     def stop(self) -> None:
         """End the server and remove its folder; nothing in it is worth a proper shutdown."""

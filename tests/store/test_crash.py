@@ -19,7 +19,7 @@ from pitboss.store import Committer, audit, migrate
 from pitboss.store.database import open_database
 from pitboss.store.schema import JOURNAL, REQUEST
 
-TABLES = 6
+TABLES = 16  # so many callers that requests are decided while a page is on its way
 KILLS = 500 if os.environ.get("PITBOSS_SOAK") else 20
 
 _forks = multiprocessing.get_context("forkserver")

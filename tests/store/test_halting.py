@@ -27,6 +27,13 @@ NO_ROOM = """
         $$BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END$$;
     CREATE TRIGGER no_room BEFORE INSERT ON event FOR EACH STATEMENT EXECUTE FUNCTION no_room();
 """
+#: The statement is done, and the commit fails: the server says both, one after the other.
+NO_ROOM_AT_COMMIT = NO_ROOM.replace(
+    "CREATE TRIGGER no_room BEFORE INSERT ON event FOR EACH STATEMENT",
+    """
+    CREATE CONSTRAINT TRIGGER no_room AFTER INSERT ON event DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+""",
+)
 ROOM = "DROP TRIGGER no_room ON event; DROP FUNCTION no_room"
 
 
@@ -52,14 +59,14 @@ def wait_until_running(committer: Committer) -> None:
         committer.resume()
 
 
-def check_that_it_goes_on(committer: Committer, url: str, wagers: int) -> None:
+def check_that_it_goes_on(committer: Committer, url: str, wagers: int, before: int = 0) -> None:
     """The same requests again, each kept exactly once in the end."""
     wait_until_running(committer)
     for answer in submit_wagers(committer, wagers):
         answer.result()
     committer.close()
     with closing(Reader(url)) as reader:
-        assert reader.meter("fortune", "jackpot") == room.SEED + wagers * room.GROWTH
+        assert reader.meter("fortune", "jackpot") == room.SEED + (before + wagers) * room.GROWTH
     assert audit(url).is_clean
 
 
@@ -85,16 +92,20 @@ def test_a_full_disk_halts_an_sqlite_file_until_there_is_room(sqlite_url: str) -
     check_that_it_goes_on(committer, sqlite_url, 60)
 
 
-def test_a_full_disk_halts_postgresql_until_there_is_room(postgres_url: str) -> None:
-    """The server says what it says when its disk is full, in the middle of a commit."""
+@pytest.mark.parametrize("no_room", [NO_ROOM, NO_ROOM_AT_COMMIT], ids=["statement", "commit"])
+@pytest.mark.parametrize("warm", [False, True], ids=["locked", "guessed"])
+def test_a_full_disk_halts_postgresql_until_there_is_room(postgres_url: str, no_room: str, *, warm: bool) -> None:
+    """The server says what it says when its disk is full, in the middle of a page or when it commits it."""
     committer = Committer(postgres_url, limits=BY_HAND)
     room.open_room(committer, 10)
+    for number in range(2 * warm):  # after its first commits it decides before it has the lock
+        committer.do(f"warm{number}", room.end("T0") if number else room.start("T0", "warm"))
     with psycopg.connect(postgres_url.replace("+psycopg", ""), autocommit=True) as server:
-        server.execute(NO_ROOM)
+        server.execute(no_room.encode())
         assert all("is full: make room" in sentence for sentence in sentences(committer, 10))
         assert "is full" in committer.halted
         server.execute(ROOM)
-    check_that_it_goes_on(committer, postgres_url, 10)
+    check_that_it_goes_on(committer, postgres_url, 10, before=int(warm))
 
 
 def test_a_file_that_is_removed_halts_the_committer(sqlite_url: str) -> None:
@@ -123,6 +134,18 @@ def test_a_server_that_dies_halts_the_committer_until_it_is_back(own_server: Ser
         committer.submit("w1", room.start("T1", 1))
     own_server.start()
     check_that_it_goes_on(committer, url, 5)
+
+
+def test_a_server_that_falls_silent_is_given_up(own_server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Frozen, with its line still open: whoever waits is told, and it goes on where it was once it is back."""
+    monkeypatch.setattr("pitboss.store.database.SILENT_SECONDS", 0.4)
+    url = own_server.url("postgres")
+    migrate(url)
+    committer = Committer(url, limits=BY_HAND)
+    room.open_room(committer, 12)
+    with own_server.frozen():
+        assert all("has not answered for 0.4 s" in sentence for sentence in sentences(committer, 12))
+    check_that_it_goes_on(committer, url, 12)
 
 
 class Tries:

@@ -1,5 +1,7 @@
 """The line: who shares a commit, who is waited for, and how callers take turns."""
 
+import itertools
+import sys
 import threading
 import time
 from concurrent.futures import Future
@@ -126,6 +128,36 @@ def test_a_full_line_refuses() -> None:
     line = line_of(3, Limits(waiting=3))
     with pytest.raises(StoreError, match="3 requests wait already"):
         line.put(request("more"))
+
+
+def test_nobody_comes_in_behind_the_last() -> None:
+    """Whoever is let in is taken, however close to the end: a request that nobody takes would wait for ever."""
+    patience = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(100):
+            line = line_of(0)
+            came: list[str] = []
+
+            def come(line: Line = line, came: list[str] = came) -> None:
+                for number in itertools.count():
+                    each = request(number)
+                    try:
+                        line.put(each)
+                    except StoreError:
+                        return
+                    came.append(each.id)
+
+            caller = threading.Thread(target=come)
+            caller.start()
+            line.close()
+            taken: list[str] = []
+            while (batch := line.take()) is not None:
+                taken += names(batch)
+            caller.join()
+            assert taken == came
+    finally:
+        sys.setswitchinterval(patience)
 
 
 def test_everyone_can_be_told_at_once() -> None:

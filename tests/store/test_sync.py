@@ -1,7 +1,9 @@
 """A killed process does not lose what the system has in memory; only a stopped machine does.
 
 So the crash tests can't show that a commit was on the disk before it was acknowledged. This one watches the system
-calls: between the last write to the log of the database and the acknowledgement there must be a sync.
+calls. Each request has a commit to itself here, so by each acknowledgement there must have been as many syncs after a
+write to the log of the database as there were acknowledgements; also where ten callers are served and the next request
+is on its way before the last was acknowledged.
 """
 
 import os
@@ -21,14 +23,15 @@ from tests.store import room
 from pitboss.store import Committer, migrate
 
 TOLD = "told-here"
-WAGERS = 10
+REQUESTS = 20
 
 #: time, call, the file that its descriptor stands for
 CALL = re.compile(r"^(?:\d+ +)?(\d+\.\d+) (?:<\.\.\. )?(\w+)\(\d+<([^>]*)>")
 
 SCRIPT = """
 import functools, os, sys
-from pitboss.store.committer import Committer, pen_for
+from pitboss.store import Committer, Limits
+from pitboss.store.committer import pen_for
 from tests.store import load
 
 def pen(engine):
@@ -37,8 +40,9 @@ def pen(engine):
         made._db.execute(sys.argv[3])
     return made
 
-load.Committer = functools.partial(Committer, pen=pen)
-load.run(sys.argv[1], [0], os.open(sys.argv[2], os.O_WRONLY | os.O_CREAT), last=int(sys.argv[4]))
+load.Committer = functools.partial(Committer, pen=pen, limits=Limits(together=1))
+callers, each = int(sys.argv[4]), int(sys.argv[5])
+load.run(sys.argv[1], [0] * callers, os.open(sys.argv[2], os.O_WRONLY | os.O_CREAT), last=each)
 """
 
 
@@ -79,12 +83,16 @@ def read_calls(file: Path) -> Iterator[Call]:
             yield Call(float(match[1]), match[2], match[3])
 
 
-def play(url: str, folder: Path, unsafe: str = "") -> list[Call]:
-    """Some wagers, one after the other, in a process that is watched."""
+def open_room(url: str, callers: int) -> None:
+    """A table for each caller."""
     with Committer(url) as committer:
-        room.open_room(committer)
+        room.open_room(committer, callers)
+
+
+def play(url: str, folder: Path, unsafe: str = "", callers: int = 1) -> list[Call]:
+    """Some games in a process that is watched; each caller sends one request after the other."""
     trace = folder / "trace"
-    arguments = [url, str(folder / TOLD), unsafe, str(2 * WAGERS)]
+    arguments = [url, str(folder / TOLD), unsafe, str(callers), str(REQUESTS // callers)]
     command = [strace(), *TRACE, "-o", str(trace), sys.executable, "-c", SCRIPT, *arguments]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     subprocess.run(command, check=True, env=environment, capture_output=True)
@@ -92,55 +100,61 @@ def play(url: str, folder: Path, unsafe: str = "") -> list[Call]:
 
 
 def unsynced(calls: list[Call], log: str) -> int:
-    """How many acknowledgements came after a write to the log that no sync had followed."""
-    written = synced = False
-    count = told = 0
+    """How many acknowledgements came before there was a sync after a write to the log for each of them."""
+    written = False
+    synced = told = count = 0
     for call in sorted(calls, key=lambda call: call.at):
         if TOLD in call.file:
             told += 1
-            count += not (written and synced)
-            written = synced = False
+            count += synced < told
         elif log in call.file:
             is_sync = call.name in {"fsync", "fdatasync"}
-            written, synced = written or not is_sync, is_sync
-    assert told == 2 * WAGERS
+            synced += written and is_sync
+            written = not is_sync
+    assert told == REQUESTS
     return count
 
 
 @pytest.mark.slow
 def test_an_sqlite_commit_is_synced_before_it_is_acknowledged(sqlite_url: str, tmp_path: Path) -> None:
     """Write to the log, sync, acknowledge: for every single wager."""
+    open_room(sqlite_url, 1)
     assert unsynced(play(sqlite_url, tmp_path), "journal.db-wal") == 0
 
 
 @pytest.mark.slow
 def test_the_watch_sees_an_sqlite_file_that_is_not_synced(sqlite_url: str, tmp_path: Path) -> None:
     """The same with synchronisation off: no acknowledgement is safe."""
+    open_room(sqlite_url, 1)
     calls = play(sqlite_url, tmp_path, "PRAGMA synchronous = OFF")
-    assert unsynced(calls, "journal.db-wal") == 2 * WAGERS
+    assert unsynced(calls, "journal.db-wal") == REQUESTS
 
 
-def play_on_server(server: Server, folder: Path, unsafe: str = "") -> list[Call]:
+def play_on_server(server: Server, folder: Path, unsafe: str = "", callers: int = 1) -> list[Call]:
     """Some wagers on a server that is watched too; both clocks are the same machine's."""
     url = server.url("postgres")
     migrate(url)
+    open_room(url, callers)
     assert server.process is not None
     trace = folder / "server-trace"
     command = [strace(), *TRACE, "-o", str(trace), "-p", str(server.process.pid)]
     with subprocess.Popen(command, stderr=subprocess.PIPE) as watch:
         assert watch.stderr is not None
         watch.stderr.readline()  # it says when it has attached
-        calls = play(url, folder, unsafe)
+        calls = play(url, folder, unsafe, callers)
         watch.terminate()
     return calls + list(read_calls(trace))
 
 
 @pytest.mark.slow
-def test_a_postgresql_commit_is_synced_before_it_is_acknowledged(own_server: Server, tmp_path: Path) -> None:
+@pytest.mark.parametrize("callers", [1, 10])
+def test_a_postgresql_commit_is_synced_before_it_is_acknowledged(
+    own_server: Server, tmp_path: Path, callers: int
+) -> None:
     """Whatever the server's default is: the connection asks for it."""
     own_server.kill()
     own_server.start("synchronous_commit=off")
-    assert unsynced(play_on_server(own_server, tmp_path), "pg_wal/") == 0
+    assert unsynced(play_on_server(own_server, tmp_path, callers=callers), "pg_wal/") == 0
 
 
 @pytest.mark.slow

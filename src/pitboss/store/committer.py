@@ -127,8 +127,6 @@ class Committer:
         return answer.future
 
     def _put(self, request: Request) -> None:
-        if self._closed:
-            raise StoreError("The journal is closed: nothing more is written")
         if why := self.halted:
             raise StoreError(why)
         self._line.put(request)
@@ -206,11 +204,15 @@ class Committer:
         try:
             ahead = self._guessed(requests) if requests else None
             before, is_right = self._landed()
-            if ahead is not None and is_right:
-                self._send(ahead)
-                requests = []
-            if before is not None:
-                self._answer(before if is_right else self._locked([request for request, _ in before.outcomes]))
+            try:
+                if ahead is not None and is_right:
+                    self._send(ahead)
+                    requests = []
+            finally:  # those before are safe whatever becomes of these; to tell them later keeps the server busy
+                if before is not None and is_right:
+                    self._answer(before)
+            if before is not None and not is_right:
+                self._answer(self._locked([request for request, _ in before.outcomes]))
             if requests:
                 self._standing.forget_pages()
                 self._answer(self._locked(requests))

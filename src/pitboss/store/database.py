@@ -10,6 +10,9 @@ from pitboss.errors import PitbossError
 #: How long a writer waits for another one.
 BUSY_SECONDS = 10.0
 
+#: How long a server may be silent before it is given up; longer than it may wait for another writer.
+SILENT_SECONDS = 30.0
+
 #: How SQLite writes: a commit is on the disk before it is done. Tests that are about something else do without.
 SYNCHRONOUS = "FULL"
 

@@ -1,6 +1,7 @@
 """The line: requests that wait for their turn, and those whose senders were answered just now and are expected back."""
 
 import queue
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -34,19 +35,25 @@ class Line:
         """Nobody waits."""
         self._limits = limits
         self._queue: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
+        self._door, self._is_closed = threading.Lock(), False
         self._patience, self._expected = 0.0, 0
         #: Whether callers are to take turns: one half decided while the database writes what the other half did.
         self.in_halves = False
 
     def put(self, request: Request) -> None:
         """Wait for one's turn."""
-        if self._queue.qsize() >= self._limits.waiting:
-            raise StoreError(f"{self._limits.waiting} requests wait already: send this one again in a moment")
-        self._queue.put(request)
+        with self._door:  # nobody comes in behind the last
+            if self._is_closed:
+                raise StoreError("The journal is closed: nothing more is written")
+            if self._queue.qsize() >= self._limits.waiting:
+                raise StoreError(f"{self._limits.waiting} requests wait already: send this one again in a moment")
+            self._queue.put(request)
 
     def close(self) -> None:
         """Those who wait are taken; after them there is nobody any more."""
-        self._queue.put(None)
+        with self._door:
+            self._is_closed = True
+            self._queue.put(None)
 
     def answered(self, callers: int) -> None:
         """So many were answered just now."""
@@ -98,7 +105,7 @@ class Line:
         except queue.Empty:
             return None
         if request is None:
-            self.close()  # to be found again once this batch is done
+            self._queue.put(None)  # to be found again once this batch is done
         self._expected = max(self._expected - 1, 0)
         return request
 

@@ -6,7 +6,7 @@ Rows go as one array a column, so a page is one statement in one round trip, how
 import contextlib
 import select
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, LiteralString
 
 import psycopg
 import sqlalchemy as sa
@@ -15,6 +15,7 @@ from pitboss.jackpots.state import Key
 from pitboss.store import database
 from pitboss.store.database import StoreError, name_of
 from pitboss.store.pen import Answered, Head, Page
+from pitboss.store.watch import Watch
 
 #: Three statements in one message; each sees all that was committed before it, also while the lock was waited for.
 _BEGIN = """
@@ -30,48 +31,53 @@ _DOCUMENTS_SINCE = "SELECT kind, id, data::text FROM document WHERE commits > %s
 #: table: a wake-up too many does no harm.
 _PAGE = """
 WITH turned AS (
-    UPDATE head SET sequence = $2::bigint, hash = $3::text, event = $4::bigint, commits = $1::bigint, at = $5::text,
-        event_hash = $7::text
-    WHERE commits = $1::bigint - 1 RETURNING 1
+    UPDATE head SET sequence = %(sequence)s::bigint, hash = %(hash)s::text, event = %(event)s::bigint,
+        commits = %(commits)s::bigint, at = %(at)s::text, event_hash = %(event_hash)s::text
+    WHERE commits = %(commits)s::bigint - 1 RETURNING 1
 ), journals AS (
-    INSERT INTO journal SELECT a, b, $5::text, c, d, e::json, f FROM unnest(
-        $8::bigint[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[]
+    INSERT INTO journal SELECT a, b, %(at)s::text, c, d, e::json, f FROM unnest(
+        %(j0)s::bigint[], %(j1)s::text[], %(j3)s::text[], %(j4)s::text[], %(j5)s::text[], %(j6)s::text[]
     ) t(a, b, c, d, e, f) WHERE EXISTS (SELECT FROM turned)
 ), postings AS (
     INSERT INTO posting SELECT t.* FROM unnest(
-        $14::bigint[], $15::int[], $16::text[], $17::bigint[], $18::bigint[]
+        %(p0)s::bigint[], %(p1)s::int[], %(p2)s::text[], %(p3)s::bigint[], %(p4)s::bigint[]
     ) t WHERE EXISTS (SELECT FROM turned)
 ), events AS (
-    INSERT INTO event SELECT a, $5::text, b::json, c, d FROM unnest(
-        $19::bigint[], $20::text[], $21::text[], $22::text[]
+    INSERT INTO event SELECT a, %(at)s::text, b::json, c, d FROM unnest(
+        %(e0)s::bigint[], %(e2)s::text[], %(e3)s::text[], %(e4)s::text[]
     ) t(a, b, c, d) WHERE EXISTS (SELECT FROM turned)
 ), requests AS (
-    INSERT INTO request SELECT a, b, c::json, d, $5::text FROM unnest(
-        $23::text[], $24::text[], $25::text[], $26::bigint[]
+    INSERT INTO request SELECT a, b, c::json, d, %(at)s::text FROM unnest(
+        %(r0)s::text[], %(r1)s::text[], %(r2)s::text[], %(r3)s::bigint[]
     ) t(a, b, c, d) WHERE EXISTS (SELECT FROM turned)
 ), documents AS (
-    INSERT INTO document SELECT a, b, c::json, $1::bigint FROM unnest(
-        $27::text[], $28::text[], $29::text[]
+    INSERT INTO document SELECT a, b, c::json, %(commits)s::bigint FROM unnest(
+        %(d0)s::text[], %(d1)s::text[], %(d2)s::text[]
     ) t(a, b, c) WHERE EXISTS (SELECT FROM turned)
     ON CONFLICT (kind, id) DO UPDATE SET data = excluded.data, commits = excluded.commits
 ), balances AS (
-    INSERT INTO balance SELECT a, b, $2::bigint FROM unnest($30::text[], $31::bigint[]) t(a, b)
+    INSERT INTO balance SELECT a, b, %(sequence)s::bigint FROM unnest(%(b0)s::text[], %(b1)s::bigint[]) t(a, b)
     WHERE EXISTS (SELECT FROM turned)
     ON CONFLICT (account) DO UPDATE SET balance = excluded.balance, sequence = excluded.sequence
 )
-SELECT pg_notify($6::text, '') FROM turned
+SELECT pg_notify(%(channel)s::text, '') FROM turned
 """
 
+#: The columns of each table whose rows differ, by the letter that the statement has for the table.
+_COLUMNS = {
+    "j": (0, 1, 3, 4, 5, 6), "p": (0, 1, 2, 3, 4), "e": (0, 2, 3, 4), "r": (0, 1, 2, 3), "d": (0, 1, 2), "b": (0, 1),
+}  # fmt: skip
+_OF_HEAD = "commits", "sequence", "hash", "event", "at", "event_hash", "channel"
+_PLACES = *_OF_HEAD, *(f"{letter}{place}" for letter, places in _COLUMNS.items() for place in places)
 _NAME = b"page"
 
 #: Settings of a server under which an acknowledged commit could be lost when the machine stops.
 _UNSAFE = "SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes') AND setting = 'off'"
 
 
-#: The columns of each table whose rows differ, by the letter that the statement has for the table.
-_COLUMNS = {
-    "j": (0, 1, 3, 4, 5, 6), "p": (0, 1, 2, 3, 4), "e": (0, 2, 3, 4), "r": (0, 1, 2, 3), "d": (0, 1, 2), "b": (0, 1),
-}  # fmt: skip
+def _numbered(statement: str) -> bytes:
+    """A statement as the server takes it: its values by their place, not by their name."""
+    return (statement % {name: f"${place}" for place, name in enumerate(_PLACES, 1)}).encode()
 
 
 def _arrays(letter: str, rows: Sequence[tuple[Any, ...]]) -> list[str]:
@@ -105,14 +111,17 @@ class PostgresPen:
         if not isinstance(driver, psycopg.Connection):
             raise TypeError(driver)
         self._db = driver
+        self._watch = Watch(driver.fileno(), database.SILENT_SECONDS)
         self._on_its_way = False
-        self._result: psycopg.pq.abc.PGresult | None = None
+        self._results: list[psycopg.pq.abc.PGresult] = []
         driver.autocommit = True
         self._asking = psycopg.ClientCursor(driver)
         driver.execute("SET synchronous_commit = on")
         # A page is the same statement each time, whatever its arrays hold: planned once, not at each commit.
         driver.execute("SET plan_cache_mode = force_generic_plan")
-        driver.pgconn.prepare(_NAME, _PAGE.encode())
+        prepared = driver.pgconn.prepare(_NAME, _numbered(_PAGE))
+        if prepared.status != psycopg.pq.ExecStatus.COMMAND_OK:
+            raise psycopg.errors.error_from_result(prepared)
         driver.execute("SET default_transaction_isolation = 'read committed'")
         # Nobody waits for ever: not this writer for another, nor another for this one, should it be frozen.
         driver.execute(f"SET lock_timeout = {database.BUSY_SECONDS * 1000:.0f}".encode())
@@ -125,7 +134,8 @@ class PostgresPen:
 
     def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, Answered]]:
         """Wait for the head, then read: each statement sees all that was committed before it."""
-        found = self._asking.execute(_BEGIN, (_array(request_ids) if request_ids else "{}",))
+        with self._watch:
+            found = self._asking.execute(_BEGIN, (_array(request_ids) if request_ids else "{}",))
         found.nextset()
         row = found.fetchone()
         if row is None:
@@ -135,35 +145,39 @@ class PostgresPen:
 
     def balance(self, account: str) -> int:
         """What an account holds."""
-        self._collect()
-        found = self._db.execute("SELECT balance FROM balance WHERE account = %s", (account,)).fetchone()
-        return int(found[0]) if found else 0
+        found = self._ask("SELECT balance FROM balance WHERE account = %s", account)
+        return int(found[0][0]) if found else 0
 
     def document(self, kind: str, name: str) -> str | None:
         """A document's JSON."""
-        self._collect()
-        query = "SELECT data::text FROM document WHERE kind = %s AND id = %s"
-        found = self._db.execute(query, (kind, name)).fetchone()
-        return str(found[0]) if found else None
+        found = self._ask("SELECT data::text FROM document WHERE kind = %s AND id = %s", kind, name)
+        return str(found[0][0]) if found else None
 
     def balances_since(self, sequence: int) -> Mapping[str, int]:
         """The last posting of each account counts."""
-        return dict(self._db.execute(_BALANCES_SINCE, (sequence,)).fetchall())
+        return dict(self._ask(_BALANCES_SINCE, sequence))
 
     def documents_since(self, commits: int) -> Iterable[tuple[Key, str]]:
         """By the index of commits."""
-        return [((kind, name), data) for kind, name, data in self._db.execute(_DOCUMENTS_SINCE, (commits,))]
+        return [((kind, name), data) for kind, name, data in self._ask(_DOCUMENTS_SINCE, commits)]
+
+    def _ask(self, query: LiteralString, *values: str | int) -> list[Any]:
+        """The rows of a query; it waits for the page on its way, if there is one."""
+        self._collect()
+        with self._watch:
+            return self._db.execute(query, values).fetchall()
 
     def commit(self, head: Head, page: Page) -> None:
         """Every row and the head in one statement; an error in it leaves nothing behind."""
         self.send(head, page)
         if not self.landed():
             raise StoreError("The head of the journal has changed under its lock: run an audit")
-        self._db.execute("COMMIT")
+        with self._watch:
+            self._db.execute("COMMIT")
 
     def send(self, head: Head, page: Page) -> None:
         """One message: a statement outside of a transaction commits by itself."""
-        new = head.commits, head.sequence, head.hash, head.event, head.at, database.CHANNEL, head.event_hash
+        new = head.commits, head.sequence, head.hash, head.event, head.at, head.event_hash, database.CHANNEL
         values = [
             *map(str, new),
             *_arrays("j", page.journal),
@@ -182,41 +196,49 @@ class PostgresPen:
     def landed(self) -> bool:
         """Whether the head was the one before, and no request was answered before."""
         self._collect()
-        result, self._result = self._result, None
-        if result is None:
-            raise StoreError("No page is on its way")
-        if result.status == psycopg.pq.ExecStatus.TUPLES_OK:
-            return result.ntuples == 1
-        error = psycopg.errors.error_from_result(result)
-        if isinstance(error, psycopg.errors.UniqueViolation):
-            return False
-        raise error
+        results, self._results = self._results, []
+        for result in results:
+            if result.status != psycopg.pq.ExecStatus.TUPLES_OK:
+                error = psycopg.errors.error_from_result(result)
+                if isinstance(error, psycopg.errors.UniqueViolation):
+                    return False
+                raise error
+        (taken,) = results
+        return taken.ntuples == 1
 
     def _collect(self) -> None:
-        """Wait for what the server says about the page that is on its way; only then it can be asked something else."""
+        """Hear all that the server says about the page on its way; only then it can be asked something else.
+
+        It says that the statement is done, and commits after that: if the commit fails, one result more says so.
+        """
         if not self._on_its_way:
             return
         server = self._db.pgconn
-        while server.is_busy():
-            self._wait(select.POLLIN)
-        self._result = server.get_result()
-        while server.get_result() is not None:
-            pass
+        while True:
+            while server.is_busy():
+                self._wait(select.POLLIN)
+            result = server.get_result()
+            if result is None:
+                break
+            self._results.append(result)
         self._on_its_way = False
 
     def _wait(self, what: int) -> None:
         """Wait until the server has something to say, or hears."""
         ready = select.poll()
         ready.register(self._db.pgconn.socket, what)
-        if any(event & ~select.POLLOUT for _, event in ready.poll()):
-            self._db.pgconn.consume_input()
+        with self._watch:
+            if any(event & ~select.POLLOUT for _, event in ready.poll()):
+                self._db.pgconn.consume_input()
 
     def rollback(self) -> None:
         """Nothing to do where the connection is gone: the server has rolled back by itself."""
         if not self._db.closed:
-            self._db.execute("ROLLBACK")
+            with self._watch:
+                self._db.execute("ROLLBACK")
 
     def close(self) -> None:
         """Let the connection go, whatever state it is in."""
+        self._watch.close()
         with contextlib.suppress(Exception):
             self._db.close()
