@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from tests.helpers import Ran, Run
 
+from pitboss.cli import jackpot_game
 from pitboss.store import Reader
 from pitboss.store.committer import system_clock
 from pitboss.store.credentials import Credentials
@@ -61,6 +62,21 @@ def played(pitboss: Run, folder: Path, *commands: Mapping[str, object]) -> tuple
     script.write_text("\n".join(json.dumps(command) for command in commands))
     ran = pitboss("jackpot-game", str(script))
     return ran, [json.loads(line) for line in ran.out.splitlines()]
+
+
+def test_a_reader_of_answers_who_goes_away_is_no_fault_of_the_script(
+    room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in ``pitboss jackpot-game script | head -1``: not that the script can't be read."""
+
+    def gone(*_: object, **__: object) -> None:
+        raise BrokenPipeError
+
+    script = tmp_path / "script.jsonl"
+    script.write_text(json.dumps({"type": "end-game", "table": "T1", "badge": "d1"}))
+    monkeypatch.setattr("builtins.print", gone)
+    with pytest.raises(BrokenPipeError):
+        jackpot_game.run(str(room), str(script))
 
 
 def test_a_secret_given_at_the_server_opens_the_card_and_stands_in_the_trail(pitboss: Run, room: Path) -> None:

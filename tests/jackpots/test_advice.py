@@ -50,6 +50,15 @@ def test_no_reserve_lets_play_fall_off() -> None:
     ]
 
 
+@pytest.mark.rule("001", "progressive-advice.4")
+def test_a_meter_without_a_reserve_is_named_where_others_have_one() -> None:
+    """Each starts again alone, so each needs its own."""
+    meters = [MeterPlan(name, 500_000, 50_000, 0 if name == "minor" else 10_000) for name in ("mega", "major", "minor")]
+    assert warnings(progressive("J", "FUPGPP-ML02", *meters)) == [
+        "Nothing goes to a reserve of meter minor: play will fall off after a 100% award (progressive-advice.4)"
+    ]
+
+
 @pytest.mark.rule("001", "progressive-advice.7")
 def test_a_seed_below_the_largest_fixed_award_is_warned_of() -> None:
     """A seed of just that much will do; at $5 a wager the award is $12,500."""

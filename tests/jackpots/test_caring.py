@@ -261,10 +261,18 @@ def test_a_deposit_goes_from_the_cage_through_transit_to_the_bank(room: CardRoom
     assert room.memory.balance(accounts.BANK) == units(5_000)
 
 
-@pytest.mark.parametrize(("cents", "reference"), [(0, "x"), (-1, "x"), (10**13, "x"), (1, " ")])
-def test_a_deposit_has_an_amount_and_a_reference(room: CardRoom, cents: int, reference: str) -> None:
-    """Otherwise it is none."""
-    with room.refused("A deposit has an amount and a reference"):
+@pytest.mark.parametrize(
+    ("cents", "reference", "why"),
+    [
+        (0, "x", "A deposit is of \\$0.01 to"),
+        (-1, "x", "A deposit is of \\$0.01 to"),
+        (10**13, "x", "A deposit is of \\$0.01 to"),
+        (1, " ", "Give the deposit's reference"),
+    ],
+)
+def test_a_deposit_has_an_amount_and_a_reference(room: CardRoom, cents: int, reference: str, why: str) -> None:
+    """Otherwise it is none, and the sentence says what is missing."""
+    with room.refused(why):
         room.do(c.DepositFunds(cents=cents, stage="set-aside", reference=reference, badge="accounting"))
 
 

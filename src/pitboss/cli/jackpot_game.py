@@ -33,6 +33,8 @@ def _lines(file: str | None) -> Iterator[Iterable[str]]:
     try:
         with nullcontext(sys.stdin) if piped else Path(str(file)).open(encoding="utf-8") as opened:
             yield _bounded(opened)
+    except BrokenPipeError:
+        raise  # whoever reads the answers has had enough: nothing is wrong with the file
     except OSError as error:
         raise PitbossError(f"{file} can't be read: {error.strerror}") from None
     except UnicodeDecodeError:

@@ -26,8 +26,10 @@ def warnings(plan: JackpotPlan, preset: JackpotPlan | None = None) -> list[str]:
                      "(progressive-advice.2)")  # fmt: skip
     if plan.off_the_meter is OffTheMeter.PERCENTAGES and rate > preset_rate:
         found.append("The contribution is above the preset: that lowers the house's advantage (progressive-advice.3)")
-    if all(each.reserve_ppm == 0 for each in plan.meters):
-        found.append("Nothing goes to a reserve: play will fall off after a 100% award (progressive-advice.4)")
+    bare = [each.id for each in plan.meters if not each.reserve_ppm]
+    if bare:
+        of = "" if len(bare) == len(plan.meters) else f" of meter {' and '.join(bare)}"
+        found.append(f"Nothing goes to a reserve{of}: play will fall off after a 100% award (progressive-advice.4)")
     for each in plan.meters:
         found.extend(_of_seed(each, plan.largest_fixed_cents))
         if preset and each.seed_cents != preset.meter(each.id).seed_cents:

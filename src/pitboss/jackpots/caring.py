@@ -195,8 +195,10 @@ def posted(desk: Desk) -> int:
 def deposit_funds(desk: Desk, command: DepositFunds) -> Mapping[str, object]:
     """From the cage to in transit, from there to the bank."""
     badge = desk.badge(command.badge, Role.ACCOUNTING, Role.MANAGER)
-    if not 1 <= command.cents <= LARGEST_CENTS or not command.reference.strip():
-        raise PitbossError("A deposit has an amount and a reference (WAC 230-15-720)")
+    if not 1 <= command.cents <= LARGEST_CENTS:
+        raise PitbossError(f"A deposit is of $0.01 to {dollars(LARGEST_CENTS)} (WAC 230-15-720)")
+    if not command.reference.strip():
+        raise PitbossError("Give the deposit's reference, such as the number of its slip (WAC 230-15-720)")
     source, target = accounts.CAGE, accounts.IN_TRANSIT
     if command.stage == "banked":
         source, target = accounts.IN_TRANSIT, accounts.BANK
