@@ -45,17 +45,24 @@ class SlowPen(SqlitePen):
             raise sqlite3.OperationalError("disk I/O error")
         return super().document(kind, name)
 
-    def send(self, head: Head, page: Page) -> None:
+    def send(self) -> None:
         """Remember it only."""
         assert not self.on_its_way, "one page at a time"
-        self.on_its_way.append((head, page))
+        self.on_its_way.append(self._sealed)
         self.on_sending()
 
     def landed(self) -> bool:
         """Write it."""
         self.on_landing()
-        super().send(*self.on_its_way.pop())
+        self.write()
+        self.on_its_way.clear()
         return super().landed()
+
+    def write(self) -> None:
+        """Write the page on its way, and not what was sealed since."""
+        ahead, self._sealed = self._sealed, self.on_its_way[0]
+        super().send()
+        self._sealed = ahead
 
 
 class Room:
@@ -260,8 +267,7 @@ class Faults:
 
     def it_is_not_known(self) -> None:
         """The page is written, and the committer never hears of it."""
-        pen = self.slow.pen
-        SqlitePen.send(pen, *pen.on_its_way[0])
+        self.slow.pen.write()
         raise StoreError("The line is cut")
 
 

@@ -32,7 +32,8 @@ def next_head(pen: Pen) -> Head:
 
 def taken(pen: Pen, head: Head, page: Page) -> bool:
     """Whether the database takes a page."""
-    pen.send(head, page)
+    pen.seal(head, page)
+    pen.send()
     return pen.landed()
 
 

@@ -21,9 +21,9 @@ from pitboss.floor import Command, decide
 from pitboss.store.answer import LoopAnswer, Outcome, give_all
 from pitboss.store.database import StoreError, explained, open_database
 from pitboss.store.line import Limits, Line
-from pitboss.store.pen import Answered, Pen
+from pitboss.store.pen import Answered, Head, Pen
 from pitboss.store.request import Receipt, Request, SentBeforeError
-from pitboss.store.standing import Standing
+from pitboss.store.standing import NOWHERE, Standing
 
 Clock = Callable[[], dt.datetime]
 
@@ -65,6 +65,7 @@ class _Batch:
     refused: int = 0
     repeated: int = 0
     changes: int = 0
+    head: Head = NOWHERE
 
 
 class Committer:
@@ -228,15 +229,18 @@ class Committer:
         if not self._standing.guess():
             return None
         batch = self._decide(requests, {})
-        return batch if batch.changes and not batch.refused else None
+        if batch.refused or not batch.changes:
+            return None
+        batch.head, page = self._standing.turned(batch.at)
+        self._pen.seal(batch.head, page)
+        return batch
 
     def _send(self, batch: _Batch) -> None:
         """Let the database write the page, which takes it only if the guess was right."""
-        head, page = self._standing.turned(batch.at)
         self._sent_at = time.monotonic()
-        self._pen.send(head, page)
+        self._pen.send()
         self._on_its_way = batch
-        self._standing.sent(head)
+        self._standing.sent(batch.head)
 
     def _landed(self) -> tuple[_Batch | None, bool]:
         """The page that was on its way, if there was one, and whether it is safe now; if not, nothing of it is kept."""

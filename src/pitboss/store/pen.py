@@ -77,8 +77,12 @@ class Pen(Protocol):
         """Write all rows and the new head, and wait until they are safe."""
         ...
 
-    def send(self, head: Head, page: Page) -> None:
-        """Begin to write all of it at once, without a ``begin``; ``landed`` tells how it went."""
+    def seal(self, head: Head, page: Page) -> None:
+        """Make a page ready to be sent, so that no time is lost once it may be; the last one that was sealed counts."""
+        ...
+
+    def send(self) -> None:
+        """Begin to write what was sealed, all at once and without a ``begin``; ``landed`` tells how it went."""
         ...
 
     def landed(self) -> bool:

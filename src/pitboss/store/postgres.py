@@ -113,6 +113,7 @@ class PostgresPen:
         self._db = driver
         self._watch = Watch(driver.fileno(), database.SILENT_SECONDS)
         self._on_its_way = False
+        self._sealed: list[bytes] = []
         self._results: list[psycopg.pq.abc.PGresult] = []
         driver.autocommit = True
         self._asking = psycopg.ClientCursor(driver)
@@ -169,14 +170,15 @@ class PostgresPen:
 
     def commit(self, head: Head, page: Page) -> None:
         """Every row and the head in one statement; an error in it leaves nothing behind."""
-        self.send(head, page)
+        self.seal(head, page)
+        self.send()
         if not self.landed():
             raise StoreError("The head of the journal has changed under its lock: run an audit")
         with self._watch:
             self._db.execute("COMMIT")
 
-    def send(self, head: Head, page: Page) -> None:
-        """One message: a statement outside of a transaction commits by itself."""
+    def seal(self, head: Head, page: Page) -> None:
+        """The values of the statement, as they go over the line."""
         new = head.commits, head.sequence, head.hash, head.event, head.at, head.event_hash, database.CHANNEL
         values = [
             *map(str, new),
@@ -187,8 +189,12 @@ class PostgresPen:
             *_arrays("d", page.documents),
             *_arrays("b", page.balances),
         ]
+        self._sealed = [value.encode() for value in values]
+
+    def send(self) -> None:
+        """One message: a statement outside of a transaction commits by itself."""
         server = self._db.pgconn
-        server.send_query_prepared(_NAME, [value.encode() for value in values])
+        server.send_query_prepared(_NAME, self._sealed)
         self._on_its_way = True
         while server.flush():
             self._wait(select.POLLIN | select.POLLOUT)

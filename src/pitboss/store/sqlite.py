@@ -94,12 +94,16 @@ class SqlitePen:
             raise StoreError("The head of the journal has changed under its lock: run an audit")
         self._db.execute("COMMIT")
 
-    def send(self, head: Head, page: Page) -> None:
+    def seal(self, head: Head, page: Page) -> None:
+        """The driver takes the rows as they are."""
+        self._sealed = head, page
+
+    def send(self) -> None:
         """The head comes first: if it is not the one that was left, nothing else is done."""
         self._check_file()
         self._db.execute("BEGIN IMMEDIATE")
         try:
-            is_mine = self._write(head, page)
+            is_mine = self._write(*self._sealed)
         except sqlite3.IntegrityError:  # a request was answered before
             is_mine = False
         self._db.execute("COMMIT" if is_mine else "ROLLBACK")

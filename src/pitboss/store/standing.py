@@ -15,7 +15,8 @@ MOST_ENTRIES_BEHIND = 10_000
 #: More rows than this are not kept in memory.
 MOST_ROWS = 200_000
 
-_NOWHERE = Head(0, GENESIS, 0, -1, "", GENESIS)
+#: Before anything is known.
+NOWHERE = Head(0, GENESIS, 0, -1, "", GENESIS)
 
 
 class Standing:
@@ -26,7 +27,7 @@ class Standing:
         self._pen = pen
         self._balances: dict[str, int] = {}
         self._documents: dict[Key, Document | None] = {}
-        self.head = self.end = _NOWHERE
+        self.head = self.end = NOWHERE
         self.is_alone = False
         self._nothing_sent()
         self._start()
