@@ -111,10 +111,13 @@ class Server:
         if self.process is None or self.process.poll() is not None:
             return
         self.process.send_signal(signal.SIGSTOP)  # or it would start others for those that die
-        for pid in _children(self.process.pid):
+        children = list(_children(self.process.pid))
+        for pid in children:
             os.kill(pid, signal.SIGKILL)
         self.process.kill()
         self.process.wait()
+        while any(map(_lives, children)):  # one that waits for the disk dies later, and holds the server's memory
+            time.sleep(0.001)
 
     @contextmanager
     def frozen(self) -> Iterator[None]:
@@ -137,6 +140,14 @@ class Server:
     def url(self, database: str) -> str:
         """The address of a database."""
         return f"postgresql+psycopg://{USER}@/{database}?host={self.folder}"
+
+
+def _lives(pid: int) -> bool:
+    """Whether a process is there; one that has died and waits to be buried is not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def _children(parent: int) -> Iterator[int]:
