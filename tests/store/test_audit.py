@@ -6,8 +6,9 @@ import pytest
 from tests.store import day, room
 
 from pitboss.jackpots import commands as c
-from pitboss.store import Committer, Reader, Report, audit
+from pitboss.store import Committer, Reader, Report, StoreError, audit
 from pitboss.store.schema import APPEND_ONLY
+from pitboss.store.self_check import self_check
 
 
 def tamper(url: str, *statements: str) -> None:
@@ -43,6 +44,37 @@ def test_a_day_with_everything_in_it_is_clean(lived: str, reader: Reader) -> Non
     assert report.entries == reader.head().sequence >= 15
     kinds = set(report.moved[room.METER])
     assert kinds == {"seed", "wagers", "award-locked", "award-rejected", "reseed", "adjustment", "void"}
+
+
+def test_a_posting_without_an_entry_is_found_and_moves_no_meter(sqlite_url: str) -> None:
+    """SQLite looks for the entry only if it is asked to; a process that catches up does not believe it."""
+    with Committer(sqlite_url) as one, Committer(sqlite_url) as other, closing(Reader(sqlite_url)) as reader:
+        room.open_room(one, 2)
+        other.do("s0", room.start("T0", 1))
+        one.do("s1", room.start("T1", 1))
+        stray = f"INSERT INTO posting VALUES (1000000000, 0, '{room.METER}', -77, -99999999999999)"
+        tamper(sqlite_url, "PRAGMA foreign_keys = OFF", stray)
+        other.do("e0", room.end("T0"))
+        other.do("s2", room.start("T0", 2))
+        assert reader.meter("fortune", "jackpot") == room.SEED + 3 * room.GROWTH
+    assert first(audit(sqlite_url)) == (1_000_000_000, "a posting belongs to it, and it is not in the journal")
+
+
+def test_a_journal_without_its_head_is_refused_with_a_sentence(lived: str) -> None:
+    """There is nothing to hold the journal against."""
+    tamper(lived, "DELETE FROM head")
+    for look in (audit, self_check):
+        with pytest.raises(StoreError, match=r"The journal is damaged.*restore a backup"):
+            look(lived)
+
+
+def test_a_row_that_can_not_be_one_is_refused_with_a_sentence(sqlite_url: str) -> None:
+    """SQLite keeps any value in any column."""
+    with Committer(sqlite_url) as committer:
+        room.open_room(committer)
+    tamper(sqlite_url, "UPDATE request SET sequence = 'abc' WHERE id = 'opening-0'")
+    with pytest.raises(StoreError, match="The journal is damaged"):
+        audit(sqlite_url)
 
 
 def test_the_meter_is_what_its_movements_add_up_to(lived: str, reader: Reader) -> None:

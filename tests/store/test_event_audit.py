@@ -63,12 +63,25 @@ def played(committer: Committer, url: str) -> str:
             "Request new was added by hand, or its event was changed or removed",
         ),
         ("UPDATE journal SET request_id = 'e1' WHERE sequence = 3", "Entry 3: it belongs to request s1, and says e1"),
+        ("UPDATE head SET at = '9999-12-31T23:59:59.999+00:00'", "Event 16: its time is "),
+        ("UPDATE head SET at = 'abc'", "Event 16: its time is "),
     ],
 )
 def test_the_first_event_that_was_changed_is_named(played: str, statement: str, says: str) -> None:
     """Mirrors what is found in the journal."""
     tamper(played, statement)
     assert str(audit(played).findings[0]).startswith(says)
+
+
+@pytest.mark.parametrize("number", [0, -1])
+def test_a_forged_request_is_found_where_its_event_stands_before_the_first(played: str, number: int) -> None:
+    """No guard keeps anyone from adding rows: the request would be answered as if it had been done."""
+    tamper(
+        played,
+        "INSERT INTO request VALUES ('forged', 'h', '{}', 1, 't')",
+        f"INSERT INTO event VALUES ({number}, 't', '{{}}', 'forged', 'h')",
+    )
+    assert str(audit(played).findings[0]) == (f"Event {number}: it was added by hand: the first event is number 1")
 
 
 def test_one_change_is_one_finding(played: str) -> None:
@@ -81,7 +94,9 @@ def test_an_entry_that_no_event_tells_of_is_found(played: str) -> None:
     """The last game's events are removed, and the head is made to end before them: its wager is still there."""
     end = "UPDATE head SET event = 14, event_hash = (SELECT hash FROM event WHERE id = 14)"
     tamper(played, "DELETE FROM event WHERE id > 14", end)
-    assert [str(each) for each in audit(played).findings] == [
+    found = [str(each) for each in audit(played).findings]
+    assert found.pop(1).startswith("Event 14: its time is")
+    assert found == [
         "Entry 5: no event tells of it",
         "Request e3 was added by hand, or its event was changed or removed",
         "Request s3 was added by hand, or its event was changed or removed",

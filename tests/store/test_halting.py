@@ -2,6 +2,7 @@
 
 import shutil
 import sqlite3
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -146,6 +147,27 @@ def test_a_server_that_falls_silent_is_given_up(own_server: Server, monkeypatch:
     with own_server.frozen():
         assert all("has not answered for 0.4 s" in sentence for sentence in sentences(committer, 12))
     check_that_it_goes_on(committer, url, 12)
+
+
+def watches() -> int:
+    """How many connections are watched over."""
+    return sum(thread.name == "watch" for thread in threading.enumerate())
+
+
+def test_a_table_that_somebody_holds_is_not_waited_for_without_end(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not when a committer is opened either; and nobody watches over a connection that came to nothing."""
+    monkeypatch.setattr("pitboss.store.database.BUSY_SECONDS", 0.1)
+    before = watches()
+    with psycopg.connect(postgres_url.replace("+psycopg", "")) as other:
+        other.execute("LOCK TABLE event IN ACCESS EXCLUSIVE MODE")
+        with pytest.raises(StoreError, match="Another program holds"):
+            Committer(postgres_url)
+    deadline = time.monotonic() + 30
+    while watches() > before:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
 
 
 class Tries:

@@ -133,5 +133,6 @@ class Screen(Tab):
         assert not self.wrong, self.wrong
         if picture and PICTURES:
             file = Path(PICTURES) / f"{picture}.png"
+            self.page.evaluate("scrollTo(0, 0)")
             self.page.screenshot(path=file)
             assert file.stat().st_size < MOST_PICTURE_BYTES, picture

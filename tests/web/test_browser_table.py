@@ -128,7 +128,6 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     supervisor.answer("seal 77")
     supervisor.page.get_by_role("button", name="Done: The tax form").click()
     supervisor.answer("W-2G")
-    supervisor.page.evaluate("scrollTo(0, 0)")
     supervisor.is_clean("supervisor")
     supervisor.page.get_by_role("link", name="Win page").click()
     _print_twice(supervisor)

@@ -13,6 +13,7 @@ desk_app = typer.Typer()
 ShiftTimes = Annotated[
     str,
     typer.Option(
+        envvar="PITBOSS_SHIFTS",
         metavar="TEXT",
         help='The room\'s shifts, the first opens the day; "day 06:00, swing 14:00, grave 22:00" if not given.',
     ),
@@ -192,7 +193,9 @@ def economics(
 @jackpots_app.command("report")
 def report_day(
     day: Annotated[str, typer.Option(help="The gaming day as YYYY-MM-DD; today's if not given.")] = "",
-    zone: Annotated[str, typer.Option(help="The time zone of the room.")] = "America/Los_Angeles",
+    zone: Annotated[
+        str, typer.Option(envvar="PITBOSS_ZONE", help="The time zone of the room.")
+    ] = "America/Los_Angeles",
     shifts: ShiftTimes = "",
     shift: Annotated[str | None, typer.Option(help="Only this shift, by its name, such as swing.")] = None,
     out: Annotated[

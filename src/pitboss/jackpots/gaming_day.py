@@ -27,7 +27,8 @@ def read_shifts(texts: Iterable[str]) -> Shifts:
 def _read_shift(text: str) -> tuple[str, dt.time]:
     found = _SHIFT.fullmatch(text)
     if not found:
-        raise PitbossError(f"{text!r:.60} is no shift: write its name and when it begins, such as day 06:00")
+        raise PitbossError(f"{text!r:.60} is no shift: write its name, in letters from A to Z, digits and "
+                           "hyphens, and when it begins, such as day 06:00")  # fmt: skip
     return found[1] or found[2], dt.time.fromisoformat(found[2])
 
 

@@ -100,7 +100,7 @@ def period_of(hours: Hours, day: dt.date, shift: str) -> Period:
     except OverflowError:
         raise PitbossError(f"{day} is a day that no calendar has here") from None
     for (name, _), period in zip(hours.shifts, periods, strict=True):
-        if name == shift:
+        if name.casefold() == shift.casefold():
             return period
     raise PitbossError(f"{shift!r:.40} is no shift: {', '.join(name for name, _ in hours.shifts)}")
 

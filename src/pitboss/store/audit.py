@@ -1,6 +1,7 @@
 """The audit: walks the whole journal, and proves it against itself and against everything derived from it."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import sqlalchemy as sa
@@ -13,9 +14,10 @@ from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
 from pitboss.jackpots.identities import Identities
 from pitboss.ledger import GENESIS, Posted, as_cents, chain_hash, units
 from pitboss.ledger.chain import record_of
+from pitboss.store.database import StoreError
 from pitboss.store.event_audit import check_events
 from pitboss.store.reading import read_documents
-from pitboss.store.schema import BALANCE, HEAD, JOURNAL, REQUEST
+from pitboss.store.schema import BALANCE, HEAD, JOURNAL, POSTING, REQUEST
 from pitboss.store.snapshot import AnyRow, entries, snapshot
 
 #: More than this many findings say no more.
@@ -111,8 +113,19 @@ class _Walk:
 
 def audit(url: str) -> Report:
     """Audit a database in one snapshot, beside whoever writes."""
-    with snapshot(url) as connection:
+    with snapshot(url) as connection, readable():
         return _audit(connection)
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    """Say it where a row is so damaged that it can't be told what is wrong with it."""
+    try:
+        yield
+    except (TypeError, ValueError, ArithmeticError, LookupError, sa.exc.NoResultFound) as error:
+        raise StoreError(
+            f"The journal is damaged, a row is missing or no such row: restore a backup ({error})"
+        ) from error
 
 
 def _audit(connection: sa.Connection) -> Report:
@@ -121,6 +134,7 @@ def _audit(connection: sa.Connection) -> Report:
         walk.step(entry, postings)
     head = connection.execute(sa.select(HEAD)).one()
     _check_head(walk, head)
+    _check_strays(connection, walk)
     _check_balances(connection, walk)
     _check_requests(connection, walk)
     events = check_events(connection, head, walk.find)
@@ -136,6 +150,20 @@ def _check_head(walk: _Walk, head: AnyRow) -> None:
         walk.find("it stands after the end of the journal", head.sequence + 1)
     elif walk.hash != head.hash:
         walk.find("the head of the journal has another hash than the last entry", walk.sequence)
+
+
+def _check_strays(connection: sa.Connection, walk: _Walk) -> None:
+    """Every posting belongs to an entry."""
+    query = (
+        sa.select(POSTING.c.sequence)
+        .distinct()
+        .outerjoin(JOURNAL, JOURNAL.c.sequence == POSTING.c.sequence)
+        .where(JOURNAL.c.sequence.is_(None))
+        .order_by(POSTING.c.sequence)
+        .limit(MOST_FINDINGS)
+    )
+    for sequence in connection.execute(query).scalars():
+        walk.find("a posting belongs to it, and it is not in the journal", sequence)
 
 
 def _check_balances(connection: sa.Connection, walk: _Walk) -> None:

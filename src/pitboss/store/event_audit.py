@@ -59,17 +59,22 @@ def _check_end(walk: "_Walk", head: AnyRow, find: Find) -> None:
         find("the head of the journal has another hash than the last event", event=walk.number)
     else:
         walk.owners.finish()
+        if walk.request_id and head.at != walk.at:
+            find(f"its time is {walk.at}, and the head of the journal says {head.at:.40}", event=walk.number)
 
 
 class _Walk:
     """Where the audit is on the chain."""
 
     def __init__(self, start: str, owners: "_Owners", find: Find) -> None:
-        self.number, self.count, self.hash, self.request_id = 0, 0, start, ""
+        self.number, self.count, self.hash, self.request_id, self.at = 0, 0, start, "", ""
         self.owners, self._find = owners, find
 
     def step(self, event: AnyRow) -> None:
         """One event with its request."""
+        if event.id <= 0:
+            self._find("it was added by hand: the first event is number 1", event=event.id)
+            return
         whole = event.id == self.number + 1
         is_first = is_first_of_request(event, self.request_id)
         if not whole:
@@ -80,7 +85,7 @@ class _Walk:
             self.owners.lose_track()
         else:
             self._check_hash(event, whole=whole, is_first=is_first)
-        self.number, self.hash, self.request_id = event.id, event.hash, event.request_id
+        self.number, self.hash, self.request_id, self.at = event.id, event.hash, event.request_id, event.at
         self.count += 1
 
     def _check_hash(self, event: AnyRow, *, whole: bool, is_first: bool) -> None:

@@ -43,15 +43,16 @@ def right_hash(before: str, event: AnyRow, *, is_first: bool) -> str:
     return event_hash(before, event.id, event.at, event.data, event.request_id, request)
 
 
-def chained_events(connection: sa.Connection, after: int = 0) -> Iterator[AnyRow]:
-    """The events that follow one, in order, each with its request; ``known`` is empty if that is missing."""
+def chained_events(connection: sa.Connection, after: int | None = None) -> Iterator[AnyRow]:
+    """All events, or those that follow one, in order, each with its request; ``known`` is empty if that is missing."""
     columns = EVENT.c.id, EVENT.c.at, _DATA, EVENT.c.request_id, EVENT.c.hash
     request = REQUEST.c.body_hash, _RESULT, REQUEST.c.sequence, REQUEST.c.at.label("request_at")
     query = sa.select(*columns, REQUEST.c.id.label("known"), *request).outerjoin(
         REQUEST, REQUEST.c.id == EVENT.c.request_id
     )
-    query = query.where(EVENT.c.id > after).order_by(EVENT.c.id)
-    with connection.execution_options(yield_per=ROWS_AT_ONCE).execute(query) as rows:
+    if after is not None:
+        query = query.where(EVENT.c.id > after)
+    with connection.execution_options(yield_per=ROWS_AT_ONCE).execute(query.order_by(EVENT.c.id)) as rows:
         yield from rows
 
 

@@ -65,8 +65,8 @@ class Pen(Protocol):
         """A document's JSON."""
         ...
 
-    def balances_since(self, sequence: int) -> Mapping[str, int]:
-        """The balances that entries after this one have changed."""
+    def balances_since(self, sequence: int, until: int) -> Mapping[str, int]:
+        """The balances that entries after this one have changed, up to another."""
         ...
 
     def documents_since(self, commits: int) -> Iterable[tuple[Key, str]]:

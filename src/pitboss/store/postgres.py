@@ -23,7 +23,7 @@ BEGIN;
 SELECT sequence, hash, event, commits, at, event_hash FROM head FOR UPDATE;
 SELECT id, body_hash, result::text, sequence FROM request WHERE id = ANY(%s::text[])
 """
-_BALANCES_SINCE = "SELECT account, balance FROM posting WHERE sequence > %s ORDER BY sequence, line"
+_BALANCES_SINCE = "SELECT account, balance FROM posting WHERE sequence > %s AND sequence <= %s ORDER BY sequence, line"
 _DOCUMENTS_SINCE = "SELECT kind, id, data::text FROM document WHERE commits > %s"
 #: A page in one statement: what the driver does for each statement costs more than what the server does for each row.
 #: Nothing is written unless the head is the one before, which the server looks at once it has the lock. What is the
@@ -98,6 +98,13 @@ def _array(column: Sequence[Any]) -> str:
     return '{"' + quoted + '"}'
 
 
+def _check(results: Iterable[psycopg.pq.abc.PGresult], wanted: psycopg.pq.ExecStatus) -> None:
+    """Raise the error that the server has told of, if it has."""
+    for result in results:
+        if result.status != wanted:
+            raise psycopg.errors.error_from_result(result)
+
+
 class PostgresPen:
     """Speaks to the server as seldom as it can: what needs no answer in between goes in one round trip."""
 
@@ -115,23 +122,32 @@ class PostgresPen:
         self._on_its_way = False
         self._sealed: list[bytes] = []
         self._results: list[psycopg.pq.abc.PGresult] = []
-        driver.autocommit = True
         self._asking = psycopg.ClientCursor(driver)
-        driver.execute("SET synchronous_commit = on")
-        # A page is the same statement each time, whatever its arrays hold: planned once, not at each commit.
-        driver.execute("SET plan_cache_mode = force_generic_plan")
-        prepared = driver.pgconn.prepare(_NAME, _numbered(_PAGE))
-        if prepared.status != psycopg.pq.ExecStatus.COMMAND_OK:
-            raise psycopg.errors.error_from_result(prepared)
-        driver.execute("SET default_transaction_isolation = 'read committed'")
-        # Nobody waits for ever: not this writer for another, nor another for this one, should it be frozen.
-        driver.execute(f"SET lock_timeout = {database.BUSY_SECONDS * 1000:.0f}".encode())
-        driver.execute(f"SET idle_in_transaction_session_timeout = {database.BUSY_SECONDS * 3000:.0f}".encode())
-        for (name,) in driver.execute(_UNSAFE):
+        try:
+            self._set_up(name_of(engine))
+        except BaseException:
             self.close()
-            raise StoreError(
-                f"The server of {name_of(engine)} runs with {name} off: it could lose what it has confirmed"
-            )
+            raise
+
+    def _set_up(self, name: str) -> None:
+        """How this connection waits, and what it will send."""
+        self._db.autocommit = True
+        # Nobody waits for ever: not this writer for another, nor another for this one, should it be frozen.
+        self._set("lock_timeout", f"{database.BUSY_SECONDS * 1000:.0f}")
+        self._set("idle_in_transaction_session_timeout", f"{database.BUSY_SECONDS * 3000:.0f}")
+        self._set("default_transaction_isolation", "'read committed'")
+        self._set("synchronous_commit", "on")
+        for (setting,) in self._ask(_UNSAFE):
+            raise StoreError(f"The server of {name} runs with {setting} off: it could lose what it has confirmed")
+        # A page is the same statement each time, whatever its arrays hold: planned once, not at each commit.
+        self._set("plan_cache_mode", "force_generic_plan")
+        self._db.pgconn.send_prepare(_NAME, _numbered(_PAGE))
+        self._flush()
+        _check(self._heard(), psycopg.pq.ExecStatus.COMMAND_OK)
+
+    def _set(self, setting: str, value: str) -> None:
+        with self._watch:
+            self._db.execute(f"SET {setting} = {value}".encode())
 
     def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, Answered]]:
         """Wait for the head, then read: each statement sees all that was committed before it."""
@@ -154,9 +170,9 @@ class PostgresPen:
         found = self._ask("SELECT data::text FROM document WHERE kind = %s AND id = %s", kind, name)
         return str(found[0][0]) if found else None
 
-    def balances_since(self, sequence: int) -> Mapping[str, int]:
+    def balances_since(self, sequence: int, until: int) -> Mapping[str, int]:
         """The last posting of each account counts."""
-        return dict(self._ask(_BALANCES_SINCE, sequence))
+        return dict(self._ask(_BALANCES_SINCE, sequence, until))
 
     def documents_since(self, commits: int) -> Iterable[tuple[Key, str]]:
         """By the index of commits."""
@@ -193,24 +209,29 @@ class PostgresPen:
 
     def send(self) -> None:
         """One message: a statement outside of a transaction commits by itself."""
-        server = self._db.pgconn
-        server.send_query_prepared(_NAME, self._sealed)
-        self._on_its_way = True
-        while server.flush():
-            self._wait(select.POLLIN | select.POLLOUT)
+        self._db.pgconn.send_query_prepared(_NAME, self._sealed)
+        self._flush()
 
     def landed(self) -> bool:
         """Whether the head was the one before, and no request was answered before."""
+        results = self._heard()
+        try:
+            _check(results, psycopg.pq.ExecStatus.TUPLES_OK)
+        except psycopg.errors.UniqueViolation:  # a request was answered before
+            return False
+        return [result.ntuples for result in results] == [1]
+
+    def _flush(self) -> None:
+        """Send all of what was said; the server may be slow to hear."""
+        self._on_its_way = True
+        while self._db.pgconn.flush():
+            self._wait(select.POLLIN | select.POLLOUT)
+
+    def _heard(self) -> list[psycopg.pq.abc.PGresult]:
+        """All that the server has said about what was sent last."""
         self._collect()
         results, self._results = self._results, []
-        for result in results:
-            if result.status != psycopg.pq.ExecStatus.TUPLES_OK:
-                error = psycopg.errors.error_from_result(result)
-                if isinstance(error, psycopg.errors.UniqueViolation):
-                    return False
-                raise error
-        (taken,) = results
-        return taken.ntuples == 1
+        return results
 
     def _collect(self) -> None:
         """Hear all that the server says about the page on its way; only then it can be asked something else.

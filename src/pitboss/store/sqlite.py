@@ -14,7 +14,7 @@ from pitboss.store.pen import Answered, Head, Page
 
 _HEAD = "SELECT sequence, hash, event, commits, at, event_hash FROM head"
 _ANSWERED = "SELECT id, body_hash, result, sequence FROM request WHERE id IN (SELECT value FROM json_each(?))"
-_BALANCES_SINCE = "SELECT account, balance FROM posting WHERE sequence > ? ORDER BY sequence, line"
+_BALANCES_SINCE = "SELECT account, balance FROM posting WHERE sequence > ? AND sequence <= ? ORDER BY sequence, line"
 _DOCUMENTS_SINCE = "SELECT kind, id, data FROM document WHERE commits > ?"
 _JOURNAL = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?)"
 _POSTING = "INSERT INTO posting VALUES (?, ?, ?, ?, ?)"
@@ -80,9 +80,9 @@ class SqlitePen:
         found = self._db.execute("SELECT data FROM document WHERE kind = ? AND id = ?", (kind, name)).fetchone()
         return str(found[0]) if found else None
 
-    def balances_since(self, sequence: int) -> Mapping[str, int]:
+    def balances_since(self, sequence: int, until: int) -> Mapping[str, int]:
         """The last posting of each account counts."""
-        return dict(self._db.execute(_BALANCES_SINCE, (sequence,)))
+        return dict(self._db.execute(_BALANCES_SINCE, (sequence, until)))
 
     def documents_since(self, commits: int) -> Iterable[tuple[Key, str]]:
         """By the index of commits."""

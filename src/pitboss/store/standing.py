@@ -47,7 +47,7 @@ class Standing:
             self._balances.clear()
             self._documents.clear()
         elif not self.is_alone:
-            self._balances |= self._pen.balances_since(self.head.sequence)
+            self._balances |= self._pen.balances_since(self.head.sequence, head.sequence)
             for key, data in self._pen.documents_since(self.head.commits):
                 self._documents[key] = read_document(key[0], data)
         self.head = self.end = head
