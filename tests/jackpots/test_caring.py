@@ -149,17 +149,18 @@ def test_a_seizure_says_how_much_was_taken(room: CardRoom) -> None:
 
 
 def test_a_seizure_comes_also_while_a_jackpot_is_halted(room: CardRoom) -> None:
-    """What was taken is posted once; a jackpot that came later stops for the same seizure without an amount."""
+    """What was taken is posted once; one that runs again stops for the same seizure without an amount."""
+    room.create(progressive("K"))
     room.deposit(200_000)
     room.halt()
     room.halt(code="seizure", cents=50_000)
-    room.create(progressive("K"))
-    room.halt("K", code="seizure")
-    assert room.memory.balance(accounts.SEIZED) == dollars(500)
     for jackpot in ("J", "K"):
         with room.refused("does not hold what the meters show"):
             room.resume(jackpot)
     room.deposit(50_000)
+    room.resume()
+    room.halt(code="seizure")
+    assert room.memory.balance(accounts.SEIZED) == dollars(500)
     room.resume()
     room.resume("K")
     with room.refused("Say how much"):
@@ -206,6 +207,21 @@ def test_a_second_seizure_takes_more_and_tells_nothing_twice() -> None:
     room.halt(code="seizure", cents=2)
     assert [each["jackpot"] for each in room.memory.events[told:]] == ["J"]
     assert room.memory.balance(accounts.SEIZED) == units(3)
+
+
+def test_no_progressive_starts_while_what_was_seized_is_not_back() -> None:
+    """One for practice and a house jackpot do: no player's money of theirs is in the account."""
+    room = opened(progressive())
+    room.deposit(200_000)
+    room.halt(code="seizure", cents=100_000)
+    with room.refused("Money was seized .* resume J before another progressive starts"):
+        room.create(progressive("K"))
+    room.create(progressive("P", practice=True))
+    room.create(house())
+    room.deposit(100_000)
+    room.resume("J")
+    room.create(progressive("K"))
+    room.audit()
 
 
 def test_a_game_and_a_locked_win_of_a_jackpot_that_a_seizure_stops_are_finished() -> None:

@@ -10,16 +10,13 @@ from pitboss.jackpots import accounts
 from pitboss.jackpots.bank import covered
 from pitboss.jackpots.commands import AdjustMeter, DepositFunds, HaltJackpot, ReportMalfunction, ResumeJackpot
 from pitboss.jackpots.confirming import reverse_award
-from pitboss.jackpots.documents import Badge, Jackpot, JackpotStatus, Role
+from pitboss.jackpots.documents import SEIZURE, Badge, Jackpot, JackpotStatus, Role
 from pitboss.jackpots.meters import fits
 from pitboss.jackpots.opening import register_of
 from pitboss.jackpots.plan import MeterPlan
 from pitboss.jackpots.state import Desk, reason_of
 from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import moved
-
-#: The halt by which money was taken from the bank.
-SEIZURE = "seizure"
 
 ADJUSTERS = (Role.MANAGER, Role.EXECUTIVE, Role.ACCOUNTING)
 
@@ -127,25 +124,20 @@ def _stop(desk: Desk, jackpot: Jackpot, why: str, by: str, facts: Mapping[str, i
 def _seize(desk: Desk, jackpot: Jackpot, cents: int, reason: str, by: str) -> list[Jackpot]:
     """Post what was taken from the bank, and say which other jackpots it stops.
 
-    Who halts a jackpot that came later for the same seizure has nothing more to post.
+    Who halts one again while others still stand for the same seizure has nothing more to post.
     """
     in_play = [desk.get(Jackpot, name) for name in register_of(desk).jackpots]
     names, _ = covered(in_play, ())
     if jackpot.id not in names:
         raise PitbossError(f"Jackpot {jackpot.id} has no money in the jackpots' bank account (WAC 230-15-715)")
-    if cents or not any(_stands_seized(each) for each in in_play):
+    if cents or not any(each.stands_seized for each in in_play):
         held = desk.balance(accounts.BANK)
         if not 0 < units(cents) <= held:
             raise PitbossError(f"Say how much of the {dollars(as_cents(held))} in the jackpots' bank account was taken "
                                "(WAC 230-15-715)")  # fmt: skip
         amounts = {accounts.SEIZED: units(cents), accounts.BANK: -units(cents)}
         desk.post(moved("seizure", amounts, reason, {"jackpot": jackpot.id, "by": by}))
-    return [each for each in in_play if each.id in names and each.id != jackpot.id and not _stands_seized(each)]
-
-
-def _stands_seized(jackpot: Jackpot) -> bool:
-    """Whether a jackpot stands still because of a seizure."""
-    return jackpot.why.startswith(SEIZURE)
+    return [each for each in in_play if each.id in names and each.id != jackpot.id and not each.stands_seized]
 
 
 def _unreported(jackpot: Jackpot) -> bool:
@@ -182,7 +174,7 @@ def resume_jackpot(desk: Desk, command: ResumeJackpot) -> Mapping[str, object]:
 
 def check_seized_is_back(desk: Desk, jackpot: Jackpot) -> None:
     """Refuse while a jackpot stands still for a seizure and the bank holds less than the meters show."""
-    if _stands_seized(jackpot) and desk.balance(accounts.BANK) < posted(desk):
+    if jackpot.stands_seized and desk.balance(accounts.BANK) < posted(desk):
         raise PitbossError("The bank does not hold what the meters show: deposit it first (WAC 230-15-715)")
 
 

@@ -18,6 +18,10 @@ class Document(Protocol):
         ...
 
 
+#: Why a jackpot is halted begins with this where the bank account has been seized.
+SEIZURE = "seizure"
+
+
 class JackpotStatus(StrEnum):
     """Whether a jackpot takes wagers."""
 
@@ -65,6 +69,11 @@ class Jackpot:
     def id(self) -> str:
         """The plan's id."""
         return self.plan.id
+
+    @property
+    def stands_seized(self) -> bool:
+        """Whether it stands still because money was seized from the jackpots' bank account."""
+        return self.why.startswith(SEIZURE)
 
 
 @dataclass(frozen=True, slots=True)

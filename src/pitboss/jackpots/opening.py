@@ -62,6 +62,7 @@ def create_jackpot(desk: Desk, command: CreateJackpot) -> Mapping[str, object]:
         raise PitbossError(f"There is a jackpot {plan.id} already")
     check_names(plan)
     check_plan(plan)
+    _check_bank(desk, plan)
     for meter in plan.meters:
         if meter.seed_cents:
             amount = units(meter.seed_cents)
@@ -73,6 +74,16 @@ def create_jackpot(desk: Desk, command: CreateJackpot) -> Mapping[str, object]:
         desk.put(replace(register, jackpots=(*register.jackpots, plan.id)))
     desk.tell("jackpot-created", jackpot=plan.id, by=badge.person)
     return {"jackpot": plan.id, "warnings": warnings(plan)}
+
+
+def _check_bank(desk: Desk, plan: JackpotPlan) -> None:
+    """No progressive starts on a bank account from which money was seized and is not back."""
+    if plan.is_house or plan.practice:
+        return
+    for name in register_of(desk).jackpots:
+        if desk.get(Jackpot, name).stands_seized:
+            raise PitbossError(f"Money was seized from the jackpots' bank account: bring it back and resume {name} "
+                               "before another progressive starts (WAC 230-15-715)")  # fmt: skip
 
 
 def change_plan(desk: Desk, command: ChangePlan) -> Mapping[str, object]:
