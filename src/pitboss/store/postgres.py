@@ -67,8 +67,8 @@ SELECT pg_notify(%(channel)s::text, '') FROM turned
 _COLUMNS = {
     "j": (0, 1, 3, 4, 5, 6), "p": (0, 1, 2, 3, 4), "e": (0, 2, 3, 4), "r": (0, 1, 2, 3), "d": (0, 1, 2), "b": (0, 1),
 }  # fmt: skip
-_OF_HEAD = "commits", "sequence", "hash", "event", "at", "event_hash", "channel"
-_PLACES = *_OF_HEAD, *(f"{letter}{place}" for letter, places in _COLUMNS.items() for place in places)
+_OF_HEAD = "commits", "sequence", "hash", "event", "at", "event_hash"
+_PLACES = *_OF_HEAD, "channel", *(f"{letter}{place}" for letter, places in _COLUMNS.items() for place in places)
 _NAME = b"page"
 
 #: Settings of a server under which an acknowledged commit could be lost when the machine stops.
@@ -195,9 +195,9 @@ class PostgresPen:
 
     def seal(self, head: Head, page: Page) -> None:
         """The values of the statement, as they go over the line."""
-        new = head.commits, head.sequence, head.hash, head.event, head.at, head.event_hash, database.CHANNEL
         values = [
-            *map(str, new),
+            *(str(getattr(head, name)) for name in _OF_HEAD),
+            database.CHANNEL,
             *_arrays("j", page.journal),
             *_arrays("p", page.postings),
             *_arrays("e", page.events),
