@@ -1,8 +1,11 @@
 """Live updates: in order, each once, resumed where they were lost, and told to those who may know."""
 
 import asyncio
-from collections.abc import Iterator
+import socket
+import time
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 
 import httpx2
@@ -12,11 +15,14 @@ from tests.web.browsers import PEOPLE
 from tests.web.servers import Running, events, listening, running, wait_until
 
 from pitboss.jackpots import commands as c
+from pitboss.jackpots.display import Display
 from pitboss.jackpots.documents import Badge, Lit, Role
 from pitboss.store.reading import Event
+from pitboss.store.still import Still
+from pitboss.web import displays, stream
 from pitboss.web import feed as feeds
-from pitboss.web import stream
 from pitboss.web.audience import sees
+from pitboss.web.displays import shown
 from pitboss.web.feed import Listener, Told
 from pitboss.web.listeners import Listeners
 from pitboss.web.problems import Problem
@@ -89,6 +95,31 @@ def test_a_listener_that_goes_away_is_forgotten(server: Running) -> None:
     wait_until(lambda: (server.room.feed.listeners, server.room.displays.lookers) == (0, 0))
 
 
+def _are_more_than(found: list[None], number: int) -> bool:
+    return len(found) > number
+
+
+def test_whoever_hangs_up_before_the_first_snapshot_is_forgotten_too(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hundred times, while the database is slow: nobody is counted as looking afterwards, and every place is free."""
+    began: list[None] = []
+
+    def slow(state: Still, names: Iterable[str]) -> dict[str, Display]:
+        began.append(None)
+        time.sleep(0.02)
+        return shown(state, names)
+
+    monkeypatch.setattr(displays, "shown", slow)
+    host, port = server.url.removeprefix("http://").split(":")
+    for number in range(100):
+        with socket.create_connection((host, int(port))) as connection:
+            connection.sendall(b"GET /api/v1/displays/stream?jackpots=fortune HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            wait_until(partial(_are_more_than, began, number))
+    wait_until(lambda: server.room.listeners.open == 0)
+    assert server.room.displays.lookers == 0
+
+
 def test_a_session_that_has_ended_hears_no_more(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """The stream looks now and then; here at every event."""
     monkeypatch.setattr(stream, "CHECK_SECONDS", -1.0)
@@ -100,13 +131,13 @@ def test_a_session_that_has_ended_hears_no_more(server: Running, monkeypatch: py
 
 def test_a_display_is_shown_as_it_is_and_whenever_it_has_changed(server: Running) -> None:
     """Without signing in; the last snapshot is the truth, however many there were between."""
-    with listening(f"{server.url}/api/v1/displays/stream?jackpots=fortune") as shown:
-        _, first = next(shown)
+    with listening(f"{server.url}/api/v1/displays/stream?jackpots=fortune") as snapshots:
+        _, first = next(snapshots)
         assert first["display"]["meters"][0]["cents"] == 1_000_000
         play(server.room, 50)
         cents = 0
         while cents != 1_001_000:
-            _, snapshot = next(shown)
+            _, snapshot = next(snapshots)
             assert cents <= snapshot["display"]["meters"][0]["cents"]
             cents = snapshot["display"]["meters"][0]["cents"]
 

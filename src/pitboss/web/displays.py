@@ -116,11 +116,11 @@ class Displays:
         """The displays as they are, and again whenever one has changed."""
         looker = Looker(frozenset(jackpots))
         self._lookers.add(looker)
-        # Chunks of displays that somebody looks at are kept up to date; for the others a snapshot is taken.
-        first = await asyncio.to_thread(self._read, set(looker.jackpots))
-        for name, chunk in first.items():
-            looker.show(name, self._chunks.setdefault(name, chunk))
-        try:
+        try:  # from here on: whoever goes away during the first reading is forgotten too
+            # Chunks of displays that somebody looks at are kept up to date; for the others a snapshot is taken.
+            first = await asyncio.to_thread(self._read, set(looker.jackpots))
+            for name, chunk in first.items():
+                looker.show(name, self._chunks.setdefault(name, chunk))
             yield b"retry: 2000\n\n"
             while not self.stopped:
                 await looker.called.wait()

@@ -17,6 +17,11 @@ class Listeners:
         self._most, self._most_here = settings.listeners, settings.listeners_per_address
         self._open: Counter[str] = Counter()
 
+    @property
+    def open(self) -> int:
+        """How many places are taken."""
+        return self._open.total()
+
     def admit(self, address: str, *, signed_in: bool) -> Callable[[], None]:
         """Give a place, or refuse; what comes back lets the place go.
 
