@@ -1,5 +1,7 @@
 """Practice: seats, bets, decisions and purses; software deals, and nothing real moves."""
 
+from dataclasses import replace
+
 import pytest
 from tests.floor.floor_room import FACE_UP, GAMES, FloorRoom, StackedSource, top_of
 
@@ -9,6 +11,9 @@ from pitboss.floor.practice import DECIDE_SECONDS, READY_SECONDS
 from pitboss.games import load_game
 from pitboss.jackpots.documents import AwardStatus
 from pitboss.rounds import Status
+from pitboss.rounds import events as e
+from pitboss.rounds.decide import play
+from pitboss.rounds.log import lines_of, replay
 
 #: Counter-clockwise from the dealer, as position 1 starts a deal to every spot.
 CIRCLE = (0, 6, 5, 4, 3, 2, 1)
@@ -130,6 +135,65 @@ def test_bets_may_be_changed_until_the_cards_come(room: FloorRoom) -> None:
     room.do(c.Ready(table="P", player="ann"))
     with room.refused("The cards are out"):
         room.bet("ann", "P", 1, ante=500)
+
+
+def test_however_often_bets_are_changed_the_log_is_as_short_as_the_layout(room: FloorRoom) -> None:
+    """Three hundred changes leave the lines of the opening and of what lies there; the other seat's bets lie on."""
+    room.practice_table("three-card-poker")
+    room.seat("ann", "P", 1)
+    room.seat("bob", "P", 2)
+    room.bet("bob", "P", 2, ante=700)
+    for number in range(300):
+        room.bet("ann", "P", 1, **({"ante": 500, "pair_plus": 500} if number % 2 else {"ante": 1_000}))
+    assert len(room.kept("P").lines) == 1 + 1 + 2
+    assert {number: list(seat.stakes) for number, seat in room.round("P").seats.items()} == {
+        1: ["ante", "pair-plus"],
+        2: ["ante"],
+    }
+    assert replay(room.kept("P").lines).problem is None
+    room.bet("ann", "P", 1)
+    assert sorted(room.round("P").seats) == [2]
+    room.do(c.Ready(table="P", player="bob"))
+    room.do(c.Ready(table="P", player="bob"))
+    room.audit()
+
+
+def test_guests_who_come_and_go_leave_nothing_in_the_round(room: FloorRoom) -> None:
+    """A hundred take the same seat, bet and leave: the round is as if nobody had been there."""
+    room.practice_table("three-card-poker")
+    room.seat("ann", "P", 1)
+    room.bet("ann", "P", 1, ante=500)
+    before = room.kept("P")
+    for number in range(100):
+        room.seat(f"guest{number}", "P", 2)
+        room.bet(f"guest{number}", "P", 2, ante=500)
+        room.do(c.StandUp(table="P", player=f"guest{number}"))
+    after = room.kept("P")
+    assert (after.lines, after.players) == (before.lines, before.players)
+
+
+def test_a_round_whose_log_holds_changes_of_bets_is_played_on(room: FloorRoom) -> None:
+    """As earlier releases wrote it: the changes go with the next one, and the shuffle stays the one that was sealed."""
+    room.practice_table("three-card-poker")
+    room.seat("ann", "P", 1)
+    room.bet("ann", "P", 1, ante=500)
+    kept, state = room.kept("P"), room.round("P")
+    events: list[e.Event] = []
+    for act in (
+        e.WagerTakenBack(seat=1, wager="ante", reason="The player changes the bets"),
+        e.WagerPlaced(seat=1, player="Ann", wager="ante", cents=900),
+    ):
+        state, made = play(state, act)
+        events += made
+    lines = (*kept.lines, *lines_of(events, len(kept.lines) + 1))
+    room.memory.documents["round", kept.id] = replace(kept, lines=lines, digest=state.digest)
+    assert room.round("P").seats[1].stakes["ante"].cents == 900
+    room.bet("ann", "P", 1, ante=800)
+    assert [line for line in room.kept("P").lines if "taken-back" in line] == []
+    assert room.kept("P").shuffle == kept.shuffle
+    room.do(c.Ready(table="P", player="ann"))
+    _finish(room, "ann", 1)
+    assert replay(room.kept("P").lines).problem is None
 
 
 def test_a_bet_that_the_table_does_not_take_leaves_the_bets_before_it(room: FloorRoom) -> None:

@@ -6,6 +6,7 @@ import pytest
 from tests.floor.floor_room import GAMES, NOON, FloorRoom
 
 from pitboss.floor import commands as c
+from pitboss.floor import playing
 from pitboss.floor.gate import setup_on
 from pitboss.floor.views import Viewer, layout_view, table_view
 from pitboss.games.table import open_table
@@ -84,3 +85,17 @@ def test_a_layout_has_every_wager_with_limits(room: FloorRoom, game: str) -> Non
     assert [wager["id"] for wager in layout["wagers"]] == list(table.wagers)
     assert all(1 <= wager["least_cents"] <= wager["most_cents"] for wager in layout["wagers"])
     assert layout["sets_hands"] == ("pai-gow" in game)
+
+
+def test_the_log_of_a_round_that_is_over_is_read_once_for_all_who_look(
+    dealt: FloorRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks for the table again and again costs a look at what is known, and the answer stays the same."""
+    for seat, player in enumerate(("ann", "bob"), 1):
+        dealt.do(c.Choose(table="P", seat=seat, action="house-way", player=player))
+    first = _view(dealt)
+    read: list[str] = []
+    monkeypatch.setattr(playing, "parse_line", read.append)
+    assert _view(dealt) == first
+    assert first["round"]["pays"] != []
+    assert read == []

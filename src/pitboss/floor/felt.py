@@ -9,7 +9,7 @@ from pitboss.cards import Card, by_rank, format_cards, parse_cards
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor.documents import FloorTable, Player, TableMode, TableRound
 from pitboss.floor.gate import setup_on
-from pitboss.floor.playing import round_of
+from pitboss.floor.playing import events_of, round_of
 from pitboss.floor.views import Viewer, layout_view, table_view
 from pitboss.games.step import StepKind
 from pitboss.games.table import Table, open_table
@@ -19,7 +19,6 @@ from pitboss.jackpots.documents import Award
 from pitboss.jackpots.state import State
 from pitboss.rounds import Round, SeatState, Status
 from pitboss.rounds import events as e
-from pitboss.rounds.log import parse_line
 from pitboss.rounds.settling import is_foul
 
 
@@ -128,8 +127,7 @@ def _results(shown: dict[str, Any], wins: Iterable[dict[str, Any]]) -> list[dict
 def _bets(kept: TableRound, seats: Iterable[int]) -> dict[int, list[dict[str, Any]]]:
     """What lay on the layout when the cards came, to bet the same again."""
     found: dict[int, dict[str, dict[str, Any]]] = {seat: {} for seat in seats}
-    for line in kept.lines:
-        event = parse_line(line)[1]
+    for event in events_of(kept):
         if isinstance(event, e.BettingClosed):
             break
         if isinstance(event, e.WagerPlaced):

@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import ActAtTable, OpenRound
@@ -21,12 +22,15 @@ from pitboss.rounds.decide import play
 from pitboss.rounds.log import lines_of, parse_line, replay
 from pitboss.rounds.order import position_of_dice, positions
 
+T = TypeVar("T")
+
 #: What only a supervisor may do in a round; everything else is the dealer's.
 SUPERVISORS_ACTS = (e.IrregularityCalled, e.RoundResumed, e.PaymentCorrected)
 #: How many rounds are kept ready in memory.
 MOST_ROUNDS = 500
 
 _ready: OrderedDict[str, Round] = OrderedDict()
+_read: OrderedDict[str, tuple[e.Event, ...]] = OrderedDict()
 
 
 def round_of(kept: TableRound) -> Round:
@@ -44,9 +48,22 @@ def round_of(kept: TableRound) -> Round:
 
 
 def _remember(state: Round) -> None:
-    _ready[state.digest] = state
-    while len(_ready) > MOST_ROUNDS:
-        _ready.popitem(last=False)
+    _keep(_ready, state.digest, state)
+
+
+def _keep(kept: OrderedDict[str, T], digest: str, found: T) -> None:
+    kept[digest] = found
+    while len(kept) > MOST_ROUNDS:
+        kept.popitem(last=False)
+
+
+def events_of(kept: TableRound) -> tuple[e.Event, ...]:
+    """All events of a round; read once, however many look at it."""
+    found = _read.get(kept.digest)
+    if found is None or len(found) != len(kept.lines):
+        found = tuple(parse_line(line)[1] for line in kept.lines)
+        _keep(_read, kept.digest, found)
+    return found
 
 
 def open_at(desk: Desk, name: str) -> FloorTable:

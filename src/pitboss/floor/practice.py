@@ -4,7 +4,9 @@ import datetime as dt
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
+from typing import cast
 
 from pitboss.cards import format_cards, parse_cards
 from pitboss.cards.shuffle import Shuffle
@@ -13,7 +15,7 @@ from pitboss.floor import accounts, software
 from pitboss.floor.commands import Bet, Choose, Hurry, Join, PlaceBets, Ready, SitDown, StandUp, TopUp
 from pitboss.floor.documents import Chair, FloorTable, KeptShuffle, Player, TableMode, TableRound
 from pitboss.floor.gate import setup_on
-from pitboss.floor.playing import keep_round, next_round_id, open_at, round_of, running_at
+from pitboss.floor.playing import events_of, keep_round, next_round_id, open_at, round_of, running_at
 from pitboss.games.data import Checked, read_toml
 from pitboss.games.limits import dollars
 from pitboss.games.step import StepKind
@@ -23,17 +25,16 @@ from pitboss.jackpots.opening import check_name
 from pitboss.jackpots.state import Desk, same_person
 from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import moved
-from pitboss.rounds import Round, Status
+from pitboss.rounds import Round, SeatState, Status
 from pitboss.rounds import events as e
 from pitboss.rounds.betting import PLAYER_NAME
+from pitboss.rounds.decide import play
 from pitboss.rounds.virtual import VirtualRound
 
 _RULES = Checked(read_toml(Path(__file__).parent / "practice.toml"), "practice.toml")
 PURSE_CENTS = _RULES.cents("purse")
 READY_SECONDS, DECIDE_SECONDS = _RULES.number("ready_seconds"), _RULES.number("decide_seconds")
 IDLE_MINUTES = _RULES.number("idle_minutes")
-
-_TAKEN_BACK = "The player changes the bets"
 
 
 def join(desk: Desk, command: Join) -> Mapping[str, object]:
@@ -144,13 +145,14 @@ def stand_up(desk: Desk, command: StandUp) -> Mapping[str, object]:
     kept = running_at(desk, table)
     if kept is not None:
         game = _taken_up(kept)
+        own = [chair.seat for chair in _chairs(desk, player)]
         if game.state.step.kind is StepKind.WAGERS:
             player = replace(player, round="")
-        for chair in _chairs(desk, player):
-            if game.state.step.kind is StepKind.WAGERS:
-                _take_back(game, chair.seat)
-            elif chair.seat in game.state.undecided and game.state.status is Status.RUNNING:
-                game.decide_for(chair.seat)
+            if any(seat in game.state.seats for seat in own):
+                kept, game = _bet_anew(kept, game, dict.fromkeys(own, ()))
+        for seat in own:
+            if seat in game.state.undecided and game.state.status is Status.RUNNING:
+                game.decide_for(seat)
                 game.advance()
         if game.events:
             _put_away(desk, table, kept, game)
@@ -192,10 +194,32 @@ def _open(desk: Desk, table: FloorTable) -> tuple[TableRound, VirtualRound]:
     return TableRound(game.state.id, table.id, "", ()), game
 
 
-def _take_back(game: VirtualRound, seat: int) -> None:
-    if seat in game.state.seats:
-        for wager in reversed(list(game.state.seats[seat].stakes)):
-            game.do(e.WagerTakenBack(seat=seat, wager=wager, reason=_TAKEN_BACK))
+def _bet_anew(
+    kept: TableRound, game: VirtualRound, bets: Mapping[int, tuple[e.WagerPlaced, ...]]
+) -> tuple[TableRound, VirtualRound]:
+    """The round as if these had been the bets of some seats from the beginning, to be put away whole.
+
+    Until the betting closes, a round's log holds what lies on the layout and not how it came there: so however often
+    players change their minds, the log stays as short as the layout is.
+    """
+    written = (*events_of(kept), *game.events)
+    lying = {number: _placed(number, seat) for number, seat in game.state.seats.items()}
+    anew = [event for event in written if not isinstance(event, (e.WagerPlaced, e.WagerTakenBack))]
+    opening, *acts = cast("list[e.Act]", [*anew, *chain.from_iterable({**lying, **bets}.values())])
+    state, events = play(None, opening)
+    game = VirtualRound(game.shuffle, state, list(events), game.dealt)
+    for act in acts:
+        game.do(act)
+    names = {seat.player for seat in game.state.seats.values()}
+    players = {name: player for name, player in kept.players.items() if name in names}
+    return replace(kept, lines=(), players=players), game
+
+
+def _placed(number: int, seat: SeatState) -> tuple[e.WagerPlaced, ...]:
+    return tuple(
+        e.WagerPlaced(seat=number, player=seat.player, wager=wager, cents=stake.cents, choice=stake.choice)
+        for wager, stake in seat.stakes.items()
+    )
 
 
 def place_bets(desk: Desk, command: PlaceBets) -> Mapping[str, object]:
@@ -204,12 +228,11 @@ def place_bets(desk: Desk, command: PlaceBets) -> Mapping[str, object]:
     kept, game = _open(desk, table)
     if game.state.step.kind is not StepKind.WAGERS:
         raise PitbossError("The cards are out: bet again when this round is over")
-    _take_back(game, command.seat)
-    for bet in command.bets:
-        wager = e.WagerPlaced(
-            seat=command.seat, player=player.name, wager=bet.wager, cents=bet.cents, choice=bet.choice
-        )  # fmt: skip
-        game.do(wager)
+    wagers = tuple(
+        e.WagerPlaced(seat=command.seat, player=player.name, wager=bet.wager, cents=bet.cents, choice=bet.choice)
+        for bet in command.bets
+    )
+    kept, game = _bet_anew(kept, game, {command.seat: wagers})
     _check_purse(desk, game.state, player)
     kept = replace(kept, players={**kept.players, player.name: player.id})
     desk.put(replace(player, round=game.state.id))

@@ -1,6 +1,6 @@
 """Views: what someone may see of a table; hands that are face down at the table are face down here."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,7 +8,7 @@ from pitboss.cards import format_cards
 from pitboss.floor import accounts
 from pitboss.floor.documents import FloorTable, Sitting, TableRound
 from pitboss.floor.pays import instructions
-from pitboss.floor.playing import round_of
+from pitboss.floor.playing import events_of, round_of
 from pitboss.floor.practice import DECIDE_SECONDS, READY_SECONDS
 from pitboss.games.step import StepKind
 from pitboss.games.table import Table
@@ -58,7 +58,7 @@ def _round_view(kept: TableRound, table: FloorTable, viewer: Viewer) -> dict[str
     state = round_of(kept)
     names = {chair.player: chair.name for chair in table.chairs}
     over = state.status in _ENDED or state.status is Status.VOID
-    events = [parse_line(line)[1] for line in kept.lines] if over else []
+    events = events_of(kept) if over else ()
     own = next((name for name, player in kept.players.items() if player == viewer.player), "")
     shows = _Shows(state, own, works_here=viewer.works_here)
     return {
@@ -128,7 +128,7 @@ def _dealers_name(kept: TableRound) -> str:
     return ""
 
 
-def _revealed(events: list[e.Event]) -> Mapping[str, Any] | None:
+def _revealed(events: Sequence[e.Event]) -> Mapping[str, Any] | None:
     """The shuffle, once it is laid open, so that anyone can check the commitment."""
     shown = next((event for event in events if isinstance(event, e.ShuffleRevealed)), None)
     return e.as_json(shown) if shown else None
