@@ -2,11 +2,13 @@
 
 import asyncio
 import socket
+import threading
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import islice
+from typing import cast
 
 import httpx2
 import pytest
@@ -17,16 +19,20 @@ from tests.web.servers import Running, events, listening, running, wait_until
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.display import Display
 from pitboss.jackpots.documents import Badge, Lit, Role
-from pitboss.store.reading import Event
+from pitboss.store import Reader
+from pitboss.store.reading import MOST_ROWS, Event
 from pitboss.store.still import Still
 from pitboss.web import displays, stream
 from pitboss.web import feed as feeds
 from pitboss.web.audience import sees
+from pitboss.web.callers import Caller
+from pitboss.web.catching_up import CatchUps
 from pitboss.web.displays import shown
 from pitboss.web.feed import Listener, Told
-from pitboss.web.listeners import Listeners
+from pitboss.web.listeners import MOST_A_SESSION, Listeners
 from pitboss.web.problems import Problem
 from pitboss.web.room import CardRoom
+from pitboss.web.sessions import Person, caller_of
 from pitboss.web.settings import Settings
 
 
@@ -83,6 +89,59 @@ def test_a_listener_that_was_away_gets_what_it_missed_once(server: Running) -> N
         play(server.room, 5, first=1000)
         missed = [int(name) for name, _ in islice(heard, 1200 + 2 + 10)]
     assert missed == list(range(5, 5 + 1212))
+
+
+def test_a_guest_gets_the_last_events_only_however_far_back_they_ask(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twenty times the whole journal, please: what is read does not grow with the journal, and new events come."""
+    play(server.room, 60)
+    wait_until(lambda: server.room.feed.last == server.room.reader.head().event)
+    last = server.room.feed.last
+    asked: list[int] = []
+    events_after = server.room.reader.events
+
+    def counted(after: int = 0, limit: int = MOST_ROWS) -> list[Event]:
+        if threading.current_thread().name.startswith("catch-up"):
+            asked.append(after)
+        return events_after(after, limit)
+
+    monkeypatch.setattr(server.room.reader, "events", counted)
+    monkeypatch.setattr(feeds, "MOST_BACK", 10)
+    token, _ = server.room.sessions.start(Badge("guest-1", "Ann", Role.PLAYER), guest=True)
+    with listening(f"{server.url}/api/v1/events?after=0", Cookie=f"pitboss_session={token}"):
+        wait_until(lambda: bool(asked))
+    with listening(f"{server.url}/api/v1/events?after=0", Cookie=cookie(server.room, Role.DEALER)) as heard:
+        assert [int(name) for name, _ in islice(heard, last)] == list(range(1, last + 1))
+    assert asked == [last - 10, 0]
+
+
+def test_streams_of_one_session_catch_up_one_after_the_other_beside_everything_else() -> None:
+    """However many are opened at the beginning of the journal: one reading at a time, on a thread for that alone."""
+    now, most, threads = [0], [0], set()
+
+    class SlowReader:
+        def events(self, after: int = 0, limit: int = MOST_ROWS) -> list[Event]:
+            now[0] += 1
+            most[0] = max(most[0], now[0])
+            threads.add(threading.current_thread().name)
+            time.sleep(0.01)
+            now[0] -= 1
+            return [Event(after + 1, "now", {})] if limit else []
+
+    async def listen() -> list[list[int]]:
+        catch_ups = CatchUps(cast("Reader", SlowReader()))
+
+        async def read(session: str) -> list[int]:
+            return [event.id async for event in catch_ups.missed(0, 3, Caller.STAFF, session)]
+
+        found = await asyncio.gather(*(read(session) for session in ("one", "one", "one", "two")))
+        catch_ups.close()
+        return found
+
+    assert asyncio.run(listen()) == [[1, 2, 3]] * 4
+    assert most == [1]
+    assert {name.rsplit("_", 1)[0] for name in threads} == {"catch-up-staff"}
 
 
 def test_a_listener_that_goes_away_is_forgotten(server: Running) -> None:
@@ -187,28 +246,52 @@ def test_events_of_a_stream_are_read_back_as_they_were_written() -> None:
     assert (name, data["reason"]) == ("7", "two\nlines\n\ndata: no")
 
 
-def test_no_more_listen_than_the_settings_allow() -> None:
-    """The next one is told to come back; half of the places are kept for those who are signed in."""
-    places = Listeners(Settings(listeners=6, listeners_per_address=3))
-    for number in range(3):
-        places.admit(f"10.0.0.{number}", signed_in=False)
-    with pytest.raises(Problem, match="3 listen already"):
-        places.admit("10.0.0.9", signed_in=False)
-    for _ in range(3):
-        places.admit("10.0.0.9", signed_in=True)
-    with pytest.raises(Problem, match="6 listen already"):
-        places.admit("10.0.0.8", signed_in=True)
+def test_staff_displays_and_guests_have_places_of_their_own() -> None:
+    """A crowd of guests, from however many addresses, takes no place of a dealer or of a display with a card."""
+    places = Listeners(Settings(listeners=8, listeners_per_address=3))
+    for number in range(2):
+        places.admit(f"10.0.0.{number}", Caller.GUEST, f"session-{number}")
+    with pytest.raises(Problem, match="2 listen already"):
+        places.admit("10.0.0.9", Caller.GUEST)
+    for number in range(4):
+        places.admit(f"10.0.1.{number}", Caller.STAFF)
+    with pytest.raises(Problem, match="4 listen already"):
+        places.admit("10.0.1.9", Caller.STAFF)
+    places.admit("10.0.2.1", Caller.DISPLAY)
+    assert places.taken == {Caller.STAFF: 4, Caller.DISPLAY: 1, Caller.GUEST: 2}
+
+
+def test_a_guest_is_somebody_who_is_signed_in_and_no_member_of_staff() -> None:
+    """By the role, and by the session: a player who joined by a name alone has a guest's places."""
+    assert caller_of(None) is Caller.GUEST
+    assert caller_of(Person("guest-1", "Ann", Role.PLAYER, is_guest=True)) is Caller.GUEST
+    assert caller_of(Person("wall", "Wall", Role.DISPLAY)) is Caller.DISPLAY
+    assert caller_of(Person("dealer", "Dee", Role.DEALER)) is Caller.STAFF
 
 
 def test_one_address_takes_its_own_places_only_and_has_them_back_when_it_goes() -> None:
-    """Signed in or not: one machine that opens streams without end keeps nobody else out."""
+    """One machine that opens streams without end keeps nobody else out, also not the staff behind the same proxy."""
     places = Listeners(Settings(listeners=100, listeners_per_address=2))
-    first, _ = (places.admit("10.0.0.1", signed_in=False) for _ in range(2))
+    first, _ = (places.admit("10.0.0.1", Caller.GUEST) for _ in range(2))
     with pytest.raises(Problem, match="2 listen at your address"):
-        places.admit("10.0.0.1", signed_in=True)
-    places.admit("10.0.0.2", signed_in=False)
+        places.admit("10.0.0.1", Caller.GUEST)
+    places.admit("10.0.0.1", Caller.STAFF)
+    places.admit("10.0.0.2", Caller.GUEST)
     first()
-    places.admit("10.0.0.1", signed_in=False)
+    places.admit("10.0.0.1", Caller.GUEST)
+
+
+def test_one_session_has_a_few_streams_and_gets_its_places_back() -> None:
+    """From however many addresses its cookie is used."""
+    places = Listeners(Settings())
+    most = MOST_A_SESSION[Caller.GUEST]
+    ends = [places.admit(f"10.0.0.{number}", Caller.GUEST, "one") for number in range(most)]
+    with pytest.raises(Problem, match=f"{most} pages of yours"):
+        places.admit("10.0.1.1", Caller.GUEST, "one")
+    places.admit("10.0.1.1", Caller.GUEST, "other")
+    for end in ends:
+        end()
+    assert places.open == 1
 
 
 def test_a_stream_that_ends_gives_its_place_back(settings: Settings) -> None:

@@ -58,13 +58,17 @@ class Displays:
         self._engine = engine
         self._lookers: set[Looker] = set()
         self._chunks: dict[str, bytes] = {}
-        self._changed = asyncio.Event()
+        self._changed, self._turn = asyncio.Event(), asyncio.Lock()
         self.stopped = False
 
     @property
     def lookers(self) -> int:
         """How many look."""
         return len(self._lookers)
+
+    def knows(self, jackpot: str) -> bool:
+        """Whether a jackpot's display is at hand."""
+        return jackpot in self._chunks
 
     def changed(self) -> None:
         """Something was committed."""
@@ -103,6 +107,13 @@ class Displays:
                 self._chunks[name] = chunk
                 self._publish(name, chunk)
 
+    async def _snapshots(self, names: frozenset[str]) -> Mapping[str, bytes]:
+        """What is at hand, and what has to be read first: one at a time, however many come at once."""
+        async with self._turn:
+            read = {name for name in names if name not in self._chunks}
+            fresh = await asyncio.to_thread(self._read, read) if read else {}
+        return {**{name: self._chunks[name] for name in names - read if name in self._chunks}, **fresh}
+
     def _read(self, names: set[str]) -> Mapping[str, bytes]:
         with still(self._engine) as state:
             return {name: encoded(each) for name, each in shown(state, names).items()}
@@ -118,8 +129,7 @@ class Displays:
         self._lookers.add(looker)
         try:  # from here on: whoever goes away during the first reading is forgotten too
             # Chunks of displays that somebody looks at are kept up to date; for the others a snapshot is taken.
-            first = await asyncio.to_thread(self._read, set(looker.jackpots))
-            for name, chunk in first.items():
+            for name, chunk in (await self._snapshots(looker.jackpots)).items():
                 looker.show(name, self._chunks.setdefault(name, chunk))
             yield b"retry: 2000\n\n"
             while not self.stopped:

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass, field
 
 import structlog
@@ -11,6 +11,8 @@ from pydantic_core import to_json
 
 from pitboss.store import Reader, StoreError
 from pitboss.store.reading import MOST_ROWS, Event
+from pitboss.web.callers import Caller
+from pitboss.web.catching_up import MOST_BACK, CatchUps
 
 #: Between two readings: who sends each event by itself to many is busy with sending.
 PAUSE_SECONDS = 0.05
@@ -69,7 +71,7 @@ class Feed:
 
     def __init__(self, reader: Reader) -> None:
         """Not running yet."""
-        self._reader = reader
+        self._reader, self._catch_ups = reader, CatchUps(reader)
         self._woken = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listeners: set[Listener] = set()
@@ -151,16 +153,24 @@ class Feed:
                 break
         return self.last > before
 
-    async def events(self, after: int | None, wants: Callable[[Event], bool]) -> AsyncGenerator[bytes]:
-        """The events that follow one, in order and each once; without one, those from now on."""
+    async def events(
+        self, after: int | None, wants: Callable[[Event], bool], caller: Caller = Caller.GUEST, session: str = ""
+    ) -> AsyncGenerator[bytes]:
+        """The events that follow one, in order and each once; without one, those from now on.
+
+        Who does not work here gets those of late, however far back they ask: their pages draw themselves anew.
+        """
         listener = Listener(wants)
         self._listeners.add(listener)
         position = self.last if after is None or after > self.last else after
+        if caller is not Caller.STAFF:
+            position = max(position, self.last - MOST_BACK)
         try:
             yield b"retry: 2000\n\n"
-            async for event in self._missed(position, listener):
-                position = event.event.id
-                yield event.chunk
+            async with contextlib.aclosing(self._missed(position, listener, caller, session)) as missed:
+                async for told in missed:
+                    position = told.event.id
+                    yield told.chunk
             while not listener.dropped:
                 fresh = [told for told in await listener.told() if told.event.id > position]
                 if fresh:
@@ -169,12 +179,17 @@ class Feed:
         finally:
             self._listeners.discard(listener)
 
-    async def _missed(self, after: int, listener: Listener) -> AsyncIterator[Told]:
+    async def _missed(self, after: int, listener: Listener, caller: Caller, session: str) -> AsyncGenerator[Told]:
         """What was committed between an event and now."""
-        until = self.last
-        while after < until and not listener.dropped:
-            events = await asyncio.to_thread(self._reader.events, after)
-            for event in events:
-                if event.id <= until and listener.wants(event):
+        if after >= self.last:
+            return
+        async with contextlib.aclosing(self._catch_ups.missed(after, self.last, caller, session)) as events:
+            async for event in events:
+                if listener.dropped:
+                    return
+                if listener.wants(event):
                     yield Told.of(event)
-            after = events[-1].id if events else until
+
+    def close(self) -> None:
+        """Nobody listens any more."""
+        self._catch_ups.close()

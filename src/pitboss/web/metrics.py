@@ -31,6 +31,10 @@ class _Room(Collector):
         yield GaugeMetricFamily("pitboss_committer_halted", "1 while nothing can be written", halted)
         yield GaugeMetricFamily("pitboss_event_listeners", "Who listens to events", room.feed.listeners)
         yield GaugeMetricFamily("pitboss_display_listeners", "Who looks at displays", room.displays.lookers)
+        places = GaugeMetricFamily("pitboss_places_taken", "Live updates that are open", labels=("caller",))
+        for caller, taken in room.listeners.taken.items():
+            places.add_metric((str(caller),), taken)
+        yield places
         yield GaugeMetricFamily("pitboss_last_event", "The last event that was told", room.feed.last)
         yield GaugeMetricFamily("pitboss_tables_may_open", "1 if the self-check has passed", room.tables_may_open)
 

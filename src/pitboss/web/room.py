@@ -137,6 +137,7 @@ class CardRoom:
     def close(self) -> None:
         """Finish what waits, then let everything go."""
         self._checkers.shutdown()
+        self.feed.close()
         self.committer.close()
         self.reader.close()
         self.engine.dispose()

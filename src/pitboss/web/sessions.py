@@ -12,6 +12,7 @@ from pitboss.jackpots.documents import Role
 from pitboss.jackpots.state import whose
 from pitboss.store.sessions import Session
 from pitboss.web import cookies, forgery
+from pitboss.web.callers import Caller
 from pitboss.web.permissions import BEFORE_CHANGE, ROUTES
 from pitboss.web.problems import Problem
 from pitboss.web.room import room_of
@@ -31,6 +32,11 @@ class Person:
     session: str = ""
     is_guest: bool = False
     must_change: bool = False
+
+    @property
+    def caller(self) -> Caller:
+        """Whose places and queues are theirs."""
+        return Caller.GUEST if self.is_guest else Caller.of(self.role)
 
     @classmethod
     def of(cls, session: Session) -> "Person":
@@ -91,6 +97,11 @@ def visitor(request: Request) -> Person | None:
 def signed_in(request: Request) -> Person:
     """Whoever is signed in; nobody else comes here."""
     return check(visitor(request), frozenset(Role))
+
+
+def caller_of(person: Person | None) -> Caller:
+    """Whose places and queues are somebody's; whoever is not signed in is a guest."""
+    return Caller.GUEST if person is None else person.caller
 
 
 def address_of(request: Request) -> str:

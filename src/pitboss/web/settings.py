@@ -52,7 +52,12 @@ class Settings:
     requests_per_second: int = field(default=50, metadata={"help": "requests a second for one client, in the long run"})
     requests_at_once: int = field(default=200, metadata={"help": "requests that one client may send at once"})
     sign_ins_per_minute: int = field(default=30, metadata={"help": "attempts to sign in for one address"})
-    listeners: int = field(default=2_000, metadata={"help": "live updates that may be open at once"})
+    listeners: int = field(
+        default=2_000,
+        metadata={
+            "help": "live updates open at once: half for staff, a quarter for cards of displays, the rest for all"
+        },
+    )
     listeners_per_address: int = field(default=500, metadata={"help": "the same for one address"})
     public_displays: bool = field(default=True, metadata={"help": "jackpot amounts are shown without signing in"})
     metrics_for: tuple[str, ...] = field(

@@ -13,7 +13,7 @@ from pitboss.web.api.exact import LARGEST_ID, text_of
 from pitboss.web.audience import sees
 from pitboss.web.problems import Problem
 from pitboss.web.room import room_of
-from pitboss.web.sessions import SignedIn, Visitor, address_of
+from pitboss.web.sessions import SignedIn, Visitor, address_of, caller_of
 from pitboss.web.stream import Stream
 
 router = APIRouter(prefix="/api/v1", tags=["live updates"])
@@ -30,15 +30,19 @@ async def events(
     after: After = None,
     last_event_id: Annotated[str | None, Header(description="The same, as a browser sends it to resume.")] = None,
 ) -> Stream:
-    """What happens, as server-sent events. Ids are those of the journal: to resume, give the last one that was seen."""
+    """What happens, as server-sent events. Ids are those of the journal: to resume, give the last one that was seen.
+
+    Players and displays get the last thousand events at most, however far back they resume.
+    """
     room = room_of(request)
 
     def wants(event: Event) -> bool:
         return sees(person.role, person.badge, event.data)
 
     position = _position(last_event_id, after)
-    ended = room.listeners.admit(address_of(request), signed_in=True)
-    return Stream(room.feed.events(position, wants), ended, partial(room.sessions.is_open, person.session))
+    ended = room.listeners.admit(address_of(request), person.caller, person.session)
+    told = room.feed.events(position, wants, person.caller, person.session)
+    return Stream(told, ended, partial(room.sessions.is_open, person.session))
 
 
 def _position(header: str | None, after: int | None) -> int | None:
@@ -60,8 +64,8 @@ async def displays(request: Request, person: Visitor, jackpots: Annotated[str, Q
     if not 1 <= len(names) <= MOST_DISPLAYS:
         raise PitbossError(f"Name 1 to {MOST_DISPLAYS} jackpots, with commas between them")
     for name in names:
-        if await room.find("jackpot", name) is None:
+        if not room.displays.knows(name) and await room.find("jackpot", name) is None:
             raise NotThereError(f"There is no jackpot {name!r:.60}", name)
-    ended = room.listeners.admit(address_of(request), signed_in=person is not None)
+    ended = room.listeners.admit(address_of(request), caller_of(person), person.session if person else "")
     allowed = None if person is None else partial(room.sessions.is_open, person.session)
     return Stream(room.displays.look(names), ended, allowed)

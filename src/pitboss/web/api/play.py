@@ -35,7 +35,7 @@ from pitboss.web.advising import ADVISING
 from pitboss.web.api.commands import SERVERS_OWN, Body, CommandId, Done, do
 from pitboss.web.api.exact import text_of
 from pitboss.web.room import CardRoom, room_of
-from pitboss.web.sessions import Person, SignedIn, Visitor, address_of
+from pitboss.web.sessions import Person, SignedIn, Visitor, address_of, caller_of
 from pitboss.web.stream import Stream
 
 router = APIRouter(prefix="/api/v1/play", tags=["play"])
@@ -207,7 +207,7 @@ async def events(request: Request, table: Name, person: Visitor) -> Stream:
     def wants(event: Event) -> bool:
         return event.data.get("event") in TOLD and event.data.get("table") in watched
 
-    ended = room.listeners.admit(address_of(request), signed_in=person is not None)
+    ended = room.listeners.admit(address_of(request), caller_of(person), person.session if person else "")
     return Stream(room.feed.events(None, wants), ended)
 
 
