@@ -70,6 +70,19 @@ def url(request: pytest.FixtureRequest) -> str:
     return str(request.getfixturevalue(fixture))
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A database without tables."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'empty.db'}"
+        return
+    databases = request.getfixturevalue("postgres")
+    assert isinstance(databases, Databases)
+    url = databases.make()
+    yield url
+    databases.drop(url)
+
+
 @pytest.fixture
 def committer(url: str) -> Iterator[Committer]:
     """A committer that tries again only when it is told to."""

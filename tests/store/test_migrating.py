@@ -1,51 +1,21 @@
 """From the tables of one release to the next, on both databases."""
 
 import hashlib
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from tests.postgres import Databases
 from tests.store import room
+from tests.store.releases import rows_of, upgrade
 from tests.store.test_audit import tamper
 
-import pitboss.store
 from pitboss.store import Committer, Reader, audit, migrate
-from pitboss.store.database import engine_of, open_database, revisions
+from pitboss.store.database import open_database, revisions
 from pitboss.store.schema import HEAD
 
 #: Databases of releases that had no chain of events.
 WITHOUT_CHAIN = [Path(__file__).parent / "fixtures" / f"tables-{number}.sql" for number in ("0001", "0003")]
-
-
-def upgrade(url: str, revision: str, *statements: str) -> None:
-    """Make the tables of a release, and rows in them."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(pitboss.store.__file__).parent / "migrations"))
-    engine = engine_of(url)
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, revision)
-        for statement in statements:
-            connection.exec_driver_sql(statement)
-    engine.dispose()
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """A database without tables."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'empty.db'}"
-        return
-    databases = request.getfixturevalue("postgres")
-    assert isinstance(databases, Databases)
-    url = databases.make()
-    yield url
-    databases.drop(url)
 
 
 @pytest.fixture
@@ -58,9 +28,7 @@ def first_tables(empty: str) -> str:
 @pytest.fixture(params=WITHOUT_CHAIN, ids=lambda path: path.stem)
 def without_chain(request: pytest.FixtureRequest, empty: str) -> str:
     """A day as a release before the chain of events has written it, brought to this release."""
-    rows = [line for line in request.param.read_text().splitlines() if line.startswith("INSERT INTO")]
-    rows = [line.replace("%", "%%") for line in rows if "alembic_version" not in line]
-    upgrade(empty, request.param.stem[-4:], "DELETE FROM head", *rows)
+    upgrade(empty, request.param.stem[-4:], *rows_of(request.param))
     migrate(empty)
     return empty
 

@@ -9,7 +9,7 @@ MOVES: Mapping[str, Mapping[str, str]] = {
     "opener": {"float": "+", "chips-out": "-"},
     "fill": {"float": "+", "chips-out": "-"},
     "credit": {"float": "-", "chips-out": "+"},
-    "closer": {"float": "-", "chips-out": "+", "table-win": "+-"},
+    "closer": {"float": "+-", "chips-out": "+", "table-win": "+-"},
     "drop": {"count-room": "+", "table-win": "-"},
     "practice-purse": {"purse": "-", "practice": "+"},
     "practice-round": {"purse": "+-", "practice": "+-"},
