@@ -17,6 +17,10 @@ class NotThereError(PitbossError):
         self.name = name
 
 
+class UnsureError(PitbossError):
+    """Something unlikely that may be right: it is done if whoever asks says to be sure of it."""
+
+
 def unknown(kind: str, given: str, known: Iterable[str]) -> NotThereError:
     """The error for a name that is not there, with the nearest one that is."""
     names = sorted(set(known))

@@ -77,8 +77,9 @@ def _act(scene: Scene) -> Asked:
 
 
 def _chips(scene: Scene) -> Asked:
-    body = {"what": "fill", "cents": 10_000, "slip": "77", "second": scene.second("dealer")}
-    return at(body, table=scene.floor_table())
+    table = scene.floor_table()
+    body = {"what": "fill", "cents": 10_000, "slip": f"F-{table}", "second": scene.second("dealer")}
+    return at(body, table=table)
 
 
 def _new_card(scene: Scene) -> Asked:

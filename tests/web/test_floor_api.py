@@ -1,10 +1,13 @@
+from html import unescape
 from typing import Any
 
 import pytest
 from tests.web.browsers import Browser, register
 from tests.web.office import SEEN, card, opened, plan, table
 
+from pitboss.floor import chips
 from pitboss.jackpots.documents import Role
+from pitboss.web import opening
 from pitboss.web.room import CardRoom
 
 
@@ -87,6 +90,48 @@ def test_no_table_opens_while_the_self_check_fails_and_the_reason_is_named(manag
     assert (answer.status_code, answer.json()["detail"]) == (409, "No table may open: Entry 7: it does not balance")
     assert "Entry 7" in manager.get("/api/v1/floor/tables/T-1/gate").json()["missing"][0]
     assert manager.command("/api/v1/floor/tables/P/open", {"opener_cents": 0, "acknowledged": []}).is_success
+
+
+def test_chips_booked_wrongly_at_one_table_shut_that_table_and_no_other(
+    manager: Browser, room: CardRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The entry is chained and balanced, only the way it moves the chips is wrong; a broken chain shuts all."""
+    for name in ("T-1", "T-2"):
+        opened(manager, name)
+    with monkeypatch.context() as patch:
+        patch.setattr(chips, "units", lambda cents: -1_000_000 * cents)
+        body = {"what": "fill", "cents": 50_000, "slip": "F-1", "second": card("dealer")}
+        assert manager.command("/api/v1/floor/tables/T-1/chips", body).is_success
+    for name in ("T-1", "T-2"):
+        manager.command(f"/api/v1/floor/tables/{name}/close", {"closer_cents": 0})
+    opening.check(room)
+    assert room.tables_may_open
+    assert list(room.closed_tables) == ["T-1"]
+    again = {"opener_cents": 0, "acknowledged": SEEN}
+    answer = manager.command("/api/v1/floor/tables/T-1/open", again)
+    assert (answer.status_code, answer.json()["detail"]) == (409, room.closed_because("T-1"))
+    assert answer.json()["detail"].startswith("Table T-1 may not open, the others may: Entry 3: fill may not move")
+    assert room.closed_because("T-1") in manager.get("/api/v1/floor/tables/T-1/gate").json()["missing"]
+    assert room.closed_because("T-1") in unescape(manager.get("/manage", accept="text/html").text)
+    assert manager.command("/api/v1/floor/tables/T-2/open", again).is_success
+    with room.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE head SET hash = 'x'")
+    opening.check(room)
+    assert not room.tables_may_open
+
+
+def test_the_room_opens_again_after_credits_above_opener_and_fills(manager: Browser, room: CardRoom) -> None:
+    """Opener 1,000, credit 1,200: the page asks, the books stay sound, and every table opens at the next start."""
+    opened(manager)
+    body = {"what": "credit", "cents": 120_000, "slip": "C-1", "second": card("dealer")}
+    asked = manager.command("/api/v1/floor/tables/T-1/chips", body)
+    assert (asked.status_code, asked.json()["unsure"]) == (422, True)
+    assert manager.command("/api/v1/floor/tables/T-1/chips", {**body, "sure": True}).is_success
+    assert manager.command("/api/v1/floor/tables/T-1/close", {"closer_cents": 10_000, "sure": True}).is_success
+    opening.check(room)
+    assert room.closed == []
+    trail = unescape(manager.get("/audit", accept="text/html").text)
+    assert "asked again, because that is $200 more than the books had in the tray" in trail
 
 
 def test_a_letter_lets_a_game_of_another_maker_open(manager: Browser) -> None:

@@ -44,7 +44,8 @@ def run_audit(url: str, *, as_json: bool) -> int:
             "postings": report.postings,
             "events": report.events,
             "findings": [
-                {"sequence": each.sequence, "event": each.event, "sentence": each.sentence} for each in report.findings
+                {"sequence": each.sequence, "event": each.event, "sentence": each.sentence, "table": each.table}
+                for each in report.findings
             ],
             "remarks": list(report.remarks),
         })  # fmt: skip

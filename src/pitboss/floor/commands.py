@@ -54,17 +54,21 @@ class OpenTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CloseTable:
-    """A table closes, and its chips are counted."""
+    """A table closes, and its chips are counted; ``sure`` if they are more than the books have in the tray."""
 
     type: Literal["close-table"] = "close-table"
     table: str
     closer_cents: int
     badge: str
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveChips:
-    """A fill, a credit, or the drop as it was counted, by two people and with its slip."""
+    """A fill, a credit, or the drop as it was counted, by two people and with its slip.
+
+    ``sure`` if a credit is more than the books have in the tray.
+    """
 
     type: Literal["move-chips"] = "move-chips"
     table: str
@@ -74,6 +78,7 @@ class MoveChips:
     badge: str
     second: str
     sitting: str = ""
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -117,6 +117,22 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
+class Slip:
+    """A slip that has counted, so that it counts once: its kind and number, what it moved, when and by whom."""
+
+    kind: ClassVar[str] = "slip"
+
+    id: str
+    number: str
+    sitting: str
+    table: str
+    cents: int
+    at: str
+    by: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
 class KeptShuffle:
     """A shuffle between two acts, and how far down the deck the deal has come. It stays secret until it is revealed."""
 
@@ -186,6 +202,7 @@ class WinPage:
 DOCUMENTS: Mapping[str, type[Document]] = {
     each.kind: each
     for each in (
-        Jackpot, JackpotTable, Award, Badge, Register, FloorTable, Sitting, TableRound, Player, Approval, WinPage,
+        Jackpot, JackpotTable, Award, Badge, Register, FloorTable, Sitting, Slip, TableRound, Player, Approval,
+        WinPage,
     )
 }  # fmt: skip

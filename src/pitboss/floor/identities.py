@@ -1,7 +1,9 @@
 """Which accounts the floor's entries may move, beside those of the jackpots."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Any
 
+from pitboss.floor.accounts import CHIPS, COUNT_ROOM, table_chips, table_win
 from pitboss.jackpots.identities import MOVES as JACKPOT_MOVES
 
 MOVES: Mapping[str, Mapping[str, str]] = {
@@ -14,3 +16,12 @@ MOVES: Mapping[str, Mapping[str, str]] = {
     "practice-purse": {"purse": "-", "practice": "+"},
     "practice-round": {"purse": "+-", "practice": "+-"},
 }
+
+#: The kinds of entries about the chips of one table.
+OF_CHIPS = frozenset({"opener", "fill", "credit", "closer", "drop"})
+
+
+def only_table(kind: str, facts: Mapping[str, Any], accounts: Iterable[str]) -> str:
+    """The one table whose chips an entry is about; empty for an entry that moves anything else."""
+    table = str(facts.get("table", "")) if kind in OF_CHIPS else ""
+    return table if table and {*accounts} <= {CHIPS, COUNT_ROOM, table_chips(table), table_win(table)} else ""

@@ -6,8 +6,8 @@ from typing import Any, get_args
 
 from pitboss.cards.shuffle import Source, SystemSource
 from pitboss.errors import PitbossError
+from pitboss.floor import chips, idling, playing, practice, printing, staff, tables
 from pitboss.floor import commands as c
-from pitboss.floor import idling, playing, practice, printing, staff, tables
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.gate import mixed, sensor_wagers
 from pitboss.floor.software import CARDS
@@ -24,7 +24,7 @@ _DECIDERS: Mapping[type, Callable[[Desk, Any], Mapping[str, object]]] = {
     c.RecordApproval: tables.record_approval,
     c.OpenTable: tables.open_a_table,
     c.CloseTable: tables.close_table,
-    c.MoveChips: tables.move_chips,
+    c.MoveChips: chips.move_chips,
     c.OpenRound: playing.open_round,
     c.ActAtTable: playing.act_at_table,
     c.PrintWinPage: printing.print_win_page,

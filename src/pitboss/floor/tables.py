@@ -1,24 +1,20 @@
-"""Tables: set up, opened through the gate, closed; their chips in between."""
+"""Tables: set up, opened through the gate, closed."""
 
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import replace
 
 from pitboss.errors import PitbossError
-from pitboss.floor import accounts
-from pitboss.floor.commands import CloseTable, MoveChips, OpenTable, RecordApproval, SetUpTable
+from pitboss.floor.chips import above_books, counted, post_closer, post_opener
+from pitboss.floor.commands import CloseTable, OpenTable, RecordApproval, SetUpTable
 from pitboss.floor.documents import Approval, FloorTable, Sitting, TableMode, TableRound
 from pitboss.floor.gate import asked_of, missing, mixed, setup_on
 from pitboss.floor.practice import void_round
-from pitboss.games.limits import dollars
-from pitboss.games.money import LARGEST_CENTS
 from pitboss.games.table import Mode, TableSetup, open_table
 from pitboss.jackpots.documents import JackpotTable, Role
 from pitboss.jackpots.opening import LONGEST_TABLE, check_name
 from pitboss.jackpots.state import Desk
 from pitboss.jackpots.zones import zone_named
-from pitboss.ledger import units
-from pitboss.ledger.entry import moved
 
 SETS_UP = (Role.MANAGER, Role.TECHNICIAN)
 OPENS = (Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER)
@@ -98,12 +94,6 @@ def record_approval(desk: Desk, command: RecordApproval) -> Mapping[str, object]
     return {"game": game, "reference": reference}
 
 
-def _cents(cents: int, what: str, least: int = 0) -> int:
-    if not least <= cents <= LARGEST_CENTS:
-        raise PitbossError(f"{what} is from {dollars(least)} to {dollars(LARGEST_CENTS)}")
-    return cents
-
-
 def open_a_table(desk: Desk, command: OpenTable) -> Mapping[str, object]:
     """The gate: a table opens only if nothing is missing."""
     badge = desk.badge(command.badge, *OPENS)
@@ -112,15 +102,15 @@ def open_a_table(desk: Desk, command: OpenTable) -> Mapping[str, object]:
         raise PitbossError(f"Table {table.id} is open")
     if found := missing(desk, table, command.acknowledged, desk.day_in(table.zone)):
         raise PitbossError(f"Table {table.id} can't open. {'. '.join(found)}")
-    opener = _cents(command.opener_cents, "An opener")
+    opener = counted(command.opener_cents, "An opener")
     name = f"{table.id}.{table.sittings + 1}"
     known = tuple(each.id for each in asked_of(table))
     setup = open_table(setup_on(table, desk.day_in(table.zone))).setup if table.setup else None
-    desk.put(Sitting(name, table.id, desk.at, badge.person, opener, known, setup=setup))
+    sitting = Sitting(name, table.id, desk.at, badge.person, opener, known, setup=setup)
+    desk.put(sitting)
     desk.put(replace(table, sitting=name, sittings=table.sittings + 1))
-    if opener and table.mode is not TableMode.PRACTICE:
-        amounts = {accounts.table_chips(table.id): units(opener), accounts.CHIPS: -units(opener)}
-        desk.post(moved("opener", amounts, facts={"table": table.id, "sitting": name, "by": badge.person}))
+    if table.mode is not TableMode.PRACTICE:
+        post_opener(desk, sitting)
     desk.tell("table-opened", table=table.id, sitting=name, by=badge.person, cents=opener)
     return {"table": table.id, "sitting": name}
 
@@ -141,60 +131,12 @@ def close_table(desk: Desk, command: CloseTable) -> Mapping[str, object]:
     if linked and linked.game:
         raise PitbossError(f"Game {linked.game.round} runs at table {table.id}: END GAME comes first (jackpot.9g)")
     sitting = desk.get(Sitting, table.sitting)
-    closer = _cents(command.closer_cents, "A closer")
+    closer = counted(command.closer_cents, "A closer")
+    asked = {} if table.mode is TableMode.PRACTICE else above_books(sitting, closer, "closer", sure=command.sure)
     sitting = replace(sitting, closer_cents=closer, closed_at=desk.at, closed_by=badge.person)
     if table.mode is not TableMode.PRACTICE:
-        _post_closer(desk, sitting, closer, badge.person)
+        post_closer(desk, sitting, asked)
     desk.put(sitting)
     desk.put(replace(table, sitting="", chairs=()))
-    desk.tell("table-closed", table=table.id, sitting=sitting.id, by=badge.person, cents=closer)
+    desk.tell("table-closed", table=table.id, sitting=sitting.id, by=badge.person, cents=closer, **asked)
     return {"table": table.id, "sitting": sitting.id, "win_cents": sitting.win_cents}
-
-
-def _post_closer(desk: Desk, sitting: Sitting, closer: int, by: str) -> None:
-    booked = sitting.float_cents
-    amounts = {
-        accounts.CHIPS: units(closer),
-        accounts.table_chips(sitting.table): -units(booked),
-        accounts.table_win(sitting.table): units(booked - closer),
-    }
-    if any(amounts.values()):
-        desk.post(moved("closer", amounts, facts={"table": sitting.table, "sitting": sitting.id, "by": by}))
-
-
-def move_chips(desk: Desk, command: MoveChips) -> Mapping[str, object]:
-    """A fill or a credit of an open table, or the counted drop of a sitting."""
-    first = desk.badge(command.badge, *OPENS, Role.ACCOUNTING)
-    second = desk.badge(command.second, Role.DEALER, *OPENS, Role.ACCOUNTING)
-    desk.two_people(first, second)
-    table = desk.get(FloorTable, command.table)
-    if table.mode is TableMode.PRACTICE:
-        raise PitbossError("A practice table has no chips")
-    cents, slip = _cents(command.cents, f"A {command.what}", 1), _text(command.slip, "The number of a slip")
-    sitting = _sitting(desk, table, command)
-    if command.what == "fill":
-        sitting = replace(sitting, fills_cents=sitting.fills_cents + cents)
-        amounts = {accounts.table_chips(table.id): units(cents), accounts.CHIPS: -units(cents)}
-    elif command.what == "credit":
-        sitting = replace(sitting, credits_cents=sitting.credits_cents + cents)
-        amounts = {accounts.CHIPS: units(cents), accounts.table_chips(table.id): -units(cents)}
-    else:
-        sitting = replace(sitting, drop_cents=sitting.drop_cents + cents)
-        amounts = {accounts.COUNT_ROOM: units(cents), accounts.table_win(table.id): -units(cents)}
-    facts: dict[str, str | int] = {"table": table.id, "sitting": sitting.id, "slip": slip, "by": first.person,
-                                   "second": second.person}  # fmt: skip
-    desk.post(moved(command.what, amounts, facts=facts))
-    desk.put(sitting)
-    desk.tell("chips-moved", table=table.id, what=command.what, cents=cents, slip=slip, by=first.person)
-    return {"table": table.id, "sitting": sitting.id, "what": command.what, "cents": cents}
-
-
-def _sitting(desk: Desk, table: FloorTable, command: MoveChips) -> Sitting:
-    """The sitting that chips move in: the open one; a drop may be counted after the table was closed."""
-    name = command.sitting or table.sitting
-    sitting = desk.find(Sitting, name)
-    if sitting is None or sitting.table != table.id:
-        raise PitbossError(f"Table {table.id} has no sitting {name!r:.40}")
-    if sitting.closer_cents is not None and command.what != "drop":
-        raise PitbossError(f"Sitting {sitting.id} is closed: chips moved only while it was open")
-    return sitting

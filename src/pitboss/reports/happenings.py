@@ -69,6 +69,13 @@ def _who(it: Facts) -> str:
     return "Somebody at the server" if it["by"] == AT_THE_SERVER else str(it["by"])
 
 
+def _asked(it: Facts) -> str:
+    """That an amount was questioned before it was booked."""
+    if not it.get("above_books_cents"):
+        return ""
+    return f"; asked again, because that is {dollars(it['above_books_cents'])} more than the books had in the tray"
+
+
 def _why(it: Facts) -> str:
     return f": {it['why']}" if it.get("why") else ""
 
@@ -138,11 +145,11 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"{it['by']} opened {names.table(it['table'])} with {dollars(it['cents'])} in chips"
     ),
     "table-closed": lambda it, names: (
-        f"{it['by']} closed {names.table(it['table'])} with {dollars(it['cents'])} in chips"
+        f"{it['by']} closed {names.table(it['table'])} with {dollars(it['cents'])} in chips{_asked(it)}"
     ),
     "chips-moved": lambda it, names: (
         f"{_WHAT.get(str(it['what']), it['what'])} of {dollars(it['cents'])} at {names.table(it['table'])}, "
-        f"slip {it['slip']}, by {it['by']}"
+        f"slip {it['slip']}, by {it['by']}{' and ' + it['second'] if it.get('second') else ''}{_asked(it)}"
     ),
     "approval-recorded": lambda it, _: f"An approval of {_words(it['game'])} was recorded{_by(it)}: {it['reference']}",
     "card-managed": lambda it, _: (

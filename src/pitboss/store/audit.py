@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
-from pitboss.floor.identities import MOVES
+from pitboss.floor.identities import MOVES, only_table
 from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.bank import covered, reconcile
@@ -26,11 +26,16 @@ MOST_FINDINGS = 100
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that is not as it should be; at an entry or an event, where it is about one."""
+    """Something that is not as it should be; at an entry or an event, where it is about one.
+
+    ``table`` is the one table whose chips it is about: its chips were booked as they may not be, and that shuts no
+    other. Where it is empty, the books themselves can't be trusted.
+    """
 
     sequence: int | None
     sentence: str
     event: int | None = None
+    table: str = ""
 
     def __str__(self) -> str:
         """For people."""
@@ -76,9 +81,9 @@ class _Walk:
     identities: Identities = field(default_factory=lambda: Identities(MOVES))
     findings: list[Finding] = field(default_factory=list)
 
-    def find(self, sentence: str, sequence: int | None = None, *, event: int | None = None) -> None:
+    def find(self, sentence: str, sequence: int | None = None, *, event: int | None = None, table: str = "") -> None:
         if len(self.findings) < MOST_FINDINGS:
-            self.findings.append(Finding(sequence, sentence, event))
+            self.findings.append(Finding(sequence, sentence, event, table))
 
     def step(self, entry: AnyRow, postings: list[AnyRow]) -> None:
         """One entry with its postings."""
@@ -107,8 +112,9 @@ class _Walk:
                 self.find(f"the balance of {each.account} after it is {right}, not {each.balance}", entry.sequence)
             self.balances[each.account] = right
         self.postings += len(posted)
+        table = only_table(entry.kind, entry.facts, (posting.account for posting in posted))
         for sentence in self.identities.check(entry.kind, entry.facts, posted, entry.reason):
-            self.find(sentence, entry.sequence)
+            self.find(sentence, entry.sequence, table=table)
 
 
 def audit(url: str) -> Report:

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 
 from pitboss.ledger import Posted, chain_hash
 from pitboss.ledger.chain import record_of
-from pitboss.store.audit import audit, readable
+from pitboss.store.audit import Finding, audit, readable
 from pitboss.store.event_chain import chained_events, is_first_of_request, right_hash
 from pitboss.store.schema import BALANCE, EVENT, HEAD, JOURNAL, POSTING
 from pitboss.store.snapshot import AnyRow, snapshot
@@ -15,13 +15,13 @@ WHOLE = 20_000
 LAST = 2_000
 
 
-def self_check(url: str, whole: int = WHOLE, last: int = LAST) -> list[str]:
-    """What is wrong with the journal, as sentences; nothing if all is well."""
+def self_check(url: str, whole: int = WHOLE, last: int = LAST) -> list[Finding]:
+    """What is wrong with the journal; nothing if all is well."""
     with snapshot(url) as connection, readable():
         head = connection.execute(sa.select(HEAD)).one()
         if head.sequence > whole:
-            return _check_end(connection, head, last)
-    return [str(finding) for finding in audit(url).findings]
+            return [Finding(None, sentence) for sentence in _check_end(connection, head, last)]
+    return list(audit(url).findings)
 
 
 def _check_end(connection: sa.Connection, head: AnyRow, last: int) -> list[str]:

@@ -90,13 +90,13 @@ def gate_view(room: CardRoom, table: FloorTable, acknowledged: Collection[str]) 
     """Everything that is asked before a table opens, and everything that is missing with these acknowledgements."""
     with still(room.engine) as state:
         found = missing(Desk(state, room.clock()), table, acknowledged, day_at(room, table))
-    closed = room.tables_closed_because
+    closed = room.closed_because(table.id)
     return {
         "table": table.id,
         "open": table.is_open,
         "asked": [{"id": each.id, "text": each.text, "source": each.source} for each in asked_of(table)],
         "acknowledged": sorted(set(acknowledged) & {each.id for each in asked_of(table)}),
-        "missing": [*([f"No table may open: {closed}"] if closed else []), *found],
+        "missing": [*([closed] if closed else []), *found],
         "has_chips": table.mode is not TableMode.PRACTICE,
     }
 

@@ -34,7 +34,7 @@ def open_room(settings: Settings) -> CardRoom:
     """The card room, checked; in a demonstration with its people and jackpots."""
     room = CardRoom.open(settings)
     try:
-        room.tables_closed_because = check(room)
+        check(room)
         if settings.demo:
             demo.furnish(room)
     except BaseException:
@@ -43,10 +43,17 @@ def open_room(settings: Settings) -> CardRoom:
     return room
 
 
-def check(room: CardRoom) -> str:
-    """Why no table may open; empty if the journal is whole and the rules of every jackpot are there."""
-    if found := self_check(room.settings.database):
-        return found[0]
+def check(room: CardRoom) -> None:
+    """Say why no table may open, and which tables may not; all may if journal and rules are as they should be."""
+    found = self_check(room.settings.database)
+    room.closed_tables = {finding.table: str(finding) for finding in reversed(found) if finding.table}
+    room.tables_closed_because = next((str(finding) for finding in found if not finding.table), "") or _rules_missing(
+        room
+    )
+
+
+def _rules_missing(room: CardRoom) -> str:
+    """What is wrong with the rules of a jackpot; empty if they are there."""
     try:
         load_games()
         for jackpot in room.reader.documents("jackpot"):

@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from http import HTTPStatus
 from types import MappingProxyType
+from typing import Any
 
 import sqlalchemy as sa
 import structlog
@@ -13,7 +14,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException
 
-from pitboss.errors import NotThereError, PitbossError
+from pitboss.errors import NotThereError, PitbossError, UnsureError
 from pitboss.store import StoreError
 from pitboss.store.attempts import LockedOutError
 from pitboss.store.credentials import WrongSecretError
@@ -62,7 +63,8 @@ def of(error: Exception, path: Mapping[str, str] = MappingProxyType({})) -> Prob
     if isinstance(error, SentBeforeError):
         return Problem(HTTPStatus.CONFLICT, str(error))
     if isinstance(error, PitbossError):
-        return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, str(error))
+        asked: dict[str, Any] = {"unsure": True} if isinstance(error, UnsureError) else {}
+        return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, str(error), **asked)
     if isinstance(error, HTTPException):
         return Problem(error.status_code, str(error.detail), error.headers)
     return Problem(HTTPStatus.INTERNAL_SERVER_ERROR, "Something went wrong here: it was written to the log")

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import datetime as dt
 import uuid
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -55,6 +55,8 @@ class CardRoom:
     listeners: Listeners
     #: Why no table may open; empty while all is well.
     tables_closed_because: str = ""
+    #: Tables whose chips were booked as they may not be, and what was found: these stay shut, the others open.
+    closed_tables: Mapping[str, str] = field(default_factory=dict)
     _checkers: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(CHECKERS, "secrets"))
 
     @classmethod
@@ -77,6 +79,19 @@ class CardRoom:
     def tables_may_open(self) -> bool:
         """Whether the self-check at the start has passed."""
         return not self.tables_closed_because
+
+    @property
+    def closed(self) -> list[str]:
+        """Which tables may not open by the self-check, or that none may, as sentences; nothing while all is well."""
+        tables = [""] if self.tables_closed_because else sorted(self.closed_tables)
+        return [self.closed_because(table) for table in tables]
+
+    def closed_because(self, table: str) -> str:
+        """Why a table may not open by the self-check, as a sentence; empty if it may."""
+        if self.tables_closed_because:
+            return f"No table may open: {self.tables_closed_because}"
+        found = self.closed_tables.get(table)
+        return f"Table {table} may not open, the others may: {found}" if found else ""
 
     async def verify(self, badge: str, secret: str, address: str) -> Opened:
         """Check a secret beside the event loop, a few at a time."""

@@ -95,8 +95,8 @@ def serve(settings: Settings, say: Say) -> None:
         raise
     if told:
         say(told)
-    if room.tables_closed_because:
-        say(f"No table may open: {room.tables_closed_because}")
+    for sentence in room.closed:
+        say(sentence)
     if settings.demo:
         say(f"This is a demo floor: made-up people, jackpots and tables. Everyone's PIN is {demo.PIN}; the cards are")
         for badge, name, role in demo.PEOPLE:

@@ -66,9 +66,10 @@ class OpenIn(Body):
 
 
 class CloseIn(Body):
-    """The closer as it was counted."""
+    """The closer as it was counted; ``sure`` once somebody was asked about it."""
 
     closer_cents: Cents
+    sure: bool = False
 
 
 class ChipsIn(Body):
@@ -79,6 +80,7 @@ class ChipsIn(Body):
     slip: Text
     second: Card
     sitting: str = Field(default="", description="For a drop that is counted after the table was closed.")
+    sure: bool = Field(default=False, description="The amount is right although the books have less in the tray.")
 
 
 class GateOut(BaseModel):
@@ -140,11 +142,12 @@ def gate(
 
 @router.post("/tables/{table}/open", responses={409: {}})
 async def open_table(request: Request, table: str, body: OpenIn, person: SignedIn, key: CommandId) -> Done:
-    """Open a table through the gate. While the self-check fails, none opens but for practice."""
+    """Open a table through the gate. While the self-check fails, none opens but for practice; or one table does not."""
     room = room_of(request)
     found = await asyncio.to_thread(views.table_of, room, table)
-    if not room.tables_may_open and found.mode is not TableMode.PRACTICE:
-        raise Problem(HTTPStatus.CONFLICT, f"No table may open: {room.tables_closed_because}")
+    closed = room.closed_because(table)
+    if closed and found.mode is not TableMode.PRACTICE:
+        raise Problem(HTTPStatus.CONFLICT, closed)
     fields = {"opener_cents": body.opener_cents, "acknowledged": body.acknowledged}
     return await do(request, key, made(c.OpenTable, table=table, badge=person.badge, **fields))
 
@@ -152,7 +155,7 @@ async def open_table(request: Request, table: str, body: OpenIn, person: SignedI
 @router.post("/tables/{table}/close")
 async def close_table(request: Request, table: str, body: CloseIn, person: SignedIn, key: CommandId) -> Done:
     """Close a table between rounds; the answer says what it won."""
-    return await do(request, key, c.CloseTable(table=table, closer_cents=body.closer_cents, badge=person.badge))
+    return await do(request, key, c.CloseTable(table=table, badge=person.badge, **body.model_dump()))
 
 
 @router.post("/tables/{table}/chips")

@@ -39,7 +39,7 @@ def desk(request: Request) -> HTMLResponse:
         request, "manage/desk.html",
         tables=[views.table_summary(room, each) for each in views.all_tables(room)],
         jackpots=[show_jackpot(request, each.id) for each in all_jackpots(room)], called=names_of(room),
-        linked=linked, closed_because=room.tables_closed_because, alerts=alerts(room, expectations_of(request)),
+        linked=linked, closed=room.closed, alerts=alerts(room, expectations_of(request)),
         approvals=[each for each in room.reader.documents(Approval.kind) if isinstance(each, Approval)],
     )  # fmt: skip
 

@@ -1,6 +1,6 @@
 // Plain forms: what is filled in becomes a command, what is wrong stands beside its field.
 
-import { Problem, api, busy, complain, newId, say } from "./pitboss.mjs";
+import { Problem, api, busy, complain, h, newId, say } from "./pitboss.mjs";
 
 /** Dollars as people write them, in cents: "1,250", "$12.50". Throws what to write instead. */
 export function cents(text) {
@@ -80,8 +80,19 @@ function shown(form, problem) {
     text.textContent = problem.detail;
     form.append(text);
   }
+  if (problem.body?.unsure) askAgain(form);
   form.querySelector("[aria-invalid]")?.focus();
   complain(problem);
+}
+
+/** What is unlikely is done if it is said to be right; whoever changes a field is asked anew. */
+function askAgain(form) {
+  form.querySelector(".sure")?.remove();
+  const box = h("input", { type: "checkbox", name: "sure", required: true, "data-as": "flag" });
+  const asked = h("label", { class: "check sure" }, box, " I have counted again, and this is right");
+  form.querySelector(".form-problem").after(asked);
+  form.addEventListener("input", (event) => { if (event.target !== box) asked.remove(); });
+  box.focus();
 }
 
 /**

@@ -1,0 +1,125 @@
+"""Chips of a table's tray: opener, fills, credits, drop and closer, each against the books and with its slip."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pitboss.errors import PitbossError, UnsureError
+from pitboss.floor import accounts
+from pitboss.floor.commands import MoveChips
+from pitboss.floor.documents import FloorTable, Sitting, Slip, TableMode
+from pitboss.games.limits import dollars
+from pitboss.games.money import LARGEST_CENTS
+from pitboss.jackpots.documents import Badge, Role
+from pitboss.jackpots.state import Desk
+from pitboss.ledger import units
+from pitboss.ledger.entry import moved
+
+MOVERS = (Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER, Role.ACCOUNTING)
+LONGEST_SLIP = 100
+
+#: The facts of an entry or an event; ``above_books_cents`` is there where somebody was asked again.
+Facts = dict[str, str | int]
+
+
+def counted(cents: int, what: str, least: int = 0) -> int:
+    """An amount of chips that can be."""
+    if not least <= cents <= LARGEST_CENTS:
+        raise PitbossError(f"{what} is from {dollars(least)} to {dollars(LARGEST_CENTS)}")
+    return cents
+
+
+def above_books(sitting: Sitting, cents: int, what: str, *, sure: bool) -> Facts:
+    """By how much an amount is above what the books have in the tray; whoever is not sure of that is asked.
+
+    A tray may hold more: players bring chips from other tables and lose them here. A digit too many looks the same.
+    """
+    above = cents - max(0, sitting.float_cents)
+    if above <= 0:
+        return {}
+    if not sure:
+        raise UnsureError(
+            f"The books have {dollars(sitting.float_cents)} in the tray of table {sitting.table}, and the {what} is "
+            f"{dollars(cents)}. Count again, and say that you are sure"
+        )
+    return {"above_books_cents": above}
+
+
+def post_opener(desk: Desk, sitting: Sitting) -> None:
+    """The chips that a table opens with."""
+    cents = sitting.opener_cents
+    if cents:
+        amounts = {accounts.table_chips(sitting.table): units(cents), accounts.CHIPS: -units(cents)}
+        desk.post(moved("opener", amounts, facts=_facts(sitting, sitting.opened_by)))
+
+
+def post_closer(desk: Desk, sitting: Sitting, asked: Facts) -> None:
+    """A table's chips go back; how they differ from the books is what it won or lost."""
+    booked, closer = sitting.float_cents, sitting.closer_cents or 0
+    amounts = {
+        accounts.CHIPS: units(closer),
+        accounts.table_chips(sitting.table): -units(booked),
+        accounts.table_win(sitting.table): units(booked - closer),
+    }
+    if any(amounts.values()):
+        desk.post(moved("closer", amounts, facts=_facts(sitting, sitting.closed_by) | asked))
+
+
+def _facts(sitting: Sitting, by: str) -> Facts:
+    return {"table": sitting.table, "sitting": sitting.id, "by": by}
+
+
+def move_chips(desk: Desk, command: MoveChips) -> Mapping[str, object]:
+    """A fill or a credit of an open table, or the counted drop of a sitting; each slip once."""
+    first = desk.badge(command.badge, *MOVERS)
+    second = desk.badge(command.second, Role.DEALER, *MOVERS)
+    desk.two_people(first, second)
+    table = desk.get(FloorTable, command.table)
+    if table.mode is TableMode.PRACTICE:
+        raise PitbossError("A practice table has no chips")
+    cents, sitting = counted(command.cents, f"A {command.what}", 1), _sitting(desk, table, command)
+    slip = _slip(desk, sitting, command, (first, second))
+    asked = above_books(sitting, cents, command.what, sure=command.sure) if command.what == "credit" else {}
+    sitting, amounts = _moved(sitting, command.what, cents)
+    facts = {"slip": slip.number, "second": second.person} | asked
+    desk.post(moved(command.what, amounts, facts=_facts(sitting, first.person) | facts))
+    desk.put(slip)
+    desk.put(sitting)
+    desk.tell("chips-moved", table=table.id, what=command.what, cents=cents, by=first.person, **facts)
+    return {"table": table.id, "sitting": sitting.id, "what": command.what, "cents": cents}
+
+
+def _moved(sitting: Sitting, what: str, cents: int) -> tuple[Sitting, dict[str, int]]:
+    """The sitting after a movement, and what it posts."""
+    tray, amount = accounts.table_chips(sitting.table), units(cents)
+    if what == "fill":
+        return replace(sitting, fills_cents=sitting.fills_cents + cents), {tray: amount, accounts.CHIPS: -amount}
+    if what == "credit":
+        return replace(sitting, credits_cents=sitting.credits_cents + cents), {accounts.CHIPS: amount, tray: -amount}
+    amounts = {accounts.COUNT_ROOM: amount, accounts.table_win(sitting.table): -amount}
+    return replace(sitting, drop_cents=sitting.drop_cents + cents), amounts
+
+
+def _slip(desk: Desk, sitting: Sitting, command: MoveChips, people: tuple[Badge, Badge]) -> Slip:
+    """The slip of a movement. Its number counts once in the room for fills, once for credits, once for drops."""
+    number = " ".join(command.slip.split())
+    if not 1 <= len(number) <= LONGEST_SLIP or not number.isprintable():
+        raise PitbossError(f"The number of a slip is a text of 1 to {LONGEST_SLIP} characters")
+    first, second = people
+    name = f"{command.what}:{number.casefold()}"
+    if used := desk.find(Slip, name):
+        raise PitbossError(
+            f"Slip {number} was a {command.what} of {dollars(used.cents)} at table {used.table} before, by {used.by} "
+            f"and {used.second} at {used.at}: a slip counts once"
+        )
+    return Slip(name, number, sitting.id, sitting.table, command.cents, desk.at, first.person, second.person)
+
+
+def _sitting(desk: Desk, table: FloorTable, command: MoveChips) -> Sitting:
+    """The sitting that chips move in: the open one; a drop may be counted after the table was closed."""
+    name = command.sitting or table.sitting
+    sitting = desk.find(Sitting, name)
+    if sitting is None or sitting.table != table.id:
+        raise PitbossError(f"Table {table.id} has no sitting {name!r:.40}")
+    if sitting.closer_cents is not None and command.what != "drop":
+        raise PitbossError(f"Sitting {sitting.id} is closed: chips moved only while it was open")
+    return sitting

@@ -1,0 +1,142 @@
+"""Chips move with slips that count once, in amounts that somebody is sure of, and never make the books unsound."""
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from tests.floor.floor_room import FACE_UP, FloorRoom
+
+from pitboss.errors import PitbossError, UnsureError
+from pitboss.floor import commands as c
+from pitboss.floor.documents import TableMode
+
+LIVE = TableMode.CARD_ENTRY
+
+
+@pytest.fixture
+def table(room: FloorRoom) -> str:
+    """A table that is open with $10,000."""
+    room.set_up("T1", FACE_UP, LIVE)
+    room.open("T1", 1_000_000)
+    return "T1"
+
+
+def chips(what: str, cents: int, slip: str, **more: object) -> c.MoveChips:
+    """Chips that a supervisor and a dealer move at the first table."""
+    values = {"table": "T1", "badge": "supervisor", "second": "dealer", **more}
+    return c.MoveChips(what=what, cents=cents, slip=slip, **values)  # type: ignore[arg-type]
+
+
+def _asked(room: FloorRoom) -> object:
+    """By how much the last amount was above the books, if somebody was asked about it."""
+    return room.memory.events[-1].get("above_books_cents")
+
+
+def test_credits_above_opener_and_fills_and_any_closer_leave_the_books_sound(room: FloorRoom, table: str) -> None:
+    """Opener 10,000, credit 12,000, closer 1,000: players brought 3,000 from other tables, and lost them here."""
+    room.do(chips("credit", 1_200_000, "C-1", sure=True))
+    room.audit()
+    told = room.do(c.CloseTable(table=table, closer_cents=100_000, badge="supervisor", sure=True))
+    assert told["win_cents"] == 300_000
+    assert room.memory.balance("float:T1") == 0
+    room.audit()
+
+
+@pytest.mark.parametrize("what", ["fill", "credit", "drop"])
+def test_a_slip_counts_once_for_what_it_is(room: FloorRoom, table: str, what: str) -> None:
+    room.do(chips(what, 50_000, "F-1"))
+    first = room.now.isoformat(timespec="milliseconds")
+    with room.refused(rf"Slip f-1 was a {what} of \$500 at table {table} before, by Sam and Dana at .*: a slip counts"):
+        room.do(chips(what, 50_000, " f-1 "))
+    with room.refused(first.replace("+", r"\+")):
+        room.do(chips(what, 20_000, "F-1", badge="accounting"))
+    room.do(chips("credit" if what == "fill" else "fill", 10_000, "F-1"))
+
+
+def test_a_slip_counts_once_in_the_room_not_at_a_table(room: FloorRoom, table: str) -> None:
+    room.set_up("T2", FACE_UP, LIVE)
+    room.open("T2", 1_000_000)
+    room.do(chips("fill", 50_000, "F-1"))
+    with room.refused(f"at table {table} before"):
+        room.do(chips("fill", 50_000, "F-1", table="T2"))
+
+
+def test_a_refused_movement_leaves_its_slip_to_the_next(room: FloorRoom, table: str) -> None:
+    with room.refused("Count again"):
+        room.do(chips("credit", 9_000_000, "C-1"))
+    room.do(chips("credit", 900_000, "C-1"))
+    assert room.sitting(table).credits_cents == 900_000
+
+
+def test_whoever_takes_more_from_a_tray_than_the_books_have_is_asked_and_the_trail_says_so(
+    room: FloorRoom, table: str
+) -> None:
+    with room.refused(r"The books have \$10,000 in the tray of table T1, and the credit is \$20,000"):
+        room.do(chips("credit", 2_000_000, "C-1"))
+    with pytest.raises(UnsureError):
+        room.do(chips("credit", 2_000_000, "C-1"))
+    room.do(chips("credit", 2_000_000, "C-1", sure=True))
+    assert _asked(room) == 1_000_000
+    assert room.memory.journal[-1][1]["facts"]["above_books_cents"] == 1_000_000
+    with room.refused(r"The books have −\$10,000 in the tray of table T1, and the closer is \$0.01"):
+        room.do(c.CloseTable(table=table, closer_cents=1, badge="supervisor"))
+    room.do(c.CloseTable(table=table, closer_cents=1, badge="supervisor", sure=True))
+    assert _asked(room) == 1
+
+
+def test_nobody_is_asked_about_what_the_books_have(room: FloorRoom, table: str) -> None:
+    room.do(chips("credit", 1_000_000, "C-1", sure=True))
+    assert _asked(room) is None
+    room.do(c.CloseTable(table=table, closer_cents=0, badge="supervisor"))
+    assert _asked(room) is None
+
+
+AMOUNTS = st.sampled_from([0, 1, 99, 50_000, 1_000_000, 10**10])
+
+
+class Sittings(RuleBasedStateMachine):
+    """Two tables whose chips come and go in any order and size, by people who are always sure."""
+
+    def __init__(self) -> None:
+        """Set the tables up."""
+        super().__init__()
+        self.room, self.slips = FloorRoom(), 0
+        for table in ("T1", "T2"):
+            self.room.set_up(table, FACE_UP, LIVE)
+
+    def _do(self, command: c.Command) -> None:
+        before = len(self.room.memory.journal), dict(self.room.memory.documents)
+        try:
+            self.room.do(command)
+        except PitbossError:
+            assert before == (len(self.room.memory.journal), self.room.memory.documents)
+
+    @rule(table=st.sampled_from(["T1", "T2"]), cents=AMOUNTS)
+    def open(self, table: str, cents: int) -> None:
+        """Open a table."""
+        if not self.room.table(table).is_open:
+            self.room.open(table, cents)
+
+    @rule(table=st.sampled_from(["T1", "T2"]), what=st.sampled_from(["fill", "credit", "drop"]), cents=AMOUNTS,
+          sure=st.booleans(), again=st.booleans())  # fmt: skip
+    def move(self, table: str, what: str, cents: int, *, sure: bool, again: bool) -> None:
+        """Move chips, now and then with a slip that was used."""
+        self.slips += not again
+        self._do(chips(what, cents, f"S-{self.slips}", table=table, sure=sure))
+
+    @rule(table=st.sampled_from(["T1", "T2"]), cents=AMOUNTS, sure=st.booleans())
+    def close(self, table: str, cents: int, *, sure: bool) -> None:
+        """Close a table."""
+        self._do(c.CloseTable(table=table, closer_cents=cents, badge="supervisor", sure=sure))
+
+    @invariant()
+    def books_are_sound(self) -> None:
+        """Every identity holds, a closed table has no chips, and a table's win is what its sittings say."""
+        self.room.audit()
+        for table in ("T1", "T2"):
+            if not self.room.table(table).is_open:
+                assert self.room.memory.balance(f"float:{table}") == 0
+
+
+Sittings.TestCase.settings = settings(max_examples=40, stateful_step_count=30, deadline=None)
+TestSittings = Sittings.TestCase
