@@ -177,9 +177,9 @@ def test_an_empty_log_is_no_problem() -> None:
 
 
 def test_a_log_of_another_format_or_with_an_open_table_is_refused() -> None:
-    problem = replay([log()[0].replace('"format":1', '"format":2')]).problem
+    problem = replay([log()[0].replace('"format":2', '"format":3')]).problem
     assert problem is not None
-    assert "format 2" in problem.sentence
+    assert "format 3" in problem.sentence
     problem = replay(['{"n":1,"type":"round-opened","round":"r","table":{"game":"ez-pai-gow"}}']).problem
     assert problem is not None
     assert "whole setup" in problem.sentence

@@ -15,7 +15,7 @@ from pitboss.rounds.round import Dealer, Round, SeatState, Status
 def opened(event: e.RoundOpened) -> Round:
     """The round that an opening begins."""
     state = Round(open_table(event.table), event.round, event.commitment, event.shuffle, event.simulation)
-    return replace(state, events=1, digest=e.digest_of("", event))
+    return replace(state, events=1, digest=e.digest_of("", event), format=event.format)
 
 
 def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one line for each kind of event

@@ -39,6 +39,7 @@ def decide(state: Round | None, act: e.Act) -> tuple[e.Event, ...]:
         raise PitbossError("A round begins with its opening")
     if type(act) not in _DECIDERS:
         raise PitbossError(f"{act.type!r} follows from something else and can't be done by itself")
+    _check_format(act, state.format)
     return (act, *_DECIDERS[type(act)](state, act))
 
 
@@ -48,6 +49,12 @@ def play(state: Round | None, act: e.Act) -> tuple[Round, tuple[e.Event, ...]]:
     if isinstance(act, e.RoundOpened) or state is None:
         return opened(act), events  # type: ignore[arg-type]  # decide has refused everything else
     return apply_all(state, events), events
+
+
+def _check_format(act: e.Act, log_format: int) -> None:
+    """Refuse what the format of the round's log can't say: whoever reads it by that format would not know it."""
+    if (needed := e.format_needed(act)) > log_format:
+        raise PitbossError(f"{act.type!r} says what only format {needed} can say; this round's log has {log_format}")
 
 
 def _check_words(act: e.RoundOpened) -> None:
@@ -74,8 +81,9 @@ def _check_words(act: e.RoundOpened) -> None:
 def _open(state: Round | None, act: e.RoundOpened) -> tuple[e.Event, ...]:
     if state is not None:
         raise PitbossError(f"Round {state.id} is open; a new one is a log of its own")
-    if act.format != e.FORMAT:
-        raise PitbossError(f"This is a log of format {act.format}; this version reads format {e.FORMAT}")
+    if not 1 <= act.format <= e.FORMAT:
+        raise PitbossError(f"This is a log of format {act.format}; this version reads formats 1 to {e.FORMAT}")
+    _check_format(act, act.format)
     _check_words(act)
     if opened(act).table.setup != act.table:
         raise PitbossError("The opening leaves choices of the table open: write down the table's whole setup")

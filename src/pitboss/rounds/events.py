@@ -5,6 +5,7 @@ The second group is what follows. Seats are numbered from the dealer's left hand
 """
 
 import dataclasses
+import functools
 import hashlib
 import json
 from dataclasses import dataclass
@@ -12,7 +13,13 @@ from typing import Any, Literal
 
 from pitboss.games.table import TableSetup
 
-FORMAT = 1
+#: The format in which new rounds are written. A round goes on in the format that it was opened in, whatever came since.
+#:
+#: An event of a later format says so by ``since: ClassVar[int] = 2``, a new field of an event or of a table's setup by
+#: ``field(default=…, metadata={"since": 2})``. Where such a field stands at its default it is left out of the log, so
+#: that earlier logs keep every byte and their seals. What is decided or said otherwise asks ``state.format``.
+FORMAT = 2
+SINCE = "since"
 DEALER = 0
 
 
@@ -343,11 +350,43 @@ Event = Act | Consequence
 _canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 
 
+@functools.cache
+def _later_fields(kind: type) -> tuple[tuple[str, object, int], ...]:
+    """The fields of a class that came after the first format: name, default, and the format that brought them."""
+    fields = (part for part in dataclasses.fields(kind) if SINCE in part.metadata)
+    return tuple((part.name, part.default, part.metadata[SINCE]) for part in fields)
+
+
+def _later(part: Event | TableSetup) -> tuple[tuple[str, object, int], ...]:
+    kind: type = type(part)
+    return _later_fields(kind)
+
+
+def format_needed(event: Event) -> int:
+    """The first format that can say what an event says."""
+    parts = (event, event.table) if isinstance(event, RoundOpened) else (event,)
+    later = (since for part in parts for name, usual, since in _later(part) if getattr(part, name) != usual)
+    return max(getattr(event, SINCE, 1), *later, 1)
+
+
 def as_json(event: Event) -> dict[str, Any]:
-    """An event as plain data; only an opening has anything within it, which is copied."""
+    """An event as plain data; only an opening has anything within it, which is copied.
+
+    A field that an earlier format did not have is left out where it stands at its default.
+    """
     if isinstance(event, RoundOpened):
-        return dataclasses.asdict(event)
-    return {name: getattr(event, name) for name in event.__slots__}
+        found = dataclasses.asdict(event)
+        _leave_out(found["table"], event.table)
+    else:
+        found = {name: getattr(event, name) for name in event.__slots__}
+    _leave_out(found, event)
+    return found
+
+
+def _leave_out(found: dict[str, Any], part: Event | TableSetup) -> None:
+    for name, usual, _ in _later(part):
+        if getattr(part, name) == usual:
+            del found[name]
 
 
 def digest_of(before: str, event: Event) -> str:

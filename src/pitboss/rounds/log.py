@@ -1,5 +1,6 @@
 """The log of rounds: a line of JSON for each event, and its replay, which names the first line that does not follow."""
 
+import dataclasses
 import functools
 import json
 from collections.abc import Iterable, Iterator, Sequence
@@ -52,7 +53,7 @@ def parse_line(line: str) -> tuple[int, e.Event]:
         raise PitbossError(f"This is not JSON: {error}") from None
     if type(number) is not int:
         raise PitbossError("This is no event of a round: its number n is no whole number")
-    if unknown_part := _unknown_part(data, as_json(event)):
+    if unknown_part := _unknown_part(data, dataclasses.asdict(event)):
         raise PitbossError(f"This is no event of a round: it has an unknown part {unknown_part!r:.60}")
     return number, event
 

@@ -9,7 +9,7 @@ from pitboss.errors import PitbossError
 from pitboss.games.settlement import Stake
 from pitboss.games.step import Step
 from pitboss.games.table import Table
-from pitboss.rounds.events import DEALER
+from pitboss.rounds.events import DEALER, FORMAT
 
 
 class Status(StrEnum):
@@ -70,7 +70,10 @@ class Dealer:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round at a table. Purses, tray and jackpot start at 0, so that with the layout they always sum to 0."""
+    """A round at a table. Purses, tray and jackpot start at 0, so that with the layout they always sum to 0.
+
+    ``format`` is that of its log: what the round decides and says follows the format that it was opened in.
+    """
 
     table: Table
     id: str
@@ -93,6 +96,7 @@ class Round:
     digest: str = ""
     was_void: bool = False
     corrections: int = 0
+    format: int = FORMAT
 
     @property
     def step(self) -> Step:
