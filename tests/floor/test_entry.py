@@ -15,17 +15,19 @@ DAY = dt.date(2026, 11, 16)
 def test_the_page_knows_who_gets_the_next_hand_and_how_many_cards_are_left(room: FloorRoom) -> None:
     """Six seats and the dealer get seven of 53 cards each: four are left over."""
     entered(room)
-    assert entry_view(room.table("E"), room.kept("E"), DAY)["deal"] is None  # the first position is not drawn yet
+    assert (
+        entry_view(room.memory, room.table("E"), room.kept("E"), DAY)["deal"] is None
+    )  # the first position is not drawn yet
     act(room, e.StartDrawn(position=0, source="dice", dice=(1, 1, 4)))  # six: the dealer is 1, seat 6 is 2, seat 2 is 6
-    view = entry_view(room.table("E"), room.kept("E"), DAY)
+    view = entry_view(room.memory, room.table("E"), room.kept("E"), DAY)
     assert view["deal"] == {"to": 2, "idle": False, "cards": 7, "left_over": None}
     assert (view["jokers"], view["positions"], view["sensor_wagers"]) == (1, 7, ["jackpot"])
     act(room, e.HandDealt(to=2, cards=LOW))
-    view = entry_view(room.table("E"), room.kept("E"), DAY)
+    view = entry_view(room.memory, room.table("E"), room.kept("E"), DAY)
     assert (view["deal"]["to"], view["deal"]["idle"], view["seen"]) == (1, True, LOW)
     for spot, cards in ((1, ""), (0, "As Ks Qd 7d 5s 4s 3s"), (6, ""), (5, ""), (4, ""), (3, "")):
         act(room, e.HandDealt(to=spot, cards=cards))
-    assert entry_view(room.table("E"), room.kept("E"), DAY)["deal"] == {
+    assert entry_view(room.memory, room.table("E"), room.kept("E"), DAY)["deal"] == {
         "to": None, "idle": False, "cards": 7, "left_over": 4,
     }  # fmt: skip
 
@@ -40,7 +42,8 @@ def test_a_throw_of_dice_with_a_wrong_position_is_still_refused(room: FloorRoom)
 def test_between_rounds_the_layout_is_that_of_the_day(room: FloorRoom) -> None:
     """The page has seats and limits before anybody has opened a round."""
     room.set_up("E", FACE_UP, TableMode.CARD_ENTRY)
-    view = entry_view(room.table("E"), None, DAY)
+    room.link("E", "J")
+    view = entry_view(room.memory, room.table("E"), None, DAY)
     assert (view["layout"]["seats"], view["deal"], view["seen"]) == (6, None, "")
     assert [wager["id"] for wager in view["layout"]["wagers"] if wager["sensor"]] == ["jackpot"]
 

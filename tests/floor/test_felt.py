@@ -86,7 +86,7 @@ def test_a_table_that_has_played_before_is_taken_up_after_a_restart(aces: FloorR
 def test_the_lobby_has_practice_tables_only(aces: FloorRoom) -> None:
     """With who sits there."""
     aces.set_up("L", FACE_UP, TableMode.CARD_ENTRY)
-    shown = lobby_view([aces.table("P"), aces.table("L")], DAY)
+    shown = lobby_view(aces.memory, [aces.table("P"), aces.table("L")], DAY)
     assert [(each["table"], each["players"], each["free"]) for each in shown] == [("P", ["Ann"], [2, 3, 4, 5, 6])]
     with pytest.raises(NotThereError, match="no practice table"):
         practice_table(aces.memory, "L")

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from tests.floor.floor_room import ALL_SEEN, FACE_UP, FloorRoom, plan
 
 from pitboss.floor import commands as c
@@ -58,16 +59,42 @@ def test_a_jackpot_only_table_needs_a_jackpot_that_runs(room: FloorRoom) -> None
 def test_the_sensors_pay_table_is_the_jackpots(room: FloorRoom) -> None:
     room.set_up("T1", FACE_UP, LIVE, options={"jackpot-paytable": "FUPGPP-WA03"})
     room.link("T1", "J")
-    with room.refused("settled by FUPGPP-WA03, but jackpot J pays by FUPGPP-WA01"):
+    with room.refused("jackpot-paytable says FUPGPP-WA03, but jackpot J on sensor 1 pays by FUPGPP-WA01, where 7 Card"):
+        _open(room)
+    room.set_up("T1", FACE_UP, LIVE)
+    _open(room)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"jackpot": "none"}, "The option jackpot says none, but the jackpots on the table's sensors say one"),
+        ({"jackpot": "two"}, "says two, but the jackpots on the table's sensors say one"),
+        ({"jackpot-type": "house"}, "jackpot-type says house, but the jackpots on the table's sensors say progressive"),
+        ({"jackpot-wager": "another-fixed-amount"}, "says another-fixed-amount, but .* say one-dollar"),
+    ],
+)
+def test_what_was_chosen_for_a_sensor_has_to_be_what_its_jackpot_says(
+    room: FloorRoom, options: dict[str, str], words: str
+) -> None:
+    room.set_up("T1", FACE_UP, LIVE, options=options)
+    room.link("T1", "J")
+    with room.refused(words):
         _open(room)
 
 
-def test_the_sensors_wager_is_the_jackpots(room: FloorRoom) -> None:
+def test_a_sensor_that_was_chosen_needs_a_jackpot(room: FloorRoom) -> None:
+    room.set_up("T1", FACE_UP, LIVE, options={"jackpot": "one"})
+    with room.refused("The option jackpot says one, but the jackpots on the table's sensors say none"):
+        _open(room)
+
+
+def test_a_table_needs_sensors_at_all_its_seats(room: FloorRoom) -> None:
     room.set_up("T1", FACE_UP, LIVE)
-    room.do(j.CreateJackpot(plan=replace(plan("J"), fixed_cents=500), badge="manager"))
-    room.do(j.LinkTable(table="T1", location="Aces Up", base_game="Face Up Pai Gow Poker", seats=6, sensors=("J",),
-                        game=FACE_UP, paytables=("FUPGPP-WA01",), fixed_cents=500, badge="manager"))  # fmt: skip
-    with room.refused("takes another amount"):
+    room.do(j.CreateJackpot(plan=plan("J"), badge="manager"))
+    room.do(j.LinkTable(table="T1", location="Aces Up", base_game="Face Up Pai Gow Poker", seats=4, sensors=("J",),
+                        game=FACE_UP, paytables=("FUPGPP-WA01",), badge="manager"))  # fmt: skip
+    with room.refused("linked for 4 seats, but Face Up Pai Gow Poker has 6"):
         _open(room)
 
 

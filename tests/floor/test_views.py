@@ -7,7 +7,7 @@ from tests.floor.floor_room import GAMES, NOON, FloorRoom
 
 from pitboss.floor import commands as c
 from pitboss.floor import playing
-from pitboss.floor.gate import setup_on
+from pitboss.floor.sensors import setup_on
 from pitboss.floor.views import Viewer, layout_view, table_view
 from pitboss.games.table import open_table
 
@@ -80,7 +80,7 @@ def test_a_view_names_players_and_not_their_ids(dealt: FloorRoom) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_layout_has_every_wager_with_limits(room: FloorRoom, game: str) -> None:
     room.practice_table(game)
-    table = open_table(setup_on(room.table("P"), NOON.date()))
+    table = open_table(setup_on(room.memory, room.table("P"), NOON.date()))
     layout = layout_view(table)
     assert [wager["id"] for wager in layout["wagers"]] == list(table.wagers)
     assert all(1 <= wager["least_cents"] <= wager["most_cents"] for wager in layout["wagers"])

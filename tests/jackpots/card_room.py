@@ -100,6 +100,16 @@ class CardRoom:
         lit = tuple(Lit(seat, sensor) for seat in seats)
         return self.do(c.StartGame(table=table, round=f"r{self.rounds}", base=seats, lit=lit, badge="dealer"))
 
+    def gives_back(self, table: str, seat: int, why: str) -> None:
+        """START GAME takes no coin on a sensor whose jackpot stands still: it goes back, and an event says why."""
+        posted = len(self.memory.journal)
+        answer = self.start(table, seat)
+        assert (answer["wagers"], answer["returned"]) == (0, [{"seat": seat, "sensor": 1}])
+        told = self.memory.events[-2]
+        assert (told["event"], told["seats"], len(self.memory.journal)) == ("coins-returned", [seat], posted)
+        assert why in str(told["why"])
+        self.end(table)
+
     def press(self, seat: int, line: str, table: str = "T1", sensor: int = 1) -> Mapping[str, Any]:
         """A hand button."""
         return self.do(c.PressHand(table=table, seat=seat, sensor=sensor, line=line, badge="dealer"))

@@ -239,8 +239,7 @@ def test_a_game_and_a_locked_win_of_a_jackpot_that_a_seizure_stops_are_finished(
     room.confirm(award)
     room.end("T2")
     assert room.award(award.id).status is AwardStatus.CONFIRMED
-    with room.refused("Jackpot K is halted: seizure"):
-        room.start("T2", 1)
+    room.gives_back("T2", 1, "halted: seizure")
     room.audit()
 
 

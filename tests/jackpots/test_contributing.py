@@ -265,11 +265,29 @@ def test_a_dry_meter_repays_the_house_first_and_a_void_owes_it_again() -> None:
     room.audit()
 
 
+@pytest.mark.rule("001", "jackpot.6")
 def test_a_halted_jackpot_takes_no_wagers(room: CardRoom) -> None:
-    """And the table says why."""
+    """Its coins go back, and the table says why."""
     room.halt()
-    with room.refused("halted: maintenance: for a reason"):
-        room.start("T1", 1)
+    room.gives_back("T1", 1, "halted: maintenance: for a reason")
+
+
+def test_the_other_jackpot_of_a_layout_plays_on_when_one_is_halted(room: CardRoom) -> None:
+    """Seat 1 lit both sensors and seat 2 the halted one: one wager counts, two coins go back."""
+    room.create(progressive("K"))
+    room.link("T2", "J", "K")
+    room.halt("J")
+    before = room.cents("J"), room.meter("K")
+    lit = (Lit(1, 1), Lit(1, 2), Lit(2, 1))
+    answer = room.do(c.StartGame(table="T2", round="r9", base=(1, 2), lit=lit, badge="dealer"))
+    assert answer["returned"] == [{"seat": 1, "sensor": 1}, {"seat": 2, "sensor": 1}]
+    assert room.table("T2").game == RunningGame("r9", (Lit(1, 2),), (), room.table("T2").game.contributions)  # type: ignore[union-attr]
+    assert room.cents("J") == before[0]
+    assert room.meter("K") > before[1]
+    with room.refused("it was dark at START GAME"):
+        room.press(1, HALF, "T2")
+    room.end("T2")
+    room.audit()
 
 
 RATES = st.lists(st.integers(0, 166_666), min_size=6, max_size=6)

@@ -159,8 +159,7 @@ def test_a_dry_meter_is_covered_as_the_plan_says(policy: WhenDry, account: str) 
     halted = policy is WhenDry.HALT
     assert (room.jackpot().status is JackpotStatus.HALTED) == halted
     if halted:
-        with room.refused("dry: meter jackpot could not pay"):
-            room.start("T1", 4)
+        room.gives_back("T1", 4, "dry: meter jackpot could not pay")
     room.audit()
 
 

@@ -67,8 +67,7 @@ def test_a_retired_jackpot_is_out_of_play_for_good() -> None:
     room = two()
     room.halt()
     room.do(retire())
-    with room.refused("is retired"):
-        room.start("T1", 1)
+    room.gives_back("T1", 1, "retired")
     with room.refused("is retired"):
         room.link("T2", "J")
     with room.refused("is retired"):

@@ -6,26 +6,28 @@ from typing import Any
 from pitboss.cards import format_cards
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable, TableRound
-from pitboss.floor.gate import sensor_wagers, setup_on
 from pitboss.floor.playing import round_of
+from pitboss.floor.sensors import dark_sensors, setup_on
 from pitboss.floor.views import layout_view
 from pitboss.games.step import StepKind
 from pitboss.games.table import open_table
+from pitboss.jackpots.state import Documents
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
 from pitboss.rounds.acting import house_way_front
 from pitboss.rounds.order import left_over, next_spot, positions
 
 
-def entry_view(table: FloorTable, kept: TableRound | None, day: dt.date) -> dict[str, Any]:
+def entry_view(known: Documents, table: FloorTable, kept: TableRound | None, day: dt.date) -> dict[str, Any]:
     """The layout, the deck, and where the deal stands."""
     state = round_of(kept) if kept and not kept.closed else None
-    made = state.table if state else open_table(setup_on(table, day))
+    made = state.table if state else open_table(setup_on(known, table, day))
     return {
         "layout": layout_view(made),
         "jokers": made.game.deck.jokers,
         "positions": positions(made),
-        "sensor_wagers": list(sensor_wagers(table)),
+        "sensor_wagers": list(made.sensor_wagers),
+        "dark": dark_sensors(known, table.id, made.sensor_wagers),
         "seen": format_cards(state.cards_seen) if state else "",
         "deal": _deal(state) if state else None,
     }

@@ -8,15 +8,15 @@ from typing import Any
 from pitboss.cards import Card, by_rank, format_cards, parse_cards
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor.documents import FloorTable, Player, TableMode, TableRound
-from pitboss.floor.gate import setup_on
 from pitboss.floor.playing import events_of, round_of
+from pitboss.floor.sensors import dark_sensors, setup_on
 from pitboss.floor.views import Viewer, layout_view, table_view
 from pitboss.games.step import StepKind
 from pitboss.games.table import Table, open_table
 from pitboss.hands.hand import best_hand, best_three_card_hand, best_two_card_hand, seven_card_name
 from pitboss.jackpots.display import display
 from pitboss.jackpots.documents import Award
-from pitboss.jackpots.state import State
+from pitboss.jackpots.state import Documents, State
 from pitboss.rounds import Round, SeatState, Status
 from pitboss.rounds import events as e
 from pitboss.rounds.settling import is_foul
@@ -30,9 +30,10 @@ def practice_table(state: State, name: str) -> FloorTable:
     return found
 
 
-def lobby_view(tables: Iterable[FloorTable], day: dt.date) -> list[dict[str, Any]]:
+def lobby_view(known: Documents, tables: Iterable[FloorTable], day: dt.date) -> list[dict[str, Any]]:
     """The practice tables: what is played there, from which wager on, and who sits there."""
-    return [_in_lobby(table, open_table(setup_on(table, day))) for table in tables if table.mode is TableMode.PRACTICE]
+    own = (table for table in tables if table.mode is TableMode.PRACTICE)
+    return [_in_lobby(table, open_table(setup_on(known, table, day))) for table in own]
 
 
 def _in_lobby(table: FloorTable, made: Table) -> dict[str, Any]:
@@ -56,12 +57,13 @@ def _in_lobby(table: FloorTable, made: Table) -> dict[str, Any]:
 
 def felt_view(state: State, table: FloorTable, player: str, day: dt.date) -> dict[str, Any]:
     """A table for one player, or for somebody who only looks."""
-    made = open_table(setup_on(table, day))
+    made = open_table(setup_on(state, table, day))
     known = state.document(Player.kind, player) if player else None
     view = table_view(state, table, Viewer(player=player if known else ""))
     found = {
         **view,
         "layout": layout_view(made),
+        "dark": dark_sensors(state, table.id, made.sensor_wagers),
         "displays": [asdict(display(state, name)) for name in dict.fromkeys(view["sensors"])],
         "wins": [],
         "results": [],

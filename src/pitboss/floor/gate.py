@@ -3,16 +3,16 @@
 import datetime as dt
 import functools
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import Approval, FloorTable, TableMode
+from pitboss.floor.sensors import contradictions, jackpots_on, sensors_of, setup_on
 from pitboss.games.catalogue import load_catalogue
 from pitboss.games.data import Checked, read_toml
-from pitboss.games.limits import NO_JURISDICTION
-from pitboss.games.table import Table, TableSetup, open_table
-from pitboss.jackpots.documents import Jackpot, JackpotStatus, JackpotTable
+from pitboss.games.table import open_table
+from pitboss.jackpots.documents import JackpotStatus, JackpotTable
 from pitboss.jackpots.state import Desk
 
 
@@ -51,7 +51,7 @@ def missing(desk: Desk, table: FloorTable, acknowledged: Collection[str], day: d
         found += _not_approved(desk, table, day)
         if not any(each.what in {"shuffler", "shoe"} for each in table.equipment):
             found.append("No shuffler or dealing shoe is named among the table's equipment (WAC 230-15-465)")
-    return [*found, *_of_setup(table, day), *_of_jackpots(desk, table)]
+    return [*found, *_of_setup(desk, table, day), *_of_jackpots(desk, table)]
 
 
 def _not_approved(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[str]:
@@ -67,39 +67,36 @@ def _not_approved(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[str]:
         yield f"{table.base_game} is not approved on {day}: record its letter of approval (WAC 230-15-035)"
 
 
-def _of_setup(table: FloorTable, day: dt.date) -> Iterator[str]:
-    """The casino's choices have to make a table on that day."""
+def _of_setup(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[str]:
+    """The casino's choices have to make a table on that day, and to say what the jackpots on its sensors say."""
     if table.setup is None:
         if table.mode is not TableMode.JACKPOT_ONLY:
             yield f"Pitboss does not play {table.base_game}: the table can only be jackpot-only"
         return
     try:
-        open_table(setup_on(table, day))
+        made = open_table(setup_on(desk, table, day))
     except PitbossError as error:
         yield str(error)
+        return
+    yield from contradictions(table.setup, sensors_of(desk, table))
+    linked = desk.find(JackpotTable, table.id)
+    if linked and linked.seats < len(made.seats):
+        yield f"The sensors were linked for {linked.seats} seats, but {made.game.name} has {len(made.seats)}"
 
 
 def _of_jackpots(desk: Desk, table: FloorTable) -> Iterator[str]:
-    """The jackpots on its sensors have to run, and to be those that its rounds are settled by."""
+    """The jackpots on its sensors are for what the table is for; one that stands still leaves its sensor dark."""
     linked = desk.find(JackpotTable, table.id)
-    if linked is None:
-        if table.mode is TableMode.JACKPOT_ONLY:
-            yield "No jackpot is linked to the table's sensors"
+    if linked is not None:
+        yield from mixed(table.id, table.mode, practice=linked.practice)
+    if table.mode is not TableMode.JACKPOT_ONLY:
         return
-    yield from mixed(table.id, table.mode, practice=linked.practice)
-    for name in linked.sensors:
-        jackpot = desk.get(Jackpot, name)
-        if jackpot.status is not JackpotStatus.RUNNING:
-            yield f"Jackpot {name} is {jackpot.status}: {jackpot.why or 'it takes no wagers'}"
-    made = _without_law(table)
-    if made is None or table.mode is TableMode.JACKPOT_ONLY:
-        return
-    for sensor, (wager, name) in enumerate(zip(sensor_wagers(table), linked.sensors, strict=False), 1):
-        plan, settled = desk.get(Jackpot, name).plan, made.paytables[wager]
-        if (settled.designator, made.game.id) != (plan.paytable, plan.game):
-            yield f"Sensor {sensor} is settled by {settled.designator}, but jackpot {name} pays by {plan.paytable}"
-        if made.wagers[wager].fixed_cents != plan.fixed_cents:
-            yield f"Sensor {sensor} takes another amount than jackpot {name} does (linked-paytables.2)"
+    on = [jackpot for _, jackpot in jackpots_on(desk, table.id)]
+    if not on:
+        yield "No jackpot is linked to the table's sensors"
+    elif not any(jackpot.status is JackpotStatus.RUNNING for jackpot in on):
+        for jackpot in on:
+            yield f"Jackpot {jackpot.id} is {jackpot.status}: {jackpot.why or 'it takes no wagers'}"
 
 
 def mixed(table: str, mode: TableMode, *, practice: bool) -> Iterator[str]:
@@ -107,22 +104,3 @@ def mixed(table: str, mode: TableMode, *, practice: bool) -> Iterator[str]:
     if practice != (mode is TableMode.PRACTICE):
         kinds = ("not for practice", "for practice")
         yield f"The jackpots of table {table} are {kinds[practice]}, but the table is {kinds[not practice]}"
-
-
-def setup_on(table: FloorTable, day: dt.date) -> TableSetup:
-    """The table's setup with the limits of a day."""
-    if table.setup is None:
-        raise PitbossError(f"Pitboss does not play {table.base_game}: only its jackpots run at table {table.id}")
-    lawless = table.setup.jurisdiction == NO_JURISDICTION
-    return replace(table.setup, day="" if lawless else day.isoformat())
-
-
-def _without_law(table: FloorTable) -> Table | None:
-    """The table as far as it is the same on every day."""
-    return open_table(replace(table.setup, jurisdiction=NO_JURISDICTION)) if table.setup else None
-
-
-def sensor_wagers(table: FloorTable) -> tuple[str, ...]:
-    """The wagers of the table's game that lie on a sensor, in the order of the sensors."""
-    made = _without_law(table)
-    return tuple(wager.id for wager in made.wagers.values() if wager.sensor) if made else ()

@@ -9,7 +9,8 @@ from pitboss.errors import PitbossError
 from pitboss.floor import chips, idling, playing, practice, printing, staff, tables
 from pitboss.floor import commands as c
 from pitboss.floor.documents import FloorTable, TableMode
-from pitboss.floor.gate import mixed, sensor_wagers
+from pitboss.floor.gate import mixed
+from pitboss.floor.sensors import sensors_of
 from pitboss.floor.software import CARDS
 from pitboss.jackpots import commands as jackpots
 from pitboss.jackpots.manager import carry_out
@@ -77,5 +78,5 @@ def _check_table(desk: Desk, command: SensorsOwn) -> None:
         raise PitbossError(f"Table {table.id} is closed: a supervisor opens it first")
     if table.mode is TableMode.PRACTICE:
         raise PitbossError(f"Table {table.id} is for practice: software starts its games")
-    if table.mode is TableMode.CARD_ENTRY and sensor_wagers(table):
+    if table.mode is TableMode.CARD_ENTRY and sensors_of(desk, table):
         raise PitbossError(f"The sensors of table {table.id} follow its round: enter what happens there (jackpot.6)")

@@ -1,15 +1,16 @@
 """Rounds at tables: kept between two acts as their log, and followed by the jackpots on the table's sensors."""
 
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import ActAtTable, OpenRound
 from pitboss.floor.documents import FloorTable, Handle, KeptShuffle, Sitting, TableMode, TableRound
-from pitboss.floor.gate import sensor_wagers, setup_on
+from pitboss.floor.sensors import dark_sensors, setup_on
 from pitboss.floor.software import pay_wins
+from pitboss.games.step import StepKind
 from pitboss.games.table import open_table
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.contributing import AT_THE_TABLE
@@ -93,7 +94,7 @@ def open_round(desk: Desk, command: OpenRound) -> Mapping[str, object]:
         raise PitbossError(f"Table {table.id} is {table.mode}: its rounds are not entered by hand")
     if running := running_at(desk, table):
         raise PitbossError(f"Round {running.id} is open at table {table.id}: end it first")
-    setup = open_table(setup_on(table, desk.day_in(table.zone))).setup
+    setup = open_table(setup_on(desk, table, desk.day_in(table.zone))).setup
     opening = e.RoundOpened(round=next_round_id(table), at=desk.at, table=setup, before=table.sealed)
     state, events = play(None, opening)
     keep_round(desk, table, TableRound(state.id, table.id, "", ()), state, events, command.badge)
@@ -108,10 +109,38 @@ def act_at_table(desk: Desk, command: ActAtTable) -> Mapping[str, object]:
     kept = running_at(desk, table)
     if kept is None or table.mode is not TableMode.CARD_ENTRY:
         raise PitbossError(f"No round is open at table {table.id}: open one first")
-    before = round_of(kept)
-    state, events = play(before, _counted(before, command.act))
+    state, events = round_of(kept), list[e.Event]()
+    for act in (*_before(desk, table, state, command.act), _counted(state, command.act)):
+        state, more = play(state, act)
+        events.extend(more)
     keep_round(desk, table, kept, state, events, command.badge)
     return {"table": table.id, "round": state.id, "events": [e.as_json(event) for event in events]}
+
+
+def dark_at(desk: Desk, table: FloorTable, state: Round) -> dict[str, str]:
+    """The sensor wagers of a round that no jackpot takes now, and why."""
+    return dark_sensors(desk, table.id, state.table.sensor_wagers)
+
+
+def returned(desk: Desk, table: FloorTable, state: Round) -> Iterator[e.WagerTakenBack]:
+    """Coins that go back before the betting closes, because the jackpot of their sensor takes none now.
+
+    Rules: 001/jackpot.6.
+    """
+    dark = dark_at(desk, table, state)
+    for number, seat in sorted(state.seats.items()):
+        for wager in seat.stakes:
+            if wager in dark:
+                yield e.WagerTakenBack(seat=number, wager=wager, reason=f"The coin goes back. {dark[wager]}"[:500])
+
+
+def _before(desk: Desk, table: FloorTable, state: Round, act: e.Act) -> Iterator[e.Act]:
+    """What has to happen before an act, if it is allowed at all: a dark sensor takes no coin, and keeps none."""
+    if isinstance(act, e.BettingClosed) and state.step.kind is StepKind.WAGERS:
+        yield from returned(desk, table, state)
+    dark = dark_at(desk, table, state) if isinstance(act, e.WagerPlaced) else {}
+    if isinstance(act, e.WagerPlaced) and act.wager in dark:
+        raise PitbossError(f"{dark[act.wager]}. Its sensor is dark: give the coin back (jackpot.6)")
 
 
 def _counted(state: Round, act: e.Act) -> e.Act:
@@ -151,18 +180,18 @@ def keep_round(
 
 def _follow(desk: Desk, table: FloorTable, state: Round, events: Iterable[e.Event], badge: str) -> None:
     """The sensors' game runs beside the round: it starts when betting closes, and gets the hands that win."""
-    linked, wagers = desk.find(JackpotTable, table.id), sensor_wagers(table)
+    linked, wagers = desk.find(JackpotTable, table.id), state.table.sensor_wagers
     if linked is None or not wagers:
         return
     locked = [event for event in events if isinstance(event, e.SensorLocked)]
     for event in events:
         match event:
             case e.BettingClosed():
-                lit = tuple(Lit(each.seat, wagers.index(each.wager) + 1) for each in locked)
+                lit = tuple(Lit(event.seat, wagers[event.wager]) for event in locked)
                 base = tuple(sorted(state.seats))
                 carry_out(desk, c.StartGame(table=table.id, round=state.id, base=base, lit=lit, badge=badge))
             case e.WagerSettled(wager=wager) if wager in wagers and (event.meter or event.won_cents):
-                sensor = wagers.index(wager) + 1
+                sensor = wagers[wager]
                 press = c.PressHand(table=table.id, seat=event.seat, sensor=sensor, line=event.line, badge=badge)
                 carry_out(desk, press)
             case e.RoundVoided() if _game(desk, table):

@@ -14,8 +14,17 @@ from pitboss.errors import PitbossError
 from pitboss.floor import accounts, software
 from pitboss.floor.commands import Bet, Choose, Hurry, Join, PlaceBets, Ready, SitDown, StandUp, TopUp
 from pitboss.floor.documents import Chair, FloorTable, KeptShuffle, Player, TableMode, TableRound
-from pitboss.floor.gate import setup_on
-from pitboss.floor.playing import events_of, keep_round, next_round_id, open_at, round_of, running_at
+from pitboss.floor.playing import (
+    dark_at,
+    events_of,
+    keep_round,
+    next_round_id,
+    open_at,
+    returned,
+    round_of,
+    running_at,
+)
+from pitboss.floor.sensors import setup_on
 from pitboss.games.data import Checked, read_toml
 from pitboss.games.limits import dollars
 from pitboss.games.step import StepKind
@@ -81,7 +90,7 @@ def sit_down(desk: Desk, command: SitDown) -> Mapping[str, object]:
     player, table = desk.get(Player, command.player), _practice_table(desk, command.table)
     if player.table and player.table != table.id and _chairs(desk, player):
         raise PitbossError(f"{player.name} sits at table {player.table}: stand up there first")
-    seats = open_table(setup_on(table, desk.day_in(table.zone))).seats
+    seats = open_table(setup_on(desk, table, desk.day_in(table.zone))).seats
     if command.seat not in seats:
         raise PitbossError(f"There is no seat {command.seat}: this table has seats 1 to {len(seats)}")
     for chair in table.chairs:
@@ -189,7 +198,7 @@ def _open(desk: Desk, table: FloorTable) -> tuple[TableRound, VirtualRound]:
     if kept is not None:
         return kept, _taken_up(kept)
     software.issue_cards(desk)
-    made = open_table(setup_on(table, desk.day_in(table.zone)))
+    made = open_table(setup_on(desk, table, desk.day_in(table.zone)))
     game = VirtualRound.opened(made, desk.source, next_round_id(table), desk.at, table.sealed)
     return TableRound(game.state.id, table.id, "", ()), game
 
@@ -228,6 +237,10 @@ def place_bets(desk: Desk, command: PlaceBets) -> Mapping[str, object]:
     kept, game = _open(desk, table)
     if game.state.step.kind is not StepKind.WAGERS:
         raise PitbossError("The cards are out: bet again when this round is over")
+    dark = dark_at(desk, table, game.state)
+    for bet in command.bets:
+        if bet.wager in dark:
+            raise PitbossError(f"{dark[bet.wager]}. Its sensor is dark: bet without it (jackpot.6)")
     wagers = tuple(
         e.WagerPlaced(seat=command.seat, player=player.name, wager=bet.wager, cents=bet.cents, choice=bet.choice)
         for bet in command.bets
@@ -267,6 +280,8 @@ def ready(desk: Desk, command: Ready) -> Mapping[str, object]:
         desk.tell("ready", table=table.id, round=kept.id, waits=len(waits))
         return {"table": table.id, "round": kept.id, "dealt": False, "waits": len(waits)}
     betting = {seat.player for seat in game.state.seats.values()}
+    for act in returned(desk, table, game.state):
+        game.do(act)
     game.close_betting()
     _put_away(desk, table, kept, game)
     for name in waits:

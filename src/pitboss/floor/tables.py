@@ -8,8 +8,9 @@ from pitboss.errors import PitbossError
 from pitboss.floor.chips import above_books, counted, post_closer, post_opener
 from pitboss.floor.commands import CloseTable, OpenTable, RecordApproval, SetUpTable
 from pitboss.floor.documents import Approval, FloorTable, Sitting, TableMode, TableRound
-from pitboss.floor.gate import asked_of, missing, mixed, setup_on
+from pitboss.floor.gate import asked_of, missing, mixed
 from pitboss.floor.practice import void_round
+from pitboss.floor.sensors import setup_on
 from pitboss.games.table import Mode, TableSetup, open_table
 from pitboss.jackpots.documents import JackpotTable, Role
 from pitboss.jackpots.opening import LONGEST_TABLE, check_name
@@ -57,7 +58,7 @@ def set_up_table(desk: Desk, command: SetUpTable) -> Mapping[str, object]:
         for what, text in (("A device", each.what), ("A model", each.model), ("A serial number", each.serial)):
             _text(text, what)
     if table.setup:
-        open_table(setup_on(table, desk.day_in(table.zone)))
+        open_table(setup_on(desk, table, desk.day_in(table.zone)))
     desk.put(table)
     desk.tell("table-set-up", table=table.id, mode=str(table.mode), game=table.base_game, by=badge.person)
     return {"table": table.id, "mode": str(table.mode)}
@@ -105,7 +106,7 @@ def open_a_table(desk: Desk, command: OpenTable) -> Mapping[str, object]:
     opener = counted(command.opener_cents, "An opener")
     name = f"{table.id}.{table.sittings + 1}"
     known = tuple(each.id for each in asked_of(table))
-    setup = open_table(setup_on(table, desk.day_in(table.zone))).setup if table.setup else None
+    setup = open_table(setup_on(desk, table, desk.day_in(table.zone))).setup if table.setup else None
     sitting = Sitting(name, table.id, desk.at, badge.person, opener, known, setup=setup)
     desk.put(sitting)
     desk.put(replace(table, sitting=name, sittings=table.sittings + 1))

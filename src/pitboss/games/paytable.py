@@ -1,6 +1,7 @@
 """A pay table: lines that each name a hand and what it pays; the first line that matches decides."""
 
-from collections.abc import Mapping
+import itertools
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -76,6 +77,17 @@ class Paytable:
     def meters(self) -> tuple[str, ...]:
         """The meters that lines are paid from, in the order of the lines."""
         return tuple(dict.fromkeys(line.pay.meter for line in self.lines if line.pay.meter is not None))
+
+    def differences(self, other: "Paytable") -> Iterator[str]:
+        """What the other table has otherwise, line by line: the hands that it asks for, and what it pays for them."""
+        for mine, theirs in itertools.zip_longest(self.lines, other.lines):
+            if mine is None or theirs is None:
+                yield f"{(mine or theirs).name} is {'no' if theirs is None else 'another'} line"
+            elif (mine.hand, mine.dealer) != (theirs.hand, theirs.dealer):
+                hands = (", ".join((*line.hand, *line.dealer)) for line in (theirs, mine))
+                yield f"{theirs.name} is {' and not '.join(hands)}"
+            elif mine.pay != theirs.pay:
+                yield f"{theirs.name} pays {theirs.pay} and not {mine.pay}"
 
     def reading(self, line_id: str, hand: str) -> "Paytable":
         """The same table with another hand, or one of the declared choices, on one line."""

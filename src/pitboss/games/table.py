@@ -2,7 +2,7 @@
 
 import datetime as dt
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -16,10 +16,13 @@ from pitboss.games.limits import NO_JURISDICTION, LimitsInForce, dollars, limits
 from pitboss.games.money import LARGEST_CENTS, Rounding
 from pitboss.games.pai_gow import PaiGowRules
 from pitboss.games.paytable import Paytable
+from pitboss.games.sensor import Sensor
 from pitboss.hands import JokerRule, WheelRule
 
 OFFERED = "offered"
 CAP_OPTION = "aggregate-limit"
+#: What the jackpots on a table's sensors say, where they are given with the table: their type and their fixed wager.
+TYPE_OPTION, AMOUNT_OPTION = "jackpot-type", "jackpot-wager"
 _SENSORS = {"none": 0, "one": 1, "two": 2}
 
 
@@ -63,7 +66,11 @@ class Cap:
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """A table in plain words and numbers, as it stands in the log of a round. What is left out is the default."""
+    """A table in plain words and numbers, as it stands in the log of a round. What is left out is the default.
+
+    ``sensors`` are those that have a jackpot: a table on the floor offers exactly these, and what they say goes before
+    every option. Where they are not given, as in a round without a floor, the options say it.
+    """
 
     game: str
     rules: str = ""
@@ -82,6 +89,7 @@ class TableSetup:
     spots_per_player: int = 0
     settling: tuple[str, ...] = ()
     cap: Cap | None = None
+    sensors: tuple[Sensor, ...] | None = field(default=None, metadata={"since": 2})
 
 
 @dataclass(frozen=True)
@@ -114,6 +122,13 @@ class Table:
     def seats(self) -> range:
         """The seats by number; seat 1 is at the dealer's left hand."""
         return range(1, self.game.players + 1)
+
+    @property
+    def sensor_wagers(self) -> dict[str, int]:
+        """The wagers that lie on a sensor, and the number of each one's sensor."""
+        own = {sensor.wager: sensor.number for sensor in self.setup.sensors or ()}
+        names = (wager.id for wager in self.wagers.values() if wager.sensor)
+        return own or {name: number for number, name in enumerate(names, 1)}
 
     @property
     def is_live(self) -> bool:
@@ -178,8 +193,10 @@ def open_table(setup: TableSetup) -> Table:
     game = load_game(setup.game)
     if setup.rules not in ("", game.content_hash):
         raise PitbossError(f"{game.name} has other rules here ({game.content_hash[:12]}…) than {setup.rules[:12]}…")
+    if setup.sensors:
+        _check_sensors(game, setup.sensors)
     options = _options(game, setup)
-    wagers = _wagers(game, options, setup.fixed_cents)
+    wagers = _wagers(game, options, setup)
     house_way = _house_way(game, setup, options)
     options = _told(game, options, setup, wagers, house_way)
     limits = _limits(setup)
@@ -197,7 +214,7 @@ def open_table(setup: TableSetup) -> Table:
         spots_per_player=_spots_per_player(game, options, setup.spots_per_player),
     )
     table = Table(
-        full, game, wagers, _paytables(game, options, wagers), house_way,
+        full, game, wagers, _paytables(game, full, wagers), house_way,
         JokerRule(full.joker or game.joker), WheelRule(full.wheel), limits,
     )  # fmt: skip
     _check_settling(table)
@@ -206,55 +223,101 @@ def open_table(setup: TableSetup) -> Table:
 
 
 def _options(game: Game, setup: TableSetup) -> dict[str, str]:
-    """Every option with its choice; whether payments are capped follows from the cap."""
+    """Every option with its choice; whether payments are capped follows from the cap, and a sensor from its jackpot."""
     chosen = dict(setup.options)
+    told = following(game) if setup.sensors is not None else ()
     if setup.cap and any(option["id"] == CAP_OPTION for option in game.options):
         chosen.setdefault(CAP_OPTION, setup.cap.scope.value)
     for option_id, choice in chosen.items():
         option = game.option(option_id)
-        if choice not in option["choices"] and option_id != "house-way":
+        if choice not in option["choices"] and option_id not in ("house-way", *told):
             raise unknown(f"choice of {option_id}", choice, option["choices"])
     return {str(option["id"]): chosen.get(option["id"], option["default"]) for option in game.options}
 
 
-def _wagers(game: Game, options: Mapping[str, str], fixed_cents: Mapping[str, int]) -> dict[str, Wager]:
+def following(game: Game) -> tuple[str, ...]:
+    """The options that say something of a sensor: at a table with jackpots these follow from the jackpots."""
+    sensors = {wager.id for wager in game.wagers if wager.sensor}
+    keys = "sensors_of", "reading_of", "paytable_of"
+    ids = (
+        str(option["id"])
+        for option in game.options
+        if any(_source(game, name) in sensors for key in keys for name in Checked(option, "option").texts(key))
+    )
+    return (*ids, TYPE_OPTION, AMOUNT_OPTION) if sensors else ()
+
+
+def _source(game: Game, wager_id: str) -> str:
+    """The wager of the rules that a wager of a table is, a second sensor's too."""
+    return next((wager.id for wager in reversed(game.wagers) if wager_id.startswith(wager.id)), "")
+
+
+def _wagers(game: Game, options: Mapping[str, str], setup: TableSetup) -> dict[str, Wager]:
     """The wagers offered; a second sensor is a second wager."""
     left_out = {option["offers"] for option in game.options if "offers" in option and options[option["id"]] != OFFERED}
-    sensors = {
-        option["sensors_of"]: _SENSORS[options[option["id"]]] for option in game.options if "sensors_of" in option
-    }
     offered: dict[str, Wager] = {}
     for wager in game.wagers:
         if wager.id in left_out:
             continue
-        for number in range(1, sensors.get(wager.id, 1) + 1):
+        for number, amount in _amounts(game, options, setup, wager):
             name = wager.id if number == 1 else f"{wager.id}-{number}"
             title = wager.name if number == 1 else f"{wager.name}, sensor {number}"
-            fixed = fixed_cents.get(name, wager.fixed_cents) if wager.fixed_cents is not None else None
+            fixed = setup.fixed_cents.get(name, amount) if amount is not None else None
             offered[name] = replace(wager, id=name, name=title, fixed_cents=fixed)
-    for name in fixed_cents:
-        if name not in offered or offered[name].fixed_cents is None:
-            raise PitbossError(f"{name!r} is no wager of a fixed amount at this {game.name} table")
-        if not 1 <= fixed_cents[name] <= LARGEST_CENTS:
-            raise PitbossError(
-                f"A fixed wager is from {dollars(1)} to {dollars(LARGEST_CENTS)}, not {dollars(fixed_cents[name])}"
-            )
+    _check_fixed(game, offered, setup)
     return offered
 
 
-def _paytables(game: Game, options: Mapping[str, str], wagers: Mapping[str, Wager]) -> dict[str, Paytable]:
+def _amounts(game: Game, options: Mapping[str, str], setup: TableSetup, wager: Wager) -> list[tuple[int, int | None]]:
+    """How often a wager lies on the layout, by number, and its fixed amount: once, unless it lies on sensors."""
+    if wager.sensor and setup.sensors is not None:
+        return [(sensor.number, sensor.fixed_cents) for sensor in setup.sensors]
+    count = next((_SENSORS[options[item["id"]]] for item in game.options if item.get("sensors_of") == wager.id), 1)
+    return [(number, wager.fixed_cents) for number in range(1, count + 1)]
+
+
+def _check_sensors(game: Game, sensors: Sequence[Sensor]) -> None:
+    """Refuse sensors that no layout has, or whose jackpot is not this game's.
+
+    Rules: 001/types.1.
+    """
+    numbers = [sensor.number for sensor in sensors]
+    if not any(wager.sensor for wager in game.wagers) or any(sensor.game != game.id for sensor in sensors):
+        raise PitbossError(f"{game.name} has no wager on a sensor for this jackpot: its rounds can't settle it")
+    if numbers != sorted(set(numbers)) or not set(numbers) <= set(_SENSORS.values()) - {0}:
+        raise PitbossError("A layout has one or two sensors, numbered 1 and 2 (types.1)")
+    for sensor in sensors:
+        if not 1 <= sensor.fixed_cents <= LARGEST_CENTS:
+            raise PitbossError(f"Jackpot {sensor.jackpot} takes no wager of {dollars(sensor.fixed_cents)}")
+
+
+def _check_fixed(game: Game, offered: Mapping[str, Wager], setup: TableSetup) -> None:
+    own = {sensor.wager: sensor.fixed_cents for sensor in setup.sensors or ()}
+    for name, cents in setup.fixed_cents.items():
+        if name not in offered or offered[name].fixed_cents is None:
+            raise PitbossError(f"{name!r} is no wager of a fixed amount at this {game.name} table")
+        if own.get(name, cents) != cents:
+            raise PitbossError(f"The {offered[name].name} wager is {dollars(own[name])}, as its jackpot says")
+        if not 1 <= cents <= LARGEST_CENTS:
+            raise PitbossError(f"A fixed wager is from {dollars(1)} to {dollars(LARGEST_CENTS)}, not {dollars(cents)}")
+
+
+def _paytables(game: Game, setup: TableSetup, wagers: Mapping[str, Wager]) -> dict[str, Paytable]:
     """The pay table of each wager that has one, by the wager; one that is paid besides the wager, by its role.
 
-    Only tables of the document can be chosen, no other pays: 001/layouts.
+    Only tables of the document can be chosen, no other pays: 001/layouts. A sensor's is its jackpot's.
     """
     found: dict[str, Paytable] = {}
+    own = {sensor.wager: sensor.table_of_pays(game) for sensor in setup.sensors or ()}
     for wager_id in wagers:
-        source = next(wager.id for wager in reversed(game.wagers) if wager_id.startswith(wager.id))
+        source = _source(game, wager_id)
         tables = game.paytables_of(source)
-        designator = next((options[option["id"]] for option in game.options if wager_id in _named(option)), None)
-        if tables:
+        designator = next((setup.options[option["id"]] for option in game.options if wager_id in _named(option)), None)
+        if wager_id in own:
+            found[wager_id] = own[wager_id]
+        elif tables:
             table = game.paytable(designator, source) if designator else tables[0]
-            found[wager_id if table.role == "wager" else table.role] = _read(table, game, options)
+            found[wager_id if table.role == "wager" else table.role] = _read(table, game, setup.options)
     return found
 
 
@@ -284,12 +347,42 @@ def _told(
         told["house-way"] = name
     elif setup.house_way:
         raise PitbossError(f"{game.name} sets no hands, so it has no house way")
-    if "jackpot-wager" in told:
-        usual = {wager.id: wager.fixed_cents for wager in game.wagers}
-        other = any(wager.fixed_cents != usual.get(wager.id.split("-")[0]) for wager in wagers.values() if wager.sensor)
-        if other and setup.options.get("jackpot-wager") == "one-dollar":
+    if setup.sensors is not None:
+        return told | told_by(game, setup.sensors)
+    if AMOUNT_OPTION in told:
+        amounts = [wager.fixed_cents for wager in wagers.values() if wager.sensor]
+        if _is_other(game, amounts) and setup.options.get(AMOUNT_OPTION) == "one-dollar":
             raise PitbossError("The option says that the jackpot wager is one dollar, the amount says another")
-        told["jackpot-wager"] = "another-fixed-amount" if other else told["jackpot-wager"]
+        told[AMOUNT_OPTION] = "another-fixed-amount" if _is_other(game, amounts) else told[AMOUNT_OPTION]
+    return told
+
+
+def _is_other(game: Game, amounts: Iterable[int | None]) -> bool:
+    """Whether a sensor takes another amount than the rules suppose."""
+    usual = {wager.fixed_cents for wager in game.wagers if wager.sensor}
+    return any(amount not in usual for amount in amounts)
+
+
+def told_by(game: Game, sensors: Sequence[Sensor]) -> dict[str, str]:
+    """What the jackpots on a table's sensors say of its options; an option that they leave open is not among them."""
+    if not any(wager.sensor for wager in game.wagers):
+        return {}
+    counts = {number: word for word, number in _SENSORS.items()}
+    told: dict[str, str] = {}
+    for option in game.options:
+        named, key = _named(option), str(option["id"])
+        on = [sensor for sensor in sensors if sensor.wager in named]
+        if "sensors_of" in option:
+            told[key] = counts[len(sensors)]
+        elif on:
+            told[key] = on[0].table_of_pays(game).designator
+        elif "reading_of" in option:
+            readings = [sensor.reading for sensor in sensors if sensor.can_be_read(game)]
+            told |= {key: readings[0] or str(option["default"])} if readings else {}
+    if sensors:
+        told[TYPE_OPTION] = sensors[0].type
+        other = _is_other(game, (sensor.fixed_cents for sensor in sensors))
+        told[AMOUNT_OPTION] = "another-fixed-amount" if other else "one-dollar"
     return told
 
 

@@ -42,6 +42,7 @@ class LinkTable:
 
     ``game`` says by which game's deck and hands the table wins: its own, or for a base game that Pitboss does not play
     one that is dealt alike. ``readings`` are those of its pay tables, where a document leaves a choice.
+    ``amounts_cents`` is the fixed wager of each sensor; where none is given, ``fixed_cents`` is that of all.
     """
 
     type: Literal["link-table"] = "link-table"
@@ -57,6 +58,7 @@ class LinkTable:
     badge: str
     practice: bool = False
     readings: tuple[str, ...] = ()
+    amounts_cents: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -60,22 +60,47 @@ def _to_meter(desk: Desk, jackpot: str, meter: MeterPlan, cents: int) -> dict[st
 
 
 def start_game(desk: Desk, command: StartGame) -> Mapping[str, object]:
-    """Lock the sensors and post the contributions.
+    """Lock the sensors and post the contributions; coins on a sensor whose jackpot stands still go back.
 
     Rules: 001/jackpot.1, 001/jackpot.5, 001/jackpot.6, 001/jackpot.9g.
     """
     by = desk.badge(command.badge, *AT_THE_TABLE)
     table = desk.get(JackpotTable, command.table)
     if table.game is not None:
-        raise PitbossError(f"Game {table.game.round} runs at table {table.id}: END GAME comes first (jackpot.9g)")
+        raise PitbossError(
+            f"Game {table.game.round} runs at table {table.id}: its sensors take no coin after START GAME, and "
+            "END GAME comes first (jackpot.6, jackpot.9g)"
+        )
     _check_sensors(table, command)
-    sensors = [lit.sensor for lit in command.lit]
+    dark = _give_back(desk, table, command, by.person)
+    lit = tuple([lit for lit in command.lit if lit.sensor not in dark])
+    sensors = [lit.sensor for lit in lit]
     contributions = [
         _contribute(desk, table, sensor, sensors.count(sensor), command.round) for sensor in sorted(set(sensors))
     ]
-    desk.put(table.playing(RunningGame(command.round, command.lit, (), tuple(contributions))))
-    desk.tell("game-started", table=table.id, round=command.round, lit=len(command.lit), by=by.person)
-    return {"table": table.id, "round": command.round, "wagers": len(command.lit)}
+    desk.put(table.playing(RunningGame(command.round, lit, (), tuple(contributions))))
+    desk.tell("game-started", table=table.id, round=command.round, lit=len(lit), by=by.person)
+    returned = [{"seat": lit.seat, "sensor": lit.sensor} for lit in command.lit if lit.sensor in dark]
+    return {
+        "table": table.id,
+        "round": command.round,
+        "wagers": len(lit),
+        **({"returned": returned} if returned else {}),
+    }
+
+
+def _give_back(desk: Desk, table: JackpotTable, command: StartGame, by: str) -> set[int]:
+    """The sensors whose jackpot takes no wagers now: their coins go back to the players, and an event says so."""
+    dark: set[int] = set()
+    for sensor in sorted({lit.sensor for lit in command.lit}):
+        jackpot = desk.get(Jackpot, table.sensors[sensor - 1])
+        if jackpot.status is not JackpotStatus.RUNNING:
+            dark.add(sensor)
+            seats = [lit.seat for lit in command.lit if lit.sensor == sensor]
+            desk.tell("coins-returned", table=table.id, round=command.round, sensor=sensor, jackpot=jackpot.id,
+                      seats=seats, cents=jackpot.plan.fixed_cents * len(seats),
+                      why=f"{jackpot.status}: {jackpot.why}", by=by)  # fmt: skip
+    return dark
 
 
 def _check_sensors(table: JackpotTable, command: StartGame) -> None:
@@ -95,8 +120,6 @@ def _check_sensors(table: JackpotTable, command: StartGame) -> None:
 
 def _contribute(desk: Desk, table: JackpotTable, sensor: int, wagers: int, round_id: str) -> Contribution:
     jackpot = desk.get(Jackpot, table.sensors[sensor - 1])
-    if jackpot.status is not JackpotStatus.RUNNING:
-        raise PitbossError(f"Jackpot {jackpot.id} is {jackpot.status}: {jackpot.why or 'it takes no wagers'}")
     amounts = split(desk, jackpot, wagers)
     stake = units(jackpot.plan.fixed_cents) * wagers
     facts: dict[str, str | int] = {"jackpot": jackpot.id, "table": table.id, "round": round_id, "sensor": sensor,

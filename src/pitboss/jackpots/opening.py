@@ -159,6 +159,8 @@ def _check_sensors(command: LinkTable) -> None:
         raise PitbossError("Name the pay table of each sensor (types.5)")
     if len(command.readings) not in {0, len(command.sensors)}:
         raise PitbossError("Name the reading of each sensor's pay table, or none: then it is the jackpot's (types.5)")
+    if len(command.amounts_cents) not in {0, len(command.sensors)}:
+        raise PitbossError("Name the fixed wager of each sensor, or one for all (types.5)")
 
 
 def _list_table(desk: Desk, jackpot_id: str, table: str, *, on: bool) -> None:
@@ -175,12 +177,12 @@ def _check_link(plan: JackpotPlan, command: LinkTable) -> None:
     decks = load_game(plan.game).deck.packs
     if command.decks != decks:
         raise PitbossError(f"{plan.paytable} is for {decks} deck; linked games use the same number (jackpot-notes.1)")
-    if command.fixed_cents != plan.fixed_cents:
+    place = command.sensors.index(plan.id)
+    if (command.amounts_cents[place] if command.amounts_cents else command.fixed_cents) != plan.fixed_cents:
         raise PitbossError(f"Jackpot {plan.id} takes {dollars(plan.fixed_cents)} at every linked table "
                            "(linked-paytables.2)")  # fmt: skip
-    place = command.sensors.index(plan.id)
     designator, reading = command.paytables[place], command.readings[place] if command.readings else plan.reading
-    own_lines = plan.own_lines if designator == plan.paytable else ()
+    own_lines = plan.own_lines if designator.casefold() == plan.paytable.casefold() else ()
     other = paytable_of(command.game, designator, own_lines, reading)
     for difference in differences(plan.table_of_pays, load_game(plan.game), other, load_game(command.game)):
         raise PitbossError(f"Table {command.table} can't be linked to {plan.id}: {difference} (jackpot-notes.1)")

@@ -11,12 +11,10 @@ from pitboss.games import Paytable, load_game
 from pitboss.games.limits import dollars
 from pitboss.games.money import LARGEST_CENTS
 from pitboss.games.pay import ONLY_METER
-from pitboss.games.paytable import Line, parse_paytable
+from pitboss.games.paytable import Line
+from pitboss.games.sensor import OwnLine, Sensor, paytable_in
 from pitboss.jackpots.zones import zone_named
 from pitboss.ledger import PPM
-
-JACKPOT_WAGER = "jackpot"
-MOST_LINES = 40
 
 
 class JackpotType(StrEnum):
@@ -75,35 +73,10 @@ class MeterPlan:
     overflow: Overflow = Overflow.NEXT_START
 
 
-@dataclass(frozen=True, slots=True)
-class OwnLine:
-    """A line of the casino's own pay table, in the words of docs/paytables.md."""
-
-    id: str
-    name: str
-    hand: tuple[str, ...]
-    pays: str
-
-
 @functools.lru_cache(maxsize=256)
 def paytable_of(game_id: str, designator: str, own: tuple[OwnLine, ...] = (), reading: str = "") -> Paytable:
-    """A jackpot pay table of a game, or the casino's own, under a reading where the document leaves a choice."""
-    game = load_game(game_id)
-    game.wager(JACKPOT_WAGER)
-    if len(own) > MOST_LINES:
-        raise PitbossError(f"A pay table of {len(own)} lines is no pay table: {MOST_LINES} at most")
-    if own:
-        lines = [{"line": each.id, "name": each.name, "hand": list(each.hand), "pays": each.pays} for each in own]
-        data = {"designator": designator, "wager": JACKPOT_WAGER, "lines": lines}
-        table = parse_paytable(data, game.vocabulary, "the casino's own pay table")
-    else:
-        table = game.paytable(designator, JACKPOT_WAGER)
-    readable = [line for line in table.lines if reading in line.hand_choices]
-    if reading and not readable:
-        raise unknown(f"reading of {table.name}", reading, {key for line in table.lines for key in line.hand_choices})
-    for line in readable:
-        table = table.reading(line.id, reading)
-    return table
+    """A jackpot pay table of a game by its id, or the casino's own, as ``paytable_in``."""
+    return paytable_in(load_game(game_id), designator, own, reading)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +112,11 @@ class JackpotPlan:
     def table_of_pays(self) -> Paytable:
         """The pay table."""
         return paytable_of(self.game, self.paytable, self.own_lines, self.reading)
+
+    def sensor(self, number: int) -> Sensor:
+        """What a round has to know of the jackpot on a sensor: the fixed wager and the pays."""
+        pays = self.game, self.paytable, self.reading, self.own_lines
+        return Sensor(number, self.id, str(self.type), self.fixed_cents, *pays, dict(self.prizes_cents))
 
     @property
     def is_house(self) -> bool:

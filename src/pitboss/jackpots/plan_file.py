@@ -6,13 +6,13 @@ from typing import TypeVar
 
 from pitboss.errors import PitbossError, unknown
 from pitboss.games.data import Checked, parse_cents, read_toml
+from pitboss.games.sensor import OwnLine
 from pitboss.jackpots.plan import (
     JackpotPlan,
     JackpotType,
     MeterPlan,
     OffTheMeter,
     Overflow,
-    OwnLine,
     SeatOrder,
     Sharing,
     WhenDry,

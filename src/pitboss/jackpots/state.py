@@ -21,7 +21,15 @@ Key = tuple[str, str]
 Movement = tuple[Entry, tuple[Posted, ...]]
 
 
-class State(Protocol):
+class Documents(Protocol):
+    """What is known besides money."""
+
+    def document(self, kind: str, name: str) -> Document | None:
+        """A document by kind and id."""
+        ...
+
+
+class State(Documents, Protocol):
     """Everything known before a command: balances, documents, and the number of the last entry."""
 
     @property
@@ -31,10 +39,6 @@ class State(Protocol):
 
     def balance(self, account: str) -> int:
         """What an account holds."""
-        ...
-
-    def document(self, kind: str, name: str) -> Document | None:
-        """A document by kind and id."""
         ...
 
 
@@ -112,12 +116,14 @@ class Desk:
         """Tell those who listen."""
         self.events.append({"event": event, "at": self.at, **facts})
 
+    def document(self, kind: str, name: str) -> Document | None:
+        """A document by kind and id, as it is kept here or was before."""
+        found = self.documents.get((kind, name)) if self.documents else None
+        return found if found is not None else self.state.document(kind, name)
+
     def find(self, sort: type[D], name: str) -> D | None:
         """A document, if there is one."""
-        kind = sort.kind
-        found = self.documents.get((kind, name)) if self.documents else None
-        if found is None:
-            found = self.state.document(kind, name)
+        found = self.document(sort.kind, name)
         return found if isinstance(found, sort) else None
 
     def get(self, sort: type[D], name: str) -> D:

@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
-from pitboss.floor.gate import asked_of, missing, setup_on
+from pitboss.floor.gate import asked_of, missing
+from pitboss.floor.sensors import setup_on
 from pitboss.floor.views import layout_view, sitting_view
 from pitboss.games import Game, load_game
 from pitboss.games.game import GAME_IDS
@@ -80,7 +81,7 @@ def table_details(room: CardRoom, table: FloorTable) -> dict[str, Any]:
     }
     if setup:
         try:
-            found["layout"] = layout_view(open_table(setup_on(table, day_at(room, table))))
+            found["layout"] = layout_view(open_table(setup_on(room.reader, table, day_at(room, table))))
         except PitbossError as error:
             found["layout_problem"] = str(error)
     return found

@@ -34,6 +34,7 @@ class Link(Body):
     fixed_cents: int = 100
     practice: bool = False
     readings: list[str] = Field(default_factory=list)
+    amounts_cents: list[int] = Field(default_factory=list, description="Each sensor's fixed wager, if not all alike.")
 
 
 class LitIn(Body):

@@ -162,7 +162,7 @@ def tables(request: Request) -> list[TableInLobby]:
     room = room_of(request)
     found = [each for each in room.reader.documents(FloorTable.kind) if isinstance(each, FloorTable)]
     days = {each.zone: _today(room, each) for each in found}
-    shown = [each for zone, day in days.items() for each in lobby_view(_in_zone(found, zone), day)]
+    shown = [each for zone, day in days.items() for each in lobby_view(room.reader, _in_zone(found, zone), day)]
     return sorted((TableInLobby(**each) for each in shown), key=lambda each: (each.cards, each.sets_hands, each.name))
 
 

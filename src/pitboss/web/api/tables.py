@@ -206,7 +206,7 @@ def _open_awards(state: Still, room: CardRoom, linked: JackpotTable) -> list[dic
 def _entry(state: Still, room: CardRoom, table: FloorTable) -> dict[str, Any]:
     kept = state.document(TableRound.kind, table.round) if table.round else None
     today = room.clock().astimezone(ZoneInfo(table.zone)).date()
-    return entry_view(table, kept if isinstance(kept, TableRound) else None, today)
+    return entry_view(state, table, kept if isinstance(kept, TableRound) else None, today)
 
 
 @router.get("/{table}/house-way/{seat}")
