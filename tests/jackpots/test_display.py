@@ -3,8 +3,9 @@
 import pytest
 from tests.jackpots.card_room import ALL, CardRoom, house, opened, progressive
 
+from pitboss.games.sensor import OwnLine
 from pitboss.jackpots.display import MeterShown, PayShown
-from pitboss.jackpots.plan import MeterPlan, OwnLine
+from pitboss.jackpots.plan import MeterPlan
 
 
 @pytest.mark.rule("001", "jackpot-paytables.2")

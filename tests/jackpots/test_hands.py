@@ -5,10 +5,11 @@ import datetime as dt
 import pytest
 from tests.jackpots.card_room import ALL, CardRoom, house, opened, progressive
 
+from pitboss.games.sensor import OwnLine
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.contributing import running
 from pitboss.jackpots.documents import HandPressed, JackpotStatus
-from pitboss.jackpots.plan import MeterPlan, OffTheMeter, OwnLine, WhenDry
+from pitboss.jackpots.plan import MeterPlan, OffTheMeter, WhenDry
 from pitboss.ledger import units
 
 

@@ -6,10 +6,11 @@ import pytest
 from tests.jackpots.card_room import CardRoom, house, opened, progressive
 
 from pitboss.games import load_game
+from pitboss.games.sensor import OwnLine
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Lit
 from pitboss.jackpots.link import differences
-from pitboss.jackpots.plan import MeterPlan, OwnLine, paytable_of
+from pitboss.jackpots.plan import MeterPlan, paytable_of
 
 PAI_GOW = load_game("face-up-pai-gow")
 

@@ -7,7 +7,8 @@ from tests.jackpots.card_room import CardRoom, house, progressive
 
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
-from pitboss.jackpots.plan import JackpotPlan, MeterPlan, OffTheMeter, OwnLine, check_plan, paytable_of
+from pitboss.games.sensor import OwnLine
+from pitboss.jackpots.plan import JackpotPlan, MeterPlan, OffTheMeter, check_plan, paytable_of
 from pitboss.maths.pricing import price
 
 METER = MeterPlan("jackpot", 100_000, 250_000)

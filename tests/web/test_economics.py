@@ -4,7 +4,8 @@ from fractions import Fraction
 
 from tests.jackpots.card_room import house, progressive
 
-from pitboss.jackpots.plan import MeterPlan, OffTheMeter, OwnLine
+from pitboss.games.sensor import OwnLine
+from pitboss.jackpots.plan import MeterPlan, OffTheMeter
 from pitboss.web.api.economics import economics_json
 
 

@@ -9,9 +9,9 @@ from tests.store.room import PLAN
 from tests.web.browsers import PIN, Browser
 from tests.web.office import SEEN, table
 
+from pitboss.games.sensor import OwnLine
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Lit, Role
-from pitboss.jackpots.plan import OwnLine
 from pitboss.store import audit
 from pitboss.web.room import CardRoom
 
