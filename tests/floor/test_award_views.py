@@ -16,7 +16,11 @@ def test_an_award_says_how_its_amount_came_about_and_whose_card_it_waits_for(roo
     assert (view["amount_cents"], view["meter_before_cents"], view["pay"]) == (500_010, 1_000_020, "50%")
     assert (view["table_name"], view["seat"], view["hand"]) == ("Table T", 2, "Royal Flush + Royal Match")
     assert (view["confirm"], view["executive"], view["status"]) == (["supervisor", "executive"], False, "locked")
-    assert (view["cards"], view["taxed"], view["methods"]) == ("", True, ["check"])
+    assert (view["cards"], view["taxed"], view["methods"]) == ("", True, ["check", "operating"])
+    assert view["lacks_cents"] == 500_010
+    assert view["not_covered"].startswith(
+        "The jackpots' bank account lacks $5,000.10 for a check: accounting or a manager"
+    )
     assert not view["overdue"]
     assert award_view(room.memory, room.awards()[0], room.now + dt.timedelta(hours=25))["overdue"]
 

@@ -72,17 +72,6 @@ def test_a_tables_win_is_drop_and_closer_against_opener_fills_and_credits(room: 
     room.audit()
 
 
-def test_a_tray_may_give_back_more_than_it_was_given(room: FloorRoom) -> None:
-    """Players lose chips of other tables: opener 5,000, credit 6,000, closer 1,000; the books stay sound."""
-    room.set_up("T1", FACE_UP, LIVE)
-    room.open("T1", 500_000)
-    room.do(c.MoveChips(table="T1", what="credit", cents=600_000, slip="7", badge="supervisor", second="dealer"))
-    room.do(c.CloseTable(table="T1", closer_cents=100_000, badge="supervisor"))
-    assert room.sitting("T1").win_cents == 200_000
-    assert room.memory.balance("float:T1") == 0
-    room.audit()
-
-
 def test_a_drop_may_be_counted_after_the_table_was_closed_and_chips_may_not_move_then(room: FloorRoom) -> None:
     room.set_up("T1", FACE_UP, LIVE)
     room.open("T1", 100_000)

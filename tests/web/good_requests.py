@@ -176,6 +176,9 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     "POST /api/v1/awards/{award}/steps": _step,
     "POST /api/v1/wins/{award}/prints/{form}": lambda scene: at({}, award=scene.award(confirmed=True), form="pdf"),
     "POST /api/v1/wins/{award}/prints": lambda scene: at({}, award=scene.award(confirmed=True)),
+    "POST /api/v1/awards/{award}/reimbursement": lambda scene: at(
+        {"reference": "transfer 7", "second": scene.second("manager", "accounting")}, award=scene.advanced()
+    ),
     "POST /api/v1/deposits": lambda _: at({"cents": 5_000, "stage": "set-aside", "reference": "slip 1"}),
     "GET /api/v1/displays/winners": lambda _: at(query={"jackpots": "triple"}),
     "POST /api/v1/plans/check": lambda _: at({"words": WORDS}),

@@ -14,6 +14,7 @@ from pitboss.floor import commands as c
 from pitboss.floor.documents import Equipment, Player, TableMode, TableRound
 from pitboss.floor.gate import acknowledgements
 from pitboss.jackpots import commands as j
+from pitboss.jackpots.accounts import BANK
 from pitboss.jackpots.documents import Badge, Lit, Role
 from pitboss.ledger import as_cents
 from pitboss.rounds import events as e
@@ -73,40 +74,54 @@ class Scene:
 
     # Jackpots
 
-    def jackpot(self, halted: Literal["malfunction", "maintenance"] | None = None) -> str:
-        """A progressive that runs, or is halted."""
+    def jackpot(self, halted: Literal["malfunction", "maintenance"] | None = None, seed_cents: int = 0) -> str:
+        """A progressive that runs, or is halted; perhaps with another seed."""
         name = self.name("jackpot")
-        self.do(j.CreateJackpot(plan=replace(PLAN, id=name), badge="manager"))
+        meters = tuple(replace(meter, seed_cents=seed_cents or meter.seed_cents) for meter in PLAN.meters)
+        self.do(j.CreateJackpot(plan=replace(PLAN, id=name, meters=meters), badge="manager"))
         if halted:
             self.do(j.HaltJackpot(jackpot=name, code=halted, reason="A test", badge="manager"))
         return name
 
-    def linked(self) -> str:
+    def linked(self, seed_cents: int = 0) -> str:
         """An open table with sensors on a progressive of its own."""
         name = self.floor_table(TableMode.JACKPOT_ONLY, PLAN.game, closed=True)
+        sensors = (self.jackpot(seed_cents=seed_cents),)
         link = j.LinkTable(
-            table=name, location=PLAN.location, base_game="Face Up Pai Gow Poker", seats=6, sensors=(self.jackpot(),),
+            table=name, location=PLAN.location, base_game="Face Up Pai Gow Poker", seats=6, sensors=sensors,
             game=PLAN.game, paytables=(PLAN.paytable,), badge="manager",
         )  # fmt: skip
         self.do(link)
         self.do(c.OpenTable(table=name, opener_cents=0, acknowledged=SEEN, badge="supervisor"))
         return name
 
-    def game(self, line: str = "") -> str:
+    def game(self, line: str = "", seed_cents: int = 0) -> str:
         """A table with a running game, in which seat 2 has perhaps a hand."""
-        table = self.linked()
+        table = self.linked(seed_cents)
         lit = (Lit(1, 1), Lit(2, 1))
         self.do(j.StartGame(table=table, round=self.name("round"), base=(1, 2), lit=lit, badge="dealer"))
         if line:
             self.do(j.PressHand(table=table, seat=2, sensor=1, line=line, badge="dealer"))
         return table
 
-    def award(self, *, confirmed: bool = False) -> str:
+    def award(self, *, confirmed: bool = False, seed_cents: int = 0) -> str:
         """A win that is locked, or was confirmed."""
-        (name,) = self.do(j.CallSupervisor(table=self.game(QUARTER), badge="dealer"))["awards"]
+        (name,) = self.do(j.CallSupervisor(table=self.game(QUARTER, seed_cents), badge="dealer"))["awards"]
         if confirmed:
-            self.do(j.ConfirmAward(award=name, badge="supervisor"))
+            self.do(j.ConfirmAward(award=name, badge="executive"))
         return str(name)
+
+    def advanced(self) -> str:
+        """A win that the house has paid from its operating funds, and whose deposit has come since."""
+        lacking = as_cents(self.browser.room.reader.balance(BANK)) + 1_000_000
+        name = self.award(confirmed=True, seed_cents=4 * lacking)
+        for step in ("cards-shown", "deck-checked", "surveillance", "hand-sealed", "tax-form", "paid"):
+            badge = "surveillance" if step == "surveillance" else "supervisor"
+            detail = "As Ks Qs Js Ts 9s Jk" if step == "cards-shown" else "operating 1001"
+            self.do(j.TakeStep(award=name, step=step, detail=detail, badge=badge))
+        self.do(j.DepositFunds(cents=2 * lacking, stage="set-aside", reference="a test", badge="accounting"))
+        self.do(j.DepositFunds(cents=2 * lacking, stage="banked", reference="a test", badge="accounting"))
+        return name
 
     def next_step(self) -> tuple[str, str]:
         """A confirmed win, and its next step: the one that surveillance takes, for surveillance."""

@@ -86,7 +86,7 @@ def test_a_table_without_recorded_wagers_says_that_only_the_drop_is_known(manage
     """At a jackpot-only table nobody enters wagers."""
     manager.command("/api/v1/jackpots", {"plan": plan()})
     link = {
-        "table": "J", "location": "Aces Up", "base_game": "Three Card Poker", "seats": 6, "sensors": ["link"],
+        "table": "J", "location": "Aces Up", "base_game": "Three Card Poker", "seats": 7, "sensors": ["link"],
         "game": "face-up-pai-gow", "paytables": ["FUPGPP-WA01"],
     }  # fmt: skip
     assert manager.command("/api/v1/floor/tables", table("J", mode="jackpot-only")).is_success

@@ -9,14 +9,19 @@ from pitboss.floor.documents import FloorTable, TableRound, WinPage
 from pitboss.floor.playing import round_of
 from pitboss.games import GAME_IDS, load_game
 from pitboss.jackpots.confirming import confirmers
+from pitboss.jackpots.cover import lacking_cents
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotTable, Role
 from pitboss.jackpots.paying import (
+    BY_CHECK,
+    CHECK,
     METHODS,
+    OPERATING,
     PAID,
     PaymentStep,
     day_of,
     due_by,
     is_taxed,
+    not_covered,
     open_steps,
     payment_rules,
     release_at,
@@ -83,7 +88,7 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "confirm": [str(role) for role in confirmers(plan, award)],
         "executive": confirmers(plan, award) == (Role.EXECUTIVE,),
         "prints": len(printed.prints) if isinstance(printed, WinPage) else 0,
-        **_payment(plan, award, now),
+        **_payment(plan, award, now, lacking_cents(state, plan, award.amount_cents)),
     }
 
 
@@ -94,7 +99,7 @@ def _linked_game(state: State, award: Award, plan: JackpotPlan) -> str:
     return load_game(name).name if name in GAME_IDS else name
 
 
-def _payment(plan: JackpotPlan, award: Award, now: dt.datetime) -> dict[str, Any]:
+def _payment(plan: JackpotPlan, award: Award, now: dt.datetime, lacks_cents: int) -> dict[str, Any]:
     rules, day = payment_rules(), day_of(award, plan.zone)
     waiting = open_steps(award, plan.fixed_cents, day) if award.status is AwardStatus.CONFIRMED else []
     due = due_by(award)
@@ -103,12 +108,18 @@ def _payment(plan: JackpotPlan, award: Award, now: dt.datetime) -> dict[str, Any
         "overdue": award.status in WAITS and now > due,
         "kept_until": release_at(award).isoformat(timespec="seconds"),
         "taxed": is_taxed(award, plan),
-        "methods": [
-            each for each in METHODS if each == "check" or award.amount_cents <= rules.cash_up_to_cents
-        ],
+        "methods": _methods(award.amount_cents <= rules.cash_up_to_cents, lacks_cents),
+        "lacks_cents": lacks_cents if award.status in WAITS else 0,
+        "not_covered": not_covered(lacks_cents) if lacks_cents and award.status in WAITS else "",
         "steps": [_step(award, step) for step in steps_of(day, award, plan.fixed_cents)],
         "next_step": waiting[0].id if waiting else "",
     }  # fmt: skip
+
+
+def _methods(small: bool, lacks_cents: int) -> list[str]:  # noqa: FBT001 - of a sum, and of what is lacking for it
+    """How a prize may be paid: small ones in cash, and by the house's check where the jackpots' would bounce."""
+    checks = [CHECK, OPERATING] if lacks_cents else [CHECK]
+    return [method for method in METHODS if (small and method not in BY_CHECK) or method in checks]
 
 
 def _step(award: Award, step: PaymentStep) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from pitboss.floor import commands as c
 from pitboss.floor.documents import Equipment, TableMode
@@ -59,8 +60,18 @@ def demo_commands() -> Iterator[tuple[str, c.Command]]:
     plans = _plans()
     for plan in plans.values():
         yield f"demo-{plan.id}", j.CreateJackpot(plan=plan, badge=manager)
+    yield from _deposit()
     for item in _data().tables("table"):
         yield from _table(Checked(item, "demo.toml, table"), plans, manager, supervisor)
+
+
+def _deposit() -> Iterator[tuple[str, c.Command]]:
+    """What the jackpots' bank account begins with."""
+    cents = Checked(_data().table("demo"), "demo.toml, demo").cents("deposit")
+    stages: tuple[Literal["set-aside", "banked"], ...] = ("set-aside", "banked")
+    for stage in stages:
+        deposit = j.DepositFunds(cents=cents, stage=stage, reference="demo", badge=_first(Role.ACCOUNTING))
+        yield f"demo-deposit-{stage}", deposit
 
 
 def _first(role: Role) -> str:

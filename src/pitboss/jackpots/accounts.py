@@ -11,6 +11,9 @@ CAGE = "cage"
 #: What was taken from the jackpots' bank account by force: the house has lost it, and puts it back by deposits.
 SEIZED = "seized:jackpots"
 
+#: What the house has paid to winners of progressives from its operating funds, and not been given back.
+OPERATING = "operating:jackpots"
+
 #: The house's own account, from which a house jackpot's prizes are paid: no player's money is in it.
 HOUSE_BANK = "bank:house"
 
@@ -87,6 +90,11 @@ def pending(award: str) -> str:
 def payable(award: str) -> str:
     """An award that is confirmed and not yet paid."""
     return f"payable:{award}"
+
+
+def advanced(award: str) -> str:
+    """An award that the house has paid from its operating funds: the jackpots' bank account owes it to the house."""
+    return f"advanced:{award}"
 
 
 def tray(table: str) -> str:

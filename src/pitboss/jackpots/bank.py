@@ -13,19 +13,26 @@ Record = Mapping[str, Any]
 #: Accrued money is deposited at least weekly (WAC 230-15-455, -720).
 DAYS = 7
 
+#: Where the money is.
+HOLD = frozenset({accounts.BANK, accounts.IN_TRANSIT})
+
 #: The accounts of a jackpot that hold players' money.
 PLAYERS = ("meter:", "reserve:", "overflow:")
 
 
 @dataclass(frozen=True, slots=True)
 class Reconciliation:
-    """Bank and money in transit against what is posted, what is not displayed, and what winners wait for; in units."""
+    """Bank and money in transit against what is posted, what is not displayed, and what winners wait for; in units.
+
+    ``advanced`` is what the house has paid to winners from its operating funds, and is to be given back.
+    """
 
     bank: int
     in_transit: int
     posted: int
     undisplayed: int
     owed: int
+    advanced: int = 0
 
     @property
     def held(self) -> int:
@@ -34,8 +41,8 @@ class Reconciliation:
 
     @property
     def players_money(self) -> int:
-        """What it has to cover: on meters, not displayed, and won and not paid yet."""
-        return self.posted + self.undisplayed + self.owed
+        """What it has to cover: on meters, not displayed, won and not paid yet, and paid by the house."""
+        return self.posted + self.undisplayed + self.owed + self.advanced
 
     @property
     def missing(self) -> int:
@@ -76,7 +83,7 @@ def reconcile(balances: Mapping[str, int], jackpots: Iterable[str], awards: Iter
 
     return Reconciliation(
         balances.get(accounts.BANK, 0), balances.get(accounts.IN_TRANSIT, 0), owed("meter:"),
-        owed("reserve:", "overflow:"), owed("pending:", "payable:"),
+        owed("reserve:", "overflow:"), owed("pending:", "payable:"), owed("advanced:"),
     )  # fmt: skip
 
 
@@ -87,20 +94,22 @@ def deposit_due(
     awards: Iterable[str],
     now: dt.datetime,
 ) -> DepositDue | None:
-    """What is missing in the bank and since when it has been; nothing if the bank holds it all.
+    """What is missing in the bank, and by when it has to be there; nothing if the bank holds it all.
 
-    The week runs from the first wager, seed or other increase that the bank did not cover. The journal is read back
-    from these balances, and no further than to where that was.
+    Deposits cover what has come first. So what is missing are the last wagers, seeds and other increases that add up to
+    it, and the week runs from the first of these. The journal is read back no further than to there; what was taken
+    from the bank itself, by a seizure, makes that an earlier day.
     """
     counts = _counts(jackpots, awards)
-    spare = sum(balance for account, balance in balances.items() if counts(account))
-    if spare >= 0:
+    missing = -sum(balance for account, balance in balances.items() if counts(account))
+    if missing <= 0:
         return None
-    missing, since = -spare, now
+    rest, since = missing, now
     for record in newest_first:
         since = dt.datetime.fromisoformat(record["at"])
-        spare -= sum(amount for account, amount, _ in record["postings"] if counts(account))
-        if spare >= 0:
+        owed = (amount for account, amount, _ in record["postings"] if counts(account) and account not in HOLD)
+        rest += min(0, sum(owed))
+        if rest <= 0:
             break
     due = since + dt.timedelta(days=DAYS)
     return DepositDue(missing, due, now > due)
@@ -109,6 +118,6 @@ def deposit_due(
 def _counts(jackpots: Iterable[str], awards: Iterable[str]) -> Callable[[str], bool]:
     """Whether an account is money for the jackpots, or owed to their players."""
     names = set(jackpots)
-    waiting = {account(name) for name in awards for account in (accounts.pending, accounts.payable)}
-    single = {accounts.BANK, accounts.IN_TRANSIT, *waiting}
+    kinds = accounts.pending, accounts.payable, accounts.advanced
+    single = {*HOLD, *(account(name) for name in awards for account in kinds)}
     return lambda account: account in single or (account.startswith(PLAYERS) and account.split(":")[1] in names)

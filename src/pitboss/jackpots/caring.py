@@ -10,6 +10,7 @@ from pitboss.jackpots import accounts
 from pitboss.jackpots.bank import covered
 from pitboss.jackpots.commands import AdjustMeter, DepositFunds, HaltJackpot, ReportMalfunction, ResumeJackpot
 from pitboss.jackpots.confirming import reverse_award
+from pitboss.jackpots.cover import check_covered
 from pitboss.jackpots.documents import SEIZURE, Badge, Jackpot, JackpotStatus, Role
 from pitboss.jackpots.meters import fits
 from pitboss.jackpots.opening import register_of
@@ -173,7 +174,8 @@ def resume_jackpot(desk: Desk, command: ResumeJackpot) -> Mapping[str, object]:
 
 
 def check_seized_is_back(desk: Desk, jackpot: Jackpot) -> None:
-    """Refuse while a jackpot stands still for a seizure and the bank holds less than the meters show."""
+    """Refuse while a jackpot stands still for the bank account, and that does not hold what it should."""
+    check_covered(desk, jackpot)
     if jackpot.stands_seized and desk.balance(accounts.BANK) < posted(desk):
         raise PitbossError("The bank does not hold what the meters show: deposit it first (WAC 230-15-715)")
 

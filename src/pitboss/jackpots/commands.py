@@ -230,6 +230,30 @@ class DepositFunds:
     badge: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StopUncovered:
+    """The jackpots' bank account lacks what had to be there by a time; the server itself sends this when it finds so.
+
+    ``held`` are the units that bank and transit held then: if a deposit has come since, nothing is stopped.
+    """
+
+    type: Literal["stop-uncovered"] = "stop-uncovered"
+    missing_cents: int
+    due: str
+    held: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReimburseHouse:
+    """The house gets back what it has paid to a winner from its operating funds, by two people."""
+
+    type: Literal["reimburse-house"] = "reimburse-house"
+    award: str
+    reference: str
+    badge: str
+    second: str
+
+
 Command = (
     RegisterBadge
     | CreateJackpot
@@ -250,4 +274,6 @@ Command = (
     | RetireJackpot
     | ReportMalfunction
     | DepositFunds
+    | StopUncovered
+    | ReimburseHouse
 )

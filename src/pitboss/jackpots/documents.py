@@ -21,6 +21,9 @@ class Document(Protocol):
 #: Why a jackpot is halted begins with this where the bank account has been seized.
 SEIZURE = "seizure"
 
+#: Why a jackpot is halted begins with this where a deposit to the bank account is overdue.
+UNCOVERED = "uncovered"
+
 
 class JackpotStatus(StrEnum):
     """Whether a jackpot takes wagers."""
@@ -74,6 +77,11 @@ class Jackpot:
     def stands_seized(self) -> bool:
         """Whether it stands still because money was seized from the jackpots' bank account."""
         return self.why.startswith(SEIZURE)
+
+    @property
+    def stands_uncovered(self) -> bool:
+        """Whether it stands still because the jackpots' bank account does not hold what it should by now."""
+        return self.why.startswith(UNCOVERED)
 
 
 @dataclass(frozen=True, slots=True)

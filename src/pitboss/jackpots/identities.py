@@ -14,8 +14,8 @@ from pitboss.ledger import Posted, units
 Record = Mapping[str, Any]
 
 #: Accounts that never hold a debit (what is owed to players) and those that never hold a credit.
-OWED = frozenset({"meter", "reserve", "overflow", "pending", "payable"})
-HELD = frozenset({"seed", "receivable", "in-transit", "seized"})
+OWED = frozenset({"meter", "reserve", "overflow", "pending", "payable", "advanced"})
+HELD = frozenset({"seed", "receivable", "in-transit", "seized", "operating"})
 
 #: The players' money.
 PLAYERS = frozenset({"meter", "reserve", "overflow"})
@@ -34,7 +34,9 @@ MOVES: Mapping[str, Mapping[str, str]] = {
     "reseed": {"seed": "+", "reserve": "+", "overflow": "+-", "meter": "-"},
     "award-confirmed": {"pending": "+", "payable": "-"},
     "award-rejected": {"pending": "+", "meter": "+-", "overflow": "-", "borne": "-", "fixed-pays": "-", "seed": "-"},
-    "award-paid": {"payable": "+", **_MONEY_BEHIND},
+    "award-paid": {"payable": "+", "advanced": "-", **_MONEY_BEHIND},
+    "advance": {"operating": "+", "bank": "-"},
+    "reimbursement": {"advanced": "+", "operating": "-", "bank": "+-"},
     "adjustment": {"meter": "+-", "reserve": "+-", "overflow": "+-", "adjustments": "+-", "seed": "-", "borne": "-",
                    "gross-receipts": "-", "payable": "+", "fixed-pays": "-", "practice": "-"},
     "retirement": {"meter": "+-", "seed": "-", "receivable": "-", "borne": "+", "reserve": "+", "overflow": "+-"},
@@ -77,6 +79,8 @@ class Identities:
             yield from self._check_reseed(facts)
         elif kind == "adjustment":
             yield from _check_adjustment(facts, reason)
+        elif kind in {"advance", "reimbursement"}:
+            yield from self._check_advances()
         elif kind.startswith("award-"):
             yield from self._check_award(kind, str(facts.get("award", "")), amounts)
 
@@ -95,6 +99,12 @@ class Identities:
         reserve = accounts.reserve(str(facts.get("jackpot", "")), str(facts.get("meter", "")))
         if self.balances.get(reserve):
             yield f"{reserve} is not empty after the meter was started again (7)"
+
+    def _check_advances(self) -> Iterator[str]:
+        """What the jackpots' account owes the house is what the house has laid out from its operating funds."""
+        owed = sum(balance for account, balance in self.balances.items() if word_of(account) == "advanced")
+        if owed + self.balances.get(accounts.OPERATING, 0):
+            yield "what the house has paid from its operating funds is not what it is owed for that (9)"
 
     def _check_award(self, kind: str, award: str, amounts: Mapping[str, int]) -> Iterator[str]:
         """An award is locked, then confirmed or rejected, then paid: each for what it was before, and once."""

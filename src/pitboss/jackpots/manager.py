@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pitboss.jackpots import awarding, caring, confirming, contributing, hands, opening, paying, retiring
+from pitboss.jackpots import awarding, caring, confirming, contributing, cover, hands, opening, paying, retiring
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.state import Decision, Desk, State
 
@@ -28,6 +28,8 @@ _DECIDERS: Mapping[type, Callable[[Desk, Any], Mapping[str, object]]] = {
     c.RetireJackpot: retiring.retire_jackpot,
     c.ReportMalfunction: caring.report_malfunction,
     c.DepositFunds: caring.deposit_funds,
+    c.StopUncovered: cover.stop_uncovered,
+    c.ReimburseHouse: cover.reimburse_house,
 }
 
 

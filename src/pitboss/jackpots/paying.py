@@ -12,16 +12,20 @@ from pitboss.games.data import Checked, parse_cents, read_toml
 from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.commands import TakeStep
+from pitboss.jackpots.cover import advance, lacking_cents
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Role
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.jackpots.shown_cards import SHOWN, check_shown
 from pitboss.jackpots.state import Desk
-from pitboss.ledger import as_cents, units
+from pitboss.ledger import units
 from pitboss.ledger.entry import moved
 
 PAID = "paid"
 CHECK = "check"
-METHODS = ("cash", "chips", CHECK)
+#: By a check of the house's own account, where the jackpots' does not hold the prize yet.
+OPERATING = "operating"
+METHODS = ("cash", "chips", CHECK, OPERATING)
+BY_CHECK = frozenset({CHECK, OPERATING})
 _WHO = (Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER, Role.ACCOUNTING)
 
 
@@ -160,31 +164,47 @@ def _pay(desk: Desk, plan: JackpotPlan, award: Award, method: str, by: str) -> A
     rules = payment_rules()
     if word not in METHODS:
         raise PitbossError(f"A prize is paid by {', '.join(METHODS)}: begin with one of these words (WAC 230-15-690)")
-    if word != CHECK and award.amount_cents > rules.cash_up_to_cents:
+    if word not in BY_CHECK and award.amount_cents > rules.cash_up_to_cents:
         raise PitbossError(f"Above {dollars(rules.cash_up_to_cents)} a prize is paid by check (WAC 230-15-405)")
-    if word == CHECK and not number:
-        raise PitbossError("Write the number of the check behind the word, such as: check 1001 (WAC 230-15-405)")
+    if word in BY_CHECK and not number:
+        raise PitbossError(f"Write the number of the check behind the word, such as: {word} 1001 (WAC 230-15-405)")
     amount = units(award.amount_cents)
     if amount:
-        source = _source(desk, plan, word, amount)
+        source = _source(desk, plan, word, award)
         amounts = {accounts.payable(award.id): amount, source: -amount}
         facts: dict[str, str | int] = {"award": award.id, "jackpot": plan.id, "method": word, "by": by}
-        if word == CHECK:
+        if word in BY_CHECK:
             facts["check"] = number
         desk.post(moved("award-paid", amounts, facts=facts))
+        if word == OPERATING:
+            advance(desk, award, facts)
     return replace(award, status=AwardStatus.PAID)
 
 
-def _source(desk: Desk, plan: JackpotPlan, word: str, amount: int) -> str:
+def _source(desk: Desk, plan: JackpotPlan, word: str, award: Award) -> str:
     """Where the money comes from: no check on players' money for a house jackpot, and none that would bounce."""
+    lacks = lacking_cents(desk, plan, award.amount_cents)
+    if word == OPERATING and not lacks:
+        raise PitbossError(
+            "Operating funds pay a progressive's prize only where the jackpots' bank account does not hold it yet "
+            "(WAC 230-15-720)"
+        )
     if plan.practice:
         return accounts.PRACTICE
+    if word == OPERATING:
+        return accounts.advanced(award.id)
     if word != CHECK:
         return accounts.CAGE
     if plan.is_house:
         return accounts.HOUSE_BANK
-    held = desk.balance(accounts.BANK)
-    if held < amount:
-        raise PitbossError(f"The jackpots' bank account holds {dollars(as_cents(held))}: deposit first "
-                           "(WAC 230-15-720)")  # fmt: skip
+    if lacks:
+        raise PitbossError(f"{not_covered(lacks)} (WAC 230-15-720)")
     return accounts.BANK
+
+
+def not_covered(lacks_cents: int) -> str:
+    """That a check can't be written yet, whom to ask, and what the house may do meanwhile."""
+    return (
+        f"The jackpots' bank account lacks {dollars(lacks_cents)} for a check: accounting or a manager deposits it, or "
+        f"the house pays by a check of its own ({OPERATING}) and is reimbursed after the deposit"
+    )

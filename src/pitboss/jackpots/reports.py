@@ -33,6 +33,9 @@ COLUMNS: Mapping[str, str] = {
 }
 PARTS = ("meter", "reserve", "overflow")
 
+#: The kinds of entries that say how far an award has come.
+STANDINGS = frozenset({"award-locked", "award-confirmed", "award-rejected", "award-paid", "adjustment"})
+
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
@@ -156,6 +159,9 @@ class Report:
     deposited: int
     due: DepositDue | None = None
     taxed_pays: tuple[TaxedPay, ...] = ()
+    #: What the house has paid to winners from its operating funds, and what it was given back.
+    advanced: int = 0
+    reimbursed: int = 0
 
 
 def sheets(stretch: Stretch) -> tuple[Sheet, ...]:
@@ -193,7 +199,7 @@ def wins(records: Sequence[Record]) -> tuple[Win, ...]:
     """The awards locked in a stretch, in the order of the ledger, as they stand at its end."""
     status = {}
     for record in records:
-        if "award" in record["facts"] and record["kind"] != "reseed":
+        if "award" in record["facts"] and record["kind"] in STANDINGS:
             status[record["facts"]["award"]] = _status(record)
     locked = [each for each in records if each["kind"] == "award-locked"]
     return tuple(_win(record, status[record["facts"]["award"]]) for record in locked)
@@ -270,4 +276,9 @@ def report(
     parts = sheets(stretch), wins(records), adjustments(records), takings(records)
     newest_first = chain(reversed(records), stretch.before)
     due = deposit_due(newest_first, stretch.closing, jackpots, awards, period.end)
-    return Report(period, *parts, deposited, due, taxed_pays(records, plans or {}))
+    advanced, reimbursed = (
+        sum(_moved(record, "operating") for record in records if record["kind"] == kind)
+        for kind in ("advance", "reimbursement")
+    )
+    taxed = taxed_pays(records, plans or {})
+    return Report(period, *parts, deposited, due, taxed, advanced, -reimbursed)

@@ -274,6 +274,9 @@ def _bank(paper: DayPaper) -> Iterable[Block]:
         ("Posted on meters", money(found.posted)),
         ("Not displayed", money(found.undisplayed)),
         ("Winners wait for", money(found.owed)),
+        ("Paid from operating funds", money(paper.report.advanced)),
+        ("Given back to the house", money(paper.report.reimbursed)),
+        ("To be given back to the house", money(found.advanced)),
         ("To be deposited", text),
         ("Bank statement of the month", BY_HAND),
     ))  # fmt: skip

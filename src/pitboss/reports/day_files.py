@@ -31,6 +31,8 @@ def report_json(found: Report) -> dict[str, Any]:
                          "by": each.by, "second": each.second} for each in found.adjustments],
         "taxed_pays": [asdict(each) for each in found.taxed_pays],
         "deposited_units": str(found.deposited),
+        "advanced_units": str(found.advanced),
+        "reimbursed_units": str(found.reimbursed),
         "deposit_due": None if due is None else {"units": str(due.amount), "by": due.due.isoformat(),
                                                  "overdue": due.overdue},
     }  # fmt: skip

@@ -118,7 +118,8 @@ class _Known:
     @property
     def accounts(self) -> list[str]:
         """What has to be known besides meters: what the bank has to cover, and what the house has laid out."""
-        owed = [account(each.id) for each in self.awards for account in (accounts.pending, accounts.payable)]
+        kinds = accounts.pending, accounts.payable, accounts.advanced
+        owed = [account(each.id) for each in self.awards for account in kinds]
         laid_out = [accounts.receivable(each.id, meter.id) for each in self.jackpots for meter in each.plan.meters]
         return [accounts.BANK, accounts.IN_TRANSIT, *owed, *laid_out]
 

@@ -166,6 +166,10 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "funds-deposited": lambda it, _: (
         f"{dollars(it['cents'])} for the jackpots' bank account: {_words(it['stage'])}{_by(it)}"
     ),
+    "house-reimbursed": lambda it, names: (
+        f"The house was given back {dollars(it['cents'])} that it had paid for a win of "
+        f"{names.jackpot(it['jackpot'])}{_by(it)} and {it['second']}"
+    ),
     "game-started": lambda it, names: (
         f"A game was started{_by(it)} at {names.table(it['table'])}: {it['lit']} jackpot wagers"
     ),
@@ -199,10 +203,11 @@ _OF_JACKPOTS = {
     "house-share": "the house's share", "fixed-pays": "fixed pays", "borne": "borne by the house",
     "adjustments": "adjustments",
 }  # fmt: skip
-_OF_AWARDS = {"pending": "locked win", "payable": "confirmed win"}
+_OF_AWARDS = {"pending": "locked win", "payable": "confirmed win", "advanced": "win paid by the house"}
 _SINGLE = {
     "bank:jackpots": "the jackpots' bank account", "in-transit:jackpots": "on the way to the bank", "cage": "the cage",
     "bank:house": "the house's bank account", "gross-receipts": "gross receipts",
+    "operating:jackpots": "paid to winners from operating funds",
     "seized:jackpots": "seized from the jackpots' bank account",
 }  # fmt: skip
 

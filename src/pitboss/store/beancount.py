@@ -21,6 +21,7 @@ ROOTS = {
     "meter": "Liabilities", "reserve": "Liabilities", "overflow": "Liabilities", "pending": "Liabilities",
     "payable": "Liabilities", "house-share": "Income", "gross-receipts": "Income", "fixed-pays": "Expenses",
     "borne": "Expenses", "seed": "Expenses", "seized": "Expenses", "adjustments": "Equity",
+    "advanced": "Liabilities", "operating": "Assets",
     "float": "Assets", "count-room": "Assets", "table-win": "Income", "purse": "Liabilities",
 }  # fmt: skip
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
 from pitboss.floor.views import sitting_view
+from pitboss.jackpots import accounts
 from pitboss.jackpots.bank import covered, deposit_due, reconcile
 from pitboss.jackpots.deadlines import deadlines
 from pitboss.jackpots.documents import Award, Jackpot
@@ -142,6 +143,12 @@ def due_view(room: CardRoom) -> dict[str, Any]:
         "posted_cents": as_cents(money.posted),
         "undisplayed_cents": as_cents(money.undisplayed),
         "owed_cents": as_cents(money.owed),
+        "advanced_cents": as_cents(money.advanced),
+        "advances": [
+            {"award": each.id, "cents": as_cents(-balances[account])}
+            for each in awards
+            if balances.get(account := accounts.advanced(each.id))
+        ],
         "missing_cents": -as_cents(-money.missing),
         "holds": money.holds,
         "deposit": None if due is None else {

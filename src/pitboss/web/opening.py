@@ -31,12 +31,13 @@ def prepared(settings: Settings, *, database_given: bool) -> Settings:
 
 
 def open_room(settings: Settings) -> CardRoom:
-    """The card room, checked; in a demonstration with its people and jackpots."""
+    """The card room, checked, and its bank account with it; in a demonstration with its people and jackpots."""
     room = CardRoom.open(settings)
     try:
         check(room)
         if settings.demo:
             demo.furnish(room)
+        room.bank.look()
     except BaseException:
         room.close()
         raise

@@ -26,6 +26,7 @@ from pitboss.store.credentials import Credentials, Opened
 from pitboss.store.database import open_database
 from pitboss.store.listening import listen
 from pitboss.store.sessions import Sessions
+from pitboss.web.bank_watch import BankWatch
 from pitboss.web.displays import Displays
 from pitboss.web.feed import Feed
 from pitboss.web.listeners import Listeners
@@ -53,6 +54,7 @@ class CardRoom:
     feed: Feed
     displays: Displays
     listeners: Listeners
+    bank: BankWatch
     #: Why no table may open; empty while all is well.
     tables_closed_because: str = ""
     #: Tables whose chips were booked as they may not be, and what was found: these stay shut, the others open.
@@ -72,7 +74,7 @@ class CardRoom:
         committer = Committer(settings.database, clock)
         return cls(
             settings, clock, committer, reader, engine, credentials, sessions, sign_ins, Feed(reader),
-            Displays(engine), Listeners(settings),
+            Displays(engine), Listeners(settings), BankWatch(settings.database, reader, committer, clock),
         )  # fmt: skip
 
     @property
@@ -136,10 +138,10 @@ class CardRoom:
         self.displays.stop()
 
     async def _tidy(self) -> None:
-        """Now and then, remove sessions that are over and tries that are too old to count, and free idle seats."""
+        """Now and then, look after the bank account, forget old sessions and tries, and free idle seats."""
         while True:
             await asyncio.sleep(TIDY_SECONDS)
-            for tidy in (self.sessions.forget, self.credentials.attempts.forget, self.free_seats):
+            for tidy in (self.bank.look, self.sessions.forget, self.credentials.attempts.forget, self.free_seats):
                 with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # the next time, then
                     await asyncio.to_thread(tidy)
 

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
 from pitboss.jackpots.paying import day_of, due_by, is_taxed, open_steps
-from pitboss.web.api.commands import Body, Card, CommandId, Done, badge_for, do
+from pitboss.web.api.commands import Body, Card, CommandId, Done, badge_for, do, second_badge
 from pitboss.web.api.jackpots import find_jackpot
 from pitboss.web.problems import not_there
 from pitboss.web.room import CardRoom, room_of
@@ -37,6 +37,13 @@ class Step(Body):
     step: str
     detail: Annotated[str, Field(max_length=200)]
     card: Card | None = None
+
+
+class Reimburse(Body):
+    """By which transfer the house gets its money back, and the card of the second person."""
+
+    reference: Annotated[str, Field(min_length=1, max_length=200)]
+    second: Card
 
 
 class AwardOut(BaseModel):
@@ -134,3 +141,11 @@ async def take_step(request: Request, award: str, body: Step, person: SignedIn, 
     """The next step on the way to the payment; the last one is the payment itself."""
     badge = await badge_for(request, person, body.card)
     return await do(request, key, c.TakeStep(award=award, step=body.step, detail=body.detail, badge=badge))
+
+
+@router.post("/{award}/reimbursement")
+async def reimburse(request: Request, award: str, body: Reimburse, person: SignedIn, key: CommandId) -> Done:
+    """What the house has paid for a win from its operating funds goes back to it, by two people."""
+    second = await second_badge(request, body.second)
+    command = c.ReimburseHouse(award=award, reference=body.reference, badge=person.badge, second=second)
+    return await do(request, key, command)

@@ -44,6 +44,8 @@ class ReportOut(BaseModel):
     takings: list[dict[str, Any]]
     taxed_pays: list[dict[str, Any]]
     deposited_units: str
+    advanced_units: str
+    reimbursed_units: str
     deposit_due: dict[str, Any] | None
 
 
@@ -71,7 +73,8 @@ def gaming_day(request: Request, day: dt.date | None = None, shift: str = "") ->
         takings=[{name: value if name == "jackpot" else str(value) for name, value in asdict(each).items()}
                  for each in found.takings],
         taxed_pays=[asdict(each) for each in found.taxed_pays],
-        deposited_units=str(found.deposited),
+        deposited_units=str(found.deposited), advanced_units=str(found.advanced),
+        reimbursed_units=str(found.reimbursed),
         deposit_due=None if due is None else {"units": str(due.amount), "by": due.due.isoformat(),
                                               "overdue": due.overdue},
     )  # fmt: skip

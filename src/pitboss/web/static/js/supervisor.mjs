@@ -40,6 +40,7 @@ function drawWin(win) {
       h("div", { class: "row" }, win.overdue ? h("span", { class: "tag bad" }, "Overdue") : null, h("span", { class: `tag ${locked ? "warn" : "good"}` }, locked ? "Waits for a card" : win.status))),
     win.cards || win.cards_shown ? cards(win.cards || win.cards_shown) : h("p", { class: "muted" }, "The cards were not entered: look at them at the table, and write them down with the first step."),
     facts(win),
+    win.not_covered ? h("p", { class: "notice warn" }, `${win.not_covered}.`) : null,
     locked ? drawConfirm(win) : drawSteps(win),
   );
 }
@@ -88,7 +89,7 @@ async function detailOf(win, step) {
   if (!step.pays) return askText(step.text, "", step.asks);
   const method = await askText(`Pay ${dollars(win.amount_cents)}`, "", step.asks, { options: win.methods.map((each) => [each, each]) });
   if (!method) return null;
-  const number = method === "check" ? await askText("Check", "", "Number of the check") : "";
+  const number = ["check", "operating"].includes(method) ? await askText("Check", "", "Number of the check") : "";
   return number === null ? null : `${method} ${number}`.trim();
 }
 

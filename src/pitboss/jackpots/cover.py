@@ -1,0 +1,100 @@
+"""Cover: what happens where the jackpots' bank account does not hold what it should, and the house steps in."""
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pitboss.errors import PitbossError
+from pitboss.games.limits import dollars
+from pitboss.jackpots import accounts
+from pitboss.jackpots.bank import covered
+from pitboss.jackpots.commands import ReimburseHouse, StopUncovered
+from pitboss.jackpots.documents import UNCOVERED, Award, Jackpot, JackpotStatus, Register, Role
+from pitboss.jackpots.plan import JackpotPlan
+from pitboss.jackpots.state import Desk, State, reason_of
+from pitboss.ledger import as_cents, units
+from pitboss.ledger.entry import moved
+
+BOOKS = (Role.ACCOUNTING, Role.MANAGER)
+SECONDS = (*BOOKS, Role.EXECUTIVE, Role.SUPERVISOR)
+
+
+def _in_play(desk: Desk) -> list[Jackpot]:
+    """The jackpots that the account has to cover."""
+    register = desk.find(Register, Register().id) or Register()
+    found = [desk.get(Jackpot, name) for name in register.jackpots]
+    names, _ = covered(found, ())
+    return [jackpot for jackpot in found if jackpot.id in names]
+
+
+def held(state: State | Desk) -> int:
+    """What bank and transit hold, in units."""
+    return state.balance(accounts.BANK) + state.balance(accounts.IN_TRANSIT)
+
+
+def stop_uncovered(desk: Desk, command: StopUncovered) -> Mapping[str, object]:
+    """Every real progressive stops while a deposit to the one account of all is overdue (WAC 230-15-455)."""
+    stopped = [jackpot for jackpot in _in_play(desk) if jackpot.status is JackpotStatus.RUNNING]
+    if held(desk) != command.held:
+        return {"halted": []}
+    due = dt.datetime.fromisoformat(command.due)
+    for jackpot in stopped:
+        why = (
+            f"{UNCOVERED}: the jackpots' bank account lacks {dollars(command.missing_cents)}, due by "
+            f"{due:%Y-%m-%d %H:%M} UTC (WAC 230-15-455)"
+        )
+        desk.put(replace(jackpot, status=JackpotStatus.HALTED, why=why, since=desk.at))
+        desk.tell("jackpot-halted", jackpot=jackpot.id, why=why)
+    return {"halted": [jackpot.id for jackpot in stopped]}
+
+
+def check_covered(desk: Desk, jackpot: Jackpot) -> None:
+    """Refuse while a jackpot stands for an overdue deposit and the account holds less than players have in it."""
+    if not jackpot.stands_uncovered:
+        return
+    owed = sum(
+        desk.credit(account)
+        for other in _in_play(desk)
+        for meter in other.plan.meters
+        for account in accounts.of_meter(other.id, meter.id)[:3]
+    )
+    if held(desk) < owed:
+        lacks = dollars(-as_cents(held(desk) - owed))
+        raise PitbossError(f"The jackpots' bank account still lacks {lacks}: deposit it first (WAC 230-15-455)")
+
+
+def lacking_cents(state: State | Desk, plan: JackpotPlan, cents: int) -> int:
+    """How much the jackpots' bank account lacks for a check of so many cents; a house prize needs none of it."""
+    if plan.practice or plan.is_house:
+        return 0
+    return max(0, -as_cents(state.balance(accounts.BANK) - units(cents)))
+
+
+def advance(desk: Desk, award: Award, facts: Mapping[str, str | int]) -> None:
+    """The house pays a winner from its operating funds, because the money is not in the bank yet."""
+    amount = units(award.amount_cents)
+    amounts = {accounts.OPERATING: amount, accounts.HOUSE_BANK: -amount}
+    desk.post(moved("advance", amounts, facts=dict(facts)))
+
+
+def reimburse_house(desk: Desk, command: ReimburseHouse) -> Mapping[str, object]:
+    """What the house has paid to a winner goes from the jackpots' bank account to its own (WAC 230-15-720)."""
+    first, second = desk.badge(command.badge, *BOOKS), desk.badge(command.second, *SECONDS)
+    desk.two_people(first, second)
+    award = desk.get(Award, command.award)
+    amount = desk.credit(accounts.advanced(award.id))
+    if not amount:
+        raise PitbossError(f"The house has paid nothing for award {award.id} that it has not been given back")
+    bank = desk.balance(accounts.BANK)
+    if bank < amount:
+        raise PitbossError(
+            f"The jackpots' bank account holds {dollars(as_cents(bank))}, and {dollars(as_cents(amount))} is to be "
+            "given back: deposit first (WAC 230-15-720)"
+        )
+    amounts = {accounts.advanced(award.id): amount, accounts.OPERATING: -amount,
+               accounts.BANK: -amount, accounts.HOUSE_BANK: amount}  # fmt: skip
+    people = {"by": first.person, "second": second.person}
+    facts: dict[str, str | int] = {"award": award.id, "jackpot": award.jackpot, **people}
+    desk.post(moved("reimbursement", amounts, reason_of(command.reference), facts))
+    desk.tell("house-reimbursed", award=award.id, jackpot=award.jackpot, cents=as_cents(amount), **people)
+    return {"award": award.id, "cents": as_cents(amount)}

@@ -1,0 +1,45 @@
+"""The room's clock looks after the jackpots' bank account: a deposit that is overdue stops every real progressive."""
+
+import datetime as dt
+import uuid
+from dataclasses import dataclass
+
+from pitboss.jackpots.bank import covered, deposit_due, reconcile
+from pitboss.jackpots.commands import StopUncovered
+from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
+from pitboss.ledger import as_cents
+from pitboss.store import Committer, Reader
+from pitboss.store.committer import Clock
+from pitboss.store.periods import past
+
+#: It is looked at least so often, and when the next deposit is due: a look reads back a week of the journal.
+LOOK = dt.timedelta(hours=1)
+
+
+@dataclass
+class BankWatch:
+    """Looks when something can have become overdue, and lets the committer stop what is not covered."""
+
+    database: str
+    reader: Reader
+    committer: Committer
+    clock: Clock
+    next_look: dt.datetime | None = None
+
+    def look(self) -> None:
+        """Stop the progressives if a deposit is overdue (WAC 230-15-455)."""
+        now = self.clock()
+        if self.next_look and now < self.next_look:
+            return
+        jackpots = [each for each in self.reader.documents(Jackpot.kind) if isinstance(each, Jackpot)]
+        awards = [each for each in self.reader.documents(Award.kind) if isinstance(each, Award)]
+        owed = covered(jackpots, awards)
+        with past(self.database) as journal:
+            balances = journal.balances()
+            due = deposit_due(journal.newest_first(), balances, *owed, now)
+        self.next_look = now + LOOK if due is None else min(now + LOOK, max(now, due.due))
+        running = any(each.id in owed[0] and each.status is JackpotStatus.RUNNING for each in jackpots)
+        if due and due.overdue and running:
+            held = reconcile(balances, *owed).held
+            command = StopUncovered(missing_cents=-as_cents(-due.amount), due=due.due.isoformat(), held=held)
+            self.committer.do(f"pitboss:uncovered-{uuid.uuid4()}", command)
