@@ -30,12 +30,13 @@ def test_steps_come_one_by_one_and_surveillance_takes_its_own(room: FloorRoom) -
     award = win(room)
     assert award_view(room.memory, award, room.now)["next_step"] == ""  # first the card
     room.do(j.ConfirmAward(award=award.id, badge="supervisor"))
-    room.do(j.TakeStep(award=award.id, step="cards-shown", detail="seen", badge="supervisor"))
+    shown = j.TakeStep(award=award.id, step="cards-shown", cards=ROYAL_MATCH, camera="camera 3", badge="supervisor")
+    room.do(shown)
     view = award_view(room.memory, room.awards()[0], room.now)
     steps = {step["step"]: step for step in view["steps"]}
     assert list(steps) == ["cards-shown", "deck-checked", "surveillance", "hand-sealed", "tax-form", "paid"]
     assert view["next_step"] == "deck-checked"
-    assert (steps["cards-shown"]["by"], steps["cards-shown"]["detail"]) == ("Sam", "seen")
+    assert (steps["cards-shown"]["by"], steps["cards-shown"]["detail"]) == ("Sam", "camera 3")
     assert steps["surveillance"]["roles"] == ["surveillance"]
     assert "surveillance" not in steps["deck-checked"]["roles"]
     assert [step["step"] for step in view["steps"] if step["pays"]] == ["paid"]
@@ -54,13 +55,13 @@ def test_the_winning_cards_are_shown_where_they_were_entered(room: FloorRoom) ->
     assert award_view(room.memory, award, room.now)["cards"] == ROYAL_MATCH
 
 
-def test_cards_that_nobody_entered_are_written_down_with_the_first_step(room: FloorRoom) -> None:
+def test_cards_that_nobody_entered_are_picked_with_the_first_step(room: FloorRoom) -> None:
     """At a table with sensors only; what the settlement recorded stays apart from it."""
     award = win(room)
     room.do(j.ConfirmAward(award=award.id, badge="supervisor"))
     assert award_view(room.memory, room.awards()[0], room.now)["cards_shown"] == ""
-    shown = f"{ROYAL_MATCH}, camera 3"
-    room.do(j.TakeStep(award=award.id, step="cards-shown", detail=shown, badge="supervisor"))
+    shown = j.TakeStep(award=award.id, step="cards-shown", cards=ROYAL_MATCH, camera="camera 3", badge="supervisor")
+    room.do(shown)
     view = award_view(room.memory, room.awards()[0], room.now)
     assert (view["cards"], view["cards_shown"]) == ("", ROYAL_MATCH)
 

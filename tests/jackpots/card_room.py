@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
+from tests.jackpots.evidence import step_fields
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots import accounts, decide
@@ -172,7 +173,7 @@ class CardRoom:
         """Steps towards the payment, each by somebody who may take it."""
         for step, detail in steps:
             badge = "surveillance" if step == "surveillance" else "supervisor"
-            self.do(c.TakeStep(award=award.id, step=step, detail=detail, badge=badge))
+            self.do(c.TakeStep(award=award.id, step=step, badge=badge, **step_fields(step, detail, award.line)))
 
     def deposit(self, cents: int) -> None:
         """From the cage to the bank."""

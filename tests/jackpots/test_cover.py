@@ -136,5 +136,5 @@ def test_operating_funds_pay_only_what_the_account_does_not_hold() -> None:
 
 def test_a_check_of_the_house_has_its_number() -> None:
     room, award = _won()
-    with room.refused("such as: operating 1001"):
+    with room.refused("Write the number of the check"):
         room.steps(award, ("paid", "operating"))

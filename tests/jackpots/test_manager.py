@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from tests.jackpots.card_room import ALL, HALF, QUARTER, CardRoom, opened, progressive
+from tests.jackpots.evidence import step_fields
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots import accounts
@@ -201,7 +202,9 @@ class Floor(RuleBasedStateMachine):
         """Every step of a payment; some have been taken or are not needed."""
         for step in STEPS:
             badge = "surveillance" if step == "surveillance" else "supervisor"
-            self.send(c.TakeStep(award=self.some_award(at), step=step, detail=how, badge=badge))
+            award = self.some_award(at)
+            line = "" if award == "none" else self.room.award(award).line
+            self.send(c.TakeStep(award=award, step=step, badge=badge, **step_fields(step, how, line)))
 
     def jackpots(self) -> list[Jackpot]:
         """Both jackpots, once they are there."""

@@ -10,6 +10,7 @@ from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Award, AwardStatus
 from pitboss.jackpots.paying import day_of, due_by, is_taxed, open_steps, payment_rules, release_at
 from pitboss.jackpots.plan import MeterPlan
+from pitboss.jackpots.steps import taken_steps
 from pitboss.ledger import units
 
 EVERY = ("cards-shown", "deck-checked", "surveillance", "hand-sealed")
@@ -57,9 +58,10 @@ def test_steps_are_taken_in_order_by_those_who_may() -> None:
     room.steps(award, ("surveillance", "camera 4"), ("hand-sealed", "seal 12"), ("paid", "chips"))
     done = room.award(award.id)
     assert done.status is AwardStatus.PAID
-    assert [(step, who) for step, _, who in done.steps][2:4] == [
-        ("surveillance", "Vera: camera 4"), ("hand-sealed", "Sam: seal 12"),
-    ]  # fmt: skip
+    assert [(step.step, step.by, step.detail) for step in taken_steps(done)][2:4] == [
+        ("surveillance", "Vera", "camera 4"),
+        ("hand-sealed", "Sam", "seal 12"),
+    ]
     with room.refused("is paid: it is paid once"):
         room.steps(award, ("paid", "cash"))
     assert room.memory.balance(accounts.CAGE) == -units(50_000)
@@ -89,7 +91,7 @@ def test_a_step_without_what_it_asks_for_is_refused(detail: str) -> None:
     """The sentence says what is missing: the camera, the count of the deck, the number of the seal and of the form."""
     room, award = won(200_000)
     for step, words in (
-        ("cards-shown", "The cards if they were not entered"), ("deck-checked", "How many cards were counted"),
+        ("cards-shown", "Which camera has seen them"), ("deck-checked", "How many cards were counted"),
         ("surveillance", "What surveillance has seen"), ("hand-sealed", "Number of the seal"),
         ("tax-form", "Number of the form"),
     ):  # fmt: skip

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
+from tests.jackpots.evidence import step_fields
 from tests.reports.test_writing import words
 from tests.store.room import PLAN, link, open_room, start
 
@@ -89,7 +90,7 @@ def pay(room: Room, award: str = "T0.win.2.1") -> None:
     for step in ("cards-shown", "deck-checked", "surveillance", "hand-sealed", "tax-form", "paid"):
         badge = "surveillance" if step == "surveillance" else "accounting"
         detail = "check 1001" if step == "paid" else "done"
-        room.do(c.TakeStep(award=award, step=step, detail=detail, badge=badge))
+        room.do(c.TakeStep(award=award, step=step, badge=badge, **step_fields(step, detail, HALF)))
 
 
 def sat(room: Room) -> None:

@@ -6,6 +6,7 @@ import pytest
 from pypdf import PdfReader
 from tests.floor.floor_room import FACE_UP, FloorRoom, plan
 from tests.floor.jackpot_floor import HALF, press, sensors_at, start, win
+from tests.jackpots.evidence import step_fields
 from tests.reports.test_writing import words
 
 from pitboss.floor.award_views import award_view
@@ -123,20 +124,21 @@ def test_what_was_entered_at_the_payment_stands_in_its_field(room: FloorRoom) ->
         ("surveillance", "surveillance", "seen"), ("hand-sealed", "supervisor", "seal 4711"),
         ("tax-form", "supervisor", "signed"), ("paid", "supervisor", "check 1001"),
     ):  # fmt: skip
-        room.do(j.TakeStep(award=award.id, step=step, detail=detail, badge=badge))
+        room.do(j.TakeStep(award=award.id, step=step, badge=badge, **step_fields(step, detail, award.line)))
     fields = fields_of(room)
     assert (fields["Seal number"], fields["Surveillance"]) == ("seal 4711", "Vera")
     assert (fields["Method"], fields["Check number"]) == ("check", "1001")
 
 
-def test_cards_that_were_written_down_when_they_were_shown_stand_on_the_page(room: FloorRoom) -> None:
+def test_cards_that_were_picked_when_they_were_shown_stand_on_the_page(room: FloorRoom) -> None:
     """The page says that nobody entered them; the hand is still one that the dealer recorded."""
     award = win(room)
     room.do(j.ConfirmAward(award=award.id, badge="supervisor"))
     assert fields_of(room)["Cards"] == "not entered: see the sealed hand"
-    room.do(j.TakeStep(award=award.id, step="cards-shown", detail="As Ks Qs Js Ts, camera 3", badge="supervisor"))
+    shown = step_fields("cards-shown", "camera 3", award.line)
+    room.do(j.TakeStep(award=award.id, step="cards-shown", badge="supervisor", **shown))
     fields = fields_of(room)
-    assert fields["Cards"] == "As Ks Qs Js Ts, written down when they were shown"
+    assert fields["Cards"] == "As Ks Qs Js Ts Kh Qh, picked when they were shown"
     assert fields["Recorded"] == "by hand, on the button of the dealer"
 
 

@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterator
 
+from tests.jackpots.evidence import step_fields
 from tests.store import room
 
 from pitboss.jackpots import commands as c
@@ -59,7 +60,8 @@ def live(committer: Committer, reader: Reader) -> None:
     for step in open_steps(award, room.PLAN.fixed_cents, _day(award)):
         badge = "surveillance" if step.id == "surveillance" else "accounting"
         detail = "check 1001" if step.id == "paid" else "done"
-        committer.do(f"step-{step.id}", c.TakeStep(award=award.id, step=step.id, detail=detail, badge=badge))
+        taken = c.TakeStep(award=award.id, step=step.id, badge=badge, **step_fields(step.id, detail, award.line))
+        committer.do(f"step-{step.id}", taken)
 
 
 def _day(award: Award) -> dt.date:

@@ -17,6 +17,7 @@ from typing import Literal
 from unittest.mock import patch
 
 from pydantic import TypeAdapter
+from tests.jackpots.evidence import step_fields
 
 from pitboss.cards.shuffle import SeededSource
 from pitboss.floor import Command, decide
@@ -224,7 +225,8 @@ def _reject(room: Room, award: str) -> None:
 
 def _confirm(room: Room, award: str) -> None:
     room.do(j.ConfirmAward(award=award, badge="executive"))
-    room.do(j.TakeStep(award=award, step="cards-shown", detail=f"{ROYAL_MATCH}, camera 3", badge="supervisor"))
+    shown = j.TakeStep(award=award, step="cards-shown", cards=ROYAL_MATCH, camera="camera 3", badge="supervisor")
+    room.do(shown)
 
 
 def _pay(room: Room, award: str) -> None:
@@ -234,7 +236,7 @@ def _pay(room: Room, award: str) -> None:
     for step in open_steps(kept, plan.fixed_cents, day_of(kept, plan.zone)):
         badge = "surveillance" if step.id == "surveillance" else "accounting"
         detail = "check 1001" if step.id == "paid" else "done"
-        room.do(j.TakeStep(award=award, step=step.id, detail=detail, badge=badge))
+        room.do(j.TakeStep(award=award, step=step.id, badge=badge, **step_fields(step.id, detail, kept.line)))
     room.do(c.PrintWinPage(award=award, badge="accounting"))
 
 

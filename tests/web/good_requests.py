@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
+from tests.jackpots.evidence import step_fields
 from tests.store.room import PLAN
 from tests.web.browsers import PIN
 from tests.web.office import table as table_body
@@ -68,7 +69,13 @@ def _start(scene: Scene) -> Asked:
 
 def _step(scene: Scene) -> Asked:
     award, step = scene.next_step()
-    return at({"step": step, "detail": "done"}, award=award)
+    return at({"step": step, **step_fields(step, "done", QUARTER)}, award=award)
+
+
+def _other_cards(scene: Scene) -> Asked:
+    second = scene.second("accounting", "manager")
+    body = {"cards": "Qs Js Ts 9s 8s 7s Jk", "reason": "one was misread", "second": second}
+    return at(body, award=scene.shown())
 
 
 def _act(scene: Scene) -> Asked:
@@ -174,6 +181,7 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
         _confirmed(scene), body={"reason": "Misread", "card": scene.card("supervisor")}
     ),
     "POST /api/v1/awards/{award}/steps": _step,
+    "POST /api/v1/awards/{award}/cards": _other_cards,
     "POST /api/v1/wins/{award}/prints/{form}": lambda scene: at({}, award=scene.award(confirmed=True), form="pdf"),
     "POST /api/v1/wins/{award}/prints": lambda scene: at({}, award=scene.award(confirmed=True)),
     "POST /api/v1/awards/{award}/reimbursement": lambda scene: at(

@@ -117,10 +117,15 @@ class Screen(Tab):
         self.page.keyboard.press("Enter")
         self.page.get_by_role("dialog").wait_for(state="detached")
 
-    def answer(self, text: str) -> None:
-        """A line of text in a dialog."""
-        self.page.get_by_role("dialog").get_by_role("textbox").fill(text)
+    def answer(self, text: str, label: str = "", badge: str = "") -> None:
+        """A line of text in a dialog, and perhaps somebody's card with it."""
+        dialog = self.page.get_by_role("dialog")
+        (dialog.get_by_label(label, exact=True) if label else dialog.get_by_role("textbox")).fill(text)
+        if badge:
+            dialog.get_by_label("Card", exact=True).fill(badge)
+            dialog.get_by_label("PIN", exact=True).fill(demo.pin())
         self.page.keyboard.press("Enter")
+        dialog.wait_for(state="detached")
 
     def sees(self, text: str) -> None:
         """A text is there, or comes."""

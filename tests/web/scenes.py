@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, Literal
 
+from tests.jackpots.evidence import step_fields
 from tests.store.room import PLAN
 from tests.web.browsers import PIN, Browser, Clock
 from tests.web.practising import PURSE_CENTS
@@ -118,7 +119,7 @@ class Scene:
         for step in ("cards-shown", "deck-checked", "surveillance", "hand-sealed", "tax-form", "paid"):
             badge = "surveillance" if step == "surveillance" else "supervisor"
             detail = "As Ks Qs Js Ts 9s Jk" if step == "cards-shown" else "operating 1001"
-            self.do(j.TakeStep(award=name, step=step, detail=detail, badge=badge))
+            self.do(j.TakeStep(award=name, step=step, badge=badge, **step_fields(step, detail, QUARTER)))
         self.do(j.DepositFunds(cents=2 * lacking, stage="set-aside", reference="a test", badge="accounting"))
         self.do(j.DepositFunds(cents=2 * lacking, stage="banked", reference="a test", badge="accounting"))
         return name
@@ -128,9 +129,16 @@ class Scene:
         award, step = self.award(confirmed=True), "cards-shown"
         if self.role == "surveillance":
             for taken in (step, "deck-checked"):
-                self.do(j.TakeStep(award=award, step=taken, detail="done", badge="supervisor"))
+                self.do(j.TakeStep(award=award, step=taken, badge="supervisor", **step_fields(taken, "done", QUARTER)))
             step = "surveillance"
         return award, step
+
+    def shown(self) -> str:
+        """A confirmed win whose cards were picked."""
+        award = self.award(confirmed=True)
+        step = step_fields("cards-shown", "camera 3", QUARTER)
+        self.do(j.TakeStep(award=award, step="cards-shown", badge="supervisor", **step))
+        return award
 
     # Tables of the floor
 

@@ -113,28 +113,81 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     wall.is_clean("display-wall")
     supervisor.at("/supervisor")
     supervisor.sees("$10,000.40 (jackpot)")
-    supervisor.page.get_by_role("button", name="Confirm $5,000.20").click()
-    supervisor.swipe(SUPERVISOR)
+    _confirm_with_a_wrong_pin_first(supervisor)
     wall.page.locator(".won strong", has_text="$5,000.20").wait_for()
-    supervisor.page.get_by_role("button", name="Done: The dealer shows").click()
-    supervisor.answer("As Ks Qs Js Ts Kh Qh, camera 3")  # nobody enters cards at this table
+    _pick_the_cards(supervisor)
     expect(supervisor.page.get_by_role("img", name="Ace of spades")).to_be_visible()
     supervisor.page.get_by_role("button", name="Done: The rest of the deck").click()
     supervisor.answer("53 cards")
     supervisor.page.get_by_role("button", name="By another card: Surveillance").click()
-    supervisor.answer("camera 4")
-    supervisor.swipe(SURVEILLANCE)
+    supervisor.answer("camera 4", "What surveillance has seen", SURVEILLANCE)
     supervisor.page.get_by_role("button", name="Done: The hand is sealed").click()
     supervisor.answer("seal 77")
     supervisor.page.get_by_role("button", name="Done: The tax form").click()
     supervisor.answer("W-2G")
     supervisor.is_clean("supervisor")
+    _correct_the_cards(supervisor)
     supervisor.page.get_by_role("link", name="Win page").click()
     _print_twice(supervisor)
 
     dealer.press("END GAME")
     dealer.sees("No wager")
     assert wall.wrong == []
+
+
+def _confirm_with_a_wrong_pin_first(supervisor: Screen) -> None:
+    """The dialog says which win it is, and a wrong PIN leaves it open with the card in it."""
+    supervisor.page.get_by_role("button", name="Confirm $5,000.20 for seat 2").click()
+    dialog = supervisor.page.get_by_role("dialog", name="Confirm $5,000.20")
+    for fact in ("Seat 2 at Face Up 1", "Royal Flush + Royal Match", "Fortune Link", "$5,000.20"):
+        dialog.get_by_text(fact, exact=True).wait_for()
+    dialog.get_by_label("Card", exact=True).fill(SUPERVISOR)
+    dialog.get_by_label("PIN", exact=True).fill("000000")
+    supervisor.page.keyboard.press("Enter")
+    dialog.get_by_text("The card or its secret is not right").wait_for()
+    supervisor.wrong.clear()  # the browser notes a refusal
+    expect(dialog.get_by_label("Card", exact=True)).to_have_value(SUPERVISOR)
+    expect(dialog.get_by_label("PIN", exact=True)).to_be_focused()
+    supervisor.is_clean("confirm")
+    supervisor.page.keyboard.type(demo.PIN)
+    supervisor.page.keyboard.press("Enter")
+    dialog.wait_for(state="detached")
+
+
+def _pick_the_cards(supervisor: Screen) -> None:
+    """Where nobody enters cards they are picked as cards; another hand than the one that was pressed is refused."""
+    supervisor.page.get_by_role("button", name="Done: The dealer shows").click()
+    dialog = supervisor.page.get_by_role("dialog", name="The dealer shows every winning card")
+    typed = dialog.get_by_label("The winning cards: type the cards")
+    typed.fill("banana")
+    typed.press("Enter")
+    dialog.get_by_text("“ba” is no card").wait_for()
+    typed.fill("As Ks Qs Js Ts Kh")
+    typed.press("Enter")
+    dialog.get_by_role("button", name="seven of clubs").click()
+    dialog.get_by_label("Which camera has seen them").fill("camera 3")
+    dialog.get_by_role("button", name="OK", exact=True).click()
+    dialog.get_by_text("These cards are Royal Flush, not Royal Flush + Royal Match").wait_for()
+    supervisor.wrong.clear()  # the browser notes a refusal
+    expect(dialog.get_by_label("Which camera has seen them")).to_have_value("camera 3")
+    dialog.get_by_role("button", name="seven of clubs").click()
+    dialog.get_by_role("button", name="queen of hearts").click()
+    supervisor.is_clean("cards-shown")
+    dialog.get_by_role("button", name="OK", exact=True).click()
+    dialog.wait_for(state="detached")
+
+
+def _correct_the_cards(supervisor: Screen) -> None:
+    """Two people, with a reason; the first pick stays beside it."""
+    supervisor.page.get_by_role("button", name="Correct the cards").click()
+    dialog = supervisor.page.get_by_role("dialog", name="Correct the cards")
+    dialog.get_by_label("The winning cards: type the cards").fill("Ah Kh Qh Jh Th Ks Qs")
+    for label, text in (("Reason", "hearts"), ("Card", EXECUTIVE), ("PIN", demo.PIN)):
+        dialog.get_by_label(label, exact=True).fill(text)
+    supervisor.page.keyboard.press("Enter")
+    dialog.wait_for(state="detached")
+    supervisor.sees("(before: As Ks Qs Js Ts Kh Qh)")
+    expect(supervisor.page.get_by_role("img", name="Ace of hearts")).to_be_visible()
 
 
 @pytest.mark.parametrize("press", ["finger", "space bar"])
@@ -177,6 +230,40 @@ def test_a_second_tap_is_sent_once_the_first_is_answered(look: Look) -> None:
     dealer.page.unroute("**/hands")
     _void(dealer)
     assert dealer.wrong == []
+
+
+def test_wins_stay_in_their_place_when_one_is_confirmed_and_nothing_to_press_comes_there(look: Look) -> None:
+    """Two hands of one game: the other's CONFIRM does not move, and words are where the first one was."""
+    dealer = look().by(DEALER).at("/tables/EZ-1")
+    dealer.press("Seat 1, sensor 1, Fortune Link", "Seat 3, sensor 1, Fortune Link", "START GAME")
+    for seat, hand in ((3, "Royal Flush + Royal Match 50%"), (1, "7 Card Wild Straight Flush with Joker 25%")):
+        dealer.press(f"Seat {seat}, sensor 1")
+        dealer.page.get_by_role("button", name=hand).click()
+        dealer.sees(f"Seat {seat}: {hand.rpartition(' ')[0]}")
+    dealer.press("CALL SUPERVISOR")
+    supervisor = look((1280, 900)).by(SUPERVISOR).at("/supervisor")
+    wins = supervisor.page.locator(".win", has_text="EZ Pai Gow 1")
+    expect(wins).to_have_count(2)
+    order = [win.get_attribute("id") for win in wins.all()]
+    first = wins.first.get_by_role("button", name="Confirm")
+    first.scroll_into_view_if_needed()
+    box = first.bounding_box()
+    assert box is not None
+    first.click()
+    supervisor.swipe(SUPERVISOR)
+    wins.first.get_by_text("by Sam Supervisor.").wait_for()
+    assert [win.get_attribute("id") for win in wins.all()] == order
+    under = supervisor.page.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y)?.closest('button, a, input')?.outerHTML ?? ''",
+        [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2],
+    )
+    assert under == ""
+    supervisor.is_clean("wins-in-place")
+    wins.nth(1).get_by_role("button", name="Confirm").click()
+    supervisor.swipe(SUPERVISOR)
+    dealer.press("END GAME")
+    dealer.page.get_by_role("button", name="START GAME").wait_for()
+    assert dealer.wrong == supervisor.wrong == []
 
 
 def _void(dealer: Screen) -> None:
@@ -333,10 +420,10 @@ def test_a_win_that_is_none_is_rejected_and_the_game_ends_only_when_it_is_said_t
     expect(meter).not_to_have_text(before or "")
 
     supervisor = look((1280, 900)).by(SUPERVISOR).at("/supervisor")
-    win = supervisor.page.locator(".win", has_text="EZ Pai Gow 1")
+    waits = supervisor.page.get_by_role("button", name="Reject")
+    win = supervisor.page.locator(".win", has_text="EZ Pai Gow 1").filter(has=waits)
     win.get_by_role("button", name="Reject").click()
-    supervisor.answer("one card was a deuce")
-    supervisor.swipe(SUPERVISOR)
+    supervisor.answer("one card was a deuce", "Reason", SUPERVISOR)
     win.wait_for(state="detached")
     supervisor.is_clean()
 

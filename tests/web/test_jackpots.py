@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 import pytest
+from tests.jackpots.evidence import step_fields
 from tests.store.room import PLAN
 from tests.web.browsers import PIN, Browser
 from tests.web.office import SEEN, table
@@ -123,7 +124,8 @@ def test_a_game_with_an_award_from_the_first_wager_to_its_payment(
         step = waiting[0]["id"]
         who = opened("surveillance") if step == "surveillance" else office
         detail = "check 1001" if step == "paid" else "done"
-        assert who.command(f"/api/v1/awards/{award}/steps", {"step": step, "detail": detail}).status_code == 200
+        taken = {"step": step, **step_fields(step, detail, QUARTER)}
+        assert who.command(f"/api/v1/awards/{award}/steps", taken).status_code == 200
     assert office.get("/api/v1/awards?status=paid").json()[0]["id"] == award
     assert office.get("/api/v1/awards?status=locked").json() == []
     assert audit(room.settings.database).is_clean

@@ -3,20 +3,17 @@
 import datetime as dt
 from typing import Any
 
-from pitboss.cards import format_cards
 from pitboss.errors import NotThereError
-from pitboss.floor.documents import FloorTable, TableRound, WinPage
-from pitboss.floor.playing import round_of
+from pitboss.floor.documents import FloorTable, WinPage
+from pitboss.floor.evidence import entered_cards
 from pitboss.games import GAME_IDS, load_game
 from pitboss.jackpots.confirming import confirmers
 from pitboss.jackpots.cover import lacking_cents
-from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotTable, Role
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotTable, Role, StepTaken
 from pitboss.jackpots.paying import (
     BY_CHECK,
-    CHECK,
     METHODS,
     OPERATING,
-    PAID,
     PaymentStep,
     day_of,
     due_by,
@@ -31,6 +28,7 @@ from pitboss.jackpots.paying import (
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.jackpots.shown_cards import cards_shown
 from pitboss.jackpots.state import State
+from pitboss.jackpots.steps import CHECK, CORRECTED, PAID, SHOWN, taken_step, taken_steps
 from pitboss.ledger import as_cents
 
 #: An award is something to do while it is one of these.
@@ -48,7 +46,7 @@ def plan_of_award(state: State, award: Award) -> JackpotPlan:
 def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
     """An award; plain data."""
     plan, table = plan_of_award(state, award), state.document(FloorTable.kind, award.table)
-    line = plan.table_of_pays.line(award.line)
+    line, game = plan.table_of_pays.line(award.line), load_game(plan.game)
     printed = state.document(WinPage.kind, award.id)
     return {
         "award": award.id,
@@ -68,8 +66,11 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "sensor": award.sensor,
         "line": award.line,
         "hand": line.name,
-        "cards": cards_of(state, award),
+        "cards": entered_cards(state, award),
         "cards_shown": cards_shown(award),
+        "corrections": _corrections(award),
+        "hand_cards": game.cards,
+        "jokers": game.deck.jokers,
         "meter": award.meter,
         "pay": str(line.pay),
         "share": award.share,
@@ -123,8 +124,8 @@ def _methods(small: bool, lacks_cents: int) -> list[str]:  # noqa: FBT001 - of a
 
 
 def _step(award: Award, step: PaymentStep) -> dict[str, Any]:
-    at, words = next(((at, words) for taken, at, words in award.steps if taken == step.id), ("", ""))
-    by, _, detail = words.partition(": ")
+    """A step, and once it was taken when, by whom and what was written down."""
+    taken = taken_step(award, step.id)
     return {
         "step": step.id,
         "text": step.text,
@@ -132,16 +133,26 @@ def _step(award: Award, step: PaymentStep) -> dict[str, Any]:
         "source": step.source,
         "roles": [str(role) for role in takers(step.id)],
         "pays": step.id == PAID,
-        "at": at,
-        "by": by,
-        "detail": detail,
+        "shows": step.id == SHOWN,
+        "at": taken.at if taken else "",
+        "by": taken.by if taken else "",
+        "detail": written_down(taken) if taken else "",
+        "method": taken.method if taken else "",
+        "number": taken.number if taken else "",
     }
 
 
-def cards_of(state: State, award: Award) -> str:
-    """The winning cards, where the dealer entered them."""
-    kept = state.document(TableRound.kind, award.round)
-    if not isinstance(kept, TableRound) or kept.table != award.table:
-        return ""
-    seat = round_of(kept).seats.get(award.seat)
-    return format_cards(seat.cards) if seat else ""
+def written_down(taken: StepTaken) -> str:
+    """What was written down with a step, in one line."""
+    return ", ".join(part for part in (f"{taken.method} {taken.number}".strip(), taken.camera, taken.detail) if part)
+
+
+def _corrections(award: Award) -> list[dict[str, str]]:
+    """How the cards that were picked were corrected: from which, by whom, and why."""
+    found, before = [], ""
+    for step in taken_steps(award):
+        if step.step == CORRECTED:
+            people = {"by": step.by, "second": step.second, "reason": step.reason}
+            found.append({"at": step.at, "before": before, "cards": step.cards, **people})
+        before = step.cards or before
+    return found

@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 from pitboss.cards.shuffle import Source, SystemSource
 from pitboss.errors import PitbossError
-from pitboss.floor import chips, idling, playing, practice, printing, staff, tables
+from pitboss.floor import chips, evidence, idling, playing, practice, printing, staff, tables
 from pitboss.floor import commands as c
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.gate import mixed
@@ -40,6 +40,8 @@ _DECIDERS: Mapping[type, Callable[[Desk, Any], Mapping[str, object]]] = {
     c.FreeSeats: idling.free_seats,
     c.ManageCard: staff.manage_card,
     c.NoteAccess: staff.note_access,
+    jackpots.TakeStep: evidence.take_step,
+    jackpots.CorrectCards: evidence.correct_cards,
 }
 
 

@@ -198,7 +198,7 @@ def _follow(desk: Desk, table: FloorTable, state: Round, events: Iterable[e.Even
                 carry_out(desk, c.VoidGame(table=table.id, badge=badge, reason="The round is void"))
             case e.RoundClosed() if _game(desk, table):
                 if table.mode is TableMode.PRACTICE:
-                    pay_wins(desk, table)
+                    pay_wins(desk, table, state)
                 carry_out(desk, c.EndGame(table=table.id, badge=badge))
 
 

@@ -1,12 +1,15 @@
 """Software at a practice table: it stands in for the dealer and the supervisors, by the same commands and rules."""
 
+from pitboss.cards import format_cards
 from pitboss.floor.documents import FloorTable
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Award, AwardStatus, Badge, HandPressed, Jackpot, JackpotTable, Role
 from pitboss.jackpots.hands import is_share, won_by
 from pitboss.jackpots.manager import carry_out
-from pitboss.jackpots.paying import PAID, day_of, open_steps
+from pitboss.jackpots.paying import day_of, open_steps, take_step
 from pitboss.jackpots.state import Desk
+from pitboss.jackpots.steps import CHECK
+from pitboss.rounds import Round
 
 #: Cards that nobody carries. No one can sign in with them, and they work at practice tables only.
 DEALER, SUPERVISOR, SURVEILLANCE = "software-dealer", "software-supervisor", "software-surveillance"
@@ -15,6 +18,8 @@ _CARDS = (
     Badge(SUPERVISOR, "Software supervisor", Role.EXECUTIVE),
     Badge(SURVEILLANCE, "Software surveillance", Role.SURVEILLANCE),
 )
+#: What software writes down for a step: nobody has seen anything.
+PRACTICE = "practice"
 CARDS = frozenset(card.id for card in _CARDS)
 
 
@@ -25,7 +30,7 @@ def issue_cards(desk: Desk) -> None:
             desk.put(card)
 
 
-def pay_wins(desk: Desk, table: FloorTable) -> None:
+def pay_wins(desk: Desk, table: FloorTable, state: Round) -> None:
     """Everything that a dealer and a supervisor would do about the hands that were recorded, up to the payment."""
     linked = desk.get(JackpotTable, table.id)
     hands = linked.game.hands if linked.game else ()
@@ -40,19 +45,21 @@ def pay_wins(desk: Desk, table: FloorTable) -> None:
         game = desk.get(JackpotTable, table.id).game
         for hand in game.hands if game else ():
             if hand.award:
-                _pay_award(desk, hand.award)
+                _pay_award(desk, hand.award, format_cards(state.seats[hand.seat].cards))
 
 
 def _is_share(desk: Desk, linked: JackpotTable, hand: HandPressed) -> bool:
     return is_share(won_by(desk, linked, hand)[1])
 
 
-def _pay_award(desk: Desk, name: str) -> None:
+def _pay_award(desk: Desk, name: str, cards: str) -> None:
     carry_out(desk, c.ConfirmAward(award=name, badge=SUPERVISOR))
     award = desk.get(Award, name)
     plan = desk.get(Jackpot, award.jackpot).plan
     while (award := desk.get(Award, name)).status is AwardStatus.CONFIRMED:
         step = open_steps(award, plan.fixed_cents, day_of(award, plan.zone))[0].id
         badge = SURVEILLANCE if step == "surveillance" else SUPERVISOR
-        detail = "check practice" if step == PAID else "practice"
-        carry_out(desk, c.TakeStep(award=name, step=step, detail=detail, badge=badge))
+        command = c.TakeStep(
+            award=name, step=step, detail=PRACTICE, camera=PRACTICE, method=CHECK, number=PRACTICE, badge=badge
+        )
+        take_step(desk, command, cards)

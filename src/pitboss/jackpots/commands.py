@@ -146,13 +146,33 @@ class VoidGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeStep:
-    """A step on the way to the payment of an award."""
+    """A step on the way to the payment of an award, with what the step asks for.
+
+    The step at which the cards are shown has the cards, unless a round has them, and the camera; the payment has its
+    method, and a check its number.
+    """
 
     type: Literal["take-step"] = "take-step"
     award: str
     step: str
-    detail: str
+    detail: str = ""
     badge: str
+    cards: str = ""
+    camera: str = ""
+    method: str = ""
+    number: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectCards:
+    """Other winning cards than those that were picked when the hand was shown; by two people."""
+
+    type: Literal["correct-cards"] = "correct-cards"
+    award: str
+    cards: str
+    reason: str
+    badge: str
+    second: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -268,6 +288,7 @@ Command = (
     | EndGame
     | VoidGame
     | TakeStep
+    | CorrectCards
     | AdjustMeter
     | HaltJackpot
     | ResumeJackpot

@@ -1,6 +1,6 @@
 """What the jackpot manager knows besides money: jackpots, tables with their games, awards, badges."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, Protocol
 
@@ -158,6 +158,29 @@ class AwardStatus(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class StepTaken:
+    """A step to the payment that was taken: when, by whom, and what it asked for.
+
+    ``number`` is that of a check; ``second`` and ``reason`` belong to a correction.
+    """
+
+    step: str
+    at: str
+    by: str
+    detail: str = ""
+    cards: str = ""
+    camera: str = ""
+    method: str = ""
+    number: str = ""
+    second: str = ""
+    reason: str = ""
+
+
+#: How a step was kept before it had fields: its id, when, and "Person: what was written down".
+WordedStep = tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Award:
     """A share of a meter, or a posted prize, from the moment it is locked until it is paid.
 
@@ -186,7 +209,7 @@ class Award:
     status: AwardStatus = AwardStatus.LOCKED
     confirmed_at: str = ""
     confirmed_by: str = ""
-    steps: tuple[tuple[str, str, str], ...] = field(default_factory=tuple)
+    steps: tuple[StepTaken | WordedStep, ...] = ()
     reason: str = ""
     rivals: tuple[str, ...] = ()
 

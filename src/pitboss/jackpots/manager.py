@@ -4,7 +4,18 @@ import datetime as dt
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pitboss.jackpots import awarding, caring, confirming, contributing, cover, hands, opening, paying, retiring
+from pitboss.jackpots import (
+    awarding,
+    caring,
+    confirming,
+    contributing,
+    cover,
+    hands,
+    opening,
+    paying,
+    retiring,
+    shown_cards,
+)
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.state import Decision, Desk, State
 
@@ -22,6 +33,7 @@ _DECIDERS: Mapping[type, Callable[[Desk, Any], Mapping[str, object]]] = {
     c.EndGame: contributing.end_game,
     c.VoidGame: contributing.void_game,
     c.TakeStep: paying.take_step,
+    c.CorrectCards: shown_cards.correct_cards,
     c.AdjustMeter: caring.adjust_meter,
     c.HaltJackpot: caring.halt_jackpot,
     c.ResumeJackpot: caring.resume_jackpot,

@@ -13,15 +13,14 @@ from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.commands import TakeStep
 from pitboss.jackpots.cover import advance, lacking_cents
-from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Role
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Role, StepTaken
 from pitboss.jackpots.plan import JackpotPlan
-from pitboss.jackpots.shown_cards import SHOWN, check_shown
+from pitboss.jackpots.shown_cards import winning_cards
 from pitboss.jackpots.state import Desk
+from pitboss.jackpots.steps import CHECK, PAID, SHOWN, taken_steps
 from pitboss.ledger import units
 from pitboss.ledger.entry import moved
 
-PAID = "paid"
-CHECK = "check"
 #: By a check of the house's own account, where the jackpots' does not hold the prize yet.
 OPERATING = "operating"
 METHODS = ("cash", "chips", CHECK, OPERATING)
@@ -123,7 +122,7 @@ def steps_of(desk_day: dt.date, award: Award, wager_cents: int) -> tuple[Payment
 
 def open_steps(award: Award, wager_cents: int, day: dt.date) -> list[PaymentStep]:
     """The steps that are still to be taken, in order."""
-    taken = {step for step, _, _ in award.steps}
+    taken = {step.step for step in taken_steps(award)}
     return [step for step in steps_of(day, award, wager_cents) if step.id not in taken]
 
 
@@ -132,8 +131,8 @@ def takers(step: str) -> tuple[Role, ...]:
     return (Role.SURVEILLANCE,) if step == "surveillance" else _WHO
 
 
-def take_step(desk: Desk, command: TakeStep) -> Mapping[str, object]:
-    """Take the next step; the last one is the payment itself.
+def take_step(desk: Desk, command: TakeStep, entered: str = "") -> Mapping[str, object]:
+    """Take the next step; the last one is the payment itself. ``entered`` are the cards that the round has.
 
     Rules: 001/jackpot.9, 001/jackpot.9f.
     """
@@ -141,42 +140,61 @@ def take_step(desk: Desk, command: TakeStep) -> Mapping[str, object]:
     if award.status is not AwardStatus.CONFIRMED:
         raise PitbossError(f"Award {award.id} is {award.status}: it is paid once it is confirmed (jackpot.9f)")
     plan = desk.get(Jackpot, award.jackpot).plan
-    waiting = open_steps(award, plan.fixed_cents, day_of(award, plan.zone))
-    if command.step != waiting[0].id:
-        raise PitbossError(f"The next step is {waiting[0].id}: {waiting[0].text} ({waiting[0].source})")
+    step = open_steps(award, plan.fixed_cents, day_of(award, plan.zone))[0]
+    if command.step != step.id:
+        raise PitbossError(f"The next step is {step.id}: {step.text} ({step.source})")
     badge = desk.badge(command.badge, *takers(command.step))
-    detail = " ".join(command.detail.split())[:200]
-    if command.step == PAID:
-        award = _pay(desk, plan, award, detail, badge.person)
-    elif not detail:
-        raise PitbossError(f"Write down for {command.step}: {waiting[0].asks} ({waiting[0].source})")
-    elif command.step == SHOWN:
-        check_shown(plan, detail)
-    award = replace(award, steps=(*award.steps, (command.step, desk.at, f"{badge.person}: {detail}")))
-    desk.put(award)
-    desk.tell("award-step", award=award.id, step=command.step, status=str(award.status), by=badge.person)
-    return {"award": award.id, "step": command.step, "status": str(award.status)}
+    taken = StepTaken(step.id, desk.at, badge.person, _line(command.detail))
+    if step.id == SHOWN:
+        taken = replace(taken, camera=_asked(step, command.camera), cards=_shown(plan, award, command, entered))
+    elif step.id == PAID:
+        taken = replace(taken, method=_line(command.method).lower(), number=_line(command.number))
+        award = _pay(desk, plan, award, taken)
+    else:
+        _asked(step, command.detail)
+    desk.put(replace(award, steps=(*award.steps, taken)))
+    desk.tell("award-step", award=award.id, step=step.id, status=str(award.status), by=badge.person)
+    return {"award": award.id, "step": step.id, "status": str(award.status)}
 
 
-def _pay(desk: Desk, plan: JackpotPlan, award: Award, method: str, by: str) -> Award:
-    word, _, number = method.partition(" ")
-    word = word.lower()
+def _line(text: str) -> str:
+    """One line of what somebody wrote."""
+    return " ".join(text.split())[:200]
+
+
+def _asked(step: PaymentStep, text: str) -> str:
+    """What a step asks for, which must be there."""
+    if not text.strip():
+        raise PitbossError(f"Write down for {step.id}: {step.asks} ({step.source})")
+    return _line(text)
+
+
+def _shown(plan: JackpotPlan, award: Award, command: TakeStep, entered: str) -> str:
+    """The cards of the round where it has them; else those that were picked, if they make the hand."""
+    if not entered:
+        return winning_cards(plan, award, command.cards)
+    if command.cards and sorted(command.cards.split()) != sorted(entered.split()):
+        raise PitbossError(f"The round has other cards for seat {award.seat}: {entered}; none are picked here")
+    return entered
+
+
+def _pay(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken) -> Award:
     rules = payment_rules()
-    if word not in METHODS:
-        raise PitbossError(f"A prize is paid by {', '.join(METHODS)}: begin with one of these words (WAC 230-15-690)")
-    if word not in BY_CHECK and award.amount_cents > rules.cash_up_to_cents:
+    if taken.method not in METHODS:
+        raise PitbossError(f"A prize is paid by {', '.join(METHODS)}: say which (WAC 230-15-690)")
+    if taken.method not in BY_CHECK and award.amount_cents > rules.cash_up_to_cents:
         raise PitbossError(f"Above {dollars(rules.cash_up_to_cents)} a prize is paid by check (WAC 230-15-405)")
-    if word in BY_CHECK and not number:
-        raise PitbossError(f"Write the number of the check behind the word, such as: {word} 1001 (WAC 230-15-405)")
+    if taken.method in BY_CHECK and not taken.number:
+        raise PitbossError("Write the number of the check (WAC 230-15-405)")
     amount = units(award.amount_cents)
     if amount:
-        source = _source(desk, plan, word, award)
+        source = _source(desk, plan, taken.method, award)
         amounts = {accounts.payable(award.id): amount, source: -amount}
-        facts: dict[str, str | int] = {"award": award.id, "jackpot": plan.id, "method": word, "by": by}
-        if word in BY_CHECK:
-            facts["check"] = number
+        facts: dict[str, str | int] = {"award": award.id, "jackpot": plan.id, "method": taken.method, "by": taken.by}
+        if taken.method in BY_CHECK:
+            facts["check"] = taken.number
         desk.post(moved("award-paid", amounts, facts=facts))
-        if word == OPERATING:
+        if taken.method == OPERATING:
             advance(desk, award, facts)
     return replace(award, status=AwardStatus.PAID)
 

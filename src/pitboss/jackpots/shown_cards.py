@@ -1,34 +1,68 @@
-"""The cards of a win as they were shown: where nobody enters cards, whoever takes the step writes them down."""
+"""The cards of a win as they were shown: picked where no round has them, and checked against the line of the win."""
 
-from pitboss.cards import Card, format_cards, parse_cards
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from pitboss.cards import Card, format_cards
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
-from pitboss.jackpots.documents import Award
+from pitboss.games.paytable import Line
+from pitboss.hands import traits_of
+from pitboss.jackpots.commands import CorrectCards
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Role, StepTaken
 from pitboss.jackpots.plan import JackpotPlan
+from pitboss.jackpots.state import Desk, reason_of
+from pitboss.jackpots.steps import CORRECTED, SHOWN, taken_step, taken_steps
 
-#: The step at which the dealer shows every winning card.
-SHOWN = "cards-shown"
-#: A text begins with cards only if it has so many: "As seen by camera 4" is no ace of spades.
-_FEWEST = 3
-
-
-def read_shown(detail: str) -> tuple[Card, ...]:
-    """The cards that the words of a step begin with, such as "As Ks Qs Js Ts, camera 3"; none if it has no cards."""
-    found: list[Card] = []
-    for word in detail.split():
-        try:
-            found += parse_cards(word.strip(",;."))
-        except PitbossError:
-            break
-    return tuple(found) if len(found) >= _FEWEST else ()
-
-
-def check_shown(plan: JackpotPlan, detail: str) -> None:
-    """Refuse cards that the jackpot's deck can't have dealt; words without cards are as good."""
-    load_game(plan.game).deck.check(read_shown(detail))
+CORRECTORS = (Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER, Role.ACCOUNTING)
 
 
 def cards_shown(award: Award) -> str:
-    """The cards that were written down when they were shown, if they were."""
-    details = [words.partition(": ")[2] for step, _, words in award.steps if step == SHOWN]
-    return format_cards(read_shown(details[0])) if details else ""
+    """The cards that were picked when they were shown, as they were last corrected."""
+    found = [step.cards for step in taken_steps(award) if step.step in {SHOWN, CORRECTED} and step.cards]
+    return found[-1] if found else ""
+
+
+def lines_of_cards(plan: JackpotPlan, cards: Sequence[Card]) -> list[Line | None]:
+    """On which line of a jackpot's pay table cards are, under each rule of the joker that the game allows."""
+    game = load_game(plan.game)
+    rules = dict.fromkeys((game.joker, *game.joker_choices))
+    return [plan.table_of_pays.line_for(traits_of(cards, joker)) for joker in rules]
+
+
+def winning_cards(plan: JackpotPlan, award: Award, text: str) -> str:
+    """Cards that make the hand of an award, in one form; a sentence for any others.
+
+    Rules: 001/jackpot.9d.
+    """
+    wanted, game = plan.table_of_pays.line(award.line), load_game(plan.game)
+    if not text.strip():
+        raise PitbossError(f"Pick the {game.cards} cards that make the {wanted.name} (WAC 230-15-405)")
+    cards = game.deck.parse(text, game.cards)
+    found = lines_of_cards(plan, cards)
+    if wanted not in found:
+        made = found[0].name if found[0] else "no hand of the pay table"
+        raise PitbossError(
+            f"These cards are {made}, not {wanted.name}: pick the cards that lie on the table; "
+            "if the call was wrong, the award is backed out by an adjustment (jackpot.9h)"
+        )
+    return format_cards(cards)
+
+
+def correct_cards(desk: Desk, command: CorrectCards) -> Mapping[str, object]:
+    """Other cards than those picked when the hand was shown, by two people and with a reason; the first ones stay."""
+    reason = reason_of(command.reason)
+    award = desk.get(Award, command.award)
+    first = desk.badge(command.badge, *CORRECTORS)
+    second = desk.badge(command.second, *CORRECTORS)
+    desk.two_people(first, second)
+    if taken_step(award, SHOWN) is None or award.status not in {AwardStatus.CONFIRMED, AwardStatus.PAID}:
+        raise PitbossError(f"Award {award.id} has no cards to correct: they are picked when the dealer shows them")
+    cards = winning_cards(desk.get(Jackpot, award.jackpot).plan, award, command.cards)
+    if cards == cards_shown(award):
+        raise PitbossError(f"Award {award.id} has these very cards already: pick those that should stand there")
+    step = StepTaken(CORRECTED, desk.at, first.person, cards=cards, second=second.person, reason=reason)
+    desk.put(replace(award, steps=(*award.steps, step)))
+    people = {"by": first.person, "second": second.person}
+    desk.tell("award-cards-corrected", award=award.id, cards=cards, reason=reason, **people)
+    return {"award": award.id, "cards": cards}

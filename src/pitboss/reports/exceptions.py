@@ -8,7 +8,8 @@ from pitboss.jackpots.deadlines import MALFUNCTION_HOURS
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
 from pitboss.jackpots.gaming_day import Period
 from pitboss.jackpots.levels import Level
-from pitboss.jackpots.paying import PAID, due_by, payment_rules
+from pitboss.jackpots.paying import due_by, payment_rules
+from pitboss.jackpots.steps import PAID, taken_step
 from pitboss.ledger import as_cents
 from pitboss.reports.happenings import Names
 
@@ -69,7 +70,8 @@ def _capped(level: Level, names: Names) -> str:
 def _late(award: Award, period: Period, end: dt.datetime, names: Names) -> str:
     due = due_by(award)
     by = f"{award.id}, due {names.time(due.isoformat())}"
-    paid = next((at for step, at, _ in award.steps if step == PAID), "")
+    step = taken_step(award, PAID)
+    paid = step.at if step else ""
     if paid and period.has(paid):
         return f"{by}, paid {names.time(paid)}" if dt.datetime.fromisoformat(paid) > due else ""
     waits = award.status in {AwardStatus.LOCKED, AwardStatus.CONFIRMED} or bool(paid and not period.follows(paid))

@@ -106,8 +106,8 @@ def _win(award: Mapping[str, Any], shifts: Shifts, hit_at: str) -> Fields:
 
 
 def _cards(award: Mapping[str, Any]) -> str:
-    """As the dealer entered them; else as they were written down when they were shown."""
-    shown = f"{award['cards_shown']}, written down when they were shown" if award["cards_shown"] else ""
+    """As the dealer entered them; else as they were picked when they were shown."""
+    shown = f"{award['cards_shown']}, picked when they were shown" if award["cards_shown"] else ""
     return award["cards"] or shown or "not entered: see the sealed hand"
 
 
@@ -158,8 +158,14 @@ def _way(award: Mapping[str, Any], taken: Mapping[str, Mapping[str, Any]]) -> Fi
         done = taken.get(step["step"])
         text = f"{clock(done['at'], zone)} by {done['by']}: {done['detail']}" if done else "not yet"
         fields.append((step["text"], text))
+    fields += [("The cards were corrected", _correction(change, zone)) for change in award["corrections"]]
     fields += [("To be paid by", clock(award["due"], zone)), ("Hand kept until", clock(award["kept_until"], zone))]
     return tuple(fields)
+
+
+def _correction(change: Mapping[str, Any], zone: str) -> str:
+    people = f"{change['by']} and {change['second']}"
+    return f"{clock(change['at'], zone)} by {people}: {change['reason']}; before: {change['before'] or 'no cards'}"
 
 
 def _people(award: Mapping[str, Any], taken: Mapping[str, Mapping[str, Any]]) -> Fields:
@@ -178,7 +184,7 @@ def _people(award: Mapping[str, Any], taken: Mapping[str, Mapping[str, Any]]) ->
 
 
 def _payment(taken: Mapping[str, Mapping[str, Any]]) -> Fields:
-    """How it was paid: the word that the step begins with, and after "check" its number."""
-    method, _, rest = str(taken["paid"]["detail"]).partition(" ") if "paid" in taken else ("", "", "")
-    number = rest if method.lower() == "check" else "none" if method else BY_HAND
-    return ("Method", method or BY_HAND), ("Check number", number)
+    """How it was paid, and the number of the check if it was one."""
+    if "paid" not in taken:
+        return ("Method", BY_HAND), ("Check number", BY_HAND)
+    return ("Method", taken["paid"]["method"]), ("Check number", taken["paid"]["number"] or "none")

@@ -46,7 +46,7 @@ def read_document(kind: str, data: str | bytes) -> Document:
 
 #: Fields that commands have got since requests were first kept. Where one stands at its default, it is not in the hash:
 #: a request from before an update is still a repeat of itself.
-ADDED = frozenset({"sure", "amounts_cents"})
+ADDED = frozenset({"amounts_cents", "camera", "cards", "method", "number", "sure"})
 
 
 def _unsaid(command: Command) -> set[str]:

@@ -92,6 +92,7 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("POST", "/api/v1/awards/{award}/reject"): DEALERS,  # the same
     ("POST", "/api/v1/awards/{award}/steps"): PAYERS,
     ("POST", "/api/v1/awards/{award}/reimbursement"): CASHIERS,
+    ("POST", "/api/v1/awards/{award}/cards"): HALTERS,
     ("POST", "/api/v1/deposits"): CASHIERS,
     ("GET", "/api/v1/reports/gaming-day"): READERS,
     ("GET", "/api/v1/reports/gaming-day/{form}"): READERS,

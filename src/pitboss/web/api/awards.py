@@ -7,8 +7,9 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, StepTaken
 from pitboss.jackpots.paying import day_of, due_by, is_taxed, open_steps
+from pitboss.jackpots.steps import taken_steps
 from pitboss.web.api.commands import Body, Card, CommandId, Done, badge_for, do, second_badge
 from pitboss.web.api.jackpots import find_jackpot
 from pitboss.web.problems import not_there
@@ -16,6 +17,9 @@ from pitboss.web.room import CardRoom, room_of
 from pitboss.web.sessions import SignedIn
 
 router = APIRouter(prefix="/api/v1/awards", tags=["awards"])
+
+
+Words = Annotated[str, Field(max_length=200)]
 
 
 class Confirm(Body):
@@ -35,7 +39,11 @@ class Step(Body):
     """A step on the way to the payment, and what was done."""
 
     step: str
-    detail: Annotated[str, Field(max_length=200)]
+    detail: Words = ""
+    cards: Words = ""
+    camera: Words = ""
+    method: Words = ""
+    number: Words = ""
     card: Card | None = None
 
 
@@ -43,6 +51,14 @@ class Reimburse(Body):
     """By which transfer the house gets its money back, and the card of the second person."""
 
     reference: Annotated[str, Field(min_length=1, max_length=200)]
+    second: Card
+
+
+class OtherCards(Body):
+    """The cards that should have been picked, why, and the second person."""
+
+    cards: Words
+    reason: Annotated[str, Field(min_length=1, max_length=500)]
     second: Card
 
 
@@ -82,7 +98,7 @@ class AwardDetails(AwardOut):
 
     due: str
     taxed: bool
-    taken: list[tuple[str, str, str]]
+    taken: list[StepTaken]
     open: list[OpenStep]
 
 
@@ -117,7 +133,7 @@ def show_award(request: Request, award: str) -> AwardDetails:
     plan = jackpot.plan
     waiting = open_steps(found, plan.fixed_cents, day_of(found, plan.zone))
     return AwardDetails(
-        **_fields(found), due=due_by(found).isoformat(), taxed=is_taxed(found, plan), taken=list(found.steps),
+        **_fields(found), due=due_by(found).isoformat(), taxed=is_taxed(found, plan), taken=list(taken_steps(found)),
         open=[OpenStep(id=each.id, text=each.text, source=each.source) for each in waiting],
     )  # fmt: skip
 
@@ -140,7 +156,8 @@ async def reject(request: Request, award: str, body: Reject, person: SignedIn, k
 async def take_step(request: Request, award: str, body: Step, person: SignedIn, key: CommandId) -> Done:
     """The next step on the way to the payment; the last one is the payment itself."""
     badge = await badge_for(request, person, body.card)
-    return await do(request, key, c.TakeStep(award=award, step=body.step, detail=body.detail, badge=badge))
+    said = body.model_dump(exclude={"card"})
+    return await do(request, key, c.TakeStep(award=award, badge=badge, **said))
 
 
 @router.post("/{award}/reimbursement")
@@ -148,4 +165,12 @@ async def reimburse(request: Request, award: str, body: Reimburse, person: Signe
     """What the house has paid for a win from its operating funds goes back to it, by two people."""
     second = await second_badge(request, body.second)
     command = c.ReimburseHouse(award=award, reference=body.reference, badge=person.badge, second=second)
+    return await do(request, key, command)
+
+
+@router.post("/{award}/cards")
+async def correct_cards(request: Request, award: str, body: OtherCards, person: SignedIn, key: CommandId) -> Done:
+    """Other winning cards than those that were picked when the hand was shown; by two people."""
+    second = await second_badge(request, body.second)
+    command = c.CorrectCards(award=award, cards=body.cards, reason=body.reason, badge=person.badge, second=second)
     return await do(request, key, command)

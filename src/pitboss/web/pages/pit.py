@@ -39,7 +39,8 @@ def table(request: Request, table: str) -> HTMLResponse:
 @router.get("/supervisor")
 def supervisor(request: Request) -> HTMLResponse:
     """Wins that wait."""
-    return page(request, "supervisor/supervisor.html", data={"confirms": _may(request, DEALERS)})
+    may = {"confirms": _may(request, DEALERS), "corrects": _may(request, HALTERS)}
+    return page(request, "supervisor/supervisor.html", data=may)
 
 
 @router.get("/awards/{award}/win-page")

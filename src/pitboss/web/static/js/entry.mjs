@@ -2,7 +2,7 @@
 
 import { back, cards } from "./cards.mjs";
 import { api, complain, dollars, h, say } from "./pitboss.mjs";
-import { askCardAndReason, askText, askWhether, at, button, choice, command, field, spotName } from "./pit.mjs";
+import { ask, askCardAndReason, askWhether, at, button, choice, command, field, spotName, textInput } from "./pit.mjs";
 import { Picker } from "./picker.mjs";
 import { drawHands } from "./sensors.mjs";
 import { drawPays } from "./settling.mjs";
@@ -22,7 +22,7 @@ export class Entry {
   }
 
   /** Something happened in the round; a supervisor's act goes with a card. */
-  act = (act, card) => command(at("tables", this.table, "acts"), card ? { act, card } : { act });
+  act = (act, card, id) => command(at("tables", this.table, "acts"), card ? { act, card } : { act }, id);
 
   open = async () => {
     await command(at("tables", this.table, "rounds"), {});
@@ -158,12 +158,8 @@ export class Entry {
   }
 
   drawSuspended() {
-    const resume = async () => {
-      const found = await askCardAndReason("The round goes on", "A supervisor's card is needed.");
-      if (!found) return;
-      const { reason, ...card } = found;
-      await this.act({ type: "round-resumed", reason }, card);
-    };
+    const send = ({ reason, ...card }, id) => this.act({ type: "round-resumed", reason }, card, id);
+    const resume = () => askCardAndReason("The round goes on", "A supervisor's card is needed.", { send });
     return h("div", { class: "actions" }, h("p", { class: "notice warn" }, "The round is suspended."), button("RESUME", resume, { key: "resume", class: "primary huge" }));
   }
 
@@ -192,24 +188,22 @@ export class Entry {
       wager: choice("Wager", view.entry.layout.wagers.map((wager) => [wager.id, wager.name])),
       dollars: field("Dollars to the player", h("input", { inputmode: "decimal", required: true, pattern: "-?\\d{1,7}(\\.\\d{2})?", placeholder: "25.00, or -25.00 back to the tray" })),
     };
-    const found = await askCardAndReason("Correct a payment", "So much more goes to the player, or with a minus back to the tray. A supervisor's card is needed.", others);
-    if (!found) return;
-    const { reason, seat, wager, dollars: amount, ...card } = found;
-    await this.act({ type: "payment-corrected", seat: Number(seat), wager, cents: centsOf(amount), reason }, card);
-    say("The payment is corrected");
+    const send = ({ reason, seat, wager, dollars: amount, ...card }, id) =>
+      this.act({ type: "payment-corrected", seat: Number(seat), wager, cents: centsOf(amount), reason }, card, id);
+    const text = "So much more goes to the player, or with a minus back to the tray. A supervisor's card is needed.";
+    if (await askCardAndReason("Correct a payment", text, { others, send })) say("The payment is corrected");
   }
 
   drawTrouble(view) {
     const kinds = [["wrong-card-count", "Wrong number of cards"], ["shuffler-fault", "Shuffler fault"], ["void", "Void the round"]];
-    const call = async () => {
+    const call = () => {
       const others = {
         kind: choice("What happened", kinds),
         seat: choice("Whose hand", [["", "All hands"], ...view.round.seats.map((seat) => [String(seat.seat), `Seat ${seat.seat}`]), ["0", "The dealer"]]),
       };
-      const found = await askCardAndReason("Irregularity", "A supervisor's card is needed.", others);
-      if (!found) return;
-      const { reason, kind, seat, ...card } = found;
-      await this.act({ type: "irregularity-called", kind, seat: seat === "" ? null : Number(seat), reason }, card);
+      const send = ({ reason, kind, seat, ...card }, id) =>
+        this.act({ type: "irregularity-called", kind, seat: seat === "" ? null : Number(seat), reason }, card, id);
+      return askCardAndReason("Irregularity", "A supervisor's card is needed.", { others, send });
     };
     const late = view.round.step !== "wagers" && view.round.status === "running" && view.round.seats.length > 0;
     return h("div", { class: "actions quiet" },
@@ -220,11 +214,11 @@ export class Entry {
   async takeBack(view) {
     const lying = view.round.seats.flatMap((seat) => Object.entries(seat.stakes).map(([wager, stake]) =>
       [`${seat.seat} ${wager}`, `Seat ${seat.seat}: ${nameOf(view, wager)}, ${dollars(stake.cents)}`]));
-    const which = await askText("Take a wager back", "A wager that came late goes back to its player.", "Wager", { options: lying });
-    const reason = which && (await askText("Take a wager back", "", "Reason"));
-    if (!reason) return;
-    const [seat, wager] = which.split(" ");
-    await this.act({ type: "wager-taken-back", seat: Number(seat), wager, reason });
+    const which = choice("Wager", lying);
+    const reason = textInput("reason", { maxlength: 500 });
+    const read = () => [...which.querySelector("select").value.split(" "), reason.value];
+    const send = ([seat, wager, why], id) => this.act({ type: "wager-taken-back", seat: Number(seat), wager, reason: why }, undefined, id);
+    await ask({ title: "Take a wager back", text: "A wager that came late goes back to its player.", fields: [which, field("Reason", reason)], read, send });
   }
 }
 

@@ -49,7 +49,8 @@ export function collect(form) {
   return body;
 }
 
-function clear(form) {
+/** Take back what was said about a form before. */
+export function clear(form) {
   for (const error of form.querySelectorAll(".field-error, .form-problem")) error.remove();
   for (const field of form.querySelectorAll("[aria-invalid]")) {
     field.removeAttribute("aria-invalid");
@@ -71,18 +72,28 @@ export function mark(form, name, says) {
   return true;
 }
 
-function shown(form, problem) {
+/** Say what is wrong with what a form has sent: beside its field, or at its end. In a dialog nothing is said behind it. */
+export function showProblem(form, problem) {
   const fields = problem.body?.fields ?? [];
   const marked = fields.filter(({ field, says }) => mark(form, field, says));
   if (!marked.length) {
     const text = document.createElement("p");
     text.className = "form-problem";
+    text.setAttribute("role", "alert");
     text.textContent = problem.detail;
     form.append(text);
+    text.scrollIntoView({ block: "nearest" });
   }
   if (problem.body?.unsure) askAgain(form);
-  form.querySelector("[aria-invalid]")?.focus();
-  complain(problem);
+  (form.querySelector("[aria-invalid]") ?? wrongPin(form, problem))?.focus();
+  if (!form.closest("dialog")) complain(problem);
+}
+
+/** A refused card leads to its PIN, which is typed anew; everything else stays. */
+function wrongPin(form, problem) {
+  const pin = problem.status === 403 ? form.querySelector("[type=password]") : null;
+  pin?.select();
+  return pin;
 }
 
 /** What is unlikely is done if it is said to be right; whoever changes a field is asked anew. */
@@ -123,7 +134,7 @@ export function wire(form, { path, body = collect, done = finished } = {}) {
       } catch (problem) {
         if (!(problem instanceof Problem)) throw problem;
         if (problem.status !== 0) waiting.text = "";
-        shown(form, problem);
+        showProblem(form, problem);
       }
     });
   });

@@ -1,16 +1,17 @@
 // What the pages of the pit share: commands, the card and PIN of a second person, drawing without losing the focus.
 
-import { api, complain, h, newId } from "./pitboss.mjs";
+import { clear, showProblem } from "./forms.mjs";
+import { Problem, api, busy, complain, h, newId } from "./pitboss.mjs";
 import { afterTap } from "./tap.mjs";
 
 let before = Promise.resolve();
 
 /**
- * Send a command under an id of its own, once those before it are answered: the server gets them in the order of the taps.
+ * Send a command under an id, once those before it are answered: the server gets them in the order of the taps.
  * The page is told of its end, for it comes before the event does.
  */
-export function command(path, body) {
-  const answer = before.then(() => api("POST", path, body, { id: newId() }));
+export function command(path, body, id = newId()) {
+  const answer = before.then(() => api("POST", path, body, { id }));
   before = answer.catch(() => {}); // whoever sent it hears of it
   return answer.then((done) => done.result).finally(() => dispatchEvent(new Event("done")));
 }
@@ -128,32 +129,53 @@ export function button(text, action, { key, ...attributes } = {}) {
   return made;
 }
 
-function dialog(title, text, fields, { yes = "OK", no = "Cancel" } = {}) {
+
+/** What an act is about, in a dialog: pairs of a name and a value; what is empty is left out. */
+export function factList(pairs) {
+  const filled = pairs.filter(([, value]) => value !== null && value !== undefined && value !== "");
+  return filled.length ? h("dl", { class: "facts" }, filled.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])) : null;
+}
+
+/**
+ * Ask in a dialog. It stays open, with all that was typed, until `send(answer, id)` is done: what is wrong is said inside it. The id
+ * of the command stays the same as long as the answer does and nobody knows whether it has arrived.
+ * `read(form)` gives the answer, or undefined to go on asking. Gives what `send` gave (without it, the answer), or null when it is left.
+ */
+export function ask({ title, text, facts = [], fields = [], yes = "OK", no = "Cancel", read = () => true, send, wide = false }) {
   const id = `dialog-${newId()}`;
   const cancel = h("button", { type: "button" }, no);
   const form = h(
     "form", { method: "dialog", class: "stack", autocomplete: "off" },
     h("h2", { id }, title),
+    factList(facts),
     text ? h("p", {}, text) : null,
     fields,
     h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, yes), cancel),
   );
-  const made = h("dialog", { class: "ask", "aria-labelledby": id }, form);
+  const made = h("dialog", { class: wide ? "ask wide" : "ask", "aria-labelledby": id }, form);
   cancel.addEventListener("click", () => made.close());
-  return { made, form };
-}
-
-/** Open a dialog; gives what `read` makes of the form when it is sent, or null when it is left. */
-function opened({ made, form }, read) {
-  return new Promise((resolve) => {
-    let answer = null;
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      const found = read();
-      if (found === undefined) return;
-      answer = found;
+  const waiting = { text: "", id: "" };
+  let answer = null;
+  const submit = async () => {
+    const found = read(form);
+    if (found === undefined) return;
+    clear(form);
+    const words = JSON.stringify(found);
+    if (waiting.text !== words) Object.assign(waiting, { text: words, id: newId() });
+    try {
+      answer = send ? ((await send(found, waiting.id)) ?? found) : found;
       made.close();
-    });
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      if (problem.status !== 0) waiting.text = "";
+      showProblem(form, problem);
+    }
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    busy(form, submit);
+  });
+  return new Promise((resolve) => {
     made.addEventListener("close", () => {
       made.remove();
       resolve(answer);
@@ -169,8 +191,14 @@ export function field(label, input, hint) {
   return h("div", { class: "field" }, h("label", { for: id }, label), input, hint ? h("p", { class: "hint" }, hint) : null);
 }
 
-function cardInputs() {
-  const card = h("input", { name: "badge", autocomplete: "off", spellcheck: "false", autofocus: true, maxlength: 80 });
+/** One line of text that has to be given. */
+export function textInput(name, { value = "", ...more } = {}) {
+  return h("input", { name, required: true, maxlength: 200, autocomplete: "off", value, ...more });
+}
+
+/** The fields of somebody's card and PIN; `read()` gives {badge, secret}, or leads to what is missing. */
+export function cardFields({ first = true } = {}) {
+  const card = h("input", { name: "badge", autocomplete: "off", spellcheck: "false", autofocus: first, maxlength: 80 });
   const pin = h("input", { name: "secret", type: "password", autocomplete: "off", maxlength: 200 });
   const read = () => {
     // A card reader ends with Enter: it leads to the PIN.
@@ -178,47 +206,43 @@ function cardInputs() {
     if (!pin.value) return pin.focus();
     return { badge: card.value.trim(), secret: pin.value };
   };
-  return { card, pin, read };
+  return { fields: [field("Card", card, "Swipe the card, or type its number"), field("PIN", pin)], read };
 }
 
 /** Ask for a card and its PIN; a card reader types the first and ends with Enter. Gives {badge, secret}, or null. */
-export function askCard(title, text) {
-  const { card, pin, read } = cardInputs();
-  return opened(dialog(title, text, [field("Card", card, "Swipe the card, or type its number"), field("PIN", pin)]), read);
+export function askCard(title, text, { facts, send } = {}) {
+  const { fields, read } = cardFields();
+  return ask({ title, text, facts, fields, read, send });
 }
 
-/** The same with a reason, and whatever other inputs are needed; gives {badge, secret, reason, ...others}. */
-export function askCardAndReason(title, text, others = {}) {
-  const { card, pin, read } = cardInputs();
-  const reason = h("input", { name: "reason", required: true, maxlength: 500, autocomplete: "off" });
+/** The same with a reason, and whatever other inputs are needed; the answer is {badge, secret, reason, ...others}. */
+export function askCardAndReason(title, text, { others = {}, facts, send } = {}) {
+  const card = cardFields({ first: false });
   const more = Object.values(others);
-  const fields = [more, field("Reason", reason), field("Card", card, "Swipe the card, or type its number"), field("PIN", pin)];
-  card.autofocus = false;
-  reason.autofocus = more.length === 0;
-  return opened(dialog(title, text, fields), () => {
-    const found = read();
+  const reason = textInput("reason", { maxlength: 500, autofocus: more.length === 0 });
+  const read = () => {
+    const found = card.read();
     if (!found) return undefined;
     const values = Object.entries(others).map(([name, element]) => [name, element.querySelector("input, select").value]);
     return { ...found, reason: reason.value, ...Object.fromEntries(values) };
-  });
+  };
+  return ask({ title, text, facts, fields: [more, field("Reason", reason), card.fields], read, send });
 }
 
-/** Ask for one line of text; gives it, or null. */
-export function askText(title, text, label, { value = "", options } = {}) {
+/** Ask for one line of text, or one of some options; gives it, or null. */
+export function askText(title, text, label, { value, options, facts, send } = {}) {
   const input = options
     ? h("select", { name: "text" }, options.map(([name, words]) => h("option", { value: name }, words)))
-    : h("input", { name: "text", required: true, maxlength: 500, autocomplete: "off", autofocus: true, value });
-  return opened(dialog(title, text, field(label, input)), () => input.value);
+    : textInput("text", { value, maxlength: 500, autofocus: true });
+  return ask({ title, text, facts, fields: field(label, input), read: () => input.value, send });
 }
 
 /** Ask before something that can't be taken back; gives whether to go on. */
 export async function askWhether(title, text, yes, no) {
-  return (await opened(dialog(title, text, [], { yes, no }), () => true)) ?? false;
+  return (await ask({ title, text, yes, no })) ?? false;
 }
 
 /** A choice among words. */
 export function choice(label, options) {
   return field(label, h("select", {}, options.map(([value, words]) => h("option", { value }, words))));
 }
-
-export { dialog, opened };

@@ -165,7 +165,7 @@ export function drawHands(view, sensors) {
   return h(
     "section", { class: "card-panel stack tight", "aria-labelledby": "wins" },
     h("h2", { id: "wins" }, "Wins of this game"),
-    h("ul", { class: "wins" }, game.hands.map((hand) => drawHand(hand, sensors))),
+    h("ul", { class: "wins" }, game.hands.map((hand) => drawHand(view, hand, sensors))),
     shares.length
       ? button("CALL SUPERVISOR", async () => {
         const answer = await command(sensors.path("call"), {});
@@ -175,12 +175,12 @@ export function drawHands(view, sensors) {
   );
 }
 
-function drawHand(hand, sensors) {
+function drawHand(view, hand, sensors) {
   const words = `Seat ${hand.seat}: ${hand.name}`;
   if (hand.paid) return h("li", {}, words, h("span", { class: "tag good" }, `${dollars(hand.cents)} paid`), hand.taxed ? h("span", { class: "tag warn" }, "Tax form needed") : null);
   if (hand.award) return h("li", {}, words, awardTag(hand));
   if (hand.share) return h("li", {}, words, h("span", { class: "tag warn" }, `${hand.pay}: call a supervisor`));
-  return h("li", {}, words, button(`PAY ${dollars(hand.cents)}`, () => pay(hand, sensors), {
+  return h("li", {}, words, button(`PAY ${dollars(hand.cents)}`, () => pay(view, hand, sensors), {
     key: `pay-${hand.seat}-${hand.sensor}`, class: "primary", "aria-label": `Pay seat ${hand.seat} ${dollars(hand.cents)}`,
   }));
 }
@@ -190,14 +190,15 @@ function awardTag(hand) {
   return h("span", { class: "tag good" }, `${dollars(hand.award_cents)} ${hand.award_status}`);
 }
 
-async function pay(hand, sensors) {
+async function pay(view, hand, sensors) {
   const body = { seat: hand.seat, sensor: hand.sensor };
-  if (hand.supervisor) {
-    const card = await askCard(`${dollars(hand.cents)} for seat ${hand.seat}`, "A pay of this size needs a supervisor's card.");
-    if (!card) return;
-    body.supervisor = card;
-  }
-  const answer = await command(sensors.path("pay"), body);
+  const send = (supervisor, id) => command(sensors.path("pay"), { ...body, supervisor }, id);
+  const jackpot = view.sensors.jackpots[hand.sensor - 1].name;
+  const facts = [["Seat", String(hand.seat)], ["Hand", hand.name], ["Jackpot", jackpot], ["Amount", dollars(hand.cents)]];
+  const answer = hand.supervisor
+    ? await askCard(`Pay ${dollars(hand.cents)} to seat ${hand.seat}`, "A pay of this size needs a supervisor's card.", { facts, send })
+    : await command(sensors.path("pay"), body);
+  if (!answer) return;
   say(`Pay seat ${hand.seat} ${dollars(answer.cents)}${answer.taxed ? "; a tax form is needed" : ""}`);
 }
 
@@ -229,10 +230,8 @@ function noHandWon(lit) {
 }
 
 async function irregularity(sensors) {
-  const found = await askCardAndReason("The round is void", "The jackpot wagers go back to the players. A supervisor's card is needed.");
-  if (!found) return;
-  const { reason, ...card } = found;
-  await command(sensors.path("void"), { reason, card });
+  const send = ({ reason, ...card }, id) => command(sensors.path("void"), { reason, card }, id);
+  if (!(await askCardAndReason("The round is void", "The jackpot wagers go back to the players. A supervisor's card is needed.", { send }))) return;
   sensors.selected = null;
   say("The game is void: give the wagers back");
 }

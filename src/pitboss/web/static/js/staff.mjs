@@ -9,9 +9,10 @@ const { two } = pageData();
 
 /** Two people give a secret, once there are two. */
 async function giveSecret(card, person) {
-  const second = two ? await askCard(`A secret for ${person}`, "The card of a second person: a supervisor, an executive, another manager, accounting or surveillance.") : null;
-  if (two && !second) return say(`Card ${card} has no new secret: that takes a second person.`);
-  const given = await api("POST", `/api/v1/staff/cards/${encodeURIComponent(card)}/secret`, { second }, { id: newId() });
+  const send = (second, id = newId()) => api("POST", `/api/v1/staff/cards/${encodeURIComponent(card)}/secret`, { second }, { id });
+  const text = "The card of a second person: a supervisor, an executive, another manager, accounting or surveillance.";
+  const given = two ? await askCard(`A secret for ${person}`, text, { send }) : await send(null);
+  if (!given) return say(`Card ${card} has no new secret: that takes a second person.`);
   document.getElementById("secret-card").textContent = card;
   document.getElementById("secret-person").textContent = person;
   document.getElementById("secret-text").textContent = given.secret;

@@ -1,35 +1,37 @@
 // The supervisor's page: wins that wait for a card, and the steps of those that are to be paid.
 
 import { cards } from "./cards.mjs";
+import { Picker, deckCards } from "./picker.mjs";
 import { api, dollars, h, listen, pageData, say } from "./pitboss.mjs";
-import { askCard, askText, at, button, command, dateOf, redraw, refresher, sooner, timeOf } from "./pit.mjs";
+import {
+  ask, askCard, askCardAndReason, at, button, cardFields, command, dateOf, factList, field, redraw, refresher, sooner, textInput, timeOf,
+} from "./pit.mjs";
 
 const root = document.getElementById("wins");
 const own = document.body.dataset.role;
-const { confirms } = pageData();
+const { confirms, corrects } = pageData();
 let wins = [];
-
-function fact(name, value) {
-  return value === null || value === undefined || value === "" ? null : [h("dt", {}, name), h("dd", {}, value)];
-}
 
 /** How the amount came about. */
 function facts(win) {
   const house = win.jackpot_type === "house";
-  return h(
-    "dl", { class: "facts" },
-    fact("Table", `${win.table_name}, seat ${win.seat}${win.sensor > 1 ? `, sensor ${win.sensor}` : ""}`),
-    fact("Hand", win.hand),
-    fact("Jackpot", win.jackpot_name),
-    house ? fact("How", "the posted prize, from the house") : fact("Meter before", `${dollars(win.meter_before_cents)} (${win.meter})`),
-    house ? null : fact("Share", win.pay),
-    win.house_adds_cents ? fact("The house adds", dollars(win.house_adds_cents)) : null,
-    win.seeded_cents ? fact("Started again with", `${dollars(win.seeded_cents)} seed`) : null,
-    win.rivals.length ? fact("Same reading as", win.rivals.join(", ")) : null,
-    fact("Locked", `${timeOf(win.locked_at)} by ${win.locked_by}, entry ${win.sequence}`),
-    win.confirmed_at ? fact("Confirmed", `${timeOf(win.confirmed_at)} by ${win.confirmed_by}`) : null,
-    fact("To be paid by", dateOf(win.due)),
-  );
+  return factList([
+    ["Table", `${win.table_name}, seat ${win.seat}${win.sensor > 1 ? `, sensor ${win.sensor}` : ""}`],
+    ["Hand", win.hand],
+    ["Jackpot", win.jackpot_name],
+    house ? ["How", "the posted prize, from the house"] : ["Meter before", `${dollars(win.meter_before_cents)} (${win.meter})`],
+    ["Share", house ? "" : win.pay],
+    ["The house adds", win.house_adds_cents ? dollars(win.house_adds_cents) : ""],
+    ["Started again with", win.seeded_cents ? `${dollars(win.seeded_cents)} seed` : ""],
+    ["Same reading as", win.rivals.join(", ")],
+    ["Locked", `${timeOf(win.locked_at)} by ${win.locked_by}, entry ${win.sequence}`],
+    ["To be paid by", dateOf(win.due)],
+  ]);
+}
+
+/** Which win a dialog is about: nobody confirms, rejects or pays by its amount alone. */
+function about(win) {
+  return [["Seat", `Seat ${win.seat} at ${win.table_name}`], ["Hand", win.hand], ["Jackpot", win.jackpot_name], ["Amount", dollars(win.amount_cents)]];
 }
 
 function drawWin(win) {
@@ -38,40 +40,52 @@ function drawWin(win) {
     "li", { class: `card-panel win ${win.overdue ? "late" : ""}`, id: win.award },
     h("div", { class: "row between" }, h("h2", {}, dollars(win.amount_cents)),
       h("div", { class: "row" }, win.overdue ? h("span", { class: "tag bad" }, "Overdue") : null, h("span", { class: `tag ${locked ? "warn" : "good"}` }, locked ? "Waits for a card" : win.status))),
-    win.cards || win.cards_shown ? cards(win.cards || win.cards_shown) : h("p", { class: "muted" }, "The cards were not entered: look at them at the table, and write them down with the first step."),
+    drawCards(win),
     facts(win),
     win.not_covered ? h("p", { class: "notice warn" }, `${win.not_covered}.`) : null,
     locked ? drawConfirm(win) : drawSteps(win),
   );
 }
 
+function drawCards(win) {
+  const found = win.cards || win.cards_shown;
+  if (found) return cards(found);
+  const shown = win.steps.some((step) => step.shows && step.at);
+  return h("p", { class: "muted" }, shown ? "No cards were picked when they were shown." : "The cards were not entered: look at them at the table, and pick them with the first step.");
+}
+
 function drawConfirm(win) {
   const who = win.executive ? "An executive's card is needed for this amount or hand." : "A supervisor's card, or an executive's, by another person than the one who called.";
   const confirm = async () => {
-    const card = await askCard(`Confirm ${dollars(win.amount_cents)}`, who);
-    if (!card) return;
-    const answer = await command(at("awards", win.award, "confirm"), { card });
-    say(`${dollars(answer.cents)} is confirmed`);
+    const send = (card, id) => command(at("awards", win.award, "confirm"), { card }, id);
+    const answer = await askCard(`Confirm ${dollars(win.amount_cents)}`, who, { facts: about(win), send });
+    if (answer) say(`${dollars(answer.cents)} is confirmed for seat ${win.seat} at ${win.table_name}`);
   };
   const reject = async () => {
-    const reason = await askText(`Reject the win of seat ${win.seat}`, "The amount goes back on the meter, and the hand button goes dark.", "Reason");
-    const card = reason && (await askCard("Reject", who));
-    if (!card) return;
-    await command(at("awards", win.award, "reject"), { reason, card });
-    say("The win is rejected");
+    const send = ({ reason, ...card }, id) => command(at("awards", win.award, "reject"), { reason, card }, id);
+    const text = `The amount goes back on the meter, and the hand button goes dark. ${who}`;
+    if (await askCardAndReason(`Reject the win of seat ${win.seat}`, text, { facts: about(win), send })) say("The win is rejected");
   };
   return h("div", { class: "stack tight" },
-    h("p", { class: win.executive ? "notice warn" : "muted" }, who),
-    confirms && h("div", { class: "actions" },
-      button("CONFIRM", confirm, { key: `confirm-${win.award}`, class: "primary huge", "aria-label": `Confirm ${dollars(win.amount_cents)}` }),
-      button("Reject", reject, { key: `reject-${win.award}`, class: "danger" })));
+    h("p", { class: `to-confirm ${win.executive ? "notice warn" : "muted"}` }, who),
+    confirms && h("div", { class: "actions to-confirm" },
+      button("CONFIRM", confirm, { key: `confirm-${win.award}`, class: "primary huge", "aria-label": `Confirm ${dollars(win.amount_cents)} for seat ${win.seat}` }),
+      button("Reject", reject, { key: `reject-${win.award}`, class: "danger", "aria-label": `Reject the win of seat ${win.seat}` })));
 }
 
+/** Where CONFIRM was pressed there are words now: a second tap there does nothing. */
 function drawSteps(win) {
   return h("div", { class: "stack tight" },
-    h("ol", { class: "steps" }, win.steps.map((step) => drawStep(win, step))),
+    h("p", { class: "to-confirm muted" }, `Confirmed ${timeOf(win.confirmed_at)} by ${win.confirmed_by}.`),
+    h("div", { class: "actions to-confirm" }, h("p", { class: "muted" }, "These steps lead to the payment, one after the other:")),
+    h("ol", { class: "steps" }, win.steps.map((step) => drawStep(win, step)), win.corrections.map(drawCorrection)),
     h("div", { class: "row" }, h("a", { class: "button", href: `/awards/${encodeURIComponent(win.award)}/win-page`, "data-key": `page-${win.award}` }, "Win page"),
-      win.taxed ? h("span", { class: "tag warn" }, "Reported for tax") : null));
+      mayCorrect(win) ? button("Correct the cards", () => correct(win), { key: `cards-${win.award}` }) : null,
+      win.taxed ? h("span", { class: "tag warn" }, win.steps.some((step) => step.step === "tax-form" && step.at) ? "Reported for tax" : "Tax form needed") : null));
+}
+
+function drawCorrection(change) {
+  return h("li", { class: "done" }, h("span", { class: "tag" }, "Corrected"), ` The cards: ${timeOf(change.at)} by ${change.by} and ${change.second}, ${change.reason} (before: ${change.before || "no cards"})`);
 }
 
 function drawStep(win, step) {
@@ -85,21 +99,92 @@ function drawStep(win, step) {
     : button("By another card", () => take(win, step, true), { key: `step-${win.award}-${step.step}`, "aria-label": `By another card: ${step.text}` })));
 }
 
-async function detailOf(win, step) {
-  if (!step.pays) return askText(step.text, "", step.asks);
-  const method = await askText(`Pay ${dollars(win.amount_cents)}`, "", step.asks, { options: win.methods.map((each) => [each, each]) });
-  if (!method) return null;
-  const number = ["check", "operating"].includes(method) ? await askText("Check", "", "Number of the check") : "";
-  return number === null ? null : `${method} ${number}`.trim();
+/** The cards of a hand, picked in a dialog: `read()` gives them, or shows that some are missing. */
+function cardPicker(win) {
+  const picker = new Picker();
+  const place = h("div", {});
+  const draw = () => redraw(place, picker.draw({
+    count: win.hand_cards, jokers: win.jokers, seen: new Set(), changed: draw, done: () => place.closest("form").requestSubmit(), label: "The winning cards",
+  }));
+  const read = () => {
+    if (picker.typed) picker.take(win.hand_cards, deckCards(win.jokers), new Set());
+    else if (picker.chosen.length !== win.hand_cards) picker.problem = `Pick the ${win.hand_cards} cards of the hand: ${picker.chosen.length} are picked`;
+    draw();
+    return picker.chosen.length === win.hand_cards && !picker.problem ? picker.chosen.join(" ") : undefined;
+  };
+  draw();
+  return { field: place, read };
+}
+
+/** What a step asks for: the cards and the camera, how it is paid, or a line; `read()` gives it by its fields' names. */
+function asked(win, step) {
+  if (step.shows) {
+    const camera = textInput("camera");
+    if (win.cards) return { fields: field(step.asks, camera), read: () => ({ camera: camera.value }) };
+    const picked = cardPicker(win);
+    const read = () => {
+      const chosen = picked.read();
+      return chosen && { cards: chosen, camera: camera.value };
+    };
+    return { fields: [picked.field, field(step.asks, camera)], read, wide: true };
+  }
+  if (step.pays) return payment(win, step);
+  const detail = textInput("detail", { autofocus: true });
+  return { fields: field(step.asks, detail), read: () => ({ detail: detail.value }) };
+}
+
+function payment(win, step) {
+  const method = h("select", { name: "method" }, win.methods.map((name) => h("option", { value: name }, name)));
+  const number = textInput("number");
+  const numbered = field("Number of the check", number);
+  const show = () => { numbered.hidden = number.disabled = !["check", "operating"].includes(method.value); };
+  method.addEventListener("change", show);
+  show();
+  const read = () => ({ method: method.value, number: number.disabled ? "" : number.value });
+  return { fields: [field(step.asks, method), numbered], read };
 }
 
 async function take(win, step, byCard = false) {
-  const detail = await detailOf(win, step);
-  if (detail === null) return;
-  const card = byCard ? await askCard(step.text, `The card of: ${step.roles.join(", ")}`) : undefined;
-  if (card === null) return;
-  await command(at("awards", win.award, "steps"), { step: step.step, detail, card: card ?? null });
-  say(`Done: ${step.text}`);
+  const { fields, read, wide } = asked(win, step);
+  const other = byCard ? cardFields({ first: false }) : null;
+  const answer = await ask({
+    title: step.text, facts: about(win), text: byCard ? `The card of: ${step.roles.join(", ")}` : "", fields: [fields, other?.fields], wide,
+    read: () => {
+      const said = read();
+      const card = said && other ? other.read() : null;
+      return said && card !== undefined ? { ...said, card } : undefined;
+    },
+    send: (said, id) => command(at("awards", win.award, "steps"), { step: step.step, ...said }, id),
+  });
+  if (answer) say(`Done: ${step.text}`);
+}
+
+/** Picked cards are corrected by two people; those of a round are in its log. */
+function mayCorrect(win) {
+  return !win.cards && corrects && win.steps.some((step) => step.shows && step.at);
+}
+
+async function correct(win) {
+  const picked = cardPicker(win), second = cardFields({ first: false });
+  const reason = textInput("reason", { maxlength: 500 });
+  const answer = await ask({
+    title: "Correct the cards", facts: [...about(win), ["Cards now", win.cards_shown || "none"]], text: "Two people correct them: whoever is signed in, and the second card.", wide: true,
+    fields: [picked.field, field("Reason", reason), second.fields],
+    read: () => {
+      const chosen = picked.read();
+      const card = chosen && second.read();
+      return card && { cards: chosen, reason: reason.value, second: card };
+    },
+    send: (said, id) => command(at("awards", win.award, "cards"), said, id),
+  });
+  if (answer) say("The cards are corrected");
+}
+
+/** Wins stay where they are as long as the page is open: one that was confirmed does not give its place to another. */
+const places = new Map();
+function inOrder(found) {
+  for (const win of found) if (!places.has(win.award)) places.set(win.award, places.size);
+  return [...found].sort((one, other) => places.get(one.award) - places.get(other.award));
 }
 
 let drawn = "";
@@ -107,7 +192,7 @@ function draw(found) {
   const now = JSON.stringify(found);
   if (now === drawn) return;
   drawn = now;
-  wins = found.wins;
+  wins = inOrder(found.wins);
   redraw(root, wins.length ? wins.map(drawWin) : h("li", { class: "muted" }, "No win waits."));
   const locked = wins.filter((win) => win.status === "locked").length;
   document.title = `${locked ? `(${locked}) ` : ""}Wins · Pitboss`;
@@ -115,7 +200,7 @@ function draw(found) {
 
 const refresh = refresher(() => api("GET", at("wins")), draw);
 const soon = sooner(refresh);
-const NEWS = new Set(["award-locked", "award-confirmed", "award-rejected", "award-step", "award-reversed", "win-page-printed"]);
+const NEWS = new Set(["award-locked", "award-confirmed", "award-rejected", "award-step", "award-cards-corrected", "award-reversed", "win-page-printed"]);
 addEventListener("done", () => soon(0));
 listen("/api/v1/events", { open: refresh, "*": (event) => { if (NEWS.has(event.event)) soon(20); } });
 setInterval(refresh, 60_000);

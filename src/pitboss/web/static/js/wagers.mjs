@@ -137,8 +137,11 @@ async function repeat(wagers, act) {
 
 async function move(view, wagers, act) {
   const free = Array.from({ length: view.entry.layout.seats }, (_, at) => at + 1).filter((number) => !seatOf(view, number));
-  const to = await askText(`Move the wagers of seat ${wagers.seat}`, "They lay at the wrong seat.", "To", { options: free.map((number) => [String(number), `Seat ${number}`]) });
-  if (!to) return;
-  await act({ type: "wagers-moved", seat: wagers.seat, to: Number(to), reason: "wagers lay at the wrong seat" });
-  wagers.select(Number(to), wagers.wager);
+  const seat = wagers.seat;
+  const send = async (to, id) => {
+    await act({ type: "wagers-moved", seat, to: Number(to), reason: "wagers lay at the wrong seat" }, undefined, id);
+    return to;
+  };
+  const to = await askText(`Move the wagers of seat ${seat}`, "They lay at the wrong seat.", "To", { options: free.map((number) => [String(number), `Seat ${number}`]), send });
+  if (to) wagers.select(Number(to), wagers.wager);
 }

@@ -1,0 +1,47 @@
+"""The steps that were taken for an award, whether they were kept in fields or, by an older release, in words."""
+
+from pitboss.cards import Card, format_cards, parse_cards
+from pitboss.errors import PitbossError
+from pitboss.jackpots.documents import Award, StepTaken, WordedStep
+
+#: The step at which the dealer shows every winning card, and the correction of the cards that were picked then.
+SHOWN, CORRECTED = "cards-shown", "cards-corrected"
+PAID = "paid"
+CHECK = "check"
+#: A text begins with cards only if it has so many: "As seen by camera 4" is no ace of spades.
+_FEWEST = 3
+
+
+def taken_steps(award: Award) -> tuple[StepTaken, ...]:
+    """Every step that was taken, in order."""
+    return tuple(step if isinstance(step, StepTaken) else _read(step) for step in award.steps)
+
+
+def taken_step(award: Award, name: str) -> StepTaken | None:
+    """One of the steps, if it was taken."""
+    return next((step for step in taken_steps(award) if step.step == name), None)
+
+
+def _read(worded: WordedStep) -> StepTaken:
+    """A step of an older release: who it was stands before the colon, and cards or a check's number in the words."""
+    step, at, words = worded
+    by, _, detail = words.partition(": ")
+    if step == SHOWN:
+        return StepTaken(step, at, by, detail, cards=format_cards(_first_cards(detail)))
+    if step == PAID:
+        method, _, number = detail.partition(" ")
+        if method.lower() == CHECK:
+            return StepTaken(step, at, by, method=CHECK, number=number)
+        return StepTaken(step, at, by, number, method=method.lower())
+    return StepTaken(step, at, by, detail)
+
+
+def _first_cards(detail: str) -> tuple[Card, ...]:
+    """The cards that words begin with, such as "As Ks Qs Js Ts, camera 3"; none if they have no cards."""
+    found: list[Card] = []
+    for word in detail.split():
+        try:
+            found += parse_cards(word.strip(",;."))
+        except PitbossError:
+            break
+    return tuple(found) if len(found) >= _FEWEST else ()
