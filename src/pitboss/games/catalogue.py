@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.games.data import Checked, read_toml
-from pitboss.games.game import FOLDER
+from pitboss.games.versions import FOLDER
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """A game: its rules, wagers and pay tables, all read from the data in its folder."""
 
 import functools
-import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,11 +17,11 @@ from pitboss.games.paytable import Paytable, parse_paytable
 from pitboss.games.ruling import Ruling, parse_rulings
 from pitboss.games.showdown import Showdown
 from pitboss.games.step import Step, parse_step
+from pitboss.games.versions import FOLDER, check_schema, content_hash, version_named
 from pitboss.hands import THREE_CARD, JokerRule, Vocabulary, WheelRule, vocabulary
 from pitboss.hands.hand import five_card_value
 from pitboss.hands.three_card import three_card_value
 
-FOLDER = Path(__file__).parent
 #: More than any game has, of any casino.
 MOST_VERSIONS, MOST_DECKS, MOST_JOKERS, MOST_CARDS, MOST_PLAYERS = 1_000_000, 8, 16, 20, 20
 _ID = re.compile(r"[a-z][a-z0-9-]*")
@@ -195,19 +194,25 @@ def _facts(family: str) -> Mapping[str, bool | str]:
     return pai_gow.FACTS if family == "pai gow" else Showdown(0).facts()
 
 
-def _content_hash(folder: Path) -> str:
-    digest = hashlib.sha256()
-    for name in GAME_FILES:
-        digest.update((folder / name).read_bytes())
-    return digest.hexdigest()
+def load_game(game_id: str, rules: str = "") -> Game:
+    """A game by its id: under the rules of today, or under those that a hash names."""
+    return _load(game_id, rules, FOLDER)
 
 
 @functools.cache
-def load_game(game_id: str) -> Game:
-    """A game by its id."""
+def _load(game_id: str, rules: str, games: Path) -> Game:
     if game_id not in GAME_IDS:
         raise unknown("game", game_id, GAME_IDS)
-    return _read_game(FOLDER / game_id.replace("-", "_"), game_id)
+    folder = games / game_id.replace("-", "_")
+    if not rules:
+        return _read_game(folder, game_id)
+    today, version = _load(game_id, "", games), version_named(game_id, rules, games)
+    if today.content_hash in (rules, version.hash if version else ""):
+        return today
+    if version is None:
+        raise PitbossError(f"{today.name} has other rules here ({today.content_hash[:12]}…) than {rules[:12]}…, and "
+                           "those were never kept")  # fmt: skip
+    return _read_game(folder / version.folder, game_id)
 
 
 def game_files(game_id: str) -> tuple[Path, ...]:
@@ -228,8 +233,9 @@ def load_own_game(folder: Path) -> Game:
 
 
 def _read_game(folder: Path, game_id: str) -> Game:
-    """A game from the files of its folder."""
+    """A game from the files of its folder, by the schema that they were written in."""
     rules, tables = Checked(read_toml(folder / "rules.toml"), f"{game_id}/rules.toml"), f"{game_id}/paytables.toml"
+    check_schema(rules)
     pays = Checked(read_toml(folder / "paytables.toml"), tables)
     words = vocabulary(rules.text("hands"))
     deck, hand = Checked(rules.table("deck"), "deck"), Checked(rules.table("hand"), "hand")
@@ -241,7 +247,7 @@ def _read_game(folder: Path, game_id: str) -> Game:
         family=rules.text("family"),
         document=rules.text("document"),
         version=rules.count("version", MOST_VERSIONS),
-        content_hash=_content_hash(folder),
+        content_hash=content_hash([folder / name for name in GAME_FILES]),
         vocabulary=words,
         deck=Deck(deck.count("decks", MOST_DECKS, 1), deck.count("jokers", MOST_JOKERS, 0, least=0)),
         cards=hand.count("cards", MOST_CARDS),

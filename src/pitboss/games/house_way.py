@@ -1,7 +1,6 @@
 """A house way: an ordered list of rules that sets every hand, as data that a floor manager reads and changes."""
 
 import functools
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,8 +10,8 @@ import numpy as np
 from pitboss.cards import Card, format_cards
 from pitboss.errors import PitbossError, unknown
 from pitboss.games.data import Checked, read_toml
-from pitboss.games.game import FOLDER
 from pitboss.games.house_way_words import Condition, Play, condition, play
+from pitboss.games.versions import FOLDER, bytes_hash, check_schema, content_hash, version_named
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.holding import NONE, Holding, Integers
 from pitboss.hands.splits import FRONTS, Splits, splits_of_hand
@@ -110,6 +109,7 @@ class HouseWay:
 def parse_house_way(path: Path) -> HouseWay:
     """A house way from a TOML file."""
     data = Checked(read_toml(path), str(path.name))
+    check_schema(data)
     rules = []
     for item in data.tables("rule"):
         rule = Checked(item, f"{path.name}, rule {item.get('number')}")
@@ -121,8 +121,7 @@ def parse_house_way(path: Path) -> HouseWay:
             raise PitbossError(f"{rule.where}: {error}") from None
     if not rules:
         raise PitbossError(f"{path} has no [[rule]]")
-    digest = hashlib.sha256(path.read_bytes()).hexdigest()
-    return HouseWay(data.text("id"), data.text("name"), data.text("source"), tuple(rules), digest)
+    return HouseWay(data.text("id"), data.text("name"), data.text("source"), tuple(rules), content_hash([path]))
 
 
 def house_way_ids() -> list[str]:
@@ -140,6 +139,13 @@ def house_way_file(name: str) -> Path:
 
 
 @functools.cache
-def load_house_way(name: str) -> HouseWay:
-    """A house way by its id, or from a file of your own."""
-    return parse_house_way(house_way_file(name))
+def load_house_way(name: str, rules: str = "") -> HouseWay:
+    """A house way by its id, or from a file of your own: that of today, or the one that a hash names."""
+    path = house_way_file(name)
+    today, version = parse_house_way(path), version_named(name, rules)
+    own_bytes = bytes_hash([path]) if rules and name.endswith(".toml") else ""
+    if rules in ("", today.content_hash, own_bytes) or (version and version.hash == today.content_hash):
+        return today
+    if version is None:
+        raise PitbossError(f"House way {today.id!r} has other rules here than {rules[:12]}…, which were never kept")
+    return parse_house_way(HOUSE_WAYS / version.folder / path.name)

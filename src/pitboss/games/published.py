@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.games.data import Checked, read_toml
-from pitboss.games.game import FOLDER, Game
+from pitboss.games.game import Game
+from pitboss.games.versions import FOLDER
 
 
 @dataclass(frozen=True, slots=True)

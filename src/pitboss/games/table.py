@@ -190,9 +190,7 @@ class Table:
 
 def open_table(setup: TableSetup) -> Table:
     """Check a setup, fill in every default, and make the table of it."""
-    game = load_game(setup.game)
-    if setup.rules not in ("", game.content_hash):
-        raise PitbossError(f"{game.name} has other rules here ({game.content_hash[:12]}…) than {setup.rules[:12]}…")
+    game = load_game(setup.game, setup.rules)
     if setup.sensors:
         _check_sensors(game, setup.sensors)
     options = _options(game, setup)
@@ -202,10 +200,10 @@ def open_table(setup: TableSetup) -> Table:
     limits = _limits(setup)
     full = replace(
         setup,
-        rules=game.content_hash,
+        rules=setup.rules or game.content_hash,
         options=options,
         house_way=house_way.id if house_way and not setup.house_way.endswith(".toml") else setup.house_way,
-        house_way_rules=house_way.content_hash if house_way else "",
+        house_way_rules=(setup.house_way_rules or house_way.content_hash) if house_way else "",
         joker=game.joker_rule(setup.joker or None) if game.deck.jokers else "",
         wheel=game.wheel_rule(setup.wheel or None),
         limits_cents=_limits_cents(game, wagers, setup.limits_cents, limits),
@@ -389,10 +387,7 @@ def told_by(game: Game, sensors: Sequence[Sensor]) -> dict[str, str]:
 def _house_way(game: Game, setup: TableSetup, options: Mapping[str, str]) -> HouseWay | None:
     if not game.is_pai_gow:
         return None
-    way = load_house_way(setup.house_way or options["house-way"])
-    if setup.house_way_rules not in ("", way.content_hash):
-        raise PitbossError(f"House way {way.id!r} has other rules here than {setup.house_way_rules[:12]}…")
-    return way
+    return load_house_way(setup.house_way or options["house-way"], setup.house_way_rules)
 
 
 def _limits(setup: TableSetup) -> LimitsInForce | None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from pitboss.errors import unknown
 from pitboss.games.data import Checked, read_toml
-from pitboss.games.game import FOLDER
 from pitboss.games.pai_gow import Copies, PaiGowRules
+from pitboss.games.versions import FOLDER
 
 
 @dataclass(frozen=True, slots=True)

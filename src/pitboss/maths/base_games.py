@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from pitboss.games import Game, Paytable
-from pitboss.games.game import FOLDER
 from pitboss.games.house_way import HouseWay
 from pitboss.games.pai_gow import Copies, PaiGowRules, SetHands, settle
 from pitboss.games.showdown import Comparison
+from pitboss.games.versions import FOLDER
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.maths import high_five
 from pitboss.maths.executors import Progress, unseen

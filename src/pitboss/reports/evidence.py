@@ -16,9 +16,9 @@ from pathlib import Path
 import pitboss
 from pitboss.errors import PitbossError
 from pitboss.games import Game, load_game
-from pitboss.games.game import FOLDER
 from pitboss.games.house_way import HOUSE_WAYS, house_way_ids
 from pitboss.games.table import Table, TableSetup, open_table
+from pitboss.games.versions import FOLDER
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.maths.base_games import Work
 from pitboss.maths.simulate import Plan, simulate

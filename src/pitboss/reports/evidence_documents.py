@@ -180,17 +180,24 @@ def _left_out(pack: "Pack") -> list[str]:
     return found
 
 
+def _content_command(*files: str) -> str:
+    """What prints the hash of the content of some files, with nothing of ours."""
+    lines = "json.dumps(tomllib.load(open(f,'rb')),default=str)+'\\n' for f in sys.argv[1:]"
+    code = f"import hashlib,json,sys,tomllib; print(hashlib.sha256(''.join({lines}).encode()).hexdigest())"
+    return f'python3 -c "{code}" {" ".join(files)}'
+
+
 def _how_to_check(pack: "Pack") -> Iterator[tuple[str, ...]]:
     """Sentences, each with the commands that it speaks of and what they must print."""
     game, plan, way = pack.game, pack.plan, pack.table.house_way
     yield "In this folder, that no byte was changed:", "sha256sum -c SHA256SUMS"
     yield (
-        f"The rules are version {game.version} of {game.document}. Their hash stands in every file for machines:",
-        "cat rules/rules.toml rules/paytables.toml | sha256sum",
+        f"The rules are version {game.version} of {game.document}. Files for machines have the hash of their content:",
+        _content_command("rules/rules.toml", "rules/paytables.toml"),
         game.content_hash,
     )
     if way:
-        yield f"The dealer sets by `{way.id}`:", f"sha256sum rules/house-ways/{way.id}.toml", way.content_hash
+        yield f"The dealer sets by `{way.id}`:", _content_command(f"rules/house-ways/{way.id}.toml"), way.content_hash
     yield "In the folder that holds the installed package, that this program made it:", "sha256sum -c code.sha256"
     jackpot = f" --plan {PLAN_FILE}" if plan.jackpot else ""
     asked = f"--rounds {plan.rounds} --sets {plan.sets} --seed {plan.seed}{jackpot}{' --quick' if plan.quick else ''}"
