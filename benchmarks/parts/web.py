@@ -55,7 +55,7 @@ def furnish(database: str) -> None:
                 f"J{number}", f"Jackpot {number}", JackpotType.PROGRESSIVE, "face-up-pai-gow", "FUPGPP-WA01", "Here",
                 meters=meters,
             )  # fmt: skip
-            committer.do(f"f{next(send)}", c.CreateJackpot(plan=plan, badge="manager"))
+            committer.do(f"f{next(send)}", c.CreateJackpot(plan=plan, badge="manager", second="accounting"))
         seen = tuple(each.id for each in acknowledgements())
         for number in range(TABLES):
             set_up = floor.SetUpTable(
@@ -66,9 +66,11 @@ def furnish(database: str) -> None:
             link = c.LinkTable(
                 table=f"T{number}", location="Here", base_game="Face Up Pai Gow Poker", seats=6,
                 sensors=(f"J{number % JACKPOTS}",), game="face-up-pai-gow", paytables=("FUPGPP-WA01",),
-                badge="manager",
+                badge="manager", second="accounting",
             )  # fmt: skip
-            opening = floor.OpenTable(table=f"T{number}", opener_cents=0, acknowledged=seen, badge="manager")
+            opening = floor.OpenTable(
+                table=f"T{number}", opener_cents=0, acknowledged=seen, badge="manager", second="dealer"
+            )
             for command in (set_up, link, opening):
                 committer.do(f"f{next(send)}", command)
     Credentials(open_database(database), system_clock).set_secret("dealer", PIN)

@@ -38,6 +38,17 @@ CALL, END = {"type": "call-supervisor", "table": "T1", "badge": "d1"}, {"type": 
 CONFIRM = {"type": "confirm-award", "award": "T1.1.5.1"}
 
 
+#: Card, person, role.
+PEOPLE = (
+    ("d1", "Dan", "dealer"),
+    ("s1", "Sue", "supervisor"),
+    ("m1", "Max", "manager"),
+    ("a1", "Ann", "accounting"),
+)
+#: Who makes jackpots and links tables.
+TWO = ("--badge", "m1", "--second", "a1")
+
+
 @pytest.fixture
 def room(pitboss: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A database with a jackpot on one table, and its file."""
@@ -45,11 +56,11 @@ def room(pitboss: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PITBOSS_DATABASE", str(file))
     (tmp_path / "plan.toml").write_text(PLAN)
     pitboss("store", "migrate")
-    for card, person, role in (("d1", "Dan", "dealer"), ("s1", "Sue", "supervisor"), ("m1", "Max", "manager")):
+    for card, person, role in PEOPLE:
         assert pitboss("jackpots", "badge", card, person, role).code == 0
-    assert pitboss("jackpots", "create", str(tmp_path / "plan.toml"), "--badge", "m1").code == 0
+    assert pitboss("jackpots", "create", str(tmp_path / "plan.toml"), *TWO).code == 0
     linked = pitboss(
-        "jackpots", "link", "T1", "fortune", "--badge", "m1", "--location", "Main Street", "--paytable", "FPGPP-WA01",
+        "jackpots", "link", "T1", "fortune", *TWO, "--location", "Main Street", "--paytable", "FPGPP-WA01",
         "--base-game", "Fortune Pai Gow Poker",
     )  # fmt: skip
     assert linked.code == 0, linked.err
@@ -252,7 +263,7 @@ meter = [
 def test_a_history_is_of_a_jackpot_and_a_meter_that_there_are(pitboss: Run, room: Path) -> None:
     """No empty table for a wrong name, nor for one of several meters that nobody has named."""
     (room.parent / "ml.toml").write_text(LINK)
-    assert pitboss("jackpots", "create", str(room.parent / "ml.toml"), "--badge", "m1").code == 0
+    assert pitboss("jackpots", "create", str(room.parent / "ml.toml"), *TWO).code == 0
     wrong = pitboss("jackpots", "history", "fortuna")
     assert (wrong.code, "did you mean 'fortune'" in wrong.err) == (2, True)
     several = pitboss("jackpots", "history", "ml")
@@ -269,7 +280,7 @@ def test_a_house_jackpot_has_no_meter_to_look_back_on(pitboss: Run, room: Path) 
         PLAN.split("[[meter]]", maxsplit=1)[0].replace("fortune", "lucky").replace("WA01", "WA07")
         + 'type = "house"\n[prizes]\nfive-aces = "$2500"\n'
     )
-    made = pitboss("jackpots", "create", str(room.parent / "house.toml"), "--badge", "m1")
+    made = pitboss("jackpots", "create", str(room.parent / "house.toml"), *TWO)
     assert made.code == 0, made.err
     ran = pitboss("jackpots", "history", "lucky")
     assert (ran.code, "house jackpot" in ran.err) == (2, True)
@@ -277,14 +288,14 @@ def test_a_house_jackpot_has_no_meter_to_look_back_on(pitboss: Run, room: Path) 
 
 def linked_table(pitboss: Run, jackpot: str, *options: str) -> Ran:
     """A table with one sensor."""
-    return pitboss("jackpots", "link", "T9", jackpot, "--badge", "m1", "--location", "Main Street", *options)
+    return pitboss("jackpots", "link", "T9", jackpot, *TWO, "--location", "Main Street", *options)
 
 
 def test_a_table_is_linked_under_a_reading(pitboss: Run, room: Path) -> None:
     """The jackpot's own, if none is given; another one stays out, and so does another number of decks."""
     text = PLAN.replace("fortune", "natural").replace("WA01", "WA03") + "\n"
     (room.parent / "natural.toml").write_text(text.replace("[[meter]]", 'reading = "natural-only"\n[[meter]]'))
-    assert pitboss("jackpots", "create", str(room.parent / "natural.toml"), "--badge", "m1").code == 0
+    assert pitboss("jackpots", "create", str(room.parent / "natural.toml"), *TWO).code == 0
     asked = "natural", "--paytable", "FUPGPP-WA03"
     assert linked_table(pitboss, *asked).code == 0
     assert linked_table(pitboss, *asked, "--reading", "natural-only", "--decks", "1").code == 0
@@ -297,7 +308,7 @@ def test_a_practice_table_has_practice_jackpots(pitboss: Run, room: Path) -> Non
     """And no other."""
     text = PLAN.replace("fortune", "play").replace("[[meter]]", "practice = true\n[[meter]]")
     (room.parent / "practice.toml").write_text(text)
-    assert pitboss("jackpots", "create", str(room.parent / "practice.toml"), "--badge", "m1").code == 0
+    assert pitboss("jackpots", "create", str(room.parent / "practice.toml"), *TWO).code == 0
     asked = "--paytable", "FUPGPP-WA01"
     assert "real meters are apart" in linked_table(pitboss, "play", *asked).err
     assert "real meters are apart" in linked_table(pitboss, "fortune", *asked, "--practice").err
@@ -319,7 +330,7 @@ def test_a_jackpot_without_a_name_or_a_place_is_not_made(pitboss: Run, room: Pat
     """A display and a table would have nothing to agree on."""
     text = PLAN.replace("fortune", "other").replace('"Fortune"' if word == "name" else '"Main Street"', '""')
     (room.parent / "empty.toml").write_text(text)
-    ran = pitboss("jackpots", "create", str(room.parent / "empty.toml"), "--badge", "m1")
+    ran = pitboss("jackpots", "create", str(room.parent / "empty.toml"), *TWO)
     assert (ran.code, f"needs a {word}" in ran.err) == (2, True)
 
 

@@ -116,21 +116,25 @@ class FloorRoom:
 
     def set_up(self, table: str, game: str, mode: TableMode, **more: Any) -> None:  # noqa: ANN401 - any field of the command
         """A table with its shuffler."""
-        values = {"equipment": (SHUFFLER,), "badge": "manager", **more}
+        values = {"equipment": (SHUFFLER,), "badge": "manager", "second": "executive", **more}
         self.do(c.SetUpTable(table=table, name=f"Table {table}", mode=mode, base_game=load_game(game).name, game=game,
                              **values))  # fmt: skip
 
     def link(self, table: str, *jackpots: str, practice: bool = False) -> None:
         """Jackpots of their own on a table's sensors."""
         for name in jackpots:
-            self.do(j.CreateJackpot(plan=plan(name, practice=practice), badge="manager"))
+            self.do(j.CreateJackpot(plan=plan(name, practice=practice), badge="manager", second="accounting"))
         self.do(j.LinkTable(table=table, location="Aces Up", base_game="Face Up Pai Gow Poker", seats=6,
                             sensors=jackpots, game=FACE_UP, paytables=("FUPGPP-WA01",) * len(jackpots),
-                            badge="manager", practice=practice))  # fmt: skip
+                            badge="manager", second="accounting", practice=practice))  # fmt: skip
 
     def open(self, table: str, opener_cents: int = 0) -> None:
         """Through the gate."""
-        self.do(c.OpenTable(table=table, opener_cents=opener_cents, acknowledged=ALL_SEEN, badge="supervisor"))
+        self.do(
+            c.OpenTable(
+                table=table, opener_cents=opener_cents, acknowledged=ALL_SEEN, badge="supervisor", second="dealer"
+            )
+        )
 
     def practice_table(self, game: str, table: str = "P", *jackpots: str) -> str:
         """An open practice table."""

@@ -63,7 +63,7 @@ def test_a_closed_table_with_a_win_that_waits_is_told_of(room: FloorRoom) -> Non
     known = room.memory.documents
     table = room.table("T")
     with room.refused("END GAME comes first"):
-        room.do(c.CloseTable(table="T", closer_cents=0, badge="supervisor"))
+        room.do(c.CloseTable(table="T", closer_cents=0, badge="supervisor", second="dealer"))
     known["floor-table", "T"] = FloorTable(table.id, table.name, table.mode, table.base_game)
     assert kinds(room) == ["award-locked", "closed-with-wins"]
 

@@ -36,7 +36,7 @@ def test_credits_above_opener_and_fills_and_any_closer_leave_the_books_sound(roo
     """Opener 10,000, credit 12,000, closer 1,000: players brought 3,000 from other tables, and lost them here."""
     room.do(chips("credit", 1_200_000, "C-1", sure=True))
     room.audit()
-    told = room.do(c.CloseTable(table=table, closer_cents=100_000, badge="supervisor", sure=True))
+    told = room.do(c.CloseTable(table=table, closer_cents=100_000, badge="supervisor", second="dealer", sure=True))
     assert told["win_cents"] == 300_000
     assert room.memory.balance("float:T1") == 0
     room.audit()
@@ -79,15 +79,15 @@ def test_whoever_takes_more_from_a_tray_than_the_books_have_is_asked_and_the_tra
     assert _asked(room) == 1_000_000
     assert room.memory.journal[-1][1]["facts"]["above_books_cents"] == 1_000_000
     with room.refused(r"The books have −\$10,000 in the tray of table T1, and the closer is \$0.01"):
-        room.do(c.CloseTable(table=table, closer_cents=1, badge="supervisor"))
-    room.do(c.CloseTable(table=table, closer_cents=1, badge="supervisor", sure=True))
+        room.do(c.CloseTable(table=table, closer_cents=1, badge="supervisor", second="dealer"))
+    room.do(c.CloseTable(table=table, closer_cents=1, badge="supervisor", second="dealer", sure=True))
     assert _asked(room) == 1
 
 
 def test_nobody_is_asked_about_what_the_books_have(room: FloorRoom, table: str) -> None:
     room.do(chips("credit", 1_000_000, "C-1", sure=True))
     assert _asked(room) is None
-    room.do(c.CloseTable(table=table, closer_cents=0, badge="supervisor"))
+    room.do(c.CloseTable(table=table, closer_cents=0, badge="supervisor", second="dealer"))
     assert _asked(room) is None
 
 
@@ -127,7 +127,7 @@ class Sittings(RuleBasedStateMachine):
     @rule(table=st.sampled_from(["T1", "T2"]), cents=AMOUNTS, sure=st.booleans())
     def close(self, table: str, cents: int, *, sure: bool) -> None:
         """Close a table."""
-        self._do(c.CloseTable(table=table, closer_cents=cents, badge="supervisor", sure=sure))
+        self._do(c.CloseTable(table=table, closer_cents=cents, badge="supervisor", second="dealer", sure=sure))
 
     @invariant()
     def books_are_sound(self) -> None:

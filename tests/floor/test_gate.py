@@ -13,7 +13,7 @@ LIVE = TableMode.CARD_ENTRY
 
 
 def _open(room: FloorRoom, table: str = "T1", seen: tuple[str, ...] = ALL_SEEN) -> None:
-    room.do(c.OpenTable(table=table, opener_cents=0, acknowledged=seen, badge="supervisor"))
+    room.do(c.OpenTable(table=table, opener_cents=0, acknowledged=seen, badge="supervisor", second="dealer"))
 
 
 def test_every_acknowledgement_is_asked_for(room: FloorRoom) -> None:
@@ -91,9 +91,9 @@ def test_a_sensor_that_was_chosen_needs_a_jackpot(room: FloorRoom) -> None:
 
 def test_a_table_needs_sensors_at_all_its_seats(room: FloorRoom) -> None:
     room.set_up("T1", FACE_UP, LIVE)
-    room.do(j.CreateJackpot(plan=plan("J"), badge="manager"))
+    room.do(j.CreateJackpot(plan=plan("J"), badge="manager", second="accounting"))
     room.do(j.LinkTable(table="T1", location="Aces Up", base_game="Face Up Pai Gow Poker", seats=4, sensors=("J",),
-                        game=FACE_UP, paytables=("FUPGPP-WA01",), badge="manager"))  # fmt: skip
+                        game=FACE_UP, paytables=("FUPGPP-WA01",), badge="manager", second="accounting"))  # fmt: skip
     with room.refused("linked for 4 seats, but Face Up Pai Gow Poker has 6"):
         _open(room)
 

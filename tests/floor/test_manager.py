@@ -34,7 +34,7 @@ def test_sensors_work_at_open_tables_only(room: FloorRoom) -> None:
     room.open("T1")
     room.do(start)
     with room.refused("END GAME comes first"):
-        room.do(c.CloseTable(table="T1", closer_cents=0, badge="supervisor"))
+        room.do(c.CloseTable(table="T1", closer_cents=0, badge="supervisor", second="dealer"))
 
 
 def test_nobody_starts_a_game_by_hand_at_a_practice_table(room: FloorRoom) -> None:
@@ -57,7 +57,7 @@ def test_cards_of_the_software_are_no_ones_outside(room: FloorRoom) -> None:
         with room.refused("nobody carries it"):
             room.do(command)
     with room.refused("nobody carries it"):
-        room.do(c.OpenTable(table="P", opener_cents=0, acknowledged=(), badge=SUPERVISOR))
+        room.do(c.OpenTable(table="P", opener_cents=0, acknowledged=(), badge=SUPERVISOR, second="dealer"))
 
 
 def test_documents_come_back_from_their_text_as_they_were(room: FloorRoom) -> None:
@@ -84,7 +84,7 @@ def link(table: str, jackpot: str, *, practice: bool) -> j.LinkTable:
     """A jackpot of WA01 to a table's first sensor, as any manager could send it."""
     return j.LinkTable(
         table=table, location="Aces Up", base_game="Face Up Pai Gow Poker", seats=6, sensors=(jackpot,), game=FACE_UP,
-        paytables=("FUPGPP-WA01",), badge="manager", practice=practice,
+        paytables=("FUPGPP-WA01",), badge="manager", second="accounting", practice=practice,
     )  # fmt: skip
 
 
@@ -94,7 +94,7 @@ def test_a_tables_mode_says_what_jackpots_it_may_have_whatever_the_link_says(
 ) -> None:
     """A practice table never gets a real meter, and a real one never a meter of practice."""
     room.set_up("T1", FACE_UP, mode)
-    room.do(j.CreateJackpot(plan=plan("J", practice=practice), badge="manager"))
+    room.do(j.CreateJackpot(plan=plan("J", practice=practice), badge="manager", second="accounting"))
     with room.refused("practice never moves a real meter"):
         room.do(link("T1", "J", practice=practice))
 
@@ -102,10 +102,10 @@ def test_a_tables_mode_says_what_jackpots_it_may_have_whatever_the_link_says(
 def test_an_open_tables_sensors_are_not_linked_anew(room: FloorRoom) -> None:
     """The gate has looked at the jackpots that were there when it opened."""
     room.practice_table(FACE_UP, "P", "play")
-    room.do(j.CreateJackpot(plan=plan("other", practice=True), badge="manager"))
+    room.do(j.CreateJackpot(plan=plan("other", practice=True), badge="manager", second="accounting"))
     with room.refused("Table P is open: close it before you link its sensors"):
         room.do(link("P", "other", practice=True))
-    room.do(c.CloseTable(table="P", closer_cents=0, badge="supervisor"))
+    room.do(c.CloseTable(table="P", closer_cents=0, badge="supervisor", second="dealer"))
     room.do(link("P", "other", practice=True))
     assert room.jackpot_table("P").sensors == ("other",)
 
@@ -124,8 +124,9 @@ MODES = st.sampled_from([TableMode.PRACTICE, TableMode.CARD_ENTRY])
 STEPS = st.one_of(
     st.builds(link, NAMES, JACKPOTS, practice=st.booleans()),
     st.builds(lambda table, mode: ("set up", table, mode), NAMES, MODES),
-    st.builds(lambda table: c.OpenTable(table=table, opener_cents=0, acknowledged=ALL_SEEN, badge="supervisor"), NAMES),
-    st.builds(lambda table: c.CloseTable(table=table, closer_cents=0, badge="supervisor"), NAMES),
+    st.builds(lambda table: c.OpenTable(table=table, opener_cents=0, acknowledged=ALL_SEEN, badge="supervisor",
+                                        second="dealer"), NAMES),
+    st.builds(lambda table: c.CloseTable(table=table, closer_cents=0, badge="supervisor", second="dealer"), NAMES),
     st.builds(lambda table: ("play", table), NAMES),
 )  # fmt: skip
 
@@ -136,7 +137,7 @@ def test_no_order_of_commands_lets_practice_move_a_real_meter(steps: list[Any]) 
     """Tables are set up, linked, opened, closed and played in any order: credits move the meter of practice only."""
     room = FloorRoom()
     for name in ("play", "real"):
-        room.do(j.CreateJackpot(plan=plan(name, practice=name == "play"), badge="manager"))
+        room.do(j.CreateJackpot(plan=plan(name, practice=name == "play"), badge="manager", second="accounting"))
     room.do(c.Join(player="ann", name="Ann"))
     for step in steps:
         with contextlib.suppress(PitbossError):

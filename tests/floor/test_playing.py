@@ -116,7 +116,7 @@ def test_only_one_round_runs_and_only_at_an_open_table(three_card: FloorRoom) ->
         room.do(c.OpenRound(table=TABLE, badge="dealer"))
     _act(room, e.IrregularityCalled(kind="void", reason="A test"), "supervisor")
     _act(room, e.RoundClosed())
-    room.do(c.CloseTable(table=TABLE, closer_cents=0, badge="supervisor"))
+    room.do(c.CloseTable(table=TABLE, closer_cents=0, badge="supervisor", second="dealer"))
     with room.refused("is closed: a supervisor opens it first"):
         room.do(c.OpenRound(table=TABLE, badge="dealer"))
 

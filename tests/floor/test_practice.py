@@ -285,7 +285,7 @@ def test_closing_a_table_frees_its_players(room: FloorRoom) -> None:
     room.practice_table("three-card-poker", "P")
     room.practice_table("high-five-poker", "Q")
     room.seat("ann", "P", 1)
-    room.do(c.CloseTable(table="P", closer_cents=0, badge="supervisor"))
+    room.do(c.CloseTable(table="P", closer_cents=0, badge="supervisor", second="dealer"))
     room.seat("ann", "Q", 1)
 
 
@@ -383,7 +383,7 @@ def test_a_practice_table_that_closes_gives_the_bets_back(room: FloorRoom) -> No
     room.practice_table(FACE_UP, "P", "play")
     room.seat("ann", "P", 1)
     room.bet("ann", "P", 1, pai_gow=1_000, jackpot=100)
-    room.do(c.CloseTable(table="P", closer_cents=0, badge="supervisor"))
+    room.do(c.CloseTable(table="P", closer_cents=0, badge="supervisor", second="dealer"))
     assert room.purse("ann") == 100_000
     assert not room.table("P").is_open
     room.audit()

@@ -30,11 +30,11 @@ WILD_ROW, DEALER = "4c 5c 6c Jk 8c 9c Tc", "2s 4d 7h 9s Jd Kh 3s"
 def _link(room: FloorRoom, *plans: JackpotPlan, table: str = "T1", **more: Any) -> None:  # noqa: ANN401 - any field of the command
     """Jackpots by their plans on a table's sensors."""
     for own in plans:
-        room.do(j.CreateJackpot(plan=own, badge="manager"))
+        room.do(j.CreateJackpot(plan=own, badge="manager", second="accounting"))
     names, tables = tuple(own.id for own in plans), tuple(own.paytable for own in plans)
     values: Mapping[str, Any] = {"paytables": tables, "amounts_cents": tuple(own.fixed_cents for own in plans), **more}
     room.do(j.LinkTable(table=table, location="Aces Up", base_game="Face Up Pai Gow Poker", seats=6, sensors=names,
-                        game=FACE_UP, badge="manager", **values))  # fmt: skip
+                        game=FACE_UP, badge="manager", second="accounting", **values))  # fmt: skip
 
 
 def _made(room: FloorRoom, table: str = "T1") -> Table:
@@ -108,10 +108,10 @@ def test_there_is_a_sensor_for_each_jackpot_and_no_other(room: FloorRoom) -> Non
 
 
 def _link_again(room: FloorRoom, first: str, second: JackpotPlan) -> None:
-    room.do(j.CreateJackpot(plan=second, badge="manager"))
+    room.do(j.CreateJackpot(plan=second, badge="manager", second="accounting"))
     room.do(j.LinkTable(table="T1", location="Aces Up", base_game="Face Up Pai Gow Poker", seats=6,
                         sensors=(first, second.id), game=FACE_UP, paytables=("FUPGPP-WA01", second.paytable),
-                        amounts_cents=(100, second.fixed_cents), badge="manager"))  # fmt: skip
+                        amounts_cents=(100, second.fixed_cents), badge="manager", second="accounting"))  # fmt: skip
 
 
 @pytest.mark.rule("001", "jackpot-paytables.2")
@@ -248,7 +248,7 @@ def test_a_halted_jackpot_leaves_its_sensor_dark_and_the_table_opens(room: Floor
     room.do(c.OpenRound(table="T1", badge="dealer"))
     shown = entry_view(room.memory, room.table("T1"), room.kept("T1"), room.now.date())
     assert shown["dark"] == {"jackpot": "Jackpot J is halted: malfunction: A dark display"}
-    room.do(j.ResumeJackpot(jackpot="J", reason="Lit again", badge="manager"))
+    room.do(j.ResumeJackpot(jackpot="J", reason="Lit again", badge="manager", second="accounting"))
     _bet(room, 2, pai_gow=1_000, jackpot=100)
 
 

@@ -1,5 +1,7 @@
 """Tables are set up, opened through the gate and closed, and their chips are on the books."""
 
+from dataclasses import replace
+
 import pytest
 from tests.floor.floor_room import ALL_SEEN, FACE_UP, FloorRoom
 
@@ -52,7 +54,7 @@ def test_a_practice_table_takes_practice_jackpots_only(room: FloorRoom) -> None:
 def test_the_gate_opens_for_a_supervisor_and_not_for_a_dealer(room: FloorRoom) -> None:
     room.set_up("T1", FACE_UP, LIVE)
     with room.refused("needs the card of"):
-        room.do(c.OpenTable(table="T1", opener_cents=0, acknowledged=ALL_SEEN, badge="dealer"))
+        room.do(c.OpenTable(table="T1", opener_cents=0, acknowledged=ALL_SEEN, badge="dealer", second="dealer"))
     room.open("T1")
     with room.refused("is open"):
         room.open("T1")
@@ -64,7 +66,7 @@ def test_a_tables_win_is_drop_and_closer_against_opener_fills_and_credits(room: 
     room.open("T1", 500_000)
     for what, cents in (("fill", 200_000), ("credit", 50_000), ("drop", 120_000)):
         room.do(c.MoveChips(table="T1", what=what, cents=cents, slip="7", badge="supervisor", second="dealer"))  # type: ignore[arg-type]
-    told = room.do(c.CloseTable(table="T1", closer_cents=600_000, badge="supervisor"))
+    told = room.do(c.CloseTable(table="T1", closer_cents=600_000, badge="supervisor", second="dealer"))
     assert told["win_cents"] == 70_000
     assert room.sitting("T1").win_cents == 70_000
     assert room.memory.balance("table-win:T1") == -70_000 * 1_000_000
@@ -75,7 +77,7 @@ def test_a_tables_win_is_drop_and_closer_against_opener_fills_and_credits(room: 
 def test_a_drop_may_be_counted_after_the_table_was_closed_and_chips_may_not_move_then(room: FloorRoom) -> None:
     room.set_up("T1", FACE_UP, LIVE)
     room.open("T1", 100_000)
-    room.do(c.CloseTable(table="T1", closer_cents=90_000, badge="supervisor"))
+    room.do(c.CloseTable(table="T1", closer_cents=90_000, badge="supervisor", second="dealer"))
     drop = c.MoveChips(table="T1", what="drop", cents=30_000, slip="8", badge="accounting", second="supervisor",
                        sitting="T1.1")  # fmt: skip
     room.do(drop)
@@ -114,4 +116,41 @@ def test_a_table_does_not_close_over_an_open_round(room: FloorRoom) -> None:
     room.open("T1")
     room.do(c.OpenRound(table="T1", badge="dealer"))
     with room.refused("T1-1 is open at table T1"):
-        room.do(c.CloseTable(table="T1", closer_cents=0, badge="supervisor"))
+        room.do(c.CloseTable(table="T1", closer_cents=0, badge="supervisor", second="dealer"))
+
+
+def test_opener_and_closer_are_counted_by_two_people(room: FloorRoom) -> None:
+    """One person alone, or with the own other card, opens and closes practice tables only."""
+    room.set_up("T1", FACE_UP, LIVE)
+    opening = c.OpenTable(table="T1", opener_cents=100, acknowledged=ALL_SEEN, badge="supervisor")
+    closing = c.CloseTable(table="T1", closer_cents=100, badge="supervisor")
+    for second, words in (("", "Two people are needed here: lay the card of"), ("sams-other", "both cards are Sam's")):
+        with room.refused(words):
+            room.do(replace(opening, second=second))
+    room.do(replace(opening, second="dealer"))
+    assert room.memory.journal[-1][1]["facts"] == {"table": "T1", "sitting": "T1.1", "by": "Sam", "second": "Dana"}
+    with room.refused("Two people are needed"):
+        room.do(closing)
+    room.do(replace(closing, second="accounting"))
+    assert (room.memory.events[-1]["by"], room.memory.events[-1]["second"]) == ("Sam", "Ann")
+    room.set_up("P", FACE_UP, TableMode.PRACTICE, equipment=(), second="")
+    room.do(replace(opening, table="P", opener_cents=0))
+    room.do(replace(closing, table="P", closer_cents=0))
+
+
+def test_jurisdiction_and_limits_take_two_people_and_the_trail_says_what_changed(room: FloorRoom) -> None:
+    """A technician sets a table up; what may be wagered there is nothing that one person decides."""
+    room.set_up("T1", FACE_UP, LIVE, badge="technician", second="")
+    for change in ({"jurisdiction": "none"}, {"limits_cents": {"pai-gow": (500, 900_000)}}):
+        with room.refused("Two people are needed here"):
+            room.set_up("T1", FACE_UP, LIVE, badge="technician", second="", **change)
+        with room.refused("Two people are needed here"):
+            room.set_up("T2", FACE_UP, LIVE, badge="technician", second="", **change)
+    limits = {"pai-gow": (500, 20_000)}
+    room.set_up("T1", FACE_UP, LIVE, badge="technician", limits_cents=limits)
+    told = room.memory.events[-1]
+    assert (told["by"], told["second"]) == ("Tess", "Eve")
+    assert told["changes"] == [{"field": "limits_cents", "of": "pai-gow", "old": None, "new": [500, 20_000]}]
+    room.set_up("T1", FACE_UP, LIVE, badge="technician", second="", limits_cents=limits, zone="America/Denver")
+    zone = {"field": "zone", "of": "", "old": "America/Los_Angeles", "new": "America/Denver"}
+    assert room.memory.events[-1]["changes"] == [zone]

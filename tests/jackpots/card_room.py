@@ -82,7 +82,7 @@ class CardRoom:
 
     def create(self, plan: JackpotPlan) -> list[str]:
         """A jackpot; its warnings come back."""
-        found: list[str] = self.do(c.CreateJackpot(plan=plan, badge="manager"))["warnings"]
+        found: list[str] = self.do(c.CreateJackpot(plan=plan, badge="manager", second="accounting"))["warnings"]
         return found
 
     def link(self, table: str = "T1", *sensors: str, **more: Any) -> None:  # noqa: ANN401 - any field of the command
@@ -91,7 +91,7 @@ class CardRoom:
         command = c.LinkTable(
             table=table, location="Aces Up", base_game="Face Up Pai Gow Poker", seats=6, sensors=sensors, game=GAME,
             paytables=tuple(plan.paytable for plan in plans), fixed_cents=plans[0].fixed_cents, badge="manager",
-            practice=plans[0].practice,
+            second="accounting", practice=plans[0].practice,
         )  # fmt: skip
         self.do(replace(command, **more))
 
@@ -163,11 +163,12 @@ class CardRoom:
 
     def halt(self, jackpot: str = "J", code: Any = "maintenance", cents: int = 0) -> None:  # noqa: ANN401 - a literal of the command
         """Stop a jackpot."""
-        self.do(c.HaltJackpot(jackpot=jackpot, code=code, reason="for a reason", badge="manager", cents=cents))
+        command = c.HaltJackpot(jackpot=jackpot, code=code, reason="for a reason", badge="manager", cents=cents)
+        self.do(replace(command, second="accounting"))
 
     def resume(self, jackpot: str = "J") -> None:
         """Let it run again."""
-        self.do(c.ResumeJackpot(jackpot=jackpot, reason="done", badge="manager"))
+        self.do(c.ResumeJackpot(jackpot=jackpot, reason="done", badge="manager", second="accounting"))
 
     def steps(self, award: Award, *steps: tuple[str, str]) -> None:
         """Steps towards the payment, each by somebody who may take it."""
@@ -178,7 +179,7 @@ class CardRoom:
     def deposit(self, cents: int) -> None:
         """From the cage to the bank."""
         for stage in ("set-aside", "banked"):
-            self.do(c.DepositFunds(cents=cents, stage=stage, reference="slip 7", badge="accounting"))
+            self.do(c.DepositFunds(cents=cents, stage=stage, reference="slip 7", badge="accounting", second="manager"))
 
     def credit(self, account: str) -> int:
         """What is owed on an account, in units."""

@@ -37,9 +37,12 @@ def test_a_contribution_above_the_preset_lowers_the_houses_advantage() -> None:
     """The plan that a jackpot was created with is its preset; less is no harm."""
     room = opened(progressive("J", "FUPGPP-WA01", GOOD))
     room.halt()
-    more = room.do(c.ChangePlan(plan=with_meter(250_000, 250_001, 1), badge="manager"))["warnings"]
+    more = room.do(c.ChangePlan(plan=with_meter(250_000, 250_001, 1), badge="manager", second="accounting"))["warnings"]
     assert more == ["The contribution is above the preset: that lowers the house's advantage (progressive-advice.3)"]
-    assert room.do(c.ChangePlan(plan=with_meter(250_000, 249_999, 1), badge="manager"))["warnings"] == []
+    assert (
+        room.do(c.ChangePlan(plan=with_meter(250_000, 249_999, 1), badge="manager", second="accounting"))["warnings"]
+        == []
+    )
 
 
 @pytest.mark.rule("001", "progressive-advice.4")

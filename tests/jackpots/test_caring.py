@@ -124,7 +124,10 @@ def test_after_a_seizure_the_bank_must_hold_what_all_meters_show() -> None:
     room.deposit(200_000)
     room.halt(code="seizure", cents=1)
     assert room.last() == {accounts.SEIZED: units(1), accounts.BANK: -units(1)}
-    assert (room.records[-1]["facts"], room.records[-1]["reason"]) == ({"jackpot": "J", "by": "Max"}, "for a reason")
+    assert (room.records[-1]["facts"], room.records[-1]["reason"]) == (
+        {"jackpot": "J", "by": "Max", "second": "Ann"},
+        "for a reason",
+    )
     named, other = room.memory.events[-2:]
     assert (named["jackpot"], named["seized_cents"], other["jackpot"]) == ("J", 1, "K")
     with room.refused("does not hold what the meters show"):
@@ -178,7 +181,11 @@ def test_a_seizure_stops_every_jackpot_that_the_account_covers() -> None:
     room.do(c.RetireJackpot(jackpot="X", destination="J", reason="old", badge="manager", second="accounting"))
     room.deposit(300_000)
     told = len(room.memory.events)
-    answer = room.do(c.HaltJackpot(jackpot="K", code="seizure", reason="the county", badge="manager", cents=100_000))
+    answer = room.do(
+        c.HaltJackpot(
+            jackpot="K", code="seizure", reason="the county", badge="manager", second="accounting", cents=100_000
+        )
+    )
     assert answer == {"jackpot": "K", "status": "halted", "also_halted": ["J", "M"]}
     assert [(each["event"], each["jackpot"], each["why"], each["by"], each.get("seized_cents", 0))
             for each in room.memory.events[told:]] == [
@@ -267,12 +274,12 @@ def test_a_malfunctions_clock_runs_until_it_is_reported(room: CardRoom) -> None:
 
 def test_a_deposit_goes_from_the_cage_through_transit_to_the_bank(room: CardRoom) -> None:
     """No more than is in transit can be banked."""
-    deposit = c.DepositFunds(cents=5_000, stage="set-aside", reference="bag 3", badge="accounting")
+    deposit = c.DepositFunds(cents=5_000, stage="set-aside", reference="bag 3", badge="accounting", second="manager")
     room.do(deposit)
     assert room.last() == {"in-transit:jackpots": units(5_000), "cage": -units(5_000)}
     with room.refused("Only \\$50 is in transit"):
-        room.do(c.DepositFunds(cents=5_001, stage="banked", reference="bag 3", badge="accounting"))
-    room.do(c.DepositFunds(cents=5_000, stage="banked", reference="bag 3", badge="accounting"))
+        room.do(c.DepositFunds(cents=5_001, stage="banked", reference="bag 3", badge="accounting", second="manager"))
+    room.do(c.DepositFunds(cents=5_000, stage="banked", reference="bag 3", badge="accounting", second="manager"))
     assert room.memory.balance(accounts.BANK) == units(5_000)
 
 
@@ -288,16 +295,18 @@ def test_a_deposit_goes_from_the_cage_through_transit_to_the_bank(room: CardRoom
 def test_a_deposit_has_an_amount_and_a_reference(room: CardRoom, cents: int, reference: str, why: str) -> None:
     """Otherwise it is none, and the sentence says what is missing."""
     with room.refused(why):
-        room.do(c.DepositFunds(cents=cents, stage="set-aside", reference=reference, badge="accounting"))
+        room.do(
+            c.DepositFunds(cents=cents, stage="set-aside", reference=reference, badge="accounting", second="manager")
+        )
 
 
 def test_whoever_halts_resumes_or_deposits_is_named(room: CardRoom) -> None:
     """With the reason of each, and the reference of a deposit; the journal names them where money moves."""
     room.do(c.HaltJackpot(jackpot="J", code="maintenance", reason="new display", badge="supervisor"))
-    room.do(c.ResumeJackpot(jackpot="J", reason="it shows again", badge="manager"))
-    room.do(c.DepositFunds(cents=500, stage="set-aside", reference="bag 3", badge="accounting"))
+    room.do(c.ResumeJackpot(jackpot="J", reason="it shows again", badge="manager", second="accounting"))
+    room.do(c.DepositFunds(cents=500, stage="set-aside", reference="bag 3", badge="accounting", second="manager"))
     halted, resumed, deposited = room.memory.events[-3:]
     assert (halted["by"], halted["why"]) == ("Sam", "maintenance: new display")
     assert (resumed["by"], resumed["why"]) == ("Max", "it shows again")
     assert (deposited["by"], deposited["reference"]) == ("Ann", "bag 3")
-    assert room.records[-1]["facts"] == {"stage": "set-aside", "reference": "bag 3", "by": "Ann"}
+    assert room.records[-1]["facts"] == {"stage": "set-aside", "reference": "bag 3", "by": "Ann", "second": "Max"}

@@ -30,8 +30,8 @@ def stop(room: CardRoom, held_before: int | None = None) -> list[str]:
 
 def deposit(room: CardRoom, cents: int) -> None:
     """All the way to the bank."""
-    room.do(c.DepositFunds(cents=cents, stage="set-aside", reference="bag 1", badge="accounting"))
-    room.do(c.DepositFunds(cents=cents, stage="banked", reference="slip 1", badge="accounting"))
+    room.do(c.DepositFunds(cents=cents, stage="set-aside", reference="bag 1", badge="accounting", second="manager"))
+    room.do(c.DepositFunds(cents=cents, stage="banked", reference="slip 1", badge="accounting", second="manager"))
 
 
 def test_each_cent_has_a_week_and_deposits_cover_the_oldest(room: CardRoom) -> None:
@@ -76,7 +76,7 @@ def test_what_has_come_to_the_bank_meanwhile_stops_the_stop(room: CardRoom) -> N
 def test_a_jackpot_that_is_not_covered_resumes_once_the_account_covers_the_players_money(room: CardRoom) -> None:
     room.now += dt.timedelta(days=8)
     stop(room)
-    resume = c.ResumeJackpot(jackpot="J", reason="deposited", badge="manager")
+    resume = c.ResumeJackpot(jackpot="J", reason="deposited", badge="manager", second="accounting")
     with room.refused(r"bank account still lacks \$1,000: deposit it first"):
         room.do(resume)
     deposit(room, 99_999)

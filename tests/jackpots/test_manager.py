@@ -155,7 +155,7 @@ class Floor(RuleBasedStateMachine):
         self.send(c.EndGame(table=table, badge=badge))
         self.send(c.LinkTable(
             table=table, location="Aces Up", base_game="x", seats=seat, sensors=("J",), game="face-up-pai-gow",
-            paytables=("FUPGPP-WA03",), badge="manager",
+            paytables=("FUPGPP-WA03",), badge="manager", second="accounting",
         ))  # fmt: skip
 
     @rule(
@@ -183,11 +183,13 @@ class Floor(RuleBasedStateMachine):
         """A halt, other rates if nothing runs, and on again once the bank holds enough."""
         old = self.room.jackpot("J").plan
         taken = 1_000 if code == "seizure" else 0
-        self.send(c.HaltJackpot(jackpot="J", code=code, reason="r", badge="manager", cents=taken))
-        self.send(c.ChangePlan(plan=replace(plan, off_the_meter=old.off_the_meter), badge="manager"))
-        self.send(c.ResumeJackpot(jackpot="J", reason="r", badge="manager"))
+        self.send(c.HaltJackpot(jackpot="J", code=code, reason="r", badge="manager", second="accounting", cents=taken))
+        self.send(
+            c.ChangePlan(plan=replace(plan, off_the_meter=old.off_the_meter), badge="manager", second="accounting")
+        )
+        self.send(c.ResumeJackpot(jackpot="J", reason="r", badge="manager", second="accounting"))
         self.room.deposit(5_000)
-        self.send(c.ResumeJackpot(jackpot="J", reason="r", badge="manager"))
+        self.send(c.ResumeJackpot(jackpot="J", reason="r", badge="manager", second="accounting"))
 
     @precondition(lambda self: len(self.room.memory.journal) > 50)
     @rule(way=st.sampled_from((("J", "K"), ("K", "J"))))
@@ -195,7 +197,7 @@ class Floor(RuleBasedStateMachine):
         """One inherits from the other."""
         self.send(c.HaltJackpot(jackpot=way[0], code="maintenance", reason="r", badge="manager"))
         self.send(c.RetireJackpot(jackpot=way[0], destination=way[1], reason="r", badge="manager", second="accounting"))
-        self.send(c.ResumeJackpot(jackpot=way[0], reason="r", badge="manager"))
+        self.send(c.ResumeJackpot(jackpot=way[0], reason="r", badge="manager", second="accounting"))
 
     @rule(at=st.integers(0, 99), how=st.sampled_from(("cash", "check 1", "gold")))
     def steps(self, at: int, how: str) -> None:

@@ -25,14 +25,14 @@ def test_a_jackpot_starts_with_its_seeds() -> None:
 def test_only_a_manager_or_an_executive_makes_a_jackpot(room: CardRoom, badge: str) -> None:
     """Other cards are refused."""
     with room.refused("needs the card of a manager or an executive"):
-        room.do(c.CreateJackpot(plan=progressive("K"), badge=badge))
+        room.do(c.CreateJackpot(plan=progressive("K"), badge=badge, second="accounting"))
 
 
 @pytest.mark.parametrize("name", ["", "a b", "a:b", "x" * 81, "-x", "ä"])
 def test_a_name_that_no_account_could_have_is_refused(room: CardRoom, name: str) -> None:
     """For jackpots, tables and badges."""
     with room.refused("can't name a jackpot"):
-        room.do(c.CreateJackpot(plan=progressive(name), badge="manager"))
+        room.do(c.CreateJackpot(plan=progressive(name), badge="manager", second="accounting"))
     with room.refused("can't name a table"):
         room.link(name, "J")
     with room.refused("can't name a badge"):
@@ -67,7 +67,11 @@ def test_a_card_that_is_given_or_changed_at_the_server_is_told(room: CardRoom) -
 
 def test_a_plan_changes_only_while_the_link_does_not_run(room: CardRoom) -> None:
     """Neither while the jackpot runs, nor while a game or a locked award is open."""
-    change = c.ChangePlan(plan=progressive("J", "FUPGPP-WA01", MeterPlan("jackpot", 100_000, 200_000)), badge="manager")
+    change = c.ChangePlan(
+        plan=progressive("J", "FUPGPP-WA01", MeterPlan("jackpot", 100_000, 200_000)),
+        badge="manager",
+        second="accounting",
+    )
     with room.refused("only while it is halted"):
         room.do(change)
     room.start("T1", 4)
@@ -81,7 +85,7 @@ def test_a_plan_changes_only_while_the_link_does_not_run(room: CardRoom) -> None
     room.do(change)
     assert room.memory.events[-1] == {
         "at": room.now.isoformat(timespec="milliseconds"), "event": "plan-changed", "jackpot": "J", "by": "Max",
-        "why": "maintenance: for a reason",
+        "second": "Ann", "why": "maintenance: for a reason",
         "changes": [
             {"field": "contribution_ppm", "of": "jackpot", "old": 250_000, "new": 200_000},
             {"field": "reserve_ppm", "of": "jackpot", "old": 25_000, "new": 0},
@@ -109,7 +113,7 @@ def test_the_type_and_what_players_bet_on_never_change(room: CardRoom, changed: 
     """Not even while it is halted."""
     room.halt()
     with room.refused("stay as they are"):
-        room.do(c.ChangePlan(plan=changed, badge="manager"))
+        room.do(c.ChangePlan(plan=changed, badge="manager", second="accounting"))
 
 
 @pytest.mark.rule("001", "types.7")
@@ -119,8 +123,14 @@ def test_a_limit_is_never_set_below_what_is_shown(room: CardRoom) -> None:
     room.halt()
     low = MeterPlan("jackpot", 100_000, 250_000, 25_000, 100_024)
     with room.refused("can't be below what it shows"):
-        room.do(c.ChangePlan(plan=progressive("J", "FUPGPP-WA01", low), badge="manager"))
-    room.do(c.ChangePlan(plan=progressive("J", "FUPGPP-WA01", replace(low, limit_cents=100_025)), badge="manager"))
+        room.do(c.ChangePlan(plan=progressive("J", "FUPGPP-WA01", low), badge="manager", second="accounting"))
+    room.do(
+        c.ChangePlan(
+            plan=progressive("J", "FUPGPP-WA01", replace(low, limit_cents=100_025)),
+            badge="manager",
+            second="accounting",
+        )
+    )
 
 
 def test_the_register_lists_the_real_jackpots_in_play() -> None:

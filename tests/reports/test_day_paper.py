@@ -82,7 +82,7 @@ def busy(room: Room) -> None:
     )  # fmt: skip
     room.do(c.EndGame(table="T0", badge="dealer"), add)
     for stage in ("set-aside", "banked"):
-        room.do(c.DepositFunds(cents=510_000, stage=stage, reference="slip 7", badge="accounting"))
+        room.do(c.DepositFunds(cents=510_000, stage=stage, reference="slip 7", badge="accounting", second="manager"))
 
 
 def pay(room: Room, award: str = "T0.win.2.1") -> None:
@@ -100,13 +100,15 @@ def sat(room: Room) -> None:
         game="three-card-poker", equipment=(Equipment("shuffler", "Ace", "1"),), badge="manager",
     )  # fmt: skip
     known = tuple(each.id for each in acknowledgements())
-    room.do(table, f.OpenTable(table="TC", opener_cents=100_000, acknowledged=known, badge="supervisor"))
+    room.do(
+        table, f.OpenTable(table="TC", opener_cents=100_000, acknowledged=known, badge="supervisor", second="dealer")
+    )
     moves: tuple[tuple[Literal["fill", "credit", "drop"], int], ...] = (
         ("fill", 50_000), ("credit", 20_000), ("drop", 70_000),
     )  # fmt: skip
     for what, cents in moves:
         room.do(f.MoveChips(table="TC", what=what, cents=cents, slip="1", badge="supervisor", second="dealer"))
-    room.do(f.CloseTable(table="TC", closer_cents=90_000, badge="supervisor"))
+    room.do(f.CloseTable(table="TC", closer_cents=90_000, badge="supervisor", second="dealer"))
 
 
 def test_a_fixed_pay_that_needs_a_tax_form_stands_on_the_paper(room: Room) -> None:
@@ -190,7 +192,11 @@ def test_what_the_house_has_laid_out_for_a_dry_meter_is_on_the_paper(room: Room)
     meters = (replace(PLAN.meters[0], seed_cents=0),)
     dry = replace(PLAN, id="dry", name="Dry", meters=meters, off_the_meter=OffTheMeter.ALL,
                   when_dry=WhenDry.RECEIVABLE)  # fmt: skip
-    room.do(c.CreateJackpot(plan=dry, badge="manager"), replace(link("T9"), sensors=("dry",)), start("T9", "r"))
+    room.do(
+        c.CreateJackpot(plan=dry, badge="manager", second="accounting"),
+        replace(link("T9"), sensors=("dry",)),
+        start("T9", "r"),
+    )
     room.do(c.PressHand(table="T9", seat=1, sensor=1, line="full-house", badge="dealer"))
     room.do(c.PayHand(table="T9", seat=1, sensor=1, badge="dealer"))
     paper = room.paper()
@@ -238,11 +244,11 @@ def test_a_malfunction_is_open_then_overdue_then_reported(room: Room) -> None:
     room.do(c.ReportMalfunction(jackpot="fortune", reference="case 7", badge="manager"))
     assert room.exception("Malfunction", thursday).endswith("reported 2026-11-19 13:00 by Max: case 7")
     room.now += dt.timedelta(days=5)
-    room.do(c.ResumeJackpot(jackpot="fortune", reason="Mended", badge="manager"))
+    room.do(c.ResumeJackpot(jackpot="fortune", reason="Mended", badge="manager", second="accounting"))
     assert room.exception("Resumed", MONDAY + dt.timedelta(days=8)) == "Fortune"
     assert room.exception("Resumed", thursday) == "none"
     (resumed,) = room.paper(MONDAY + dt.timedelta(days=8)).faults
-    assert resumed.text == "Fortune was resumed by Max: Mended"
+    assert resumed.text == "Fortune was resumed by Max and Ann: Mended"
 
 
 def test_a_voided_game_is_told_with_who_voided_it_and_why(room: Room) -> None:
@@ -257,12 +263,13 @@ def test_after_a_change_of_rates_the_expectation_of_before_is_not_claimed(room: 
     room.do(c.HaltJackpot(jackpot="fortune", code="maintenance", reason="Rates", badge="manager"))
     changed = replace(PLAN, meters=(replace(PLAN.meters[0], contribution_ppm=100_000),))
     room.do(
-        c.ChangePlan(plan=changed, badge="manager"), c.ResumeJackpot(jackpot="fortune", reason="x", badge="manager")
+        c.ChangePlan(plan=changed, badge="manager", second="accounting"),
+        c.ResumeJackpot(jackpot="fortune", reason="x", badge="manager", second="accounting"),
     )
     text = words(pdf(day_document(room.paper())))
     assert "Expected increment: the plan was changed since not known" in text
     changed_into = "(halted for maintenance: Rates): contribution of jackpot from 20% to 10%"
-    assert f"The plan of Fortune was changed by Max {changed_into}" in text
+    assert f"The plan of Fortune was changed by Max and Ann {changed_into}" in text
     assert "not known, the plan was changed since" in room.exception("Contribution")
     room.now += dt.timedelta(days=1)
     room.do(start("T0", "after", (1,)))

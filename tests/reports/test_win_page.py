@@ -118,7 +118,7 @@ def test_what_was_entered_at_the_payment_stands_in_its_field(room: FloorRoom) ->
         room.do(j.RegisterBadge(badge=badge, person=person, role=role))
     stages: tuple[Literal["set-aside"], Literal["banked"]] = ("set-aside", "banked")
     for stage in stages:
-        room.do(j.DepositFunds(cents=600_000, stage=stage, reference="slip", badge="accounting"))
+        room.do(j.DepositFunds(cents=600_000, stage=stage, reference="slip", badge="accounting", second="manager"))
     for step, badge, detail in (
         ("cards-shown", "supervisor", "shown"), ("deck-checked", "supervisor", "whole"),
         ("surveillance", "surveillance", "seen"), ("hand-sealed", "supervisor", "seal 4711"),
@@ -145,9 +145,9 @@ def test_cards_that_were_picked_when_they_were_shown_stand_on_the_page(room: Flo
 @pytest.mark.parametrize(("linked_as", "said"), [(FACE_UP, "Face Up Pai Gow Poker"), ("Baccarat", "Baccarat")])
 def test_a_table_that_was_only_linked_has_its_game(linked_as: str, said: str, room: FloorRoom) -> None:
     """Linked on the command line it has no page of its own: its link says what is played there, by an id or a name."""
-    room.do(j.CreateJackpot(plan=plan("J"), badge="manager"))
+    room.do(j.CreateJackpot(plan=plan("J"), badge="manager", second="accounting"))
     room.do(j.LinkTable(table="T", location="Aces Up", base_game=linked_as, seats=6, sensors=("J",), game=FACE_UP,
-                        paytables=("FUPGPP-WA01",), badge="manager"))  # fmt: skip
+                        paytables=("FUPGPP-WA01",), badge="manager", second="accounting"))  # fmt: skip
     start(room, 2)
     press(room, 2, HALF)
     room.do(j.CallSupervisor(table="T", badge="dealer"))

@@ -46,8 +46,8 @@ def office() -> Iterator[Command]:
         second="accounting",
     )  # fmt: skip
     yield adjust
-    yield c.DepositFunds(cents=5_000_000, stage="set-aside", reference="bag 1", badge="accounting")
-    yield c.DepositFunds(cents=5_000_000, stage="banked", reference="slip 1", badge="accounting")
+    yield c.DepositFunds(cents=5_000_000, stage="set-aside", reference="bag 1", badge="accounting", second="manager")
+    yield c.DepositFunds(cents=5_000_000, stage="banked", reference="slip 1", badge="accounting", second="manager")
 
 
 def live(committer: Committer, reader: Reader) -> None:

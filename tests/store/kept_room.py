@@ -149,9 +149,9 @@ def make_jackpots(room: Room) -> None:
         *(house(name) for name in ("aces", "aces-halted", "aces-retired")),
         progressive("play", practice=True),
     ):
-        room.do(j.CreateJackpot(plan=plan, badge="manager"))
-    room.do(j.DepositFunds(cents=9_000_000, stage="set-aside", reference="bag 1", badge="accounting"))
-    room.do(j.DepositFunds(cents=9_000_000, stage="banked", reference="slip 1", badge="accounting"))
+        room.do(j.CreateJackpot(plan=plan, badge="manager", second="accounting"))
+    room.do(j.DepositFunds(cents=9_000_000, stage="set-aside", reference="bag 1", badge="accounting", second="manager"))
+    room.do(j.DepositFunds(cents=9_000_000, stage="banked", reference="slip 1", badge="accounting", second="manager"))
 
 
 def record_approvals(room: Room) -> None:
@@ -189,11 +189,12 @@ def set_up(room: Room, table: str, game: str, mode: TableMode, opener_cents: int
                 game=FACE_UP,
                 paytables=paytables,
                 badge="manager",
+                second="accounting",
                 practice=practice,
             )
         )
     seen = tuple(asked.id for asked in acknowledgements())
-    room.do(c.OpenTable(table=table, opener_cents=opener_cents, acknowledged=seen, badge="supervisor"))
+    room.do(c.OpenTable(table=table, opener_cents=opener_cents, acknowledged=seen, badge="supervisor", second="dealer"))
 
 
 def win_awards(room: Room) -> None:
@@ -288,7 +289,7 @@ def move_chips(room: Room) -> None:
     _move(room, "fill", 50_000, "F-1")
     _move(room, "credit", 1_200_000, "C-1")
     _move(room, "drop", 30_000, "D-1")
-    room.do(c.CloseTable(table="C1", closer_cents=100_000, badge="supervisor"))
+    room.do(c.CloseTable(table="C1", closer_cents=100_000, badge="supervisor", second="dealer"))
 
 
 def _move(room: Room, what: Literal["fill", "credit", "drop"], cents: int, slip: str) -> None:

@@ -30,14 +30,18 @@ def link(table: str) -> LinkTable:
     """A table on the progressive."""
     return LinkTable(
         table=table, location=PLAN.location, base_game="Face Up Pai Gow Poker", seats=6, sensors=("fortune",),
-        game=PLAN.game, paytables=(PLAN.paytable,), badge="manager",
+        game=PLAN.game, paytables=(PLAN.paytable,), badge="manager", second="accounting",
     )  # fmt: skip
 
 
 def opening(tables: int) -> list[Command]:
     """Everything before the first wager."""
     badges = [RegisterBadge(badge=badge, person=person, role=role) for badge, (person, role) in BADGES.items()]
-    return [*badges, CreateJackpot(plan=PLAN, badge="manager"), *(link(f"T{number}") for number in range(tables))]
+    return [
+        *badges,
+        CreateJackpot(plan=PLAN, badge="manager", second="accounting"),
+        *(link(f"T{number}") for number in range(tables)),
+    ]
 
 
 def open_room(committer: Committer, tables: int = 1) -> None:

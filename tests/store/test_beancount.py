@@ -24,7 +24,12 @@ def bean_check(file: Path) -> "subprocess.CompletedProcess[str]":
 def exported(committer: Committer, reader: Reader, url: str, tmp_path: Path) -> Path:
     """A day as beancount's text, with a seizure at its end."""
     day.live(committer, reader)
-    committer.do("seized", HaltJackpot(jackpot="fortune", code="seizure", reason="Tax", badge="manager", cents=12_345))
+    committer.do(
+        "seized",
+        HaltJackpot(
+            jackpot="fortune", code="seizure", reason="Tax", badge="manager", second="accounting", cents=12_345
+        ),
+    )
     file = tmp_path / "journal.beancount"
     file.write_text("\n".join([*export(url), ""]))
     return file

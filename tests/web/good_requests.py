@@ -43,8 +43,13 @@ def _plan(jackpot: str, **changes: object) -> dict[str, object]:
     return {"plan": {**asdict(PLAN), "meters": [asdict(each) for each in PLAN.meters], "id": jackpot, **changes}}
 
 
+def _made(scene: Scene, jackpot: str, **changes: object) -> dict[str, object]:
+    return {**_plan(jackpot, **changes), "second": scene.second("accounting", "manager")}
+
+
 def _link(scene: Scene) -> Asked:
     body = {
+        "second": scene.second("accounting"),
         "table": scene.floor_table(closed=True), "location": PLAN.location, "base_game": "Face Up Pai Gow Poker",
         "seats": 6, "sensors": [scene.jackpot()], "game": PLAN.game, "paytables": [PLAN.paytable],
     }  # fmt: skip
@@ -144,20 +149,20 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     "POST /api/v1/session/secret": _new_secret,
     "DELETE /api/v1/session/places/{place}": lambda scene: at(place=scene.elsewhere()),
     # Jackpots
-    "POST /api/v1/jackpots": lambda scene: at(_plan(scene.name("jackpot"))),
+    "POST /api/v1/jackpots": lambda scene: at(_made(scene, scene.name("jackpot"))),
     "GET /api/v1/jackpots/{jackpot}": lambda _: at(jackpot="triple"),
     "GET /api/v1/jackpots/{jackpot}/display": lambda _: at(jackpot="house-aces"),
     "GET /api/v1/jackpots/{jackpot}/history": lambda _: at(query={"meter": "mega"}, jackpot="triple"),
     "GET /api/v1/jackpots/{jackpot}/economics": lambda _: at(jackpot="fortune-link"),
     "POST /api/v1/jackpots/{jackpot}/plan": lambda scene: at(
-        _plan("", name="Another name"), jackpot=scene.jackpot("maintenance")
+        _made(scene, "", name="Another name"), jackpot=scene.jackpot("maintenance")
     ),
     "POST /api/v1/jackpots/{jackpot}/adjustments": _adjust,
     "POST /api/v1/jackpots/{jackpot}/halt": lambda scene: at(
         {"code": "maintenance", "reason": "A test"}, jackpot=scene.jackpot()
     ),
     "POST /api/v1/jackpots/{jackpot}/resume": lambda scene: at(
-        {"reason": "Mended"}, jackpot=scene.jackpot("maintenance")
+        {"reason": "Mended", "second": scene.second("manager", "executive")}, jackpot=scene.jackpot("maintenance")
     ),
     "POST /api/v1/jackpots/{jackpot}/retire": _retire,
     "POST /api/v1/jackpots/{jackpot}/malfunction-report": lambda scene: at(
@@ -187,7 +192,9 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     "POST /api/v1/awards/{award}/reimbursement": lambda scene: at(
         {"reference": "transfer 7", "second": scene.second("manager", "accounting")}, award=scene.advanced()
     ),
-    "POST /api/v1/deposits": lambda _: at({"cents": 5_000, "stage": "set-aside", "reference": "slip 1"}),
+    "POST /api/v1/deposits": lambda scene: at(
+        {"cents": 5_000, "stage": "set-aside", "reference": "slip 1", "second": scene.second("executive")}
+    ),
     "GET /api/v1/displays/winners": lambda _: at(query={"jackpots": "triple"}),
     "POST /api/v1/plans/check": lambda _: at({"words": WORDS}),
     "GET /api/v1/reports/gaming-day/{form}": lambda _: at(form="csv"),
@@ -214,9 +221,12 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     "GET /api/v1/floor/tables/{table}": lambda _: at(table="FU-2"),
     "GET /api/v1/floor/tables/{table}/gate": lambda _: at(query={"acknowledged": SEEN[0]}, table="FU-3"),
     "POST /api/v1/floor/tables/{table}/open": lambda scene: at(
-        {"opener_cents": 100_000, "acknowledged": list(SEEN)}, table=scene.floor_table(closed=True)
+        {"opener_cents": 100_000, "acknowledged": list(SEEN), "second": scene.second("dealer")},
+        table=scene.floor_table(closed=True),
     ),
-    "POST /api/v1/floor/tables/{table}/close": lambda scene: at({"closer_cents": 90_000}, table=scene.floor_table()),
+    "POST /api/v1/floor/tables/{table}/close": lambda scene: at(
+        {"closer_cents": 90_000, "second": scene.second("dealer")}, table=scene.floor_table()
+    ),
     "POST /api/v1/floor/tables/{table}/chips": _chips,
     "POST /api/v1/floor/approvals": lambda _: at(
         {"game": "three-card-poker", "reference": "letter 1", "since": "2026-01-01"}

@@ -24,7 +24,7 @@ def table(name: str = "T-1", game: str = "three-card-poker", mode: str = "card-e
 def opened(manager: Browser, name: str = "T-1", opener_cents: int = 100_000, **more: Any) -> None:  # noqa: ANN401 - any field
     """A table that is set up and open."""
     assert manager.command("/api/v1/floor/tables", table(name, **more)).status_code == 201
-    body = {"opener_cents": opener_cents, "acknowledged": SEEN}
+    body = {"opener_cents": opener_cents, "acknowledged": SEEN, "second": card("dealer")}
     answer = manager.command(f"/api/v1/floor/tables/{name}/open", body)
     assert answer.status_code == 200, answer.text
 

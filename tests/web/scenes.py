@@ -79,7 +79,7 @@ class Scene:
         """A progressive that runs, or is halted; perhaps with another seed."""
         name = self.name("jackpot")
         meters = tuple(replace(meter, seed_cents=seed_cents or meter.seed_cents) for meter in PLAN.meters)
-        self.do(j.CreateJackpot(plan=replace(PLAN, id=name, meters=meters), badge="manager"))
+        self.do(j.CreateJackpot(plan=replace(PLAN, id=name, meters=meters), badge="manager", second="accounting"))
         if halted:
             self.do(j.HaltJackpot(jackpot=name, code=halted, reason="A test", badge="manager"))
         return name
@@ -90,10 +90,10 @@ class Scene:
         sensors = (self.jackpot(seed_cents=seed_cents),)
         link = j.LinkTable(
             table=name, location=PLAN.location, base_game="Face Up Pai Gow Poker", seats=6, sensors=sensors,
-            game=PLAN.game, paytables=(PLAN.paytable,), badge="manager",
+            game=PLAN.game, paytables=(PLAN.paytable,), badge="manager", second="accounting",
         )  # fmt: skip
         self.do(link)
-        self.do(c.OpenTable(table=name, opener_cents=0, acknowledged=SEEN, badge="supervisor"))
+        self.do(c.OpenTable(table=name, opener_cents=0, acknowledged=SEEN, badge="supervisor", second="dealer"))
         return name
 
     def game(self, line: str = "", seed_cents: int = 0) -> str:
@@ -120,8 +120,14 @@ class Scene:
             badge = "surveillance" if step == "surveillance" else "supervisor"
             detail = "As Ks Qs Js Ts 9s Jk" if step == "cards-shown" else "operating 1001"
             self.do(j.TakeStep(award=name, step=step, badge=badge, **step_fields(step, detail, QUARTER)))
-        self.do(j.DepositFunds(cents=2 * lacking, stage="set-aside", reference="a test", badge="accounting"))
-        self.do(j.DepositFunds(cents=2 * lacking, stage="banked", reference="a test", badge="accounting"))
+        self.do(
+            j.DepositFunds(
+                cents=2 * lacking, stage="set-aside", reference="a test", badge="accounting", second="manager"
+            )
+        )
+        self.do(
+            j.DepositFunds(cents=2 * lacking, stage="banked", reference="a test", badge="accounting", second="manager")
+        )
         return name
 
     def next_step(self) -> tuple[str, str]:
@@ -154,7 +160,9 @@ class Scene:
         self.do(set_up)
         if not closed:
             opener = 0 if practice else 100_000
-            self.do(c.OpenTable(table=name, opener_cents=opener, acknowledged=SEEN, badge="supervisor"))
+            self.do(
+                c.OpenTable(table=name, opener_cents=opener, acknowledged=SEEN, badge="supervisor", second="dealer")
+            )
         return name
 
     def round(self) -> str:

@@ -62,7 +62,7 @@ def test_a_day_adds_up_its_sittings(manager: Browser, clock: Clock) -> None:
         body = {"what": what, "cents": cents, "slip": what, "second": card("dealer")}
         assert manager.command("/api/v1/floor/tables/T-1/chips", body).is_success
     clock.pass_minutes(5)
-    manager.command("/api/v1/floor/tables/T-1/close", {"closer_cents": 90_000})
+    manager.command("/api/v1/floor/tables/T-1/close", {"closer_cents": 90_000, "second": card("dealer")})
     found = manager.get("/api/v1/accounting/day").json()
     assert found["day"] == "2026-11-16"
     assert found["totals"] == {
@@ -84,10 +84,10 @@ def test_a_gaming_day_begins_in_the_morning(manager: Browser, clock: Clock) -> N
 
 def test_a_table_without_recorded_wagers_says_that_only_the_drop_is_known(manager: Browser) -> None:
     """At a jackpot-only table nobody enters wagers."""
-    manager.command("/api/v1/jackpots", {"plan": plan()})
+    manager.command("/api/v1/jackpots", {"plan": plan(), "second": card("accounting")})
     link = {
         "table": "J", "location": "Aces Up", "base_game": "Three Card Poker", "seats": 7, "sensors": ["link"],
-        "game": "face-up-pai-gow", "paytables": ["FUPGPP-WA01"],
+        "game": "face-up-pai-gow", "paytables": ["FUPGPP-WA01"], "second": card("accounting"),
     }  # fmt: skip
     assert manager.command("/api/v1/floor/tables", table("J", mode="jackpot-only")).is_success
     assert manager.command("/api/v1/jackpot-tables", link).is_success
@@ -104,7 +104,7 @@ def test_the_hold_is_laid_beside_its_band_and_the_chips(
     opened(manager)
     body = {"what": "drop", "cents": 30_000, "slip": "D", "second": card("dealer")}
     manager.command("/api/v1/floor/tables/T-1/chips", body)
-    manager.command("/api/v1/floor/tables/T-1/close", {"closer_cents": 100_000})
+    manager.command("/api/v1/floor/tables/T-1/close", {"closer_cents": 100_000, "second": card("dealer")})
     _played(room, monkeypatch, 7_000)
     [sitting] = manager.get("/api/v1/accounting/sittings").json()
     hold = sitting["hold"]
@@ -129,7 +129,7 @@ def test_a_live_table_that_leaves_the_wide_band_is_an_alert(
         _played(room, during, won, rounds)
         assert len(manager.get("/api/v1/accounting/alerts").json()) == alerts
         assert ("chance leaves" in manager.get("/manage", accept="text/html").text) == bool(alerts)
-    manager.command("/api/v1/floor/tables/T-1/close", {"closer_cents": 100_000})
+    manager.command("/api/v1/floor/tables/T-1/close", {"closer_cents": 100_000, "second": card("dealer")})
     _played(room, monkeypatch, won, rounds)
     assert manager.get("/api/v1/accounting/alerts").json() == []
 
@@ -157,12 +157,12 @@ def test_mathematics_that_is_not_counted_yet_is_counted_beside_and_said(monkeypa
 
 def test_what_is_due_is_the_seed_until_it_is_deposited(manager: Browser, clock: Clock) -> None:
     """$10,000 of seed: due within a week, covered once it is on its way."""
-    manager.command("/api/v1/jackpots", {"plan": plan()})
+    manager.command("/api/v1/jackpots", {"plan": plan(), "second": card("accounting")})
     due = manager.get("/api/v1/accounting/due").json()
     assert (due["posted_cents"], due["missing_cents"], due["holds"]) == (1_000_000, 1_000_000, False)
     assert due["deposit"]["cents"] == 1_000_000
     assert due["deposit"]["due"].startswith("2026-11-23T20:00")
-    aside = {"cents": 1_000_000, "stage": "set-aside", "reference": "bag 1"}
+    aside = {"cents": 1_000_000, "stage": "set-aside", "reference": "bag 1", "second": card("accounting")}
     assert manager.command("/api/v1/deposits", aside).is_success
     covered = manager.get("/api/v1/accounting/due").json()
     assert (covered["in_transit_cents"], covered["deposit"], covered["holds"]) == (1_000_000, None, True)
@@ -176,7 +176,7 @@ def test_what_is_due_is_the_seed_until_it_is_deposited(manager: Browser, clock: 
 
 def test_the_day_report_adds_up_on_its_page(manager: Browser) -> None:
     """Start + contributions - awards + reseed +- adjustments = end, in the figures that the page shows."""
-    manager.command("/api/v1/jackpots", {"plan": plan()})
+    manager.command("/api/v1/jackpots", {"plan": plan(), "second": card("accounting")})
     body = {
         "meter": "jackpot",
         "cents": 12_345,

@@ -16,7 +16,7 @@ def manager(browser: Browser) -> Browser:
     browser.enter(Role.MANAGER)
     opened(browser)
     opened(browser, "T-2", 50_000)
-    browser.command("/api/v1/jackpots", {"plan": plan()})
+    browser.command("/api/v1/jackpots", {"plan": plan(), "second": card("accounting")})
     fill = {"what": "fill", "cents": 5_000, "slip": "SLIP 100%", "second": card("dealer")}
     assert browser.command("/api/v1/floor/tables/T-2/chips", fill).is_success
     return browser
@@ -70,7 +70,7 @@ def test_pages_follow_each_other_without_gap_or_repeat(manager: Browser) -> None
 def test_a_time_without_a_zone_is_the_rooms(manager: Browser, clock: Clock) -> None:
     """It is noon in Los Angeles; a while later something else happens."""
     clock.pass_minutes(25)
-    manager.command("/api/v1/floor/tables/T-1/close", {"closer_cents": 100_000})
+    manager.command("/api/v1/floor/tables/T-1/close", {"closer_cents": 100_000, "second": card("dealer")})
     assert _kinds(manager, "since=2026-11-16T12:20") == ["table-closed"]
     assert _kinds(manager, "until=2026-11-16T12:20&kind=table-closed") == []
     assert _kinds(manager, "until=2026-11-16T12:00") == []

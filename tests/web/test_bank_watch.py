@@ -19,7 +19,7 @@ def status(room: CardRoom) -> JackpotStatus:
 
 def test_the_clock_stops_what_is_not_covered_when_it_is_due(room: CardRoom, clock: Clock, browser: Browser) -> None:
     """The seed has to be in the bank after a week; the trail says why it stopped, and nobody did it."""
-    room.committer.do("make", c.CreateJackpot(plan=PLAN, badge="manager"))
+    room.committer.do("make", c.CreateJackpot(plan=PLAN, badge="manager", second="accounting"))
     room.bank.look()
     clock.pass_minutes(WEEK_MINUTES)
     room.bank.look()
@@ -36,9 +36,11 @@ def test_the_clock_stops_what_is_not_covered_when_it_is_due(room: CardRoom, cloc
 
 
 def test_a_deposit_in_time_keeps_them_running(room: CardRoom, clock: Clock) -> None:
-    room.committer.do("make", c.CreateJackpot(plan=PLAN, badge="manager"))
+    room.committer.do("make", c.CreateJackpot(plan=PLAN, badge="manager", second="accounting"))
     clock.pass_minutes(WEEK_MINUTES - 1)
-    deposit = c.DepositFunds(cents=1_000_000, stage="set-aside", reference="bag 1", badge="accounting")
+    deposit = c.DepositFunds(
+        cents=1_000_000, stage="set-aside", reference="bag 1", badge="accounting", second="manager"
+    )
     room.committer.do("bag", deposit)
     clock.pass_minutes(WEEK_MINUTES)
     room.bank.look()

@@ -31,7 +31,7 @@ def office(tab: Tab, live: Running) -> Tab:
         game="three-card-poker", badge="manager",
     )  # fmt: skip
     live.room.committer.do("test-table", table)
-    live.room.committer.do("test-jackpot", j.CreateJackpot(plan=PLAN, badge="manager"))
+    live.room.committer.do("test-jackpot", j.CreateJackpot(plan=PLAN, badge="manager", second="accounting"))
     register(live.room, ("managers-other", "Manager One", Role.ACCOUNTING))
     tab.page.set_default_timeout(15_000)
     tab.sign_in("manager", PIN)
@@ -52,6 +52,12 @@ def _quiet(tab: Tab, *refusals: str) -> None:
     tab.wrong.clear()
 
 
+def _second(page: Page | Locator, badge: str) -> None:
+    """The card of a second person."""
+    page.get_by_label("Card", exact=True).fill(badge)
+    page.get_by_label("PIN or password").fill(PIN)
+
+
 def _press(page: Page | Locator, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
@@ -66,6 +72,7 @@ def test_a_table_opens_through_its_gate_once_nothing_is_missing(office: Tab) -> 
     for box in page.get_by_role("checkbox").all():
         box.check()
     expect(page.locator("#missing li")).to_have_count(1, timeout=15_000)
+    _second(page, "dealer")
     page.get_by_label("Opener, as it was counted ($)").fill("a lot")
     page.keyboard.press("Enter")
     page.locator(".field-error").filter(has_text="Write an amount").wait_for()
@@ -79,6 +86,7 @@ def test_a_table_opens_through_its_gate_once_nothing_is_missing(office: Tab) -> 
         page.get_by_label(label, exact=True).fill(text)
     page.get_by_label("Least of Ante").fill("5")
     page.get_by_label("Most of Ante").fill("200")
+    _second(page.locator("#setup"), "executive")
     expect(page.get_by_label("Most of Play")).to_have_count(0)  # it equals the Ante
     _press(page, "Keep this setup")
     page.get_by_role("status").filter(has_text="Table T-1 is set up.").wait_for()
@@ -87,11 +95,13 @@ def test_a_table_opens_through_its_gate_once_nothing_is_missing(office: Tab) -> 
     for box in page.get_by_role("checkbox").all():
         box.check()
     page.get_by_label("Opener, as it was counted ($)").fill("10000")
+    _second(page, "dealer")
     _press(page, "Open the table")
     page.get_by_role("status").filter(has_text="Table T-1 is open: sitting T-1.1.").wait_for()
     _quiet(office)
     office.go("/tables/T-1/close")
     page.get_by_label("Closer, as it was counted ($)").fill("102500.50")
+    _second(page.locator("#close"), "dealer")
     _press(page, "Close the table")
     expect(page.locator(".form-problem")).to_contain_text("The books have $10,000 in the tray")
     page.get_by_label("I have counted again").check()

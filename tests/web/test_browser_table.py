@@ -611,7 +611,9 @@ def test_a_day_at_the_tables_stands_on_the_pages_of_the_office(
         c.MoveChips(table="EZ-1", what="drop", cents=520_000, slip="D-2", badge=SUPERVISOR, second=DEALER),
     ):
         floor.room.committer.do(f"day-{chips.slip}", chips)
-    floor.room.committer.do("day-close", c.CloseTable(table="EZ-1", closer_cents=765_000, badge=SUPERVISOR))
+    floor.room.committer.do(
+        "day-close", c.CloseTable(table="EZ-1", closer_cents=765_000, badge=SUPERVISOR, second="dealer")
+    )
     office = look((1180, 1000)).by(MANAGER).at("/accounting")
     office.sees("$2,850.00")  # 5,200 dropped, and 7,650 left of 10,000
     if PICTURES:

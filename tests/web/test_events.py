@@ -41,10 +41,10 @@ def server(settings: Settings) -> Iterator[Running]:
     """A server with a jackpot and a table."""
     with running(settings) as found:
         committer = found.room.committer
-        committer.do("jackpot", c.CreateJackpot(plan=PLAN, badge="manager"))
+        committer.do("jackpot", c.CreateJackpot(plan=PLAN, badge="manager", second="accounting"))
         link = c.LinkTable(
             table="T1", location=PLAN.location, base_game="Face Up Pai Gow Poker", seats=6, sensors=("fortune",),
-            game=PLAN.game, paytables=(PLAN.paytable,), badge="manager",
+            game=PLAN.game, paytables=(PLAN.paytable,), badge="manager", second="accounting",
         )  # fmt: skip
         committer.do("table", link)
         # Whoever listens hears from what the feed has read on: a test begins once it has read all of this.

@@ -29,7 +29,7 @@ def test_a_game_comes_with_the_choices_that_its_rules_leave_open(manager: Browse
 
 def test_a_table_keeps_what_was_set_up(manager: Browser) -> None:
     """Choices, limits and equipment come back, and the layout that follows from them."""
-    body = table(options={"bonus": "not-offered"}, limits_cents={"ante": [500, 20_000]})
+    body = table(options={"bonus": "not-offered"}, limits_cents={"ante": [500, 20_000]}, second=card("executive"))
     assert manager.command("/api/v1/floor/tables", body).json()["result"] == {"table": "T-1", "mode": "card-entry"}
     found = manager.get("/api/v1/floor/tables/T-1").json()
     assert found["options"] == {"bonus": "not-offered"}
@@ -55,7 +55,7 @@ def test_a_setup_that_makes_no_table_is_refused_with_a_sentence(
     manager: Browser, change: dict[str, Any], words: str
 ) -> None:
     """Nothing is kept of it."""
-    answer = manager.command("/api/v1/floor/tables", table(**change))
+    answer = manager.command("/api/v1/floor/tables", table(**change, second=card("executive")))
     assert answer.status_code == 422
     assert words in answer.json()["detail"]
     assert manager.get("/api/v1/floor/tables").json() == []
@@ -72,13 +72,14 @@ def test_the_gate_tells_everything_that_is_missing_until_nothing_is(manager: Bro
     second = manager.get(f"/api/v1/floor/tables/T-1/gate?{query}").json()
     assert second["acknowledged"] == sorted(SEEN[:2])
     assert len(second["missing"]) == len(first["missing"]) - 2
-    refused = manager.command("/api/v1/floor/tables/T-1/open", {"opener_cents": 0, "acknowledged": SEEN})
+    opening = {"opener_cents": 0, "acknowledged": SEEN, "second": card("dealer")}
+    refused = manager.command("/api/v1/floor/tables/T-1/open", opening)
     assert refused.status_code == 422
     assert "WAC 230-15-465" in refused.json()["detail"]
     manager.command("/api/v1/floor/tables", table())
     query = "&".join(f"acknowledged={each}" for each in SEEN)
     assert manager.get(f"/api/v1/floor/tables/T-1/gate?{query}").json()["missing"] == []
-    assert manager.command("/api/v1/floor/tables/T-1/open", {"opener_cents": 0, "acknowledged": SEEN}).is_success
+    assert manager.command("/api/v1/floor/tables/T-1/open", opening).is_success
 
 
 def test_no_table_opens_while_the_self_check_fails_and_the_reason_is_named(manager: Browser, room: CardRoom) -> None:
@@ -86,7 +87,8 @@ def test_no_table_opens_while_the_self_check_fails_and_the_reason_is_named(manag
     manager.command("/api/v1/floor/tables", table())
     manager.command("/api/v1/floor/tables", table("P", mode="practice"))
     room.tables_closed_because = "Entry 7: it does not balance"
-    answer = manager.command("/api/v1/floor/tables/T-1/open", {"opener_cents": 0, "acknowledged": SEEN})
+    opening = {"opener_cents": 0, "acknowledged": SEEN, "second": card("dealer")}
+    answer = manager.command("/api/v1/floor/tables/T-1/open", opening)
     assert (answer.status_code, answer.json()["detail"]) == (409, "No table may open: Entry 7: it does not balance")
     assert "Entry 7" in manager.get("/api/v1/floor/tables/T-1/gate").json()["missing"][0]
     assert manager.command("/api/v1/floor/tables/P/open", {"opener_cents": 0, "acknowledged": []}).is_success
@@ -103,11 +105,11 @@ def test_chips_booked_wrongly_at_one_table_shut_that_table_and_no_other(
         body = {"what": "fill", "cents": 50_000, "slip": "F-1", "second": card("dealer")}
         assert manager.command("/api/v1/floor/tables/T-1/chips", body).is_success
     for name in ("T-1", "T-2"):
-        manager.command(f"/api/v1/floor/tables/{name}/close", {"closer_cents": 0})
+        manager.command(f"/api/v1/floor/tables/{name}/close", {"closer_cents": 0, "second": card("dealer")})
     opening.check(room)
     assert room.tables_may_open
     assert list(room.closed_tables) == ["T-1"]
-    again = {"opener_cents": 0, "acknowledged": SEEN}
+    again = {"opener_cents": 0, "acknowledged": SEEN, "second": card("dealer")}
     answer = manager.command("/api/v1/floor/tables/T-1/open", again)
     assert (answer.status_code, answer.json()["detail"]) == (409, room.closed_because("T-1"))
     assert answer.json()["detail"].startswith("Table T-1 may not open, the others may: Entry 3: fill may not move")
@@ -127,7 +129,8 @@ def test_the_room_opens_again_after_credits_above_opener_and_fills(manager: Brow
     asked = manager.command("/api/v1/floor/tables/T-1/chips", body)
     assert (asked.status_code, asked.json()["unsure"]) == (422, True)
     assert manager.command("/api/v1/floor/tables/T-1/chips", {**body, "sure": True}).is_success
-    assert manager.command("/api/v1/floor/tables/T-1/close", {"closer_cents": 10_000, "sure": True}).is_success
+    closing = {"closer_cents": 10_000, "sure": True, "second": card("dealer")}
+    assert manager.command("/api/v1/floor/tables/T-1/close", closing).is_success
     opening.check(room)
     assert room.closed == []
     trail = unescape(manager.get("/audit", accept="text/html").text)
@@ -136,12 +139,12 @@ def test_the_room_opens_again_after_credits_above_opener_and_fills(manager: Brow
 
 def test_a_letter_lets_a_game_of_another_maker_open(manager: Browser) -> None:
     """Without it the gate names the rule."""
-    manager.command("/api/v1/jackpots", {"plan": plan()})
+    manager.command("/api/v1/jackpots", {"plan": plan(), "second": card("accounting")})
     body = table("X", game="", mode="jackpot-only", base_game="Lucky Hand Poker")
     assert manager.command("/api/v1/floor/tables", body).is_success
     link = {
         "table": "X", "location": "Aces Up", "base_game": "Lucky Hand Poker", "seats": 6, "sensors": ["link"],
-        "game": "face-up-pai-gow", "paytables": ["FUPGPP-WA01"],
+        "game": "face-up-pai-gow", "paytables": ["FUPGPP-WA01"], "second": card("accounting"),
     }  # fmt: skip
     assert manager.command("/api/v1/jackpot-tables", link).is_success
     query = "&".join(f"acknowledged={each}" for each in SEEN)
@@ -161,7 +164,8 @@ def test_chips_move_by_two_people_and_come_to_the_win(manager: Browser) -> None:
     for what, cents in (("fill", 50_000), ("credit", 20_000)):
         body = {"what": what, "cents": cents, "slip": f"S-{what}", "second": card("dealer")}
         assert manager.command(path, body).is_success
-    assert manager.command("/api/v1/floor/tables/T-1/close", {"closer_cents": 90_000}).is_success
+    closing = {"closer_cents": 90_000, "second": card("dealer")}
+    assert manager.command("/api/v1/floor/tables/T-1/close", closing).is_success
     drop = {"what": "drop", "cents": 70_000, "slip": "D-1", "second": card("accounting"), "sitting": "T-1.1"}
     assert manager.command(path, drop).is_success
     [sitting] = manager.get("/api/v1/floor/sittings?table=T-1").json()
@@ -206,7 +210,7 @@ def test_what_is_not_there_is_not_found(manager: Browser) -> None:
 def test_the_pages_of_the_desk_come_with_what_they_are_about(manager: Browser) -> None:
     """Each is served, without a script or a style in it that the policy would refuse."""
     opened(manager)
-    manager.command("/api/v1/jackpots", {"plan": plan()})
+    manager.command("/api/v1/jackpots", {"plan": plan(), "second": card("accounting")})
     manager.command("/api/v1/floor/tables", table("T-2"))
     pages = {
         "/manage": "Table T-1", "/manage/table": "New table", "/manage/tables/T-1": "Three Card Poker",

@@ -8,7 +8,7 @@ import pytest
 from tests.jackpots.evidence import step_fields
 from tests.store.room import PLAN
 from tests.web.browsers import PIN, Browser
-from tests.web.office import SEEN, table
+from tests.web.office import SEEN, card, table
 
 from pitboss.games.sensor import OwnLine
 from pitboss.jackpots import commands as c
@@ -48,10 +48,10 @@ def staff(browsers: Callable[[], Browser]) -> Callable[[str], Browser]:
 def opened(staff: Callable[[str], Browser]) -> Callable[[str], Browser]:
     """The jackpot and an open table on it."""
     manager = staff("manager")
-    assert manager.command("/api/v1/jackpots", {"plan": plan()}).status_code == 201
+    assert manager.command("/api/v1/jackpots", {"plan": plan(), "second": card("accounting")}).status_code == 201
     assert manager.command("/api/v1/floor/tables", table("T1", PLAN.game, "jackpot-only")).status_code == 201
-    assert manager.command("/api/v1/jackpot-tables", LINK).status_code == 201
-    opening = {"opener_cents": 0, "acknowledged": SEEN}
+    assert manager.command("/api/v1/jackpot-tables", LINK | {"second": card("accounting")}).status_code == 201
+    opening = {"opener_cents": 0, "acknowledged": SEEN, "second": card("dealer")}
     assert manager.command("/api/v1/floor/tables/T1/open", opening).status_code == 200
     return staff
 
@@ -82,7 +82,7 @@ def test_a_table_that_is_not_on_the_floor_has_no_sensors_over_http(
     assert answer.status_code == 422
     assert answer.json()["detail"] == "Table 'GHOST' is not on the floor: set it up first"
     fields = {**LINK, "table": "GHOST", "sensors": ("fortune",), "paytables": (PLAN.paytable,)}
-    room.committer.do("by the command line", c.LinkTable(badge="manager", **fields))  # type: ignore[arg-type]
+    room.committer.do("by the command line", c.LinkTable(badge="manager", second="accounting", **fields))  # type: ignore[arg-type]
     before = room.reader.head()
     for act, body in DRIVES.items():
         answer = opened("dealer").command(f"/api/v1/jackpot-tables/GHOST/{act}", body)
@@ -95,7 +95,8 @@ def test_a_table_that_is_not_on_the_floor_has_no_sensors_over_http(
 def test_sensors_wait_for_the_gate(opened: Callable[[str], Browser]) -> None:
     """A table that is set up and linked starts no game before it was opened."""
     manager, dealer = opened("manager"), opened("dealer")
-    assert manager.command("/api/v1/floor/tables/T1/close", {"closer_cents": 0}).status_code == 200
+    closing = {"closer_cents": 0, "second": card("dealer")}
+    assert manager.command("/api/v1/floor/tables/T1/close", closing).status_code == 200
     answer = dealer.command("/api/v1/jackpot-tables/T1/start", DRIVES["start"])
     assert (answer.status_code, "a supervisor opens it first" in answer.json()["detail"]) == (422, True)
 
@@ -118,7 +119,7 @@ def test_a_game_with_an_award_from_the_first_wager_to_its_payment(
     assert answer.status_code == 200, answer.json()
     assert dealer.command("/api/v1/jackpot-tables/T1/end", {}).status_code == 200
     for stage in ("set-aside", "banked"):
-        body = {"cents": 5_000_000, "stage": stage, "reference": "slip 1"}
+        body = {"cents": 5_000_000, "stage": stage, "reference": "slip 1", "second": card("manager")}
         assert office.command("/api/v1/deposits", body).status_code == 200
     while waiting := office.get(f"/api/v1/awards/{award}").json()["open"]:
         step = waiting[0]["id"]
@@ -143,8 +144,8 @@ def test_fixed_pays_rejected_awards_and_void_games_go_over_http_too(
     paid = dealer.command("/api/v1/jackpot-tables/T1/pay", {"seat": 1, "sensor": 1, "supervisor": SUPERVISOR})
     assert paid.status_code == 200, paid.json()
     (award,) = dealer.command("/api/v1/jackpot-tables/T1/call", {}).json()["result"]["awards"]
-    for card, status in ((SUPERVISOR, 422), (EXECUTIVE, 200)):  # who may not confirm all of the meter may not reject it
-        reject = {"reason": "A card was misread", "card": card}
+    for laid, status in ((SUPERVISOR, 422), (EXECUTIVE, 200)):  # who may not confirm all of the meter may not reject it
+        reject = {"reason": "A card was misread", "card": laid}
         assert dealer.command(f"/api/v1/awards/{award}/reject", reject).status_code == status
     assert dealer.command("/api/v1/jackpot-tables/T1/end", {}).status_code == 200
     before = dealer.get("/api/v1/jackpots").json()[0]["meters"]
@@ -167,16 +168,16 @@ def test_the_office_cares_for_a_jackpot_from_a_halt_to_its_end(
     alone = adjust | {"second": {"badge": "manager", "secret": PIN}}
     assert manager.command(f"{here}/adjustments", alone).status_code == 422
     assert manager.command(f"{here}/adjustments", adjust).status_code == 200
-    seized = manager.command(f"{here}/halt", {"code": "seizure", "reason": "Tax", "cents": 100})
+    seized = manager.command(f"{here}/halt", {"code": "seizure", "reason": "Tax", "cents": 100, "second": second})
     assert (seized.status_code, "Say how much of the $0" in seized.json()["detail"]) == (422, True)
     assert manager.command(f"{here}/halt", {"code": "malfunction", "reason": "Smoke"}).status_code == 200
     assert manager.get(here).json()["to_do"][0]["step"] == "report"
     assert manager.command(f"{here}/malfunction-report", {"reference": "case 7"}).status_code == 200
     faster = plan(meters=[asdict(PLAN.meters[0]) | {"contribution_ppm": 300_000}])
-    assert manager.command(f"{here}/plan", {"plan": faster}).status_code == 200
-    assert manager.command(f"{here}/resume", {"reason": "Mended"}).status_code == 200
+    assert manager.command(f"{here}/plan", {"plan": faster, "second": card("accounting")}).status_code == 200
+    assert manager.command(f"{here}/resume", {"reason": "Mended", "second": card("accounting")}).status_code == 200
     heir = plan(id="heir", name="Heir")
-    assert manager.command("/api/v1/jackpots", {"plan": heir}).status_code == 201
+    assert manager.command("/api/v1/jackpots", {"plan": heir, "second": card("accounting")}).status_code == 201
     assert manager.command(f"{here}/halt", {"code": "maintenance", "reason": "End"}).status_code == 200
     retire = {"destination": "heir", "reason": "End", "second": second}
     answer = manager.command(f"{here}/retire", retire)
@@ -224,8 +225,9 @@ def test_a_plan_is_read_as_strictly_as_one_from_a_file(staff: Callable[[str], Br
     manager = staff("manager")
     for wrong, word in ((plan(fixed_cents="100"), "fixed_cents"), (plan(colour="red"), "colour"),
                         (plan(type="roulette"), "type")):  # fmt: skip
-        answer = manager.command("/api/v1/jackpots", {"plan": wrong})
+        answer = manager.command("/api/v1/jackpots", {"plan": wrong, "second": card("accounting")})
         assert answer.status_code == 422
         assert word in answer.json()["detail"]
     own = [asdict(OwnLine("a", "A", ("royal-flush",), "no pay"))]
-    assert manager.command("/api/v1/jackpots", {"plan": plan(own_lines=own)}).status_code == 422
+    body = {"plan": plan(own_lines=own), "second": card("accounting")}
+    assert manager.command("/api/v1/jackpots", body).status_code == 422

@@ -1,5 +1,6 @@
 import pytest
 from tests.web.browsers import Browser
+from tests.web.office import card
 
 from pitboss.jackpots.documents import Role
 
@@ -29,7 +30,9 @@ def test_a_plan_file_is_checked_with_advice_and_then_made(manager: Browser) -> N
     assert any("progressive-advice.4" in each for each in checked["warnings"])
     assert checked["plan"]["meters"][0]["limit_cents"] == 5_000_000
     assert manager.get("/api/v1/jackpots").json() == []
-    assert manager.command("/api/v1/jackpots", {"plan": checked["plan"]}).status_code == 201
+    assert (
+        manager.command("/api/v1/jackpots", {"plan": checked["plan"], "second": card("accounting")}).status_code == 201
+    )
     [made] = manager.get("/api/v1/jackpots").json()
     assert (made["id"], made["meters"]) == ("link", {"jackpot": 1_000_000})
 
@@ -38,7 +41,9 @@ def test_a_form_has_the_words_of_a_plan_file(manager: Browser) -> None:
     """Dollars and percents as people write them."""
     checked = manager.send("POST", "/api/v1/plans/check", {"words": WORDS}).json()
     assert checked["plan"]["meters"][0]["reserve_ppm"] == 20_000
-    assert manager.command("/api/v1/jackpots", {"plan": checked["plan"]}).status_code == 201
+    assert (
+        manager.command("/api/v1/jackpots", {"plan": checked["plan"], "second": card("accounting")}).status_code == 201
+    )
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ import httpx2
 import pytest
 from tests.postgres import Databases
 from tests.store.room import PLAN
+from tests.web.browsers import PIN
 from tests.web.servers import PATIENCE, listening, running
 
 from pitboss.jackpots.commands import CreateJackpot, HaltJackpot, RegisterBadge
@@ -78,7 +79,9 @@ def test_a_process_tells_its_listeners_what_another_one_has_committed(
     monkeypatch.setattr(feed, "POLL_SECONDS", 1_000.0)
     with running(settings) as here:
         here.room.committer.do("boss", RegisterBadge(badge="boss", person="Max", role=Role.MANAGER))
-        here.room.committer.do("fortune", CreateJackpot(plan=PLAN, badge="boss"))
+        here.room.committer.do("ann", RegisterBadge(badge="accounting", person="Ann", role=Role.ACCOUNTING))
+        here.room.credentials.set_secret("accounting", PIN)
+        here.room.committer.do("fortune", CreateJackpot(plan=PLAN, badge="boss", second="accounting"))
         token, session = here.room.sessions.start(Badge("boss", "Max", Role.MANAGER))
         with listening(f"{other}/api/v1/events", Cookie=f"pitboss_session={token}") as heard:
             halt = HaltJackpot(jackpot="fortune", code="maintenance", reason="A test", badge="boss")
@@ -93,5 +96,6 @@ def test_a_process_tells_its_listeners_what_another_one_has_committed(
 def _resume(url: str, token: str, csrf: str) -> None:
     headers = {"Cookie": f"pitboss_session={token}", "X-Pitboss-CSRF": csrf, "Idempotency-Key": "resume"}
     path = f"{url}/api/v1/jackpots/fortune/resume"
-    answer = httpx2.post(path, json={"reason": "Done"}, headers=headers, trust_env=False, timeout=PATIENCE)
+    body = {"reason": "Done", "second": {"badge": "accounting", "secret": PIN}}
+    answer = httpx2.post(path, json=body, headers=headers, trust_env=False, timeout=PATIENCE)
     assert answer.status_code == 200, answer.text

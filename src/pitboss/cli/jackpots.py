@@ -37,9 +37,10 @@ def run_badge(url: str, badge: str, person: str, role: str, *, active: bool, as_
     _answer({**send(url, command), "active": active}, as_json=as_json)
 
 
-def run_create(url: str, file: str, badge: str, *, as_json: bool) -> None:
+def run_create(url: str, file: str, badge: str, second: str, *, as_json: bool) -> None:
     """A jackpot from a plan in a file."""
-    _answer(send(url, c.CreateJackpot(plan=read_plan(Path(file)), badge=badge)), as_json=as_json)
+    command = c.CreateJackpot(plan=read_plan(Path(file)), badge=badge, second=second)
+    _answer(send(url, command), as_json=as_json)
 
 
 def run_link(url: str, command: c.LinkTable, *, as_json: bool) -> None:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.options import BadgeId, Database, Json
+from pitboss.cli.options import BadgeId, Database, Json, SecondBadge
 
 HERE = "pitboss.db"
 jackpots_app = typer.Typer(no_args_is_help=True, help="Jackpots: make them, link tables, see meters, history, reports.")
@@ -95,13 +95,14 @@ def badge(
 def create(
     file: Annotated[str, typer.Argument(metavar="PLAN", help="The plan, a TOML file: see docs/jackpots.md.")],
     badge: BadgeId,
+    second: SecondBadge = "",
     database: Database = HERE,
     as_json: Json = False,
 ) -> None:
     """Make a jackpot from a plan, and say where the plan goes against the supplier's advice."""
     from pitboss.cli.jackpots import run_create
 
-    run_create(database, file, badge, as_json=as_json)
+    run_create(database, file, badge, second, as_json=as_json)
 
 
 @jackpots_app.command()
@@ -125,6 +126,7 @@ def link(
     practice: Annotated[
         bool, typer.Option("--practice", help="A practice table; its jackpots are for practice.")
     ] = False,
+    second: SecondBadge = "",
     database: Database = HERE,
     as_json: Json = False,
 ) -> None:
@@ -135,8 +137,8 @@ def link(
 
     command = LinkTable(
         table=table, location=location, base_game=base_game or game, seats=seats, sensors=tuple(jackpot), game=game,
-        paytables=tuple(paytable), decks=decks, fixed_cents=parse_cents(wager), badge=badge, practice=practice,
-        readings=tuple(reading or ()),
+        paytables=tuple(paytable), decks=decks, fixed_cents=parse_cents(wager), badge=badge, second=second,
+        practice=practice, readings=tuple(reading or ()),
     )  # fmt: skip
     run_link(database, command, as_json=as_json)
 

@@ -22,6 +22,7 @@ Database = Annotated[
     ),
 ]
 BadgeId = Annotated[str, typer.Option(help="The card of whoever does this.")]
+SecondBadge = Annotated[str, typer.Option("--second", help="The card of a second person; practice needs none.")]
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id: see `pitboss games`.")]
 OwnGame = Annotated[
     str, typer.Argument(metavar="GAME", help="A game's id: see `pitboss games`; or a folder of your own, as ./NAME.")

@@ -9,12 +9,10 @@ from pitboss.floor.commands import MoveChips
 from pitboss.floor.documents import FloorTable, Sitting, Slip, TableMode
 from pitboss.games.limits import dollars
 from pitboss.games.money import LARGEST_CENTS
-from pitboss.jackpots.documents import Badge, Role
 from pitboss.jackpots.state import Desk
 from pitboss.ledger import units
 from pitboss.ledger.entry import moved
 
-MOVERS = (Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER, Role.ACCOUNTING)
 LONGEST_SLIP = 100
 
 #: The facts of an entry or an event; ``above_books_cents`` is there where somebody was asked again.
@@ -44,15 +42,15 @@ def above_books(sitting: Sitting, cents: int, what: str, *, sure: bool) -> Facts
     return {"above_books_cents": above}
 
 
-def post_opener(desk: Desk, sitting: Sitting) -> None:
+def post_opener(desk: Desk, sitting: Sitting, people: Mapping[str, str]) -> None:
     """The chips that a table opens with."""
     cents = sitting.opener_cents
     if cents:
         amounts = {accounts.table_chips(sitting.table): units(cents), accounts.CHIPS: -units(cents)}
-        desk.post(moved("opener", amounts, facts=_facts(sitting, sitting.opened_by)))
+        desk.post(moved("opener", amounts, facts=_facts(sitting, people)))
 
 
-def post_closer(desk: Desk, sitting: Sitting, asked: Facts) -> None:
+def post_closer(desk: Desk, sitting: Sitting, told: Mapping[str, str | int]) -> None:
     """A table's chips go back; how they differ from the books is what it won or lost."""
     booked, closer = sitting.float_cents, sitting.closer_cents or 0
     amounts = {
@@ -61,30 +59,28 @@ def post_closer(desk: Desk, sitting: Sitting, asked: Facts) -> None:
         accounts.table_win(sitting.table): units(booked - closer),
     }
     if any(amounts.values()):
-        desk.post(moved("closer", amounts, facts=_facts(sitting, sitting.closed_by) | asked))
+        desk.post(moved("closer", amounts, facts=_facts(sitting, told)))
 
 
-def _facts(sitting: Sitting, by: str) -> Facts:
-    return {"table": sitting.table, "sitting": sitting.id, "by": by}
+def _facts(sitting: Sitting, told: Mapping[str, str] | Mapping[str, str | int]) -> Facts:
+    return {"table": sitting.table, "sitting": sitting.id, **told}
 
 
 def move_chips(desk: Desk, command: MoveChips) -> Mapping[str, object]:
     """A fill or a credit of an open table, or the counted drop of a sitting; each slip once."""
-    first = desk.badge(command.badge, *MOVERS)
-    second = desk.badge(command.second, Role.DEALER, *MOVERS)
-    desk.two_people(first, second)
+    people = desk.people("move-chips", command.badge, command.second)
     table = desk.get(FloorTable, command.table)
     if table.mode is TableMode.PRACTICE:
         raise PitbossError("A practice table has no chips")
     cents, sitting = counted(command.cents, f"A {command.what}", 1), _sitting(desk, table, command)
-    slip = _slip(desk, sitting, command, (first, second))
+    slip = _slip(desk, sitting, command, people)
     asked = above_books(sitting, cents, command.what, sure=command.sure) if command.what == "credit" else {}
     sitting, amounts = _moved(sitting, command.what, cents)
-    facts = {"slip": slip.number, "second": second.person} | asked
-    desk.post(moved(command.what, amounts, facts=_facts(sitting, first.person) | facts))
+    facts = {"slip": slip.number, **people} | asked
+    desk.post(moved(command.what, amounts, facts=_facts(sitting, facts)))
     desk.put(slip)
     desk.put(sitting)
-    desk.tell("chips-moved", table=table.id, what=command.what, cents=cents, by=first.person, **facts)
+    desk.tell("chips-moved", table=table.id, what=command.what, cents=cents, **facts)
     return {"table": table.id, "sitting": sitting.id, "what": command.what, "cents": cents}
 
 
@@ -99,19 +95,18 @@ def _moved(sitting: Sitting, what: str, cents: int) -> tuple[Sitting, dict[str, 
     return replace(sitting, drop_cents=sitting.drop_cents + cents), amounts
 
 
-def _slip(desk: Desk, sitting: Sitting, command: MoveChips, people: tuple[Badge, Badge]) -> Slip:
+def _slip(desk: Desk, sitting: Sitting, command: MoveChips, people: Mapping[str, str]) -> Slip:
     """The slip of a movement. Its number counts once in the room for fills, once for credits, once for drops."""
     number = " ".join(command.slip.split())
     if not 1 <= len(number) <= LONGEST_SLIP or not number.isprintable():
         raise PitbossError(f"The number of a slip is a text of 1 to {LONGEST_SLIP} characters")
-    first, second = people
     name = f"{command.what}:{number.casefold()}"
     if used := desk.find(Slip, name):
         raise PitbossError(
             f"Slip {number} was a {command.what} of {dollars(used.cents)} at table {used.table} before, by {used.by} "
             f"and {used.second} at {used.at}: a slip counts once"
         )
-    return Slip(name, number, sitting.id, sitting.table, command.cents, desk.at, first.person, second.person)
+    return Slip(name, number, sitting.id, sitting.table, command.cents, desk.at, people["by"], people["second"])
 
 
 def _sitting(desk: Desk, table: FloorTable, command: MoveChips) -> Sitting:

@@ -9,10 +9,16 @@ from pitboss.jackpots import commands as jackpots
 from pitboss.jackpots.documents import Role
 from pitboss.rounds.events import Act
 
+#: The law that a table stands under unless it is said otherwise.
+JURISDICTION = "washington"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetUpTable:
-    """A table with its mode, game, choices and equipment; sent again, it changes a closed table."""
+    """A table with its mode, game, choices and equipment; sent again, it changes a closed table.
+
+    Another jurisdiction and limits of its own take two people, but for practice.
+    """
 
     type: Literal["set-up-table"] = "set-up-table"
     table: str
@@ -22,11 +28,12 @@ class SetUpTable:
     game: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
     house_way: str = ""
-    jurisdiction: str = "washington"
+    jurisdiction: str = JURISDICTION
     limits_cents: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     equipment: tuple[Equipment, ...] = ()
     zone: str = "America/Los_Angeles"
     badge: str
+    second: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,24 +50,26 @@ class RecordApproval:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenTable:
-    """A table opens: its opener is counted, and what must be in order has been acknowledged."""
+    """A table opens: two people have counted its opener, and what must be in order has been acknowledged."""
 
     type: Literal["open-table"] = "open-table"
     table: str
     opener_cents: int
     acknowledged: tuple[str, ...]
     badge: str
+    second: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CloseTable:
-    """A table closes, and its chips are counted; ``sure`` if they are more than the books have in the tray."""
+    """A table closes; two people have counted its chips, ``sure`` if they are more than the books have in the tray."""
 
     type: Literal["close-table"] = "close-table"
     table: str
     closer_cents: int
     badge: str
     sure: bool = False
+    second: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -56,13 +56,12 @@ def demo_commands() -> Iterator[tuple[str, c.Command]]:
     """Every command that furnishes the floor, with its request id."""
     for each in staff():
         yield f"demo-{each.badge}", j.RegisterBadge(badge=each.badge, person=each.person, role=each.role)
-    manager, supervisor = (_first(role) for role in (Role.MANAGER, Role.SUPERVISOR))
     plans = _plans()
     for plan in plans.values():
-        yield f"demo-{plan.id}", j.CreateJackpot(plan=plan, badge=manager)
+        yield f"demo-{plan.id}", j.CreateJackpot(plan=plan, badge=_first(Role.MANAGER), second=_first(Role.ACCOUNTING))
     yield from _deposit()
     for item in _data().tables("table"):
-        yield from _table(Checked(item, "demo.toml, table"), plans, manager, supervisor)
+        yield from _table(Checked(item, "demo.toml, table"), plans)
 
 
 def _deposit() -> Iterator[tuple[str, c.Command]]:
@@ -70,21 +69,27 @@ def _deposit() -> Iterator[tuple[str, c.Command]]:
     cents = Checked(_data().table("demo"), "demo.toml, demo").cents("deposit")
     stages: tuple[Literal["set-aside", "banked"], ...] = ("set-aside", "banked")
     for stage in stages:
-        deposit = j.DepositFunds(cents=cents, stage=stage, reference="demo", badge=_first(Role.ACCOUNTING))
-        yield f"demo-deposit-{stage}", deposit
+        yield (
+            f"demo-deposit-{stage}",
+            j.DepositFunds(
+                cents=cents,
+                stage=stage,
+                reference="demo",
+                badge=_first(Role.ACCOUNTING),
+                second=_first(Role.MANAGER),
+            ),
+        )
 
 
 def _first(role: Role) -> str:
     return next(each.badge for each in staff() if each.role is role)
 
 
-def _table(
-    item: Checked, plans: dict[str, JackpotPlan], manager: str, supervisor: str
-) -> Iterator[tuple[str, c.Command]]:
+def _table(item: Checked, plans: dict[str, JackpotPlan]) -> Iterator[tuple[str, c.Command]]:
     name, game, mode = item.text("id"), load_game(item.text("game")), TableMode(item.text("mode"))
     set_up = c.SetUpTable(
         table=name, name=item.text("name"), mode=mode, base_game=game.name, game=game.id,
-        equipment=() if mode is TableMode.PRACTICE else (_SHUFFLER,), badge=manager,
+        equipment=() if mode is TableMode.PRACTICE else (_SHUFFLER,), badge=_first(Role.MANAGER),
     )  # fmt: skip
     yield f"demo-{name}", set_up
     sensors = tuple(item.texts("jackpots")) if "jackpots" in item.data else ()
@@ -92,12 +97,18 @@ def _table(
         own = [plans[sensor] for sensor in sensors]
         link = j.LinkTable(
             table=name, location=own[0].location, base_game=game.name, seats=game.players, sensors=sensors,
-            game=own[0].game, paytables=tuple(plan.paytable for plan in own), badge=manager,
-            practice=mode is TableMode.PRACTICE,
+            game=own[0].game, paytables=tuple(plan.paytable for plan in own),
+            badge=_first(Role.MANAGER), second=_first(Role.ACCOUNTING), practice=mode is TableMode.PRACTICE,
         )  # fmt: skip
         yield f"demo-link-{name}", link
     if not item.flag("closed"):
         known = tuple(each.id for each in acknowledgements())
         opener = 0 if mode is TableMode.PRACTICE else _OPENER_CENTS
-        opening = c.OpenTable(table=name, opener_cents=opener, acknowledged=known, badge=supervisor)
+        opening = c.OpenTable(
+            table=name,
+            opener_cents=opener,
+            acknowledged=known,
+            badge=_first(Role.SUPERVISOR),
+            second=_first(Role.DEALER),
+        )
         yield f"demo-open-{name}", opening

@@ -6,19 +6,18 @@ from dataclasses import replace
 
 from pitboss.errors import PitbossError
 from pitboss.floor.chips import above_books, counted, post_closer, post_opener
-from pitboss.floor.commands import CloseTable, OpenTable, RecordApproval, SetUpTable
+from pitboss.floor.commands import JURISDICTION, CloseTable, OpenTable, RecordApproval, SetUpTable
 from pitboss.floor.documents import Approval, FloorTable, Sitting, TableMode, TableRound
 from pitboss.floor.gate import asked_of, missing, mixed
 from pitboss.floor.practice import void_round
 from pitboss.floor.sensors import setup_on
+from pitboss.floor.table_changes import table_changes
 from pitboss.games.table import Mode, TableSetup, open_table
 from pitboss.jackpots.documents import JackpotTable, Role
 from pitboss.jackpots.opening import LONGEST_TABLE, check_name
 from pitboss.jackpots.state import Desk
 from pitboss.jackpots.zones import zone_named
 
-SETS_UP = (Role.MANAGER, Role.TECHNICIAN)
-OPENS = (Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER)
 LONGEST_TEXT = 100
 
 
@@ -31,9 +30,9 @@ def _text(text: str, what: str) -> str:
 
 def set_up_table(desk: Desk, command: SetUpTable) -> Mapping[str, object]:
     """A table with the casino's choices; only a closed one is changed."""
-    badge = desk.badge(command.badge, *SETS_UP)
     check_name(command.table, "table", LONGEST_TABLE)
     old = desk.find(FloorTable, command.table)
+    people = desk.people(_set_up_as(old, command), command.badge, command.second)
     if old and old.is_open:
         raise PitbossError(f"Table {old.id} is open: close it before you change it")
     if old and old.mode is not command.mode and TableMode.PRACTICE in {old.mode, command.mode}:
@@ -60,8 +59,16 @@ def set_up_table(desk: Desk, command: SetUpTable) -> Mapping[str, object]:
     if table.setup:
         open_table(setup_on(desk, table, desk.day_in(table.zone)))
     desk.put(table)
-    desk.tell("table-set-up", table=table.id, mode=str(table.mode), game=table.base_game, by=badge.person)
+    changed = table_changes(old, table)
+    desk.tell("table-set-up", table=table.id, mode=str(table.mode), game=table.base_game, **people, changes=changed)
     return {"table": table.id, "mode": str(table.mode)}
+
+
+def _set_up_as(old: FloorTable | None, command: SetUpTable) -> str:
+    """Which act a set-up is: limits and the jurisdiction of a table with real money take a second person."""
+    was = old.setup if old and old.setup else TableSetup("", jurisdiction=JURISDICTION)
+    same = (was.jurisdiction, dict(was.limits_cents)) == (command.jurisdiction, dict(command.limits_cents))
+    return "set-up-table" if same or command.mode is TableMode.PRACTICE else "set-up-table/limits"
 
 
 def _setup(command: SetUpTable) -> TableSetup | None:
@@ -97,8 +104,9 @@ def record_approval(desk: Desk, command: RecordApproval) -> Mapping[str, object]
 
 def open_a_table(desk: Desk, command: OpenTable) -> Mapping[str, object]:
     """The gate: a table opens only if nothing is missing."""
-    badge = desk.badge(command.badge, *OPENS)
     table = desk.get(FloorTable, command.table)
+    practice = table.mode is TableMode.PRACTICE
+    people = desk.people("open-table", command.badge, command.second, practice=practice)
     if table.is_open:
         raise PitbossError(f"Table {table.id} is open")
     if found := missing(desk, table, command.acknowledged, desk.day_in(table.zone)):
@@ -107,22 +115,23 @@ def open_a_table(desk: Desk, command: OpenTable) -> Mapping[str, object]:
     name = f"{table.id}.{table.sittings + 1}"
     known = tuple(each.id for each in asked_of(table))
     setup = open_table(setup_on(desk, table, desk.day_in(table.zone))).setup if table.setup else None
-    sitting = Sitting(name, table.id, desk.at, badge.person, opener, known, setup=setup)
+    sitting = Sitting(name, table.id, desk.at, people["by"], opener, known, setup=setup)
     desk.put(sitting)
     desk.put(replace(table, sitting=name, sittings=table.sittings + 1))
-    if table.mode is not TableMode.PRACTICE:
-        post_opener(desk, sitting)
-    desk.tell("table-opened", table=table.id, sitting=name, by=badge.person, cents=opener)
+    if not practice:
+        post_opener(desk, sitting, people)
+    desk.tell("table-opened", table=table.id, sitting=name, **people, cents=opener)
     return {"table": table.id, "sitting": name}
 
 
 def close_table(desk: Desk, command: CloseTable) -> Mapping[str, object]:
     """A table closes between rounds; how its closer differs from the books is what it won or lost."""
-    badge = desk.badge(command.badge, *OPENS)
     table = desk.get(FloorTable, command.table)
+    practice = table.mode is TableMode.PRACTICE
+    people = desk.people("close-table", command.badge, command.second, practice=practice)
     if not table.is_open:
         raise PitbossError(f"Table {table.id} is closed")
-    if table.mode is TableMode.PRACTICE:
+    if practice:
         void_round(desk, table)
         table = desk.get(FloorTable, table.id)
     running = desk.find(TableRound, table.round) if table.round else None
@@ -133,11 +142,11 @@ def close_table(desk: Desk, command: CloseTable) -> Mapping[str, object]:
         raise PitbossError(f"Game {linked.game.round} runs at table {table.id}: END GAME comes first (jackpot.9g)")
     sitting = desk.get(Sitting, table.sitting)
     closer = counted(command.closer_cents, "A closer")
-    asked = {} if table.mode is TableMode.PRACTICE else above_books(sitting, closer, "closer", sure=command.sure)
-    sitting = replace(sitting, closer_cents=closer, closed_at=desk.at, closed_by=badge.person)
-    if table.mode is not TableMode.PRACTICE:
-        post_closer(desk, sitting, asked)
+    asked = {} if practice else above_books(sitting, closer, "closer", sure=command.sure)
+    sitting = replace(sitting, closer_cents=closer, closed_at=desk.at, closed_by=people["by"])
+    if not practice:
+        post_closer(desk, sitting, {**people, **asked})
     desk.put(sitting)
     desk.put(replace(table, sitting="", chairs=()))
-    desk.tell("table-closed", table=table.id, sitting=sitting.id, by=badge.person, cents=closer, **asked)
+    desk.tell("table-closed", table=table.id, sitting=sitting.id, **people, cents=closer, **asked)
     return {"table": table.id, "sitting": sitting.id, "win_cents": sitting.win_cents}

@@ -11,15 +11,13 @@ from pitboss.jackpots.bank import covered
 from pitboss.jackpots.commands import AdjustMeter, DepositFunds, HaltJackpot, ReportMalfunction, ResumeJackpot
 from pitboss.jackpots.confirming import reverse_award
 from pitboss.jackpots.cover import check_covered
-from pitboss.jackpots.documents import SEIZURE, Badge, Jackpot, JackpotStatus, Role
+from pitboss.jackpots.documents import SEIZURE, Jackpot, JackpotStatus
 from pitboss.jackpots.meters import fits
 from pitboss.jackpots.opening import register_of
 from pitboss.jackpots.plan import MeterPlan
 from pitboss.jackpots.state import Desk, reason_of
 from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import moved
-
-ADJUSTERS = (Role.MANAGER, Role.EXECUTIVE, Role.ACCOUNTING)
 
 #: Why a meter may go down besides a win (WAC 230-15-695), and why it may go up besides a wager.
 DOWN = ("malfunction", "void", "limit", "seed-recovery", "gross-receipts")
@@ -32,19 +30,12 @@ _PARTS: Mapping[str, Callable[[str, str], str]] = {
 }
 
 
-def two_of(desk: Desk, first: str, second: str) -> tuple[Badge, Badge]:
-    """Two people who may adjust."""
-    badges = desk.badge(first, *ADJUSTERS), desk.badge(second, *ADJUSTERS)
-    desk.two_people(*badges)
-    return badges
-
-
 def adjust_meter(desk: Desk, command: AdjustMeter) -> Mapping[str, object]:
     """Move an amount onto or off a meter, its reserve or its overflow, with a code, a reason and two people.
 
     Rules: 001/types.7, 001/jackpot.9h.
     """
-    first, second = two_of(desk, command.badge, command.second)
+    people = desk.people("adjust-meter", command.badge, command.second)
     jackpot = desk.get(Jackpot, command.jackpot)
     if not 0 < abs(command.cents) <= LARGEST_CENTS:
         raise PitbossError("Say by how much the meter goes up, or with a minus down: more than $0, and "
@@ -56,7 +47,7 @@ def adjust_meter(desk: Desk, command: AdjustMeter) -> Mapping[str, object]:
             f"A meter goes {way} for {', '.join(codes)} only, not for {command.code!r:.40} (WAC 230-15-695)"
         )
     if command.code == "award-reversal":
-        return reverse_award(desk, command, first, second)
+        return reverse_award(desk, command, people)
     if jackpot.status is JackpotStatus.RETIRED:
         raise PitbossError(f"Jackpot {jackpot.id} is retired (WAC 230-15-710)")
     meter = jackpot.plan.meter(command.meter)
@@ -67,10 +58,10 @@ def adjust_meter(desk: Desk, command: AdjustMeter) -> Mapping[str, object]:
         raise PitbossError(f"Meter {meter.id} would be above its limit (WAC 230-15-685)")
     other = _other_side(desk, jackpot, meter, command)
     facts: dict[str, str | int] = {"jackpot": jackpot.id, "meter": meter.id, "code": command.code,
-                                   "by": first.person, "second": second.person}  # fmt: skip
+                                   **people}  # fmt: skip
     desk.post(moved("adjustment", {account: -amount, other: amount}, reason_of(command.reason), facts))
     desk.tell("meter-adjusted", jackpot=jackpot.id, meter=meter.id, cents=command.cents, code=command.code,
-              by=first.person, second=second.person)  # fmt: skip
+              **people)  # fmt: skip
     return {"jackpot": jackpot.id, "meter": meter.id, "cents": command.cents, "code": command.code}
 
 
@@ -99,30 +90,31 @@ def halt_jackpot(desk: Desk, command: HaltJackpot) -> Mapping[str, object]:
     A seizure takes money out of the bank, also while the jackpot is halted for something else. The account is one for
     all, so every other jackpot that it has to cover stops as well (WAC 230-15-715).
     """
-    badge = desk.badge(command.badge, Role.SUPERVISOR, *ADJUSTERS)
     jackpot = desk.get(Jackpot, command.jackpot)
     reason, seizure = reason_of(command.reason), command.code == SEIZURE
+    act = "halt-jackpot/seizure" if seizure else "halt-jackpot"
+    people = desk.people(act, command.badge, command.second, practice=jackpot.plan.practice)
     if jackpot.status is not JackpotStatus.RUNNING and not (seizure and jackpot.status is JackpotStatus.HALTED):
         raise PitbossError(f"Jackpot {jackpot.id} is {jackpot.status} already")
     if command.cents and not seizure:
         raise PitbossError("Only a seizure takes money from the jackpots' bank account (WAC 230-15-715)")
-    others = _seize(desk, jackpot, command.cents, reason, badge.person) if seizure else []
+    others = _seize(desk, jackpot, command.cents, reason, people) if seizure else []
     if command.code == "malfunction" and not _unreported(jackpot):
         jackpot = replace(jackpot, malfunction_at=desk.at, malfunction_reported="")
     why = f"{command.code}: {reason}"
-    _stop(desk, jackpot, why, badge.person, {"seized_cents": command.cents} if command.cents else {})
+    _stop(desk, jackpot, why, people, {"seized_cents": command.cents} if command.cents else {})
     for other in others:
-        _stop(desk, other, why, badge.person, {})
+        _stop(desk, other, why, people, {})
     stopped = {"also_halted": [other.id for other in others]} if seizure else {}
     return {"jackpot": jackpot.id, "status": "halted", **stopped}
 
 
-def _stop(desk: Desk, jackpot: Jackpot, why: str, by: str, facts: Mapping[str, int]) -> None:
+def _stop(desk: Desk, jackpot: Jackpot, why: str, people: Mapping[str, str], facts: Mapping[str, int]) -> None:
     desk.put(replace(jackpot, status=JackpotStatus.HALTED, why=why, since=desk.at))
-    desk.tell("jackpot-halted", jackpot=jackpot.id, why=why, by=by, **facts)
+    desk.tell("jackpot-halted", jackpot=jackpot.id, why=why, **people, **facts)
 
 
-def _seize(desk: Desk, jackpot: Jackpot, cents: int, reason: str, by: str) -> list[Jackpot]:
+def _seize(desk: Desk, jackpot: Jackpot, cents: int, reason: str, people: Mapping[str, str]) -> list[Jackpot]:
     """Post what was taken from the bank, and say which other jackpots it stops.
 
     Who halts one again while others still stand for the same seizure has nothing more to post.
@@ -137,7 +129,7 @@ def _seize(desk: Desk, jackpot: Jackpot, cents: int, reason: str, by: str) -> li
             raise PitbossError(f"Say how much of the {dollars(as_cents(held))} in the jackpots' bank account was taken "
                                "(WAC 230-15-715)")  # fmt: skip
         amounts = {accounts.SEIZED: units(cents), accounts.BANK: -units(cents)}
-        desk.post(moved("seizure", amounts, reason, {"jackpot": jackpot.id, "by": by}))
+        desk.post(moved("seizure", amounts, reason, {"jackpot": jackpot.id, **people}))
     return [each for each in in_play if each.id in names and each.id != jackpot.id and not each.stands_seized]
 
 
@@ -147,13 +139,13 @@ def _unreported(jackpot: Jackpot) -> bool:
 
 def report_malfunction(desk: Desk, command: ReportMalfunction) -> Mapping[str, object]:
     """The report to the commission stops the clock (WAC 230-06-054)."""
-    badge = desk.badge(command.badge, *ADJUSTERS)
+    people = desk.people("report-malfunction", command.badge)
     jackpot = desk.get(Jackpot, command.jackpot)
     if not _unreported(jackpot):
         raise PitbossError(f"Jackpot {jackpot.id} has no malfunction that waits for its report")
-    report = f"{desk.at} {badge.person}: {reason_of(command.reference)}"
+    report = f"{desk.at} {people['by']}: {reason_of(command.reference)}"
     desk.put(replace(jackpot, malfunction_reported=report))
-    desk.tell("malfunction-reported", jackpot=jackpot.id, by=badge.person)
+    desk.tell("malfunction-reported", jackpot=jackpot.id, **people)
     return {"jackpot": jackpot.id, "reported": report}
 
 
@@ -162,14 +154,14 @@ def resume_jackpot(desk: Desk, command: ResumeJackpot) -> Mapping[str, object]:
 
     Rules: 001/types.7.
     """
-    badge = desk.badge(command.badge, *ADJUSTERS)
-    reason = reason_of(command.reason)
     jackpot = desk.get(Jackpot, command.jackpot)
+    people = desk.people("resume-jackpot", command.badge, command.second, practice=jackpot.plan.practice)
+    reason = reason_of(command.reason)
     if jackpot.status is not JackpotStatus.HALTED:
         raise PitbossError(f"Jackpot {jackpot.id} is {jackpot.status}, not halted")
     check_seized_is_back(desk, jackpot)
     desk.put(replace(jackpot, status=JackpotStatus.RUNNING, why="", since=desk.at))
-    desk.tell("jackpot-resumed", jackpot=jackpot.id, why=reason, by=badge.person)
+    desk.tell("jackpot-resumed", jackpot=jackpot.id, why=reason, **people)
     return {"jackpot": jackpot.id, "status": "running"}
 
 
@@ -188,7 +180,7 @@ def posted(desk: Desk) -> int:
 
 def deposit_funds(desk: Desk, command: DepositFunds) -> Mapping[str, object]:
     """From the cage to in transit, from there to the bank."""
-    badge = desk.badge(command.badge, Role.ACCOUNTING, Role.MANAGER)
+    people = desk.people("deposit-funds", command.badge, command.second)
     if not 1 <= command.cents <= LARGEST_CENTS:
         raise PitbossError(f"A deposit is of $0.01 to {dollars(LARGEST_CENTS)} (WAC 230-15-720)")
     if not command.reference.strip():
@@ -201,7 +193,7 @@ def deposit_funds(desk: Desk, command: DepositFunds) -> Mapping[str, object]:
                                "(WAC 230-15-720)")  # fmt: skip
     amounts = {target: units(command.cents), source: -units(command.cents)}
     reference = command.reference.strip()[:80]
-    facts: dict[str, str | int] = {"stage": command.stage, "reference": reference, "by": badge.person}
+    facts: dict[str, str | int] = {"stage": command.stage, "reference": reference, **people}
     desk.post(moved("deposit", amounts, facts=facts))
-    desk.tell("funds-deposited", cents=command.cents, stage=command.stage, reference=reference, by=badge.person)
+    desk.tell("funds-deposited", cents=command.cents, stage=command.stage, reference=reference, **people)
     return {"cents": command.cents, "stage": command.stage}

@@ -20,25 +20,27 @@ class RegisterBadge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CreateJackpot:
-    """A new jackpot by its plan."""
+    """A new jackpot by its plan; a real one by two people."""
 
     type: Literal["create-jackpot"] = "create-jackpot"
     plan: JackpotPlan
     badge: str
+    second: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangePlan:
-    """Another plan for a jackpot that is halted; its type stays."""
+    """Another plan for a jackpot that is halted, by two people; its type stays."""
 
     type: Literal["change-plan"] = "change-plan"
     plan: JackpotPlan
     badge: str
+    second: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinkTable:
-    """A table, and the jackpots on its sensors.
+    """A table, and the jackpots on its sensors; by two people but for practice.
 
     ``game`` says by which game's deck and hands the table wins: its own, or for a base game that Pitboss does not play
     one that is dealt alike. ``readings`` are those of its pay tables, where a document leaves a choice.
@@ -59,6 +61,7 @@ class LinkTable:
     practice: bool = False
     readings: tuple[str, ...] = ()
     amounts_cents: tuple[int, ...] = ()
+    second: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,7 +198,8 @@ class AdjustMeter:
 class HaltJackpot:
     """A jackpot stops: malfunction, seizure, a change of its plan.
 
-    A seizure says what was taken from the bank, and stops every other jackpot that the account has to cover.
+    A seizure says what was taken from the bank, and stops every other jackpot that the account has to cover;
+    that takes two people.
     """
 
     type: Literal["halt-jackpot"] = "halt-jackpot"
@@ -204,16 +208,18 @@ class HaltJackpot:
     reason: str
     badge: str
     cents: int = 0
+    second: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResumeJackpot:
-    """A halted jackpot runs again."""
+    """A halted jackpot runs again, by two people."""
 
     type: Literal["resume-jackpot"] = "resume-jackpot"
     jackpot: str
     reason: str
     badge: str
+    second: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -241,13 +247,14 @@ class ReportMalfunction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DepositFunds:
-    """Money for the jackpots' bank account: set aside in the cage, then in the bank."""
+    """Money for the jackpots' bank account: set aside in the cage, then in the bank, by two people."""
 
     type: Literal["deposit-funds"] = "deposit-funds"
     cents: int
     stage: Literal["set-aside", "banked"]
     reference: str
     badge: str
+    second: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

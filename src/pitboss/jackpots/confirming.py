@@ -8,7 +8,7 @@ from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.awarding import facts_of
 from pitboss.jackpots.commands import AdjustMeter, ConfirmAward, RejectAward
-from pitboss.jackpots.documents import Award, AwardStatus, Badge, Hit, Jackpot, JackpotStatus, JackpotTable, Role
+from pitboss.jackpots.documents import Award, AwardStatus, Hit, Jackpot, JackpotStatus, JackpotTable, Role
 from pitboss.jackpots.meters import onto
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.jackpots.state import Desk, reason_of, same_person
@@ -146,7 +146,7 @@ def _forget_hand(desk: Desk, award: Award) -> None:
         desk.put(replace(table, game=replace(table.game, hands=hands)))
 
 
-def reverse_award(desk: Desk, command: AdjustMeter, first: Badge, second: Badge) -> Mapping[str, object]:
+def reverse_award(desk: Desk, command: AdjustMeter, people: Mapping[str, str]) -> Mapping[str, object]:
     """Back out an award that was confirmed: the manual adjustment of jackpot.9h, by two people.
 
     What was not paid yet is no longer owed; what was paid stays with the house until it has it back.
@@ -169,9 +169,9 @@ def reverse_award(desk: Desk, command: AdjustMeter, first: Badge, second: Badge)
     else:
         amounts[accounts.borne(jackpot.id)] = -award.borne
         amounts |= onto(desk, jackpot.id, jackpot.plan.meter(award.meter), amount - award.borne)
-    facts: dict[str, str | int] = {**facts_of(award), "code": command.code, "by": first.person, "second": second.person}
+    facts: dict[str, str | int] = {**facts_of(award), "code": command.code, **people}
     reason = reason_of(command.reason)
     desk.post(moved("adjustment", amounts, reason, facts))
     desk.put(replace(award, status=AwardStatus.REVERSED, reason=reason))
-    desk.tell("award-reversed", award=award.id, cents=award.amount_cents, by=first.person, second=second.person)
+    desk.tell("award-reversed", award=award.id, cents=award.amount_cents, **people)
     return {"award": award.id, "cents": award.amount_cents, "status": str(AwardStatus.REVERSED)}

@@ -9,14 +9,11 @@ from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.bank import covered
 from pitboss.jackpots.commands import ReimburseHouse, StopUncovered
-from pitboss.jackpots.documents import UNCOVERED, Award, Jackpot, JackpotStatus, Register, Role
+from pitboss.jackpots.documents import UNCOVERED, Award, Jackpot, JackpotStatus, Register
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.jackpots.state import Desk, State, reason_of
 from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import moved
-
-BOOKS = (Role.ACCOUNTING, Role.MANAGER)
-SECONDS = (*BOOKS, Role.EXECUTIVE, Role.SUPERVISOR)
 
 
 def _in_play(desk: Desk) -> list[Jackpot]:
@@ -79,8 +76,7 @@ def advance(desk: Desk, award: Award, facts: Mapping[str, str | int]) -> None:
 
 def reimburse_house(desk: Desk, command: ReimburseHouse) -> Mapping[str, object]:
     """What the house has paid to a winner goes from the jackpots' bank account to its own (WAC 230-15-720)."""
-    first, second = desk.badge(command.badge, *BOOKS), desk.badge(command.second, *SECONDS)
-    desk.two_people(first, second)
+    people = desk.people("reimburse-house", command.badge, command.second)
     award = desk.get(Award, command.award)
     amount = desk.credit(accounts.advanced(award.id))
     if not amount:
@@ -93,7 +89,6 @@ def reimburse_house(desk: Desk, command: ReimburseHouse) -> Mapping[str, object]
         )
     amounts = {accounts.advanced(award.id): amount, accounts.OPERATING: -amount,
                accounts.BANK: -amount, accounts.HOUSE_BANK: amount}  # fmt: skip
-    people = {"by": first.person, "second": second.person}
     facts: dict[str, str | int] = {"award": award.id, "jackpot": award.jackpot, **people}
     desk.post(moved("reimbursement", amounts, reason_of(command.reference), facts))
     desk.tell("house-reimbursed", award=award.id, jackpot=award.jackpot, cents=as_cents(amount), **people)

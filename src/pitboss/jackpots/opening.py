@@ -9,7 +9,7 @@ from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.advice import warnings
 from pitboss.jackpots.commands import ChangePlan, CreateJackpot, LinkTable, RegisterBadge
-from pitboss.jackpots.documents import REGISTER, Badge, Jackpot, JackpotStatus, JackpotTable, Register, Role
+from pitboss.jackpots.documents import REGISTER, Badge, Jackpot, JackpotStatus, JackpotTable, Register
 from pitboss.jackpots.link import differences
 from pitboss.jackpots.meters import is_idle
 from pitboss.jackpots.plan import JackpotPlan, check_names, check_plan, paytable_of
@@ -19,7 +19,6 @@ from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import ACCOUNT, moved
 
 MOST_SENSORS = 2
-MANAGERS = (Role.MANAGER, Role.EXECUTIVE)
 
 #: How the trail names whoever gave a card or a secret by a command on the machine.
 AT_THE_SERVER = "at the server"
@@ -55,8 +54,8 @@ def keep_badge(desk: Desk, command: RegisterBadge, by: str) -> Mapping[str, obje
 
 def create_jackpot(desk: Desk, command: CreateJackpot) -> Mapping[str, object]:
     """A jackpot starts with its seed; the plan it is made with is its preset."""
-    badge = desk.badge(command.badge, *MANAGERS)
     plan = command.plan
+    people = desk.people("create-jackpot", command.badge, command.second, practice=plan.practice)
     check_name(plan.id, "jackpot")
     if desk.find(Jackpot, plan.id):
         raise PitbossError(f"There is a jackpot {plan.id} already")
@@ -67,12 +66,12 @@ def create_jackpot(desk: Desk, command: CreateJackpot) -> Mapping[str, object]:
         if meter.seed_cents:
             amount = units(meter.seed_cents)
             seeded = {accounts.seed(plan.id, meter.id): amount, accounts.meter(plan.id, meter.id): -amount}
-            desk.post(moved("seed", seeded, facts={"jackpot": plan.id, "meter": meter.id, "by": badge.person}))
+            desk.post(moved("seed", seeded, facts={"jackpot": plan.id, "meter": meter.id, **people}))
     desk.put(Jackpot(plan, plan, since=desk.at))
     if not plan.practice:
         register = register_of(desk)
         desk.put(replace(register, jackpots=(*register.jackpots, plan.id)))
-    desk.tell("jackpot-created", jackpot=plan.id, by=badge.person)
+    desk.tell("jackpot-created", jackpot=plan.id, **people)
     return {"jackpot": plan.id, "warnings": warnings(plan)}
 
 
@@ -91,9 +90,9 @@ def change_plan(desk: Desk, command: ChangePlan) -> Mapping[str, object]:
 
     Rules: 001/types.7.
     """
-    badge = desk.badge(command.badge, *MANAGERS)
     plan = command.plan
     jackpot = desk.get(Jackpot, plan.id)
+    people = desk.people("change-plan", command.badge, command.second, practice=jackpot.plan.practice)
     if jackpot.status is not JackpotStatus.HALTED:
         raise PitbossError(f"Jackpot {plan.id} is {jackpot.status}: its parameters change only while it is halted")
     if not is_idle(desk, jackpot):
@@ -107,7 +106,7 @@ def change_plan(desk: Desk, command: ChangePlan) -> Mapping[str, object]:
             raise PitbossError(f"The limit of meter {meter.id} can't be below what it shows (WAC 230-15-685)")
     desk.put(replace(jackpot, plan=plan))
     differs = changes(jackpot.plan, plan)
-    desk.tell("plan-changed", jackpot=plan.id, by=badge.person, why=jackpot.why, changes=differs)
+    desk.tell("plan-changed", jackpot=plan.id, **people, why=jackpot.why, changes=differs)
     return {"jackpot": plan.id, "warnings": warnings(plan, jackpot.preset)}
 
 
@@ -126,7 +125,7 @@ def link_table(desk: Desk, command: LinkTable) -> Mapping[str, object]:
 
     Rules: 001/jackpot-notes.1, 001/types.1, 001/types.3, 001/types.4, 001/types.5, 001/linked-paytables.2.
     """
-    badge = desk.badge(command.badge, *MANAGERS)
+    people = desk.people("link-table", command.badge, command.second, practice=command.practice)
     check_name(command.table, "table", LONGEST_TABLE)
     old = desk.find(JackpotTable, command.table)
     if old and old.game:
@@ -147,7 +146,7 @@ def link_table(desk: Desk, command: LinkTable) -> Mapping[str, object]:
     desk.put(JackpotTable(*names, command.seats, command.sensors, practice=command.practice))
     for name in dict.fromkeys((*(old.sensors if old else ()), *command.sensors)):
         _list_table(desk, name, command.table, on=name in command.sensors)
-    desk.tell("table-linked", table=command.table, sensors=list(command.sensors), by=badge.person)
+    desk.tell("table-linked", table=command.table, sensors=list(command.sensors), **people)
     return {"table": command.table, "sensors": list(command.sensors)}
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots import accounts
-from pitboss.jackpots.caring import check_seized_is_back, two_of
+from pitboss.jackpots.caring import check_seized_is_back
 from pitboss.jackpots.commands import RetireJackpot
 from pitboss.jackpots.documents import Jackpot, JackpotStatus
 from pitboss.jackpots.meters import is_idle, onto
@@ -21,9 +21,9 @@ def retire_jackpot(desk: Desk, command: RetireJackpot) -> Mapping[str, object]:
 
     Rules: 001/types.7.
     """
-    first, second = two_of(desk, command.badge, command.second)
-    reason = reason_of(command.reason)
     jackpot = desk.get(Jackpot, command.jackpot)
+    people = desk.people("retire-jackpot", command.badge, command.second, practice=jackpot.plan.practice)
+    reason = reason_of(command.reason)
     if jackpot.status is not JackpotStatus.HALTED:
         raise PitbossError(f"Halt jackpot {jackpot.id} before it is retired: it is {jackpot.status} (WAC 230-15-710)")
     if not is_idle(desk, jackpot):
@@ -31,16 +31,14 @@ def retire_jackpot(desk: Desk, command: RetireJackpot) -> Mapping[str, object]:
     check_seized_is_back(desk, jackpot)
     if not jackpot.plan.is_house:
         heir, meter = _heir(desk, jackpot, command)
-        facts: dict[str, str | int] = {"jackpot": jackpot.id, "destination": heir.id, "by": first.person,
-                                       "second": second.person}  # fmt: skip
+        facts: dict[str, str | int] = {"jackpot": jackpot.id, "destination": heir.id, **people}
         _hand_over(desk, jackpot, heir, meter, reason, facts)
     elif command.destination:
         raise PitbossError("A house jackpot has no players' money to give away (WAC 230-15-671)")
     desk.put(replace(jackpot, status=JackpotStatus.RETIRED, why=reason, since=desk.at))
     register = register_of(desk)
     desk.put(replace(register, jackpots=tuple(name for name in register.jackpots if name != jackpot.id)))
-    desk.tell("jackpot-retired", jackpot=jackpot.id, destination=command.destination, why=reason, by=first.person,
-              second=second.person)  # fmt: skip
+    desk.tell("jackpot-retired", jackpot=jackpot.id, destination=command.destination, why=reason, **people)
     return {"jackpot": jackpot.id, "status": "retired", "destination": command.destination}
 
 

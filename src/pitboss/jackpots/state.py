@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from pitboss.cards.shuffle import Source, SystemSource
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.jackpots.documents import Badge, Document, Role
+from pitboss.jackpots.people import acts
 from pitboss.ledger import Books, Entry, Posted
 
 D = TypeVar("D", bound=Document)
@@ -146,6 +147,26 @@ class Desk:
             wanted = " or ".join(whose(role) for role in roles)
             raise PitbossError(f"This needs the card of {wanted}; {badge.person}'s is that of {whose(badge.role)}")
         return badge
+
+    def people(self, act: str, first: str, second: str = "", *, practice: bool = False) -> Mapping[str, str]:
+        """Who does an act, as its entries and events tell it: ``by`` whom and, where it takes two, with which second.
+
+        Whose cards it takes stands in ``people.toml``. Practice has no money, so one person does it there.
+        """
+        asked = acts()[act]
+        told = {"by": self.badge(first, *asked.first).person}
+        if asked.second and not (practice and not second):
+            told["second"] = self._second(act, first, second).person
+        return told
+
+    def _second(self, act: str, first: str, second: str) -> Badge:
+        asked = acts()[act]
+        if not second:
+            wanted = " or ".join(whose(role) for role in asked.second)
+            raise PitbossError(f"Two people are needed here: lay the card of {wanted} beside yours")
+        other = self.badge(second, *asked.second)
+        self.two_people(self.badge(first, *asked.first), other)
+        return other
 
     def two_people(self, first: Badge, second: Badge) -> None:
         """Refuse one person where two are needed, whatever the badges say."""

@@ -59,6 +59,11 @@ def _by(it: Facts) -> str:
     return f" by {it['by']} and {it['second']}" if it.get("second") else f" by {it['by']}"
 
 
+def _both(it: Facts) -> str:
+    """Who did it, one or two, at the head of a sentence."""
+    return f"{it['by']} and {it['second']}" if it.get("second") else str(it["by"])
+
+
 def _entered(it: Facts) -> str:
     """Whose card entered it; software deals without one."""
     return f", entered by {it['by']}" if "by" in it else ""
@@ -86,6 +91,8 @@ def _value(field: str, value: object) -> str:
         return "none"
     if field.endswith("_cents") and isinstance(value, int):
         return dollars(value)
+    if field.endswith("_cents") and isinstance(value, list):
+        return " to ".join(map(dollars, value))
     if field.endswith("_ppm") and isinstance(value, int):
         return rate(value)
     return ", ".join(map(str, value)) or "none" if isinstance(value, list) else str(value) or "none"
@@ -103,6 +110,14 @@ def _plan_changed(it: Facts, names: Names) -> str:
     changed = "; ".join(map(_change, it.get("changes", ())))
     halted = f" (halted for {it['why']})" if it.get("why") else ""
     text = f"The plan of {names.jackpot(it['jackpot'])} was changed{_by(it)}{halted}"
+    return f"{text}: {changed}" if changed else text
+
+
+def _set_up(it: Facts, names: Names) -> str:
+    """What a table is set up for, and what of it is new."""
+    found = it.get("changes", ())
+    changed = "; ".join(map(_change, found)) if any(change["old"] is not None for change in found) else ""
+    text = f"{_upper(names.table(it['table']))} was set up{_by(it)} for {it['game']}, {_words(it['mode'])}"
     return f"{text}: {changed}" if changed else text
 
 
@@ -138,14 +153,12 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"{_upper(names.table(it['table']))} was linked{_by(it)} to "
         f"{', '.join(map(names.jackpot, it['sensors'])) or 'nothing'}"
     ),
-    "table-set-up": lambda it, names: (
-        f"{_upper(names.table(it['table']))} was set up{_by(it)} for {it['game']}, {_words(it['mode'])}"
-    ),
+    "table-set-up": _set_up,
     "table-opened": lambda it, names: (
-        f"{it['by']} opened {names.table(it['table'])} with {dollars(it['cents'])} in chips"
+        f"{_both(it)} opened {names.table(it['table'])} with {dollars(it['cents'])} in chips"
     ),
     "table-closed": lambda it, names: (
-        f"{it['by']} closed {names.table(it['table'])} with {dollars(it['cents'])} in chips{_asked(it)}"
+        f"{_both(it)} closed {names.table(it['table'])} with {dollars(it['cents'])} in chips{_asked(it)}"
     ),
     "chips-moved": lambda it, names: (
         f"{_WHAT.get(str(it['what']), it['what'])} of {dollars(it['cents'])} at {names.table(it['table'])}, "

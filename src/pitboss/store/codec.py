@@ -45,13 +45,19 @@ def read_document(kind: str, data: str | bytes) -> Document:
 
 
 #: Fields that commands have got since requests were first kept. Where one stands at its default, it is not in the hash:
-#: a request from before an update is still a repeat of itself.
-ADDED = frozenset({"amounts_cents", "camera", "cards", "method", "number", "sure"})
+#: a request from before an update is still a repeat of itself. A name that some commands had before is written with the
+#: type of the command that has got it.
+ADDED = frozenset(
+    {"amounts_cents", "camera", "cards", "method", "number", "sure"}
+    | {f"{command}.second" for command in ("create-jackpot", "change-plan", "link-table", "halt-jackpot")}
+    | {f"{command}.second" for command in ("resume-jackpot", "deposit-funds")}
+    | {f"{command}.second" for command in ("set-up-table", "open-table", "close-table")}
+)
 
 
 def _unsaid(command: Command) -> set[str]:
     """The added fields that stand at their default."""
-    found = (each for each in fields(command) if each.name in ADDED)
+    found = (each for each in fields(command) if {each.name, f"{command.type}.{each.name}"} & ADDED)
     return {each.name for each in found if getattr(command, each.name) == each.default}
 
 

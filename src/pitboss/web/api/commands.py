@@ -112,6 +112,11 @@ async def second_badge(request: Request, card: Card) -> str:
     return (await room_of(request).verify_pin(card.badge, card.secret, address_of(request))).id
 
 
+async def second_of(request: Request, card: Card | None) -> str:
+    """A second person's badge, once their PIN was right; empty if no card was laid beside the terminal."""
+    return "" if card is None else await second_badge(request, card)
+
+
 async def _check_on_the_floor(room: CardRoom, table: str) -> None:
     """Sensors are driven over HTTP at tables of the floor only: those alone open through the gate."""
     check_name(table, "table", LONGEST_TABLE)

@@ -11,7 +11,7 @@ from pitboss.floor import commands as c
 from pitboss.floor.documents import Approval, TableMode
 from pitboss.floor.views import sitting_view
 from pitboss.web import floor_views as views
-from pitboss.web.api.commands import Body, Card, CommandId, Done, do, made, second_badge
+from pitboss.web.api.commands import Body, Card, CommandId, Done, do, made, second_badge, second_of
 from pitboss.web.problems import Problem
 from pitboss.web.room import room_of
 from pitboss.web.sessions import SignedIn
@@ -20,6 +20,7 @@ router = APIRouter(prefix="/api/v1/floor", tags=["floor"])
 
 Cents = Annotated[int, Field(ge=0)]
 Text = Annotated[str, Field(min_length=1, max_length=100)]
+Second = Annotated[Card | None, Field(description="The card of a second person; practice needs none.")]
 
 
 class EquipmentIn(Body):
@@ -47,6 +48,7 @@ class TableIn(Body):
     )
     equipment: list[EquipmentIn] = Field(default_factory=list, max_length=10)
     zone: str = "America/Los_Angeles"
+    second: Second = None
 
 
 class ApprovalIn(Body):
@@ -59,17 +61,19 @@ class ApprovalIn(Body):
 
 
 class OpenIn(Body):
-    """The opener as it was counted, and what has been seen to, by the ids of the gate."""
+    """The opener as two people have counted it, and what has been seen to, by the ids of the gate."""
 
     opener_cents: Cents
     acknowledged: list[str]
+    second: Second = None
 
 
 class CloseIn(Body):
-    """The closer as it was counted; ``sure`` once somebody was asked about it."""
+    """The closer as two people have counted it; ``sure`` once somebody was asked about it."""
 
     closer_cents: Cents
     sure: bool = False
+    second: Second = None
 
 
 class ChipsIn(Body):
@@ -119,7 +123,8 @@ def tables(request: Request) -> list[dict[str, Any]]:
 @router.post("/tables", status_code=HTTPStatus.CREATED)
 async def set_up(request: Request, body: TableIn, person: SignedIn, key: CommandId) -> Done:
     """Set a table up, or change a closed one."""
-    return await do(request, key, made(c.SetUpTable, badge=person.badge, **body.model_dump()))
+    second, fields = await second_of(request, body.second), body.model_dump(exclude={"second"})
+    return await do(request, key, made(c.SetUpTable, badge=person.badge, second=second, **fields))
 
 
 @router.get("/tables/{table}")
@@ -148,14 +153,15 @@ async def open_table(request: Request, table: str, body: OpenIn, person: SignedI
     closed = room.closed_because(table)
     if closed and found.mode is not TableMode.PRACTICE:
         raise Problem(HTTPStatus.CONFLICT, closed)
-    fields = {"opener_cents": body.opener_cents, "acknowledged": body.acknowledged}
-    return await do(request, key, made(c.OpenTable, table=table, badge=person.badge, **fields))
+    second, fields = await second_of(request, body.second), body.model_dump(exclude={"second"})
+    return await do(request, key, made(c.OpenTable, table=table, badge=person.badge, second=second, **fields))
 
 
 @router.post("/tables/{table}/close")
 async def close_table(request: Request, table: str, body: CloseIn, person: SignedIn, key: CommandId) -> Done:
     """Close a table between rounds; the answer says what it won."""
-    return await do(request, key, c.CloseTable(table=table, badge=person.badge, **body.model_dump()))
+    second, fields = await second_of(request, body.second), body.model_dump(exclude={"second"})
+    return await do(request, key, c.CloseTable(table=table, badge=person.badge, second=second, **fields))
 
 
 @router.post("/tables/{table}/chips")

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import JackpotTable
-from pitboss.web.api.commands import Body, Card, CommandId, Done, Nothing, badge_for, do, made, second_badge
+from pitboss.web.api.commands import Body, Card, CommandId, Done, Nothing, badge_for, do, made, second_badge, second_of
 from pitboss.web.problems import not_there
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.sessions import SignedIn
@@ -35,6 +35,7 @@ class Link(Body):
     practice: bool = False
     readings: list[str] = Field(default_factory=list)
     amounts_cents: list[int] = Field(default_factory=list, description="Each sensor's fixed wager, if not all alike.")
+    second: Card | None = Field(default=None, description="The card of a second person; practice needs none.")
 
 
 class LitIn(Body):
@@ -109,7 +110,8 @@ def list_tables(request: Request) -> list[TableOut]:
 @router.post("", status_code=HTTPStatus.CREATED)
 async def link(request: Request, body: Link, person: SignedIn, key: CommandId) -> Done:
     """Put jackpots on the sensors of a table, if the rules let them be together."""
-    return await do(request, key, made(c.LinkTable, badge=person.badge, **body.model_dump()))
+    second, fields = await second_of(request, body.second), body.model_dump(exclude={"second"})
+    return await do(request, key, made(c.LinkTable, badge=person.badge, second=second, **fields))
 
 
 @router.get("/{table}")

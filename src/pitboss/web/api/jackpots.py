@@ -15,7 +15,7 @@ from pitboss.jackpots.display import Display, display
 from pitboss.jackpots.documents import Award, Jackpot
 from pitboss.ledger import as_cents
 from pitboss.store.still import still
-from pitboss.web.api.commands import Body, Card, CommandId, Done, do, made, second_badge
+from pitboss.web.api.commands import Body, Card, CommandId, Done, do, made, second_badge, second_of
 from pitboss.web.api.economics import Economics, economics_json
 from pitboss.web.api.exact import LARGEST_ID
 from pitboss.web.api.plans import PlanBody, plan_of
@@ -29,10 +29,15 @@ router = APIRouter(prefix="/api/v1/jackpots", tags=["jackpots"])
 Reason = Annotated[str, Field(min_length=1, max_length=500)]
 
 
+#: Practice needs no second person.
+Second = Annotated[Card | None, Field(description="The card of a second person; practice needs none.")]
+
+
 class PlanIn(Body):
-    """A jackpot's plan."""
+    """A jackpot's plan, by two people."""
 
     plan: PlanBody
+    second: Second = None
 
 
 class Adjustment(Body):
@@ -53,12 +58,14 @@ class Halt(Body):
     code: Literal["malfunction", "seizure", "maintenance", "dry"]
     reason: Reason
     cents: Annotated[int, Field(ge=0)] = 0
+    second: Second = None
 
 
 class Resume(Body):
-    """Why it runs again."""
+    """Why it runs again, by two people."""
 
     reason: Reason
+    second: Second = None
 
 
 class Retire(Body):
@@ -161,7 +168,8 @@ def list_jackpots(request: Request, person: SignedIn) -> list[JackpotOut]:
 @router.post("", status_code=HTTPStatus.CREATED)
 async def create_jackpot(request: Request, body: PlanIn, person: SignedIn, key: CommandId) -> Done:
     """A new jackpot by its plan; the answer says where the plan goes against the supplier's advice."""
-    return await do(request, key, c.CreateJackpot(plan=plan_of(body.plan), badge=person.badge))
+    second = await second_of(request, body.second)
+    return await do(request, key, c.CreateJackpot(plan=plan_of(body.plan), badge=person.badge, second=second))
 
 
 @router.get("/{jackpot}")
@@ -231,8 +239,8 @@ def economics(
 @router.post("/{jackpot}/plan")
 async def change_plan(request: Request, jackpot: str, body: PlanIn, person: SignedIn, key: CommandId) -> Done:
     """Another plan for a jackpot that is halted."""
-    plan = plan_of(body.plan, id=jackpot)
-    return await do(request, key, c.ChangePlan(plan=plan, badge=person.badge))
+    plan, second = plan_of(body.plan, id=jackpot), await second_of(request, body.second)
+    return await do(request, key, c.ChangePlan(plan=plan, badge=person.badge, second=second))
 
 
 @router.post("/{jackpot}/adjustments")
@@ -246,13 +254,15 @@ async def adjust(request: Request, jackpot: str, body: Adjustment, person: Signe
 @router.post("/{jackpot}/halt")
 async def halt(request: Request, jackpot: str, body: Halt, person: SignedIn, key: CommandId) -> Done:
     """A jackpot stops."""
-    return await do(request, key, c.HaltJackpot(jackpot=jackpot, badge=person.badge, **body.model_dump()))
+    second, fields = await second_of(request, body.second), body.model_dump(exclude={"second"})
+    return await do(request, key, c.HaltJackpot(jackpot=jackpot, badge=person.badge, second=second, **fields))
 
 
 @router.post("/{jackpot}/resume")
 async def resume(request: Request, jackpot: str, body: Resume, person: SignedIn, key: CommandId) -> Done:
     """A halted jackpot runs again."""
-    return await do(request, key, c.ResumeJackpot(jackpot=jackpot, reason=body.reason, badge=person.badge))
+    second, reason = await second_of(request, body.second), body.reason
+    return await do(request, key, c.ResumeJackpot(jackpot=jackpot, reason=reason, badge=person.badge, second=second))
 
 
 @router.post("/{jackpot}/retire")

@@ -1,7 +1,7 @@
 // Jackpots in the office: adjustments by two people, and new ones by their plan, checked before they are made.
 
 import { collect, sayLater, wire } from "./forms.mjs";
-import { api, busy, h, newId } from "./pitboss.mjs";
+import { h } from "./pitboss.mjs";
 
 for (const form of document.querySelectorAll("[data-adjust]")) {
   wire(form, {
@@ -45,12 +45,12 @@ if (file) {
     if (target.files.length) document.getElementById("plan-text").value = await target.files[0].text();
   });
   wire(document.getElementById("plan-form"), { path: "/api/v1/plans/check", body: words, done: show });
-  const button = document.getElementById("create");
-  button.addEventListener("click", () =>
-    busy(button, async () => {
-      await api("POST", "/api/v1/jackpots", { plan }, { id: newId() });
+  wire(checked, {
+    path: "/api/v1/jackpots",
+    body: (form) => ({ plan, ...collect(form) }),
+    done: () => {
       sayLater(`Jackpot ${plan.name} is made.`);
       location.reload();
-    }),
-  );
+    },
+  });
 }

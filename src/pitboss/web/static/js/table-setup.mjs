@@ -116,6 +116,7 @@ if (link) {
         readings: plans.map((plan) => plan.reading),
         fixed_cents: plans[0].fixed_cents,
         practice: table.mode === "practice",
+        second: collect(form).second ?? null,
       };
     },
     done: () => {
