@@ -14,7 +14,7 @@ from tests.web.browsers import ADDRESS, PEOPLE, Browser, Clock, register
 from tests.web.servers import Running, running
 
 from pitboss.store import database, migrate
-from pitboss.web import logs
+from pitboss.web import briefly, logs
 from pitboss.web.app import create_app
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
@@ -46,7 +46,14 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def settings(furnished: Path, tmp_path: Path) -> Settings:
     """Settings over a fresh file, with hashes that are quick to check."""
-    return Settings(database=str(shutil.copy(furnished, tmp_path / "room.db")), hash_kib=8, metrics_for=("testclient",))
+    file = shutil.copy(furnished, tmp_path / "room.db")
+    return Settings(database=str(file), hash_kib=8, metrics_for=("testclient",), guest_requests_at_once=1_000_000)
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is answered again for a second is answered anew: a test does more in a second than people do."""
+    monkeypatch.setattr(briefly, "FRESH_SECONDS", -1.0)
 
 
 @pytest.fixture

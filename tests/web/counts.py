@@ -32,6 +32,8 @@ def counted(client: TestClient, method: str, path: str, body: object = None) -> 
 @contextmanager
 def reading_room(furnished: Path, folder: Path) -> Iterator[TestClient]:
     """One card room for all tests of a file: nothing here is written, and opening one takes longer than a question."""
-    settings = Settings(database=str(shutil.copy(furnished, folder / "room.db")), hash_kib=8)
+    settings = Settings(
+        database=str(shutil.copy(furnished, folder / "room.db")), hash_kib=8, guest_requests_at_once=1_000_000
+    )
     with TestClient(create_app(settings), "http://testserver") as browser:
         yield browser

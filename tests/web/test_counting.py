@@ -3,12 +3,14 @@
 import asyncio
 import itertools
 import threading
+import time
 from http import HTTPStatus
 
 import pytest
 
 from pitboss.errors import PitbossError
-from pitboss.web.counting import Counting
+from pitboss.web.callers import Caller, Calling, called_by
+from pitboss.web.counting import MOST_HERE, Counting
 from pitboss.web.problems import Problem
 
 SOON = 0.05
@@ -83,3 +85,47 @@ def test_only_so_many_results_are_kept_at_hand() -> None:
         return [await counting.result(3, lambda: -1), await counting.result(0, lambda: -1)]
 
     assert asyncio.run(ask()) == [3, -1]
+
+
+def test_one_address_of_guests_does_not_fill_the_queue_and_staff_come_first() -> None:
+    """A dozen hands from one address: four wait, another address still gets its turn, and a manager gets the next."""
+    go_on, order = threading.Event(), list[str]()
+
+    async def ask_as(counting: Counting, caller: Caller, address: str, key: str) -> bool:
+        called_by(Calling(caller, address))
+
+        def count() -> int:
+            go_on.wait()
+            order.append(key)
+            return 1
+
+        try:
+            await counting.result(key, count, SOON)
+        except Problem:
+            return False
+        return True
+
+    async def ask() -> tuple[int, bool, bool]:
+        counting = Counting()
+        crowd = (ask_as(counting, Caller.GUEST, "10.0.0.1", f"hand-{number}") for number in range(12))
+        waiting = sum(await asyncio.gather(*(asyncio.create_task(each) for each in crowd)))
+        other = await asyncio.create_task(ask_as(counting, Caller.GUEST, "10.0.0.2", "other"))
+        staff = await asyncio.create_task(ask_as(counting, Caller.STAFF, "10.0.0.1", "staff"))
+        go_on.set()
+        await counting.result("other", lambda: 0)
+        return waiting, other, staff
+
+    assert asyncio.run(ask()) == (MOST_HERE, True, True)
+    assert order.index("staff") == 1  # after the one that was being counted
+
+
+def test_whoever_waits_for_a_count_holds_no_place() -> None:
+    """The place is for requests that are worked on."""
+    let_go = list[None]()
+
+    async def ask() -> None:
+        called_by(Calling(Caller.GUEST, "10.0.0.1", lambda: let_go.append(None)))
+        await Counting().result("key", lambda: time.sleep(SOON))
+
+    asyncio.run(ask())
+    assert let_go == [None]

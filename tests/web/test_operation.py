@@ -4,6 +4,7 @@ import gc
 import json
 import re
 import socket
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,11 @@ from pitboss.jackpots.commands import RegisterBadge
 from pitboss.jackpots.documents import Role
 from pitboss.store import Reader, StoreError
 from pitboss.store.credentials import Credentials
-from pitboss.web import demo, logs, opening
+from pitboss.store.pen import Head
+from pitboss.store.reading import Event
+from pitboss.web import briefly, demo, logs, opening
 from pitboss.web.app import create_app
+from pitboss.web.pages import games
 from pitboss.web.room import CardRoom
 from pitboss.web.serving import bound, settle_memory
 from pitboss.web.settings import Settings
@@ -40,6 +44,84 @@ def test_a_server_is_ready_while_it_can_read_and_write_and_the_check_has_passed(
     monkeypatch.setattr(Reader, "head", unreachable)
     assert client.get("/readyz").json()["database"] is False
     assert client.get("/healthz").text == "ok"
+
+
+def test_readiness_and_the_pulse_of_displays_read_the_journal_once_a_second(
+    client: TestClient, room: CardRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many ask: what was found is told again, also that nothing can be read."""
+    monkeypatch.setattr(briefly, "FRESH_SECONDS", 60.0)
+    read: list[None] = []
+    head = room.reader.head
+
+    def counted() -> Head:
+        read.append(None)
+        return head()
+
+    monkeypatch.setattr(room.reader, "head", counted)
+    for _ in range(20):
+        assert client.get("/readyz").status_code == 200
+        assert client.get("/api/v1/displays/pulse").status_code == 200
+    assert len(read) == 1
+
+
+def test_winners_are_looked_for_once_a_second_for_all_displays(
+    client: TestClient, room: CardRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever jackpots they show."""
+    monkeypatch.setattr(briefly, "FRESH_SECONDS", 60.0)
+    read: list[int] = []
+
+    def counted(after: int = 0, limit: int = 0) -> list[Event]:
+        read.append(after + limit)
+        return []
+
+    monkeypatch.setattr(room.reader, "events", counted)
+    for name in ("one", "two", "three"):
+        assert client.get(f"/api/v1/displays/winners?jackpots={name}").json() == {"wins": []}
+    assert len(read) == 1
+
+
+def test_a_page_that_is_the_same_for_everyone_is_rendered_once(
+    client: TestClient, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For those who are not signed in; the others see their own."""
+    first = client.get("/games").text
+    monkeypatch.setattr(games, "catalogue_out", lambda _: 1 / 0)
+    assert client.get("/games").text == first
+    assert browser.enter(Role.DEALER).get("/games").status_code == 500
+
+
+def test_where_the_journal_lies_is_told_to_staff_and_to_those_who_watch_the_server(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither readiness nor a refused request tells a visitor the file or the server's address."""
+    where = "The database postgresql://app@db.internal/pitboss can't be reached or used"
+
+    def unreachable(*_: object) -> None:
+        raise StoreError(where)
+
+    app = create_app(replace(settings, metrics_for=()))
+    with TestClient(app, ADDRESS):
+        visitor, dealer = Browser(app), Browser(app).enter(Role.DEALER)
+        monkeypatch.setattr(Reader, "head", unreachable)
+        monkeypatch.setattr(Reader, "documents", unreachable)
+        for path in ("/readyz", "/api/v1/play/tables"):
+            told, kept = dealer.get(path), visitor.get(path)
+            assert (told.status_code, kept.status_code) == (503, 503)
+            assert where in told.text
+            assert "db.internal" not in kept.text
+
+
+def test_a_server_whose_writer_has_stopped_is_not_ready(
+    client: TestClient, room: CardRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Although nothing has halted it."""
+    assert room.committer.writes
+    monkeypatch.setattr(type(room.committer), "writes", property(lambda _: False))
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["writes"]) == (503, False)
+    assert "writer has stopped" in answer.json()["why"]
 
 
 def test_figures_count_requests_by_route_and_not_by_what_was_asked_for(client: TestClient) -> None:

@@ -112,6 +112,11 @@ class Committer:
         """Why nothing is written; empty while all is well."""
         return str(self._halted or "")
 
+    @property
+    def writes(self) -> bool:
+        """Whether the writer lives and can write."""
+        return self._halted is None and self._thread.is_alive()
+
     def submit(self, request_id: str, command: Command) -> "Future[Receipt]":
         """Put a command into the queue; its receipt, or the sentence that refuses it, comes after the commit."""
         answer: Future[Receipt] = Future()

@@ -7,6 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from http import HTTPStatus
 from typing import Any
 
+from pitboss.web.callers import calling
 from pitboss.web.problems import Problem
 
 #: Hands that may wait for their turn, and those that are remembered.
@@ -28,6 +29,8 @@ class Advising:
         if known is None or (known.done() and known.exception() is not None):
             known = self._known[key] = self._begin(count)
         self._known.move_to_end(key)
+        if not known.done():
+            calling().let_go()
         # Shielded: whoever leaves must not take the answer from those who asked for the same.
         return await asyncio.shield(asyncio.wrap_future(known))
 

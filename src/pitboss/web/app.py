@@ -90,6 +90,7 @@ def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = C
     )  # fmt: skip
     app.state.settings = settings
     app.state.room = None
+    app.state.public_pages = {}
     app.state.metrics = Metrics(lambda: app.state.room)
     for router in ROUTERS:
         app.include_router(router)

@@ -19,6 +19,7 @@ from pitboss.store import StoreError
 from pitboss.store.attempts import LockedOutError
 from pitboss.store.credentials import WrongSecretError
 from pitboss.store.request import SentBeforeError
+from pitboss.web.callers import Caller
 from pitboss.web.local_paths import sign_in_for
 
 MEDIA_TYPE = "application/problem+json"
@@ -49,7 +50,8 @@ def of(error: Exception, path: Mapping[str, str] = MappingProxyType({})) -> Prob
     if isinstance(error, Problem):
         return error
     if isinstance(error, StoreError):
-        return Problem(HTTPStatus.SERVICE_UNAVAILABLE, str(error), {"Retry-After": str(RETRY_SECONDS)})
+        wait = {"Retry-After": str(RETRY_SECONDS)}
+        return Problem(HTTPStatus.SERVICE_UNAVAILABLE, str(error), wait)
     if isinstance(error, sa.exc.SQLAlchemyError):
         wait = {"Retry-After": str(RETRY_SECONDS)}
         return Problem(HTTPStatus.SERVICE_UNAVAILABLE, "The database can't be reached: try again in a moment", wait)
@@ -113,13 +115,24 @@ def _invalid(error: RequestValidationError) -> Problem:
     return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, f"This request can't be read: {where}{first['says']}", fields=found)
 
 
+def _for_whom(request: Request, detail: str) -> str:
+    """Where the database lies and what is wrong with it is told to staff."""
+    person = getattr(request.state, "person", None)
+    is_staff = person is not None and person.caller is Caller.STAFF
+    return detail if is_staff else "The journal can't be used now: try again in a moment"
+
+
 def add_to(app: FastAPI) -> None:
     """Every error of the app becomes a problem."""
 
     async def known(request: Request, error: Exception) -> Response:
         if isinstance(error, sa.exc.SQLAlchemyError):
             log.error("database", why=type(error).__name__)
-        return answer(request, of(error, request.path_params))
+        problem = of(error, request.path_params)
+        if isinstance(error, StoreError):
+            log.error("journal", why=str(error))
+            problem.detail = _for_whom(request, problem.detail)
+        return answer(request, problem)
 
     async def invalid(request: Request, error: Exception) -> Response:
         return answer(request, _invalid(error) if isinstance(error, RequestValidationError) else of(error))

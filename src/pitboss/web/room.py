@@ -25,8 +25,11 @@ from pitboss.store.committer import Clock, system_clock
 from pitboss.store.credentials import Credentials, Opened
 from pitboss.store.database import open_database
 from pitboss.store.listening import listen
+from pitboss.store.pen import Head
 from pitboss.store.sessions import Sessions
 from pitboss.web.bank_watch import BankWatch
+from pitboss.web.briefly import Briefly
+from pitboss.web.callers import KnownCallers
 from pitboss.web.displays import Displays
 from pitboss.web.feed import Feed
 from pitboss.web.listeners import Listeners
@@ -55,6 +58,8 @@ class CardRoom:
     displays: Displays
     listeners: Listeners
     bank: BankWatch
+    callers: KnownCallers
+    briefly: Briefly = field(default_factory=Briefly)
     #: Why no table may open; empty while all is well.
     tables_closed_because: str = ""
     #: Tables whose chips were booked as they may not be, and what was found: these stay shut, the others open.
@@ -75,6 +80,7 @@ class CardRoom:
         return cls(
             settings, clock, committer, reader, engine, credentials, sessions, sign_ins, Feed(reader),
             Displays(engine), Listeners(settings), BankWatch(settings.database, reader, committer, clock),
+            KnownCallers(sessions),
         )  # fmt: skip
 
     @property
@@ -108,6 +114,10 @@ class CardRoom:
                 HTTPStatus.FORBIDDEN, f"Card {badge} has a one-time secret: sign in with it and change it first"
             )
         return opened.badge
+
+    async def head(self) -> Head:
+        """Where the journal ended a second ago at most: for those who only want to know that it can be read."""
+        return await self.briefly.ask("head", self.reader.head)
 
     async def find(self, kind: str, name: str) -> Document | None:
         """A document by kind and id."""
@@ -155,6 +165,8 @@ class CardRoom:
         """Finish what waits, then let everything go."""
         self._checkers.shutdown()
         self.feed.close()
+        self.callers.close()
+        self.briefly.close()
         self.committer.close()
         self.reader.close()
         self.engine.dispose()

@@ -49,8 +49,15 @@ class Settings:
     trusted_proxies: tuple[str, ...] = field(
         default=(), metadata={"help": "addresses of proxies whose word about a client's address is taken"}
     )
-    requests_per_second: int = field(default=50, metadata={"help": "requests a second for one client, in the long run"})
-    requests_at_once: int = field(default=200, metadata={"help": "requests that one client may send at once"})
+    requests_per_second: int = field(
+        default=50, metadata={"help": "requests a second for one session of staff, in the long run"}
+    )
+    requests_at_once: int = field(default=200, metadata={"help": "requests that it may send at once"})
+    guest_requests_per_second: int = field(
+        default=30,
+        metadata={"help": "the same for a guest, or an address without one; costly ones count more"},
+    )
+    guest_requests_at_once: int = field(default=300, metadata={"help": "requests that a guest may send at once"})
     sign_ins_per_minute: int = field(default=30, metadata={"help": "attempts to sign in for one address"})
     listeners: int = field(
         default=2_000,

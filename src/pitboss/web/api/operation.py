@@ -8,9 +8,10 @@ from fastapi.responses import PlainTextResponse, Response
 from pydantic import BaseModel
 
 from pitboss.store import StoreError
+from pitboss.web.callers import Caller
 from pitboss.web.problems import Problem
 from pitboss.web.room import CardRoom, room_of
-from pitboss.web.sessions import address_of
+from pitboss.web.sessions import Person, Visitor, address_of, caller_of
 
 router = APIRouter(tags=["operation"])
 
@@ -31,23 +32,35 @@ async def healthz() -> str:
 
 
 @router.get("/readyz", responses={503: {"model": Ready}})
-def readyz(request: Request, response: Response) -> Ready:
-    """Whether the database can be read and written, and the self-check has passed; 503 if not."""
+async def readyz(request: Request, response: Response, person: Visitor) -> Ready:
+    """Whether the database can be read and written, and the self-check has passed; 503 if not.
+
+    The answer is at most a second old. Why not is told to staff, and to the addresses that may read the figures.
+    """
     room = room_of(request)
-    found = _ready(room)
+    found = await _ready(room)
     if not (found.database and found.writes and found.tables_may_open):
         response.status_code = HTTPStatus.SERVICE_UNAVAILABLE
+    if found.why and not _may_know(request, person):
+        found.why = "Something is wrong: the server's log and its staff know what"
     return found
 
 
-def _ready(room: CardRoom) -> Ready:
+def _may_know(request: Request, person: Person | None) -> bool:
+    return caller_of(person) is Caller.STAFF or address_of(request) in request.app.state.settings.metrics_for
+
+
+async def _ready(room: CardRoom) -> Ready:
     why = room.committer.halted or room.tables_closed_because
     try:
-        room.reader.head()
+        await room.head()
     except (StoreError, sa.exc.SQLAlchemyError) as error:
         why = why or (str(error) if isinstance(error, StoreError) else "The database can't be read")
         return Ready(database=False, writes=False, tables_may_open=room.tables_may_open, why=why)
-    return Ready(database=True, writes=not room.committer.halted, tables_may_open=room.tables_may_open, why=why)
+    writes = room.committer.writes
+    if not writes:
+        why = why or "The writer has stopped: start the server again"
+    return Ready(database=True, writes=writes, tables_may_open=room.tables_may_open, why=why)
 
 
 @router.get("/metrics", response_class=PlainTextResponse, responses={403: {}})

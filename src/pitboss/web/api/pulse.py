@@ -1,5 +1,6 @@
 """For displays that run for days: that the server is there and reads its journal, and who has won."""
 
+from functools import partial
 from http import HTTPStatus
 from typing import Annotated
 
@@ -49,34 +50,34 @@ def _public(room: CardRoom, person: Person | None) -> None:
 
 
 @router.get("/pulse", responses={401: {}})
-def pulse(request: Request, person: Visitor) -> Pulse:
+async def pulse(request: Request, person: Visitor) -> Pulse:
     """That the server is there. A display that hears nothing for three seconds says so."""
     room = room_of(request)
     _public(room, person)
-    return Pulse(version=pages_version(), sequence=room.reader.head().sequence)
+    return Pulse(version=pages_version(), sequence=(await room.head()).sequence)
 
 
 @router.get("/winners", responses={401: {}})
-def winners(request: Request, person: Visitor, jackpots: Annotated[str, Query(max_length=4_000)]) -> Winners:
-    """The newest wins of some jackpots."""
+async def winners(request: Request, person: Visitor, jackpots: Annotated[str, Query(max_length=4_000)]) -> Winners:
+    """The newest wins of some jackpots; at most a second old."""
     room, wanted = room_of(request), frozenset(jackpots.split(","))
     _public(room, person)
+    found = await room.briefly.ask("winners", partial(_winners, room))
+    return Winners(wins=[win for win in found if win.jackpot in wanted])
+
+
+def _winners(room: CardRoom) -> list[Winner]:
+    """The newest wins of all jackpots."""
     events = room.reader.events(max(0, room.reader.head().event - EVENTS_BACK), EVENTS_BACK)
     names = [event.data["award"] for event in events if event.data.get("event") == "award-confirmed"]
     with still(room.engine) as state:
         state.fetch(Award.kind, names)
         awards = (state.document(Award.kind, name) for name in names)
-        views = [
-            award_view(state, each, room.clock())
-            for each in awards
-            if isinstance(each, Award) and each.jackpot in wanted
-        ]
-    return Winners(
-        wins=[
-            Winner(
-                jackpot=view["jackpot"], cents=view["amount_cents"], hand=view["hand"], table_name=view["table_name"],
-                at=view["confirmed_at"],
-            )
-            for view in views
-        ]
-    )  # fmt: skip
+        views = [award_view(state, award, room.clock()) for award in awards if isinstance(award, Award)]
+    return [
+        Winner(
+            jackpot=view["jackpot"], cents=view["amount_cents"], hand=view["hand"], table_name=view["table_name"],
+            at=view["confirmed_at"],
+        )
+        for view in views
+    ]  # fmt: skip

@@ -11,7 +11,7 @@ from pitboss.games.house_way import house_way_ids, load_house_way
 from pitboss.reports.priced import bet_cents_of, no_edge_of_its_own
 from pitboss.web.api.exact import Name
 from pitboss.web.api.games import catalogue_out, game_out, paytable_out
-from pitboss.web.pages.render import page
+from pitboss.web.pages.render import page, public_page
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 
@@ -19,8 +19,11 @@ router = APIRouter(tags=["pages"], include_in_schema=False)
 @router.get("/games")
 def games(request: Request) -> HTMLResponse:
     """The catalogue, what can be played first."""
-    catalogue = catalogue_out(load_catalogue())
-    return page(request, "games/games.html", catalogue=catalogue, known=[game_out(each) for each in load_games()])
+
+    def shown() -> dict[str, Any]:
+        return {"catalogue": catalogue_out(load_catalogue()), "known": [game_out(game) for game in load_games()]}
+
+    return public_page(request, "games/games.html", shown)
 
 
 @router.get("/games/{game_id}")
@@ -28,10 +31,12 @@ def game(request: Request, game_id: Name) -> HTMLResponse:
     """A game in reading form."""
     found = load_game(game_id)
     way = found.base.get("house_way")
-    return page(
-        request, "games/game.html", game=game_out(found), grids=_grids(found), names=_names(found),
-        house_way_name=load_house_way(way).name if way else "",
-    )  # fmt: skip
+
+    def shown() -> dict[str, Any]:
+        name = load_house_way(way).name if way else ""
+        return {"game": game_out(found), "grids": _grids(found), "names": _names(found), "house_way_name": name}
+
+    return public_page(request, "games/game.html", shown)
 
 
 def _names(game: Game) -> dict[str, str]:

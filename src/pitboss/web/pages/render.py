@@ -2,6 +2,7 @@
 
 import functools
 import json
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -46,3 +47,14 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
         nav=links, menu=menu_of(links), path=request.url.path, room_zone=request.app.state.settings.zone, **context,
     )  # fmt: skip
     return HTMLResponse(text, status)
+
+
+def public_page(request: Request, template: str, context: Callable[[], Mapping[str, Any]]) -> HTMLResponse:
+    """A page that is the same for all who are not signed in, and for good: for them it is rendered once."""
+    if visitor(request) is not None:
+        return page(request, template, **context())
+    kept: dict[str, bytes] = request.app.state.public_pages
+    path = request.url.path
+    if path not in kept:
+        kept[path] = bytes(page(request, template, **context()).body)
+    return HTMLResponse(kept[path])
