@@ -6,7 +6,7 @@ import pytest
 from tests.store import day, room
 
 from pitboss.errors import PitbossError
-from pitboss.jackpots.commands import AdjustMeter, HaltJackpot, RegisterBadge
+from pitboss.jackpots.commands import AdjustMeter, DepositFunds, HaltJackpot, RegisterBadge
 from pitboss.jackpots.documents import JackpotTable, Role
 from pitboss.jackpots.memory import Memory
 from pitboss.store import Committer, Limits, Reader, Receipt, StoreError
@@ -204,3 +204,25 @@ def test_the_journal_is_the_one_that_the_manager_in_memory_keeps(url: str, reade
     assert reader.head().hash == memory.journal[-1][0]
     assert [dict(event.data) for event in reader.events()] == memory.events
     assert {(kind, name): reader.document(kind, name) for kind, name in memory.documents} == memory.documents
+
+
+def test_what_is_more_than_the_ledger_holds_is_refused_with_a_sentence(committer: Committer, reader: Reader) -> None:
+    """A refusal like any other: nothing is booked, and the next command goes on."""
+    room.open_room(committer)
+    deposits = (
+        DepositFunds(cents=10**10, stage="set-aside", reference=f"No. {number}", badge="manager")
+        for number in range(462)
+    )
+    answers = [committer.submit(f"d{number}", deposit) for number, deposit in enumerate(deposits)]
+    assert all(answer.result() for answer in answers[:461])
+    with pytest.raises(PitbossError, match="more than the ledger holds: nothing was booked"):
+        answers[461].result()
+    assert reader.head().sequence == answers[460].result().sequence
+
+
+def test_a_committer_that_is_closed_does_not_write(url: str) -> None:
+    """Whoever asks whether it can write is told the truth."""
+    committer = Committer(url)
+    assert committer.writes
+    committer.close()
+    assert not committer.writes

@@ -160,6 +160,7 @@ def test_a_request_without_the_sessions_token_changes_nothing(browser: Browser) 
     [
         {"Origin": "http://evil.example"},
         {"Origin": "null"},
+        {"Origin": "http://["},
         {"Origin": "http://localhost:81"},
         {"Sec-Fetch-Site": "cross-site"},
         {"Sec-Fetch-Site": "same-site"},

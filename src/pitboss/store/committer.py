@@ -17,7 +17,9 @@ from typing import Self
 
 import sqlalchemy as sa
 
+from pitboss.errors import PitbossError
 from pitboss.floor import Command, decide
+from pitboss.ledger import LedgerError
 from pitboss.store.answer import LoopAnswer, Outcome, give_all
 from pitboss.store.database import StoreError, explained, open_database
 from pitboss.store.line import Limits, Line
@@ -302,7 +304,7 @@ class Committer:
             except self._engine.dialect.loaded_dbapi.Error:
                 raise
             except Exception as error:  # noqa: BLE001 - one request's failure is no other's
-                batch.outcomes.append((request, error))
+                batch.outcomes.append((request, _as_refusal(error)))
                 batch.refused += 1
         return batch
 
@@ -332,6 +334,11 @@ class Committer:
 
     def _as_sentence(self, error: Exception) -> StoreError:
         return error if isinstance(error, StoreError) else explained(error, self._engine)
+
+
+def _as_refusal(error: Exception) -> Exception:
+    """What the ledger can't hold is refused with its sentence, as any other command is."""
+    return PitbossError(f"{error}: nothing was booked") if isinstance(error, LedgerError) else error
 
 
 def _refuse_all(requests: Iterable[Request], why: Exception) -> None:

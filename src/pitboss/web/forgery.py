@@ -18,9 +18,17 @@ def check_origin(request: Request) -> None:
         return
     site = request.headers.get("sec-fetch-site", "none")
     origin = request.headers.get("origin")
-    foreign = origin is not None and urlsplit(origin).netloc.lower() != request.headers.get("host", "").lower()
+    foreign = origin is not None and _site_of(origin) != request.headers.get("host", "").lower()
     if foreign or site not in {"same-origin", "none"}:
         raise Problem(HTTPStatus.FORBIDDEN, "This request comes from another site's page: open this one and try again")
+
+
+def _site_of(origin: str) -> str | None:
+    """The site that an origin names; none where it is no address at all."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return None
 
 
 def check_token(request: Request, expected: str) -> None:
