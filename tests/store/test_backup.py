@@ -1,3 +1,6 @@
+import datetime as dt
+import os
+import sqlite3
 import threading
 from pathlib import Path
 
@@ -7,10 +10,13 @@ from tests.postgres import Databases
 from tests.store import day, load, room
 
 from pitboss.jackpots.commands import HaltJackpot
+from pitboss.jackpots.documents import Badge, Role
 from pitboss.store import Committer, Reader, StoreError, audit, migrate
 from pitboss.store.backup import backup, restore
+from pitboss.store.committer import system_clock
 from pitboss.store.database import open_database
 from pitboss.store.schema import EVENT, JOURNAL, METADATA, REQUEST
+from pitboss.store.sessions import Sessions
 
 
 def contents(url: str) -> dict[str, list[str]]:
@@ -30,6 +36,49 @@ def test_a_backup_is_the_database_row_by_row(committer: Committer, reader: Reade
     assert contents(str(copy)) == contents(url)
     assert audit(str(copy)).is_clean
     assert [path.name for path in tmp_path.iterdir() if "copy" in path.name] == ["copy.db"]
+
+
+def test_a_backup_is_its_owners_alone_from_the_first_byte_and_has_no_sessions(
+    committer: Committer, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the umask; and whoever was signed in is not signed in again by a restore, also from an old backup."""
+    room.open_room(committer)
+    engine = open_database(url)
+    sessions = Sessions(engine, system_clock, dt.timedelta(hours=1), dt.timedelta(hours=1))
+    token, _ = sessions.start(Badge("manager", "Max", Role.MANAGER))
+    modes: list[int] = []
+    renamed = Path.rename
+
+    def watched(path: Path, target: Path) -> Path:
+        modes.append(path.stat().st_mode & 0o777)
+        return renamed(path, target)
+
+    monkeypatch.setattr(Path, "rename", watched)
+    before = os.umask(0o022)
+    try:
+        backup(url, tmp_path / "copy.db")
+    finally:
+        os.umask(before)
+    assert modes == [0o600]
+    assert (tmp_path / "copy.db").stat().st_mode & 0o777 == 0o600
+    assert contents(str(tmp_path / "copy.db"))["session"] == []
+    assert sessions.find(token) is not None
+    with sqlite3.connect(tmp_path / "copy.db") as old:
+        old.execute("INSERT INTO session SELECT 'x', 'm', 'Max', 'manager', 0, 0, 'c', 'a', 'b', 'c', 'd'")
+    restore(tmp_path / "copy.db", f"sqlite:///{tmp_path / 'again.db'}")
+    assert contents(str(tmp_path / "again.db"))["session"] == []
+    engine.dispose()
+
+
+def test_a_restore_looks_whether_there_is_a_journal_before_it_walks_the_backup(
+    committer: Committer, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An audit of a long journal takes its time; what can't be done is said at once."""
+    room.open_room(committer)
+    backup(url, tmp_path / "copy.db")
+    monkeypatch.setattr("pitboss.store.backup.audit", lambda _: 1 / 0)
+    with pytest.raises(StoreError, match="has a journal already"):
+        restore(tmp_path / "copy.db", url)
 
 
 def stored_texts(url: str) -> dict[str, list[str]]:

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from pitboss.store.audit import audit
 from pitboss.store.database import StoreError, engine_of, explained, name_of, open_database, url_of
 from pitboss.store.migrating import migrate
-from pitboss.store.schema import HEAD, METADATA
+from pitboss.store.schema import HEAD, METADATA, SESSION
 from pitboss.store.snapshot import ROWS_AT_ONCE, snapshot
 
 
@@ -27,12 +27,17 @@ def backup(url: str, file: Path) -> None:
     partial = file.with_name(f"{file.name}.partial")
     partial.unlink(missing_ok=True)
     try:
+        # It holds hashes of secrets and sealed shuffles: from its first byte on it is nobody's but its owner's.
+        partial.touch(mode=0o600)
         if url_of(url).get_backend_name() == "sqlite":
             _copy_file(url, partial)
         else:
             _copy_rows(url, partial)
         with closing(sqlite3.connect(partial)) as made:
             made.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
+            made.execute("PRAGMA secure_delete = ON")
+            with made:
+                made.execute(f"DELETE FROM {SESSION.name}")  # noqa: S608 - the name of our own table
         _sync(partial)
         partial.rename(file)
         _sync(file.parent)
@@ -61,9 +66,14 @@ def _copy_rows(url: str, file: Path) -> None:
 
 
 def _copy(source: sa.Connection, target: sa.Connection) -> None:
-    """JSON goes as the text that is stored, not read and written anew: hashes are over that text."""
+    """JSON goes as the text that is stored, not read and written anew: hashes are over that text.
+
+    Whoever was signed in then is not signed in again: sessions stay where they are.
+    """
     target.execute(sa.delete(HEAD))
     for table in METADATA.sorted_tables:
+        if table is SESSION:
+            continue
         columns = [sa.cast(each, sa.Text).label(each.name) if _is_json(each) else each for each in table.c]
         values = {each.name: _verbatim(each.name, target) for each in table.c if _is_json(each)}
         with source.execution_options(yield_per=ROWS_AT_ONCE).execute(sa.select(*columns)) as rows:
@@ -93,17 +103,31 @@ def restore(file: Path, url: str) -> None:
     """Fill an empty database from a backup that passes its audit, in one transaction."""
     if not file.is_file():
         raise StoreError(f"There is no backup {file}")
-    report = audit(str(file))
-    if not report.is_clean:
-        raise StoreError(f"The backup {file} is damaged and was not restored: {report.findings[0]}")
-    migrate(url)
     engine = engine_of(url)
     try:
+        _check_is_empty(engine)
+        report = audit(str(file))
+        if not report.is_clean:
+            raise StoreError(f"The backup {file} is damaged and was not restored: {report.findings[0]}")
+        migrate(url)
         with snapshot(str(file)) as source, engine.begin() as target:
             if target.execute(sa.select(HEAD.c.commits).with_for_update()).scalar_one():
-                raise StoreError(f"{name_of(engine)} has a journal already: restore into an empty database")
+                raise _is_not_empty(engine)
             _copy(source, target)
     except sa.exc.DBAPIError as error:
         raise explained(error.orig, engine) from error
     finally:
         engine.dispose()
+
+
+def _check_is_empty(engine: sa.Engine) -> None:
+    """Look before the audit, which takes its time; the look that counts comes under the lock."""
+    if engine.dialect.name == "sqlite" and not Path(engine.url.database or "").exists():
+        return
+    with engine.connect() as connection:
+        if sa.inspect(connection).has_table(HEAD.name) and connection.execute(sa.select(HEAD.c.commits)).scalar():
+            raise _is_not_empty(engine)
+
+
+def _is_not_empty(engine: sa.Engine) -> StoreError:
+    return StoreError(f"{name_of(engine)} has a journal already: restore into an empty database")
