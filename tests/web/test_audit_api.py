@@ -1,13 +1,18 @@
+import asyncio
 import csv
 import io
 import json
 import time
 
 import pytest
+from starlette.types import Message
 from tests.web.browsers import Browser, Clock
 from tests.web.office import card, opened, plan
 
 from pitboss.jackpots.documents import Role
+from pitboss.web import stream
+from pitboss.web.room import CardRoom
+from pitboss.web.stream import Download
 
 
 @pytest.fixture
@@ -110,3 +115,31 @@ def test_a_text_that_a_spreadsheet_would_run_stays_a_text(manager: Browser) -> N
     rows = list(csv.DictReader(io.StringIO(manager.get("/api/v1/audit/export?form=csv").text)))
     assert {row["reason"] for row in rows if row["kind"] == "adjustment"} == {"'=1+1"}
     assert all(int(row["amount"]) for row in rows)
+
+
+def test_the_journal_is_taken_along_once_at_a_time_and_whoever_stalls_is_let_go(
+    browser: Browser, room: CardRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who takes nothing loses the connection; then it is the next one's turn."""
+    monkeypatch.setattr(stream, "SEND_SECONDS", 0.05)
+    browser.enter(Role.AUDITOR)
+    taken = room.export_turn.acquire(blocking=False)
+    refused = browser.get("/api/v1/audit/export")
+    assert (taken, refused.status_code) == (True, 429)
+    sent: list[Message] = []
+
+    async def stuck(message: Message) -> None:
+        sent.append(message)
+        if len(sent) > 1:
+            await asyncio.Event().wait()
+
+    async def nothing() -> Message:
+        await asyncio.Event().wait()
+        return {}
+
+    lines = (str(number) for number in range(10**9))
+    download = Download(lines, "text/plain", "journal.txt", room.export_turn.release)
+    asyncio.run(download({"type": "http", "asgi": {"spec_version": "2.3"}}, nothing, stuck))
+    assert [message["type"] for message in sent] == ["http.response.start", "http.response.body"]
+    assert browser.get("/api/v1/audit/export").status_code == 200
+    assert browser.get("/api/v1/audit/export?form=csv").status_code == 200

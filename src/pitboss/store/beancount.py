@@ -9,9 +9,8 @@ import json
 from collections.abc import Iterator
 from decimal import Decimal
 
-import sqlalchemy as sa
-
-from pitboss.store.snapshot import AnyRow, entries, snapshot
+from pitboss.store.journal import written
+from pitboss.store.snapshot import AnyRow
 
 CURRENCY = "USD"
 
@@ -47,15 +46,10 @@ def export(url: str) -> Iterator[str]:
     """The journal, line by line."""
     yield f'option "operating_currency" "{CURRENCY}"'
     yield 'option "title" "Pitboss jackpots"'
-    with snapshot(url) as connection:
-        yield from _export(connection)
-
-
-def _export(connection: sa.Connection) -> Iterator[str]:
     opened: set[str] = set()
     moved: dict[str, int] = {}
     today = ""
-    for entry, postings in entries(connection):
+    for entry, postings in written(url):
         day = entry.at[:10]
         if day != today:
             yield from _assertions(moved, today)

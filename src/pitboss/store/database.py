@@ -16,6 +16,9 @@ SILENT_SECONDS = 30.0
 #: How SQLite writes: a commit is on the disk before it is done. Tests that are about something else do without.
 SYNCHRONOUS = "FULL"
 
+#: What SQLite's write-ahead log is cut back to once all of it is in the file.
+LONGEST_LOG = 64 * 2**20
+
 #: On PostgreSQL, every commit wakes those who listen here.
 CHANNEL = "pitboss"
 
@@ -79,6 +82,7 @@ def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     for pragma in (
         f"busy_timeout = {BUSY_SECONDS * 1000:.0f}",
         "journal_mode = WAL",
+        f"journal_size_limit = {LONGEST_LOG}",
         f"synchronous = {SYNCHRONOUS}",
         "foreign_keys = ON",
     ):

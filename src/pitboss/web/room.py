@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import datetime as dt
+import threading
 import uuid
 from collections.abc import AsyncIterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -59,6 +60,8 @@ class CardRoom:
     listeners: Listeners
     bank: BankWatch
     callers: KnownCallers
+    #: Held while the journal is taken along.
+    export_turn: threading.Lock = field(default_factory=threading.Lock)
     briefly: Briefly = field(default_factory=Briefly)
     #: Why no table may open; empty while all is well.
     tables_closed_because: str = ""

@@ -1,19 +1,26 @@
-"""A stream of server-sent events: ends when the client goes, takes too little, or is no longer signed in."""
+"""Long answers: server-sent events, and downloads. They end when the client goes, or takes too little.
+
+A stream of events ends too when its session does.
+"""
 
 import contextlib
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
+from itertools import islice
 from typing import cast
 
 import anyio
 import anyio.to_thread
-from fastapi.responses import Response
-from starlette.types import Receive, Scope, Send
+from fastapi.responses import Response, StreamingResponse
+from starlette.types import Message, Receive, Scope, Send
 
 #: A client that takes nothing for so long is let go.
 SEND_SECONDS = 20.0
 #: How often a stream looks whether its session is still open.
 CHECK_SECONDS = 30.0
+
+#: Lines of a download that are sent together.
+LINES_AT_ONCE = 200
 
 
 class Stream(Response):
@@ -59,6 +66,36 @@ class Stream(Response):
             await send({"type": "http.response.body", "body": chunk, "more_body": True})
             self._sending_since = 0.0
         await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+class Download(StreamingResponse):
+    """A long text, some lines at a time; a client that takes nothing for too long is let go."""
+
+    def __init__(self, lines: Iterable[str], media_type: str, name: str, ended: Callable[[], None]) -> None:
+        """``ended`` is called once, however it ends."""
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        super().__init__(_chunks(lines), media_type=f"{media_type}; charset=utf-8", headers=headers)
+        self._ended = ended
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send all of it, or as much as is taken."""
+
+        async def patient(message: Message) -> None:
+            with anyio.fail_after(SEND_SECONDS):
+                await send(message)
+
+        try:
+            with contextlib.suppress(TimeoutError):
+                await super().__call__(scope, receive, patient)
+        finally:
+            self._ended()
+
+
+def _chunks(lines: Iterable[str]) -> Iterator[str]:
+    """Lines by the hundred: to send each by itself costs more than to write it."""
+    waiting = iter(lines)
+    while some := list(islice(waiting, LINES_AT_ONCE)):
+        yield "".join(f"{line}\n" for line in some)
 
 
 async def _until_gone(receive: Receive, scope: anyio.CancelScope) -> None:

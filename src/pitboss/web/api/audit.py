@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from zoneinfo import ZoneInfo
 
 from fastapi import APIRouter, Depends, Query, Request, Response
-from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, Field
 
 from pitboss.errors import PitbossError
@@ -18,8 +17,10 @@ from pitboss.store.searching import MOST_ROWS, Search, search_entries, search_ev
 from pitboss.web.api.commands import Nothing
 from pitboss.web.api.exact import LARGEST_ID, text_of
 from pitboss.web.audits import Run, audits_of
+from pitboss.web.problems import Problem
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.sessions import SignedIn
+from pitboss.web.stream import Download
 
 router = APIRouter(prefix="/api/v1/audit", tags=["audit"])
 
@@ -183,12 +184,18 @@ _FORMS: Mapping[Form, tuple[Callable[[str], Iterator[str]], str]] = {
 }
 
 
-@router.get("/export", response_class=Response, responses=text_of(*(media for _, media in _FORMS.values())))
-def take_along(request: Request, form: Form = Form.JSON_LINES) -> StreamingResponse:
-    """The whole journal of one moment, as JSON lines, CSV or beancount's plain text, while it is read."""
+@router.get(
+    "/export", response_class=Response, responses={**text_of(*(media for _, media in _FORMS.values())), 429: {}}
+)
+async def take_along(request: Request, form: Form = Form.JSON_LINES) -> Download:
+    """The whole journal as it is now, as JSON lines, CSV or beancount's plain text; one at a time in a server."""
     room = room_of(request)
     write, media = _FORMS[form]
     name = f"pitboss-{room.clock():%Y%m%d}.{form}"
-    lines = (f"{line}\n" for line in write(room.settings.database))
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return StreamingResponse(lines, media_type=f"{media}; charset=utf-8", headers=headers)
+    if not room.export_turn.acquire(blocking=False):
+        raise Problem(
+            HTTPStatus.TOO_MANY_REQUESTS,
+            "The journal is being taken along already: try again when that is done",
+            {"Retry-After": "30"},
+        )
+    return Download(write(room.settings.database), media, name, room.export_turn.release)
