@@ -18,7 +18,7 @@ from pitboss.jackpots.documents import Award, Jackpot, JackpotTable, Lit, Role
 from pitboss.jackpots.identities import broken, state_broken
 from pitboss.jackpots.memory import Memory
 from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
-from pitboss.ledger import units
+from pitboss.ledger import as_cents, units
 from pitboss.ledger.chain import first_break
 
 NOON = dt.datetime(2026, 11, 16, 20, tzinfo=dt.UTC)
@@ -128,6 +128,10 @@ class CardRoom:
         """A card for an award."""
         self.do(c.ConfirmAward(award=award if isinstance(award, str) else award.id, badge=badge))
 
+    def confirm_seen(self, name: str, badge: str = "executive") -> None:
+        """A card for an award at the amount that it has now."""
+        self.do(c.ConfirmAward(award=name, badge=badge, seen_cents=self.award(name).amount_cents))
+
     def reject(self, award: Award, badge: str = "supervisor") -> None:
         """The hand was no winner."""
         self.do(c.RejectAward(award=award.id, badge=badge, reason="a card was missing"))
@@ -194,8 +198,8 @@ class CardRoom:
         return display(self.memory, jackpot)
 
     def cents(self, jackpot: str = "J") -> tuple[int, ...]:
-        """What the meters show."""
-        return tuple(meter.cents for meter in self.shows(jackpot).meters)
+        """What is on the meters, in whole cents; their display adds what is being verified."""
+        return tuple(as_cents(self.meter(jackpot, meter.id)) for meter in self.jackpot(jackpot).plan.meters)
 
     def jackpot(self, name: str = "J") -> Jackpot:
         """A jackpot's document."""

@@ -97,12 +97,13 @@ def test_a_rejected_share_is_back_on_the_meter(room: CardRoom) -> None:
 
 
 def test_a_rejected_whole_award_goes_on_the_meter_now_running_and_the_seed_is_taken_back() -> None:
-    """T2 put 50 cents on the new meter: $1,000.25 back + 50 cents + the reserve of 2.5 that started it."""
+    """T2 put 50 cents on the new meter: $1,000.25 back + 50 cents, and the reserve is a reserve again."""
     room = opened(tables=2)
     award = locked(room, ALL)
     room.start("T2", 1, 2)
     room.reject(award)
-    assert room.meter() == units(100_075) + 2_500_000
+    assert room.meter() == units(100_075)
+    assert room.credit(accounts.reserve("J", "jackpot")) == 3 * 2_500_000
     assert room.memory.balance(accounts.seed("J", "jackpot")) == dollars(1_000)
     assert room.records[-1]["reason"] == "a card was missing"
     room.audit()

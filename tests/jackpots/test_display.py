@@ -1,7 +1,7 @@
 """What players see."""
 
 import pytest
-from tests.jackpots.card_room import ALL, CardRoom, house, opened, progressive
+from tests.jackpots.card_room import ALL, HALF, CardRoom, house, opened, progressive
 
 from pitboss.games.sensor import OwnLine
 from pitboss.jackpots.display import MeterShown, PayShown
@@ -50,13 +50,31 @@ def test_a_house_display_posts_prizes_and_both_notices_and_never_ticks() -> None
     assert [pay.text for pay in before.pays][:3] == ["$5,000", "$500", "$500"]
 
 
-def test_pending_is_shown_beside_the_meter_that_started_again(room: CardRoom) -> None:
-    """Until the card."""
+@pytest.mark.rule("001", "jackpot.9f")
+def test_the_large_figure_does_not_fall_before_the_card() -> None:
+    """What is pending and what T2 has brought since stand together, and beside them what the meter restarts at."""
+    room = opened(tables=2)
     room.start("T1", 3)
     room.press(3, ALL)
-    room.call()
-    assert room.shows().meters == (MeterShown("jackpot", 100_002, None, (100_025,)),)
+    (award,) = room.call()
+    assert room.shows().meters == (MeterShown("jackpot", 100_025, None, (100_025,), 100_002),)
+    room.play(2, 1, table="T2")
+    assert room.shows().meters == (MeterShown("jackpot", 100_075, None, (100_025,), 100_052),)
     assert room.shows().pending_cents == (100_025,)
+    room.confirm(award)
+    assert room.shows().meters == (MeterShown("jackpot", 100_052, None, (), None),)
+
+
+def test_after_a_rejection_the_figure_goes_on_where_it_stood() -> None:
+    """Half of the meter was called, and was no winner."""
+    room = opened(tables=2)
+    room.start("T1", 3)
+    room.press(3, HALF)
+    (award,) = room.call()
+    room.play(1, 1, table="T2")
+    assert room.shows().meters == (MeterShown("jackpot", 100_050, None, (50_012,), 50_038),)
+    room.reject(award)
+    assert room.shows().meters == (MeterShown("jackpot", 100_050, None, (), None),)
 
 
 def test_a_limit_is_posted_and_a_halt_is_told() -> None:

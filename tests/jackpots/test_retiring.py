@@ -87,7 +87,7 @@ def test_a_retirement_waits_for_games_and_awards() -> None:
     room.start("T1", 3)
     room.press(3, HALF)
     room.halt()
-    with room.refused("A game runs or an award is locked"):
+    with room.refused("A game runs or an award is not decided"):
         room.do(retire())
     (award,) = room.call()
     room.confirm(award)

@@ -33,7 +33,7 @@ def games() -> Iterator[Command]:
     yield c.CallSupervisor(table="T1", badge="dealer")
     yield c.CallSupervisor(table="T0", badge="dealer")
     yield c.RejectAward(award="T1.1.2.1", badge="supervisor", reason="A card was misread")
-    yield c.ConfirmAward(award="T0.1.2.1", badge="executive")
+    yield c.ConfirmAward(award="T0.1.2.1", badge="executive", seen_cents=1_000_180)
     yield c.EndGame(table="T0", badge="dealer")
     yield c.VoidGame(table="T1", badge="supervisor", reason="Misdeal")
     yield c.EndGame(table="T2", badge="dealer")

@@ -13,7 +13,20 @@ from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotStatu
 from pitboss.rounds import Status
 
 #: The most urgent first.
-KINDS = ("alert", "award-locked", "jackpot-halted", "overdue", "round-suspended", "closed-with-wins", "to-pay")
+KINDS = (
+    "alert",
+    "award-locked",
+    "award-disputed",
+    "jackpot-halted",
+    "overdue",
+    "award-reversed",
+    "round-suspended",
+    "closed-with-wins",
+    "to-pay",
+)
+
+#: How long a reversal is shown with the awards that were called after it.
+REVERSAL_DAYS = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +63,8 @@ def attention(floor: Floor, now: dt.datetime, alerts: Iterable[str] = ()) -> lis
     awards = [award for award in floor.awards if award.jackpot in known]
     found = [Notice("alert", text) for text in alerts if text]
     found += [_locked(award) for award in awards if award.status is AwardStatus.LOCKED]
+    found += [_disputed(award) for award in awards if award.status is AwardStatus.DISPUTED]
+    found += [_reversed(award) for award in awards if award.later and _is_recent(award, now)]
     found += [_to_pay(award) for award in awards if award.status is AwardStatus.CONFIRMED]
     found += [_halted(jackpot) for jackpot in real if jackpot.status is JackpotStatus.HALTED]
     found += _late(real, awards, now)
@@ -58,8 +73,29 @@ def attention(floor: Floor, now: dt.datetime, alerts: Iterable[str] = ()) -> lis
     return sorted(found, key=lambda each: each.place)
 
 
+def _disputed(award: Award) -> Notice:
+    text = (
+        f"The patron of seat {award.seat} at table {award.table} disputes a rejection: {dollars(award.amount_cents)} "
+        "is frozen until an executive and a manager resolve it"
+    )
+    return Notice("award-disputed", text, award.table, award.jackpot, award.id, award.rejected_at)
+
+
+def _is_recent(award: Award, now: dt.datetime) -> bool:
+    return now - dt.datetime.fromisoformat(award.reversed_at) < dt.timedelta(days=REVERSAL_DAYS)
+
+
+def _reversed(award: Award) -> Notice:
+    text = (
+        f"Award {award.id} was backed out, and nothing else was changed: a manager looks at what was called after it, "
+        f"{', '.join(award.later)}"
+    )
+    return Notice("award-reversed", text, award.table, award.jackpot, award.id, award.reversed_at)
+
+
 def _locked(award: Award) -> Notice:
-    text = f"Seat {award.seat} at table {award.table} waits for a card: {dollars(award.amount_cents)}"
+    more = f", more for {award.supplement_of}" if award.supplement_of else ""
+    text = f"Seat {award.seat} at table {award.table} waits for a card: {dollars(award.amount_cents)}{more}"
     return Notice("award-locked", text, award.table, award.jackpot, award.id, award.locked_at)
 
 

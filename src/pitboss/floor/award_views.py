@@ -1,6 +1,7 @@
 """An award as staff see it: how it came about, whose card it waits for, and the steps to its payment."""
 
 import datetime as dt
+from dataclasses import asdict
 from typing import Any
 
 from pitboss.errors import NotThereError
@@ -9,7 +10,8 @@ from pitboss.floor.evidence import entered_cards
 from pitboss.games import GAME_IDS, load_game
 from pitboss.jackpots.confirming import confirmers
 from pitboss.jackpots.cover import lacking_cents
-from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotTable, Role, StepTaken
+from pitboss.jackpots.documents import UNDECIDED, Award, AwardStatus, Jackpot, JackpotTable, Role, StepTaken
+from pitboss.jackpots.history import Worth, finder, waits_for, worth_of
 from pitboss.jackpots.paying import (
     BY_CHECK,
     METHODS,
@@ -24,6 +26,7 @@ from pitboss.jackpots.paying import (
     release_at,
     steps_of,
     takers,
+    to_cover_cents,
 )
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.jackpots.shown_cards import cards_shown
@@ -32,7 +35,7 @@ from pitboss.jackpots.steps import CHECK, CORRECTED, PAID, SHOWN, taken_step, ta
 from pitboss.ledger import as_cents
 
 #: An award is something to do while it is one of these.
-WAITS = frozenset({AwardStatus.LOCKED, AwardStatus.CONFIRMED})
+WAITS = frozenset({*UNDECIDED, AwardStatus.CONFIRMED})
 
 
 def plan_of_award(state: State, award: Award) -> JackpotPlan:
@@ -86,11 +89,44 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "confirmed_at": award.confirmed_at,
         "confirmed_by": award.confirmed_by,
         "reason": award.reason,
+        **_standing(state, award),
         "confirm": [str(role) for role in confirmers(plan, award)],
         "executive": confirmers(plan, award) == (Role.EXECUTIVE,),
         "prints": len(printed.prints) if isinstance(printed, WinPage) else 0,
-        **_payment(plan, award, now, lacking_cents(state, plan, award.amount_cents)),
+        **_payment(plan, award, now, lacking_cents(state, plan, to_cover_cents(state, award))),
     }
+
+
+def _standing(state: State, award: Award) -> dict[str, Any]:
+    """What an award waits for and is worth then, what was called before it, and what became of its amount."""
+    jackpot = state.document(Jackpot.kind, award.jackpot)
+    find = finder(state)
+    before = [find(name) for name in award.after if name not in award.rivals]
+    waits, worth = list[Award](), Worth(award.amount_cents, award.amount_cents, award.amount_cents)
+    if isinstance(jackpot, Jackpot) and award.status in UNDECIDED:
+        waits, worth = waits_for(state, jackpot, award), worth_of(state, jackpot, award)
+    return {
+        "waits_for": [_named(other) for other in waits],
+        "if_confirmed_cents": worth.if_confirmed_cents,
+        "if_rejected_cents": worth.if_rejected_cents,
+        "release_cents": None if not waits or award.supplement_of else worth.least_cents,
+        "called_before": [_named(other) for other in before if other.status is not AwardStatus.REJECTED],
+        "reworked": [asdict(change) for change in award.reworked],
+        "released": award.released,
+        "supplement_of": award.supplement_of,
+        "supplements": list(award.supplements),
+        "total_cents": award.total_cents,
+        "statement": award.statement,
+        "rejected_by": award.rejected_by,
+        "rejected_at": award.rejected_at,
+        "later": list(award.later),
+    }
+
+
+def _named(award: Award) -> dict[str, Any]:
+    """Another award in short."""
+    return {"award": award.id, "table": award.table, "seat": award.seat, "share": award.share,
+            "cents": award.amount_cents, "status": str(award.status)}  # fmt: skip
 
 
 def _linked_game(state: State, award: Award, plan: JackpotPlan) -> str:
@@ -109,7 +145,7 @@ def _payment(plan: JackpotPlan, award: Award, now: dt.datetime, lacks_cents: int
         "overdue": award.status in WAITS and now > due,
         "kept_until": release_at(award).isoformat(timespec="seconds"),
         "taxed": is_taxed(award, plan),
-        "methods": _methods(award.amount_cents <= rules.cash_up_to_cents, lacks_cents),
+        "methods": _methods(award.total_cents <= rules.cash_up_to_cents, lacks_cents),
         "lacks_cents": lacks_cents if award.status in WAITS else 0,
         "not_covered": not_covered(lacks_cents) if lacks_cents and award.status in WAITS else "",
         "steps": [_step(award, step) for step in steps_of(day, award, plan.fixed_cents)],

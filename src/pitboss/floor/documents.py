@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from pitboss.games.table import TableSetup
-from pitboss.jackpots.documents import Award, Badge, Document, Jackpot, JackpotTable, Register
+from pitboss.jackpots.documents import Award, Badge, Document, Jackpot, JackpotTable, MeterHistory, Register
 
 
 class TableMode(StrEnum):
@@ -202,7 +202,8 @@ class WinPage:
 DOCUMENTS: Mapping[str, type[Document]] = {
     each.kind: each
     for each in (
-        Jackpot, JackpotTable, Award, Badge, Register, FloorTable, Sitting, Slip, TableRound, Player, Approval,
+        Jackpot, JackpotTable, Award, MeterHistory, Badge, Register, FloorTable, Sitting, Slip, TableRound, Player,
+        Approval,
         WinPage,
     )
 }  # fmt: skip

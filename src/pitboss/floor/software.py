@@ -41,11 +41,9 @@ def pay_wins(desk: Desk, table: FloorTable, state: Round) -> None:
             )  # fmt: skip
             carry_out(desk, pay)
     if any(_is_share(desk, linked, hand) for hand in hands):
-        carry_out(desk, c.CallSupervisor(table=table.id, badge=DEALER))
-        game = desk.get(JackpotTable, table.id).game
-        for hand in game.hands if game else ():
-            if hand.award:
-                _pay_award(desk, hand.award, format_cards(state.seats[hand.seat].cards))
+        called = carry_out(desk, c.CallSupervisor(table=table.id, badge=DEALER))["awards"]
+        for name in called if isinstance(called, list) else ():
+            _pay_award(desk, name, format_cards(state.seats[desk.get(Award, name).seat].cards))
 
 
 def _is_share(desk: Desk, linked: JackpotTable, hand: HandPressed) -> bool:

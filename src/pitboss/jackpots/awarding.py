@@ -1,6 +1,5 @@
 """Awards: a share of a meter is locked when the dealer calls, which freezes its amount and starts the meter again."""
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -10,10 +9,13 @@ from pitboss.games.paytable import Line
 from pitboss.jackpots import accounts
 from pitboss.jackpots.commands import CallSupervisor
 from pitboss.jackpots.contributing import AT_THE_TABLE, running
-from pitboss.jackpots.documents import Award, HandPressed, Hit, Jackpot, JackpotTable
+from pitboss.jackpots.documents import Act, ActKind, Award, HandPressed, Hit, Jackpot, JackpotTable
 from pitboss.jackpots.hands import is_share, with_hand, won_by
+from pitboss.jackpots.history import written_down
 from pitboss.jackpots.meters import remember, shown_cents, start_again
 from pitboss.jackpots.plan import SeatOrder, Sharing
+from pitboss.jackpots.replay import share_cents
+from pitboss.jackpots.reworking import facts_of
 from pitboss.jackpots.state import Desk
 from pitboss.ledger import units
 from pitboss.ledger.entry import moved
@@ -55,31 +57,49 @@ def call_supervisor(desk: Desk, command: CallSupervisor) -> Mapping[str, object]
     claims = sorted((claim for claim in claims if is_share(claim.line)), key=lambda claim: claim.place)
     if not claims:
         raise PitbossError("No share of a meter is recorded: press the seat and the hand first (jackpot.9d)")
+    meters = dict.fromkeys((claim.jackpot.id, claim.line.pay.meter or "") for claim in claims)
     awards = []
-    for reading in dict.fromkeys(claim.reading for claim in claims):
-        awards += _lock_all(desk, table.id, [claim for claim in claims if claim.reading == reading], dealer.person)
+    for jackpot, meter in meters:
+        own = [claim for claim in claims if (claim.jackpot.id, claim.line.pay.meter or "") == (jackpot, meter)]
+        awards += _lock_meter(desk, table, meter, own, dealer.person)
     return {"table": table.id, "awards": awards}
 
 
-def _lock_all(desk: Desk, table_id: str, claims: Sequence[Claim], by: str) -> list[str]:
+def _lock_meter(desk: Desk, table: JackpotTable, meter: str, claims: Sequence[Claim], by: str) -> list[str]:
+    """Lock the claims of a call on one meter; each remembers those before it that nobody has decided."""
+    jackpot = claims[0].jackpot
+    awards = [_lock(desk, table, _new_id(desk, table, claim.hand), claim, by) for claim in claims]
+    if jackpot.plan.is_house:
+        for claim, award in zip(claims, awards, strict=True):
+            _keep(desk, claim.hand, _posted_prize(desk, claim, award))
+        return [award.id for award in awards]
+    ids, before = tuple(award.id for award in awards), _undecided(desk, jackpot.id, meter)
+    known = [replace(award, after=before + ids[:place]) for place, award in enumerate(awards)]
+    with written_down(desk, jackpot.id, meter, Act(ActKind.CALLED, desk.next_sequence, called=ids)):
+        for reading in dict.fromkeys(claim.reading for claim in claims):
+            _lock_all(desk, [pair for pair in zip(claims, known, strict=True) if pair[0].reading == reading])
+    return list(ids)
+
+
+def _lock_all(desk: Desk, pairs: Sequence[tuple[Claim, Award]]) -> None:
     """Lock claims that share one reading of a meter; after the last of them it starts again if it was won whole.
 
     Rules: 001/jackpot.4.
     """
-    table, first = desk.get(JackpotTable, table_id), claims[0]
-    ids = [_new_id(desk, table, claim.hand) for claim in claims]
-    basis = 0 if first.jackpot.plan.is_house else shown_cents(desk, first.jackpot.id, first.line.pay.meter or "")
-    for name, claim in zip(ids, claims, strict=True):
-        award = _lock(desk, table, name, claim, by)
-        rivals = tuple(other for other in ids if other != name)
-        if claim.jackpot.plan.is_house:
-            award = _posted_prize(desk, claim, award)
-        else:
-            award = _off_the_meter(desk, claim, replace(award, rivals=rivals), basis, len(claims))
-        _keep(desk, table_id, claim.hand, award)
-    if not first.jackpot.plan.is_house and any(claim.line.pay.share == 1 for claim in claims):
+    ids, first = [award.id for _, award in pairs], pairs[0][1]
+    basis = shown_cents(desk, first.jackpot, first.meter)
+    for claim, award in pairs:
+        rivals = tuple(other for other in ids if other != award.id)
+        locked = replace(award, rivals=rivals, sequence=desk.next_sequence)
+        _keep(desk, claim.hand, _off_the_meter(desk, claim, locked, basis, len(pairs)))
+    if any(claim.line.pay.share == 1 for claim, _ in pairs):
         _start_again(desk, ids)
-    return ids
+
+
+def _undecided(desk: Desk, jackpot_id: str, meter: str) -> tuple[str, ...]:
+    """The awards of a meter that nobody has decided, in the order of the ledger."""
+    awards = (desk.get(Award, name) for name in desk.get(Jackpot, jackpot_id).locked)
+    return tuple(award.id for award in awards if award.meter == meter and not award.supplement_of)
 
 
 def _new_id(desk: Desk, table: JackpotTable, hand: HandPressed) -> str:
@@ -95,19 +115,13 @@ def _lock(desk: Desk, table: JackpotTable, name: str, claim: Claim, by: str) -> 
     )  # fmt: skip
 
 
-def _keep(desk: Desk, table_id: str, hand: HandPressed, award: Award) -> None:
+def _keep(desk: Desk, hand: HandPressed, award: Award) -> None:
     jackpot = desk.get(Jackpot, award.jackpot)
     desk.put(award)
     desk.put(replace(jackpot, locked=(*jackpot.locked, award.id)))
-    desk.put(with_hand(desk.get(JackpotTable, table_id), hand, replace(hand, award=award.id)))
-    desk.tell("award-locked", award=award.id, jackpot=jackpot.id, table=table_id, seat=hand.seat,
+    desk.put(with_hand(desk.get(JackpotTable, award.table), hand, replace(hand, award=award.id)))
+    desk.tell("award-locked", award=award.id, jackpot=jackpot.id, table=award.table, seat=hand.seat,
               cents=award.amount_cents, by=award.locked_by)  # fmt: skip
-
-
-def facts_of(award: Award) -> dict[str, str | int]:
-    """What every entry says of the award that it is about."""
-    return {"award": award.id, "jackpot": award.jackpot, "meter": award.meter, "table": award.table,
-            "seat": award.seat, "line": award.line}  # fmt: skip
 
 
 def _posted_prize(desk: Desk, claim: Claim, award: Award) -> Award:
@@ -127,7 +141,7 @@ def _off_the_meter(desk: Desk, claim: Claim, award: Award, basis: int, among: in
     Rules: 001/jackpot.9a, 001/jackpot-paytables.1.
     """
     split = among if claim.jackpot.plan.sharing is Sharing.SPLIT else 1
-    cents = math.floor(basis * claim.line.pay.share / split)
+    cents = share_cents(basis, Fraction(claim.line.pay.share), split)
     shown = shown_cents(desk, award.jackpot, award.meter)
     off = min(cents, shown)
     share = Fraction(off, shown) if shown else Fraction(0)

@@ -12,6 +12,7 @@ from pitboss.jackpots.commands import AdjustMeter, DepositFunds, HaltJackpot, Re
 from pitboss.jackpots.confirming import reverse_award
 from pitboss.jackpots.cover import check_covered
 from pitboss.jackpots.documents import SEIZURE, Jackpot, JackpotStatus
+from pitboss.jackpots.history import moved_by_hand
 from pitboss.jackpots.meters import fits
 from pitboss.jackpots.opening import register_of
 from pitboss.jackpots.plan import MeterPlan
@@ -59,7 +60,8 @@ def adjust_meter(desk: Desk, command: AdjustMeter) -> Mapping[str, object]:
     other = _other_side(desk, jackpot, meter, command)
     facts: dict[str, str | int] = {"jackpot": jackpot.id, "meter": meter.id, "code": command.code,
                                    **people}  # fmt: skip
-    desk.post(moved("adjustment", {account: -amount, other: amount}, reason_of(command.reason), facts))
+    with moved_by_hand(desk, jackpot):
+        desk.post(moved("adjustment", {account: -amount, other: amount}, reason_of(command.reason), facts))
     desk.tell("meter-adjusted", jackpot=jackpot.id, meter=meter.id, cents=command.cents, code=command.code,
               **people)  # fmt: skip
     return {"jackpot": jackpot.id, "meter": meter.id, "cents": command.cents, "code": command.code}

@@ -111,11 +111,22 @@ class CallSupervisor:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConfirmAward:
-    """A supervisor's or an executive's card."""
+    """A supervisor's or an executive's card, and the amount that its owner was shown."""
 
     type: Literal["confirm-award"] = "confirm-award"
     award: str
     badge: str
+    seen_cents: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReleaseAward:
+    """An executive's card for the least that an award can be worth, while one before it is not decided."""
+
+    type: Literal["release-award"] = "release-award"
+    award: str
+    badge: str
+    seen_cents: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,6 +137,30 @@ class RejectAward:
     award: str
     badge: str
     reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisputeAward:
+    """The hand is said to be no winner and the patron says it is: the amount stays frozen."""
+
+    type: Literal["dispute-award"] = "dispute-award"
+    award: str
+    badge: str
+    reason: str
+    statement: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResolveDispute:
+    """An executive and a manager say what becomes of a disputed award."""
+
+    type: Literal["resolve-dispute"] = "resolve-dispute"
+    award: str
+    outcome: Literal["confirmed", "rejected"]
+    badge: str
+    second: str
+    reason: str
+    seen_cents: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -291,7 +326,10 @@ Command = (
     | PayHand
     | CallSupervisor
     | ConfirmAward
+    | ReleaseAward
     | RejectAward
+    | DisputeAward
+    | ResolveDispute
     | EndGame
     | VoidGame
     | TakeStep

@@ -1,16 +1,18 @@
 """Confirming: the card that makes an award final, the rejection before it, and the reversal after it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from pitboss.errors import PitbossError
 from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
-from pitboss.jackpots.awarding import facts_of
 from pitboss.jackpots.commands import AdjustMeter, ConfirmAward, RejectAward
-from pitboss.jackpots.documents import Award, AwardStatus, Hit, Jackpot, JackpotStatus, JackpotTable, Role
+from pitboss.jackpots.documents import Award, AwardStatus, Badge, Jackpot, JackpotStatus, JackpotTable, Role
+from pitboss.jackpots.history import check_order, moved_by_hand
 from pitboss.jackpots.meters import onto
+from pitboss.jackpots.older_awards import back_on_the_meter
 from pitboss.jackpots.plan import JackpotPlan
+from pitboss.jackpots.reworking import awards_after, decided, facts_of, history_with, open_supplement, take_out
 from pitboss.jackpots.state import Desk, reason_of, same_person
 from pitboss.ledger import units
 from pitboss.ledger.entry import moved
@@ -21,7 +23,7 @@ def confirmers(plan: JackpotPlan, award: Award) -> tuple[Role, ...]:
 
     Rules: 001/jackpot.9f.
     """
-    executive = award.amount_cents >= plan.executive_from_cents or award.line in plan.executive_lines
+    executive = award.total_cents >= plan.executive_from_cents or award.line in plan.executive_lines
     return (Role.EXECUTIVE,) if executive else (Role.SUPERVISOR, Role.EXECUTIVE)
 
 
@@ -31,111 +33,94 @@ def confirm_award(desk: Desk, command: ConfirmAward) -> Mapping[str, object]:
     Rules: 001/jackpot.9f.
     """
     award = _locked(desk, command.award)
-    plan = desk.get(Jackpot, award.jackpot).plan
-    badge = desk.badge(command.badge, *confirmers(plan, award))
+    jackpot = desk.get(Jackpot, award.jackpot)
+    badge = desk.badge(command.badge, *confirmers(jackpot.plan, award))
+    check_other_person(badge, award)
+    check_order(desk, jackpot, award)
+    check_seen(award, award.amount_cents, command.seen_cents)
+    return make_final(desk, award, badge.person)
+
+
+def check_other_person(badge: Badge, award: Award) -> None:
+    """Refuse who called an award where somebody else has to judge it."""
     if same_person(badge.person, award.locked_by):
         raise PitbossError(f"Two people are needed here: {badge.person} called this award (jackpot.9f)")
+
+
+def check_seen(award: Award, cents: int, seen: int | None) -> None:
+    """Refuse a card for an amount that is not the one its owner was shown.
+
+    Rules: 001/jackpot.9f.
+    """
+    if seen is None and award.reworked:
+        raise PitbossError(f"Award {award.id} was worked out again and is {dollars(cents)} now: say which amount you "
+                           "have seen (jackpot.9f)")  # fmt: skip
+    if seen is not None and seen != cents:
+        raise PitbossError(f"Award {award.id} is {dollars(cents)} now, and you were shown {dollars(seen)}: look again "
+                           "(jackpot.9f)")  # fmt: skip
+
+
+def make_final(desk: Desk, award: Award, by: str) -> Mapping[str, object]:
+    """An award is owed from now on."""
     amount = units(award.amount_cents)
     if amount:
         amounts = {accounts.pending(award.id): amount, accounts.payable(award.id): -amount}
-        desk.post(moved("award-confirmed", amounts, facts={**facts_of(award), "by": badge.person}))
-    award = replace(award, status=AwardStatus.CONFIRMED, confirmed_at=desk.at, confirmed_by=badge.person)
+        desk.post(moved("award-confirmed", amounts, facts={**facts_of(award), "by": by}))
+    award = replace(award, status=AwardStatus.CONFIRMED, confirmed_at=desk.at, confirmed_by=by)
     desk.put(award)
-    _no_longer_locked(desk, award)
-    desk.tell("award-confirmed", award=award.id, cents=award.amount_cents, by=badge.person)
+    decided(desk, award)
+    desk.tell("award-confirmed", award=award.id, cents=award.amount_cents, by=by)
     return {"award": award.id, "cents": award.amount_cents, "status": str(award.status)}
 
 
 def _locked(desk: Desk, award_id: str) -> Award:
     award = desk.get(Award, award_id)
+    if award.status is AwardStatus.DISPUTED:
+        raise PitbossError(f"Award {award.id} is disputed: an executive and a manager resolve it (jackpot.9f)")
     if award.status is not AwardStatus.LOCKED:
         raise PitbossError(f"Award {award.id} is {award.status}: only a manual adjustment can change it (jackpot.9h)")
     return award
 
 
-def _no_longer_locked(desk: Desk, award: Award) -> None:
-    jackpot = desk.get(Jackpot, award.jackpot)
-    desk.put(replace(jackpot, locked=tuple(name for name in jackpot.locked if name != award.id)))
-
-
 def reject_award(desk: Desk, command: RejectAward) -> Mapping[str, object]:
-    """The amount goes back on the meter that runs now, and the seed is taken back from it.
+    """The amount goes back on the meter, and everything after it is worked out as if it had never been called.
 
     To say that a win is none takes the card that would make it final.
     """
     reason = reason_of(command.reason)
-    award = _locked(desk, command.award)
-    badge = desk.badge(command.badge, *confirmers(desk.get(Jackpot, award.jackpot).plan, award))
-    if same_person(badge.person, award.locked_by):
-        raise PitbossError(f"Two people are needed here: {badge.person} called this award (jackpot.9f)")
-    jackpot = desk.get(Jackpot, award.jackpot)
-    facts: dict[str, str | int] = {**facts_of(award), "by": badge.person}
+    award, badge = to_reject(desk, command.award, command.badge)
+    return give_back(desk, award, reason, badge.person)
+
+
+def to_reject(desk: Desk, award_id: str, badge_id: str) -> tuple[Award, Badge]:
+    """An award that may still be rejected, and the card that may say so."""
+    award = _locked(desk, award_id)
+    badge = desk.badge(badge_id, *confirmers(desk.get(Jackpot, award.jackpot).plan, award))
+    check_other_person(badge, award)
+    if award.supplement_of:
+        raise PitbossError(f"Award {award.id} is due beyond {award.supplement_of}, which is confirmed: only a manual "
+                           "adjustment can change that (jackpot.9h)")  # fmt: skip
+    return award, badge
+
+
+def give_back(desk: Desk, award: Award, reason: str, by: str) -> Mapping[str, object]:
+    """The hand was no winner."""
+    jackpot, history = desk.get(Jackpot, award.jackpot), history_with(desk, award)
+    desk.put(replace(award, status=AwardStatus.REJECTED, reason=reason, confirmed_by=by, confirmed_at=desk.at,
+                     rejected_by=award.rejected_by or by, rejected_at=award.rejected_at or desk.at))  # fmt: skip
     if jackpot.plan.is_house:
         amount = units(award.amount_cents)
         amounts = {accounts.pending(award.id): amount, accounts.fixed_pays(jackpot.id): -amount}
-        desk.post(moved("award-rejected", amounts, reason, facts))
+        desk.post(moved("award-rejected", amounts, reason, {**facts_of(award), "by": by}))
+    elif history is None:
+        with moved_by_hand(desk, jackpot):
+            back_on_the_meter(desk, jackpot, award, reason, {**facts_of(award), "by": by})
     else:
-        _back_on_the_meter(desk, jackpot, award, reason, facts)
-    award = replace(award, status=AwardStatus.REJECTED, reason=reason, confirmed_by=badge.person, confirmed_at=desk.at)
-    desk.put(award)
-    _no_longer_locked(desk, award)
+        take_out(desk, history, award, reason, by)
+    decided(desk, award)
     _forget_hand(desk, award)
-    desk.tell("award-rejected", award=award.id, reason=reason, by=badge.person)
+    desk.tell("award-rejected", award=award.id, reason=reason, by=by)
     return {"award": award.id, "status": str(AwardStatus.REJECTED)}
-
-
-def _back_on_the_meter(desk: Desk, jackpot: Jackpot, award: Award, reason: str, facts: Mapping[str, str | int]) -> None:
-    amount, meter = units(award.amount_cents), jackpot.plan.meter(award.meter)
-    relief = _relieve_rivals(desk, award, amount - award.borne)
-    returned = amount - award.borne - relief
-    seed = _seed_to_take_back(desk, award, returned)
-    amounts = {
-        accounts.pending(award.id): amount,
-        accounts.borne(jackpot.id): -(award.borne + relief),
-        accounts.seed(jackpot.id, meter.id): -seed,
-        **onto(desk, jackpot.id, meter, returned - seed),
-    }
-    if any(amounts.values()):
-        desk.post(moved("award-rejected", amounts, reason, facts))
-    desk.put(replace(jackpot, hits=tuple(_without(jackpot, award))))
-
-
-def _without(jackpot: Jackpot, award: Award) -> Iterator[Hit]:
-    """The hits as if an award had not been; what its reseed put on the meter stays there."""
-    for hit in jackpot.hits:
-        if hit.award != award.id:
-            yield hit
-        elif hit.reseeded:
-            yield replace(hit, share="0")
-
-
-def _standing_rivals(desk: Desk, award: Award) -> list[Award]:
-    rivals = [desk.get(Award, name) for name in award.rivals]
-    return [rival for rival in rivals if rival.status in {AwardStatus.LOCKED, AwardStatus.CONFIRMED, AwardStatus.PAID}]
-
-
-def _relieve_rivals(desk: Desk, award: Award, amount: int) -> int:
-    """What the house has added to the awards of those who stay winners comes out of what is given back first."""
-    relief = 0
-    for rival in _standing_rivals(desk, award):
-        part = min(rival.borne, amount - relief)
-        if part:
-            desk.put(replace(rival, borne=rival.borne - part))
-            relief += part
-    return relief
-
-
-def _is_still_won_whole(desk: Desk, award: Award) -> bool:
-    """Whether the meter would have started again without this award too."""
-    return any(rival.share == "1" for rival in _standing_rivals(desk, award))
-
-
-def _seed_to_take_back(desk: Desk, award: Award, returned: int) -> int:
-    """The seed that started the meter again, as far as it is there; none if the meter stays won whole."""
-    if _is_still_won_whole(desk, award):
-        return 0
-    there = desk.credit(accounts.meter(award.jackpot, award.meter)) + returned
-    return min(award.seeded, there, desk.balance(accounts.seed(award.jackpot, award.meter)))
 
 
 def _forget_hand(desk: Desk, award: Award) -> None:
@@ -149,7 +134,8 @@ def _forget_hand(desk: Desk, award: Award) -> None:
 def reverse_award(desk: Desk, command: AdjustMeter, people: Mapping[str, str]) -> Mapping[str, object]:
     """Back out an award that was confirmed: the manual adjustment of jackpot.9h, by two people.
 
-    What was not paid yet is no longer owed; what was paid stays with the house until it has it back.
+    What was not paid yet is no longer owed; what was paid stays with the house until it has it back. The awards that
+    were called after it stay as they are: they are listed for a manager.
 
     Rules: 001/jackpot.9h.
     """
@@ -159,6 +145,9 @@ def reverse_award(desk: Desk, command: AdjustMeter, people: Mapping[str, str]) -
                            "backed out by an adjustment (jackpot.9h)")  # fmt: skip
     if command.cents != award.amount_cents or not command.cents:
         raise PitbossError(f"Award {award.id} is {dollars(award.amount_cents)}, and all of it is backed out or nothing")
+    if open_supplement(desk, award):
+        raise PitbossError(f"Award {award.id} has a supplement that is not decided: it is backed out after that "
+                           "(jackpot.9h)")  # fmt: skip
     jackpot, amount = desk.get(Jackpot, award.jackpot), units(award.amount_cents)
     if jackpot.status is JackpotStatus.RETIRED:
         raise PitbossError(f"Jackpot {jackpot.id} is retired: no money goes back on its meters (WAC 230-15-710)")
@@ -171,7 +160,9 @@ def reverse_award(desk: Desk, command: AdjustMeter, people: Mapping[str, str]) -
         amounts |= onto(desk, jackpot.id, jackpot.plan.meter(award.meter), amount - award.borne)
     facts: dict[str, str | int] = {**facts_of(award), "code": command.code, **people}
     reason = reason_of(command.reason)
-    desk.post(moved("adjustment", amounts, reason, facts))
-    desk.put(replace(award, status=AwardStatus.REVERSED, reason=reason))
-    desk.tell("award-reversed", award=award.id, cents=award.amount_cents, **people)
-    return {"award": award.id, "cents": award.amount_cents, "status": str(AwardStatus.REVERSED)}
+    with moved_by_hand(desk, jackpot):
+        desk.post(moved("adjustment", amounts, reason, facts))
+    later = () if jackpot.plan.is_house else awards_after(desk, award)
+    desk.put(replace(award, status=AwardStatus.REVERSED, reason=reason, later=later, reversed_at=desk.at))
+    desk.tell("award-reversed", award=award.id, cents=award.amount_cents, later=list(later), **people)
+    return {"award": award.id, "cents": award.amount_cents, "status": str(AwardStatus.REVERSED), "later": list(later)}

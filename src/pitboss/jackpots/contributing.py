@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Mapping
+from contextlib import ExitStack
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots import accounts
 from pitboss.jackpots.commands import EndGame, StartGame, VoidGame
 from pitboss.jackpots.documents import (
+    Act,
+    ActKind,
     Award,
     AwardStatus,
     Contribution,
@@ -17,8 +20,9 @@ from pitboss.jackpots.documents import (
     Role,
     RunningGame,
 )
-from pitboss.jackpots.meters import onto, started_again, unused
-from pitboss.jackpots.plan import MeterPlan, Overflow
+from pitboss.jackpots.history import written_down
+from pitboss.jackpots.meters import onto, where_now
+from pitboss.jackpots.plan import MeterPlan
 from pitboss.jackpots.state import Desk, reason_of
 from pitboss.ledger import units
 from pitboss.ledger.entry import moved
@@ -171,7 +175,7 @@ def _reverse(desk: Desk, table: JackpotTable, contribution: Contribution, round_
     jackpot = desk.get(Jackpot, contribution.jackpot)
     taken: dict[str, int] = {}
     for account, amount in contribution.amounts:
-        where, left = _where_now(jackpot, account, contribution.sequence, -amount)
+        where, left = where_now(jackpot, account, contribution.sequence, -amount)
         if not where.startswith((HOUSE_SHARE, RECEIVABLE)):
             left = min(left, desk.credit(where) - taken.get(where, 0))
         taken[where] = taken.get(where, 0) + left
@@ -180,24 +184,16 @@ def _reverse(desk: Desk, table: JackpotTable, contribution: Contribution, round_
     taken[accounts.tray(table.id)] = -stake
     facts: dict[str, str | int] = {"jackpot": jackpot.id, "table": table.id, "round": round_id,
                                    "reverses": contribution.sequence, "by": by}  # fmt: skip
-    desk.post(moved("void", taken, reason, facts))
+    with ExitStack() as histories:
+        for meter in jackpot.plan.meters:
+            act = Act(
+                ActKind.VOID, desk.next_sequence, parts=_of_meter(contribution, meter), began=contribution.sequence
+            )
+            histories.enter_context(written_down(desk, jackpot.id, meter.id, act))
+        desk.post(moved("void", taken, reason, facts))
 
 
-def _where_now(jackpot: Jackpot, account: str, sequence: int, due: int) -> tuple[str, int]:
-    """On which account a part of a contribution lies now, and how much of it no award has used.
-
-    What was in the reserve, or had flowed over, is on the meter once that has started again.
-    """
-    for meter in jackpot.plan.meters:
-        on_meter = accounts.meter(jackpot.id, meter.id)
-        if account == on_meter:
-            return account, unused(jackpot, meter.id, sequence, due)
-        waiting = [accounts.reserve(jackpot.id, meter.id)]
-        if meter.overflow is Overflow.NEXT_START:
-            waiting.append(accounts.overflow(jackpot.id, meter.id))
-        start = started_again(jackpot, meter.id, sequence)
-        if account in waiting and sequence <= jackpot.hits_since:
-            return account, 0
-        if account in waiting and start is not None:
-            return on_meter, unused(jackpot, meter.id, start, due)
-    return account, due
+def _of_meter(contribution: Contribution, meter: MeterPlan) -> tuple[tuple[str, int], ...]:
+    """What a contribution brought the accounts of one meter, by their first word."""
+    words = {account: word for word, account in accounts.of_meter(contribution.jackpot, meter.id)._asdict().items()}
+    return tuple((words[account], -amount) for account, amount in contribution.amounts if account in words)

@@ -38,6 +38,11 @@ def overdue(jackpots: Iterable[Jackpot], awards: Iterable[Award], now: dt.dateti
 
 def _of_award(award: Award, jackpots: Mapping[str, Jackpot], now: dt.datetime) -> list[Deadline]:
     due, plan = due_by(award), jackpots[award.jackpot].plan
+    if award.supplement_of and not award.due_from:
+        return []
+    if award.status is AwardStatus.DISPUTED:
+        text = "An executive and a manager resolve what the patron disputes (jackpot.9f)"
+        return [Deadline(award.id, "resolve", text, due, now > due)]
     if award.status is AwardStatus.LOCKED:
         return [Deadline(award.id, "confirm", "The award is confirmed or rejected (jackpot.9f)", due, now > due)]
     if award.status is AwardStatus.CONFIRMED:

@@ -7,9 +7,10 @@ from pitboss.games.limits import dollars
 from pitboss.games.paytable import Line
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Award, Jackpot
+from pitboss.jackpots.history import until_now
 from pitboss.jackpots.plan import JackpotPlan, MeterPlan
 from pitboss.jackpots.state import State
-from pitboss.ledger import as_cents
+from pitboss.ledger import as_cents, units
 
 #: What a house jackpot must say (WAC 230-15-671).
 HOUSE_NOTICES = (
@@ -20,12 +21,17 @@ HOUSE_NOTICES = (
 
 @dataclass(frozen=True, slots=True)
 class MeterShown:
-    """A meter in whole cents, and what is pending on it until an award is confirmed."""
+    """A meter in whole cents, and what is pending on it until an award is confirmed.
+
+    Until then it shows what is pending and what has come since together; ``restarts_cents`` is what it goes on with
+    once what is pending is confirmed, and none where nothing is being verified.
+    """
 
     id: str
     cents: int
     limit_cents: int | None
     pending_cents: tuple[int, ...]
+    restarts_cents: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +63,7 @@ class Display:
 def display(state: State, jackpot_id: str) -> Display:
     """What the display of a jackpot shows now.
 
-    Rules: 001/types.1, 001/types.6, 001/jackpot-paytables.2.
+    Rules: 001/types.1, 001/types.6, 001/jackpot-paytables.2, 001/jackpot.9f.
     """
     jackpot = state.document("jackpot", jackpot_id)
     if not isinstance(jackpot, Jackpot):
@@ -71,17 +77,31 @@ def display(state: State, jackpot_id: str) -> Display:
         ticks=not plan.is_house,
         wager_cents=plan.fixed_cents,
         status=str(jackpot.status),
-        meters=tuple(_meter(state, plan, meter, locked) for meter in plan.meters),
+        meters=tuple(_meter(state, jackpot, meter, locked) for meter in plan.meters),
         pays=tuple(_pay(plan, line) for line in plan.table_of_pays.lines),
         pending_cents=tuple(award.amount_cents for award in locked),
         notices=HOUSE_NOTICES if plan.is_house else (),
     )
 
 
-def _meter(state: State, plan: JackpotPlan, meter: MeterPlan, locked: list[Award]) -> MeterShown:
-    shown = as_cents(-state.balance(accounts.meter(plan.id, meter.id)))
-    pending = tuple(award.amount_cents for award in locked if award.meter == meter.id)
-    return MeterShown(meter.id, shown, meter.limit_cents, pending)
+def _meter(state: State, jackpot: Jackpot, meter: MeterPlan, locked: list[Award]) -> MeterShown:
+    """A meter as if nothing that is being verified had been called, and never more than is held for players."""
+    own = [award for award in locked if award.meter == meter.id]
+    verified = [award for award in own if not award.supplement_of]
+    held = -state.balance(accounts.meter(jackpot.id, meter.id))
+    pending = tuple(award.amount_cents for award in own)
+    if not verified:
+        return MeterShown(meter.id, as_cents(held), meter.limit_cents, pending)
+    shown = min(_without(state, jackpot, meter, held, verified), held + units(sum(pending)))
+    return MeterShown(meter.id, as_cents(shown), meter.limit_cents, pending, as_cents(held))
+
+
+def _without(state: State, jackpot: Jackpot, meter: MeterPlan, held: int, awards: list[Award]) -> int:
+    """What would be on a meter if these awards had never been called; those of an older release have no history."""
+    replay = until_now(state, jackpot, meter.id, {award.id for award in awards})
+    unknown = [award for award in awards if replay is None or award.id not in replay.left_out]
+    back = sum(units(award.amount_cents) - award.borne - award.seeded for award in unknown)
+    return max(0, (held if replay is None else replay.meter) + back)
 
 
 def _pay(plan: JackpotPlan, line: Line) -> PayShown:

@@ -151,10 +151,28 @@ class AwardStatus(StrEnum):
     """How far an award is."""
 
     LOCKED = "locked"
+    DISPUTED = "disputed"
     CONFIRMED = "confirmed"
     REJECTED = "rejected"
     PAID = "paid"
     REVERSED = "reversed"
+
+
+#: An award of these is decided by nobody yet: its amount is frozen, and whatever came after it may still change.
+UNDECIDED = frozenset({AwardStatus.LOCKED, AwardStatus.DISPUTED})
+
+#: What a card has made final is never cut.
+FINAL = frozenset({AwardStatus.CONFIRMED, AwardStatus.PAID, AwardStatus.REVERSED})
+
+
+@dataclass(frozen=True, slots=True)
+class Reworked:
+    """An amount that was worked out again: because of which rejected award, when, what it was and what it is."""
+
+    because: str
+    at: str
+    was_cents: int
+    cents: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +203,13 @@ class Award:
     """A share of a meter, or a posted prize, from the moment it is locked until it is paid.
 
     ``seeded`` is the seed that started the meter again, ``borne`` what the house added, both in units; ``rivals`` are
-    the awards that were worked out from the same reading of the meter.
+    the awards that were worked out from the same reading of the meter. ``after`` are the awards of the meter that were
+    called before this one and not decided at its call. A ``released`` one was confirmed before those were, for the
+    least that it can be worth; what is due beyond that is a supplement, an award of its own. ``with_cents`` is what the
+    others of one win come to, ``taken_before`` are the steps of payment that were taken for the same hand.
+    A supplement is due from ``due_from`` on, once it waits for nothing.
+    ``statement`` is the patron's, where a rejection is disputed. ``later`` are the awards of the meter that stand after
+    one that was reversed.
     """
 
     kind: ClassVar[str] = "award"
@@ -212,6 +236,80 @@ class Award:
     steps: tuple[StepTaken | WordedStep, ...] = ()
     reason: str = ""
     rivals: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    reworked: tuple[Reworked, ...] = ()
+    released: bool = False
+    supplement_of: str = ""
+    taken_before: tuple[str, ...] = ()
+    supplements: tuple[str, ...] = ()
+    with_cents: int = 0
+    statement: str = ""
+    rejected_by: str = ""
+    rejected_at: str = ""
+    later: tuple[str, ...] = ()
+    reversed_at: str = ""
+    due_from: str = ""
+
+    @property
+    def total_cents(self) -> int:
+        """The award and its supplements together: card, tax, limit of cash and cover are judged on this."""
+        return self.amount_cents + self.with_cents
+
+
+class ActKind(StrEnum):
+    """What happened to a meter besides wagers."""
+
+    CALLED = "called"
+    PAID = "paid"
+    VOID = "void"
+    MOVED = "moved"
+    DECIDED = "decided"
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something that happened to a meter, with the wagers' contributions since the act before, in units.
+
+    ``called`` are the awards from one reading of the meter, ``cents`` is a fixed pay off it. ``parts`` are amounts by
+    the first word of their account: of a void what had been contributed at ``began``, else what was moved by hand.
+    """
+
+    kind: ActKind
+    sequence: int
+    came: int = 0
+    reserved: int = 0
+    called: tuple[str, ...] = ()
+    cents: int = 0
+    parts: tuple[tuple[str, int], ...] = ()
+    began: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a meter stands, in units: what is on it, in its reserve, above its limit; seed and advance of the house."""
+
+    meter: int = 0
+    reserve: int = 0
+    overflow: int = 0
+    seed: int = 0
+    receivable: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MeterHistory:
+    """What happened to a meter since the first award that nobody has decided: enough to work all of it out again.
+
+    ``opening`` is how the meter stood before the acts, ``seen`` how after the last of them. ``awards`` are the last
+    ones of the meter, decided or not.
+    """
+
+    kind: ClassVar[str] = "meter-history"
+
+    id: str
+    opening: Standing = Standing()
+    acts: tuple[Act, ...] = ()
+    seen: Standing = Standing()
+    awards: tuple[str, ...] = ()
 
 
 class Role(StrEnum):

@@ -10,7 +10,19 @@ from pitboss.games.paytable import Line
 from pitboss.jackpots import accounts
 from pitboss.jackpots.commands import PayHand, PressHand
 from pitboss.jackpots.contributing import AT_THE_TABLE, running
-from pitboss.jackpots.documents import HandPressed, Hit, Jackpot, JackpotStatus, JackpotTable, Lit, Role, RunningGame
+from pitboss.jackpots.documents import (
+    Act,
+    ActKind,
+    HandPressed,
+    Hit,
+    Jackpot,
+    JackpotStatus,
+    JackpotTable,
+    Lit,
+    Role,
+    RunningGame,
+)
+from pitboss.jackpots.history import written_down
 from pitboss.jackpots.meters import remember, shown_cents
 from pitboss.jackpots.paying import needs_tax_form
 from pitboss.jackpots.plan import JackpotPlan, MeterPlan, WhenDry
@@ -110,15 +122,14 @@ def pay_hand(desk: Desk, command: PayHand) -> Mapping[str, object]:
 def _post_fixed_pay(
     desk: Desk, jackpot: Jackpot, table: JackpotTable, hand: HandPressed, cents: int, people: Mapping[str, str]
 ) -> None:
-    meter = jackpot.plan.meter_of_fixed_pays
-    amounts = {accounts.tray(table.id): -units(cents)}
-    if meter is None:
-        amounts[accounts.fixed_pays(jackpot.id)] = units(cents)
-    else:
-        amounts |= _off_the_meter(desk, jackpot, meter, cents)
+    meter, tray = jackpot.plan.meter_of_fixed_pays, {accounts.tray(table.id): -units(cents)}
     facts: dict[str, str | int] = {"jackpot": jackpot.id, "table": table.id, "round": running(table).round,
                                    "seat": hand.seat, "sensor": hand.sensor, "line": hand.line, **people}  # fmt: skip
-    desk.post(moved("fixed-pay", amounts, facts=facts))
+    if meter is None:
+        desk.post(moved("fixed-pay", {**tray, accounts.fixed_pays(jackpot.id): units(cents)}, facts=facts))
+        return
+    with written_down(desk, jackpot.id, meter.id, Act(ActKind.PAID, desk.next_sequence, cents=cents)):
+        desk.post(moved("fixed-pay", {**tray, **_off_the_meter(desk, jackpot, meter, cents)}, facts=facts))
 
 
 def _off_the_meter(desk: Desk, jackpot: Jackpot, meter: MeterPlan, cents: int) -> dict[str, int]:

@@ -2,12 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.jackpots import accounts
 from pitboss.jackpots.caring import DOWN, UP
-from pitboss.jackpots.documents import Award, AwardStatus
+from pitboss.jackpots.documents import UNDECIDED, Award, AwardStatus
 from pitboss.jackpots.state import State
 from pitboss.ledger import Posted, units
 
@@ -33,6 +34,11 @@ MOVES: Mapping[str, Mapping[str, str]] = {
     "award-locked": {"meter": "+", "borne": "+", "fixed-pays": "+", "pending": "-"},
     "reseed": {"seed": "+", "reserve": "+", "overflow": "+-", "meter": "-"},
     "award-confirmed": {"pending": "+", "payable": "-"},
+    "award-released": {"pending": "+", "payable": "-"},
+    "award-reworked": {"pending": "+-", "meter": "+-", "borne": "+-"},
+    "award-supplement": {"pending": "+-", "meter": "+-", "borne": "+-"},
+    "meter-reworked": {"meter": "+-", "reserve": "+-", "overflow": "+-", "seed": "+-", "receivable": "+-",
+                       "borne": "+-"},
     "award-rejected": {"pending": "+", "meter": "+-", "overflow": "-", "borne": "-", "fixed-pays": "-", "seed": "-"},
     "award-paid": {"payable": "+", "advanced": "-", **_MONEY_BEHIND},
     "advance": {"operating": "+", "bank": "-"},
@@ -50,6 +56,18 @@ def word_of(account: str) -> str:
     return account.split(":", 1)[0]
 
 
+#: An award with its jackpot and its meter.
+Subject = tuple[str, str, str]
+
+#: What stands behind a rejection only: the meter and later awards as if that hand had never been called.
+REWORKING = frozenset({"award-reworked", "award-supplement", "meter-reworked"})
+
+
+def subject_of(facts: Mapping[str, Any], award: str = "award") -> Subject:
+    """Which award, of which jackpot and meter, an entry names."""
+    return str(facts.get(award, "")), str(facts.get("jackpot", "")), str(facts.get("meter", ""))
+
+
 @dataclass
 class Identities:
     """What has moved on the players' accounts by kind of entry, and how far each award has come.
@@ -64,6 +82,8 @@ class Identities:
     confirmed: dict[str, int] = field(default_factory=dict)
     paid: dict[str, int] = field(default_factory=dict)
     balances: dict[str, int] = field(default_factory=dict)
+    rejected: Subject | None = None
+    started_by_nothing: set[tuple[str, str]] = field(default_factory=set)
 
     def check(
         self, kind: str, facts: Mapping[str, Any], postings: Sequence[Posted], reason: str | None = None
@@ -81,8 +101,12 @@ class Identities:
             yield from _check_adjustment(facts, reason)
         elif kind in {"advance", "reimbursement"}:
             yield from self._check_advances()
+        elif kind in REWORKING:
+            yield from self._check_reworked(kind, facts, amounts)
         elif kind.startswith("award-"):
             yield from self._check_award(kind, str(facts.get("award", "")), amounts)
+        if kind not in REWORKING:
+            self.rejected = subject_of(facts) if kind == "award-rejected" else None
 
     def _check_posting(self, kind: str, posting: Posted) -> Iterator[str]:
         word = word_of(posting.account)
@@ -99,6 +123,9 @@ class Identities:
         reserve = accounts.reserve(str(facts.get("jackpot", "")), str(facts.get("meter", "")))
         if self.balances.get(reserve):
             yield f"{reserve} is not empty after the meter was started again (7)"
+        award, *meter = subject_of(facts)
+        if not self.won.get(award):
+            self.started_by_nothing.add((meter[0], meter[1]))
 
     def _check_advances(self) -> Iterator[str]:
         """What the jackpots' account owes the house is what the house has laid out from its operating funds."""
@@ -111,6 +138,13 @@ class Identities:
         pending, payable = amounts.get(accounts.pending(award), 0), amounts.get(accounts.payable(award), 0)
         if kind == "award-locked":
             self.won[award] = self.locked[award] = -pending
+        elif kind == "award-released":
+            self.won[award] = self.confirmed[award] = -payable
+            self.locked[award] = self.locked.get(award, 0) - pending
+            if self.locked[award] < 0:
+                yield f"award {award} is released for more than was locked (5)"
+            if not self.locked[award]:
+                del self.locked[award]
         elif kind == "award-paid":
             self.paid[award] = payable
             if payable != self.confirmed.get(award):
@@ -120,6 +154,41 @@ class Identities:
                 yield f"award {award} is not the amount that was locked (5)"
             if kind == "award-confirmed":
                 self.confirmed[award] = -payable
+
+    def _check_reworked(self, kind: str, facts: Mapping[str, Any], amounts: Mapping[str, int]) -> Iterator[str]:
+        """An award that is not confirmed changes only behind a rejection of its meter; a supplement is new."""
+        award, pending = str(facts.get("award", "")), amounts.get(accounts.pending(str(facts.get("award", ""))), 0)
+        if kind == "award-supplement" and "because" not in facts:
+            yield from self._check_left_over(str(facts.get("of", "")), award, amounts)
+        else:
+            yield from self._check_because(subject_of(facts, "because"), {*amounts} - {accounts.pending(award)})
+        if kind == "award-reworked" and pending and award in self.confirmed:
+            yield f"award {award} was confirmed, and is changed (5)"
+        if kind == "award-supplement" and award in self.won:
+            yield f"award {award} is there already (5)"
+        if kind != "meter-reworked":
+            self.won[award] = self.won.get(award, 0) - pending
+        if pending:
+            self.locked[award] = self.locked.get(award, 0) - pending
+
+    def _check_left_over(self, main: str, award: str, amounts: Mapping[str, int]) -> Iterator[str]:
+        """What is left of a released award stays frozen, as its supplement."""
+        left = self.locked.pop(main, 0)
+        if self.won.get(main) == left:  # nothing was certain of it, so that its release moved nothing
+            self.won[main] = 0
+        if amounts != {accounts.pending(main): left, accounts.pending(award): -left}:
+            yield f"award {award} is not what was left of {main} (5)"
+
+    def _check_because(self, because: Subject, touched: AbstractSet[str]) -> Iterator[str]:
+        """A rejection of the meter stands before it, and nothing else of the players' is touched."""
+        award, jackpot, meter = because
+        known = award in self.won or (jackpot, meter) in self.started_by_nothing
+        if known and not self.won.get(award):  # there was nothing to give back
+            self.rejected = because
+        if self.rejected != because:
+            yield f"{because[0]!r} is worked out again, and no rejection of it stands before (5)"
+        if touched - {*accounts.of_meter(jackpot, meter), accounts.borne(jackpot)}:
+            yield f"{because[0]!r} is worked out again on accounts that are not of its meter (5)"
 
 
 def _misplaced(moves: Mapping[str, Mapping[str, str]], kind: str, postings: Sequence[Posted]) -> Iterator[str]:
@@ -184,7 +253,7 @@ def state_broken(state: State, records: Iterable[Record], awards: Iterable[Award
             yield f"{account} stands at {state.balance(account)}, and the journal says {balance}"
     for award in awards:
         amount = units(award.amount_cents)
-        pending = amount if award.status is AwardStatus.LOCKED else 0
+        pending = amount if award.status in UNDECIDED else 0
         payable = amount if award.status is AwardStatus.CONFIRMED else 0
         owed = -balances.get(accounts.pending(award.id), 0), -balances.get(accounts.payable(award.id), 0)
         if owed != (pending, payable):

@@ -83,6 +83,26 @@ def unused(jackpot: Jackpot, meter: str, sequence: int, amount: int) -> int:
     return math.floor(left)
 
 
+def where_now(jackpot: Jackpot, account: str, sequence: int, due: int) -> tuple[str, int]:
+    """On which account a part of a contribution lies now, and how much of it no award has used.
+
+    What was in the reserve, or had flowed over, is on the meter once that has started again.
+    """
+    for meter in jackpot.plan.meters:
+        on_meter = accounts.meter(jackpot.id, meter.id)
+        if account == on_meter:
+            return account, unused(jackpot, meter.id, sequence, due)
+        waiting = [accounts.reserve(jackpot.id, meter.id)]
+        if meter.overflow is Overflow.NEXT_START:
+            waiting.append(accounts.overflow(jackpot.id, meter.id))
+        start = started_again(jackpot, meter.id, sequence)
+        if account in waiting and sequence <= jackpot.hits_since:
+            return account, 0
+        if account in waiting and start is not None:
+            return on_meter, unused(jackpot, meter.id, start, due)
+    return account, due
+
+
 def started_again(jackpot: Jackpot, meter: str, sequence: int) -> int | None:
     """Where in the ledger a meter first started again after that place; nothing if it did not."""
     starts = (hit.sequence for hit in jackpot.hits if hit.meter == meter and hit.reseeded and hit.sequence > sequence)

@@ -96,7 +96,9 @@ def change_plan(desk: Desk, command: ChangePlan) -> Mapping[str, object]:
     if jackpot.status is not JackpotStatus.HALTED:
         raise PitbossError(f"Jackpot {plan.id} is {jackpot.status}: its parameters change only while it is halted")
     if not is_idle(desk, jackpot):
-        raise PitbossError(f"A game runs or an award is locked on {plan.id}: parameters never change while a link runs")
+        raise PitbossError(
+            f"A game runs or an award is not decided on {plan.id}: parameters never change while a link runs"
+        )
     if _never_changes(plan) != _never_changes(jackpot.plan):
         raise PitbossError("Type, pay table, location, wager and what comes off the meter stay as they are (types.7)")
     check_plan(plan)

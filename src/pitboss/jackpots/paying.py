@@ -14,11 +14,12 @@ from pitboss.jackpots import accounts
 from pitboss.jackpots.commands import TakeStep
 from pitboss.jackpots.cover import advance, lacking_cents
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Role, StepTaken
+from pitboss.jackpots.history import Known, finder
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.jackpots.shown_cards import winning_cards
 from pitboss.jackpots.state import Desk
 from pitboss.jackpots.steps import CHECK, PAID, SHOWN, taken_steps
-from pitboss.ledger import units
+from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import moved
 
 #: By a check of the house's own account, where the jackpots' does not hold the prize yet.
@@ -97,7 +98,7 @@ def day_of(award: Award, zone: str) -> dt.date:
 
 def due_by(award: Award) -> dt.datetime:
     """When an award has to be paid."""
-    return dt.datetime.fromisoformat(award.locked_at) + dt.timedelta(hours=payment_rules().hours)
+    return dt.datetime.fromisoformat(award.due_from or award.locked_at) + dt.timedelta(hours=payment_rules().hours)
 
 
 def release_at(award: Award) -> dt.datetime:
@@ -112,12 +113,16 @@ def needs_tax_form(plan: JackpotPlan, cents: int, at: str) -> bool:
 
 def is_taxed(award: Award, plan: JackpotPlan) -> bool:
     """Whether an award is reported to the tax office."""
-    return needs_tax_form(plan, award.amount_cents, award.locked_at)
+    return needs_tax_form(plan, award.total_cents, award.locked_at)
 
 
 def steps_of(desk_day: dt.date, award: Award, wager_cents: int) -> tuple[PaymentStep, ...]:
-    """The steps that an award needs."""
-    return payment_rules().steps_for(award.amount_cents, wager_cents, desk_day)
+    """The steps that an award needs, by what it and its supplements come to.
+
+    A supplement is of the same hand: it needs the steps that its award has not taken, the tax form and the payment.
+    """
+    steps = payment_rules().steps_for(award.total_cents, wager_cents, desk_day)
+    return tuple(step for step in steps if step.taxed or step.id == PAID or step.id not in award.taken_before)
 
 
 def open_steps(award: Award, wager_cents: int, day: dt.date) -> list[PaymentStep]:
@@ -153,6 +158,8 @@ def take_step(desk: Desk, command: TakeStep, entered: str = "") -> Mapping[str, 
     else:
         _asked(step, command.detail)
     desk.put(replace(award, steps=(*award.steps, taken)))
+    for supplement in (desk.get(Award, name) for name in award.supplements):
+        desk.put(replace(supplement, taken_before=(*supplement.taken_before, step.id)))
     desk.tell("award-step", award=award.id, step=step.id, status=str(award.status), by=badge.person)
     return {"award": award.id, "step": step.id, "status": str(award.status)}
 
@@ -182,7 +189,7 @@ def _pay(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken) -> Award
     rules = payment_rules()
     if taken.method not in METHODS:
         raise PitbossError(f"A prize is paid by {', '.join(METHODS)}: say which (WAC 230-15-690)")
-    if taken.method not in BY_CHECK and award.amount_cents > rules.cash_up_to_cents:
+    if taken.method not in BY_CHECK and award.total_cents > rules.cash_up_to_cents:
         raise PitbossError(f"Above {dollars(rules.cash_up_to_cents)} a prize is paid by check (WAC 230-15-405)")
     if taken.method in BY_CHECK and not taken.number:
         raise PitbossError("Write the number of the check (WAC 230-15-405)")
@@ -199,9 +206,17 @@ def _pay(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken) -> Award
     return replace(award, status=AwardStatus.PAID)
 
 
+def to_cover_cents(state: Known, award: Award) -> int:
+    """What is still owed, or frozen, on an award and on the others of the same win."""
+    main = finder(state)(award.supplement_of or award.id)
+    others = {main.id, *main.supplements} - {award.id}
+    owed = (state.balance(account(name)) for name in others for account in (accounts.pending, accounts.payable))
+    return award.amount_cents - as_cents(sum(owed))
+
+
 def _source(desk: Desk, plan: JackpotPlan, word: str, award: Award) -> str:
     """Where the money comes from: no check on players' money for a house jackpot, and none that would bounce."""
-    lacks = lacking_cents(desk, plan, award.amount_cents)
+    lacks = lacking_cents(desk, plan, to_cover_cents(desk, award))
     if word == OPERATING and not lacks:
         raise PitbossError(
             "Operating funds pay a progressive's prize only where the jackpots' bank account does not hold it yet "

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any
 
 from pitboss.errors import PitbossError
+from pitboss.jackpots import accounts
 from pitboss.jackpots.bank import DepositDue, deposit_due
 from pitboss.jackpots.documents import AwardStatus
 from pitboss.jackpots.gaming_day import Period
@@ -26,6 +27,9 @@ COLUMNS: Mapping[str, str] = {
     "fixed-pay": "awards",
     "award-locked": "awards",
     "award-rejected": "returned",
+    "award-reworked": "awards",
+    "award-supplement": "awards",
+    "meter-reworked": "returned",
     "reseed": "reseed",
     "void": "voids",
     "adjustment": "adjustments",
@@ -34,7 +38,24 @@ COLUMNS: Mapping[str, str] = {
 PARTS = ("meter", "reserve", "overflow")
 
 #: The kinds of entries that say how far an award has come.
-STANDINGS = frozenset({"award-locked", "award-confirmed", "award-rejected", "award-paid", "adjustment"})
+STANDINGS = frozenset(
+    {
+        "award-locked",
+        "award-confirmed",
+        "award-rejected",
+        "award-paid",
+        "adjustment",
+        "award-released",
+        "award-supplement",
+    }
+)
+
+#: The entries that say how much an award is, and how far one is after them.
+AMOUNTS = frozenset({"award-locked", "award-reworked", "award-supplement"})
+_STATUS = {
+    "award-supplement": str(AwardStatus.LOCKED),
+    "award-released": str(AwardStatus.CONFIRMED),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,27 +218,39 @@ def _sheet(account: str, columns: Mapping[str, int]) -> Sheet:
 
 def wins(records: Sequence[Record]) -> tuple[Win, ...]:
     """The awards locked in a stretch, in the order of the ledger, as they stand at its end."""
-    status = {}
+    status = dict[str, str]()
     for record in records:
         if "award" in record["facts"] and record["kind"] in STANDINGS:
             status[record["facts"]["award"]] = _status(record)
-    locked = [each for each in records if each["kind"] == "award-locked"]
-    return tuple(_win(record, status[record["facts"]["award"]]) for record in locked)
+    amounts = [record for record in records if record["kind"] in AMOUNTS]
+    cents, borne = dict[str, int](), dict[str, int]()
+    for record in amounts:
+        for account, amount, _ in record["postings"]:
+            cents[account] = cents.get(account, 0) - amount
+        award = record["facts"]["award"]
+        borne[award] = borne.get(award, 0) + _moved(record, "borne")
+    return tuple(
+        _win(record, as_cents(cents[accounts.pending(award)]), as_cents(borne[award]), status[award])
+        for record in amounts
+        if record["kind"] != "award-reworked" and (award := record["facts"]["award"])
+    )
 
 
 def _status(record: Record) -> str:
-    return AwardStatus.REVERSED if record["kind"] == "adjustment" else str(record["kind"]).removeprefix("award-")
+    if record["kind"] == "adjustment":
+        return AwardStatus.REVERSED
+    return _STATUS.get(record["kind"]) or str(record["kind"]).removeprefix("award-")
 
 
 def _moved(record: Record, kind: str) -> int:
     return sum(amount for account, amount, _ in record["postings"] if account.split(":", 1)[0] == kind)
 
 
-def _win(record: Record, status: str) -> Win:
+def _win(record: Record, cents: int, borne_cents: int, status: str) -> Win:
     facts = record["facts"]
     return Win(
         facts["award"], record["sequence"], record["at"], facts["jackpot"], facts["meter"], facts["table"],
-        facts["seat"], facts["line"], as_cents(-_moved(record, "pending")), as_cents(_moved(record, "borne")), status,
+        facts["seat"], facts["line"], cents, borne_cents, status,
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from pitboss.jackpots import accounts
 from pitboss.jackpots.caring import check_seized_is_back
 from pitboss.jackpots.commands import RetireJackpot
 from pitboss.jackpots.documents import Jackpot, JackpotStatus
+from pitboss.jackpots.history import moved_by_hand
 from pitboss.jackpots.meters import is_idle, onto
 from pitboss.jackpots.opening import register_of
 from pitboss.jackpots.plan import MeterPlan
@@ -27,7 +28,7 @@ def retire_jackpot(desk: Desk, command: RetireJackpot) -> Mapping[str, object]:
     if jackpot.status is not JackpotStatus.HALTED:
         raise PitbossError(f"Halt jackpot {jackpot.id} before it is retired: it is {jackpot.status} (WAC 230-15-710)")
     if not is_idle(desk, jackpot):
-        raise PitbossError(f"A game runs or an award is locked on {jackpot.id}: end it first (WAC 230-15-710)")
+        raise PitbossError(f"A game runs or an award is not decided on {jackpot.id}: end it first (WAC 230-15-710)")
     check_seized_is_back(desk, jackpot)
     if not jackpot.plan.is_house:
         heir, meter = _heir(desk, jackpot, command)
@@ -58,7 +59,8 @@ def _hand_over(
         amounts.update(_cleared(desk, jackpot.id, meter))
     amounts.update(onto(desk, heir.id, onto_meter, sum(amounts.values())))
     if any(amounts.values()):
-        desk.post(moved("retirement", amounts, reason, facts))
+        with moved_by_hand(desk, heir):
+            desk.post(moved("retirement", amounts, reason, facts))
 
 
 def _cleared(desk: Desk, jackpot: str, meter: MeterPlan) -> dict[str, int]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from pitboss.games.limits import dollars
 from pitboss.jackpots.deadlines import MALFUNCTION_HOURS
-from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
+from pitboss.jackpots.documents import UNDECIDED, Award, AwardStatus, Jackpot
 from pitboss.jackpots.gaming_day import Period
 from pitboss.jackpots.levels import Level
 from pitboss.jackpots.paying import due_by, payment_rules
@@ -74,7 +74,7 @@ def _late(award: Award, period: Period, end: dt.datetime, names: Names) -> str:
     paid = step.at if step else ""
     if paid and period.has(paid):
         return f"{by}, paid {names.time(paid)}" if dt.datetime.fromisoformat(paid) > due else ""
-    waits = award.status in {AwardStatus.LOCKED, AwardStatus.CONFIRMED} or bool(paid and not period.follows(paid))
+    waits = award.status in {*UNDECIDED, AwardStatus.CONFIRMED} or bool(paid and not period.follows(paid))
     return f"{by}, not paid" if waits and due < end else ""
 
 

@@ -173,6 +173,20 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"A win at {names.table(it['table'])}, seat {it['seat']}, was locked{_by(it)}: {names.jackpot(it['jackpot'])}"
     ),
     "award-confirmed": lambda it, _: f"{it['by']} confirmed a win of {dollars(it['cents'])}",
+    "award-reworked": lambda it, _: (
+        f"A win of {dollars(it['was'])} was worked out again: {dollars(it['cents'])}, as {it['because']} was rejected"
+    ),
+    "award-supplement": lambda it, names: (
+        f"More is due to seat {it['seat']} at {names.table(it['table'])} than was confirmed: {it['award']}"
+    ),
+    "award-disputed": lambda it, names: (
+        f"The patron of seat {it['seat']} at {names.table(it['table'])} disputes a rejection{_by(it)}: {it['reason']}"
+    ),
+    "coins-returned": lambda it, names: (
+        f"{dollars(it['cents'])} of jackpot wagers went back at {names.table(it['table'])}{_by(it)}: "
+        f"{names.jackpot(it['jackpot'])} is {it['why']}"
+    ),
+    "award-cards-corrected": lambda it, _: f"The cards of a win were corrected{_by(it)}: {it['cards']}, {it['reason']}",
     "award-rejected": lambda it, _: f"A win was rejected{_by(it)}: {it['reason']}",
     "award-reversed": lambda it, _: f"A win of {dollars(it['cents'])} was reversed{_by(it)}",
     "award-step": lambda it, _: f"A step to the payment of a win was taken{_by(it)}: {_words(it['step'])}",

@@ -10,7 +10,7 @@ from pitboss.floor.identities import MOVES, only_table
 from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.bank import covered, reconcile
-from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
+from pitboss.jackpots.documents import UNDECIDED, Award, AwardStatus, Jackpot
 from pitboss.jackpots.identities import Identities
 from pitboss.ledger import GENESIS, Posted, as_cents, chain_hash, units
 from pitboss.ledger.chain import record_of
@@ -199,6 +199,7 @@ def _check_awards(connection: sa.Connection, walk: _Walk) -> None:
     """Every award's document is as far as its money, and for as much as was locked (5)."""
     places = {
         AwardStatus.LOCKED: walk.identities.locked,
+        AwardStatus.DISPUTED: walk.identities.locked,
         AwardStatus.CONFIRMED: walk.identities.confirmed,
         AwardStatus.PAID: walk.identities.paid,
     }
@@ -214,9 +215,9 @@ def _check_awards(connection: sa.Connection, walk: _Walk) -> None:
         place = places.get(award.status)
         if place is not None and award.id not in place:
             walk.find(f"Award {award.id} is said to be {award.status}, and the journal does not say so (5)")
-        owed = {AwardStatus.LOCKED: accounts.pending(award.id), AwardStatus.CONFIRMED: accounts.payable(award.id)}
-        for status, account in owed.items():
-            if bool(walk.balances.get(account)) != (award.status is status):
+        owed = {accounts.pending(award.id): UNDECIDED, accounts.payable(award.id): {AwardStatus.CONFIRMED}}
+        for account, statuses in owed.items():
+            if bool(walk.balances.get(account)) != (award.status in statuses):
                 walk.find(f"Award {award.id} is {award.status}, and {account} says otherwise (5)")
 
 

@@ -48,7 +48,7 @@ def read_document(kind: str, data: str | bytes) -> Document:
 #: a request from before an update is still a repeat of itself. A name that some commands had before is written with the
 #: type of the command that has got it.
 ADDED = frozenset(
-    {"amounts_cents", "camera", "cards", "method", "number", "sure"}
+    {"amounts_cents", "camera", "cards", "method", "number", "seen_cents", "sure"}
     | {f"{command}.second" for command in ("create-jackpot", "change-plan", "link-table", "halt-jackpot")}
     | {f"{command}.second" for command in ("resume-jackpot", "deposit-funds")}
     | {f"{command}.second" for command in ("set-up-table", "open-table", "close-table")}

@@ -10,7 +10,8 @@ from pydantic_core import to_json
 
 from pitboss.jackpots import accounts
 from pitboss.jackpots.display import Display, display
-from pitboss.jackpots.documents import Jackpot
+from pitboss.jackpots.documents import Jackpot, MeterHistory
+from pitboss.jackpots.history import name_of
 from pitboss.store import StoreError
 from pitboss.store.still import Still, still
 from pitboss.web.feed import HEARTBEAT
@@ -36,12 +37,21 @@ class Looker:
 
 
 def shown(state: Still, names: Iterable[str]) -> dict[str, Display]:
-    """Several displays of one moment, in three queries."""
+    """Several displays of one moment, in three queries; two more where a win is being verified."""
     wanted = sorted(names)
     state.fetch("jackpot", wanted)
     found = [each for name in wanted if isinstance(each := state.document("jackpot", name), Jackpot)]
-    state.fetch("award", [award for each in found for award in each.locked])
-    state.fetch_balances(accounts.meter(each.id, meter.id) for each in found for meter in each.plan.meters)
+    meters = [(each, meter.id) for each in found for meter in each.plan.meters]
+    verified = [name_of(each.id, meter) for each, meter in meters if each.locked]
+    state.fetch(MeterHistory.kind, verified)
+    histories = [state.document(MeterHistory.kind, name) for name in verified]
+    called = [name for each in histories if isinstance(each, MeterHistory) for act in each.acts for name in act.called]
+    state.fetch("award", {*called, *(award for each in found for award in each.locked)})
+    state.fetch_balances(
+        account
+        for each, meter in meters
+        for account in (accounts.of_meter(each.id, meter) if each.locked else accounts.of_meter(each.id, meter)[:1])
+    )
     return {each.id: display(state, each.id) for each in found}
 
 

@@ -1,0 +1,57 @@
+"""Release: the least that an award can be worth is confirmed while one before it is not decided."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pitboss.errors import PitbossError
+from pitboss.jackpots import accounts
+from pitboss.jackpots.commands import ReleaseAward
+from pitboss.jackpots.confirming import check_other_person, check_seen
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Role
+from pitboss.jackpots.history import MOST_BEFORE, waits_for, worth_of
+from pitboss.jackpots.reworking import add_up, decided, facts_of, new_supplement
+from pitboss.jackpots.state import Desk
+from pitboss.ledger import units
+from pitboss.ledger.entry import moved
+
+
+def release_award(desk: Desk, command: ReleaseAward) -> Mapping[str, object]:
+    """An executive lets a winner have what is certain; a supplement follows once those before are decided.
+
+    Rules: 001/jackpot.9f.
+    """
+    award = desk.get(Award, command.award)
+    if award.status is not AwardStatus.LOCKED:
+        raise PitbossError(f"Award {award.id} is {award.status}: only one that waits for its card is released")
+    jackpot = desk.get(Jackpot, award.jackpot)
+    badge = desk.badge(command.badge, Role.EXECUTIVE)
+    check_other_person(badge, award)
+    if award.supplement_of or not waits_for(desk, jackpot, award):
+        raise PitbossError(f"Award {award.id} has nothing to be released from: it is confirmed as a whole (jackpot.9f)")
+    least = worth_of(desk, jackpot, award).least_cents
+    if least is None:
+        raise PitbossError(
+            f"More than {MOST_BEFORE} awards before {award.id} are not decided: decide some of them first"
+        )
+    check_seen(award, least, command.seen_cents)
+    _post(desk, award, least, badge.person)
+    desk.tell("award-confirmed", award=award.id, cents=least, by=badge.person, released=True)
+    return {"award": award.id, "cents": least, "status": str(AwardStatus.CONFIRMED)}
+
+
+def _post(desk: Desk, award: Award, cents: int, by: str) -> None:
+    """The certain part is owed, and the rest stays frozen for a supplement."""
+    rest = award.amount_cents - cents
+    amounts = {accounts.pending(award.id): units(cents), accounts.payable(award.id): -units(cents)}
+    if cents:
+        desk.post(moved("award-released", amounts, facts={**facts_of(award), "by": by}))
+    main = replace(award, amount_cents=cents, status=AwardStatus.CONFIRMED, confirmed_at=desk.at, confirmed_by=by,
+                   released=True)  # fmt: skip
+    desk.put(main)
+    if rest:
+        supplement = replace(new_supplement(desk, main), amount_cents=rest)
+        desk.put(supplement)
+        amounts = {accounts.pending(award.id): units(rest), accounts.pending(supplement.id): -units(rest)}
+        desk.post(moved("award-supplement", amounts, facts={**facts_of(supplement), "of": award.id}))
+        add_up(desk, main.id)
+    decided(desk, desk.get(Award, main.id))
