@@ -17,7 +17,8 @@ from pitboss.floor.software import DEALER, SUPERVISOR
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import JackpotTable, Lit
 from pitboss.jackpots.manager import _DECIDERS as JACKPOT_DECIDERS
-from pitboss.store.codec import body_hash, document_json, read_command, read_document
+from pitboss.store.body import body_hash
+from pitboss.store.codec import document_json, read_command, read_document
 
 
 def test_every_command_has_someone_who_decides_it() -> None:

@@ -17,7 +17,8 @@ from pitboss.jackpots.commands import Command
 from pitboss.jackpots.documents import Badge, Jackpot, JackpotTable, Role
 from pitboss.jackpots.state import key_of
 from pitboss.store import Committer, StoreError
-from pitboss.store.codec import body_hash, document_json, read_document
+from pitboss.store.body import body_hash
+from pitboss.store.codec import document_json, read_document
 
 
 def request(table: int, number: int) -> tuple[str, Command]:

@@ -4,17 +4,14 @@ import functools
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Annotated, Any, cast
 
 from pydantic import Field, TypeAdapter, ValidationError
-from pydantic_core import PydanticSerializationError
 from pydantic_core import to_json as compact_json
 
 from pitboss.errors import PitbossError
 from pitboss.floor import DOCUMENTS, Command
 from pitboss.jackpots.documents import Document
-from pitboss.ledger.chain import canonical
 
 #: How the ids begin that are made of a line, and not given with it.
 MADE_ID = "line-"
@@ -42,36 +39,6 @@ def document_json(document: Document) -> str:
 def read_document(kind: str, data: str | bytes) -> Document:
     """A document as it was kept."""
     return cast("Document", _adapter(DOCUMENTS[kind]).validate_json(data))
-
-
-#: Fields that commands have got since requests were first kept. Where one stands at its default, it is not in the hash:
-#: a request from before an update is still a repeat of itself. A name that some commands had before is written with the
-#: type of the command that has got it.
-ADDED = frozenset(
-    {"amounts_cents", "camera", "cards", "method", "number", "seen_cents", "sure"}
-    | {f"{command}.second" for command in ("create-jackpot", "change-plan", "link-table", "halt-jackpot")}
-    | {f"{command}.second" for command in ("resume-jackpot", "deposit-funds")}
-    | {f"{command}.second" for command in ("set-up-table", "open-table", "close-table")}
-)
-
-
-def _unsaid(command: Command) -> set[str]:
-    """The added fields that stand at their default."""
-    found = (each for each in fields(command) if {each.name, f"{command.type}.{each.name}"} & ADDED)
-    return {each.name for each in found if getattr(command, each.name) == each.default}
-
-
-def body_hash(command: Command) -> str:
-    """The hash of all that a command says: the same for the same body, however often it is sent."""
-    try:
-        body = _adapter(type(command)).dump_json(command, exclude=_unsaid(command))
-    except PydanticSerializationError as error:
-        raise PitbossError("A text of this request has characters that no text can hold") from error
-    if b"\\u0000" in body:
-        raise PitbossError("A text of this request has a character of code 0, which no database keeps")
-    if hasattr(command, "plan") or hasattr(command, "options"):  # they have mappings, which may come in another order
-        body = canonical(json.loads(body))
-    return hashlib.sha256(body).hexdigest()
 
 
 def read_command(line: str, number: int = 0) -> tuple[str, Command]:

@@ -21,6 +21,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor import Command, decide
 from pitboss.ledger import LedgerError
 from pitboss.store.answer import LoopAnswer, Outcome, give_all
+from pitboss.store.body import is_hash_of
 from pitboss.store.database import StoreError, explained, open_database
 from pitboss.store.line import Limits, Line
 from pitboss.store.pen import Answered, Head, Pen
@@ -311,7 +312,7 @@ class Committer:
     def _decide_one(self, request: Request, batch: _Batch, now: dt.datetime) -> None:
         before = batch.answered.get(request.id)
         if before is not None:
-            if before.body_hash != request.body_hash:
+            if before.body_hash != request.body_hash and not is_hash_of(before.body_hash, request.command):
                 raise SentBeforeError(request.id)
             batch.repeated += 1
             batch.outcomes.append((request, Receipt(json.loads(before.result), before.sequence, repeated=True)))

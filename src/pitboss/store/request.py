@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pitboss.errors import PitbossError
 from pitboss.floor import Command
 from pitboss.store.answer import Answer
-from pitboss.store.codec import body_hash
+from pitboss.store.body import body_hash
 
 LONGEST_ID = 100
 
