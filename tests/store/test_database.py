@@ -58,6 +58,21 @@ def test_the_database_itself_refuses_to_change_what_was_written(url: str, table:
     engine.dispose()
 
 
+@pytest.mark.parametrize("table", [table.name for table in APPEND_ONLY])
+def test_sqlite_refuses_to_put_a_row_in_the_place_of_another(sqlite_url: str, table: str) -> None:
+    """INSERT OR REPLACE removes the row that is there without asking the triggers on removal."""
+    with Committer(sqlite_url) as committer:
+        room.open_room(committer)
+        committer.do("w", room.start("T0", 1))
+    engine = engine_of(sqlite_url)
+    with (
+        pytest.raises(sa.exc.DBAPIError, match=f"rows of {table} are never changed or removed"),
+        engine.begin() as connection,
+    ):
+        connection.execute(sa.text(f"INSERT OR REPLACE INTO {table} SELECT * FROM {table}"))
+    engine.dispose()
+
+
 @pytest.mark.parametrize(("found", "says"), [("9999", "newer release"), ("0000", "newer release")])
 def test_tables_of_another_release_are_refused(url: str, found: str, says: str) -> None:
     """Nothing is touched that this release does not understand."""

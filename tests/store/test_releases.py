@@ -16,7 +16,12 @@ FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("*.sql"))
 
 #: What the meter holds at the end of the same day. From the second on, the reserve of a voided round (three wagers, 5
 #: cents each) is taken off the meter on which it had started again; before, the house bore it.
-METERS = {"tables-0001": 1_500_635_000_000, "tables-0003": 1_500_620_000_000, "tables-0004": 1_500_620_000_000}
+METERS = {
+    "tables-0001": 1_500_635_000_000,
+    "tables-0003": 1_500_620_000_000,
+    "tables-0004": 1_500_620_000_000,
+    "tables-0005": 1_500_620_000_000,
+}
 
 
 @pytest.fixture(params=FIXTURES, ids=lambda path: path.stem)

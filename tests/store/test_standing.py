@@ -42,9 +42,10 @@ def test_a_page_is_taken_if_the_journal_ends_where_it_begins(committer: Committe
     room.open_room(committer)
     with another_pen(url) as pen:
         head = next_head(pen)
-        page = Page(requests=[("r1", "h", "{}", head.sequence, head.at)])
+        page = Page(requests=[("r1", "h", "{}", head.sequence, head.at)], after=head.event_hash)
         assert taken(pen, head, page)
-        assert not taken(pen, head, Page(requests=[("r2", "h", "{}", head.sequence, head.at)]))
+        again = Page(requests=[("r2", "h", "{}", head.sequence, head.at)], after=head.event_hash)
+        assert not taken(pen, head, again)
         assert pen.begin(["r1", "r2"])[1].keys() == {"r1"}
         pen.rollback()
 
@@ -57,7 +58,7 @@ def test_a_page_with_a_request_that_was_answered_is_not_taken(committer: Committ
         head = next_head(pen)
         rows = [(name, "h", "{}", head.sequence, head.at) for name in ("new", "opening-0")]
         events = [(head.event + 1, head.at, "{}", "new", "h")]
-        assert not taken(pen, head, Page(requests=rows, events=events))
+        assert not taken(pen, head, Page(requests=rows, events=events, after=head.event_hash))
         assert "new" not in pen.begin(["new"])[1]
         pen.rollback()
     assert reader.head() == before
@@ -112,3 +113,13 @@ def test_most_commits_need_no_lock_beforehand(url: str, monkeypatch: pytest.Monk
             committer.do(f"e{number}", room.end("T0"))
     assert len(begun) <= 3
     assert committer.counts.commits > 20
+
+
+def test_a_page_follows_the_very_journal_that_it_was_decided_on(committer: Committer, url: str) -> None:
+    """Not another one that is as long: a restored database may have as many commits, and other ones."""
+    room.open_room(committer)
+    with another_pen(url) as pen:
+        head = next_head(pen)
+        rows = [("r1", "h", "{}", head.sequence, head.at)]
+        assert not taken(pen, head, Page(requests=rows, after="0" * 64))
+        assert taken(pen, head, Page(requests=rows, after=head.event_hash))

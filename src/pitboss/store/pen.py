@@ -45,6 +45,8 @@ class Page:
     requests: list[tuple[str, str, str, int, str]] = field(default_factory=list)
     documents: list[tuple[str, str, str, int]] = field(default_factory=list)
     balances: list[tuple[str, int, int]] = field(default_factory=list)
+    #: The hash of the last event before: a page follows the very journal that it was decided on.
+    after: str = ""
 
 
 class Pen(Protocol):
@@ -88,8 +90,8 @@ class Pen(Protocol):
     def landed(self) -> bool:
         """Wait until the page that was sent is safe.
 
-        Nothing is written, and the answer is no, unless the journal ended one commit before its head and none of its
-        requests was answered before.
+        Nothing is written, and the answer is no, unless the journal ended one commit before its head, with the event
+        that the page follows, and none of its requests was answered before.
         """
         ...
 

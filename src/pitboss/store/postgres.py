@@ -33,7 +33,7 @@ _PAGE = """
 WITH turned AS (
     UPDATE head SET sequence = %(sequence)s::bigint, hash = %(hash)s::text, event = %(event)s::bigint,
         commits = %(commits)s::bigint, at = %(at)s::text, event_hash = %(event_hash)s::text
-    WHERE commits = %(commits)s::bigint - 1 RETURNING 1
+    WHERE commits = %(commits)s::bigint - 1 AND event_hash = %(after)s::text RETURNING 1
 ), journals AS (
     INSERT INTO journal SELECT a, b, %(at)s::text, c, d, e::json, f FROM unnest(
         %(j0)s::bigint[], %(j1)s::text[], %(j3)s::text[], %(j4)s::text[], %(j5)s::text[], %(j6)s::text[]
@@ -68,7 +68,8 @@ _COLUMNS = {
     "j": (0, 1, 3, 4, 5, 6), "p": (0, 1, 2, 3, 4), "e": (0, 2, 3, 4), "r": (0, 1, 2, 3), "d": (0, 1, 2), "b": (0, 1),
 }  # fmt: skip
 _OF_HEAD = "commits", "sequence", "hash", "event", "at", "event_hash"
-_PLACES = *_OF_HEAD, "channel", *(f"{letter}{place}" for letter, places in _COLUMNS.items() for place in places)
+_ARRAYS = tuple(f"{letter}{place}" for letter, places in _COLUMNS.items() for place in places)
+_PLACES = *_OF_HEAD, "after", "channel", *_ARRAYS
 _NAME = b"page"
 
 #: Settings of a server under which an acknowledged commit could be lost when the machine stops.
@@ -197,6 +198,7 @@ class PostgresPen:
         """The values of the statement, as they go over the line."""
         values = [
             *(str(getattr(head, name)) for name in _OF_HEAD),
+            page.after,
             database.CHANNEL,
             *_arrays("j", page.journal),
             *_arrays("p", page.postings),

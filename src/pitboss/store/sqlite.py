@@ -29,7 +29,8 @@ _BALANCE = (
     "ON CONFLICT (account) DO UPDATE SET balance = excluded.balance, sequence = excluded.sequence"
 )
 _NEW_HEAD = (
-    "UPDATE head SET sequence = ?, hash = ?, event = ?, commits = ?, at = ?, event_hash = ? WHERE commits = ? - 1"
+    "UPDATE head SET sequence = ?, hash = ?, event = ?, commits = ?, at = ?, event_hash = ? "
+    "WHERE commits = ? - 1 AND event_hash = ?"
 )
 
 
@@ -116,7 +117,7 @@ class SqlitePen:
     def _write(self, head: Head, page: Page) -> bool:
         """The rows of a page, if the head is the one before it."""
         db = self._db
-        new = head.sequence, head.hash, head.event, head.commits, head.at, head.event_hash, head.commits
+        new = head.sequence, head.hash, head.event, head.commits, head.at, head.event_hash, head.commits, page.after
         if db.execute(_NEW_HEAD, new).rowcount != 1:
             return False
         db.executemany(_JOURNAL, page.journal)

@@ -128,6 +128,7 @@ class Standing:
         """The finished page and the head after it."""
         head = Head(self.sequence, self._hash, self._event, self.end.commits + 1, at, self._event_hash)
         page = self.page
+        page.after = self.end.event_hash
         page.balances = [(account, balance, head.sequence) for account, balance in self._changed_balances.items()]
         page.documents = [
             (kind, name, document_json(document), head.commits)
