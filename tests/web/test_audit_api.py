@@ -117,6 +117,19 @@ def test_a_text_that_a_spreadsheet_would_run_stays_a_text(manager: Browser) -> N
     assert all(int(row["amount"]) for row in rows)
 
 
+def test_an_audit_that_finds_something_shuts_the_tables(manager: Browser, room: CardRoom) -> None:
+    """As the check at the start does; a clean one opens nothing that something else has shut."""
+    with room.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE head SET hash = 'x'")
+    manager.send("POST", "/api/v1/audit/run", {})
+    deadline = time.monotonic() + 30
+    while manager.get("/api/v1/audit/run").json()["running"]:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    assert not room.tables_may_open
+    assert "head of the journal" in room.tables_closed_because
+
+
 def test_the_journal_is_taken_along_once_at_a_time_and_whoever_stalls_is_let_go(
     browser: Browser, room: CardRoom, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,4 +1,5 @@
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -92,6 +93,18 @@ def test_no_table_opens_while_the_self_check_fails_and_the_reason_is_named(manag
     assert (answer.status_code, answer.json()["detail"]) == (409, "No table may open: Entry 7: it does not balance")
     assert "Entry 7" in manager.get("/api/v1/floor/tables/T-1/gate").json()["missing"][0]
     assert manager.command("/api/v1/floor/tables/P/open", {"opener_cents": 0, "acknowledged": []}).is_success
+
+
+def test_a_house_way_is_named_and_never_a_file_of_the_server(manager: Browser, tmp_path: Path) -> None:
+    """Neither whether a file is there nor a word of it comes back."""
+    own = tmp_path / "own.toml"
+    own.write_text('[[rule]]\nsecret = "of the server"', encoding="utf-8")
+    for way in (str(own), "/etc/passwd.toml", "../own.toml", "foxwoods.toml"):
+        answer = manager.command("/api/v1/floor/tables", table(game="face-up-pai-gow", house_way=way))
+        assert answer.status_code == 422
+        assert answer.json()["fields"][0]["field"] == "house_way"
+        assert "secret" not in answer.text
+    assert manager.command("/api/v1/floor/tables", table(game="face-up-pai-gow", house_way="foxwoods")).is_success
 
 
 def test_chips_booked_wrongly_at_one_table_shut_that_table_and_no_other(

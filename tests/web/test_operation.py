@@ -191,6 +191,18 @@ def test_the_first_start_makes_an_administrator_once(room: CardRoom) -> None:
     assert opening.first_administrator(room) is None
 
 
+def test_a_locked_administrator_gets_in_again_where_no_manager_can(room: CardRoom) -> None:
+    """The card is opened anew under an id that nobody can have used up, and its password works."""
+    lock = RegisterBadge(badge="manager", person="Manager One", role=Role.MANAGER, active=False)
+    room.committer.do("x", lock)
+    room.committer.do("first-admin", RegisterBadge(badge="other", person="Other", role=Role.DEALER))
+    assert opening.first_administrator(room)
+    room.committer.do("y", RegisterBadge(badge="admin", person="Administrator", role=Role.MANAGER, active=False))
+    secret = opening.first_administrator(room)
+    assert secret is not None
+    assert room.credentials.verify("admin", secret).badge.active
+
+
 def test_the_first_password_is_kept_from_the_log_and_gone_once_it_is_changed(
     room: CardRoom, browser: Browser, settings: Settings
 ) -> None:
@@ -261,7 +273,9 @@ def test_a_port_that_is_taken_gives_way_to_the_next_one() -> None:
     first = bound("127.0.0.1", 0)
     first.listen()
     port = first.getsockname()[1]
-    second = bound("127.0.0.1", port)
+    second = bound("127.0.0.1", port, or_next=True)
+    with pytest.raises(PitbossError, match=f"Port {port} is taken"):
+        bound("127.0.0.1", port)
     assert second.getsockname()[1] > port
     with pytest.raises(PitbossError, match="no address of this machine"):
         bound("192.0.2.1", 8000)

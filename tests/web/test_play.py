@@ -120,6 +120,16 @@ def test_tables_with_real_money_are_not_found_here(browser: Browser) -> None:
         assert browser.get(path).status_code == 404
 
 
+def test_whoever_sits_down_at_no_table_writes_nothing(browser: Browser, room: CardRoom) -> None:
+    """A room without practice has no purses in its journal, whatever guests ask for."""
+    answer = browser.send("POST", "/api/v1/session/guest", {"name": "Ann"})
+    browser.csrf = answer.json()["csrf"]
+    before = room.reader.head()
+    for table in ("NONE", "FU-1"):
+        assert browser.command(f"/api/v1/play/tables/{table}/sit", {"seat": 1}).status_code == 404
+    assert room.reader.head() == before
+
+
 def test_nobody_acts_for_another_seat(guests: Guests) -> None:
     """Not a bet, not a decision, and no question about the cards."""
     ann, bob = guests("P-EZ", 1, "Ann"), guests("P-EZ", 2, "Bob")

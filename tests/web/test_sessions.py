@@ -46,6 +46,14 @@ def test_over_plain_http_from_elsewhere_nobody_signs_in(browser: Browser) -> Non
     secure = browser.client.post("https://casino.example/api/v1/session", json={"badge": "dealer", "secret": PIN})
     assert secure.status_code == 201
     assert "Secure" in secure.headers["set-cookie"]
+    assert secure.headers["set-cookie"].startswith("__Host-pitboss_session=")
+    assert "Path=/;" in secure.headers["set-cookie"]
+    assert "Domain" not in secure.headers["set-cookie"]
+    who = browser.client.get("https://casino.example/api/v1/session")
+    assert (who.status_code, who.json()["badge"]) == (200, "dealer")
+    planted = {"Cookie": f"pitboss_session={secure.cookies['__Host-pitboss_session']}"}
+    browser.client.cookies.clear()
+    assert browser.client.get("https://casino.example/api/v1/session", headers=planted).status_code == 401
 
 
 def _wrong(browser: Browser, badge: str) -> dict[str, Any]:

@@ -2,13 +2,14 @@
 
 import datetime as dt
 import threading
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import cast
 
 from fastapi import Request
 
 from pitboss.errors import PitbossError
-from pitboss.store.audit import Report, audit
+from pitboss.store.audit import Finding, Report, audit
 from pitboss.store.committer import Clock
 from pitboss.web.room import room_of
 
@@ -30,6 +31,8 @@ class Audits:
 
     database: str
     clock: Clock
+    #: Told what an audit has found, where it has found something.
+    on_findings: Callable[[Iterable[Finding]], None]
     last: Run | None = None
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -50,6 +53,8 @@ class Audits:
             failed = str(error)
         except Exception as error:  # noqa: BLE001 - whatever it is, an audit that ended is not shown as running
             failed = f"The audit broke off: {type(error).__name__}"
+        if report and not report.is_clean:
+            self.on_findings(report.findings)
         self.last = Run(run.by, run.started, self.clock(), report, failed)
 
 
@@ -62,5 +67,5 @@ def audits_of(request: Request) -> Audits:
     with _making:
         if not hasattr(state, "audits"):
             room = room_of(request)
-            state.audits = Audits(room.settings.database, room.clock)
+            state.audits = Audits(room.settings.database, room.clock, room.shut_tables)
     return cast("Audits", state.audits)

@@ -1,5 +1,6 @@
 """Opening the card room: the self-check, the first administrator, and what a demonstration needs."""
 
+import uuid
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from pitboss.store import migrate
 from pitboss.store.database import url_of
 from pitboss.store.self_check import self_check
 from pitboss.web import demo, handover
+from pitboss.web.api.commands import SERVERS_OWN
 from pitboss.web.handover import ADMINISTRATOR
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
@@ -46,11 +48,8 @@ def open_room(settings: Settings) -> CardRoom:
 
 def check(room: CardRoom) -> None:
     """Say why no table may open, and which tables may not; all may if journal and rules are as they should be."""
-    found = self_check(room.settings.database)
-    room.closed_tables = {finding.table: str(finding) for finding in reversed(found) if finding.table}
-    room.tables_closed_because = next((str(finding) for finding in found if not finding.table), "") or _rules_missing(
-        room
-    )
+    room.shut_tables(self_check(room.settings.database))
+    room.tables_closed_because = room.tables_closed_because or _rules_missing(room)
 
 
 def _rules_missing(room: CardRoom) -> str:
@@ -69,8 +68,9 @@ def first_administrator(room: CardRoom) -> str | None:
     """Where no manager can sign in: a card for one, and the one-time secret that is told once."""
     if room.credentials.has_manager():
         return None
-    command = RegisterBadge(badge=ADMINISTRATOR, person="Administrator", role=Role.MANAGER)
-    room.committer.do(f"first-{ADMINISTRATOR}", command)
+    command = RegisterBadge(badge=ADMINISTRATOR, person="Administrator", role=Role.MANAGER, active=True)
+    # A new id each time: the card may have been locked since the first one, and no client can have used the id up.
+    room.committer.do(f"{SERVERS_OWN}first-{ADMINISTRATOR}-{uuid.uuid4()}", command)
     return room.credentials.give_secret(ADMINISTRATOR)
 
 

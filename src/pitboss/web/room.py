@@ -5,7 +5,7 @@ import contextlib
 import datetime as dt
 import threading
 import uuid
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -22,6 +22,7 @@ from pitboss.floor.idling import idle_players
 from pitboss.jackpots.documents import Badge, Document
 from pitboss.store import Committer, Reader
 from pitboss.store.attempts import Lockout
+from pitboss.store.audit import Finding
 from pitboss.store.committer import Clock, system_clock
 from pitboss.store.credentials import Credentials, Opened
 from pitboss.store.database import open_database
@@ -103,6 +104,12 @@ class CardRoom:
             return f"No table may open: {self.tables_closed_because}"
         found = self.closed_tables.get(table)
         return f"Table {table} may not open, the others may: {found}" if found else ""
+
+    def shut_tables(self, findings: Iterable[Finding]) -> None:
+        """Shut the tables that a check has found something about; all of them where the books can't be trusted."""
+        found = list(findings)
+        self.closed_tables = {finding.table: str(finding) for finding in reversed(found) if finding.table}
+        self.tables_closed_because = next((str(finding) for finding in found if not finding.table), "")
 
     async def verify(self, badge: str, secret: str, address: str) -> Opened:
         """Check a secret beside the event loop, a few at a time."""

@@ -39,10 +39,14 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def bound(host: str, port: int) -> socket.socket:
-    """A socket on a port, or on the next one that is free."""
+def bound(host: str, port: int, *, or_next: bool = False) -> socket.socket:
+    """A socket on a port or, where that may be, on the next one that is free.
+
+    Only a demonstration may move: a proxy goes on sending PINs to the port that it knows, whoever listens there.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for each in range(port, port + PORTS) if port else (0,):
+    ports = PORTS if or_next else 1
+    for each in range(port, port + ports) if port else (0,):
         found = socket.socket(family)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -57,6 +61,8 @@ def bound(host: str, port: int) -> socket.socket:
             raise PitbossError(f"{host} is no address of this machine") from error
         else:
             return found
+    if not or_next:
+        raise PitbossError(f"Port {port} is taken: end what listens there, or give another one")
     raise PitbossError(f"Ports {port} to {port + PORTS - 1} are all taken: give another one")
 
 
@@ -81,7 +87,7 @@ def serve(settings: Settings, say: Say) -> None:
     """Serve until somebody stops it."""
     logs.configure(settings.log_format, quiet=settings.demo)
     sys.setswitchinterval(SWITCH_SECONDS)
-    sock = bound(settings.host, settings.port)
+    sock = bound(settings.host, settings.port, or_next=settings.demo)
     try:
         room = opening.open_room(settings)
     except BaseException:

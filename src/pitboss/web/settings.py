@@ -31,7 +31,7 @@ class Settings:
         default="pitboss.db", metadata={"help": "sqlite:///FILE, a file, or postgresql://USER@HOST/NAME"}
     )
     host: str = field(default="127.0.0.1", metadata={"help": "the address to listen on"})
-    port: int = field(default=8000, metadata={"help": "the port; the next free one if it is taken"})
+    port: int = field(default=8000, metadata={"help": "the port; a demonstration takes the next free one"})
     demo: bool = field(
         default=False, metadata={"help": "a demonstration: made-up people and money, said on every page"}
     )

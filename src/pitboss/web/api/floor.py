@@ -41,7 +41,7 @@ class TableIn(Body):
     base_game: Text
     game: str = ""
     options: dict[str, str] = Field(default_factory=dict)
-    house_way: str = ""
+    house_way: Annotated[str, Field(pattern=r"^[A-Za-z0-9-]{0,80}$", description="By its id, never by a file.")] = ""
     jurisdiction: str = "washington"
     limits_cents: dict[str, Annotated[list[int], Field(min_length=2, max_length=2)]] = Field(
         default_factory=dict, description="The least and the most of a wager, by its id."

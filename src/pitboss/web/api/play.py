@@ -231,6 +231,9 @@ async def _join(request: Request, person: Person) -> None:
 @router.post("/tables/{table}/sit")
 async def sit(request: Request, table: Name, body: TakeSeat, person: SignedIn, key: CommandId) -> Done:
     """Take a seat; whoever comes for the first time gets practice credits."""
+    found = await room_of(request).find(FloorTable.kind, table)
+    if not isinstance(found, FloorTable) or found.mode is not TableMode.PRACTICE or not found.is_open:
+        raise NotThereError(f"There is no open practice table {table!r:.40}")
     await _join(request, person)
     return await do(request, key, c.SitDown(table=table, seat=body.seat, player=_player(person)))
 
