@@ -2,6 +2,7 @@
 
 import itertools
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -25,6 +26,8 @@ from tests.small_seats import (
 from tests.two_hands import mask, types_of
 
 from pitboss.cards import Card, cards_of, mask_of
+from pitboss.errors import PitbossError
+from pitboss.games.pai_gow import PaiGowRules
 from pitboss.hands import SEVEN_CARD, JokerRule, WheelRule, traits_of
 from pitboss.hands.batch import best_five_values
 from pitboss.maths.covariance import Covariance, SideBet, seat_covariance, with_side_bets
@@ -183,6 +186,30 @@ def test_base_game_and_side_bets_go_together_with_colours_told_apart() -> None:
         product = Fraction(sum(pay * total for pay, total in zip(pays, totals, strict=True)), deals)
         expected = product - Fraction(sum(totals), deals) * Fraction(sum(pays), len(every))
         assert found.covariance("pai-gow", bet.wager) == expected
+
+
+# Commission
+
+
+def test_a_commission_is_in_the_covariances_of_a_seat_and_in_what_dealt_hands_net(pairs: Pairs) -> None:
+    """The classic game: a win brings 19 for 20 that were bet, over all deals of a small deck by a plain evaluator."""
+    classic = replace(seat_at(EZ, best=False), rules=PaiGowRules(commission=Fraction(1, 20)))
+    bet = SideBet(FACE_UP.paytable("1", "fortune"))
+    base = np.where((plain := pairs.base("house-way", barred=-1)) > 0, 19, 20 * plain)
+    counted = count_seat(pai_gow_seat(classic, mask(DECKS[UNEVEN])), EZ.joker, WORK, colours=False, ace_high=False)
+    found = seat_covariance("pai-gow", counted, [bet])
+    (own, shared), (_, side) = plain_matrix([base, pairs.nets(bet)])
+    assert [list(row) for row in found.matrix()] == [[own / 400, shared / 20], [shared / 20, side]]
+    masks = np.array([mask(hand) for hand in pairs.deck.hands], dtype=np.int64)
+    types = types_of(masks).astype(np.int32)
+    nets = way_nets(WAY, WAY, classic.rules, EZ.joker, EZ.wheel)(types[pairs.own], types[pairs.dealer])
+    np.testing.assert_array_equal(nets, base / 20)
+
+
+def test_colours_and_a_commission_together_are_refused_before_they_overflow() -> None:
+    classic = replace(seat_at(EZ, best=False), rules=PaiGowRules(commission=Fraction(1, 20)))
+    with pytest.raises(PitbossError, match="too fine"):
+        count_seat(pai_gow_seat(classic), EZ.joker, WORK, colours=True, ace_high=False)
 
 
 # High Five Poker

@@ -1,8 +1,16 @@
 """Simulated numbers carry their error and their seed."""
 
-import numpy as np
+from fractions import Fraction
 
+import numpy as np
+import pytest
+from tests.small_seats import EZ, WAY
+
+from pitboss.games.pai_gow import PaiGowRules
+from pitboss.maths.base_games import PaiGowTable
 from pitboss.maths.hand_by_hand import hand_classes
+from pitboss.maths.pai_gow import Numbers, SetTypes, type_splits
+from pitboss.maths.seat_games import pai_gow_nets
 from pitboss.maths.seats import Dealt, Reals, deal_hands, simulate_seats, types_of_rows
 
 
@@ -44,3 +52,18 @@ def test_a_dealt_hand_stands_for_its_class() -> None:
     exchanged = np.where(cards < 52, (cards + 26) % 52, 52)
     for rows in (cards, exchanged):
         assert (Dealt(rows, types_of_rows(rows)).classes() == known[::50]).all()
+
+
+def test_two_seats_of_the_classic_game_pay_their_commission() -> None:
+    """The same deals settled here in words: both hands beat the dealer's for 0.95, both fall short or copy for -1."""
+    table = PaiGowTable(EZ, WAY, WAY, EZ.joker, EZ.wheel, PaiGowRules(commission=Fraction(1, 20)))
+    (found,) = simulate_seats([pai_gow_nets(table)], 3_000, 7)
+    sets = SetTypes.by(WAY, type_splits(EZ.joker, EZ.wheel))
+    one, two, dealer = (hand.types for hand in deal_hands(np.random.default_rng(7), 3_000, 3))
+
+    def nets(own: Numbers) -> Reals:
+        won = (sets.backs[own] > sets.backs[dealer]).astype(np.int64) + (sets.fronts[own] > sets.fronts[dealer])
+        return np.array([-1.0, 0.0, 0.95])[won]
+
+    covariance = float((nets(one) * nets(two)).mean() - ((nets(one) + nets(two)) / 2).mean() ** 2)
+    assert found.value == pytest.approx(covariance, rel=1e-12)

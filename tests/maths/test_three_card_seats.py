@@ -1,12 +1,15 @@
 """Three Card Poker at a table: covariances against plain sums."""
 
 import itertools
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 import pytest
 
 from pitboss.games import Game, load_game
+from pitboss.games.pay import Pay
+from pitboss.games.paytable import Paytable
 from pitboss.maths.three_card_duel import par_per_ante
 from pitboss.maths.three_card_seats import Table, seat_covariance, seats_covariance, table_variance
 
@@ -36,6 +39,41 @@ def test_side_bets_go_together_as_one_hand_decides(game: Game) -> None:
     products = Fraction(sum(one * two for one, two in hands), 22_100)
     means = Fraction(sum(first), 22_100) * Fraction(sum(second), 22_100)
     assert found.covariance("pair-plus", "bonus") == products - means
+
+
+def _with_pay(paytable: Paytable, line: str, pay: str) -> Paytable:
+    """A pay table with another pay on one of its lines."""
+    lines = tuple(replace(each, pay=Pay.parse(pay)) if each.id == line else each for each in paytable.lines)
+    return replace(paytable, lines=lines)
+
+
+def test_a_pay_that_is_not_whole_counts_in_full(game: Game) -> None:
+    """A pair that pays 5 to 2: mean and variance by the counts of hands."""
+    pair_plus = _with_pay(game.paytable("A", "pair-plus"), "pair", "5 to 2")
+    found = seat_covariance(game.paytable("A", "ante"), [pair_plus])
+    counts: dict[int | Fraction, int] = {40: 48, 30: 52, 6: 720, 4: 1096, Fraction(5, 2): 3744, -1: 16_440}
+    mean = Fraction(sum(net * count for net, count in counts.items()), 22_100)
+    square = Fraction(sum(net * net * count for net, count in counts.items()), 22_100)
+    assert found.means[1] == mean
+    assert found.covariance("pair-plus", "pair-plus") == square - mean**2
+
+
+def test_an_ante_bonus_that_is_not_whole_moves_the_mean_by_its_hands(game: Game) -> None:
+    """A straight is always played, and its bonus is paid whatever the dealer holds: 720 of 22,100 hands."""
+    whole = game.paytable("A", "ante")
+    other = _with_pay(whole, "straight", "3 to 2")
+    straight = next(line.pay.net for line in whole.lines if line.id == "straight")
+    found, before = seat_covariance(other, []), seat_covariance(whole, [])
+    assert found.means[0] - before.means[0] == (Fraction(3, 2) - straight) * Fraction(720, 22_100)
+
+
+def test_seats_with_pays_that_are_not_whole_go_together_as_their_doubled_pays_do(game: Game) -> None:
+    """Wagers on the own hand alone: with every net twice as large, covariances are four times as large."""
+    bonus, pair_plus = game.paytable("A", "ante"), _with_pay(game.paytable("A", "pair-plus"), "pair", "5 to 2")
+    table = Table(bonus, [pair_plus])
+    assert table.units == 2
+    assert (table.nets(0) == 2 * Table(bonus).nets(0)).all()
+    assert sorted({*table.pays(pair_plus).tolist()}) == [-2, 5, 8, 12, 60, 80]
 
 
 def test_two_seats_covariance_lies_where_a_seeded_simulation_says(game: Game) -> None:

@@ -15,6 +15,7 @@ from pitboss.hands.poker_traits import COLOURS
 from pitboss.maths.ace_high import ACE_HIGH, JOKER
 from pitboss.maths.base_games import PaiGowTable, Work, kept_name
 from pitboss.maths.keep import kept, kept_fractions
+from pitboss.maths.pai_gow import net_units
 from pitboss.maths.seat_census import NET, SQUARE, SeatCensus, SeatGame, count_seat
 from pitboss.maths.seat_games import high_five_seat, pai_gow_seat
 from pitboss.maths.seats import Dealt, Nets, Reals, Simulated, simulate_seats
@@ -77,12 +78,13 @@ def seat_covariance(base: str, counted: SeatCensus, bets: Sequence[SideBet]) -> 
         if count
     }
     nets = [{key: bet.net(*key) for key in {*deals, *((traits, 0) for traits, _ in deals)}} for bet in bets]
-    means = {base: Fraction(counted.total(NET), counted.deals)}
-    products = {(base, base): Fraction(counted.total(SQUARE), counted.deals)}
+    units = counted.units
+    means = {base: Fraction(counted.total(NET), counted.deals * units)}
+    products = {(base, base): Fraction(counted.total(SQUARE), counted.deals * units**2)}
     for at, bet in enumerate(bets):
         means[bet.wager] = _mean(deals, counted.deals, nets[at])
         total = sum((counted.counts[traits, NET] * nets[at][traits, 0] for traits in counted.traits), Fraction(0))
-        products[base, bet.wager] = total / counted.deals
+        products[base, bet.wager] = total / (counted.deals * units)
         for before, other in zip(nets[: at + 1], bets, strict=False):
             products[other.wager, bet.wager] = _mean(deals, counted.deals, before, nets[at])
     return Covariance(tuple(means), tuple(means.values()), products)
@@ -109,7 +111,7 @@ def _asked(game: Game) -> int:
 
 
 def _kept_census(
-    game: Game, joker: JokerRule, seat: Callable[[], SeatGame], work: Work, dealers: int, *parts: object
+    game: Game, joker: JokerRule, seat: Callable[[], SeatGame], work: Work, units: int, *parts: object
 ) -> SeatCensus:
     ace_high = any(table.asks_for_dealer for table in game.paytables)
     colours = bool(_asked(game) & COLOURS)
@@ -118,7 +120,7 @@ def _kept_census(
         return count_seat(seat(), joker, work, colours=colours, ace_high=ace_high).counts
 
     counts = kept(kept_name(game, "seat", joker, *parts), count, recount=work.recount)
-    return SeatCensus(counts, dealers)
+    return SeatCensus(counts, math.comb(len(game.deck) - game.cards, game.cards), units)
 
 
 def pai_gow_census(table: PaiGowTable, work: Work) -> SeatCensus:
@@ -128,17 +130,12 @@ def pai_gow_census(table: PaiGowTable, work: Work) -> SeatCensus:
         raise PitbossError(f"{game.name}: a wager on the dealer's ace-high goes with a base game that it pushes")
     player = "best" if table.player is None else table.player.content_hash
     parts = table.dealer.content_hash, player, table.wheel, table.rules
-    return _kept_census(game, table.joker, lambda: pai_gow_seat(table), work, _dealers(game), *parts)
+    return _kept_census(game, table.joker, lambda: pai_gow_seat(table), work, net_units(table.rules), *parts)
 
 
 def high_five_census(game: Game, wheel: WheelRule, work: Work) -> SeatCensus:
     """The census of a seat at a table of High Five Poker."""
-    return _kept_census(game, game.joker, lambda: high_five_seat(wheel, work), work, _dealers(game), wheel)
-
-
-def _dealers(game: Game) -> int:
-    """How many dealer's hands a player's hand leaves."""
-    return math.comb(len(game.deck) - game.cards, game.cards)
+    return _kept_census(game, game.joker, lambda: high_five_seat(wheel, work), work, 1, wheel)
 
 
 # Seats that share a dealer

@@ -29,6 +29,7 @@ from pitboss.maths.subsets import FULL_DECK
 Integers = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.int32]
 Flags = npt.NDArray[np.bool_]
+Reals = npt.NDArray[np.float64]
 
 #: From so many backs on, a table of all values is quicker than a search for each.
 MANY_BACKS = 2_000_000
@@ -375,7 +376,7 @@ WIN, LOSE = 0, 1
 def _worth(rules: PaiGowRules) -> Integers:
     """Which ways of comparing win and which lose, by the game's own settlement."""
     worth = np.zeros((2, 2, 9, 2), dtype=np.int64)
-    for hands in (SetHands(*each) for each in itertools.product(Comparison, Comparison, (False, True))):
+    for hands in _every_situation():
         net = settle(hands, rules).net
         way = 3 * (hands.back + 1) + hands.front + 1
         worth[:, int(hands.dealer_barred), way, WIN] = int(net > 0)
@@ -473,15 +474,33 @@ def best_split(
     return PaiGowResult(situations, rules, deals)
 
 
+def net_units(rules: PaiGowRules) -> int:
+    """How many parts of a wager make every net result a whole number: 1, or more where there is a commission."""
+    return math.lcm(*(settle(hands, rules).net.denominator for hands in _every_situation()))
+
+
+def _every_situation() -> list[SetHands]:
+    return [SetHands(*situation) for situation in itertools.product(Comparison, Comparison, (False, True))]
+
+
+def net_table(rules: PaiGowRules) -> Integers:
+    """``[dealer's hand barred, way of comparing]``: the net result by the game's own settlement, in `net_units`."""
+    found, units = np.zeros((2, 9), dtype=np.int64), net_units(rules)
+    for hands in _every_situation():
+        net = settle(hands, rules).net * units
+        found[int(hands.dealer_barred), 3 * (hands.back + 1) + hands.front + 1] = int(net)
+    return found
+
+
 def way_sides(
     player: HouseWay, dealer: HouseWay, rules: PaiGowRules, joker: JokerRule, wheel: WheelRule, deck: int = FULL_DECK
 ) -> Against:
-    """Two house ways as sides whose worth is the net result and its square."""
+    """Two house ways as sides whose worth is the net result in `net_units`, and its square."""
     splits = type_splits(joker, wheel)
     player_sets, dealer_sets = SetTypes.by(player, splits), SetTypes.by(dealer, splits)
     scale = Scale.of(player_sets, dealer_sets)
-    won_and_lost = _worth(rules)
-    worth = np.stack([won_and_lost[..., WIN] - won_and_lost[..., LOSE], won_and_lost.sum(axis=-1)], axis=-1)
+    nets = np.stack([net_table(rules)] * 2)
+    worth = np.stack([nets, nets**2], axis=-1)
     nothing = np.zeros(TYPES, dtype=np.int64)
     barred = barred_types(rules.barred, joker)
     return Against(scale.points(player_sets, nothing), scale.points(dealer_sets, barred), worth, deck)
@@ -489,14 +508,13 @@ def way_sides(
 
 def way_nets(
     player: HouseWay, dealer: HouseWay, rules: PaiGowRules, joker: JokerRule, wheel: WheelRule
-) -> Callable[[Numbers, Numbers], Integers]:
-    """What hands of given types net against dealer's hands of given types, both set by a house way."""
+) -> Callable[[Numbers, Numbers], Reals]:
+    """What hands of given types net against dealer's hands of given types, both set by a house way; in wagers."""
     splits = type_splits(joker, wheel)
     player_sets, dealer_sets = SetTypes.by(player, splits), SetTypes.by(dealer, splits)
-    barred, won_and_lost = barred_types(rules.barred, joker), _worth(rules)
-    worth = won_and_lost[0, :, :, WIN] - won_and_lost[0, :, :, LOSE]
+    barred, worth = barred_types(rules.barred, joker), net_table(rules) / net_units(rules)
 
-    def nets(own: Numbers, against: Numbers) -> Integers:
+    def nets(own: Numbers, against: Numbers) -> Reals:
         back = np.sign(player_sets.backs[own] - dealer_sets.backs[against]) + 1
         front = np.sign(player_sets.fronts[own] - dealer_sets.fronts[against]) + 1
         return np.asarray(worth[barred[against], 3 * back + front])

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pitboss.errors import PitbossError
 from pitboss.hands import JokerRule
 from pitboss.hands._bits import COUNT
 from pitboss.hands.poker_traits import COLOURS, colour_traits, traits_of_seven
@@ -32,12 +33,20 @@ RED_CHOICES = tuple(itertools.combinations(range(4), 2))
 HANDS, NET, SQUARE, WITH_JOKER, NO_JOKER = range(5)
 
 
+#: More than this can't be counted in the integers of machines.
+MOST = np.iinfo(np.int64).max
+
+
 @dataclass(frozen=True)
 class SeatCensus:
-    """``counts[traits, kind]`` over all hands, and how many dealer's hands each leaves; what is missing is nothing."""
+    """``counts[traits, kind]`` over all hands, and how many dealer's hands each leaves; what is missing is nothing.
+
+    ``units`` are the parts of a wager that net results are counted in; their squares are counted in its square.
+    """
 
     counts: Mapping[tuple[int, int], int]
     dealers: int
+    units: int = 1
 
     @property
     def traits(self) -> list[int]:
@@ -71,13 +80,15 @@ class SeatGame:
 
     ``alone`` are the types whose hands are decided one by one. ``settled`` makes ``[row, (net, square)]`` of the types
     of rows, their ``[row, kind of worth]`` and how many hands each row has. If the player chooses, the worth of a row
-    is that of its best point, by its first kind; else the points are added by their weights.
+    is that of its best point, by its first kind; else the points are added by their weights. ``units`` are the parts
+    of a wager that net results are in.
     """
 
     sides: Against
     alone: Flags
     settled: Callable[[Integers, Integers, Integers], Integers] = lambda _types, worth, _hands: worth
     chooses: bool = False
+    units: int = 1
 
 
 def ace_high_game(joker: JokerRule, deck: int) -> SeatGame:
@@ -208,6 +219,10 @@ def _sixth(count: int) -> int:
 def count_seat(seat: SeatGame, joker: JokerRule, work: Work, *, colours: bool, ace_high: bool) -> SeatCensus:
     """Count a seat's census; colours and the dealer's ace-highs only where a wager asks for them."""
     deck = seat.sides.deck
+    dealers = math.comb(deck.bit_count() - HAND, HAND)
+    times = len(RED_CHOICES) if colours else 1
+    if math.comb(deck.bit_count(), HAND) * dealers * times * seat.units**2 > MOST:
+        raise PitbossError("Net results with a commission are too fine to be counted together with colours")
     hands, classes = hand_classes(deck), classes_of(deck)
     dealt = classes.dealt
     traits = np.empty(len(hands.hands), dtype=np.int64)
@@ -221,4 +236,4 @@ def count_seat(seat: SeatGame, joker: JokerRule, work: Work, *, colours: bool, a
     ]
     table = np.column_stack([rows.hands, *worth])
     counts = _coloured(rows, table) if colours else _tally(rows, table)
-    return SeatCensus(counts, math.comb(deck.bit_count() - HAND, HAND))
+    return SeatCensus(counts, dealers, seat.units)

@@ -7,10 +7,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from pitboss.errors import PitbossError
 from pitboss.games.high_five_poker.game import DEALER_QUALIFIES_FROM, STRAIGHT_OR_BETTER
 from pitboss.games.house_way import HouseWay
-from pitboss.games.pai_gow import PaiGowRules, SetHands, settle
+from pitboss.games.pai_gow import PaiGowRules
 from pitboss.games.showdown import Comparison
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.splits import SPLITS
@@ -22,11 +21,14 @@ from pitboss.maths.pai_gow import (
     CAN_WIN,
     CANT_PUSH,
     Numbers,
+    Reals,
     Scale,
     SetTypes,
     barred_types,
     best_answer_points,
     best_split_points,
+    net_table,
+    net_units,
     type_splits,
     type_traits,
     way_nets,
@@ -45,25 +47,17 @@ def _way(back: Comparison, front: Comparison) -> int:
     return 3 * (back + 1) + front + 1
 
 
-def _net(hands: SetHands, rules: PaiGowRules) -> int:
-    """What a situation nets, by the game's own settlement, in whole units."""
-    net = settle(hands, rules).net
-    if net.denominator > 1:
-        raise PitbossError("A seat's wagers are counted in whole units, and a commission is less")
-    return int(net)
-
-
 # Pai gow
 
 
 def _worth(rules: PaiGowRules, *, answers: bool) -> Integers:
-    """The net result of each way of comparing, and its square.
+    """The net result of each way of comparing in `net_units`, and its square.
 
     A player who answers has points of two kinds: one tells what can be won, the other what can't even be pushed.
     """
-    worth = np.zeros((2, 2, 9, 2), dtype=np.int64)
+    worth, nets = np.zeros((2, 2, 9, 2), dtype=np.int64), net_table(rules)
     for back, front, barred in _SITUATIONS:
-        net = _net(SetHands(back, front, barred), rules)
+        net = nets[int(barred), _way(back, front)]
         marks = [CAN_WIN if net > 0 else CANT_PUSH] if answers else [0, 1]
         worth[marks, int(barred), _way(back, front)] = net, net**2
     return worth
@@ -71,7 +65,7 @@ def _worth(rules: PaiGowRules, *, answers: bool) -> Integers:
 
 def _way_seat(table: PaiGowTable, player: HouseWay, deck: int) -> SeatGame:
     sides = way_sides(player, table.dealer, table.rules, table.joker, table.wheel, deck)
-    return SeatGame(sides, np.zeros(TYPES, dtype=np.bool_))
+    return SeatGame(sides, np.zeros(TYPES, dtype=np.bool_), units=net_units(table.rules))
 
 
 def _best_seat(table: PaiGowTable, deck: int) -> SeatGame:
@@ -79,12 +73,12 @@ def _best_seat(table: PaiGowTable, deck: int) -> SeatGame:
     dealer_sets = SetTypes.by(table.dealer, splits)
     scale = Scale.against(dealer_sets, splits)
     dealer = scale.points(dealer_sets, barred_types(table.rules.barred, table.joker))
-    worth = _worth(table.rules, answers=table.dealer_is_seen)
+    worth, units = _worth(table.rules, answers=table.dealer_is_seen), net_units(table.rules)
     if table.dealer_is_seen:
         player = best_answer_points(splits, scale, dealer, table.rules)
-        return SeatGame(Against(player, dealer, worth, deck), np.zeros(TYPES, dtype=np.bool_))
+        return SeatGame(Against(player, dealer, worth, deck), np.zeros(TYPES, dtype=np.bool_), units=units)
     player = best_split_points(splits, scale)
-    return SeatGame(Against(player, dealer, worth, deck), np.diff(player.starts) > 1, chooses=True)
+    return SeatGame(Against(player, dealer, worth, deck), np.diff(player.starts) > 1, chooses=True, units=units)
 
 
 def pai_gow_seat(table: PaiGowTable, deck: int = FULL_DECK) -> SeatGame:
@@ -94,23 +88,21 @@ def pai_gow_seat(table: PaiGowTable, deck: int = FULL_DECK) -> SeatGame:
 
 def answer_nets(
     dealer: HouseWay, rules: PaiGowRules, joker: JokerRule, wheel: WheelRule
-) -> Callable[[Numbers, Numbers], Integers]:
-    """What the best answers of hands of given types net against dealer's hands of given types."""
+) -> Callable[[Numbers, Numbers], Reals]:
+    """What the best answers of hands of given types net against dealer's hands of given types; in wagers."""
     splits, barred = type_splits(joker, wheel), barred_types(rules.barred, joker)
     sets = SetTypes.by(dealer, splits)
-    worth = np.zeros((2, 9), dtype=np.int64)
-    for back, front, dealer_barred in _SITUATIONS:
-        worth[int(dealer_barred), _way(back, front)] = _net(SetHands(back, front, dealer_barred), rules)
+    worth, units = net_table(rules), net_units(rules)
     never = worth.min() - 1
 
-    def nets(own: Numbers, against: Numbers) -> Integers:
+    def nets(own: Numbers, against: Numbers) -> Reals:
         best = np.full(len(own), never)
         for split in range(SPLITS):
             back = np.sign(splits.backs[own, split] - sets.backs[against]) + 1
             front = np.sign(splits.fronts[own, split] - sets.fronts[against]) + 1
             net = np.where(splits.legal[own, split], worth[barred[against], 3 * back + front], never)
             best = np.maximum(best, net)
-        return best
+        return best / units
 
     return nets
 

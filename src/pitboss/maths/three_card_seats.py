@@ -1,13 +1,15 @@
 """Three Card Poker at a table: how one seat's wagers go together, and how seats that share a dealer do, exactly."""
 
 import itertools
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
 
 from pitboss.cards import STANDARD, mask_of
+from pitboss.games.pay import Pay
 from pitboss.games.paytable import Paytable
 from pitboss.games.showdown import Comparison, Showdown
 from pitboss.games.three_card_poker.game import DEALER_QUALIFIES_FROM, settle
@@ -24,10 +26,13 @@ OTHER_SEATS_HANDS = 15_180
 
 
 class Table:
-    """Every hand, its decision under an ANTE BONUS table, and what it nets against each dealer's hand."""
+    """Every hand, its decision under an ANTE BONUS table, and what it nets against each dealer's hand.
 
-    def __init__(self, ante_bonus: Paytable) -> None:
-        """All hands with their best decisions."""
+    Net results are whole numbers of ``units``, the parts of a wager that pays such as 5 to 2 need.
+    """
+
+    def __init__(self, ante_bonus: Paytable, sides: Sequence[Paytable] = ()) -> None:
+        """All hands with their best decisions, for a base game and side bets."""
         hands = list(itertools.combinations(STANDARD.cards, 3))
         self.ante_bonus = ante_bonus
         self.cards = np.array(hands, dtype=np.int64)
@@ -39,6 +44,8 @@ class Table:
         )
         plays = {int(classes(np.array([mask_of(hand.cards)]))[0]): hand.plays(ante_bonus) for hand in player_hands()}
         self.plays = np.array([plays[int(kind)] for kind in self.kinds])[self.classes]
+        pays = (paytable.pay_for(traits) for paytable in (ante_bonus, *sides) for traits in {*self.traits})
+        self.units = math.lcm(*(pay.net.denominator for pay in pays))
         self._nets = self._net_table()
 
     def _net_table(self) -> Integers:
@@ -50,38 +57,41 @@ class Table:
                 key = traits, qualifies, comparison
                 if key not in known:
                     pays = settle(Showdown(traits, bool(qualifies), comparison), self.ante_bonus)
-                    known[key] = int(sum((pay.net for pay in pays.values()), Fraction(0)))
+                    known[key] = self.in_units(pays.values())
                 nets[at, qualifies, comparison + 1] = known[key]
         return nets
 
+    def in_units(self, pays: Iterable[Pay]) -> int:
+        """What some pays net together."""
+        return int(sum((pay.net for pay in pays), Fraction(0)) * self.units)
+
+    def pays(self, side: Paytable) -> Integers:
+        """What every hand nets on a side bet."""
+        return np.array([self.in_units([side.pay_for(traits)]) for traits in self.traits], dtype=np.int64)
+
     def nets(self, dealer: int) -> Integers:
-        """What every hand nets against one dealer's hand, in units of the ANTE; 0 for those that share a card."""
+        """What every hand nets against one dealer's hand, of an ANTE; 0 for those that share a card."""
         value = self.values[dealer]
         compared = np.sign(self.values - value) + 1
         played = self._nets[np.arange(HANDS), int(value >= DEALER_QUALIFIES_FROM), compared]
-        fold = int(sum((pay.net for pay in settle(Showdown(0, folded=True), self.ante_bonus).values()), Fraction(0)))
+        fold = self.in_units(settle(Showdown(0, folded=True), self.ante_bonus).values())
         return np.where(self.masks & self.masks[dealer] == 0, np.where(self.plays, played, fold), 0)
 
 
 def seat_covariance(ante_bonus: Paytable, paytables: Sequence[Paytable]) -> Covariance:
     """The base game and the side bets of one seat, exact over all 407,170,400 deals."""
-    table = Table(ante_bonus)
+    table = Table(ante_bonus, paytables)
     base, square = _base_moments(table)
-    deals = HANDS * DEALERS_HANDS
-    pays = {side.wager: _pays(table, side) for side in paytables}
-    means = {"ante": Fraction(int(base.sum()), deals)}
-    products = {("ante", "ante"): Fraction(int(square.sum()), deals)}
+    deals, units = HANDS * DEALERS_HANDS, table.units
+    pays = {side.wager: table.pays(side) for side in paytables}
+    means = {"ante": Fraction(int(base.sum()), deals * units)}
+    products = {("ante", "ante"): Fraction(int(square.sum()), deals * units**2)}
     for wager, nets in pays.items():
-        means[wager] = Fraction(int(nets.sum()), HANDS)
-        products["ante", wager] = Fraction(int((base * nets).sum()), deals)
+        means[wager] = Fraction(int(nets.sum()), HANDS * units)
+        products["ante", wager] = Fraction(int((base * nets).sum()), deals * units**2)
         for other, others in pays.items():
-            products[wager, other] = Fraction(int((nets * others).sum()), HANDS)
+            products[wager, other] = Fraction(int((nets * others).sum()), HANDS * units**2)
     return Covariance(tuple(means), tuple(means.values()), products)
-
-
-def _pays(table: Table, side: Paytable) -> Integers:
-    """What every hand nets on a side bet."""
-    return np.array([int(side.pay_for(traits).net) for traits in table.traits], dtype=np.int64)
 
 
 def _base_moments(table: Table) -> tuple[Integers, Integers]:
@@ -114,8 +124,8 @@ def seats_covariance(
     ante_bonus: Paytable, paytables: Sequence[Paytable] = (), progress: Progress = unseen
 ) -> tuple[Fraction, Fraction]:
     """The exact covariance of two seats that share a dealer: of their base games, and of all their wagers."""
-    table = Table(ante_bonus)
-    sides = sum((_pays(table, side) for side in paytables), np.zeros(HANDS, dtype=np.int64))
+    table = Table(ante_bonus, paytables)
+    sides = sum((table.pays(side) for side in paytables), np.zeros(HANDS, dtype=np.int64))
     totals, singles = [0, 0], [0, 0]
     for done, (dealer, size) in enumerate(zip(table.firsts.tolist(), table.sizes.tolist(), strict=True), start=1):
         base = table.nets(dealer)
@@ -126,7 +136,7 @@ def seats_covariance(
         progress("counting deals of three hands", done, len(table.kinds))
     deals = HANDS * DEALERS_HANDS
     one, other = (
-        Fraction(total, deals * OTHER_SEATS_HANDS) - Fraction(single, deals) ** 2
+        Fraction(total, deals * OTHER_SEATS_HANDS * table.units**2) - Fraction(single, deals * table.units) ** 2
         for total, single in zip(totals, singles, strict=True)
     )
     return one, other
