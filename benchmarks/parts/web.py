@@ -61,7 +61,7 @@ def furnish(database: str) -> None:
             set_up = floor.SetUpTable(
                 table=f"T{number}", name=f"Table {number}", mode=TableMode.JACKPOT_ONLY,
                 base_game="Face Up Pai Gow Poker", game="face-up-pai-gow",
-                equipment=(Equipment("shuffler", "Ace", "1"),), badge="manager",
+                equipment=(Equipment("shuffler", "ACE", "1", "E-17", "Light and Wonder"),), badge="manager",
             )  # fmt: skip
             link = c.LinkTable(
                 table=f"T{number}", location="Here", base_game="Face Up Pai Gow Poker", seats=6,

@@ -26,7 +26,7 @@ def test_games_as_json_has_a_schema_the_approval_and_every_game(pitboss: Run) ->
     assert found["approval"]["date"] == "2023-06-14"
     assert [game["number"] for game in found["games"]] == [*range(1, 67), None]
     assert {game["id"] for game in found["games"] if game["analyse"] and game["id"]} == set(GAME_IDS)
-    assert set(found["games"][0]) == {"number", "name", "family", "id", "analyse", "play", "note"}
+    assert set(found["games"][0]) == {"number", "name", "family", "id", "analyse", "play", "tribal", "note"}
 
 
 def test_games_as_csv_has_a_row_for_each(pitboss: Run) -> None:

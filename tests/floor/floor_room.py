@@ -31,7 +31,7 @@ D = TypeVar("D", bound=Document)
 NOON = dt.datetime(2026, 11, 16, 20, tzinfo=dt.UTC)
 FACE_UP = "face-up-pai-gow"
 GAMES = (FACE_UP, "ez-pai-gow", "commission-free-pai-gow-express", "three-card-poker", "high-five-poker")
-SHUFFLER = Equipment("shuffler", "Ace", "1")
+SHUFFLER = Equipment("shuffler", "ACE", "1", "E-17", "Light and Wonder")
 ALL_SEEN = tuple(each.id for each in acknowledgements())
 
 #: Badge, person, role. Sam carries two cards.

@@ -1,13 +1,22 @@
 """The gate names everything that keeps a table from opening."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
-from tests.floor.floor_room import ALL_SEEN, FACE_UP, FloorRoom, plan
+from tests.floor.floor_room import ALL_SEEN, FACE_UP, SHUFFLER, FloorRoom, plan
 
 from pitboss.floor import commands as c
-from pitboss.floor.documents import TableMode
+from pitboss.floor import gate
+from pitboss.floor.demo import demo_commands
+from pitboss.floor.documents import Equipment, RoomKind, TableMode
+from pitboss.floor.gate import acknowledgements, asked_of, missing, warnings
+from pitboss.floor.letters import letter_kinds
+from pitboss.games import load_game
+from pitboss.games.catalogue import load_catalogue
+from pitboss.games.data import read_toml
 from pitboss.jackpots import commands as j
+from pitboss.jackpots.state import Desk
 
 LIVE = TableMode.CARD_ENTRY
 
@@ -18,7 +27,9 @@ def _open(room: FloorRoom, table: str = "T1", seen: tuple[str, ...] = ALL_SEEN) 
 
 def test_every_acknowledgement_is_asked_for(room: FloorRoom) -> None:
     room.set_up("T1", FACE_UP, LIVE)
-    for left_out in ALL_SEEN:
+    asked = [each.id for each in asked_of(room.memory, room.table("T1"))]
+    assert asked == ["internal-controls", "signs", "jackpot-notices", "cards", "makers"]
+    for left_out in asked:
         with room.refused("Not acknowledged"):
             _open(room, seen=tuple(each for each in ALL_SEEN if each != left_out))
     _open(room)
@@ -35,7 +46,7 @@ def test_a_game_without_a_letter_opens_once_its_approval_is_recorded_and_while_i
     with room.refused("is not approved on 2026-11-16"):
         _open(room)
     letter = c.RecordApproval(game="commission-free-pai-gow-express", reference="4000", since="2026-11-17",
-                              badge="manager")  # fmt: skip
+                              badge="manager", second="supervisor")  # fmt: skip
     room.do(letter)
     with room.refused("is not approved on 2026-11-16"):
         _open(room)
@@ -108,3 +119,130 @@ def test_a_practice_table_asks_for_nothing(room: FloorRoom) -> None:
     room.set_up("P1", "commission-free-pai-gow-express", TableMode.PRACTICE, equipment=())
     _open(room, "P1", ())
     assert room.table("P1").is_open
+
+
+LETTER = c.RecordApproval(
+    game="Three Card Poker", reference="E-9", since="2026-01-01", badge="manager", second="supervisor"
+)
+
+
+@pytest.mark.rule("001", "jackpot-paytables.1")
+@pytest.mark.parametrize("game", ["ez-pai-gow", "three-card-poker", "commission-free-pai-gow-express"])
+def test_the_jackpot_pay_tables_of_face_up_are_for_its_own_tables(room: FloorRoom, game: str) -> None:
+    """Linked they are at no table of another game, and one that was linked before does not open; a letter allows it."""
+    room.set_up("T1", game, TableMode.JACKPOT_ONLY)
+    room.do(j.CreateJackpot(plan=plan("J"), badge="manager", second="executive"))
+    name = load_game(game).name
+    link = j.LinkTable(table="T1", location="Aces Up", base_game=name, seats=6, sensors=("J",), game=FACE_UP,
+                       paytables=("FUPGPP-WA01",), badge="manager", second="executive")  # fmt: skip
+    with room.refused("are for tables of Face Up Pai Gow Poker or Fortune .* not of"):
+        room.do(link)
+    with room.refused("not of"):  # whatever the link calls the game
+        room.do(replace(link, base_game="Face Up Pai Gow Poker"))
+    room.do(replace(LETTER, what="base-game", game=name))
+    room.do(link)
+    assert not any("pay tables" in sentence for sentence in _missing(room))
+    room.do(replace(LETTER, what="base-game", game=name, until="2026-02-01"))
+    assert any("jackpot-paytables.1" in sentence for sentence in _missing(room))
+
+
+def _missing(room: FloorRoom) -> list[str]:
+    return missing(Desk(room.memory, room.now), room.table("T1"), ALL_SEEN, room.now.date())
+
+
+@pytest.mark.rule("001", "linked-paytables.1")
+def test_a_fortune_table_is_linked_under_its_own_designators(room: FloorRoom) -> None:
+    room.do(c.SetUpTable(table="T1", name="Fortune", mode=TableMode.JACKPOT_ONLY, equipment=(SHUFFLER,),
+                         base_game="Fortune Pai Gow Poker Progressive", badge="manager"))  # fmt: skip
+    room.do(j.CreateJackpot(plan=plan("J"), badge="manager", second="executive"))
+    link = j.LinkTable(table="T1", location="Aces Up", base_game="Fortune Pai Gow Poker Progressive", seats=6,
+                       sensors=("J",), game=FACE_UP, paytables=("FUPGPP-WA01",), badge="manager",
+                       second="executive")  # fmt: skip
+    with room.refused("the linked designators hold: FPGPP-WA01"):
+        room.do(link)
+    room.do(replace(link, paytables=("FPGPP-WA01",)))
+    _open(room)
+
+
+@pytest.mark.rule("003", "dealing.shuffler")
+def test_three_card_poker_is_dealt_with_a_shuffler_of_the_maker_that_its_document_names(room: FloorRoom) -> None:
+    shoe, other = Equipment("shoe", "Plain", "2", "E-1", "Angel"), Equipment("shuffler", "One2six", "3", "E-2", "SHFL")
+    for device in (shoe, other):
+        room.set_up("T1", "three-card-poker", LIVE, equipment=(device,))
+        with room.refused("A shuffler made by Light and Wonder must deal Three Card Poker"):
+            _open(room)
+    room.do(replace(LETTER, what="shuffler"))
+    _open(room)
+
+
+@pytest.mark.rule("004", "1a")
+def test_high_five_poker_opens_with_another_shuffler_and_says_what_is_recommended(room: FloorRoom) -> None:
+    room.set_up("T1", "high-five-poker", LIVE, equipment=(Equipment("shoe", "Plain", "2", "E-1", "Angel"),))
+    assert warnings(room.table("T1")) == [
+        "The shuffler ACE or i-Deal or iDeal or i-Deal Plus is recommended for High Five Poker (rule 1a)"
+    ]
+    _open(room)
+    room.set_up("T2", "high-five-poker", LIVE)
+    assert warnings(room.table("T2")) == []
+
+
+@pytest.mark.rule("001", "jackpot-notes.4")
+@pytest.mark.rule("001", "notes.3")
+def test_equipment_names_its_maker_and_the_letter_of_its_model(room: FloorRoom) -> None:
+    room.set_up("T1", FACE_UP, LIVE, equipment=(Equipment("shuffler", "ACE", "1", "E-17"),))
+    with room.refused("Shuffler ACE 1 names no maker"):
+        _open(room)
+    room.set_up("T1", FACE_UP, LIVE, equipment=(Equipment("shuffler", "ACE", "1", "", "Light and Wonder"),))
+    with room.refused("names no letter that approves the model"):
+        _open(room)
+    room.do(replace(LETTER, what="equipment", game="ace"))
+    _open(room)
+
+
+TRIBAL = "Sharp Shooter \u2013 Tribal"
+
+
+def _tribal_table(room: FloorRoom, game: str) -> None:
+    room.do(c.SetUpTable(table="T1", name="Tribal", mode=TableMode.JACKPOT_ONLY, equipment=(SHUFFLER,),
+                         base_game=game, badge="manager"))  # fmt: skip
+
+
+@pytest.mark.parametrize("game", [TRIBAL, "Sharp Shooter - Tribal", "Three Card Poker Bonus \u2013 Tribal"])
+def test_a_tribal_title_does_not_open_in_a_commercial_room(room: FloorRoom, game: str) -> None:
+    """Not by a letter either."""
+    _tribal_table(room, game)
+    room.do(replace(LETTER, game=game))
+    assert any("for tribal casinos only" in sentence for sentence in _missing(room))
+
+
+def test_a_tribal_room_opens_a_game_with_its_agencys_approval_and_the_commissions_concurrence(room: FloorRoom) -> None:
+    """Two records; and it acknowledges its own conditions, not those of a card room."""
+    room.do(c.DeclareRoom(room=RoomKind.TRIBAL, badge="manager", second="supervisor"))
+    _tribal_table(room, TRIBAL)
+    asked = [each.id for each in asked_of(room.memory, room.table("T1"))]
+    assert asked == ["signs", "jackpot-notices", "cards", "compact-supplements", "tribal-makers"]
+    for what, words in (("tribal-agency", "agency has approved"), ("concurrence", "commission concurs")):
+        assert any(words in sentence for sentence in _missing(room))
+        room.do(replace(LETTER, what=what, game=TRIBAL))
+        assert not any(words in sentence for sentence in _missing(room))
+    assert _missing(room) == ["No jackpot is linked to the table's sensors"]
+
+
+def test_every_condition_of_the_letter_of_approval_is_one_of_the_gate() -> None:
+    """Each condition for card rooms and for tribal casinos is acknowledged or a letter, in the rooms that it is for."""
+    data = read_toml(Path(gate.__file__).parent / "gate.toml")
+    named = {item["condition"]: item["rooms"] for key in ("acknowledge", "letter") for item in data[key]
+             if "condition" in item}  # fmt: skip
+    approval = load_catalogue().approval
+    for key, kind in (("commercial_card_rooms", "commercial"), ("tribal_casinos", "tribal")):
+        for number in range(1, len(approval[key]) + 1):
+            assert named.pop(f"{key}.{number}") == [kind]
+    assert not named
+    assert {kind for asked in acknowledgements() for kind in asked.rooms} == set(RoomKind)
+    assert {room for kind in letter_kinds() for room in kind.rooms} == set(RoomKind)
+
+
+def test_the_demo_floor_obeys_the_gate() -> None:
+    """Every table of the demo opens by the gate itself; no pay table of Face Up is at a table of another game."""
+    links = [command for _, command in demo_commands() if isinstance(command, j.LinkTable)]
+    assert {link.base_game for link in links} == {"Face Up Pai Gow Poker", "Fortune Pai Gow Poker Progressive"}

@@ -12,7 +12,7 @@ from tests.floor.floor_room import ALL_SEEN, FACE_UP, FloorRoom, plan
 from pitboss.errors import PitbossError
 from pitboss.floor import Command, manager
 from pitboss.floor import commands as c
-from pitboss.floor.documents import DOCUMENTS, FloorTable, TableMode
+from pitboss.floor.documents import DOCUMENTS, FloorTable, RoomKind, TableMode
 from pitboss.floor.software import DEALER, SUPERVISOR
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import JackpotTable, Lit
@@ -65,7 +65,8 @@ def test_documents_come_back_from_their_text_as_they_were(room: FloorRoom) -> No
     room.practice_table(FACE_UP, "P", "play")
     room.seat("ann", "P", 1)
     room.bet("ann", "P", 1, pai_gow=500, jackpot=100)
-    room.do(c.RecordApproval(game="x", reference="1", since="2026-01-01", badge="manager"))
+    room.do(c.RecordApproval(game="x", reference="1", since="2026-01-01", badge="manager", second="supervisor"))
+    room.do(c.DeclareRoom(room=RoomKind.COMMERCIAL, badge="manager", second="supervisor"))
     kinds = set()
     for (kind, _), document in room.memory.documents.items():
         assert read_document(kind, document_json(document)) == document

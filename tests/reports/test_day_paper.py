@@ -93,11 +93,14 @@ def pay(room: Room, award: str = "T0.win.2.1") -> None:
         room.do(c.TakeStep(award=award, step=step, badge=badge, **step_fields(step, detail, HALF)))
 
 
+SHUFFLER = Equipment("shuffler", "ACE", "1", "E-17", "Light and Wonder")
+
+
 def sat(room: Room) -> None:
     """A table: $1,000 opener, $500 fill, $200 credit, $700 drop, $900 closer: $300 won."""
     table = f.SetUpTable(
         table="TC", name="Three Card 1", mode=TableMode.CARD_ENTRY, base_game="Three Card Poker",
-        game="three-card-poker", equipment=(Equipment("shuffler", "Ace", "1"),), badge="manager",
+        game="three-card-poker", equipment=(SHUFFLER,), badge="manager",
     )  # fmt: skip
     known = tuple(each.id for each in acknowledgements())
     room.do(

@@ -137,7 +137,7 @@ PLAIN = (
     "GET /api/v1/session/places", "GET /api/v1/badges", "GET /api/v1/jackpots", "GET /api/v1/jackpot-tables",
     "GET /api/v1/awards", "GET /api/v1/reports/gaming-day", "GET /api/v1/games", "GET /api/v1/displays/pulse",
     "GET /api/v1/tables", "GET /api/v1/wins", "GET /api/v1/floor/games", "GET /api/v1/floor/tables",
-    "GET /api/v1/floor/sittings", "GET /api/v1/floor/approvals", "GET /api/v1/staff/cards",
+    "GET /api/v1/floor/sittings", "GET /api/v1/floor/approvals", "GET /api/v1/floor/room", "GET /api/v1/staff/cards",
     "GET /api/v1/audit/entries", "GET /api/v1/audit/events", "GET /api/v1/audit/run", "GET /api/v1/audit/export",
     "GET /api/v1/accounting/sittings", "GET /api/v1/accounting/day", "GET /api/v1/accounting/alerts",
     "GET /api/v1/accounting/due", "GET /api/v1/play/me", "GET /api/v1/play/tables",
@@ -228,8 +228,17 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
         {"closer_cents": 90_000, "second": scene.second("dealer")}, table=scene.floor_table()
     ),
     "POST /api/v1/floor/tables/{table}/chips": _chips,
-    "POST /api/v1/floor/approvals": lambda _: at(
-        {"game": "three-card-poker", "reference": "letter 1", "since": "2026-01-01"}
+    "POST /api/v1/floor/tables/{table}/equipment": lambda scene: at(
+        {"serial": "1", "reason": "It jams", "procedure": "The local regulator's 7"}, table=scene.floor_table()
+    ),
+    "POST /api/v1/floor/room": lambda scene: at({"room": "commercial", "second": scene.second("supervisor")}),
+    "POST /api/v1/floor/approvals": lambda scene: at(
+        {
+            "game": "three-card-poker",
+            "reference": "letter 1",
+            "since": "2026-01-01",
+            "second": scene.second("supervisor"),
+        }
     ),
     # Staff and the trail
     "POST /api/v1/staff/cards": _new_card,

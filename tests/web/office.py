@@ -6,8 +6,8 @@ from tests.web.browsers import PIN, Browser
 
 from pitboss.floor.gate import acknowledgements
 
-SEEN = [each.id for each in acknowledgements()]
-SHUFFLER = {"what": "shuffler", "model": "Ace", "serial": "1"}
+SEEN = [each.id for each in acknowledgements() if "commercial" in each.rooms]
+SHUFFLER = {"what": "shuffler", "maker": "Light and Wonder", "model": "ACE", "serial": "1", "approval": "E-17"}
 
 
 def card(badge: str, secret: str = PIN) -> dict[str, str]:

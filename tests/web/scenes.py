@@ -23,7 +23,7 @@ from pitboss.rounds import events as e
 #: A hand of WA01 that takes a quarter of the meter, and one with a fixed pay.
 QUARTER, FIXED = "seven-card-straight-flush-with-joker", "full-house"
 SEEN = tuple(each.id for each in acknowledgements())
-SHUFFLER = Equipment("shuffler", "Ace", "1", "")
+SHUFFLER = Equipment("shuffler", "ACE", "1", "E-17", "Light and Wonder")
 #: For names: scenes share a card room.
 IDS = count()
 #: What is wagered before the cards, by game.

@@ -193,7 +193,7 @@ def _correct_the_cards(supervisor: Screen) -> None:
 @pytest.mark.parametrize("press", ["finger", "space bar"])
 def test_a_button_that_is_pressed_while_the_table_changes_counts_when_it_is_let_go(look: Look, press: str) -> None:
     """Another screen records a hand between the press and the release; both hands are there, and the order is kept."""
-    dealer, other = look().by(DEALER).at("/tables/EZ-1"), look((1280, 900)).by(SUPERVISOR).at("/tables/EZ-1")
+    dealer, other = look().by(DEALER).at("/tables/FO-1"), look((1280, 900)).by(SUPERVISOR).at("/tables/FO-1")
     dealer.press("Seat 1, sensor 1, Fortune Link", "Seat 3, sensor 1, Fortune Link", "START GAME", "Seat 1, sensor 1")
     half = dealer.page.get_by_role("button", name="Royal Flush + Royal Match 50%")
     half.wait_for()
@@ -201,7 +201,7 @@ def test_a_button_that_is_pressed_while_the_table_changes_counts_when_it_is_let_
     half.hover()
     dealer.page.mouse.down() if press == "finger" else dealer.page.keyboard.down("Space")
     other.press("Seat 3, sensor 1")
-    with dealer.page.expect_response(re.compile("/tables/EZ-1$")):
+    with dealer.page.expect_response(re.compile("/tables/FO-1$")):
         other.page.get_by_role("button", name="5 Aces").click()
     other.sees("Seat 3: 5 Aces")
     expect(dealer.page.get_by_text("Seat 3: 5 Aces")).to_have_count(0)  # it would be drawn under the finger
@@ -214,7 +214,7 @@ def test_a_button_that_is_pressed_while_the_table_changes_counts_when_it_is_let_
 
 def test_a_second_tap_is_sent_once_the_first_is_answered(look: Look) -> None:
     """The answer to one hand is held back: the tap on another waits, and is the one that counts in the end."""
-    dealer = look().by(DEALER).at("/tables/EZ-1")
+    dealer = look().by(DEALER).at("/tables/FO-1")
     dealer.press("Seat 2, sensor 1, Fortune Link", "START GAME")
     held: list[Route] = []
     dealer.page.route("**/hands", lambda route: held.append(route))  # noqa: PLW0108 - Playwright takes no built-in
@@ -234,7 +234,7 @@ def test_a_second_tap_is_sent_once_the_first_is_answered(look: Look) -> None:
 
 def test_wins_stay_in_their_place_when_one_is_confirmed_and_nothing_to_press_comes_there(look: Look) -> None:
     """Two hands of one game: the other's CONFIRM does not move, and words are where the first one was."""
-    dealer = look().by(DEALER).at("/tables/EZ-1")
+    dealer = look().by(DEALER).at("/tables/FO-1")
     dealer.press("Seat 1, sensor 1, Fortune Link", "Seat 3, sensor 1, Fortune Link", "START GAME")
     for seat, hand in ((3, "Royal Flush + Royal Match 50%"), (1, "7 Card Wild Straight Flush with Joker 25%")):
         dealer.press(f"Seat {seat}, sensor 1")
@@ -408,7 +408,7 @@ def test_a_face_up_round_records_its_jackpot_hand_by_itself(look: Look) -> None:
 
 def test_a_win_that_is_none_is_rejected_and_the_game_ends_only_when_it_is_said_that_no_hand_won(look: Look) -> None:
     """The amount is back on the meter, the hand button is dark; a hand that was forgotten is asked for, by keys too."""
-    dealer = look().by(DEALER).at("/tables/EZ-1")
+    dealer = look().by(DEALER).at("/tables/FO-1")
     dealer.press("Seat 3, sensor 1, Fortune Link", "START GAME")
     meter = dealer.page.locator(".meter .figure").first
     button = dealer.page.get_by_role("button", name="Royal Flush + Royal Match 50%")
@@ -448,13 +448,13 @@ def test_a_jackpot_is_linked_to_one_more_table_and_both_say_so(look: Look) -> No
     """The manager puts it on the sensor of a closed table; the desk, which was open elsewhere, shows it by itself."""
     manager, desk = look((1280, 900)).by(MANAGER).at("/manage/tables/FU-3"), look(TABLET, dark=True).by(EXECUTIVE)
     panel = desk.at("/manage").page.locator("article", has_text="Fortune Link")
-    expect(panel).to_contain_text("linked: FU-1, EZ-1, FU-2")
+    expect(panel).to_contain_text("linked: FU-1, FO-1, FU-2")
     manager.page.get_by_label("Sensor 1").select_option(label="Fortune Link (FUPGPP-WA01)")
     manager.press("Link")
     manager.sees("The jackpots are on the sensors.")
     manager.sees("Now: Fortune Link.")
     manager.is_clean()
-    expect(panel).to_contain_text("linked: FU-1, EZ-1, FU-2, FU-3")
+    expect(panel).to_contain_text("linked: FU-1, FO-1, FU-2, FU-3")
     desk.is_clean("desk")
 
 
@@ -491,7 +491,7 @@ def test_a_table_that_wins_more_than_chance_leaves_is_told_to_an_open_page(
 
 def test_whoever_may_only_look_gets_no_buttons_that_would_be_refused(look: Look) -> None:
     """An auditor sees the table, and nothing on it takes the focus."""
-    auditor = look().by("O-7001").at("/tables/EZ-1")
+    auditor = look().by("O-7001").at("/tables/FO-1")
     auditor.sees("You may look")
     assert auditor.page.locator("[inert] [data-key=start]").count() == 1
     for _ in range(12):
@@ -502,7 +502,7 @@ def test_whoever_may_only_look_gets_no_buttons_that_would_be_refused(look: Look)
 
 def test_the_dealer_needs_no_more_than_a_keyboard(look: Look) -> None:
     """Tab and Enter light a sensor, start the game and end it; the focus stays where it was after each change."""
-    dealer = look(PHONE).by(DEALER).at("/tables/EZ-1")
+    dealer = look(PHONE).by(DEALER).at("/tables/FO-1")
     sensor = dealer.page.get_by_role("button", name="Seat 1, sensor 1")
     sensor.wait_for()
     _tab_to(dealer, "sensor-1-1")
@@ -608,11 +608,11 @@ def test_a_day_at_the_tables_stands_on_the_pages_of_the_office(
     for chips in (
         c.MoveChips(table="TC-1", what="fill", cents=200_000, slip="F-1", badge=SUPERVISOR, second=DEALER),
         c.MoveChips(table="TC-1", what="drop", cents=310_000, slip="D-1", badge=SUPERVISOR, second=DEALER),
-        c.MoveChips(table="EZ-1", what="drop", cents=520_000, slip="D-2", badge=SUPERVISOR, second=DEALER),
+        c.MoveChips(table="FO-1", what="drop", cents=520_000, slip="D-2", badge=SUPERVISOR, second=DEALER),
     ):
         floor.room.committer.do(f"day-{chips.slip}", chips)
     floor.room.committer.do(
-        "day-close", c.CloseTable(table="EZ-1", closer_cents=765_000, badge=SUPERVISOR, second="dealer")
+        "day-close", c.CloseTable(table="FO-1", closer_cents=765_000, badge=SUPERVISOR, second="dealer")
     )
     office = look((1180, 1000)).by(MANAGER).at("/accounting")
     office.sees("$2,850.00")  # 5,200 dropped, and 7,650 left of 10,000

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.web.browsers import Browser, register
-from tests.web.office import SEEN, card, opened, plan, table
+from tests.web.office import SEEN, SHUFFLER, card, opened, plan, table
 
 from pitboss.floor import chips
 from pitboss.jackpots.documents import Role
@@ -34,7 +34,7 @@ def test_a_table_keeps_what_was_set_up(manager: Browser) -> None:
     assert manager.command("/api/v1/floor/tables", body).json()["result"] == {"table": "T-1", "mode": "card-entry"}
     found = manager.get("/api/v1/floor/tables/T-1").json()
     assert found["options"] == {"bonus": "not-offered"}
-    assert found["equipment"] == [{"what": "shuffler", "model": "Ace", "serial": "1", "approval": ""}]
+    assert found["equipment"] == [{**SHUFFLER, "out_of_order": ""}]
     layout = {each["id"]: each for each in found["layout"]["wagers"]}
     assert (layout["ante"]["least_cents"], layout["ante"]["most_cents"]) == (500, 20_000)
     assert "bonus" not in layout
@@ -67,7 +67,7 @@ def test_the_gate_tells_everything_that_is_missing_until_nothing_is(manager: Bro
     manager.command("/api/v1/floor/tables", table(equipment=[]))
     first = manager.get("/api/v1/floor/tables/T-1/gate").json()
     assert {each["id"] for each in first["asked"]} == set(SEEN)
-    assert len(first["missing"]) == len(SEEN) + 1
+    assert len(first["missing"]) == len(SEEN) + 2
     assert any("WAC 230-15-465" in each for each in first["missing"])
     query = "&".join(f"acknowledged={each}" for each in SEEN[:2])
     second = manager.get(f"/api/v1/floor/tables/T-1/gate?{query}").json()
@@ -159,14 +159,19 @@ def test_a_letter_lets_a_game_of_another_maker_open(manager: Browser) -> None:
         "table": "X", "location": "Aces Up", "base_game": "Lucky Hand Poker", "seats": 6, "sensors": ["link"],
         "game": "face-up-pai-gow", "paytables": ["FUPGPP-WA01"], "second": card("accounting"),
     }  # fmt: skip
+    letter = {"game": "Lucky Hand Poker", "reference": "Letter 12", "since": "2026-01-01"}
+    seen = {**letter, "what": "base-game", "second": card("supervisor")}
+    assert manager.command("/api/v1/jackpot-tables", link).status_code == 422
+    assert manager.command("/api/v1/floor/approvals", seen).status_code == 201
     assert manager.command("/api/v1/jackpot-tables", link).is_success
     query = "&".join(f"acknowledged={each}" for each in SEEN)
     missing = manager.get(f"/api/v1/floor/tables/X/gate?{query}").json()["missing"]
     assert [each for each in missing if "WAC 230-15-035" in each] == missing
     assert missing
-    letter = {"game": "Lucky Hand Poker", "reference": "Letter 12", "since": "2026-01-01"}
-    assert manager.command("/api/v1/floor/approvals", letter).status_code == 201
-    assert manager.get("/api/v1/floor/approvals").json() == [{**letter, "until": ""}]
+    assert manager.command("/api/v1/floor/approvals", {**letter, "second": card("supervisor")}).status_code == 201
+    people = {"by": "Manager One", "second": "Supervisor One", "until": ""}
+    shown = manager.get("/api/v1/floor/approvals").json()
+    assert shown == [{**letter, **people, "what": "game"}, {**letter, **people, "what": "base-game"}]
     assert manager.get(f"/api/v1/floor/tables/X/gate?{query}").json()["missing"] == []
 
 
@@ -237,3 +242,18 @@ def test_the_pages_of_the_desk_come_with_what_they_are_about(manager: Browser) -
         assert words in answer.text, path
         assert " style=" not in answer.text
         assert "<script>" not in answer.text
+
+
+def test_a_device_that_fails_is_replaced_at_the_open_table(manager: Browser) -> None:
+    """And a room says what it is, by two people."""
+    opened(manager)
+    spare = {**SHUFFLER, "serial": "2"}
+    fault = {"serial": "1", "reason": "It jams", "equipment": spare}
+    assert manager.command("/api/v1/floor/tables/T-1/equipment", fault).is_success
+    shown = manager.get("/api/v1/floor/tables/T-1").json()
+    assert [(each["serial"], bool(each["out_of_order"])) for each in shown["equipment"]] == [("1", True), ("2", False)]
+    assert shown["open"]
+    assert manager.get("/api/v1/floor/room").json()["room"] == "commercial"
+    assert manager.command("/api/v1/floor/room", {"room": "tribal", "second": card("supervisor")}).is_success
+    answer = manager.get("/api/v1/floor/room").json()
+    assert (answer["room"], "concurrence" in {each["id"] for each in answer["letters"]}) == ("tribal", True)

@@ -20,6 +20,7 @@ def _row(entry: CatalogueEntry) -> dict[str, Any]:
         "id": entry.id,
         "analyse": entry.can_analyse,
         "play": entry.can_play,
+        "tribal": entry.tribal,
         "note": entry.note,
     }
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pitboss.floor.documents import Equipment, TableMode
+from pitboss.floor.documents import Equipment, RoomKind, TableMode
 from pitboss.jackpots import commands as jackpots
 from pitboss.jackpots.documents import Role
 from pitboss.rounds.events import Act
@@ -38,13 +38,41 @@ class SetUpTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordApproval:
-    """The letter under which a game may be played here."""
+    """A letter that allows what the gate would refuse: a game, a base game, a device or another shuffler.
+
+    ``what`` is one of the letters of the gate, ``game`` what it is about; two people have seen it.
+    """
 
     type: Literal["record-approval"] = "record-approval"
     game: str
     reference: str
     since: str
     until: str = ""
+    what: str = "game"
+    badge: str
+    second: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclareRoom:
+    """Under which conditions of the letter of approval the room plays; two people say so."""
+
+    type: Literal["declare-room"] = "declare-room"
+    room: RoomKind
+    badge: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplaceEquipment:
+    """A device of an open table failed: another takes its place, or a procedure of the local regulator does."""
+
+    type: Literal["replace-equipment"] = "replace-equipment"
+    table: str
+    serial: str
+    reason: str
+    equipment: Equipment | None = None
+    procedure: str = ""
     badge: str
 
 
@@ -241,6 +269,8 @@ class NoteAccess:
 FloorCommand = (
     SetUpTable
     | RecordApproval
+    | DeclareRoom
+    | ReplaceEquipment
     | OpenTable
     | CloseTable
     | MoveChips

@@ -16,7 +16,6 @@ from pitboss.jackpots.documents import Role
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.jackpots.plan_file import plan_of
 
-_SHUFFLER = Equipment("shuffler", "Demo shuffler", "DEMO-1", "demo")
 _OPENER_CENTS = 1_000_000
 
 
@@ -85,19 +84,31 @@ def _first(role: Role) -> str:
     return next(each.badge for each in staff() if each.role is role)
 
 
+def _shuffler(table: str) -> Equipment:
+    device = Checked(_data().table("shuffler"), "demo.toml, shuffler")
+    return Equipment("shuffler", device.text("model"), f"DEMO-{table}", device.text("letter"), device.text("maker"))
+
+
+def _designators(item: Checked, plans: list[JackpotPlan]) -> tuple[str, ...]:
+    return tuple(item.texts("paytables")) or tuple(plan.paytable for plan in plans)
+
+
 def _table(item: Checked, plans: dict[str, JackpotPlan]) -> Iterator[tuple[str, c.Command]]:
-    name, game, mode = item.text("id"), load_game(item.text("game")), TableMode(item.text("mode"))
+    name, mode = item.text("id"), TableMode(item.text("mode"))
+    game = load_game(item.text("game")) if "game" in item.data else None
+    base_game = game.name if game else item.text("base_game")
     set_up = c.SetUpTable(
-        table=name, name=item.text("name"), mode=mode, base_game=game.name, game=game.id,
-        equipment=() if mode is TableMode.PRACTICE else (_SHUFFLER,), badge=_first(Role.MANAGER),
+        table=name, name=item.text("name"), mode=mode, base_game=base_game, game=game.id if game else "",
+        equipment=() if mode is TableMode.PRACTICE else (_shuffler(name),), badge=_first(Role.MANAGER),
     )  # fmt: skip
     yield f"demo-{name}", set_up
     sensors = tuple(item.texts("jackpots")) if "jackpots" in item.data else ()
     if sensors:
         own = [plans[sensor] for sensor in sensors]
         link = j.LinkTable(
-            table=name, location=own[0].location, base_game=game.name, seats=game.players, sensors=sensors,
-            game=own[0].game, paytables=tuple(plan.paytable for plan in own),
+            table=name, location=own[0].location, base_game=base_game, sensors=sensors, game=own[0].game,
+            seats=load_game(own[0].game).players, paytables=_designators(item, own),
+            amounts_cents=tuple(plan.fixed_cents for plan in own),
             badge=_first(Role.MANAGER), second=_first(Role.ACCOUNTING), practice=mode is TableMode.PRACTICE,
         )  # fmt: skip
         yield f"demo-link-{name}", link

@@ -17,14 +17,26 @@ class TableMode(StrEnum):
     PRACTICE = "practice"
 
 
+class RoomKind(StrEnum):
+    """Under which conditions of the letter of approval a room plays: a commercial card room's or a tribal casino's."""
+
+    COMMERCIAL = "commercial"
+    TRIBAL = "tribal"
+
+
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """A device at a table: what it is for, its model and number, and under which approval it stands there."""
+    """A device at a table: what it is for, its model, number and maker, and under which letter it is approved.
+
+    ``out_of_order`` says since when and why it is not used.
+    """
 
     what: str
     model: str
     serial: str
     approval: str = ""
+    maker: str = ""
+    out_of_order: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +190,11 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Approval:
-    """Under which letter a game may be played here, and from when until when; the catalogue's own are known anyway."""
+    """A letter: what it allows, of which game, model or base game, and from when until when.
+
+    The catalogue's own letter is known anyway. ``what`` is one of the letters of the gate, ``about`` the name of what
+    it allows. Letters from before there were several kinds are of games, by their name.
+    """
 
     kind: ClassVar[str] = "approval"
 
@@ -186,6 +202,23 @@ class Approval:
     reference: str
     since: str
     until: str = ""
+    what: str = "game"
+    about: str = ""
+    by: str = ""
+    second: str = ""
+
+
+HOUSE = "house"
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The card room itself: under which conditions it plays."""
+
+    kind: ClassVar[str] = "house"
+
+    id: str = HOUSE
+    room: RoomKind = RoomKind.COMMERCIAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,5 +238,6 @@ DOCUMENTS: Mapping[str, type[Document]] = {
         Jackpot, JackpotTable, Award, MeterHistory, Badge, Register, FloorTable, Sitting, Slip, TableRound, Player,
         Approval,
         WinPage,
+        House,
     )
 }  # fmt: skip

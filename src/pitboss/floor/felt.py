@@ -58,17 +58,19 @@ def _in_lobby(table: FloorTable, made: Table) -> dict[str, Any]:
 def felt_view(state: State, table: FloorTable, player: str, day: dt.date) -> dict[str, Any]:
     """A table for one player, or for somebody who only looks."""
     made = open_table(setup_on(state, table, day))
+    dark = dark_sensors(state, table.id, made.sensor_wagers)
     known = state.document(Player.kind, player) if player else None
     view = table_view(state, table, Viewer(player=player if known else ""))
     found = {
         **view,
         "layout": layout_view(made),
-        "dark": dark_sensors(state, table.id, made.sensor_wagers),
+        "dark": dark,
         "displays": [asdict(display(state, name)) for name in dict.fromkeys(view["sensors"])],
         "wins": [],
         "results": [],
         "bets": {},
     }
+    found["layout"]["wagers"] = [wager for wager in found["layout"]["wagers"] if wager["id"] not in dark]
     if view["round"] is not None:
         _add_names(made, view["round"])
         if view["round"]["status"] == Status.CLOSED:

@@ -7,23 +7,28 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pitboss.errors import PitbossError
-from pitboss.floor.documents import Approval, FloorTable, TableMode
+from pitboss.floor.documents import FloorTable, RoomKind, TableMode
+from pitboss.floor.equipment import not_in_order, recommended
+from pitboss.floor.letters import GAME, game_at, holds, letter_kinds, names_of, room_kind
 from pitboss.floor.sensors import contradictions, jackpots_on, sensors_of, setup_on
+from pitboss.games import load_game
 from pitboss.games.catalogue import load_catalogue
 from pitboss.games.data import Checked, read_toml
+from pitboss.games.restrictions import plain, restrictions_of
 from pitboss.games.table import open_table
 from pitboss.jackpots.documents import JackpotStatus, JackpotTable
-from pitboss.jackpots.state import Desk
+from pitboss.jackpots.state import Desk, Documents
 
 
 @dataclass(frozen=True, slots=True)
 class Acknowledgement:
-    """Something that a person has to have seen to before the table opens, and where that is asked for."""
+    """Something that a person has to have seen to before a table opens, where it is asked for, and in which rooms."""
 
     id: str
     text: str
     source: str
     modes: tuple[str, ...]
+    rooms: tuple[str, ...]
 
 
 @functools.cache
@@ -32,39 +37,78 @@ def acknowledgements() -> tuple[Acknowledgement, ...]:
     data = Checked(read_toml(Path(__file__).parent / "gate.toml"), "gate.toml")
     items = (Checked(item, "gate.toml") for item in data.tables("acknowledge"))
     return tuple(
-        Acknowledgement(item.text("id"), item.text("text"), item.text("source"), tuple(item.texts("modes")))
+        Acknowledgement(
+            item.text("id"),
+            item.text("text"),
+            item.text("source"),
+            tuple(item.texts("modes")),
+            tuple(item.texts("rooms")),
+        )
         for item in items
     )
 
 
-def asked_of(table: FloorTable) -> tuple[Acknowledgement, ...]:
-    """What has to be acknowledged for a table of this mode."""
-    return tuple(each for each in acknowledgements() if table.mode in each.modes)
+def asked_of(known: Documents, table: FloorTable) -> tuple[Acknowledgement, ...]:
+    """What has to be acknowledged for a table of this mode in this kind of room."""
+    room = room_kind(known)
+    return tuple(asked for asked in acknowledgements() if table.mode in asked.modes and room in asked.rooms)
 
 
 def missing(desk: Desk, table: FloorTable, acknowledged: Collection[str], day: dt.date) -> list[str]:
     """Everything that keeps a table from opening, as sentences; nothing if it may open."""
     found = [
-        f"Not acknowledged: {each.text} ({each.source})" for each in asked_of(table) if each.id not in acknowledged
+        f"Not acknowledged: {asked.text} ({asked.source})"
+        for asked in asked_of(desk, table)
+        if asked.id not in acknowledged
     ]
     if table.mode is not TableMode.PRACTICE:
-        found += _not_approved(desk, table, day)
-        if not any(each.what in {"shuffler", "shoe"} for each in table.equipment):
-            found.append("No shuffler or dealing shoe is named among the table's equipment (WAC 230-15-465)")
-    return [*found, *_of_setup(desk, table, day), *_of_jackpots(desk, table)]
+        found += [*_not_approved(desk, table, day), *not_in_order(desk, table, day)]
+    return [*found, *_of_setup(desk, table, day), *_of_jackpots(desk, table, day)]
 
 
-def _not_approved(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[str]:
-    own = desk.find(Approval, table.setup.game if table.setup else table.base_game)
-    if own and own.since <= day.isoformat() and (not own.until or day.isoformat() < own.until):
+def warnings(table: FloorTable) -> list[str]:
+    """What a document recommends and the table does not have, as sentences; it opens anyway."""
+    return [] if table.mode is TableMode.PRACTICE else list(recommended(table))
+
+
+def _not_approved(known: Documents, table: FloorTable, day: dt.date) -> Iterator[str]:
+    """The game has to be approved for this kind of room: in a tribal casino by its agency, and the state concurs."""
+    catalogue, names = load_catalogue(), names_of(table)
+    wanted = {plain(name) for name in names if name}
+    listed = [
+        entry for entry in catalogue.entries if entry.number and {plain(entry.name), plain(entry.id or "")} & wanted
+    ]
+    if room_kind(known) is RoomKind.TRIBAL:
+        for kind in letter_kinds():
+            if kind.rooms == (RoomKind.TRIBAL,) and not holds(known, kind.id, names, day):
+                yield f"No letter says on {day} that {kind.text}, for {table.base_game} ({kind.source})"
+    elif any(entry.tribal for entry in listed):
+        yield f"{table.base_game} is approved for tribal casinos only (letter of approval, number {listed[0].number})"
         return
-    catalogue = load_catalogue()
-    listed = any(
-        each.number is not None and (each.name == table.base_game or (table.setup and each.id == table.setup.game))
-        for each in catalogue.entries
-    )
+    if holds(known, GAME, names, day):
+        return
     if not listed or day < catalogue.approval["date"]:
         yield f"{table.base_game} is not approved on {day}: record its letter of approval (WAC 230-15-035)"
+
+
+def wrong_base_game(
+    known: Documents, game_id: str, base_game: str, designators: Collection[str], day: dt.date
+) -> Iterator[str]:
+    """Why jackpot pay tables of a game may not be used at tables of a base game.
+
+    Rules: 001/jackpot-paytables.1, 001/linked-paytables.1.
+    """
+    allowed = restrictions_of(game_id).base_games
+    if not allowed or holds(known, "base-game", (base_game,), day):
+        return
+    match = next((game for game in allowed if plain(game.name) == plain(base_game)), None)
+    if match is None:
+        yield (
+            f"The jackpot pay tables of {load_game(game_id).name} are for tables of "
+            f"{' or '.join(game.name for game in allowed)}, not of {base_game}: record a letter ({allowed[0].rule})"
+        )
+    elif match.designators and not set(map(plain, designators)) <= set(map(plain, match.designators)):
+        yield f"At {base_game} tables the linked designators hold: {', '.join(match.designators)} ({match.rule})"
 
 
 def _of_setup(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[str]:
@@ -84,11 +128,13 @@ def _of_setup(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[str]:
         yield f"The sensors were linked for {linked.seats} seats, but {made.game.name} has {len(made.seats)}"
 
 
-def _of_jackpots(desk: Desk, table: FloorTable) -> Iterator[str]:
+def _of_jackpots(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[str]:
     """The jackpots on its sensors are for what the table is for; one that stands still leaves its sensor dark."""
     linked = desk.find(JackpotTable, table.id)
     if linked is not None:
         yield from mixed(table.id, table.mode, practice=linked.practice)
+    for _, jackpot in jackpots_on(desk, table.id):
+        yield from wrong_base_game(desk, jackpot.plan.game, game_at(table), (), day)
     if table.mode is not TableMode.JACKPOT_ONLY:
         return
     on = [jackpot for _, jackpot in jackpots_on(desk, table.id)]

@@ -6,10 +6,10 @@ from typing import Any, get_args
 
 from pitboss.cards.shuffle import Source, SystemSource
 from pitboss.errors import PitbossError
-from pitboss.floor import chips, evidence, idling, playing, practice, printing, staff, tables
+from pitboss.floor import chips, equipment, evidence, idling, letters, playing, practice, printing, staff, tables
 from pitboss.floor import commands as c
 from pitboss.floor.documents import FloorTable, TableMode
-from pitboss.floor.gate import mixed
+from pitboss.floor.gate import mixed, wrong_base_game
 from pitboss.floor.sensors import sensors_of
 from pitboss.floor.software import CARDS
 from pitboss.jackpots import commands as jackpots
@@ -22,7 +22,9 @@ SENSORS_OWN = get_args(SensorsOwn)
 
 _DECIDERS: Mapping[type, Callable[[Desk, Any], Mapping[str, object]]] = {
     c.SetUpTable: tables.set_up_table,
-    c.RecordApproval: tables.record_approval,
+    c.RecordApproval: letters.record_approval,
+    c.DeclareRoom: letters.declare_room,
+    c.ReplaceEquipment: equipment.replace_equipment,
     c.OpenTable: tables.open_a_table,
     c.CloseTable: tables.close_table,
     c.MoveChips: chips.move_chips,
@@ -63,6 +65,10 @@ def decide(state: State, command: c.Command, now: dt.datetime, source: Source | 
 def _check_link(desk: Desk, command: jackpots.LinkTable) -> None:
     """Jackpots go to the sensors of a closed table, so that the gate looks at them, and are what the table is for."""
     table = desk.find(FloorTable, command.table)
+    day = desk.day_in(table.zone) if table else desk.now.date()
+    base_game = letters.game_at(table) if table else command.base_game
+    for sentence in wrong_base_game(desk, command.game, base_game, command.paytables, day):
+        raise PitbossError(sentence)
     if table is None:
         return
     if table.is_open:

@@ -6,7 +6,7 @@ from typing import Any
 from pitboss.games.paytable import Line
 from pitboss.jackpots.contributing import is_open
 from pitboss.jackpots.display import display
-from pitboss.jackpots.documents import Award, HandPressed, Jackpot, JackpotTable
+from pitboss.jackpots.documents import Award, HandPressed, Jackpot, JackpotStatus, JackpotTable
 from pitboss.jackpots.hands import is_share, needs_supervisor
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.jackpots.state import State
@@ -26,7 +26,11 @@ def sensors_view(state: State, linked: JackpotTable) -> dict[str, Any]:
     return {
         "seats": linked.seats,
         "location": linked.location,
-        "jackpots": [_jackpot(state, sensor, jackpot) for sensor, jackpot in enumerate(jackpots, 1)],
+        "jackpots": [
+            _jackpot(state, sensor, jackpot)
+            for sensor, jackpot in enumerate(jackpots, 1)
+            if jackpot.status is not JackpotStatus.RETIRED
+        ],
         "game": {
             "round": game.round,
             "lit": [{"seat": lit.seat, "sensor": lit.sensor} for lit in game.lit],

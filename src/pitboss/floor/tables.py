@@ -1,31 +1,23 @@
 """Tables: set up, opened through the gate, closed."""
 
-import datetime as dt
 from collections.abc import Mapping
 from dataclasses import replace
 
 from pitboss.errors import PitbossError
 from pitboss.floor.chips import above_books, counted, post_closer, post_opener
-from pitboss.floor.commands import JURISDICTION, CloseTable, OpenTable, RecordApproval, SetUpTable
-from pitboss.floor.documents import Approval, FloorTable, Sitting, TableMode, TableRound
+from pitboss.floor.commands import JURISDICTION, CloseTable, OpenTable, SetUpTable
+from pitboss.floor.documents import FloorTable, Sitting, TableMode, TableRound
+from pitboss.floor.equipment import MOST_DEVICES, checked
 from pitboss.floor.gate import asked_of, missing, mixed
 from pitboss.floor.practice import void_round
 from pitboss.floor.sensors import setup_on
 from pitboss.floor.table_changes import table_changes
+from pitboss.floor.texts import text_of
 from pitboss.games.table import Mode, TableSetup, open_table
-from pitboss.jackpots.documents import JackpotTable, Role
+from pitboss.jackpots.documents import JackpotTable
 from pitboss.jackpots.opening import LONGEST_TABLE, check_name
 from pitboss.jackpots.state import Desk
 from pitboss.jackpots.zones import zone_named
-
-LONGEST_TEXT = 100
-
-
-def _text(text: str, what: str) -> str:
-    text = " ".join(text.split())
-    if not 1 <= len(text) <= LONGEST_TEXT or not text.isprintable():
-        raise PitbossError(f"{what} is a text of 1 to {LONGEST_TEXT} characters")
-    return text
 
 
 def set_up_table(desk: Desk, command: SetUpTable) -> Mapping[str, object]:
@@ -42,20 +34,17 @@ def set_up_table(desk: Desk, command: SetUpTable) -> Mapping[str, object]:
         raise PitbossError(sentence)
     table = FloorTable(
         id=command.table,
-        name=_text(command.name, "A table's name"),
+        name=text_of(command.name, "A table's name"),
         mode=command.mode,
-        base_game=_text(command.base_game, "The name of a game"),
+        base_game=text_of(command.base_game, "The name of a game"),
         setup=_setup(command),
-        equipment=command.equipment[:10],
+        equipment=tuple(checked(device) for device in command.equipment[:MOST_DEVICES]),
         zone=zone_named(command.zone).key,
         sittings=old.sittings if old else 0,
         rounds=old.rounds if old else 0,
         round=old.round if old else "",
         sealed=old.sealed if old else "",
     )
-    for each in table.equipment:
-        for what, text in (("A device", each.what), ("A model", each.model), ("A serial number", each.serial)):
-            _text(text, what)
     if table.setup:
         open_table(setup_on(desk, table, desk.day_in(table.zone)))
     desk.put(table)
@@ -86,22 +75,6 @@ def _setup(command: SetUpTable) -> TableSetup | None:
     )
 
 
-def record_approval(desk: Desk, command: RecordApproval) -> Mapping[str, object]:
-    """A letter that the catalogue does not know."""
-    by = desk.badge(command.badge, Role.MANAGER)
-    try:
-        since, until = (dt.date.fromisoformat(day) if day else None for day in (command.since, command.until))
-    except ValueError:
-        raise PitbossError("Write the days of an approval as YYYY-MM-DD") from None
-    if since is None or (until and until <= since):
-        raise PitbossError("An approval holds from a day, and until a later one if it ends")
-    game, reference = _text(command.game, "The name of a game"), _text(command.reference, "A reference")
-    desk.put(Approval(game, reference, command.since, command.until))
-    days = {"since": command.since, "until": command.until}
-    desk.tell("approval-recorded", game=game, reference=reference, **days, by=by.person)
-    return {"game": game, "reference": reference}
-
-
 def open_a_table(desk: Desk, command: OpenTable) -> Mapping[str, object]:
     """The gate: a table opens only if nothing is missing."""
     table = desk.get(FloorTable, command.table)
@@ -113,7 +86,7 @@ def open_a_table(desk: Desk, command: OpenTable) -> Mapping[str, object]:
         raise PitbossError(f"Table {table.id} can't open. {'. '.join(found)}")
     opener = counted(command.opener_cents, "An opener")
     name = f"{table.id}.{table.sittings + 1}"
-    known = tuple(each.id for each in asked_of(table))
+    known = tuple(each.id for each in asked_of(desk, table))
     setup = open_table(setup_on(desk, table, desk.day_in(table.zone))).setup if table.setup else None
     sitting = Sitting(name, table.id, desk.at, people["by"], opener, known, setup=setup)
     desk.put(sitting)

@@ -11,7 +11,7 @@ from pitboss.games.versions import FOLDER
 
 @dataclass(frozen=True, slots=True)
 class CatalogueEntry:
-    """A game by its number in the letter; none if it is not in the letter."""
+    """A game by its number in the letter; none if it is not in the letter. A tribal one is for tribal casinos only."""
 
     number: int | None
     name: str
@@ -20,6 +20,7 @@ class CatalogueEntry:
     can_analyse: bool
     can_play: bool
     note: str = ""
+    tribal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ def _entry(data: Mapping[str, Any]) -> CatalogueEntry:
     note = data.get("why", f"its bonus is analysed in {bonus_of}" if bonus_of else "")
     return CatalogueEntry(
         data.get("number"), game.text("name"), game.text("family"), data.get("id"),
-        game.flag("analyse"), game.flag("play"), note,
+        game.flag("analyse"), game.flag("play"), note, game.flag("tribal"),
     )  # fmt: skip
 
 

@@ -7,13 +7,14 @@ from zoneinfo import ZoneInfo
 
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
-from pitboss.floor.gate import asked_of, missing
+from pitboss.floor.gate import asked_of, missing, warnings
+from pitboss.floor.letters import letter_kinds, room_kind
 from pitboss.floor.sensors import setup_on
 from pitboss.floor.views import layout_view, sitting_view
 from pitboss.games import Game, load_game
 from pitboss.games.game import GAME_IDS
 from pitboss.games.house_way import house_way_ids
-from pitboss.games.table import open_table
+from pitboss.games.table import following, open_table
 from pitboss.jackpots.documents import JackpotTable
 from pitboss.jackpots.state import Desk
 from pitboss.store.still import still
@@ -71,7 +72,14 @@ def table_details(room: CardRoom, table: FloorTable) -> dict[str, Any]:
         "jurisdiction": setup.jurisdiction if setup else "washington",
         "limits_cents": {wager: list(limits) for wager, limits in setup.limits_cents.items()} if setup else {},
         "equipment": [
-            {"what": each.what, "model": each.model, "serial": each.serial, "approval": each.approval}
+            {
+                "what": each.what,
+                "maker": each.maker,
+                "model": each.model,
+                "serial": each.serial,
+                "approval": each.approval,
+                "out_of_order": each.out_of_order,
+            }
             for each in table.equipment
         ],
         "location": linked.location if isinstance(linked, JackpotTable) else "",
@@ -91,15 +99,24 @@ def gate_view(room: CardRoom, table: FloorTable, acknowledged: Collection[str]) 
     """Everything that is asked before a table opens, and everything that is missing with these acknowledgements."""
     with still(room.engine) as state:
         found = missing(Desk(state, room.clock()), table, acknowledged, day_at(room, table))
+        asked = asked_of(state, table)
     closed = room.closed_because(table.id)
     return {
         "table": table.id,
         "open": table.is_open,
-        "asked": [{"id": each.id, "text": each.text, "source": each.source} for each in asked_of(table)],
-        "acknowledged": sorted(set(acknowledged) & {each.id for each in asked_of(table)}),
+        "asked": [{"id": each.id, "text": each.text, "source": each.source} for each in asked],
+        "acknowledged": sorted(set(acknowledged) & {each.id for each in asked}),
+        "warnings": warnings(table),
         "missing": [*([closed] if closed else []), *found],
         "has_chips": table.mode is not TableMode.PRACTICE,
     }
+
+
+def room_view(room: CardRoom) -> dict[str, Any]:
+    """Under which conditions the room plays, and the letters that can be recorded in it."""
+    kind = room_kind(room.reader)
+    letters = [{"id": each.id, "text": each.text, "about": each.about} for each in letter_kinds() if kind in each.rooms]
+    return {"room": str(kind), "letters": letters}
 
 
 def game_view(game: Game) -> dict[str, Any]:
@@ -120,7 +137,7 @@ def game_view(game: Game) -> dict[str, Any]:
                 "rule": option["rule"],
             }
             for option in game.options
-            if option["id"] != "house-way"
+            if option["id"] not in ("house-way", *following(game))
         ],
         "wagers": [
             {

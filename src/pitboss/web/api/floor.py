@@ -24,12 +24,13 @@ Second = Annotated[Card | None, Field(description="The card of a second person; 
 
 
 class EquipmentIn(Body):
-    """A device at a table."""
+    """A device at a table: its model, number and maker, and the letter under which it is approved."""
 
     what: Text
     model: Text
     serial: Text
     approval: Annotated[str, Field(max_length=100)] = ""
+    maker: Annotated[str, Field(max_length=100)] = ""
 
 
 class TableIn(Body):
@@ -52,12 +53,30 @@ class TableIn(Body):
 
 
 class ApprovalIn(Body):
-    """The letter under which a game may be played, and the days it holds from and until."""
+    """A letter, what it is about, the days it holds from and until, and the card of the second person who saw it."""
 
+    what: Annotated[str, Field(max_length=40, description="One of the gate's letters.")] = "game"
     game: Text
     reference: Text
     since: Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\d$")]
     until: Annotated[str, Field(pattern=r"^(\d{4}-\d\d-\d\d)?$")] = ""
+    second: Card
+
+
+class RoomIn(Body):
+    """A commercial card room or a tribal casino, and the card of the second person who says so."""
+
+    room: Literal["commercial", "tribal"]
+    second: Card
+
+
+class FaultIn(Body):
+    """A device that failed at an open table, and what takes its place: another one, or a local procedure."""
+
+    serial: Text
+    reason: Annotated[str, Field(min_length=1, max_length=500)]
+    equipment: EquipmentIn | None = None
+    procedure: Annotated[str, Field(max_length=100)] = ""
 
 
 class OpenIn(Body):
@@ -95,16 +114,27 @@ class GateOut(BaseModel):
     asked: list[dict[str, str]]
     acknowledged: list[str]
     missing: list[str]
+    warnings: list[str]
     has_chips: bool
 
 
 class ApprovalOut(BaseModel):
-    """A letter that was recorded here; those of the catalogue are known anyway."""
+    """A letter that was recorded here, and by whom; those of the catalogue are known anyway."""
 
+    what: str
     game: str
     reference: str
     since: str
     until: str
+    by: str
+    second: str
+
+
+class RoomOut(BaseModel):
+    """Under which conditions the room plays, and the letters that can be recorded."""
+
+    room: str
+    letters: list[dict[str, str]]
 
 
 @router.get("/games")
@@ -172,6 +202,12 @@ async def move_chips(request: Request, table: str, body: ChipsIn, person: Signed
     return await do(request, key, made(c.MoveChips, table=table, badge=person.badge, second=second, **fields))
 
 
+@router.post("/tables/{table}/equipment")
+async def replace_equipment(request: Request, table: str, body: FaultIn, person: SignedIn, key: CommandId) -> Done:
+    """A device failed at an open table: another takes its place, or a local procedure; the table stays open."""
+    return await do(request, key, made(c.ReplaceEquipment, table=table, badge=person.badge, **body.model_dump()))
+
+
 @router.get("/sittings")
 def sittings(
     request: Request,
@@ -187,13 +223,36 @@ def approvals(request: Request) -> list[ApprovalOut]:
     """The letters that were recorded here."""
     found = room_of(request).reader.documents(Approval.kind)
     return [
-        ApprovalOut(game=each.id, reference=each.reference, since=each.since, until=each.until)
-        for each in found
-        if isinstance(each, Approval)
+        ApprovalOut(
+            what=letter.what,
+            game=letter.about or letter.id,
+            reference=letter.reference,
+            since=letter.since,
+            until=letter.until,
+            by=letter.by,
+            second=letter.second,
+        )
+        for letter in found
+        if isinstance(letter, Approval)
     ]
 
 
 @router.post("/approvals", status_code=HTTPStatus.CREATED)
 async def record_approval(request: Request, body: ApprovalIn, person: SignedIn, key: CommandId) -> Done:
-    """Record the letter under which a game may be played here."""
-    return await do(request, key, c.RecordApproval(badge=person.badge, **body.model_dump()))
+    """Record a letter that allows what the gate would refuse, by two people."""
+    second = await second_badge(request, body.second)
+    fields = body.model_dump(exclude={"second"})
+    return await do(request, key, c.RecordApproval(badge=person.badge, second=second, **fields))
+
+
+@router.get("/room")
+def room_kind(request: Request) -> RoomOut:
+    """Under which conditions of the letter of approval the room plays, and which letters the gate knows."""
+    return RoomOut(**views.room_view(room_of(request)))
+
+
+@router.post("/room")
+async def declare_room(request: Request, body: RoomIn, person: SignedIn, key: CommandId) -> Done:
+    """Say that the room is a commercial card room or a tribal casino, by two people."""
+    second = await second_badge(request, body.second)
+    return await do(request, key, made(c.DeclareRoom, room=body.room, badge=person.badge, second=second))

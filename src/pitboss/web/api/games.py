@@ -41,6 +41,7 @@ class Entry(Answer):
     can_analyse: bool
     can_play: bool
     note: str
+    tribal: bool = Field(description="Whether it is approved for tribal casinos only.")
 
 
 class CatalogueOut(Answer):
@@ -226,6 +227,7 @@ def catalogue_out(catalogue: Catalogue) -> CatalogueOut:
             can_analyse=each.can_analyse,
             can_play=each.can_play,
             note=each.note,
+            tribal=each.tribal,
         )
         for each in catalogue.entries
     ]

@@ -5,9 +5,10 @@ from fastapi.responses import HTMLResponse
 
 from pitboss.floor.documents import Approval
 from pitboss.games.limits import jurisdictions
+from pitboss.games.restrictions import restrictions_of
 from pitboss.jackpots.caring import DOWN, UP
 from pitboss.jackpots.documents import JackpotTable
-from pitboss.jackpots.plan import OffTheMeter, SeatOrder, Sharing, WhenDry
+from pitboss.jackpots.plan import JackpotPlan, OffTheMeter, SeatOrder, Sharing, WhenDry
 from pitboss.web import floor_views as views
 from pitboss.web.accounting_views import alerts
 from pitboss.web.api.jackpots import all_jackpots, show_jackpot
@@ -41,7 +42,19 @@ def desk(request: Request) -> HTMLResponse:
         jackpots=[show_jackpot(request, each.id) for each in all_jackpots(room)], called=names_of(room),
         linked=linked, closed=room.closed, alerts=alerts(room, expectations_of(request)),
         approvals=[each for each in room.reader.documents(Approval.kind) if isinstance(each, Approval)],
+        house=views.room_view(room),
     )  # fmt: skip
+
+
+def linked_as(plan: JackpotPlan) -> dict[str, str]:
+    """Under which designator a jackpot's pay table is linked at tables of another base game, by that game's name."""
+    names = {name.casefold() for name in (plan.table_of_pays.designator, *plan.table_of_pays.aliases)}
+    return {
+        base.name: designator
+        for base in restrictions_of(plan.game).base_games
+        for designator in base.designators
+        if designator.casefold() in names
+    }
 
 
 def _setup(request: Request, table: str) -> HTMLResponse:
@@ -50,7 +63,7 @@ def _setup(request: Request, table: str) -> HTMLResponse:
     jackpots = [
         {"id": each.id, "name": each.plan.name, "practice": each.plan.practice, "location": each.plan.location,
          "game": each.plan.game, "paytable": each.plan.paytable, "reading": each.plan.reading,
-         "fixed_cents": each.plan.fixed_cents, "status": str(each.status)}
+         "fixed_cents": each.plan.fixed_cents, "status": str(each.status), "linked_as": linked_as(each.plan)}
         for each in all_jackpots(room)
     ]  # fmt: skip
     data = {"table": known, "games": views.games_view(), "jackpots": jackpots}

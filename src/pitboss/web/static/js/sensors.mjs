@@ -43,10 +43,11 @@ export class Sensors {
   async start() {
     const lit = [...this.lit].sort().map((key) => key.split(".").map(Number)).map(([seat, sensor]) => ({ seat, sensor }));
     const base = [...this.base].sort((a, b) => a - b);
-    await command(this.path("start"), { round: roundName(), base, lit });
+    const { returned = [] } = await command(this.path("start"), { round: roundName(), base, lit });
     this.last = { base: new Set(this.base), lit: new Set(this.lit) };
     this.selected = lit.length ? `${lit[0].seat}.${lit[0].sensor}` : null;
     this.clear();
+    return returned;
   }
 }
 
@@ -82,7 +83,7 @@ export function drawBetting(view, sensors, redo) {
     h("div", { class: "seats" }, seatNumbers(view).map(seat)),
     h(
       "div", { class: "actions bar" },
-      button("START GAME", async () => { await sensors.start(); say("The game has started: take the jackpot wagers off the sensors"); }, {
+      button("START GAME", () => start(sensors), {
         key: "start", class: "primary huge", disabled: sensors.base.size === 0,
       }),
       sensors.last ? button("Same as last game", () => { sensors.repeat(); redo(); }, { key: "repeat" }) : null,
@@ -92,9 +93,16 @@ export function drawBetting(view, sensors, redo) {
   ];
 }
 
+async function start(sensors) {
+  const returned = await sensors.start();
+  const back = returned.map(({ seat, sensor }) => `seat ${seat}, sensor ${sensor}`).join("; ");
+  say(back ? `The game has started. Give these coins back, their jackpot stands still: ${back}` : "The game has started: take the jackpot wagers off the sensors");
+}
+
 function sensorButton(seat, jackpot, many, sensors, redo) {
   const lit = sensors.lit.has(`${seat}.${jackpot.sensor}`);
   const name = many > 1 ? `Sensor ${jackpot.sensor}` : "Sensor";
+  if (jackpot.status !== "running") return h("span", { class: "sensor dark off" }, `${name} ${jackpot.status}`);
   return button([h("span", { class: "lamp", "aria-hidden": "true" }), name], () => { sensors.toggleSensor(seat, jackpot.sensor); redo(); }, {
     key: `sensor-${seat}-${jackpot.sensor}`, class: `sensor ${lit ? "lit" : "dark"}`, "aria-pressed": String(lit),
     "aria-label": `Seat ${seat}, sensor ${jackpot.sensor}, ${jackpot.name}`,

@@ -42,7 +42,7 @@ function showGame() {
 
 function addDevice(device = {}) {
   const input = (name, words) => h("td", {}, h("input", { "aria-label": words, "data-device": name, value: device[name] ?? "", autocomplete: "off", list: name === "what" ? "kinds" : null }));
-  const row = h("tr", {}, input("what", "Device"), input("model", "Model"), input("serial", "Serial number"), input("approval", "Approval"));
+  const row = h("tr", {}, input("what", "Device"), input("maker", "Maker"), input("model", "Model"), input("serial", "Serial number"), input("approval", "Letter of approval"));
   row.append(h("td", {}, h("button", { type: "button", onclick: () => row.remove() }, "Remove")));
   document.getElementById("devices").append(row);
   return row;
@@ -112,9 +112,9 @@ if (link) {
         seats: Number(form.elements.seats.value) || 0,
         sensors,
         game: plans[0].game,
-        paytables: plans.map((plan) => plan.paytable),
+        paytables: plans.map((plan) => plan.linked_as[table.base_game] ?? plan.paytable),
         readings: plans.map((plan) => plan.reading),
-        fixed_cents: plans[0].fixed_cents,
+        amounts_cents: plans.map((plan) => plan.fixed_cents),
         practice: table.mode === "practice",
         second: collect(form).second ?? null,
       };

@@ -63,9 +63,10 @@ export function drawWagers(view, wagers, act, redo) {
 }
 
 async function close(view, wagers, act) {
+  const back = Object.keys(view.entry.dark).flatMap((wager) => view.round.seats.filter((seat) => seat.stakes[wager]).map((seat) => seat.seat));
   await act({ type: "betting-closed" });
   wagers.remember(view);
-  say("No more bets");
+  say(back.length ? `No more bets. Give the jackpot coin back to seat ${back.join(", ")}: its jackpot stands still` : "No more bets");
 }
 
 function drawSeat(view, number, wagers, redo) {
@@ -82,6 +83,8 @@ function drawWager(view, wager, wagers, act, redo) {
     await act({ type: "wager-taken-back", seat: wagers.seat, wager: wager.id, reason: "changed before the cards" });
     say(`${wager.name} of seat ${wagers.seat} is taken back`);
   };
+  const why = view.entry.dark[wager.id];
+  if (why && !stake) return h("div", { class: "wager" }, h("span", { class: "sensor dark off", title: why }, `${wager.name}: dark, its jackpot stands still`));
   const fixed = wager.fixed_cents !== null && !wager.choices.length;
   const press = fixed && !stake
     ? () => place(view, wager, wagers, act, wager.fixed_cents)
