@@ -8,7 +8,8 @@ import pytest
 from tests.jackpots.card_room import ALL, HALF, CardRoom
 
 from pitboss.jackpots.documents import AwardStatus
-from pitboss.jackpots.identities import MOVES, broken, state_broken
+from pitboss.jackpots.identities import EXPLAINED, MOVES, Identities, broken, state_broken
+from pitboss.ledger import Posted, units
 
 Journal = list[dict[str, Any]]
 
@@ -118,6 +119,14 @@ def test_every_fault_is_found(journal: Journal, change: Callable[[Journal], None
     """With a sentence that names it."""
     change(journal)
     assert any(words in fault for fault in broken(journal)), list(broken(journal))
+
+
+def test_a_finding_names_accounts_as_people_do_and_amounts_in_dollars() -> None:
+    """An account that an entry of the kind may not move; every number in brackets is explained."""
+    identities = Identities(called=lambda account: f"the {account.partition(':')[0]} of somebody")
+    found = list(identities.check("seed", {}, [Posted("meter:J:jackpot", units(900_000) + 5, 5)]))
+    assert found[0] == "seed may not move the meter of somebody by $9,000 and 5 millionths of a cent (1, 2, 3)"
+    assert sorted(EXPLAINED) == list(range(1, len(EXPLAINED) + 1))
 
 
 def test_a_state_that_is_not_its_journal_is_found(room: CardRoom) -> None:

@@ -53,7 +53,35 @@ def test_the_best_play_is_judged_by_what_was_seen_then() -> None:
     found = hindsight(lines, 1)
     assert (found["is_best"], found["cost"]["fraction"]) == (True, "0")
     assert found["best"]["value"] == "-0.993378"  # 9151/9212
-    assert found["choices"] == hint(undecided, 1)["choices"]
+    choices = [{name: value for name, value in each.items() if name != "is_made"} for each in found["choices"]]
+    assert choices == hint(undecided, 1)["choices"]
+
+
+def test_only_the_choice_that_was_made_is_marked_however_many_are_worth_the_same() -> None:
+    """Against aces full and kings every setting of nothing loses all of it; one of them was made."""
+    setup = open_table(TableSetup("face-up-pai-gow", mode=Mode.LIVE)).setup
+    acts: list[e.Act] = [
+        e.RoundOpened(round="r", table=setup),
+        e.WagerPlaced(seat=1, player="Ann", wager="pai-gow", cents=1_000),
+        e.BettingClosed(),
+        e.StartDrawn(position=1, source="generator"),
+        e.HandDealt(to=0, cards="As Ah Ad Ks Kh Kd Jk"),
+        *(e.HandDealt(to=seat, cards="") for seat in range(6, 1, -1)),
+        e.HandDealt(to=1, cards="2s 3h 5d 7c 9s Jh Qd"),
+        e.LeftOverCounted(count=4),
+        e.DealerRevealed(),
+        e.Decided(seat=1, action="set", front="Jh 9s"),
+        e.SettlementCalled(),
+        e.RoundClosed(),
+    ]
+    state, events = None, list[e.Event]()
+    for act in acts:
+        state, more = play(state, act)
+        events.extend(more)
+    found = hindsight(list(lines_of(events)), 1)
+    made = [choice["front"] for choice in found["choices"] if choice["is_made"]]
+    assert [sorted(front.split()) for front in made] == [["9s", "Jh"]]
+    assert len([choice for choice in found["choices"] if choice["value"] == found["made"]["value"]]) > 1
 
 
 def test_who_decided_nothing_is_not_judged() -> None:

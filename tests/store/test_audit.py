@@ -97,7 +97,7 @@ def test_the_meter_is_what_its_movements_add_up_to(lived: str, reader: Reader) -
         ("DELETE FROM journal WHERE sequence = 7", 7, "entries 7 to 7 are missing"),
         ("DELETE FROM journal WHERE sequence > 9", 10, "are missing at the end"),
         ("UPDATE balance SET balance = balance - 1 WHERE account = 'meter:fortune:jackpot'", None, "is kept as"),
-        ("DELETE FROM balance WHERE account = 'meter:fortune:jackpot'", None, "is kept as None"),
+        ("DELETE FROM balance WHERE account = 'meter:fortune:jackpot'", None, "is kept as nothing at all"),
         ("DELETE FROM event WHERE id = 3", None, "events 3 to 3 are missing"),
         ("DELETE FROM request WHERE id = 'day-0'", 2, "its request day-0 is missing"),
         ("UPDATE head SET hash = 'x'", None, "has another hash than the last entry"),

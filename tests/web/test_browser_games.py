@@ -112,8 +112,29 @@ def test_a_pay_that_is_none_is_told_at_its_line(chromium: Browser, address: str)
         expect(page.get_by_role("alert").filter(has_text="Full House: 'a lot' is not a pay")).to_be_visible()
         expect(pays).to_have_attribute("aria-invalid", "true")
         expect(page.locator("#house-edge")).to_have_text(f"{float(APPROVED):.4%}")
+        expect(page.locator("#design.stale #house-edge")).to_have_css("text-decoration-line", "line-through")
         pays.fill("5 to 1")
         expect(pays).to_have_attribute("aria-invalid", "false")
+        expect(page.locator("#design.stale")).to_have_count(0)
+
+
+def test_a_table_that_pays_more_than_it_takes_is_red_warned_of_and_fits(chromium: Browser, address: str) -> None:
+    """A pay far too high: the figure stays in its box, and neither it nor the difference is green."""
+    with visit(chromium, address, DESK) as tab:
+        page = tab.opened(DESIGN)
+        page.get_by_role("textbox", name="Full House").fill("500 to 1")
+        edge = page.locator("#house-edge.bad")
+        edge.wait_for()
+        assert edge.inner_text().startswith("−")
+        expect(page.locator(".headline .tag.bad")).to_contain_text("points")
+        expect(page.locator(".headline .notice.bad")).to_contain_text("pays more than it takes")
+        box = page.locator(".headline").bounding_box()
+        text = edge.evaluate(
+            "element => { const range = document.createRange(); range.selectNodeContents(element);"
+            " return range.getBoundingClientRect().right }"
+        )
+        assert box is not None
+        assert text <= box["x"] + box["width"]
 
 
 def test_a_hand_is_checked_by_taps_on_a_phone(chromium: Browser, address: str) -> None:

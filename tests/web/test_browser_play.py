@@ -30,7 +30,8 @@ SLOW = ("ez-pai-gow", "commission-free-pai-gow-express", "high-five-poker")
 BEST = {"action": "play", "front": "", "value": "0.100000", "fraction": "1/10"}
 COST = {"fraction": "0", "units": "0.000000", "average_cents": "0.00"}
 COUNTED = {
-    "seat": 1, "stake_cents": 500, "is_best": True, "cost": COST, "best": BEST, "made": BEST, "choices": [BEST],
+    "seat": 1, "stake_cents": 500, "is_best": True, "cost": COST, "best": BEST, "made": BEST,
+    "choices": [{**BEST, "is_made": True}],
 }  # fmt: skip
 
 Open = Callable[..., Tab]
@@ -167,6 +168,32 @@ def test_a_newcomers_first_minute(opened: Open) -> None:
     tab.page.get_by_text("Check the shuffle").click()
     tab.page.get_by_role("button", name="Verify it in this browser").click()
     expect(tab.page.locator(".shuffle-check .verdict")).to_contain_text("shown before you bet")
+
+
+def test_bets_that_can_not_be_dealt_are_refused_with_a_word_before_they_are_sent(opened: Open) -> None:
+    """No main bet, above a limit, below it, no such chips; limits are on labels, and what lay there stays."""
+    page = seated(opened(), "P-FU")
+    deal_button, word = page.get_by_role("button", name="Deal"), page.locator(".bet-word")
+    main, side = page.locator(".spot.main input"), page.locator(".spot:not(.main) input").first
+    expect(page.locator(".spot.main .spot-limits")).to_have_text(re.compile(r"^\$\d+–\$\d+$"))
+    page.get_by_role("button", name="Clear").click()
+    side.fill("10")
+    side.press("Enter")
+    expect(word).to_have_text("A hand begins with a bet on Pai Gow.")
+    expect(deal_button).to_be_disabled()
+    main.fill("20")
+    main.press("Enter")
+    expect(deal_button).to_be_enabled()
+    for wrong, said in (("1", "at least"), ("100000", "at most"), ("20.50", "bet whole dollars")):
+        main.fill(wrong)
+        main.press("Enter")
+        expect(word).to_contain_text(said)
+        expect(main).to_have_value("20")
+    page.get_by_role("button", name="Chip of $500").click()
+    page.locator(".spot.main .circle").click()
+    expect(word).to_contain_text("Pai Gow takes")
+    expect(page.locator("#purse")).to_have_text("$970")
+    picture(page, "bets-refused")
 
 
 @pytest.mark.parametrize("game", TABLES)

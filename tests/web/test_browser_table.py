@@ -107,7 +107,7 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     dealer.is_clean("table-wins")
 
     supervisor = look((1280, 900)).by(SUPERVISOR).at("/floor")
-    supervisor.sees("Seat 2 at table FU-1 waits for a card")
+    supervisor.sees("A win of $5,000.20 waits for a card: seat 2 at Face Up 1")
     supervisor.is_clean("floor")
     wall.sees("Pending: $5,000.20")
     wall.is_clean("display-wall")

@@ -61,21 +61,27 @@ def attention(floor: Floor, now: dt.datetime, alerts: Iterable[str] = ()) -> lis
     real = [jackpot for jackpot in floor.jackpots if not jackpot.plan.practice]
     known = {jackpot.id for jackpot in real}
     awards = [award for award in floor.awards if award.jackpot in known]
+    names = {table.id: table.name for table in floor.tables}
     found = [Notice("alert", text) for text in alerts if text]
-    found += [_locked(award) for award in awards if award.status is AwardStatus.LOCKED]
-    found += [_disputed(award) for award in awards if award.status is AwardStatus.DISPUTED]
-    found += [_reversed(award) for award in awards if award.later and _is_recent(award, now)]
-    found += [_to_pay(award) for award in awards if award.status is AwardStatus.CONFIRMED]
+    found += [_locked(award, names) for award in awards if award.status is AwardStatus.LOCKED]
+    found += [_disputed(award, names) for award in awards if award.status is AwardStatus.DISPUTED]
+    found += [_reversed(award, names) for award in awards if award.later and _is_recent(award, now)]
+    found += [_to_pay(award, names) for award in awards if award.status is AwardStatus.CONFIRMED]
     found += [_halted(jackpot) for jackpot in real if jackpot.status is JackpotStatus.HALTED]
-    found += _late(real, awards, now)
+    found += _late(real, awards, now, names)
     for table in floor.tables:
         found += _of_table(table, floor.rounds.get(table.round), awards)
     return sorted(found, key=lambda each: each.place)
 
 
-def _disputed(award: Award) -> Notice:
+def _place(award: Award, names: Mapping[str, str]) -> str:
+    """Where a win is, as people on the floor call it."""
+    return f"seat {award.seat} at {names.get(award.table, award.table)}"
+
+
+def _disputed(award: Award, names: Mapping[str, str]) -> Notice:
     text = (
-        f"The patron of seat {award.seat} at table {award.table} disputes a rejection: {dollars(award.amount_cents)} "
+        f"The patron of {_place(award, names)} disputes a rejection: {dollars(award.amount_cents)} "
         "is frozen until an executive and a manager resolve it"
     )
     return Notice("award-disputed", text, award.table, award.jackpot, award.id, award.rejected_at)
@@ -85,22 +91,22 @@ def _is_recent(award: Award, now: dt.datetime) -> bool:
     return now - dt.datetime.fromisoformat(award.reversed_at) < dt.timedelta(days=REVERSAL_DAYS)
 
 
-def _reversed(award: Award) -> Notice:
+def _reversed(award: Award, names: Mapping[str, str]) -> Notice:
     text = (
-        f"Award {award.id} was backed out, and nothing else was changed: a manager looks at what was called after it, "
-        f"{', '.join(award.later)}"
+        f"The win of {_place(award, names)} was backed out, and nothing else was changed: a manager looks at what was "
+        f"called after it, {', '.join(award.later)}"
     )
     return Notice("award-reversed", text, award.table, award.jackpot, award.id, award.reversed_at)
 
 
-def _locked(award: Award) -> Notice:
+def _locked(award: Award, names: Mapping[str, str]) -> Notice:
     more = f", more for {award.supplement_of}" if award.supplement_of else ""
-    text = f"Seat {award.seat} at table {award.table} waits for a card: {dollars(award.amount_cents)}{more}"
+    text = f"A win of {dollars(award.amount_cents)} waits for a card: {_place(award, names)}{more}"
     return Notice("award-locked", text, award.table, award.jackpot, award.id, award.locked_at)
 
 
-def _to_pay(award: Award) -> Notice:
-    text = f"{dollars(award.amount_cents)} for seat {award.seat} at table {award.table} is confirmed and not yet paid"
+def _to_pay(award: Award, names: Mapping[str, str]) -> Notice:
+    text = f"{dollars(award.amount_cents)} for {_place(award, names)} is confirmed and not yet paid"
     return Notice("to-pay", text, award.table, award.jackpot, award.id, award.locked_at)
 
 
@@ -109,12 +115,16 @@ def _halted(jackpot: Jackpot) -> Notice:
     return Notice("jackpot-halted", text, jackpot=jackpot.id, since=jackpot.since)
 
 
-def _late(jackpots: Sequence[Jackpot], awards: Sequence[Award], now: dt.datetime) -> list[Notice]:
-    names = {award.id: award for award in awards}
+def _late(
+    jackpots: Sequence[Jackpot], awards: Sequence[Award], now: dt.datetime, names: Mapping[str, str]
+) -> list[Notice]:
+    by_id = {award.id: award for award in awards}
+    called = {jackpot.id: jackpot.plan.name for jackpot in jackpots}
     found = []
     for each in overdue(jackpots, awards, now):
-        award = names.get(each.subject)
-        text = f"Overdue for {each.subject}: {each.text}"
+        award = by_id.get(each.subject)
+        whose = _place(award, names) if award else called.get(each.subject, each.subject)
+        text = f"Overdue for {whose}: {each.text}"
         about = (award.table, award.jackpot, award.id) if award else ("", each.subject, "")
         found.append(Notice("overdue", text, *about, since=each.due.isoformat()))
     return found
@@ -126,10 +136,10 @@ def _of_table(table: FloorTable, kept: TableRound | None, awards: Sequence[Award
     waiting = [award for award in awards if award.table == table.id and award.status is AwardStatus.LOCKED]
     found = []
     if not table.is_open and waiting:
-        text = f"Table {table.id} is closed and {len(waiting)} of its wins still wait for a card"
+        text = f"{table.name} is closed and {len(waiting)} of its wins still wait for a card"
         found.append(Notice("closed-with-wins", text, table.id))
     if kept and not kept.closed and is_suspended(kept):
-        text = f"Round {kept.id} at table {table.id} is suspended: a supervisor resumes it or voids it"
+        text = f"Round {kept.id} at {table.name} is suspended: a supervisor resumes it or voids it"
         found.append(Notice("round-suspended", text, table.id, since=kept.acted_at))
     return found
 

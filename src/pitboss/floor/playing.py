@@ -174,8 +174,16 @@ def keep_round(
     _follow(desk, table, state, events, badge)
     _count(desk, table, events)
     named = {} if table.mode is TableMode.PRACTICE else {"by": desk.get(Badge, badge).person}
-    desk.tell("round", table=table.id, round=kept.id, lines=len(lines), status=str(state.status), **named)
+    act = _told(events)
+    desk.tell("round", table=table.id, round=kept.id, lines=len(lines), status=str(state.status), **act, **named)
     return kept
+
+
+def _told(events: Sequence[e.Event]) -> dict[str, object]:
+    """Which act it was, and of which seat; what it brought about follows from it."""
+    act = events[0] if events else None
+    seat = getattr(act, "seat", None) or getattr(act, "to", None)
+    return {"act": act.type, **({"seat": seat} if seat else {})} if act else {}
 
 
 def _follow(desk: Desk, table: FloorTable, state: Round, events: Iterable[e.Event], badge: str) -> None:

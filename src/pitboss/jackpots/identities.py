@@ -1,11 +1,12 @@
 """Identities: what the books of jackpots must satisfy after every posting, checked on the journal and on a state."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Any
 
+from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.caring import DOWN, UP
 from pitboss.jackpots.documents import UNDECIDED, Award, AwardStatus
@@ -51,6 +52,28 @@ MOVES: Mapping[str, Mapping[str, str]] = {
 }  # fmt: skip
 
 
+#: What each identity says; a finding names the one that does not hold by its number.
+EXPLAINED: Mapping[int, str] = {
+    1: "a meter goes up and down only by entries that may move it, and one way only: the closed list of WAC 230-15-695",
+    2: "the same for a meter's reserve",
+    3: "the same for what is above a meter's limit, and for every other account of the journal",
+    4: "wagers split exactly into meters, reserves, what is above their limits, repayment and the house's share",
+    5: "an award is locked, then confirmed or rejected, then paid, each for the same amount; its document says so too",
+    6: "bank and transit hold what meters, reserves, what is above limits and what winners wait for come to; until the "
+    "deposit that accounting asks for is made, they do not",
+    7: "a meter that was won whole starts again with its seed and all of its reserve",
+    8: "nothing that is owed to players, and nothing that is held for them, is below nothing",
+    9: "what the jackpots' account owes the house is what the house has paid to winners from its operating funds",
+}
+
+
+def in_dollars(amount: int) -> str:
+    """Units of the journal as people write them, with what is left of a cent."""
+    cents, rest = divmod(abs(amount), units(1))
+    part = f" and {rest} millionths of a cent" if rest else ""
+    return f"{dollars(-cents if amount < 0 else cents)}{part}"
+
+
 def word_of(account: str) -> str:
     """What kind of account it is: its first word."""
     return account.split(":", 1)[0]
@@ -72,7 +95,7 @@ def subject_of(facts: Mapping[str, Any], award: str = "award") -> Subject:
 class Identities:
     """What has moved on the players' accounts by kind of entry, and how far each award has come.
 
-    Numbers in brackets are those of the identities in docs/jackpots.md.
+    Numbers in brackets are those of the identities in docs/jackpots.md; ``called`` names an account for people.
     """
 
     moves: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MOVES)
@@ -84,12 +107,13 @@ class Identities:
     balances: dict[str, int] = field(default_factory=dict)
     rejected: Subject | None = None
     started_by_nothing: set[tuple[str, str]] = field(default_factory=set)
+    called: Callable[[str], str] = str
 
     def check(
         self, kind: str, facts: Mapping[str, Any], postings: Sequence[Posted], reason: str | None = None
     ) -> Iterator[str]:
         """What is wrong with the next entry; its reason is looked at if it is given."""
-        yield from _misplaced(self.moves, kind, postings)
+        yield from self._misplaced(kind, postings)
         for posting in postings:
             yield from self._check_posting(kind, posting)
         amounts = {posting.account: posting.amount for posting in postings}
@@ -108,12 +132,23 @@ class Identities:
         if kind not in REWORKING:
             self.rejected = subject_of(facts) if kind == "award-rejected" else None
 
+    def _misplaced(self, kind: str, postings: Sequence[Posted]) -> Iterator[str]:
+        """Accounts that an entry of this kind has no business with."""
+        allowed = self.moves.get(kind)
+        if allowed is None:
+            yield f"{kind!r} is no kind of entry"
+            return
+        for posting in postings:
+            way = "+" if posting.amount > 0 else "-"
+            if way not in allowed.get(word_of(posting.account), ""):
+                yield f"{kind} may not move {self.called(posting.account)} by {in_dollars(posting.amount)} (1, 2, 3)"
+
     def _check_posting(self, kind: str, posting: Posted) -> Iterator[str]:
         word = word_of(posting.account)
         if word in OWED and posting.balance > 0:
-            yield f"{posting.account} owes less than nothing (8)"
+            yield f"{self.called(posting.account)} owes less than nothing (8)"
         if word in HELD and posting.balance < 0:
-            yield f"{posting.account} holds less than nothing (8)"
+            yield f"{self.called(posting.account)} holds less than nothing (8)"
         if word in PLAYERS:
             self.moved[posting.account][kind] -= posting.amount
         self.balances[posting.account] = posting.balance
@@ -122,7 +157,7 @@ class Identities:
         """A meter starts again with its seed and all of its reserve."""
         reserve = accounts.reserve(str(facts.get("jackpot", "")), str(facts.get("meter", "")))
         if self.balances.get(reserve):
-            yield f"{reserve} is not empty after the meter was started again (7)"
+            yield f"{self.called(reserve)} is not empty after the meter was started again (7)"
         award, *meter = subject_of(facts)
         if not self.won.get(award):
             self.started_by_nothing.add((meter[0], meter[1]))
@@ -191,18 +226,6 @@ class Identities:
             yield f"{because[0]!r} is worked out again on accounts that are not of its meter (5)"
 
 
-def _misplaced(moves: Mapping[str, Mapping[str, str]], kind: str, postings: Sequence[Posted]) -> Iterator[str]:
-    """Accounts that an entry of this kind has no business with."""
-    allowed = moves.get(kind)
-    if allowed is None:
-        yield f"{kind!r} is no kind of entry"
-        return
-    for posting in postings:
-        way = "+" if posting.amount > 0 else "-"
-        if way not in allowed.get(word_of(posting.account), ""):
-            yield f"{kind} may not move {posting.account} by {posting.amount} (1, 2, 3)"
-
-
 def _check_wagers(facts: Mapping[str, Any], amounts: Mapping[str, int]) -> Iterator[str]:
     """So many equal wagers come into the tray; that the rest is their split, the balance and the grammar say."""
     staked = sum(amount for account, amount in amounts.items() if word_of(account) == "tray")
@@ -229,7 +252,9 @@ def broken(records: Iterable[Record], moves: Mapping[str, Mapping[str, str]] = M
             balances[account] = balances.get(account, 0) + amount
             posted.append(Posted(account, amount, balances[account]))
             if balance != balances[account]:
-                faults.append(f"{account} stands at {balance} and should at {balances[account]}")
+                faults.append(
+                    f"{account} stands at {in_dollars(balance)} and should at {in_dollars(balances[account])}"
+                )
         faults += identities.check(record["kind"], record["facts"], posted, record["reason"])
         yield from (f"Entry {record['sequence']} ({record['kind']}): {fault}" for fault in faults)
     if sum(balances.values()):

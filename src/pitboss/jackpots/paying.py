@@ -160,7 +160,8 @@ def take_step(desk: Desk, command: TakeStep, entered: str = "") -> Mapping[str, 
     desk.put(replace(award, steps=(*award.steps, taken)))
     for supplement in (desk.get(Award, name) for name in award.supplements):
         desk.put(replace(supplement, taken_before=(*supplement.taken_before, step.id)))
-    desk.tell("award-step", award=award.id, step=step.id, status=str(award.status), by=badge.person)
+    where = {"table": award.table, "seat": award.seat}
+    desk.tell("award-step", award=award.id, **where, step=step.id, status=str(award.status), by=badge.person)
     return {"award": award.id, "step": step.id, "status": str(award.status)}
 
 

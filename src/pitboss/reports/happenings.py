@@ -69,6 +69,20 @@ def _entered(it: Facts) -> str:
     return f", entered by {it['by']}" if "by" in it else ""
 
 
+def _act(it: Facts, names: Names) -> str:
+    """What was done in a round, and of which seat; an older event says only how the round stands then."""
+    if "act" not in it:
+        return f"The round at {names.table(it['table'])} is {_words(it['status'])}"
+    seat = f", seat {it['seat']}" if it.get("seat") else ""
+    return f"{_upper(_words(it['act']))}{seat}: round {it['round']} at {names.table(it['table'])}"
+
+
+def _win(it: Facts, names: Names) -> str:
+    """Which win: where it was won, if the event says so, and its number."""
+    where = f" of seat {it['seat']} at {names.table(it['table'])}" if "seat" in it and "table" in it else ""
+    return f"win {it['award']}{where}"
+
+
 def _who(it: Facts) -> str:
     """Who did it, at the head of a sentence."""
     return "Somebody at the server" if it["by"] == AT_THE_SERVER else str(it["by"])
@@ -172,9 +186,10 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "award-locked": lambda it, names: (
         f"A win at {names.table(it['table'])}, seat {it['seat']}, was locked{_by(it)}: {names.jackpot(it['jackpot'])}"
     ),
-    "award-confirmed": lambda it, _: f"{it['by']} confirmed a win of {dollars(it['cents'])}",
-    "award-reworked": lambda it, _: (
-        f"A win of {dollars(it['was'])} was worked out again: {dollars(it['cents'])}, as {it['because']} was rejected"
+    "award-confirmed": lambda it, names: f"{it['by']} confirmed {_win(it, names)} of {dollars(it['cents'])}",
+    "award-reworked": lambda it, names: (
+        f"{_upper(_win(it, names))} of {dollars(it['was'])} was worked out again: {dollars(it['cents'])}, as "
+        f"{it['because']} was rejected"
     ),
     "award-supplement": lambda it, names: (
         f"More is due to seat {it['seat']} at {names.table(it['table'])} than was confirmed: {it['award']}"
@@ -186,16 +201,22 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"{dollars(it['cents'])} of jackpot wagers went back at {names.table(it['table'])}{_by(it)}: "
         f"{names.jackpot(it['jackpot'])} is {it['why']}"
     ),
-    "award-cards-corrected": lambda it, _: f"The cards of a win were corrected{_by(it)}: {it['cards']}, {it['reason']}",
-    "award-rejected": lambda it, _: f"A win was rejected{_by(it)}: {it['reason']}",
-    "award-reversed": lambda it, _: f"A win of {dollars(it['cents'])} was reversed{_by(it)}",
-    "award-step": lambda it, _: f"A step to the payment of a win was taken{_by(it)}: {_words(it['step'])}",
+    "award-rejected": lambda it, names: f"{_upper(_win(it, names))} was rejected{_by(it)}: {it['reason']}",
+    "award-reversed": lambda it, names: (
+        f"{_upper(_win(it, names))} of {dollars(it['cents'])} was reversed{_by(it)}"
+    ),
+    "award-step": lambda it, names: (
+        f"A step to the payment of {_win(it, names)} was taken{_by(it)}: {_words(it['step'])}"
+    ),
+    "award-cards-corrected": lambda it, names: (
+        f"The cards of {_win(it, names)} were corrected{_by(it)} to {it['cards']}: {it['reason']}"
+    ),
     "funds-deposited": lambda it, _: (
         f"{dollars(it['cents'])} for the jackpots' bank account: {_words(it['stage'])}{_by(it)}"
     ),
     "house-reimbursed": lambda it, names: (
         f"The house was given back {dollars(it['cents'])} that it had paid for a win of "
-        f"{names.jackpot(it['jackpot'])}{_by(it)} and {it['second']}"
+        f"{names.jackpot(it['jackpot'])}{_by(it)}"
     ),
     "game-started": lambda it, names: (
         f"A game was started{_by(it)} at {names.table(it['table'])}: {it['lit']} jackpot wagers"
@@ -213,7 +234,7 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "win-page-printed": lambda it, names: (
         f"{it['by']} printed the page of a win at {names.table(it['table'])}, print {it['number']}"
     ),
-    "round": lambda it, names: f"The round at {names.table(it['table'])} is {_words(it['status'])}{_entered(it)}",
+    "round": lambda it, names: f"{_act(it, names)}{_entered(it)}",
     "ready": lambda it, names: f"A player at {names.table(it['table'])} is ready",
     "seat-taken": lambda it, names: f"Somebody sat down at {names.table(it['table'])}, seat {it['seat']}",
     "done": lambda _it, _names: "A request was done that tells no more",
@@ -231,8 +252,10 @@ _OF_JACKPOTS = {
     "adjustments": "adjustments",
 }  # fmt: skip
 _OF_AWARDS = {"pending": "locked win", "payable": "confirmed win", "advanced": "win paid by the house"}
+_OF_TABLES = {"tray": "tray of", "float": "chips in the tray of", "table-win": "what was won at"}
 _SINGLE = {
     "bank:jackpots": "the jackpots' bank account", "in-transit:jackpots": "on the way to the bank", "cage": "the cage",
+    "chips-out": "chips outside the trays", "count-room": "the count room",
     "bank:house": "the house's bank account", "gross-receipts": "gross receipts",
     "operating:jackpots": "paid to winners from operating funds",
     "seized:jackpots": "seized from the jackpots' bank account",
@@ -249,8 +272,8 @@ def account_words(account: str, names: Names) -> str:
         return f"{names.jackpot(name)}: {_OF_JACKPOTS[kind]}"
     if kind in _OF_AWARDS:
         return f"{_OF_AWARDS[kind]} {rest}"
-    if kind == "tray":
-        return f"tray of {names.table(name)}"
+    if kind in _OF_TABLES:
+        return f"{_OF_TABLES[kind]} {names.table(name)}"
     return _SINGLE.get(account, account)
 
 

@@ -38,6 +38,7 @@ def hindsight(lines: Sequence[str], seat: int) -> dict[str, Any]:
     stake = _stake(state, seat)
     return {
         **_hint(state, seat, choices),
+        "choices": [{**_choice(each), "is_made": each is chosen} for each in choices],
         "made": _choice(Advised(made.action, made.front, chosen.value)),
         "is_best": not lost,
         "cost": {

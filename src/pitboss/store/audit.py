@@ -1,6 +1,6 @@
 """The audit: walks the whole journal, and proves it against itself and against everything derived from it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -11,7 +11,7 @@ from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.bank import covered, reconcile
 from pitboss.jackpots.documents import UNDECIDED, Award, AwardStatus, Jackpot
-from pitboss.jackpots.identities import Identities
+from pitboss.jackpots.identities import Identities, in_dollars
 from pitboss.ledger import GENESIS, Posted, as_cents, chain_hash, units
 from pitboss.ledger.chain import record_of
 from pitboss.store.database import StoreError
@@ -78,8 +78,13 @@ class _Walk:
     at: str = ""
     postings: int = 0
     balances: dict[str, int] = field(default_factory=dict)
-    identities: Identities = field(default_factory=lambda: Identities(MOVES))
     findings: list[Finding] = field(default_factory=list)
+    called: Callable[[str], str] = str
+    identities: Identities = field(init=False)
+
+    def __post_init__(self) -> None:
+        """The identities name accounts as the walk does."""
+        self.identities = Identities(MOVES, called=self.called)
 
     def find(self, sentence: str, sequence: int | None = None, *, event: int | None = None, table: str = "") -> None:
         if len(self.findings) < MOST_FINDINGS:
@@ -109,7 +114,8 @@ class _Walk:
         for each in posted:
             right = self.balances.get(each.account, 0) + each.amount
             if each.balance != right:
-                self.find(f"the balance of {each.account} after it is {right}, not {each.balance}", entry.sequence)
+                after, said = in_dollars(right), in_dollars(each.balance)
+                self.find(f"{self.called(each.account)} stands at {after} after it, not at {said}", entry.sequence)
             self.balances[each.account] = right
         self.postings += len(posted)
         table = only_table(entry.kind, entry.facts, (posting.account for posting in posted))
@@ -117,10 +123,10 @@ class _Walk:
             self.find(sentence, entry.sequence, table=table)
 
 
-def audit(url: str) -> Report:
-    """Audit a database in one snapshot, beside whoever writes."""
+def audit(url: str, called: Callable[[str], str] = str) -> Report:
+    """Audit a database in one snapshot, beside whoever writes; ``called`` names an account for people."""
     with snapshot(url) as connection, readable():
-        return _audit(connection)
+        return _audit(connection, _Walk(called=called))
 
 
 @contextmanager
@@ -134,8 +140,7 @@ def readable() -> Iterator[None]:
         ) from error
 
 
-def _audit(connection: sa.Connection) -> Report:
-    walk = _Walk()
+def _audit(connection: sa.Connection, walk: _Walk) -> Report:
     for entry, postings in entries(connection):
         walk.step(entry, postings)
     head = connection.execute(sa.select(HEAD)).one()
@@ -178,9 +183,14 @@ def _check_balances(connection: sa.Connection, walk: _Walk) -> None:
     for account in sorted(kept.keys() | walk.balances.keys()):
         right = walk.balances.get(account)
         if kept.get(account) != right:
-            walk.find(f"The balance of {account} is kept as {kept.get(account)}; the journal gives {right}")
+            known, given = (_amount(balance) for balance in (kept.get(account), right))
+            walk.find(f"The balance of {walk.called(account)} is kept as {known}; the journal gives {given}")
     if sum(walk.balances.values()) != 0:
         walk.find("The balances of all accounts do not add up to nothing")
+
+
+def _amount(balance: int | None) -> str:
+    return "nothing at all" if balance is None else in_dollars(balance)
 
 
 def _check_requests(connection: sa.Connection, walk: _Walk) -> None:
@@ -218,7 +228,7 @@ def _check_awards(connection: sa.Connection, walk: _Walk) -> None:
         owed = {accounts.pending(award.id): UNDECIDED, accounts.payable(award.id): {AwardStatus.CONFIRMED}}
         for account, statuses in owed.items():
             if bool(walk.balances.get(account)) != (award.status in statuses):
-                walk.find(f"Award {award.id} is {award.status}, and {account} says otherwise (5)")
+                walk.find(f"Award {award.id} is {award.status}, and {walk.called(account)} says otherwise (5)")
 
 
 def _remarks(connection: sa.Connection, walk: _Walk) -> tuple[str, ...]:

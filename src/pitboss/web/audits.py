@@ -1,6 +1,7 @@
 """Audits on request: one at a time, beside everything else, and the last one's report is kept until the next."""
 
 import datetime as dt
+import functools
 import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -9,9 +10,11 @@ from typing import cast
 from fastapi import Request
 
 from pitboss.errors import PitbossError
+from pitboss.reports.happenings import account_words
 from pitboss.store.audit import Finding, Report, audit
 from pitboss.store.committer import Clock
-from pitboss.web.room import room_of
+from pitboss.web.pages.office import names_of
+from pitboss.web.room import CardRoom, room_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,7 @@ class Audits:
     clock: Clock
     #: Told what an audit has found, where it has found something.
     on_findings: Callable[[Iterable[Finding]], None]
+    called: Callable[[str], str] = str
     last: Run | None = None
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -48,7 +52,7 @@ class Audits:
     def _walk(self, run: Run) -> None:
         report, failed = None, ""
         try:
-            report = audit(self.database)
+            report = audit(self.database, self.called)
         except PitbossError as error:
             failed = str(error)
         except Exception as error:  # noqa: BLE001 - whatever it is, an audit that ended is not shown as running
@@ -61,11 +65,17 @@ class Audits:
 _making = threading.Lock()
 
 
+def _called(room: CardRoom, account: str) -> str:
+    """An account as people call it, with the names that tables and jackpots have now."""
+    return account_words(account, names_of(room))
+
+
 def audits_of(request: Request) -> Audits:
     """The audits of the card room that a request belongs to."""
     state = request.app.state
     with _making:
         if not hasattr(state, "audits"):
             room = room_of(request)
-            state.audits = Audits(room.settings.database, room.clock, room.shut_tables)
+            called = functools.partial(_called, room)
+            state.audits = Audits(room.settings.database, room.clock, room.shut_tables, called)
     return cast("Audits", state.audits)

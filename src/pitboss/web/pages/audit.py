@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse
 
+from pitboss.jackpots.identities import EXPLAINED
+from pitboss.reports.clock import clock
 from pitboss.reports.happenings import account_words, sentence
 from pitboss.store.searching import Search
 from pitboss.web.api.audit import entries_page, events_page, run_view, wanted
@@ -31,4 +33,5 @@ def audit(
     return office_page(
         request, "audit/audit.html", what=what, asked=asked, events=events, entries=entries, later=later,
         run=run_view(audits_of(request).last), names=names_of(room), sentence=sentence, account_words=account_words,
+        identities=EXPLAINED, to_the_second=lambda at: clock(at, room.settings.zone, "%Y-%m-%d %H:%M:%S"),
     )  # fmt: skip

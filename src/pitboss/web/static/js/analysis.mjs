@@ -38,17 +38,27 @@ function summary(analysis, approved) {
   if (analysis.jackpot) rows.push(...jackpot(analysis.jackpot));
   const words = analysis.with_envy ? `with envy, ${analysis.players} players` : "of each unit staked";
   const head = edge
-    ? h("div", { class: "headline" }, h("p", { class: "muted" }, `House edge, ${words}`), h("p", { class: "big", id: "house-edge" }, percent(edge)), h("p", {}, fraction(edge)), approved?.house_edge && difference(edge, approved.house_edge))
+    ? h("div", { class: "headline" }, h("p", { class: "muted" }, `House edge, ${words}`), h("p", { class: `big ${isNegative(edge) ? "bad" : ""}`, id: "house-edge" }, percent(edge)), h("p", {}, fraction(edge)), approved?.house_edge && difference(edge, approved.house_edge), warned(analysis))
     : h("div", { class: "headline" }, h("p", { class: "muted" }, "House edge"), h("p", {}, "It depends on the meter: give its amount."));
-  const warnings = analysis.warnings.map((text) => h("p", { class: "notice warn" }, text));
   const now = document.getElementById("edge-now");
   if (now) now.textContent = edge ? `House edge ${percent(edge)}` : "";
-  document.getElementById("summary").replaceChildren(head, h("dl", { class: "facts" }, rows), ...warnings);
+  now?.classList.toggle("bad", Boolean(edge) && isNegative(edge));
+  document.getElementById("summary").replaceChildren(head, h("dl", { class: "facts" }, rows));
+}
+
+function isNegative(edge) {
+  return edge.exact.startsWith("-");
+}
+
+/** A table that pays more than it takes is told under its edge, where nobody overlooks it. */
+function warned(analysis) {
+  const own = isNegative(analysis.house_edge) ? ["This table pays more than it takes"] : [];
+  return (analysis.warnings.length ? analysis.warnings : own).map((text) => h("p", { class: "notice bad" }, `${text}.`));
 }
 
 function difference(edge, approved) {
   const points = 100 * (Number(edge.decimal) - Number(approved.decimal));
-  const tone = points > 0 ? "warn" : "good", sign = points > 0 ? "+" : "−";
+  const tone = isNegative(edge) ? "bad" : points > 0 ? "warn" : "good", sign = points > 0 ? "+" : "−";
   return h("p", { class: "row" }, h("span", {}, `approved: ${percent(approved)}`), h("span", { class: `tag ${tone}` }, `${sign}${Math.abs(points).toFixed(4)} points`));
 }
 

@@ -40,6 +40,7 @@ async function refresh() {
 
 function answered(text) {
   trouble(text);
+  page.classList.toggle("stale", Boolean(text));
   for (const row of rows) {
     const wrong = Boolean(text) && text.startsWith(`${row.dataset.name}:`);
     inputOf(row).setAttribute("aria-invalid", String(wrong));

@@ -94,7 +94,7 @@ export function allChoices(found) {
       "table",
       { class: "figures" },
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Choice"), h("th", { scope: "col" }, "Value a unit"))),
-      h("tbody", {}, found.choices.map((each) => h("tr", {}, h("td", {}, named(each), found.made && each.value === found.made.value ? " (yours)" : ""), h("td", { title: each.fraction }, signed(each.value))))),
+      h("tbody", {}, found.choices.map((each) => h("tr", {}, h("td", {}, named(each), each.is_made ? " (yours)" : ""), h("td", { title: each.fraction }, signed(each.value))))),
     ),
   );
 }

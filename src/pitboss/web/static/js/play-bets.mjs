@@ -8,6 +8,9 @@ export class Draft {
   constructor(view, seat, before = null) {
     this.wagers = view.layout.wagers.filter((wager) => !wager.follows);
     this.seat = seat;
+    this.game = view.layout.name;
+    this.purse = view.purse_cents;
+    this.word = "";
     this.chip = CHIPS[1];
     this.amounts = {};
     this.choices = {};
@@ -41,21 +44,49 @@ export class Draft {
     }
   }
 
-  /** A chip more on a spot; on a sensor the one coin that lies there comes and goes. */
+  /** A chip more on a spot, and at first the least that it takes; on a sensor the one coin that lies there comes and goes. */
   add(wager) {
     const has = this.amounts[wager.id] ?? 0;
-    if (wager.fixed_cents) this.set(wager, has ? 0 : wager.fixed_cents);
-    else this.set(wager, has ? has + this.chip : Math.max(this.chip, wager.least_cents));
+    if (wager.fixed_cents) return this.set(wager, has ? 0 : wager.fixed_cents);
+    return this.set(wager, has ? has + this.chip : Math.max(this.chip, wager.least_cents));
   }
 
+  /** So much on a spot; what can't be bet is refused with a word, and what lay there stays. Gives whether it was taken. */
   set(wager, cents) {
-    if (cents > 0) this.amounts[wager.id] = Math.min(cents, wager.most_cents);
+    this.word = cents > 0 ? this.wrong(wager, cents) || this.short(cents - (this.amounts[wager.id] ?? 0)) : "";
+    if (this.word) return false;
+    if (cents > 0) this.amounts[wager.id] = cents;
     else delete this.amounts[wager.id];
     if (cents > 0 && wager.choices.length) this.choices[wager.id] ??= wager.choices[0];
+    return true;
+  }
+
+  /** What is wrong with an amount on a spot, or nothing. */
+  wrong(wager, cents) {
+    const name = wagerName(wager, this.game);
+    if (wager.fixed_cents) return cents === wager.fixed_cents ? "" : `${name} takes ${short(wager.fixed_cents)}`;
+    if (cents > wager.most_cents) return `${name} takes ${short(wager.most_cents)} at most`;
+    if (cents < wager.least_cents) return `${name} takes ${short(wager.least_cents)} at least`;
+    return cents % CHIPS[0] ? `There is no chip below ${short(CHIPS[0])}: bet whole dollars` : "";
+  }
+
+  /** That a purse does not hold so much more, or nothing. */
+  short(more) {
+    const left = this.purse === null ? Infinity : this.purse - this.total;
+    return more > left ? `You have ${short(Math.max(0, left))} left` : "";
+  }
+
+  /** Why no cards can be dealt for these bets, or nothing. */
+  get problem() {
+    if (!this.total) return "Put a chip on a spot";
+    if (this.main?.required && !this.amounts[this.main.id]) return `A hand begins with a bet on ${wagerName(this.main, this.game)}`;
+    const wrong = this.wagers.map((wager) => this.amounts[wager.id] && this.wrong(wager, this.amounts[wager.id])).find(Boolean);
+    return wrong || (this.purse !== null && this.total > this.purse ? `You have ${short(this.purse)}: take some bets back` : "");
   }
 
   clear() {
     this.amounts = {};
+    this.word = "";
   }
 
   /** What the server is told, in the order in which bets depend on each other. */
@@ -73,16 +104,19 @@ export function wagerName(wager, game) {
 
 /** The spots, the rack of chips and what can be done with them. `act` has changed, deal, same. */
 export function betting(draft, view, act) {
+  draft.purse = view.purse_cents;
+  const why = draft.word || draft.problem;
   return [
     h("div", { class: "spots", role: "group", "aria-label": "Betting spots" }, draft.wagers.map((wager) => spot(draft, wager, view.layout.name, act.changed))),
     rack(draft, act.changed),
     h(
       "div",
       { class: "row actions" },
-      h("button", { class: "primary large", disabled: !draft.total, dataset: { focus: "deal" }, onclick: (event) => act.deal(event.currentTarget) }, draft.total ? `Deal for ${short(draft.total)}` : "Deal"),
+      h("button", { class: "primary large", disabled: Boolean(draft.problem), dataset: { focus: "deal" }, onclick: (event) => act.deal(event.currentTarget) }, draft.total ? `Deal for ${short(draft.total)}` : "Deal"),
       act.same ? h("button", { dataset: { focus: "same" }, onclick: (event) => act.same(event.currentTarget) }, "Same bets") : null,
       h("button", { disabled: !draft.total, dataset: { focus: "clear" }, onclick: () => { draft.clear(); act.changed(); } }, "Clear"),
     ),
+    h("p", { class: "bet-word", role: "status" }, why ? `${why}.` : ""),
   ];
 }
 
@@ -98,19 +132,19 @@ function spot(draft, wager, game, changed) {
     { class: `spot${wager.required ? " main" : ""}${wager.sensor ? " sensor" : ""}` },
     h(
       "button",
-      { class: "circle", "aria-label": add, dataset: { focus: `spot-${wager.id}` }, onclick: () => { draft.add(wager); changed(`${name}: ${dollars(draft.amounts[wager.id] ?? 0)}`); } },
+      { class: "circle", "aria-label": add, dataset: { focus: `spot-${wager.id}` }, onclick: () => changed(draft.add(wager) ? `${name}: ${dollars(draft.amounts[wager.id] ?? 0)}` : draft.word) },
       cents ? chip(cents) : h("span", { class: "circle-name" }, wager.sensor ? "★" : "+"),
     ),
     h("span", { class: "spot-name" }, name),
-    wager.fixed_cents ? h("span", { class: "spot-limits" }, limits(wager)) : amount(draft, wager, name, changed),
+    wager.fixed_cents ? null : amount(draft, wager, name, changed),
+    h("span", { class: "spot-limits" }, limits(wager)),
     wager.choices.length ? choices(draft, wager, name, changed) : null,
   );
 }
 
 function amount(draft, wager, name, changed) {
   const typed = (event) => {
-    draft.set(wager, Math.round(Number(event.currentTarget.value) * 100) || 0);
-    changed();
+    changed(draft.set(wager, Math.round(Number(event.currentTarget.value) * 100) || 0) ? "" : draft.word);
   };
   return h("label", { class: "spot-amount" }, h("span", { class: "sr-only" }, `${name} in dollars, ${limits(wager)}`), h("span", { "aria-hidden": "true" }, "$"), h("input", {
     type: "number", inputmode: "decimal", min: 0, max: wager.most_cents / 100, step: "any", placeholder: "0", title: limits(wager),

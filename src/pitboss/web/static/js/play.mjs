@@ -125,7 +125,7 @@ function drawPurse() {
   const running = view.round?.status === "running" ? played() : null;
   const stakes = Object.values(running?.stakes ?? {}).reduce((sum, stake) => sum + stake.cents, 0);
   const down = stage() === "bet" ? now.draft?.total ?? 0 : stakes;
-  part("purse").textContent = short(held - down);
+  part("purse").textContent = short(Math.max(0, held - down));
   part("in-bets").textContent = down ? `+ ${short(down)} in bets` : "";
 }
 
@@ -150,7 +150,7 @@ function drawOwn() {
   if (place === "bet") {
     if (!now.draft || now.draft.seat !== ownSeat()) now.draft = new Draft(view, ownSeat(), lastStakes());
     const { draft } = now;
-    paint(own, ["bet", draft.amounts, draft.choices, draft.chip, Boolean(lastStakes())], () => betting(draft, view, { changed: changedBets, deal, same: lastStakes() ? same : null }));
+    paint(own, ["bet", draft.amounts, draft.choices, draft.chip, draft.word, view.purse_cents, Boolean(lastStakes())], () => betting(draft, view, { changed: changedBets, deal, same: lastStakes() ? same : null }));
   } else if (place === "decide" && view.layout.sets_hands) {
     if (now.setting?.round !== view.round.id) now.setting = Object.assign(new Setting(path, ownSeat(), mine.cards), { round: view.round.id });
     paint(own, ["set", now.setting.key, now.hint], () => [settingHand(now.setting, { changed, set, hint }), now.hint ? hinted(now.hint) : null]);
