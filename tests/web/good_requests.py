@@ -185,6 +185,16 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     "POST /api/v1/awards/{award}/reject": lambda scene: replace(
         _confirmed(scene), body={"reason": "Misread", "card": scene.card("supervisor")}
     ),
+    "POST /api/v1/awards/{award}/release": lambda scene: at(
+        {"card": scene.card("executive")}, award=scene.second_award()
+    ),
+    "POST /api/v1/awards/{award}/dispute": lambda scene: replace(
+        _confirmed(scene), body={"reason": "Misread", "statement": "It is not", "card": scene.card("supervisor")}
+    ),
+    "POST /api/v1/awards/{award}/resolution": lambda scene: at(
+        {"outcome": "rejected", "reason": "Seen", "card": scene.card("executive"), "second": scene.card("manager")},
+        award=scene.disputed(),
+    ),
     "POST /api/v1/awards/{award}/steps": _step,
     "POST /api/v1/awards/{award}/cards": _other_cards,
     "POST /api/v1/wins/{award}/prints/{form}": lambda scene: at({}, award=scene.award(confirmed=True), form="pdf"),

@@ -112,6 +112,18 @@ class Scene:
             self.do(j.ConfirmAward(award=name, badge="executive"))
         return str(name)
 
+    def second_award(self) -> str:
+        """A win that waits for another one of its meter."""
+        table = self.game(QUARTER)
+        self.do(j.PressHand(table=table, seat=1, sensor=1, line=QUARTER, badge="dealer"))
+        return str(self.do(j.CallSupervisor(table=table, badge="dealer"))["awards"][1])
+
+    def disputed(self) -> str:
+        """A win that was rejected, which the patron disputes."""
+        name = self.award()
+        self.do(j.DisputeAward(award=name, badge="supervisor", reason="Misread", statement="It is not"))
+        return name
+
     def advanced(self) -> str:
         """A win that the house has paid from its operating funds, and whose deposit has come since."""
         lacking = as_cents(self.browser.room.reader.balance(BANK)) + 1_000_000

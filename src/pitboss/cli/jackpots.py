@@ -133,7 +133,7 @@ def _display_json(reader: Reader, shown: Display) -> dict[str, Any]:
         "jackpot": shown.jackpot, "name": shown.name, "type": shown.type, "status": shown.status, "ticks": shown.ticks,
         "wager_cents": shown.wager_cents,
         "meters": [{"id": each.id, "cents": each.cents, "limit_cents": each.limit_cents,
-                    "pending_cents": list(each.pending_cents),
+                    "pending_cents": list(each.pending_cents), "restarts_cents": each.restarts_cents,
                     "units": {key: str(value) for key, value in _behind(reader, shown.jackpot, each.id).items()}}
                    for each in shown.meters],
         "pays": [{"line": each.line, "name": each.name, "pays": each.text, "cents": each.cents} for each in shown.pays],

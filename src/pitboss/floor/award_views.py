@@ -89,7 +89,7 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "confirmed_at": award.confirmed_at,
         "confirmed_by": award.confirmed_by,
         "reason": award.reason,
-        **_standing(state, award),
+        **standing_view(state, award),
         "confirm": [str(role) for role in confirmers(plan, award)],
         "executive": confirmers(plan, award) == (Role.EXECUTIVE,),
         "prints": len(printed.prints) if isinstance(printed, WinPage) else 0,
@@ -97,7 +97,7 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
     }
 
 
-def _standing(state: State, award: Award) -> dict[str, Any]:
+def standing_view(state: State, award: Award) -> dict[str, Any]:
     """What an award waits for and is worth then, what was called before it, and what became of its amount."""
     jackpot = state.document(Jackpot.kind, award.jackpot)
     find = finder(state)

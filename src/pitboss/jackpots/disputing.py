@@ -6,7 +6,7 @@ from dataclasses import replace
 from pitboss.errors import PitbossError
 from pitboss.jackpots.commands import DisputeAward, ResolveDispute
 from pitboss.jackpots.confirming import check_other_person, check_seen, give_back, make_final, to_reject
-from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Role
+from pitboss.jackpots.documents import Award, AwardStatus, Badge, Jackpot
 from pitboss.jackpots.history import check_order
 from pitboss.jackpots.state import Desk, reason_of
 
@@ -35,11 +35,10 @@ def resolve_dispute(desk: Desk, command: ResolveDispute) -> Mapping[str, object]
     reason, award = reason_of(command.reason), desk.get(Award, command.award)
     if award.status is not AwardStatus.DISPUTED:
         raise PitbossError(f"Award {award.id} is {award.status}: only a disputed one is resolved (jackpot.9f)")
-    badges = desk.badge(command.badge, Role.EXECUTIVE), desk.badge(command.second, Role.MANAGER)
-    desk.two_people(*badges)
-    for badge in badges:
-        check_other_person(badge, award)
-    people = " and ".join(badge.person for badge in badges)
+    told = desk.people("resolve-dispute", command.badge, command.second)
+    for name in (command.badge, command.second):
+        check_other_person(desk.get(Badge, name), award)
+    people = f"{told['by']} and {told['second']}"
     if command.outcome == "rejected":
         return give_back(desk, award, reason, people)
     check_order(desk, desk.get(Jackpot, award.jackpot), award)

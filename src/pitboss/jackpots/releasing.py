@@ -7,8 +7,9 @@ from pitboss.errors import PitbossError
 from pitboss.jackpots import accounts
 from pitboss.jackpots.commands import ReleaseAward
 from pitboss.jackpots.confirming import check_other_person, check_seen
-from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Role
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
 from pitboss.jackpots.history import MOST_BEFORE, waits_for, worth_of
+from pitboss.jackpots.people import roles
 from pitboss.jackpots.reworking import add_up, decided, facts_of, new_supplement
 from pitboss.jackpots.state import Desk
 from pitboss.ledger import units
@@ -24,7 +25,7 @@ def release_award(desk: Desk, command: ReleaseAward) -> Mapping[str, object]:
     if award.status is not AwardStatus.LOCKED:
         raise PitbossError(f"Award {award.id} is {award.status}: only one that waits for its card is released")
     jackpot = desk.get(Jackpot, award.jackpot)
-    badge = desk.badge(command.badge, Role.EXECUTIVE)
+    badge = desk.badge(command.badge, *roles("release-award"))
     check_other_person(badge, award)
     if award.supplement_of or not waits_for(desk, jackpot, award):
         raise PitbossError(f"Award {award.id} has nothing to be released from: it is confirmed as a whole (jackpot.9f)")

@@ -129,6 +129,10 @@ def _money(award: Mapping[str, Any], history: Sequence[Line]) -> Fields:
     return (
         *house,
         ("Meter before", f"{dollars(award['meter_before_cents'])} ({award['meter']})"),
+        *(
+            ("Called before it", f"seat {other['seat']} at {other['table']}: {dollars(other['cents'])}")
+            for other in award["called_before"]
+        ),
         ("From the meter", dollars(award["amount_cents"] - award["house_adds_cents"])),
         ("Added by the house", dollars(award["house_adds_cents"])),
         ("Meter after", dollars(as_cents(-own.balance)) if own else "unchanged"),

@@ -90,6 +90,9 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("GET", "/api/v1/awards/{award}"): STAFF,
     ("POST", "/api/v1/awards/{award}/confirm"): DEALERS,  # a dealer with a supervisor's card
     ("POST", "/api/v1/awards/{award}/reject"): DEALERS,  # the same
+    ("POST", "/api/v1/awards/{award}/release"): DEALERS,  # a dealer with an executive's card
+    ("POST", "/api/v1/awards/{award}/dispute"): DEALERS,  # a dealer with a supervisor's card
+    ("POST", "/api/v1/awards/{award}/resolution"): MANAGERS,
     ("POST", "/api/v1/awards/{award}/steps"): PAYERS,
     ("POST", "/api/v1/awards/{award}/reimbursement"): CASHIERS,
     ("POST", "/api/v1/awards/{award}/cards"): HALTERS,

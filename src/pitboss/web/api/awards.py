@@ -1,15 +1,18 @@
 """Awards: what was won, who confirms it, and the steps to its payment."""
 
 from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
+from pitboss.floor.award_views import standing_view
+from pitboss.games.money import LARGEST_CENTS
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, StepTaken
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Reworked, StepTaken
 from pitboss.jackpots.paying import day_of, due_by, is_taxed, open_steps
 from pitboss.jackpots.steps import taken_steps
+from pitboss.store.still import still
 from pitboss.web.api.commands import Body, Card, CommandId, Done, badge_for, do, second_badge
 from pitboss.web.api.jackpots import find_jackpot
 from pitboss.web.problems import not_there
@@ -23,9 +26,10 @@ Words = Annotated[str, Field(max_length=200)]
 
 
 class Confirm(Body):
-    """A supervisor's or an executive's card, if somebody else is signed in."""
+    """A supervisor's or an executive's card, if somebody else is signed in, and the amount that was shown."""
 
     card: Card | None = None
+    seen_cents: Annotated[int, Field(ge=0, le=LARGEST_CENTS)] | None = None
 
 
 class Reject(Body):
@@ -33,6 +37,20 @@ class Reject(Body):
 
     reason: Annotated[str, Field(min_length=1, max_length=500)]
     card: Card | None = None
+
+
+class Dispute(Reject):
+    """Why the hand is said to be no winner, and what the patron says."""
+
+    statement: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class Resolution(Confirm):
+    """What becomes of a disputed win, why, and the manager's card beside the executive's."""
+
+    outcome: Literal["confirmed", "rejected"]
+    reason: Annotated[str, Field(min_length=1, max_length=500)]
+    second: Card
 
 
 class Step(Body):
@@ -85,6 +103,17 @@ class AwardOut(BaseModel):
     rivals: list[str]
 
 
+class OtherAward(BaseModel):
+    """Another award of the same meter, in short."""
+
+    award: str
+    table: str
+    seat: int
+    share: str
+    cents: int
+    status: str
+
+
 class OpenStep(BaseModel):
     """A step that is still to be taken."""
 
@@ -100,6 +129,20 @@ class AwardDetails(AwardOut):
     taxed: bool
     taken: list[StepTaken]
     open: list[OpenStep]
+    total_cents: int
+    waits_for: list[OtherAward]
+    if_confirmed_cents: int
+    if_rejected_cents: int
+    release_cents: int | None
+    called_before: list[OtherAward]
+    reworked: list[Reworked]
+    released: bool
+    supplement_of: str
+    supplements: list[str]
+    statement: str
+    rejected_by: str
+    rejected_at: str
+    later: list[str]
 
 
 def _fields(award: Award) -> dict[str, Any]:
@@ -132,17 +175,30 @@ def show_award(request: Request, award: str) -> AwardDetails:
     jackpot: Jackpot = find_jackpot(room, found.jackpot)
     plan = jackpot.plan
     waiting = open_steps(found, plan.fixed_cents, day_of(found, plan.zone))
+    with still(room.engine) as state:
+        standing = standing_view(state, found)
     return AwardDetails(
-        **_fields(found), due=due_by(found).isoformat(), taxed=is_taxed(found, plan), taken=list(taken_steps(found)),
+        **_fields(found),
+        **standing,
+        due=due_by(found).isoformat(),
+        taxed=is_taxed(found, plan),
+        taken=list(taken_steps(found)),
         open=[OpenStep(id=each.id, text=each.text, source=each.source) for each in waiting],
-    )  # fmt: skip
+    )
 
 
 @router.post("/{award}/confirm")
 async def confirm(request: Request, award: str, body: Confirm, person: SignedIn, key: CommandId) -> Done:
     """A supervisor or, for large ones, an executive confirms it."""
     badge = await badge_for(request, person, body.card)
-    return await do(request, key, c.ConfirmAward(award=award, badge=badge))
+    return await do(request, key, c.ConfirmAward(award=award, badge=badge, seen_cents=body.seen_cents))
+
+
+@router.post("/{award}/release")
+async def release(request: Request, award: str, body: Confirm, person: SignedIn, key: CommandId) -> Done:
+    """An executive confirms the least that it can be worth, while one before it is not decided."""
+    badge = await badge_for(request, person, body.card)
+    return await do(request, key, c.ReleaseAward(award=award, badge=badge, seen_cents=body.seen_cents))
 
 
 @router.post("/{award}/reject")
@@ -150,6 +206,23 @@ async def reject(request: Request, award: str, body: Reject, person: SignedIn, k
     """The hand was no winner: the amount goes back."""
     badge = await badge_for(request, person, body.card)
     return await do(request, key, c.RejectAward(award=award, badge=badge, reason=body.reason))
+
+
+@router.post("/{award}/dispute")
+async def dispute(request: Request, award: str, body: Dispute, person: SignedIn, key: CommandId) -> Done:
+    """The hand is said to be no winner and the patron says it is: the amount stays frozen."""
+    badge = await badge_for(request, person, body.card)
+    command = c.DisputeAward(award=award, badge=badge, reason=body.reason, statement=body.statement)
+    return await do(request, key, command)
+
+
+@router.post("/{award}/resolution")
+async def resolve(request: Request, award: str, body: Resolution, person: SignedIn, key: CommandId) -> Done:
+    """An executive and a manager confirm or reject a disputed win."""
+    badge, second = await badge_for(request, person, body.card), await second_badge(request, body.second)
+    command = c.ResolveDispute(award=award, outcome=body.outcome, badge=badge, second=second, reason=body.reason,
+                               seen_cents=body.seen_cents)  # fmt: skip
+    return await do(request, key, command)
 
 
 @router.post("/{award}/steps")

@@ -9,7 +9,7 @@ from pitboss.reports.clock import clock
 from pitboss.store.still import still
 from pitboss.web.api.tables import find_floor_table
 from pitboss.web.pages.render import page
-from pitboss.web.permissions import DEALERS, HALTERS, Roles
+from pitboss.web.permissions import DEALERS, HALTERS, MANAGERS, Roles
 from pitboss.web.room import room_of
 from pitboss.web.sessions import visitor
 
@@ -39,7 +39,7 @@ def table(request: Request, table: str) -> HTMLResponse:
 @router.get("/supervisor")
 def supervisor(request: Request) -> HTMLResponse:
     """Wins that wait."""
-    may = {"confirms": _may(request, DEALERS), "corrects": _may(request, HALTERS)}
+    may = {"confirms": _may(request, DEALERS), "corrects": _may(request, HALTERS), "resolves": _may(request, MANAGERS)}
     return page(request, "supervisor/supervisor.html", data=may)
 
 

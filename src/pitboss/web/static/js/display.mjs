@@ -57,7 +57,7 @@ class Panel {
     if (this.big.style.getPropertyValue("--letters") !== letters) this.big.style.setProperty("--letters", letters);
     const amounts = shown.pending_cents;
     this.waiting.hidden = !amounts.length;
-    this.waiting.textContent = amounts.length ? `Pending: ${amounts.map(dollars).join(", ")}` : "";
+    this.waiting.textContent = amounts.length ? verified(shown) : "";
     this.halted.hidden = shown.status === "running";
     this.halted.textContent = shown.status === "halted" ? "This jackpot takes no wagers now" : shown.status;
     const fewer = amounts.length < this.pending;
@@ -71,6 +71,15 @@ class Panel {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => { this.won.hidden = true; }, WIN_MS);
   }
+}
+
+/** The large figure holds what is pending until the card: beside it stands what is being verified, and what comes then. */
+function verified(shown) {
+  const parts = shown.meters.filter((meter) => meter.restarts_cents !== null).map((meter) => {
+    const name = shown.meters.length > 1 ? `${meter.id}: ` : "";
+    return `${name}${meter.pending_cents.map(dollars).join(", ")} being verified; restarts at ${dollars(meter.restarts_cents)}`;
+  });
+  return parts.length ? parts.join(" · ") : `Being verified: ${shown.pending_cents.map(dollars).join(", ")}`;
 }
 
 function panelOf(shown) {

@@ -9,7 +9,7 @@ import {
 
 const root = document.getElementById("wins");
 const own = document.body.dataset.role;
-const { confirms, corrects } = pageData();
+const { confirms, corrects, resolves } = pageData();
 let wins = [];
 
 /** How the amount came about. */
@@ -24,6 +24,11 @@ function facts(win) {
     ["The house adds", win.house_adds_cents ? dollars(win.house_adds_cents) : ""],
     ["Started again with", win.seeded_cents ? `${dollars(win.seeded_cents)} seed` : ""],
     ["Same reading as", win.rivals.join(", ")],
+    ["Called before it", win.called_before.map((other) => `seat ${other.seat} at ${other.table}: ${dollars(other.cents)}, ${other.status}`).join("; ")],
+    ["Worked out again", win.reworked.map((change) => `${dollars(change.was_cents)} became ${dollars(change.cents)}, because ${change.because} was rejected`).join("; ")],
+    ["More for", win.supplement_of],
+    ["More is due", win.supplements.join(", ")],
+    ["Together", win.total_cents === win.amount_cents ? "" : dollars(win.total_cents)],
     ["Locked", `${timeOf(win.locked_at)} by ${win.locked_by}, entry ${win.sequence}`],
     ["To be paid by", dateOf(win.due)],
   ]);
@@ -34,16 +39,18 @@ function about(win) {
   return [["Seat", `Seat ${win.seat} at ${win.table_name}`], ["Hand", win.hand], ["Jackpot", win.jackpot_name], ["Amount", dollars(win.amount_cents)]];
 }
 
+const TAGS = { locked: ["warn", "Waits for a card"], disputed: ["bad", "Disputed"] };
+
 function drawWin(win) {
-  const locked = win.status === "locked";
+  const [tone, word] = TAGS[win.status] ?? ["good", win.status];
   return h(
     "li", { class: `card-panel win ${win.overdue ? "late" : ""}`, id: win.award },
     h("div", { class: "row between" }, h("h2", {}, dollars(win.amount_cents)),
-      h("div", { class: "row" }, win.overdue ? h("span", { class: "tag bad" }, "Overdue") : null, h("span", { class: `tag ${locked ? "warn" : "good"}` }, locked ? "Waits for a card" : win.status))),
+      h("div", { class: "row" }, win.overdue ? h("span", { class: "tag bad" }, "Overdue") : null, h("span", { class: `tag ${tone}` }, word))),
     drawCards(win),
     facts(win),
     win.not_covered ? h("p", { class: "notice warn" }, `${win.not_covered}.`) : null,
-    locked ? drawConfirm(win) : drawSteps(win),
+    win.status === "locked" ? drawConfirm(win) : win.status === "disputed" ? drawDispute(win) : drawSteps(win),
   );
 }
 
@@ -57,7 +64,7 @@ function drawCards(win) {
 function drawConfirm(win) {
   const who = win.executive ? "An executive's card is needed for this amount or hand." : "A supervisor's card, or an executive's, by another person than the one who called.";
   const confirm = async () => {
-    const send = (card, id) => command(at("awards", win.award, "confirm"), { card }, id);
+    const send = (card, id) => command(at("awards", win.award, "confirm"), { card, seen_cents: win.amount_cents }, id);
     const answer = await askCard(`Confirm ${dollars(win.amount_cents)}`, who, { facts: about(win), send });
     if (answer) say(`${dollars(answer.cents)} is confirmed for seat ${win.seat} at ${win.table_name}`);
   };
@@ -66,11 +73,61 @@ function drawConfirm(win) {
     const text = `The amount goes back on the meter, and the hand button goes dark. ${who}`;
     if (await askCardAndReason(`Reject the win of seat ${win.seat}`, text, { facts: about(win), send })) say("The win is rejected");
   };
+  const waits = win.waits_for.length > 0;
   return h("div", { class: "stack tight" },
-    h("p", { class: `to-confirm ${win.executive ? "notice warn" : "muted"}` }, who),
+    waits ? h("p", { class: "to-confirm notice warn" }, waiting(win)) : h("p", { class: `to-confirm ${win.executive ? "notice warn" : "muted"}` }, who),
     confirms && h("div", { class: "actions to-confirm" },
-      button("CONFIRM", confirm, { key: `confirm-${win.award}`, class: "primary huge", "aria-label": `Confirm ${dollars(win.amount_cents)} for seat ${win.seat}` }),
-      button("Reject", reject, { key: `reject-${win.award}`, class: "danger", "aria-label": `Reject the win of seat ${win.seat}` })));
+      waits
+        ? win.release_cents !== null && button(`Release ${dollars(win.release_cents)}`, () => release(win), { key: `release-${win.award}`, class: "primary" })
+        : button("CONFIRM", confirm, { key: `confirm-${win.award}`, class: "primary huge", "aria-label": `Confirm ${dollars(win.amount_cents)} for seat ${win.seat}` }),
+      !win.supplement_of && button("Reject", reject, { key: `reject-${win.award}`, class: "danger", "aria-label": `Reject the win of seat ${win.seat}` }),
+      !win.supplement_of && button("The patron disputes it", () => dispute(win, who), { key: `dispute-${win.award}` })));
+}
+
+/** What a win waits for, and what it is worth either way. */
+function waiting(win) {
+  const others = win.waits_for.map((other) => `seat ${other.seat} at ${other.table}`).join(", ");
+  return `Waits for ${others}, called before it: ${dollars(win.if_confirmed_cents)} if that is confirmed, ${dollars(win.if_rejected_cents)} if it is rejected. An executive may release the smaller amount now.`;
+}
+
+async function release(win) {
+  const send = (card, id) => command(at("awards", win.award, "release"), { card, seen_cents: win.release_cents }, id);
+  const facts = [...about(win).slice(0, 3), ["Released now", dollars(win.release_cents)]];
+  const answer = await askCard(`Release ${dollars(win.release_cents)}`, "An executive's card. What is due beyond that follows as a supplement.", { facts, send });
+  if (answer) say(`${dollars(answer.cents)} is released for seat ${win.seat} at ${win.table_name}`);
+}
+
+async function dispute(win, who) {
+  const others = { statement: field("What the patron says", textInput("statement", { maxlength: 500, autofocus: true })) };
+  const send = ({ reason, statement, ...card }, id) => command(at("awards", win.award, "dispute"), { reason, statement, card }, id);
+  const text = `The win is rejected, and the amount stays frozen until an executive and a manager resolve it. ${who}`;
+  if (await askCardAndReason(`Reject the win of seat ${win.seat}, disputed`, text, { others, facts: about(win), send })) say("The dispute is written down");
+}
+
+function drawDispute(win) {
+  return h("div", { class: "stack tight" },
+    h("p", { class: "notice warn" }, `Rejected ${timeOf(win.rejected_at)} by ${win.rejected_by}: ${win.reason}. The patron says: “${win.statement}”. The amount stays frozen until an executive and a manager resolve it.`),
+    win.waits_for.length ? h("p", { class: "muted" }, waiting(win)) : null,
+    resolves && h("div", { class: "actions" },
+      button("Confirm it", () => resolve(win, "confirmed"), { key: `resolve-${win.award}`, class: "primary" }),
+      button("Reject it", () => resolve(win, "rejected"), { key: `refuse-${win.award}`, class: "danger" })));
+}
+
+async function resolve(win, outcome) {
+  const first = cardFields(), second = cardFields({ first: false });
+  const reason = textInput("reason", { maxlength: 500 });
+  const answer = await ask({
+    title: outcome === "confirmed" ? `Confirm ${dollars(win.amount_cents)}, disputed` : `Reject the win of seat ${win.seat}, disputed`,
+    facts: [...about(win), ["The patron says", win.statement]], text: "First the executive's card, then the manager's.",
+    fields: [field("Reason", reason), first.fields, second.fields],
+    read: () => {
+      const one = first.read();
+      const other = one && second.read();
+      return other && { card: one, second: other, outcome, reason: reason.value, seen_cents: win.amount_cents };
+    },
+    send: (said, id) => command(at("awards", win.award, "resolution"), said, id),
+  });
+  if (answer) say(`The dispute is resolved: ${answer.status}`);
 }
 
 /** Where CONFIRM was pressed there are words now: a second tap there does nothing. */
@@ -200,7 +257,7 @@ function draw(found) {
 
 const refresh = refresher(() => api("GET", at("wins")), draw);
 const soon = sooner(refresh);
-const NEWS = new Set(["award-locked", "award-confirmed", "award-rejected", "award-step", "award-cards-corrected", "award-reversed", "win-page-printed"]);
+const NEWS = new Set(["award-locked", "award-confirmed", "award-rejected", "award-reworked", "award-supplement", "award-disputed", "award-step", "award-cards-corrected", "award-reversed", "win-page-printed"]);
 addEventListener("done", () => soon(0));
 listen("/api/v1/events", { open: refresh, "*": (event) => { if (NEWS.has(event.event)) soon(20); } });
 setInterval(refresh, 60_000);

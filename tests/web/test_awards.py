@@ -1,0 +1,71 @@
+"""Awards over HTTP: what one waits for, both amounts, the amount that was seen, release and dispute."""
+
+import pytest
+from tests.web.browsers import Browser
+from tests.web.scenes import Scene
+
+
+@pytest.fixture
+def scene(browser: Browser) -> Scene:
+    """An executive on the floor."""
+    found = Scene(browser, "executive")
+    found.enter()
+    return found
+
+
+def test_a_win_says_what_it_waits_for_what_came_before_it_and_both_amounts(scene: Scene) -> None:
+    """Two quarters of one meter: the second is of what the first left, or of all of it."""
+    name = scene.second_award()
+    found = scene.browser.get(f"/api/v1/awards/{name}").json()
+    (first,) = found["waits_for"]
+    assert (first["seat"], first["share"], first["status"]) == (2, "1/4", "locked")
+    assert found["called_before"] == found["waits_for"]
+    assert found["if_confirmed_cents"] == found["release_cents"] == found["amount_cents"]
+    assert found["if_rejected_cents"] == first["cents"] > found["amount_cents"]
+    (win,) = [win for win in scene.browser.get("/api/v1/wins").json()["wins"] if win["award"] == name]
+    assert win["if_rejected_cents"] == found["if_rejected_cents"]
+    refused = scene.browser.command(f"/api/v1/awards/{name}/confirm", {})
+    assert refused.status_code == 422
+    assert "which was called before it" in refused.json()["detail"]
+
+
+def test_a_card_for_an_amount_that_has_changed_is_refused(scene: Scene) -> None:
+    """The page had shown what the win was worth before another one was rejected."""
+    name = scene.second_award()
+    before = scene.browser.get(f"/api/v1/awards/{name}").json()
+    first = before["waits_for"][0]["award"]
+    assert scene.browser.command(f"/api/v1/awards/{first}/reject", {"reason": "Misread"}).status_code == 200
+    stale = scene.browser.command(f"/api/v1/awards/{name}/confirm", {"seen_cents": before["amount_cents"]})
+    assert stale.status_code == 422
+    assert "look again" in stale.json()["detail"]
+    now = scene.browser.get(f"/api/v1/awards/{name}").json()
+    assert [change["because"] for change in now["reworked"]] == [first]
+    done = scene.browser.command(f"/api/v1/awards/{name}/confirm", {"seen_cents": now["amount_cents"]})
+    assert done.json()["result"]["cents"] == before["if_rejected_cents"]
+
+
+def test_what_is_certain_is_released_and_a_supplement_is_linked_to_it(scene: Scene) -> None:
+    """It comes with the rejection of the win before it."""
+    name = scene.second_award()
+    found = scene.browser.get(f"/api/v1/awards/{name}").json()
+    body = {"seen_cents": found["release_cents"]}
+    assert scene.browser.command(f"/api/v1/awards/{name}/release", body).json()["result"]["status"] == "confirmed"
+    scene.browser.command(f"/api/v1/awards/{found['waits_for'][0]['award']}/reject", {"reason": "Misread"})
+    (more,) = scene.browser.get(f"/api/v1/awards/{name}").json()["supplements"]
+    supplement = scene.browser.get(f"/api/v1/awards/{more}").json()
+    assert (supplement["supplement_of"], supplement["status"]) == (name, "locked")
+    assert supplement["total_cents"] == found["if_rejected_cents"]
+
+
+def test_a_disputed_win_is_on_the_page_and_on_the_floor_until_two_resolve_it(scene: Scene) -> None:
+    """With the statement and who rejected."""
+    name = scene.award()
+    body = {"reason": "Misread", "statement": "It was the ten", "card": scene.card("supervisor")}
+    assert scene.browser.command(f"/api/v1/awards/{name}/dispute", body).json()["result"]["status"] == "disputed"
+    (win,) = [win for win in scene.browser.get("/api/v1/wins").json()["wins"] if win["award"] == name]
+    assert (win["statement"], win["status"]) == ("It was the ten", "disputed")
+    kinds = [(item["kind"], item["award"]) for item in scene.browser.get("/api/v1/tables").json()["attention"]]
+    assert ("award-disputed", name) in kinds
+    resolution = {"outcome": "confirmed", "reason": "The tape", "second": scene.card("manager")}
+    done = scene.browser.command(f"/api/v1/awards/{name}/resolution", resolution)
+    assert done.json()["result"]["status"] == "confirmed"
