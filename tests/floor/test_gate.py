@@ -175,15 +175,38 @@ def test_three_card_poker_is_dealt_with_a_shuffler_of_the_maker_that_its_documen
     _open(room)
 
 
+@pytest.mark.parametrize("name", ["Texas Hold\u2019Em Bonus", "Texas Hold'Em Bonus", "Crazy 4 Poker \u2013 Coverall"])
+def test_a_game_is_known_however_its_dashes_and_apostrophes_are_written(room: FloorRoom, name: str) -> None:
+    room.do(c.SetUpTable(table="T1", name="Table 1", mode=TableMode.JACKPOT_ONLY, base_game=name,
+                         equipment=(SHUFFLER,), badge="manager"))  # fmt: skip
+    found = missing(Desk(room.memory, room.now), room.table("T1"), ALL_SEEN, room.now.date())
+    assert [sentence for sentence in found if "not approved" in sentence] == []
+
+
+def _warnings(room: FloorRoom, table: str) -> list[str]:
+    return warnings(Desk(room.memory, room.now), room.table(table), room.now.date())
+
+
+def test_a_limit_whose_text_was_not_seen_warns_until_the_rooms_letter_decides(room: FloorRoom) -> None:
+    """EZ Pai Gow offers four wagers above $5, and the law once allowed three: the table opens, and takes them."""
+    room.set_up("T1", "ez-pai-gow", LIVE)
+    (told,) = _warnings(room, "T1")
+    assert "WAC 230-15-040 (WSR 09-17-076) allowed 6, 3 of them with more than $5" in told
+    assert "The present text was not seen" in told
+    _open(room)
+    room.do(replace(LETTER, what="games-on-a-hand", game="EZ Pai Gow"))
+    assert _warnings(room, "T1") == []
+
+
 @pytest.mark.rule("004", "1a")
 def test_high_five_poker_opens_with_another_shuffler_and_says_what_is_recommended(room: FloorRoom) -> None:
     room.set_up("T1", "high-five-poker", LIVE, equipment=(Equipment("shoe", "Plain", "2", "E-1", "Angel"),))
-    assert warnings(room.table("T1")) == [
+    assert _warnings(room, "T1") == [
         "The shuffler ACE or i-Deal or iDeal or i-Deal Plus is recommended for High Five Poker (rule 1a)"
     ]
     _open(room)
     room.set_up("T2", "high-five-poker", LIVE)
-    assert warnings(room.table("T2")) == []
+    assert _warnings(room, "T2") == []
 
 
 @pytest.mark.rule("001", "jackpot-notes.4")

@@ -24,6 +24,24 @@ def test_the_letter_has_66_games_each_with_its_number_and_name() -> None:
     assert all(entry.family for entry in listed)
 
 
+@pytest.mark.parametrize(
+    ("number", "name"),
+    [
+        (7, "Big Raise Hold'Em"),
+        (15, "Crazy 4 Poker - Coverall"),
+        (23, "Fast Action Hold\u2019Em"),
+        (37, "King's Bounty"),
+        (41, "Mississippi Stud \u2013 Cover All"),
+        (53, "Texas Hold\u2019Em Bonus"),
+        (60, "Three Card Poker Bonus - Tribal"),
+        (65, "Ultimate Texas Hold\u2019Em \u2013 Cover All"),
+    ],
+)
+def test_a_name_is_as_the_letter_prints_it(number: int, name: str) -> None:
+    """Hyphens and dashes, and both kinds of apostrophes."""
+    assert [entry.name for entry in load_catalogue().entries if entry.number == number] == [name]
+
+
 def test_commission_free_pai_gow_express_came_without_a_letter() -> None:
     """The catalogue has it, without a number, and says why."""
     unlisted = [entry for entry in load_catalogue().entries if entry.number is None]

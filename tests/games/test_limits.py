@@ -1,6 +1,7 @@
 """Limits of law and regulation: which hold on a day, and errors that name the limit and its source."""
 
 import datetime as dt
+from dataclasses import replace
 
 import pytest
 
@@ -59,11 +60,21 @@ def test_three_games_on_one_hand_until_september_2009_and_six_since() -> None:
     before.check_games(games(100_00, 100_00, 100_00))
     with pytest.raises(PitbossError, match=r"4 games on one hand; WAC 230-15-040 .* allows 3"):
         before.check_games(games(1_00, 1_00, 1_00, 1_00))
-    since.check_games(games(300_00, 300_00, 300_00, 5_00, 5_00, 5_00))
+    sure = replace(since, limits={"games": replace(since.limits["games"], certain=True)})
+    sure.check_games(games(300_00, 300_00, 300_00, 5_00, 5_00, 5_00))
     with pytest.raises(PitbossError, match=r"7 games on one hand; WAC 230-15-040 .* allows 6"):
-        since.check_games(games(*[1_00] * 7))
+        sure.check_games(games(*[1_00] * 7))
     with pytest.raises(PitbossError, match=r"4 games on one hand have more than \$5; WAC 230-15-040 .* allows 3"):
-        since.check_games(games(5_01, 5_01, 5_01, 5_01))
+        sure.check_games(games(5_01, 5_01, 5_01, 5_01))
+
+
+def test_what_may_have_changed_since_it_was_seen_refuses_nothing_and_says_what_to_look_up() -> None:
+    """Four wagers above $5 at EZ Pai Gow: its document offers them, and the present text of the law was not seen."""
+    now, before = limits_on("washington", TODAY), limits_on("washington", dt.date(2009, 9, 13))
+    now.check_games(games(10_00, 10_00, 10_00, 10_00))
+    assert "6, 3 of them with more than $5" in now.doubt_of_games(4)
+    assert now.doubt_of_games(3) == before.doubt_of_games(9) == ""
+    assert limits_on("none", TODAY).doubt_of_games(9) == ""
 
 
 def test_the_example_of_the_aggregate_rule_comes_out() -> None:

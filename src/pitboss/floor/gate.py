@@ -19,6 +19,9 @@ from pitboss.games.table import open_table
 from pitboss.jackpots.documents import JackpotStatus, JackpotTable
 from pitboss.jackpots.state import Desk, Documents
 
+#: The letter that says how many games a player may wager on with one hand.
+GAMES_ON_A_HAND = "games-on-a-hand"
+
 
 @dataclass(frozen=True, slots=True)
 class Acknowledgement:
@@ -66,9 +69,24 @@ def missing(desk: Desk, table: FloorTable, acknowledged: Collection[str], day: d
     return [*found, *_of_setup(desk, table, day), *_of_jackpots(desk, table, day)]
 
 
-def warnings(table: FloorTable) -> list[str]:
-    """What a document recommends and the table does not have, as sentences; it opens anyway."""
-    return [] if table.mode is TableMode.PRACTICE else list(recommended(table))
+def warnings(desk: Desk, table: FloorTable, day: dt.date) -> list[str]:
+    """What a document recommends and the table does not have, and what is in doubt, as sentences; it opens anyway."""
+    return [] if table.mode is TableMode.PRACTICE else [*recommended(table), *_in_doubt(desk, table, day)]
+
+
+def _in_doubt(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[str]:
+    """A limit whose present text was not seen, unless a letter of the room decides it."""
+    entered = table.setup is not None and table.mode is not TableMode.JACKPOT_ONLY
+    if not entered or holds(desk, GAMES_ON_A_HAND, names_of(table), day):
+        return
+    try:
+        made = open_table(setup_on(desk, table, day))
+    except PitbossError:
+        return
+    games = sum(not wager.equals for wager in made.wagers.values())
+    doubt = made.limits.doubt_of_games(games) if made.limits else ""
+    if doubt:
+        yield doubt
 
 
 def _not_approved(known: Documents, table: FloorTable, day: dt.date) -> Iterator[str]:

@@ -15,7 +15,10 @@ NO_JURISDICTION = "none"
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """One limit while it holds; ``values`` are its numbers by name, amounts in cents."""
+    """One limit while it holds; ``values`` are its numbers by name, amounts in cents.
+
+    One that is not ``certain`` is as the law last was seen: nothing is refused for it.
+    """
 
     id: str
     jurisdiction: str
@@ -24,6 +27,7 @@ class Limit:
     source: str
     note: str
     values: Mapping[str, int]
+    certain: bool = True
 
     def holds_on(self, day: dt.date) -> bool:
         """Whether it is in force on a day."""
@@ -33,15 +37,15 @@ class Limit:
 def _parse(data: Mapping[str, Any]) -> Limit:
     item = Checked(data, "limits.toml")
     item.only(
-        "id", "jurisdiction", "from", "until", "source", "note", "most", "number", "above", "above_number",
+        "id", "jurisdiction", "from", "until", "source", "note", "certain", "most", "number", "above", "above_number",
         "odds_up_to", "lowest_odds", "least_wager_counts", "table_factor",
     )  # fmt: skip
-    words = {"id", "jurisdiction", "from", "until", "source", "note"}
+    words = {"id", "jurisdiction", "from", "until", "source", "note", "certain"}
     values = {key: parse_cents(value) if isinstance(value, str) else int(value)
               for key, value in data.items() if key not in words}  # fmt: skip
     return Limit(
         item.text("id"), item.text("jurisdiction"), data["from"], data.get("until"), item.text("source"),
-        item.text("note", ""), values,
+        item.text("note", ""), values, bool(data.get("certain", True)),
     )  # fmt: skip
 
 
@@ -87,7 +91,7 @@ class LimitsInForce:
         Rules: 001/notes.2, 001/types.2, 003/limits, 004/limits.
         """
         limit = self.get("games")
-        if limit is None:
+        if limit is None or not limit.certain:
             return
         if len(wagers) > limit.values["number"]:
             raise PitbossError(f"{len(wagers)} games on one hand; {limit.source} allows {limit.values['number']}")
@@ -98,6 +102,21 @@ class LimitsInForce:
                 f"{len(large)} games on one hand have more than {dollars(above)}; {limit.source} allows "
                 f"{limit.values['above_number']}"
             )
+
+    def doubt_of_games(self, games: int) -> str:
+        """What to look up before so many separate games are offered on one hand; empty if nothing is in doubt."""
+        limit = self.get("games")
+        if limit is None or limit.certain:
+            return ""
+        number, above = limit.values["number"], limit.values.get("above")
+        large = number if above is None else limit.values["above_number"]
+        if games <= min(number, large):
+            return ""
+        most = "" if above is None else f", {large} of them with more than {dollars(above)}"
+        return (
+            f"The layout has {games} games on one hand; {limit.source} allowed {number}{most}. {limit.note} Look it "
+            "up, and record the room's letter"
+        )
 
     def check_aggregate(
         self, cap_cents: int, *, per_table: bool, highest_odds: int, least_cents: int, most_cents: int

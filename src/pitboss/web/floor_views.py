@@ -98,7 +98,8 @@ def table_details(room: CardRoom, table: FloorTable) -> dict[str, Any]:
 def gate_view(room: CardRoom, table: FloorTable, acknowledged: Collection[str]) -> dict[str, Any]:
     """Everything that is asked before a table opens, and everything that is missing with these acknowledgements."""
     with still(room.engine) as state:
-        found = missing(Desk(state, room.clock()), table, acknowledged, day_at(room, table))
+        desk, day = Desk(state, room.clock()), day_at(room, table)
+        found, told = missing(desk, table, acknowledged, day), warnings(desk, table, day)
         asked = asked_of(state, table)
     closed = room.closed_because(table.id)
     return {
@@ -106,7 +107,7 @@ def gate_view(room: CardRoom, table: FloorTable, acknowledged: Collection[str]) 
         "open": table.is_open,
         "asked": [{"id": each.id, "text": each.text, "source": each.source} for each in asked],
         "acknowledged": sorted(set(acknowledged) & {each.id for each in asked}),
-        "warnings": warnings(table),
+        "warnings": told,
         "missing": [*([closed] if closed else []), *found],
         "has_chips": table.mode is not TableMode.PRACTICE,
     }
