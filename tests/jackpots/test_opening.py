@@ -59,7 +59,7 @@ def test_a_card_that_is_given_or_changed_at_the_server_is_told(room: CardRoom) -
     before = len(room.memory.events)
     room.do(c.RegisterBadge(badge="dealer", person=" dana", role=Role.EXECUTIVE, active=False))
     (told,) = room.memory.events[before:]
-    assert (told["event"], told["card"], told["person"]) == ("card-managed", "dealer", "dana")
+    assert (told["event"], told["card"], told["person"]) == ("card-managed", "dealer", "Dana")
     assert (told["role"], told["active"], told["by"]) == ("executive", False, "at the server")
     with room.refused("never changes hands"):
         room.do(c.RegisterBadge(badge="dealer", person="Paul", role=Role.DEALER))

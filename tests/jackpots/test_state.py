@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots.memory import Memory
-from pitboss.jackpots.state import Desk, same_person
+from pitboss.jackpots.names import same_person
+from pitboss.jackpots.state import Desk
 
 ZONES = ("UTC", "America/Los_Angeles", "Europe/Berlin", "Asia/Kolkata")
 

@@ -255,6 +255,7 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     "POST /api/v1/staff/cards/{card}/secret": lambda scene: at({"second": scene.card("supervisor")}, card="D-1001"),
     "POST /api/v1/staff/cards/{card}/try-again": _carded,
     "POST /api/v1/staff/cards/{card}/sign-out": _carded,
+    "POST /api/v1/staff/cards/{card}/vouch": lambda scene: at({"second": scene.card("supervisor")}, card="D-1001"),
     "GET /api/v1/staff/cards/{card}/places": lambda _: at(card="D-1001"),
     "POST /api/v1/audit/run": lambda _: at({}),
     # Practice

@@ -1,11 +1,9 @@
 from collections.abc import Callable
 
 import pytest
-import sqlalchemy as sa
 from tests.web.browsers import PEOPLE, PIN, Browser, Clock, register
 
 from pitboss.jackpots.documents import Role
-from pitboss.store.schema import CREDENTIAL
 from pitboss.web.room import CardRoom
 
 NEW = {"card": "D-2", "person": "Dora New", "role": "dealer"}
@@ -134,15 +132,21 @@ def test_one_manager_alone_gives_no_secret_that_could_act_as_the_second_person(
     assert manager.command("/api/v1/staff/cards/supervisor/secret").status_code == 422
 
 
-def test_the_first_manager_is_alone_and_gives_the_first_secret(
-    browsers: Callable[[], Browser], room: CardRoom, manager: Browser
-) -> None:
-    """Until somebody else has a secret of their own."""
-    with room.engine.begin() as connection:
-        connection.execute(sa.delete(CREDENTIAL).where(CREDENTIAL.c.badge != "manager"))
-    first = manager.command("/api/v1/staff/cards/supervisor/secret").json()["secret"]
-    assert manager.command("/api/v1/staff/cards/executive/secret").status_code == 201
-    theirs = browsers()
-    theirs.sign_in("supervisor", first)
-    theirs.send("POST", "/api/v1/session/secret", {"old": first, "new": "271999"})
-    assert manager.command("/api/v1/staff/cards/executive/secret").status_code == 422
+def test_two_people_vouch_for_a_new_person(manager: Browser) -> None:
+    """Until then the list says that the person waits."""
+    manager.command("/api/v1/staff/cards", {**NEW, "person_id": "E-17"})
+    found = _card(manager, "D-2")
+    assert (found["person_id"], found["vouched"]) == ("E-17", False)
+    assert manager.command("/api/v1/staff/cards/D-2/vouch").status_code == 422
+    assert manager.command("/api/v1/staff/cards/D-2/vouch", TWO).status_code == 200
+    assert _card(manager, "D-2")["vouched"] is True
+
+
+def test_one_manager_alone_changes_no_roles_and_is_never_alone_by_it(manager: Browser) -> None:
+    """Neither a change of role nor a secret is one person's, whatever roles the others have."""
+    for badge, person, _ in PEOPLE:
+        if badge != "manager":
+            body = {"card": badge, "person": person, "role": "auditor"}
+            assert manager.command("/api/v1/staff/cards", body).status_code == 422 or badge == "auditor"
+    manager.command("/api/v1/staff/cards", {"card": "X-1", "person": "Ghost Writer", "role": "accounting"})
+    assert manager.command("/api/v1/staff/cards/X-1/secret").status_code == 422

@@ -29,12 +29,16 @@ def send(url: str, command: c.Command, request_id: str = "") -> dict[str, Any]:
         return dict(committer.do(request_id or str(uuid.uuid4()), command).result)
 
 
-def run_badge(url: str, badge: str, person: str, role: str, *, active: bool, as_json: bool) -> None:
+def role_of(text: str) -> Role:
+    """A role by its name."""
+    if text not in list(Role):
+        raise PitbossError(f"{text!r:.40} is no role: {', '.join(Role)}")
+    return Role(text)
+
+
+def run_badge(url: str, command: c.RegisterBadge, *, as_json: bool) -> None:
     """A card for a person, and whether it works."""
-    if role not in list(Role):
-        raise PitbossError(f"{role!r:.40} is no role: {', '.join(Role)}")
-    command = c.RegisterBadge(badge=badge, person=person, role=Role(role), active=active)
-    _answer({**send(url, command), "active": active}, as_json=as_json)
+    _answer({**send(url, command), "active": command.active}, as_json=as_json)
 
 
 def run_create(url: str, file: str, badge: str, second: str, *, as_json: bool) -> None:

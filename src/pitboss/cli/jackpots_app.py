@@ -9,7 +9,11 @@ from pitboss.cli.options import BadgeId, Database, Json, SecondBadge
 HERE = "pitboss.db"
 jackpots_app = typer.Typer(no_args_is_help=True, help="Jackpots: make them, link tables, see meters, history, reports.")
 store_app = typer.Typer(no_args_is_help=True, help="The database of the journal.")
+people_app = typer.Typer(no_args_is_help=True, help="Who works here, and for whom the room has vouched.")
 desk_app = typer.Typer()
+Unlike = Annotated[
+    list[str] | None, typer.Option(metavar="NUMBER", help="A person with a like name who is somebody else.")
+]
 ShiftTimes = Annotated[
     str,
     typer.Option(
@@ -47,6 +51,26 @@ def secret(
     run_secret(database, card)
 
 
+@people_app.command("list")
+def list_people(database: Database = HERE, as_json: Json = False) -> None:
+    """Every person with the cards, and who has vouched for them."""
+    from pitboss.cli.people import run_list
+
+    run_list(database, as_json=as_json)
+
+
+@people_app.command()
+def vouch(
+    cards: Annotated[list[str], typer.Argument(metavar="CARD...", help="Cards of the persons to vouch for.")],
+    unlike: Unlike = None,
+    database: Database = HERE,
+) -> None:
+    """Vouch for persons where two others can't: whoever may do this has the database anyway. The trail says so."""
+    from pitboss.cli.people import run_vouch
+
+    run_vouch(database, cards, tuple(unlike or ()))
+
+
 @desk_app.command()
 def audit(database: Database = HERE, as_json: Json = False) -> None:
     """Walk the journal: hashes, balances, identities; name the first row that is not as it was written."""
@@ -82,13 +106,21 @@ def badge(
     active: Annotated[
         bool, typer.Option("--active/--locked", help="Whether the card works; a card that is lost is locked.")
     ] = True,
+    number: Annotated[
+        str, typer.Option(help="A new person's number, such as an employee's; the name if not given.")
+    ] = "",
+    unlike: Unlike = None,
     database: Database = HERE,
     as_json: Json = False,
 ) -> None:
     """Give a person a card, or change its role; lock a card that is lost, or let it work again."""
-    from pitboss.cli.jackpots import run_badge
+    from pitboss.cli.jackpots import role_of, run_badge
+    from pitboss.jackpots.commands import RegisterBadge
 
-    run_badge(database, card, person, role, active=active, as_json=as_json)
+    command = RegisterBadge(
+        badge=card, person=person, role=role_of(role), active=active, person_id=number, unlike=tuple(unlike or ())
+    )
+    run_badge(database, command, as_json=as_json)
 
 
 @jackpots_app.command()
@@ -245,4 +277,5 @@ def add_to(app: typer.Typer) -> None:
     """Put these commands beside the others."""
     app.add_typer(desk_app)
     app.add_typer(jackpots_app, name="jackpots")
+    app.add_typer(people_app, name="people")
     app.add_typer(store_app, name="store")

@@ -242,7 +242,10 @@ class FreeSeats:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ManageCard:
-    """A manager gives a person a card, changes what it is for, or takes it away; ``badge`` is the manager's."""
+    """A manager gives a person a card, changes what it is for, or takes it away; ``badge`` is the manager's.
+
+    A new person waits for vouching. Another role, and a name that is like one of ``unlike``, take two people.
+    """
 
     type: Literal["manage-card"] = "manage-card"
     card: str
@@ -250,6 +253,9 @@ class ManageCard:
     role: Role
     active: bool = True
     badge: str
+    person_id: str = ""
+    unlike: tuple[str, ...] = ()
+    second: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

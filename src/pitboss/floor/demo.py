@@ -55,6 +55,7 @@ def demo_commands() -> Iterator[tuple[str, c.Command]]:
     """Every command that furnishes the floor, with its request id."""
     for each in staff():
         yield f"demo-{each.badge}", j.RegisterBadge(badge=each.badge, person=each.person, role=each.role)
+        yield f"demo-vouch-{each.badge}", j.VouchFor(card=each.badge)  # for a floor that is older than vouching
     plans = _plans()
     for plan in plans.values():
         yield f"demo-{plan.id}", j.CreateJackpot(plan=plan, badge=_first(Role.MANAGER), second=_first(Role.ACCOUNTING))

@@ -6,7 +6,17 @@ from enum import StrEnum
 from typing import ClassVar
 
 from pitboss.games.table import TableSetup
-from pitboss.jackpots.documents import Award, Badge, Document, Jackpot, JackpotTable, MeterHistory, Register
+from pitboss.jackpots.documents import (
+    Award,
+    Badge,
+    Document,
+    Jackpot,
+    JackpotTable,
+    MeterHistory,
+    Person,
+    Register,
+    Roster,
+)
 
 
 class TableMode(StrEnum):
@@ -235,9 +245,7 @@ class WinPage:
 DOCUMENTS: Mapping[str, type[Document]] = {
     each.kind: each
     for each in (
-        Jackpot, JackpotTable, Award, MeterHistory, Badge, Register, FloorTable, Sitting, Slip, TableRound, Player,
-        Approval,
-        WinPage,
-        House,
+        Jackpot, JackpotTable, Award, MeterHistory, Badge, Person, Roster, Register, FloorTable, Sitting, Slip,
+        TableRound, Player, Approval, WinPage, House,
     )
 }  # fmt: skip

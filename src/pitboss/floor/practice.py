@@ -30,8 +30,9 @@ from pitboss.games.limits import dollars
 from pitboss.games.step import StepKind
 from pitboss.games.table import open_table
 from pitboss.jackpots.documents import Award
+from pitboss.jackpots.names import same_person
 from pitboss.jackpots.opening import check_name
-from pitboss.jackpots.state import Desk, same_person
+from pitboss.jackpots.state import Desk
 from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import moved
 from pitboss.rounds import Round, SeatState, Status

@@ -1,37 +1,78 @@
 """Staff: who gives cards to whom, so that the trail names them; the secrets of cards are kept elsewhere."""
 
+import datetime as dt
 from collections.abc import Mapping
+from dataclasses import replace
 
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import ManageCard, NoteAccess
 from pitboss.floor.software import CARDS
 from pitboss.jackpots.commands import RegisterBadge
-from pitboss.jackpots.documents import Badge, Role
-from pitboss.jackpots.opening import AT_THE_SERVER, keep_badge
-from pitboss.jackpots.state import Desk, same_person
-
-#: Who may be the second person when a manager gives a secret.
-WITNESSES = (Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER, Role.ACCOUNTING, Role.SURVEILLANCE)
+from pitboss.jackpots.documents import Badge, Person
+from pitboss.jackpots.opening import keep_badge
+from pitboss.jackpots.people import second_from
+from pitboss.jackpots.persons import AT_THE_SERVER, roster_of
+from pitboss.jackpots.state import Desk
 
 
 def manage_card(desk: Desk, command: ManageCard) -> Mapping[str, object]:
     """A card for a person; nobody changes the own one, so that no room is left without a manager by accident."""
-    by = desk.badge(command.badge, Role.MANAGER)
     if command.card in CARDS:
         raise PitbossError("This card is the software's, for practice tables: nobody carries it")
-    if command.card == by.id:
+    if command.card == command.badge:
         raise PitbossError("Another manager has to change your own card")
-    card = RegisterBadge(badge=command.card, person=command.person, role=command.role, active=command.active)
-    return {**keep_badge(desk, card, by.person), "active": command.active}
+    people = desk.people(_managed_as(desk, command), command.badge, command.second)
+    card = RegisterBadge(
+        badge=command.card,
+        person=command.person,
+        role=command.role,
+        active=command.active,
+        person_id=command.person_id,
+        unlike=command.unlike,
+    )
+    return {**keep_badge(desk, card, people), "active": command.active}
+
+
+def _managed_as(desk: Desk, command: ManageCard) -> str:
+    """Which act it is: another role, and a name that is much like another person's, take a second person."""
+    known = desk.find(Badge, command.card)
+    if known and known.role is not command.role:
+        return "manage-card/role"
+    return "manage-card/alike" if command.unlike else "manage-card"
 
 
 def note_access(desk: Desk, command: NoteAccess) -> Mapping[str, object]:
     """The trail tells who let whom in, or put whom out; without a badge it was done at the server itself."""
-    by = desk.badge(command.badge, Role.MANAGER).person if command.badge else AT_THE_SERVER
     card = desk.get(Badge, command.card)
-    second = desk.badge(command.second, *WITNESSES).person if command.second else ""
-    if second and same_person(second, by):
-        raise PitbossError(f"Two people are needed here; both cards are {by}'s")
-    witnessed = {"second": second} if second else {}
-    desk.tell("access-changed", card=card.id, person=card.person, what=command.what, by=by, **witnessed)
+    people: Mapping[str, str] = {"by": AT_THE_SERVER}
+    if command.badge:
+        people = desk.people(_noted_as(desk, command, card), command.badge, command.second)
+    if command.what == "let-try-again":
+        desk.put(replace(card, lifted=(*_lifted(desk, card), desk.at)))
+    desk.tell("access-changed", card=card.id, person=card.person, what=command.what, **people)
     return {"card": card.id, "what": command.what}
+
+
+def _noted_as(desk: Desk, command: NoteAccess, card: Badge) -> str:
+    """Which act it is: a secret takes two people once there is a second one, and so does letting try again often."""
+    if command.what == "secret-given":
+        return "note-access/secret" if has_others(desk, command.badge) else "note-access/first-secrets"
+    often = command.what == "let-try-again" and len(_lifted(desk, card)) >= second_from().lifts
+    return "note-access/try-again-often" if often else "note-access"
+
+
+def _lifted(desk: Desk, card: Badge) -> tuple[str, ...]:
+    """When the card was let try again lately."""
+    since = desk.now - dt.timedelta(hours=second_from().hours)
+    return tuple(at for at in card.lifted if dt.datetime.fromisoformat(at) > since)
+
+
+def has_others(desk: Desk, badge: str) -> bool:
+    """Whether anybody but the carrier of a badge could be one of two, or was here before there was vouching.
+
+    Roles and locks do not matter: else a manager who demotes or locks all others would be alone again.
+    """
+    found = desk.find(Badge, badge)
+    own = desk.person_of(found).id if found else ""
+    others = (desk.find(Person, number) for number, _ in roster_of(desk).people if number != own)
+    return any(person and (person.vouched or person.adopted) for person in others)

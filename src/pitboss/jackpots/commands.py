@@ -9,13 +9,39 @@ from pitboss.jackpots.plan import JackpotPlan
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegisterBadge:
-    """A badge for a person."""
+    """A badge for a person, at the server, which vouches for the person unless it is said not to.
+
+    ``person_id`` is the person's number; without one the name is it. ``unlike`` are the ids of persons with a name that
+    is alike who are somebody else.
+    """
 
     type: Literal["register-badge"] = "register-badge"
     badge: str
     person: str
     role: Role
     active: bool = True
+    person_id: str = ""
+    unlike: tuple[str, ...] = ()
+    vouched: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VouchFor:
+    """The room vouches for the person who carries a card: two people do, or nobody's badge at the server."""
+
+    type: Literal["vouch-for"] = "vouch-for"
+    card: str
+    badge: str = ""
+    second: str = ""
+    unlike: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdoptPeople:
+    """Whoever carries cards that are older than persons becomes a person who waits for vouching, at a start."""
+
+    type: Literal["adopt-people"] = "adopt-people"
+    cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -318,6 +344,8 @@ class ReimburseHouse:
 
 Command = (
     RegisterBadge
+    | VouchFor
+    | AdoptPeople
     | CreateJackpot
     | ChangePlan
     | LinkTable

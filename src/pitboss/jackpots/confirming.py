@@ -13,7 +13,7 @@ from pitboss.jackpots.meters import onto
 from pitboss.jackpots.older_awards import back_on_the_meter
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.jackpots.reworking import awards_after, decided, facts_of, history_with, open_supplement, take_out
-from pitboss.jackpots.state import Desk, reason_of, same_person
+from pitboss.jackpots.state import Desk, reason_of
 from pitboss.ledger import units
 from pitboss.ledger.entry import moved
 
@@ -35,16 +35,16 @@ def confirm_award(desk: Desk, command: ConfirmAward) -> Mapping[str, object]:
     award = _locked(desk, command.award)
     jackpot = desk.get(Jackpot, award.jackpot)
     badge = desk.badge(command.badge, *confirmers(jackpot.plan, award))
-    check_other_person(badge, award)
+    check_other_person(desk, badge, award)
     check_order(desk, jackpot, award)
     check_seen(award, award.amount_cents, command.seen_cents)
     return make_final(desk, award, badge.person)
 
 
-def check_other_person(badge: Badge, award: Award) -> None:
-    """Refuse who called an award where somebody else has to judge it."""
-    if same_person(badge.person, award.locked_by):
-        raise PitbossError(f"Two people are needed here: {badge.person} called this award (jackpot.9f)")
+def check_other_person(desk: Desk, badge: Badge, award: Award) -> None:
+    """Refuse who called an award where somebody else has to judge it; the room has vouched for both."""
+    practice = desk.get(Jackpot, award.jackpot).plan.practice
+    desk.beside(badge, award.locked_by, "called this award (jackpot.9f)", practice=practice)
 
 
 def check_seen(award: Award, cents: int, seen: int | None) -> None:
@@ -96,7 +96,7 @@ def to_reject(desk: Desk, award_id: str, badge_id: str) -> tuple[Award, Badge]:
     """An award that may still be rejected, and the card that may say so."""
     award = _locked(desk, award_id)
     badge = desk.badge(badge_id, *confirmers(desk.get(Jackpot, award.jackpot).plan, award))
-    check_other_person(badge, award)
+    check_other_person(desk, badge, award)
     if award.supplement_of:
         raise PitbossError(f"Award {award.id} is due beyond {award.supplement_of}, which is confirmed: only a manual "
                            "adjustment can change that (jackpot.9h)")  # fmt: skip

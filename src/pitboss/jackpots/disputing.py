@@ -37,7 +37,7 @@ def resolve_dispute(desk: Desk, command: ResolveDispute) -> Mapping[str, object]
         raise PitbossError(f"Award {award.id} is {award.status}: only a disputed one is resolved (jackpot.9f)")
     told = desk.people("resolve-dispute", command.badge, command.second)
     for name in (command.badge, command.second):
-        check_other_person(desk.get(Badge, name), award)
+        check_other_person(desk, desk.get(Badge, name), award)
     people = f"{told['by']} and {told['second']}"
     if command.outcome == "rejected":
         return give_back(desk, award, reason, people)

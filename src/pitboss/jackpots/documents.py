@@ -329,7 +329,10 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A card that a person carries."""
+    """A card that a person carries; ``lifted`` says when a manager last let it try again.
+
+    Cards that are older than persons have no ``person_id``: theirs is made of the name.
+    """
 
     kind: ClassVar[str] = "badge"
 
@@ -337,6 +340,43 @@ class Badge:
     person: str
     role: Role
     active: bool = True
+    person_id: str = ""
+    lifted: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who works here. Vouched for, a person counts as one of two; until then only alone.
+
+    ``id`` is a number of the house, such as an employee's. ``adopted`` are those whose cards are older than vouching.
+    """
+
+    kind: ClassVar[str] = "person"
+
+    id: str
+    name: str
+    since: str = ""
+    vouched_at: str = ""
+    vouched_by: tuple[str, ...] = ()
+    adopted: bool = False
+
+    @property
+    def vouched(self) -> bool:
+        """Whether the room has vouched for this person."""
+        return bool(self.vouched_at)
+
+
+ROSTER = "people"
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """Everyone who ever worked here: each person's id and name."""
+
+    kind: ClassVar[str] = "roster"
+
+    id: str = ROSTER
+    people: tuple[tuple[str, str], ...] = ()
 
 
 REGISTER = "jackpots"

@@ -110,7 +110,7 @@ def pay_hand(desk: Desk, command: PayHand) -> Mapping[str, object]:
         if not command.supervisor:
             raise PitbossError(f"{dollars(cents)} needs a supervisor's card as well (jackpot.9f)")
         second = desk.badge(command.supervisor, Role.SUPERVISOR, Role.EXECUTIVE)
-        desk.two_people(dealer, second)
+        desk.two_people(dealer, second, practice=jackpot.plan.practice)
         people["second"] = second.person
     _post_fixed_pay(desk, jackpot, table, hand, cents, people)
     taxed = needs_tax_form(jackpot.plan, cents, desk.at)

@@ -14,6 +14,7 @@ from pitboss.jackpots import (
     hands,
     opening,
     paying,
+    persons,
     releasing,
     retiring,
     shown_cards,
@@ -23,6 +24,8 @@ from pitboss.jackpots.state import Decision, Desk, State
 
 _DECIDERS: Mapping[type, Callable[[Desk, Any], Mapping[str, object]]] = {
     c.RegisterBadge: opening.register_badge,
+    c.VouchFor: persons.vouch_for,
+    c.AdoptPeople: persons.adopt_people,
     c.CreateJackpot: opening.create_jackpot,
     c.ChangePlan: opening.change_plan,
     c.LinkTable: opening.link_table,

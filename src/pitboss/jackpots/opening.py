@@ -12,16 +12,15 @@ from pitboss.jackpots.commands import ChangePlan, CreateJackpot, LinkTable, Regi
 from pitboss.jackpots.documents import REGISTER, Badge, Jackpot, JackpotStatus, JackpotTable, Register
 from pitboss.jackpots.link import differences
 from pitboss.jackpots.meters import is_idle
+from pitboss.jackpots.names import same_person
+from pitboss.jackpots.persons import AT_THE_SERVER, adopted, person_for, vouch
 from pitboss.jackpots.plan import JackpotPlan, check_names, check_plan, paytable_of
 from pitboss.jackpots.plan_changes import changes
-from pitboss.jackpots.state import Desk, same_person
+from pitboss.jackpots.state import Desk
 from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import ACCOUNT, moved
 
 MOST_SENSORS = 2
-
-#: How the trail names whoever gave a card or a secret by a command on the machine.
-AT_THE_SERVER = "at the server"
 
 #: A table's name is part of its awards' names, and those of accounts.
 LONGEST_TABLE = 24
@@ -35,21 +34,29 @@ def check_name(name: str, what: str, longest: int = 80) -> None:
 
 def register_badge(desk: Desk, command: RegisterBadge) -> Mapping[str, object]:
     """A badge for a person, by a command on the machine: the trail tells that nobody's card was shown for it."""
-    return keep_badge(desk, command, AT_THE_SERVER)
+    if not command.vouched:
+        return keep_badge(desk, command, {"by": AT_THE_SERVER})
+    told = keep_badge(desk, command, {"by": AT_THE_SERVER, "vouched": AT_THE_SERVER})
+    vouch(desk, desk.person_of(desk.get(Badge, command.badge)), [AT_THE_SERVER])
+    return told
 
 
-def keep_badge(desk: Desk, command: RegisterBadge, by: str) -> Mapping[str, object]:
+def keep_badge(desk: Desk, command: RegisterBadge, people: Mapping[str, str]) -> Mapping[str, object]:
     """A badge for a person; a badge never changes hands, and whoever gave or changed it is told."""
     check_name(command.badge, "badge")
-    person = " ".join(command.person.split())
-    if not 1 <= len(person) <= 100 or not person.isprintable():
-        raise PitbossError("A card belongs to a person with a name of 1 to 100 characters that can be seen")
+    if command.person_id:
+        check_name(command.person_id, "person")
     known = desk.find(Badge, command.badge)
-    if known and not same_person(known.person, person):
+    if known and not same_person(known.person, command.person):
         raise PitbossError(f"Card {command.badge} is {known.person}'s: a card never changes hands")
-    desk.put(Badge(command.badge, person, command.role, command.active))
-    desk.tell("card-managed", card=command.badge, person=person, role=str(command.role), active=command.active, by=by)
-    return {"badge": command.badge, "person": person, "role": str(command.role)}
+    if known and command.person_id not in {"", desk.person_of(known).id}:
+        raise PitbossError(f"Card {command.badge} is that of person {desk.person_of(known).id!r}: that never changes")
+    person = adopted(desk, known) if known else person_for(desk, command.person_id, command.person, command.unlike)
+    lifted = known.lifted if known else ()
+    desk.put(Badge(command.badge, person.name, command.role, command.active, person.id, lifted))
+    told = {"person": person.name, "role": str(command.role), "active": command.active}
+    desk.tell("card-managed", card=command.badge, **told, number=person.id, **people)
+    return {"badge": command.badge, "person": person.name, "role": str(command.role)}
 
 
 def create_jackpot(desk: Desk, command: CreateJackpot) -> Mapping[str, object]:

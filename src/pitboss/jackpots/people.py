@@ -45,6 +45,21 @@ def acts() -> Mapping[str, Act]:
     return {act.id: act for act in found}
 
 
+@dataclass(frozen=True, slots=True)
+class SecondFrom:
+    """From which time on a card is let try again by two: so many lifts by one person within so many hours."""
+
+    lifts: int
+    hours: int
+
+
+@functools.cache
+def second_from() -> SecondFrom:
+    """When letting a card try again takes two."""
+    item = Checked(Checked(read_toml(FILE), FILE.name).table("try-again"), f"{FILE.name}, try-again")
+    return SecondFrom(item.number("alone"), item.number("hours"))
+
+
 def roles(act: str) -> tuple[Role, ...]:
     """Whose card an act takes."""
     return acts()[act].first

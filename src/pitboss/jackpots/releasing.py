@@ -26,7 +26,7 @@ def release_award(desk: Desk, command: ReleaseAward) -> Mapping[str, object]:
         raise PitbossError(f"Award {award.id} is {award.status}: only one that waits for its card is released")
     jackpot = desk.get(Jackpot, award.jackpot)
     badge = desk.badge(command.badge, *roles("release-award"))
-    check_other_person(badge, award)
+    check_other_person(desk, badge, award)
     if award.supplement_of or not waits_for(desk, jackpot, award):
         raise PitbossError(f"Award {award.id} has nothing to be released from: it is confirmed as a whole (jackpot.9f)")
     least = worth_of(desk, jackpot, award).least_cents

@@ -2,7 +2,6 @@
 
 import datetime as dt
 import functools
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
@@ -10,7 +9,8 @@ from zoneinfo import ZoneInfo
 
 from pitboss.cards.shuffle import Source, SystemSource
 from pitboss.errors import NotThereError, PitbossError
-from pitboss.jackpots.documents import Badge, Document, Role
+from pitboss.jackpots.documents import ROSTER, Badge, Document, Person, Role, Roster
+from pitboss.jackpots.names import plain, same_person
 from pitboss.jackpots.people import acts
 from pitboss.ledger import Books, Entry, Posted
 
@@ -156,22 +156,54 @@ class Desk:
         asked = acts()[act]
         told = {"by": self.badge(first, *asked.first).person}
         if asked.second and not (practice and not second):
-            told["second"] = self._second(act, first, second).person
+            told["second"] = self._second(act, first, second, practice=practice).person
         return told
 
-    def _second(self, act: str, first: str, second: str) -> Badge:
+    def _second(self, act: str, first: str, second: str, *, practice: bool) -> Badge:
         asked = acts()[act]
         if not second:
             wanted = " or ".join(whose(role) for role in asked.second)
             raise PitbossError(f"Two people are needed here: lay the card of {wanted} beside yours")
         other = self.badge(second, *asked.second)
-        self.two_people(self.badge(first, *asked.first), other)
+        self.two_people(self.badge(first, *asked.first), other, practice=practice)
         return other
 
-    def two_people(self, first: Badge, second: Badge) -> None:
-        """Refuse one person where two are needed, whatever the badges say."""
-        if same_person(first.person, second.person):
+    def two_people(self, first: Badge, second: Badge, *, practice: bool = False) -> None:
+        """Refuse one person where two are needed, whatever the badges say, and whoever nobody has vouched for."""
+        one, other = self.person_of(first), self.person_of(second)
+        if one.id == other.id or same_person(one.name, other.name):
             raise PitbossError(f"Two people are needed here; both cards are {first.person}'s")
+        if not practice:
+            self.check_vouched(one, first.id)
+            self.check_vouched(other, second.id)
+
+    def beside(self, badge: Badge, name: str, did: str, *, practice: bool = False) -> None:
+        """Refuse one person where another one, by name, has done a part already; both have to be vouched for."""
+        if same_person(badge.person, name):
+            raise PitbossError(f"Two people are needed here: {badge.person} {did}")
+        if not practice:
+            self.check_vouched(self.person_of(badge), badge.id)
+            self.check_vouched(self.person_named(name))
+
+    def person_of(self, badge: Badge) -> Person:
+        """Whose card it is; a card that is older than persons is that of somebody who waits for vouching."""
+        name = badge.person_id or id_of_name(badge.person)
+        return self.find(Person, name) or self.person_named(badge.person)
+
+    def person_named(self, name: str) -> Person:
+        """A person by the name that is told of them; one that the room does not know waits for vouching."""
+        waiting = id_of_name(name)
+        known = self.find(Roster, ROSTER) or Roster()
+        number = next((one for one, called in known.people if same_person(called, name)), waiting)
+        return self.find(Person, number) or Person(waiting, name)
+
+    def check_vouched(self, person: Person, card: str = "") -> None:
+        """Refuse whoever does not count as one of two yet, and say what to do."""
+        if not person.vouched:
+            raise PitbossError(
+                f"Two people are needed here, and nobody has vouched for {person.name} yet: two people who are vouched "
+                f"for do it on the page Staff, or somebody at the server by: pitboss people vouch {card or 'CARD'}"
+            )
 
     def decision(self, result: Mapping[str, object]) -> Decision:
         """All of it."""
@@ -189,15 +221,9 @@ def whose(role: Role) -> str:
     return f"an {role}" if role[0] in "aeiou" else f"a {role}"
 
 
-def same_person(first: str, second: str) -> bool:
-    """Whether two names are one person's, however they are written."""
-    return _plain(first) == _plain(second)
-
-
-def _plain(name: str) -> str:
-    """A name without what nobody sees: forms of letters and apostrophes, case, and characters that only format."""
-    seen = "".join(letter for letter in unicodedata.normalize("NFKC", name) if unicodedata.category(letter) != "Cf")
-    return " ".join(seen.replace("\u2019", "'").split()).casefold()
+def id_of_name(name: str) -> str:
+    """The id of a person who has no number; no number looks like it."""
+    return f"name:{plain(name)}"
 
 
 def reason_of(text: str) -> str:

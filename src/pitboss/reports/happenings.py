@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pitboss.games.limits import dollars
-from pitboss.jackpots.opening import AT_THE_SERVER
+from pitboss.jackpots.persons import AT_THE_SERVER
 from pitboss.reports.clock import to_the_minute
 from pitboss.reports.numbers import rate
 
@@ -13,7 +13,7 @@ CHANGES = (
     "plan-changed", "jackpot-created", "jackpot-retired", "table-linked", "table-set-up", "approval-recorded",
 )  # fmt: skip
 FAULTS = ("jackpot-halted", "jackpot-resumed", "malfunction-reported", "meter-dry", "game-voided")
-ACCESS = ("card-managed", "access-changed")
+ACCESS = ("card-managed", "access-changed", "person-vouched", "people-adopted")
 
 Facts = Mapping[str, Any]
 _WHAT = {"fill": "A fill", "credit": "A credit", "drop": "A drop"}
@@ -85,7 +85,7 @@ def _win(it: Facts, names: Names) -> str:
 
 def _who(it: Facts) -> str:
     """Who did it, at the head of a sentence."""
-    return "Somebody at the server" if it["by"] == AT_THE_SERVER else str(it["by"])
+    return "Somebody at the server" if it["by"] == AT_THE_SERVER else _both(it)
 
 
 def _asked(it: Facts) -> str:
@@ -182,6 +182,8 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "card-managed": lambda it, _: (
         f"{_who(it)} gave {it['person']} card {it['card']} as {it['role']}{'' if it['active'] else ', locked'}"
     ),
+    "person-vouched": lambda it, _: f"{_who(it)} vouched for {it['person']}",
+    "people-adopted": lambda it, _: f"{', '.join(it['people'])} have cards and wait for vouching",
     "access-changed": lambda it, _: f"{_who(it)} changed the access of {it['person']}: {_words(it['what'])}",
     "award-locked": lambda it, names: (
         f"A win at {names.table(it['table'])}, seat {it['seat']}, was locked{_by(it)}: {names.jackpot(it['jackpot'])}"

@@ -5,10 +5,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from pitboss.errors import PitbossError
+from pitboss.floor.software import CARDS
 from pitboss.games import load_games
-from pitboss.jackpots.commands import RegisterBadge
-from pitboss.jackpots.documents import Jackpot, Role
+from pitboss.jackpots.commands import AdoptPeople, RegisterBadge
+from pitboss.jackpots.documents import Badge, Jackpot, Person, Role
 from pitboss.jackpots.plan import check_plan
+from pitboss.jackpots.state import id_of_name
 from pitboss.store import migrate
 from pitboss.store.database import url_of
 from pitboss.store.self_check import self_check
@@ -37,6 +39,7 @@ def open_room(settings: Settings) -> CardRoom:
     room = CardRoom.open(settings)
     try:
         check(room)
+        adopt_people(room)
         if settings.demo:
             demo.furnish(room)
         room.bank.look()
@@ -64,11 +67,20 @@ def _rules_missing(room: CardRoom) -> str:
     return ""
 
 
+def adopt_people(room: CardRoom) -> None:
+    """Whoever carries cards that are older than persons becomes one, and waits for vouching."""
+    known = {person.id for person in room.reader.documents(Person.kind)}
+    badges = (each for each in room.reader.documents(Badge.kind) if isinstance(each, Badge) and each.id not in CARDS)
+    cards = tuple(each.id for each in badges if not each.person_id and id_of_name(each.person) not in known)
+    if cards:
+        room.committer.do(f"pitboss:adopt-{uuid.uuid4()}", AdoptPeople(cards=cards))
+
+
 def first_administrator(room: CardRoom) -> str | None:
     """Where no manager can sign in: a card for one, and the one-time secret that is told once."""
     if room.credentials.has_manager():
         return None
-    command = RegisterBadge(badge=ADMINISTRATOR, person="Administrator", role=Role.MANAGER, active=True)
+    command = RegisterBadge(badge=ADMINISTRATOR, person="Administrator", role=Role.MANAGER, vouched=False)
     # A new id each time: the card may have been locked since the first one, and no client can have used the id up.
     room.committer.do(f"{SERVERS_OWN}first-{ADMINISTRATOR}-{uuid.uuid4()}", command)
     return room.credentials.give_secret(ADMINISTRATOR)

@@ -145,6 +145,7 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("POST", "/api/v1/staff/cards/{card}/secret"): ONLY_MANAGER,
     ("POST", "/api/v1/staff/cards/{card}/try-again"): ONLY_MANAGER,
     ("POST", "/api/v1/staff/cards/{card}/sign-out"): ONLY_MANAGER,
+    ("POST", "/api/v1/staff/cards/{card}/vouch"): ONLY_MANAGER,
     ("GET", "/api/v1/staff/cards/{card}/places"): ONLY_MANAGER,
     ("POST", "/api/v1/plans/check"): MANAGERS,
     ("GET", "/api/v1/audit/entries"): READERS,

@@ -13,8 +13,8 @@ from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor import Command
 from pitboss.floor.documents import FloorTable
 from pitboss.jackpots import commands as jackpots
+from pitboss.jackpots.names import same_person
 from pitboss.jackpots.opening import LONGEST_TABLE, check_name
-from pitboss.jackpots.state import same_person
 from pitboss.store.request import LONGEST_ID
 from pitboss.web.problems import Problem
 from pitboss.web.room import CardRoom, room_of

@@ -1,7 +1,7 @@
 """Staff: who carries which card, what it is for, its secret, and where it is signed in. The trail tells who did it."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from http import HTTPStatus
 from typing import Literal
@@ -12,11 +12,14 @@ from pydantic import BaseModel, Field
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
 from pitboss.floor.software import CARDS
-from pitboss.floor.staff import WITNESSES
+from pitboss.floor.staff import has_others
+from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import Badge, Role
-from pitboss.jackpots.state import same_person
+from pitboss.jackpots.documents import Person as Carrier
+from pitboss.jackpots.state import Desk, id_of_name
 from pitboss.store.access import Access, access_of_cards
-from pitboss.web.api.commands import Body, Card, CommandId, Done, Nothing, do, made, second_badge
+from pitboss.store.still import still
+from pitboss.web.api.commands import Body, Card, CommandId, Done, Nothing, do, made, second_of
 from pitboss.web.api.session import Place
 from pitboss.web.problems import not_there
 from pitboss.web.room import CardRoom, room_of
@@ -42,6 +45,9 @@ class CardIn(Body):
         "display",
     ]
     active: bool = True
+    person_id: str = Field(default="", max_length=80, description="A new person's number; the name if there is none.")
+    unlike: list[str] = Field(default_factory=list, max_length=20, description="Persons of like names who are others.")
+    second: Card | None = Field(default=None, description="For another role, and for a name like another person's.")
 
 
 class CardOut(BaseModel):
@@ -49,6 +55,8 @@ class CardOut(BaseModel):
 
     card: str
     person: str
+    person_id: str
+    vouched: bool = Field(description="Whether the person counts as one of two.")
     role: Role
     active: bool
     has_secret: bool
@@ -57,10 +65,16 @@ class CardOut(BaseModel):
     places: int = Field(description="How many times it is signed in now.")
 
 
-class SecretIn(Body):
-    """The card of a second person; none while there is nobody but oneself who has a secret of their own."""
+class Beside(Body):
+    """The card of a second person, where two are needed."""
 
     second: Card | None = None
+
+
+class Vouching(Beside):
+    """The second person who vouches, and who of like names is somebody else."""
+
+    unlike: list[str] = Field(default_factory=list, max_length=20)
 
 
 class OneTime(BaseModel):
@@ -82,13 +96,20 @@ def cards(room: CardRoom) -> list[CardOut]:
     """Every card that people carry, by whose it is."""
     access = access_of_cards(room.engine, room.clock)
     found = _carried(room.reader.documents(Badge.kind))
+    people = {each.id: each for each in room.reader.documents(Carrier.kind) if isinstance(each, Carrier)}
     return [
         CardOut(
             card=each.id, person=each.person, role=each.role, active=each.active,
+            person_id=each.person_id or id_of_name(each.person), vouched=_is_vouched(people, each),
             places=len(room.sessions.of_badge(each.id)), **asdict(access.get(each.id, Access())),
         )
         for each in sorted(found, key=lambda each: (each.person.casefold(), each.id))
     ]  # fmt: skip
+
+
+def _is_vouched(people: Mapping[str, Carrier], badge: Badge) -> bool:
+    person = people.get(badge.person_id or id_of_name(badge.person))
+    return person is not None and person.vouched
 
 
 def _carried(documents: Iterable[object]) -> list[Badge]:
@@ -104,39 +125,33 @@ def list_cards(request: Request) -> list[CardOut]:
 @router.post("/cards", status_code=HTTPStatus.CREATED)
 async def manage_card(request: Request, body: CardIn, person: SignedIn, key: CommandId) -> Done:
     """Give a person a card, change what it is for, or lock it; a locked card is signed out everywhere."""
-    done = await do(request, key, made(c.ManageCard, badge=person.badge, **body.model_dump()))
+    second, fields = await second_of(request, body.second), body.model_dump(exclude={"second"})
+    done = await do(request, key, made(c.ManageCard, badge=person.badge, second=second, **fields))
     if not body.active:
         await asyncio.to_thread(room_of(request).sessions.end_of_badge, body.card)
     return done
 
 
 @router.post("/cards/{card}/secret", status_code=HTTPStatus.CREATED)
-async def give_secret(request: Request, card: str, body: SecretIn, person: SignedIn, key: CommandId) -> OneTime:
+async def give_secret(request: Request, card: str, body: Beside, person: SignedIn, key: CommandId) -> OneTime:
     """A new one-time secret, shown once; the card is signed out everywhere, and may try again if it had to wait.
 
-    Whoever gives a secret could use it. So two people do, once there is a second one.
+    Whoever gives a secret could use it. So two people do, once the room has vouched for a second one.
     """
     room = room_of(request)
     await asyncio.to_thread(find_card, room, card)
     if card == person.badge:
         raise PitbossError("Change your own secret on the page of your card")
-    if body.second is None and await asyncio.to_thread(has_witness, room, person):
-        raise PitbossError("Two people give a secret: lay the card of a second one beside the terminal")
-    second = "" if body.second is None else await second_badge(request, body.second)
+    second = await second_of(request, body.second)
     if (await _noted(request, key, card, "secret-given", person, second)).repeated:
         raise PitbossError("A one-time secret is shown once: ask for another one")
     return await asyncio.to_thread(_give, room, card)
 
 
 def has_witness(room: CardRoom, person: Person) -> bool:
-    """Whether anybody else could be the second person.
-
-    A card that is locked counts: else a manager who locks all others would be alone again.
-    """
-    access = access_of_cards(room.engine, room.clock)
-    own = {name for name, each in access.items() if each.has_secret and not each.must_change}
-    found = (each for each in _carried(room.reader.documents(Badge.kind)) if each.id in own)
-    return any(each.role in WITNESSES and not same_person(each.person, person.name) for each in found)
+    """Whether anybody else could be the second person; for the page, the command itself decides it again."""
+    with still(room.engine) as state:
+        return has_others(Desk(state, room.clock()), person.badge)
 
 
 def _give(room: CardRoom, card: str) -> OneTime:
@@ -146,13 +161,22 @@ def _give(room: CardRoom, card: str) -> OneTime:
 
 
 @router.post("/cards/{card}/try-again")
-async def let_try_again(request: Request, card: str, _body: Nothing, person: SignedIn, key: CommandId) -> Done:
-    """A card that had too many wrong tries need not wait."""
+async def let_try_again(request: Request, card: str, body: Beside, person: SignedIn, key: CommandId) -> Done:
+    """A card that had too many wrong tries need not wait; the third time in a day takes two people."""
     room = room_of(request)
     await asyncio.to_thread(find_card, room, card)
-    done = await _noted(request, key, card, "let-try-again", person)
+    second = await second_of(request, body.second)
+    done = await _noted(request, key, card, "let-try-again", person, second)
     await asyncio.to_thread(room.credentials.attempts.forgive, card)
     return done
+
+
+@router.post("/cards/{card}/vouch")
+async def vouch_for(request: Request, card: str, body: Vouching, person: SignedIn, key: CommandId) -> Done:
+    """Two people vouch for whoever carries a card; from then on that person counts as one of two."""
+    await asyncio.to_thread(find_card, room_of(request), card)
+    second, unlike = await second_of(request, body.second), tuple(body.unlike)
+    return await do(request, key, j.VouchFor(card=card, badge=person.badge, second=second, unlike=unlike))
 
 
 @router.post("/cards/{card}/sign-out")

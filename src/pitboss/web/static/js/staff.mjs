@@ -7,11 +7,13 @@ import { api, busy, newId, pageData, say } from "./pitboss.mjs";
 const panel = document.getElementById("secret");
 const { two } = pageData();
 
+const WITNESS = "The card of a second person: a supervisor, an executive, another manager, accounting or surveillance.";
+const order = (card, action) => (second, id = newId()) => api("POST", `/api/v1/staff/cards/${encodeURIComponent(card)}/${action}`, { second }, { id });
+
 /** Two people give a secret, once there are two. */
 async function giveSecret(card, person) {
-  const send = (second, id = newId()) => api("POST", `/api/v1/staff/cards/${encodeURIComponent(card)}/secret`, { second }, { id });
-  const text = "The card of a second person: a supervisor, an executive, another manager, accounting or surveillance.";
-  const given = two ? await askCard(`A secret for ${person}`, text, { send }) : await send(null);
+  const send = order(card, "secret");
+  const given = two ? await askCard(`A secret for ${person}`, WITNESS, { send }) : await send(null);
   if (!given) return say(`Card ${card} has no new secret: that takes a second person.`);
   document.getElementById("secret-card").textContent = card;
   document.getElementById("secret-person").textContent = person;
@@ -27,22 +29,43 @@ document.getElementById("secret-done").addEventListener("click", () => {
 
 const ACTIONS = {
   secret: ({ card, person }) => giveSecret(card, person),
-  "try-again": ({ card }) => done(card, "try-again", `Card ${card} may try again.`),
+  "try-again": ({ card }) => tryAgain(card),
+  vouch: ({ card, person }) => vouchFor(card, person),
   "sign-out": ({ card }) => done(card, "sign-out", `Card ${card} is signed out everywhere.`),
   lock: (row) => change(row, false, `Card ${row.card} is locked.`),
   unlock: (row) => change(row, true, `Card ${row.card} may sign in again.`),
 };
 
-async function done(card, action, text) {
-  await api("POST", `/api/v1/staff/cards/${encodeURIComponent(card)}/${action}`, {}, { id: newId() });
+/** One manager lifts a lock-out now and then; more often it takes a second person. */
+async function tryAgain(card) {
+  const send = order(card, "try-again");
+  try {
+    await send(null);
+  } catch (problem) {
+    if (!problem.detail?.includes("Two people are needed")) throw problem;
+    if (!(await askCard(`Let card ${card} try again`, WITNESS, { send }))) return;
+  }
+  again(`Card ${card} may try again.`);
+}
+
+async function vouchFor(card, person) {
+  const text = `You and a second person say that ${person} carries card ${card}, and is nobody else who works here. ${WITNESS}`;
+  if (await askCard(`Vouch for ${person}`, text, { send: order(card, "vouch") })) again(`${person} counts as one of two people now.`);
+}
+
+function again(text) {
   sayLater(text);
   location.reload();
 }
 
+async function done(card, action, text) {
+  await api("POST", `/api/v1/staff/cards/${encodeURIComponent(card)}/${action}`, {}, { id: newId() });
+  again(text);
+}
+
 async function change({ card, person, role }, active, text) {
   await api("POST", "/api/v1/staff/cards", { card, person, role, active }, { id: newId() });
-  sayLater(text);
-  location.reload();
+  again(text);
 }
 
 for (const button of document.querySelectorAll("[data-do]")) {
