@@ -1,6 +1,7 @@
 """Rules by their hash: whatever was ever named is loaded again, and nothing is changed that is not kept."""
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from pitboss.games.game import GAME_IDS
 from pitboss.games.house_way import load_house_way
 from pitboss.games.table import TableSetup, open_table
 from pitboss.games.versions import FOLDER, Version, bytes_hash, content_hash, versions_of
+from pitboss.jackpots.plan import JackpotPlan, JackpotType, paytable_of
 from pitboss.rounds.log import lines_of, replay
 
 THREE = "three-card-poker"
@@ -30,19 +32,19 @@ def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def edit(folder: Path, name: str, old: str, new: str) -> None:
-    """Change the first place of a text in a file of Three Card Poker."""
-    path = folder / "three_card_poker" / name
+def edit(folder: Path, name: str, old: str, new: str, game: str = THREE) -> None:
+    """Change the first place of a text in a file of a game."""
+    path = folder / game.replace("-", "_") / name
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     pitboss.games.game._load.cache_clear()  # noqa: SLF001 - a file is never edited under a running program
 
 
-def keep_today(folder: Path) -> None:
-    """Put today's rules of Three Card Poker into their folder, as it is done before they are edited."""
-    paths = files_of_today(folder)[THREE]
-    for path, target in zip(paths, kept_files(Version(THREE, content_hash(paths)), folder), strict=True):
+def keep_today(folder: Path, game: str = THREE) -> None:
+    """Put today's rules of a game into their folder, as it is done before they are edited."""
+    paths = files_of_today(folder)[game]
+    for path, target in zip(paths, kept_files(Version(game, content_hash(paths)), folder), strict=True):
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(path, target)
 
@@ -90,6 +92,20 @@ def test_after_a_pay_was_edited_each_round_is_settled_by_its_own(copied: Path) -
     assert replay(lines_of(opened.events)).open == opened.state
     assert straight(old).settle().net(1)["ante-bonus"] == 500
     assert straight().settle().net(1)["ante-bonus"] == 3_500
+
+
+def test_a_jackpot_pays_by_the_rules_it_was_made_under(copied: Path) -> None:
+    """Whatever the pay table says since; a round takes them from its sensor, without the database."""
+    plan = JackpotPlan("J", "J", JackpotType.HOUSE, "face-up-pai-gow", "FUPGPP-WA01", "Aces Up")
+    made = replace(plan, rules=load_game(plan.game).content_hash)
+    keep_today(copied, plan.game)
+    edit(copied, "paytables.toml", 'pays = "2500 for 1"', 'pays = "7 for 1"', plan.game)
+    paytable_of.cache_clear()
+    pays = [each.prize_cents(each.table_of_pays.line("five-aces")) for each in (made, plan)]
+    paytable_of.cache_clear()
+    assert pays == [250_000, 700]
+    of_sensor = made.sensor(1).table_of_pays(load_game(plan.game)).line("five-aces")
+    assert of_sensor.pay.net == 2_499
 
 
 def test_rules_that_nobody_kept_are_refused(copied: Path) -> None:

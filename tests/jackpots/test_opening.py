@@ -7,10 +7,12 @@ import pytest
 from tests.jackpots.card_room import ALL, HALF, CardRoom, house, opened, progressive
 
 from pitboss.errors import PitbossError
+from pitboss.games import load_game
+from pitboss.games.versions import versions_of
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.documents import Register, Role
+from pitboss.jackpots.documents import Jackpot, Register, Role
 from pitboss.jackpots.memory import Memory
-from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
+from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan, WhenDry
 from pitboss.ledger import units
 
 
@@ -95,6 +97,27 @@ def test_a_plan_changes_only_while_the_link_does_not_run(room: CardRoom) -> None
     before = room.meter()
     room.start("T1", 4)
     assert room.meter() - before == units(20)
+
+
+def test_a_jackpot_names_the_rules_it_was_made_under_and_keeps_them(room: CardRoom) -> None:
+    """Also through a change of its plan, and on its awards; nobody chooses others."""
+    today = load_game(progressive().game).content_hash
+    other = replace(progressive("K"), rules=versions_of("ez-pai-gow")[0].hash)
+    with room.refused("has other rules here"):
+        room.do(c.CreateJackpot(plan=other, badge="manager", second="accounting"))
+    assert room.win(4, HALF).rules == today
+    room.halt()
+    room.do(c.ChangePlan(plan=replace(progressive(), when_dry=WhenDry.HALT), badge="manager", second="accounting"))
+    kept = room.memory.document("jackpot", "J")
+    assert isinstance(kept, Jackpot)
+    assert (kept.plan.rules, kept.preset.rules) == (today, today)
+    assert kept.with_rules is kept
+
+
+def test_a_jackpot_from_before_plans_named_their_rules_has_the_first() -> None:
+    kept = Jackpot(progressive(), progressive()).with_rules
+    assert kept.plan.rules == kept.preset.rules == versions_of(kept.plan.game)[0].hash
+    assert kept.plan.its_game.content_hash == kept.plan.rules
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ GAME = RunningGame(
 )
 DOCUMENTS: list[Document] = [
     Badge("b", 'Zoë "Z" O\'Neil', Role.EXECUTIVE),
-    Jackpot(room.PLAN, replace(room.PLAN, prizes_cents={"royal": 5}), hits=(Hit("a", "jackpot", 4, "1/2"),)),
+    Jackpot(room.PLAN, replace(room.PLAN, prizes_cents={"royal": 5}), hits=(Hit("a", "jackpot", 4, "1/2"),)).with_rules,
     JackpotTable("T", "Main", "Pai Gow", 6, ("fortune", "other"), GAME, practice=True),
     Award("a", "fortune", "T", "7", 1, 1, "royal", "jackpot", "1", 5, 6, 7, "then", "Dan", status=AwardStatus.PAID,
           steps=(("paid", "then", "Ann: check"),)),

@@ -19,6 +19,7 @@ from tests.store.kept_room import ROOMS, Room, finish_live, finish_practice
 from tests.store.releases import revision_of, rows_of, upgrade
 
 from pitboss.floor.documents import FloorTable, TableMode, TableRound
+from pitboss.games.versions import versions_of
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotStatus
 from pitboss.rounds import events as e
 from pitboss.rounds.log import Replay, parse_line, replay
@@ -148,6 +149,17 @@ def test_open_rounds_are_played_to_their_end(room: Room, kept: str) -> None:
         assert (found.id, again.problem, len(again.rounds)) == (found.id, None, 1)
         assert ended[found.id].lines[: len(found.lines)] == found.lines
     assert [str(finding) for finding in audit(kept).findings] == []
+
+
+def test_its_jackpots_load_the_rules_they_were_made_under(dump: Path, kept: str) -> None:
+    """The first ones that are known, where a release did not name them."""
+    with closing(Reader(kept)) as reader:
+        jackpots = [found for found in reader.documents("jackpot") if isinstance(found, Jackpot)]
+        assert jackpots
+        for jackpot in jackpots:
+            assert jackpot.plan.its_game.content_hash == jackpot.plan.rules
+            if dump.stem == "89b9b0b":
+                assert jackpot.plan.rules == versions_of(jackpot.plan.game)[0].hash
 
 
 def test_every_request_is_still_a_repeat(dump: Path, room: Room, kept: str) -> None:

@@ -49,7 +49,7 @@ def plan_of_award(state: State, award: Award) -> JackpotPlan:
 def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
     """An award; plain data."""
     plan, table = plan_of_award(state, award), state.document(FloorTable.kind, award.table)
-    line, game = plan.table_of_pays.line(award.line), load_game(plan.game)
+    line, game = plan.table_of_pays.line(award.line), plan.its_game
     printed = state.document(WinPage.kind, award.id)
     return {
         "award": award.id,

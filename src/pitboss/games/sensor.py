@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.game import Game
+from pitboss.games.game import Game, load_game
 from pitboss.games.pay import Pay
 from pitboss.games.paytable import Line, Paytable, parse_paytable
 
@@ -28,7 +28,7 @@ class Sensor:
     """A sensor at every seat, by its number, and what its jackpot says of it: the fixed wager and the pay table.
 
     It is all that a round needs of the jackpot's plan, so that its log can be replayed by itself. ``prizes_cents`` are
-    the posted prizes of a house jackpot.
+    the posted prizes of a house jackpot, ``rules`` is the hash of the game's rules that the jackpot was made under.
     """
 
     number: int
@@ -40,6 +40,7 @@ class Sensor:
     reading: str = ""
     own_lines: tuple[OwnLine, ...] = ()
     prizes_cents: Mapping[str, int] = field(default_factory=dict)
+    rules: str = ""
 
     @property
     def wager(self) -> str:
@@ -48,7 +49,8 @@ class Sensor:
 
     def table_of_pays(self, game: Game) -> Paytable:
         """Its pay table; a line with a posted prize pays that prize, unless it is a share of a meter."""
-        table = paytable_in(game, self.paytable, self.own_lines, self.reading)
+        made_under = load_game(self.game, self.rules) if self.rules else game
+        table = paytable_in(made_under, self.paytable, self.own_lines, self.reading)
         return replace(table, lines=tuple(self._posted(line) for line in table.lines))
 
     def can_be_read(self, game: Game) -> bool:

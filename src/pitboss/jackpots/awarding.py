@@ -111,7 +111,7 @@ def _lock(desk: Desk, table: JackpotTable, name: str, claim: Claim, by: str) -> 
     hand, line = claim.hand, claim.line
     return Award(
         name, claim.jackpot.id, table.id, running(table).round, hand.seat, hand.sensor, line.id, line.pay.meter or "",
-        str(line.pay.share), 0, 0, desk.next_sequence, desk.at, by,
+        str(line.pay.share), 0, 0, desk.next_sequence, desk.at, by, rules=claim.jackpot.plan.rules,
     )  # fmt: skip
 
 

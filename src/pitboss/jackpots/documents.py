@@ -1,9 +1,10 @@
 """What the jackpot manager knows besides money: jackpots, tables with their games, awards, badges."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import ClassVar, Protocol
 
+from pitboss.games.versions import versions_of
 from pitboss.jackpots.plan import JackpotPlan
 
 
@@ -72,6 +73,14 @@ class Jackpot:
     def id(self) -> str:
         """The plan's id."""
         return self.plan.id
+
+    @property
+    def with_rules(self) -> "Jackpot":
+        """With its rules named: one from before plans named them was made under the first that are known."""
+        if self.plan.rules:
+            return self
+        first = versions_of(self.plan.game)[0].hash
+        return replace(self, plan=replace(self.plan, rules=first), preset=replace(self.preset, rules=first))
 
     @property
     def stands_seized(self) -> bool:
@@ -209,7 +218,8 @@ class Award:
     others of one win come to, ``taken_before`` are the steps of payment that were taken for the same hand.
     A supplement is due from ``due_from`` on, once it waits for nothing.
     ``statement`` is the patron's, where a rejection is disputed. ``later`` are the awards of the meter that stand after
-    one that was reversed.
+    one that was reversed. ``rules`` is the hash of the rules that it was won under; an older one names none, and has
+    those of its jackpot.
     """
 
     kind: ClassVar[str] = "award"
@@ -249,6 +259,7 @@ class Award:
     later: tuple[str, ...] = ()
     reversed_at: str = ""
     due_from: str = ""
+    rules: str = ""
 
     @property
     def total_cents(self) -> int:

@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 from pitboss.errors import PitbossError
-from pitboss.games import load_game
 from pitboss.jackpots.plan import JackpotPlan, MeterPlan, OffTheMeter, Overflow, WhenDry
 from pitboss.ledger import PPM
 from pitboss.maths.analysis import Analysis
@@ -14,7 +13,7 @@ from pitboss.maths.running_dry import DryTerms
 
 def priced(plan: JackpotPlan) -> Analysis:
     """The pay table of a plan, counted exactly at its wager."""
-    return price(load_game(plan.game), plan.table_of_pays, wager_cents=plan.fixed_cents)
+    return price(plan.its_game, plan.table_of_pays, wager_cents=plan.fixed_cents)
 
 
 def economics_of(plan: JackpotPlan) -> JackpotEconomics:

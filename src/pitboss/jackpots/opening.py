@@ -68,6 +68,7 @@ def create_jackpot(desk: Desk, command: CreateJackpot) -> Mapping[str, object]:
         raise PitbossError(f"There is a jackpot {plan.id} already")
     check_names(plan)
     check_plan(plan)
+    plan = _made_under(plan, load_game(plan.game).content_hash)
     _check_bank(desk, plan)
     for meter in plan.meters:
         if meter.seed_cents:
@@ -108,6 +109,7 @@ def change_plan(desk: Desk, command: ChangePlan) -> Mapping[str, object]:
         )
     if _never_changes(plan) != _never_changes(jackpot.plan):
         raise PitbossError("Type, pay table, location, wager and what comes off the meter stay as they are (types.7)")
+    plan = _made_under(plan, jackpot.plan.rules)
     check_plan(plan)
     for meter in plan.meters:
         shown = as_cents(desk.credit(accounts.meter(plan.id, meter.id)))
@@ -117,6 +119,13 @@ def change_plan(desk: Desk, command: ChangePlan) -> Mapping[str, object]:
     differs = changes(jackpot.plan, plan)
     desk.tell("plan-changed", jackpot=plan.id, **people, why=jackpot.why, changes=differs)
     return {"jackpot": plan.id, "warnings": warnings(plan, jackpot.preset)}
+
+
+def _made_under(plan: JackpotPlan, rules: str) -> JackpotPlan:
+    """A plan that names its rules: those of today when a jackpot is made, and never others after that."""
+    if plan.rules not in ("", rules):
+        raise PitbossError(f"Jackpot {plan.id} has the rules {rules[:12]}…: nobody chooses others (types.7)")
+    return replace(plan, rules=rules)
 
 
 def _never_changes(plan: JackpotPlan) -> tuple[object, ...]:
@@ -182,7 +191,7 @@ def _check_link(plan: JackpotPlan, command: LinkTable) -> None:
         raise PitbossError("A practice table has practice jackpots, and no other table has: real meters are apart")
     if command.location != plan.location:
         raise PitbossError(f"Jackpot {plan.id} is at {plan.location}; links stay in one location (WAC 230-15-685)")
-    decks = load_game(plan.game).deck.packs
+    decks = plan.its_game.deck.packs
     if command.decks != decks:
         raise PitbossError(f"{plan.paytable} is for {decks} deck; linked games use the same number (jackpot-notes.1)")
     place = command.sensors.index(plan.id)
@@ -192,5 +201,5 @@ def _check_link(plan: JackpotPlan, command: LinkTable) -> None:
     designator, reading = command.paytables[place], command.readings[place] if command.readings else plan.reading
     own_lines = plan.own_lines if designator.casefold() == plan.paytable.casefold() else ()
     other = paytable_of(command.game, designator, own_lines, reading)
-    for difference in differences(plan.table_of_pays, load_game(plan.game), other, load_game(command.game)):
+    for difference in differences(plan.table_of_pays, plan.its_game, other, load_game(command.game)):
         raise PitbossError(f"Table {command.table} can't be linked to {plan.id}: {difference} (jackpot-notes.1)")

@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from pitboss.errors import PitbossError, unknown
-from pitboss.games import Paytable, load_game
+from pitboss.games import Game, Paytable, load_game
 from pitboss.games.limits import dollars
 from pitboss.games.money import LARGEST_CENTS
 from pitboss.games.pay import ONLY_METER
@@ -74,9 +74,11 @@ class MeterPlan:
 
 
 @functools.lru_cache(maxsize=256)
-def paytable_of(game_id: str, designator: str, own: tuple[OwnLine, ...] = (), reading: str = "") -> Paytable:
+def paytable_of(
+    game_id: str, designator: str, own: tuple[OwnLine, ...] = (), reading: str = "", rules: str = ""
+) -> Paytable:
     """A jackpot pay table of a game by its id, or the casino's own, as ``paytable_in``."""
-    return paytable_in(load_game(game_id), designator, own, reading)
+    return paytable_in(load_game(game_id, rules), designator, own, reading)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,7 @@ class JackpotPlan:
     """Everything that is set when a jackpot is made. The type never changes after that.
 
     ``fixed_meter`` is the meter that fixed pays come off where all pays do; it may be left out if there is only one.
+    ``rules`` is the hash of the game's rules that a jackpot was made under: it is filled in then, and stays.
     """
 
     id: str
@@ -107,16 +110,22 @@ class JackpotPlan:
     fixed_meter: str = ""
     seat_order: SeatOrder = SeatOrder.RIGHT_TO_LEFT
     zone: str = "America/Los_Angeles"
+    rules: str = ""
+
+    @property
+    def its_game(self) -> Game:
+        """The game under the rules that the jackpot was made under."""
+        return load_game(self.game, self.rules)
 
     @property
     def table_of_pays(self) -> Paytable:
         """The pay table."""
-        return paytable_of(self.game, self.paytable, self.own_lines, self.reading)
+        return paytable_of(self.game, self.paytable, self.own_lines, self.reading, self.rules)
 
     def sensor(self, number: int) -> Sensor:
         """What a round has to know of the jackpot on a sensor: the fixed wager and the pays."""
         pays = self.game, self.paytable, self.reading, self.own_lines
-        return Sensor(number, self.id, str(self.type), self.fixed_cents, *pays, dict(self.prizes_cents))
+        return Sensor(number, self.id, str(self.type), self.fixed_cents, *pays, dict(self.prizes_cents), self.rules)
 
     @property
     def is_house(self) -> bool:

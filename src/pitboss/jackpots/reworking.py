@@ -143,6 +143,7 @@ def new_supplement(desk: Desk, main: Award) -> Award:
         sequence=desk.next_sequence,
         locked_at=main.locked_at,
         locked_by=main.locked_by,
+        rules=main.rules,
         after=main.after,
         supplement_of=main.id,
         taken_before=tuple(taken.step for taken in taken_steps(main)),

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from pitboss.cards import Card, format_cards
 from pitboss.errors import PitbossError
-from pitboss.games import load_game
 from pitboss.games.paytable import Line
 from pitboss.hands import traits_of
 from pitboss.jackpots.commands import CorrectCards
@@ -25,7 +24,7 @@ def cards_shown(award: Award) -> str:
 
 def lines_of_cards(plan: JackpotPlan, cards: Sequence[Card]) -> list[Line | None]:
     """On which line of a jackpot's pay table cards are, under each rule of the joker that the game allows."""
-    game = load_game(plan.game)
+    game = plan.its_game
     rules = dict.fromkeys((game.joker, *game.joker_choices))
     return [plan.table_of_pays.line_for(traits_of(cards, joker)) for joker in rules]
 
@@ -35,7 +34,7 @@ def winning_cards(plan: JackpotPlan, award: Award, text: str) -> str:
 
     Rules: 001/jackpot.9d.
     """
-    wanted, game = plan.table_of_pays.line(award.line), load_game(plan.game)
+    wanted, game = plan.table_of_pays.line(award.line), plan.its_game
     if not text.strip():
         raise PitbossError(f"Pick the {game.cards} cards that make the {wanted.name} (WAC 230-15-405)")
     cards = game.deck.parse(text, game.cards)

@@ -11,7 +11,7 @@ from pydantic_core import to_json as compact_json
 
 from pitboss.errors import PitbossError
 from pitboss.floor import DOCUMENTS, Command
-from pitboss.jackpots.documents import Document
+from pitboss.jackpots.documents import Document, Jackpot
 
 #: How the ids begin that are made of a line, and not given with it.
 MADE_ID = "line-"
@@ -38,7 +38,8 @@ def document_json(document: Document) -> str:
 
 def read_document(kind: str, data: str | bytes) -> Document:
     """A document as it was kept."""
-    return cast("Document", _adapter(DOCUMENTS[kind]).validate_json(data))
+    document = cast("Document", _adapter(DOCUMENTS[kind]).validate_json(data))
+    return document.with_rules if isinstance(document, Jackpot) else document
 
 
 def read_command(line: str, number: int = 0) -> tuple[str, Command]:

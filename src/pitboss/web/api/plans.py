@@ -50,6 +50,7 @@ class PlanBody(Body):
     fixed_meter: str = ""
     seat_order: str = ""
     zone: str = ""
+    rules: str = ""
 
 
 def plan_of(body: PlanBody, **fixed: str) -> JackpotPlan:
