@@ -68,7 +68,8 @@ class LiveTable:
         """No more bets, and every hand in its turn; idle spots get cards that nobody looks at."""
         self.close()
         if self.state.step.kind is StepKind.START:
-            self.do(e.StartDrawn(position=position, source="generator"))
+            dice = (position,) if position <= 6 else (6, position - 6)
+            self.do(e.StartDrawn(position=position, source="dice", dice=dice))
         while self.state.step.kind is StepKind.DEAL and (spot := next_spot(self.state)) is not None:
             self.do(e.HandDealt(to=spot, cards=hands.get(spot, "")))
         if self.state.step.kind is StepKind.DEAL:

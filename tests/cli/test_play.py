@@ -42,6 +42,27 @@ def test_a_round_of_three_card_poker_is_bet_decided_and_settled(pitboss: Run, mo
     assert "You: $985, −$15 on the sitting." in out
 
 
+def test_the_dealer_says_who_has_no_pair_plus_and_who_has_an_envy_lammer(
+    pitboss: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(monkeypatch, "10 bonus 5", "10 pair-plus 5", "10", "f", "f", "f")
+    options = ("--seats", "3", "--option", "bonus-paytable=TCPB-03E", "--rounds", "1")
+    out = pitboss("play", "three-card-poker", "--seed", "1", *options).out
+    assert "No Pair Plus, position 1 and 3." in out
+    assert "Seat 1 has an envy lammer: Three Card Poker Bonus." in out
+    assert "Seat 2 has an envy lammer" not in out
+
+
+def test_envy_stands_after_all_wagers(pitboss: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With this seed one of six players has four of a kind or better."""
+    typed(monkeypatch, *["10 fortune 5"] * 6, *["h"] * 6)
+    out = pitboss("play", "face-up-pai-gow", "--seed", "106", "--seats", "6", "--rounds", "1").out
+    settled, envy = out.split("Envy, at the end of the round")
+    assert "Envy for seat" not in settled
+    assert envy.count("Envy for seat") == 5
+    assert "Fortune Bonus" in settled
+
+
 @pytest.mark.parametrize("game", ["ez-pai-gow", "commission-free-pai-gow-express", "face-up-pai-gow"])
 def test_pai_gow_hands_are_set_by_the_house_way_at_a_key(
     pitboss: Run, monkeypatch: pytest.MonkeyPatch, game: str

@@ -12,8 +12,8 @@ from pitboss.floor.views import Viewer, layout_view, table_view
 from pitboss.games.table import open_table
 
 
-def _view(room: FloorRoom, player: str = "", *, works_here: bool = False) -> dict[str, Any]:
-    return table_view(room.memory, room.table("P"), Viewer(player, works_here=works_here))
+def _view(room: FloorRoom, player: str = "", *, deals: bool = False) -> dict[str, Any]:
+    return table_view(room.memory, room.table("P"), Viewer(player, deals=deals))
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_a_spectator_sees_no_hand(dealt: FloorRoom) -> None:
 
 
 def test_nobody_learns_the_shuffle_or_the_settlement_before_the_end(dealt: FloorRoom) -> None:
-    for view in (_view(dealt, "ann"), _view(dealt), _view(dealt, works_here=True)):
+    for view in (_view(dealt, "ann"), _view(dealt), _view(dealt, deals=True)):
         assert view["round"]["shuffle"] is None
         assert view["round"]["pays"] == []
         kept = dealt.kept("P").shuffle

@@ -76,11 +76,12 @@ def test_a_wager_that_is_not_offered_is_not_at_the_table() -> None:
         plain.wager("dynasty")
 
 
-def test_a_table_takes_five_dollars_on_its_first_wager_and_one_on_the_others() -> None:
+@pytest.mark.rule("003", "ways.3")
+def test_a_table_takes_five_dollars_on_wagers_that_stand_alone_and_one_on_the_others() -> None:
     """Ours, and no law's; the most is then whatever the law allows."""
     opened = table(TCP, jurisdiction="washington", day="2023-06-14")
     assert opened.setup.limits_cents == {
-        "ante": (5_00, 300_00), "play": (5_00, 300_00), "pair-plus": (1_00, 300_00), "bonus": (1_00, 300_00),
+        "ante": (5_00, 300_00), "play": (5_00, 300_00), "pair-plus": (5_00, 300_00), "bonus": (1_00, 300_00),
     }  # fmt: skip
     assert table(TCP).setup.limits_cents["ante"] == (5_00, LARGEST_CENTS)
 
@@ -93,9 +94,11 @@ def test_a_room_has_its_own_limits_within_the_law() -> None:
     for cents in (24_99, 200_01):
         with pytest.raises(PitbossError, match=r"on Ante is outside this table's limits of \$25 to \$200"):
             own.check_wager(own.wager("ante"), cents)
-    own.check_wager(own.wager("pair-plus"), 400_00)
+    with pytest.raises(PitbossError, match=r"on Pair Plus is outside this table's limits of \$25 to \$200"):
+        own.check_wager(own.wager("pair-plus"), 24_99)
+    own.check_wager(own.wager("bonus"), 400_00)
     with pytest.raises(PitbossError, match=r"outside this table's limits of \$1 to \$400"):
-        own.check_wager(own.wager("pair-plus"), 400_01)
+        own.check_wager(own.wager("bonus"), 400_01)
 
 
 def test_limits_above_the_law_can_not_be_set() -> None:

@@ -28,9 +28,12 @@ WORDS = {
     "left-over-counted": "{count} cards are left over {cards}",
     "decided": "{seat}: {action} {front}",
     "dealer-revealed": "the dealer's hand is turned up",
+    "hand-turned": "{to}: the hand is turned up: {cards}{front}",
+    "entry-withdrawn": "{to}: the cards were entered wrongly: {reason}",
     "settlement-called": "the wagers are settled",
     "payment-corrected": "{seat}: {wager} is corrected by {cents}: {reason}",
     "irregularity-called": "{kind}, {seat}: {reason}",
+    "fault-step-taken": "the shuffler is replaced, step {step}",
     "round-resumed": "the round goes on: {reason}",
     "round-closed": "the round is over",
     "announced": "without {wager}: {seats}",
@@ -70,9 +73,13 @@ def said(event: e.Event) -> str:
         parts["hand"] = _dealers(event)
     elif isinstance(event, e.WagerSettled):
         parts["more"] = _settled(event)
-    elif isinstance(event, e.HandDealt):
-        parts["cards"] = event.cards or "unknown"
+    elif isinstance(event, (e.HandDealt, e.HandTurned)):
+        parts |= {"cards": event.cards or "unknown", "front": _front(event)}
     return WORDS[event.type].format(**parts).rstrip()
+
+
+def _front(event: e.HandDealt | e.HandTurned) -> str:
+    return f", {event.front} in front" if isinstance(event, e.HandTurned) and event.front else ""
 
 
 def _dealers(event: e.DealerHand) -> str:
@@ -95,7 +102,8 @@ def _seat(number: int, seat: SeatState) -> str:
               f"{' (locked)' if wager in seat.locked else ''}" for wager, stake in seat.stakes.items()]  # fmt: skip
     front = f"{format_cards(seat.back)} behind, {format_cards(seat.front)} in front" if seat.front else seat.action
     marks = [word for word, holds in (("foul", seat.foul), ("void", seat.void)) if holds]
-    parts = [f"seat {number} {seat.player}", ", ".join(wagers) or "no wager", format_cards(seat.cards), front, *marks]
+    cards = format_cards(seat.cards) or ("face down" if seat.dealt else "")
+    parts = [f"seat {number} {seat.player}", ", ".join(wagers) or "no wager", cards, front, *marks]
     return " | ".join(part for part in parts if part)
 
 
@@ -108,6 +116,8 @@ def shown(state: Round) -> Iterator[str]:
     for number, cards in sorted(state.idle.items()):
         yield f"idle {number} | {format_cards(cards) or 'unknown'}"
     dealer = state.dealer
+    if dealer.dealt and not dealer.cards:
+        yield "dealer | face down"
     if dealer.cards:
         front = f" | {format_cards(dealer.back)} behind, {format_cards(dealer.front)} in front" if dealer.front else ""
         marks = "" if dealer.qualifies else " | does not qualify"

@@ -11,7 +11,8 @@
     settle
     close
 
-A line that begins with "refused" must be refused, and "deal 2" deals only so many hands. Money is dollars.
+A line that begins with "refused" must be refused, and "deal 2" deals only so many hands. Money is dollars. After "deal
+face down" nobody knows the cards before they are turned up: "seat 1 sets", "turn dealer", "turn 1 front Kd Qc".
 """
 
 import re
@@ -117,6 +118,26 @@ def _deal(playing: Playing, how_many: str | None) -> Iterator[e.Act]:
         yield e.LeftOverCounted(count=count, cards="" if playing.now.table.is_live else _rest(playing, count))
 
 
+def _face_down(playing: Playing) -> Iterator[e.Act]:
+    """Hands that nobody looks at, in the order of the deal, and the count of what is left."""
+    while playing.now.step.kind == "deal" and (spot := next_spot(playing.now)) is not None:
+        yield e.HandDealt(to=spot, cards="")
+    if playing.now.step.kind == "deal":
+        yield e.LeftOverCounted(count=left_over(playing.now))
+
+
+def _turn(playing: Playing, spot: str, front: str | None) -> Iterator[e.Act]:
+    yield e.HandTurned(to=_spot(spot), cards=playing.hands.get(_spot(spot), ""), front=front or "")
+
+
+def _withdraw(_: Playing, spot: str, reason: str) -> Iterator[e.Act]:
+    yield e.EntryWithdrawn(to=_spot(spot), reason=reason)
+
+
+def _fault_step(_: Playing, step: str) -> Iterator[e.Act]:
+    yield e.FaultStepTaken(step=step)
+
+
 def _unnamed(playing: Playing, spot: int) -> str:
     """Nothing for an idle spot of a live table; at a virtual one the first cards that nobody is meant to have."""
     assert spot not in playing.now.seats, f"seat {spot} needs a hand"
@@ -133,8 +154,8 @@ def _left(_: Playing, count: str) -> Iterator[e.Act]:
     yield e.LeftOverCounted(count=int(count))
 
 
-def _sets(_: Playing, seat: str, front: str) -> Iterator[e.Act]:
-    yield e.Decided(seat=int(seat), action="set", front=front)
+def _sets(_: Playing, seat: str, front: str | None) -> Iterator[e.Act]:
+    yield e.Decided(seat=int(seat), action="set", front=front or "")
 
 
 def _decides(_: Playing, seat: str, action: str) -> Iterator[e.Act]:
@@ -169,7 +190,7 @@ def _resume(_: Playing, reason: str) -> Iterator[e.Act]:
 
 LINES: tuple[tuple[str, Callable[..., Iterator[e.Act]]], ...] = (
     (r"seat (\d+) ([^:]+): (.+)", _bets),
-    (r"seat (\d+) sets (.+)", _sets),
+    (r"seat (\d+) sets(?: (.+))?", _sets),
     (r"seat (\d+) (plays|folds)", _decides),
     (r"back (\d+) (\S+): (.+)", _back),
     (r"move (\d+) to (\d+): (.+)", _move),
@@ -178,6 +199,10 @@ LINES: tuple[tuple[str, Callable[..., Iterator[e.Act]]], ...] = (
     (r"start (\d+) by (\w+)", _start),
     (r"hand (\d+|dealer): (.+)", _hand),
     (r"deal(?: (\d+))?", _deal),
+    (r"deal face down", _face_down),
+    (r"turn (\d+|dealer)(?: front (.+))?", _turn),
+    (r"withdraw (\d+|dealer): (.+)", _withdraw),
+    (r"fault step (\S+)", _fault_step),
     (r"left over (\d+)", _left),
     (r"dealer reveals", _simply(e.DealerRevealed())),
     (r"settle", _simply(e.SettlementCalled())),

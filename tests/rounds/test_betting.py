@@ -3,6 +3,7 @@ from tests.rounds.scenario import played, played_on, refused
 
 from pitboss.errors import PitbossError
 from pitboss.rounds import events as e
+from pitboss.rounds.betting import announcement
 
 EZ, FACE_UP, TCP, HIGH_FIVE = "ez-pai-gow", "face-up-pai-gow", "three-card-poker", "high-five-poker"
 
@@ -189,3 +190,24 @@ def test_the_base_wager_comes_first_and_side_wagers_are_optional(game: str, base
     alone = played(game, f"seat 1 Ann: {base} $10\nno more bets")
     assert list(alone.now.seats[1].stakes) == [base]
     assert played(game, f"seat 1 Ann: {base} $10, {side} $5\nno more bets").now.layout_cents == 1500
+
+
+@pytest.mark.rule("003", "dealing.2")
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        ("2 3 5", "No Pair Plus, position 2, 3 and 5"),
+        ("2 5", "No Pair Plus, position 2 and 5"),
+        ("7", "No Pair Plus, position 7"),
+        ("", ""),
+    ],
+)
+def test_the_announcement_names_the_positions_without_pair_plus(seats: str, said: str) -> None:
+    bets = [f"seat {seat} P{seat}: ante $10" for seat in seats.split()]
+    playing = played("three-card-poker", "\n".join(["seat 1 Ann: ante $10, pair-plus $5", *bets]))
+    assert announcement(playing.now) == said
+    assert announcement(played_on(playing, "no more bets").now) == said
+
+
+def test_a_game_without_such_a_rule_announces_nothing() -> None:
+    assert announcement(played("ez-pai-gow", "seat 1 Ann: pai-gow $10").now) == ""

@@ -55,7 +55,9 @@ def steps_of(game: VirtualRound) -> set[str]:
 def test_a_round_of_every_game_goes_through_all_its_steps(game_id: str) -> None:
     game = whole_round(TableSetup(game=game_id))
     check_round(game)
-    assert steps_of(game) == {step.kind.value for step in load_game(game_id).steps}
+    assert steps_of(game) == {step.kind.value for step in load_game(game_id).steps} - {
+        "turn"
+    }  # software knows its cards
 
 
 @pytest.mark.parametrize(("game_id", "option", "choice"), CHOICES)

@@ -55,7 +55,6 @@ def test_hands_are_dealt_in_order_and_nobody_twice() -> None:
         ("Ks Ks Qd 9c 7d 4s 2d", "Ks is there 2 times"),
         ("Ks Kh Qd 9c 7d 4s 1d", "is not a card"),
         ("Ah Kh Qd 9c 7d 4s 2d", "Ah has been dealt before"),
-        ("", "7 cards are needed"),
     ],
 )
 def test_a_hand_that_the_deck_can_not_have_dealt_is_refused(cards: str, words: str) -> None:

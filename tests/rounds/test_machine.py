@@ -18,6 +18,7 @@ from pitboss.rounds import events as e
 from pitboss.rounds.apply import apply_all
 from pitboss.rounds.log import lines_of, replay
 from pitboss.rounds.order import left_over, next_spot
+from pitboss.rounds.turning import to_turn
 
 #: When an act may happen, told independently of the code: the status of the round, and its step where that matters.
 ANY_STEP = frozenset(StepKind)
@@ -31,9 +32,12 @@ TURNS: dict[type, tuple[frozenset[Status], frozenset[StepKind]]] = {
     e.LeftOverCounted: (frozenset({Status.RUNNING}), frozenset({StepKind.DEAL})),
     e.Decided: (frozenset({Status.RUNNING}), frozenset({StepKind.DECIDE})),
     e.DealerRevealed: (frozenset({Status.RUNNING}), frozenset({StepKind.REVEAL})),
+    e.HandTurned: (frozenset({Status.RUNNING}), frozenset({StepKind.REVEAL, StepKind.TURN})),
+    e.EntryWithdrawn: (frozenset({Status.RUNNING}), ANY_STEP - {StepKind.WAGERS, StepKind.START}),
     e.SettlementCalled: (frozenset({Status.RUNNING}), frozenset({StepKind.SETTLE})),
     e.PaymentCorrected: (frozenset({Status.SETTLED}), ANY_STEP),
     e.IrregularityCalled: (frozenset({Status.RUNNING, Status.SUSPENDED}), ANY_STEP),
+    e.FaultStepTaken: (frozenset({Status.SUSPENDED}), ANY_STEP),
     e.RoundResumed: (frozenset({Status.SUSPENDED}), ANY_STEP),
     e.ShuffleRevealed: (frozenset({Status.SETTLED, Status.VOID}), ANY_STEP),
     e.RoundClosed: (frozenset({Status.SETTLED, Status.VOID}), ANY_STEP),
@@ -69,6 +73,9 @@ def any_act(draw: st.DrawFn) -> e.Act:
         e.LeftOverCounted(count=draw(st.integers(-1, 53)), cards=cards),
         e.Decided(seat=seat, action=action, front=draw(CARDS)),
         e.DealerRevealed(),
+        e.HandTurned(to=seat, cards=cards, front=draw(CARDS)),
+        e.EntryWithdrawn(to=seat, reason=reason),
+        e.FaultStepTaken(step=draw(st.sampled_from(["turn-off", "unplug", "resume", "x"]))),
         e.SettlementCalled(),
         e.PaymentCorrected(seat=seat, wager=wager, cents=cents, reason=reason),
         e.RoundResumed(reason=reason),
@@ -135,25 +142,42 @@ class AnyRound(RuleBasedStateMachine):
             return e.RoundResumed(reason="repaired")
         if state.status is not Status.RUNNING:
             return e.RoundClosed()
+        return self.next_step(draw, state)
+
+    def next_step(self, draw: st.DataObject, state: Round) -> e.Act:
+        """What the round's step waits for."""
         match state.step.kind:
             case StepKind.WAGERS:
                 return self.bet(draw)
             case StepKind.START:
-                return e.StartDrawn(position=draw.draw(st.integers(1, 7)), source="generator")
+                position = draw.draw(st.integers(1, 7))
+                dice = (position,) if position < 7 else (6, 1)
+                return e.StartDrawn(position=position, source="dice", dice=dice)
             case StepKind.DEAL:
                 spot = next_spot(state)
                 if spot is not None:
-                    return e.HandDealt(to=spot, cards=self.take(state.step.cards))
-                return e.LeftOverCounted(count=left_over(state), cards=self.take(left_over(state)))
+                    face_down = state.table.is_live and draw.draw(st.booleans())
+                    return e.HandDealt(to=spot, cards="" if face_down else self.take(state.step.cards))
+                known = not state.table.is_live
+                return e.LeftOverCounted(count=left_over(state), cards=self.take(left_over(state)) if known else "")
             case StepKind.DECIDE:
                 seat = draw.draw(st.sampled_from(state.undecided))
                 action = draw.draw(st.sampled_from(state.step.actions))
                 cards = draw.draw(st.permutations(state.seats[seat].cards))
                 return e.Decided(seat=seat, action=action, front=format_cards(cards[:2]) if action == "set" else "")
             case StepKind.REVEAL:
-                return e.DealerRevealed()
+                unknown = e.HandTurned(to=e.DEALER, cards=self.take(state.table.game.cards))
+                return e.DealerRevealed() if state.dealer.cards else unknown
+            case StepKind.TURN:
+                return self.turn(draw.draw(st.sampled_from(to_turn(state))))
             case _:
                 return e.SettlementCalled()
+
+    def turn(self, number: int) -> e.Act:
+        """A hand turned up, with two cards in front where it was set."""
+        seat = self.state.seats[number]
+        cards = format_cards(seat.cards) or self.take(self.state.table.game.cards)
+        return e.HandTurned(to=number, cards=cards, front=cards[:5] if seat.action == "set" else "")
 
     def bet(self, draw: st.DataObject) -> e.Act:
         """A wager of the table, or the end of betting."""

@@ -37,7 +37,7 @@ def test_dice_count_round_the_table(dice: tuple[int, ...], position: int) -> Non
 def order(game: str, seats: str, start: int) -> tuple[int, ...]:
     """Who gets a hand, in order, with wagers at some seats, only those dealt to, and the first hand to a position."""
     bets = "\n".join(f"seat {seat} Ann: pai-gow $10" for seat in seats.split())
-    dealing = "table option dealing = wagered-spots"
+    dealing = "table option dealing = wagered-spots\ntable option first-hand = house-rules"
     return deal_order(played(game, f"{dealing}\n{bets}\nno more bets\nstart {start} by generator").now)
 
 
@@ -54,7 +54,9 @@ def order(game: str, seats: str, start: int) -> tuple[int, ...]:
 )
 def test_every_spot_gets_a_hand_counter_clockwise(start: int, expected: tuple[int, ...]) -> None:
     bets = f"seat 2 Ann: pai-gow $10\nno more bets\nstart {start} by generator"
-    assert [deal_order(played(game, bets).now) for game in (EZ, EXPRESS, FACE_UP)] == [expected] * 3
+    choice = "table option first-hand = house-rules\n"
+    texts = {EZ: choice + bets, EXPRESS: choice + bets, FACE_UP: bets}
+    assert [deal_order(played(game, text).now) for game, text in texts.items()] == [expected] * 3
 
 
 @pytest.mark.rule("000", "7b")

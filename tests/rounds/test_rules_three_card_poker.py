@@ -149,10 +149,10 @@ def test_pair_plus_pays_by_its_own_table_whatever_the_dealer_has(hand: str, unit
 
 @pytest.mark.rule("003", "ways.3")
 def test_ante_and_pair_plus_are_settled_apart_and_need_not_be_equal() -> None:
-    """A pair of deuces loses $20 and $20 to a pair of kings, and wins $3 on Pair Plus; Play equals the Ante, always."""
-    table = played("2s 2c 3d", "Kc Kd 4h", ante=20_00, pair_plus=3_00)
-    assert table.net(3) == {"play": -20_00, "ante": -20_00, "pair-plus": 3_00}
-    assert table.purse("player 3") == -37_00
+    """A pair of deuces loses $20 and $20 to a pair of kings, and wins $6 on Pair Plus; Play equals the Ante, always."""
+    table = played("2s 2c 3d", "Kc Kd 4h", ante=20_00, pair_plus=6_00)
+    assert table.net(3) == {"play": -20_00, "ante": -20_00, "pair-plus": 6_00}
+    assert table.purse("player 3") == -34_00
 
 
 @pytest.mark.rule("003", "ways.3-forfeit")

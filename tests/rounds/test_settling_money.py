@@ -4,6 +4,7 @@ import pytest
 from tests.rounds.scenario import Playing, one_seat, played
 
 from pitboss.rounds import events as e
+from pitboss.rounds.settling import lammers
 
 EZ, FACE_UP, TCP, HIGH_FIVE = "ez-pai-gow", "face-up-pai-gow", "three-card-poker", "high-five-poker"
 
@@ -56,6 +57,8 @@ def test_two_envy_hands_pay_everyone_with_five_dollars_and_never_their_own() -> 
         "Cat": -500 + 1500,  # loses $5, wins both envy bonuses
         "Dan": -400,  # loses $4, below the least for envy
     }
+    marked = {number: lammers(round_.now, seat) for number, seat in round_.now.seats.items()}
+    assert marked == {1: ("fortune",), 2: ("fortune",), 3: ("fortune",), 4: ()}  # they stay until all is settled
 
 
 @pytest.mark.rule("001", "11")

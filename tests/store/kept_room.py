@@ -368,7 +368,7 @@ def dealers_act(state: Round, hands: Mapping[int, str]) -> e.Act:
             return _decided(state)
         case StepKind.REVEAL:
             return e.DealerRevealed()
-        case StepKind.SETTLE:
+        case StepKind.SETTLE | StepKind.TURN:
             return e.SettlementCalled()
 
 

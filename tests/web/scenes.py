@@ -184,7 +184,7 @@ class Scene:
         return table
 
     def hand_to_set(self) -> str:
-        """A table where seat 2 has to set a hand that the dealer has entered."""
+        """A table where the hand of seat 2 lies face up, and the dealer enters which cards are in front."""
         table = self.floor_table(game="face-up-pai-gow")
         self.do(c.OpenRound(table=table, badge="dealer"))
         hands = {2: "9c 9d Ah Qc 6d 4s 2h", 0: "Kc Kd Tc 8h 7s 5h 3h"}
@@ -192,7 +192,7 @@ class Scene:
             e.WagerPlaced(seat=2, player="Seat 2", wager="pai-gow", cents=1000), e.BettingClosed(),
             e.StartDrawn(position=0, source="dice", dice=(1, 1, 4)),
             *(e.HandDealt(to=spot, cards=hands.get(spot, "")) for spot in (2, 1, 0, 6, 5, 4, 3)),
-            e.LeftOverCounted(count=4), e.DealerRevealed(),
+            e.LeftOverCounted(count=4), e.DealerRevealed(), e.Decided(seat=2, action="set"), e.HandTurned(to=2),
         )  # fmt: skip
         for act in acts:
             self.do(c.ActAtTable(table=table, act=act, badge="dealer"))

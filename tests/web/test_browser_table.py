@@ -300,27 +300,16 @@ def _bet(dealer: Screen, seat: int, wager: str, *chips: str) -> None:
     dealer.page.get_by_role("group", name="Wagers").get_by_role("button", name=wager).first.click()
     if chips:
         dealer.press(*chips, "PLACE")
-    dealer.page.get_by_role("button", name=f"Take back {wager}", exact=True).wait_for()
+    expect(dealer.page.locator(".seat-button", has_text=f"Seat {seat}")).to_contain_text("$")
 
 
-def _deal(dealer: Screen, hands: dict[str, str]) -> list[str]:
-    """Every hand in the order that the page asks for; who got one comes back."""
-    order: list[str] = []
-    heading = dealer.page.locator("h2", has_text=re.compile("^Cards for|^Count the cards|^What do")).first
-    while True:
-        heading.or_(dealer.page.get_by_role("button", name="TURN UP THE DEALER'S HAND")).first.wait_for()
-        text = heading.text_content() if heading.count() else ""
-        spot = (text or "").removeprefix("Cards for ")
-        if not (text or "").startswith("Cards for"):
-            return order
-        order.append(spot)
-        if spot in hands:
-            dealer.page.get_by_placeholder("a card reader").fill(hands[spot])
-            dealer.page.keyboard.press("Enter")
-            dealer.page.keyboard.press("Enter")
-        else:
-            dealer.press("DEALT, NOT LOOKED AT")
-        expect(heading).not_to_have_text(f"Cards for {spot}")
+def _turn(dealer: Screen, of: str, cards: str) -> None:
+    """A hand is turned up, and entered."""
+    heading = dealer.page.locator("#turn")
+    expect(heading).to_have_text(f"Turn up {of}")
+    dealer.page.get_by_placeholder("a card reader").fill(cards)
+    dealer.page.keyboard.press("Enter")
+    dealer.page.keyboard.press("Enter")
 
 
 #: A tap whose click is over: by then the page shows the seat that was tapped.
@@ -338,12 +327,19 @@ def test_a_round_of_three_card_poker_is_entered_and_paid_as_the_page_says(look: 
     _bet(dealer, 2, "Ante", "$5", "$5")
     _bet(dealer, 2, "Pair Plus", "$5")
     assert dealer.page.locator(".seat-button", has_text="Seat 5").evaluate(_TAP) == "Seat 5"  # not a moment later
-    dealer.page.get_by_role("group", name="Wagers").get_by_role("button", name="Ante").click()
-    dealer.press("$25")
+    dealer.press("$25")  # Pair Plus was chosen at the seat before; another seat begins with its Ante
     dealer.is_clean("entry-wagers")
     dealer.press("PLACE")
-    dealer.page.get_by_role("button", name="Take back Ante", exact=True).wait_for()
+    expect(dealer.page.locator("#wagers-of")).to_have_text("Seat 6")  # on to the next seat without a wager
     dealer.press("BETTING CLOSED")
+    dealer.sees("No Pair Plus, position 5")
+    dealer.is_clean("entry-deal")
+    dealer.press("ALL DEALT")
+    dealer.sees("What do the players decide?")
+    expect(dealer.page.get_by_role("img", name="a card face down")).to_have_count(9)
+    dealer.press("Seat 5: fold", "Seat 2: play")
+    _turn(dealer, "the dealer's hand", "Qs Jd 4c")
+    expect(dealer.page.locator("#turn")).to_have_text("Turn up the hand of seat 2")
     dealer.page.get_by_role("button", name="ace of spades").click()
     dealer.page.get_by_role("button", name="ace of diamonds").click()
     dealer.page.get_by_placeholder("a card reader").fill("As")
@@ -352,11 +348,7 @@ def test_a_round_of_three_card_poker_is_entered_and_paid_as_the_page_says(look: 
     dealer.page.get_by_placeholder("a card reader").fill("7c")
     dealer.page.keyboard.press("Enter")
     dealer.is_clean("entry-cards")
-    dealer.press("DEAL TO SEAT 2")
-    expect(dealer.page.locator("#deal")).to_have_text("Cards for seat 5")
-    assert _deal(dealer, {"seat 5": "9h8h2c", "the dealer": "Qs Jd 4c"}) == ["seat 5", "the dealer"]
-    assert dealer.page.get_by_role("img", name="queen of spades").count() == 0  # face down at the table, and here
-    dealer.press("Seat 5: fold", "Seat 2: play", "TURN UP THE DEALER'S HAND", "SETTLE")
+    dealer.press("TURN UP SEAT 2", "SETTLE")
     dealer.sees("Pay and take, in this order")
     assert dealer.page.locator(".pay .do").all_text_contents() == ["Take $25", "Pay $10", "Pay $10", "Pay $5"]
     assert dealer.page.locator(".pays h3").all_text_contents() == ["Seat 5", "Seat 2"]
@@ -381,16 +373,18 @@ def test_a_face_up_round_records_its_jackpot_hand_by_itself(look: Look) -> None:
     dealer = look(dark=True).by(DEALER).at("/tables/FU-2")
     dealer.press("NEW ROUND")
     _bet(dealer, 2, "Pai Gow", "$5", "$5")
-    dealer.page.get_by_role("group", name="Wagers").get_by_role("button", name="Jackpot").click()
+    _bet(dealer, 2, "Face Up Pai Gow Poker Jackpot")
     dealer.page.get_by_role("button", name="Take back Face Up Pai Gow Poker Jackpot").wait_for()
     dealer.press("BETTING CLOSED")
     for die, dots in ((1, "2"), (2, "3"), (3, "4")):
         dealer.page.get_by_role("group", name=f"Die {die}").get_by_role("button", name=dots).click()
     dealer.press("DICE")
-    hands = {"seat 2": "Qs Qh Qd 8c 8s 4d 3c", "the dealer": "Kd Kh 9s 7c 5d 3h 2c"}
-    order = _deal(dealer, hands)
-    assert (order[0], len(order)) == ("seat 6", 7)  # nine counts to the second position, at the dealer's right hand
-    dealer.press("4 LEFT OVER", "TURN UP THE DEALER'S HAND", "Seat 2: house way")
+    dealer.sees("7 cards each, to seat 6, seat 5")  # nine counts to the second position, at the dealer's right hand
+    dealer.press("ALL DEALT", "4 LEFT OVER")
+    _turn(dealer, "the dealer's hand", "Kd Kh 9s 7c 5d 3h 2c")
+    dealer.press("ALL SET")
+    _turn(dealer, "the hand of seat 2", "Qs Qh Qd 8c 8s 4d 3c")
+    dealer.press("Seat 2: house way")
     dealer.is_clean("entry-setting")
     dealer.press("Seat 2: set", "SETTLE")
     dealer.sees("Pay and take, in this order")

@@ -42,7 +42,8 @@ def test_a_game_has_its_rules_steps_settlement_wagers_and_pay_tables(client: Tes
     assert found["document"] == "000_3390ff063bb4f95f.txt"
     assert found["document_title"] == "EZ Pai Gow: Rules of Play"
     assert (found["cards"], found["deck"], found["joker"]) == (7, 53, "semi-wild")
-    assert [step["kind"] for step in found["steps"]] == ["wagers", "start", "deal", "decide", "reveal", "settle"]
+    steps = ["wagers", "start", "deal", "decide", "reveal", "turn", "settle"]
+    assert [step["kind"] for step in found["steps"]] == steps
     barred = {"rule": "11", "text": "The dealer has a queen-high pai gow", "pays": {"pai-gow": "push"}}
     assert found["settlement"][0] == barred
     assert [wager["id"] for wager in found["wagers"]] == ["pai-gow", "dynasty", "protection", "red-black"]

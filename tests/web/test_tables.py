@@ -109,12 +109,17 @@ def test_a_round_is_entered_act_by_act_and_says_what_to_pay(enter: Enter) -> Non
     """A pair of aces beats queen-high: Play and Ante pay even money. Whoever folds loses the Ante."""
     dealer = enter(Role.DEALER)
     _three_card(dealer)
-    assert table(dealer, "TC-1")["entry"]["deal"] == {"to": 2, "idle": False, "cards": 3, "left_over": None}
-    for spot, cards in ((2, "As Ad 7c"), (5, "9h 8h 2c"), (0, "Qs Jd 4c")):
-        act(dealer, "TC-1", "hand-dealt", to=spot, cards=cards)
+    assert table(dealer, "TC-1")["entry"]["deal"] == {
+        "to": 2, "idle": False, "cards": 3, "face_down": True, "left": [2, 5, 0], "left_over": None,
+    }  # fmt: skip
+    assert table(dealer, "TC-1")["round"]["announcement"] == "No Pair Plus, position 2 and 5"
+    for spot in (2, 5, 0):
+        act(dealer, "TC-1", "hand-dealt", to=spot, cards="")
     act(dealer, "TC-1", "decided", seat=2, action="play")
     act(dealer, "TC-1", "decided", seat=5, action="fold")
-    act(dealer, "TC-1", "dealer-revealed")
+    act(dealer, "TC-1", "hand-turned", to=0, cards="Qs Jd 4c")
+    assert table(dealer, "TC-1")["round"]["to_turn"] == [2]
+    act(dealer, "TC-1", "hand-turned", to=2, cards="As Ad 7c")
     act(dealer, "TC-1", "settlement-called")
     pays = table(dealer, "TC-1")["round"]["pays"]
     assert [(pay["seat"], pay["wager"], pay["do"]) for pay in pays] == [
@@ -122,6 +127,63 @@ def test_a_round_is_entered_act_by_act_and_says_what_to_pay(enter: Enter) -> Non
     ]  # fmt: skip
     act(dealer, "TC-1", "round-closed")
     assert table(dealer, "TC-1")["round"]["status"] == "closed"
+
+
+def test_a_card_that_a_device_has_read_is_told_to_nobody_before_it_lies_face_up(enter: Enter) -> None:
+    """Not to the office, not to those who watch, and not to the dealer; then to all of them."""
+    dealer = enter(Role.DEALER)
+    _three_card(dealer)
+    for spot, cards in ((2, "As Ad 7c"), (5, "9h 8h 2c"), (0, "Qs Jd 4c")):
+        act(dealer, "TC-1", "hand-dealt", to=spot, cards=cards)
+    roles = (Role.DEALER, Role.SUPERVISOR, Role.TECHNICIAN, Role.AUDITOR, Role.ACCOUNTING, Role.SURVEILLANCE)
+    people = [enter(role) for role in roles]
+    for person in people:
+        found = person.get("/api/v1/tables/TC-1")
+        assert found.status_code == 200
+        assert not any(card in found.text for card in ("Ad", "7c", "9h", "8h", "2c", "Qs", "Jd", "4c"))
+        assert found.json()["round"]["dealer"]["dealt"] == 3
+    for kind, fields in (("decided", {"seat": 2, "action": "play"}), ("decided", {"seat": 5, "action": "fold"})):
+        act(dealer, "TC-1", kind, **fields)
+    for kind in ("dealer-revealed", "settlement-called"):
+        act(dealer, "TC-1", kind)
+    for person in people:
+        seats = {seat["seat"]: seat["cards"] for seat in table(person, "TC-1")["round"]["seats"]}
+        assert seats == {2: "As Ad 7c", 5: ""}  # the fold stays face down
+
+
+def test_an_entry_is_withdrawn_with_a_reason_and_the_hand_is_entered_anew(enter: Enter) -> None:
+    dealer = enter(Role.DEALER)
+    _three_card(dealer)
+    for spot in (2, 5, 0):
+        act(dealer, "TC-1", "hand-dealt", to=spot, cards="")
+    for seat in (2, 5):
+        act(dealer, "TC-1", "decided", seat=seat, action="play")
+    act(dealer, "TC-1", "hand-turned", to=0, cards="Qs Jd 4c")
+    act(dealer, "TC-1", "hand-turned", to=5, cards="As 8h 2c")
+    twice = {"act": {"type": "hand-turned", "to": 2, "cards": "As Ad 7c"}}
+    refused = dealer.command("/api/v1/tables/TC-1/acts", twice)
+    assert "entered for seat 5 and now for seat 2" in refused.json()["detail"]
+    assert table(dealer, "TC-1")["entry"]["entered"] == [0, 5]
+    act(dealer, "TC-1", "entry-withdrawn", to=5, reason="It was the ace of hearts")
+    assert table(dealer, "TC-1")["entry"]["entered"] == [0]
+    act(dealer, "TC-1", "hand-turned", to=5, cards="Ah 8h 2c")
+    done(dealer, "tables/TC-1/acts", twice)
+    assert table(dealer, "TC-1")["round"]["step"] == "settle"
+
+
+@pytest.mark.rule("003", "irregularities.2")
+def test_a_shuffler_is_replaced_step_by_step(enter: Enter) -> None:
+    dealer = enter(Role.DEALER)
+    _three_card(dealer)
+    fault = {"type": "irregularity-called", "kind": "shuffler-fault", "reason": "jammed"}
+    done(dealer, "tables/TC-1/acts", {"act": fault, "card": SUPERVISOR})
+    steps = table(dealer, "TC-1")["round"]["fault_steps"]
+    assert (len(steps), steps[0]["text"], steps[-1]["text"]) == (7, "Turn off the shuffler.", "Resume play.")
+    for step in steps[:-1]:
+        act(dealer, "TC-1", "fault-step-taken", step=step["step"])
+    assert [step["taken"] for step in table(dealer, "TC-1")["round"]["fault_steps"]] == [True] * 6 + [False]
+    done(dealer, "tables/TC-1/acts", {"act": {"type": "round-resumed", "reason": "replaced"}, "card": SUPERVISOR})
+    assert table(dealer, "TC-1")["round"]["fault_steps"] == []
 
 
 def test_an_irregularity_takes_a_supervisors_card_and_gives_every_wager_back(enter: Enter) -> None:
@@ -182,6 +244,9 @@ def test_the_house_way_is_there_for_a_player_who_asks(enter: Enter) -> None:
         act(dealer, "FU-2", "hand-dealt", to=spot, cards=hands.get(spot, ""))
     act(dealer, "FU-2", "left-over-counted", count=4)
     act(dealer, "FU-2", "dealer-revealed")
+    act(dealer, "FU-2", "decided", seat=2, action="set")
+    assert dealer.get("/api/v1/tables/FU-2/house-way/2").status_code == 422  # it lies face down
+    act(dealer, "FU-2", "hand-turned", to=2)
     answer = dealer.get("/api/v1/tables/FU-2/house-way/2").json()
     assert sorted(answer["front"].split()) == ["Ah", "Qc"]
 

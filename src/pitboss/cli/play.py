@@ -24,6 +24,8 @@ from pitboss.games.step import StepKind
 from pitboss.games.table import Table, TableSetup, open_table
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
+from pitboss.rounds.betting import announcement
+from pitboss.rounds.settling import lammers
 from pitboss.rounds.virtual import VirtualRound
 
 SEED = re.compile(r"[A-Za-z0-9._-]{1,60}")
@@ -216,6 +218,7 @@ def _play(sitting: Sitting, game: VirtualRound) -> None:
 
 def _close(sitting: Sitting, game: VirtualRound) -> None:
     """No more bets; if they can't stand they go back, and are asked for again."""
+    said = announcement(game.state)
     try:
         game.close_betting()
     except PitbossError as error:
@@ -224,6 +227,15 @@ def _close(sitting: Sitting, game: VirtualRound) -> None:
             for wager in reversed(list(seat.stakes)):
                 game.do(e.WagerTakenBack(seat=number, wager=wager, reason="The bets could not stand"))
         sitting.last.clear()
+        return
+    sitting.say(*([f"{said}."] if said else []), *_lammers(game.state))
+
+
+def _lammers(state: Round) -> list[str]:
+    """Where envy lammers lie."""
+    names = {number: [state.table.wagers[wager].name for wager in lammers(state, seat)]
+             for number, seat in sorted(state.seats.items())}  # fmt: skip
+    return [f"Seat {number} has an envy lammer: {', '.join(wagers)}." for number, wagers in names.items() if wagers]
 
 
 def _bet(sitting: Sitting, game: VirtualRound, seat: int) -> None:
@@ -353,8 +365,13 @@ def _show_end(sitting: Sitting, game: VirtualRound) -> None:
             sitting.say(Text(f"Seat {number}: back ") + back + Text("   front ") + front)
         else:
             sitting.say(Text(f"Seat {number}: ") + in_a_row(by_rank(seat.cards)) + Text(f"   {seat.action}"))
-    rows = [row for event in game.events if (row := _row(sitting.table, event))]
-    sitting.out.print(as_table("Settled", ("seat", "wager", "why", "stake", "pays", "result"), rows, left=3))
+    headings = ("seat", "wager", "why", "stake", "pays", "result")
+    envy = [event for event in game.events if isinstance(event, e.EnvyPaid)]
+    rows = [row for event in game.events if event not in envy and (row := _row(sitting.table, event))]
+    sitting.out.print(as_table("Settled", headings, rows, left=3))
+    if envy:
+        rows = [row for event in envy if (row := _row(sitting.table, event))]
+        sitting.out.print(as_table("Envy, at the end of the round", headings, rows, left=3))
     for player, cents in game.state.purses.items():
         sitting.say(f"{player}: {dollars(cents)} on the round.")
 

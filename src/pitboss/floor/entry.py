@@ -15,7 +15,12 @@ from pitboss.jackpots.state import Documents
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
 from pitboss.rounds.acting import house_way_front
-from pitboss.rounds.order import left_over, next_spot, positions
+from pitboss.rounds.dealing import may_lie_face_down, sources
+from pitboss.rounds.order import deal_order, left_over, next_spot, positions
+from pitboss.rounds.turning import to_turn
+
+#: The device of a table that reads its cards.
+CARD_READER = "card reader"
 
 
 def entry_view(known: Documents, table: FloorTable, kept: TableRound | None, day: dt.date) -> dict[str, Any]:
@@ -28,7 +33,10 @@ def entry_view(known: Documents, table: FloorTable, kept: TableRound | None, day
         "positions": positions(made),
         "sensor_wagers": list(made.sensor_wagers),
         "dark": dark_sensors(known, table.id, made.sensor_wagers),
-        "seen": format_cards(state.cards_seen) if state else "",
+        "seen": format_cards(state.cards_face_up) if state else "",
+        "sources": list(sources(made)),
+        "reads_cards": reads_cards(table),
+        "entered": _entered(state) if state else [],
         "deal": _deal(state) if state else None,
     }
 
@@ -42,13 +50,38 @@ def _deal(state: Round) -> dict[str, Any] | None:
         "to": spot,
         "idle": spot is not None and spot != e.DEALER and spot not in state.seats,
         "cards": state.step.cards,
+        "face_down": may_lie_face_down(state, spot) if spot is not None else False,
+        "left": [each for each in deal_order(state) if each not in state.spots_dealt],
         "left_over": left_over(state) if spot is None else None,
     }
 
 
+def reads_cards(table: FloorTable) -> bool:
+    """Whether the shoe or shuffler reads the cards that it deals: only then they can be entered at the deal."""
+    return any(device.what == CARD_READER for device in table.equipment)
+
+
+def _entered(state: Round) -> list[int]:
+    """The hands whose cards have been entered and can be withdrawn, without a word of what they are."""
+    if state.status is not Status.RUNNING or state.place_of(StepKind.TURN) is None:
+        return []
+    return sorted(spot for spot in (e.DEALER, *state.seats) if state.cards_of(spot))
+
+
 def house_way_for(kept: TableRound, seat: int) -> str:
-    """The front of the house way, for a hand that is to be set now and for no other."""
+    """The front of the house way, for a hand that lies face up and is to be set now, and for no other."""
     state = round_of(kept)
-    if state.status is not Status.RUNNING or state.step.kind is not StepKind.DECIDE or seat not in state.undecided:
-        raise PitbossError(f"Seat {seat} has nothing to decide now")
-    return house_way_front(state, seat)
+    if state.status is Status.RUNNING and (_sets_now(state, seat) or _lies_unset(state, seat)):
+        return house_way_front(state, seat)
+    raise PitbossError(f"Seat {seat} has no hand to set now: the house way is told for one that lies face up")
+
+
+def _sets_now(state: Round, seat: int) -> bool:
+    """Whether the dealer enters a set hand before it is turned up, as in rounds of older rules."""
+    older = state.place_of(StepKind.TURN) is None
+    return older and state.step.kind is StepKind.DECIDE and seat in state.undecided
+
+
+def _lies_unset(state: Round, seat: int) -> bool:
+    """Whether a hand has been turned up, and its front is not named yet."""
+    return state.step.kind is StepKind.TURN and seat in to_turn(state) and state.seats[seat].turned

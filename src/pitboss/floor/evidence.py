@@ -13,12 +13,12 @@ from pitboss.jackpots.state import Desk, State
 
 
 def entered_cards(state: State, award: Award) -> str:
-    """The winning cards, where the dealer entered them."""
+    """The winning cards, where the dealer entered them and they lie face up."""
     kept = state.document(TableRound.kind, award.round)
     if not isinstance(kept, TableRound) or kept.table != award.table:
         return ""
     seat = round_of(kept).seats.get(award.seat)
-    return format_cards(seat.cards) if seat else ""
+    return format_cards(seat.cards) if seat and seat.turned else ""
 
 
 def take_step(desk: Desk, command: TakeStep) -> Mapping[str, object]:

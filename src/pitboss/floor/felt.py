@@ -13,7 +13,7 @@ from pitboss.floor.sensors import dark_sensors, setup_on
 from pitboss.floor.views import Viewer, layout_view, table_view
 from pitboss.games.step import StepKind
 from pitboss.games.table import Table, open_table
-from pitboss.hands.hand import best_hand, best_three_card_hand, best_two_card_hand, seven_card_name
+from pitboss.hands.hand import best_hand, best_two_card_hand
 from pitboss.jackpots.display import display
 from pitboss.jackpots.documents import Award
 from pitboss.jackpots.state import Documents, State
@@ -87,17 +87,9 @@ def _add_names(table: Table, shown: dict[str, Any]) -> None:
         back = [card for card in cards if card not in front] if front else []
         hand["cards"] = format_cards(by_rank(cards))
         hand["front"], hand["back"] = format_cards(by_rank(front)), format_cards(by_rank(back))
-        hand["name"] = hand_name(table, cards) if len(cards) == table.game.cards else ""
+        whole = len(cards) == table.game.cards
+        hand["name"] = table.game.hand_name(cards, table.joker, table.wheel) if whole else ""
         hand["front_name"], hand["back_name"] = _names(table, back, front) if front else ("", "")
-
-
-def hand_name(table: Table, cards: Sequence[Card]) -> str:
-    """A whole hand in a dealer's words."""
-    if table.game.cards == 3:
-        return best_three_card_hand(cards).name
-    if table.house_way is None:
-        return best_hand(cards, table.joker, table.wheel).name
-    return seven_card_name(cards, table.joker, table.wheel)
 
 
 def _names(table: Table, back: Sequence[Card], front: Sequence[Card]) -> tuple[str, str]:

@@ -17,18 +17,25 @@ from pitboss.jackpots.state import State
 from pitboss.ledger import as_cents
 from pitboss.rounds import Round, SeatState, Status
 from pitboss.rounds import events as e
+from pitboss.rounds.betting import announcement
 from pitboss.rounds.log import parse_line
 from pitboss.rounds.order import next_spot
+from pitboss.rounds.settling import envy_wagers, lammers
+from pitboss.rounds.turning import to_turn
 
 _ENDED = (Status.SETTLED, Status.CLOSED)
+_BEFORE_DECISIONS = (StepKind.WAGERS, StepKind.START, StepKind.DEAL)
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks: a practice player sees the own hand only, whoever works at the table sees what lies there."""
+    """Who looks: a practice player sees the own hand, everybody else what lies face up.
+
+    ``deals`` is whoever enters the rounds of a table.
+    """
 
     player: str = ""
-    works_here: bool = False
+    deals: bool = False
 
 
 def table_view(state: State, table: FloorTable, viewer: Viewer) -> dict[str, Any]:
@@ -60,7 +67,7 @@ def _round_view(kept: TableRound, table: FloorTable, viewer: Viewer) -> dict[str
     over = state.status in _ENDED or state.status is Status.VOID
     events = events_of(kept) if over else ()
     own = next((name for name, player in kept.players.items() if player == viewer.player), "")
-    shows = _Shows(state, own, works_here=viewer.works_here)
+    shows = _Shows(state, own, deals=viewer.deals)
     return {
         "id": kept.id,
         "status": str(state.status),
@@ -70,6 +77,10 @@ def _round_view(kept: TableRound, table: FloorTable, viewer: Viewer) -> dict[str
         "commitment": state.commitment,
         "next_spot": next_spot(state) if state.step.kind is StepKind.DEAL else None,
         "undecided": list(state.undecided) if state.step.kind is StepKind.DECIDE else [],
+        "to_turn": list(to_turn(state)) if state.step.kind is StepKind.TURN else [],
+        "turns": state.place_of(StepKind.TURN) is not None,
+        "announcement": announcement(state) if state.step.kind in _BEFORE_DECISIONS else "",
+        "fault_steps": _fault_steps(state) if state.status is Status.SUSPENDED else [],
         "ready": [names[player] for player in kept.ready if player in names],
         "ready_at": kept.ready_at,
         "acted_at": kept.acted_at,
@@ -86,10 +97,17 @@ class _Shows:
 
     state: Round
     name: str
-    works_here: bool
+    deals: bool
 
     def _sees(self, seat: SeatState) -> bool:
-        return self.works_here or self.state.status in _ENDED or (bool(self.name) and seat.player == self.name)
+        """Whether the hand lies face up, is the viewer's own, or was laid open with the shuffle."""
+        own = bool(self.name) and seat.player == self.name
+        return seat.turned or self.state.revealed or own or (self.deals and self._is_set_by_dealer())
+
+    def _is_set_by_dealer(self) -> bool:
+        """Whether the dealer enters how hands are set before they are turned up, as in rounds of older rules."""
+        step = self.state.step
+        return step.kind is StepKind.DECIDE and "set" in step.actions and self.state.place_of(StepKind.TURN) is None
 
     def seat(self, number: int, seat: SeatState) -> dict[str, Any]:
         sees = self._sees(seat)
@@ -98,9 +116,10 @@ class _Shows:
             "player": seat.player,
             "own": bool(self.name) and seat.player == self.name,
             "stakes": {wager: {"cents": stake.cents, "choice": stake.choice} for wager, stake in seat.stakes.items()},
-            "dealt": len(seat.cards),
+            "dealt": self.state.table.game.cards if seat.dealt else 0,
             "cards": format_cards(seat.cards) if sees else "",
             "front": format_cards(seat.front) if sees else "",
+            "lammers": list(lammers(self.state, seat)),
             "action": seat.action,
             "foul": seat.foul,
             "void": seat.void,
@@ -108,9 +127,9 @@ class _Shows:
 
     def dealer(self, name: str) -> dict[str, Any]:
         dealer = self.state.dealer
-        sees = dealer.revealed or self.works_here
+        sees = dealer.revealed or self.state.revealed
         return {
-            "dealt": len(dealer.cards),
+            "dealt": self.state.table.game.cards if dealer.dealt else 0,
             "cards": format_cards(dealer.cards) if sees else "",
             "front": format_cards(dealer.front) if sees else "",
             "set_by": dealer.set_by,
@@ -118,6 +137,14 @@ class _Shows:
             "qualifies": dealer.qualifies,
             "barred": dealer.barred,
         }
+
+
+def _fault_steps(state: Round) -> list[dict[str, Any]]:
+    """The steps by which the shuffler is replaced, and which of them are taken; the last one is to resume."""
+    return [
+        {"step": step.id, "text": step.text, "rule": step.rule, "taken": step.id in state.fault_steps}
+        for step in state.table.fault_steps
+    ]
 
 
 def _dealers_name(kept: TableRound) -> str:
@@ -144,6 +171,7 @@ def layout_view(table: Table) -> dict[str, Any]:
         "cards": table.game.cards,
         "sets_hands": table.house_way is not None,
         "house_way": table.house_way.name if table.house_way else None,
+        "envy_lammer": table.setup.options.get("envy-lammer", "beside-the-wager").replace("-", " "),
         "wagers": [
             {
                 "id": wager.id,
@@ -155,6 +183,7 @@ def layout_view(table: Table) -> dict[str, Any]:
                 "least_cents": limits[wager.id][0],
                 "most_cents": limits[wager.id][1],
                 "sensor": wager.sensor,
+                "envy_cents": envy_wagers(table).get(wager.id),
                 "follows": wager.equals,
                 "paytable": table.paytables[wager.id].designator if wager.id in table.paytables else None,
             }

@@ -19,7 +19,7 @@ from pitboss.games.showdown import Showdown
 from pitboss.games.step import Step, parse_step
 from pitboss.games.versions import FOLDER, check_schema, content_hash, version_named
 from pitboss.hands import THREE_CARD, JokerRule, Vocabulary, WheelRule, vocabulary
-from pitboss.hands.hand import five_card_value
+from pitboss.hands.hand import best_hand, best_three_card_hand, five_card_value, seven_card_name
 from pitboss.hands.three_card import three_card_value
 
 #: More than any game has, of any casino.
@@ -56,6 +56,15 @@ class Wager:
 
 
 @dataclass(frozen=True, slots=True)
+class FaultStep:
+    """A step by which a faulty shuffler is replaced."""
+
+    id: str
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class Settling:
     """In which order wagers are settled: the seats, and a seat's wagers."""
 
@@ -87,6 +96,7 @@ class Game:
     rulings: tuple[Ruling, ...]
     steps: tuple[Step, ...]
     settling: Settling
+    fault_steps: tuple[FaultStep, ...]
     wagers: tuple[Wager, ...]
     paytables: tuple[Paytable, ...]
     combinations: Mapping[str, Mapping[str, str]]
@@ -162,6 +172,13 @@ class Game:
             return int(three_card_value(mask_of(cards)))
         return five_card_value(cards, self.joker, wheel or self.wheel)
 
+    def hand_name(self, cards: Sequence[Card], joker: JokerRule | None = None, wheel: WheelRule | None = None) -> str:
+        """A whole hand in a dealer's words; only where two hands are set is one with nothing in it a pai gow."""
+        if self.vocabulary is THREE_CARD:
+            return best_three_card_hand(cards).name
+        named = seven_card_name if self.is_pai_gow else _best_name
+        return named(cards, joker or self.joker, wheel or self.wheel)
+
     @functools.cached_property
     def dealer_qualifies_from(self) -> int:
         """The value of the lowest hand with which the dealer qualifies; 0 if every hand does."""
@@ -179,6 +196,16 @@ class Game:
         base = Checked(self.base, f"{self.id}/rules.toml, base")
         commission = Fraction(base.number("commission_percent", 0), 100)
         return PaiGowRules(base.text("barred"), Copies(base.text("copies")), commission, self.rulings)
+
+
+def _parse_fault_step(data: Mapping[str, Any], where: str) -> FaultStep:
+    step = Checked(data, f"{where}, fault_step")
+    step.only("id", "text", "rule")
+    return FaultStep(step.text("id"), step.text("text"), step.text("rule"))
+
+
+def _best_name(cards: Sequence[Card], joker: JokerRule, wheel: WheelRule) -> str:
+    return best_hand(cards, joker, wheel).name
 
 
 def _parse_wager(data: Mapping[str, Any], where: str) -> Wager:
@@ -261,6 +288,7 @@ def _read_game(folder: Path, game_id: str) -> Game:
         rulings=parse_rulings(rules.tables("settlement"), _facts(rules.text("family")), words, rules.where),
         steps=tuple(parse_step(step, rules.where) for step in rules.tables("step")),
         settling=Settling(settling.text("seats"), tuple(settling.texts("wagers")), settling.text("rule")),
+        fault_steps=tuple(_parse_fault_step(step, rules.where) for step in rules.tables("fault_step")),
         wagers=tuple(_parse_wager(wager, rules.where) for wager in rules.tables("wager")),
         paytables=tuple(parse_paytable(table, words, tables) for table in pays.tables("paytable")),
         combinations={str(each["designator"]): each for each in pays.tables("combination")},

@@ -1,4 +1,4 @@
-"""A step of a round: wagers, deal, decision, the dealer's reveal, settlement. A game lists its steps in its rules."""
+"""A step of a round: wagers, deal, decision, hands turned up, settlement. A game lists its steps in its rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,6 +17,7 @@ class StepKind(StrEnum):
     DEAL = "deal"
     DECIDE = "decide"
     REVEAL = "reveal"
+    TURN = "turn"
     SETTLE = "settle"
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from pitboss.errors import PitbossError, unknown
 from pitboss.games.data import Checked, parse_cents, read_toml
-from pitboss.games.game import Game, Wager, load_game
+from pitboss.games.game import FaultStep, Game, Wager, load_game
 from pitboss.games.house_way import HouseWay, load_house_way
 from pitboss.games.limits import NO_JURISDICTION, LimitsInForce, dollars, limits_on
 from pitboss.games.money import LARGEST_CENTS, Rounding
@@ -139,6 +139,16 @@ class Table:
     def pai_gow_rules(self) -> PaiGowRules:
         """What a pai gow base wager is settled by."""
         return self.game.pai_gow_rules
+
+    @property
+    def fault_steps(self) -> tuple[FaultStep, ...]:
+        """The steps by which a faulty shuffler is replaced here; none where another procedure was chosen."""
+        chosen = (
+            self.option(option["id"]) == option["fault_steps"]
+            for option in self.game.options
+            if "fault_steps" in option
+        )
+        return self.game.fault_steps if all(chosen) else ()
 
     @property
     def settling(self) -> tuple[str, ...]:
@@ -408,7 +418,10 @@ def _limits_cents(
 ) -> dict[str, tuple[int, int]]:
     """The least and most of every wager: the room's own, or what every table starts with.
 
-    A wager that must equal another has the limits of that one. Rules: 003/bonus.5.
+    A wager that needs no other has the limits of the first one, which are the table's. One that must equal another has
+    the limits of that one.
+
+    Rules: 003/bonus.5, 003/ways.3.
     """
     law = limits.get("wager") if limits else None
     most = law.values["most"] if law else LARGEST_CENTS
@@ -424,15 +437,14 @@ def _limits_cents(
     for wager in wagers.values():
         if limits and wager.fixed_cents is not None:
             limits.check_wager(wager.fixed_cents, wager.name)
-    first, start = game.base["wager"], _least_cents()
-    own = {
-        wager_id: given.get(
-            wager_id,
-            (wager.fixed_cents or start["first_wager" if wager_id == first else "side_wager"],
-             wager.fixed_cents or most),
-        )
+    start = _least_cents()
+    alone = given.get(str(game.base["wager"]), (start["first_wager"], most))
+    side = {
+        wager_id: (wager.fixed_cents or start["side_wager"], wager.fixed_cents or most)
         for wager_id, wager in wagers.items()
-    }  # fmt: skip
+        if wager.needs
+    }
+    own = {wager_id: given.get(wager_id, side.get(wager_id, alone)) for wager_id in wagers}
     return {wager_id: own[wagers[wager_id].equals or wager_id] for wager_id in wagers}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from pitboss.cards import Card
 from pitboss.games import Game, Paytable
 from pitboss.hands import JokerRule, traits_of
-from pitboss.hands.hand import Hand, best_hand, best_three_card_hand, seven_card_name
+from pitboss.hands.hand import Hand, best_hand, best_three_card_hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,18 +22,10 @@ class Judged:
 
 def judge(game: Game, cards: Sequence[Card], dealer: Sequence[Card] | None, joker: JokerRule) -> Judged:
     """Judge a hand; pay tables that ask for the dealer's hand are left out unless it is known."""
-    name, best = _hand(game, cards, joker)
+    best = best_three_card_hand(cards) if game.cards == 3 else best_hand(cards, joker, game.wheel)
     traits = traits_of(cards, joker)
     results = _results(game, traits, traits_of(dealer, joker) if dealer else None)
-    return Judged(name, best, tuple(game.vocabulary.words(traits)), results)
-
-
-def _hand(game: Game, cards: Sequence[Card], joker: JokerRule) -> tuple[str, Hand]:
-    """What the cards are called, and the best hand in them."""
-    if game.cards == 3:
-        hand = best_three_card_hand(cards)
-        return hand.name, hand
-    return seven_card_name(cards, joker, game.wheel), best_hand(cards, joker, game.wheel)
+    return Judged(game.hand_name(cards, joker), best, tuple(game.vocabulary.words(traits)), results)
 
 
 def _result(paytable: Paytable, traits: int, dealer: int) -> dict[str, Any]:

@@ -95,12 +95,21 @@ def step_text(step: Step, table: Table) -> str:
         StepKind.DEAL: _deal_text,
         StepKind.DECIDE: _decide_text,
         StepKind.REVEAL: _reveal_text,
+        StepKind.TURN: _turn_text,
         StepKind.SETTLE: _settle_text,
     }
     said = ""
     if step.announce in table.wagers:
         said = f" The dealer names the seats without a {table.wagers[step.announce].name} wager."
     return f"{words[step.kind](step, table)}{said} (rule\N{NO-BREAK SPACE}{step.rule})"
+
+
+def _turn_text(step: Step, table: Table) -> str:
+    if step.unless == "dealer_barred":
+        return "The set hands are turned up; against the hand that pushes, only those that side wagers or envy ask for."
+    kept = _listed(wager.name for wager in table.wagers.values() if table.survives_fold(wager))
+    folded = f"one that was folded only with a wager on {kept}" if kept else "one that was folded never"
+    return f"The players' hands are turned up, {folded}."
 
 
 def _listed(names: Iterable[str]) -> str:

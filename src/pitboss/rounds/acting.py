@@ -1,17 +1,20 @@
-"""Decisions: the players', and the dealer's hand turned up."""
+"""Decisions: the players', and hands turned up."""
 
 from collections.abc import Iterator
 
 from pitboss.cards import Card, format_cards, parse_cards
 from pitboss.errors import PitbossError, unknown
 from pitboss.games.step import StepKind
-from pitboss.games.table import Table
 from pitboss.hands import traits_of
-from pitboss.hands.hand import best_three_card_hand, seven_card_name
+from pitboss.hands.hand import seven_card_name
 from pitboss.rounds import events as e
+from pitboss.rounds.dealing import entered, spot_name
 from pitboss.rounds.round import Round, SeatState
-from pitboss.rounds.settling import is_foul
-from pitboss.rounds.turn import must
+from pitboss.rounds.settling import is_foul, shows_hand
+from pitboss.rounds.turn import before_settlement, check_reason, must
+from pitboss.rounds.turning import to_turn
+
+SEVEN = 7
 
 
 def decided(state: Round, act: e.Decided) -> Iterator[e.Event]:
@@ -21,32 +24,36 @@ def decided(state: Round, act: e.Decided) -> Iterator[e.Event]:
     """
     must(state, StepKind.DECIDE, "A decision")
     seat, step = state.seat(act.seat), state.step
+    may_wait = state.table.is_live and state.place_of(StepKind.TURN) is not None
     if act.seat not in state.undecided:
         raise PitbossError(f"Seat {act.seat} has nothing to decide now (rule {step.rule})")
     if act.action not in step.actions:
         raise unknown("choice", act.action, step.actions)
     if act.front and act.action != "set":
         raise PitbossError(f"A front is named to set a hand, not to {act.action}")
-    if act.action == "set":
-        yield from _set(state, act, seat)
+    if act.action == "set" and (act.front or not may_wait):
+        if not seat.cards:
+            raise PitbossError(f"The hand of seat {act.seat} lies face down: name its front when it is turned up")
+        yield from _set(state, act.seat, seat.cards, act.front)
     if act.action == "play":
         wager = next(wager for wager in state.table.wagers.values() if wager.equals)
         stake = seat.stakes[wager.equals or ""]
         yield e.WagerPlaced(seat=act.seat, player=seat.player, wager=wager.id, cents=stake.cents)
 
 
-def _set(state: Round, act: e.Decided, seat: SeatState) -> Iterator[e.Event]:
-    front = parse_cards(act.front)
-    if len(front) != 2 or len(set(front)) != 2 or any(card not in seat.cards for card in front):
-        raise PitbossError(f"The front is two of {format_cards(seat.cards)}, not {act.front or 'none'}")
-    back = tuple(card for card in seat.cards if card not in front)
+def _set(state: Round, seat: int, cards: tuple[Card, ...], front_text: str) -> Iterator[e.Event]:
+    front = parse_cards(front_text)
+    if len(front) != 2 or len(set(front)) != 2 or any(card not in cards for card in front):
+        raise PitbossError(f"The front is two of {format_cards(cards)}, not {front_text or 'none'}")
+    back = tuple(card for card in cards if card not in front)
     if is_foul(state.table, back, front):
+        rule = next(step.rule for step in state.table.game.steps if step.kind is StepKind.DECIDE)
         if not state.table.is_live:
             raise PitbossError(
                 f"{format_cards(front)} in front would be higher than the back {format_cards(back)}: "
-                f"the back must not be lower (rule {state.step.rule})"
+                f"the back must not be lower (rule {rule})"
             )
-        yield e.FoulSet(seat=act.seat, rule=state.step.rule)
+        yield e.FoulSet(seat=seat, rule=rule)
 
 
 def house_way_front(state: Round, seat: int) -> str:
@@ -64,21 +71,93 @@ def reveal(state: Round, _act: e.DealerRevealed) -> Iterator[e.Event]:
     Rules: 000/introduction, 002/introduction.
     """
     must(state, StepKind.REVEAL, "Turning up the dealer's hand")
-    table, cards = state.table, state.dealer.cards
+    if not state.dealer.cards:
+        raise PitbossError(f"The dealer's cards are entered as they are turned up (rule {state.step.rule})")
+    yield _dealer_hand(state, state.dealer.cards)
+
+
+def _dealer_hand(state: Round, cards: tuple[Card, ...]) -> e.DealerHand:
+    """What the dealer has, and how it is set."""
+    table = state.table
     if table.house_way is None:
         qualifies = table.game.hand_value(cards, table.wheel) >= table.game.dealer_qualifies_from
-        yield e.DealerHand(name=_hand_name(table, cards), qualifies=qualifies)
-        return
+        return e.DealerHand(name=_dealers_name(state, cards), qualifies=qualifies)
     hand, rule = table.house_way.set_hand(cards, table.joker, table.wheel)
     barred = table.pai_gow_rules.barred
     is_barred = barred is not None and bool(traits_of(cards, table.joker) & table.game.vocabulary.bit(barred))
-    yield e.DealerHand(
-        name=_hand_name(table, cards), barred=is_barred, back=format_cards(hand.back), front=format_cards(hand.front),
+    return e.DealerHand(
+        name=_dealers_name(state, cards),
+        barred=is_barred,
+        back=format_cards(hand.back),
+        front=format_cards(hand.front),
         set_by=rule.number,
-    )  # fmt: skip
+    )
 
 
-def _hand_name(table: Table, cards: tuple[Card, ...]) -> str:
-    if table.game.cards == 3:
-        return best_three_card_hand(cards).name
-    return seven_card_name(cards, table.joker, table.wheel)
+def _dealers_name(state: Round, cards: tuple[Card, ...]) -> str:
+    """The dealer's hand by its name; a log of format 1 calls every seven cards without a pair a pai gow."""
+    table = state.table
+    if state.format == 1 and len(cards) == SEVEN:
+        return seven_card_name(cards, table.joker, table.wheel)
+    return table.game.hand_name(cards, table.joker, table.wheel)
+
+
+def turn(state: Round, act: e.HandTurned) -> Iterator[e.Event]:
+    """A hand that lay face down is turned up and entered: the dealer's, then those that are settled.
+
+    Rules: 000/10, 002/10, 003/dealing.6, 003/dealing.7, 004/8.
+    """
+    if not state.table.is_live:
+        raise PitbossError("Software turns up the hands that it has dealt")
+    if act.to == e.DEALER:
+        must(state, StepKind.REVEAL, "Turning up the dealer's hand")
+        if act.front:
+            raise PitbossError("The dealer's hand is set by the house way, not by naming a front")
+        yield _dealer_hand(state, _turned_cards(state, act))
+        return
+    must(state, StepKind.TURN, "Turning up a player's hand")
+    seat = state.seat(act.to)
+    if act.to not in to_turn(state):
+        raise PitbossError(_why_not_turned(state, act.to, seat))
+    cards = _turned_cards(state, act)
+    if act.front and seat.action != "set":
+        raise PitbossError(f"Seat {act.to} has set no hand, so no front is named")
+    if act.front:
+        yield from _set(state, act.to, cards, act.front)
+    elif seat.turned:
+        raise PitbossError(f"The hand of seat {act.to} lies face up: name the two cards in front")
+
+
+def _turned_cards(state: Round, act: e.HandTurned) -> tuple[Card, ...]:
+    """The cards of the hand: those given, which must be those that were read at the deal, if any were."""
+    known = state.cards_of(act.to)
+    if not act.cards and known:
+        return known
+    cards = entered(state, act.to, act.cards, state.table.game.cards)
+    if known and set(cards) != set(known):
+        raise PitbossError(
+            f"The hand of {spot_name(act.to)} was entered as {format_cards(known)} and is turned up as "
+            f"{format_cards(cards)}, and one is wrong. If it is the first, withdraw it and enter the hand anew"
+        )
+    return cards
+
+
+def _why_not_turned(state: Round, number: int, seat: SeatState) -> str:
+    if seat.folded and not shows_hand(state, seat):
+        return f"Seat {number} folded, and no wager of it is left: its cards stay face down"
+    if seat.is_entered:
+        return f"The hand of seat {number} is entered: withdraw it first to enter it anew"
+    return f"The hand of seat {number} need not be turned up: no wager is settled by it"
+
+
+def withdraw(state: Round, act: e.EntryWithdrawn) -> Iterator[e.Event]:
+    """Cards that were entered wrongly are taken out, before the settlement, with a reason."""
+    before_settlement(state, "Withdrawing an entry")
+    check_reason(act.reason)
+    if not state.table.is_live or state.place_of(StepKind.TURN) is None:
+        raise PitbossError("The cards of this round stay as they were dealt: void the round if they are wrong")
+    if act.to != e.DEALER:
+        state.seat(act.to)
+    if not state.cards_of(act.to):
+        raise PitbossError(f"No cards are entered for {spot_name(act.to)}")
+    yield from ()

@@ -10,6 +10,8 @@ from pitboss.games.table import open_table
 from pitboss.rounds import events as e
 from pitboss.rounds.order import next_spot
 from pitboss.rounds.round import Dealer, Round, SeatState, Status
+from pitboss.rounds.settling import lammers, shows_hand
+from pitboss.rounds.turning import to_turn
 
 
 def opened(event: e.RoundOpened) -> Round:
@@ -44,8 +46,12 @@ def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one l
             return _with(state, seat, foul=True)
         case e.DealerHand():
             return _reveal(state, event)
+        case e.HandTurned():
+            return _turn(state, event)
+        case e.EntryWithdrawn(to=spot):
+            return _withdraw(state, spot)
         case e.SettlementCalled():
-            return replace(state, status=Status.SETTLED)
+            return replace(_at_settlement(state), status=Status.SETTLED)
         case e.WagerSettled():
             return _settle(state, event)
         case e.EnvyPaid(seat=seat, cents=cents):
@@ -57,7 +63,9 @@ def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one l
         case e.RoundVoided():
             return replace(state, status=Status.VOID, was_void=True)
         case e.RoundSuspended():
-            return replace(state, status=Status.SUSPENDED)
+            return replace(state, status=Status.SUSPENDED, fault_steps=())
+        case e.FaultStepTaken(step=step):
+            return replace(state, fault_steps=(*state.fault_steps, step))
         case e.RoundResumed():
             return replace(state, status=Status.RUNNING)
         case e.ShuffleRevealed():
@@ -86,8 +94,10 @@ def _next_step(state: Round) -> Round:
 
 
 def _skip(state: Round) -> Round:
-    """Past decisions that nobody has to make."""
+    """Past decisions that nobody has to make, and past hands that nobody has to turn up."""
     step = state.step
+    if step.kind is StepKind.TURN:
+        return state if to_turn(state) else _next_step(state)
     if step.kind is not StepKind.DECIDE:
         return state
     barred = step.unless == "dealer_barred" and state.dealer.barred
@@ -114,7 +124,7 @@ def _without_stake(state: Round, number: int, wager: str) -> Round:
     """The round with a stake taken off a seat; a seat without any stake or hand is empty again."""
     seat = state.seats[number]
     stakes = {name: stake for name, stake in seat.stakes.items() if name != wager}
-    if stakes or seat.cards or seat.void:
+    if stakes or seat.dealt or seat.void:
         return _with(state, number, stakes=stakes, locked=seat.locked - {wager})
     return replace(state, seats={other: each for other, each in state.seats.items() if other != number})
 
@@ -135,9 +145,9 @@ def _move(state: Round, event: e.WagersMoved) -> Round:
 def _deal(state: Round, event: e.HandDealt) -> Round:
     cards = parse_cards(event.cards)
     if event.to == e.DEALER:
-        state = replace(state, dealer=Dealer(cards))
+        state = replace(state, dealer=Dealer(cards, dealt=True))
     elif event.to in state.seats:
-        state = _with(state, event.to, cards=cards)
+        state = _with(state, event.to, cards=cards, dealt=True)
     else:
         state = replace(state, idle={**state.idle, event.to: cards})
     waits = state.step.count_left_over or next_spot(state) is not None
@@ -150,6 +160,35 @@ def _reveal(state: Round, event: e.DealerHand) -> Round:
         qualifies=event.qualifies, barred=event.barred,
     )  # fmt: skip
     return _next_step(replace(state, dealer=dealer))
+
+
+def _turn(state: Round, event: e.HandTurned) -> Round:
+    """A hand face up; what the dealer's is comes with the event that follows."""
+    cards, front = parse_cards(event.cards), parse_cards(event.front)
+    if event.to == e.DEALER:
+        return replace(state, dealer=replace(state.dealer, cards=cards or state.dealer.cards))
+    seat = state.seats[event.to]
+    return _skip(_with(state, event.to, cards=cards or seat.cards, front=front or seat.front, turned=True))
+
+
+def _withdraw(state: Round, spot: int) -> Round:
+    """The hand is unknown again, and the round goes back to where it is turned up."""
+    if spot == e.DEALER:
+        back = state.place_of(StepKind.REVEAL)
+        state = replace(state, dealer=Dealer(dealt=True))
+    else:
+        back = state.place_of(StepKind.TURN)
+        state = _with(state, spot, cards=(), front=(), foul=False, turned=False)
+    return _skip(replace(state, place=state.place if back is None else min(state.place, back)))
+
+
+def _at_settlement(state: Round) -> Round:
+    """Every hand that is settled lies face up, and lammers stay; a fold that nothing keeps lies face down."""
+    seats = {}
+    for number, seat in state.seats.items():
+        turned = seat.turned or (bool(seat.cards) and shows_hand(state, seat))
+        seats[number] = replace(seat, turned=turned, lammers=lammers(state, seat))
+    return replace(state, seats=seats)
 
 
 def _settle(state: Round, event: e.WagerSettled) -> Round:

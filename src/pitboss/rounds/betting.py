@@ -118,6 +118,23 @@ def move(state: Round, act: e.WagersMoved) -> Iterator[e.Event]:
     yield from ()
 
 
+def _without(state: Round, wager: str) -> tuple[int, ...]:
+    return tuple(number for number, seat in sorted(state.seats.items()) if wager not in seat.stakes)
+
+
+def announcement(state: Round) -> str:
+    """What the dealer says when the betting is closed, as in "No Pair Plus, position 2, 3 and 5"; may be empty.
+
+    Rules: 003/dealing.2.
+    """
+    wager = next((step.announce for step in state.table.game.steps if step.announce), "")
+    seats = [str(number) for number in _without(state, wager)] if wager else []
+    if not seats:
+        return ""
+    listed = seats[0] if len(seats) == 1 else f"{', '.join(seats[:-1])} and {seats[-1]}"
+    return f"No {state.table.wagers[wager].name}, position {listed}"
+
+
 def close_betting(state: Round, _act: e.BettingClosed) -> Iterator[e.Event]:
     """No more bets: every seat must have what the game asks for, and the sensors are locked.
 
@@ -132,10 +149,7 @@ def close_betting(state: Round, _act: e.BettingClosed) -> Iterator[e.Event]:
             if table.must_wager(wager) and wager.id not in seat.stakes:
                 raise PitbossError(f"Seat {number} must have a wager on {wager.name} (rule {wager.rule})")
     if state.step.announce:
-        without = tuple(
-            number for number, seat in sorted(state.seats.items()) if state.step.announce not in seat.stakes
-        )
-        yield e.Announced(wager=state.step.announce, seats=without)
+        yield e.Announced(wager=state.step.announce, seats=_without(state, state.step.announce))
     for number, seat in sorted(state.seats.items()):
         for wager_id, stake in seat.stakes.items():
             if table.wagers[wager_id].sensor:

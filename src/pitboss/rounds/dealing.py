@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from pitboss.cards import Card, Deck
+from pitboss.cards import Card
 from pitboss.errors import PitbossError
 from pitboss.games.step import StepKind
+from pitboss.games.table import Table
 from pitboss.rounds import events as e
 from pitboss.rounds.order import deal_order, left_over, next_spot, position_of_dice, positions
 from pitboss.rounds.round import Round
@@ -17,8 +18,7 @@ def draw_start(state: Round, act: e.StartDrawn) -> Iterator[e.Event]:
     many = positions(state.table)
     if not 1 <= act.position <= many:
         raise PitbossError(f"Positions are numbered 1 to {many}, not {act.position} (rule {state.step.rule})")
-    if act.source == "house" and state.table.setup.options.get("first-hand") == "dice":
-        raise PitbossError(f"At this table dice choose the first hand, not the house (rule {state.step.rule})")
+    _check_source(state, act.source)
     if (act.source == "dice") != bool(act.dice):
         raise PitbossError("Dice are recorded when, and only when, they chose the number")
     if act.dice and not (len(act.dice) <= 3 and all(1 <= die <= 6 for die in act.dice)):
@@ -28,11 +28,39 @@ def draw_start(state: Round, act: e.StartDrawn) -> Iterator[e.Event]:
     yield from ()
 
 
-def _cards(deck: Deck, text: str, how_many: int, seen: tuple[Card, ...]) -> tuple[Card, ...]:
-    cards = deck.parse(text, how_many)
-    for card in cards:
-        if card in seen:
-            raise PitbossError(f"{card} has been dealt before")
+#: What may choose the first hand, by the choice that the table made; a generator's number is a house rule.
+_SOURCES = {"dice": ("dice",), "house-rules": ("house", "generator")}
+
+
+def sources(table: Table) -> tuple[str, ...]:
+    """What may choose the first hand at a table: what its option says, and where software deals its generator.
+
+    Rules: 000/6, 002/6.
+    """
+    chosen = _SOURCES.get(table.setup.options.get("first-hand", ""), ("dice", "house", "generator"))
+    return chosen if table.is_live or "generator" in chosen else (*chosen, "generator")
+
+
+def _check_source(state: Round, source: str) -> None:
+    """Refuse what the table's option does not say; a round of format 1 refused only the house's choice over dice."""
+    if source not in sources(state.table) and (state.format > 1 or source == "house"):
+        allowed = " or ".join(sources(state.table))
+        raise PitbossError(
+            f"At this table the first hand is chosen by {allowed}, not by {source} (rule {state.step.rule})"
+        )
+
+
+def entered(state: Round, spot: int | None, text: str, how_many: int) -> tuple[Card, ...]:
+    """The cards that are entered for a hand, or for nobody; a card that another hand has names both places."""
+    cards = state.table.game.deck.parse(text, how_many)
+    for other in sorted(state.spots_dealt - {spot}):
+        twice = [card for card in cards if card in state.cards_of(other)]
+        if twice:
+            here = "the cards left over" if spot is None else spot_name(spot)
+            raise PitbossError(
+                f"{twice[0]} has been dealt before: it was entered for {spot_name(other)} and now for {here}, "
+                f"and one is wrong. If it is the first, withdraw the cards of {spot_name(other)} and enter them anew"
+            )
     return cards
 
 
@@ -46,10 +74,18 @@ def deal(state: Round, act: e.HandDealt) -> Iterator[e.Event]:
     if act.to != expected:
         name = spot_name(expected) if expected is not None else "nobody: all hands are dealt"
         raise PitbossError(f"The next hand goes to {name}, not to {spot_name(act.to)} (rule {state.step.rule})")
-    idle = act.to not in state.seats and act.to != e.DEALER
-    if not (state.table.is_live and idle and not act.cards):
-        _cards(state.table.game.deck, act.cards, state.step.cards, state.cards_seen)
+    if act.cards or not may_lie_face_down(state, act.to):
+        entered(state, act.to, act.cards, state.step.cards)
     yield from ()
+
+
+def may_lie_face_down(state: Round, spot: int) -> bool:
+    """Whether a hand may stay unseen: that of an idle spot, and every one where the rules say when hands are turned up.
+
+    Rules: 000/9, 002/9, 003/dealing.3, 004/5.
+    """
+    idle = spot not in state.seats and spot != e.DEALER
+    return state.table.is_live and (idle or state.place_of(StepKind.TURN) is not None)
 
 
 def spot_name(spot: int) -> str:
@@ -65,11 +101,11 @@ def count_left_over(state: Round, act: e.LeftOverCounted) -> Iterator[e.Event]:
     must(state, StepKind.DEAL, "Counting the cards left over")
     if next_spot(state) is not None or not state.step.count_left_over:
         raise PitbossError("The cards left over are counted when every hand is dealt")
-    uncounted = any(seat.void and not seat.cards for seat in state.seats.values())
+    uncounted = any(seat.void and not seat.dealt for seat in state.seats.values())
     if act.count != left_over(state) and not (uncounted and 0 <= act.count <= left_over(state) + state.step.cards):
         raise PitbossError(f"{left_over(state)} cards must be left over, not {act.count}: call an irregularity")
     if act.cards or not state.table.is_live:
-        _cards(state.table.game.deck, act.cards, act.count, state.cards_seen)
+        entered(state, None, act.cards, act.count)
     idle = tuple(spot for spot in deal_order(state) if spot in state.idle)
     if idle:
         yield e.IdleHandsDiscarded(seats=idle)

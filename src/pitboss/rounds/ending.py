@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from pitboss.cards import Card
 from pitboss.cards.shuffle import keeps
-from pitboss.errors import PitbossError
+from pitboss.errors import PitbossError, unknown
 from pitboss.games.limits import dollars
 from pitboss.games.step import StepKind
 from pitboss.games.table import WrongCount
@@ -66,7 +66,7 @@ def _void_hand(state: Round, number: int, rule: str) -> Iterator[e.Event]:
     """A hand of a wrong number of cards can't be entered, so at a live table it is voided when it should be."""
     seat = state.seat(number)
     being_dealt = state.table.is_live and state.step.kind is StepKind.DEAL and next_spot(state) == number
-    if seat.void or not (seat.cards or being_dealt):
+    if seat.void or not (seat.dealt or being_dealt):
         raise PitbossError(f"Seat {number} has no hand to void")
     yield e.HandVoided(seat=number, rule=rule)
     yield from _returned(number, seat)
@@ -82,6 +82,30 @@ def resume(state: Round, act: e.RoundResumed) -> Iterator[e.Event]:
     if state.status is not Status.SUSPENDED:
         raise PitbossError(f"The round is {state.status}, not suspended")
     check_reason(act.reason)
+    steps = state.table.fault_steps
+    if state.fault_steps and len(state.fault_steps) < len(steps) - 1:
+        waiting = steps[len(state.fault_steps)]
+        raise PitbossError(f"The shuffler is being replaced. The next step: {waiting.text} (rule {waiting.rule})")
+    yield from ()
+
+
+def take_fault_step(state: Round, act: e.FaultStepTaken) -> Iterator[e.Event]:
+    """A step of replacing the shuffler, in the order of the rules; the last of them is to resume.
+
+    Rules: 003/irregularities.2.
+    """
+    if state.status is not Status.SUSPENDED:
+        raise PitbossError(f"The round is {state.status}, not suspended: no shuffler is being replaced")
+    steps = state.table.fault_steps[:-1]
+    if not steps:
+        raise PitbossError("At this table a faulty shuffler is handled by other procedures: resume or void the round")
+    if act.step not in [step.id for step in steps]:
+        raise unknown("step", act.step, [step.id for step in steps])
+    if len(state.fault_steps) == len(steps):
+        raise PitbossError(f"The shuffler is replaced: resume the round (rule {steps[0].rule})")
+    waiting = steps[len(state.fault_steps)]
+    if act.step != waiting.id:
+        raise PitbossError(f"The next step is another one: {waiting.text} (rule {waiting.rule})")
     yield from ()
 
 

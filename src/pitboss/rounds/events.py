@@ -9,7 +9,7 @@ import functools
 import hashlib
 import json
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pitboss.games.table import TableSetup
 
@@ -92,7 +92,7 @@ class StartDrawn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandDealt:
-    """Cards to a seat or to the dealer."""
+    """Cards to a seat or to the dealer; at a live table they may lie face down, and nobody knows them yet."""
 
     type: Literal["hand-dealt"] = "hand-dealt"
     to: int
@@ -110,7 +110,7 @@ class LeftOverCounted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decided:
-    """A player plays, folds, or sets two hands by naming the front."""
+    """A player plays, folds, or sets two hands; the front is named now, or when the hand is turned up."""
 
     type: Literal["decided"] = "decided"
     seat: int
@@ -123,6 +123,30 @@ class DealerRevealed:
     """The dealer turns up the dealer's hand."""
 
     type: Literal["dealer-revealed"] = "dealer-revealed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandTurned:
+    """A hand that lay face down is turned up at a live table, the dealer's or a player's.
+
+    ``cards`` may be left out where they were read at the deal; ``front`` are the two cards in front of a set hand.
+    """
+
+    since: ClassVar[int] = 2
+    type: Literal["hand-turned"] = "hand-turned"
+    to: int
+    cards: str = ""
+    front: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryWithdrawn:
+    """The cards that were entered for a hand are wrong: they are taken out, and entered anew when it is turned up."""
+
+    since: ClassVar[int] = 2
+    type: Literal["entry-withdrawn"] = "entry-withdrawn"
+    to: int
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,6 +175,15 @@ class IrregularityCalled:
     kind: Literal["wrong-card-count", "shuffler-fault", "void"]
     seat: int | None = None
     reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FaultStepTaken:
+    """One of the steps that the rules name for a faulty shuffler has been taken."""
+
+    since: ClassVar[int] = 2
+    type: Literal["fault-step-taken"] = "fault-step-taken"
+    step: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -322,9 +355,12 @@ Act = (
     | LeftOverCounted
     | Decided
     | DealerRevealed
+    | HandTurned
+    | EntryWithdrawn
     | SettlementCalled
     | PaymentCorrected
     | IrregularityCalled
+    | FaultStepTaken
     | RoundResumed
     | ShuffleRevealed
     | RoundClosed

@@ -7,7 +7,7 @@ from enum import StrEnum
 from pitboss.cards import Card
 from pitboss.errors import PitbossError
 from pitboss.games.settlement import Stake
-from pitboss.games.step import Step
+from pitboss.games.step import Step, StepKind
 from pitboss.games.table import Table
 from pitboss.rounds.events import DEALER, FORMAT
 
@@ -24,7 +24,11 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatState:
-    """A seat in the round: its player, the wagers, the cards and what the player did with them."""
+    """A seat in the round: its player, the wagers, the cards and what the player did with them.
+
+    A hand that was dealt face down has no ``cards`` until they are entered; ``turned`` says that they lie face up.
+    ``lammers`` are the wagers whose envy lammers lie there from the settlement on, when the wagers themselves are gone.
+    """
 
     player: str
     stakes: Mapping[str, Stake] = field(default_factory=dict)
@@ -34,11 +38,19 @@ class SeatState:
     front: tuple[Card, ...] = ()
     foul: bool = False
     void: bool = False
+    dealt: bool = False
+    turned: bool = False
+    lammers: tuple[str, ...] = ()
 
     @property
     def back(self) -> tuple[Card, ...]:
         """The cards that are not in front."""
         return tuple(card for card in self.cards if card not in self.front)
+
+    @property
+    def is_entered(self) -> bool:
+        """Whether the cards are known and, in a set hand, which of them are in front."""
+        return bool(self.cards) and (self.action != "set" or bool(self.front))
 
     @property
     def folded(self) -> bool:
@@ -61,6 +73,7 @@ class Dealer:
     set_by: str = ""
     qualifies: bool = True
     barred: bool = False
+    dealt: bool = False
 
     @property
     def back(self) -> tuple[Card, ...]:
@@ -96,6 +109,7 @@ class Round:
     digest: str = ""
     was_void: bool = False
     corrections: int = 0
+    fault_steps: tuple[str, ...] = ()
     format: int = FORMAT
 
     @property
@@ -127,15 +141,25 @@ class Round:
 
     @property
     def spots_dealt(self) -> frozenset[int]:
-        """Who has cards; those of an idle spot, and of a hand voided for their number, may be unknown."""
-        seats = {number for number, seat in self.seats.items() if seat.cards or seat.void}
-        return frozenset(seats | set(self.idle) | ({DEALER} if self.dealer.cards else set()))
+        """Who has cards, known or not; a hand voided for their number counts as dealt."""
+        seats = {number for number, seat in self.seats.items() if seat.dealt or seat.void}
+        return frozenset(seats | set(self.idle) | ({DEALER} if self.dealer.dealt else set()))
 
     @property
     def cards_seen(self) -> tuple[Card, ...]:
         """Every card that is known to have been dealt."""
         hands = (self.cards_of(spot) for spot in self.spots_dealt)
         return tuple(card for hand in hands for card in hand)
+
+    @property
+    def cards_face_up(self) -> tuple[Card, ...]:
+        """Every card that lies face up, for all to see."""
+        hands = [seat.cards for seat in self.seats.values() if seat.turned]
+        return tuple(card for hand in [*hands, self.dealer.cards if self.dealer.revealed else ()] for card in hand)
+
+    def place_of(self, kind: StepKind) -> int | None:
+        """The place of the first step of a kind; None if the game has none."""
+        return next((place for place, step in enumerate(self.table.game.steps) if step.kind is kind), None)
 
     @property
     def undecided(self) -> tuple[int, ...]:

@@ -64,13 +64,23 @@ def _met_set_hands(state: Round, seat: SeatState) -> SetHands:
     )
 
 
+def _met_unseen(state: Round, seat: SeatState) -> SetHands | Showdown:
+    """How a hand that nobody had to turn up meets the dealer's: folded, or pushed whatever it is."""
+    if state.table.game.is_pai_gow:
+        return _met_set_hands(state, seat)
+    return Showdown(0, state.dealer.qualifies, Comparison.LOSE, seat.folded)
+
+
 def situation(state: Round, seat: SeatState) -> SeatSituation:
     """A seat at the end of the round: the traits of all its cards, and how its hand meets the dealer's.
 
     Rules: 001/jackpot.2, 004/11.
     """
     table, dealer = state.table, state.dealer
-    traits, dealer_traits = traits_of(seat.cards, table.joker), traits_of(dealer.cards, table.joker)
+    dealer_traits = traits_of(dealer.cards, table.joker)
+    if not seat.cards:
+        return SeatSituation(0, dealer_traits, _met_unseen(state, seat))
+    traits = traits_of(seat.cards, table.joker)
     if table.game.is_pai_gow:
         return SeatSituation(traits, dealer_traits, _met_set_hands(state, seat))
     value, dealer_value = (table.game.hand_value(cards, table.wheel) for cards in (seat.cards, dealer.cards))
@@ -83,7 +93,7 @@ def seats_in_order(state: Round) -> list[int]:
 
     Rules: 001/jackpot.9c.
     """
-    numbers = sorted(number for number, seat in state.seats.items() if seat.cards and not seat.void)
+    numbers = sorted(number for number, seat in state.seats.items() if seat.dealt and not seat.void)
     return numbers[::-1] if state.table.game.settling.seats == "right-to-left" else numbers
 
 
@@ -155,12 +165,12 @@ def _text(number: Fraction) -> str:
     return str(number.numerator) if number.denominator == 1 else f"{number.numerator}/{number.denominator}"
 
 
-def _shows_hand(state: Round, seat: SeatState) -> bool:
+def shows_hand(state: Round, seat: SeatState) -> bool:
     """Whether the hand is on the table at the end: the cards of a fold are gone unless a wager keeps them.
 
     Rules: 003/bonus.10a.
     """
-    if seat.void or not seat.cards or not seat.stakes:
+    if seat.void or not seat.dealt or not seat.stakes:
         return False
     survivors = (wager for wager in seat.stakes if state.table.survives_fold(state.table.wagers[wager]))
     return not seat.folded or any(wager in state.table.paytables for wager in survivors)
@@ -172,30 +182,39 @@ def envy(state: Round) -> Iterator[EnvyPaid]:
     Rules: 001/10a-ii, 001/10b-i, 001/11, 001/11a, 003/bonus.10, 003/bonus.10b, 003/bonus.10c, 003/bonus.10d.
     """
     order = seats_in_order(state)
-    for wager_id, minimum in _envy_wagers(state.table).items():
+    for wager_id in envy_wagers(state.table):
         paytable = state.table.paytables[wager_id]
         for hand_of in order:
             holder = state.seats[hand_of]
-            line = paytable.line_for(traits_of(holder.cards, state.table.joker)) if _shows_hand(state, holder) else None
+            shows = holder.cards and shows_hand(state, holder)
+            line = paytable.line_for(traits_of(holder.cards, state.table.joker)) if shows else None
             if line is None or not line.envy_cents:
                 continue
             for number in order:
                 seat = state.seats[number]
-                if seat.player != holder.player and _envies(state, seat, wager_id, minimum):
+                if seat.player != holder.player and has_envy(state, seat, wager_id):
                     yield EnvyPaid(seat=number, wager=wager_id, hand_of=hand_of, line=line.id, cents=line.envy_cents)
 
 
-def _envies(state: Round, seat: SeatState, wager_id: str, minimum: int) -> bool:
-    """Whether a seat has a wager in action that is large enough.
+def has_envy(state: Round, seat: SeatState, wager_id: str) -> bool:
+    """Whether a seat has a wager in action that is large enough for envy: its lammer lies there.
 
     Rules: 000/3, 001/4, 002/3.
     """
-    stake = seat.stakes.get(wager_id)
+    stake, minimum = seat.stakes.get(wager_id), envy_wagers(state.table)[wager_id]
     forfeited = seat.folded and not state.table.survives_fold(state.table.wagers[wager_id])
     return stake is not None and stake.cents >= minimum and not forfeited
 
 
-def _envy_wagers(table: Table) -> Mapping[str, int]:
+def lammers(state: Round, seat: SeatState) -> tuple[str, ...]:
+    """The wagers of a seat that an envy lammer marks; those of a settled round stay until its end.
+
+    Rules: 001/4, 001/10a-ii, 001/10b-i, 003/bonus.9a.
+    """
+    return seat.lammers or tuple(wager for wager in envy_wagers(state.table) if has_envy(state, seat, wager))
+
+
+def envy_wagers(table: Table) -> Mapping[str, int]:
     """The wagers that earn envy, with the least amount that does."""
     return {
         wager.id: wager.envy_minimum_cents

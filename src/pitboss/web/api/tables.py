@@ -17,6 +17,7 @@ from pitboss.floor.entry import entry_view, house_way_for
 from pitboss.floor.playing import round_of
 from pitboss.floor.sensor_views import sensors_view
 from pitboss.floor.views import Viewer, table_view
+from pitboss.jackpots.contributing import AT_THE_TABLE
 from pitboss.jackpots.display import display
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotTable
 from pitboss.rounds import events as e
@@ -39,9 +40,12 @@ Entered = (
     | e.LeftOverCounted
     | e.Decided
     | e.DealerRevealed
+    | e.HandTurned
+    | e.EntryWithdrawn
     | e.SettlementCalled
     | e.PaymentCorrected
     | e.IrregularityCalled
+    | e.FaultStepTaken
     | e.RoundResumed
     | e.RoundClosed
 )
@@ -177,12 +181,16 @@ def _step(kept: TableRound) -> str:
 
 
 @router.get("/{table}")
-def show_table(request: Request, table: str) -> TableOut:
-    """A table for whoever works there: its round with what to pay in order, its sensors, its open wins."""
+def show_table(request: Request, table: str, person: SignedIn) -> TableOut:
+    """A table for whoever works there: its round with what to pay in order, its sensors, its open wins.
+
+    A card is told only once it lies face up.
+    """
     room = room_of(request)
     with still(room.engine) as state:
         found = find_floor_table(state, table)
-        view = table_view(state, found, Viewer(works_here=found.mode is not TableMode.PRACTICE))
+        deals = found.mode is TableMode.CARD_ENTRY and person.role in AT_THE_TABLE
+        view = table_view(state, found, Viewer(deals=deals))
         linked = state.document(JackpotTable.kind, table)
         view["sensors"] = sensors_view(state, linked) if isinstance(linked, JackpotTable) else None
         view["awards"] = _open_awards(state, room, linked) if isinstance(linked, JackpotTable) else []

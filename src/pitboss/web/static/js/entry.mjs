@@ -1,12 +1,13 @@
 // A round whose dealer enters wagers and cards: one step at a time, and no arithmetic.
 
 import { back, cards } from "./cards.mjs";
-import { api, complain, dollars, h, say } from "./pitboss.mjs";
+import { complain, dollars, h, say } from "./pitboss.mjs";
 import { ask, askCardAndReason, askWhether, at, button, choice, command, field, spotName, textInput } from "./pit.mjs";
 import { Picker } from "./picker.mjs";
 import { drawHands } from "./sensors.mjs";
 import { drawPays } from "./settling.mjs";
-import { drawWagers, Wagers } from "./wagers.mjs";
+import { drawFaceDown, drawFault, drawReveal, drawSet, drawSplit, drawTurn, withdraw } from "./turning.mjs";
+import { drawWagers, lammerTag, nameOf, Wagers } from "./wagers.mjs";
 
 export class Entry {
   constructor(table, sensors) {
@@ -18,11 +19,23 @@ export class Entry {
     this.fronts = new Map();
     this.ticked = new Set();
     this.round = "";
-    this.sending = false;
+    this.turning = 0;
+    this.sending = "";
   }
 
   /** Something happened in the round; a supervisor's act goes with a card. */
   act = (act, card, id) => command(at("tables", this.table, "acts"), card ? { act, card } : { act }, id);
+
+  /** The event of a hand may come before its answer: the next hand may be typed, and sent, in between. */
+  async once(hand, send) {
+    if (this.sending === hand) return;
+    this.sending = hand;
+    try {
+      await send();
+    } finally {
+      if (this.sending === hand) this.sending = "";
+    }
+  }
 
   open = async () => {
     await command(at("tables", this.table, "rounds"), {});
@@ -43,11 +56,19 @@ export class Entry {
     const { round } = view;
     if (!round || round.status === "closed") return this.drawClosed(view);
     this.begin(view);
-    if (round.status === "suspended") return [this.drawSuspended(), this.drawTrouble(view)];
+    if (round.status === "suspended") return [drawFault(this, view), this.drawSuspended(), this.drawTrouble(view)];
     if (round.status === "void") return [this.drawVoid(view), this.drawEnd(view)];
     if (round.status === "settled") return [drawPays(view, this, redo), view.sensors?.game ? drawHands(view, this.sensors) : null, this.drawEnd(view)];
-    const steps = { wagers: drawWagers, start: this.drawStart, deal: this.drawDeal, decide: this.drawDecisions, reveal: this.drawReveal, settle: this.drawSettle };
-    const step = round.step === "wagers" ? drawWagers(view, this.wagers, this.act, redo) : steps[round.step].call(this, view, redo);
+    const steps = {
+      wagers: () => drawWagers(view, this.wagers, this.act, redo),
+      start: () => this.drawStart(view, redo),
+      deal: () => this.drawDeal(view, redo),
+      decide: () => this.drawDecisions(view, redo),
+      reveal: () => drawReveal(this, view, redo),
+      turn: () => drawTurn(this, view, redo),
+      settle: () => this.drawSettle(),
+    };
+    const step = steps[round.step]();
     return [step, round.step === "wagers" ? null : drawTable(view), this.drawTrouble(view)];
   }
 
@@ -66,34 +87,30 @@ export class Entry {
       [1, 2, 3, 4, 5, 6].map((dots) => button(String(dots), () => { this.dice[at] = dots; redo(); }, { key: `die-${at}-${dots}`, "aria-pressed": String(this.dice[at] === dots) })),
     );
     const dice = () => this.act({ type: "start-drawn", position: 0, source: "dice", dice: thrown });
-    const drawn = (position) => () => this.act({ type: "start-drawn", position, source: "generator", dice: [] });
+    const positions = (source) => h("div", { class: "row" }, Array.from({ length: many }, (_, at) =>
+      button(String(at + 1), () => this.act({ type: "start-drawn", position: at + 1, source, dice: [] }), { key: `${source}-${at + 1}`, "aria-label": `Position ${at + 1}, by ${source === "house" ? "house rules" : "the generator"}` })));
+    const may = (source) => view.entry.sources.includes(source);
     return h(
       "section", { class: "card-panel stack", "aria-labelledby": "start" },
       h("h2", { id: "start" }, "Who gets the first hand?"),
       h("div", { class: "grid halves" },
-        h("div", { class: "stack tight" }, h("h3", {}, "By dice"), [0, 1, 2].map(die), button("DICE", dice, { key: "dice", class: "primary", disabled: thrown.length < 3 })),
-        h("div", { class: "stack tight" }, h("h3", {}, "By the generator's number"),
-          h("div", { class: "row" }, Array.from({ length: many }, (_, at) => button(String(at + 1), drawn(at + 1), { key: `position-${at + 1}`, "aria-label": `Position ${at + 1}` }))))),
+        may("dice") ? h("div", { class: "stack tight" }, h("h3", {}, "By dice"), [0, 1, 2].map(die), button("DICE", dice, { key: "dice", class: "primary", disabled: thrown.length < 3 })) : null,
+        may("house") ? h("div", { class: "stack tight" }, h("h3", {}, "By house rules"), positions("house")) : null,
+        may("generator") ? h("div", { class: "stack tight" }, h("h3", {}, "By the generator's number"), positions("generator")) : null),
     );
   }
 
   drawDeal(view, redo) {
     const { deal, jokers, seen } = view.entry;
     if (deal.to === null) return this.drawLeftOver(deal);
+    if (deal.face_down && !view.entry.reads_cards) return drawFaceDown(this, view);
     const name = spotName(deal.to);
     const hand = `${view.round.id}.${deal.to}`;
     this.picker.begin(hand);
-    // The event of a hand may come before its answer: the next hand may be typed, and sent, in between.
-    const send = async () => {
-      if (this.sending === hand) return;
-      this.sending = hand;
-      try {
-        await this.act({ type: "hand-dealt", to: deal.to, cards: this.picker.chosen.join(" ") });
-        if (this.picker.for === hand) this.picker.begin("");
-      } finally {
-        if (this.sending === hand) this.sending = "";
-      }
-    };
+    const send = () => this.once(hand, async () => {
+      await this.act({ type: "hand-dealt", to: deal.to, cards: this.picker.chosen.join(" ") });
+      if (this.picker.for === hand) this.picker.begin("");
+    });
     const title = h("h2", { id: "deal" }, `Cards for ${name}`);
     if (deal.idle) {
       return h("section", { class: "card-panel stack", "aria-labelledby": "deal" }, title,
@@ -118,6 +135,7 @@ export class Entry {
 
   drawDecisions(view, redo) {
     const { round } = view;
+    if (round.turns && round.actions.includes("set")) return drawSet(this, view);
     return h("section", { class: "stack", "aria-labelledby": "decide" }, h("h2", { id: "decide" }, "What do the players decide?"),
       h("div", { class: "grid decisions" }, round.undecided.map((number) => this.drawDecision(round, number, redo))));
   }
@@ -131,26 +149,8 @@ export class Entry {
           key: `${action}-${number}`, class: `huge ${action === "play" ? "primary" : ""}`, "aria-label": `Seat ${number}: ${action}`,
         }))));
     }
-    const front = this.fronts.get(number) ?? [];
-    const tap = (name) => () => {
-      this.fronts.set(number, front.includes(name) ? front.filter((each) => each !== name) : [...front, name].slice(-2));
-      redo();
-    };
-    const houseWay = async () => {
-      const found = await api("GET", at("tables", this.table, "house-way", String(number)));
-      this.fronts.set(number, found.front.split(" "));
-      redo();
-    };
-    return h("section", { class: "card-panel stack tight", "aria-label": `Seat ${number}` }, title,
-      h("p", { class: "muted" }, "Tap the two cards in front."),
-      h("div", { class: "cards setting" }, seat.cards.split(" ").map((name) => frontCard(name, number, front.includes(name), tap(name)))),
-      h("div", { class: "row" },
-        button("SET", () => this.act({ type: "decided", seat: number, action: "set", front: front.join(" ") }), { key: `set-${number}`, class: "primary", disabled: front.length !== 2, "aria-label": `Seat ${number}: set` }),
-        button("House way", houseWay, { key: `way-${number}`, "aria-label": `Seat ${number}: house way` })));
-  }
-
-  drawReveal() {
-    return h("div", { class: "actions" }, button("TURN UP THE DEALER'S HAND", () => this.act({ type: "dealer-revealed" }), { key: "reveal", class: "primary huge" }));
+    const set = (front) => this.act({ type: "decided", seat: number, action: "set", front: front.join(" ") });
+    return h("section", { class: "card-panel stack tight", "aria-label": `Seat ${number}` }, title, drawSplit(this, seat, set, redo));
   }
 
   drawSettle() {
@@ -208,6 +208,7 @@ export class Entry {
     const late = view.round.step !== "wagers" && view.round.status === "running" && view.round.seats.length > 0;
     return h("div", { class: "actions quiet" },
       late ? button("Take a wager back", () => this.takeBack(view), { key: "take-back" }) : null,
+      view.entry.entered.length ? button("Correct an entry", () => withdraw(this, view), { key: "withdraw" }) : null,
       button("IRREGULARITY", call, { key: "irregularity", class: "danger" }));
   }
 
@@ -228,24 +229,6 @@ function centsOf(text) {
   return whole.startsWith("-") ? -cents : cents;
 }
 
-export function nameOf(view, wager) {
-  return view.entry.layout.wagers.find((each) => each.id === wager)?.name ?? wager;
-}
-
-function frontCard(name, seat, on, tap) {
-  const face = cards(name).firstChild;
-  const made = h("button", { type: "button", class: "card-button", "aria-pressed": String(on), "data-key": `front-${seat}-${name}`, "aria-label": `${face.getAttribute("aria-label")} in front` }, face);
-  made.addEventListener("click", tap);
-  return made;
-}
-
-/** Whether a hand lies face up: a tablet at the table shows nothing that the table does not. */
-function isFaceUp(round, seat) {
-  if (round.step === "deal") return false;
-  if (round.step === "decide" && !round.actions.includes("set")) return false;
-  return seat ? true : Boolean(round.dealer.name);
-}
-
 /** What lies on the table. */
 function drawTable(view) {
   const { round } = view;
@@ -253,15 +236,16 @@ function drawTable(view) {
   const word = (seat) => (seat.void ? "void" : seat.foul ? "foul" : seat.action === "set" ? "" : seat.action);
   return h(
     "section", { class: "felt layout", "aria-label": "The table" },
-    h("div", { class: "hand dealer" }, h("h2", { class: "seat-name" }, "Dealer", round.dealer.name ? `: ${round.dealer.name}` : ""), handCards(round.dealer, isFaceUp(round, 0))),
+    h("div", { class: "hand dealer" }, h("h2", { class: "seat-name" }, "Dealer", round.dealer.name ? `: ${round.dealer.name}` : ""), handCards(round.dealer)),
     h("div", { class: "hands" }, round.seats.map((seat) => h("div", { class: "hand" },
-      h("h2", { class: "seat-name" }, `Seat ${seat.seat}`, word(seat) ? h("span", { class: "tag" }, word(seat)) : null), handCards(seat, isFaceUp(round, seat.seat)), h("p", { class: "lies" }, lies(seat))))),
+      h("h2", { class: "seat-name" }, `Seat ${seat.seat}`, word(seat) ? h("span", { class: "tag" }, word(seat)) : null, lammerTag(view, seat)), handCards(seat), h("p", { class: "lies" }, lies(seat))))),
   );
 }
 
-function handCards(hand, faceUp) {
-  if (!hand.cards) return h("p", { class: "lies" }, "No cards yet");
-  if (!faceUp) return h("div", { class: "cards" }, hand.cards.split(" ").map(back));
+/** A hand: a tablet at the table shows nothing that the table does not. */
+function handCards(hand) {
+  if (!hand.dealt) return h("p", { class: "lies" }, "No cards yet");
+  if (!hand.cards) return h("div", { class: "cards" }, Array.from({ length: hand.dealt }, back));
   if (!hand.front) return cards(hand.cards);
   const front = hand.front.split(" ");
   const backs = hand.cards.split(" ").filter((name) => !front.includes(name));

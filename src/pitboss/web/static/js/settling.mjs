@@ -2,10 +2,14 @@
 
 import { cards } from "./cards.mjs";
 import { dollars, h } from "./pitboss.mjs";
+import { lammerTag } from "./wagers.mjs";
 
 /** The payments of a settled round. */
 export function drawPays(view, entry, redo) {
-  const seats = [...new Set(view.round.pays.map((pay) => pay.seat))];
+  const numbered = view.round.pays.map((pay, at) => ({ ...pay, at }));
+  const isEnvy = (pay) => pay.pay === "envy";
+  const seats = [...new Set(numbered.filter((pay) => !isEnvy(pay)).map((pay) => pay.seat))];
+  const envy = numbered.filter(isEnvy);
   const total = view.round.pays.length, done = entry.ticked.size;
   return h(
     "section", { class: "stack", "aria-labelledby": "pays" },
@@ -13,21 +17,30 @@ export function drawPays(view, entry, redo) {
       h("h2", { id: "pays" }, "Pay and take, in this order"),
       h("p", { class: "muted" }, `${done} of ${total} done`)),
     h("p", {}, "Dealer: ", h("strong", {}, view.round.dealer.name || "no hand"), view.round.dealer.qualifies ? "" : ", does not qualify"),
-    h("ol", { class: "pays" }, seats.map((seat) => drawSeat(view, seat, entry, redo))),
+    h("ol", { class: "pays" },
+      seats.map((seat) => drawSeat(view, seat, numbered.filter((pay) => pay.seat === seat && !isEnvy(pay)), entry, redo)),
+      envy.length ? drawEnvy(envy, entry, redo) : null),
   );
 }
 
-function drawSeat(view, number, entry, redo) {
+function drawSeat(view, number, pays, entry, redo) {
   const seat = view.round.seats.find((each) => each.seat === number);
-  const pays = view.round.pays.map((pay, at) => ({ ...pay, at })).filter((pay) => pay.seat === number);
   return h(
     "li", { class: "card-panel" },
-    h("div", { class: "row between" }, h("h3", {}, `Seat ${number}`), cards(seat?.cards ?? "")),
-    h("ul", { class: "pay-lines" }, pays.map((pay) => drawPay(pay, entry, redo))),
+    h("div", { class: "row between" }, h("h3", {}, `Seat ${number}`, lammerTag(view, seat)), cards(seat?.cards ?? "")),
+    h("ul", { class: "pay-lines" }, pays.map((pay) => drawPay(pay, pay.name, entry, redo))),
   );
 }
 
-function drawPay(pay, entry, redo) {
+/** Envy comes last, when every wager of every seat is settled. */
+function drawEnvy(pays, entry, redo) {
+  return h(
+    "li", { class: "card-panel" }, h("h3", {}, "Envy, at the end of the round"),
+    h("ul", { class: "pay-lines" }, pays.map((pay) => drawPay(pay, `Seat ${pay.seat}: ${pay.name}`, entry, redo))),
+  );
+}
+
+function drawPay(pay, name, entry, redo) {
   const key = `${pay.at}`;
   const tick = h("input", { type: "checkbox", "data-key": `tick-${key}`, checked: entry.ticked.has(key), "aria-label": `Done: seat ${pay.seat}, ${pay.name}, ${pay.do}` });
   tick.addEventListener("change", () => {
@@ -38,7 +51,7 @@ function drawPay(pay, entry, redo) {
   const kind = pay.meter ? "call" : pay.pays_cents ? "pay" : pay.do.startsWith("Take") ? "take" : "push";
   return h(
     "li", { class: `pay ${kind} ${entry.ticked.has(key) ? "done" : ""}` },
-    h("label", {}, tick, h("strong", { class: "do" }, pay.do), h("span", {}, pay.name, pay.stake_cents ? ` (${dollars(pay.stake_cents)})` : "")),
+    h("label", {}, tick, h("strong", { class: "do" }, pay.do), h("span", {}, name, pay.stake_cents ? ` (${dollars(pay.stake_cents)})` : "")),
     h("span", { class: "muted" }, pay.why, pay.rule ? h("small", { title: pay.rule_text || null }, ` · rule ${pay.rule}`) : null),
   );
 }

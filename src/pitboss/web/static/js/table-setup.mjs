@@ -77,7 +77,7 @@ function body(form) {
 }
 
 if (setup) {
-  document.body.append(h("datalist", { id: "kinds" }, ["shuffler", "shoe", "progressive display", "bet sensors", "cards"].map((each) => h("option", { value: each }))));
+  document.body.append(h("datalist", { id: "kinds" }, ["shuffler", "shoe", "card reader", "progressive display", "bet sensors", "cards"].map((each) => h("option", { value: each }))));
   setup.elements.game.addEventListener("change", () => {
     const game = games.find((each) => each.id === setup.elements.game.value);
     if (game) setup.elements.base_game.value = game.name;

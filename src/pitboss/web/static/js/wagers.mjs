@@ -21,6 +21,17 @@ export class Wagers {
     this.choice = "";
   }
 
+  /** On to the next seat without a wager, with the same chips ready: a full table is one tap a seat. */
+  moveOn(view) {
+    const { seats } = view.entry.layout;
+    const order = Array.from({ length: seats - 1 }, (_, at) => ((this.seat + at) % seats) + 1);
+    const { cents } = this;
+    const next = order.find((number) => !seatOf(view, number));
+    if (next === undefined) return;
+    this.select(next, "");
+    this.cents = cents;
+  }
+
   /** What lay there when betting was closed, to be put down again. */
   remember(view) {
     const own = new Set(view.entry.layout.wagers.filter((wager) => !wager.follows).map((wager) => wager.id));
@@ -36,6 +47,16 @@ function seatOf(view, number) {
 
 function playerOf(view, number) {
   return seatOf(view, number)?.player ?? `Seat ${number}`;
+}
+
+export function nameOf(view, wager) {
+  return view.entry.layout.wagers.find((each) => each.id === wager)?.name ?? wager;
+}
+
+/** Where an envy lammer lies. */
+export function lammerTag(view, seat) {
+  if (!seat?.lammers.length) return null;
+  return h("span", { class: "tag", title: `${seat.lammers.map((wager) => nameOf(view, wager)).join(", ")}: ${view.entry.layout.envy_lammer}` }, "Envy lammer");
 }
 
 export function drawWagers(view, wagers, act, redo) {
@@ -66,13 +87,14 @@ async function close(view, wagers, act) {
   const back = Object.keys(view.entry.dark).flatMap((wager) => view.round.seats.filter((seat) => seat.stakes[wager]).map((seat) => seat.seat));
   await act({ type: "betting-closed" });
   wagers.remember(view);
-  say(back.length ? `No more bets. Give the jackpot coin back to seat ${back.join(", ")}: its jackpot stands still` : "No more bets");
+  const coins = back.length ? `Give the jackpot coin back to seat ${back.join(", ")}: its jackpot stands still` : "";
+  say(["No more bets", view.round.announcement, coins].filter(Boolean).join(". "));
 }
 
 function drawSeat(view, number, wagers, redo) {
   const seat = seatOf(view, number);
   const total = seat ? Object.values(seat.stakes).reduce((sum, stake) => sum + stake.cents, 0) : 0;
-  return button([h("span", {}, `Seat ${number}`), h("span", { class: "prize" }, total ? dollars(total) : "–")], () => { wagers.select(number, wagers.wager); redo(); }, {
+  return button([h("span", {}, `Seat ${number}`), h("span", { class: "prize" }, total ? dollars(total) : "–"), lammerTag(view, seat)], () => { wagers.select(number, ""); redo(); }, {
     key: `seat-${number}`, class: `seat-button ${total ? "in" : ""}`, "aria-pressed": String(wagers.seat === number),
   });
 }
@@ -124,9 +146,11 @@ function drawKeypad(view, wager, wagers, act, redo) {
 async function place(view, wager, wagers, act, cents) {
   const seat = wagers.seat;
   await act({ type: "wager-placed", seat, player: playerOf(view, seat), wager: wager.id, cents, choice: wagers.choice });
-  wagers.cents = 0;
+  const lammer = wager.envy_cents !== null && cents >= wager.envy_cents ? `: lay an envy lammer ${view.entry.layout.envy_lammer}` : "";
+  say(`Seat ${seat}: ${dollars(cents)} on ${wager.name}${lammer}`);
   wagers.choice = "";
-  say(`Seat ${seat}: ${dollars(cents)} on ${wager.name}`);
+  if (wager.needs.length) wagers.cents = 0;
+  else wagers.moveOn(view);
 }
 
 async function repeat(wagers, act) {
