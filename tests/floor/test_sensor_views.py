@@ -49,3 +49,11 @@ def test_a_game_may_end_only_when_every_win_is_paid_or_decided(room: FloorRoom) 
     assert view() == (True, [(1, False, "confirmed"), (2, False, "")])
     room.do(j.EndGame(table="T", badge="dealer"))
     assert sensors_view(room.memory, room.jackpot_table("T"))["game"] is None
+
+
+def test_games_that_ended_are_the_rounds_of_a_jackpot_only_table(room: FloorRoom) -> None:
+    sensors_at(room, 1, 2)
+    assert room.table("T").rounds == 0
+    room.do(j.EndGame(table="T", badge="dealer"))
+    assert room.table("T").rounds == 1
+    room.audit()

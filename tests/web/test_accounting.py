@@ -71,6 +71,10 @@ def test_a_day_adds_up_its_sittings(manager: Browser, clock: Clock) -> None:
     }  # fmt: skip
     assert {each["sitting"] for each in found["sittings"]} == {"T-1.1", "P.1"}
     assert manager.get("/api/v1/accounting/day?day=2026-11-15").json()["sittings"] == []
+    tables = manager.get("/reports/day?day=2026-11-16", accept="text/html").text.partition('id="tables-title"')[2]
+    shown = tables.partition("</section>")[0]
+    assert all(figure in shown for figure in ("T-1.1", "$700.00", "$300.00", "42.86%"))
+    assert "P.1" not in shown
 
 
 def test_a_gaming_day_begins_in_the_morning(manager: Browser, clock: Clock) -> None:
@@ -86,12 +90,13 @@ def test_a_table_without_recorded_wagers_says_that_only_the_drop_is_known(manage
     """At a jackpot-only table nobody enters wagers."""
     manager.command("/api/v1/jackpots", {"plan": plan(), "second": card("accounting")})
     link = {
-        "table": "J", "location": "Aces Up", "base_game": "Three Card Poker", "seats": 7, "sensors": ["link"],
+        "table": "J", "location": "Aces Up", "base_game": "Face Up Pai Gow Poker", "seats": 6, "sensors": ["link"],
         "game": "face-up-pai-gow", "paytables": ["FUPGPP-WA01"], "second": card("accounting"),
     }  # fmt: skip
-    assert manager.command("/api/v1/floor/tables", table("J", mode="jackpot-only")).is_success
+    face_up = {"mode": "jackpot-only", "game": "face-up-pai-gow", "base_game": "Face Up Pai Gow Poker"}
+    assert manager.command("/api/v1/floor/tables", table("J", **face_up)).is_success
     assert manager.command("/api/v1/jackpot-tables", link).is_success
-    opened(manager, "J", mode="jackpot-only")
+    opened(manager, "J", **face_up)
     [sitting] = manager.get("/api/v1/accounting/sittings?table=J").json()
     assert sitting["hold"] == {"known": False, "notes": [NO_HANDLE]}
     assert sitting["recorded_cents"] is None
@@ -190,8 +195,21 @@ def test_the_day_report_adds_up_on_its_page(manager: Browser) -> None:
     units = [int(each) for each in re.findall(r'data-units="(-?\d+)"', row)]
     assert sum(units[:-1]) == units[-1] == 1_012_345 * 1_000_000
     assert "Manager One, Accounting One" in page
+    moved = page[page.index('class="postings"') :].partition("</ul>")[0]
+    assert re.sub(r"<[^>]*>", "", moved).count("+$123.45") == 2  # a meter that goes up is seen to go up
     assert manager.get("/reports/day?day=2026-11-15", accept="text/html").status_code == 200
     assert manager.get("/reports/day?shift=none", accept="text/html").status_code == 422
+
+
+def test_meters_for_practice_stand_apart(manager: Browser) -> None:
+    for name in ("link", "play"):
+        body = {"plan": plan(name) | {"practice": name == "play"}, "second": card("accounting")}
+        assert manager.command("/api/v1/jackpots", body).is_success
+    page = manager.get("/reports/day?day=2026-11-16", accept="text/html").text
+    real, _, practice = page.partition("Meters for practice")
+    assert 'data-sheet="link:' in real
+    assert 'data-sheet="play:' not in real
+    assert 'data-sheet="play:' in practice
 
 
 def test_a_drawing_has_round_amounts_and_every_bar_inside_it() -> None:

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, get_args
 
 from pitboss.cards.shuffle import Source, SystemSource
@@ -59,7 +60,17 @@ def decide(state: State, command: c.Command, now: dt.datetime, source: Source | 
         _check_table(desk, command)
     if isinstance(command, jackpots.LinkTable):
         _check_link(desk, command)
-    return desk.decision(carry_out(desk, command))  # type: ignore[arg-type]  # the floor's own are in the list above
+    result = carry_out(desk, command)  # type: ignore[arg-type]  # the floor's own are in the list above
+    if isinstance(command, jackpots.EndGame):
+        _count_game(desk, command)
+    return desk.decision(result)
+
+
+def _count_game(desk: Desk, command: jackpots.EndGame) -> None:
+    """A game that has ended is a round of a table where nobody enters rounds."""
+    table = desk.find(FloorTable, command.table)
+    if table is not None and table.mode is TableMode.JACKPOT_ONLY:
+        desk.put(replace(table, rounds=table.rounds + 1))
 
 
 def _check_link(desk: Desk, command: jackpots.LinkTable) -> None:
