@@ -1,15 +1,16 @@
 """A floor in memory for the tests: its people, its clock, a deck in a chosen order, and the buttons that they press."""
 
 import datetime as dt
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 import pytest
 
-from pitboss.cards import Card, parse_cards
-from pitboss.cards.shuffle import Source, SystemSource
+from pitboss.cards import Card, Deck, parse_cards
+from pitboss.cards.shuffle import SeededSource, Shuffle, Source, SystemSource
 from pitboss.errors import PitbossError
 from pitboss.floor import Command, decide
 from pitboss.floor import commands as c
@@ -46,32 +47,33 @@ PEOPLE = (
 )
 
 
-class StackedSource:
-    """Random numbers that make the shuffle come out in a chosen order; the rest of the deck follows as it is."""
+#: Decks that were stacked, by the secret that leads to them.
+_STACKED: dict[str, tuple[tuple[Card, ...], int]] = {}
+_joined = Shuffle.joined
 
-    name = "seed:stacked"
+
+def stacked_or_joined(shuffle: Shuffle, deck: Deck, seeds: Mapping[int, str], positions: int = 0) -> Shuffle:
+    """The stacked deck of a secret; any other one is joined by its seeds."""
+    if shuffle.secret not in _STACKED:
+        return _joined(shuffle, deck, seeds, positions)
+    cards, position = _STACKED[shuffle.secret]
+    return replace(shuffle, cards=cards, position=position if positions else 0)
+
+
+class StackedSource(SeededSource):
+    """A source whose secret leads to a chosen order, whatever the seeds; the rest of the deck follows as it is."""
 
     def __init__(self, game: str, top: str, position: int = 1) -> None:
         """These cards on top of the game's deck, and the first position of the deal."""
+        super().__init__("stacked")
         first = parse_cards(top)
-        deck = load_game(game).deck.cards
-        self._wanted = (*first, *(card for card in deck if card not in first))
-        self._now: list[Card] = list(deck)
-        self._position = position
-
-    def below(self, limit: int) -> int:
-        """The place of the card that has to come here; after the shuffle, the position."""
-        if limit == len(self._now) and limit > 1:
-            place = limit - 1
-            other = self._now.index(self._wanted[place])
-            self._now[place], self._now[other] = self._now[other], self._now[place]
-            self._now.pop()
-            return other
-        return self._position - 1
+        rest = (card for card in load_game(game).deck.cards if card not in first)
+        self._secret = hashlib.sha256(f"{game} {top} {position}".encode()).hexdigest()
+        _STACKED[self._secret] = ((*first, *rest), position)
 
     def secret(self) -> str:
-        """Any secret."""
-        return "5" * 64
+        """The secret of the stacked deck."""
+        return self._secret
 
 
 def plan(name: str = "J", *, practice: bool = False) -> JackpotPlan:

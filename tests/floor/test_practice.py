@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from tests.floor.floor_room import FACE_UP, GAMES, FloorRoom, StackedSource, top_of
+from tests.rounds.plain_shuffle import is_honest
 
 from pitboss.floor import commands as c
 from pitboss.floor.documents import TableMode
@@ -387,3 +388,48 @@ def test_a_practice_table_that_closes_gives_the_bets_back(room: FloorRoom) -> No
     assert room.purse("ann") == 100_000
     assert not room.table("P").is_open
     room.audit()
+
+
+def test_seeds_join_after_the_seal_and_the_log_can_be_worked_out_by_anyone(room: FloorRoom) -> None:
+    """One seat gives a seed, the other none: an empty one stands in the log, and the published steps give the deck."""
+    room.practice_table(FACE_UP)
+    for player, seat in (("ann", 2), ("bob", 5)):
+        room.seat(player, "P", seat)
+    bets = (c.Bet(wager="pai-gow", cents=1_000),)
+    with room.refused("A seed is given after the seal was seen"):
+        room.do(c.PlaceBets(table="P", seat=2, bets=bets, player="ann", seed="mine"))
+    room.do(c.PlaceBets(table="P", seat=2, bets=(), player="ann"))
+    sealed = room.round("P").commitment
+    with room.refused("A seed has at most 64"):
+        room.do(c.PlaceBets(table="P", seat=2, bets=bets, player="ann", seed="two\nlines"))
+    room.do(c.PlaceBets(table="P", seat=2, bets=bets, player="ann", seed="first thought"))
+    room.do(c.PlaceBets(table="P", seat=2, bets=bets, player="ann", seed="mine"))
+    room.do(c.PlaceBets(table="P", seat=5, bets=bets, player="bob"))
+    room.do(c.Ready(table="P", player="ann"))
+    room.do(c.Ready(table="P", player="bob"))
+    assert room.round("P").seeds == {2: "mine", 5: ""}
+    if room.round("P").status is Status.RUNNING:
+        with room.refused("The cards are out"):
+            room.do(c.PlaceBets(table="P", seat=5, bets=bets, player="bob", seed="late"))
+    for player, seat in (("ann", 2), ("bob", 5)):
+        _finish(room, player, seat)
+    lines = room.kept("P").lines
+    assert room.round("P").commitment == sealed
+    assert is_honest(lines, 1, 7)
+    assert replay(lines).problem is None
+
+
+def test_the_seed_of_whoever_left_does_not_stay_at_the_seat(room: FloorRoom) -> None:
+    """Whoever sits there next gives an own one, or none."""
+    room.practice_table("three-card-poker")
+    for player, seat in (("ann", 2), ("bob", 5)):
+        room.seat(player, "P", seat)
+        room.bet(player, "P", seat, ante=1_000)
+    bets = (c.Bet(wager="ante", cents=1_000),)
+    room.do(c.PlaceBets(table="P", seat=2, bets=bets, player="ann", seed="mine"))
+    room.do(c.StandUp(table="P", player="ann"))
+    room.seat("cat", "P", 2)
+    room.bet("cat", "P", 2, ante=1_000)
+    for player in ("bob", "cat"):
+        room.do(c.Ready(table="P", player=player))
+    assert room.round("P").seeds == {2: "", 5: ""}

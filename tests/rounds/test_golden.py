@@ -13,7 +13,7 @@ from pitboss.rounds import events as e
 from pitboss.rounds.log import lines_of, replay
 
 #: What the scenarios of live rounds don't have: it belongs to software that shuffles.
-VIRTUAL = {"round-opened", "shuffle-revealed"}
+VIRTUAL = {"round-opened", "seed-given", "shuffle-revealed"}
 
 
 @functools.cache

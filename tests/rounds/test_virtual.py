@@ -1,17 +1,90 @@
+from dataclasses import replace
+
 import pytest
-from tests.rounds.helpers import decide_all, place_all, whole_round
+from tests.rounds.helpers import decide_all, log_of, place_all, whole_round
+from tests.rounds.plain_shuffle import is_honest
 
 from pitboss.cards import parse_cards
-from pitboss.cards.shuffle import SeededSource, SystemSource
+from pitboss.cards.shuffle import SeededSource, SystemSource, promise_of
 from pitboss.errors import PitbossError
 from pitboss.games.game import GAME_IDS
 from pitboss.games.table import TableSetup, open_table
 from pitboss.rounds import Status, play
 from pitboss.rounds import events as e
 from pitboss.rounds.acting import house_way_front
+from pitboss.rounds.log import replay
+from pitboss.rounds.order import positions
 from pitboss.rounds.virtual import VirtualRound
 
 FACE_UP, TCP = "face-up-pai-gow", "three-card-poker"
+
+
+def joint(game: str, seeds: dict[int, str]) -> VirtualRound:
+    """A round to its end whose seats have given seeds."""
+    found = VirtualRound.opened(open_table(TableSetup(game=game)), SeededSource("joint"), "r1", joint=True)
+    place_all(found, {seat: f"Player {seat}" for seat in seeds})
+    found.close_betting(seeds)
+    decide_all(found)
+    found.advance()
+    return found
+
+
+@pytest.mark.parametrize("game", ["three-card-poker", "face-up-pai-gow"])
+@pytest.mark.parametrize("seeds", [{1: "mine"}, {1: "", 3: "a b c"}, {2: "~!\"\\'", 5: "x" * 64}])
+def test_a_joint_shuffle_follows_from_secret_and_seeds_by_the_published_steps(game: str, seeds: dict[int, str]) -> None:
+    """A second implementation that imports nothing of ours finds the same deck and position; the replay agrees."""
+    found = joint(game, seeds)
+    log = log_of(found)
+    pack, many = found.state.table.game.deck, positions(found.state.table)
+    assert is_honest(log, pack.jokers, many)
+    again = replay(log)
+    assert (again.problem, again.rounds[0].seeds) == (None, seeds)
+    other = [line.replace('"seed":"', '"seed":"0', 1) if '"seed-given"' in line else line for line in log]
+    assert not is_honest(other, pack.jokers, many)
+    assert replay(other).problem is not None
+
+
+def test_other_seeds_make_another_deck_and_the_seal_does_not_know_them() -> None:
+    """The house has committed before, and a player can't see what the own seed will do."""
+    one, other = (joint("three-card-poker", {1: seed}) for seed in ("a", "b"))
+    assert one.state.commitment == other.state.commitment == promise_of(one.shuffle.secret)
+    assert one.shuffle.cards != other.shuffle.cards
+
+
+def test_a_seed_is_given_once_by_a_seat_that_plays_and_before_the_betting_closes() -> None:
+    """A late one, a second one, one that can't be written on a line, and one where the deck was sealed whole."""
+    table = open_table(TableSetup(game="three-card-poker"))
+    game = VirtualRound.opened(table, SeededSource("joint"), "r1", joint=True)
+    with pytest.raises(PitbossError, match="Seat 1 is not in this round"):
+        game.do(e.SeedGiven(seat=1, seed="x"))
+    place_all(game, {1: "Ann"})
+    with pytest.raises(PitbossError, match="Seat 1 has no seed yet"):
+        game.do(e.BettingClosed())
+    for seed in ("two\nlines", "é", "x" * 65):
+        with pytest.raises(PitbossError, match="A seed has at most 64"):
+            game.do(e.SeedGiven(seat=1, seed=seed))
+    game.do(e.SeedGiven(seat=1, seed="x"))
+    with pytest.raises(PitbossError, match="has given its seed"):
+        game.do(e.SeedGiven(seat=1, seed="y"))
+    game.do(e.BettingClosed())
+    with pytest.raises(PitbossError, match="Giving a seed"):
+        game.do(e.SeedGiven(seat=1, seed="y"))
+    whole = opened("three-card-poker")
+    place_all(whole, {1: "Ann"})
+    with pytest.raises(PitbossError, match="sealed whole"):
+        whole.do(e.SeedGiven(seat=1, seed="x"))
+
+
+def test_a_house_that_deals_another_deck_than_follows_is_found() -> None:
+    """Another secret breaks the seal; another order does not follow from the seeds."""
+    honest = joint("three-card-poker", {1: "mine"})
+    for lied in (replace(honest.shuffle, secret="0" * 64), replace(honest.shuffle, cards=honest.shuffle.cards[::-1])):
+        game = VirtualRound.opened(honest.state.table, SeededSource("joint"), "r1", joint=True)
+        place_all(game, {1: "Ann"})
+        game.close_betting({1: "mine"})
+        game.shuffle = lied
+        with pytest.raises(PitbossError, match=r"not the one that was committed|do not follow from the secret"):
+            decide_all(game)
 
 
 def opened(game: str) -> VirtualRound:

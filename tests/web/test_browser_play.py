@@ -170,6 +170,24 @@ def test_a_newcomers_first_minute(opened: Open) -> None:
     expect(tab.page.locator(".shuffle-check .verdict")).to_contain_text("shown before you bet")
 
 
+def test_a_seed_that_is_typed_joins_the_shuffle_and_the_browser_works_the_deck_out(opened: Open) -> None:
+    """The browser makes it unless it is typed; after the hand it stands beside the secret, and the deck follows."""
+    page = seated(opened(), "P-FU")
+    page.get_by_text("Your part of the shuffle").click()
+    own = page.get_by_label("Your seed")
+    expect(own).to_have_value(re.compile("^[0-9a-f]{16}$"))
+    own.fill("four of clubs, please")
+    page.get_by_role("button", name="Deal for").click()
+    page.locator("#own[data-stage=decide], #own[data-stage=after]").wait_for()
+    if page.locator("#own").get_attribute("data-stage") == "decide":
+        decide(page)
+    page.get_by_text("Check the shuffle").click()
+    expect(page.locator(".shuffle-check dl")).to_contain_text("four of clubs, please")
+    page.get_by_role("button", name="Verify it in this browser").click()
+    expect(page.locator(".shuffle-check .verdict")).to_contain_text("from the seeds of the seats")
+    expect(page.locator(".shuffle-check .verdict.good")).to_be_visible()
+
+
 def test_bets_that_can_not_be_dealt_are_refused_with_a_word_before_they_are_sent(opened: Open) -> None:
     """No main bet, above a limit, below it, no such chips; limits are on labels, and what lay there stays."""
     page = seated(opened(), "P-FU")

@@ -3,8 +3,8 @@
 import hashlib
 import hmac
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from pitboss.cards.card import Card, format_cards
@@ -96,9 +96,26 @@ def keeps(promise: str, secret: str, cards: Sequence[Card], position: int = 0) -
     return hmac.compare_digest(promise, commitment(secret, cards, position))
 
 
+def promise_of(secret: str) -> str:
+    """What is published before the wagers where players' seeds join: SHA-256 over one line, the secret."""
+    return hashlib.sha256(f"{secret}\n".encode()).hexdigest()
+
+
+def joint_seed(secret: str, seeds: Mapping[int, str]) -> str:
+    """What the order follows from: SHA-256 over a line with the secret and one for each seat, its number and its seed.
+
+    Seats come by their numbers; the seed of a seat that gave none is empty.
+    """
+    lines = (secret, *(f"{seat} {seed}" for seat, seed in sorted(seeds.items())))
+    return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
+
+
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """An order of the deck and the first position of the deal, if there is one, with the secret that seals them."""
+    """An order of the deck and the first position of the deal, if there is one, with the secret that seals them.
+
+    One that players' seeds are to join has only its secret before they do.
+    """
 
     cards: tuple[Card, ...]
     secret: str
@@ -112,7 +129,19 @@ class Shuffle:
         position = source.below(positions) + 1 if positions else 0
         return cls(cards, source.secret(), source.name, position)
 
+    @classmethod
+    def promised(cls, source: Source) -> "Shuffle":
+        """A secret that players' seeds will join."""
+        return cls((), source.secret(), source.name)
+
+    def joined(self, deck: Deck, seeds: Mapping[int, str], positions: int = 0) -> "Shuffle":
+        """The order and the position that follow from the secret and the seats' seeds."""
+        drawn = Shuffle.of(deck, SeededSource(joint_seed(self.secret, seeds)), positions)
+        return replace(self, cards=drawn.cards, position=drawn.position)
+
     @property
     def commitment(self) -> str:
         """What is published before the wagers."""
+        if not self.cards:
+            return promise_of(self.secret)
         return commitment(self.secret, self.cards, self.position)

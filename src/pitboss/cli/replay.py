@@ -46,12 +46,20 @@ def shuffle_verdict(state: Round) -> str:
     if not state.revealed:
         return "committed, but never revealed"
     if not state.shuffle.startswith(_SEED):
-        return f"fixed before the wagers: SHA-256 {state.commitment}"
+        return f"{_fixed(state)}: SHA-256 {state.commitment}"
     seeded = SeededSource(state.shuffle.removeprefix(_SEED))
-    again = Shuffle.of(state.table.game.deck, seeded, positions(state.table))
+    deck, many = state.table.game.deck, positions(state.table)
+    again = Shuffle.promised(seeded) if state.joint else Shuffle.of(deck, seeded, many)
     if again.commitment != state.commitment:
         return f"not the shuffle of {state.shuffle}"
-    return f"fixed before the wagers, and the shuffle of {state.shuffle}: SHA-256 {state.commitment}"
+    return f"{_fixed(state)}, and the shuffle of {state.shuffle}: SHA-256 {state.commitment}"
+
+
+def _fixed(state: Round) -> str:
+    """What was fixed before the wagers, and what joined it; that the cards follow from both, the replay has checked."""
+    if not state.joint:
+        return "fixed before the wagers"
+    return f"fixed by a secret before the wagers and the seeds of {len(state.seeds)} seats after it"
 
 
 def _round_json(state: Round, shuffle: str = "") -> dict[str, Any]:

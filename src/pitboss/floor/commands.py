@@ -193,13 +193,14 @@ class Bet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceBets:
-    """All bets of a seat, instead of those that lie there; none takes them back."""
+    """All bets of a seat, instead of those that lie there; none takes them back. ``seed`` joins the shuffle."""
 
     type: Literal["place-bets"] = "place-bets"
     table: str
     seat: int
     bets: tuple[Bet, ...]
     player: str
+    seed: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

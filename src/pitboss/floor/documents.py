@@ -184,6 +184,7 @@ class TableRound:
     ready: tuple[str, ...] = ()
     ready_at: str = ""
     acted_at: str = ""
+    seeds: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

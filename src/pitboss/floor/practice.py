@@ -37,7 +37,7 @@ from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import moved
 from pitboss.rounds import Round, SeatState, Status
 from pitboss.rounds import events as e
-from pitboss.rounds.betting import PLAYER_NAME
+from pitboss.rounds.betting import PLAYER_NAME, check_seed
 from pitboss.rounds.decide import play
 from pitboss.rounds.virtual import VirtualRound
 
@@ -194,13 +194,13 @@ def _put_away(
 
 
 def _open(desk: Desk, table: FloorTable) -> tuple[TableRound, VirtualRound]:
-    """The round at the table, or a new one, whose shuffle is sealed before anyone bets."""
+    """The round at the table, or a new one, whose secret is sealed before anyone bets or gives a seed."""
     kept = running_at(desk, table)
     if kept is not None:
         return kept, _taken_up(kept)
     software.issue_cards(desk)
     made = open_table(setup_on(desk, table, desk.day_in(table.zone)))
-    game = VirtualRound.opened(made, desk.source, next_round_id(table), desk.at, table.sealed)
+    game = VirtualRound.opened(made, desk.source, next_round_id(table), desk.at, table.sealed, joint=True)
     return TableRound(game.state.id, table.id, "", ()), game
 
 
@@ -222,7 +222,8 @@ def _bet_anew(
         game.do(act)
     names = {seat.player for seat in game.state.seats.values()}
     players = {name: player for name, player in kept.players.items() if name in names}
-    return replace(kept, lines=(), players=players), game
+    seeds = {seat: seed for seat, seed in kept.seeds.items() if seat in game.state.seats}
+    return replace(kept, lines=(), players=players, seeds=seeds), game
 
 
 def _placed(number: int, seat: SeatState) -> tuple[e.WagerPlaced, ...]:
@@ -235,6 +236,9 @@ def _placed(number: int, seat: SeatState) -> tuple[e.WagerPlaced, ...]:
 def place_bets(desk: Desk, command: PlaceBets) -> Mapping[str, object]:
     """All bets of a seat at once, or none of them."""
     table, player = _seated(desk, command.table, command.player, command.seat)
+    if command.seed and running_at(desk, table) is None:
+        raise PitbossError("A seed is given after the seal was seen: open the round first, by bets without a seed")
+    check_seed(command.seed)
     kept, game = _open(desk, table)
     if game.state.step.kind is not StepKind.WAGERS:
         raise PitbossError("The cards are out: bet again when this round is over")
@@ -248,7 +252,8 @@ def place_bets(desk: Desk, command: PlaceBets) -> Mapping[str, object]:
     )
     kept, game = _bet_anew(kept, game, {command.seat: wagers})
     _check_purse(desk, game.state, player)
-    kept = replace(kept, players={**kept.players, player.name: player.id})
+    seeds = {**kept.seeds, command.seat: command.seed} if command.seed else kept.seeds
+    kept = replace(kept, players={**kept.players, player.name: player.id}, seeds=seeds)
     desk.put(replace(player, round=game.state.id))
     ready = tuple(name for name in kept.ready if name != player.id)
     _put_away(desk, table, kept, game, ready, kept.ready_at)
@@ -283,7 +288,7 @@ def ready(desk: Desk, command: Ready) -> Mapping[str, object]:
     betting = {seat.player for seat in game.state.seats.values()}
     for act in returned(desk, table, game.state):
         game.do(act)
-    game.close_betting()
+    game.close_betting(kept.seeds)
     _put_away(desk, table, kept, game)
     for name in waits:
         if desk.get(Player, name).name not in betting:

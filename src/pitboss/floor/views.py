@@ -19,7 +19,7 @@ from pitboss.rounds import Round, SeatState, Status
 from pitboss.rounds import events as e
 from pitboss.rounds.betting import announcement
 from pitboss.rounds.log import parse_line
-from pitboss.rounds.order import next_spot
+from pitboss.rounds.order import next_spot, positions
 from pitboss.rounds.settling import envy_wagers, lammers
 from pitboss.rounds.turning import to_turn
 
@@ -88,6 +88,10 @@ def _round_view(kept: TableRound, table: FloorTable, viewer: Viewer) -> dict[str
         "dealer": shows.dealer(_dealers_name(kept)),
         "pays": instructions(state.table, events),
         "shuffle": _revealed(events),
+        "joint": state.joint,
+        "positions": positions(state.table),
+        "jokers": state.table.game.deck.jokers,
+        "seeds": {str(seat): seed for seat, seed in sorted(state.seeds.items())},
     }
 
 

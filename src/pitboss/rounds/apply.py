@@ -17,7 +17,7 @@ from pitboss.rounds.turning import to_turn
 def opened(event: e.RoundOpened) -> Round:
     """The round that an opening begins."""
     state = Round(open_table(event.table), event.round, event.commitment, event.shuffle, event.simulation)
-    return replace(state, events=1, digest=e.digest_of("", event), format=event.format)
+    return replace(state, events=1, digest=e.digest_of("", event), format=event.format, joint=event.joint)
 
 
 def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one line for each kind of event
@@ -29,6 +29,8 @@ def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one l
             return _give_back(state, seat, wager)
         case e.WagersMoved():
             return _move(state, event)
+        case e.SeedGiven(seat=seat, seed=seed):
+            return replace(state, seeds={**state.seeds, seat: seed})
         case e.BettingClosed():
             return _next_step(state)
         case e.SensorLocked(seat=seat, wager=wager, cents=cents):

@@ -13,6 +13,9 @@ from pitboss.rounds.turn import before_settlement, check_reason, must
 #: Telephones write the apostrophe of a name as a curly one.
 PLAYER_NAME = re.compile(r"(?! )[\w .'\u2019-]{1,40}(?<! )")
 
+#: What a seat may add to a shuffle: what a keyboard has, on one line.
+SEED = re.compile(r"[ -~]{0,64}")
+
 
 def place(state: Round, act: e.WagerPlaced) -> Iterator[e.Event]:
     """A wager is put down before the betting closes, a side wager after the one that it needs.
@@ -135,6 +138,24 @@ def announcement(state: Round) -> str:
     return f"No {state.table.wagers[wager].name}, position {listed}"
 
 
+def give_seed(state: Round, act: e.SeedGiven) -> Iterator[e.Event]:
+    """A seat's seed joins the shuffle: once, and before the betting closes."""
+    must(state, StepKind.WAGERS, "Giving a seed")
+    if not state.joint:
+        raise PitbossError("The order of this round's deck was sealed whole: no seeds join it")
+    state.seat(act.seat)
+    if act.seat in state.seeds:
+        raise PitbossError(f"Seat {act.seat} has given its seed")
+    check_seed(act.seed)
+    yield from ()
+
+
+def check_seed(seed: str) -> None:
+    """Refuse a seed that could not be told from another one."""
+    if not SEED.fullmatch(seed):
+        raise PitbossError("A seed has at most 64 letters, digits and signs that a keyboard has, and no line break")
+
+
 def close_betting(state: Round, _act: e.BettingClosed) -> Iterator[e.Event]:
     """No more bets: every seat must have what the game asks for, and the sensors are locked.
 
@@ -148,6 +169,8 @@ def close_betting(state: Round, _act: e.BettingClosed) -> Iterator[e.Event]:
         for wager in table.wagers.values():
             if table.must_wager(wager) and wager.id not in seat.stakes:
                 raise PitbossError(f"Seat {number} must have a wager on {wager.name} (rule {wager.rule})")
+    if state.joint and (missing := sorted(set(state.seats) - set(state.seeds))):
+        raise PitbossError(f"Seat {missing[0]} has no seed yet: write an empty one down for it")
     if state.step.announce:
         yield e.Announced(wager=state.step.announce, seats=_without(state, state.step.announce))
     for number, seat in sorted(state.seats.items()):

@@ -16,6 +16,7 @@ _DECIDERS: dict[type, Callable[[Round, Any], Iterable[e.Event]]] = {
     e.WagerPlaced: betting.place,
     e.WagerTakenBack: betting.take_back,
     e.WagersMoved: betting.move,
+    e.SeedGiven: betting.give_seed,
     e.BettingClosed: betting.close_betting,
     e.StartDrawn: dealing.draw_start,
     e.HandDealt: dealing.deal,

@@ -1,17 +1,18 @@
 """The end of a round: settlement, corrections, what can go wrong, and the shuffle laid open."""
 
+import hmac
 from collections.abc import Iterator
 from dataclasses import replace
 
 from pitboss.cards import Card
-from pitboss.cards.shuffle import keeps
+from pitboss.cards.shuffle import Shuffle, keeps, promise_of
 from pitboss.errors import PitbossError, unknown
 from pitboss.games.limits import dollars
 from pitboss.games.step import StepKind
 from pitboss.games.table import WrongCount
 from pitboss.rounds import events as e
 from pitboss.rounds.dealing import spot_name
-from pitboss.rounds.order import deal_order, next_spot
+from pitboss.rounds.order import deal_order, next_spot, positions
 from pitboss.rounds.round import Round, SeatState, Status
 from pitboss.rounds.settling import settlement
 from pitboss.rounds.turn import check_reason, must
@@ -118,13 +119,25 @@ def reveal_shuffle(state: Round, act: e.ShuffleRevealed) -> Iterator[e.Event]:
     if state.revealed:
         raise PitbossError("The shuffle has been revealed")
     cards = state.table.game.deck.parse(act.cards, len(state.table.game.deck))
-    if not keeps(state.commitment, act.secret, cards, act.position):
+    if state.joint:
+        _check_joint(state, act, cards)
+    elif not keeps(state.commitment, act.secret, cards, act.position):
         raise PitbossError("Secret, cards and position are not those that were committed to before the wagers")
     sealed = act.position or state.start_source == "generator"
     if sealed and state.first_position not in (0, act.position):
         raise PitbossError(f"The deal started at position {state.first_position}; {act.position} was committed to")
     _check_dealt(state, cards)
     yield from ()
+
+
+def _check_joint(state: Round, act: e.ShuffleRevealed, cards: tuple[Card, ...]) -> None:
+    """The secret must be the promised one, and cards and position what follows from it and the seats' seeds."""
+    if not hmac.compare_digest(state.commitment, promise_of(act.secret)):
+        raise PitbossError("The secret is not the one that was committed to before the wagers")
+    promised = Shuffle((), act.secret, state.shuffle)
+    drawn = promised.joined(state.table.game.deck, state.seeds, positions(state.table))
+    if (cards, act.position) != (drawn.cards, drawn.position):
+        raise PitbossError("Cards and position do not follow from the secret and the seats' seeds")
 
 
 def _check_dealt(state: Round, cards: tuple[Card, ...]) -> None:

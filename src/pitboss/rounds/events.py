@@ -27,6 +27,8 @@ DEALER = 0
 class RoundOpened:
     """A new round at a table; the commitment seals the shuffle before anyone bets.
 
+    Where the shuffle is ``joint``, it seals the house's secret, and each seat's seed joins before the betting closes.
+
     ``before`` is the digest that seals the round before it in the same log, so that none can be left out or doubled.
     """
 
@@ -39,6 +41,7 @@ class RoundOpened:
     commitment: str = ""
     simulation: bool = False
     before: str = ""
+    joint: bool = dataclasses.field(default=False, metadata={SINCE: 2})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +74,17 @@ class WagersMoved:
     seat: int
     to: int
     reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeedGiven:
+    """What a seat adds to the shuffle; empty for one that has given nothing."""
+
+    since: ClassVar[int] = 2
+
+    type: Literal["seed-given"] = "seed-given"
+    seat: int
+    seed: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -349,6 +363,7 @@ Act = (
     | WagerPlaced
     | WagerTakenBack
     | WagersMoved
+    | SeedGiven
     | BettingClosed
     | StartDrawn
     | HandDealt

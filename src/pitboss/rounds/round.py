@@ -85,7 +85,8 @@ class Dealer:
 class Round:
     """A round at a table. Purses, tray and jackpot start at 0, so that with the layout they always sum to 0.
 
-    ``format`` is that of its log: what the round decides and says follows the format that it was opened in.
+    ``format`` is that of its log: what the round decides and says follows the format that it was opened in. ``seeds``
+    are what the seats have given to a joint shuffle.
     """
 
     table: Table
@@ -111,6 +112,8 @@ class Round:
     corrections: int = 0
     fault_steps: tuple[str, ...] = ()
     format: int = FORMAT
+    joint: bool = False
+    seeds: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def step(self) -> Step:

@@ -1,5 +1,6 @@
 """A virtual table's dealer: software shuffles, deals and settles a round, and leaves the decisions to the players."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -28,9 +29,11 @@ class VirtualRound:
     dealt: int = 0
 
     @classmethod
-    def opened(cls, table: Table, source: Source, round_id: str, at: str = "", before: str = "") -> Self:
-        """Shuffle, commit to the shuffle, and open the round."""
-        shuffle = Shuffle.of(table.game.deck, source, positions(table))
+    def opened(
+        cls, table: Table, source: Source, round_id: str, at: str = "", before: str = "", *, joint: bool = False
+    ) -> Self:
+        """Shuffle, commit to the shuffle, and open the round; a joint one commits to a secret that seeds will join."""
+        shuffle = Shuffle.promised(source) if joint else Shuffle.of(table.game.deck, source, positions(table))
         opening = e.RoundOpened(
             round=round_id,
             at=at,
@@ -39,6 +42,7 @@ class VirtualRound:
             commitment=shuffle.commitment,
             simulation=shuffle.source.startswith("seed:"),
             before=before,
+            joint=joint,
         )
         state, events = play(None, opening)
         return cls(shuffle, state, list(events))
@@ -55,13 +59,22 @@ class VirtualRound:
             self.do(act)
         return self.state
 
-    def close_betting(self) -> Round:
-        """No more bets; then go on."""
+    def close_betting(self, seeds: Mapping[int, str] | None = None) -> Round:
+        """No more bets; then go on. In a joint round the seats' seeds join now, an empty one where none was given."""
+        for seat in sorted(self.state.seats) if self.state.joint else ():
+            self.do(e.SeedGiven(seat=seat, seed=(seeds or {}).get(seat, "")))
         self.do(e.BettingClosed())
         return self.advance()
 
+    def _join(self) -> Shuffle:
+        """The shuffle with the seats' seeds in it."""
+        if self.state.joint and not self.shuffle.cards:
+            table = self.state.table
+            self.shuffle = self.shuffle.joined(table.game.deck, self.state.seeds, positions(table))
+        return self.shuffle
+
     def _take(self, how_many: int) -> str:
-        cards = self.shuffle.cards[self.dealt : self.dealt + how_many]
+        cards = self._join().cards[self.dealt : self.dealt + how_many]
         self.dealt += how_many
         return format_cards(cards)
 
@@ -70,7 +83,7 @@ class VirtualRound:
         if state.status in (Status.SETTLED, Status.VOID):
             if state.revealed:
                 return e.RoundClosed()
-            shuffle = self.shuffle
+            shuffle = self._join()
             return e.ShuffleRevealed(
                 secret=shuffle.secret, cards=format_cards(shuffle.cards), position=shuffle.position
             )
@@ -78,7 +91,7 @@ class VirtualRound:
             return None
         match state.step.kind:
             case StepKind.START:
-                return e.StartDrawn(position=self.shuffle.position, source="generator")
+                return e.StartDrawn(position=self._join().position, source="generator")
             case StepKind.DEAL:
                 return self._deal()
             case StepKind.REVEAL:

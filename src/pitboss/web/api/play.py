@@ -94,6 +94,7 @@ class Bets(Body):
 
     seat: int = Field(ge=1, le=20)
     bets: list[OneBet] = Field(max_length=MOST_BETS)
+    seed: str = Field(default="", max_length=64, description="What the seat adds to the shuffle whose seal is known.")
 
 
 class Decision(Body):
@@ -248,7 +249,8 @@ async def stand(request: Request, table: Name, person: SignedIn, key: CommandId)
 async def bets(request: Request, table: Name, body: Bets, person: SignedIn, key: CommandId) -> Done:
     """Put bets down, all or none of them."""
     placed = tuple(c.Bet(wager=bet.wager, cents=bet.cents, choice=bet.choice) for bet in body.bets)
-    return await do(request, key, c.PlaceBets(table=table, seat=body.seat, bets=placed, player=_player(person)))
+    bet = c.PlaceBets(table=table, seat=body.seat, bets=placed, player=_player(person), seed=body.seed)
+    return await do(request, key, bet)
 
 
 @router.post("/tables/{table}/ready")

@@ -111,6 +111,48 @@ async function sealOf({ secret, cards, position }) {
   return hex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${secret}\n${cards}\n${position}\n`)));
 }
 
+const lines = (...texts) => new TextEncoder().encode(texts.map((text) => `${text}\n`).join(""));
+const digest = (bytes) => crypto.subtle.digest("SHA-256", bytes);
+
+/** 64-bit words of SHA-256 over "pitboss KEY 0", "pitboss KEY 1", …; each number below a limit throws away what would favour low ones. */
+function drawing(key) {
+  const words = [];
+  let block = 0;
+  const word = async () => {
+    if (!words.length) {
+      const view = new DataView(await digest(new TextEncoder().encode(`pitboss ${key} ${block++}`)));
+      for (let at = 0; at < 32; at += 8) words.push(view.getBigUint64(at));
+    }
+    return words.shift();
+  };
+  return async (limit) => {
+    const all = 1n << 64n, usable = all - (all % BigInt(limit));
+    for (;;) {
+      const found = await word();
+      if (found < usable) return Number(found % BigInt(limit));
+    }
+  };
+}
+
+/** The deck and the first position that follow from a secret and the seats' seeds: docs/rounds.md has it step by step. */
+async function joined({ shuffle, seeds, positions, jokers }) {
+  const key = hex(await digest(lines(shuffle.secret, ...Object.entries(seeds).sort(([one], [other]) => one - other).map(([seat, seed]) => `${seat} ${seed}`))));
+  const below = drawing(key);
+  const cards = [..."cdhs"].flatMap((suit) => [..."23456789TJQKA"].map((rank) => rank + suit)).concat(jokers ? ["Jk"] : []);
+  for (let place = cards.length - 1; place > 0; place -= 1) {
+    const other = await below(place + 1);
+    [cards[place], cards[other]] = [cards[other], cards[place]];
+  }
+  return { cards: cards.join(" "), position: positions ? (await below(positions)) + 1 : 0 };
+}
+
+/** Whether a round that seeds have joined was dealt from what was sealed and what the seats gave. */
+async function followsFromSeeds(round) {
+  if (hex(await digest(lines(round.shuffle.secret))) !== round.commitment) return false;
+  const { cards, position } = await joined(round);
+  return cards === round.shuffle.cards && position === round.shuffle.position;
+}
+
 /** The shuffle as it was sealed before the bets and laid open after the hand. `promised` is the seal that this browser saw then. */
 export function shuffleCheck(round, promised) {
   const verdict = h("p", { class: "verdict", role: "status" });
@@ -119,11 +161,12 @@ export function shuffleCheck(round, promised) {
       verdict.textContent = "This browser checks seals on https pages and on this machine only.";
       return;
     }
-    const seal = await sealOf(round.shuffle);
-    const kept = seal === round.commitment && (!promised || promised === seal);
+    const fits = round.joint ? await followsFromSeeds(round) : (await sealOf(round.shuffle)) === round.commitment;
+    const kept = fits && (!promised || promised === round.commitment);
     verdict.className = `verdict ${kept ? "good" : "bad"}`;
     const before = promised ? "It is the seal that this browser was shown before you bet." : "It is the seal of this round.";
-    verdict.textContent = kept ? `✓ The deck was fixed before the bets. ${before}` : "✗ The deck is not the one that was sealed.";
+    const fixed = round.joint ? "The deck follows from the secret that was sealed before the bets and from the seeds of the seats" : "The deck was fixed before the bets";
+    verdict.textContent = kept ? `✓ ${fixed}. ${before}` : "✗ The deck is not the one that was sealed.";
   };
   return h(
     "details",
@@ -132,8 +175,10 @@ export function shuffleCheck(round, promised) {
     h(
       "div",
       { class: "stack tight" },
-      h("p", {}, "Before anyone bet, the order of the deck was sealed: its SHA-256 with a secret was published. Now both are open."),
-      h("dl", {}, term("Seal", round.commitment), term("Secret", round.shuffle.secret), term("Deck", round.shuffle.cards), term("First position", String(round.shuffle.position || "none"))),
+      h("p", {}, round.joint
+        ? "Before anyone bet, the house sealed a secret: its SHA-256 was published. Each seat's seed joined it when the betting closed, and the deck follows from both."
+        : "Before anyone bet, the order of the deck was sealed: its SHA-256 with a secret was published. Now both are open."),
+      h("dl", {}, term("Seal", round.commitment), term("Secret", round.shuffle.secret), Object.entries(round.seeds ?? {}).map(([seat, seed]) => term(`Seed of seat ${seat}`, seed || "none was given")), term("Deck", round.shuffle.cards), term("First position", String(round.shuffle.position || "none"))),
       h("div", { class: "row" }, h("button", { onclick: check }, "Verify it in this browser"), h("a", { class: "button", href: `/api/v1/play/rounds/${encodeURIComponent(round.id)}/log`, download: `${round.id}.jsonl` }, "Log of the round")),
       verdict,
     ),

@@ -1,7 +1,7 @@
 // Betting: pick a chip, put it on a spot, or type an amount. What may be bet, the server decides.
 
 import { CHIPS, chip, short } from "./chips.mjs";
-import { dollars, h } from "./pitboss.mjs";
+import { dollars, h, newId } from "./pitboss.mjs";
 
 /** The bets that a player is about to make at one seat. */
 export class Draft {
@@ -11,6 +11,7 @@ export class Draft {
     this.game = view.layout.name;
     this.purse = view.purse_cents;
     this.word = "";
+    this.seed = newSeed();
     this.chip = CHIPS[1];
     this.amounts = {};
     this.choices = {};
@@ -97,6 +98,11 @@ export class Draft {
   }
 }
 
+/** What a seat adds to the shuffle, unless the player writes something else. */
+export function newSeed() {
+  return newId().slice(0, 16);
+}
+
 /** A wager's name without that of the game, which stands above it. */
 export function wagerName(wager, game) {
   return wager.name.replace(game, "").replace(/^EZ Pai Gow /, "").trim() || wager.name;
@@ -117,7 +123,17 @@ export function betting(draft, view, act) {
       h("button", { disabled: !draft.total, dataset: { focus: "clear" }, onclick: () => { draft.clear(); act.changed(); } }, "Clear"),
     ),
     h("p", { class: "bet-word", role: "status" }, why ? `${why}.` : ""),
+    seedOf(draft),
   ];
+}
+
+/** The player's part of the shuffle, made here and free to change. */
+function seedOf(draft) {
+  const typed = (event) => { draft.seed = event.currentTarget.value; };
+  const input = h("input", { id: "own-seed", value: draft.seed, maxlength: 64, pattern: "[ -~]*", autocomplete: "off", spellcheck: "false", dataset: { focus: "seed" }, oninput: typed });
+  return h("details", { class: "own-seed" }, h("summary", {}, "Your part of the shuffle"),
+    h("label", { for: "own-seed" }, "Your seed"), input,
+    h("p", { class: "muted" }, "The deck follows from the house's secret, which is sealed already, and from the seeds of all seats. Write anything."));
 }
 
 function limits(wager) {

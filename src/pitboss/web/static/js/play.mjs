@@ -1,6 +1,6 @@
 // A practice table: what the server says is drawn, what the player does is sent, and live updates ask for it again.
 
-import { Draft, betting } from "./play-bets.mjs";
+import { Draft, betting, newSeed } from "./play-bets.mjs";
 import { bestPlay, hinted, netText, results, shuffleCheck } from "./play-after.mjs";
 import { short } from "./chips.mjs";
 import { dealer, hand, meters, seats, tick } from "./play-felt.mjs";
@@ -262,7 +262,8 @@ async function betAndReady(draft) {
     await send("bets", { seat: draft.seat, bets: [] });
     await refresh();
   }
-  await send("bets", { seat: draft.seat, bets: draft.bets });
+  await send("bets", { seat: draft.seat, bets: draft.bets, seed: draft.seed });
+  draft.seed = newSeed();
   await send("ready");
 }
 
