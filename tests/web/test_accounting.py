@@ -1,5 +1,6 @@
 import re
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from tests.web.browsers import Browser, Clock
@@ -93,7 +94,7 @@ def test_a_table_without_recorded_wagers_says_that_only_the_drop_is_known(manage
         "table": "J", "location": "Aces Up", "base_game": "Face Up Pai Gow Poker", "seats": 6, "sensors": ["link"],
         "game": "face-up-pai-gow", "paytables": ["FUPGPP-WA01"], "second": card("accounting"),
     }  # fmt: skip
-    face_up = {"mode": "jackpot-only", "game": "face-up-pai-gow", "base_game": "Face Up Pai Gow Poker"}
+    face_up: dict[str, Any] = {"mode": "jackpot-only", "game": "face-up-pai-gow", "base_game": "Face Up Pai Gow Poker"}
     assert manager.command("/api/v1/floor/tables", table("J", **face_up)).is_success
     assert manager.command("/api/v1/jackpot-tables", link).is_success
     opened(manager, "J", **face_up)
