@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -16,7 +16,10 @@ from pitboss.errors import PitbossError
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Award, AwardStatus
+from pitboss.jackpots.gaming_day import Hours
+from pitboss.jackpots.identities import balances_of, broken
 from pitboss.jackpots.plan import JackpotPlan, MeterPlan, OffTheMeter, Overflow, SeatOrder, Sharing, WhenDry
+from pitboss.jackpots.reports import reworked_wins, stretch_of
 
 CENT = 10**6
 SHARES = {ALL: Fraction(1), HALF: Fraction(1, 2), QUARTER: Fraction(1, 4)}
@@ -180,6 +183,88 @@ def test_winners_who_split_share_what_a_rejected_one_had() -> None:
     room.confirm_seen(name)
     assert room.award(six.id).total_cents == room.award(name).total_cents == 124_080
     room.audit()
+
+
+def test_what_is_confirmed_is_never_cut_and_the_house_bears_the_odd_cent() -> None:
+    """Seats 6 and 1 split a quarter, seat 4 has all of the rest: a cent more goes to the one who is left of the two."""
+    room = opened(progressive("J", "FUPGPP-WA01", MeterPlan("jackpot", 1_006, 0), sharing=Sharing.SPLIT))
+    six, four, one = called(room, "T1", (6, QUARTER), (4, ALL), (1, QUARTER))
+    assert [award.amount_cents for award in (six, four, one)] == [125, 756, 125]
+    room.confirm(six)
+    room.confirm(four)
+    room.reject(one)
+    assert (room.award(four.id).amount_cents, room.award(four.id).borne) == (756, CENT)
+    (name,) = room.award(six.id).supplements
+    assert room.award(name).amount_cents == 251 - 125
+    assert room.memory.balance("borne:J") == CENT
+    day = Hours().day(room.now.date())
+    found = reworked_wins(stretch_of(room.records, day).records)
+    assert [(win.award, win.because, win.more_cents, win.borne_cents) for win in found] == [
+        (four.id, one.id, 0, 1), (name, one.id, 126, 0)
+    ]  # fmt: skip
+    room.audit()
+
+
+def test_an_award_that_an_older_release_has_locked_is_still_rejected_and_confirmed() -> None:
+    """No history of its meter is kept: it goes back on the meter that runs now, and a later one waits for it."""
+    room = grown(tables=2)
+    (old,) = called(room, "T1", (6, ALL))
+    del room.memory.documents["meter-history", "J:jackpot"]
+    room.memory.documents["award", old.id] = replace(old, after=())
+    (new,) = called(room, "T2", (4, HALF))
+    (shown,) = room.shows().meters
+    assert shown.cents == 124_200
+    with room.refused("waits for T1"):
+        room.confirm(new)
+    room.reject(old)
+    assert room.cents() == (124_200 - 50_060,)
+    room.confirm(new)
+    room.audit()
+
+
+@pytest.mark.rule("001", "jackpot.9h")
+def test_a_reversal_changes_nothing_else_and_lists_the_later_awards() -> None:
+    """For a manager to look at."""
+    room = grown(tables=2)
+    (first,) = called(room, "T1", (6, HALF))
+    (second,) = called(room, "T2", (4, ALL))
+    room.confirm(first)
+    room.confirm(second)
+    done = room.adjust(62_040, "award-reversal", award=first.id)
+    assert done["later"] == [second.id]
+    assert room.award(first.id).later == (second.id,)
+    assert room.award(second.id).amount_cents == 124_200 - 62_040
+
+
+def forged(room: CardRoom, kind: str, amounts: dict[str, int], **facts: str) -> list[str]:
+    """What the audit says of a journal with one more entry, which balances."""
+    balances, postings = balances_of(room.records), []
+    for account, amount in amounts.items():
+        postings.append((account, amount, balances.get(account, 0) + amount))
+    named = {"jackpot": "J", "meter": "jackpot", "table": "T1", "seat": 6, "line": ALL, **facts}
+    entry = {"sequence": len(room.records) + 1, "at": "x", "kind": kind, "reason": "r", "facts": named,
+             "postings": postings}  # fmt: skip
+    return list(broken([*room.records, entry]))
+
+
+def test_the_audit_finds_an_award_that_is_worked_out_again_for_no_reason() -> None:
+    """Without a rejection before it, of another meter, of one that was confirmed, or beyond what was locked."""
+    room = grown(tables=2)
+    (first,) = called(room, "T1", (6, HALF))
+    (second,) = called(room, "T2", (4, HALF))
+    more = {accounts.pending(second.id): -CENT, "meter:J:jackpot": CENT}
+    assert "no rejection" in forged(room, "award-reworked", more, award=second.id, because=first.id)[0]
+    beyond = {accounts.pending(first.id): 70_000 * CENT, accounts.payable(first.id): -70_000 * CENT}
+    assert any("released for more" in fault for fault in forged(room, "award-released", beyond, award=first.id))
+    left = {accounts.pending(first.id): CENT, accounts.pending("X.s1"): -CENT}
+    assert "not what was left" in forged(room, "award-supplement", left, award="X.s1", of=first.id)[0]
+    room.reject(first)
+    assert forged(room, "award-reworked", more, award=second.id, because=first.id) == []
+    assert "no rejection" in forged(room, "award-reworked", more, award=second.id, because=second.id)[0]
+    other = {accounts.pending(second.id): -CENT, "borne:K": CENT}
+    assert "not of its meter" in forged(room, "award-reworked", other, award=second.id, because=first.id)[0]
+    room.confirm_seen(second.id)
+    assert any("was confirmed" in fault for fault in forged(room, "award-reworked", more, award=second.id, because="x"))
 
 
 @st.composite

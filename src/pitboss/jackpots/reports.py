@@ -129,6 +129,21 @@ class Win:
 
 
 @dataclass(frozen=True, slots=True)
+class ReworkedWin:
+    """An award that was worked out again because another one was rejected, and what of it the house bears."""
+
+    award: str
+    because: str
+    sequence: int
+    at: str
+    jackpot: str
+    table: str
+    seat: int
+    more_cents: int
+    borne_cents: int
+
+
+@dataclass(frozen=True, slots=True)
 class Adjustment:
     """A manual adjustment: its code, its reason, the two people, and what it moved."""
 
@@ -183,6 +198,7 @@ class Report:
     #: What the house has paid to winners from its operating funds, and what it was given back.
     advanced: int = 0
     reimbursed: int = 0
+    reworked: tuple[ReworkedWin, ...] = ()
 
 
 def sheets(stretch: Stretch) -> tuple[Sheet, ...]:
@@ -254,6 +270,18 @@ def _win(record: Record, cents: int, borne_cents: int, status: str) -> Win:
     )  # fmt: skip
 
 
+def reworked_wins(records: Sequence[Record]) -> tuple[ReworkedWin, ...]:
+    """The awards that were worked out again in a stretch; below 0 is less than before."""
+    return tuple(
+        ReworkedWin(
+            facts["award"], facts["because"], record["sequence"], record["at"], facts["jackpot"], facts["table"],
+            facts["seat"], as_cents(-_moved(record, "pending")), as_cents(_moved(record, "borne")),
+        )
+        for record in records
+        if record["kind"] in {"award-reworked", "award-supplement"} and "because" in (facts := record["facts"])
+    )  # fmt: skip
+
+
 def adjustments(records: Sequence[Record]) -> tuple[Adjustment, ...]:
     """The manual adjustments of a stretch."""
     found = [each for each in records if each["kind"] == "adjustment"]
@@ -314,4 +342,4 @@ def report(
         for kind in ("advance", "reimbursement")
     )
     taxed = taxed_pays(records, plans or {})
-    return Report(period, *parts, deposited, due, taxed, advanced, -reimbursed)
+    return Report(period, *parts, deposited, due, taxed, advanced, -reimbursed, reworked_wins(records))

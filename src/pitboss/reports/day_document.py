@@ -188,12 +188,32 @@ def _wins(paper: DayPaper) -> Iterable[Block]:
         yield grid("Paid in the period", ("slip", "paid", "jackpot", "by", "amount"), paid, left=4, totals=1)
     else:
         yield Text("No win was paid.")
+    yield from _reworked_wins(paper)
     yield from _taxed_pays(paper)
     fixed = [(paper.names.jackpot(each.jackpot), money(each.wagers), money(each.house_share), money(each.fixed_pays),
               money(each.borne)) for each in paper.report.takings if each.jackpot in real]  # fmt: skip
     if fixed:
         heads = ("jackpot", "wagers less voids", "the house's share", "fixed pays from trays", "borne by the house")
         yield grid("Wagers and the house", heads, fixed)
+
+
+def _reworked_wins(paper: DayPaper) -> Iterable[Block]:
+    """A rejection changes what was called after it; what was confirmed is never cut, and the house bears the rest."""
+    rows = [
+        (
+            paper.names.time(win.at),
+            win.award,
+            win.because,
+            f"{paper.names.table_name(win.table)}, seat {win.seat}",
+            to_the_cent(win.more_cents),
+            to_the_cent(win.borne_cents),
+        )
+        for win in paper.report.reworked
+        if win.jackpot in {jackpot.id for jackpot in paper.jackpots}
+    ]
+    columns = ("when", "win", "because this one was rejected", "table and seat", "more", "borne by the house")
+    if rows:
+        yield grid("Wins worked out again", columns, rows, left=4)
 
 
 def _taxed_pays(paper: DayPaper) -> Iterable[Block]:

@@ -30,6 +30,7 @@ def report_json(found: Report) -> dict[str, Any]:
         "adjustments": [{"at": each.at, "jackpot": each.jackpot, "code": each.code, "reason": each.reason,
                          "by": each.by, "second": each.second} for each in found.adjustments],
         "taxed_pays": [asdict(each) for each in found.taxed_pays],
+        "reworked_wins": [asdict(each) for each in found.reworked],
         "deposited_units": str(found.deposited),
         "advanced_units": str(found.advanced),
         "reimbursed_units": str(found.reimbursed),

@@ -137,7 +137,7 @@ def read_floor(state: Still) -> Floor:
         tables,
         {each.id: each for each in rounds if isinstance(each, TableRound)},
         [each for each in state.documents(Jackpot.kind) if isinstance(each, Jackpot)],
-        [each for each in state.documents(Award.kind, WAITS) if isinstance(each, Award)],
+        [each for each in state.documents(Award.kind, {*WAITS, AwardStatus.REVERSED}) if isinstance(each, Award)],
     )
 
 
