@@ -62,16 +62,16 @@ def test_a_player_may_bet_at_two_adjacent_positions_where_the_casino_allows_it()
 @pytest.mark.rule("003", "bonus.limits")
 @pytest.mark.rule("004", "limits")
 def test_washingtons_limits_hold_at_a_table_there() -> None:
-    """$300 a wager in June 2023; six games on a hand, at most three of them above $5."""
+    """$300 a wager in June 2023; of games on a hand what is certain: three until September 2009."""
     setting = "table jurisdiction washington\ntable day 2023-06-14\n"
     playing = played(TCP, f"{setting}seat 1 Ann: ante $300, pair-plus $300, bonus $300")
     assert "$300" in refused(playing, "seat 2 Bob: ante $300.01")
     games = "pai-gow $10, dynasty $10, protection $10"
     for game, wager in ((HIGH_FIVE, "ante"), (FACE_UP, "pai-gow")):
         assert "$300" in refused(played(game, setting), f"seat 2 Bob: {wager} $300.01")
-    playing = played(EZ, f"{setting}seat 1 Ann: {games}")
-    assert "more than $5" in refused(playing, "seat 1 Ann: red-black $6 red")
-    assert played(EZ, f"{setting}seat 1 Ann: {games}, red-black $5 red").now.layout_cents == 3500
+    assert played(EZ, f"{setting}seat 1 Ann: {games}, red-black $6 red").now.layout_cents == 3600
+    before = played(EZ, f"table jurisdiction washington\ntable day 2009-09-13\nseat 1 Ann: {games}")
+    assert "allows 3" in refused(before, "seat 1 Ann: red-black $6 red")
 
 
 @pytest.mark.rule("003", "dealing.2")
