@@ -444,7 +444,9 @@ def test_a_jackpot_is_linked_to_one_more_table_and_both_say_so(look: Look) -> No
     manager, desk = look((1280, 900)).by(MANAGER).at("/manage/tables/FU-3"), look(TABLET, dark=True).by(EXECUTIVE)
     panel = desk.at("/manage").page.locator("article", has_text="Fortune Link")
     expect(panel).to_contain_text("linked: FU-1, FO-1, FU-2")
-    manager.page.get_by_label("Sensor 1").select_option(label="Fortune Link (FUPGPP-WA01)")
+    manager.page.get_by_label("Sensor 1").select_option("fortune-link")
+    for label, text in (("Card", EXECUTIVE), ("PIN or password", demo.PIN)):
+        manager.page.locator("#link-form").get_by_label(label, exact=True).fill(text)
     manager.press("Link")
     manager.sees("The jackpots are on the sensors.")
     manager.sees("Now: Fortune Link.")
@@ -607,7 +609,7 @@ def test_a_day_at_the_tables_stands_on_the_pages_of_the_office(
     ):
         floor.room.committer.do(f"day-{chips.slip}", chips)
     floor.room.committer.do(
-        "day-close", c.CloseTable(table="FO-1", closer_cents=765_000, badge=SUPERVISOR, second="dealer")
+        "day-close", c.CloseTable(table="FO-1", closer_cents=765_000, badge=SUPERVISOR, second=DEALER)
     )
     office = look((1180, 1000)).by(MANAGER).at("/accounting")
     office.sees("$2,850.00")  # 5,200 dropped, and 7,650 left of 10,000
