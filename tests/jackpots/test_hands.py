@@ -71,11 +71,11 @@ def test_a_large_fixed_pay_needs_a_supervisor_as_well(room: CardRoom) -> None:
 @pytest.mark.parametrize(("hour", "taxed"), [(7, True), (9, False)])
 def test_a_fixed_pay_needs_a_tax_form_by_the_threshold_of_its_day(hour: int, *, taxed: bool) -> None:
     """$1,500 at a wager of $3 is above the $600 of 2025 and below the $2,000 of 2026, by the clock of the room."""
-    room = opened(progressive(paytable="FUPGPP-WA03", fixed_cents=300, supervisor_from_cents=10**6))
+    room = opened(progressive(paytable="FUPGPP-WA03", fixed_cents=300))
     room.start("T1", 4)
     room.press(4, "royal-flush")
     room.now = dt.datetime(2026, 1, 1, hour, tzinfo=dt.UTC)
-    answer = room.do(c.PayHand(table="T1", seat=4, sensor=1, badge="dealer"))
+    answer = room.do(c.PayHand(table="T1", seat=4, sensor=1, badge="dealer", supervisor="supervisor"))
     assert (answer["cents"], answer["taxed"]) == (150_000, taxed)
     assert room.memory.events[-1]["taxed"] is taxed
     (hand,) = running(room.table()).hands

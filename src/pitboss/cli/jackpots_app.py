@@ -164,11 +164,13 @@ def link(
 ) -> None:
     """Put jackpots on the sensors of a table, if the rules let them be together."""
     from pitboss.cli.jackpots import run_link
+    from pitboss.games import load_game
     from pitboss.games.data import parse_cents
     from pitboss.jackpots.commands import LinkTable
 
     command = LinkTable(
-        table=table, location=location, base_game=base_game or game, seats=seats, sensors=tuple(jackpot), game=game,
+        table=table, location=location, base_game=base_game or load_game(game).name, seats=seats,
+        sensors=tuple(jackpot), game=game,
         paytables=tuple(paytable), decks=decks, fixed_cents=parse_cents(wager), badge=badge, second=second,
         practice=practice, readings=tuple(reading or ()),
     )  # fmt: skip

@@ -22,11 +22,15 @@ KINDS = (
     "award-reversed",
     "round-suspended",
     "closed-with-wins",
+    "share-taken-back",
     "to-pay",
 )
 
 #: How long a reversal is shown with the awards that were called after it.
 REVERSAL_DAYS = 7
+
+#: How long a win that was taken back stays on the list.
+LOOKED_AT = dt.timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,7 @@ def attention(floor: Floor, now: dt.datetime, alerts: Iterable[str] = ()) -> lis
     found += [_reversed(award, names) for award in awards if award.later and _is_recent(award, now)]
     found += [_to_pay(award, names) for award in awards if award.status is AwardStatus.CONFIRMED]
     found += [_halted(jackpot) for jackpot in real if jackpot.status is JackpotStatus.HALTED]
+    found += [notice for jackpot in real for notice in _taken_back(jackpot, now, names)]
     found += _late(real, awards, now, names)
     for table in floor.tables:
         found += _of_table(table, floor.rounds.get(table.round), awards)
@@ -113,6 +118,22 @@ def _to_pay(award: Award, names: Mapping[str, str]) -> Notice:
 def _halted(jackpot: Jackpot) -> Notice:
     text = f"{jackpot.plan.name} is halted: {jackpot.why or 'no reason was given'}"
     return Notice("jackpot-halted", text, jackpot=jackpot.id, since=jackpot.since)
+
+
+def _taken_back(jackpot: Jackpot, now: dt.datetime, names: Mapping[str, str]) -> list[Notice]:
+    """Shares of its meters that were recorded and taken back lately, so that somebody looks at the hands."""
+    lately = (taken for taken in jackpot.taken_back if now - dt.datetime.fromisoformat(taken.at) < LOOKED_AT)
+    return [
+        Notice(
+            "share-taken-back",
+            f"{taken.by} took back a recorded win of seat {taken.seat} at {names.get(taken.table, taken.table)}: "
+            f"{jackpot.plan.table_of_pays.line(taken.line).name}",
+            taken.table,
+            jackpot.id,
+            since=taken.at,
+        )
+        for taken in lately
+    ]
 
 
 def _late(

@@ -23,7 +23,12 @@ def confirmers(plan: JackpotPlan, award: Award) -> tuple[Role, ...]:
 
     Rules: 001/jackpot.9f.
     """
-    executive = award.total_cents >= plan.executive_from_cents or award.line in plan.executive_lines
+    return judges(plan, award.total_cents, award.line)
+
+
+def judges(plan: JackpotPlan, cents: int, line: str) -> tuple[Role, ...]:
+    """Whose card decides about an amount on a line."""
+    executive = cents >= plan.executive_from_cents or line in plan.executive_lines
     return (Role.EXECUTIVE,) if executive else (Role.SUPERVISOR, Role.EXECUTIVE)
 
 

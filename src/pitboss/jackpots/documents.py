@@ -49,10 +49,23 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
+class TakenBack:
+    """A share of a meter that was recorded and taken back before a supervisor was called, and by whom."""
+
+    table: str
+    round: str
+    seat: int
+    line: str
+    at: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class Jackpot:
     """A jackpot: the plan in force, the plan it was made with, whether it runs, its tables and its locked awards.
 
     ``hits`` are those since the oldest game that still runs; ``hits_since`` is the last one that had to be forgotten.
+    ``planned_by`` are those who made the plan or changed it last.
     """
 
     kind: ClassVar[str] = "jackpot"
@@ -68,6 +81,8 @@ class Jackpot:
     locked: tuple[str, ...] = ()
     malfunction_at: str = ""
     malfunction_reported: str = ""
+    planned_by: tuple[str, ...] = ()
+    taken_back: tuple[TakenBack, ...] = ()
 
     @property
     def id(self) -> str:
@@ -402,6 +417,9 @@ class Register:
     id: str = REGISTER
     jackpots: tuple[str, ...] = ()
 
+
+#: How many shares that were taken back a jackpot remembers.
+TAKEN_BACK_KEPT = 20
 
 #: How many hits a jackpot remembers while a game runs; a void of an older game is the house's loss.
 HITS_KEPT = 500

@@ -11,6 +11,7 @@ from pitboss.jackpots import accounts
 from pitboss.jackpots.commands import PayHand, PressHand
 from pitboss.jackpots.contributing import AT_THE_TABLE, running
 from pitboss.jackpots.documents import (
+    TAKEN_BACK_KEPT,
     Act,
     ActKind,
     HandPressed,
@@ -21,6 +22,7 @@ from pitboss.jackpots.documents import (
     Lit,
     Role,
     RunningGame,
+    TakenBack,
 )
 from pitboss.jackpots.history import written_down
 from pitboss.jackpots.meters import remember, shown_cents
@@ -84,11 +86,21 @@ def press_hand(desk: Desk, command: PressHand) -> Mapping[str, object]:
         raise PitbossError(f"Seat {command.seat}'s {old.line} has been paid or locked (jackpot.9d)")
     others = tuple(hand for hand in game.hands if hand is not old)
     on = old is None or old.line != command.line
+    if old:
+        _note_taken_back(desk, table, old, by.person)
     hands = (*others, HandPressed(command.seat, command.sensor, command.line)) if on else others
     desk.put(replace(table, game=replace(game, hands=hands)))
     desk.tell("hand-pressed", table=table.id, seat=command.seat, sensor=command.sensor, line=command.line, on=on,
               by=by.person)  # fmt: skip
     return {"table": table.id, "seat": command.seat, "line": command.line, "on": on}
+
+
+def _note_taken_back(desk: Desk, table: JackpotTable, hand: HandPressed, by: str) -> None:
+    """A share of a meter that is taken back unseen is something that a supervisor looks at."""
+    jackpot, line = won_by(desk, table, hand)
+    if is_share(line):
+        taken = TakenBack(table.id, running(table).round, hand.seat, hand.line, desk.at, by)
+        desk.put(replace(jackpot, taken_back=(*jackpot.taken_back, taken)[-TAKEN_BACK_KEPT:]))
 
 
 def pay_hand(desk: Desk, command: PayHand) -> Mapping[str, object]:
@@ -111,6 +123,8 @@ def pay_hand(desk: Desk, command: PayHand) -> Mapping[str, object]:
             raise PitbossError(f"{dollars(cents)} needs a supervisor's card as well (jackpot.9f)")
         second = desk.badge(command.supervisor, Role.SUPERVISOR, Role.EXECUTIVE)
         desk.two_people(dealer, second, practice=jackpot.plan.practice)
+        for name in jackpot.planned_by:
+            desk.beside(second, name, "made this jackpot's plan, or changed it last (jackpot.9f)", practice=True)
         people["second"] = second.person
     _post_fixed_pay(desk, jackpot, table, hand, cents, people)
     taxed = needs_tax_form(jackpot.plan, cents, desk.at)

@@ -18,6 +18,7 @@ from pitboss.jackpots import (
     releasing,
     retiring,
     shown_cards,
+    voiding,
 )
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.state import Decision, Desk, State
@@ -39,7 +40,7 @@ _DECIDERS: Mapping[type, Callable[[Desk, Any], Mapping[str, object]]] = {
     c.DisputeAward: disputing.dispute_award,
     c.ResolveDispute: disputing.resolve_dispute,
     c.EndGame: contributing.end_game,
-    c.VoidGame: contributing.void_game,
+    c.VoidGame: voiding.void_game,
     c.TakeStep: paying.take_step,
     c.CorrectCards: shown_cards.correct_cards,
     c.AdjustMeter: caring.adjust_meter,

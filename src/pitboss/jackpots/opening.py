@@ -13,6 +13,7 @@ from pitboss.jackpots.documents import REGISTER, Badge, Jackpot, JackpotStatus, 
 from pitboss.jackpots.link import differences
 from pitboss.jackpots.meters import is_idle
 from pitboss.jackpots.names import same_person
+from pitboss.jackpots.paying import check_thresholds
 from pitboss.jackpots.persons import AT_THE_SERVER, adopted, person_for, vouch
 from pitboss.jackpots.plan import JackpotPlan, check_names, check_plan, paytable_of
 from pitboss.jackpots.plan_changes import changes
@@ -68,6 +69,7 @@ def create_jackpot(desk: Desk, command: CreateJackpot) -> Mapping[str, object]:
         raise PitbossError(f"There is a jackpot {plan.id} already")
     check_names(plan)
     check_plan(plan)
+    check_thresholds(plan)
     plan = _made_under(plan, load_game(plan.game).content_hash)
     _check_bank(desk, plan)
     for meter in plan.meters:
@@ -75,7 +77,7 @@ def create_jackpot(desk: Desk, command: CreateJackpot) -> Mapping[str, object]:
             amount = units(meter.seed_cents)
             seeded = {accounts.seed(plan.id, meter.id): amount, accounts.meter(plan.id, meter.id): -amount}
             desk.post(moved("seed", seeded, facts={"jackpot": plan.id, "meter": meter.id, **people}))
-    desk.put(Jackpot(plan, plan, since=desk.at))
+    desk.put(Jackpot(plan, plan, since=desk.at, planned_by=tuple(people.values())))
     if not plan.practice:
         register = register_of(desk)
         desk.put(replace(register, jackpots=(*register.jackpots, plan.id)))
@@ -111,11 +113,12 @@ def change_plan(desk: Desk, command: ChangePlan) -> Mapping[str, object]:
         raise PitbossError("Type, pay table, location, wager and what comes off the meter stay as they are (types.7)")
     plan = _made_under(plan, jackpot.plan.rules)
     check_plan(plan)
+    check_thresholds(plan)
     for meter in plan.meters:
         shown = as_cents(desk.credit(accounts.meter(plan.id, meter.id)))
         if meter.limit_cents is not None and meter.limit_cents < shown:
             raise PitbossError(f"The limit of meter {meter.id} can't be below what it shows (WAC 230-15-685)")
-    desk.put(replace(jackpot, plan=plan))
+    desk.put(replace(jackpot, planned_by=tuple(people.values()), plan=plan))
     differs = changes(jackpot.plan, plan)
     desk.tell("plan-changed", jackpot=plan.id, **people, why=jackpot.why, changes=differs)
     return {"jackpot": plan.id, "warnings": warnings(plan, jackpot.preset)}

@@ -13,7 +13,7 @@ from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.commands import TakeStep
 from pitboss.jackpots.cover import advance, lacking_cents
-from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Role, StepTaken
+from pitboss.jackpots.documents import Award, AwardStatus, Badge, Jackpot, Role, StepTaken
 from pitboss.jackpots.history import Known, finder
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.jackpots.shown_cards import winning_cards
@@ -27,6 +27,9 @@ OPERATING = "operating"
 METHODS = ("cash", "chips", CHECK, OPERATING)
 BY_CHECK = frozenset({CHECK, OPERATING})
 _WHO = (Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER, Role.ACCOUNTING)
+
+#: The step that nobody but surveillance takes.
+SURVEILLANCE = "surveillance"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,8 @@ class PaymentRules:
     keep_days: int
     cash_up_to_cents: int
     taxes: tuple[tuple[dt.date, dt.date | None, int, int], ...]
+    supervisor_at_most_cents: int
+    executive_at_most_cents: int
 
     def is_taxed(self, cents: int, wager_cents: int, day: dt.date) -> bool:
         """Whether a prize has to be reported on that day."""
@@ -84,7 +89,9 @@ def payment_rules() -> PaymentRules:
         (tax["from"], tax.get("until"), parse_cents(tax["least"]), int(tax["times_the_wager"]))
         for tax in data.tables("tax")
     )
-    return PaymentRules(steps, pay.number("hours"), pay.number("keep_days"), pay.cents("cash_up_to"), taxes)
+    most = Checked(data.table("thresholds"), "payment.toml, thresholds")
+    at_most = most.cents("supervisor_at_most"), most.cents("executive_at_most")
+    return PaymentRules(steps, pay.number("hours"), pay.number("keep_days"), pay.cents("cash_up_to"), taxes, *at_most)
 
 
 def _day(at: str, zone: str) -> dt.date:
@@ -131,9 +138,25 @@ def open_steps(award: Award, wager_cents: int, day: dt.date) -> list[PaymentStep
     return [step for step in steps_of(day, award, wager_cents) if step.id not in taken]
 
 
+def check_thresholds(plan: JackpotPlan) -> None:
+    """Refuse a plan under which large prizes are paid without a second card; in practice nobody minds.
+
+    Rules: 001/jackpot.9f.
+    """
+    rules = payment_rules()
+    amounts = (
+        ("a supervisor", plan.supervisor_from_cents, rules.supervisor_at_most_cents),
+        ("an executive", plan.executive_from_cents, rules.executive_at_most_cents),
+    )
+    for who, cents, most in amounts:
+        if not plan.practice and not 0 <= cents <= most:
+            raise PitbossError(f"The card of {who} is asked for from {dollars(most)} at the latest, not from "
+                               f"{dollars(cents)} (jackpot.9f)")  # fmt: skip
+
+
 def takers(step: str) -> tuple[Role, ...]:
     """Whose card takes a step: nobody but surveillance says what surveillance has seen."""
-    return (Role.SURVEILLANCE,) if step == "surveillance" else _WHO
+    return (Role.SURVEILLANCE,) if step == SURVEILLANCE else _WHO
 
 
 def take_step(desk: Desk, command: TakeStep, entered: str = "") -> Mapping[str, object]:
@@ -149,6 +172,7 @@ def take_step(desk: Desk, command: TakeStep, entered: str = "") -> Mapping[str, 
     if command.step != step.id:
         raise PitbossError(f"The next step is {step.id}: {step.text} ({step.source})")
     badge = desk.badge(command.badge, *takers(command.step))
+    _check_apart(desk, award, step, badge, practice=plan.practice)
     taken = StepTaken(step.id, desk.at, badge.person, _line(command.detail))
     if step.id == SHOWN:
         taken = replace(taken, camera=_asked(step, command.camera), cards=_shown(plan, award, command, entered))
@@ -163,6 +187,15 @@ def take_step(desk: Desk, command: TakeStep, entered: str = "") -> Mapping[str, 
     where = {"table": award.table, "seat": award.seat}
     desk.tell("award-step", award=award.id, **where, step=step.id, status=str(award.status), by=badge.person)
     return {"award": award.id, "step": step.id, "status": str(award.status)}
+
+
+def _check_apart(desk: Desk, award: Award, step: PaymentStep, badge: Badge, *, practice: bool) -> None:
+    """Refuse surveillance by who called or confirmed the award, and its payment by who called it."""
+    if step.id in {SURVEILLANCE, PAID}:
+        desk.beside(badge, award.locked_by, "called this award (jackpot.9f)", practice=practice)
+    if step.id == SURVEILLANCE:
+        for name in award.confirmed_by.split(" and "):
+            desk.beside(badge, name, "confirmed this award (internal controls)", practice=practice)
 
 
 def _line(text: str) -> str:

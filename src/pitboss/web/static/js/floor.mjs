@@ -8,7 +8,7 @@ const tables = document.getElementById("tables");
 const meters = document.getElementById("meters");
 const KINDS = {
   alert: ["bad", "Alert"], "award-locked": ["bad", "Win waits"], "jackpot-halted": ["bad", "Halted"], overdue: ["bad", "Overdue"],
-  "round-suspended": ["warn", "Suspended"], "closed-with-wins": ["warn", "Closed"], "to-pay": ["warn", "To pay"],
+  "round-suspended": ["warn", "Suspended"], "closed-with-wins": ["warn", "Closed"], "share-taken-back": ["warn", "Taken back"], "to-pay": ["warn", "To pay"],
 };
 
 function linkOf(notice) {
