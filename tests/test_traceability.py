@@ -50,7 +50,7 @@ def test_the_marks_that_are_read_are_those_that_the_tests_have() -> None:
 
 
 BONUS = Key("003", "bonus.10b")
-SHUFFLER = Key("003", "dealing.shuffler")
+LAMMER = Key("003", "bonus.7")
 
 
 @pytest.mark.parametrize(
@@ -59,11 +59,11 @@ SHUFFLER = Key("003", "dealing.shuffler")
         ({BONUS: []}, {}, "rule 003/bonus.10b has no test"),
         ({Key("003", "bonus.11"): ["tests/x.py::y"]}, {}, "marked with 003/bonus.11, which is no rule"),
         ({Key("005", "1"): ["tests/x.py::y"]}, {}, "marked with 005/1, which is no rule"),
-        ({SHUFFLER: ["tests/x.py::y"]}, {}, "rule 003/dealing.shuffler is procedure, and yet tests/x.py::y claims"),
+        ({LAMMER: ["tests/x.py::y"]}, {}, "rule 003/bonus.7 is procedure, and yet tests/x.py::y claims"),
         ({}, {BONUS: Status("planned", "It comes with something else.")}, "003/bonus.10b is planned, and yet"),
         ({}, {Key("003", "bonus.11"): Status("planned", "It comes with something else.")}, "status is of 003/bonus.11"),
-        ({}, {SHUFFLER: Status("later", "It comes with something else.")}, "unknown status 'later'"),
-        ({}, {SHUFFLER: Status("procedure", "later")}, "without a note that says why"),
+        ({}, {LAMMER: Status("later", "It comes with something else.")}, "unknown status 'later'"),
+        ({}, {LAMMER: Status("procedure", "later")}, "without a note that says why"),
         ({BONUS: []}, {BONUS: Status("partly", "A part of it is missing.")}, "rule 003/bonus.10b has no test"),
     ],
 )

@@ -119,9 +119,9 @@ def statuses() -> dict[Key, Status]:
 
 @cache
 def _functions() -> tuple[tuple[str, str, str, frozenset[str]], ...]:
-    """Each function of the games, rounds and jackpots: its file, name and docstring, and the words in it."""
+    """Each function of games, rounds, jackpots and floor: its file, name and docstring, and the words in it."""
     found = []
-    rooms = ("games", "rounds", "jackpots")
+    rooms = ("games", "rounds", "jackpots", "floor")
     for path in sorted(path for room in rooms for path in (TOP / "src/pitboss" / room).glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
