@@ -133,6 +133,15 @@ class Floor(RuleBasedStateMachine):
         else:
             self.send(c.RejectAward(award=award, badge=badge, reason="no"))
 
+    @rule(at=st.integers(0, 99), outcome=st.sampled_from(("confirmed", "rejected")))
+    def dispute(self, at: int, outcome: Any) -> None:  # noqa: ANN401 - a literal
+        """A release, a dispute and its resolution, of any award."""
+        award = self.some_award(at)
+        self.send(c.ReleaseAward(award=award, badge="executive"))
+        self.send(c.DisputeAward(award=self.some_award(at + 1), badge="executive", reason="no", statement="yes"))
+        self.send(c.ResolveDispute(award=self.some_award(at + 2), outcome=outcome, badge="executive", second="manager",
+                                   reason="seen"))  # fmt: skip
+
     @rule(table=TABLES)
     def void(self, table: str) -> None:
         """A misdeal."""
@@ -228,7 +237,8 @@ class Floor(RuleBasedStateMachine):
         held = self.room.meter(jackpot.id)
         assert held >= 0
         assert meter.limit_cents is None or held <= meter.limit_cents * UNITS_PER_CENT + UNITS_PER_CENT - 1
-        locked = {award.id for award in self.room.awards if award.status == "locked" and award.jackpot == jackpot.id}
+        open_awards = (award for award in self.room.awards if award.status in {"locked", "disputed"})
+        locked = {award.id for award in open_awards if award.jackpot == jackpot.id}
         assert set(jackpot.locked) == locked
         if jackpot.status == "retired":
             assert held == 0

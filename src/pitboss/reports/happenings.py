@@ -199,6 +199,10 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "award-disputed": lambda it, names: (
         f"The patron of seat {it['seat']} at {names.table(it['table'])} disputes a rejection{_by(it)}: {it['reason']}"
     ),
+    "equipment-replaced": lambda it, names: (
+        f"The {_words(it['what'])} {it['serial']} at {names.table(it['table'])} was replaced{_by(it)}: {it['reason']}"
+    ),
+    "room-declared": lambda it, _: f"The card room was declared{_by(it)}: {_words(it['room'])}",
     "coins-returned": lambda it, names: (
         f"{dollars(it['cents'])} of jackpot wagers went back at {names.table(it['table'])}{_by(it)}: "
         f"{names.jackpot(it['jackpot'])} is {it['why']}"
