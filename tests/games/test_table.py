@@ -65,7 +65,8 @@ def test_rules_that_have_changed_since_are_refused() -> None:
 def test_a_joker_or_wheel_that_the_game_does_not_leave_open_is_refused() -> None:
     assert "semi-wild" in refusal(FACE_UP, joker="full")
     assert table(EZ, joker="full").joker == "fully-wild"
-    assert table(EZ, wheel="lowest").wheel == "lowest"
+    assert table(FACE_UP, wheel="lowest").wheel == "lowest"
+    assert "place of A-2-3-4-5" in refusal(EZ, wheel="lowest")
     assert "place of A-2-3-4-5" in refusal(TCP, wheel="second-highest")
 
 

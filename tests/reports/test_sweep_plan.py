@@ -19,6 +19,12 @@ GAMES = {
     "high-five-poker": (6, ("semi",), 3, 1),
 }
 PAI_GOW = tuple(GAMES)[:3]
+#: Where the documents leave no choice of what A-2-3-4-5 is.
+ONLY_WHEEL = {
+    "three-card-poker": "lowest",
+    "ez-pai-gow": "second-highest",
+    "commission-free-pai-gow-express": "second-highest",
+}
 WAYS = ("foxwoods", "canterbury-park")
 
 
@@ -54,8 +60,7 @@ def test_a_plan_is_every_combination_once(
         seats, rules, sides, bases = GAMES[game]
         settings = len(set(ways)) * len(set(variants)) if game in PAI_GOW else 1
         base = bases * settings * len(set(wheels))
-        may_be_low = "lowest" in wheels if game == "three-card-poker" else True
-        base_allowed = base if game != "three-card-poker" else bases * may_be_low
+        base_allowed = bases * settings * len(set(wheels) & {ONLY_WHEEL.get(game, wheel) for wheel in wheels})
         tables = len(set(jokers)) if rules else 1
         tables_allowed = len(set(jokers) & set(rules)) if rules else 1
         wanted += (base + sides) * tables * len(set(players))

@@ -127,14 +127,11 @@ def test_another_house_way_may_set_the_dealers_hand_otherwise() -> None:
 @pytest.mark.rule("000", "1b")
 @pytest.mark.rule("002", "1b")
 @pytest.mark.parametrize("game", COMMISSION_FREE)
-def test_the_wheel_is_the_second_highest_straight_unless_the_room_says_lowest(game: str) -> None:
+def test_the_wheel_is_the_second_highest_straight(game: str) -> None:
     """A-2-3-4-5 behind beats the dealer's king-high straight; K-Q beats the dealer's front: $10 won."""
     playing = dealt("As 2d 3c 4h 5s Kd Qh", game=game, dealer="Kh Qc Jd Ts 9c 7h 6c")
     played_on(playing, "seat 2 sets Kd Qh", "dealer reveals", "settle")
     assert playing.purses == {"Ann": 1000}
-    lowest = dealt("As 2d 3c 4h 5s Kd Qh", "table wheel lowest", game=game, dealer="Kh Qc Jd Ts 9c 7h 6c")
-    played_on(lowest, "seat 2 sets Kd Qh", "dealer reveals", "settle")
-    assert lowest.purses == {"Ann": 0}
 
 
 @pytest.mark.rule("004", "7")

@@ -8,7 +8,9 @@ from tests.live_table import DEALER, LiveTable
 
 from pitboss.cards import parse_cards
 from pitboss.errors import PitbossError
+from pitboss.games import load_game
 from pitboss.games.table import Mode
+from pitboss.hands import WheelRule
 from pitboss.rounds import events as e
 
 #: The dealer has kings behind and jack-nine in front; a queen-high pai gow; a king-high one, ten-nine in front.
@@ -112,16 +114,17 @@ def test_two_cards_are_a_pair_or_two_high_cards(game: str, hand: str, front: str
 @pytest.mark.rule("000", "1b")
 @pytest.mark.rule("002", "1b")
 @pytest.mark.parametrize(
-    ("dealer", "wheel", "cents"),
+    ("dealer", "cents"),
     [
-        ("Kc Qd Jh Ts 9c 4d 2h", "", 10_00),  # above a king-high straight
-        ("Ac Kd Qh Js Tc 4d 2h", "", 0),  # below an ace-high one: the back loses, the front wins
-        ("Kc Qd Jh Ts 9c 4d 2h", "lowest", 0),  # where a room's controls have it lowest
+        ("Kc Qd Jh Ts 9c 4d 2h", 10_00),  # above a king-high straight
+        ("Ac Kd Qh Js Tc 4d 2h", 0),  # below an ace-high one: the back loses, the front wins
     ],
 )
-def test_ace_to_five_is_the_second_highest_straight(game: str, dealer: str, wheel: str, cents: int) -> None:
+def test_ace_to_five_is_the_second_highest_straight(game: str, dealer: str, cents: int) -> None:
+    """The document leaves the room no choice here."""
     hand = ("As 2c 3d 4s 5h 8d 7c", "8d 7c")
-    assert played(game, hand, dealer, wheel=wheel).net(2) == {"pai-gow": cents}
+    assert played(game, hand, dealer).net(2) == {"pai-gow": cents}
+    assert load_game(game).wheel_choices == (WheelRule.SECOND_HIGHEST,)
 
 
 @pytest.mark.rule("000", "2")
