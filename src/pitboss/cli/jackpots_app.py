@@ -147,7 +147,9 @@ def link(
     game: Annotated[str, typer.Option(help="Whose deck and hands it wins by.")] = "face-up-pai-gow",
     base_game: Annotated[str, typer.Option(help="What is played there, also a game that Pitboss does not play.")] = "",
     seats: Annotated[int, typer.Option(help="Betting positions.")] = 6,
-    wager: Annotated[str, typer.Option(help="The fixed wager in dollars.")] = "1",
+    wager: Annotated[
+        list[str] | None, typer.Option(help="The fixed wager in dollars, $1 if not given; or one for each sensor.")
+    ] = None,
     decks: Annotated[int, typer.Option(help="Decks that are dealt from there.", min=1)] = 1,
     reading: Annotated[
         list[str] | None,
@@ -168,11 +170,12 @@ def link(
     from pitboss.games.data import parse_cents
     from pitboss.jackpots.commands import LinkTable
 
+    amounts = tuple(parse_cents(amount) for amount in wager or ("1",))
     command = LinkTable(
         table=table, location=location, base_game=base_game or load_game(game).name, seats=seats,
         sensors=tuple(jackpot), game=game,
-        paytables=tuple(paytable), decks=decks, fixed_cents=parse_cents(wager), badge=badge, second=second,
-        practice=practice, readings=tuple(reading or ()),
+        paytables=tuple(paytable), decks=decks, fixed_cents=amounts[0], badge=badge, second=second,
+        practice=practice, readings=tuple(reading or ()), amounts_cents=amounts if len(amounts) > 1 else (),
     )  # fmt: skip
     run_link(database, command, as_json=as_json)
 

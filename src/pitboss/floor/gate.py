@@ -14,6 +14,7 @@ from pitboss.floor.sensors import contradictions, jackpots_on, sensors_of, setup
 from pitboss.games import load_game
 from pitboss.games.catalogue import load_catalogue
 from pitboss.games.data import Checked, read_toml
+from pitboss.games.game import GAME_IDS
 from pitboss.games.restrictions import plain, restrictions_of
 from pitboss.games.table import open_table
 from pitboss.jackpots.documents import JackpotStatus, JackpotTable
@@ -119,7 +120,8 @@ def wrong_base_game(
     allowed = restrictions_of(game_id).base_games
     if not allowed or holds(known, "base-game", (base_game,), day):
         return
-    match = next((game for game in allowed if plain(game.name) == plain(base_game)), None)
+    title = load_game(base_game).name if base_game in GAME_IDS else base_game
+    match = next((game for game in allowed if plain(game.name) == plain(title)), None)
     if match is None:
         yield (
             f"The jackpot pay tables of {load_game(game_id).name} are for tables of "
