@@ -4,6 +4,7 @@ And every line that a round settles by is the line that its jackpot pays by.
 """
 
 from dataclasses import replace
+from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -32,7 +33,7 @@ PLANS = (
     replace(plan("own"), paytable="OWN", own_lines=OWN, meters=ONE_METER),
     replace(plan("house"), type=JackpotType.HOUSE, paytable="FUPGPP-03", meters=(), prizes_cents=POSTED),
 )
-OPTIONS = (
+OPTIONS: tuple[dict[str, str], ...] = (
     {}, {"jackpot": "none"}, {"jackpot": "one"}, {"jackpot": "two"}, {"jackpot-type": "house"},
     {"jackpot-paytable": "FUPGPP-WA03"}, {"jackpot-wager": "another-fixed-amount"},
     {"jackpot-seven-card-straight-flush": "with-joker"}, {"jackpot-seven-card-straight-flush": "natural-only"},
@@ -46,7 +47,7 @@ HANDS = (
     "2c 4c 6c Qd 8c Tc Kd",
 )
 TABLE = "T"
-BOTH = {"badge": "manager", "second": "executive"}
+BOTH: dict[str, Any] = {"badge": "manager", "second": "executive"}
 names = st.sampled_from([own.id for own in PLANS])
 
 
