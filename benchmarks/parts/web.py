@@ -47,7 +47,8 @@ def furnish(database: str) -> None:
     migrate(database)
     with Committer(database) as committer:
         send = iter(range(10**6))
-        for badge, role in (("dealer", Role.DEALER), ("manager", Role.MANAGER)):
+        people = ("dealer", Role.DEALER), ("manager", Role.MANAGER), ("accounting", Role.ACCOUNTING)
+        for badge, role in people:
             committer.do(f"f{next(send)}", c.RegisterBadge(badge=badge, person=badge.title(), role=role))
         for number in range(JACKPOTS):
             meters = (MeterPlan("jackpot", SEED_CENTS, 200_000, 50_000),)

@@ -10,7 +10,7 @@ from pitboss.web.problems import Problem
 from pitboss.web.settings import Settings
 
 #: Live updates of one session: enough for the pages that one person has open.
-MOST_A_SESSION = {Caller.STAFF: 20, Caller.DISPLAY: 20, Caller.GUEST: 6}
+MOST_A_SESSION = {Caller.STAFF: 50, Caller.DISPLAY: 20, Caller.GUEST: 6}
 
 
 class Listeners:
