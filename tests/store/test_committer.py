@@ -210,7 +210,7 @@ def test_what_is_more_than_the_ledger_holds_is_refused_with_a_sentence(committer
     """A refusal like any other: nothing is booked, and the next command goes on."""
     room.open_room(committer)
     deposits = (
-        DepositFunds(cents=10**10, stage="set-aside", reference=f"No. {number}", badge="manager")
+        DepositFunds(cents=10**10, stage="set-aside", reference=f"No. {number}", badge="manager", second="accounting")
         for number in range(462)
     )
     answers = [committer.submit(f"d{number}", deposit) for number, deposit in enumerate(deposits)]

@@ -1,5 +1,6 @@
 """What those need who run the server: readiness, figures, a log without secrets, and a first way in."""
 
+import datetime as dt
 import gc
 import json
 import re
@@ -9,13 +10,14 @@ from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
-from tests.web.browsers import ADDRESS, PIN, Browser
+from tests.web.browsers import ADDRESS, PIN, Browser, Clock
 
 from pitboss.errors import PitbossError
 from pitboss.floor.demo import demo_commands
 from pitboss.jackpots.commands import RegisterBadge
 from pitboss.jackpots.documents import Role
 from pitboss.store import Reader, StoreError
+from pitboss.store import clock as journal_clock
 from pitboss.store.credentials import Credentials
 from pitboss.store.pen import Head
 from pitboss.store.reading import Event
@@ -122,6 +124,25 @@ def test_a_server_whose_writer_has_stopped_is_not_ready(
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["writes"]) == (503, False)
     assert "writer has stopped" in answer.json()["why"]
+
+
+def test_a_clock_that_cannot_be_right_keeps_the_tables_closed_and_is_told(
+    browser: Browser, room: CardRoom, clock: Clock, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In readiness, to whoever opens a table, on the desk's page, and in the log."""
+    monkeypatch.setattr(journal_clock, "MOST_BEHIND", dt.timedelta(minutes=5))
+    clock.pass_minutes(-60)
+    answer = browser.get("/readyz")
+    assert (answer.status_code, answer.json()["tables_may_open"], answer.json()["writes"]) == (503, False, True)
+    assert "The clock says 2026-11-16 19:00 UTC" in answer.json()["why"]
+    assert room.closed_because("T-1").startswith("No table may open: The clock says")
+    browser.enter(Role.SUPERVISOR)
+    assert "The clock says" in browser.get("/api/v1/tables").json()["attention"][0]["text"]
+    logs.write_as("json")
+    room.look_at_the_clock()
+    assert "The clock says" in capsys.readouterr().err
+    clock.pass_minutes(58)
+    assert browser.get("/readyz").status_code == 200
 
 
 def test_figures_count_requests_by_route_and_not_by_what_was_asked_for(client: TestClient) -> None:

@@ -5,7 +5,7 @@ import uuid
 from pathlib import Path
 
 from pitboss.cli.output import SCHEMA, console, print_json
-from pitboss.floor.commands import NoteAccess
+from pitboss.floor.commands import AcknowledgeClock, NoteAccess
 from pitboss.store import Committer, audit, migrate
 from pitboss.store.backup import backup, restore
 from pitboss.store.beancount import export
@@ -31,6 +31,13 @@ def run_secret(url: str, card: str) -> None:
     finally:
         engine.dispose()
     console().print(f"Card {card} has the one-time secret {given}", markup=False)
+
+
+def run_clock(url: str) -> None:
+    """Note in the trail that the clock is right; what is written from then on follows this entry."""
+    with Committer(url) as committer:
+        receipt = committer.do(f"clock-{uuid.uuid4()}", AcknowledgeClock())
+    console().print(f"The clock is taken as right from {receipt.result['at']} on.", markup=False)
 
 
 def run_audit(url: str, *, as_json: bool) -> int:

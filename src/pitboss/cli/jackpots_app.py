@@ -71,6 +71,14 @@ def vouch(
     run_vouch(database, cards, tuple(unlike or ()))
 
 
+@store_app.command()
+def clock(database: Database = HERE) -> None:
+    """Say that this machine's clock is right, where the last entry is of long ago: else nothing is written."""
+    from pitboss.cli.database import run_clock
+
+    run_clock(database)
+
+
 @desk_app.command()
 def audit(database: Database = HERE, as_json: Json = False) -> None:
     """Walk the journal: hashes, balances, identities; name the first row that is not as it was written."""

@@ -273,8 +273,16 @@ class NoteAccess:
     second: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AcknowledgeClock:
+    """Somebody at the server says that the clock is right, although the last entry is of long ago."""
+
+    type: Literal["acknowledge-clock"] = "acknowledge-clock"
+
+
 FloorCommand = (
     SetUpTable
+    | AcknowledgeClock
     | RecordApproval
     | DeclareRoom
     | ReplaceEquipment

@@ -43,6 +43,7 @@ _DECIDERS: Mapping[type, Callable[[Desk, Any], Mapping[str, object]]] = {
     c.FreeSeats: idling.free_seats,
     c.ManageCard: staff.manage_card,
     c.NoteAccess: staff.note_access,
+    c.AcknowledgeClock: staff.acknowledge_clock,
     jackpots.TakeStep: evidence.take_step,
     jackpots.CorrectCards: evidence.correct_cards,
 }

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pitboss.errors import PitbossError
-from pitboss.floor.commands import ManageCard, NoteAccess
+from pitboss.floor.commands import AcknowledgeClock, ManageCard, NoteAccess
 from pitboss.floor.software import CARDS
 from pitboss.jackpots.commands import RegisterBadge
 from pitboss.jackpots.documents import Badge, Person
@@ -76,3 +76,9 @@ def has_others(desk: Desk, badge: str) -> bool:
     own = desk.person_of(found).id if found else ""
     others = (desk.find(Person, number) for number, _ in roster_of(desk).people if number != own)
     return any(person and (person.vouched or person.adopted) for person in others)
+
+
+def acknowledge_clock(desk: Desk, _command: AcknowledgeClock) -> Mapping[str, object]:
+    """The trail tells that somebody at the server has looked at the clock."""
+    desk.tell("clock-acknowledged", by=AT_THE_SERVER)
+    return {"at": desk.at}

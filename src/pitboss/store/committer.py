@@ -19,16 +19,17 @@ import sqlalchemy as sa
 
 from pitboss.errors import PitbossError
 from pitboss.floor import Command, decide
+from pitboss.floor.commands import AcknowledgeClock
 from pitboss.ledger import LedgerError
 from pitboss.store.answer import LoopAnswer, Outcome, give_all
 from pitboss.store.body import is_hash_of
+from pitboss.store.clock import Watched
 from pitboss.store.database import StoreError, explained, open_database
 from pitboss.store.line import Limits, Line
+from pitboss.store.moments import Clock
 from pitboss.store.pen import Answered, Head, Pen
 from pitboss.store.request import Receipt, Request, SentBeforeError
 from pitboss.store.standing import NOWHERE, Standing
-
-Clock = Callable[[], dt.datetime]
 
 
 def system_clock() -> dt.datetime:
@@ -83,7 +84,7 @@ class Committer:
     ) -> None:
         """Open the database and start the writer."""
         self._engine = open_database(url)
-        self._clock, self._limits, self._make_pen = clock, limits or Limits(), pen
+        self._clock, self._limits, self._make_pen = Watched(clock), limits or Limits(), pen
         self._line = Line(self._limits)
         self._halted: StoreError | None = None
         self._closed = False
@@ -114,6 +115,12 @@ class Committer:
     def halted(self) -> str:
         """Why nothing is written; empty while all is well."""
         return str(self._halted or "")
+
+    @property
+    def clock_wrong(self) -> str:
+        """Why the clock can't be right beside the journal; empty while it can."""
+        last = self._standing.end.at
+        return self._clock.behind(last) or self._clock.ahead(last)
 
     @property
     def writes(self) -> bool:
@@ -166,12 +173,13 @@ class Committer:
         except failed as error:
             raise explained(error, self._engine) from error
         try:
-            self._pen.begin(())
+            head, _ = self._pen.begin(())
             self._pen.rollback()
         except failed as error:
             self._pen.close()
             raise explained(error, self._engine) from error
         self._standing = Standing(self._pen)
+        self._standing.catch_up(head)
         self._line.in_halves = self._pen.works_alone
 
     def _run(self) -> None:
@@ -297,11 +305,12 @@ class Committer:
 
     def _decide(self, requests: list[Request], answered: dict[str, Answered]) -> _Batch:
         """Decide the requests one after the other, each on what those before it leave."""
-        now = self._standing.end.later(self._clock().astimezone(dt.UTC))
+        now = self._standing.end.later(self._clock.now())
+        too_late = self._clock.ahead(self._standing.end.at)
         batch = _Batch(now.isoformat(timespec="milliseconds"), answered)
         for request in requests:
             try:
-                self._decide_one(request, batch, now)
+                self._decide_one(request, batch, now, too_late)
             except self._engine.dialect.loaded_dbapi.Error:
                 raise
             except Exception as error:  # noqa: BLE001 - one request's failure is no other's
@@ -309,7 +318,7 @@ class Committer:
                 batch.refused += 1
         return batch
 
-    def _decide_one(self, request: Request, batch: _Batch, now: dt.datetime) -> None:
+    def _decide_one(self, request: Request, batch: _Batch, now: dt.datetime, too_late: str) -> None:
         before = batch.answered.get(request.id)
         if before is not None:
             if before.body_hash != request.body_hash and not is_hash_of(before.body_hash, request.command):
@@ -317,6 +326,8 @@ class Committer:
             batch.repeated += 1
             batch.outcomes.append((request, Receipt(json.loads(before.result), before.sequence, repeated=True)))
             return
+        if too_late and not isinstance(request.command, AcknowledgeClock):
+            raise StoreError(too_late)
         decision = decide(self._standing, request.command, now)
         result = self._standing.post(request.id, request.body_hash, decision, batch.at)
         batch.changes += 1

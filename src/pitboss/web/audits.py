@@ -12,7 +12,7 @@ from fastapi import Request
 from pitboss.errors import PitbossError
 from pitboss.reports.happenings import account_words
 from pitboss.store.audit import Finding, Report, audit
-from pitboss.store.committer import Clock
+from pitboss.store.moments import Clock
 from pitboss.web.pages.office import names_of
 from pitboss.web.room import CardRoom, room_of
 

@@ -9,7 +9,7 @@ from pitboss.jackpots.commands import StopUncovered
 from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
 from pitboss.ledger import as_cents
 from pitboss.store import Committer, Reader
-from pitboss.store.committer import Clock
+from pitboss.store.moments import Clock
 from pitboss.store.periods import past
 
 #: It is looked at least so often, and when the next deposit is due: a look reads back a week of the journal.

@@ -13,6 +13,7 @@ from http import HTTPStatus
 from typing import cast
 
 import sqlalchemy as sa
+import structlog
 from fastapi import Request
 
 from pitboss.errors import PitbossError
@@ -23,10 +24,11 @@ from pitboss.jackpots.documents import Badge, Document
 from pitboss.store import Committer, Reader
 from pitboss.store.attempts import Lockout
 from pitboss.store.audit import Finding
-from pitboss.store.committer import Clock, system_clock
+from pitboss.store.committer import system_clock
 from pitboss.store.credentials import Credentials, Opened
 from pitboss.store.database import open_database
 from pitboss.store.listening import listen
+from pitboss.store.moments import Clock
 from pitboss.store.pen import Head
 from pitboss.store.sessions import Sessions
 from pitboss.web.bank_watch import BankWatch
@@ -42,6 +44,8 @@ from pitboss.web.settings import Settings
 #: Secrets that are checked at once: each takes a core and tens of megabytes for a moment.
 CHECKERS = 2
 TIDY_SECONDS = 60
+
+log = structlog.get_logger("pitboss.room")
 
 
 @dataclass
@@ -90,18 +94,23 @@ class CardRoom:
     @property
     def tables_may_open(self) -> bool:
         """Whether the self-check at the start has passed."""
-        return not self.tables_closed_because
+        return not self.none_opens_because
+
+    @property
+    def none_opens_because(self) -> str:
+        """Why no table may open: what the self-check has found, or a clock that can't be right."""
+        return self.tables_closed_because or self.committer.clock_wrong
 
     @property
     def closed(self) -> list[str]:
         """Which tables may not open by the self-check, or that none may, as sentences; nothing while all is well."""
-        tables = [""] if self.tables_closed_because else sorted(self.closed_tables)
+        tables = [""] if self.none_opens_because else sorted(self.closed_tables)
         return [self.closed_because(table) for table in tables]
 
     def closed_because(self, table: str) -> str:
         """Why a table may not open by the self-check, as a sentence; empty if it may."""
-        if self.tables_closed_because:
-            return f"No table may open: {self.tables_closed_because}"
+        if why := self.none_opens_because:
+            return f"No table may open: {why}"
         found = self.closed_tables.get(table)
         return f"Table {table} may not open, the others may: {found}" if found else ""
 
@@ -161,9 +170,15 @@ class CardRoom:
         """Now and then, look after the bank account, forget old sessions and tries, and free idle seats."""
         while True:
             await asyncio.sleep(TIDY_SECONDS)
+            self.look_at_the_clock()
             for tidy in (self.bank.look, self.sessions.forget, self.credentials.attempts.forget, self.free_seats):
                 with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # the next time, then
                     await asyncio.to_thread(tidy)
+
+    def look_at_the_clock(self) -> None:
+        """The log tells of a clock that can't be right."""
+        if wrong := self.committer.clock_wrong:
+            log.warning("the clock can't be right", why=wrong)
 
     def free_seats(self) -> None:
         """Practice players who went away give their seats back."""

@@ -51,7 +51,7 @@ def _may_know(request: Request, person: Person | None) -> bool:
 
 
 async def _ready(room: CardRoom) -> Ready:
-    why = room.committer.halted or room.tables_closed_because
+    why = room.committer.halted or room.none_opens_because
     try:
         await room.head()
     except (StoreError, sa.exc.SQLAlchemyError) as error:

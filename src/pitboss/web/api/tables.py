@@ -143,7 +143,7 @@ def read_floor(state: Still) -> Floor:
 
 def _alerts(room: CardRoom) -> list[str]:
     halted = room.committer.halted
-    return [f"Nothing is written: {halted}" if halted else "", room.tables_closed_because]
+    return [f"Nothing is written: {halted}" if halted else "", room.none_opens_because]
 
 
 @router.get("")
