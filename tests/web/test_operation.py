@@ -277,6 +277,20 @@ def test_a_demonstration_is_furnished_again_and_stays_as_it_is(settings: Setting
     assert commits == len(list(demo_commands()))
 
 
+@pytest.mark.parametrize("is_demo", [True, False])
+def test_a_room_that_was_put_away_for_days_starts_again(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, *, is_demo: bool
+) -> None:
+    """A demonstration goes on by itself; a real room starts, writes nothing and says what to do."""
+    monkeypatch.setattr(journal_clock, "MOST_AHEAD", dt.timedelta(days=1))
+    database = f"{settings.database}.days"
+    opening.open_room(opening.prepared(Settings(database=database, demo=True, hash_kib=8), database_given=True)).close()
+    again, later = Settings(database=database, demo=is_demo, hash_kib=8), dt.datetime.now(dt.UTC) + dt.timedelta(days=3)
+    room = opening.open_room(opening.prepared(again, database_given=True), lambda: later)
+    assert ("run `pitboss store clock` at the server" in room.committer.clock_wrong) is not is_demo
+    room.close()
+
+
 def test_a_database_that_is_not_there_yet_is_made_and_an_old_one_is_refused(settings: Settings) -> None:
     """A newcomer just starts; whoever has a journal is told to make a backup first."""
     new = Settings(database=f"{settings.database}.new", hash_kib=8)

@@ -117,6 +117,11 @@ class Committer:
         return str(self._halted or "")
 
     @property
+    def clock_ahead(self) -> str:
+        """Why nothing is written until somebody has said that the clock is right; empty while it is believed."""
+        return self._clock.ahead(self._standing.end.at)
+
+    @property
     def clock_wrong(self) -> str:
         """Why the clock can't be right beside the journal; empty while it can."""
         last = self._standing.end.at

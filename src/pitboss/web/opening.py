@@ -12,7 +12,9 @@ from pitboss.jackpots.documents import Badge, Jackpot, Person, Role
 from pitboss.jackpots.plan import check_plan
 from pitboss.jackpots.state import id_of_name
 from pitboss.store import migrate
+from pitboss.store.committer import system_clock
 from pitboss.store.database import url_of
+from pitboss.store.moments import Clock
 from pitboss.store.self_check import self_check
 from pitboss.web import demo, handover
 from pitboss.web.api.commands import SERVERS_OWN
@@ -34,19 +36,27 @@ def prepared(settings: Settings, *, database_given: bool) -> Settings:
     return settings
 
 
-def open_room(settings: Settings) -> CardRoom:
+def open_room(settings: Settings, clock: Clock = system_clock) -> CardRoom:
     """The card room, checked, and its bank account with it; in a demonstration with its people and jackpots."""
-    room = CardRoom.open(settings)
+    room = CardRoom.open(settings, clock)
     try:
         check(room)
-        adopt_people(room)
         if settings.demo:
-            demo.furnish(room)
-        room.bank.look()
+            demo.believe_the_clock(room)
+        if not room.committer.clock_ahead:
+            bring_up_to_date(room)
     except BaseException:
         room.close()
         raise
     return room
+
+
+def bring_up_to_date(room: CardRoom) -> None:
+    """Write what a start writes; a clock that is not believed yet keeps all of it back."""
+    adopt_people(room)
+    if room.settings.demo:
+        demo.furnish(room)
+    room.bank.look()
 
 
 def check(room: CardRoom) -> None:
