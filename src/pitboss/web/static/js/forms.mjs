@@ -79,7 +79,7 @@ export function showProblem(form, problem) {
   if (!marked.length) {
     const text = document.createElement("p");
     text.className = "form-problem";
-    text.setAttribute("role", "alert");
+    if (form.closest("dialog")) text.setAttribute("role", "alert");  // elsewhere the page itself says it aloud
     text.textContent = problem.detail;
     form.append(text);
     text.scrollIntoView({ block: "nearest" });
