@@ -34,7 +34,7 @@ def engine(url: str) -> Iterator[sa.Engine]:
 @pytest.fixture
 def credentials(engine: sa.Engine) -> Credentials:
     """Secrets for both, three wrong tries, and a hash that is quick to check."""
-    made = Credentials(engine, lambda: NOON, Lockout(tries=3, address_tries=6), memory_kib=8)
+    made = Credentials(engine, lambda: NOON, Lockout(tries=3, address_tries=6, card_tries=8), memory_kib=8)
     for badge in ("dealer", "gone"):
         made.set_secret(badge, "314159")
     return made
@@ -79,6 +79,85 @@ def test_the_last_try_of_an_address_locks_it_only_if_it_is_wrong(credentials: Cr
         credentials.verify("nobody-6", "x", here)
     with pytest.raises(LockedOutError):
         credentials.verify("dealer", "314159", here)
+
+
+def _wrong(credentials: Credentials, times: int, badge: str, *places: str, signed_in: str = "") -> list[str]:
+    """The errors of wrong tries, so many from each place."""
+    found = []
+    for place in places:
+        for _ in range(times):
+            with pytest.raises(PitbossError) as caught:
+                credentials.verify(badge, "000000", place, signed_in)
+            found.append(caught.type.__name__)
+    return found
+
+
+def test_a_card_waits_where_it_was_tried_and_opens_elsewhere(credentials: Credentials) -> None:
+    """However often it is tried there: what is refused unseen counts for that address only."""
+    found = _wrong(credentials, 40, "dealer", "10.0.0.7")
+    assert found == ["WrongSecretError"] * 3 + ["LockedOutError"] * 37
+    assert credentials.verify("dealer", "314159", "10.0.0.8").badge.id == "dealer"
+
+
+def test_a_card_that_is_tried_from_many_addresses_waits_everywhere(credentials: Credentials) -> None:
+    """Eight tries, whoever makes them; then nobody is looked at until a manager lets them try again."""
+    places = [f"10.0.1.{number}" for number in range(8)]
+    assert _wrong(credentials, 1, "dealer", *places) == ["WrongSecretError"] * 8
+    for place in ("10.0.0.8", "10.0.1.1"):
+        with pytest.raises(LockedOutError):
+            credentials.verify("dealer", "314159", place)
+    credentials.attempts.forgive("dealer")
+    assert credentials.verify("dealer", "314159", "10.0.0.8").badge.id == "dealer"
+
+
+def test_a_card_waits_no_more_at_any_place_once_it_is_forgiven(credentials: Credentials) -> None:
+    """At the address and beside whoever is signed in; cards with a name that ends alike still wait."""
+    _wrong(credentials, 3, "dealer", "10.0.0.7")
+    _wrong(credentials, 3, "other-dealer", "10.0.0.8")
+    _wrong(credentials, 3, "dealer", "", signed_in="supervisor")
+    credentials.attempts.forgive("dealer")
+    assert credentials.verify("dealer", "314159", "10.0.0.7").badge.id == "dealer"
+    assert credentials.verify("dealer", "314159", "", "supervisor").badge.id == "dealer"
+    assert _wrong(credentials, 1, "other-dealer", "10.0.0.8") == ["LockedOutError"]
+
+
+def test_one_network_of_ipv6_is_one_address(credentials: Credentials) -> None:
+    """A single visitor has all of its addresses; the next network is another, and so is each address of IPv4."""
+    _wrong(credentials, 1, "dealer", "2001:db8::1", "2001:db8::2", "2001:db8::3")
+    with pytest.raises(LockedOutError):
+        credentials.verify("dealer", "314159", "2001:db8::ffff")
+    assert credentials.verify("dealer", "314159", "2001:db8:0:1::1").badge.id == "dealer"
+    _wrong(credentials, 1, "dealer", "::ffff:10.0.0.7", "10.0.0.7", "10.0.0.7")
+    with pytest.raises(LockedOutError):
+        credentials.verify("dealer", "314159", "10.0.0.7")
+    assert credentials.verify("dealer", "314159", "::ffff:10.0.0.8").badge.id == "dealer"
+
+
+def test_strangers_and_those_who_are_signed_in_are_counted_apart(credentials: Credentials) -> None:
+    """Neither the card, nor the address, nor both together are locked for the others."""
+    here = "10.0.0.7"
+    _wrong(credentials, 6, "dealer", here, *(f"10.0.1.{number}" for number in range(8)))
+    _wrong(credentials, 1, "nobody", *[here] * 6)
+    assert credentials.verify("dealer", "314159", here, "supervisor").badge.id == "dealer"
+    credentials.attempts.forgive("dealer")
+    assert _wrong(credentials, 4, "dealer", "10.0.2.1", signed_in="supervisor")[2:] == [
+        "WrongSecretError",
+        "LockedOutError",
+    ]
+    assert credentials.verify("dealer", "314159", "10.0.2.1").badge.id == "dealer"
+
+
+def test_who_guesses_while_signed_in_is_shut_out_alone(credentials: Credentials) -> None:
+    """Six wrong tries of whichever cards; beside the others the cards open. Many who guess one card lock it."""
+    for number in range(6):
+        _wrong(credentials, 1, f"card-{number}", "", signed_in="guesser")
+    with pytest.raises(LockedOutError):
+        credentials.verify("dealer", "314159", "", "guesser")
+    assert credentials.verify("dealer", "314159", "", "honest").badge.id == "dealer"
+    for number in range(8):
+        assert _wrong(credentials, 1, "dealer", "", signed_in=f"guesser-{number}") == ["WrongSecretError"]
+    with pytest.raises(LockedOutError):
+        credentials.verify("dealer", "314159", "", "honest")
 
 
 def test_a_manager_gives_a_new_secret_and_the_card_waits_no_more(credentials: Credentials) -> None:

@@ -10,10 +10,12 @@ from tests.store.room import PLAN
 from tests.web.browsers import PIN, Browser
 from tests.web.office import SEEN, card, table
 
+from pitboss.errors import PitbossError
 from pitboss.games.sensor import OwnLine
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Lit, Role
 from pitboss.store import audit
+from pitboss.store.attempts import LockedOutError
 from pitboss.web.room import CardRoom
 
 LINK = {
@@ -99,6 +101,40 @@ def test_sensors_wait_for_the_gate(opened: Callable[[str], Browser]) -> None:
     assert manager.command("/api/v1/floor/tables/T1/close", closing).status_code == 200
     answer = dealer.command("/api/v1/jackpot-tables/T1/start", DRIVES["start"])
     assert (answer.status_code, "a supervisor opens it first" in answer.json()["detail"]) == (422, True)
+
+
+def test_no_number_of_strangers_keeps_a_supervisor_from_confirming_at_a_table(
+    opened: Callable[[str], Browser], browsers: Callable[[], Browser]
+) -> None:
+    """They lock every card at the page to sign in on, and the terminal's address; the dealer's void goes on."""
+    dealer, stranger = opened("dealer"), browsers()
+    start(dealer, "r1", 1)
+    for badge in ("supervisor", "executive", "manager"):
+        assert [stranger.sign_in(badge, "999999").status_code for _ in range(6)] == [401] * 5 + [429]
+    verify = dealer.room.credentials.verify
+    for number in range(60):
+        for badge, address in (("supervisor", f"203.0.113.{number}"), (f"card-{number}", "testclient")):
+            with pytest.raises(PitbossError):
+                verify(badge, "999999", address)
+    for address in ("testclient", "198.51.100.1"):
+        with pytest.raises(LockedOutError):
+            verify("supervisor", PIN, address)
+    voided = dealer.command("/api/v1/jackpot-tables/T1/void", DRIVES["void"])
+    assert voided.status_code == 200, voided.json()
+
+
+def test_a_dealer_who_guesses_a_supervisors_pin_is_shut_out_alone(opened: Callable[[str], Browser]) -> None:
+    """After five tries the card is not looked at beside this dealer; beside somebody else it confirms."""
+    dealer = opened("dealer")
+    start(dealer, "r1", 1)
+    wrong = {"reason": "Misdeal", "card": SUPERVISOR | {"secret": "999999"}}
+    codes = [dealer.command("/api/v1/jackpot-tables/T1/void", wrong).status_code for _ in range(6)]
+    assert codes == [403] * 5 + [429]
+    assert dealer.command("/api/v1/jackpot-tables/T1/void", DRIVES["void"]).status_code == 429
+    assert opened("executive").command("/api/v1/jackpot-tables/T1/void", DRIVES["void"]).status_code == 200
+    start(dealer, "r2", 1)
+    other = {"reason": "Misdeal", "card": EXECUTIVE}
+    assert dealer.command("/api/v1/jackpot-tables/T1/void", other).status_code == 200
 
 
 def test_a_game_with_an_award_from_the_first_wager_to_its_payment(

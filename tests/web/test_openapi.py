@@ -93,6 +93,7 @@ def _settings(file: Path) -> Settings:
     return Settings(
         database=str(file), hash_kib=8, metrics_for=("testclient",), requests_per_second=many, requests_at_once=many,
         guest_requests_at_once=many, sign_ins_per_minute=many, lockout_tries=many, lockout_address_tries=many,
+        lockout_card_tries=many,
     )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from tests.web.browsers import PIN, Browser, Clock
 
+from pitboss.errors import PitbossError
 from pitboss.jackpots.commands import RegisterBadge
 from pitboss.jackpots.documents import Role
 from pitboss.web.room import CardRoom
@@ -80,6 +81,24 @@ def test_a_locked_card_waits_even_with_the_right_pin_and_is_free_after_that(brow
     browser.client.cookies.clear()
     clock.pass_minutes(15.1)
     assert browser.sign_in("dealer").status_code == 201
+
+
+def test_a_card_that_a_stranger_has_locked_signs_in_from_elsewhere(browser: Browser) -> None:
+    """A hundred tries from one address lock the card there, and nowhere else."""
+    for _ in range(100):
+        with pytest.raises(PitbossError):
+            browser.room.credentials.verify("dealer", "999999", "203.0.113.9")
+    assert browser.sign_in("dealer").status_code == 201
+
+
+def test_one_who_is_signed_in_changes_their_secret_while_strangers_try_their_card(browser: Browser) -> None:
+    """The sign-ins of strangers, from the same address too, are counted apart."""
+    browser.sign_in("dealer")
+    for _ in range(10):
+        with pytest.raises(PitbossError):
+            browser.room.credentials.verify("dealer", "999999", "testclient")
+    answer = browser.send("POST", "/api/v1/session/secret", {"old": PIN, "new": "271948"})
+    assert answer.status_code == 204
 
 
 def test_the_right_pin_forgets_the_wrong_ones_before_it(browser: Browser) -> None:

@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 
 import sqlalchemy as sa
 
-from pitboss.store.moments import Clock, moment
-from pitboss.store.schema import ATTEMPT, CREDENTIAL
+from pitboss.store.attempts import waiting_cards
+from pitboss.store.moments import Clock
+from pitboss.store.schema import CREDENTIAL
 
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """How a card stands; ``locked_until`` is empty if it may try."""
+    """How a card stands; ``locked_until`` is empty if it may try wherever it was tried."""
 
     has_secret: bool = False
     must_change: bool = False
@@ -21,11 +22,10 @@ class Access:
 
 def access_of_cards(engine: sa.Engine, clock: Clock) -> Mapping[str, Access]:
     """Every card that has a secret or has to wait; any other has neither."""
-    waiting = sa.select(ATTEMPT).where(ATTEMPT.c.sort == "badge", ATTEMPT.c.locked_until > moment(clock()))
     found: dict[str, Access] = defaultdict(Access)
     with engine.connect() as connection:
         for row in connection.execute(sa.select(CREDENTIAL)):
             found[row.badge] = Access(has_secret=True, must_change=bool(row.must_change))
-        for row in connection.execute(waiting):
-            found[row.name] = replace(found[row.name], locked_until=str(row.locked_until))
+        for card, until in waiting_cards(connection, clock()).items():
+            found[card] = replace(found[card], locked_until=until)
     return found

@@ -1,7 +1,14 @@
-"""Wrong tries: each is counted before the secret is looked at, so that many at once have no more than one by one."""
+"""Wrong tries: each is counted before the secret is looked at, so that many at once have no more than one by one.
+
+Tries without a session and tries of whoever is signed in have counts of their own: what strangers do at the page to
+sign in on keeps nobody from laying a card beside a terminal of the floor.
+"""
 
 import datetime as dt
+import ipaddress
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import sqlalchemy as sa
 
@@ -30,16 +37,68 @@ class LockedOutError(PitbossError):
 
 @dataclass(frozen=True, slots=True)
 class Lockout:
-    """How many wrong tries a badge and an address have, and how long they wait after that."""
+    """How many wrong tries there are before one waits, and how long.
+
+    ``tries`` of one card from one place, ``card_tries`` of one card from all places, ``address_tries`` of all cards
+    from one place. A place is an address, or for those who are signed in their own card.
+    """
 
     tries: int = 5
     address_tries: int = 50
     minutes: int = 15
+    card_tries: int = 25
 
     @property
     def wait(self) -> dt.timedelta:
         """The waiting time; also how long a wrong try is remembered."""
         return dt.timedelta(minutes=self.minutes)
+
+
+class _Sorts(NamedTuple):
+    """The counts of a try, in the order in which they are asked: a place, a card at that place, a card."""
+
+    place: str
+    card_at_place: str
+    card: str
+
+
+#: Tries without a session, and tries of those who are signed in.
+_ANONYMOUS = _Sorts("address", "badge at address", "badge")
+_SIGNED_IN = _Sorts("signed in", "badge at signed in", "badge by signed in")
+
+
+_OF_A_CARD = ATTEMPT.c.sort.in_([sort for sorts in (_ANONYMOUS, _SIGNED_IN) for sort in sorts[1:]])
+
+
+class _Count(NamedTuple):
+    """One count of wrong tries, and how many there may be."""
+
+    sort: str
+    name: str
+    most: int
+
+    @property
+    def row(self) -> sa.ColumnElement[bool]:
+        """Its row in the table."""
+        return sa.and_(ATTEMPT.c.sort == self.sort, ATTEMPT.c.name == self.name)
+
+
+def _network(address: str) -> str:
+    """What counts as one address: of IPv6 the network of 64 bits, of which a single visitor has every address."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address[:100]
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.IPv6Network((int(found), 64), strict=False))
+
+
+def waiting_cards(connection: sa.Connection, now: dt.datetime) -> dict[str, str]:
+    """Every card that has to wait at some place or everywhere, and until when."""
+    locked = sa.select(ATTEMPT).where(_OF_A_CARD, ATTEMPT.c.locked_until > moment(now))
+    rows = connection.execute(locked.order_by(ATTEMPT.c.locked_until))
+    return {str(row.name).rpartition("\n")[2]: str(row.locked_until) for row in rows}
 
 
 class Attempts:
@@ -49,33 +108,38 @@ class Attempts:
         """On the tables of an open database."""
         self._engine, self._clock, self._lockout = engine, clock, lockout
 
-    def begin(self, badge: str, address: str) -> None:
-        """Count a try as wrong until it has proved right; too many are refused unseen."""
+    def begin(self, badge: str, address: str, signed_in: str = "") -> None:
+        """Count a try as wrong until it has proved right; too many are refused unseen.
+
+        ``signed_in`` is the card of whoever's session it comes from. What is refused at one place is not counted for
+        the card as a whole: so nobody locks a card everywhere from one place, however often it is tried there.
+        """
         now = self._clock()
         with self._engine.begin() as connection:
-            until = [self._count(connection, *each, now) for each in self._keys(badge, address)]
-        if worst := max(until):
-            raise LockedOutError(dt.datetime.fromisoformat(worst), self._lockout.minutes)
+            until = self._locked_until(connection, self._counts(badge, address, signed_in), now)
+        if until:
+            raise LockedOutError(dt.datetime.fromisoformat(until), self._lockout.minutes)
 
-    def right(self, badge: str, address: str) -> None:
-        """The secret was right: the badge starts anew, and the address has one wrong try less.
+    def right(self, badge: str, address: str, signed_in: str = "") -> None:
+        """The secret was right: the badge starts anew, and the place has one wrong try less.
 
         A try that is looked at found the door open. If it is locked by now, then one of the last tries allowed was no
         wrong one, and the door is open again.
         """
         locked = ATTEMPT.c.locked_until > moment(self._clock())
-        fewer = sa.case(
-            (locked, self._lockout.address_tries - 1), (ATTEMPT.c.failed > 0, ATTEMPT.c.failed - 1), else_=0
-        )
+        place, *cards = self._counts(badge, address, signed_in)
+        fewer = sa.case((locked, place.most - 1), (ATTEMPT.c.failed > 0, ATTEMPT.c.failed - 1), else_=0)
         with self._engine.begin() as connection:
-            connection.execute(sa.delete(ATTEMPT).where(ATTEMPT.c.sort == "badge", ATTEMPT.c.name == badge[:100]))
-            theirs = ATTEMPT.c.sort == "address", ATTEMPT.c.name == address[:100]
-            connection.execute(sa.update(ATTEMPT).where(*theirs).values(failed=fewer, locked_until=""))
+            connection.execute(sa.update(ATTEMPT).where(place.row).values(failed=fewer, locked_until=""))
+            for count in cards:
+                connection.execute(sa.delete(ATTEMPT).where(count.row))
 
     def forgive(self, badge: str) -> None:
-        """A manager has given a new secret: the badge waits no more."""
+        """A manager has given a new secret: the badge waits no more, wherever it was tried."""
+        card = badge[:100]
+        theirs = (ATTEMPT.c.name == card) | ATTEMPT.c.name.endswith(f"\n{card}", autoescape=True)
         with self._engine.begin() as connection:
-            connection.execute(sa.delete(ATTEMPT).where(ATTEMPT.c.sort == "badge", ATTEMPT.c.name == badge[:100]))
+            connection.execute(sa.delete(ATTEMPT).where(_OF_A_CARD, theirs))
 
     def forget(self) -> None:
         """Remove what is too old to count."""
@@ -84,19 +148,31 @@ class Attempts:
         with self._engine.begin() as connection:
             connection.execute(sa.delete(ATTEMPT).where(*old))
 
-    def _keys(self, badge: str, address: str) -> list[tuple[str, str, int]]:
-        keys = [("badge", badge[:100], self._lockout.tries)]
-        return [*keys, ("address", address[:100], self._lockout.address_tries)] if address else keys
+    def _counts(self, badge: str, address: str, signed_in: str) -> tuple[_Count, _Count, _Count]:
+        """The counts of a try, always in this order, so that no two tries wait for each other's rows."""
+        sorts, place = (_SIGNED_IN, signed_in[:100]) if signed_in else (_ANONYMOUS, _network(address))
+        card, most = badge[:100], self._lockout
+        return (
+            _Count(sorts.place, place, most.address_tries),
+            _Count(sorts.card_at_place, f"{place}\n{card}", most.tries),
+            _Count(sorts.card, card, most.card_tries),
+        )
 
-    def _count(self, connection: sa.Connection, sort: str, name: str, most: int, now: dt.datetime) -> str:
+    def _locked_until(self, connection: sa.Connection, counts: Iterable[_Count], now: dt.datetime) -> str:
+        """Count one by one, up to the first that is locked; a place that is not known has no count."""
+        for count in counts:
+            if count.name and (until := self._count(connection, count, now)):
+                return until
+        return ""
+
+    def _count(self, connection: sa.Connection, count: _Count, now: dt.datetime) -> str:
         """Until when this one is locked out; empty if this try is looked at. The last one allowed locks the door."""
         since = moment(now - self._lockout.wait)
-        values = {"sort": sort, "name": name, "now": moment(now), "since": since}
+        values = {"sort": count.sort, "name": count.name, "now": moment(now), "since": since}
         failed, until = connection.execute(_COUNT, values).one()
         if until > moment(now):
             return str(until)
-        if failed >= most:
+        if failed >= count.most:
             locked = moment(now + self._lockout.wait)
-            theirs = ATTEMPT.c.sort == sort, ATTEMPT.c.name == name
-            connection.execute(sa.update(ATTEMPT).where(*theirs).values(failed=0, locked_until=locked))
+            connection.execute(sa.update(ATTEMPT).where(count.row).values(failed=0, locked_until=locked))
         return ""

@@ -71,16 +71,19 @@ class Credentials:
         self._hasher = argon2.PasswordHasher(memory_cost=memory_kib, parallelism=lanes)
         self._nobodys = self._hasher.hash(secrets.token_hex(16))
 
-    def verify(self, badge: str, secret: str, address: str = "") -> Opened:
-        """The badge, if the secret is right. A wrong try counts towards the lock-out."""
-        self.attempts.begin(badge, address)
+    def verify(self, badge: str, secret: str, address: str = "", signed_in: str = "") -> Opened:
+        """The badge, if the secret is right. A wrong try counts towards the lock-out.
+
+        It is counted for the address, or for the card that is ``signed_in`` where it is tried.
+        """
+        self.attempts.begin(badge, address, signed_in)
         found, credential = self._find(badge)
         known = credential is not None and found is not None and found.active
         kept = str(credential.secret_hash) if known and credential is not None else self._nobodys
         right = self._matches(kept, secret)
         if not right or not known or found is None or credential is None:
             raise WrongSecretError
-        self.attempts.right(badge, address)
+        self.attempts.right(badge, address, signed_in)
         if self._hasher.check_needs_rehash(kept):
             self._keep(badge, secret, must_change=bool(credential.must_change))
         return Opened(found, bool(credential.must_change))

@@ -78,7 +78,12 @@ class CardRoom:
     def open(cls, settings: Settings, clock: Clock = system_clock) -> "CardRoom":
         """Open the database and start the committer."""
         engine = open_database(settings.database)
-        lockout = Lockout(settings.lockout_tries, settings.lockout_address_tries, settings.lockout_minutes)
+        lockout = Lockout(
+            tries=settings.lockout_tries,
+            address_tries=settings.lockout_address_tries,
+            minutes=settings.lockout_minutes,
+            card_tries=settings.lockout_card_tries,
+        )
         idle, longest = dt.timedelta(minutes=settings.idle_minutes), dt.timedelta(hours=settings.session_hours)
         credentials = Credentials(engine, clock, lockout, settings.hash_kib)
         sessions = Sessions(engine, clock, idle, longest)
@@ -120,14 +125,17 @@ class CardRoom:
         self.closed_tables = {finding.table: str(finding) for finding in reversed(found) if finding.table}
         self.tables_closed_because = next((str(finding) for finding in found if not finding.table), "")
 
-    async def verify(self, badge: str, secret: str, address: str) -> Opened:
+    async def verify(self, badge: str, secret: str, address: str, signed_in: str = "") -> Opened:
         """Check a secret beside the event loop, a few at a time."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._checkers, self.credentials.verify, badge, secret, address)
+        return await loop.run_in_executor(self._checkers, self.credentials.verify, badge, secret, address, signed_in)
 
-    async def verify_pin(self, badge: str, secret: str, address: str) -> Badge:
-        """A second person's card, for a confirmation. A wrong PIN counts towards the lock-out."""
-        opened = await self.verify(badge, secret, address)
+    async def verify_pin(self, badge: str, secret: str, address: str, signed_in: str = "") -> Badge:
+        """A second person's card, for a confirmation beside whoever is ``signed_in``.
+
+        A wrong PIN counts towards the lock-out of that card at theirs, and sign-ins of strangers do not.
+        """
+        opened = await self.verify(badge, secret, address, signed_in)
         if opened.must_change:
             raise Problem(
                 HTTPStatus.FORBIDDEN, f"Card {badge} has a one-time secret: sign in with it and change it first"

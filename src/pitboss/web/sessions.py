@@ -94,6 +94,12 @@ def visitor(request: Request) -> Person | None:
     return found
 
 
+def staff_of(request: Request) -> str:
+    """The card of whoever is signed in and works here; of a guest or a stranger none."""
+    person = visitor(request)
+    return person.badge if person is not None and person.caller is Caller.STAFF else ""
+
+
 def signed_in(request: Request) -> Person:
     """Whoever is signed in; nobody else comes here."""
     return check(visitor(request), frozenset(Role))

@@ -37,8 +37,13 @@ class Settings:
     )
     idle_minutes: int = field(default=30, metadata={"help": "signed out after so long without doing anything"})
     session_hours: int = field(default=12, metadata={"help": "signed out after so long in any case"})
-    lockout_tries: int = field(default=5, metadata={"help": "wrong secrets after which a card has to wait"})
+    lockout_tries: int = field(
+        default=5, metadata={"help": "wrong secrets after which a card has to wait where they were tried"}
+    )
     lockout_minutes: int = field(default=15, metadata={"help": "how long it has to wait"})
+    lockout_card_tries: int = field(
+        default=25, metadata={"help": "wrong secrets from all places after which a card has to wait everywhere"}
+    )
     lockout_address_tries: int = field(
         default=50, metadata={"help": "wrong secrets after which an address has to wait"}
     )

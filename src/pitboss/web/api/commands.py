@@ -13,12 +13,13 @@ from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor import Command
 from pitboss.floor.documents import FloorTable
 from pitboss.jackpots import commands as jackpots
+from pitboss.jackpots.documents import Badge
 from pitboss.jackpots.names import same_person
 from pitboss.jackpots.opening import LONGEST_TABLE, check_name
 from pitboss.store.request import LONGEST_ID
 from pitboss.web.problems import Problem
 from pitboss.web.room import CardRoom, room_of
-from pitboss.web.sessions import Person, address_of
+from pitboss.web.sessions import Person, address_of, staff_of
 
 HEADER = "Idempotency-Key"
 #: Ids that begin like this are made by the server; a client's may not.
@@ -101,15 +102,20 @@ async def badge_for(request: Request, person: Person, card: Card | None) -> str:
     """Whose card it is: the one that was laid beside the terminal, if its PIN is right, else the one signed in."""
     if card is None:
         return person.badge
-    badge = await room_of(request).verify_pin(card.badge, card.secret, address_of(request))
+    badge = await _laid_beside(request, card)
     if badge.id != person.badge and same_person(badge.person, person.name):
         raise PitbossError(f"Two people are needed here; both cards are {badge.person}'s")
     return badge.id
 
 
+async def _laid_beside(request: Request, card: Card) -> Badge:
+    """The badge of a card that was laid beside a terminal, if its PIN is right."""
+    return await room_of(request).verify_pin(card.badge, card.secret, address_of(request), staff_of(request))
+
+
 async def second_badge(request: Request, card: Card) -> str:
     """A second person's badge, once their PIN was right."""
-    return (await room_of(request).verify_pin(card.badge, card.secret, address_of(request))).id
+    return (await _laid_beside(request, card)).id
 
 
 async def second_of(request: Request, card: Card | None) -> str:

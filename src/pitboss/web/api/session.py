@@ -17,7 +17,7 @@ from pitboss.web.handover import ADMINISTRATOR
 from pitboss.web.problems import Problem, not_there
 from pitboss.web.rates import too_many
 from pitboss.web.room import CardRoom, room_of
-from pitboss.web.sessions import Person, SignedIn, address_of, visitor
+from pitboss.web.sessions import Person, SignedIn, address_of, staff_of, visitor
 
 router = APIRouter(prefix="/api/v1/session", tags=["session"])
 
@@ -143,7 +143,7 @@ async def change_secret(request: Request, body: NewSecret, person: SignedIn) -> 
     check_secret(body.new, person.badge)
     if body.new == body.old:
         raise PitbossError("The new secret has to be another one")
-    await room.verify(person.badge, body.old, address_of(request))
+    await room.verify(person.badge, body.old, address_of(request), staff_of(request))
     await asyncio.to_thread(_keep_secret, room, person, body.new)
 
 

@@ -61,7 +61,9 @@ class CardOut(BaseModel):
     active: bool
     has_secret: bool
     must_change: bool
-    locked_until: str = Field(description="After too many wrong tries; empty if it may try.")
+    locked_until: str = Field(
+        description="After too many wrong tries, at some place or everywhere; empty if it may try."
+    )
     places: int = Field(description="How many times it is signed in now.")
 
 
