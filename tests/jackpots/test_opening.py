@@ -1,7 +1,7 @@
 """Badges, jackpots by their plans, and changes of a plan."""
 
 import datetime as dt
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import pytest
 from tests.jackpots.card_room import ALL, HALF, CardRoom, house, opened, progressive
@@ -87,7 +87,7 @@ def test_a_plan_changes_only_while_the_link_does_not_run(room: CardRoom) -> None
     room.do(change)
     assert room.memory.events[-1] == {
         "at": room.now.isoformat(timespec="milliseconds"), "event": "plan-changed", "jackpot": "J", "by": "Max",
-        "second": "Ann", "why": "maintenance: for a reason",
+        "second": "Ann", "why": "maintenance: for a reason", "plan": asdict(room.jackpot("J").plan),
         "changes": [
             {"field": "contribution_ppm", "of": "jackpot", "old": 250_000, "new": 200_000},
             {"field": "reserve_ppm", "of": "jackpot", "old": 25_000, "new": 0},

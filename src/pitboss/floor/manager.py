@@ -51,7 +51,7 @@ _DECIDERS: Mapping[type, Callable[[Desk, Any], Mapping[str, object]]] = {
 
 def decide(state: State, command: c.Command, now: dt.datetime, source: Source | None = None) -> Decision:
     """What a command does, or an error, and nothing has happened."""
-    if CARDS & {getattr(command, "badge", ""), getattr(command, "second", ""), getattr(command, "supervisor", "")}:
+    if any(getattr(command, name, "") in CARDS for name in ("badge", "second", "supervisor")):
         raise PitbossError("This card is the software's, for practice tables: nobody carries it")
     desk = Desk(state, now, source or SystemSource())
     decider = _DECIDERS.get(type(command))

@@ -1,5 +1,7 @@
 """Software at a practice table: it stands in for the dealer and the supervisors, by the same commands and rules."""
 
+from collections.abc import Mapping
+
 from pitboss.cards import format_cards
 from pitboss.floor.documents import FloorTable
 from pitboss.jackpots import commands as c
@@ -13,19 +15,21 @@ from pitboss.rounds import Round
 
 #: Cards that nobody carries. No one can sign in with them, and they work at practice tables only.
 DEALER, SUPERVISOR, SURVEILLANCE = "software-dealer", "software-supervisor", "software-surveillance"
-_CARDS = (
-    Badge(DEALER, "Software dealer", Role.EXECUTIVE),
-    Badge(SUPERVISOR, "Software supervisor", Role.EXECUTIVE),
-    Badge(SURVEILLANCE, "Software surveillance", Role.SURVEILLANCE),
-)
+CARDS: Mapping[str, Badge] = {
+    card.id: card
+    for card in (
+        Badge(DEALER, "Software dealer", Role.EXECUTIVE),
+        Badge(SUPERVISOR, "Software supervisor", Role.EXECUTIVE),
+        Badge(SURVEILLANCE, "Software surveillance", Role.SURVEILLANCE),
+    )
+}
 #: What software writes down for a step: nobody has seen anything.
 PRACTICE = "practice"
-CARDS = frozenset(card.id for card in _CARDS)
 
 
 def issue_cards(desk: Desk) -> None:
     """The cards, if they are not there yet."""
-    for card in _CARDS:
+    for card in CARDS.values():
         if desk.find(Badge, card.id) is None:
             desk.put(card)
 

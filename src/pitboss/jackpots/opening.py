@@ -1,7 +1,7 @@
 """Opening: badges, jackpots by their plans, and tables linked to them."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
@@ -81,7 +81,7 @@ def create_jackpot(desk: Desk, command: CreateJackpot) -> Mapping[str, object]:
     if not plan.practice:
         register = register_of(desk)
         desk.put(replace(register, jackpots=(*register.jackpots, plan.id)))
-    desk.tell("jackpot-created", jackpot=plan.id, **people)
+    desk.tell("jackpot-created", jackpot=plan.id, **people, plan=asdict(plan))
     return {"jackpot": plan.id, "warnings": warnings(plan)}
 
 
@@ -120,7 +120,7 @@ def change_plan(desk: Desk, command: ChangePlan) -> Mapping[str, object]:
             raise PitbossError(f"The limit of meter {meter.id} can't be below what it shows (WAC 230-15-685)")
     desk.put(replace(jackpot, planned_by=tuple(people.values()), plan=plan))
     differs = changes(jackpot.plan, plan)
-    desk.tell("plan-changed", jackpot=plan.id, **people, why=jackpot.why, changes=differs)
+    desk.tell("plan-changed", jackpot=plan.id, **people, why=jackpot.why, changes=differs, plan=asdict(plan))
     return {"jackpot": plan.id, "warnings": warnings(plan, jackpot.preset)}
 
 

@@ -12,7 +12,11 @@ Field = tuple[str, str]
 
 def changes(old: JackpotPlan, new: JackpotPlan) -> list[dict[str, object]]:
     """Only what differs: the field, of which meter or line it is, what it was and is; none where it is not set."""
-    before, after = dict(_flat(old)), dict(_flat(new))
+    return differences(terms(old), terms(new))
+
+
+def differences(before: Mapping[Field, object], after: Mapping[Field, object]) -> list[dict[str, object]]:
+    """The same of plans that are laid out field by field."""
     return [
         {"field": name, "of": of, "old": before.get((name, of)), "new": after.get((name, of))}
         for name, of in dict.fromkeys((*before, *after))
@@ -20,7 +24,12 @@ def changes(old: JackpotPlan, new: JackpotPlan) -> list[dict[str, object]]:
     ]
 
 
-def _flat(plan: JackpotPlan) -> Iterator[tuple[Field, object]]:
+def terms(plan: JackpotPlan) -> dict[Field, object]:
+    """A plan laid out field by field, as JSON has the values."""
+    return dict(_terms(plan))
+
+
+def _terms(plan: JackpotPlan) -> Iterator[tuple[Field, object]]:
     for each in fields(plan):
         value = getattr(plan, each.name)
         if isinstance(value, Mapping):

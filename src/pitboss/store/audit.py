@@ -15,10 +15,12 @@ from pitboss.jackpots.identities import Identities, in_dollars
 from pitboss.ledger import GENESIS, Posted, as_cents, chain_hash, units
 from pitboss.ledger.chain import record_of
 from pitboss.store.database import StoreError
+from pitboss.store.document_audit import check_documents
 from pitboss.store.event_audit import check_events
 from pitboss.store.reading import read_documents
 from pitboss.store.schema import BALANCE, HEAD, JOURNAL, POSTING, REQUEST
 from pitboss.store.snapshot import AnyRow, entries, snapshot
+from pitboss.store.told import Told
 
 #: More than this many findings say no more.
 MOST_FINDINGS = 100
@@ -148,7 +150,9 @@ def _audit(connection: sa.Connection, walk: _Walk) -> Report:
     _check_strays(connection, walk)
     _check_balances(connection, walk)
     _check_requests(connection, walk)
-    events = check_events(connection, head, walk.find)
+    told = Told()
+    events = check_events(connection, head, walk.find, told.hear)
+    check_documents(connection, head, told, walk.find)
     _check_awards(connection, walk)
     found, moved = tuple(walk.findings), walk.identities.moved
     return Report(walk.sequence, walk.postings, events, found, _remarks(connection, walk), moved, walk.balances)

@@ -12,6 +12,7 @@ from pydantic_core import to_json as compact_json
 from pitboss.errors import PitbossError
 from pitboss.floor import DOCUMENTS, Command
 from pitboss.jackpots.documents import Document, Jackpot
+from pitboss.jackpots.plan import JackpotPlan
 
 #: How the ids begin that are made of a line, and not given with it.
 MADE_ID = "line-"
@@ -40,6 +41,11 @@ def read_document(kind: str, data: str | bytes) -> Document:
     """A document as it was kept."""
     document = cast("Document", _adapter(DOCUMENTS[kind]).validate_json(data))
     return document.with_rules if isinstance(document, Jackpot) else document
+
+
+def read_plan(data: object) -> JackpotPlan:
+    """A plan as an event tells it; fields that are younger than the event stand at their default."""
+    return cast("JackpotPlan", _adapter(JackpotPlan).validate_json(json.dumps(data)))
 
 
 def read_command(line: str, number: int = 0) -> tuple[str, Command]:

@@ -31,13 +31,21 @@ class Find(Protocol):
         ...
 
 
-def check_events(connection: sa.Connection, head: AnyRow, find: Find) -> int:
+class Hear(Protocol):
+    """Hears an event that is as it was written."""
+
+    def __call__(self, event: AnyRow, *, is_first: bool) -> None:
+        """Hear it; the first of a request carries the request's answer."""
+        ...
+
+
+def check_events(connection: sa.Connection, head: AnyRow, find: Find, hear: Hear) -> int:
     """Walk the chain of events and look at every request; how many events there are."""
     with closing(owned_entries(connection)) as entries:
         start = start_of(requests_without_event(connection), entries)
     is_new = head.event_start == GENESIS
     with closing(owned_entries(connection)) as entries:
-        walk = _Walk(head.event_start, _Owners(entries, 0 if is_new else start.sequence, find), find)
+        walk = _Walk(head.event_start, _Owners(entries, 0 if is_new else start.sequence, find), find, hear)
         for event in chained_events(connection):
             walk.step(event)
         _check_end(walk, head, find)
@@ -66,9 +74,9 @@ def _check_end(walk: "_Walk", head: AnyRow, find: Find) -> None:
 class _Walk:
     """Where the audit is on the chain."""
 
-    def __init__(self, start: str, owners: "_Owners", find: Find) -> None:
+    def __init__(self, start: str, owners: "_Owners", find: Find, hear: Hear) -> None:
         self.number, self.count, self.hash, self.request_id, self.at = 0, 0, start, "", ""
-        self.owners, self._find = owners, find
+        self.owners, self._find, self._hear = owners, find, hear
 
     def step(self, event: AnyRow) -> None:
         """One event with its request."""
@@ -93,6 +101,8 @@ class _Walk:
             or_request = f", or its request {event.request_id} was" if is_first else ""
             self._find(f"it was changed after it was written{or_request}: its hash is another", event=event.id)
             self.owners.lose_track()
+        else:
+            self._hear(event, is_first=is_first)
         if is_first:
             self.owners.step(event.request_id, event.sequence)
 

@@ -47,10 +47,15 @@ class Line:
 
 def read_documents(connection: sa.Connection, kind: str, statuses: Collection[str] = ()) -> Iterator[Document]:
     """All documents of a kind, or those of some statuses, by id."""
-    query = sa.select(DOCUMENT.c.data).where(DOCUMENT.c.kind == kind).order_by(DOCUMENT.c.id)
+    return (document for _, document in read_rows(connection, kind, statuses))
+
+
+def read_rows(connection: sa.Connection, kind: str, statuses: Collection[str] = ()) -> Iterator[tuple[str, Document]]:
+    """The same, each with the id of its row, by which it is looked up."""
+    query = sa.select(DOCUMENT.c.id, DOCUMENT.c.data).where(DOCUMENT.c.kind == kind).order_by(DOCUMENT.c.id)
     if statuses:  # the database looks: to read them all would take longer with every award there ever was
         query = query.where(DOCUMENT.c.data["status"].as_string().in_(sorted(statuses)))
-    return (read_document(kind, json.dumps(data)) for (data,) in connection.execute(query))
+    return ((name, read_document(kind, json.dumps(data))) for name, data in connection.execute(query))
 
 
 class Reader:
