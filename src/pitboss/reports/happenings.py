@@ -184,6 +184,7 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     ),
     "person-vouched": lambda it, _: f"{_who(it)} vouched for {it['person']}",
     "people-adopted": lambda it, _: f"{', '.join(it['people'])} have cards and wait for vouching",
+    "clock-acknowledged": lambda it, _: f"The clock was said to be right {it['by']}",
     "access-changed": lambda it, _: f"{_who(it)} changed the access of {it['person']}: {_words(it['what'])}",
     "award-locked": lambda it, names: (
         f"A win at {names.table(it['table'])}, seat {it['seat']}, was locked{_by(it)}: {names.jackpot(it['jackpot'])}"
