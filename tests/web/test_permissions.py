@@ -2,14 +2,20 @@
 
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import fields
 from pathlib import Path
+from types import FunctionType
+from typing import get_args
 
 import pytest
 from fastapi import APIRouter
+from fastapi.routing import APIRoute
 from tests.web.browsers import Browser
 
+from pitboss.floor import Command
 from pitboss.jackpots.documents import Role
+from pitboss.jackpots.people import acts
 from pitboss.web import permissions
 from pitboss.web.app import ROUTERS
 
@@ -60,3 +66,65 @@ def test_a_route_without_a_line_in_the_permissions_is_not_served() -> None:
     router.get("/forgotten")(lambda: None)
     with pytest.raises(LookupError, match="forgotten"):
         permissions.check([router])
+
+
+#: Who is let in by a route beside those who carry out its command, and why: the card that is laid there carries it out.
+BESIDE: dict[tuple[str, str], tuple[frozenset[Role], str]] = {
+    ("POST", "/api/v1/awards/{award}/release"): (
+        frozenset({Role.DEALER, Role.SUPERVISOR}),
+        "at the table a dealer or a supervisor is signed in, and an executive lays a card beside",
+    ),
+    ("POST", "/api/v1/awards/{award}/resolution"): (
+        frozenset({Role.MANAGER}),
+        "a manager is the second of the two, and may be who is signed in while the executive lays a card beside",
+    ),
+}
+
+
+def people_of(command: str) -> frozenset[Role]:
+    """Who may carry out a command in one case or another, by the file; nobody if it does not stand there."""
+    cases = (act for act in acts().values() if act.id.split("/")[0] == command)
+    return frozenset(role for act in cases for role in act.first)
+
+
+def commands_of(function: FunctionType) -> set[str]:
+    """The types of the commands that the function of a route names, itself or by functions beside it."""
+    kinds = {kind.__name__: kind for kind in get_args(Command)}
+    seen, names, waiting = {function}, set[str](), [function]
+    while waiting:
+        named = waiting.pop().__code__.co_names
+        names.update(named)
+        beside = {found for name in named if isinstance(found := function.__globals__.get(name), FunctionType)}
+        waiting += (other for other in beside - seen if other.__module__ == function.__module__)
+        seen |= beside
+    return {str(_default_type(kinds[name])) for name in names & kinds.keys()}
+
+
+def _default_type(kind: type) -> object:
+    return next(field.default for field in fields(kind) if field.name == "type")
+
+
+def carried_out() -> Iterator[tuple[tuple[str, str], str]]:
+    """Every route with each command of the file that it carries out."""
+    known = {act.split("/")[0] for act in acts()}
+    for route in (route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)):
+        assert isinstance(route.endpoint, FunctionType)
+        for method in route.methods or ():
+            yield from (((method, route.path), command) for command in commands_of(route.endpoint) & known)
+
+
+def test_a_route_lets_in_whom_the_file_of_people_lets_carry_out_its_command() -> None:
+    """Whoever changes one of the two changes the other; what differs stands above with its reason."""
+    differ = {}
+    for route, command in carried_out():
+        beside, _reason = BESIDE.get(route, (frozenset(), ""))
+        let_in, people = permissions.ROUTES[route], people_of(command)
+        if let_in != people | beside or people & beside:
+            differ[route] = (let_in, people)
+    assert differ == {}
+    assert set(BESIDE) <= {route for route, _ in carried_out()}
+
+
+def test_every_command_of_the_file_of_people_has_a_route() -> None:
+    """Otherwise the comparison would be of nothing."""
+    assert {command for _, command in carried_out()} == {act.split("/")[0] for act in acts()}
