@@ -38,7 +38,7 @@ from pitboss.store.database import open_database
 DISPLAYS, TABLES, JACKPOTS = 200, 40, 4
 ROUNDS_A_SECOND, SECONDS = 50, 20
 SEED_CENTS, ADDED_CENTS = 1_000_000, 20
-PIN = "314159"
+PIN = "538159"
 BARE = Path(__file__).parent.parent / "bare_route.py"
 
 

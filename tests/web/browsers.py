@@ -14,7 +14,7 @@ from pitboss.jackpots.documents import Badge, Role
 from pitboss.web.room import CardRoom
 
 ADDRESS = "http://localhost"
-PIN = "314159"
+PIN = "538159"
 NOON = dt.datetime(2026, 11, 16, 20, tzinfo=dt.UTC)
 
 #: Badge, person, role: one of each role.

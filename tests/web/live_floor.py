@@ -28,7 +28,7 @@ def furnish(file: Path) -> None:
             committer.do(request_id, command)
     room = CardRoom.open(Settings(database=str(file), hash_kib=8))
     for each in demo.staff():
-        room.credentials.set_secret(each.badge, demo.pin())
+        room.credentials.set_secret(each.badge, demo.pin(), published=True)
     room.close()
 
 

@@ -261,7 +261,7 @@ def test_advice_comes_after_the_decision_or_when_it_is_asked_for(guests: Guests)
 def test_staff_may_practise_and_guests_need_a_name_for_the_table(browsers: Browsers) -> None:
     """A name that no player can have is refused before there is a session."""
     dealer = browsers()
-    dealer.room.credentials.set_secret("D-1001", "314159")
+    dealer.room.credentials.set_secret("D-1001", "538159")
     dealer.sign_in("D-1001")
     assert dealer.command("/api/v1/play/tables/P-TC/sit", {"seat": 1}).status_code == 200
     assert dealer.get("/api/v1/play/me").json()["purse_cents"] == PURSE_CENTS

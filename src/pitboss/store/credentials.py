@@ -2,7 +2,6 @@
 
 import secrets
 from dataclasses import dataclass
-from itertools import pairwise
 
 import argon2
 import sqlalchemy as sa
@@ -13,6 +12,7 @@ from pitboss.store.attempts import Attempts, Lockout
 from pitboss.store.codec import read_document
 from pitboss.store.moments import Clock, moment
 from pitboss.store.schema import CREDENTIAL, DOCUMENT
+from pitboss.store.weak_secrets import why_weak
 
 SHORTEST_PIN, SHORTEST_PASSWORD, LONGEST = 6, 10, 200
 #: Letters and digits that nobody takes for one another.
@@ -45,17 +45,16 @@ def check_secret(secret: str, badge: str) -> None:
     if len(secret) > LONGEST or not secret.isprintable():
         raise PitbossError(f"A secret has at most {LONGEST} characters that can be seen")
     if secret.isascii() and secret.isdigit():
-        steps = {int(after) - int(before) for before, after in pairwise(secret)}
         if len(secret) < SHORTEST_PIN:
             raise PitbossError(f"A PIN has at least {SHORTEST_PIN} digits")
-        if len(steps) == 1 and steps <= {-1, 0, 1}:
-            raise PitbossError("This PIN is the first that is guessed: take digits that do not follow each other")
     elif len(secret) < SHORTEST_PASSWORD:
         raise PitbossError(
             f"A password has at least {SHORTEST_PASSWORD} characters; a PIN at least {SHORTEST_PIN} digits"
         )
     if badge.lower() in secret.lower() and len(badge) > 3:
         raise PitbossError("A secret does not contain the card's own number")
+    if why := why_weak(secret):
+        raise PitbossError(f"This secret is among the first that are guessed, it is {why}: take another one")
 
 
 class Credentials:
@@ -88,12 +87,13 @@ class Credentials:
             self._keep(badge, secret, must_change=bool(credential.must_change))
         return Opened(found, bool(credential.must_change))
 
-    def set_secret(self, badge: str, secret: str, *, must_change: bool = False) -> None:
-        """Another secret for a badge that there is."""
+    def set_secret(self, badge: str, secret: str, *, must_change: bool = False, published: bool = False) -> None:
+        """Another secret for a badge that there is; a ``published`` one, of a demonstration, may be easy to guess."""
         found, _ = self._find(badge)
         if found is None:
             raise PitbossError(f"Card {badge!r:.60} is not known here")
-        check_secret(secret, badge)
+        if not published:
+            check_secret(secret, badge)
         self._keep(badge, secret, must_change=must_change)
 
     def give_secret(self, badge: str) -> str:

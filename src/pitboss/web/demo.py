@@ -27,4 +27,4 @@ def furnish(room: CardRoom) -> None:
             continue
     for badge, _, _ in PEOPLE:
         if not room.credentials.has(badge):
-            room.credentials.set_secret(badge, PIN)
+            room.credentials.set_secret(badge, PIN, published=True)
