@@ -59,6 +59,7 @@ def test_steps_are_told_in_the_order_and_the_words_of_the_table() -> None:
         "Seven cards go to every spot with a wager and to the dealer, from the dealer's left to the right. (rule 5)",
         "Each player with a wager on Ante looks at the cards and plays, with a Play wager as large, or folds. (rule 7)",
         "The dealer turns up the dealer's cards. (rule 8)",
+        "The players' hands are turned up, one that was folded only with a wager on Trips. (rule 9)",
         "Wagers are settled from the dealer's right to the left; at each seat Play, Ante and Trips. (rule 9)",
     ]
 

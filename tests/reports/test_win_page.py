@@ -9,6 +9,7 @@ from tests.floor.jackpot_floor import HALF, press, sensors_at, start, win
 from tests.jackpots.evidence import step_fields
 from tests.reports.test_writing import words
 
+from pitboss.floor import commands as c
 from pitboss.floor.award_views import award_view
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import Role
@@ -146,6 +147,10 @@ def test_cards_that_were_picked_when_they_were_shown_stand_on_the_page(room: Flo
 def test_a_table_that_was_only_linked_has_its_game(linked_as: str, said: str, room: FloorRoom) -> None:
     """Linked on the command line it has no page of its own: its link says what is played there, by an id or a name."""
     room.do(j.CreateJackpot(plan=plan("J"), badge="manager", second="accounting"))
+    letter = c.RecordApproval(
+        what="base-game", game="Baccarat", reference="L 7", since="2026-01-01", badge="manager", second="accounting"
+    )
+    room.do(letter)
     room.do(j.LinkTable(table="T", location="Aces Up", base_game=linked_as, seats=6, sensors=("J",), game=FACE_UP,
                         paytables=("FUPGPP-WA01",), badge="manager", second="accounting"))  # fmt: skip
     start(room, 2)

@@ -1,4 +1,5 @@
 import datetime as dt
+import json
 import threading
 from concurrent.futures import Future
 
@@ -10,6 +11,7 @@ from pitboss.jackpots.commands import AdjustMeter, DepositFunds, HaltJackpot, Re
 from pitboss.jackpots.documents import JackpotTable, Role
 from pitboss.jackpots.memory import Memory
 from pitboss.store import Committer, Limits, Reader, Receipt, StoreError
+from pitboss.store.codec import to_json
 from pitboss.store.pen import Head
 
 
@@ -202,7 +204,7 @@ def test_the_journal_is_the_one_that_the_manager_in_memory_keeps(url: str, reade
             answer.result()
         assert committer.counts.commits < len(commands)
     assert reader.head().hash == memory.journal[-1][0]
-    assert [dict(event.data) for event in reader.events()] == memory.events
+    assert [dict(event.data) for event in reader.events()] == [json.loads(to_json(event)) for event in memory.events]
     assert {(kind, name): reader.document(kind, name) for kind, name in memory.documents} == memory.documents
 
 

@@ -50,7 +50,8 @@ def _made(scene: Scene, jackpot: str, **changes: object) -> dict[str, object]:
 def _link(scene: Scene) -> Asked:
     body = {
         "second": scene.second("accounting"),
-        "table": scene.floor_table(closed=True), "location": PLAN.location, "base_game": "Face Up Pai Gow Poker",
+        "table": scene.floor_table(game=PLAN.game, closed=True), "location": PLAN.location,
+        "base_game": "Face Up Pai Gow Poker",
         "seats": 6, "sensors": [scene.jackpot()], "game": PLAN.game, "paytables": [PLAN.paytable],
     }  # fmt: skip
     return at(body)
@@ -253,7 +254,7 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     # Staff and the trail
     "POST /api/v1/staff/cards": _new_card,
     "POST /api/v1/staff/cards/{card}/secret": lambda scene: at({"second": scene.card("supervisor")}, card="D-1001"),
-    "POST /api/v1/staff/cards/{card}/try-again": _carded,
+    "POST /api/v1/staff/cards/{card}/try-again": lambda scene: at({"second": scene.card("supervisor")}, card="D-1001"),
     "POST /api/v1/staff/cards/{card}/sign-out": _carded,
     "POST /api/v1/staff/cards/{card}/vouch": lambda scene: at({"second": scene.card("supervisor")}, card="D-1001"),
     "GET /api/v1/staff/cards/{card}/places": lambda _: at(card="D-1001"),
