@@ -2,7 +2,7 @@ import datetime as dt
 from dataclasses import replace
 
 from tests.floor.floor_room import FloorRoom
-from tests.floor.jackpot_floor import LOW, ROYAL_MATCH, act, deal, entered, win
+from tests.floor.jackpot_floor import HALF, LOW, ROYAL_MATCH, act, deal, entered, press, sensors_at, win
 
 from pitboss.floor.award_views import award_view
 from pitboss.jackpots import commands as j
@@ -23,6 +23,17 @@ def test_an_award_says_how_its_amount_came_about_and_whose_card_it_waits_for(roo
     )
     assert not view["overdue"]
     assert award_view(room.memory, room.awards()[0], room.now + dt.timedelta(hours=25))["overdue"]
+
+
+def test_a_win_names_the_tables_of_those_it_waits_for(room: FloorRoom) -> None:
+    """As people call them; the seat at the dealer's right is first."""
+    sensors_at(room, 2, 3)
+    for seat in (2, 3):
+        press(room, seat, HALF)
+    room.do(j.CallSupervisor(table="T", badge="dealer"))
+    second = next(award for award in room.awards() if award.seat == 2)
+    (first,) = award_view(room.memory, second, room.now)["waits_for"]
+    assert (first["table_name"], first["table"], first["seat"]) == ("Table T", "T", 3)
 
 
 def test_steps_come_one_by_one_and_surveillance_takes_its_own(room: FloorRoom) -> None:

@@ -62,7 +62,7 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "location": plan.location,
         "zone": plan.zone,
         "table": award.table,
-        "table_name": table.name if isinstance(table, FloorTable) else award.table,
+        "table_name": _table_name(state, award),
         "base_game": table.base_game if isinstance(table, FloorTable) else _linked_game(state, award, plan),
         "round": award.round,
         "seat": award.seat,
@@ -106,11 +106,11 @@ def standing_view(state: State, award: Award) -> dict[str, Any]:
     if isinstance(jackpot, Jackpot) and award.status in UNDECIDED:
         waits, worth = waits_for(state, jackpot, award), worth_of(state, jackpot, award)
     return {
-        "waits_for": [_named(other) for other in waits],
+        "waits_for": [_named(state, other) for other in waits],
         "if_confirmed_cents": worth.if_confirmed_cents,
         "if_rejected_cents": worth.if_rejected_cents,
         "release_cents": None if not waits or award.supplement_of else worth.least_cents,
-        "called_before": [_named(other) for other in before if other.status is not AwardStatus.REJECTED],
+        "called_before": [_named(state, other) for other in before if other.status is not AwardStatus.REJECTED],
         "reworked": [asdict(change) for change in award.reworked],
         "released": award.released,
         "supplement_of": award.supplement_of,
@@ -123,10 +123,23 @@ def standing_view(state: State, award: Award) -> dict[str, Any]:
     }
 
 
-def _named(award: Award) -> dict[str, Any]:
+def _named(state: State, award: Award) -> dict[str, Any]:
     """Another award in short."""
-    return {"award": award.id, "table": award.table, "seat": award.seat, "share": award.share,
-            "cents": award.amount_cents, "status": str(award.status)}  # fmt: skip
+    return {
+        "award": award.id,
+        "table": award.table,
+        "table_name": _table_name(state, award),
+        "seat": award.seat,
+        "share": award.share,
+        "cents": award.amount_cents,
+        "status": str(award.status),
+    }
+
+
+def _table_name(state: State, award: Award) -> str:
+    """The name of an award's table; its id where it was only linked."""
+    table = state.document(FloorTable.kind, award.table)
+    return table.name if isinstance(table, FloorTable) else award.table
 
 
 def _linked_game(state: State, award: Award, plan: JackpotPlan) -> str:

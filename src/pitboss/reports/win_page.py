@@ -130,7 +130,7 @@ def _money(award: Mapping[str, Any], history: Sequence[Line]) -> Fields:
         *house,
         ("Meter before", f"{dollars(award['meter_before_cents'])} ({award['meter']})"),
         *(
-            ("Called before it", f"seat {other['seat']} at {other['table']}: {dollars(other['cents'])}")
+            ("Called before it", f"seat {other['seat']} at {other['table_name']}: {dollars(other['cents'])}")
             for other in award["called_before"]
         ),
         ("From the meter", dollars(award["amount_cents"] - award["house_adds_cents"])),

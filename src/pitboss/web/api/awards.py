@@ -108,6 +108,7 @@ class OtherAward(BaseModel):
 
     award: str
     table: str
+    table_name: str
     seat: int
     share: str
     cents: int

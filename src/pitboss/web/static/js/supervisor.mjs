@@ -24,7 +24,7 @@ function facts(win) {
     ["The house adds", win.house_adds_cents ? dollars(win.house_adds_cents) : ""],
     ["Started again with", win.seeded_cents ? `${dollars(win.seeded_cents)} seed` : ""],
     ["Same reading as", win.rivals.join(", ")],
-    ["Called before it", win.called_before.map((other) => `seat ${other.seat} at ${other.table}: ${dollars(other.cents)}, ${other.status}`).join("; ")],
+    ["Called before it", win.called_before.map((other) => `seat ${other.seat} at ${other.table_name}: ${dollars(other.cents)}, ${other.status}`).join("; ")],
     ["Worked out again", win.reworked.map((change) => `${dollars(change.was_cents)} became ${dollars(change.cents)}, because ${change.because} was rejected`).join("; ")],
     ["More for", win.supplement_of],
     ["More is due", win.supplements.join(", ")],
@@ -86,7 +86,7 @@ function drawConfirm(win) {
 
 /** What a win waits for, and what it is worth either way. */
 function waiting(win) {
-  const others = win.waits_for.map((other) => `seat ${other.seat} at ${other.table}`).join(", ");
+  const others = win.waits_for.map((other) => `seat ${other.seat} at ${other.table_name}`).join(", ");
   return `Waits for ${others}, called before it: ${dollars(win.if_confirmed_cents)} if that is confirmed, ${dollars(win.if_rejected_cents)} if it is rejected. An executive may release the smaller amount now.`;
 }
 
