@@ -1,5 +1,6 @@
-"""What tests of several rooms share: how hard hypothesis searches, and a PostgreSQL server."""
+"""What tests of several rooms share: how hard hypothesis searches, days of their own, and a PostgreSQL server."""
 
+import datetime as dt
 import os
 from collections.abc import Iterator
 
@@ -7,6 +8,8 @@ import pytest
 import sqlalchemy as sa
 from hypothesis import settings
 from tests.postgres import FROM_ENVIRONMENT, Databases, Server
+
+from pitboss.store import clock as journal_clock
 
 settings.register_profile("desk", deadline=None, max_examples=50)
 settings.register_profile("ci", parent=settings.get_profile("desk"), derandomize=True)
@@ -26,6 +29,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = [item for item in items if item.get_closest_marker("soak")]
         items[:] = [item for item in items if not item.get_closest_marker("soak")]
         config.hook.pytest_deselected(items=left_out)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def any_clock_will_do() -> Iterator[None]:
+    """Tests live on days of their own; what a wrong clock leads to is shown by the tests of the clock."""
+    with pytest.MonkeyPatch.context() as patch:
+        for limit in ("MOST_AHEAD", "MOST_BEHIND"):
+            patch.setattr(journal_clock, limit, dt.timedelta(days=100_000))
+        yield
 
 
 @pytest.fixture(scope="session")

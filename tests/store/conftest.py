@@ -1,6 +1,5 @@
 """Every test of the store runs on both databases: those that take ``url`` get a fresh one of each."""
 
-import datetime as dt
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,15 +10,7 @@ from tests.postgres import Databases, Server
 
 from pitboss.ledger import GENESIS
 from pitboss.store import Committer, Limits, Reader, migrate
-from pitboss.store import clock as clock_of_the_journal
 from pitboss.store.schema import APPEND_ONLY, METADATA
-
-
-@pytest.fixture(autouse=True)
-def any_clock_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests live on days of their own; what a wrong clock leads to is shown by the tests of the clock."""
-    monkeypatch.setattr(clock_of_the_journal, "MOST_AHEAD", dt.timedelta(days=100_000))
-    monkeypatch.setattr(clock_of_the_journal, "MOST_BEHIND", dt.timedelta(days=100_000))
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """A card room in a temporary SQLite file, and browsers that ask it."""
 
-import datetime as dt
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,19 +13,11 @@ from tests.browser import browser as open_chromium
 from tests.web.browsers import ADDRESS, PEOPLE, Browser, Clock, register
 from tests.web.servers import Running, running
 
-from pitboss.store import clock as clock_of_the_journal
 from pitboss.store import database, migrate
 from pitboss.web import briefly, logs
 from pitboss.web.app import create_app
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
-
-
-@pytest.fixture(autouse=True)
-def any_clock_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests live on days of their own; what a wrong clock leads to is shown by the tests of the clock."""
-    monkeypatch.setattr(clock_of_the_journal, "MOST_AHEAD", dt.timedelta(days=100_000))
-    monkeypatch.setattr(clock_of_the_journal, "MOST_BEHIND", dt.timedelta(days=100_000))
 
 
 @pytest.fixture(autouse=True)
