@@ -1,12 +1,17 @@
 """What is prepared to run the card room: every name in it is one that there is, on both sides of each line."""
 
+import os
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
+import sqlalchemy as sa
 import yaml  # type: ignore[import-untyped] # its types come as another package
+from tests.postgres import Databases, programs
 
 from pitboss.cli.app import app
 from pitboss.web.permissions import ROUTES
@@ -14,6 +19,7 @@ from pitboss.web.settings import OTHERS, PREFIX, Settings, read
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
 ROOMS = ("migrate", "first", "second")
+WRITER = "pitboss_writer"
 
 
 @pytest.fixture(scope="module")
@@ -34,13 +40,18 @@ def test_everything_that_a_service_uses_is_declared(compose: Any) -> None:  # no
     services = compose["services"]
     for name, service in services.items():
         assert set(service["networks"]) <= set(compose["networks"]), name
-        assert set(service.get("secrets", ())) <= set(compose["secrets"]), name
+        assert {_source(secret) for secret in service.get("secrets", ())} <= set(compose["secrets"]), name
         for volume in service.get("volumes", ()):
             source = volume.split(":")[0]
             assert (DEPLOY / source).is_file() if source.startswith(".") else source in compose["volumes"], volume
         for other, wait in service.get("depends_on", {}).items():
             needed = {"service_healthy": "healthcheck", "service_completed_successfully": "command"}
             assert needed[wait["condition"]] in services[other], (name, other)
+
+
+def _source(secret: str | dict[str, str]) -> str:
+    """Which secret a service gets, under whatever name."""
+    return secret if isinstance(secret, str) else secret["source"]
 
 
 def test_the_rooms_get_settings_that_there_are_and_can_be_read(compose: Any) -> None:  # noqa: ANN401
@@ -52,7 +63,8 @@ def test_the_rooms_get_settings_that_there_are_and_can_be_read(compose: Any) -> 
         fields = {f"{PREFIX}{each.upper()}" for each in Settings.__dataclass_fields__}
         assert ours <= fields | OTHERS, name
         settings, _ = read(environment=environment)
-        assert settings.database.startswith("postgresql://pitboss@database/")
+        role = "pitboss" if name == "migrate" else WRITER
+        assert settings.database == f"postgresql://{role}@database/pitboss"
         assert settings.secure_cookies == "always"
 
 
@@ -63,13 +75,54 @@ def test_the_rooms_run_commands_that_there_are(compose: Any) -> None:  # noqa: A
     for name in ROOMS:
         service = compose["services"][name]
         assert service["command"][0] == "pitboss"
-        assert service["command"][-1] in known
+        assert {"serve", "migrate"} & set(service["command"]) <= known
         script = service["entrypoint"][2]
         secret = re.search(r"/run/secrets/([\w-]+)", script)
         assert secret is not None
-        assert secret[1] in service["secrets"]
+        password = "database-password" if name == "migrate" else "writer-password"
+        assert service["secrets"] == [{"source": password, "target": secret[1]}]
         assert f"> {service['environment']['PGPASSFILE']}" in script
         assert "$@" in script.replace("$$", "$")
+
+
+def test_only_the_service_that_ends_has_the_password_of_the_tables_owner(compose: Any) -> None:  # noqa: ANN401
+    """The rooms wait for it: it makes the tables and grants them to the role that they run as."""
+    services = compose["services"]
+    owners = {name for name, service in services.items()
+              if "database-password" in map(_source, service.get("secrets", ()))}  # fmt: skip
+    assert owners == {"database", "roles", "migrate"}
+    assert services["migrate"]["command"][-2:] == ["--writer", WRITER]
+    assert services["migrate"]["depends_on"] == {"roles": {"condition": "service_completed_successfully"}}
+    assert all(services[name]["restart"] == "no" for name in ("roles", "migrate"))
+
+
+def test_the_role_of_the_rooms_is_made_once_with_its_password_and_no_other_right(
+    compose: Any,  # noqa: ANN401
+    postgres: Databases,
+    tmp_path: Path,
+) -> None:
+    """The service's own script, run twice on a server of the tests; only its folder and its server are other ones."""
+    url = sa.make_url(postgres.make())
+    (tmp_path / "database-password").write_text("owner's", encoding="utf-8")
+    (tmp_path / "writer-password").write_text("it's \\ secret\n", encoding="utf-8")
+    script = compose["services"]["roles"]["command"][0].replace("$$", "$").replace("/run/secrets", str(tmp_path))
+    place = url.query.get("host", url.host), url.username, url.database
+    there = "--host={} --username={} {}".format(*place)
+    script = script.replace("--host=database --username=pitboss pitboss", there).replace(WRITER, f"{WRITER}_of_a_test")
+    path = f"{programs()}:{os.environ['PATH']}"
+    for _ in range(2):
+        command = ["/bin/sh", "-ec", script]
+        environment = {**os.environ, "PATH": path}
+        subprocess.run(command, check=True, env=environment, capture_output=True)  # noqa: S603 - our own script
+    with psycopg.connect(url.render_as_string(hide_password=False).replace("+psycopg", ""), autocommit=True) as server:
+        (made,) = server.execute(
+            "SELECT rolcanlogin, rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls, "
+            "rolpassword FROM pg_authid WHERE rolname = %s",
+            (f"{WRITER}_of_a_test",),
+        ).fetchall()
+        server.execute(f"DROP ROLE {WRITER}_of_a_test".encode())
+    assert made[:2] == (True, False)
+    assert made[2].startswith("SCRAM-SHA-256$")
 
 
 def test_the_proxy_asks_the_rooms_that_there_are_for_a_page_that_there_is(compose: Any, proxy: str) -> None:  # noqa: ANN401

@@ -15,9 +15,11 @@ from pitboss.store.database import open_database
 from pitboss.store.sessions import Sessions
 
 
-def run_migrate(url: str) -> None:
-    """Make the tables, or bring them to this release."""
-    console().print(f"The tables are at {migrate(url)}.", markup=False)
+def run_migrate(url: str, writer: str) -> None:
+    """Make the tables, or bring them to this release; then say which role may write."""
+    console().print(f"The tables are at {migrate(url, writer)}.", markup=False)
+    if writer:
+        console().print(f"{writer} may read all of them and write as the card room does.", markup=False)
 
 
 def run_secret(url: str, card: str) -> None:

@@ -25,11 +25,17 @@ ShiftTimes = Annotated[
 
 
 @store_app.command()
-def migrate(database: Database = HERE) -> None:
-    """Make the tables, or bring them to this release."""
+def migrate(
+    database: Database = HERE,
+    writer: Annotated[
+        str,
+        typer.Option(metavar="ROLE", help="On PostgreSQL: the role that the card room runs as."),
+    ] = "",
+) -> None:
+    """Make the tables, or bring them to this release; let a role of the server write."""
     from pitboss.cli.database import run_migrate
 
-    run_migrate(database)
+    run_migrate(database, writer)
 
 
 @store_app.command()

@@ -33,6 +33,7 @@ _GIVE_UP = {
 
 VERSIONS = Path(__file__).parent / "migrations" / "versions"
 DISK_FULL, LOCKED, SHUTTING_DOWN = ("53100",), ("55P03",), ("57P01", "57P02", "57P03", "25P03")
+NOT_GRANTED = ("42501",)
 
 
 class StoreError(PitbossError):
@@ -147,4 +148,9 @@ def explained(error: object, engine: sa.Engine) -> StoreError:
         return StoreError(f"Another program holds {where} for more than {BUSY_SECONDS:g} s ({text})")
     if state is None or state[:2] == "08" or state in SHUTTING_DOWN:
         return StoreError(f"The database {where} can't be reached or used ({text})")
+    if state in NOT_GRANTED:
+        return StoreError(
+            f"{engine.url.username} may not do this at {where}: run `pitboss store migrate --writer "
+            f"{engine.url.username}` as the role that owns the tables ({text})"
+        )
     return StoreError(f"The database {where} refuses what is written ({text})")

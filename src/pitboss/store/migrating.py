@@ -4,11 +4,12 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from pitboss.store import roles
 from pitboss.store.database import StoreError, engine_of, explained, name_of, revisions
 
 
-def migrate(url: str) -> str:
-    """Make or update the tables; the number of the last migration comes back."""
+def migrate(url: str, writer: str = "") -> str:
+    """Make or update the tables, and let a role of the server write; the number of the last migration comes back."""
     engine = engine_of(url)
     folder = Path(engine.url.database or "").parent
     if engine.dialect.name == "sqlite" and not folder.is_dir():
@@ -19,6 +20,7 @@ def migrate(url: str) -> str:
     try:
         with engine.begin() as connection:
             _upgrade(connection)
+            roles.grant(connection, writer)
     except sa.exc.DBAPIError as error:
         raise explained(error.orig, engine) from error
     finally:

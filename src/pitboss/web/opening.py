@@ -4,6 +4,8 @@ import uuid
 from dataclasses import replace
 from pathlib import Path
 
+import structlog
+
 from pitboss.errors import PitbossError
 from pitboss.floor.software import CARDS
 from pitboss.games import load_games
@@ -11,7 +13,7 @@ from pitboss.jackpots.commands import AdoptPeople, RegisterBadge
 from pitboss.jackpots.documents import Badge, Jackpot, Person, Role
 from pitboss.jackpots.plan import check_plan
 from pitboss.jackpots.state import id_of_name
-from pitboss.store import migrate
+from pitboss.store import migrate, roles
 from pitboss.store.committer import system_clock
 from pitboss.store.database import url_of
 from pitboss.store.moments import Clock
@@ -21,6 +23,8 @@ from pitboss.web.api.commands import SERVERS_OWN
 from pitboss.web.handover import ADMINISTRATOR
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
+
+log = structlog.get_logger("pitboss.opening")
 
 DEMO_DATABASE = Path(".pitboss") / "pitboss-demo.db"
 
@@ -63,6 +67,10 @@ def check(room: CardRoom) -> None:
     """Say why no table may open, and which tables may not; all may if journal and rules are as they should be."""
     room.shut_tables(self_check(room.settings.database))
     room.tables_closed_because = room.tables_closed_because or _rules_missing(room)
+    warning = "" if room.settings.demo else roles.warning(room.engine)
+    room.warnings = [warning] if warning else []
+    if warning:
+        log.warning("the role of the database may do too much", why=warning)
 
 
 def _rules_missing(room: CardRoom) -> str:

@@ -72,6 +72,8 @@ class CardRoom:
     tables_closed_because: str = ""
     #: Tables whose chips were booked as they may not be, and what was found: these stay shut, the others open.
     closed_tables: Mapping[str, str] = field(default_factory=dict)
+    #: What whoever runs the room should change, though tables may open.
+    warnings: list[str] = field(default_factory=list)
     _checkers: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(CHECKERS, "secrets"))
 
     @classmethod

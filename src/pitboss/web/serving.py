@@ -101,7 +101,7 @@ def serve(settings: Settings, say: Say) -> None:
         raise
     if told:
         say(told)
-    for sentence in room.closed:
+    for sentence in (*room.closed, *room.warnings):
         say(sentence)
     if settings.demo:
         say(f"This is a demo floor: made-up people, jackpots and tables. Everyone's PIN is {demo.PIN}; the cards are")
