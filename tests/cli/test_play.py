@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.helpers import Run
+from tests.rounds.plain_shuffle import order
 
 from pitboss.cli import play
 from pitboss.cli.play import Request, run
@@ -273,3 +274,53 @@ def test_a_seat_may_sit_out_after_it_has_played(pitboss: Run, monkeypatch: pytes
     out = pitboss("play", "three-card-poker", "--seats", "2", "--seed", "2", "--rounds", "2").out
     assert "Player 1: $995" in out
     assert "Player 2: $990" in out
+
+
+def test_players_seeds_join_the_shuffle_and_the_log_shows_that_they_did(
+    pitboss: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """One given, one typed after the seal; the cards of the log are those of the published steps."""
+    log = tmp_path / "rounds.jsonl"
+    typed(monkeypatch, "10", "10", "my own words", "f", "f")
+    seeds = ("--player-seed", "first", "--player-seed", "ask")
+    out = pitboss("play", "three-card-poker", "--seats", "2", "--rounds", "1", *seeds, "--log", str(log)).out
+    events = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+    revealed = next(event for event in events if event["type"] == "shuffle-revealed")
+    assert out.index("The house's secret is sealed: SHA-256") < out.index("Player 2: a seed for the shuffle:")
+    assert "Seat 1 adds the seed 'first'." in out
+    assert "Seat 2 adds the seed 'my own words'." in out
+    assert f"The house's secret was {revealed['secret']}" in out
+    assert revealed["cards"] == order(revealed["secret"], {1: "first", 2: "my own words"}, 0, 0)[0]
+    assert "the seeds of 2 seats after it" in pitboss("replay", str(log), "--check-shuffle").out
+
+
+def test_another_players_seed_makes_another_shuffle(pitboss: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the same secret: these rounds come from a seed of the house's, and only the player's differs."""
+    shown = []
+    for seed in ("one", "two", "one"):
+        typed(monkeypatch, "10", "f")
+        words = ("--seed", "7", "--rounds", "1", "--player-seed", seed)
+        shown.append(pitboss("play", "three-card-poker", *words).out.partition("adds the seed")[2].replace(seed, ""))
+    assert shown[0]
+    assert shown[0] == shown[2] != shown[1]
+
+
+def test_bets_that_go_back_take_the_players_seed_with_them(pitboss: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It joins with the bets that stand."""
+    typed(monkeypatch, "pair-plus 5", "10", "f")
+    words = ("--option", "ante-wager=mandatory", "--rounds", "1", "--player-seed", "mine")
+    out = pitboss("play", "three-card-poker", *words).out
+    assert out.count("Seat 1 adds the seed 'mine'.") == 1
+    assert "on the round." in out
+
+
+@pytest.mark.parametrize(
+    ("seeds", "says"),
+    [(("a", "b"), "There are 2 players' seeds for 1 seats"), (("a\nb",), "A seed has at most 64 letters")],
+)
+def test_players_seeds_that_belong_to_no_seat_or_can_not_be_told_apart_are_refused(
+    pitboss: Run, seeds: tuple[str, ...], says: str
+) -> None:
+    """Before a card is dealt."""
+    words = [word for seed in seeds for word in ("--player-seed", seed)]
+    assert says in pitboss("play", "three-card-poker", *words).err

@@ -342,6 +342,10 @@ def play(
         bool, typer.Option("--advice", help="After each hand, what the best decision was and what yours cost.")
     ] = False,
     seed: Annotated[str | None, typer.Option(help="Shuffle from this seed: a simulation that can be repeated.")] = None,
+    player_seed: Annotated[
+        list[str] | None,
+        typer.Option(metavar="TEXT", help="What a seat adds to the shuffle, one a seat; `ask` asks every round."),
+    ] = None,
     rounds: Annotated[int | None, typer.Option(help="Leave after so many rounds.", min=1)] = None,
     log: Annotated[str | None, typer.Option(metavar="FILE", help="Add every event to this log.")] = None,
 ) -> None:
@@ -351,9 +355,10 @@ def play(
 
     run(
         Request(
-            game, seats, seed, rounds, tuple(option or ()), house_way, jurisdiction, parse_cents(bankroll), advice, log
+            game, seats, seed, rounds, tuple(option or ()), house_way, jurisdiction, parse_cents(bankroll), advice, log,
+            tuple(player_seed or ()),
         )
-    )
+    )  # fmt: skip
 
 
 @app.command()

@@ -24,7 +24,7 @@ from pitboss.games.step import StepKind
 from pitboss.games.table import Table, TableSetup, open_table
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
-from pitboss.rounds.betting import announcement
+from pitboss.rounds.betting import announcement, check_seed
 from pitboss.rounds.settling import lammers
 from pitboss.rounds.virtual import VirtualRound
 
@@ -32,6 +32,8 @@ SEED = re.compile(r"[A-Za-z0-9._-]{1,60}")
 QUIT = ("q", "quit", "exit")
 #: What a player says who sits a round out.
 OUT = ("-", "0", "none")
+#: What stands for a seed that is asked for in every round, once the house's secret is sealed.
+ASK = "ask"
 PLACES = ("1", "2", "3", "4", "5", "6", "7")
 Ask = Callable[[str], str]
 
@@ -50,6 +52,7 @@ class Request:
     bankroll_cents: int = 100_000
     advice: bool = False
     log: str | None = None
+    player_seeds: tuple[str, ...] = ()
 
 
 class Left(Exception):  # noqa: N818 - a player who goes home is no error
@@ -131,6 +134,10 @@ def run(request: Request, ask: Ask = input) -> None:
     table = open_table(setup_of(request, dt.datetime.now(tz=dt.UTC).date()))
     if request.seed is not None and not SEED.fullmatch(request.seed):
         raise PitbossError("A seed is 1 to 60 letters, digits or .-_")
+    for player_seed in request.player_seeds:
+        check_seed(player_seed)
+    if len(request.player_seeds) > request.seats:
+        raise PitbossError(f"There are {len(request.player_seeds)} players' seeds for {request.seats} seats")
     if not 1 <= request.seats <= len(table.seats):
         raise PitbossError(f"{table.game.name} has 1 to {len(table.seats)} seats, not {request.seats}")
     sitting = Sitting(request, table, console(), ask)
@@ -167,9 +174,17 @@ def _rounds(sitting: Sitting) -> None:
     for number in itertools.count(1):
         source: Source = SystemSource() if request.seed is None else SeededSource(f"{request.seed}/{number}")
         now = dt.datetime.now(tz=dt.UTC).isoformat(timespec="seconds")
-        game = VirtualRound.opened(sitting.table, source, _round_id(request, number), now, sitting.log.before)
+        game = VirtualRound.opened(
+            sitting.table,
+            source,
+            _round_id(request, number),
+            now,
+            sitting.log.before,
+            joint=bool(request.player_seeds),
+        )
         sitting.begin(game)
-        sitting.say("", f"Round {number}. The shuffle is sealed: SHA-256 {game.state.commitment}")
+        sealed = "house's secret" if game.state.joint else "shuffle"
+        sitting.say("", f"Round {number}. The {sealed} is sealed: SHA-256 {game.state.commitment}")
         try:
             _play(sitting, game)
         except (Left, EOFError, KeyboardInterrupt):
@@ -213,22 +228,44 @@ def _play(sitting: Sitting, game: VirtualRound) -> None:
         mistakes += _decide(sitting, game, game.state.undecided[0])
         game.advance()
     _show_end(sitting, game)
+    if game.state.joint:
+        sitting.say(f"The house's secret was {game.shuffle.secret}: the cards follow from it and the seeds.")
     sitting.say(*mistakes)
 
 
 def _close(sitting: Sitting, game: VirtualRound) -> None:
     """No more bets; if they can't stand they go back, and are asked for again."""
-    said = announcement(game.state)
+    said, seeds = announcement(game.state), _seeds(sitting, game.state)
+    state, events = game.state, list(game.events)
     try:
-        game.close_betting()
+        game.close_betting(seeds)
     except PitbossError as error:
         sitting.say(str(error))
+        game.state, game.events = state, events  # a seat gives its seed once: not with bets that go back
         for number, seat in game.state.seats.items():
             for wager in reversed(list(seat.stakes)):
                 game.do(e.WagerTakenBack(seat=number, wager=wager, reason="The bets could not stand"))
         sitting.last.clear()
         return
     sitting.say(*([f"{said}."] if said else []), *_lammers(game.state))
+    sitting.say(*(f"Seat {seat} adds the seed {seed!r}." for seat, seed in game.state.seeds.items() if seed))
+
+
+def _seeds(sitting: Sitting, state: Round) -> dict[int, str]:
+    """What each seat that has bet adds to the shuffle: one that is asked for is chosen after the house's secret."""
+    given = {seat: seed for seat, seed in enumerate(sitting.request.player_seeds, 1) if seat in state.seats}
+    return {seat: _asked_seed(sitting, seat) if seed == ASK else seed for seat, seed in given.items()}
+
+
+def _asked_seed(sitting: Sitting, seat: int) -> str:
+    while True:
+        said = sitting.answer(f"{sitting.player(seat)}: a seed for the shuffle: ")
+        try:
+            check_seed(said)
+        except PitbossError as error:
+            sitting.say(str(error))
+        else:
+            return said
 
 
 def _lammers(state: Round) -> list[str]:
