@@ -17,7 +17,7 @@ NOT_RUN = {
     },
     "deploy/README.md": {"# useradd --system", "$ cd deploy"},
     "docs/how-to/back-up-and-restore.md": {"15 6 * * *"},
-    "docs/how-to/move-to-postgresql.md": {"$ createuser pitboss", "$ pitboss backup last.backup"},
+    "docs/how-to/move-to-postgresql.md": {"$ createuser --pwprompt", "$ pitboss backup last.backup"},
 }
 #: What counts too long for `make test`: `make soak` runs it.
 ONLY_SOAKED = {
