@@ -11,6 +11,7 @@ from playwright.sync_api import Browser as Chromium
 from tests.browser import Tab
 from tests.browser import browser as open_chromium
 from tests.web.browsers import ADDRESS, PEOPLE, Browser, Clock, register
+from tests.web.live_floor import TABLET, LiveFloor, Look, Screen, furnish
 from tests.web.servers import Running, running
 
 from pitboss.store import database, migrate
@@ -118,3 +119,31 @@ def tab(chromium: Chromium, live: Running) -> Iterator[Tab]:
     yield found
     context.close()
     assert found.wrong == []
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveFloor]:
+    """A demo floor that is served."""
+    file = tmp_path_factory.mktemp("pit") / "floor.db"
+    furnish(file)
+    served = LiveFloor(file)
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def look(floor: LiveFloor, chromium: Chromium) -> Iterator[Look]:
+    """A screen of some size, on which nobody has signed in."""
+    contexts = []
+
+    def made(size: tuple[int, int] = TABLET, *, dark: bool = False) -> Screen:
+        context = chromium.new_context(
+            viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light",
+            locale="en-US", timezone_id="Europe/Berlin", reduced_motion="reduce",  # not the room's
+        )  # fmt: skip
+        contexts.append(context)
+        return Screen(context.new_page(), floor.url)
+
+    yield made
+    for context in contexts:
+        context.close()

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +19,8 @@ from pitboss.web.settings import Settings
 
 MOST_PICTURE_BYTES = 200_000
 TABLET, WALL, PHONE = (1024, 768), (1920, 1080), (390, 844)
+#: Cards of the demo floor.
+DEALER, SUPERVISOR, EXECUTIVE, SURVEILLANCE, MANAGER = "D-1001", "S-2001", "E-3001", "V-8001", "M-4001"
 
 
 def furnish(file: Path) -> None:
@@ -141,3 +144,7 @@ class Screen(Tab):
             self.page.evaluate("scrollTo(0, 0)")
             self.page.screenshot(path=file)
             assert file.stat().st_size < MOST_PICTURE_BYTES, picture
+
+
+#: Opens a screen of some size, on which nobody has signed in.
+Look = Callable[..., Screen]

@@ -2,24 +2,28 @@
 
 import datetime as dt
 import re
-from collections.abc import Callable, Iterator
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Route, expect
 from tests.browser import PICTURES
 from tests.web.live_floor import (
+    DEALER,
+    EXECUTIVE,
     FOLDED,
+    MANAGER,
     OTHERS,
     PHONE,
+    SUPERVISOR,
+    SURVEILLANCE,
     TABLET,
     WALL,
     LiveFloor,
+    Look,
     Screen,
     enter_a_hand,
     fold_a_hand,
-    furnish,
 )
 
 from pitboss.errors import PitbossError
@@ -29,42 +33,11 @@ from pitboss.reports.hold import Expectation
 from pitboss.reports.sittings import counted
 from pitboss.web import demo, expectations
 
-DEALER, SUPERVISOR, EXECUTIVE, SURVEILLANCE, MANAGER = "D-1001", "S-2001", "E-3001", "V-8001", "M-4001"
-Look = Callable[..., Screen]
-
 #: Pages that other tests prove, for the pictures in the documents only: so that each page has one.
 OTHER_PAGES = {
     "/": "front", "/manage/table": "new-table", "/manage/tables/FU-3": "table-setup", "/manage/jackpots": "jackpots",
     "/manage/staff": "staff", "/audit": "audit", "/tables/TC-1/close": "close",
 }  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveFloor]:
-    """A demo floor that is served."""
-    file = tmp_path_factory.mktemp("pit") / "floor.db"
-    furnish(file)
-    served = LiveFloor(file)
-    yield served
-    served.stop()
-
-
-@pytest.fixture
-def look(floor: LiveFloor, chromium: Browser) -> Iterator[Look]:
-    """A screen of some size, on which nobody has signed in."""
-    contexts = []
-
-    def made(size: tuple[int, int] = TABLET, *, dark: bool = False) -> Screen:
-        context = chromium.new_context(
-            viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light",
-            locale="en-US", timezone_id="Europe/Berlin", reduced_motion="reduce",  # not the room's
-        )  # fmt: skip
-        contexts.append(context)
-        return Screen(context.new_page(), floor.url)
-
-    yield made
-    for context in contexts:
-        context.close()
 
 
 def _hour() -> str:
