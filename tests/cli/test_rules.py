@@ -31,6 +31,17 @@ def test_choices_limits_and_a_cap_are_taken(pitboss: Run) -> None:
     assert len(posted["House jackpot"]) == 2
 
 
+def test_another_fixed_wager_is_taken_for_each_sensor(pitboss: Run) -> None:
+    """The first stays at the document's dollar, the second takes five: the same hand pays five times as much."""
+    words = ("--option", "jackpot=two", "--option", "second-jackpot-paytable=FUPGPP-WA01", "--fixed", "jackpot-2=5")
+    found = json.loads(pitboss("rules", "face-up-pai-gow", *words, "--json").out)
+    posted = [block["lines"] for block in found["blocks"] if block["kind"] == "sign"]
+    assert [line for lines in posted for line in lines if line.startswith("Full House: ") and "6 for 1" in line] == [
+        "Full House: 6 for 1", "Full House: $30 (6 for 1)",
+    ]  # fmt: skip
+    assert "Face Up Pai Gow Poker Jackpot, sensor 2: $5 exactly" in posted[0]
+
+
 def test_the_terminal_shows_the_booklet(pitboss: Run) -> None:
     answer = pitboss("rules", "high-five-poker")
     assert answer.code == 0
@@ -56,6 +67,9 @@ def test_a_card_in_json_has_the_rule(pitboss: Run) -> None:
         (("rules", "three-card-poker", "--joker", "semi"), "without a joker"),
         (("rules", "three-card-poker", "--limit", "play=5-50"), "those of --limit ante=LEAST-MOST"),
         (("rules", "three-card-poker", "--cap", "5"), "write WAGER=DOLLARS"),
+        (("rules", "face-up-pai-gow", "--fixed", "2"), "write WAGER=DOLLARS, such as jackpot=2"),
+        (("rules", "face-up-pai-gow", "--fixed", "fortune=2"), "is no wager of a fixed amount"),
+        (("rules", "face-up-pai-gow", "--fixed", "jackpot=500"), "is above $400"),
         (("rules", "three-card-poker", "--jurisdiction", "atlantis"), "There is no jurisdiction"),
         (("strategy-card", "three-card-poker", "--lines", "0"), "--lines is 1 to 5"),
         (("strategy-card", "three-card-poker", "--house-way", "foxwoods"), "is for pai gow"),

@@ -1,12 +1,17 @@
 """Rules booklets: the data of a game in sentences, the casino's choices, and the signs to post."""
 
 import io
+from dataclasses import replace
 
 import pytest
 from pypdf import PdfReader
 
+from pitboss.errors import PitbossError
 from pitboss.games import GAME_IDS
+from pitboss.games.limits import dollars
+from pitboss.games.pay import Pay
 from pitboss.games.table import Cap, Scope, Table, TableSetup, open_table
+from pitboss.jackpots.plan import JackpotPlan, JackpotType
 from pitboss.reports.document import Document, Grid, Sign, Steps
 from pitboss.reports.rules_booklet import rules_booklet, signs, step_text
 from pitboss.reports.writing import html, pdf
@@ -156,3 +161,32 @@ def test_the_sign_of_a_bonus_is_not_what_the_ante_pays() -> None:
     titles = signs_of(table("three-card-poker"))
     assert "Straight: 1 to 1" in titles["Ante Bonus A pays"]
     assert not any(title.startswith("Ante pays") for title in titles)
+
+
+@pytest.mark.parametrize("designator", ["FUPGPP-WA01", "FUPGPP-WA03", "FUPGPP-WA07", "FUPGPP-ML02"])
+@pytest.mark.parametrize("fixed", [50, 200, 500])
+def test_another_fixed_wager_prints_the_pays_that_a_jackpot_of_that_wager_pays(designator: str, fixed: int) -> None:
+    """In the grid and on the sign; shares of a meter stay shares, and the choice says that it is another amount."""
+    options = {"jackpot-paytable": designator}
+    found = open_table(TableSetup("face-up-pai-gow", options=options, fixed_cents={"jackpot": fixed}))
+    plan = JackpotPlan("j", "J", JackpotType.HOUSE, "face-up-pai-gow", designator, "Here", fixed_cents=fixed)
+    prizes = {line.name: plan.prize_cents(line) for line in plan.table_of_pays.lines}
+    rows = {row[0]: row[1] for block in rules_booklet(found).blocks if isinstance(block, Grid) for row in block.rows}
+    posted = next(lines for title, lines in signs_of(found).items() if designator in title)
+    for line in plan.table_of_pays.lines:
+        cents = prizes[line.name]
+        wanted = str(line.pay) if cents is None else f"{dollars(cents)} ({line.pay})"
+        assert rows[line.name] == wanted
+        assert f"{line.name}: {wanted}" in posted
+    assert rows["How large is the fixed jackpot wager?"] == "another fixed amount"
+    assert f"Face Up Pai Gow Poker Jackpot: {dollars(fixed)} exactly" in next(iter(signs_of(found).values()))
+
+
+def test_a_fixed_wager_on_which_a_prize_is_no_whole_cents_is_not_printed() -> None:
+    """No table would take it."""
+    found = open_table(TableSetup("face-up-pai-gow", fixed_cents={"jackpot": 1}))
+    full_house = found.paytables["jackpot"].lines[-1]
+    half = replace(full_house, pay=Pay.parse("1 for 2"))
+    paytable = replace(found.paytables["jackpot"], lines=(half,))
+    with pytest.raises(PitbossError, match="would pay 1/2 cents on"):
+        rules_booklet(replace(found, paytables={"jackpot": paytable}))

@@ -106,6 +106,10 @@ def rules(
     limit: Annotated[
         list[str] | None, typer.Option(help="The limits of a wager in dollars, as WAGER=LEAST-MOST.")
     ] = None,
+    fixed: Annotated[
+        list[str] | None,
+        typer.Option(help="A fixed wager in dollars, as WAGER=DOLLARS: its pays are multiplied."),
+    ] = None,
     cap: Annotated[str | None, typer.Option(help="The most one deal pays on a wager, as WAGER=DOLLARS.")] = None,
     house_way: Way = None,
     wheel: Wheel = None,
@@ -116,7 +120,7 @@ def rules(
     """The rules of play of one table with the casino's choices filled in, and the signs it must post."""
     from pitboss.cli.rules import Request, run
 
-    lists = tuple(option or ()), tuple(limit or ())
+    lists = tuple(option or ()), tuple(limit or ()), tuple(fixed or ())
     run(Request(game, *lists, cap, house_way, wheel, joker, jurisdiction, out), as_json=as_json)
 
 

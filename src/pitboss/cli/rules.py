@@ -20,6 +20,7 @@ class Request:
     game: str
     options: tuple[str, ...] = ()
     limits: tuple[str, ...] = ()
+    fixed: tuple[str, ...] = ()
     cap: str | None = None
     house_way: str | None = None
     wheel: str | None = None
@@ -50,6 +51,7 @@ def _setup(request: Request) -> TableSetup:
         joker=request.joker or "",
         wheel=request.wheel or "",
         limits_cents=dict(_limits(text) for text in request.limits),
+        fixed_cents=dict(_fixed(text) for text in request.fixed),
         cap=_cap(request.cap, options.get(CAP_OPTION, Scope.TABLE)),
     )
 
@@ -82,6 +84,11 @@ def _limits(text: str) -> tuple[str, tuple[int, int]]:
     if not dash:
         raise PitbossError(f"{text!r:.60} is no limit of a wager: write {form}")
     return wager, (parse_cents(least), parse_cents(most))
+
+
+def _fixed(text: str) -> tuple[str, int]:
+    wager, amount = _pair(text, "fixed wager", "WAGER=DOLLARS, such as jackpot=2")
+    return wager, parse_cents(amount)
 
 
 def _cap(text: str | None, scope: str) -> Cap | None:

@@ -47,6 +47,13 @@ class Pay:
             return self.net
         return self.share * meters_cents.get(self.meter, 0) / wager_cents - 1
 
+    def cents_on(self, wager_cents: int) -> Fraction:
+        """All that is paid on a wager, the stake included, in cents; a share of a meter pays nothing by itself.
+
+        Rules: 001/jackpot-paytables.2, 001/linked-paytables.2.
+        """
+        return (self.net + 1) * wager_cents
+
     @property
     def is_hit(self) -> bool:
         """Whether the player is better off; a push is not a hit."""

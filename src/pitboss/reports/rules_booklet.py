@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from pitboss.errors import PitbossError
 from pitboss.games.limits import NO_JURISDICTION, dollars
 from pitboss.games.paytable import Line, Paytable
 from pitboss.games.step import Order, Spots, Step, StepKind
@@ -34,7 +35,7 @@ def rules_booklet(table: Table, made: str = "") -> Document:
     blocks += [Heading("A round, step by step"), _steps(table)]
     blocks += [Heading("How the base wagers are settled"), *_settlement(table)]
     if table.paytables:
-        blocks += [Heading("Pay tables of this table"), *(_pays(table, each) for each in table.paytables.values())]
+        blocks += [Heading("Pay tables of this table"), *(_pays(table, name) for name in table.paytables)]
     if table.house_way:
         way = table.house_way
         blocks += [Heading(f"How the dealer sets a hand: {way.name}"), Text("The first rule that fits decides."),
@@ -180,23 +181,46 @@ def _settlement(table: Table) -> Iterable[Block]:
         yield Text(f"Copies are the {table.pai_gow_rules.copies}'s. {words}")
 
 
-def _pays(table: Table, paytable: Paytable) -> Grid:
+def _pays(table: Table, wager_id: str) -> Grid:
+    paytable = table.paytables[wager_id]
     name = paytable.name if paytable.role == "wager" else f"{paytable.name}, paid besides"
     columns = ("hand", "pays", "envy") if paytable.has_envy else ("hand", "pays")
     rows = []
     for line in paytable.lines:
         envy = (dollars(line.envy_cents) if line.envy_cents else "",) if paytable.has_envy else ()
-        rows.append((line.name, _pay(table, line), *envy))
+        rows.append((line.name, _pay(table, wager_id, line), *envy))
     wager = table.game.wager(paytable.wager).name
     title = name if name.startswith(wager) else f"{wager}: {name}"
     return grid(title, columns, rows, left=2)
 
 
-def _pay(table: Table, line: Line) -> str:
-    """What a line pays here: a house jackpot has no meter, so what would be a share of it is a posted prize."""
-    if line.pay.meter is not None and table.setup.options.get("jackpot-type") == HOUSE:
-        return "the posted prize"
-    return str(line.pay)
+def _pay(table: Table, wager_id: str, line: Line) -> str:
+    """What a line pays here: a house jackpot has no meter, so what would be a share of it is a posted prize.
+
+    Where a fixed wager is another than the document's, its pays are multiplied: 001/jackpot-paytables.2.
+    """
+    if line.pay.meter is not None:
+        return "the posted prize" if table.setup.options.get("jackpot-type") == HOUSE else str(line.pay)
+    fixed = _other_amount(table, wager_id)
+    return f"{dollars(_whole(line, fixed))} ({line.pay})" if fixed else str(line.pay)
+
+
+def _other_amount(table: Table, wager_id: str) -> int | None:
+    """What a fixed wager is, where it is another amount than the document's."""
+    wager = table.wagers.get(wager_id)
+    fixed = wager.fixed_cents if wager else None
+    return None if fixed == table.game.wager(table.paytables[wager_id].wager).fixed_cents else fixed
+
+
+def _whole(line: Line, fixed_cents: int) -> int:
+    """What a line pays on a fixed wager; no table takes one on which a prize is no whole cents."""
+    payment = line.pay.cents_on(fixed_cents)
+    if payment.denominator != 1:
+        raise PitbossError(
+            f"{line.name} would pay {payment} cents on {dollars(fixed_cents)}: a prize is whole cents "
+            "(jackpot-paytables.2)"
+        )
+    return payment.numerator
 
 
 def _choices(table: Table) -> Grid:
@@ -233,9 +257,9 @@ def signs(table: Table) -> Iterable[Sign]:
     """What must hang at the table or lie on the layout: limits, pays, a cap, and what a house jackpot must say."""
     limits = tuple(f"{wager.name}: {_limits(table, wager.id)}" for wager in table.wagers.values())
     yield Sign(f"{table.game.name}: table limits", (*limits, *_law(table)))
-    for paytable in table.paytables.values():
+    for wager_id, paytable in table.paytables.items():
         wager = table.game.wager(paytable.wager)
-        lines = tuple(f"{line.name}: {_pay(table, line)}{_envy(line.envy_cents)}" for line in paytable.lines)
+        lines = tuple(f"{line.name}: {_pay(table, wager_id, line)}{_envy(line.envy_cents)}" for line in paytable.lines)
         yield Sign(_pays_title(table, paytable), lines + _envy_from(wager.envy_minimum_cents, paytable))
     yield from _cap_sign(table)
     jackpot = [wager for wager in table.wagers.values() if wager.sensor]
