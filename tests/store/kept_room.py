@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypedDict
 from unittest.mock import patch
 
 from pydantic import TypeAdapter
@@ -22,7 +22,7 @@ from tests.jackpots.evidence import step_fields
 from pitboss.cards.shuffle import SeededSource
 from pitboss.floor import Command, decide
 from pitboss.floor import commands as c
-from pitboss.floor.documents import Equipment, FloorTable, TableMode, TableRound
+from pitboss.floor.documents import Equipment, FloorTable, RoomKind, TableMode, TableRound
 from pitboss.floor.gate import acknowledgements
 from pitboss.floor.playing import round_of
 from pitboss.games import load_game
@@ -35,6 +35,7 @@ from pitboss.jackpots.state import Decision, State
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
 from pitboss.rounds.order import left_over, next_spot
+from pitboss.rounds.turning import to_turn
 from pitboss.store import Committer, Reader, migrate
 
 ROOMS = Path(__file__).parent / "fixtures" / "rooms"
@@ -58,6 +59,17 @@ PEOPLE = (
 #: Lines of WA01: half of the meter, and a fixed pay. Lines of WA03: a posted prize.
 HALF, FIXED, POSTED = "royal-flush-with-royal-match", "five-aces", "seven-card-straight-flush"
 ROYAL_MATCH, LOW = "As Ks Qs Js Ts Kh Qh", "2c 3d 4h 6c 8d 9h Jc"
+
+
+class Two(TypedDict):
+    """The cards of two people."""
+
+    badge: str
+    second: str
+
+
+#: Those who decide together in the office.
+TWO = Two(badge="manager", second="accounting")
 
 
 class FixedSource(SeededSource):
@@ -133,38 +145,50 @@ def live_through(room: Room) -> None:
     """Everything, one after the other."""
     for badge, person, role in PEOPLE:
         room.do(j.RegisterBadge(badge=badge, person=person, role=role))
+    give_cards(room)
     make_jackpots(room)
     record_approvals(room)
     win_awards(room)
+    win_on_one_meter(room)
     halt_and_retire(room)
     move_chips(room)
     play_live(room)
     practise(room)
 
 
+def give_cards(room: Room) -> None:
+    """A person who is vouched for and gets another role, and one who still waits for vouching."""
+    room.do(c.ManageCard(card="newcomer", person="Noah", person_id="E-104", role=Role.DEALER, badge="manager"))
+    room.do(j.VouchFor(card="newcomer", **TWO))
+    room.do(c.ManageCard(card="newcomer", person="Noah", person_id="E-104", role=Role.SUPERVISOR, **TWO))
+    room.do(c.ManageCard(card="waiting", person="Wilma", person_id="E-105", role=Role.DEALER, badge="manager"))
+    room.do(c.NoteAccess(card="newcomer", what="secret-given", **TWO))
+
+
 def make_jackpots(room: Room) -> None:
     """Progressives and house jackpots that will run, be halted and be retired, and one for practice."""
     for plan in (
-        *(progressive(name) for name in ("fortune", "other", "halted", "retired")),
+        *(progressive(name) for name in ("fortune", "other", "shared", "halted", "retired")),
         *(house(name) for name in ("aces", "aces-halted", "aces-retired")),
         progressive("play", practice=True),
     ):
-        room.do(j.CreateJackpot(plan=plan, badge="manager", second="accounting"))
+        room.do(j.CreateJackpot(plan=plan, **TWO))
     room.do(j.DepositFunds(cents=9_000_000, stage="set-aside", reference="bag 1", badge="accounting", second="manager"))
     room.do(j.DepositFunds(cents=9_000_000, stage="banked", reference="slip 1", badge="accounting", second="manager"))
 
 
 def record_approvals(room: Room) -> None:
-    """Letters that the room has recorded itself."""
+    """The kind of room, and letters that it has recorded itself."""
+    room.do(c.DeclareRoom(room=RoomKind.COMMERCIAL, **TWO))
     for game in (FREE, HIGH):
-        room.do(c.RecordApproval(game=game, reference="Letter 12", since="2026-01-01", badge="manager"))
-    room.do(c.RecordApproval(game="Lucky 8", reference="L 3", since="2025-01-01", until="2027-01-01", badge="manager"))
+        room.do(c.RecordApproval(game=game, reference="Letter 12", since="2026-01-01", **TWO))
+    room.do(c.RecordApproval(game="Lucky 8", reference="L 3", since="2025-01-01", until="2027-01-01", **TWO))
 
 
 def set_up(room: Room, table: str, game: str, mode: TableMode, opener_cents: int, *jackpots: str) -> None:
     """A table, linked and open."""
     practice = mode is TableMode.PRACTICE
-    equipment = () if practice else (Equipment("shuffler", "i-Deal", "4711", "letter 7"),)
+    equipment = () if practice else (Equipment("shuffler", "i-Deal", f"S-{table}", "letter 7", "Light and Wonder"),)
     name = load_game(game).name
     room.do(
         c.SetUpTable(
@@ -174,7 +198,7 @@ def set_up(room: Room, table: str, game: str, mode: TableMode, opener_cents: int
             base_game=name,
             game=game,
             equipment=equipment,
-            badge="manager",
+            **TWO,
         )
     )
     if jackpots:
@@ -211,6 +235,66 @@ def win_awards(room: Room) -> None:
     room.do(j.EndGame(table="J3", badge="dealer"))
     _win(room, "J2", 1, HALF)
     _fixed_pay(room)
+
+
+def win_on_one_meter(room: Room) -> None:
+    """At three tables linked to one meter: released and supplemented, disputed and resolved, and left as they stand."""
+    for table in ("K1", "K2", "K3"):
+        set_up(room, table, FACE_UP, TableMode.JACKPOT_ONLY, 1_000_000, "shared")
+    for game in (1, 2, 3):
+        for table in ("K1", "K2", "K3"):
+            _win(room, table, game, HALF)
+        awards = tuple(f"{table}.{game}.2.1" for table in ("K1", "K2", "K3"))
+        (_reject_after_a_release, _resolve_a_dispute, _leave_open)[game - 1](room, awards)
+
+
+def _reject_after_a_release(room: Room, awards: tuple[str, ...]) -> None:
+    """The second is paid what is certain, and the rest once the first was no winner; the third is worked out again."""
+    first, second, third = awards
+    room.do(j.ReleaseAward(award=second, badge="executive"))
+    _reject(room, first)
+    for award in (*room.award(second).supplements, third):
+        _confirm_seen(room, award)
+    shown = j.TakeStep(award=third, step="cards-shown", cards=ROYAL_MATCH, camera="camera 3", badge="supervisor")
+    room.do(shown)
+    corrected = ROYAL_MATCH.replace("Kh Qh", "Kd Qd")
+    room.do(j.CorrectCards(award=third, cards=corrected, reason="The wrong hand was picked", **TWO))
+    _end(room)
+
+
+def _resolve_a_dispute(room: Room, awards: tuple[str, ...]) -> None:
+    """Two rejections are disputed: one stands, the other becomes a confirmation."""
+    for award in awards[:2]:
+        room.do(j.DisputeAward(award=award, badge="supervisor", reason="The patron objects", statement="I had it"))
+    people = Two(badge="executive", second="manager")
+    room.do(j.ResolveDispute(award=awards[0], outcome="rejected", reason="The camera shows it", **people))
+    room.do(
+        j.ResolveDispute(
+            award=awards[1],
+            outcome="confirmed",
+            reason="The camera shows it",
+            **people,
+            seen_cents=room.award(awards[1]).amount_cents,
+        )
+    )
+    _confirm_seen(room, awards[2])
+    _end(room)
+
+
+def _confirm_seen(room: Room, award: str) -> None:
+    """Confirm the amount that was worked out again, as the page shows it."""
+    room.do(j.ConfirmAward(award=award, badge="executive", seen_cents=room.award(award).amount_cents))
+
+
+def _leave_open(room: Room, awards: tuple[str, ...]) -> None:
+    """The first is disputed, the second waits for it, the third is released."""
+    room.do(j.DisputeAward(award=awards[0], badge="supervisor", reason="The patron objects", statement="I had it"))
+    room.do(j.ReleaseAward(award=awards[2], badge="executive"))
+
+
+def _end(room: Room) -> None:
+    for table in ("K1", "K2", "K3"):
+        room.do(j.EndGame(table=table, badge="dealer"))
 
 
 def _win(room: Room, table: str, game: int, line: str) -> None:
@@ -276,10 +360,12 @@ def halt_and_retire(room: Room) -> None:
     """Jackpots of both types, halted and retired."""
     room.do(j.HaltJackpot(jackpot="halted", code="malfunction", reason="The sensors are dark", badge="manager"))
     room.do(j.ReportMalfunction(jackpot="halted", reference="by telephone", badge="manager"))
+    room.do(j.HaltJackpot(jackpot="fortune", code="maintenance", reason="A lamp is changed", badge="supervisor"))
+    room.do(j.ResumeJackpot(jackpot="fortune", reason="It shines again", **TWO))
     room.do(j.HaltJackpot(jackpot="aces-halted", code="maintenance", reason="New felt", badge="manager"))
     for name, heir in (("retired", "other"), ("aces-retired", "")):
         room.do(j.HaltJackpot(jackpot=name, code="maintenance", reason="It ends", badge="manager"))
-        retire = j.RetireJackpot(jackpot=name, destination=heir, reason="It ends", badge="manager", second="accounting")
+        retire = j.RetireJackpot(jackpot=name, destination=heir, reason="It ends", **TWO)
         room.do(retire)
 
 
@@ -287,14 +373,15 @@ def move_chips(room: Room) -> None:
     """A tray that gives back more than it was given, because players brought chips from other tables and lost them."""
     set_up(room, "C1", EZ, TableMode.CARD_ENTRY, 1_000_000)
     _move(room, "fill", 50_000, "F-1")
-    _move(room, "credit", 1_200_000, "C-1")
+    _move(room, "credit", 1_200_000, "C-1", sure=True)
     _move(room, "drop", 30_000, "D-1")
-    room.do(c.CloseTable(table="C1", closer_cents=100_000, badge="supervisor", second="dealer"))
+    room.do(c.CloseTable(table="C1", closer_cents=100_000, badge="supervisor", second="dealer", sure=True))
 
 
-def _move(room: Room, what: Literal["fill", "credit", "drop"], cents: int, slip: str) -> None:
-    move = c.MoveChips(table="C1", what=what, cents=cents, slip=slip, badge="accounting", second="supervisor")
-    room.do(move)
+def _move(room: Room, what: Literal["fill", "credit", "drop"], cents: int, slip: str, *, sure: bool = False) -> None:
+    """A movement that the cage and the table have counted."""
+    people = Two(badge="accounting", second="supervisor")
+    room.do(c.MoveChips(table="C1", what=what, cents=cents, slip=slip, sure=sure, **people))
 
 
 def play_live(room: Room) -> None:
@@ -306,6 +393,8 @@ def play_live(room: Room) -> None:
         hands = {0: "Ac Kd Th 8s 6s 4d 2h", 2: LOW} if game == HIGH else {}
         _bet(room, table, 2, {first: 2_000})
         finish_live(room, table, hands)
+    spare = Equipment("shuffler", "i-Deal", "S-0", "letter 7", "Light and Wonder")
+    room.do(c.ReplaceEquipment(table="L1", serial="S-L1", reason="It jams", equipment=spare, badge="supervisor"))
     _bet(room, "L1", 1, {"pai-gow": 1_500})
     _bet(room, "L1", 4, {"pai-gow": 3_000}, new=False)
     _bet(room, "L2", 2, {"pai-gow": 1_500})
@@ -321,7 +410,10 @@ def play_live(room: Room) -> None:
     finish_live(room, "L4", {}, until=StepKind.DECIDE)
     room.act("L4", e.Decided(seat=1, action="fold"))
     _bet(room, "L5", 3, {"ante": 1_000})
-    finish_live(room, "L5", {0: "Ac Kd Th 8s 6s 4d 2h", 3: LOW}, until=StepKind.SETTLE)
+    hands = {0: "Ac Kd Th 8s 6s 4d 2h", 3: LOW}
+    finish_live(room, "L5", hands, until=StepKind.SETTLE)
+    room.act("L5", e.EntryWithdrawn(to=3, reason="The eight was a nine"))
+    finish_live(room, "L5", {**hands, 3: LOW.replace("8d", "9d").replace("9h", "Td")}, until=StepKind.SETTLE)
 
 
 def _win_at_the_felt(room: Room) -> None:
@@ -361,24 +453,47 @@ def dealers_act(state: Round, hands: Mapping[int, str]) -> e.Act:
         case StepKind.WAGERS:
             return e.BettingClosed()
         case StepKind.START:
-            return e.StartDrawn(position=1, source="generator")
+            return e.StartDrawn(position=1, source="dice", dice=(1,))
         case StepKind.DEAL:
             return _deal(state, hands)
         case StepKind.DECIDE:
             return _decided(state)
         case StepKind.REVEAL:
-            return e.DealerRevealed()
-        case StepKind.SETTLE | StepKind.TURN:
+            return _revealed(state, hands)
+        case StepKind.TURN:
+            return _turned(state, hands)
+        case StepKind.SETTLE:
             return e.SettlementCalled()
+
+
+def _revealed(state: Round, hands: Mapping[int, str]) -> e.Act:
+    """The dealer's hand is turned up, and entered where it lay face down."""
+    if state.dealer.cards:
+        return e.DealerRevealed()
+    return e.HandTurned(to=e.DEALER, cards=_hand(state, hands, e.DEALER))
+
+
+def _turned(state: Round, hands: Mapping[int, str]) -> e.Act:
+    """The next hand is turned up, and after it the two cards that lay in front."""
+    number = to_turn(state)[0]
+    seat = state.seat(number)
+    if not seat.cards:
+        return e.HandTurned(to=number, cards=_hand(state, hands, number))
+    return e.HandTurned(to=number, front=_front(state, number))
 
 
 def _deal(state: Round, hands: Mapping[int, str]) -> e.Act:
     spot = next_spot(state)
     if spot is None:
         return e.LeftOverCounted(count=left_over(state))
-    if spot not in state.seats and spot != e.DEALER:
+    lies_face_down = state.place_of(StepKind.TURN) is not None
+    if lies_face_down or (spot not in state.seats and spot != e.DEALER):
         return e.HandDealt(to=spot, cards="")
-    return e.HandDealt(to=spot, cards=hands.get(spot) or " ".join(_unused(state, hands)))
+    return e.HandDealt(to=spot, cards=_hand(state, hands, spot))
+
+
+def _hand(state: Round, hands: Mapping[int, str], spot: int) -> str:
+    return hands.get(spot) or " ".join(_unused(state, hands))
 
 
 def _unused(state: Round, hands: Mapping[int, str]) -> Iterator[str]:
@@ -386,17 +501,22 @@ def _unused(state: Round, hands: Mapping[int, str]) -> Iterator[str]:
     taken = {str(card) for card in state.cards_seen} | {card for hand in hands.values() for card in hand.split()}
     deck = [str(card) for card in state.table.game.deck.cards]
     free = [card for start in range(5) for card in deck[start::5] if card not in taken]
-    yield from free[: state.step.cards]
+    yield from free[: state.table.game.cards]
 
 
 def _decided(state: Round) -> e.Act:
     seat = state.undecided[0]
     if "set" in state.step.actions:
-        way, table = state.table.house_way, state.table
-        assert way is not None
-        hand, _ = way.set_hand(state.seat(seat).cards, table.joker, table.wheel)
-        return e.Decided(seat=seat, action="set", front=" ".join(str(card) for card in hand.front))
+        return e.Decided(seat=seat, action="set", front=_front(state, seat) if state.seat(seat).cards else "")
     return e.Decided(seat=seat, action="play")
+
+
+def _front(state: Round, seat: int) -> str:
+    """The two cards that the house way puts in front."""
+    way, table = state.table.house_way, state.table
+    assert way is not None
+    hand, _ = way.set_hand(state.seat(seat).cards, table.joker, table.wheel)
+    return " ".join(str(card) for card in hand.front)
 
 
 def practise(room: Room) -> None:
@@ -418,7 +538,12 @@ def practise(room: Room) -> None:
 def _bet_practice(room: Room, table: str, game: str, player: str, seat: int) -> None:
     bets: tuple[c.Bet, ...] = (c.Bet(wager=load_game(game).base["wager"], cents=1_000),)
     bets += (c.Bet(wager="jackpot", cents=100),) if game == FACE_UP else ()
-    room.do(c.PlaceBets(table=table, seat=seat, bets=bets, player=player))
+    seed = ""
+    if seat == 1:
+        # A round is opened by bets without a seed: its seal is seen before the players' seeds are given.
+        room.do(c.PlaceBets(table=table, seat=seat, bets=(), player=player))
+        seed = f"seed of {player}"
+    room.do(c.PlaceBets(table=table, seat=seat, bets=bets, player=player, seed=seed))
 
 
 def _deal_practice(room: Room, table: str, game: str, players: tuple[str, ...]) -> None:
