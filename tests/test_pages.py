@@ -1,4 +1,4 @@
-"""What README, tutorials and how-tos tell a reader to do is done, and what they show comes out."""
+"""What README, tour, tutorials and how-tos tell a reader to do is done, and what they show comes out."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 from tests.pages import TOP, Walk, blocks, fits
 
 WALKS = [*TOP.glob("docs/tutorials/*.md"), *TOP.glob("docs/how-to/*.md")]
-PAGES = ("README.md", "deploy/README.md", *sorted(page.relative_to(TOP).as_posix() for page in WALKS))
+PAGES = ("docs/tour.md", "README.md", "deploy/README.md", *sorted(page.relative_to(TOP).as_posix() for page in WALKS))
 #: Everything that is shown to readers and not run by `make test`, by its first line.
 NOT_RUN = {
     "README.md": {
@@ -21,7 +21,7 @@ NOT_RUN = {
 }
 #: What counts too long for `make test`: `make soak` runs it.
 ONLY_SOAKED = {
-    "README.md": {
+    "docs/tour.md": {
         "$ pitboss report high-five-poker --paytable APP-02 --out trips.pdf",
         "$ pitboss edge face-up-pai-gow",
         "$ pitboss covariance face-up-pai-gow",

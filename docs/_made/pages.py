@@ -29,7 +29,7 @@ MADE: Mapping[str, Callable[[], str]] = {
 }
 #: Files outside of this folder, and the pages of the site that show them.
 SHOWN = {
-    "README.md": "tour.md",
+    "README.md": "start.md",
     "CONTRIBUTING.md": "contributing.md",
     "CHANGELOG.md": "changelog.md",
     "SECURITY.md": "security.md",
