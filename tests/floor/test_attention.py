@@ -1,7 +1,7 @@
 import datetime as dt
 
 from tests.floor.floor_room import FloorRoom
-from tests.floor.jackpot_floor import act, entered, win
+from tests.floor.jackpot_floor import ACES, HALF, act, entered, press, sensors_at, win
 
 from pitboss.floor import commands as c
 from pitboss.floor.attention import Floor, attention
@@ -76,3 +76,34 @@ def test_alerts_of_the_card_room_come_before_everything(room: FloorRoom) -> None
     win(room)
     found = attention(floor_of(room), room.now, ["Nothing is written: the disk is full", ""])
     assert [each.kind for each in found] == ["alert", "award-locked"]
+
+
+def test_a_share_that_was_taken_back_is_told_of_for_a_day(room: FloorRoom) -> None:
+    """Whoever pressed the hand off is named with the seat and the hand, so that somebody looks at the cards."""
+    sensors_at(room, 2)
+    press(room, 2, HALF)
+    assert kinds(room) == []
+    press(room, 2, HALF)
+    (notice,) = attention(floor_of(room), room.now)
+    assert notice.text == "Dana took back a recorded win of seat 2 at Table T: Royal Flush + Royal Match"
+    assert (notice.kind, notice.table, notice.jackpot) == ("share-taken-back", "T", "J")
+    taken = dt.datetime.fromisoformat(notice.since)
+    assert kinds(room, taken + dt.timedelta(hours=23, minutes=59)) == ["share-taken-back"]
+    assert kinds(room, taken + dt.timedelta(days=1)) == []
+
+
+def test_a_fixed_pay_that_was_taken_back_needs_nobody(room: FloorRoom) -> None:
+    """It moves no meter, and a wrong button is pressed now and then."""
+    sensors_at(room, 2)
+    for _ in range(2):
+        press(room, 2, ACES)
+    assert kinds(room) == []
+
+
+def test_a_share_that_went_with_a_void_game_is_told_of(room: FloorRoom) -> None:
+    """Whoever voided the game is named."""
+    sensors_at(room, 2)
+    press(room, 2, HALF)
+    room.do(j.VoidGame(table="T", badge="executive", reason="misdeal"))
+    (notice,) = attention(floor_of(room), room.now)
+    assert notice.text.startswith("Eve took back a recorded win of seat 2 at Table T")

@@ -16,6 +16,7 @@ from pitboss.games import load_game
 from pitboss.games.catalogue import load_catalogue
 from pitboss.games.data import read_toml
 from pitboss.jackpots import commands as j
+from pitboss.jackpots.documents import Jackpot
 from pitboss.jackpots.state import Desk
 
 LIVE = TableMode.CARD_ENTRY
@@ -196,6 +197,19 @@ def test_a_limit_whose_text_was_not_seen_warns_until_the_rooms_letter_decides(ro
     _open(room)
     room.do(replace(LETTER, what="games-on-a-hand", game="EZ Pai Gow"))
     assert _warnings(room, "T1") == []
+
+
+def test_a_jackpot_whose_plan_asks_for_cards_too_late_is_told_of_at_the_gate(room: FloorRoom) -> None:
+    """Such a plan is older than the bounds; its tables open, and whoever opens one reads it."""
+    room.set_up("T1", FACE_UP, TableMode.JACKPOT_ONLY)
+    room.link("T1", "J")
+    assert _warnings(room, "T1") == []
+    jackpot = room.memory.documents["jackpot", "J"]
+    assert isinstance(jackpot, Jackpot)
+    room.memory.documents["jackpot", "J"] = replace(jackpot, plan=replace(jackpot.plan, supervisor_from_cents=120_001))
+    (told,) = _warnings(room, "T1")
+    assert told.startswith("Jackpot J: The card of a supervisor is asked for from $1,200 at the latest")
+    _open(room)
 
 
 @pytest.mark.rule("004", "1a")

@@ -1,5 +1,7 @@
 """The supplier's advice as warnings."""
 
+from dataclasses import replace
+
 import pytest
 from tests.jackpots.card_room import house, opened, progressive
 
@@ -98,3 +100,15 @@ def test_creating_a_jackpot_tells_its_warnings() -> None:
     found = room.create(progressive("K", "FUPGPP-WA01", MeterPlan("jackpot", 0, 1)))
     assert len(found) == 2
     assert room.jackpot("K").preset == room.jackpot("K").plan
+
+
+@pytest.mark.parametrize("made", [progressive("J", "FUPGPP-WA01", GOOD), house()], ids=["progressive", "house"])
+def test_an_old_plan_that_asks_for_cards_too_late_is_warned_of(made: JackpotPlan) -> None:
+    """A new one is refused; one that was made before the bounds runs on, and says so. Practice has no money."""
+    late = replace(made, supervisor_from_cents=120_001, executive_from_cents=1_000_001)
+    assert warnings(late) == [
+        "The card of a supervisor is asked for from $1,200 at the latest, not from $1,200.01 (jackpot.9f)",
+        "The card of an executive is asked for from $10,000 at the latest, not from $10,000.01 (jackpot.9f)",
+    ]
+    assert warnings(replace(made, supervisor_from_cents=120_000, executive_from_cents=1_000_000)) == []
+    assert warnings(replace(late, practice=True)) == []

@@ -18,6 +18,7 @@ from pitboss.games.game import GAME_IDS
 from pitboss.games.restrictions import plain, restrictions_of
 from pitboss.games.table import open_table
 from pitboss.jackpots.documents import JackpotStatus, JackpotTable
+from pitboss.jackpots.paying import late_thresholds
 from pitboss.jackpots.state import Desk, Documents
 
 #: The letter that says how many games a player may wager on with one hand.
@@ -71,8 +72,15 @@ def missing(desk: Desk, table: FloorTable, acknowledged: Collection[str], day: d
 
 
 def warnings(desk: Desk, table: FloorTable, day: dt.date) -> list[str]:
-    """What a document recommends and the table does not have, and what is in doubt, as sentences; it opens anyway."""
-    return [] if table.mode is TableMode.PRACTICE else [*recommended(table), *_in_doubt(desk, table, day)]
+    """What a document recommends and the table does not have, and what is in doubt, as sentences; it opens anyway.
+
+    A jackpot whose plan is older than the bounds of its thresholds is told of too.
+    """
+    if table.mode is TableMode.PRACTICE:
+        return []
+    plans = (jackpot.plan for _, jackpot in jackpots_on(desk, table.id))
+    late = (f"{plan.name}: {sentence}" for plan in plans for sentence in late_thresholds(plan))
+    return [*recommended(table), *_in_doubt(desk, table, day), *late]
 
 
 def _in_doubt(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from pitboss.games.limits import dollars
+from pitboss.jackpots.paying import late_thresholds
 from pitboss.jackpots.plan import JackpotPlan, MeterPlan, OffTheMeter
 from pitboss.ledger import PPM
 
@@ -13,11 +14,13 @@ GROWS_FROM_PPM = 700_000
 def warnings(plan: JackpotPlan, preset: JackpotPlan | None = None) -> list[str]:
     """The supplier's advice (document 001, progressive systems) where a plan goes against it, with the reason.
 
+    A plan of an older release may also ask for a second card later than a new one may.
+
     Rules: 001/progressive-advice.2, 001/progressive-advice.3, 001/progressive-advice.4, 001/progressive-advice.6.
     """
+    found = late_thresholds(plan)
     if plan.is_house:
-        return []
-    found = []
+        return found
     rate = sum(each.contribution_ppm for each in plan.meters)
     preset_rate = sum(each.contribution_ppm for each in preset.meters) if preset else rate
     if plan.off_the_meter is OffTheMeter.ALL and rate < GROWS_FROM_PPM:

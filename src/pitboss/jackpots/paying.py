@@ -138,8 +138,8 @@ def open_steps(award: Award, wager_cents: int, day: dt.date) -> list[PaymentStep
     return [step for step in steps_of(day, award, wager_cents) if step.id not in taken]
 
 
-def check_thresholds(plan: JackpotPlan) -> None:
-    """Refuse a plan under which large prizes are paid without a second card; in practice nobody minds.
+def late_thresholds(plan: JackpotPlan) -> list[str]:
+    """The amounts of a plan from which a second card is asked for later than the data allow; in practice nobody minds.
 
     Rules: 001/jackpot.9f.
     """
@@ -148,10 +148,17 @@ def check_thresholds(plan: JackpotPlan) -> None:
         ("a supervisor", plan.supervisor_from_cents, rules.supervisor_at_most_cents),
         ("an executive", plan.executive_from_cents, rules.executive_at_most_cents),
     )
-    for who, cents, most in amounts:
-        if not plan.practice and not 0 <= cents <= most:
-            raise PitbossError(f"The card of {who} is asked for from {dollars(most)} at the latest, not from "
-                               f"{dollars(cents)} (jackpot.9f)")  # fmt: skip
+    return [
+        f"The card of {who} is asked for from {dollars(most)} at the latest, not from {dollars(cents)} (jackpot.9f)"
+        for who, cents, most in amounts
+        if not plan.practice and not 0 <= cents <= most
+    ]
+
+
+def check_thresholds(plan: JackpotPlan) -> None:
+    """Refuse a plan under which large prizes are paid without a second card."""
+    for sentence in late_thresholds(plan):
+        raise PitbossError(sentence)
 
 
 def takers(step: str) -> tuple[Role, ...]:
