@@ -45,4 +45,46 @@ PEOPLE = {
     "note-access/first-secrets": ("m", ""),
     "note-access/secret": ("m", "sxmav"),
     "note-access/try-again-often": ("m", "sxmav"),
+    "start-game": ("dsx", ""),
+    "press-hand": ("dsx", ""),
+    "pay-hand": ("dsx", ""),
+    "pay-hand/large": ("dsx", "sx"),
+    "call-supervisor": ("dsx", ""),
+    "end-game": ("dsx", ""),
+    "void-game": ("sx", ""),
+    "void-game/executive": ("x", ""),
+    "open-round": ("dsx", ""),
+    "act-at-table": ("dsx", ""),
+    "act-at-table/supervisor": ("sx", ""),
+    "confirm-award": ("sx", ""),
+    "confirm-award/executive": ("x", ""),
+    "reject-award": ("sx", ""),
+    "reject-award/executive": ("x", ""),
+    "dispute-award": ("sx", ""),
+    "dispute-award/executive": ("x", ""),
+    "take-step": ("sxma", ""),
+    "take-step/surveillance": ("v", ""),
+    "take-step/paid": ("sxma", ""),
+    "correct-cards": ("sxma", "sxma"),
+    "print-win-page": ("sxma", ""),
 }
+
+#: What was done before by somebody who may not do this as well: c called the award, f confirmed it, p made the plan.
+APART = {
+    "release-award": "c",
+    "resolve-dispute": "c",
+    "pay-hand/large": "p",
+    "confirm-award": "c",
+    "confirm-award/executive": "c",
+    "reject-award": "c",
+    "reject-award/executive": "c",
+    "dispute-award": "c",
+    "dispute-award/executive": "c",
+    "take-step/surveillance": "cf",
+    "take-step/paid": "c",
+}
+PARTS = {"c": "called", "f": "confirmed", "p": "planned"}
+
+#: Commands for which nobody lays a card: the server's own, and those of practice players.
+SERVERS = {"register-badge", "adopt-people", "stop-uncovered", "acknowledge-clock", "free-seats"}
+PLAYERS = {"join", "top-up", "sit-down", "stand-up", "place-bets", "ready", "choose", "hurry"}

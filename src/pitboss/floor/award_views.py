@@ -91,7 +91,7 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "reason": award.reason,
         **standing_view(state, award),
         "confirm": [str(role) for role in confirmers(plan, award)],
-        "executive": confirmers(plan, award) == (Role.EXECUTIVE,),
+        "executive": set(confirmers(plan, award)) == {Role.EXECUTIVE},
         "prints": len(printed.prints) if isinstance(printed, WinPage) else 0,
         **_payment(plan, award, now, lacking_cents(state, plan, to_cover_cents(state, award))),
     }

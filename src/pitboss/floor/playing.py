@@ -13,8 +13,7 @@ from pitboss.floor.software import pay_wins
 from pitboss.games.step import StepKind
 from pitboss.games.table import open_table
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.contributing import AT_THE_TABLE
-from pitboss.jackpots.documents import Badge, JackpotTable, Lit, Role
+from pitboss.jackpots.documents import Badge, JackpotTable, Lit
 from pitboss.jackpots.manager import carry_out
 from pitboss.jackpots.state import Desk
 from pitboss.rounds import Round, Status
@@ -88,7 +87,7 @@ def next_round_id(table: FloorTable) -> str:
 
 def open_round(desk: Desk, command: OpenRound) -> Mapping[str, object]:
     """A new round, whose dealer enters what happens."""
-    desk.badge(command.badge, *AT_THE_TABLE)
+    desk.people(command.type, command.badge)
     table = open_at(desk, command.table)
     if table.mode is not TableMode.CARD_ENTRY:
         raise PitbossError(f"Table {table.id} is {table.mode}: its rounds are not entered by hand")
@@ -103,8 +102,8 @@ def open_round(desk: Desk, command: OpenRound) -> Mapping[str, object]:
 
 def act_at_table(desk: Desk, command: ActAtTable) -> Mapping[str, object]:
     """The dealer enters what happened; what only a supervisor may do asks for such a card."""
-    roles = (Role.SUPERVISOR, Role.EXECUTIVE) if isinstance(command.act, SUPERVISORS_ACTS) else AT_THE_TABLE
-    desk.badge(command.badge, *roles)
+    supervisors = isinstance(command.act, SUPERVISORS_ACTS)
+    desk.people("act-at-table/supervisor" if supervisors else "act-at-table", command.badge)
     table = open_at(desk, command.table)
     kept = running_at(desk, table)
     if kept is None or table.mode is not TableMode.CARD_ENTRY:

@@ -5,10 +5,9 @@ from collections.abc import Mapping
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import PrintWinPage
 from pitboss.floor.documents import WinPage
-from pitboss.jackpots.documents import Award, AwardStatus, Role
+from pitboss.jackpots.documents import Award, AwardStatus
 from pitboss.jackpots.state import Desk
 
-PRINTS = (Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER, Role.ACCOUNTING)
 #: A page is printed once the award is one of these.
 ON_PAPER = frozenset({AwardStatus.CONFIRMED, AwardStatus.PAID, AwardStatus.REVERSED})
 #: More prints of one page than this are a mistake.
@@ -20,7 +19,7 @@ def print_win_page(desk: Desk, command: PrintWinPage) -> Mapping[str, object]:
 
     Rules: 001/jackpot.9f.
     """
-    badge = desk.badge(command.badge, *PRINTS)
+    by = desk.people(command.type, command.badge)["by"]
     award = desk.get(Award, command.award)
     if award.status not in ON_PAPER:
         raise PitbossError(
@@ -29,8 +28,8 @@ def print_win_page(desk: Desk, command: PrintWinPage) -> Mapping[str, object]:
     page = desk.find(WinPage, award.id) or WinPage(award.id)
     if len(page.prints) >= MOST_PRINTS:
         raise PitbossError(f"The win page of {award.id} was printed {MOST_PRINTS} times: copy one of them")
-    page = WinPage(award.id, (*page.prints, (desk.at, badge.person)))
+    page = WinPage(award.id, (*page.prints, (desk.at, by)))
     desk.put(page)
     number = len(page.prints)
-    desk.tell("win-page-printed", award=award.id, table=award.table, number=number, by=badge.person)
-    return {"award": award.id, "number": number, "at": desk.at, "by": badge.person}
+    desk.tell("win-page-printed", award=award.id, table=award.table, number=number, by=by)
+    return {"award": award.id, "number": number, "at": desk.at, "by": by}

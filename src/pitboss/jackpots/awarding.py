@@ -8,7 +8,7 @@ from pitboss.errors import PitbossError
 from pitboss.games.paytable import Line
 from pitboss.jackpots import accounts
 from pitboss.jackpots.commands import CallSupervisor
-from pitboss.jackpots.contributing import AT_THE_TABLE, running
+from pitboss.jackpots.contributing import running
 from pitboss.jackpots.documents import Act, ActKind, Award, HandPressed, Hit, Jackpot, JackpotTable
 from pitboss.jackpots.hands import is_share, with_hand, won_by
 from pitboss.jackpots.history import written_down
@@ -50,7 +50,7 @@ def call_supervisor(desk: Desk, command: CallSupervisor) -> Mapping[str, object]
 
     Rules: 001/jackpot.9c, 001/jackpot.9e.
     """
-    dealer = desk.badge(command.badge, *AT_THE_TABLE)
+    by = desk.people("call-supervisor", command.badge)["by"]
     table = desk.get(JackpotTable, command.table)
     waiting = [hand for hand in running(table).hands if not hand.paid and not hand.award]
     claims = [Claim(hand, *won_by(desk, table, hand)) for hand in waiting]
@@ -61,7 +61,7 @@ def call_supervisor(desk: Desk, command: CallSupervisor) -> Mapping[str, object]
     awards = []
     for jackpot, meter in meters:
         own = [claim for claim in claims if (claim.jackpot.id, claim.line.pay.meter or "") == (jackpot, meter)]
-        awards += _lock_meter(desk, table, meter, own, dealer.person)
+        awards += _lock_meter(desk, table, meter, own, by)
     return {"table": table.id, "awards": awards}
 
 

@@ -6,11 +6,13 @@ from dataclasses import replace
 from pitboss.errors import PitbossError
 from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
-from pitboss.jackpots.commands import AdjustMeter, ConfirmAward, RejectAward
-from pitboss.jackpots.documents import Award, AwardStatus, Badge, Jackpot, JackpotStatus, JackpotTable, Role
+from pitboss.jackpots.commands import AdjustMeter, ConfirmAward, DisputeAward, RejectAward
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotStatus, JackpotTable, Role
+from pitboss.jackpots.duties import check_apart
 from pitboss.jackpots.history import check_order, moved_by_hand
 from pitboss.jackpots.meters import onto
 from pitboss.jackpots.older_awards import back_on_the_meter
+from pitboss.jackpots.people import roles
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.jackpots.reworking import awards_after, decided, facts_of, history_with, open_supplement, take_out
 from pitboss.jackpots.state import Desk, reason_of
@@ -23,13 +25,16 @@ def confirmers(plan: JackpotPlan, award: Award) -> tuple[Role, ...]:
 
     Rules: 001/jackpot.9f.
     """
-    return judges(plan, award.total_cents, award.line)
+    return roles(by_level("confirm-award", plan, award.total_cents, award.line))
 
 
-def judges(plan: JackpotPlan, cents: int, line: str) -> tuple[Role, ...]:
-    """Whose card decides about an amount on a line."""
+def by_level(command: str, plan: JackpotPlan, cents: int, line: str) -> str:
+    """Which act a command about an amount on a line is: an executive's from an amount or on a line that the plan says.
+
+    Rules: 001/jackpot.9f.
+    """
     executive = cents >= plan.executive_from_cents or line in plan.executive_lines
-    return (Role.EXECUTIVE,) if executive else (Role.SUPERVISOR, Role.EXECUTIVE)
+    return f"{command}/executive" if executive else command
 
 
 def confirm_award(desk: Desk, command: ConfirmAward) -> Mapping[str, object]:
@@ -39,17 +44,19 @@ def confirm_award(desk: Desk, command: ConfirmAward) -> Mapping[str, object]:
     """
     award = _locked(desk, command.award)
     jackpot = desk.get(Jackpot, award.jackpot)
-    badge = desk.badge(command.badge, *confirmers(jackpot.plan, award))
-    check_other_person(desk, badge, award)
+    by = _judge(desk, "confirm-award", award, command.badge)
     check_order(desk, jackpot, award)
     check_seen(award, award.amount_cents, command.seen_cents)
-    return make_final(desk, award, badge.person)
+    return make_final(desk, award, by)
 
 
-def check_other_person(desk: Desk, badge: Badge, award: Award) -> None:
-    """Refuse who called an award where somebody else has to judge it; the room has vouched for both."""
-    practice = desk.get(Jackpot, award.jackpot).plan.practice
-    desk.beside(badge, award.locked_by, "called this award (jackpot.9f)", practice=practice)
+def _judge(desk: Desk, command: str, award: Award, card: str) -> str:
+    """Who judges an award: a card of its level, and not that of whoever called it."""
+    jackpot = desk.get(Jackpot, award.jackpot)
+    act = by_level(command, jackpot.plan, award.total_cents, award.line)
+    people = desk.people(act, card)
+    check_apart(desk, act, [card], jackpot, award)
+    return people["by"]
 
 
 def check_seen(award: Award, cents: int, seen: int | None) -> None:
@@ -93,19 +100,18 @@ def reject_award(desk: Desk, command: RejectAward) -> Mapping[str, object]:
     To say that a win is none takes the card that would make it final.
     """
     reason = reason_of(command.reason)
-    award, badge = to_reject(desk, command.award, command.badge)
-    return give_back(desk, award, reason, badge.person)
+    award, by = to_reject(desk, command)
+    return give_back(desk, award, reason, by)
 
 
-def to_reject(desk: Desk, award_id: str, badge_id: str) -> tuple[Award, Badge]:
-    """An award that may still be rejected, and the card that may say so."""
-    award = _locked(desk, award_id)
-    badge = desk.badge(badge_id, *confirmers(desk.get(Jackpot, award.jackpot).plan, award))
-    check_other_person(desk, badge, award)
+def to_reject(desk: Desk, command: RejectAward | DisputeAward) -> tuple[Award, str]:
+    """An award that may still be rejected, and who may say so."""
+    award = _locked(desk, command.award)
+    by = _judge(desk, command.type, award, command.badge)
     if award.supplement_of:
         raise PitbossError(f"Award {award.id} is due beyond {award.supplement_of}, which is confirmed: only a manual "
                            "adjustment can change that (jackpot.9h)")  # fmt: skip
-    return award, badge
+    return award, by
 
 
 def give_back(desk: Desk, award: Award, reason: str, by: str) -> Mapping[str, object]:

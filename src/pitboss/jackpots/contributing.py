@@ -17,7 +17,6 @@ from pitboss.jackpots.documents import (
     Jackpot,
     JackpotStatus,
     JackpotTable,
-    Role,
     RunningGame,
 )
 from pitboss.jackpots.history import written_down
@@ -27,7 +26,6 @@ from pitboss.jackpots.state import Desk, reason_of
 from pitboss.ledger import units
 from pitboss.ledger.entry import moved
 
-AT_THE_TABLE = (Role.DEALER, Role.SUPERVISOR, Role.EXECUTIVE)
 HOUSE_SHARE, RECEIVABLE = "house-share:", "receivable:"
 
 #: A round's name is part of its awards' names, and those of accounts.
@@ -68,7 +66,7 @@ def start_game(desk: Desk, command: StartGame) -> Mapping[str, object]:
 
     Rules: 001/jackpot.1, 001/jackpot.5, 001/jackpot.6, 001/jackpot.9g.
     """
-    by = desk.badge(command.badge, *AT_THE_TABLE)
+    by = desk.people("start-game", command.badge)["by"]
     table = desk.get(JackpotTable, command.table)
     if table.game is not None:
         raise PitbossError(
@@ -76,14 +74,14 @@ def start_game(desk: Desk, command: StartGame) -> Mapping[str, object]:
             "END GAME comes first (jackpot.6, jackpot.9g)"
         )
     _check_sensors(table, command)
-    dark = _give_back(desk, table, command, by.person)
+    dark = _give_back(desk, table, command, by)
     lit = tuple([lit for lit in command.lit if lit.sensor not in dark])
     sensors = [lit.sensor for lit in lit]
     contributions = [
         _contribute(desk, table, sensor, sensors.count(sensor), command.round) for sensor in sorted(set(sensors))
     ]
     desk.put(table.playing(RunningGame(command.round, lit, (), tuple(contributions))))
-    desk.tell("game-started", table=table.id, round=command.round, lit=len(lit), by=by.person)
+    desk.tell("game-started", table=table.id, round=command.round, lit=len(lit), by=by)
     returned = [{"seat": lit.seat, "sensor": lit.sensor} for lit in command.lit if lit.sensor in dark]
     return {
         "table": table.id,
@@ -144,29 +142,29 @@ def end_game(desk: Desk, command: EndGame) -> Mapping[str, object]:
 
     Rules: 001/jackpot.9g.
     """
-    by = desk.badge(command.badge, *AT_THE_TABLE)
+    by = desk.people("end-game", command.badge)["by"]
     table = desk.get(JackpotTable, command.table)
     game = running(table)
     for hand in game.hands:
         if is_open(hand, desk.get(Award, hand.award) if hand.award else None):
             raise PitbossError(f"Seat {hand.seat} has a win that is not paid or confirmed: {hand.line} (jackpot.9g)")
     desk.put(table.playing(None))
-    desk.tell("game-ended", table=table.id, round=game.round, by=by.person)
+    desk.tell("game-ended", table=table.id, round=game.round, by=by)
     return {"table": table.id, "round": game.round}
 
 
 def void_game(desk: Desk, command: VoidGame) -> Mapping[str, object]:
     """Return the wagers and reverse the contributions; what an award has used of them the house bears."""
-    badge = desk.badge(command.badge, Role.SUPERVISOR, Role.EXECUTIVE)
+    by = desk.people("void-game", command.badge)["by"]
     reason = reason_of(command.reason)
     table = desk.get(JackpotTable, command.table)
     game = running(table)
     if any(hand.paid or hand.award for hand in game.hands):
         raise PitbossError("A hand of this game has been paid or locked: it can't be void any more (jackpot.9h)")
     for contribution in game.contributions:
-        _reverse(desk, table, contribution, game.round, reason, badge.person)
+        _reverse(desk, table, contribution, game.round, reason, by)
     desk.put(table.playing(None))
-    desk.tell("game-voided", table=table.id, round=game.round, reason=reason, by=badge.person)
+    desk.tell("game-voided", table=table.id, round=game.round, reason=reason, by=by)
     return {"table": table.id, "round": game.round}
 
 

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots.commands import DisputeAward, ResolveDispute
-from pitboss.jackpots.confirming import check_other_person, check_seen, give_back, make_final, to_reject
-from pitboss.jackpots.documents import Award, AwardStatus, Badge, Jackpot
+from pitboss.jackpots.confirming import check_seen, give_back, make_final, to_reject
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
+from pitboss.jackpots.duties import check_apart
 from pitboss.jackpots.history import check_order
 from pitboss.jackpots.state import Desk, reason_of
 
@@ -19,11 +20,11 @@ def dispute_award(desk: Desk, command: DisputeAward) -> Mapping[str, object]:
     reason, statement = reason_of(command.reason), command.statement.strip()
     if not 1 <= len(statement) <= 500:
         raise PitbossError("Write down what the patron says, in 1 to 500 characters (jackpot.9f)")
-    award, badge = to_reject(desk, command.award, command.badge)
-    desk.put(replace(award, status=AwardStatus.DISPUTED, reason=reason, statement=statement, rejected_by=badge.person,
+    award, by = to_reject(desk, command)
+    desk.put(replace(award, status=AwardStatus.DISPUTED, reason=reason, statement=statement, rejected_by=by,
                      rejected_at=desk.at))  # fmt: skip
     desk.tell("award-disputed", award=award.id, jackpot=award.jackpot, table=award.table, seat=award.seat,
-              cents=award.amount_cents, reason=reason, by=badge.person)  # fmt: skip
+              cents=award.amount_cents, reason=reason, by=by)  # fmt: skip
     return {"award": award.id, "cents": award.amount_cents, "status": str(AwardStatus.DISPUTED)}
 
 
@@ -35,12 +36,11 @@ def resolve_dispute(desk: Desk, command: ResolveDispute) -> Mapping[str, object]
     reason, award = reason_of(command.reason), desk.get(Award, command.award)
     if award.status is not AwardStatus.DISPUTED:
         raise PitbossError(f"Award {award.id} is {award.status}: only a disputed one is resolved (jackpot.9f)")
-    told = desk.people("resolve-dispute", command.badge, command.second)
-    for name in (command.badge, command.second):
-        check_other_person(desk, desk.get(Badge, name), award)
+    jackpot, told = desk.get(Jackpot, award.jackpot), desk.people(command.type, command.badge, command.second)
+    check_apart(desk, command.type, (command.badge, command.second), jackpot, award)
     people = f"{told['by']} and {told['second']}"
     if command.outcome == "rejected":
         return give_back(desk, award, reason, people)
-    check_order(desk, desk.get(Jackpot, award.jackpot), award)
+    check_order(desk, jackpot, award)
     check_seen(award, award.amount_cents, command.seen_cents)
     return make_final(desk, replace(award, reason=reason), people)

@@ -9,7 +9,7 @@ from pitboss.games.limits import dollars
 from pitboss.games.paytable import Line
 from pitboss.jackpots import accounts
 from pitboss.jackpots.commands import PayHand, PressHand
-from pitboss.jackpots.contributing import AT_THE_TABLE, running
+from pitboss.jackpots.contributing import running
 from pitboss.jackpots.documents import (
     TAKEN_BACK_KEPT,
     Act,
@@ -20,10 +20,10 @@ from pitboss.jackpots.documents import (
     JackpotStatus,
     JackpotTable,
     Lit,
-    Role,
     RunningGame,
     TakenBack,
 )
+from pitboss.jackpots.duties import check_apart
 from pitboss.jackpots.history import written_down
 from pitboss.jackpots.meters import remember, shown_cents
 from pitboss.jackpots.paying import needs_tax_form
@@ -74,7 +74,7 @@ def press_hand(desk: Desk, command: PressHand) -> Mapping[str, object]:
 
     Rules: 001/jackpot.6, 001/jackpot.9d.
     """
-    by = desk.badge(command.badge, *AT_THE_TABLE)
+    by = desk.people("press-hand", command.badge)["by"]
     table = desk.get(JackpotTable, command.table)
     game = running(table)
     jackpot_on(desk, table, command.sensor).plan.table_of_pays.line(command.line)
@@ -87,11 +87,11 @@ def press_hand(desk: Desk, command: PressHand) -> Mapping[str, object]:
     others = tuple(hand for hand in game.hands if hand is not old)
     on = old is None or old.line != command.line
     if old:
-        _note_taken_back(desk, table, old, by.person)
+        _note_taken_back(desk, table, old, by)
     hands = (*others, HandPressed(command.seat, command.sensor, command.line)) if on else others
     desk.put(replace(table, game=replace(game, hands=hands)))
     desk.tell("hand-pressed", table=table.id, seat=command.seat, sensor=command.sensor, line=command.line, on=on,
-              by=by.person)  # fmt: skip
+              by=by)  # fmt: skip
     return {"table": table.id, "seat": command.seat, "line": command.line, "on": on}
 
 
@@ -108,7 +108,7 @@ def pay_hand(desk: Desk, command: PayHand) -> Mapping[str, object]:
 
     Rules: 001/jackpot.9b, 001/jackpot.9e, 001/jackpot.9f.
     """
-    dealer = desk.badge(command.badge, *AT_THE_TABLE)
+    people = desk.people("pay-hand", command.badge)
     table = desk.get(JackpotTable, command.table)
     hand = _pressed(running(table), command.seat, command.sensor)
     if hand is None or hand.paid:
@@ -117,20 +117,23 @@ def pay_hand(desk: Desk, command: PayHand) -> Mapping[str, object]:
     cents = jackpot.plan.prize_cents(line)
     if is_share(line) or cents is None:
         raise PitbossError(f"{line.name} is an award of the jackpot: call a supervisor (jackpot.9e)")
-    people = {"by": dealer.person}
     if needs_supervisor(jackpot.plan, cents):
-        if not command.supervisor:
-            raise PitbossError(f"{dollars(cents)} needs a supervisor's card as well (jackpot.9f)")
-        second = desk.badge(command.supervisor, Role.SUPERVISOR, Role.EXECUTIVE)
-        desk.two_people(dealer, second, practice=jackpot.plan.practice)
-        for name in jackpot.planned_by:
-            desk.beside(second, name, "made this jackpot's plan, or changed it last (jackpot.9f)", practice=True)
-        people["second"] = second.person
+        people = _with_supervisor(desk, command, jackpot, cents)
     _post_fixed_pay(desk, jackpot, table, hand, cents, people)
     taxed = needs_tax_form(jackpot.plan, cents, desk.at)
     desk.put(with_hand(desk.get(JackpotTable, table.id), hand, replace(hand, paid=True, taxed=taxed)))
     desk.tell("hand-paid", table=table.id, seat=hand.seat, line=hand.line, cents=cents, taxed=taxed, **people)
     return {"table": table.id, "seat": hand.seat, "line": hand.line, "cents": cents, "taxed": taxed}
+
+
+def _with_supervisor(desk: Desk, command: PayHand, jackpot: Jackpot, cents: int) -> Mapping[str, str]:
+    """Who pays a large hand, and the supervisor beside; neither is who made the plan that says what is large."""
+    if not command.supervisor:
+        raise PitbossError(f"{dollars(cents)} needs a supervisor's card as well (jackpot.9f)")
+    act, cards = "pay-hand/large", (command.badge, command.supervisor)
+    people = desk.people(act, *cards, practice=jackpot.plan.practice)
+    check_apart(desk, act, cards, jackpot)
+    return people
 
 
 def _post_fixed_pay(

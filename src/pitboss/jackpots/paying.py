@@ -13,8 +13,10 @@ from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.commands import TakeStep
 from pitboss.jackpots.cover import advance, lacking_cents
-from pitboss.jackpots.documents import Award, AwardStatus, Badge, Jackpot, Role, StepTaken
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Role, StepTaken
+from pitboss.jackpots.duties import check_apart
 from pitboss.jackpots.history import Known, finder
+from pitboss.jackpots.people import acts, roles
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.jackpots.shown_cards import winning_cards
 from pitboss.jackpots.state import Desk
@@ -26,10 +28,6 @@ from pitboss.ledger.entry import moved
 OPERATING = "operating"
 METHODS = ("cash", "chips", CHECK, OPERATING)
 BY_CHECK = frozenset({CHECK, OPERATING})
-_WHO = (Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER, Role.ACCOUNTING)
-
-#: The step that nobody but surveillance takes.
-SURVEILLANCE = "surveillance"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +161,13 @@ def check_thresholds(plan: JackpotPlan) -> None:
 
 def takers(step: str) -> tuple[Role, ...]:
     """Whose card takes a step: nobody but surveillance says what surveillance has seen."""
-    return (Role.SURVEILLANCE,) if step == SURVEILLANCE else _WHO
+    return roles(_act_of(step))
+
+
+def _act_of(step: str) -> str:
+    """Which act a step is: some take other people than the rest."""
+    act = f"take-step/{step}"
+    return act if act in acts() else "take-step"
 
 
 def take_step(desk: Desk, command: TakeStep, entered: str = "") -> Mapping[str, object]:
@@ -174,13 +178,14 @@ def take_step(desk: Desk, command: TakeStep, entered: str = "") -> Mapping[str, 
     award = desk.get(Award, command.award)
     if award.status is not AwardStatus.CONFIRMED:
         raise PitbossError(f"Award {award.id} is {award.status}: it is paid once it is confirmed (jackpot.9f)")
-    plan = desk.get(Jackpot, award.jackpot).plan
+    jackpot = desk.get(Jackpot, award.jackpot)
+    plan, act = jackpot.plan, _act_of(command.step)
     step = open_steps(award, plan.fixed_cents, day_of(award, plan.zone))[0]
     if command.step != step.id:
         raise PitbossError(f"The next step is {step.id}: {step.text} ({step.source})")
-    badge = desk.badge(command.badge, *takers(command.step))
-    _check_apart(desk, award, step, badge, practice=plan.practice)
-    taken = StepTaken(step.id, desk.at, badge.person, _line(command.detail))
+    by = desk.people(act, command.badge)["by"]
+    check_apart(desk, act, [command.badge], jackpot, award)
+    taken = StepTaken(step.id, desk.at, by, _line(command.detail))
     if step.id == SHOWN:
         taken = replace(taken, camera=_asked(step, command.camera), cards=_shown(plan, award, command, entered))
     elif step.id == PAID:
@@ -192,17 +197,8 @@ def take_step(desk: Desk, command: TakeStep, entered: str = "") -> Mapping[str, 
     for supplement in (desk.get(Award, name) for name in award.supplements):
         desk.put(replace(supplement, taken_before=(*supplement.taken_before, step.id)))
     where = {"table": award.table, "seat": award.seat}
-    desk.tell("award-step", award=award.id, **where, step=step.id, status=str(award.status), by=badge.person)
+    desk.tell("award-step", award=award.id, **where, step=step.id, status=str(award.status), by=by)
     return {"award": award.id, "step": step.id, "status": str(award.status)}
-
-
-def _check_apart(desk: Desk, award: Award, step: PaymentStep, badge: Badge, *, practice: bool) -> None:
-    """Refuse surveillance by who called or confirmed the award, and its payment by who called it."""
-    if step.id in {SURVEILLANCE, PAID}:
-        desk.beside(badge, award.locked_by, "called this award (jackpot.9f)", practice=practice)
-    if step.id == SURVEILLANCE:
-        for name in award.confirmed_by.split(" and "):
-            desk.beside(badge, name, "confirmed this award (internal controls)", practice=practice)
 
 
 def _line(text: str) -> str:

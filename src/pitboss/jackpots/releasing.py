@@ -6,10 +6,10 @@ from dataclasses import replace
 from pitboss.errors import PitbossError
 from pitboss.jackpots import accounts
 from pitboss.jackpots.commands import ReleaseAward
-from pitboss.jackpots.confirming import check_other_person, check_seen
+from pitboss.jackpots.confirming import check_seen
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
+from pitboss.jackpots.duties import check_apart
 from pitboss.jackpots.history import MOST_BEFORE, waits_for, worth_of
-from pitboss.jackpots.people import roles
 from pitboss.jackpots.reworking import add_up, decided, facts_of, new_supplement
 from pitboss.jackpots.state import Desk
 from pitboss.ledger import units
@@ -25,8 +25,8 @@ def release_award(desk: Desk, command: ReleaseAward) -> Mapping[str, object]:
     if award.status is not AwardStatus.LOCKED:
         raise PitbossError(f"Award {award.id} is {award.status}: only one that waits for its card is released")
     jackpot = desk.get(Jackpot, award.jackpot)
-    badge = desk.badge(command.badge, *roles("release-award"))
-    check_other_person(desk, badge, award)
+    by = desk.people(command.type, command.badge)["by"]
+    check_apart(desk, command.type, [command.badge], jackpot, award)
     if award.supplement_of or not waits_for(desk, jackpot, award):
         raise PitbossError(f"Award {award.id} has nothing to be released from: it is confirmed as a whole (jackpot.9f)")
     least = worth_of(desk, jackpot, award).least_cents
@@ -35,8 +35,8 @@ def release_award(desk: Desk, command: ReleaseAward) -> Mapping[str, object]:
             f"More than {MOST_BEFORE} awards before {award.id} are not decided: decide some of them first"
         )
     check_seen(award, least, command.seen_cents)
-    _post(desk, award, least, badge.person)
-    desk.tell("award-confirmed", award=award.id, cents=least, by=badge.person, released=True)
+    _post(desk, award, least, by)
+    desk.tell("award-confirmed", award=award.id, cents=least, by=by, released=True)
     return {"award": award.id, "cents": least, "status": str(AwardStatus.CONFIRMED)}
 
 

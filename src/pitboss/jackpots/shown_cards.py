@@ -8,12 +8,10 @@ from pitboss.errors import PitbossError
 from pitboss.games.paytable import Line
 from pitboss.hands import traits_of
 from pitboss.jackpots.commands import CorrectCards
-from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Role, StepTaken
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, StepTaken
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.jackpots.state import Desk, reason_of
 from pitboss.jackpots.steps import CORRECTED, SHOWN, taken_step, taken_steps
-
-CORRECTORS = (Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER, Role.ACCOUNTING)
 
 
 def cards_shown(award: Award) -> str:
@@ -52,16 +50,13 @@ def correct_cards(desk: Desk, command: CorrectCards) -> Mapping[str, object]:
     """Other cards than those picked when the hand was shown, by two people and with a reason; the first ones stay."""
     reason = reason_of(command.reason)
     award = desk.get(Award, command.award)
-    first = desk.badge(command.badge, *CORRECTORS)
-    second = desk.badge(command.second, *CORRECTORS)
-    desk.two_people(first, second)
+    people = desk.people("correct-cards", command.badge, command.second)
     if taken_step(award, SHOWN) is None or award.status not in {AwardStatus.CONFIRMED, AwardStatus.PAID}:
         raise PitbossError(f"Award {award.id} has no cards to correct: they are picked when the dealer shows them")
     cards = winning_cards(desk.get(Jackpot, award.jackpot).plan, award, command.cards)
     if cards == cards_shown(award):
         raise PitbossError(f"Award {award.id} has these very cards already: pick those that should stand there")
-    step = StepTaken(CORRECTED, desk.at, first.person, cards=cards, second=second.person, reason=reason)
+    step = StepTaken(CORRECTED, desk.at, people["by"], cards=cards, second=people["second"], reason=reason)
     desk.put(replace(award, steps=(*award.steps, step)))
-    people = {"by": first.person, "second": second.person}
     desk.tell("award-cards-corrected", award=award.id, cards=cards, reason=reason, **people)
     return {"award": award.id, "cards": cards}

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from pitboss.jackpots import contributing
 from pitboss.jackpots.commands import VoidGame
-from pitboss.jackpots.confirming import judges
+from pitboss.jackpots.confirming import by_level
 from pitboss.jackpots.contributing import running
-from pitboss.jackpots.documents import TAKEN_BACK_KEPT, HandPressed, JackpotTable, Role, TakenBack
+from pitboss.jackpots.documents import TAKEN_BACK_KEPT, HandPressed, JackpotTable, TakenBack
 from pitboss.jackpots.hands import is_share, won_by
 from pitboss.jackpots.meters import shown_cents
 from pitboss.jackpots.state import Desk
@@ -21,17 +21,17 @@ def void_game(desk: Desk, command: VoidGame) -> Mapping[str, object]:
     table = desk.get(JackpotTable, command.table)
     shares = [hand for hand in running(table).hands if is_share(won_by(desk, table, hand)[1])]
     for hand in shares:
-        badge = desk.badge(command.badge, *_judges(desk, table, hand))
+        by = desk.people(_voided_as(desk, table, hand), command.badge)["by"]
         jackpot, _ = won_by(desk, table, hand)
-        taken = TakenBack(table.id, running(table).round, hand.seat, hand.line, desk.at, badge.person)
+        taken = TakenBack(table.id, running(table).round, hand.seat, hand.line, desk.at, by)
         desk.put(replace(jackpot, taken_back=(*jackpot.taken_back, taken)[-TAKEN_BACK_KEPT:]))
     return contributing.void_game(desk, command)
 
 
-def _judges(desk: Desk, table: JackpotTable, hand: HandPressed) -> tuple[Role, ...]:
-    """Whose card would make the hand's award final, by what it is worth now."""
+def _voided_as(desk: Desk, table: JackpotTable, hand: HandPressed) -> str:
+    """Which act it is, by what the hand's award would be worth now."""
     jackpot, line = won_by(desk, table, hand)
     cents = jackpot.plan.prize_cents(line)
     if cents is None and line.pay.meter is not None:
         cents = int(line.pay.share * shown_cents(desk, jackpot.id, line.pay.meter))
-    return judges(jackpot.plan, cents or 0, line.id)
+    return by_level("void-game", jackpot.plan, cents or 0, line.id)

@@ -17,9 +17,9 @@ from pitboss.floor.entry import entry_view, house_way_for
 from pitboss.floor.playing import round_of
 from pitboss.floor.sensor_views import sensors_view
 from pitboss.floor.views import Viewer, table_view
-from pitboss.jackpots.contributing import AT_THE_TABLE
 from pitboss.jackpots.display import display
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotTable
+from pitboss.jackpots.people import roles
 from pitboss.rounds import events as e
 from pitboss.store.still import Still, still
 from pitboss.web.api.commands import Body, Card, CommandId, Done, Nothing, badge_for, do, json_of
@@ -189,7 +189,7 @@ def show_table(request: Request, table: str, person: SignedIn) -> TableOut:
     room = room_of(request)
     with still(room.engine) as state:
         found = find_floor_table(state, table)
-        deals = found.mode is TableMode.CARD_ENTRY and person.role in AT_THE_TABLE
+        deals = found.mode is TableMode.CARD_ENTRY and person.role in roles("act-at-table")
         view = table_view(state, found, Viewer(deals=deals))
         linked = state.document(JackpotTable.kind, table)
         view["sensors"] = sensors_view(state, linked) if isinstance(linked, JackpotTable) else None

@@ -1,0 +1,34 @@
+"""Separation of duties: whoever did one part of an award may not do another one that judges or pays it."""
+
+from collections.abc import Iterable, Mapping
+
+from pitboss.jackpots.documents import Award, Badge, Jackpot
+from pitboss.jackpots.people import Duty, acts
+from pitboss.jackpots.state import Desk
+
+#: What is said of whoever did it already, and where that is asked for.
+_DID: Mapping[Duty, str] = {
+    Duty.CALLED: "called this award (jackpot.9f)",
+    Duty.CONFIRMED: "confirmed this award (internal controls)",
+    Duty.PLANNED: "made this jackpot's plan, or changed it last (jackpot.9f)",
+}
+
+
+def check_apart(desk: Desk, act: str, cards: Iterable[str], jackpot: Jackpot, award: Award | None = None) -> None:
+    """Refuse a card whose owner did before what the act has to be kept apart from; the room has vouched for both.
+
+    Who made a plan may be gone long since, and need not be vouched for.
+    """
+    for badge in (desk.get(Badge, card) for card in cards):
+        for duty in acts()[act].apart:
+            practice = jackpot.plan.practice or duty is Duty.PLANNED
+            for name in _who(duty, jackpot, award):
+                desk.beside(badge, name, _DID[duty], practice=practice)
+
+
+def _who(duty: Duty, jackpot: Jackpot, award: Award | None) -> tuple[str, ...]:
+    if duty is Duty.PLANNED:
+        return jackpot.planned_by
+    if award is None:
+        return ()
+    return (award.locked_by,) if duty is Duty.CALLED else tuple(award.confirmed_by.split(" and "))

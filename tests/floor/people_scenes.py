@@ -1,0 +1,389 @@
+"""A scene for every act of staff: a room in which it may be done, and the command that does it, but for its cards."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from tests.floor.floor_room import ALL_SEEN, FACE_UP, SHUFFLER, FloorRoom, plan
+from tests.floor.jackpot_floor import ACES, HALF, entered, press, sensors_at, start, win
+from tests.jackpots.evidence import CARDS, step_fields
+from tests.jackpots.people_table import LETTERS, PARTS
+
+from pitboss.floor import Command
+from pitboss.floor import commands as c
+from pitboss.floor.documents import Equipment, RoomKind, TableMode
+from pitboss.jackpots import commands as j
+from pitboss.jackpots.documents import Role
+from pitboss.rounds import events as e
+
+#: Lines of WA01: all of the meter, a quarter, and a fixed pay that needs nobody beside.
+ALL, QUARTER, SMALL = "seven-card-straight-flush-natural", "seven-card-straight-flush-with-joker", "full-house"
+#: Who did what before in every scene: the dealer calls wins, Eve confirms them, Max and Ann made the plan.
+DID = {"called": "Dana", "confirmed": "Eve", "planned": "Max"}
+#: The card that a scene leaves open.
+OPEN = ""
+
+LINK = j.LinkTable(
+    table="U", location="Aces Up", base_game="Face Up Pai Gow Poker", seats=6, sensors=("J",), game=FACE_UP,
+    paytables=("FUPGPP-WA01",), badge=OPEN,
+)  # fmt: skip
+SETUP = c.SetUpTable(
+    table="N", name="Table N", mode=TableMode.JACKPOT_ONLY, base_game="Face Up Pai Gow Poker", game=FACE_UP, badge=OPEN
+)
+
+
+def cards() -> Mapping[str, tuple[str, Role]]:
+    """Somebody of each role with two cards, somebody else, and whoever did something before with a card of the role."""
+    found = dict[str, tuple[str, Role]]()
+    for letter, role in LETTERS.items():
+        for card, person in (
+            (letter, role.title()),
+            (f"{letter}-again", role.title()),
+            (f"{letter}-other", f"Other {role}"),
+        ):
+            found[card] = (person, Role(role))
+        found |= {f"{letter}-{duty}": (DID[duty], Role(role)) for duty in PARTS.values()}
+    return found
+
+
+def staffed() -> FloorRoom:
+    """A room with all these cards."""
+    room = FloorRoom()
+    for card, (person, role) in cards().items():
+        room.do(j.RegisterBadge(badge=card, person=person, role=role))
+    return room
+
+
+def _jackpot(room: FloorRoom, name: str = "J") -> None:
+    room.do(j.CreateJackpot(plan=plan(name), badge="manager", second="accounting"))
+
+
+def _halted(room: FloorRoom) -> None:
+    _jackpot(room)
+    room.do(j.HaltJackpot(jackpot="J", code="malfunction", reason="smoke", badge="manager"))
+
+
+def _deposit(room: FloorRoom, cents: int) -> None:
+    for stage in ("set-aside", "banked"):
+        room.do(j.DepositFunds(cents=cents, stage=stage, reference="bag", badge="accounting", second="manager"))
+
+
+def _pressed(room: FloorRoom, line: str) -> None:
+    sensors_at(room, 2)
+    press(room, 2, line)
+
+
+def _called(room: FloorRoom, line: str) -> str:
+    _pressed(room, line)
+    room.do(j.CallSupervisor(table="T", badge="dealer"))
+    return room.awards()[-1].id
+
+
+def _confirmed(room: FloorRoom, line: str = QUARTER, *steps: str) -> str:
+    award = _called(room, line)
+    room.do(j.ConfirmAward(award=award, badge="executive"))
+    for step in steps:
+        room.do(_step(award, step, line, badge="v" if step == "surveillance" else "supervisor"))
+    return award
+
+
+def _step(award: str, step: str, line: str = QUARTER, badge: str = OPEN) -> j.TakeStep:
+    said = {"paid": "cash"}.get(step, "seen")
+    return j.TakeStep(award=award, step=step, badge=badge, **step_fields(step, said, line))
+
+
+#: The steps before the payment of a quarter, $2,500.05.
+STEPS = ("cards-shown", "deck-checked", "surveillance", "hand-sealed", "tax-form")
+
+
+def _create_jackpot(_room: FloorRoom) -> Command:
+    return j.CreateJackpot(plan=plan("N"), badge=OPEN)
+
+
+def _change_plan(room: FloorRoom) -> Command:
+    _halted(room)
+    return j.ChangePlan(plan=plan("J"), badge=OPEN)
+
+
+def _link_table(room: FloorRoom) -> Command:
+    _jackpot(room)
+    return LINK
+
+
+def _halt(room: FloorRoom) -> Command:
+    _jackpot(room)
+    return j.HaltJackpot(jackpot="J", code="maintenance", reason="a lamp", badge=OPEN)
+
+
+def _seize(room: FloorRoom) -> Command:
+    _jackpot(room)
+    _deposit(room, 100)
+    return j.HaltJackpot(jackpot="J", code="seizure", reason="the county", cents=1, badge=OPEN)
+
+
+def _resume(room: FloorRoom) -> Command:
+    _halted(room)
+    return j.ResumeJackpot(jackpot="J", reason="mended", badge=OPEN)
+
+
+def _report(room: FloorRoom) -> Command:
+    _halted(room)
+    return j.ReportMalfunction(jackpot="J", reference="letter 12", badge=OPEN)
+
+
+def _adjust(room: FloorRoom) -> Command:
+    _jackpot(room)
+    return j.AdjustMeter(
+        jackpot="J", meter="jackpot", cents=100, code="house-addition", reason="opening night", badge=OPEN, second=OPEN
+    )
+
+
+def _retire(room: FloorRoom) -> Command:
+    _halted(room)
+    _jackpot(room, "K")
+    return j.RetireJackpot(jackpot="J", destination="K", reason="tired", badge=OPEN, second=OPEN)
+
+
+def _deposit_funds(_room: FloorRoom) -> Command:
+    return j.DepositFunds(cents=100, stage="set-aside", reference="bag", badge=OPEN)
+
+
+def _reimburse(room: FloorRoom) -> Command:
+    award = _confirmed(room, QUARTER, *STEPS)
+    room.do(replace(_step(award, "paid"), method="operating", number="1001", badge="supervisor"))
+    _deposit(room, 250_005)
+    return j.ReimburseHouse(award=award, reference="transfer 7", badge=OPEN, second=OPEN)
+
+
+def _release(room: FloorRoom) -> Command:
+    _called(room, ALL)
+    room.set_up("U", FACE_UP, TableMode.JACKPOT_ONLY)
+    room.do(replace(LINK, badge="manager", second="accounting"))
+    room.open("U")
+    start(room, 3, table="U")
+    press(room, 3, HALF, "U")
+    room.do(j.CallSupervisor(table="U", badge="dealer"))
+    return j.ReleaseAward(award=room.awards()[-1].id, badge=OPEN)
+
+
+def _resolve(room: FloorRoom) -> Command:
+    award = win(room).id
+    room.do(j.DisputeAward(award=award, reason="no flush", statement="it is one", badge="supervisor"))
+    return j.ResolveDispute(award=award, outcome="confirmed", reason="it is one", badge=OPEN, second=OPEN)
+
+
+def _set_up(_room: FloorRoom) -> Command:
+    return SETUP
+
+
+def _set_limits(_room: FloorRoom) -> Command:
+    return replace(SETUP, jurisdiction="none")
+
+
+def _closed_table(room: FloorRoom) -> None:
+    room.set_up("T", "three-card-poker", TableMode.CARD_ENTRY)
+
+
+def _open_table(room: FloorRoom) -> Command:
+    _closed_table(room)
+    return c.OpenTable(table="T", opener_cents=100, acknowledged=ALL_SEEN, badge=OPEN)
+
+
+def _close_table(room: FloorRoom) -> Command:
+    _closed_table(room)
+    room.open("T")
+    return c.CloseTable(table="T", closer_cents=0, badge=OPEN)
+
+
+def _move_chips(room: FloorRoom) -> Command:
+    _closed_table(room)
+    room.open("T")
+    return c.MoveChips(table="T", what="fill", cents=100, slip="slip 1", badge=OPEN, second=OPEN)
+
+
+def _record_approval(_room: FloorRoom) -> Command:
+    return c.RecordApproval(game="Three Card Poker", reference="letter 1", since="2026-01-01", badge=OPEN)
+
+
+def _declare_room(_room: FloorRoom) -> Command:
+    return c.DeclareRoom(room=RoomKind.TRIBAL, badge=OPEN, second=OPEN)
+
+
+def _replace_equipment(room: FloorRoom) -> Command:
+    _closed_table(room)
+    room.open("T")
+    spare = Equipment("shuffler", "i-Deal", "2", "E-18", "Light and Wonder")
+    return c.ReplaceEquipment(table="T", serial=SHUFFLER.serial, reason="It jams", equipment=spare, badge=OPEN)
+
+
+def _new_card(room: FloorRoom) -> c.ManageCard:
+    new = c.ManageCard(card="new", person="Nora Newcomer", role=Role.DEALER, badge=OPEN)
+    room.do(replace(new, badge="manager"))
+    return new
+
+
+def _vouch_for(room: FloorRoom) -> Command:
+    return j.VouchFor(card=_new_card(room).card)
+
+
+def _manage_card(room: FloorRoom) -> Command:
+    return replace(_new_card(room), active=False)
+
+
+def _manage_role(room: FloorRoom) -> Command:
+    return replace(_new_card(room), role=Role.SUPERVISOR)
+
+
+def _manage_alike(room: FloorRoom) -> Command:
+    _new_card(room)
+    return c.ManageCard(
+        card="like", person="Nora New-comer", role=Role.DEALER, unlike=("name:nora newcomer",), badge=OPEN
+    )
+
+
+def _note_access(room: FloorRoom) -> Command:
+    return c.NoteAccess(card=_new_card(room).card, what="signed-out", badge=OPEN)
+
+
+def _give_secret(room: FloorRoom) -> Command:
+    return c.NoteAccess(card=_new_card(room).card, what="secret-given", badge=OPEN)
+
+
+def _try_again_often(room: FloorRoom) -> Command:
+    lifted = c.NoteAccess(card=_new_card(room).card, what="let-try-again", badge=OPEN)
+    for _ in range(2):
+        room.do(replace(lifted, badge="manager"))
+    return lifted
+
+
+def _start_game(room: FloorRoom) -> Command:
+    sensors_at(room)
+    room.do(j.EndGame(table="T", badge="dealer"))
+    return j.StartGame(table="T", round="g2", base=(), lit=(), badge=OPEN)
+
+
+def _press_hand(room: FloorRoom) -> Command:
+    sensors_at(room, 2)
+    return j.PressHand(table="T", seat=2, sensor=1, line=HALF, badge=OPEN)
+
+
+def _pay(line: str) -> Callable[[FloorRoom], Command]:
+    def scene(room: FloorRoom) -> Command:
+        _pressed(room, line)
+        return j.PayHand(table="T", seat=2, sensor=1, badge=OPEN)
+
+    return scene
+
+
+def _call(room: FloorRoom) -> Command:
+    _pressed(room, HALF)
+    return j.CallSupervisor(table="T", badge=OPEN)
+
+
+def _end_game(room: FloorRoom) -> Command:
+    sensors_at(room, 2)
+    return j.EndGame(table="T", badge=OPEN)
+
+
+def _void(line: str) -> Callable[[FloorRoom], Command]:
+    def scene(room: FloorRoom) -> Command:
+        _pressed(room, line)
+        return j.VoidGame(table="T", reason="misdeal", badge=OPEN)
+
+    return scene
+
+
+def _open_round(room: FloorRoom) -> Command:
+    _closed_table(room)
+    room.open("T")
+    return c.OpenRound(table="T", badge=OPEN)
+
+
+def _act_at_table(room: FloorRoom) -> Command:
+    entered(room)
+    return c.ActAtTable(table="E", act=e.StartDrawn(position=1, source="generator"), badge=OPEN)
+
+
+def _suspend(room: FloorRoom) -> Command:
+    entered(room)
+    return c.ActAtTable(table="E", act=e.IrregularityCalled(kind="shuffler-fault", reason="jammed"), badge=OPEN)
+
+
+def _confirm(line: str) -> Callable[[FloorRoom], Command]:
+    return lambda room: j.ConfirmAward(award=_called(room, line), badge=OPEN)
+
+
+def _reject(line: str) -> Callable[[FloorRoom], Command]:
+    return lambda room: j.RejectAward(award=_called(room, line), reason="no flush", badge=OPEN)
+
+
+def _dispute(line: str) -> Callable[[FloorRoom], Command]:
+    return lambda room: j.DisputeAward(award=_called(room, line), reason="no flush", statement="it is one", badge=OPEN)
+
+
+def _take(step: str, *before: str) -> Callable[[FloorRoom], Command]:
+    return lambda room: _step(_confirmed(room, QUARTER, *before), step)
+
+
+def _correct_cards(room: FloorRoom) -> Command:
+    award = _confirmed(room, QUARTER, "cards-shown")
+    other = CARDS[QUARTER].replace("s", "h")
+    return j.CorrectCards(award=award, cards=other, reason="the wrong suit", badge=OPEN, second=OPEN)
+
+
+def _print(room: FloorRoom) -> Command:
+    return c.PrintWinPage(award=_confirmed(room), badge=OPEN)
+
+
+#: By act; what a card's first secret takes depends on who is there at all, and has no scene.
+SCENES: Mapping[str, Callable[[FloorRoom], Command]] = {
+    "create-jackpot": _create_jackpot,
+    "change-plan": _change_plan,
+    "link-table": _link_table,
+    "halt-jackpot": _halt,
+    "halt-jackpot/seizure": _seize,
+    "resume-jackpot": _resume,
+    "report-malfunction": _report,
+    "adjust-meter": _adjust,
+    "retire-jackpot": _retire,
+    "deposit-funds": _deposit_funds,
+    "reimburse-house": _reimburse,
+    "release-award": _release,
+    "resolve-dispute": _resolve,
+    "set-up-table": _set_up,
+    "set-up-table/limits": _set_limits,
+    "open-table": _open_table,
+    "close-table": _close_table,
+    "move-chips": _move_chips,
+    "record-approval": _record_approval,
+    "declare-room": _declare_room,
+    "replace-equipment": _replace_equipment,
+    "vouch-for": _vouch_for,
+    "manage-card": _manage_card,
+    "manage-card/role": _manage_role,
+    "manage-card/alike": _manage_alike,
+    "note-access": _note_access,
+    "note-access/secret": _give_secret,
+    "note-access/try-again-often": _try_again_often,
+    "start-game": _start_game,
+    "press-hand": _press_hand,
+    "pay-hand": _pay(SMALL),
+    "pay-hand/large": _pay(ACES),
+    "call-supervisor": _call,
+    "end-game": _end_game,
+    "void-game": _void(HALF),
+    "void-game/executive": _void(ALL),
+    "open-round": _open_round,
+    "act-at-table": _act_at_table,
+    "act-at-table/supervisor": _suspend,
+    "confirm-award": _confirm(HALF),
+    "confirm-award/executive": _confirm(ALL),
+    "reject-award": _reject(HALF),
+    "reject-award/executive": _reject(ALL),
+    "dispute-award": _dispute(HALF),
+    "dispute-award/executive": _dispute(ALL),
+    "take-step": _take("cards-shown"),
+    "take-step/surveillance": _take("surveillance", *STEPS[:2]),
+    "take-step/paid": _take("paid", *STEPS),
+    "correct-cards": _correct_cards,
+    "print-win-page": _print,
+}
