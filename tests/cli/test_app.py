@@ -1,12 +1,15 @@
 """The installed command: its script, its speed at the start, and how it ends."""
 
 import importlib.metadata
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from tests.helpers import Run
+
+from pitboss.cli.options import Panel
 
 SCRIPT = Path(sys.executable).parent / "pitboss"
 COMMANDS = ("games", "show", "analyze", "evaluate", "verify")
@@ -100,3 +103,9 @@ def test_an_answer_that_can_not_be_written_is_a_sentence() -> None:
         command = [sys.executable, "-P", "-m", "pitboss", "games"]
         ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)  # noqa: S603 (as above)
     assert (ended.returncode, ended.stderr) == (2, "pitboss: the answer can't be written: No space left on device\n")
+
+
+def test_help_lists_the_commands_under_what_they_are_for(pitboss: Run) -> None:
+    """Every command stands under one of the headings, none under a bare "Commands"."""
+    headings = re.findall(r"╭─ ([\w ]+?) ─+╮", pitboss("--help").out)
+    assert sorted(headings) == sorted(["Options", *Panel])

@@ -14,6 +14,7 @@ from pitboss.cli.options import (
     Json,
     OwnGame,
     PaiGow,
+    Panel,
     Player,
     Recount,
     Variant,
@@ -49,7 +50,7 @@ def pitboss(
     """The card tables of a casino: approved rules as data, their exact mathematics, and rounds to play."""
 
 
-@app.command()
+@app.command(rich_help_panel=Panel.RULES)
 def games(as_json: Json = False, as_csv: Csv = False) -> None:
     """The 66 approved games and the others, and which of them Pitboss knows."""
     from pitboss.cli.games import show_games
@@ -57,7 +58,7 @@ def games(as_json: Json = False, as_csv: Csv = False) -> None:
     show_games(as_json=as_json, as_csv=as_csv)
 
 
-@app.command()
+@app.command(rich_help_panel=Panel.RULES)
 def show(
     game: OwnGame,
     out: Annotated[
@@ -74,7 +75,7 @@ def show(
         show_game(game, as_json=as_json)
 
 
-@app.command()
+@app.command(rich_help_panel=Panel.RULES)
 def words(
     kind: Annotated[
         str | None, typer.Argument(metavar="[KIND]", help="Only hands, three-card-hands, conditions or splits.")
@@ -87,7 +88,7 @@ def words(
     run(kind, as_json=as_json)
 
 
-@app.command()
+@app.command(rich_help_panel=Panel.MATHS)
 def analyze(
     game: OwnGame,
     wager: Annotated[str | None, typer.Option(help="Only this wager, such as dynasty.")] = None,
@@ -115,7 +116,7 @@ def analyze(
     run(request, recount=recount, as_json=as_json, as_csv=as_csv)
 
 
-@app.command()
+@app.command(rich_help_panel=Panel.RULES)
 def evaluate(
     cards: Annotated[str, typer.Argument(metavar="CARDS", help='The hand, as in "As Kd Qh Jc Td 9s Jk".')],
     game: Annotated[str, typer.Option(help="A game's id: see `pitboss games`; or a folder of your own, as ./NAME.")],
@@ -129,7 +130,7 @@ def evaluate(
     run(cards, game, dealer, joker, as_json=as_json)
 
 
-@app.command()
+@app.command(rich_help_panel=Panel.MATHS)
 def verify(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game's document.")] = None,
     everything: Annotated[bool, typer.Option("--all", help="List the figures that match, too.")] = False,
@@ -143,7 +144,7 @@ def verify(
     raise typer.Exit(run(game, everything=everything, recount=recount, as_json=as_json, as_csv=as_csv))
 
 
-@app.command()
+@app.command(rich_help_panel=Panel.RULES)
 def split(
     cards: Annotated[str, typer.Argument(metavar="CARDS", help='Seven cards, as in "As Kd Qh Jc Td 9s Jk".')],
     house_way: Way = None,
@@ -161,7 +162,7 @@ def split(
     run(cards, game, house_way, joker, wheel, best=best, as_json=as_json)
 
 
-@app.command()
+@app.command(rich_help_panel=Panel.RULES)
 def house_ways(
     name: Annotated[str | None, typer.Argument(metavar="[NAME|FILE]", help="Only this way, with its rules.")] = None,
     check: Annotated[
@@ -183,7 +184,7 @@ def house_ways(
         run(name, Setting.of(game, joker, wheel), checked=check, as_json=as_json)
 
 
-@app.command()
+@app.command(rich_help_panel=Panel.MATHS)
 def compare_house_ways(
     a: Annotated[str, typer.Argument(metavar="A", help="A house way's id, or a TOML file.")],
     b: Annotated[str, typer.Argument(metavar="B", help="Another.")],
@@ -202,7 +203,7 @@ def compare_house_ways(
     run((a, b), Setting.of(game, joker, wheel), jobs=jobs, cluster=cluster, recount=recount, as_json=as_json)
 
 
-@app.command()
+@app.command(rich_help_panel=Panel.MATHS)
 def edge(
     game: OwnGame,
     paytable: Annotated[
@@ -226,7 +227,7 @@ def edge(
     run(request, jobs=jobs, cluster=cluster, recount=recount, as_json=as_json, as_csv=as_csv)
 
 
-@app.command()
+@app.command(rich_help_panel=Panel.MATHS)
 def covariance(
     game: GameId,
     paytable: Annotated[
@@ -252,7 +253,7 @@ def covariance(
     run(request, jobs=jobs, cluster=cluster, recount=recount, as_json=as_json)
 
 
-@app.command()
+@app.command(rich_help_panel=Panel.MATHS)
 def simulate(
     game: GameId,
     rounds: Annotated[str, typer.Option(help="Rounds to deal, such as 10_000_000.")] = "10_000_000",
@@ -284,7 +285,7 @@ def simulate(
     run(Request(game, plan, *lists, wheel, joker, exact), jobs=jobs, cluster=cluster, as_json=as_json)
 
 
-@app.command()
+@app.command(rich_help_panel=Panel.MATHS)
 def ev(
     game: GameId,
     cards: Annotated[str, typer.Argument(metavar="CARDS", help='The hand, as in "Qs 6d 4h".')],
@@ -303,7 +304,7 @@ def ev(
     run(Request(game, cards, dealer, house_way, paytable, wheel, joker), as_json=as_json)
 
 
-@app.command()
+@app.command(rich_help_panel=Panel.MATHS)
 def strategy(
     game: GameId,
     lines: Annotated[
@@ -328,7 +329,7 @@ def strategy(
     run(request, jobs=jobs, cluster=cluster, recount=recount, as_json=as_json)
 
 
-@app.command()
+@app.command(rich_help_panel=Panel.PLAY)
 def play(
     game: GameId,
     seats: Annotated[int, typer.Option(help="Seats to play, each with its own purse.")] = 1,
@@ -361,7 +362,7 @@ def play(
     )  # fmt: skip
 
 
-@app.command()
+@app.command(rich_help_panel=Panel.PLAY)
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A log of rounds, a line of JSON for each event.")],
     check_shuffle: Annotated[

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.options import BadgeId, Database, Json, SecondBadge
+from pitboss.cli.options import BadgeId, Database, Json, Panel, SecondBadge
 
 HERE = "pitboss.db"
 jackpots_app = typer.Typer(no_args_is_help=True, help="Jackpots: make them, link tables, see meters, history, reports.")
@@ -85,7 +85,7 @@ def clock(database: Database = HERE) -> None:
     run_clock(database)
 
 
-@desk_app.command()
+@desk_app.command(rich_help_panel=Panel.OPERATION)
 def audit(database: Database = HERE, as_json: Json = False) -> None:
     """Walk the journal: hashes, balances, identities; name the first row that is not as it was written."""
     from pitboss.cli.database import run_audit
@@ -93,7 +93,7 @@ def audit(database: Database = HERE, as_json: Json = False) -> None:
     raise typer.Exit(run_audit(database, as_json=as_json))
 
 
-@desk_app.command()
+@desk_app.command(rich_help_panel=Panel.OPERATION)
 def backup(
     file: Annotated[str, typer.Argument(metavar="FILE", help="Where the copy goes; it must not be there yet.")],
     database: Database = HERE,
@@ -104,7 +104,7 @@ def backup(
     run_backup(database, file)
 
 
-@desk_app.command()
+@desk_app.command(rich_help_panel=Panel.OPERATION)
 def restore(file: Annotated[str, typer.Argument(metavar="FILE", help="A backup.")], database: Database = HERE) -> None:
     """Put a backup into an empty database."""
     from pitboss.cli.database import run_restore
@@ -281,7 +281,7 @@ def win_page(
     run_win_page(database, award, shifts_in(shifts), badge, out, as_json=as_json)
 
 
-@desk_app.command()
+@desk_app.command(rich_help_panel=Panel.JACKPOTS)
 def jackpot_game(
     file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="Commands, a line of JSON each.")] = None,
     database: Database = HERE,
@@ -295,6 +295,6 @@ def jackpot_game(
 def add_to(app: typer.Typer) -> None:
     """Put these commands beside the others."""
     app.add_typer(desk_app)
-    app.add_typer(jackpots_app, name="jackpots")
-    app.add_typer(people_app, name="people")
-    app.add_typer(store_app, name="store")
+    app.add_typer(jackpots_app, name="jackpots", rich_help_panel=Panel.JACKPOTS)
+    app.add_typer(people_app, name="people", rich_help_panel=Panel.OPERATION)
+    app.add_typer(store_app, name="store", rich_help_panel=Panel.OPERATION)

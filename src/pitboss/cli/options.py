@@ -1,8 +1,21 @@
 """Options that several commands share."""
 
+from enum import StrEnum
 from typing import Annotated
 
 import typer
+
+
+class Panel(StrEnum):
+    """Under which heading ``--help`` lists a command."""
+
+    RULES = "Rules and hands"
+    MATHS = "Exact mathematics"
+    PLAY = "Play"
+    PAPERS = "Papers"
+    JACKPOTS = "Jackpots"
+    OPERATION = "The card room"
+
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines; fractions are exact, as p/q.")]
 Csv = Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")]

@@ -4,19 +4,19 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.options import Cluster, GameId, Jobs, Joker, Json, OwnGame, Player, Recount, Variant, Way, Wheel
+from pitboss.cli.options import Cluster, GameId, Jobs, Joker, Json, OwnGame, Panel, Player, Recount, Variant, Way, Wheel
 
 
 def add_to(app: typer.Typer) -> None:
     """Add them to the command."""
-    app.command()(report)
-    app.command()(check_filing)
-    app.command()(strategy_card)
-    app.command()(rules)
-    app.command()(design)
-    app.command()(sweep)
-    app.command()(vulnerability)
-    app.command()(evidence)
+    app.command(rich_help_panel=Panel.PAPERS)(report)
+    app.command(rich_help_panel=Panel.PAPERS)(check_filing)
+    app.command(rich_help_panel=Panel.PAPERS)(strategy_card)
+    app.command(rich_help_panel=Panel.PAPERS)(rules)
+    app.command(rich_help_panel=Panel.MATHS)(design)
+    app.command(rich_help_panel=Panel.MATHS)(sweep)
+    app.command(rich_help_panel=Panel.MATHS)(vulnerability)
+    app.command(rich_help_panel=Panel.PAPERS)(evidence)
 
 
 def report(

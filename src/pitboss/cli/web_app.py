@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.options import Json
+from pitboss.cli.options import Json, Panel
 
 web_app = typer.Typer()
 SettingsFile = Annotated[
@@ -12,7 +12,7 @@ SettingsFile = Annotated[
 ]
 
 
-@web_app.command()
+@web_app.command(rich_help_panel=Panel.OPERATION)
 def serve(
     demo: Annotated[bool | None, typer.Option("--demo", help="A demonstration with made-up people and money.")] = None,
     host: Annotated[str | None, typer.Option(help="The address to listen on; 127.0.0.1 if not given.")] = None,
@@ -28,7 +28,7 @@ def serve(
     run_serve(settings, {"demo": demo, "host": host, "port": port, "database": database})
 
 
-@web_app.command("settings")
+@web_app.command("settings", rich_help_panel=Panel.OPERATION)
 def show_settings(settings: SettingsFile = None, as_json: Json = False) -> None:
     """How the card room is set, and where each setting comes from."""
     from pitboss.cli.serve import run_settings
