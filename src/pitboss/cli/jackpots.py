@@ -38,21 +38,22 @@ def role_of(text: str) -> Role:
 
 def run_badge(url: str, command: c.RegisterBadge, *, as_json: bool) -> None:
     """A card for a person, and whether it works."""
-    _answer({**send(url, command), "active": command.active}, as_json=as_json)
+    answer({**send(url, command), "active": command.active}, as_json=as_json)
 
 
 def run_create(url: str, file: str, badge: str, second: str, *, as_json: bool) -> None:
     """A jackpot from a plan in a file."""
     command = c.CreateJackpot(plan=read_plan(Path(file)), badge=badge, second=second)
-    _answer(send(url, command), as_json=as_json)
+    answer(send(url, command), as_json=as_json)
 
 
 def run_link(url: str, command: c.LinkTable, *, as_json: bool) -> None:
     """A table and its sensors."""
-    _answer(send(url, command), as_json=as_json)
+    answer(send(url, command), as_json=as_json)
 
 
-def _answer(result: dict[str, Any], *, as_json: bool) -> None:
+def answer(result: dict[str, Any], *, as_json: bool) -> None:
+    """Print what a command has led to."""
     if as_json:
         print_json({"schema": SCHEMA, **result})
         return

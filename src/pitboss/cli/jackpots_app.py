@@ -4,10 +4,12 @@ from typing import Annotated
 
 import typer
 
+from pitboss.cli.awards_app import HERE, awards_app
 from pitboss.cli.options import BadgeId, Database, Json, Panel, SecondBadge
 
-HERE = "pitboss.db"
-jackpots_app = typer.Typer(no_args_is_help=True, help="Jackpots: make them, link tables, see meters, history, reports.")
+jackpots_app = typer.Typer(
+    no_args_is_help=True, help="Jackpots: make them, link tables, decide wins, see meters, history, reports."
+)
 store_app = typer.Typer(no_args_is_help=True, help="The database of the journal.")
 people_app = typer.Typer(no_args_is_help=True, help="Who works here, and for whom the room has vouched.")
 desk_app = typer.Typer()
@@ -295,6 +297,7 @@ def jackpot_game(
 def add_to(app: typer.Typer) -> None:
     """Put these commands beside the others."""
     app.add_typer(desk_app)
+    jackpots_app.add_typer(awards_app)
     app.add_typer(jackpots_app, name="jackpots", rich_help_panel=Panel.JACKPOTS)
     app.add_typer(people_app, name="people", rich_help_panel=Panel.OPERATION)
     app.add_typer(store_app, name="store", rich_help_panel=Panel.OPERATION)
