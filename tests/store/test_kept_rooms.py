@@ -11,6 +11,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,9 +19,12 @@ import sqlalchemy as sa
 from tests.store.kept_room import ROOMS, Room, finish_live, finish_practice
 from tests.store.releases import revision_of, rows_of, upgrade
 
-from pitboss.floor.documents import FloorTable, TableMode, TableRound
+from pitboss.errors import PitbossError
+from pitboss.floor.commands import MoveChips
+from pitboss.floor.documents import FloorTable, Slip, TableMode, TableRound
 from pitboss.games.versions import versions_of
-from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotStatus
+from pitboss.jackpots.commands import AdoptPeople, VouchFor
+from pitboss.jackpots.documents import Award, AwardStatus, Badge, Jackpot, JackpotStatus
 from pitboss.rounds import events as e
 from pitboss.rounds.log import Replay, parse_line, replay
 from pitboss.store import Committer, Reader, audit, migrate
@@ -171,3 +175,22 @@ def test_every_request_is_still_a_repeat(dump: Path, room: Room, kept: str) -> N
         assert (request_id, room.committer.do(request_id, command).repeated) == (request_id, True)
     assert room.reader.head() == before
     assert audit(kept).is_clean
+
+
+def test_a_slip_of_a_kept_room_counts_once(room: Room) -> None:
+    """Also one that is older than the list of slips: whoever sends it again is told where it has counted."""
+    slips = {slip.id: slip for slip in room.reader.documents("slip") if isinstance(slip, Slip)}
+    assert {"fill:f-1", "credit:c-1", "drop:d-1"} <= set(slips)
+    found = slips["drop:d-1"]
+    assert (found.number, found.sitting, found.table, found.cents) == ("D-1", "C1.1", "C1", 30_000)
+    assert (found.by, found.second) == ("Ann", "Sam")
+    badges = [badge.id for badge in room.reader.documents("badge") if isinstance(badge, Badge) and badge.active]
+    room.do(AdoptPeople(cards=tuple(badges)))
+    for card in ("accounting", "supervisor"):
+        room.do(VouchFor(card=card))
+    command = MoveChips(
+        table="C1", what="drop", cents=1, slip="d-1", sitting="C1.1", badge="accounting", second="supervisor"
+    )
+    with pytest.raises(PitbossError, match=r"Slip d-1 was a drop of \$300 at table C1 before, by Ann and Sam"):
+        room.do(command)
+    room.do(replace(command, slip="d-2"))

@@ -1,6 +1,7 @@
 """From the tables of one release to the next, on both databases."""
 
 import hashlib
+import json
 from contextlib import closing
 from pathlib import Path
 
@@ -108,3 +109,34 @@ def test_many_events_are_chained_on_either_database_alike(empty: str) -> None:
         before = hashlib.sha256(line.encode()).hexdigest()
     assert head_of(empty) == (20_003, "0" * 64, before)
     assert audit(empty).is_clean
+
+
+def test_slips_from_before_their_list_are_in_it_and_the_first_movement_has_a_number(empty: str) -> None:
+    """A number that an older release let count twice, however it was written; one that is in the list stays."""
+
+    def facts(table: str, slip: str) -> str:
+        told = {"table": table, "sitting": f"{table}.1", "slip": slip, "by": "Ann", "second": "Sam"}
+        return f"'{json.dumps(told, separators=(',', ':'))}'"
+
+    moved = (("fill", "C1", "F-1"), ("fill", "C2", " f-1"), ("credit", "C1", "F-1"), ("drop", "C1", "D-1"))
+    entries = [
+        statement
+        for number, (what, table, slip) in enumerate(moved, 1)
+        for statement in (
+            f"INSERT INTO journal VALUES ({number}, 'r', 't{number}', '{what}', '', {facts(table, slip)}, '')",
+            f"INSERT INTO posting VALUES ({number}, 0, 'a', {number}00000000, 0)",
+            f"INSERT INTO posting VALUES ({number}, 1, 'b', -{number}00000000, 0)",
+        )
+    ]
+    known = "INSERT INTO document VALUES ('slip', 'drop:d-1', '{\"number\":\"as it was\"}', 7)"
+    upgrade(empty, "0005", *entries, known)
+    migrate(empty)
+    engine = open_database(empty)
+    with engine.connect() as connection:
+        rows = connection.execute(sa.text("SELECT id, CAST(data AS text), commits FROM document WHERE kind = 'slip'"))
+        found = {name: (json.loads(data), commits) for name, data, commits in rows}
+    engine.dispose()
+    assert set(found) == {"fill:f-1", "credit:f-1", "drop:d-1"}
+    first = {"id": "fill:f-1", "number": "F-1", "sitting": "C1.1", "table": "C1", "cents": 100, "at": "t1"}
+    assert found["fill:f-1"] == ({**first, "by": "Ann", "second": "Sam"}, 0)
+    assert found["drop:d-1"] == ({"number": "as it was"}, 7)
