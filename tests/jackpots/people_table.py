@@ -86,5 +86,5 @@ APART = {
 PARTS = {"c": "called", "f": "confirmed", "p": "planned"}
 
 #: Commands for which nobody lays a card: the server's own, and those of practice players.
-SERVERS = {"register-badge", "adopt-people", "stop-uncovered", "acknowledge-clock", "free-seats"}
+SERVERS = {"register-badge", "adopt-people", "stop-uncovered", "acknowledge-clock", "free-seats", "note-sign-ins"}
 PLAYERS = {"join", "top-up", "sit-down", "stand-up", "place-bets", "ready", "choose", "hurry"}

@@ -53,6 +53,13 @@ def told_kinds() -> set[str]:
         ("award-confirmed", {"award": "A.1", "cents": 500_020, "by": "Sam"}, "Sam confirmed win A.1 of $5,000.20"),
         ("award-cards-corrected", {"award": "A.1", "cards": "As Ks", "reason": "r", "by": "Sam", "second": "Ann"},
          "The cards of win A.1 were corrected by Sam and Ann to As Ks: r"),
+        ("signed-in", {"card": "S-1", "person": "Sam", "tries": 1, "places": ["203.0.113.9"]},
+         "Sam signed in with card S-1, from 203.0.113.9"),
+        ("wrong-secret", {"card": "S-1", "person": "Sam", "tries": 4, "places": ["::1"], "beside": ["D-1", "D-2"]},
+         "A wrong secret for card S-1 of Sam, 4 times, from ::1, beside card D-1, D-2"),
+        ("locked-out", {"card": "S-1", "person": "Sam", "tries": 1, "locked": ["the card there"]},
+         "Card S-1 of Sam has to wait after wrong secrets: the card there"),
+        ("unknown-cards-tried", {"tries": 2}, "A card that nobody has was tried, 2 times"),
         ("chips-moved", {"what": "fill", "table": "TC-1", "cents": 5_000, "slip": "7", "by": "Ann", "second": "Sam"},
          "A fill of $50 at table Three Card 1, slip 7, by Ann and Sam"),
         ("plan-changed", {"jackpot": "link", "by": "Max", "why": "", "changes": [

@@ -273,6 +273,34 @@ class NoteAccess:
     second: str = ""
 
 
+SignInWhat = Literal["signed-in", "wrong-secret", "locked-out"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignInNote:
+    """What happened at the door with a card, once or several times; without a card it is one that nobody has.
+
+    ``places`` are addresses, ``beside`` the cards of whoever was signed in there, ``locked`` what has to wait since.
+    """
+
+    what: SignInWhat
+    card: str
+    tries: int
+    since: str
+    last: str
+    places: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    locked: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteSignIns:
+    """Sign-ins, wrong secrets and lock-outs since the last such notes; the server itself sends this."""
+
+    type: Literal["note-sign-ins"] = "note-sign-ins"
+    notes: tuple[SignInNote, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AcknowledgeClock:
     """Somebody at the server says that the clock is right, although the last entry is of long ago."""
@@ -303,5 +331,6 @@ FloorCommand = (
     | FreeSeats
     | ManageCard
     | NoteAccess
+    | NoteSignIns
 )
 Command = FloorCommand | jackpots.Command

@@ -7,7 +7,19 @@ from typing import Any, get_args
 
 from pitboss.cards.shuffle import Source, SystemSource
 from pitboss.errors import PitbossError
-from pitboss.floor import chips, equipment, evidence, idling, letters, playing, practice, printing, staff, tables
+from pitboss.floor import (
+    chips,
+    equipment,
+    evidence,
+    idling,
+    letters,
+    playing,
+    practice,
+    printing,
+    sign_ins,
+    staff,
+    tables,
+)
 from pitboss.floor import commands as c
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.gate import mixed, wrong_base_game
@@ -43,6 +55,7 @@ _DECIDERS: Mapping[type, Callable[[Desk, Any], Mapping[str, object]]] = {
     c.FreeSeats: idling.free_seats,
     c.ManageCard: staff.manage_card,
     c.NoteAccess: staff.note_access,
+    c.NoteSignIns: sign_ins.note_sign_ins,
     c.AcknowledgeClock: staff.acknowledge_clock,
     jackpots.TakeStep: evidence.take_step,
     jackpots.CorrectCards: evidence.correct_cards,

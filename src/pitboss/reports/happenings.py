@@ -13,7 +13,7 @@ CHANGES = (
     "plan-changed", "jackpot-created", "jackpot-retired", "table-linked", "table-set-up", "approval-recorded",
 )  # fmt: skip
 FAULTS = ("jackpot-halted", "jackpot-resumed", "malfunction-reported", "meter-dry", "game-voided")
-ACCESS = ("card-managed", "access-changed", "person-vouched", "people-adopted")
+ACCESS = ("card-managed", "access-changed", "person-vouched", "people-adopted", "locked-out")
 
 Facts = Mapping[str, Any]
 _WHAT = {"fill": "A fill", "credit": "A credit", "drop": "A drop"}
@@ -97,6 +97,16 @@ def _asked(it: Facts) -> str:
 
 def _why(it: Facts) -> str:
     return f": {it['why']}" if it.get("why") else ""
+
+
+def _times(it: Facts) -> str:
+    return f", {it['tries']} times" if it["tries"] > 1 else ""
+
+
+def _where(it: Facts) -> str:
+    """From which addresses, and beside whose cards, as far as they are noted."""
+    places = f", from {', '.join(it['places'])}" if it.get("places") else ""
+    return places + (f", beside card {', '.join(it['beside'])}" if it.get("beside") else "")
 
 
 def _value(field: str, value: object) -> str:
@@ -185,6 +195,12 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "person-vouched": lambda it, _: f"{_who(it)} vouched for {it['person']}",
     "people-adopted": lambda it, _: f"{', '.join(it['people'])} have cards and wait for vouching",
     "clock-acknowledged": lambda it, _: f"The clock was said to be right {it['by']}",
+    "signed-in": lambda it, _: f"{it['person']} signed in with card {it['card']}{_times(it)}{_where(it)}",
+    "wrong-secret": lambda it, _: f"A wrong secret for card {it['card']} of {it['person']}{_times(it)}{_where(it)}",
+    "locked-out": lambda it, _: (
+        f"Card {it['card']} of {it['person']} has to wait after wrong secrets: {' and '.join(it['locked'])}{_where(it)}"
+    ),
+    "unknown-cards-tried": lambda it, _: f"A card that nobody has was tried{_times(it)}{_where(it)}",
     "access-changed": lambda it, _: f"{_who(it)} changed the access of {it['person']}: {_words(it['what'])}",
     "award-locked": lambda it, names: (
         f"A win at {names.table(it['table'])}, seat {it['seat']}, was locked{_by(it)}: {names.jackpot(it['jackpot'])}"

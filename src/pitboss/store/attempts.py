@@ -71,11 +71,12 @@ _OF_A_CARD = ATTEMPT.c.sort.in_([sort for sorts in (_ANONYMOUS, _SIGNED_IN) for 
 
 
 class _Count(NamedTuple):
-    """One count of wrong tries, and how many there may be."""
+    """One count of wrong tries, how many there may be, and what waits after the last of them."""
 
     sort: str
     name: str
     most: int
+    locks: str
 
     @property
     def row(self) -> sa.ColumnElement[bool]:
@@ -108,17 +109,18 @@ class Attempts:
         """On the tables of an open database."""
         self._engine, self._clock, self._lockout = engine, clock, lockout
 
-    def begin(self, badge: str, address: str, signed_in: str = "") -> None:
-        """Count a try as wrong until it has proved right; too many are refused unseen.
+    def begin(self, badge: str, address: str, signed_in: str = "") -> tuple[str, ...]:
+        """Count a try as wrong until it has proved right; too many are refused unseen. What it locks if it is wrong.
 
         ``signed_in`` is the card of whoever's session it comes from. What is refused at one place is not counted for
         the card as a whole: so nobody locks a card everywhere from one place, however often it is tried there.
         """
         now = self._clock()
         with self._engine.begin() as connection:
-            until = self._locked_until(connection, self._counts(badge, address, signed_in), now)
+            until, locked = self._locked_until(connection, self._counts(badge, address, signed_in), now)
         if until:
             raise LockedOutError(dt.datetime.fromisoformat(until), self._lockout.minutes)
+        return locked
 
     def right(self, badge: str, address: str, signed_in: str = "") -> None:
         """The secret was right: the badge starts anew, and the place has one wrong try less.
@@ -153,26 +155,35 @@ class Attempts:
         sorts, place = (_SIGNED_IN, signed_in[:100]) if signed_in else (_ANONYMOUS, _network(address))
         card, most = badge[:100], self._lockout
         return (
-            _Count(sorts.place, place, most.address_tries),
-            _Count(sorts.card_at_place, f"{place}\n{card}", most.tries),
-            _Count(sorts.card, card, most.card_tries),
+            _Count(sorts.place, place, most.address_tries, "every card there"),
+            _Count(sorts.card_at_place, f"{place}\n{card}", most.tries, "the card there"),
+            _Count(sorts.card, card, most.card_tries, "the card everywhere"),
         )
 
-    def _locked_until(self, connection: sa.Connection, counts: Iterable[_Count], now: dt.datetime) -> str:
-        """Count one by one, up to the first that is locked; a place that is not known has no count."""
-        for count in counts:
-            if count.name and (until := self._count(connection, count, now)):
-                return until
-        return ""
+    def _locked_until(
+        self, connection: sa.Connection, counts: Iterable[_Count], now: dt.datetime
+    ) -> tuple[str, tuple[str, ...]]:
+        """Count one by one, up to the first that is locked, and until when; and what this try locks.
 
-    def _count(self, connection: sa.Connection, count: _Count, now: dt.datetime) -> str:
-        """Until when this one is locked out; empty if this try is looked at. The last one allowed locks the door."""
+        A place that is not known has no count.
+        """
+        locks = list[str]()
+        for count in counts:
+            until, is_last = self._count(connection, count, now) if count.name else ("", False)
+            if until:
+                return until, ()
+            locks += [count.locks] * is_last
+        return "", tuple(locks)
+
+    def _count(self, connection: sa.Connection, count: _Count, now: dt.datetime) -> tuple[str, bool]:
+        """Until when this one is locked out, empty if this try is looked at; and whether it is the last one allowed."""
         since = moment(now - self._lockout.wait)
         values = {"sort": count.sort, "name": count.name, "now": moment(now), "since": since}
         failed, until = connection.execute(_COUNT, values).one()
         if until > moment(now):
-            return str(until)
-        if failed >= count.most:
+            return str(until), False
+        is_last = failed >= count.most
+        if is_last:
             locked = moment(now + self._lockout.wait)
             connection.execute(sa.update(ATTEMPT).where(count.row).values(failed=0, locked_until=locked))
-        return ""
+        return "", is_last

@@ -1,6 +1,7 @@
 """Secrets of badges: PINs and passwords as argon2id hashes, checked with the same work for any badge."""
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import argon2
@@ -33,6 +34,16 @@ class Opened:
 
     badge: Badge
     must_change: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WrongTry:
+    """A wrong secret: of which card (empty if there is no such card), where, beside whom, and what it has locked."""
+
+    card: str
+    address: str
+    signed_in: str
+    locked: tuple[str, ...]
 
 
 def one_time_secret() -> str:
@@ -69,18 +80,22 @@ class Credentials:
         lanes = 4 if memory_kib >= 32 else 1
         self._hasher = argon2.PasswordHasher(memory_cost=memory_kib, parallelism=lanes)
         self._nobodys = self._hasher.hash(secrets.token_hex(16))
+        #: Called after each wrong try, on its thread.
+        self.on_wrong: list[Callable[[WrongTry], None]] = []
 
     def verify(self, badge: str, secret: str, address: str = "", signed_in: str = "") -> Opened:
         """The badge, if the secret is right. A wrong try counts towards the lock-out.
 
         It is counted for the address, or for the card that is ``signed_in`` where it is tried.
         """
-        self.attempts.begin(badge, address, signed_in)
+        locks = self.attempts.begin(badge, address, signed_in)
         found, credential = self._find(badge)
         known = credential is not None and found is not None and found.active
         kept = str(credential.secret_hash) if known and credential is not None else self._nobodys
         right = self._matches(kept, secret)
         if not right or not known or found is None or credential is None:
+            for told in self.on_wrong:
+                told(WrongTry(found.id if found else "", address, signed_in, locks))
             raise WrongSecretError
         self.attempts.right(badge, address, signed_in)
         if self._hasher.check_needs_rehash(kept):

@@ -40,6 +40,7 @@ from pitboss.web.listeners import Listeners
 from pitboss.web.problems import Problem
 from pitboss.web.rates import Buckets
 from pitboss.web.settings import Settings
+from pitboss.web.sign_in_notes import SignInNotes
 
 #: Secrets that are checked at once: each takes a core and tens of megabytes for a moment.
 CHECKERS = 2
@@ -65,6 +66,7 @@ class CardRoom:
     listeners: Listeners
     bank: BankWatch
     callers: KnownCallers
+    sign_in_notes: SignInNotes
     #: Held while the journal is taken along.
     export_turn: threading.Lock = field(default_factory=threading.Lock)
     briefly: Briefly = field(default_factory=Briefly)
@@ -92,10 +94,12 @@ class CardRoom:
         sign_ins = Buckets(settings.sign_ins_per_minute / 60, settings.sign_ins_per_minute)
         reader = Reader(settings.database)
         committer = Committer(settings.database, clock)
+        notes = SignInNotes(committer, clock, lockout.wait)
+        credentials.on_wrong.append(notes.wrong)
         return cls(
             settings, clock, committer, reader, engine, credentials, sessions, sign_ins, Feed(reader),
             Displays(engine), Listeners(settings), BankWatch(settings.database, reader, committer, clock),
-            KnownCallers(sessions),
+            KnownCallers(sessions), notes,
         )  # fmt: skip
 
     @property
@@ -181,7 +185,8 @@ class CardRoom:
         while True:
             await asyncio.sleep(TIDY_SECONDS)
             self.look_at_the_clock()
-            for tidy in (self.bank.look, self.sessions.forget, self.credentials.attempts.forget, self.free_seats):
+            attempts, notes = self.credentials.attempts, self.sign_in_notes
+            for tidy in (self.bank.look, self.sessions.forget, attempts.forget, self.free_seats, notes.tell):
                 with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # the next time, then
                     await asyncio.to_thread(tidy)
 
@@ -199,6 +204,8 @@ class CardRoom:
     def close(self) -> None:
         """Finish what waits, then let everything go."""
         self._checkers.shutdown()
+        with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # a journal that can't be written has said so
+            self.sign_in_notes.tell(all_of_it=True)
         self.feed.close()
         self.callers.close()
         self.briefly.close()

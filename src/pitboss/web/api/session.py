@@ -108,7 +108,9 @@ async def sign_in(request: Request, response: Response, body: SignIn) -> Who:
         opened = await room.verify(body.badge, body.secret, address_of(request))
     except WrongSecretError as error:
         raise Problem(HTTPStatus.UNAUTHORIZED, str(error)) from None
-    return await asyncio.to_thread(_start, request, response, opened.badge, guest=False, must_change=opened.must_change)
+    who = await asyncio.to_thread(_start, request, response, opened.badge, guest=False, must_change=opened.must_change)
+    room.sign_in_notes.signed_in(opened.badge.id, address_of(request))
+    return who
 
 
 @router.post("/guest", status_code=HTTPStatus.CREATED, responses={400: {}})
