@@ -10,7 +10,7 @@ from tests.web.browsers import PIN, register
 from tests.web.office import SHUFFLER
 from tests.web.servers import Running
 
-from pitboss.floor.commands import SetUpTable
+from pitboss.floor.commands import ManageCard, SetUpTable
 from pitboss.floor.documents import TableMode
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import Role
@@ -177,6 +177,70 @@ def test_a_new_person_gets_a_card_and_signs_in(office: Tab) -> None:
     office.go("/manage")
     page.get_by_role("heading", name="Game manager's desk").wait_for()
     _quiet(office)
+
+
+def test_a_card_for_a_name_like_anothers_and_another_role_take_a_second_card(office: Tab) -> None:
+    """Refused without; the form keeps what was typed, and takes the second person's card beside the first."""
+    page, form = office.page, office.page.locator("#new-card")
+    office.go("/manage/staff")
+    page.get_by_label("Person's name").fill("One Dealer")
+    page.get_by_label("Card's number").fill("D-78")
+    page.get_by_label("For", exact=True).select_option("dealer")
+    _press(page, "Give the card and a one-time secret")
+    expect(form.locator(".form-problem")).to_contain_text("One Dealer is written much like Dealer One")
+    page.get_by_label("Somebody else than").select_option("Dealer One")
+    _second(form, "surveillance")
+    _press(page, "Give the card and a one-time secret")
+    page.get_by_role("status").filter(has_text="One Dealer has card D-78.").wait_for()
+    _press(page.get_by_role("dialog", name="A secret for One Dealer"), "Cancel")
+    _quiet(office, "422")
+    page.get_by_label("Person's name").fill("Dealer One")
+    page.get_by_label("Card's number").fill("dealer")
+    page.get_by_label("For", exact=True).select_option("supervisor")
+    _press(page, "Give the card and a one-time secret")
+    expect(form.locator(".form-problem")).to_contain_text("Two people are needed here")
+    assert office.complaints() == []
+    _second(form, "surveillance")
+    _press(page, "Give the card and a one-time secret")
+    page.get_by_role("status").filter(has_text="Dealer One has card dealer.").wait_for()
+    _quiet(office, "422")
+
+
+def test_two_people_vouch_for_a_third_on_the_page(office: Tab, live: Running) -> None:
+    """Whoever waits for it says so on the page until then; a wrong PIN changes nothing."""
+    page = office.page
+    new = ManageCard(card="N-1", person="Nora New", role=Role.DEALER, badge="manager")
+    live.room.committer.do("test-new", new)
+    office.go("/manage/staff")
+    row = page.get_by_role("row", name="Nora New")
+    expect(row.get_by_text("waits for vouching")).to_be_visible()
+    row.get_by_role("button", name="Vouch").click()
+    dialog = page.get_by_role("dialog", name="Vouch for Nora New")
+    dialog.get_by_label("Card").fill("surveillance")
+    dialog.get_by_label("PIN").fill("999999")
+    _press(dialog, "OK")
+    dialog.get_by_text("The card or its secret is not right").wait_for()
+    assert office.complaints() == []
+    dialog.get_by_label("PIN").fill(PIN)
+    _press(dialog, "OK")
+    page.get_by_role("status").filter(has_text="Nora New counts as one of two people now.").wait_for()
+    expect(row.get_by_text("waits for vouching")).to_have_count(0)
+    expect(row.get_by_role("button", name="Vouch")).to_have_count(0)
+    _quiet(office, "401", "403")
+
+
+def test_what_would_be_lost_waits_for_its_script(office: Tab) -> None:
+    """A click before the page's script runs would do nothing: until then the buttons can't be pressed."""
+    page = office.page
+    page.route("**/*.mjs", lambda route: route.abort())
+    office.go("/manage/staff")
+    expect(page.get_by_role("button", name="Sign out", exact=True)).to_be_disabled()
+    expect(page.locator("[data-do]").first).to_be_disabled()
+    _quiet(office, "ERR_FAILED")
+    page.unroute("**/*.mjs")
+    office.go("/manage/staff")
+    expect(page.get_by_role("button", name="Sign out", exact=True)).to_be_enabled()
+    expect(page.locator("[data-do]").first).to_be_enabled()
 
 
 def test_the_trail_is_searched_and_audited_on_its_page(office: Tab) -> None:

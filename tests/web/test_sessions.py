@@ -1,15 +1,21 @@
 """Signing in and out, and what protects those who are signed in."""
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.web.browsers import PIN, Browser, Clock
 
+import pitboss.web
 from pitboss.errors import PitbossError
 from pitboss.jackpots.commands import RegisterBadge
 from pitboss.jackpots.documents import Role
 from pitboss.web.room import CardRoom
+
+#: A form in a template, from its first tag to its last.
+FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
 
 
 def test_a_card_and_its_pin_open_a_session_and_signing_out_ends_it(browser: Browser) -> None:
@@ -55,6 +61,16 @@ def test_over_plain_http_from_elsewhere_nobody_signs_in(browser: Browser) -> Non
     planted = {"Cookie": f"pitboss_session={secure.cookies['__Host-pitboss_session']}"}
     browser.client.cookies.clear()
     assert browser.client.get("https://casino.example/api/v1/session", headers=planted).status_code == 401
+
+
+def test_no_form_that_is_sent_before_its_script_runs_puts_a_secret_into_the_address() -> None:
+    """A form without a method would: there it stays in the history and in the logs on the way."""
+    folder = Path(pitboss.web.__file__).parent / "templates"
+    forms = [(file.name, form) for file in folder.rglob("*.html") for form in FORM.findall(file.read_text())]
+    assert len(forms) > 20
+    secret = [(name, form) for name, form in forms if "password" in form or "o.second(" in form]
+    assert len(secret) > 10
+    assert [name for name, form in secret if 'method="post"' not in form.partition(">")[0]] == []
 
 
 def _wrong(browser: Browser, badge: str) -> dict[str, Any]:

@@ -102,5 +102,6 @@ def jackpots(request: Request) -> HTMLResponse:
 def staff(request: Request) -> HTMLResponse:
     """Who carries which card."""
     room = room_of(request)
-    two = has_witness(room, signed_in(request))
-    return office_page(request, "manage/staff.html", cards=cards(room), roles=ROLES, data={"two": two})
+    two, found = has_witness(room, signed_in(request)), cards(room)
+    persons = sorted({(card.person_id, card.person) for card in found}, key=lambda person: person[1].casefold())
+    return office_page(request, "manage/staff.html", cards=found, persons=persons, roles=ROLES, data={"two": two})

@@ -10,6 +10,9 @@ button?.addEventListener("click", () =>
   }),
 );
 
+// Until now a click would have been lost.
+if (button) button.disabled = false;
+
 const office = document.getElementById("office-links");
 const summary = office?.querySelector("summary");
 document.addEventListener("click", (event) => {

@@ -1,6 +1,6 @@
 // Staff: cards are given, locked and signed out; a one-time secret is shown once.
 
-import { sayLater, wire } from "./forms.mjs";
+import { collect, sayLater, wire } from "./forms.mjs";
 import { askCard } from "./pit.mjs";
 import { api, busy, newId, pageData, say } from "./pitboss.mjs";
 
@@ -72,10 +72,15 @@ for (const button of document.querySelectorAll("[data-do]")) {
   const row = button.closest("tr").dataset;
   button.setAttribute("aria-label", `${button.textContent}: ${row.person}, card ${row.card}`);
   button.addEventListener("click", () => busy(button, () => ACTIONS[button.dataset.do](row)));
+  button.disabled = false;
 }
 
 wire(document.getElementById("new-card"), {
   path: "/api/v1/staff/cards",
+  body: (form) => {
+    const { unlike, ...card } = collect(form);
+    return unlike ? { ...card, unlike: [unlike] } : card;
+  },
   done: async ({ result }, form) => {
     form.reset();
     say(`${result.person} has card ${result.badge}.`);
