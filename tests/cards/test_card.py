@@ -83,3 +83,8 @@ def test_sorting_by_rank_puts_the_joker_first_and_spades_before_clubs() -> None:
     cards = parse_cards("2c As Jk Kd Ac 2s")
     assert format_cards(by_rank(cards)) == "Jk As Ac Kd 2s 2c"
     assert by_rank(cards)[0] is JOKER
+
+
+@pytest.mark.parametrize("text", ["10s 10d", "10s,10D", "10s10d"])
+def test_a_ten_may_be_written_as_it_is_printed(text: str) -> None:
+    assert format_cards(parse_cards(text)) == "Ts Td"

@@ -173,10 +173,12 @@ def test_a_request_is_complete_without_options() -> None:
 def test_leaving_with_cards_in_hand_is_no_way_out(
     pitboss: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, words: str
 ) -> None:
-    """The round is finished and paid: by a fold, or by the house way."""
+    """The round is finished, shown and paid: by a fold, or by the house way."""
     typed(monkeypatch, "10", "q")
     log = tmp_path / "log"
-    assert words in pitboss("play", game, "--seed", "1", "--log", str(log)).out
+    printed = pitboss("play", game, "--seed", "1", "--log", str(log)).out
+    assert words in printed
+    assert "Settled" in printed
     (found,) = json.loads(pitboss("replay", str(log), "--json").out)["rounds"]
     assert found["status"] == "closed"
 

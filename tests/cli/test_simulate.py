@@ -52,7 +52,7 @@ def test_a_base_game_that_was_not_counted_has_no_distance_and_says_how_to_count_
     found = wagers(pitboss, "face-up-pai-gow", "--rounds", "20_000", "--meter", "5000")
     assert found["pai-gow"]["z"] is found["pai-gow"]["exact"] is None
     assert "pitboss edge face-up-pai-gow" in found["pai-gow"]["note"]
-    assert found["jackpot"]["note"] == "the jackpot meter stands at $5,000.00"
+    assert found["jackpot"]["note"].startswith("the jackpot meter stands at $5,000.00; ")
     assert found["ace-high"]["z"] is not None
 
 
@@ -87,3 +87,16 @@ def test_bad_input_is_one_sentence_and_exit_code_2(pitboss: Run, words: tuple[st
     assert answer.code == 2
     assert said in answer.err
     assert answer.out == ""
+
+
+def test_rounds_that_all_came_to_the_same_say_nothing_about_the_error(pitboss: Run) -> None:
+    """One round has no standard error: it is not printed as 0."""
+    assert wagers(pitboss, "three-card-poker", "--rounds", "1")["ante"]["standard_error"] is None
+    printed = pitboss("simulate", "three-card-poker", "--rounds", "1").out
+    assert "one round of one seat" in printed
+    assert "unknown" in printed
+
+
+def test_a_jackpot_says_how_far_its_error_can_be_trusted(pitboss: Run) -> None:
+    words = ("face-up-pai-gow", "--rounds", "1000", "--meter", "100000")
+    assert "rough guide" in wagers(pitboss, *words)["jackpot"]["note"]

@@ -140,7 +140,7 @@ def test_a_bank_that_holds_less_than_the_players_money_is_remarked(committer: Co
     room.open_room(committer)
     report = audit(url)
     assert report.is_clean
-    assert "deposit the rest" in report.remarks[0]
+    assert "to be deposited" in report.remarks[0]
 
 
 def test_what_a_winner_waits_for_has_to_be_covered_too(committer: Committer, url: str) -> None:
@@ -151,7 +151,7 @@ def test_what_a_winner_waits_for_has_to_be_covered_too(committer: Committer, url
     commands: tuple[c.Command, ...] = (room.start("T0", "r"), hand, call)
     for number, command in enumerate(commands):
         committer.do(f"win-{number}", command)
-    owed = "Bank and transit hold $0, the players' money is $10,000.25: deposit the rest (6)"
+    owed = "Bank and transit hold $0, the players' money is $10,000.25: the rest is to be deposited (identity 6)"
     assert audit(url).remarks == (owed,)
     committer.do("confirmed", c.ConfirmAward(award="T0.r.1.1", badge="executive"))
     assert audit(url).remarks == (owed,)

@@ -202,15 +202,16 @@ def test_the_day_report_adds_up_on_its_page(manager: Browser) -> None:
     assert manager.get("/reports/day?shift=none", accept="text/html").status_code == 422
 
 
-def test_meters_for_practice_stand_apart(manager: Browser) -> None:
+def test_practice_is_in_no_report_of_a_gaming_day(manager: Browser) -> None:
+    """It is no money: neither the page nor the figures for machines have a meter, a wager or a win of it."""
     for name in ("link", "play"):
         body = {"plan": plan(name) | {"practice": name == "play"}, "second": card("accounting")}
         assert manager.command("/api/v1/jackpots", body).is_success
-    page = manager.get("/reports/day?day=2026-11-16", accept="text/html").text
-    real, _, practice = page.partition("Meters for practice")
-    assert 'data-sheet="link:' in real
-    assert 'data-sheet="play:' not in real
-    assert 'data-sheet="play:' in practice
+    report = manager.get("/api/v1/reports/gaming-day").json()
+    assert {sheet["jackpot"] for sheet in report["sheets"]} == {"link"}
+    page = manager.get("/reports/day", accept="text/html").text
+    assert 'data-sheet="link:' in page
+    assert 'data-sheet="play:' not in page
 
 
 def test_a_drawing_has_round_amounts_and_every_bar_inside_it() -> None:

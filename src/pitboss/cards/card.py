@@ -76,8 +76,8 @@ JOKER = Card(_JOKER)
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read cards separated by blanks or commas, or written together: ``"As Kd Jk"``, ``"As,Kd"``, ``"AsKdJk"``."""
-    words = [word for word in re.split(r"[\s,]+", text.strip()) if word]
+    """Read cards separated by blanks or commas, or written together: ``"As Kd Jk"``, ``"As,10d"``, ``"AsKdJk"``."""
+    words = [word for word in re.split(r"[\s,]+", text.strip().replace("10", "T")) if word]
     if len(words) == 1 and len(words[0]) % 2 == 0:
         words = [words[0][at : at + 2] for at in range(0, len(words[0]), 2)]
     return tuple(Card.parse(word) for word in words)

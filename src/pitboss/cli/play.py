@@ -207,12 +207,15 @@ def _leave(sitting: Sitting, game: VirtualRound) -> None:
     """A player who goes before the cards has no bet; one who goes after them folds, or is set by the house way."""
     if game.state.step.kind is StepKind.WAGERS:
         game.do(e.IrregularityCalled(kind="void", reason="The player left the table before the cards"))
+    has_cards = game.state.step.kind is not StepKind.WAGERS and game.state.status is Status.RUNNING
     while game.state.status is Status.RUNNING:
         for seat in game.state.undecided:
             act = game.decide_for(seat)
             sitting.say(f"{sitting.player(seat)} left: {'folded' if act.action == 'fold' else 'set by the house way'}.")
         game.advance()
     game.advance()
+    if has_cards:
+        _show_end(sitting, game)
 
 
 def _play(sitting: Sitting, game: VirtualRound) -> None:
@@ -363,7 +366,7 @@ def _act(game: VirtualRound, seat: int, said: str) -> e.Decided:
 def _show_advice(sitting: Sitting, game: VirtualRound, seat: int) -> None:
     from pitboss.reports.advice import advice
 
-    sitting.say("Counting every hand the dealer can have…")
+    sitting.say("Working out every choice exactly…")
     rows = [(str(each), f"{float(each.value):+.6f}") for each in advice(game.state, seat)]
     sitting.out.print(as_table("Exact values, in units of the main wager", ("choice", "value"), rows))
 
@@ -371,14 +374,14 @@ def _show_advice(sitting: Sitting, game: VirtualRound, seat: int) -> None:
 def _judged(sitting: Sitting, state: Round, act: e.Decided) -> list[str]:
     from pitboss.reports.advice import advice, cost
 
-    sitting.say("Counting every hand the dealer can have…")
+    sitting.say("Working out every choice exactly…")
     best, lost = cost(advice(state, act.seat), act.action, act.front)
     name = sitting.player(act.seat)
     if not lost:
         return [f"{name}: the best decision, worth {float(best.value):+.6f} a unit."]
     stake = state.seats[act.seat].stakes[str(state.table.game.base["wager"])].cents
-    average = f"${float(lost * stake / 100):.4f} on average on {dollars(stake)}"
-    return [f"{name}: {best} was better. The mistake cost {float(lost):.6f} a unit: {average}."]
+    expected = f"${float(lost * stake / 100):.2f} of expectation on {dollars(stake)}"
+    return [f"{name}: {best} was better. The mistake cost {float(lost):.6f} a unit: {expected}."]
 
 
 def _show_dealer(sitting: Sitting, game: VirtualRound) -> None:

@@ -159,7 +159,8 @@ def _json(answer: Answer) -> dict[str, Any]:
 def _print(answer: Answer) -> None:
     played, plan, out = answer.table, answer.simulation.plan, console()
     seats = "one seat" if plan.seats == 1 else f"{plan.seats} seats"
-    title = f"{played.game.name}: {plan.rounds:,} rounds of {seats}, seed {plan.seed}"
+    rounds = "one round" if plan.rounds == 1 else f"{plan.rounds:,} rounds"
+    title = f"{played.game.name}: {rounds} of {seats}, seed {plan.seed}"
     rows = [row(played, each) for each in answer.compared]
     out.print(table(title, COLUMNS, rows, left=2))
     for each in answer.compared:

@@ -3,8 +3,8 @@
 Pure functions over a stretch of the journal; amounts are units, which `as_cents` turns into what was shown.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
@@ -199,6 +199,18 @@ class Report:
     advanced: int = 0
     reimbursed: int = 0
     reworked: tuple[ReworkedWin, ...] = ()
+
+    def without(self, jackpots: Collection[str]) -> "Report":
+        """The report with nothing of these jackpots in it."""
+        return replace(
+            self,
+            sheets=tuple(sheet for sheet in self.sheets if sheet.jackpot not in jackpots),
+            wins=tuple(win for win in self.wins if win.jackpot not in jackpots),
+            adjustments=tuple(change for change in self.adjustments if change.jackpot not in jackpots),
+            takings=tuple(takings for takings in self.takings if takings.jackpot not in jackpots),
+            taxed_pays=tuple(pay for pay in self.taxed_pays if pay.jackpot not in jackpots),
+            reworked=tuple(win for win in self.reworked if win.jackpot not in jackpots),
+        )
 
 
 def sheets(stretch: Stretch) -> tuple[Sheet, ...]:

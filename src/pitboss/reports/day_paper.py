@@ -150,7 +150,7 @@ def _known(journal: Past) -> _Known:
 
 
 def report_over(url: str, period: Period) -> Report:
-    """The report of a period: how every meter came from its first reading to its last, practice too."""
+    """The report of a period: how every meter came from its first reading to its last, without practice."""
     with past(url) as journal:
         known = _known(journal)
         return _report(journal.stretch(period, known.accounts), period, known)
@@ -158,7 +158,7 @@ def report_over(url: str, period: Period) -> Report:
 
 def _report(stretch: Stretch, period: Period, known: _Known) -> Report:
     plans = {each.id: each.plan for each in known.jackpots}
-    return report(stretch, period, *covered(known.jackpots, known.awards), plans)
+    return report(stretch, period, *covered(known.jackpots, known.awards), plans).without(known.practice)
 
 
 def day_paper(url: str, period: Period, zone: str, now: dt.datetime, find: Find) -> DayPaper:

@@ -23,11 +23,16 @@ class Compared:
     note: str = ""
 
     @property
+    def standard_error(self) -> float | None:
+        """The error of the simulated mean; rounds that all came to the same amount say nothing about it."""
+        return self.simulated.standard_error or None
+
+    @property
     def z(self) -> float | None:
         """By how many standard errors the simulation is off."""
-        if self.exact is None or not self.simulated.standard_error:
+        if self.exact is None or self.standard_error is None:
             return None
-        return float(self.simulated.mean - self.exact) / self.simulated.standard_error
+        return float(self.simulated.mean - self.exact) / self.standard_error
 
 
 def compare(played: Table, simulated: Simulated, meters: Mapping[str, int], work: Work, *, count: bool) -> Compared:
@@ -42,6 +47,8 @@ def compare(played: Table, simulated: Simulated, meters: Mapping[str, int], work
     notes = [f"on {spot.choice}"] if spot.choice else []
     paid_from = played.paytables[spot.wager].meters
     notes += [f"the {name} meter stands at ${meters[name] / 100:,.2f}" for name in paid_from]
+    if paid_from:
+        notes.append("the error is a rough guide until the rare hands have come up a few dozen times")
     if played.paytables[spot.wager].has_envy:
         notes.append("envy apart")
     return Compared(simulated, exact_side(played, spot.wager, spot.choice, meters, work), "; ".join(notes))
@@ -73,7 +80,7 @@ def wager_json(played: Table, compared: Compared) -> dict[str, Any]:
         "paytable": _designator(played, simulated) or None,
         "choice": simulated.spot.choice or None,
         "mean": fraction(simulated.mean),
-        "standard_error": simulated.standard_error,
+        "standard_error": compared.standard_error,
         "exact": fraction(compared.exact),
         "z": compared.z,
         "note": compared.note or None,
@@ -87,7 +94,7 @@ def row(played: Table, compared: Compared) -> tuple[str, ...]:
         simulated.spot.name,
         _designator(played, simulated),
         percent(simulated.mean),
-        percent(simulated.standard_error),
+        "unknown" if compared.standard_error is None else percent(compared.standard_error),
         "" if compared.exact is None else percent(compared.exact),
         "" if z is None else f"{z:+.2f}",
     )

@@ -243,4 +243,4 @@ def _remarks(connection: sa.Connection, walk: _Walk) -> tuple[str, ...]:
     if money.holds:
         return ()
     held, owed = (dollars(as_cents(amount)) for amount in (money.held, money.players_money))
-    return (f"Bank and transit hold {held}, the players' money is {owed}: deposit the rest (6)",)
+    return (f"Bank and transit hold {held}, the players' money is {owed}: the rest is to be deposited (identity 6)",)

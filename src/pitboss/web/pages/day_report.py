@@ -37,7 +37,7 @@ def day_report(request: Request, day: dt.date | None = None, shift: str = "") ->
         won_cents=sum(sitting.win_cents or 0 for sitting in closed) if closed else None,
         dropped_cents=sum(sitting.drop_cents for sitting in closed), hold_of=percent_of_drop, seen=_seen,
         shifts=[name for name, _ in hours.shifts], names=names,
-        practice={each.id for each in jackpots if each.plan.practice}, before=day_before(wanted),
+        before=day_before(wanted),
         after=day_after(wanted), made_at=room.clock().isoformat(), called=names_of(room),
         account_words=account_words, hands=_hands(jackpots),
     )  # fmt: skip

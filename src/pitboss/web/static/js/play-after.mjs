@@ -65,7 +65,7 @@ function pay(each) {
 
 /** What the best play was: asked for once, and shown when it is counted. */
 export function bestPlay(round, seat, tell) {
-  const box = h("div", { class: "best-play", "aria-busy": "true" }, h("p", { class: "muted" }, "Counting every hand the dealer can have…"));
+  const box = h("div", { class: "best-play", "aria-busy": "true" }, h("p", { class: "muted" }, "Working out every choice exactly…"));
   api("GET", `/api/v1/play/rounds/${encodeURIComponent(round)}/advice?seat=${seat}`)
     .then((found) => {
       box.replaceChildren(...judged(found));

@@ -293,7 +293,7 @@ const set = (front, button) => choose("set", front, button);
 
 function hint(button) {
   busy(button, async () => {
-    tell("Counting every hand the dealer can have.");
+    tell("Working out every choice exactly.");
     now.hint = await api("GET", `/api/v1/play/rounds/${encodeURIComponent(now.view.round.id)}/advice?seat=${ownSeat()}&hint=true`);
     draw();
   });
