@@ -2,6 +2,7 @@ import asyncio
 import csv
 import io
 import json
+import re
 import time
 
 import pytest
@@ -156,3 +157,10 @@ def test_the_journal_is_taken_along_once_at_a_time_and_whoever_stalls_is_let_go(
     assert [message["type"] for message in sent] == ["http.response.start", "http.response.body"]
     assert browser.get("/api/v1/audit/export").status_code == 200
     assert browser.get("/api/v1/audit/export?form=csv").status_code == 200
+
+
+def test_the_trail_tells_its_times_to_the_second(manager: Browser) -> None:
+    """Of what happened and of entries: two acts of one minute are two times, by the room's clock."""
+    for what in ("events", "entries"):
+        page = manager.get(f"/audit?what={what}", accept="text/html").text
+        assert re.search(r'<td class="nowrap">2026-11-16 12:\d\d:\d\d</td>', page), what

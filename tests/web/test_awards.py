@@ -69,3 +69,27 @@ def test_a_disputed_win_is_on_the_page_and_on_the_floor_until_two_resolve_it(sce
     resolution = {"outcome": "confirmed", "reason": "The tape", "second": scene.card("manager")}
     done = scene.browser.command(f"/api/v1/awards/{name}/resolution", resolution)
     assert done.json()["result"]["status"] == "confirmed"
+
+
+def test_a_meter_is_the_same_on_every_page_while_a_win_is_verified(scene: Scene) -> None:
+    """What is pending is on it until the card, on the desk and over the API as on the wall."""
+    award = scene.browser.get(f"/api/v1/awards/{scene.award()}").json()
+    jackpot = f"/api/v1/jackpots/{award['jackpot']}"
+    (wall,) = scene.browser.get(f"{jackpot}/display").json()["meters"]
+    assert wall["cents"] == award["meter_before_cents"] > wall["restarts_cents"]
+    assert scene.browser.get(jackpot).json()["meters"] == {wall["id"]: wall["cents"]}
+    scene.browser.command(f"/api/v1/awards/{award['id']}/confirm", {"seen_cents": award["amount_cents"]})
+    assert scene.browser.get(jackpot).json()["meters"] == {wall["id"]: wall["restarts_cents"]}
+
+
+def test_the_day_leads_to_the_win_pages_of_its_awards_and_calls_a_disputed_one_not_decided(scene: Scene) -> None:
+    """Those that were worked out again as well, and the one that was rejected before them."""
+    disputed, later = scene.disputed(), scene.second_award()
+    (first,) = scene.browser.get(f"/api/v1/awards/{later}").json()["waits_for"]
+    scene.browser.command(f"/api/v1/awards/{first['award']}/reject", {"reason": "Misread"})
+    page = scene.browser.get("/reports/day", accept="text/html").text
+    row = page.split(f'<a href="/awards/{disputed}/win-page">{disputed}</a>')[1].split("</tr>")[0]
+    assert ">not decided<" in row
+    again = page.split("Wins worked out again")[1].split("</section>")[0]
+    assert f'<a href="/awards/{later}/win-page">{later}</a>' in again
+    assert f'<a href="/awards/{first["award"]}/win-page">' in again

@@ -25,12 +25,16 @@ from tests.web.live_floor import (
     enter_a_hand,
     fold_a_hand,
 )
+from tests.web.scenes import SEEN, SHUFFLER
 
 from pitboss.errors import PitbossError
+from pitboss.floor import Command
 from pitboss.floor import commands as c
+from pitboss.floor.documents import TableMode
 from pitboss.games.table import TableSetup
 from pitboss.reports.hold import Expectation
 from pitboss.reports.sittings import counted
+from pitboss.rounds import events as e
 from pitboss.web import demo, expectations
 
 #: Pages that other tests prove, for the pictures in the documents only: so that each page has one.
@@ -339,6 +343,40 @@ def test_a_round_of_three_card_poker_is_entered_and_paid_as_the_page_says(look: 
     dealer.press("END ROUND")
     dealer.page.get_by_role("button", name="NEW ROUND").wait_for()
     assert dealer.wrong == []
+
+
+def test_envy_stands_last_on_the_dealers_list_when_every_wager_is_settled(look: Look, floor: LiveFloor) -> None:
+    """The envy of the seat that is settled first is no line of that seat: the next seat's wagers come before it."""
+    table = c.SetUpTable(
+        table="EV-1", name="Envy 1", mode=TableMode.CARD_ENTRY, base_game="Three Card Poker", game="three-card-poker",
+        options={"bonus-paytable": "TCPB-03E"}, equipment=(SHUFFLER,), badge=MANAGER,
+    )  # fmt: skip
+    opened = c.OpenTable(table="EV-1", opener_cents=100_000, acknowledged=SEEN, badge=SUPERVISOR, second=DEALER)
+    wagers = [
+        e.WagerPlaced(seat=seat, player=f"Seat {seat}", wager=wager, cents=500)
+        for seat in (2, 5)
+        for wager in ("ante", "bonus")
+    ]
+    hands = {2: "7h 6h 5h", 5: "Ks Kd 4c", 0: "Qs 9d 3c"}
+    acts: list[e.Act] = [
+        *wagers, e.BettingClosed(), *(e.HandDealt(to=spot, cards=cards) for spot, cards in hands.items()),
+        *(e.Decided(seat=seat, action="play") for seat in (2, 5)), e.DealerRevealed(), e.SettlementCalled(),
+    ]  # fmt: skip
+    steps: list[Command] = [table, opened, c.OpenRound(table="EV-1", badge=DEALER)]
+    steps += [c.ActAtTable(table="EV-1", act=act, badge=DEALER) for act in acts]
+    for number, command in enumerate(steps):
+        floor.room.committer.do(f"envy-{number}", command)
+    dealer = look().by(DEALER).at("/tables/EV-1")
+    dealer.sees("Pay and take, in this order")
+    assert dealer.page.locator(".pays h3").all_text_contents() == [
+        "Seat 5Envy lammer",
+        "Seat 2Envy lammer",
+        "Envy, at the end of the round",
+    ]
+    last = dealer.page.locator(".pays > li").last
+    assert last.locator(".do").all_text_contents() == ["Pay $5"]
+    expect(last).to_contain_text("Seat 5")
+    dealer.is_clean()
 
 
 def test_a_face_up_round_records_its_jackpot_hand_by_itself(look: Look) -> None:

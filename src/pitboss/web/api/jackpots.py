@@ -153,8 +153,16 @@ def _fields(room: CardRoom, each: Jackpot) -> dict[str, Any]:
         "since": each.since, "location": each.plan.location, "practice": each.plan.practice,
         "tables": list(each.tables), "locked": list(each.locked), "malfunction_at": each.malfunction_at,
         "malfunction_reported": each.malfunction_reported,
-        "meters": {meter.id: as_cents(room.reader.meter(each.id, meter.id)) for meter in each.plan.meters},
+        "meters": _shown(room, each),
     }  # fmt: skip
+
+
+def _shown(room: CardRoom, jackpot: Jackpot) -> dict[str, int]:
+    """What the displays show; while a win is being verified that is not what is left on the meter."""
+    if not jackpot.locked:
+        return {meter.id: as_cents(room.reader.meter(jackpot.id, meter.id)) for meter in jackpot.plan.meters}
+    with still(room.engine) as state:
+        return {meter.id: meter.cents for meter in display(state, jackpot.id).meters}
 
 
 @router.get("")

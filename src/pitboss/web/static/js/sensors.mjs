@@ -195,6 +195,7 @@ function drawHand(view, hand, sensors) {
 
 function awardTag(hand) {
   if (hand.award_status === "locked") return h("span", { class: "tag warn" }, `${dollars(hand.award_cents)}: waits for the card`);
+  if (hand.award_status === "disputed") return h("span", { class: "tag bad" }, `${dollars(hand.award_cents)}: disputed, and frozen until it is resolved`);
   return h("span", { class: "tag good" }, `${dollars(hand.award_cents)} ${hand.award_status}`);
 }
 

@@ -119,7 +119,7 @@ async function resolve(win, outcome) {
   const answer = await ask({
     title: outcome === "confirmed" ? `Confirm ${dollars(win.amount_cents)}, disputed` : `Reject the win of seat ${win.seat}, disputed`,
     facts: [...about(win), ["The patron says", win.statement]], text: "First the executive's card, then the manager's.",
-    fields: [field("Reason", reason), first.fields, second.fields],
+    fields: [field("Reason", reason), h("fieldset", {}, h("legend", {}, "Executive"), first.fields), h("fieldset", {}, h("legend", {}, "Manager"), second.fields)],
     read: () => {
       const one = first.read();
       const other = one && second.read();
