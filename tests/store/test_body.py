@@ -1,11 +1,16 @@
 """The hash of a body: what a request says, in this release and in those before."""
 
 import dataclasses
+import hashlib
+import json
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pydantic import TypeAdapter
 from tests.store import room
+from tests.store.kept_room import ROOMS
 
 import pitboss.store
 from pitboss.errors import PitbossError
@@ -15,6 +20,7 @@ from pitboss.games.data import read_toml
 from pitboss.jackpots.commands import CreateJackpot
 from pitboss.rounds import events as e
 from pitboss.store.body import body_hash, classes_in, is_hash_of
+from pitboss.store.codec import read_command
 
 FIRST = read_toml(Path(pitboss.store.__file__).parent / "first_bodies.toml")
 CLOSER = c.CloseTable(table="C1", closer_cents=100_000, badge="supervisor")
@@ -74,3 +80,34 @@ def test_a_text_that_nothing_can_hold_is_refused(text: str, words: str) -> None:
     with pytest.raises(PitbossError, match=words):
         body_hash(replace(CLOSER, table=text))
     assert body_hash(replace(CLOSER, table="\N{GRINNING FACE}"))
+
+
+def by_the_words(command: Command) -> str:
+    """The hash as docs/store.md has it, step by step: JSON without defaults, sorted where there are mappings."""
+    writer: TypeAdapter[Command] = TypeAdapter(type(command))
+    body = writer.dump_json(command, exclude_defaults=True)
+    if Mapping in classes_in(type(command)):
+        body = json.dumps(json.loads(body), sort_keys=True, separators=(",", ":")).encode()
+    act = f" {command.act.type}" if isinstance(command, c.ActAtTable) else ""
+    return hashlib.sha256(f"{command.type}{act}\n".encode() + body).hexdigest()
+
+
+SENT = sorted(ROOMS.glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("sent", SENT, ids=lambda path: path.stem)
+def test_the_quick_way_to_a_hash_is_the_one_that_was_kept(sent: Path) -> None:
+    """For every request of a kept room; and for texts beyond ASCII, in commands with mappings and without."""
+    commands = [read_command(line)[1] for line in sent.read_text(encoding="utf-8").splitlines()]
+    plan = replace(room.PLAN, name="Fortune \N{SLOT MACHINE} \N{GREEK SMALL LETTER MU}")
+    commands += [CreateJackpot(plan=plan, badge="\N{CYRILLIC SMALL LETTER I}"), replace(CLOSER, table="\N{DIE FACE-1}")]
+    for command in commands:
+        assert body_hash(command) == by_the_words(command)
+
+
+def test_half_a_character_is_refused_with_mappings_and_without() -> None:
+    """No database keeps it."""
+    plan = replace(room.PLAN, name="half \ud83c")
+    for command in (CreateJackpot(plan=plan, badge="m"), replace(CLOSER, table="\ud83c")):
+        with pytest.raises(PitbossError, match="characters that no text can hold"):
+            body_hash(command)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pydantic import TypeAdapter
-from pydantic_core import PydanticSerializationError
+from pydantic_core import PydanticSerializationError, SchemaSerializer
 
 from pitboss.errors import PitbossError
 from pitboss.floor import Command
@@ -24,16 +24,24 @@ _TYPE = "type"
 _SORTED = frozenset({"set-up-table", "create-jackpot", "change-plan"})
 
 
+#: How JSON that has nothing but ASCII begins a character of two halves, or one half that is left alone.
+_HALF = rb"\ud"
+
+
 class _NewerError(Exception):
     """Something in a command is newer than the first releases."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class _Shape:
-    """What has to be known of a class of commands: its writer, the fields with parts of several kinds, any mappings."""
+    """What has to be known of a class of commands, looked up once: to find it out takes longer than a hash.
 
-    writer: TypeAdapter[Any]
+    ``kinds`` are the fields with parts of several kinds; without such, ``head`` is the first line of every body.
+    """
+
+    writer: SchemaSerializer
     kinds: tuple[str, ...]
+    head: bytes
     has_mappings: bool
 
 
@@ -44,14 +52,27 @@ def body_hash(command: Command) -> str:
     """
     kind: type = type(command)
     shape = _shape(kind)
-    try:
-        body = shape.writer.dump_json(command, exclude_defaults=True)
-    except PydanticSerializationError as error:
-        raise PitbossError("A text of this request has characters that no text can hold") from error
-    if shape.has_mappings:
-        body = canonical(json.loads(body))
+    body = _sorted(command, shape) if shape.has_mappings else _written(command, shape)
+    if not shape.kinds:
+        return _digest(shape.head + body)
     kinds = " ".join((command.type, *(getattr(command, name).type for name in shape.kinds)))
     return _digest(f"{kinds}\n".encode() + body)
+
+
+def _written(command: Command, shape: _Shape) -> bytes:
+    """What a command says, its fields in their order."""
+    try:
+        return shape.writer.to_json(command, exclude_defaults=True)
+    except PydanticSerializationError as error:
+        raise PitbossError("A text of this request has characters that no text can hold") from error
+
+
+def _sorted(command: Command, shape: _Shape) -> bytes:
+    """The same in the order of the names; half of a character of two, which only escapes can write, is refused."""
+    body = canonical(shape.writer.to_python(command, mode="json", exclude_defaults=True))
+    if _HALF in body:
+        _written(command, shape)
+    return body
 
 
 def is_hash_of(kept: str, command: Command) -> bool:
@@ -77,7 +98,8 @@ def classes_in(kind: Any) -> Iterator[Any]:  # noqa: ANN401 - whatever a type ca
 def _shape(kind: Any) -> _Shape:  # noqa: ANN401 - any class of commands
     hints = typing.get_type_hints(kind).items()
     kinds = tuple(name for name, hint in hints if any(_names_its_kind(part) for part in typing.get_args(hint)))
-    return _Shape(TypeAdapter(kind), kinds, Mapping in classes_in(kind))
+    name = next(field.default for field in dataclasses.fields(kind) if field.name == _TYPE)
+    return _Shape(TypeAdapter(kind).serializer, kinds, f"{name}\n".encode(), Mapping in classes_in(kind))
 
 
 def _names_its_kind(kind: Any) -> bool:  # noqa: ANN401 - whatever a type can be made of
