@@ -71,6 +71,46 @@ def test_the_lines_are_those_of_the_plan_and_its_reading() -> None:
                 show(room, award, CARDS[QUARTER])
 
 
+def two_winners(room: CardRoom, table: str = "T1") -> list[Award]:
+    """Two seats that win half of the meter in one game, both confirmed."""
+    room.start(table, 1, 4)
+    for seat in (1, 4):
+        room.press(seat, HALF, table)
+    awards = sorted(room.call(table), key=lambda award: -award.seat)
+    for award in awards:
+        room.confirm_seen(award.id)
+    room.end(table)
+    return sorted(awards, key=lambda award: award.seat)
+
+
+@pytest.mark.rule("001", "jackpot.9d")
+def test_a_card_lies_at_one_seat_only(room: CardRoom) -> None:
+    """The decks of the game have it once: it proves one winner's hand, in the pick and in its correction."""
+    first, second = two_winners(room)
+    show(room, first, ROYAL_MATCH)
+    with room.refused("The ace of spades lies at seat 1 already: pick the cards that lie at seat 4"):
+        show(room, second, "As Ks Qs Js Ts Kd Qd")
+    show(room, second, "Ad Kd Qd Jd Td Kc Qc")
+    with room.refused("The ace of diamonds lies at seat 4 already"):
+        correct(room, first, cards="Ad Kd Qd Jd Td Ks Qs")
+    show(room, room.win(4, HALF), ROYAL_MATCH)  # another game has a new deal
+
+
+def test_a_hand_that_was_called_again_still_holds_its_cards(room: CardRoom) -> None:
+    """The first call was rejected; the cards of the second one lie at that seat."""
+    room.start("T1", 1, 4)
+    room.press(1, HALF)
+    room.reject(room.call()[0])
+    for seat in (1, 4):
+        room.press(seat, HALF)
+    awards = {award.seat: award for award in room.call()}
+    for seat in (4, 1):
+        room.confirm_seen(awards[seat].id)
+    show(room, awards[1], ROYAL_MATCH)
+    with room.refused("lies at seat 1 already"):
+        show(room, awards[4], ROYAL_MATCH)
+
+
 def test_a_wrong_card_is_corrected_by_two_people_with_a_reason(room: CardRoom) -> None:
     """The first cards stay in the record; the correction is checked like a pick."""
     award = room.win(4, HALF)

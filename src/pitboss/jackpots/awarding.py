@@ -7,6 +7,7 @@ from fractions import Fraction
 from pitboss.errors import PitbossError
 from pitboss.games.paytable import Line
 from pitboss.jackpots import accounts
+from pitboss.jackpots.award_ids import new_id
 from pitboss.jackpots.commands import CallSupervisor
 from pitboss.jackpots.contributing import running
 from pitboss.jackpots.documents import Act, ActKind, Award, HandPressed, Hit, Jackpot, JackpotTable
@@ -68,7 +69,7 @@ def call_supervisor(desk: Desk, command: CallSupervisor) -> Mapping[str, object]
 def _lock_meter(desk: Desk, table: JackpotTable, meter: str, claims: Sequence[Claim], by: str) -> list[str]:
     """Lock the claims of a call on one meter; each remembers those before it that nobody has decided."""
     jackpot = claims[0].jackpot
-    awards = [_lock(desk, table, _new_id(desk, table, claim.hand), claim, by) for claim in claims]
+    awards = [_lock(desk, table, new_id(desk, table, running(table).round, claim.hand), claim, by) for claim in claims]
     if jackpot.plan.is_house:
         for claim, award in zip(claims, awards, strict=True):
             _keep(desk, claim.hand, _posted_prize(desk, claim, award))
@@ -100,11 +101,6 @@ def _undecided(desk: Desk, jackpot_id: str, meter: str) -> tuple[str, ...]:
     """The awards of a meter that nobody has decided, in the order of the ledger."""
     awards = (desk.get(Award, name) for name in desk.get(Jackpot, jackpot_id).locked)
     return tuple(award.id for award in awards if award.meter == meter and not award.supplement_of)
-
-
-def _new_id(desk: Desk, table: JackpotTable, hand: HandPressed) -> str:
-    name = f"{table.id}.{running(table).round}.{hand.seat}.{hand.sensor}"
-    return f"{name}.{desk.next_sequence}" if desk.find(Award, name) else name
 
 
 def _lock(desk: Desk, table: JackpotTable, name: str, claim: Claim, by: str) -> Award:

@@ -187,7 +187,7 @@ def take_step(desk: Desk, command: TakeStep, entered: str = "") -> Mapping[str, 
     check_apart(desk, act, [command.badge], jackpot, award)
     taken = StepTaken(step.id, desk.at, by, _line(command.detail))
     if step.id == SHOWN:
-        taken = replace(taken, camera=_asked(step, command.camera), cards=_shown(plan, award, command, entered))
+        taken = replace(taken, camera=_asked(step, command.camera), cards=_shown(desk, plan, award, command, entered))
     elif step.id == PAID:
         taken = replace(taken, method=_line(command.method).lower(), number=_line(command.number))
         award = _pay(desk, plan, award, taken)
@@ -213,10 +213,10 @@ def _asked(step: PaymentStep, text: str) -> str:
     return _line(text)
 
 
-def _shown(plan: JackpotPlan, award: Award, command: TakeStep, entered: str) -> str:
+def _shown(desk: Desk, plan: JackpotPlan, award: Award, command: TakeStep, entered: str) -> str:
     """The cards of the round where it has them; else those that were picked, if they make the hand."""
     if not entered:
-        return winning_cards(plan, award, command.cards)
+        return winning_cards(desk, plan, award, command.cards)
     if command.cards and sorted(command.cards.split()) != sorted(entered.split()):
         raise PitbossError(f"The round has other cards for seat {award.seat}: {entered}; none are picked here")
     return entered
