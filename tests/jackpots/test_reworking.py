@@ -4,13 +4,14 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import permutations
 from typing import Any
 
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from tests.jackpots.card_room import ALL, HALF, QUARTER, CardRoom, opened, progressive
+from tests.jackpots.card_room import ALL, HALF, NOON, QUARTER, CardRoom, opened, progressive
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots import accounts
@@ -19,7 +20,10 @@ from pitboss.jackpots.documents import Award, AwardStatus
 from pitboss.jackpots.gaming_day import Hours
 from pitboss.jackpots.identities import balances_of, broken
 from pitboss.jackpots.plan import JackpotPlan, MeterPlan, OffTheMeter, Overflow, SeatOrder, Sharing, WhenDry
+from pitboss.jackpots.replay import final_cents
 from pitboss.jackpots.reports import reworked_wins, stretch_of
+from pitboss.jackpots.state import Desk
+from pitboss.ledger.entry import moved
 
 CENT = 10**6
 SHARES = {ALL: Fraction(1), HALF: Fraction(1, 2), QUARTER: Fraction(1, 4)}
@@ -29,7 +33,8 @@ SHARES = {ALL: Fraction(1), HALF: Fraction(1, 2), QUARTER: Fraction(1, 4)}
 class PlainReading:
     """A meter in plain arithmetic, told what happened and which hands were winners: nothing of the package in it.
 
-    ``log`` has wagers, fixed pays in cents, and calls: lists of (name, seat, share, line) as the dealer pressed them.
+    ``log`` has wagers, fixed pays in cents, calls: lists of (name, seat, share, line) as the dealer pressed them, and
+    what was backed out of a win: (name, cents of its parts before that one, cents).
     """
 
     seed: int
@@ -42,9 +47,15 @@ class PlainReading:
     owes: bool
     log: list[tuple[str, Any]] = field(default_factory=list)
 
-    def read(self, rejected: set[str]) -> tuple[dict[str, int], tuple[int, int, int]]:
-        """What each hand is due, and meter, reserve and overflow: rejected hands were never called."""
+    def read(
+        self, rejected: set[str], final: dict[str, int], backed_out: set[str]
+    ) -> tuple[dict[str, int], tuple[int, int, int]]:
+        """What each hand is due, and meter, reserve and overflow: rejected hands were never called.
+
+        Nothing ``final`` is cut, so that the house bears what the meter can't; what is backed out gets no more.
+        """
         self.meter, self.reserve, self.over, self.debt = self.seed * CENT, 0, 0, 0
+        self.final, self.backed_out, self.borne = final, backed_out, dict[str, int]()
         due: dict[str, int] = {}
         for word, what in self.log:
             if word == "wagers":
@@ -53,6 +64,9 @@ class PlainReading:
                 off = min(what, self.meter // CENT)
                 self.meter -= off * CENT
                 self.debt += (what - off) * CENT if self.owes else 0
+            elif word == "backed out":
+                name, before, cents = what
+                self.grow((cents - max(0, min(self.borne[name] - before, cents))) * CENT)
             else:
                 self.call([hand for hand in what if hand[0] not in rejected], due)
         return due, (self.meter, self.reserve, self.over)
@@ -81,8 +95,11 @@ class PlainReading:
         for winners in together.values():
             shown = self.meter // CENT
             for name, _, share, _ in winners:
-                due[name] = int(shown * share / (len(winners) if self.sharing == "split" else 1))
-                self.meter -= min(due[name], self.meter // CENT) * CENT
+                cents = int(shown * share / (len(winners) if self.sharing == "split" else 1))
+                due[name] = min(cents, self.final[name]) if name in self.backed_out else cents
+                off = min(due[name], self.meter // CENT)
+                self.meter -= off * CENT
+                self.borne[name] = max(due[name], self.final.get(name, 0)) - off
             if any(share == 1 for _, _, share, _ in winners):
                 back, self.over = (self.over, 0) if self.returns else (0, self.over)
                 fresh, self.reserve = self.seed * CENT + self.reserve + back, 0
@@ -236,6 +253,67 @@ def test_a_reversal_changes_nothing_else_and_lists_the_later_awards() -> None:
     assert room.award(second.id).amount_cents == 124_200 - 62_040
 
 
+def two_full_awards_with_supplements(room: CardRoom) -> tuple[Award, Award]:
+    """The first call of 100% is rejected after both of the second were released, so that each has a supplement."""
+    (false,) = called(room, "T1", (6, ALL))
+    first, second = called(room, "T2", (2, ALL), (1, ALL))
+    for award in (first, second):
+        room.do(c.ReleaseAward(award=award.id, badge="executive"))
+    room.reject(false, "executive")
+    for award in (first, second):
+        room.confirm_seen(f"{award.id}.s1")
+    return room.award(first.id), room.award(second.id)
+
+
+def back_out(room: CardRoom, name: str) -> None:
+    """Max and Ann reverse an award or a supplement."""
+    room.adjust(room.award(name).amount_cents, "award-reversal", award=name)
+
+
+@pytest.mark.rule("001", "jackpot.9h")
+@pytest.mark.parametrize("order", list(permutations(("first", "first.s1", "second", "second.s1"))))
+def test_a_win_and_its_supplements_are_backed_out_in_any_order_and_the_house_gets_back_what_it_bore(
+    order: tuple[str, ...],
+) -> None:
+    """Each of two has the whole meter, so the house has borne the second: no part takes more off the meter than it is.
+
+    The meter goes up with every part, the books are sound after each, and in the end all of it is where it was.
+    """
+    room = grown(tables=2, sharing=Sharing.EACH_FULL)
+    first, second = two_full_awards_with_supplements(room)
+    names = {"first": first.id, "first.s1": f"{first.id}.s1", "second": second.id, "second.s1": f"{second.id}.s1"}
+    stood, won = room.meter(), first.total_cents * CENT
+    assert room.memory.balance("borne:J") == second.total_cents * CENT == won
+    for name in order:
+        before = room.meter()
+        back_out(room, names[name])
+        assert room.meter() >= before
+        room.audit()
+    assert (room.memory.balance("borne:J"), room.meter()) == (0, stood + won)
+
+
+@pytest.mark.rule("001", "jackpot.9h")
+def test_a_rejection_after_a_reversal_gives_the_house_nothing_twice() -> None:
+    """Seat 1's half was borne by the house, which got it back; then seat 2 was no winner, and the meter bears it."""
+    room = grown(sharing=Sharing.EACH_FULL)
+    two, one = called(room, "T1", (2, ALL), (1, HALF))
+    room.do(c.ReleaseAward(award=one.id, badge="executive"))
+    assert (room.award(one.id).amount_cents, room.award(one.id).supplements) == (62_040, ())
+    back_out(room, one.id)
+    assert room.memory.balance("borne:J") == 0
+    room.reject(two, "executive")
+    assert (room.memory.balance("borne:J"), room.meter()) == (0, 124_080 * CENT)
+    room.audit()
+
+
+def test_no_entry_leaves_less_than_nothing_on_what_is_owed_to_players() -> None:
+    """Whatever a command works out: it is refused, and nothing has happened."""
+    desk = Desk(opened().memory, NOON)
+    desk.post(moved("fixed-pay", {"meter:J:jackpot": 100_000 * CENT, "tray:T1": -100_000 * CENT}))
+    with pytest.raises(PitbossError, match="would leave meter:J:jackpot below nothing"):
+        desk.post(moved("fixed-pay", {"meter:J:jackpot": 1, "tray:T1": -1}))
+
+
 def forged(room: CardRoom, kind: str, amounts: dict[str, int], **facts: str) -> list[str]:
     """What the audit says of a journal with one more entry, which balances."""
     balances, postings = balances_of(room.records), []
@@ -287,7 +365,7 @@ HANDS = st.dictionaries(st.integers(1, 6), st.sampled_from((*SHARES, "full-house
 
 
 class LinkedTables(RuleBasedStateMachine):
-    """Three tables on one meter; wins are called, confirmed, released, disputed and rejected in any order."""
+    """Three tables on one meter; wins are called, confirmed, released, disputed, rejected and reversed in any order."""
 
     def __init__(self) -> None:
         """An empty card room."""
@@ -387,6 +465,27 @@ class LinkedTables(RuleBasedStateMachine):
         self.send(c.ResolveDispute(award=award.id, outcome=outcome, badge="executive", second="manager", reason="seen",
                                    seen_cents=award.amount_cents))  # fmt: skip
 
+    @precondition(lambda self: self.room.awards)
+    @rule(at=st.integers(0, 99))
+    def reverse(self, at: int) -> None:
+        """A confirmed award or supplement is backed out, whole, in any order."""
+        award = self.some(at)
+        main = self.room.award(award.supplement_of or award.id)
+        open_ones = [name for name in award.supplements if self.room.award(name).status is AwardStatus.LOCKED]
+        done = self.send(c.AdjustMeter(jackpot="J", meter="jackpot", cents=award.amount_cents, code="award-reversal",
+                                       award=award.id, reason="no", badge="manager", second="accounting"))  # fmt: skip
+        assert done == (award.status is AwardStatus.CONFIRMED and bool(award.amount_cents) and not open_ones)
+        if done:
+            parts = (main.id, *main.supplements)
+            before = sum(self.room.award(name).amount_cents for name in parts[: parts.index(award.id)])
+            self.plain.log.append(("backed out", (main.id, before, award.amount_cents)))
+
+    def read(self, rejected: set[str]) -> tuple[dict[str, int], tuple[int, int, int]]:
+        """The plain reading, told what cards have made final and what was backed out."""
+        final = {award.id: final_cents(self.room.award, award) for award in self.hands()}
+        backed_out = {award.id for award in self.hands() if award.status is AwardStatus.REVERSED}
+        return self.plain.read(rejected, final, backed_out)
+
     def worth(self, award: Award) -> int:
         """What a hand has won so far, frozen or final, with its supplements."""
         return award.amount_cents + sum(self.room.award(name).amount_cents for name in award.supplements)
@@ -397,10 +496,10 @@ class LinkedTables(RuleBasedStateMachine):
         if not self.room.memory.journal:
             return
         rejected = {award.id for award in self.hands() if award.status is AwardStatus.REJECTED}
-        due, stands = self.plain.read(rejected)
+        due, stands = self.read(rejected)
         worth = {award.id: self.worth(award) for award in self.hands() if award.id not in rejected}
         for name, cents in worth.items():  # nothing confirmed is cut where winners split, and odd cents move
-            final = self.plain.sharing == "split" and self.room.award(name).status == "confirmed"
+            final = self.plain.sharing == "split" and self.room.award(name).status in {"confirmed", "reversed"}
             assert due[name] <= cents <= due[name] + 4 if final else cents == due[name]
         assert worth.keys() == due.keys()
         accounts_of = accounts.of_meter("J", "jackpot")
@@ -411,13 +510,16 @@ class LinkedTables(RuleBasedStateMachine):
     def the_display_is_that_of_the_plain_reading(self, rejected: set[str]) -> None:
         """As if nothing that is being verified had been called, and never above what is held for players."""
         open_hands = {award.id for award in self.hands() if award.status in {"locked", "disputed"}}
-        _, (meter, _, _) = self.plain.read(rejected | open_hands)
+        _, (meter, _, _) = self.read(rejected | open_hands)
         pending = sum(self.room.credit(accounts.pending(award.id)) for award in self.room.awards)
         (shown,) = self.room.shows().meters
         assert shown.cents == min(meter, self.room.meter() + pending) // CENT
 
     def teardown(self) -> None:
-        """Everything is decided, in the order of the ledger: what is final is what was due, and no cent was cut."""
+        """Everything is decided, in the order of the ledger: what is final is what was due, and no cent was cut.
+
+        Then all of it is backed out.
+        """
         for award in self.room.awards:
             if award.status is AwardStatus.DISPUTED:
                 self.room.do(c.ResolveDispute(award=award.id, outcome="rejected", badge="executive", second="manager",
@@ -428,8 +530,11 @@ class LinkedTables(RuleBasedStateMachine):
                 self.room.do(c.ConfirmAward(award=award.id, badge="executive",
                                             seen_cents=self.room.award(award.id).amount_cents))  # fmt: skip
         self.every_amount_is_that_of_the_plain_reading()
-        assert all(award.status in {"confirmed", "rejected"} for award in self.room.awards)
+        assert all(award.status in {"confirmed", "rejected", "reversed"} for award in self.room.awards)
         assert not self.room.jackpot().locked if self.room.memory.journal else True
+        for at in reversed(range(len(self.room.awards))):
+            self.reverse(at)
+            self.every_amount_is_that_of_the_plain_reading()
 
 
 EXAMPLES, STEPS_EACH = (500, 80) if os.environ.get("PITBOSS_SOAK") else (25, 30)

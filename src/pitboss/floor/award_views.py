@@ -29,6 +29,7 @@ from pitboss.jackpots.paying import (
     to_cover_cents,
 )
 from pitboss.jackpots.plan import JackpotPlan
+from pitboss.jackpots.replay import borne_of
 from pitboss.jackpots.shown_cards import cards_shown
 from pitboss.jackpots.state import State
 from pitboss.jackpots.steps import CHECK, CORRECTED, PAID, SHOWN, taken_step, taken_steps
@@ -80,7 +81,7 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "wager_cents": plan.fixed_cents,
         "amount_cents": award.amount_cents,
         "meter_before_cents": award.meter_before_cents,
-        "house_adds_cents": as_cents(award.borne),
+        "house_adds_cents": as_cents(borne_of(finder(state), award)),
         "seeded_cents": as_cents(award.seeded),
         "sequence": award.sequence,
         "rivals": list(award.rivals),

@@ -7,13 +7,23 @@ from pitboss.errors import PitbossError
 from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.commands import AdjustMeter, ConfirmAward, DisputeAward, RejectAward
-from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotStatus, JackpotTable, Role
+from pitboss.jackpots.documents import (
+    Act,
+    ActKind,
+    Award,
+    AwardStatus,
+    Jackpot,
+    JackpotStatus,
+    JackpotTable,
+    Role,
+)
 from pitboss.jackpots.duties import check_apart
-from pitboss.jackpots.history import check_order, moved_by_hand
+from pitboss.jackpots.history import check_order, finder, moved_by_hand, written_down
 from pitboss.jackpots.meters import onto
 from pitboss.jackpots.older_awards import back_on_the_meter
 from pitboss.jackpots.people import roles
 from pitboss.jackpots.plan import JackpotPlan
+from pitboss.jackpots.replay import borne_of
 from pitboss.jackpots.reworking import awards_after, decided, facts_of, history_with, open_supplement, take_out
 from pitboss.jackpots.state import Desk, reason_of
 from pitboss.ledger import units
@@ -167,11 +177,12 @@ def reverse_award(desk: Desk, command: AdjustMeter, people: Mapping[str, str]) -
     if jackpot.plan.is_house:
         amounts[accounts.fixed_pays(jackpot.id)] = -amount
     else:
-        amounts[accounts.borne(jackpot.id)] = -award.borne
-        amounts |= onto(desk, jackpot.id, jackpot.plan.meter(award.meter), amount - award.borne)
+        borne = borne_of(finder(desk), award)
+        amounts[accounts.borne(jackpot.id)] = -borne
+        amounts |= onto(desk, jackpot.id, jackpot.plan.meter(award.meter), amount - borne)
     facts: dict[str, str | int] = {**facts_of(award), "code": command.code, **people}
     reason = reason_of(command.reason)
-    with moved_by_hand(desk, jackpot):
+    with written_down(desk, jackpot.id, award.meter, Act(ActKind.REVERSED, desk.next_sequence, award=award.id)):
         desk.post(moved("adjustment", amounts, reason, facts))
     later = () if jackpot.plan.is_house else awards_after(desk, award)
     desk.put(replace(award, status=AwardStatus.REVERSED, reason=reason, later=later, reversed_at=desk.at))

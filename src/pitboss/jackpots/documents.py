@@ -226,11 +226,12 @@ WordedStep = tuple[str, str, str]
 class Award:
     """A share of a meter, or a posted prize, from the moment it is locked until it is paid.
 
-    ``seeded`` is the seed that started the meter again, ``borne`` what the house added, both in units; ``rivals`` are
-    the awards that were worked out from the same reading of the meter. ``after`` are the awards of the meter that were
-    called before this one and not decided at its call. A ``released`` one was confirmed before those were, for the
-    least that it can be worth; what is due beyond that is a supplement, an award of its own. ``with_cents`` is what the
-    others of one win come to, ``taken_before`` are the steps of payment that were taken for the same hand.
+    ``seeded`` is the seed that started the meter again, ``borne`` what the house added to the win, supplements
+    included, both in units; a supplement has none of its own. ``rivals`` are the awards that were worked out from the
+    same reading of the meter. ``after`` are the awards of the meter that were called before this one and not decided at
+    its call. A ``released`` one was confirmed before those were, for the least that it can be worth; what is due beyond
+    that is a supplement, an award of its own. ``with_cents`` is what the others of one win come to, ``taken_before``
+    are the steps of payment that were taken for the same hand.
     A supplement is due from ``due_from`` on, once it waits for nothing.
     ``statement`` is the patron's, where a rejection is disputed. ``later`` are the awards of the meter that stand after
     one that was reversed. ``rules`` is the hash of the rules that it was won under; an older one names none, and has
@@ -290,6 +291,7 @@ class ActKind(StrEnum):
     VOID = "void"
     MOVED = "moved"
     DECIDED = "decided"
+    REVERSED = "reversed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +300,7 @@ class Act:
 
     ``called`` are the awards from one reading of the meter, ``cents`` is a fixed pay off it. ``parts`` are amounts by
     the first word of their account: of a void what had been contributed at ``began``, else what was moved by hand.
+    ``award`` is the award or supplement that was backed out.
     """
 
     kind: ActKind
@@ -308,6 +311,7 @@ class Act:
     cents: int = 0
     parts: tuple[tuple[str, int], ...] = ()
     began: int = 0
+    award: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,7 @@ from pitboss.ledger import Posted, units
 
 Record = Mapping[str, Any]
 
-#: Accounts that never hold a debit (what is owed to players) and those that never hold a credit.
-OWED = frozenset({"meter", "reserve", "overflow", "pending", "payable", "advanced"})
+#: Accounts that never hold a credit.
 HELD = frozenset({"seed", "receivable", "in-transit", "seized", "operating"})
 
 #: The players' money.
@@ -145,7 +144,7 @@ class Identities:
 
     def _check_posting(self, kind: str, posting: Posted) -> Iterator[str]:
         word = word_of(posting.account)
-        if word in OWED and posting.balance > 0:
+        if word in accounts.OWED and posting.balance > 0:
             yield f"{self.called(posting.account)} owes less than nothing (8)"
         if word in HELD and posting.balance < 0:
             yield f"{self.called(posting.account)} holds less than nothing (8)"

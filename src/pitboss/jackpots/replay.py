@@ -68,6 +68,7 @@ class Replay:
             ActKind.PAID: self._pay,
             ActKind.VOID: self._void,
             ActKind.MOVED: self._move,
+            ActKind.REVERSED: self._reverse,
         }
         for act in acts:
             self.contribute(act.came, act.reserved)
@@ -107,8 +108,8 @@ class Replay:
 
     def _take(self, award: Award, basis: int, cents: int) -> None:
         least = final_cents(self.find, award)
-        if award.status is AwardStatus.REVERSED:
-            cents = least
+        if award.status is AwardStatus.REVERSED:  # no supplement follows what was backed out
+            cents = min(cents, least)
         shown = as_cents(self.meter)
         off = min(cents, shown)
         self.meter -= units(off)
@@ -167,6 +168,13 @@ class Replay:
         for word, amount in gaining.items():
             self._put(word, taken if inside else amount)
 
+    def _reverse(self, act: Act) -> None:
+        """What was backed out comes back on the meter, but for what the house had borne of it."""
+        award = self.find(act.award)
+        main = _main(self.find, award)
+        total = self.borne.get(main.id, main.borne)
+        self._onto(units(award.amount_cents) - borne_of(self.find, award, total))
+
     def _put(self, word: str, amount: int) -> None:
         if word == "meter":
             self._onto(amount)
@@ -176,8 +184,29 @@ class Replay:
 
 def final_cents(find: Finder, award: Award) -> int:
     """What cards have made final of an award and its supplements."""
-    parts = [award, *(find(name) for name in award.supplements)]
-    return sum(part.amount_cents for part in parts if part.status in FINAL)
+    return sum(part.amount_cents for part in _parts(find, award) if part.status in FINAL)
+
+
+def _parts(find: Finder, main: Award) -> list[Award]:
+    return [main, *(find(name) for name in main.supplements)]
+
+
+def _main(find: Finder, award: Award) -> Award:
+    return find(award.supplement_of) if award.supplement_of else award
+
+
+def borne_of(find: Finder, award: Award, total: int | None = None) -> int:
+    """What the house bears of an award or a supplement, in units: of what it bears of the whole win, the first parts.
+
+    So the parts come to the whole, none bears more than it is, and they can be backed out in any order.
+    """
+    main = _main(find, award)
+    rest = main.borne if total is None else total
+    for part in _parts(find, main):
+        if part.id == award.id:
+            break
+        rest -= units(part.amount_cents)
+    return max(0, min(rest, units(award.amount_cents)))
 
 
 def replayed(

@@ -209,5 +209,6 @@ def awards_after(desk: Desk, award: Award) -> tuple[str, ...]:
     """The awards of a meter that were called after one and were not rejected, as far as they are remembered."""
     history = desk.find(MeterHistory, name_of(award.jackpot, award.meter))
     names = history.awards if history else ()
-    later = names[names.index(award.id) + 1 :] if award.id in names else names
+    main = award.supplement_of or award.id
+    later = names[names.index(main) + 1 :] if main in names else names
     return tuple(name for name in later if desk.get(Award, name).status is not AwardStatus.REJECTED)

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from pitboss.cards.shuffle import Source, SystemSource
 from pitboss.errors import NotThereError, PitbossError
+from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import ROSTER, Badge, Document, Person, Role, Roster
 from pitboss.jackpots.names import plain, same_person
 from pitboss.jackpots.people import acts
@@ -110,8 +111,15 @@ class Desk:
         return -self.balance(account)
 
     def post(self, entry: Entry) -> None:
-        """Post an entry."""
-        self.entries.append((entry, self._books.post(entry)))
+        """Post an entry; none may take more from what is owed to players than there is."""
+        posted = self._books.post(entry)
+        for account, amount, balance in posted:
+            if amount > 0 and balance > 0 and account.split(":", 1)[0] in accounts.OWED:
+                raise PitbossError(
+                    f"This would leave {account} below nothing, and what is owed to players never is: nothing was done "
+                    "(WAC 230-15-695)"
+                )
+        self.entries.append((entry, posted))
 
     def tell(self, event: str, **facts: object) -> None:
         """Tell those who listen."""

@@ -6,9 +6,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from pitboss.floor.documents import Sitting, TableMode
+from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Jackpot
 from pitboss.jackpots.gaming_day import Period
-from pitboss.jackpots.identities import OWED, word_of
+from pitboss.jackpots.identities import word_of
 from pitboss.reports.day_files import COLUMNS
 from pitboss.reports.happenings import account_words
 from pitboss.reports.sittings import percent_of_drop
@@ -52,7 +53,7 @@ def _sittings(room: CardRoom, period: Period) -> list[Sitting]:
 
 def _seen(account: str, units: int) -> int:
     """A movement as people see it: what is owed on a meter goes up where the account is credited."""
-    return -units if word_of(account) in OWED else units
+    return -units if word_of(account) in accounts.OWED else units
 
 
 def _hands(jackpots: list[Jackpot]) -> dict[tuple[str, str], str]:
