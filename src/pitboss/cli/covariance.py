@@ -23,13 +23,14 @@ from pitboss.maths.covariance import (
     pai_gow_census,
     seat_covariance,
 )  # fmt: skip
+from pitboss.maths.engines import Engine, engine_of
 from pitboss.maths.seat_games import high_five_nets, pai_gow_nets
 from pitboss.maths.seats import Nets, Simulated
 from pitboss.maths.three_card_seats import seat_covariance as three_card_covariance
 from pitboss.maths.three_card_seats import seats_covariance, table_variance
 from pitboss.reports.meters import meter_cents
 from pitboss.reports.numbers import fraction, to_the_cent
-from pitboss.reports.setting import BEST, Setting, sets_hands
+from pitboss.reports.setting import BEST, Setting
 
 ONLY_PAI_GOW = "is for pai gow, where hands are set"
 
@@ -165,7 +166,7 @@ def run(request: Request, *, jobs: int | None, cluster: str | None, recount: boo
     """Count and print how wagers and seats go together."""
     game = load_game(request.game)
     _check(game, request)
-    count = _pai_gow if sets_hands(game) else _three_card if game.cards == 3 else _high_five
+    count = {Engine.PAI_GOW: _pai_gow, Engine.THREE_CARD: _three_card, Engine.SEVEN_CARD: _high_five}[engine_of(game)]
     with workers(jobs, cluster) as executor, progress_bar() as progress:
         found = count(game, request, Work(executor, progress, recount))
     if as_json:

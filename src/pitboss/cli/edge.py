@@ -11,6 +11,7 @@ from pitboss.cli.workers import workers
 from pitboss.errors import PitbossError
 from pitboss.games import GAME_IDS, Game
 from pitboss.maths.base_games import BaseGame, Work
+from pitboss.maths.engines import Engine, engine_of
 from pitboss.reports.base_edge import BaseEdge, high_five_edge, pai_gow_edge, three_card_edge
 from pitboss.reports.numbers import fraction, percent
 from pitboss.reports.par_sheet import ParLine
@@ -57,7 +58,7 @@ def _answer(game: Game, request: Request, work: Work) -> BaseEdge:
     _only_ours(game)
     refuse_set_hands(game, house_way=request.house_way, player=request.player, variant=request.variant)
     game.joker_rule(request.joker)
-    if game.cards == 3:
+    if engine_of(game) is Engine.THREE_CARD:
         return _three_card(game, request, work)
     return _high_five(game, request, work)
 

@@ -9,6 +9,7 @@ from pitboss.cards import Card, format_cards
 from pitboss.cli.ante import refuse
 from pitboss.cli.output import SCHEMA, console, print_json, progress_bar, table
 from pitboss.games import Game, load_game
+from pitboss.maths.engines import Engine, engine_of
 from pitboss.maths.one_hand import Choice
 from pitboss.reports.decisions import (
     Decisions,
@@ -58,7 +59,9 @@ def _answer(game: Game, cards: tuple[Card, ...], dealer: tuple[Card, ...] | None
         return _pai_gow(cards, dealer, request)
     refuse(game, ONLY_PAI_GOW, house_way=request.house_way)
     game.joker_rule(request.joker)
-    return _three_card(game, cards, dealer, request) if game.cards == 3 else _high_five(game, cards, dealer, request)
+    if engine_of(game) is Engine.THREE_CARD:
+        return _three_card(game, cards, dealer, request)
+    return _high_five(game, cards, dealer, request)
 
 
 def _pai_gow(cards: tuple[Card, ...], dealer: tuple[Card, ...] | None, request: Request) -> Decisions:

@@ -140,6 +140,8 @@ def run(request: Request, ask: Ask = input) -> None:
         raise PitbossError(f"There are {len(request.player_seeds)} players' seeds for {request.seats} seats")
     if not 1 <= request.seats <= len(table.seats):
         raise PitbossError(f"{table.game.name} has 1 to {len(table.seats)} seats, not {request.seats}")
+    if request.advice:
+        _check_advice(table)
     sitting = Sitting(request, table, console(), ask)
     for seat in range(1, request.seats + 1):
         sitting.purses[sitting.player(seat)] = request.bankroll_cents
@@ -150,6 +152,13 @@ def run(request: Request, ask: Ask = input) -> None:
             _rounds(sitting)
     for player, cents in sitting.purses.items():
         sitting.say(f"{player}: {dollars(cents)}, {dollars(cents - request.bankroll_cents)} on the sitting.")
+
+
+def _check_advice(table: Table) -> None:
+    """Refuse advice on a game whose decisions nobody counts, before the first card is dealt."""
+    from pitboss.maths.engines import engine_of
+
+    engine_of(table.game)
 
 
 def _welcome(sitting: Sitting) -> None:

@@ -16,6 +16,7 @@ from pitboss.games.house_way import HouseWay
 from pitboss.maths import set_strategy
 from pitboss.maths.answer_strategy import AnswerClass
 from pitboss.maths.base_games import Work
+from pitboss.maths.engines import Engine, engine_of
 from pitboss.maths.set_strategy import RuleCost, ShortWay
 from pitboss.maths.strategy import (
     MOST_LINES,
@@ -98,7 +99,7 @@ def _derive(game: Game, request: Request, work: Work) -> _Shown:
 def _ante_and_play(game: Game, request: Request, work: Work) -> _Shown:
     wheel = game.wheel_rule(request.wheel)
     lines = request.lines or DEFAULT_LINES
-    if game.cards == 3:
+    if engine_of(game) is Engine.THREE_CARD:
         paytable = ante_bonus(game, request.paytable)
         return _Played(three_card_played(game, paytable, lines))
     refuse(game, ONLY_THREE_CARD, paytable=request.paytable)

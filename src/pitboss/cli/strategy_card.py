@@ -8,11 +8,12 @@ from pitboss.cli.workers import workers
 from pitboss.games import Game, load_game
 from pitboss.maths.answer_strategy import answer_strategy
 from pitboss.maths.base_games import PaiGowTable, Work
+from pitboss.maths.engines import Engine, engine_of
 from pitboss.maths.set_strategy import PaiGowDuel, set_strategy
 from pitboss.maths.strategy import high_five_strategy, three_card_strategy
 from pitboss.maths.three_card_play import cut_off_name
 from pitboss.reports.document import Document
-from pitboss.reports.setting import Setting, ante_bonus, sets_hands
+from pitboss.reports.setting import Setting, ante_bonus
 from pitboss.reports.strategy_card import FEW_LINES, FEW_WAYS, answer_card, play_card, set_card
 from pitboss.reports.strategy_words import five_card_namer
 from pitboss.reports.writing import document_json
@@ -32,13 +33,13 @@ def run(request: Request, *, jobs: int | None, as_json: bool) -> None:
 
 
 def _card(game: Game, request: Request, work: Work) -> Document:
-    if sets_hands(game):
+    if engine_of(game) is Engine.PAI_GOW:
         return _pai_gow(request, work)
     refuse(game, ONLY_PAI_GOW, house_way=request.house_way)
     game.joker_rule(request.joker)
     wheel = game.wheel_rule(request.wheel)
     lines = request.lines or FEW_LINES
-    if game.cards == 3:
+    if engine_of(game) is Engine.THREE_CARD:
         bonus = ante_bonus(game, request.paytable)
         found, played = three_card_strategy(bonus, lines), f"{bonus.name}; every hand against all dealer's hands"
         return play_card(game, found, cut_off_name, lines=lines, played=played, made=made_today())

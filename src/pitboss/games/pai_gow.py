@@ -16,7 +16,6 @@ from pitboss.games.ruling import Fact, Ruling, parse_rulings, ruling_for
 from pitboss.games.showdown import Comparison
 from pitboss.hands import SEVEN_CARD
 
-WAGER = "pai-gow"
 STANDARD = Path(__file__).parent / "variants.toml"
 
 
@@ -85,5 +84,5 @@ class PaiGowRules:
 
 def settle(hands: SetHands, rules: PaiGowRules) -> Pay:
     """What the base wager gets; commission is taken of a win."""
-    pay = rules.ruling(hands).pay_of(WAGER) or Pay(Fraction(-1))
+    ((_, pay),) = rules.ruling(hands).pays
     return Pay(pay.net * (1 - rules.commission)) if pay.net > 0 else pay

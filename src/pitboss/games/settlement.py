@@ -70,14 +70,17 @@ def _result(
     if name not in stakes:
         return None
     wager = table.wagers[name]
-    pay = ruling.pay_of(name)
+    pay = _base_pay(table, situation, ruling, name)
     if pay is not None:
-        return Result(name, name, _less_commission(table, situation, pay), ruling.rule, ruling.text)
+        return Result(name, name, pay, ruling.rule, ruling.text)
     return _by_paytable(table, situation, stakes[name], wager)
 
 
-def _less_commission(table: Table, situation: SeatSituation, pay: Pay) -> Pay:
-    return settle(situation.met, table.pai_gow_rules) if isinstance(situation.met, SetHands) else pay
+def _base_pay(table: Table, situation: SeatSituation, ruling: Ruling, name: str) -> Pay | None:
+    """What the settlement gives a wager, of set hands less the commission; nothing to a wager that it leaves alone."""
+    if isinstance(situation.met, SetHands):
+        return settle(situation.met, table.pai_gow_rules) if name == table.game.base["wager"] else None
+    return ruling.pay_of(name)
 
 
 def _by_paytable(table: Table, situation: SeatSituation, stake: Stake, wager: Wager) -> Result:

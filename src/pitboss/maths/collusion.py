@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from pitboss.errors import PitbossError
 from pitboss.games.table import Table
-from pitboss.hands import THREE_CARD
 from pitboss.maths import high_five_seen, three_card_seen
 from pitboss.maths.base_games import Work, kept_name
+from pitboss.maths.engines import Engine, engine_of
 from pitboss.maths.exact_wagers import exact_base
 from pitboss.maths.keep import kept_fractions
 from pitboss.maths.seen_cards import Collusion, Seen, Sets
@@ -20,12 +20,12 @@ THREE_CARD_SETS, SEVEN_CARD_SETS = 20_000, 10_000
 
 def is_counted(table: Table) -> bool:
     """Whether the decisions of a game are priced with cards seen: where hands are set unseen, they are not."""
-    return not table.game.is_pai_gow or table.game.base.get("dealer_first") is True
+    return engine_of(table.game) is not Engine.PAI_GOW or table.game.base.get("dealer_first") is True
 
 
 def sets_by_default(table: Table) -> int:
     """How many sets of cards are drawn if nobody says."""
-    return THREE_CARD_SETS if table.game.vocabulary is THREE_CARD else SEVEN_CARD_SETS
+    return THREE_CARD_SETS if engine_of(table.game) is Engine.THREE_CARD else SEVEN_CARD_SETS
 
 
 def collusion(table: Table, sets: int, seed: int, work: Work) -> Collusion:
@@ -40,9 +40,10 @@ def collusion(table: Table, sets: int, seed: int, work: Work) -> Collusion:
 
 
 def _kept(table: Table, seats: int, sets: int, seed: int, work: Work) -> Seen:
-    if table.game.is_pai_gow:
+    engine = engine_of(table.game)
+    if engine is Engine.PAI_GOW:
         return Seen(seats, Fraction(0))  # the dealer's hand lies face up: nothing is left to learn from others
-    if table.game.vocabulary is THREE_CARD and seats == 1:
+    if engine is Engine.THREE_CARD and seats == 1:
         sets = seed = 0  # every set is visited
 
     def count() -> dict[str, Fraction]:
@@ -58,7 +59,7 @@ def _kept(table: Table, seats: int, sets: int, seed: int, work: Work) -> Seen:
 
 def _count(table: Table, seats: int, sets: int, seed: int, work: Work) -> Seen:
     told = replace(work, progress=lambda what, done, parts: work.progress(f"{seats} seen: {what}", done, parts))
-    if table.game.vocabulary is THREE_CARD:
+    if engine_of(table.game) is Engine.THREE_CARD:
         hands = three_card_seen.Hands(table.paytables["ante-bonus"])
         if seats == 1:
             return Seen(seats, three_card_seen.one_seat_gain(hands, told.progress))

@@ -14,6 +14,7 @@ from pitboss.hands.batch import seven_card_traits
 from pitboss.hands.poker_traits import COLOURS
 from pitboss.maths.ace_high import ACE_HIGH, JOKER
 from pitboss.maths.base_games import PaiGowTable, Work, kept_name
+from pitboss.maths.engines import Engine, check_engine
 from pitboss.maths.keep import kept, kept_fractions
 from pitboss.maths.pai_gow import net_units
 from pitboss.maths.seat_census import NET, SQUARE, SeatCensus, SeatGame, count_seat
@@ -125,6 +126,7 @@ def _kept_census(
 
 def pai_gow_census(table: PaiGowTable, work: Work) -> SeatCensus:
     """The census of a seat at a pai gow table."""
+    check_engine(table.game, Engine.PAI_GOW)
     game, barred = table.game, table.rules.barred
     if any(each.asks_for_dealer for each in game.paytables) and not (barred and SEVEN_CARD.bit(barred) == ACE_HIGH):
         raise PitbossError(f"{game.name}: a wager on the dealer's ace-high goes with a base game that it pushes")
@@ -135,6 +137,7 @@ def pai_gow_census(table: PaiGowTable, work: Work) -> SeatCensus:
 
 def high_five_census(game: Game, wheel: WheelRule, work: Work) -> SeatCensus:
     """The census of a seat at a table of High Five Poker."""
+    check_engine(game, Engine.SEVEN_CARD)
     return _kept_census(game, game.joker, lambda: high_five_seat(wheel, work), work, 1, wheel)
 
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from pitboss.games.table import Table
-from pitboss.hands import THREE_CARD
 from pitboss.maths.base_games import PaiGowTable, Work, high_five_poker, pai_gow, three_card_poker
+from pitboss.maths.engines import Engine, engine_of
 from pitboss.maths.keep import is_kept
 from pitboss.maths.pricing import price
 
@@ -16,11 +16,11 @@ def exact_base(table: Table, work: Work, *, count: bool) -> Fraction | None:
     Set hands are counted for some seconds, so only what is kept is taken unless ``count`` says otherwise. The best
     play of High Five Poker is known whenever it could be simulated.
     """
-    game = table.game
-    if game.is_pai_gow:
+    game, engine = table.game, engine_of(table.game)
+    if engine is Engine.PAI_GOW:
         played = pai_gow_table(table)
         return -pai_gow(played, work).house_edge if count or is_kept(played.kept_as) else None
-    if game.vocabulary is THREE_CARD:
+    if engine is Engine.THREE_CARD:
         return -three_card_poker(game, table.paytables["ante-bonus"], work).house_edge
     return -high_five_poker(game, table.wheel, work).house_edge
 

@@ -6,6 +6,7 @@ from concurrent.futures import Executor
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
 from pitboss.hands import JokerRule
+from pitboss.hands.types import HAND
 from pitboss.maths.ace_high import ACE_HIGH, JOKER, ace_high_deals
 from pitboss.maths.analysis import Analysis, Deals, analyze
 from pitboss.maths.census import Census, census
@@ -30,6 +31,8 @@ def _dealer_deals(paytable: Paytable, counted: Census, *, recount: bool) -> Deal
     """Deals of two hands for a table that asks for the dealer's, told apart by what its lines need."""
     asked = paytable.vocabulary.bits(name for line in paytable.lines for name in line.dealer)
     own = paytable.vocabulary.bits(name for line in paytable.lines for name in line.hand)
+    if counted.cards != HAND or counted.deck.packs > 1:
+        raise PitbossError(f"{paytable.name}: a line on the dealer's hand is for {HAND} cards of one pack")
     if asked & ~(ACE_HIGH | JOKER) or own & ~ACE_HIGH:
         raise PitbossError(
             f"{paytable.name}: a line on the dealer's hand may ask for pai-gow-ace-high (and the dealer's joker) only"

@@ -10,10 +10,11 @@ from pitboss.cards import STANDARD, mask_of
 from pitboss.games.game import Game
 from pitboss.games.paytable import Paytable
 from pitboss.games.table import Table
-from pitboss.hands import THREE_CARD, WheelRule, traits_of
+from pitboss.hands import WheelRule, traits_of
 from pitboss.hands.poker_traits import COLOURS
 from pitboss.hands.three_card import three_card_value
 from pitboss.maths.base_games import Work, decisions_name, high_five_poker
+from pitboss.maths.engines import Engine, engine_of
 from pitboss.maths.exact_wagers import pai_gow_table
 from pitboss.maths.high_five import decisions
 from pitboss.maths.high_five_decisions import BestDecisions, numbers_of
@@ -38,9 +39,10 @@ Bytes = npt.NDArray[np.uint8]
 
 def table_seating(table: Table, work: Work) -> Seating:
     """How a table's seats play: by the house way, the best answer to a dealer who is seen, or the best decision."""
-    if table.game.is_pai_gow:
+    engine = engine_of(table.game)
+    if engine is Engine.PAI_GOW:
         return _pai_gow(table, work)
-    if table.game.vocabulary is THREE_CARD:
+    if engine is Engine.THREE_CARD:
         return _three_card(table)
     return seven_card_seating(table, best_decisions(table.game, table.wheel, work), work)
 

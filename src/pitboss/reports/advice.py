@@ -9,6 +9,7 @@ import numpy as np
 from pitboss.cards import format_cards
 from pitboss.games.house_way import SetHand
 from pitboss.hands.splits import splits_of_hand
+from pitboss.maths.engines import Engine, engine_of
 from pitboss.maths.one_hand import Choice
 from pitboss.maths.values import PaiGowSeat, SplitChoice, high_five_choices, split_choices, three_card_choices
 from pitboss.rounds import Round
@@ -34,11 +35,12 @@ class Advised:
 def advice(state: Round, number: int) -> list[Advised]:
     """Every legal choice of a seat, best first; a dealer's hand that is face up is taken into account."""
     table, cards = state.table, state.seats[number].cards
-    if table.house_way is not None:
+    engine = engine_of(table.game)
+    if engine is Engine.PAI_GOW and table.house_way:
         seat = PaiGowSeat(cards, table.house_way, table.pai_gow_rules, table.joker, table.wheel)
         dealers = seat.seen_dealer(state.dealer.cards) if state.dealer.revealed else seat.unseen_dealers()
         return _splits(seat, split_choices(seat, dealers))
-    if table.game.cards == 3:
+    if engine is Engine.THREE_CARD:
         return _plain(three_card_choices(cards, table.paytables["ante-bonus"]))
     return _plain(high_five_choices(cards, table.wheel))
 

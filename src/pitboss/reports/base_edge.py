@@ -9,12 +9,13 @@ from pitboss.games.house_way import HouseWay
 from pitboss.games.pai_gow import PaiGowRules
 from pitboss.hands import WheelRule
 from pitboss.maths.base_games import BaseGame, PaiGowTable, Work, high_five_poker, pai_gow, three_card_poker
+from pitboss.maths.engines import Engine, engine_of
 from pitboss.maths.three_card_duel import par_per_ante
 from pitboss.reports.base_lines import NOT_TOLD_APART, pai_gow_lines, play_lines
 from pitboss.reports.base_table import base_table
 from pitboss.reports.numbers import percent
 from pitboss.reports.par_sheet import ParLine
-from pitboss.reports.setting import BEST, Setting, ante_bonus, sets_hands
+from pitboss.reports.setting import BEST, Setting, ante_bonus
 from pitboss.reports.verify import agrees
 
 
@@ -38,11 +39,12 @@ class BaseEdge:
 
 def base_edge(game: Game, work: Work) -> BaseEdge:
     """The edge of a game as its rules and its own house way have it."""
-    if sets_hands(game):
+    engine = engine_of(game)
+    if engine is Engine.PAI_GOW:
         setting = Setting.of(game.id, None, None)
         way = setting.house_way(None)
         return pai_gow_edge(setting, way, setting.player(None, way), game.pai_gow_rules, work)
-    if game.cards == 3:
+    if engine is Engine.THREE_CARD:
         return three_card_edge(game, ante_bonus(game, None), game.wheel, work)
     return high_five_edge(game, game.wheel, work)
 

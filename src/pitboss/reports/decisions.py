@@ -8,6 +8,7 @@ from pitboss.cards import Card, format_cards
 from pitboss.games import Game, Paytable
 from pitboss.games.house_way import HouseWay, SetHand
 from pitboss.hands import WheelRule
+from pitboss.maths.engines import Engine, check_engine
 from pitboss.maths.one_hand import Choice
 from pitboss.maths.values import (
     PaiGowSeat,
@@ -57,18 +58,21 @@ def _named(choices: Sequence[Choice]) -> list[Valued]:
 
 def three_card_decisions(game: Game, paytable: Paytable, cards: Cards, dealer: Cards | None) -> Decisions:
     """PLAY and FOLD under an Ante Bonus."""
+    check_engine(game, Engine.THREE_CARD)
     choices = _named(three_card_choices(cards, paytable, dealer))
     return Decisions(game, cards, dealer, choices, {"paytable": paytable.designator}, "ANTE")
 
 
 def high_five_decisions(game: Game, wheel: WheelRule, cards: Cards, dealer: Cards | None) -> Decisions:
     """PLAY and FOLD with seven cards."""
+    check_engine(game, Engine.SEVEN_CARD)
     choices = _named(high_five_choices(cards, wheel, dealer))
     return Decisions(game, cards, dealer, choices, {"joker": str(game.joker), "wheel": str(wheel)}, "ANTE")
 
 
 def pai_gow_decisions(setting: Setting, way: HouseWay, cards: Cards, dealer: Cards | None) -> Decisions:
     """Every legal split against a dealer who sets by a house way."""
+    check_engine(setting.game, Engine.PAI_GOW)
     seat = PaiGowSeat(cards, way, setting.game.pai_gow_rules, setting.joker, setting.wheel)
     dealers = seat.seen_dealer(dealer) if dealer else seat.unseen_dealers()
     choices = [_split(setting, each) for each in split_choices(seat, dealers)]

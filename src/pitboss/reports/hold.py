@@ -14,9 +14,9 @@ from statistics import NormalDist
 
 from pitboss.floor.documents import Handle
 from pitboss.games.table import Table
-from pitboss.hands import THREE_CARD
 from pitboss.maths.base_games import BaseGame, Work, high_five_poker, kept_name, pai_gow, three_card_poker
 from pitboss.maths.covariance import BASE, Simulation
+from pitboss.maths.engines import Engine, engine_of
 from pitboss.maths.exact_wagers import pai_gow_table
 from pitboss.maths.keep import kept_fractions
 from pitboss.maths.pricing import price
@@ -196,13 +196,13 @@ def expectation(table: Table, work: Work) -> Expectation:
 
 def _base(table: Table, work: Work) -> tuple[BaseGame, Fraction, tuple[str, ...]]:
     """The base game, how two seats of it go together, and how that is known."""
-    game = table.game
-    if game.vocabulary is THREE_CARD:
+    game, engine = table.game, engine_of(table.game)
+    if engine is Engine.THREE_CARD:
         bonus = table.paytables["ante-bonus"]
         name = kept_name(game, "between seats", bonus.lines)
         found = kept_fractions(name, lambda: {BASE: seats_covariance(bonus)[0]}).fractions()[BASE]
         return three_card_poker(game, bonus, work), found, ("seats share a dealer: counted exactly",)
-    if game.is_pai_gow:
+    if engine is Engine.PAI_GOW:
         played = pai_gow_table(table)
         base = pai_gow(played, work)
         seats = BETWEEN_SEATS.between_seats(game, lambda: pai_gow_nets(played), (), work, str(played))

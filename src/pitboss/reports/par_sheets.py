@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
 from pitboss.games.table import Table
 from pitboss.games.variants import load_variant
@@ -14,6 +13,7 @@ from pitboss.jackpots.economics import economics_of
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.maths.analysis import Analysis, LineAnalysis
 from pitboss.maths.base_games import BaseGame, PaiGowTable, Work, high_five_poker, pai_gow, three_card_poker
+from pitboss.maths.engines import Engine, engine_of
 from pitboss.maths.exact_wagers import pai_gow_table
 from pitboss.maths.jackpot_economics import JackpotEconomics, MeterTerms
 from pitboss.maths.pricing import price
@@ -27,6 +27,7 @@ from pitboss.reports.setting import BEST, HOUSE_WAY, refuse_set_hands
 OFFERED_RATES = tuple(Fraction(rate, 100) for rate in (10, 15, 20, 25, 30))
 CURVE_POINTS = 12
 ANTE_BONUS = "ante-bonus"
+_NUMBERS = {5: "five", 6: "six", 7: "seven"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,7 @@ def _method(game: Game, paytable: Paytable) -> str:
         return "exact: all deals of a player's and a dealer's hand, by ranks shared and suits that do not clash"
     if game.vocabulary is THREE_CARD:
         return "exact: all three-card hands, one by one"
-    return "exact: all seven-card hands, by classes under the exchange of suits"
+    return f"exact: all {_NUMBERS[game.cards]}-card hands, by classes under the exchange of suits"
 
 
 def _line(analysis: Analysis, line: LineAnalysis) -> ParLine:
@@ -297,11 +298,9 @@ def _base(table: Table, played: PaiGowTable | None, work: Work) -> tuple[BaseGam
     game = table.game
     if played:
         return pai_gow(played, work), set_words(played), pai_gow_words(played.rules, str(played.wheel))
-    if game.vocabulary is THREE_CARD:
+    if engine_of(game) is Engine.THREE_CARD:
         base = three_card_poker(game, table.paytables[ANTE_BONUS], work)
         return base, play_words(base.details), base.rules
-    if game.id != "high-five-poker":
-        raise PitbossError(f"Pitboss has no exact count of the base game of {game.name}")
     base = high_five_poker(game, table.wheel, work)
     return base, play_words(base.details), base.rules
 

@@ -8,6 +8,7 @@ from pitboss.games import Game, Paytable
 from pitboss.hands import WheelRule
 from pitboss.maths.base_games import PaiGowTable, Work, kept_name
 from pitboss.maths.covariance import BASE, Simulation
+from pitboss.maths.engines import engine_of
 from pitboss.maths.keep import kept_fractions
 from pitboss.maths.seat_games import high_five_nets, pai_gow_nets
 from pitboss.maths.seats import Simulated
@@ -39,6 +40,7 @@ class Seated:
 
     def variance(self, seats: int, alone: Fraction, simulation: Simulation, work: Work) -> TableVariance:
         """The variance of so many seats, one of which has this variance alone."""
+        engine_of(self.game)
         if seats == 1:
             return TableVariance(alone, float(alone))
         if self.ante_bonus:

@@ -9,17 +9,21 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import cast
 
+from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
 from pitboss.games.table import Table
 from pitboss.hands import THREE_CARD, JokerRule
+from pitboss.hands.types import HAND
 from pitboss.maths.analysis import Analysis, Deals, analyze
 from pitboss.maths.base_games import BaseGame, PaiGowTable, Work, kept_name
+from pitboss.maths.engines import Engine, engine_of
 from pitboss.maths.exact_wagers import pai_gow_table
 from pitboss.maths.keep import kept_fractions
 from pitboss.maths.one_by_one import ace_high_by_types, hands_one_by_one
 from pitboss.maths.pai_gow import SetTypes, type_splits
 from pitboss.maths.seating import Choices, PaiGowSeating, Seating
 from pitboss.maths.simulate import Plan, simulate
+from pitboss.maths.subsets import FULL_DECK
 from pitboss.maths.table_seating import table_seating
 from pitboss.maths.three_card_seats import seat_covariance
 from pitboss.reports.numbers import percent
@@ -56,6 +60,8 @@ def second_count(game: Game, joker: JokerRule, analysis: Analysis, work: Work) -
 
 def _deals(game: Game, joker: JokerRule, paytable: Paytable, work: Work) -> tuple[str, Deals]:
     if paytable.asks_for_dealer:
+        if (len(game.deck), game.cards) != (FULL_DECK.bit_count(), HAND):
+            raise PitbossError(f"{paytable.name}: there is no second way to the dealer's hands of {game.name}")
         method = "the dealer's hands that each of the 292,253 types of player's hands leaves, by ranks and by flushes"
         return method, ace_high_by_types(joker, work)
     counts = hands_one_by_one(game, joker, work)
@@ -70,7 +76,7 @@ def second_base(table: Table, base: BaseGame, work: Work, played: PaiGowTable | 
 
     The best split of a hand whose dealer is not seen is known only to the count that sought it, so no rounds are dealt.
     """
-    if table.game.vocabulary is THREE_CARD:
+    if engine_of(table.game) is Engine.THREE_CARD:
         seat = seat_covariance(table.paytables["ante-bonus"], ())
         edge, variance = -seat.means[0], seat.covariance("ante", "ante")
         return Second(

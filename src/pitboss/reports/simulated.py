@@ -7,6 +7,7 @@ from typing import Any
 
 from pitboss.games.table import Table
 from pitboss.maths.base_games import Work
+from pitboss.maths.engines import Engine, engine_of
 from pitboss.maths.exact_wagers import exact_base, exact_side, pai_gow_table
 from pitboss.maths.simulate import Simulated
 from pitboss.reports.numbers import fraction, percent
@@ -56,7 +57,7 @@ def compare(played: Table, simulated: Simulated, meters: Mapping[str, int], work
 
 def how_played(played: Table) -> str:
     """How the seats play, in a line."""
-    if not played.game.is_pai_gow:
+    if engine_of(played.game) is not Engine.PAI_GOW:
         return "every hand is played or folded for the best"
     sets = pai_gow_table(played)
     if sets.player is None:

@@ -9,6 +9,7 @@ from pitboss.games.house_way import HouseWay
 from pitboss.hands import WheelRule
 from pitboss.maths.answer_strategy import AnswerClass, AnswerStrategy, answer_strategy
 from pitboss.maths.base_games import PaiGowTable, Work
+from pitboss.maths.engines import Engine, check_engine, engine_of
 from pitboss.maths.set_strategy import PaiGowDuel, SetStrategy, ShortWay, set_strategy
 from pitboss.maths.strategy import (
     HandClass,
@@ -18,7 +19,7 @@ from pitboss.maths.strategy import (
     three_card_strategy,
 )
 from pitboss.maths.three_card_play import cut_off_name
-from pitboss.reports.setting import Setting, ante_bonus, sets_hands
+from pitboss.reports.setting import Setting, ante_bonus
 from pitboss.reports.strategy_words import (
     NameOf,
     decision_text,
@@ -57,6 +58,7 @@ class Played:
 
 def three_card_played(game: Game, paytable: Paytable, lines: int) -> Played:
     """Three Card Poker under an Ante Bonus."""
+    check_engine(game, Engine.THREE_CARD)
     return Played(game, three_card_strategy(paytable, lines), cut_off_name, {"paytable": paytable.designator})
 
 
@@ -91,6 +93,7 @@ class SetByWay:
 
 def set_by_way(setting: Setting, way: HouseWay, lines: int | None, work: Work) -> SetByWay:
     """The strategy of a pai gow game whose dealer is not seen."""
+    check_engine(setting.game, Engine.PAI_GOW)
     duel = PaiGowDuel(way, setting.game.pai_gow_rules, setting.joker, setting.wheel)
     return SetByWay(setting, way, set_strategy(setting.game, duel, work), lines or len(way.rules))
 
@@ -131,13 +134,15 @@ class AnsweredByWay:
 
 def answered_by_way(setting: Setting, way: HouseWay, work: Work) -> AnsweredByWay:
     """The strategy of a pai gow game whose dealer is seen."""
+    check_engine(setting.game, Engine.PAI_GOW)
     at = PaiGowTable(setting.game, way, way, setting.joker, setting.wheel, setting.game.pai_gow_rules)
     return AnsweredByWay(setting, way, answer_strategy(at, work))
 
 
 def strategy_of(game: Game, work: Work) -> Played | SetByWay | AnsweredByWay:
     """The strategy of a game as its rules and its own house way have it."""
-    if sets_hands(game):
+    engine = engine_of(game)
+    if engine is Engine.PAI_GOW:
         setting = Setting.of(game.id, None, None)
         way = setting.house_way(None)
         return (
@@ -145,6 +150,6 @@ def strategy_of(game: Game, work: Work) -> Played | SetByWay | AnsweredByWay:
             if game.base.get("dealer_first")
             else set_by_way(setting, way, None, work)
         )
-    if game.cards == 3:
+    if engine is Engine.THREE_CARD:
         return three_card_played(game, ante_bonus(game, None), DEFAULT_LINES)
     return high_five_played(game, game.wheel, DEFAULT_LINES, work)

@@ -12,6 +12,7 @@ from pitboss.cards import by_rank, format_cards
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable, load_game
 from pitboss.hands import JokerRule
+from pitboss.maths.engines import Engine, engine_of
 from pitboss.reports.decisions import (
     Cards,
     Decisions,
@@ -322,10 +323,11 @@ def decision_out(found: Decisions) -> DecisionOut:
 
 
 def _decide(game: Game, cards: Cards, dealer: Cards | None, asked: DecisionAsked) -> Decisions:
-    if sets_hands(game):
+    engine = engine_of(game)
+    if engine is Engine.PAI_GOW:
         setting = Setting.of(game.id, asked.joker, None)
         return pai_gow_decisions(setting, setting.house_way(asked.house_way), cards, dealer)
-    if game.cards == 3:
+    if engine is Engine.THREE_CARD:
         return three_card_decisions(game, ante_bonus(game, asked.paytable), cards, dealer)
     return high_five_decisions(game, game.wheel, cards, dealer)
 
@@ -333,7 +335,7 @@ def _decide(game: Game, cards: Cards, dealer: Cards | None, asked: DecisionAsked
 def _refuse_what_says_nothing(game: Game, asked: DecisionAsked) -> None:
     if asked.house_way and not sets_hands(game):
         raise PitbossError(f"In {game.name} no hands are set: leave the house way out")
-    if asked.paytable and game.cards != 3:
+    if asked.paytable and engine_of(game) is not Engine.THREE_CARD:
         raise PitbossError(f"{game.name} has no Ante Bonus: leave the pay table out")
 
 

@@ -1,0 +1,1 @@
+"""Games that no engine counts: whatever is asked of them is refused in words or answered rightly."""
