@@ -254,7 +254,8 @@ neither a test nor a stated reason, or if a test names a rule that does not exis
   `src/pitboss` that read them, and the functions that name the rule in their docstring.
 - *Tests*: those marked `@pytest.mark.rule(document, number)`, by file under `tests`.
 - A rule that is *not played yet* waits for software that is not written. One that is *done by people* is procedure at
-  the table that software has no part in. *In part* says what of a tested rule is still missing.
+  the table that software has no part in. *In part* says what of a tested rule is still missing: a rule that the
+  engine obeys and no table of the floor can be set up with is proved in part only.
 """
 
 
