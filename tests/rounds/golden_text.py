@@ -29,6 +29,7 @@ WORDS = {
     "decided": "{seat}: {action} {front}",
     "dealer-revealed": "the dealer's hand is turned up",
     "hand-turned": "{to}: the hand is turned up: {cards}{front}",
+    "cards-refused": "{to}: cards were refused that do not fit those that lie face down",
     "entry-withdrawn": "{to}: the cards were entered wrongly: {reason}",
     "settlement-called": "the wagers are settled",
     "payment-corrected": "{seat}: {wager} is corrected by {cents}: {reason}",

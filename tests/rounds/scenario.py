@@ -134,6 +134,10 @@ def _withdraw(_: Playing, spot: str, reason: str) -> Iterator[e.Act]:
     yield e.EntryWithdrawn(to=_spot(spot), reason=reason)
 
 
+def _refuse_cards(_: Playing, spot: str) -> Iterator[e.Act]:
+    yield e.CardsRefused(act="hand-turned", to=_spot(spot))
+
+
 def _fault_step(_: Playing, step: str) -> Iterator[e.Act]:
     yield e.FaultStepTaken(step=step)
 
@@ -202,6 +206,7 @@ LINES: tuple[tuple[str, Callable[..., Iterator[e.Act]]], ...] = (
     (r"deal face down", _face_down),
     (r"turn (\d+|dealer)(?: front (.+))?", _turn),
     (r"withdraw (\d+|dealer): (.+)", _withdraw),
+    (r"cards of (\d+|dealer) do not fit", _refuse_cards),
     (r"fault step (\S+)", _fault_step),
     (r"left over (\d+)", _left),
     (r"dealer reveals", _simply(e.DealerRevealed())),

@@ -54,7 +54,7 @@ def test_hands_are_dealt_in_order_and_nobody_twice() -> None:
         ("Ks Kh Qd 9c 7d 4s 2d 3c", "7 cards are needed"),
         ("Ks Ks Qd 9c 7d 4s 2d", "Ks is there 2 times"),
         ("Ks Kh Qd 9c 7d 4s 1d", "is not a card"),
-        ("Ah Kh Qd 9c 7d 4s 2d", "Ah has been dealt before"),
+        ("Ah Kh Qd 9c 7d 4s 2d", "was entered before for a hand that lies face down"),
     ],
 )
 def test_a_hand_that_the_deck_can_not_have_dealt_is_refused(cards: str, words: str) -> None:
@@ -109,7 +109,7 @@ def test_the_rest_is_counted_only_after_the_last_hand_and_only_once() -> None:
 
 def test_named_cards_left_over_must_be_cards_that_nobody_has() -> None:
     playing = played(EZ, f"{READY}\ndice 2 2 4 start 1\nhand dealer: {DEALERS}\nhand 2: Ks Kh Qd 9c 7d 4s 2d\ndeal 7")
-    with pytest.raises(PitbossError, match="Ah has been dealt before"):
+    with pytest.raises(PitbossError, match="was entered before for a hand that lies face down"):
         playing.do(e.LeftOverCounted(count=4, cards="Ah 2c 2h 2s"))
     playing.do(e.LeftOverCounted(count=4, cards="Jk 2c 2h 2s"))
 

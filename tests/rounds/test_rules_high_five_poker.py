@@ -28,7 +28,7 @@ def played(
 def test_the_pack_has_fifty_three_cards_with_one_joker() -> None:
     table = LiveTable(GAME).bet(2, ante=10_00).close()
     table.do(e.HandDealt(to=2, cards="As Kd Qh Js 9c 2d Jk"))
-    assert "Jk has been dealt before" in table.refusal(e.HandDealt(to=DEALER, cards="Jk 2c 3c 4c 5c 6c 7c"))
+    assert "was entered before" in table.refusal(e.HandDealt(to=DEALER, cards="Jk 2c 3c 4c 5c 6c 7c"))
     assert len(table.state.table.game.deck) == 53
 
 

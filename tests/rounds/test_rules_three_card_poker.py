@@ -35,7 +35,7 @@ def test_there_are_three_ways_to_play_with_fifty_two_cards(wagers: dict[str, int
     table = LiveTable(GAME).bet(3, **wagers).close()
     assert "this game's deck has no joker" in table.refusal(e.HandDealt(to=3, cards="As Kd Jk"))
     table.do(e.HandDealt(to=3, cards="As Kd Qh"))
-    assert "As has been dealt before" in table.refusal(e.HandDealt(to=DEALER, cards="As 2d 3h"))
+    assert "was entered before" in table.refusal(e.HandDealt(to=DEALER, cards="As 2d 3h"))
 
 
 @pytest.mark.rule("003", "overview.ranking")

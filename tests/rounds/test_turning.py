@@ -213,7 +213,7 @@ def test_cards_that_were_read_at_the_deal_must_be_those_that_are_turned_up() -> 
     playing = played(HIGH_FIVE.replace("high-five", "three-card"), f"seat 1 Ann: ante $10\nno more bets\n{hand}\n"
                      "hand dealer: Qs 8d 3c\ndeal\nseat 1 plays\nhand dealer: Qs 8d 4c")  # fmt: skip
     said = refused(playing, "turn dealer")
-    assert "was entered as Qs 8d 3c and is turned up as Qs 8d 4c" in said
+    assert "was entered as other cards, which are told once it lies face up" in said
     played_on(playing, "hand dealer: Qs 8d 3c", "turn dealer")
     assert playing.now.dealer.revealed
     assert not playing.now.seats[1].turned  # read, but face down until it is settled

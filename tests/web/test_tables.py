@@ -171,6 +171,19 @@ def test_an_entry_is_withdrawn_with_a_reason_and_the_hand_is_entered_anew(enter:
     assert table(dealer, "TC-1")["round"]["step"] == "settle"
 
 
+def test_a_guess_at_cards_that_lie_face_down_is_a_problem_that_names_none_of_them(enter: Enter) -> None:
+    dealer = enter(Role.DEALER)
+    _three_card(dealer)
+    for spot, cards in ((2, "As 8h 2c"), (5, "Kd 8c 2d")):
+        act(dealer, "TC-1", "hand-dealt", to=spot, cards=cards)
+    guess = {"act": {"type": "hand-dealt", "to": 0, "cards": "Kd As 7c"}}
+    refused = dealer.command("/api/v1/tables/TC-1/acts", guess)
+    assert refused.status_code == 422
+    assert "hand that lies face down" in refused.json()["detail"]
+    assert not {"As", "Kd"} & set(refused.json()["detail"].replace(":", " ").split())
+    assert table(dealer, "TC-1")["round"]["step"] == "deal"
+
+
 @pytest.mark.rule("003", "irregularities.2")
 def test_a_shuffler_is_replaced_step_by_step(enter: Enter) -> None:
     dealer = enter(Role.DEALER)

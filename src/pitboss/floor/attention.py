@@ -160,7 +160,8 @@ def _of_table(table: FloorTable, kept: TableRound | None, awards: Sequence[Award
         text = f"{table.name} is closed and {len(waiting)} of its wins still wait for a card"
         found.append(Notice("closed-with-wins", text, table.id))
     if kept and not kept.closed and is_suspended(kept):
-        text = f"Round {kept.id} at {table.name} is suspended: a supervisor resumes it or voids it"
+        why = " because entries did not fit cards that lie face down" if kept.refused_to else ""
+        text = f"Round {kept.id} at {table.name} is suspended{why}: a supervisor resumes it or voids it"
         found.append(Notice("round-suspended", text, table.id, since=kept.acted_at))
     return found
 

@@ -170,6 +170,7 @@ class TableRound:
     """A round at a table: the lines of its log, and at a practice table the shuffle and who is ready for the cards.
 
     ``players`` are those who bet in practice, by the name under which they are in the log: they may have left since.
+    ``refused_to`` are the persons whose entries did not fit cards that lie face down.
     """
 
     kind: ClassVar[str] = "round"
@@ -185,6 +186,7 @@ class TableRound:
     ready_at: str = ""
     acted_at: str = ""
     seeds: Mapping[int, str] = field(default_factory=dict)
+    refused_to: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from pitboss.jackpots.state import Desk
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
 from pitboss.rounds.decide import play
+from pitboss.rounds.face_down import FaceDownError, is_suspect
 from pitboss.rounds.log import lines_of, parse_line, replay
 from pitboss.rounds.order import position_of_dice, positions
 
@@ -108,12 +109,54 @@ def act_at_table(desk: Desk, command: ActAtTable) -> Mapping[str, object]:
     kept = running_at(desk, table)
     if kept is None or table.mode is not TableMode.CARD_ENTRY:
         raise PitbossError(f"No round is open at table {table.id}: open one first")
-    state, events = round_of(kept), list[e.Event]()
-    for act in (*_before(desk, table, state, command.act), _counted(state, command.act)):
-        state, more = play(state, act)
-        events.extend(more)
+    _check_resumes(desk, kept, command)
+    try:
+        state, events = _played(desk, table, round_of(kept), command.act)
+    except FaceDownError as refusal:
+        return _refused(desk, table, kept, command, refusal)
     keep_round(desk, table, kept, state, events, command.badge)
     return {"table": table.id, "round": state.id, "events": [e.as_json(event) for event in events]}
+
+
+def _played(desk: Desk, table: FloorTable, state: Round, happened: e.Act) -> tuple[Round, list[e.Event]]:
+    """The round after an act and what had to come before it, and the events of all."""
+    events = list[e.Event]()
+    for act in (*_before(desk, table, state, happened), _counted(state, happened)):
+        state, more = play(state, act)
+        events.extend(more)
+    return state, events
+
+
+def _refused(
+    desk: Desk, table: FloorTable, kept: TableRound, command: ActAtTable, refusal: FaceDownError
+) -> Mapping[str, object]:
+    """That hidden cards refused an entry is written down, so that nobody reads them out by guessing."""
+    act = command.act
+    spot = getattr(act, "to", getattr(act, "seat", None))
+    state, events = play(round_of(kept), _refusal(round_of(kept), act, spot))
+    person = desk.person_of(desk.get(Badge, command.badge)).id
+    kept = replace(kept, refused_to=tuple(sorted({*kept.refused_to, person})))
+    keep_round(desk, table, kept, state, events, command.badge)
+    waits = " The round is suspended now: a supervisor looks at it" if state.status is Status.SUSPENDED else ""
+    return {"table": table.id, "round": state.id, "events": [], "refused": f"{refusal}.{waits}".removesuffix(".")}
+
+
+def _refusal(state: Round, act: e.Act, spot: int | None) -> e.Act:
+    """What is written down; the first format of logs has no word for it, and such a round is suspended at once."""
+    if e.CardsRefused.since <= state.format:
+        return e.CardsRefused(act=act.type, to=spot)
+    reason = "No fault: cards were entered that do not fit those that lie face down"
+    return e.IrregularityCalled(kind="shuffler-fault", reason=reason)
+
+
+def _check_resumes(desk: Desk, kept: TableRound, command: ActAtTable) -> None:
+    """A round that too many refused entries have stopped is resumed by somebody who made none of them."""
+    state = round_of(kept)
+    counted = e.CardsRefused.since <= state.format
+    if not isinstance(command.act, e.RoundResumed) or (counted and not is_suspect(state.cards_refused)):
+        return
+    if desk.person_of(desk.get(Badge, command.badge)).id in kept.refused_to:
+        raise PitbossError("Entries of yours have stopped this round: another supervisor resumes it, or void it")
 
 
 def dark_at(desk: Desk, table: FloorTable, state: Round) -> dict[str, str]:

@@ -8,7 +8,8 @@ from pitboss.games.step import StepKind
 from pitboss.hands import traits_of
 from pitboss.hands.hand import seven_card_name
 from pitboss.rounds import events as e
-from pitboss.rounds.dealing import entered, spot_name
+from pitboss.rounds.dealing import entered
+from pitboss.rounds.face_down import lies_face_up, other_front, other_hand, spot_name
 from pitboss.rounds.round import Round, SeatState
 from pitboss.rounds.settling import is_foul, shows_hand
 from pitboss.rounds.turn import before_settlement, check_reason, must
@@ -34,17 +35,22 @@ def decided(state: Round, act: e.Decided) -> Iterator[e.Event]:
     if act.action == "set" and (act.front or not may_wait):
         if not seat.cards:
             raise PitbossError(f"The hand of seat {act.seat} lies face down: name its front when it is turned up")
-        yield from _set(state, act.seat, seat.cards, act.front)
+        yield from _set(state, act.seat, seat.cards, act.front, told=lies_face_up(state, act.seat))
     if act.action == "play":
         wager = next(wager for wager in state.table.wagers.values() if wager.equals)
         stake = seat.stakes[wager.equals or ""]
         yield e.WagerPlaced(seat=act.seat, player=seat.player, wager=wager.id, cents=stake.cents)
 
 
-def _set(state: Round, seat: int, cards: tuple[Card, ...], front_text: str) -> Iterator[e.Event]:
+def _set(state: Round, seat: int, cards: tuple[Card, ...], front_text: str, *, told: bool) -> Iterator[e.Event]:
+    """A hand in two parts; ``told`` says whether whoever enters the front may be told the cards."""
     front = parse_cards(front_text)
-    if len(front) != 2 or len(set(front)) != 2 or any(card not in cards for card in front):
-        raise PitbossError(f"The front is two of {format_cards(cards)}, not {front_text or 'none'}")
+    are_two, are_there = len(front) == len(set(front)) == 2, all(card in cards for card in front)
+    if are_two and not are_there and not told:
+        raise other_front(seat)
+    if not (are_two and are_there):
+        hand = format_cards(cards) if told else "the hand"
+        raise PitbossError(f"The front is two of {hand}, not {front_text or 'none'}")
     back = tuple(card for card in cards if card not in front)
     if is_foul(state.table, back, front):
         rule = next(step.rule for step in state.table.game.steps if step.kind is StepKind.DECIDE)
@@ -113,33 +119,44 @@ def turn(state: Round, act: e.HandTurned) -> Iterator[e.Event]:
         must(state, StepKind.REVEAL, "Turning up the dealer's hand")
         if act.front:
             raise PitbossError("The dealer's hand is set by the house way, not by naming a front")
-        yield _dealer_hand(state, _turned_cards(state, act))
+        cards = _turned_cards(state, act)
+        _check_turned(state, act.to, cards)
+        yield _dealer_hand(state, cards)
         return
     must(state, StepKind.TURN, "Turning up a player's hand")
     seat = state.seat(act.to)
     if act.to not in to_turn(state):
         raise PitbossError(_why_not_turned(state, act.to, seat))
-    cards = _turned_cards(state, act)
     if act.front and seat.action != "set":
         raise PitbossError(f"Seat {act.to} has set no hand, so no front is named")
-    if act.front:
-        yield from _set(state, act.to, cards, act.front)
-    elif seat.turned:
+    if seat.turned and not act.front:
         raise PitbossError(f"The hand of seat {act.to} lies face up: name the two cards in front")
+    cards = _turned_cards(state, act)
+    told = bool(act.cards) or lies_face_up(state, act.to)
+    follows = tuple(_set(state, act.to, cards, act.front, told=told)) if act.front else ()
+    # Hidden cards are asked last: whatever else is wrong is said whether or not they fit.
+    _check_turned(state, act.to, cards)
+    yield from follows
 
 
 def _turned_cards(state: Round, act: e.HandTurned) -> tuple[Card, ...]:
-    """The cards of the hand: those given, which must be those that were read at the deal, if any were."""
+    """The cards of the hand: those given, or those that were read at the deal."""
     known = state.cards_of(act.to)
-    if not act.cards and known:
-        return known
-    cards = entered(state, act.to, act.cards, state.table.game.cards)
-    if known and set(cards) != set(known):
+    return known if known and not act.cards else state.table.game.deck.parse(act.cards, state.table.game.cards)
+
+
+def _check_turned(state: Round, spot: int, cards: tuple[Card, ...]) -> None:
+    """Refuse cards that are not those that were read at the deal, if any were, and cards that another hand has."""
+    known = state.cards_of(spot)
+    if not known:
+        entered(state, spot, format_cards(cards), state.table.game.cards)
+    elif set(cards) != set(known) and not lies_face_up(state, spot):
+        raise other_hand(spot)
+    elif set(cards) != set(known):
         raise PitbossError(
-            f"The hand of {spot_name(act.to)} was entered as {format_cards(known)} and is turned up as "
+            f"The hand of {spot_name(spot)} was entered as {format_cards(known)} and is turned up as "
             f"{format_cards(cards)}, and one is wrong. If it is the first, withdraw it and enter the hand anew"
         )
-    return cards
 
 
 def _why_not_turned(state: Round, number: int, seat: SeatState) -> str:

@@ -52,6 +52,8 @@ def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one l
             return _turn(state, event)
         case e.EntryWithdrawn(to=spot):
             return _withdraw(state, spot)
+        case e.CardsRefused():
+            return replace(state, cards_refused=state.cards_refused + 1)
         case e.SettlementCalled():
             return replace(_at_settlement(state), status=Status.SETTLED)
         case e.WagerSettled():

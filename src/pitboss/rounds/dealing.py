@@ -7,6 +7,7 @@ from pitboss.errors import PitbossError
 from pitboss.games.step import StepKind
 from pitboss.games.table import Table
 from pitboss.rounds import events as e
+from pitboss.rounds.face_down import collision, lies_face_up, spot_name
 from pitboss.rounds.order import deal_order, left_over, next_spot, position_of_dice, positions
 from pitboss.rounds.round import Round
 from pitboss.rounds.turn import must
@@ -51,16 +52,22 @@ def _check_source(state: Round, source: str) -> None:
 
 
 def entered(state: Round, spot: int | None, text: str, how_many: int) -> tuple[Card, ...]:
-    """The cards that are entered for a hand, or for nobody; a card that another hand has names both places."""
+    """The cards that are entered for a hand, or for nobody.
+
+    A card that another hand has names both places if that hand lies face up; else nobody is told which one it is.
+    """
     cards = state.table.game.deck.parse(text, how_many)
-    for other in sorted(state.spots_dealt - {spot}):
+    others = sorted(state.spots_dealt - {spot})
+    for other in others:
         twice = [card for card in cards if card in state.cards_of(other)]
-        if twice:
+        if twice and lies_face_up(state, other):
             here = "the cards left over" if spot is None else spot_name(spot)
             raise PitbossError(
                 f"{twice[0]} has been dealt before: it was entered for {spot_name(other)} and now for {here}, "
                 f"and one is wrong. If it is the first, withdraw the cards of {spot_name(other)} and enter them anew"
             )
+    if any(card in state.cards_of(other) for other in others for card in cards):
+        raise collision(state)
     return cards
 
 
@@ -86,11 +93,6 @@ def may_lie_face_down(state: Round, spot: int) -> bool:
     """
     idle = spot not in state.seats and spot != e.DEALER
     return state.table.is_live and (idle or state.place_of(StepKind.TURN) is not None)
-
-
-def spot_name(spot: int) -> str:
-    """A seat or the dealer in words."""
-    return "the dealer" if spot == e.DEALER else f"seat {spot}"
 
 
 def count_left_over(state: Round, act: e.LeftOverCounted) -> Iterator[e.Event]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from pitboss.errors import PitbossError
-from pitboss.rounds import acting, betting, dealing, ending
+from pitboss.rounds import acting, betting, dealing, ending, face_down
 from pitboss.rounds import events as e
 from pitboss.rounds.apply import apply_all, opened
 from pitboss.rounds.round import Round
@@ -25,6 +25,7 @@ _DECIDERS: dict[type, Callable[[Round, Any], Iterable[e.Event]]] = {
     e.DealerRevealed: acting.reveal,
     e.HandTurned: acting.turn,
     e.EntryWithdrawn: acting.withdraw,
+    e.CardsRefused: face_down.refuse,
     e.SettlementCalled: ending.settle,
     e.PaymentCorrected: ending.correct,
     e.IrregularityCalled: ending.irregular,

@@ -11,7 +11,7 @@ from pitboss.games.limits import dollars
 from pitboss.games.step import StepKind
 from pitboss.games.table import WrongCount
 from pitboss.rounds import events as e
-from pitboss.rounds.dealing import spot_name
+from pitboss.rounds.face_down import spot_name
 from pitboss.rounds.order import deal_order, next_spot, positions
 from pitboss.rounds.round import Round, SeatState, Status
 from pitboss.rounds.settling import settlement

@@ -164,6 +164,19 @@ class EntryWithdrawn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CardsRefused:
+    """Cards were entered that do not fit those of a hand that lies face down; neither is told.
+
+    ``act`` is the type of the entry, ``to`` the spot it was for, if it was for one.
+    """
+
+    since: ClassVar[int] = 2
+    type: Literal["cards-refused"] = "cards-refused"
+    act: str
+    to: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SettlementCalled:
     """The dealer settles the wagers."""
 
@@ -372,6 +385,7 @@ Act = (
     | DealerRevealed
     | HandTurned
     | EntryWithdrawn
+    | CardsRefused
     | SettlementCalled
     | PaymentCorrected
     | IrregularityCalled

@@ -86,7 +86,7 @@ class Round:
     """A round at a table. Purses, tray and jackpot start at 0, so that with the layout they always sum to 0.
 
     ``format`` is that of its log: what the round decides and says follows the format that it was opened in. ``seeds``
-    are what the seats have given to a joint shuffle.
+    are what the seats have given to a joint shuffle. ``cards_refused`` counts entries that hidden cards refused.
     """
 
     table: Table
@@ -114,6 +114,7 @@ class Round:
     format: int = FORMAT
     joint: bool = False
     seeds: Mapping[int, str] = field(default_factory=dict)
+    cards_refused: int = 0
 
     @property
     def step(self) -> Step:

@@ -239,7 +239,10 @@ async def act(request: Request, table: str, body: Act, person: SignedIn, key: Co
     """Something happened in the round: a wager, a hand, a decision, the end."""
     entered = _entered(body.act)
     badge = await badge_for(request, person, body.card)
-    return await do(request, key, c.ActAtTable(table=table, act=entered, badge=badge))
+    done = await do(request, key, c.ActAtTable(table=table, act=entered, badge=badge))
+    if refused := done.result.get("refused"):  # it is committed that somebody tried, and nothing else
+        raise PitbossError(str(refused))
+    return done
 
 
 def _entered(fields: dict[str, Any]) -> Entered:
