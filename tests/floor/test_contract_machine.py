@@ -1,6 +1,6 @@
-"""Whatever is set up, linked, halted, resumed, retired and opened in whatever order: a jackpot wager has its jackpot.
+"""Whatever is set up, linked, halted, changed, resumed, retired and opened, in whatever order.
 
-And every line that a round settles by is the line that its jackpot pays by.
+A jackpot wager has its jackpot. And every line that a round settles by is the line that its jackpot pays by.
 """
 
 from dataclasses import replace
@@ -54,7 +54,7 @@ names = st.sampled_from([own.id for own in PLANS])
 class Contract(RuleBasedStateMachine):
     """A Face Up table, six jackpots of every kind, and people who do things in any order."""
 
-    @initialize(sensors=st.lists(names, max_size=2, unique=True))
+    @initialize(sensors=st.just(["house"]) | st.lists(names, max_size=2, unique=True))
     def furnish(self, sensors: list[str]) -> None:
         """The jackpots, and a table that is open if they may be on its sensors together."""
         self.room = FloorRoom()
@@ -117,6 +117,18 @@ class Contract(RuleBasedStateMachine):
         destination = "" if name == "house" else heir
         self._tries(j.RetireJackpot(jackpot=name, destination=destination, reason="A test", badge="manager",
                                     second="accounting"))  # fmt: skip
+
+    @precondition(lambda self: self.room.memory.document("table", TABLE))
+    @rule(at=st.integers(0, 1), cents=st.sampled_from([600, 12_000]), seed=st.sampled_from([100_000, 200_000]))
+    def change_plan(self, at: int, cents: int, seed: int) -> None:
+        """Other posted prizes or seeds, at any moment, also between a coin and the end of betting."""
+        sensors = self.room.jackpot_table(TABLE).sensors
+        old = self._plan(sensors[at % len(sensors)])
+        meters = tuple(replace(meter, seed_cents=seed) for meter in old.meters)
+        new = replace(old, prizes_cents=dict.fromkeys(old.prizes_cents, cents), meters=meters)
+        self.halt(old.id)
+        self._tries(j.ChangePlan(plan=new, **BOTH))
+        self.resume(old.id)
 
     @rule()
     def open(self) -> None:

@@ -15,7 +15,7 @@ from pitboss.floor.sensors import setup_on
 from pitboss.games.sensor import OwnLine
 from pitboss.games.table import Table, open_table
 from pitboss.jackpots import commands as j
-from pitboss.jackpots.documents import Lit
+from pitboss.jackpots.documents import Jackpot, Lit
 from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
 from pitboss.rounds import events as e
 from pitboss.rounds.acting import house_way_front
@@ -252,18 +252,53 @@ def test_a_halted_jackpot_leaves_its_sensor_dark_and_the_table_opens(room: Floor
     _bet(room, 2, pai_gow=1_000, jackpot=100)
 
 
+def _changed(room: FloorRoom, jackpot: str, **fields: Any) -> None:  # noqa: ANN401 - any field of a plan
+    """Another plan for a jackpot."""
+    found = room.memory.document("jackpot", jackpot)
+    assert isinstance(found, Jackpot)
+    room.do(j.ChangePlan(plan=replace(found.plan, **fields), badge="manager", second="accounting"))
+
+
+@pytest.mark.rule("001", "types.7")
+def test_no_plan_changes_while_a_round_is_open_that_settles_by_it(room: FloorRoom) -> None:
+    """$80 was posted when the coin was laid: the settlement says it, the tray pays it, and then it may change."""
+    prizes = {"seven-card-straight-flush": 500_000, "five-aces": 50_000, "four-of-a-kind": 8_000}
+    fewer = {**prizes, "four-of-a-kind": 500}
+    house = replace(plan("H"), type=JackpotType.HOUSE, paytable="FUPGPP-03", meters=(), prizes_cents=prizes)
+    _opened(room, house)
+    _bet(room, 2, pai_gow=1_000, jackpot=100)
+    _halt(room, "H")
+    with room.refused("A round is open at table T1, which pays by the plan of jackpot H: close it first"):
+        _changed(room, "H", prizes_cents=fewer)
+    room.do(j.ResumeJackpot(jackpot="H", reason="Lit again", badge="manager", second="accounting"))
+    _act(room, e.BettingClosed())
+    _deal(room, FOUR)
+    settled = next(event for event in _settled(room) if event.wager == "jackpot")
+    paid = room.do(j.PayHand(table="T1", seat=2, sensor=1, badge="dealer", supervisor="supervisor"))
+    assert settled.won_cents == paid["cents"] == 8_000
+    _act(room, e.RoundClosed())
+    _halt(room, "H")
+    _changed(room, "H", prizes_cents=fewer)
+    room.do(j.ResumeJackpot(jackpot="H", reason="Lit again", badge="manager", second="accounting"))
+    room.do(c.OpenRound(table="T1", badge="dealer"))
+    room.audit()
+
+
 def test_a_retired_jackpot_has_left_its_sensor(room: FloorRoom) -> None:
-    """The other one keeps its number and its wager."""
+    """Between rounds; the other one keeps its number and its wager."""
     _opened(room, plan("J"), plan("K"))
     _bet(room, 2, pai_gow=1_000, jackpot=100, jackpot_2=100)
     _halt(room, "J")
-    room.do(j.RetireJackpot(jackpot="J", destination="K", reason="Over", badge="manager", second="accounting"))
+    retire = j.RetireJackpot(jackpot="J", destination="K", reason="Over", badge="manager", second="accounting")
+    with room.refused("A round is open at table T1"):
+        room.do(retire)
     _act(room, e.BettingClosed())
     assert room.round("T1").seats[2].locked == {"jackpot-2"}
-    assert _made(room).sensor_wagers == {"jackpot-2": 2}
     _deal(room, FOUR)
     room.do(j.PayHand(table="T1", seat=2, sensor=2, badge="dealer"))
     _act(room, e.RoundClosed())
+    room.do(retire)
+    assert _made(room).sensor_wagers == {"jackpot-2": 2}
     room.do(c.OpenRound(table="T1", badge="dealer"))
     _bet(room, 2, pai_gow=1_000)
     with room.refused("wager at this Face Up Pai Gow Poker table"):

@@ -26,6 +26,7 @@ from pitboss.floor.gate import mixed, wrong_base_game
 from pitboss.floor.sensors import sensors_of
 from pitboss.floor.software import CARDS
 from pitboss.jackpots import commands as jackpots
+from pitboss.jackpots.documents import Jackpot
 from pitboss.jackpots.manager import carry_out
 from pitboss.jackpots.state import Decision, Desk, State
 
@@ -74,6 +75,10 @@ def decide(state: State, command: c.Command, now: dt.datetime, source: Source | 
         _check_table(desk, command)
     if isinstance(command, jackpots.LinkTable):
         _check_link(desk, command)
+    if isinstance(command, jackpots.ChangePlan):
+        _check_rounds(desk, command.plan.id)
+    if isinstance(command, jackpots.RetireJackpot):
+        _check_rounds(desk, command.jackpot)
     result = carry_out(desk, command)  # type: ignore[arg-type]  # the floor's own are in the list above
     if isinstance(command, jackpots.EndGame):
         _count_game(desk, command)
@@ -100,6 +105,24 @@ def _check_link(desk: Desk, command: jackpots.LinkTable) -> None:
         raise PitbossError(f"Table {table.id} is open: close it before you link its sensors")
     for sentence in mixed(table.id, table.mode, practice=command.practice):
         raise PitbossError(f"{sentence}: practice never moves a real meter")
+
+
+def _check_rounds(desk: Desk, jackpot_id: str) -> None:
+    """Refuse another plan while a round is open that settles by the one it was opened under.
+
+    A round that still takes wagers has no game of the sensors yet, but its lines and prizes are told to the players.
+
+    Rules: 001/types.7.
+    """
+    jackpot = desk.find(Jackpot, jackpot_id)
+    for table in (desk.find(FloorTable, name) for name in (jackpot.tables if jackpot else ())):
+        if table is None or not any(sensor.jackpot == jackpot_id for sensor in sensors_of(desk, table)):
+            continue
+        if playing.running_at(desk, table):
+            raise PitbossError(
+                f"A round is open at table {table.id}, which pays by the plan of jackpot {jackpot_id}: close it first "
+                "(types.7)"
+            )
 
 
 def _check_table(desk: Desk, command: SensorsOwn) -> None:
