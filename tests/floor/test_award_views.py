@@ -5,6 +5,7 @@ from tests.floor.floor_room import FloorRoom
 from tests.floor.jackpot_floor import HALF, LOW, ROYAL_MATCH, act, deal, entered, press, sensors_at, win
 
 from pitboss.floor.award_views import award_view
+from pitboss.floor.views import Viewer, table_view
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import Award, Jackpot
 from pitboss.rounds import events as e
@@ -64,6 +65,29 @@ def test_the_winning_cards_are_shown_where_they_were_entered(room: FloorRoom) ->
     (award,) = room.awards()
     assert isinstance(award, Award)
     assert award_view(room.memory, award, room.now)["cards"] == ROYAL_MATCH
+
+
+def test_the_dealers_list_says_what_became_of_a_win(room: FloorRoom) -> None:
+    """Call a supervisor, wait for a card, and after a rejection who rejected it and why; the cards prove the hand."""
+
+    def said() -> str:
+        pays = table_view(room.memory, room.table("E"), Viewer(deals=True))["round"]["pays"]
+        return str(next(pay["do"] for pay in pays if pay["meter"]))
+
+    entered(room)
+    deal(room, ROYAL_MATCH, LOW)
+    act(room, e.DealerRevealed())
+    act(room, e.Decided(seat=2, action="set", front="Kh Qh"))
+    act(room, e.SettlementCalled())
+    assert said() == "Jackpot: call a supervisor"
+    room.do(j.CallSupervisor(table="E", badge="dealer"))
+    (award,) = room.awards()
+    assert said().endswith(" waits for a card")
+    assert award_view(room.memory, award, room.now)["cards_make_it"]
+    room.do(j.RejectAward(award=award.id, badge="executive", reason="exposed card"))
+    assert said() == "Jackpot: rejected by Eve: exposed card"
+    act(room, e.RoundClosed())
+    assert said() == "Jackpot: rejected by Eve: exposed card"
 
 
 def test_cards_that_nobody_entered_are_picked_with_the_first_step(room: FloorRoom) -> None:

@@ -1,7 +1,7 @@
 """What the dealer is told to pay, in the order of the rules."""
 
 from pitboss.floor.pays import instructions
-from pitboss.games.table import TableSetup, open_table
+from pitboss.games.table import Mode, TableSetup, open_table
 from pitboss.rounds import events as e
 from pitboss.rounds.decide import play
 
@@ -35,3 +35,27 @@ def test_every_wager_is_a_line_in_words_that_a_dealer_can_follow() -> None:
     assert rows[2, "ante"]["do"] == "Take $10"
     assert sum(row["net_cents"] for row in rows.values()) == sum(state.purses.values()) == 1_500
     assert all(row["rule"] for row in rows.values())
+
+
+def test_a_correction_is_a_line_of_the_list() -> None:
+    """What it adds or takes back, and why; the line of the wager stays as it was."""
+    table = open_table(TableSetup("three-card-poker", mode=Mode.LIVE))
+    state, first = play(None, e.RoundOpened(round="r", table=table.setup))
+    events = list(first)
+    for act in (
+        *ACTS,
+        e.PaymentCorrected(seat=1, wager="ante", cents=500, reason="a chip short"),
+        e.PaymentCorrected(seat=1, wager="ante", cents=-200, reason="too much then"),
+    ):
+        state, found = play(state, act)
+        events += found
+    rows = instructions(table, events)
+    more, back = rows[-2:]
+    assert (more["seat"], more["name"], more["do"], more["why"]) == (
+        1,
+        "Ante, corrected",
+        "Pay $5 more",
+        "a chip short",
+    )
+    assert (back["do"], back["net_cents"]) == ("Take $2 back", -200)
+    assert sum(row["net_cents"] for row in rows) == sum(state.purses.values())

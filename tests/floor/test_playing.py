@@ -56,6 +56,27 @@ def _deal_face_up(room: FloorRoom, hand: str, dealer: str) -> None:
         _act(room, e.DealerRevealed())
 
 
+def test_a_correction_is_told_with_its_amount_its_reason_and_both_people(three_card: FloorRoom) -> None:
+    """Sam's card at the terminal where Dana is signed in."""
+    room = three_card
+    room.do(c.OpenRound(table=TABLE, badge="dealer"))
+    _bet(room, 1, ante=1_000)
+    for act in (
+        e.BettingClosed(),
+        e.HandDealt(to=1, cards="9s 9d 2c"),
+        e.HandDealt(to=0, cards="Qs 7d 3c"),
+        e.Decided(seat=1, action="play"),
+        e.DealerRevealed(),
+        e.SettlementCalled(),
+    ):
+        _act(room, act)
+    correction = e.PaymentCorrected(seat=1, wager="ante", cents=500, reason="a chip short")
+    room.do(c.ActAtTable(table=TABLE, act=correction, badge="supervisor", entered_by="dealer"))
+    told = room.memory.events[-1]
+    assert (told["by"], told["entered_by"], told["reason"]) == ("Sam", "Dana", "a chip short")
+    assert (told["seat"], told["wager"], told["cents"]) == (1, "ante", 500)
+
+
 def test_whoever_enters_a_round_is_named(three_card: FloorRoom) -> None:
     """Also where another card takes over; the entry of a wager is an event as well."""
     three_card.do(c.OpenRound(table=TABLE, badge="dealer"))

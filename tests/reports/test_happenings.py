@@ -48,6 +48,12 @@ def told_kinds() -> set[str]:
          "Wager placed, seat 2: round TC-1-7 at table Three Card 1, entered by Dana"),
         ("round", {"table": "TC-1", "round": "TC-1-7", "status": "running", "act": "betting-closed"},
          "Betting closed: round TC-1-7 at table Three Card 1"),
+        ("round", {"table": "TC-1", "round": "TC-1-7", "act": "payment-corrected", "seat": 1, "wager": "ante",
+                   "cents": 500, "reason": "short", "by": "Sam", "entered_by": "Dana"},
+         ("Payment corrected, seat 1, ante: $5 more to the player: round TC-1-7 at table Three Card 1, by the card of "
+          "Sam, entered by Dana; reason: short")),
+        ("game-started", {"table": "TC-1", "lit": 1, "by": "Dana"},
+         "A game was started by Dana at table Three Card 1: 1 jackpot wager"),
         ("award-step", {"award": "A.1", "table": "TC-1", "seat": 2, "step": "deck-checked", "by": "Sam"},
          "A step to the payment of win A.1 of seat 2 at table Three Card 1 was taken by Sam: deck checked"),
         ("award-confirmed", {"award": "A.1", "cents": 500_020, "by": "Sam"}, "Sam confirmed win A.1 of $5,000.20"),

@@ -4,6 +4,7 @@ import datetime as dt
 from dataclasses import asdict
 from typing import Any
 
+from pitboss.cards import parse_cards
 from pitboss.errors import NotThereError
 from pitboss.floor.documents import FloorTable, WinPage
 from pitboss.floor.evidence import entered_cards
@@ -30,7 +31,7 @@ from pitboss.jackpots.paying import (
 )
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.jackpots.replay import borne_of
-from pitboss.jackpots.shown_cards import cards_shown
+from pitboss.jackpots.shown_cards import cards_shown, lines_of_cards
 from pitboss.jackpots.state import State
 from pitboss.jackpots.steps import CHECK, CORRECTED, PAID, SHOWN, taken_step, taken_steps
 from pitboss.ledger import as_cents
@@ -51,7 +52,7 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
     """An award; plain data."""
     plan, table = plan_of_award(state, award), state.document(FloorTable.kind, award.table)
     line, game = plan.table_of_pays.line(award.line), plan.its_game
-    printed = state.document(WinPage.kind, award.id)
+    printed, entered = state.document(WinPage.kind, award.id), entered_cards(state, award)
     return {
         "award": award.id,
         "status": str(award.status),
@@ -70,8 +71,9 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "sensor": award.sensor,
         "line": award.line,
         "hand": line.name,
-        "cards": entered_cards(state, award),
+        "cards": entered,
         "cards_shown": cards_shown(award),
+        "cards_make_it": _make_it(plan, award, entered),
         "corrections": _corrections(award),
         "hand_cards": game.cards,
         "jokers": game.deck.jokers,
@@ -96,6 +98,12 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "prints": len(printed.prints) if isinstance(printed, WinPage) else 0,
         **_payment(plan, award, now, lacking_cents(state, plan, to_cover_cents(state, award))),
     }
+
+
+def _make_it(plan: JackpotPlan, award: Award, entered: str) -> bool:
+    """Whether the cards that the dealer entered are on the line of an award, so that they prove it."""
+    wanted = plan.table_of_pays.line(award.line)
+    return bool(entered) and wanted in lines_of_cards(plan, parse_cards(entered))
 
 
 def standing_view(state: State, award: Award) -> dict[str, Any]:

@@ -129,12 +129,16 @@ class OpenRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActAtTable:
-    """Something happens in the round of a table whose dealer enters it."""
+    """Something happens in the round of a table whose dealer enters it.
+
+    ``entered_by`` is the card of whoever was signed in there, where another one was laid for this act.
+    """
 
     type: Literal["act-at-table"] = "act-at-table"
     table: str
     act: Act
     badge: str
+    entered_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

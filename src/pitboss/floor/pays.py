@@ -1,23 +1,32 @@
 """What to pay: the settlement of a round as instructions to the dealer, in the order of the rules."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pitboss.games.limits import dollars
 from pitboss.games.table import Table
+from pitboss.jackpots.documents import Award, AwardStatus
 from pitboss.rounds import events as e
 
+#: The last award of a seat on each of its wagers.
+Wins = Mapping[tuple[int, str], Award]
 
-def instructions(table: Table, events: Iterable[e.Event]) -> list[dict[str, Any]]:
-    """One line for each wager, in the order in which they are settled: what to do, why, and by which rule."""
+
+def instructions(table: Table, events: Iterable[e.Event], wins: Wins | None = None) -> list[dict[str, Any]]:
+    """One line for each wager, in the order in which they are settled: what to do, why, and by which rule.
+
+    What has become of the jackpot wins is said with them; corrections come last.
+    """
     found = []
     for event in events:
         if isinstance(event, e.WagerSettled):
-            found.append(_settled(table, event))
+            found.append(_settled(table, event, (wins or {}).get((event.seat, event.wager))))
         elif isinstance(event, e.EnvyPaid):
             found.append(_envy(table, event))
         elif isinstance(event, e.WagerReturned):
             found.append(_returned(table, event))
+        elif isinstance(event, e.PaymentCorrected):
+            found.append(_corrected(table, event))
     return found
 
 
@@ -31,7 +40,7 @@ def _rule_text(table: Table, number: str) -> str:
     return " ".join(next(found, "").split())
 
 
-def _settled(table: Table, event: e.WagerSettled) -> dict[str, Any]:
+def _settled(table: Table, event: e.WagerSettled, award: Award | None) -> dict[str, Any]:
     own = event.wager == event.stake_of
     net = event.won_cents + event.returned_cents - (event.stake_cents if own else 0)
     return {
@@ -42,19 +51,20 @@ def _settled(table: Table, event: e.WagerSettled) -> dict[str, Any]:
         "pay": event.pay,
         "pays_cents": event.won_cents,
         "net_cents": net,
-        "do": _do(event),
+        "do": _do(event, award),
         "why": event.why,
         "rule": event.rule,
         "rule_text": _rule_text(table, event.rule),
         "line": event.line,
         "meter": event.meter,
         "share": event.share,
+        "award_status": str(award.status) if award else "",
     }
 
 
-def _do(event: e.WagerSettled) -> str:
+def _do(event: e.WagerSettled, award: Award | None) -> str:
     if event.meter:
-        return "Jackpot: call a supervisor"
+        return f"Jackpot: {_became(award) if award else 'call a supervisor'}"
     if event.won_cents:
         return f"Pay {dollars(event.won_cents)}"
     if event.returned_cents:
@@ -62,6 +72,41 @@ def _do(event: e.WagerSettled) -> str:
     if event.wager != event.stake_of:
         return "Nothing"
     return f"Take {dollars(event.stake_cents)}"
+
+
+def _became(award: Award) -> str:
+    """What has become of a win since the supervisor was called."""
+    amount = dollars(award.amount_cents)
+    return {
+        AwardStatus.LOCKED: f"{amount} waits for a card",
+        AwardStatus.DISPUTED: f"rejected by {award.rejected_by} and disputed; {amount} stays frozen",
+        AwardStatus.CONFIRMED: f"{amount} is confirmed, and paid by the cage or by check",
+        AwardStatus.PAID: f"{amount} is paid",
+        AwardStatus.REJECTED: f"rejected by {award.rejected_by or award.confirmed_by}: {award.reason}",
+        AwardStatus.REVERSED: f"{amount} was reversed: {award.reason}",
+    }[award.status]
+
+
+def _corrected(table: Table, event: e.PaymentCorrected) -> dict[str, Any]:
+    """What a correction adds to a payment, or takes back."""
+    more = event.cents > 0
+    return {
+        "seat": event.seat,
+        "wager": event.wager,
+        "name": f"{_name(table, event.wager)}, corrected",
+        "stake_cents": 0,
+        "pay": "correction",
+        "pays_cents": max(event.cents, 0),
+        "net_cents": event.cents,
+        "do": f"Pay {dollars(event.cents)} more" if more else f"Take {dollars(-event.cents)} back",
+        "why": event.reason,
+        "rule": "",
+        "rule_text": "",
+        "line": "",
+        "meter": "",
+        "share": "",
+        "award_status": "",
+    }
 
 
 def _envy(table: Table, event: e.EnvyPaid) -> dict[str, Any]:
@@ -80,6 +125,7 @@ def _envy(table: Table, event: e.EnvyPaid) -> dict[str, Any]:
         "line": event.line,
         "meter": "",
         "share": "",
+        "award_status": "",
     }
 
 
@@ -99,4 +145,5 @@ def _returned(table: Table, event: e.WagerReturned) -> dict[str, Any]:
         "line": "",
         "meter": "",
         "share": "",
+        "award_status": "",
     }

@@ -114,7 +114,7 @@ def act_at_table(desk: Desk, command: ActAtTable) -> Mapping[str, object]:
         state, events = _played(desk, table, round_of(kept), command.act)
     except FaceDownError as refusal:
         return _refused(desk, table, kept, command, refusal)
-    keep_round(desk, table, kept, state, events, command.badge)
+    keep_round(desk, table, kept, state, events, command.badge, entered_by=command.entered_by)
     return {"table": table.id, "round": state.id, "events": [e.as_json(event) for event in events]}
 
 
@@ -200,6 +200,7 @@ def keep_round(
     events: Sequence[e.Event],
     badge: str,
     shuffle: KeptShuffle | None = None,
+    entered_by: str = "",
 ) -> TableRound:
     """Put the round away with its new events, and let the jackpots and the table's books follow them.
 
@@ -216,16 +217,25 @@ def keep_round(
     _follow(desk, table, state, events, badge)
     _count(desk, table, events)
     named = {} if table.mode is TableMode.PRACTICE else {"by": desk.get(Badge, badge).person}
+    if entered_by:
+        named["entered_by"] = desk.get(Badge, entered_by).person
     act = _told(events)
     desk.tell("round", table=table.id, round=kept.id, lines=len(lines), status=str(state.status), **act, **named)
     return kept
 
 
 def _told(events: Sequence[e.Event]) -> dict[str, object]:
-    """Which act it was, and of which seat; what it brought about follows from it."""
+    """Which act it was, and of which seat; what it brought about follows from it. A supervisor's has its reason."""
     act = events[0] if events else None
+    if act is None:
+        return {}
     seat = getattr(act, "seat", None) or getattr(act, "to", None)
-    return {"act": act.type, **({"seat": seat} if seat else {})} if act else {}
+    told: dict[str, object] = {"act": act.type, **({"seat": seat} if seat else {})}
+    if isinstance(act, SUPERVISORS_ACTS):
+        told["reason"] = act.reason
+    if isinstance(act, e.PaymentCorrected):
+        told |= {"wager": act.wager, "cents": act.cents}
+    return told
 
 
 def _follow(desk: Desk, table: FloorTable, state: Round, events: Iterable[e.Event], badge: str) -> None:

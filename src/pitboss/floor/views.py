@@ -7,12 +7,13 @@ from typing import Any
 from pitboss.cards import format_cards
 from pitboss.floor import accounts
 from pitboss.floor.documents import FloorTable, Sitting, TableRound
-from pitboss.floor.pays import instructions
+from pitboss.floor.pays import Wins, instructions
 from pitboss.floor.playing import events_of, round_of
 from pitboss.floor.practice import DECIDE_SECONDS, READY_SECONDS
 from pitboss.games.step import StepKind
 from pitboss.games.table import Table
-from pitboss.jackpots.documents import JackpotTable
+from pitboss.jackpots.award_ids import awards_of_seat
+from pitboss.jackpots.documents import Award, JackpotTable
 from pitboss.jackpots.state import State
 from pitboss.ledger import as_cents
 from pitboss.rounds import Round, SeatState, Status
@@ -57,11 +58,11 @@ def table_view(state: State, table: FloorTable, viewer: Viewer) -> dict[str, Any
         "purse_cents": as_cents(-state.balance(accounts.purse(viewer.player))) if viewer.player else None,
         "sensors": list(linked.sensors) if isinstance(linked, JackpotTable) else [],
         "seconds": {"ready": READY_SECONDS, "decide": DECIDE_SECONDS},
-        "round": _round_view(kept, table, viewer) if isinstance(kept, TableRound) else None,
+        "round": _round_view(state, kept, table, viewer) if isinstance(kept, TableRound) else None,
     }
 
 
-def _round_view(kept: TableRound, table: FloorTable, viewer: Viewer) -> dict[str, Any]:
+def _round_view(known: State, kept: TableRound, table: FloorTable, viewer: Viewer) -> dict[str, Any]:
     state = round_of(kept)
     names = {chair.player: chair.name for chair in table.chairs}
     over = state.status in _ENDED or state.status is Status.VOID
@@ -86,13 +87,25 @@ def _round_view(kept: TableRound, table: FloorTable, viewer: Viewer) -> dict[str
         "acted_at": kept.acted_at,
         "seats": [shows.seat(number, seat) for number, seat in sorted(state.seats.items())],
         "dealer": shows.dealer(_dealers_name(kept)),
-        "pays": instructions(state.table, events),
+        "pays": instructions(state.table, events, _wins(known, state, table, events)),
         "shuffle": _revealed(events),
         "joint": state.joint,
         "positions": positions(state.table),
         "jokers": state.table.game.deck.jokers,
         "seeds": {str(seat): seed for seat, seed in sorted(state.seeds.items())},
     }
+
+
+def _wins(known: State, state: Round, table: FloorTable, events: Sequence[e.Event]) -> Wins:
+    """The last award of every seat that won a share of a meter, by seat and wager."""
+    linked, found = known.document(JackpotTable.kind, table.id), dict[tuple[int, str], Award]()
+    if not isinstance(linked, JackpotTable):
+        return found
+    wagers = {sensor: wager for wager, sensor in state.table.sensor_wagers.items()}
+    for seat in {event.seat for event in events if isinstance(event, e.WagerSettled) and event.meter}:
+        awards = awards_of_seat(known, linked, state.id, seat)
+        found.update({(seat, wagers[award.sensor]): award for award in awards if award.sensor in wagers})
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,20 +4,20 @@ from collections.abc import Iterator
 from itertools import count
 
 from pitboss.jackpots.documents import Award, HandPressed, JackpotTable
-from pitboss.jackpots.state import Desk
+from pitboss.jackpots.state import Documents
 
 
-def new_id(desk: Desk, table: JackpotTable, game: str, hand: HandPressed) -> str:
+def new_id(known: Documents, table: JackpotTable, game: str, hand: HandPressed) -> str:
     """An id for the award of a hand that nobody has yet."""
-    return next(name for name in _ids(table, game, hand.seat, hand.sensor) if desk.find(Award, name) is None)
+    return next(name for name in _ids(table, game, hand.seat, hand.sensor) if known.document(Award.kind, name) is None)
 
 
-def awards_of_seat(desk: Desk, table: JackpotTable, game: str, seat: int) -> list[Award]:
+def awards_of_seat(known: Documents, table: JackpotTable, game: str, seat: int) -> list[Award]:
     """The awards of a seat in a game, on every sensor of its table."""
     found: list[Award] = []
     for sensor in range(1, len(table.sensors) + 1):
         ids = _ids(table, game, seat, sensor)
-        while award := desk.find(Award, next(ids)):
+        while isinstance(award := known.document(Award.kind, next(ids)), Award):
             found.append(award)
     return found
 

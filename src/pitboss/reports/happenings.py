@@ -65,7 +65,9 @@ def _both(it: Facts) -> str:
 
 
 def _entered(it: Facts) -> str:
-    """Whose card entered it; software deals without one."""
+    """Whose card entered it, and whose it was done with if that is another; software deals without one."""
+    if "entered_by" in it:
+        return f", by the card of {it['by']}, entered by {it['entered_by']}"
     return f", entered by {it['by']}" if "by" in it else ""
 
 
@@ -74,7 +76,15 @@ def _act(it: Facts, names: Names) -> str:
     if "act" not in it:
         return f"The round at {names.table(it['table'])} is {_words(it['status'])}"
     seat = f", seat {it['seat']}" if it.get("seat") else ""
-    return f"{_upper(_words(it['act']))}{seat}: round {it['round']} at {names.table(it['table'])}"
+    return f"{_upper(_words(it['act']))}{seat}{_moved(it)}: round {it['round']} at {names.table(it['table'])}"
+
+
+def _moved(it: Facts) -> str:
+    """What a correction of a payment moved."""
+    if "cents" not in it:
+        return ""
+    way = "more to the player" if it["cents"] > 0 else "back to the tray"
+    return f", {_words(it['wager'])}: {dollars(abs(it['cents']))} {way}"
 
 
 def _win(it: Facts, names: Names) -> str:
@@ -242,7 +252,8 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"{names.jackpot(it['jackpot'])}{_by(it)}"
     ),
     "game-started": lambda it, names: (
-        f"A game was started{_by(it)} at {names.table(it['table'])}: {it['lit']} jackpot wagers"
+        f"A game was started{_by(it)} at {names.table(it['table'])}: {it['lit']} jackpot "
+        f"wager{'' if it['lit'] == 1 else 's'}"
     ),
     "game-ended": lambda it, names: f"The game at {names.table(it['table'])} was ended{_by(it)}",
     "game-voided": lambda it, names: f"The game at {names.table(it['table'])} was voided{_by(it)}: {it['reason']}",
@@ -257,7 +268,9 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "win-page-printed": lambda it, names: (
         f"{it['by']} printed the page of a win at {names.table(it['table'])}, print {it['number']}"
     ),
-    "round": lambda it, names: f"{_act(it, names)}{_entered(it)}",
+    "round": lambda it, names: (
+        f"{_act(it, names)}{_entered(it)}{'; reason: ' + it['reason'] if it.get('reason') else ''}"
+    ),
     "ready": lambda it, names: f"A player at {names.table(it['table'])} is ready",
     "seat-taken": lambda it, names: f"Somebody sat down at {names.table(it['table'])}, seat {it['seat']}",
     "done": lambda _it, _names: "A request was done that tells no more",

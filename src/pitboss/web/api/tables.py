@@ -239,7 +239,8 @@ async def act(request: Request, table: str, body: Act, person: SignedIn, key: Co
     """Something happened in the round: a wager, a hand, a decision, the end."""
     entered = _entered(body.act)
     badge = await badge_for(request, person, body.card)
-    done = await do(request, key, c.ActAtTable(table=table, act=entered, badge=badge))
+    other = "" if person.badge == badge else person.badge
+    done = await do(request, key, c.ActAtTable(table=table, act=entered, badge=badge, entered_by=other))
     if refused := done.result.get("refused"):  # it is committed that somebody tried, and nothing else
         raise PitbossError(str(refused))
     return done

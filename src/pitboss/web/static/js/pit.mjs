@@ -141,13 +141,14 @@ export function factList(pairs) {
  * of the command stays the same as long as the answer does and nobody knows whether it has arrived.
  * `read(form)` gives the answer, or undefined to go on asking. Gives what `send` gave (without it, the answer), or null when it is left.
  */
-export function ask({ title, text, facts = [], fields = [], yes = "OK", no = "Cancel", read = () => true, send, wide = false }) {
+export function ask({ title, text, warning = "", facts = [], fields = [], yes = "OK", no = "Cancel", read = () => true, send, wide = false }) {
   const id = `dialog-${newId()}`;
   const cancel = h("button", { type: "button" }, no);
   const form = h(
     "form", { method: "dialog", class: "stack", autocomplete: "off" },
     h("h2", { id }, title),
     factList(facts),
+    warning ? h("p", { class: "notice warn" }, warning) : null,
     text ? h("p", {}, text) : null,
     fields,
     h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, yes), cancel),
@@ -216,7 +217,7 @@ export function askCard(title, text, { facts, send } = {}) {
 }
 
 /** The same with a reason, and whatever other inputs are needed; the answer is {badge, secret, reason, ...others}. */
-export function askCardAndReason(title, text, { others = {}, facts, send } = {}) {
+export function askCardAndReason(title, text, { others = {}, facts, warning, send } = {}) {
   const card = cardFields({ first: false });
   const more = Object.values(others);
   const reason = textInput("reason", { maxlength: 500, autofocus: more.length === 0 });
@@ -226,7 +227,7 @@ export function askCardAndReason(title, text, { others = {}, facts, send } = {})
     const values = Object.entries(others).map(([name, element]) => [name, element.querySelector("input, select").value]);
     return { ...found, reason: reason.value, ...Object.fromEntries(values) };
   };
-  return ask({ title, text, facts, fields: [more, field("Reason", reason), card.fields], read, send });
+  return ask({ title, text, warning, facts, fields: [more, field("Reason", reason), card.fields], read, send });
 }
 
 /** Ask for one line of text, or one of some options; gives it, or null. */

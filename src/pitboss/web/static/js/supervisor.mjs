@@ -70,8 +70,8 @@ function drawConfirm(win) {
   };
   const reject = async () => {
     const send = ({ reason, ...card }, id) => command(at("awards", win.award, "reject"), { reason, card }, id);
-    const text = `The amount goes back on the meter, and the hand button goes dark. ${who}`;
-    if (await askCardAndReason(`Reject the win of seat ${win.seat}`, text, { facts: about(win), send })) say("The win is rejected");
+    const text = `The amount goes back on the meter${win.cards ? "" : ", and the hand button goes dark"}. ${who}`;
+    if (await askCardAndReason(`Reject the win of seat ${win.seat}`, text, { facts: about(win), warning: proof(win), send })) say("The win is rejected");
   };
   const waits = win.waits_for.length > 0;
   return h("div", { class: "stack tight" },
@@ -82,6 +82,11 @@ function drawConfirm(win) {
         : button("CONFIRM", confirm, { key: `confirm-${win.award}`, class: "primary huge", "aria-label": `Confirm ${dollars(win.amount_cents)} for seat ${win.seat}` }),
       !win.supplement_of && button("Reject", reject, { key: `reject-${win.award}`, class: "danger", "aria-label": `Reject the win of seat ${win.seat}` }),
       !win.supplement_of && button("The patron disputes it", () => dispute(win, who), { key: `dispute-${win.award}` })));
+}
+
+/** What whoever rejects a win has to know: its hand was entered card by card at the table. */
+function proof(win) {
+  return win.cards_make_it ? `The cards entered at the table, ${win.cards}, make ${win.hand}: reject it only if they were entered wrongly, or if the hand does not count.` : "";
 }
 
 /** What a win waits for, and what it is worth either way. */
@@ -101,7 +106,7 @@ async function dispute(win, who) {
   const others = { statement: field("What the patron says", textInput("statement", { maxlength: 500, autofocus: true })) };
   const send = ({ reason, statement, ...card }, id) => command(at("awards", win.award, "dispute"), { reason, statement, card }, id);
   const text = `The win is rejected, and the amount stays frozen until an executive and a manager resolve it. ${who}`;
-  if (await askCardAndReason(`Reject the win of seat ${win.seat}, disputed`, text, { others, facts: about(win), send })) say("The dispute is written down");
+  if (await askCardAndReason(`Reject the win of seat ${win.seat}, disputed`, text, { others, facts: about(win), warning: proof(win), send })) say("The dispute is written down");
 }
 
 function drawDispute(win) {
