@@ -71,6 +71,20 @@ def test_a_card_with_too_many_wrong_tries_waits_until_a_manager_lets_it_try_agai
     assert other.sign_in("dealer", PIN).status_code == 201
 
 
+def test_letting_a_card_try_again_is_done_once_however_often_it_is_sent(
+    manager: Browser, browsers: Callable[[], Browser]
+) -> None:
+    """The same request under the same key lifts no later lock-out: each lift has its own trace, and is counted."""
+    other = browsers()
+    for expected in (201, 429):
+        for _ in range(5):
+            other.sign_in("dealer", "000001")
+        done = manager.command("/api/v1/staff/cards/dealer/try-again", key="again")
+        assert done.is_success
+        assert done.json()["repeated"] is (expected == 429)
+        assert browsers().sign_in("dealer", PIN).status_code == expected
+
+
 def test_signing_a_card_out_ends_every_place(manager: Browser, browsers: Callable[[], Browser], clock: Clock) -> None:
     """Two browsers of one card; both are out."""
     both = [browsers(), browsers()]

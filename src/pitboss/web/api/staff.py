@@ -169,7 +169,8 @@ async def let_try_again(request: Request, card: str, body: Beside, person: Signe
     await asyncio.to_thread(find_card, room, card)
     second = await second_of(request, body.second)
     done = await _noted(request, key, card, "let-try-again", person, second)
-    await asyncio.to_thread(room.credentials.attempts.forgive, card)
+    if not done.repeated:  # a receipt that is sent again lifts nothing more: that would leave no trace
+        await asyncio.to_thread(room.credentials.attempts.forgive, card)
     return done
 
 
