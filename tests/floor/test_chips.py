@@ -61,6 +61,21 @@ def test_a_slip_counts_once_in_the_room_not_at_a_table(room: FloorRoom, table: s
         room.do(chips("fill", 50_000, "F-1", table="T2"))
 
 
+@pytest.mark.parametrize("number", ["F-1\u034f", "F\u20111", "F-1\ufe0f", "F\u2013\u0661", "\u0424-1", "-", ""])
+def test_the_number_of_a_slip_has_no_sign_that_looks_like_another(room: FloorRoom, table: str, number: str) -> None:
+    """Else one slip would count twice: as it is, and with a sign that nobody sees or takes for another."""
+    room.do(chips("fill", 50_000, "F-1"))
+    with room.refused("letters A to Z, digits and the signs"):
+        room.do(chips("fill", 50_000, number))
+    assert room.sitting(table).fills_cents == 50_000
+
+
+def test_a_slip_in_wide_letters_is_the_same_slip(room: FloorRoom, table: str) -> None:
+    room.do(chips("fill", 50_000, "F-1"))
+    with room.refused(f"Slip F-1 was a fill of .* at table {table} before"):
+        room.do(chips("fill", 50_000, "\uff26-\uff11"))
+
+
 def test_a_refused_movement_leaves_its_slip_to_the_next(room: FloorRoom, table: str) -> None:
     with room.refused("Count again"):
         room.do(chips("credit", 9_000_000, "C-1"))

@@ -118,7 +118,13 @@ def test_slips_from_before_their_list_are_in_it_and_the_first_movement_has_a_num
         told = {"table": table, "sitting": f"{table}.1", "slip": slip, "by": "Ann", "second": "Sam"}
         return f"'{json.dumps(told, separators=(',', ':'))}'"
 
-    moved = (("fill", "C1", "F-1"), ("fill", "C2", " f-1"), ("credit", "C1", "F-1"), ("drop", "C1", "D-1"))
+    moved = (
+        ("fill", "C1", "F-1"),
+        ("fill", "C2", " f-1"),
+        ("fill", "C2", "F\u20111\ufe0f"),
+        ("credit", "C1", "F-1"),
+        ("drop", "C1", "D-1"),
+    )
     entries = [
         statement
         for number, (what, table, slip) in enumerate(moved, 1)

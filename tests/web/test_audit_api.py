@@ -23,7 +23,7 @@ def manager(browser: Browser) -> Browser:
     opened(browser)
     opened(browser, "T-2", 50_000)
     browser.command("/api/v1/jackpots", {"plan": plan(), "second": card("accounting")})
-    fill = {"what": "fill", "cents": 5_000, "slip": "SLIP 100%", "second": card("dealer")}
+    fill = {"what": "fill", "cents": 5_000, "slip": "SLIP 100", "second": card("dealer")}
     assert browser.command("/api/v1/floor/tables/T-2/chips", fill).is_success
     return browser
 
@@ -47,14 +47,16 @@ def test_events_are_found_by_kind_table_person_and_words(manager: Browser) -> No
 def test_entries_are_found_with_their_postings(manager: Browser) -> None:
     """The fill: 50 dollars from the cage to the table's tray, by both people."""
     [found] = manager.get("/api/v1/audit/entries?kind=fill&person=Dealer One").json()["entries"]
-    assert found["facts"]["slip"] == "SLIP 100%"
+    assert found["facts"]["slip"] == "SLIP 100"
     moved = {name: int(units) for name, units, _ in found["postings"]}
     assert moved == {"float:T-2": 5_000_000_000, "chips-out": -5_000_000_000}
 
 
 def test_signs_of_the_database_are_plain_letters_here(manager: Browser) -> None:
     """A percent sign finds a percent sign, not everything."""
-    assert _kinds(manager, "text=100%25") == ["chips-moved"]
+    halted = manager.command(f"/api/v1/jackpots/{plan()['id']}/halt", {"code": "malfunction", "reason": "100% sure"})
+    assert halted.is_success, halted.text
+    assert _kinds(manager, "text=100%25") == ["jackpot-halted"]
     assert _kinds(manager, "text=%25zzz") == []
     assert _kinds(manager, "text=' OR 1=1") == []
 

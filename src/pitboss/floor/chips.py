@@ -1,5 +1,7 @@
 """Chips of a table's tray: opener, fills, credits, drop and closer, each against the books and with its slip."""
 
+import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -14,6 +16,8 @@ from pitboss.ledger import units
 from pitboss.ledger.entry import moved
 
 LONGEST_SLIP = 100
+#: What slips are numbered with: one letter or digit at least, and no sign that looks like another.
+_NUMBER = re.compile(r"[A-Za-z0-9./# -]*[A-Za-z0-9][A-Za-z0-9./# -]*", re.ASCII)
 
 #: The facts of an entry or an event; ``above_books_cents`` is there where somebody was asked again.
 Facts = dict[str, str | int]
@@ -95,11 +99,20 @@ def _moved(sitting: Sitting, what: str, cents: int) -> tuple[Sitting, dict[str, 
     return replace(sitting, drop_cents=sitting.drop_cents + cents), amounts
 
 
+def _slip_number(text: str) -> str:
+    """The number of a slip without needless blanks, in signs that look like no other."""
+    number = " ".join(unicodedata.normalize("NFKC", text).split())
+    if len(number) > LONGEST_SLIP or not _NUMBER.fullmatch(number):
+        raise PitbossError(
+            f"The number of a slip is 1 to {LONGEST_SLIP} letters A to Z, digits and the signs . - / #, as they are "
+            "printed on it"
+        )
+    return number
+
+
 def _slip(desk: Desk, sitting: Sitting, command: MoveChips, people: Mapping[str, str]) -> Slip:
     """The slip of a movement. Its number counts once in the room for fills, once for credits, once for drops."""
-    number = " ".join(command.slip.split())
-    if not 1 <= len(number) <= LONGEST_SLIP or not number.isprintable():
-        raise PitbossError(f"The number of a slip is a text of 1 to {LONGEST_SLIP} characters")
+    number = _slip_number(command.slip)
     name = f"{command.what}:{number.casefold()}"
     if used := desk.find(Slip, name):
         raise PitbossError(

@@ -5,6 +5,7 @@ twice, the first movement has it.
 """
 
 import json
+import unicodedata
 from collections.abc import Mapping
 
 import sqlalchemy as sa
@@ -45,7 +46,7 @@ def _slip(what: str, at: str, amount: int, facts: Mapping[str, str]) -> dict[str
     """A slip as the list has it, from the entry of its movement."""
     number = " ".join(facts["slip"].split())
     return {
-        "id": f"{what}:{number.casefold()}",
+        "id": f"{what}:{_plain(number)}",
         "number": number,
         "sitting": facts.get("sitting", ""),
         "table": facts.get("table", ""),
@@ -54,3 +55,10 @@ def _slip(what: str, at: str, amount: int, facts: Mapping[str, str]) -> dict[str
         "by": facts.get("by", ""),
         "second": facts.get("second", ""),
     }
+
+
+def _plain(number: str) -> str:
+    """A number as it looks: older releases let it count again with another dash or a sign that nobody sees."""
+    seen = ("-" if unicodedata.category(sign) == "Pd" else sign for sign in unicodedata.normalize("NFKC", number))
+    text = "".join(sign for sign in seen if unicodedata.category(sign) not in {"Cf", "Mn", "Me"})
+    return " ".join(text.split()).casefold()
