@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from tests.floor.floor_room import ALL_SEEN, FACE_UP, SHUFFLER, FloorRoom, plan
 
+from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
 from pitboss.floor import gate
 from pitboss.floor.demo import demo_commands
@@ -174,6 +175,26 @@ def test_three_card_poker_is_dealt_with_a_shuffler_of_the_maker_that_its_documen
             _open(room)
     room.do(replace(LETTER, what="shuffler"))
     _open(room)
+
+
+@pytest.mark.rule("003", "dealing.shuffler")
+@pytest.mark.parametrize("name", ["Three Card Poker", "three-card-poker", "Three-Card Poker with Jackpot"])
+def test_a_jackpot_table_of_three_card_poker_needs_that_shuffler_whether_or_not_its_game_is_set_up(
+    room: FloorRoom, name: str
+) -> None:
+    """Pitboss watches only the jackpot there; what deals the cards is the same."""
+    shoe = Equipment("shoe", "Plain", "2", "E-1", "Angel")
+    room.do(
+        c.SetUpTable(
+            table="T1", name="One", mode=TableMode.JACKPOT_ONLY, base_game=name, equipment=(shoe,), badge="manager"
+        )
+    )
+    with room.refused("A shuffler made by Light and Wonder must deal"):
+        _open(room)
+    room.do(replace(LETTER, what="shuffler", game=name))
+    with pytest.raises(PitbossError) as refused:
+        _open(room)
+    assert "must deal" not in str(refused.value)
 
 
 @pytest.mark.parametrize("name", ["Texas Hold\u2019Em Bonus", "Texas Hold'Em Bonus", "Crazy 4 Poker \u2013 Coverall"])

@@ -9,7 +9,7 @@ from pitboss.floor.commands import ReplaceEquipment
 from pitboss.floor.documents import Equipment, FloorTable
 from pitboss.floor.letters import holds, names_of
 from pitboss.floor.texts import text_of
-from pitboss.games.restrictions import Shuffler, restrictions_of
+from pitboss.games.restrictions import Shuffler, games_named, restrictions_of
 from pitboss.jackpots.state import Desk, Documents, reason_of
 
 SHUFFLER, SHOE = "shuffler", "shoe"
@@ -47,9 +47,10 @@ def not_in_order(known: Documents, table: FloorTable, day: dt.date) -> Iterator[
             yield f"{name} names no maker, and a licensed one has to have made it (jackpot-notes.4)"
         if not device.approval and not holds(known, "equipment", (device.model,), day):
             yield f"{name} names no letter that approves the model: name it, or record an exception (jackpot-notes.4)"
-    asked = _asked(table)
-    if asked and asked.must and not _has(devices, asked) and not holds(known, "shuffler", names_of(table), day):
-        yield f"{_wanted(asked)} must deal {table.base_game} (rule {asked.rule}): record a letter for another"
+    lacks = [asked for asked in _asked(table) if asked.must and not _has(devices, asked)]
+    if lacks and not holds(known, "shuffler", names_of(table), day):
+        for asked in lacks:
+            yield f"{_wanted(asked)} must deal {table.base_game} (rule {asked.rule}): record a letter for another"
 
 
 def recommended(table: FloorTable) -> Iterator[str]:
@@ -57,13 +58,16 @@ def recommended(table: FloorTable) -> Iterator[str]:
 
     Rules: 004/1a.
     """
-    asked = _asked(table)
-    if asked and not asked.must and not _has(_working(table), asked):
-        yield f"{_wanted(asked)} is recommended for {table.base_game} (rule {asked.rule})"
+    for asked in _asked(table):
+        if not asked.must and not _has(_working(table), asked):
+            yield f"{_wanted(asked)} is recommended for {table.base_game} (rule {asked.rule})"
 
 
-def _asked(table: FloorTable) -> Shuffler | None:
-    return restrictions_of(table.setup.game).shuffler if table.setup else None
+def _asked(table: FloorTable) -> list[Shuffler]:
+    """The shufflers that the documents of a table's game ask for, by its set-up and by the name that players know."""
+    games = dict.fromkeys((*([table.setup.game] if table.setup else []), *games_named(table.base_game)))
+    shufflers = (restrictions_of(game).shuffler for game in games)
+    return [shuffler for shuffler in shufflers if shuffler]
 
 
 def _has(devices: list[Equipment], asked: Shuffler) -> bool:

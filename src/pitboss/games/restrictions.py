@@ -5,10 +5,11 @@ does not either.
 """
 
 import functools
+import unicodedata
 from dataclasses import dataclass
 
 from pitboss.games.data import Checked, read_toml
-from pitboss.games.game import load_game
+from pitboss.games.game import GAME_IDS, load_game
 from pitboss.games.versions import FOLDER
 
 
@@ -48,6 +49,12 @@ class Restrictions:
 
     base_games: tuple[BaseGame, ...] = ()
     shuffler: Shuffler | None = None
+
+
+def games_named(name: str) -> tuple[str, ...]:
+    """The games of ours that a name means: one that is it, or whose whole name stands in it."""
+    given = f" {plain(unicodedata.normalize('NFKC', name))} "
+    return tuple(game for game in GAME_IDS if any(f" {plain(own)} " in given for own in (game, load_game(game).name)))
 
 
 @functools.cache
