@@ -1,5 +1,8 @@
 """Chips move with slips that count once, in amounts that somebody is sure of, and never make the books unsound."""
 
+from dataclasses import replace
+from functools import partial
+
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -8,7 +11,9 @@ from tests.floor.floor_room import FACE_UP, FloorRoom
 
 from pitboss.errors import PitbossError, UnsureError
 from pitboss.floor import commands as c
-from pitboss.floor.documents import TableMode
+from pitboss.floor.documents import Sitting, TableMode
+from pitboss.jackpots import commands as j
+from pitboss.jackpots.documents import Lit
 
 LIVE = TableMode.CARD_ENTRY
 
@@ -39,6 +44,42 @@ def test_credits_above_opener_and_fills_and_any_closer_leave_the_books_sound(roo
     told = room.do(c.CloseTable(table=table, closer_cents=100_000, badge="supervisor", second="dealer", sure=True))
     assert told["win_cents"] == 300_000
     assert room.memory.balance("float:T1") == 0
+    room.audit()
+
+
+def test_what_jackpots_leave_in_the_tray_is_not_won_by_the_table(room: FloorRoom) -> None:
+    """Opener 10,000, three coins of 1, a fixed pay of 2,500: an honest closer of 7,503 is no win and no loss."""
+    room.set_up("T", FACE_UP, TableMode.JACKPOT_ONLY)
+    room.link("T", "J")
+    room.open("T", 1_000_000)
+    for number, seats in enumerate(((1, 2), (3,)), 1):
+        lit = tuple(Lit(seat, 1) for seat in seats)
+        room.do(j.StartGame(table="T", round=str(number), base=seats, lit=lit, badge="dealer"))
+        if number == 2:
+            room.do(j.PressHand(table="T", seat=3, sensor=1, line="five-aces", badge="dealer"))
+            room.do(j.PayHand(table="T", seat=3, sensor=1, badge="dealer", supervisor="supervisor"))
+        room.do(j.EndGame(table="T", badge="dealer"))
+    close = partial(c.CloseTable, table="T", badge="supervisor", second="dealer")
+    with room.refused(r"The books have \$7,503 in the tray"):
+        room.do(close(closer_cents=750_400))
+    told = room.do(close(closer_cents=750_300))
+    assert (told["jackpot_cents"], told["win_cents"]) == (-249_700, 0)
+    assert [room.memory.balance(account) for account in ("float:T", "tray:T", "table-win:T")] == [0, 0, 0]
+    assert room.memory.balance("fixed-pays:J") > 0
+    room.audit()
+
+
+def test_chips_that_jackpots_left_before_they_were_told_apart_stay_where_they_are(room: FloorRoom) -> None:
+    """A sitting of an earlier release counts them as the table's, as it did when it opened."""
+    room.set_up("T", FACE_UP, TableMode.JACKPOT_ONLY)
+    room.link("T", "J")
+    room.open("T", 1_000_000)
+    sitting = replace(room.sitting("T"), tray_before=None)
+    room.memory.documents[Sitting.kind, sitting.id] = sitting
+    room.do(j.StartGame(table="T", round="1", base=(1,), lit=(Lit(1, 1),), badge="dealer"))
+    room.do(j.EndGame(table="T", badge="dealer"))
+    told = room.do(c.CloseTable(table="T", closer_cents=1_000_100, badge="supervisor", second="dealer", sure=True))
+    assert (told["jackpot_cents"], told["win_cents"]) == (0, 100)
     room.audit()
 
 

@@ -68,7 +68,7 @@ def test_a_day_adds_up_its_sittings(manager: Browser, clock: Clock) -> None:
     assert found["day"] == "2026-11-16"
     assert found["totals"] == {
         "opener_cents": 100_000, "fills_cents": 50_000, "credits_cents": 20_000, "drop_cents": 70_000,
-        "closer_cents": 90_000, "win_cents": 30_000, "open": 0, "hold_percent": "42.86",
+        "closer_cents": 90_000, "jackpot_cents": 0, "win_cents": 30_000, "open": 0, "hold_percent": "42.86",
     }  # fmt: skip
     assert {each["sitting"] for each in found["sittings"]} == {"T-1.1", "P.1"}
     assert manager.get("/api/v1/accounting/day?day=2026-11-15").json()["sittings"] == []

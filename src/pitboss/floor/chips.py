@@ -11,8 +11,9 @@ from pitboss.floor.commands import MoveChips
 from pitboss.floor.documents import FloorTable, Sitting, Slip, TableMode
 from pitboss.games.limits import dollars
 from pitboss.games.money import LARGEST_CENTS
+from pitboss.jackpots import accounts as jackpot_accounts
 from pitboss.jackpots.state import Desk
-from pitboss.ledger import units
+from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import moved
 
 LONGEST_SLIP = 100
@@ -30,17 +31,25 @@ def counted(cents: int, what: str, least: int = 0) -> int:
     return cents
 
 
-def above_books(sitting: Sitting, cents: int, what: str, *, sure: bool) -> Facts:
+def jackpots_left(desk: Desk, sitting: Sitting) -> int:
+    """What the jackpots have left in the tray since it opened, in cents: coins less fixed pays."""
+    if sitting.tray_before is None:
+        return 0
+    return as_cents(desk.balance(jackpot_accounts.tray(sitting.table)) - sitting.tray_before)
+
+
+def above_books(desk: Desk, sitting: Sitting, cents: int, what: str, *, sure: bool) -> Facts:
     """By how much an amount is above what the books have in the tray; whoever is not sure of that is asked.
 
     A tray may hold more: players bring chips from other tables and lose them here. A digit too many looks the same.
     """
-    above = cents - max(0, sitting.float_cents)
+    booked = sitting.float_cents + jackpots_left(desk, sitting)
+    above = cents - max(0, booked)
     if above <= 0:
         return {}
     if not sure:
         raise UnsureError(
-            f"The books have {dollars(sitting.float_cents)} in the tray of table {sitting.table}, and the {what} is "
+            f"The books have {dollars(booked)} in the tray of table {sitting.table}, and the {what} is "
             f"{dollars(cents)}. Count again, and say that you are sure"
         )
     return {"above_books_cents": above}
@@ -55,12 +64,13 @@ def post_opener(desk: Desk, sitting: Sitting, people: Mapping[str, str]) -> None
 
 
 def post_closer(desk: Desk, sitting: Sitting, told: Mapping[str, str | int]) -> None:
-    """A table's chips go back; how they differ from the books is what it won or lost."""
-    booked, closer = sitting.float_cents, sitting.closer_cents or 0
+    """A table's chips go back, those that jackpots left among them; what then differs from the books is what it won."""
+    booked, left, closer = sitting.float_cents, sitting.jackpot_cents, sitting.closer_cents or 0
     amounts = {
         accounts.CHIPS: units(closer),
         accounts.table_chips(sitting.table): -units(booked),
-        accounts.table_win(sitting.table): units(booked - closer),
+        jackpot_accounts.tray(sitting.table): -units(left),
+        accounts.table_win(sitting.table): units(booked + left - closer),
     }
     if any(amounts.values()):
         desk.post(moved("closer", amounts, facts=_facts(sitting, told)))
@@ -78,7 +88,7 @@ def move_chips(desk: Desk, command: MoveChips) -> Mapping[str, object]:
         raise PitbossError("A practice table has no chips")
     cents, sitting = counted(command.cents, f"A {command.what}", 1), _sitting(desk, table, command)
     slip = _slip(desk, sitting, command, people)
-    asked = above_books(sitting, cents, command.what, sure=command.sure) if command.what == "credit" else {}
+    asked = above_books(desk, sitting, cents, command.what, sure=command.sure) if command.what == "credit" else {}
     sitting, amounts = _moved(sitting, command.what, cents)
     facts = {"slip": slip.number, **people} | asked
     desk.post(moved(command.what, amounts, facts=_facts(sitting, facts)))

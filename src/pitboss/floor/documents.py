@@ -106,7 +106,9 @@ class Handle:
 class Sitting:
     """A table from opening to closing: the chips that came and went, and what was wagered in recorded rounds.
 
-    ``setup`` is how the table was set up then; it is missing where Pitboss does not play the game.
+    ``setup`` is how the table was set up then; it is missing where Pitboss does not play the game. ``jackpot_cents`` is
+    what the jackpots have left in the tray, coins less fixed pays, once it is closed. ``tray_before`` is the balance of
+    their account when it opened; a release that did not keep it left their chips among the table's.
     """
 
     kind: ClassVar[str] = "sitting"
@@ -126,6 +128,8 @@ class Sitting:
     rounds: int = 0
     handle: Mapping[str, Handle] = field(default_factory=dict)
     setup: TableSetup | None = None
+    jackpot_cents: int = 0
+    tray_before: int | None = None
 
     @property
     def float_cents(self) -> int:
@@ -134,8 +138,13 @@ class Sitting:
 
     @property
     def win_cents(self) -> int | None:
-        """What the table won: drop and closer against what was put there; not known before it is closed."""
-        return None if self.closer_cents is None else self.drop_cents + self.closer_cents - self.float_cents
+        """What the table won: drop and closer against what was put there; not known before it is closed.
+
+        What jackpots left in the tray is not the table's.
+        """
+        if self.closer_cents is None:
+            return None
+        return self.drop_cents + self.closer_cents - self.float_cents - self.jackpot_cents
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pitboss.errors import PitbossError
-from pitboss.floor.chips import above_books, counted, post_closer, post_opener
+from pitboss.floor.chips import above_books, counted, jackpots_left, post_closer, post_opener
 from pitboss.floor.commands import JURISDICTION, CloseTable, OpenTable, SetUpTable
 from pitboss.floor.documents import FloorTable, Sitting, TableMode, TableRound
 from pitboss.floor.equipment import MOST_DEVICES, checked
@@ -14,6 +14,7 @@ from pitboss.floor.sensors import setup_on
 from pitboss.floor.table_changes import table_changes
 from pitboss.floor.texts import text_of
 from pitboss.games.table import Mode, TableSetup, open_table
+from pitboss.jackpots.accounts import tray
 from pitboss.jackpots.documents import JackpotTable
 from pitboss.jackpots.opening import LONGEST_TABLE, check_name
 from pitboss.jackpots.state import Desk
@@ -88,7 +89,8 @@ def open_a_table(desk: Desk, command: OpenTable) -> Mapping[str, object]:
     name = f"{table.id}.{table.sittings + 1}"
     known = tuple(each.id for each in asked_of(desk, table))
     setup = open_table(setup_on(desk, table, desk.day_in(table.zone))).setup if table.setup else None
-    sitting = Sitting(name, table.id, desk.at, people["by"], opener, known, setup=setup)
+    before = None if practice else desk.balance(tray(table.id))
+    sitting = Sitting(name, table.id, desk.at, people["by"], opener, known, setup=setup, tray_before=before)
     desk.put(sitting)
     desk.put(replace(table, sitting=name, sittings=table.sittings + 1))
     if not practice:
@@ -115,11 +117,18 @@ def close_table(desk: Desk, command: CloseTable) -> Mapping[str, object]:
         raise PitbossError(f"Game {linked.game.round} runs at table {table.id}: END GAME comes first (jackpot.9g)")
     sitting = desk.get(Sitting, table.sitting)
     closer = counted(command.closer_cents, "A closer")
-    asked = {} if practice else above_books(sitting, closer, "closer", sure=command.sure)
-    sitting = replace(sitting, closer_cents=closer, closed_at=desk.at, closed_by=people["by"])
+    asked = {} if practice else above_books(desk, sitting, closer, "closer", sure=command.sure)
+    left = 0 if practice else jackpots_left(desk, sitting)
+    sitting = replace(sitting, closer_cents=closer, closed_at=desk.at, closed_by=people["by"], jackpot_cents=left)
     if not practice:
         post_closer(desk, sitting, {**people, **asked})
     desk.put(sitting)
     desk.put(replace(table, sitting="", chairs=()))
     desk.tell("table-closed", table=table.id, sitting=sitting.id, **people, cents=closer, **asked)
-    return {"table": table.id, "sitting": sitting.id, "win_cents": sitting.win_cents}
+    return {
+        "table": table.id,
+        "sitting": sitting.id,
+        "drop_cents": sitting.drop_cents,
+        "jackpot_cents": left,
+        "win_cents": sitting.win_cents,
+    }

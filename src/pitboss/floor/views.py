@@ -223,6 +223,7 @@ def sitting_view(sitting: Sitting) -> dict[str, Any]:
         "credits_cents": sitting.credits_cents,
         "drop_cents": sitting.drop_cents,
         "closer_cents": sitting.closer_cents,
+        "jackpot_cents": sitting.jackpot_cents,
         "win_cents": sitting.win_cents,
         "rounds": sitting.rounds,
         "handle": {

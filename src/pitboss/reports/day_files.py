@@ -56,7 +56,8 @@ def paper_json(paper: DayPaper) -> dict[str, Any]:
                 "sitting": line.sitting.id, "table": line.table.id, "name": line.table.name,
                 "opener_cents": line.sitting.opener_cents, "fills_cents": line.sitting.fills_cents,
                 "credits_cents": line.sitting.credits_cents, "drop_cents": line.sitting.drop_cents,
-                "closer_cents": line.sitting.closer_cents, "win_cents": line.sitting.win_cents,
+                "closer_cents": line.sitting.closer_cents, "jackpot_cents": line.sitting.jackpot_cents,
+                "win_cents": line.sitting.win_cents,
                 "expected": str(line.hold.expected_cents) if line.hold else None,
             }
             for line in paper.tables

@@ -8,7 +8,7 @@ from pitboss.reports.hold import NARROW, Hold, Verdict, together
 from pitboss.reports.numbers import to_the_cent
 from pitboss.reports.sittings import percent_of_drop
 
-CHIPS = ("sitting", "game", "opener", "fills", "credits", "drop", "closer", "win", "hold of drop")
+CHIPS = ("sitting", "game", "opener", "fills", "credits", "drop", "closer", "jackpots", "win", "hold of drop")
 AGAINST = ("sitting", "rounds", "handle", "won", "theoretical", "95% band", "verdict")
 _VERDICTS = {
     Verdict.EXPECTED: "as expected",
@@ -52,6 +52,7 @@ def _chips(line: TableLine) -> tuple[str, ...]:
         line.table.base_game,
         *map(to_the_cent, put),
         closer,
+        to_the_cent(each.jackpot_cents),
         win,
         _hold(each.win_cents, each.drop_cents),
     )
@@ -68,6 +69,7 @@ def _together(lines: Sequence[TableLine]) -> tuple[str, ...]:
         sum(each.credits_cents for each in sittings),
         sum(each.drop_cents for each in sittings),
         sum(each.closer_cents or 0 for each in closed),
+        sum(each.jackpot_cents for each in closed),
     )
     still_open = f"{len(sittings) - len(closed)} open"
     won = "" if win is None else to_the_cent(win)

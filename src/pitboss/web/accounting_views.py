@@ -57,9 +57,10 @@ def hold_view(hold: Hold | None, notes: Iterable[str]) -> dict[str, Any]:
 
 
 def sitting_row(room: CardRoom, sitting: Sitting, table: FloorTable | None, expected: Expectations) -> dict[str, Any]:
-    """A sitting with its hold; ``recorded_cents`` is what the rounds say that the table won, envy included."""
+    """A sitting with its hold; ``recorded_cents`` is what the table won by its rounds, with envy, without jackpots."""
     hold, notes = hold_of_sitting(sitting, table, expected.find)
-    recorded = sum(each.won_cents for each in sitting.handle.values()) if sitting.handle else None
+    won = sum(handle.won_cents for handle in sitting.handle.values())
+    recorded = won - sitting.jackpot_cents if sitting.handle else None
     win = sitting.win_cents
     return sitting_view(sitting) | {
         "name": table.name if table else sitting.table,
@@ -104,6 +105,7 @@ def day_view(room: CardRoom, day: dt.date, expected: Expectations) -> dict[str, 
             "credits_cents": sum(each.credits_cents for each in real),
             "drop_cents": sum(each.drop_cents for each in real),
             "closer_cents": sum(each.closer_cents or 0 for each in real),
+            "jackpot_cents": sum(sitting.jackpot_cents for sitting in real),
             "win_cents": sum(won) if won else None,
             "open": sum(each.win_cents is None for each in real),
             "hold_percent": percent_of_drop(sum(won) if won else None, drop),

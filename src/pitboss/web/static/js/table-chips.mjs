@@ -8,7 +8,8 @@ if (form) {
   wire(form, {
     path: form.dataset.path,
     done: ({ result }) => {
-      sayLater(`Table ${result.table} is closed. Drop and closer against the books: ${dollars(result.win_cents ?? 0)}.`);
+      const drop = result.drop_cents ? `Drop and closer against the books: ${dollars(result.win_cents ?? 0)}.` : "What it won is known once the drop is counted.";
+      sayLater(`Table ${result.table} is closed. ${drop}`);
       location.reload();
     },
   });
