@@ -3,8 +3,10 @@
 The attacks come from many addresses: displays that are opened and closed at once, guests who ask for the whole past of
 the journal, guests who change their bets without end, streams that take every place, and costly pages as fast as they
 are answered. The reference is the same floor without them, beside a plain loop in another process that burns the
-processor time that the attacks took: of those who attack, and of the server beyond what the floor alone takes. At the
-end every gauge of listeners has to be back at zero.
+processor time that the attacks took: of those who attack, and of the server beyond what the floor alone takes. Those
+who attack and those who burn are processes of their own, so that the clients of the floor wait for none of them.
+Displays have a card, as on a wall of the house: they come while the attacks are under way, and the run fails unless
+each of them shows what happens. At the end every gauge of listeners has to be back at zero.
 """
 
 import asyncio
@@ -14,7 +16,7 @@ import json
 import multiprocessing
 import os
 import re
-import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -27,6 +29,7 @@ from benchmarks.harness import Measure, Samples, Tell
 from benchmarks.parts.web import (
     DISPLAYS,
     JACKPOTS,
+    PIN,
     TABLES,
     Line,
     Seen,
@@ -42,8 +45,13 @@ from benchmarks.parts.web import (
 from pitboss.floor import commands as floor
 from pitboss.floor.documents import TableMode
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.documents import Lit
+from pitboss.jackpots.documents import Lit, Role
 from pitboss.store import Committer
+from pitboss.store.committer import system_clock
+from pitboss.store.credentials import Credentials
+from pitboss.store.database import open_database
+from pitboss.web.callers import Caller
+from pitboss.web.listeners import MOST_A_SESSION
 
 SECONDS, ROUNDS_A_SECOND = 15.0, 20
 #: Events that a guest who asks for everything would get.
@@ -69,6 +77,7 @@ def prepare(database: str, history: int = HISTORY) -> None:
             game="three-card-poker", badge="manager",
         )  # fmt: skip
         committer.do("practice", table)
+        committer.do("wall", c.RegisterBadge(badge="display", person="A wall", role=Role.DISPLAY))
         committer.do("open", floor.OpenTable(table="P-1", opener_cents=0, acknowledged=(), badge="manager"))
         for number in range(0, history // 2, TABLES):
             tables = [f"T{each}" for each in range(TABLES)]
@@ -82,6 +91,7 @@ def prepare(database: str, history: int = HISTORY) -> None:
             ended = [committer.submit(f"g{number}-{name}", c.EndGame(table=name, badge="dealer")) for name in tables]
             for answer in (*started, *ended):
                 answer.result()
+    Credentials(open_database(database), system_clock).set_secret("display", PIN)
 
 
 @dataclass
@@ -131,8 +141,13 @@ def processor_seconds(pid: int) -> float:
 
 async def floor_load(port: int, seconds: float, displays: int) -> list[float]:
     """The real floor: how long each START GAME took to be answered."""
-    seen, headers = Seen(), await signed_in(port)
-    background = [asyncio.ensure_future(look(port, f"J{number % JACKPOTS}", [])) for number in range(displays)]
+    seen, headers, shown = Seen(), await signed_in(port), list[list[tuple[float, int]]]()
+    background = []
+    for number in range(displays):
+        if number % MOST_A_SESSION[Caller.DISPLAY] == 0:
+            wall = await signed_in(port, "display")
+        shown.append([])
+        background.append(asyncio.ensure_future(look(port, f"J{number % JACKPOTS}", shown[-1], wall)))
     background += [asyncio.ensure_future(listen(port, headers)) for _ in range(TABLES)]
     lines = [await Line(port, headers).open() for _ in range(TABLES)]
     await asyncio.sleep(2)
@@ -154,6 +169,8 @@ async def floor_load(port: int, seconds: float, displays: int) -> list[float]:
     await asyncio.gather(*background, return_exceptions=True)
     for line in lines:
         line.writer.close()
+    if dark := sum(len(readings) < seconds for readings in shown):
+        raise RuntimeError(f"{dark} of {displays} displays stood still")
     return seen.answers
 
 
@@ -310,6 +327,13 @@ async def settled(port: int) -> None:
     raise RuntimeError(f"Somebody is still counted as listening: {found}")
 
 
+def copied(source: Path, target: Path) -> str:
+    """A database as it is, with what lies in its log."""
+    with contextlib.closing(sqlite3.connect(source)) as old, contextlib.closing(sqlite3.connect(target)) as new:
+        old.backup(new)
+    return str(target)
+
+
 def compared(seconds: float, displays: int, history: int, tell: Tell) -> tuple[Run, Run]:
     """The floor under attack, and beside a loop that burns as much."""
     with tempfile.TemporaryDirectory() as folder:
@@ -318,7 +342,7 @@ def compared(seconds: float, displays: int, history: int, tell: Tell) -> tuple[R
         prepare(str(kept), history)
 
         def fresh(name: str) -> Server:
-            return Server(str(shutil.copy(kept, Path(folder) / f"{name}.db")))
+            return Server(copied(kept, Path(folder) / f"{name}.db"))
 
         tell("the floor alone")
         with fresh("alone").running() as server:

@@ -158,9 +158,9 @@ class Seen:
         return found
 
 
-async def look(port: int, jackpot: str, readings: list[tuple[float, int]]) -> None:
+async def look(port: int, jackpot: str, readings: list[tuple[float, int]], headers: str = "") -> None:
     """A display."""
-    line = await Line(port).open()
+    line = await Line(port, headers).open()
     async for text in line.stream(f"/api/v1/displays/stream?jackpots={jackpot}"):
         if b'"cents":' in text:
             at = time.perf_counter()
@@ -168,10 +168,10 @@ async def look(port: int, jackpot: str, readings: list[tuple[float, int]]) -> No
             readings.append((at, json.loads(text.removeprefix(b"data: "))["display"]["meters"][0]["cents"]))
 
 
-async def signed_in(port: int) -> str:
-    """The headers of a dealer's session."""
+async def signed_in(port: int, badge: str = "dealer") -> str:
+    """The headers of a session of a card."""
     line = await Line(port, f"Origin: http://127.0.0.1:{port}\r\n").open()
-    status, head, body = await line.ask("POST", "/api/v1/session", {"badge": "dealer", "secret": PIN})
+    status, head, body = await line.ask("POST", "/api/v1/session", {"badge": badge, "secret": PIN})
     if status not in {200, 201}:
         raise RuntimeError(body)
     cookie = re.search(r"set-cookie: ([^;]+)", head, re.IGNORECASE)

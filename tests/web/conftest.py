@@ -15,7 +15,7 @@ from tests.web.live_floor import TABLET, LiveFloor, Look, Screen, furnish
 from tests.web.servers import Running, running
 
 from pitboss.store import database, migrate
-from pitboss.web import briefly, logs
+from pitboss.web import briefly, logs, rates
 from pitboss.web.app import create_app
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
@@ -55,6 +55,12 @@ def settings(furnished: Path, tmp_path: Path) -> Settings:
 def nothing_is_old(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is answered again for a second is answered anew: a test does more in a second than people do."""
     monkeypatch.setattr(briefly, "FRESH_SECONDS", -1.0)
+
+
+@pytest.fixture(autouse=True)
+def told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Guests who are refused are told so at once, but where that is what is tested."""
+    monkeypatch.setattr(rates, "HOLD_SECONDS", 0.0)
 
 
 @pytest.fixture

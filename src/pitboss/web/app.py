@@ -98,7 +98,7 @@ def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = C
     openapi.add_to(app, ROUTERS)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     problems.add_to(app)
-    app.add_middleware(Rates, settings=settings)
     app.add_middleware(Observing, metrics=app.state.metrics)
+    app.add_middleware(Rates, settings=settings, metrics=app.state.metrics)
     app.add_middleware(SecureHeaders)
     return app

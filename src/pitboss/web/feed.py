@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import time
+from collections import deque
 from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass, field
 
@@ -75,6 +76,7 @@ class Feed:
         self._woken = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listeners: set[Listener] = set()
+        self._recent: deque[Told] = deque(maxlen=MOST_BACK)
         self.stopped = False
         self.last = 0
         #: Called on the loop whenever something was committed, and now and then to show that we are still there.
@@ -87,9 +89,11 @@ class Feed:
         return len(self._listeners)
 
     async def start(self) -> None:
-        """Begin with what is committed by now."""
+        """Begin with what is committed by now; the last events are at hand for whoever comes back."""
         self._loop = asyncio.get_running_loop()
         self.last = (await asyncio.to_thread(self._reader.head)).event
+        late = await asyncio.to_thread(self._reader.events, max(self.last - MOST_BACK, 0))
+        self._recent.extend(Told.of(event) for event in late if event.id <= self.last)
 
     def wake(self) -> None:
         """Something was committed; from any thread."""
@@ -145,6 +149,7 @@ class Feed:
         while events := await asyncio.to_thread(self._reader.events, self.last):
             for event in events:
                 told = Told.of(event)
+                self._recent.append(told)
                 for listener in self._listeners:
                     if listener.wants(event):
                         listener.tell(told)
@@ -158,19 +163,24 @@ class Feed:
     ) -> AsyncGenerator[bytes]:
         """The events that follow one, in order and each once; without one, those from now on.
 
-        Who does not work here gets those of late, however far back they ask: their pages draw themselves anew.
+        Who does not work here gets those that are at hand, however far back they ask: their pages draw themselves anew,
+        and nothing is read for them.
         """
         listener = Listener(wants)
         self._listeners.add(listener)
         position = self.last if after is None or after > self.last else after
-        if caller is not Caller.STAFF:
-            position = max(position, self.last - MOST_BACK)
         try:
             yield b"retry: 2000\n\n"
-            async with contextlib.aclosing(self._missed(position, listener, caller, session)) as missed:
-                async for told in missed:
-                    position = told.event.id
-                    yield told.chunk
+            if caller is Caller.STAFF and position + 1 < self._first_at_hand:
+                async with contextlib.aclosing(self._missed(position, listener, session)) as missed:
+                    async for told in missed:
+                        position = told.event.id
+                        yield told.chunk
+            else:
+                late = [told for told in self._recent if told.event.id > position and wants(told.event)]
+                position = self.last
+                if late:
+                    yield b"".join(told.chunk for told in late)
             while not listener.dropped:
                 fresh = [told for told in await listener.told() if told.event.id > position]
                 if fresh:
@@ -179,11 +189,14 @@ class Feed:
         finally:
             self._listeners.discard(listener)
 
-    async def _missed(self, after: int, listener: Listener, caller: Caller, session: str) -> AsyncGenerator[Told]:
+    @property
+    def _first_at_hand(self) -> int:
+        """The oldest event that need not be read."""
+        return self._recent[0].event.id if self._recent else self.last + 1
+
+    async def _missed(self, after: int, listener: Listener, session: str) -> AsyncGenerator[Told]:
         """What was committed between an event and now."""
-        if after >= self.last:
-            return
-        async with contextlib.aclosing(self._catch_ups.missed(after, self.last, caller, session)) as events:
+        async with contextlib.aclosing(self._catch_ups.missed(after, self.last, session)) as events:
             async for event in events:
                 if listener.dropped:
                     return

@@ -99,7 +99,7 @@ def _statuses(operation: Mapping[str, Any], route: APIRoute, method: str) -> Ite
         yield HTTPStatus.REQUEST_ENTITY_TOO_LARGE
     if is_command or operation["parameters"] or "requestBody" in operation:
         yield HTTPStatus.UNPROCESSABLE_ENTITY
-    if not route.path.startswith(UNLIMITED):
+    if route.path not in UNLIMITED:
         yield from (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE)
 
 

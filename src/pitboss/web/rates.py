@@ -1,37 +1,33 @@
-"""How much one client may ask: buckets of requests for addresses and sessions, in memory; how long a body is.
+"""How much one client may ask: buckets of requests for addresses and sessions, in memory.
 
 Staff and displays with a card go straight to work. Guests have smaller buckets, out of which a costly request takes
-more than a cheap one, and wait for one of a few places.
+more than a cheap one, and wait for one of a few places. A guest who is refused hears of it a moment later: whoever
+asks again as soon as there is an answer would else keep the server busy with refusals.
 """
 
 import asyncio
-import threading
-import time
-from collections import OrderedDict
-from collections.abc import Callable
-from dataclasses import dataclass
 from http import HTTPStatus
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.store.sessions import hash_of
 from pitboss.web import cookies, problems
+from pitboss.web.bodies import Arrived, bounded, check_length
+from pitboss.web.buckets import Buckets
 from pitboss.web.callers import Caller, Calling, called_by
+from pitboss.web.metrics import Metrics
 from pitboss.web.places import Places
 from pitboss.web.problems import Problem
 from pitboss.web.settings import Settings
+from pitboss.web.watchers import Watchers
 
-#: Buckets in memory; those not used for longest are forgotten first.
-MOST_BUCKETS = 20_000
 #: Several people may share an address, behind a proxy or a gateway.
 SESSIONS_AN_ADDRESS = 10
-LONGEST_BODY = 1_000_000
-#: How long a guest may take to send a body.
-BODY_SECONDS = 15.0
-#: For those who watch the server: answered from memory.
-UNLIMITED = ("/healthz", "/readyz", "/metrics")
+#: A guest who is refused is told so after this long; of more than so many at once, the others are told at once.
+HOLD_SECONDS, MOST_HELD = 1.0, 1_000
+#: For those who watch the server, without limit.
+UNLIMITED = frozenset({"/healthz", "/readyz", "/metrics"})
 #: Answered from memory too, and asked for by every display every second: it waits for no place.
 PULSE = "/api/v1/displays/pulse"
 #: What a guest's request takes out of its buckets, by how its path begins; anything else takes one.
@@ -44,39 +40,6 @@ COSTS = (
     ("/api/v1/games", 3.0),
     ("/games/", 3.0),
 )
-
-
-@dataclass(slots=True)
-class _Bucket:
-    left: float
-    at: float
-
-
-class Buckets:
-    """Token buckets by key: each holds so many, and is filled at a rate."""
-
-    def __init__(self, a_second: float, at_once: float, clock: Callable[[], float] = time.monotonic) -> None:
-        """All are full at first."""
-        self._rate, self._size, self._clock = a_second, at_once, clock
-        self._lock = threading.Lock()
-        self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
-
-    def take(self, key: str, cost: float = 1.0) -> float:
-        """Take one out, or what it costs: 0 if there was enough, else the seconds until there is."""
-        with self._lock:
-            return self._take(key, min(cost, self._size), self._clock())
-
-    def _take(self, key: str, cost: float, now: float) -> float:
-        bucket = self._buckets.pop(key, None) or _Bucket(self._size, now)
-        self._buckets[key] = bucket
-        while len(self._buckets) > MOST_BUCKETS:
-            self._buckets.popitem(last=False)
-        bucket.left = min(self._size, bucket.left + (now - bucket.at) * self._rate)
-        bucket.at = now
-        if bucket.left < cost:
-            return (cost - bucket.left) / self._rate
-        bucket.left -= cost
-        return 0.0
 
 
 def too_many(seconds: float) -> Problem:
@@ -92,118 +55,104 @@ def _cost(path: str) -> float:
 class Rates:
     """Refuses requests that come too fast, and bodies that are too long; lets guests wait for a place."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        """Around an app."""
-        self.app = app
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+        """Around an app. What is refused here is counted among the figures, and makes no line in the log."""
+        self.app, self._metrics = app, metrics
         rate, size = settings.requests_per_second, settings.requests_at_once
         self._sessions = Buckets(rate, size)
         self._addresses = Buckets(rate * SESSIONS_AN_ADDRESS, size * SESSIONS_AN_ADDRESS)
         rate, size = settings.guest_requests_per_second, settings.guest_requests_at_once
         self._guests = Buckets(rate, size)
         self._guests_addresses = Buckets(rate * SESSIONS_AN_ADDRESS, size * SESSIONS_AN_ADDRESS)
-        self._places = Places()
+        self._watchers = Watchers(settings)
+        self._places, self._held = Places(), 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or answer it here."""
-        if scope["type"] != "http" or scope["path"].startswith(UNLIMITED):
+        if scope["type"] != "http" or (scope["path"] in UNLIMITED and _address(scope) in self._watchers):
             await self.app(scope, receive, send)
             return
         request = Request(scope)
         try:
-            caller = await self._admitted(request)
-            if _length(request) > LONGEST_BODY:
-                raise _too_long()
-            if caller is not Caller.GUEST or scope["path"] == PULSE:
-                called_by(Calling(caller, _address(request)))
-                await self.app(scope, _bounded(receive), send)
-            else:
-                await self._pass_guest(request, receive, send)
+            await self._pass(request, receive, send)
         except Problem as problem:
+            self._metrics.answered(request.method, "none", problem.status, None)
             await problems.answer(request, problem)(scope, receive, send)
 
-    async def _admitted(self, request: Request) -> Caller:
-        """Who asks, if it is not too often."""
-        address, token = _address(request), cookies.token_of(request)
-        name = hash_of(token) if token else ""
-        seconds = self._addresses.take(address)
-        room = request.app.state.room
-        caller = await room.callers.of(token) if token and not seconds and room else Caller.GUEST
-        if not seconds:
-            seconds = self._guest_waits(address, name, request) if caller is Caller.GUEST else self._sessions.take(name)
-        if seconds:
+    async def _pass(self, request: Request, receive: Receive, send: Send) -> None:
+        token = cookies.token_of(request)
+        caller = await self._caller(request, token)
+        if caller is Caller.GUEST:
+            await self._pass_guest(request, token, receive, send)
+            return
+        self._places.floor_asks()
+        if seconds := self._sessions.take(hash_of(token)):
             raise too_many(seconds)
-        return caller
+        check_length(request)
+        called_by(Calling(caller, _address(request.scope)))
+        await self.app(request.scope, bounded(receive), send)
 
-    def _guest_waits(self, address: str, name: str, request: Request) -> float:
+    async def _caller(self, request: Request, token: str) -> Caller:
+        """Who asks, if their address does not ask too often."""
+        if seconds := self._addresses.take(_address(request.scope)):
+            await self._hold()
+            raise too_many(seconds)
+        room = request.app.state.room
+        return await room.callers.of(token) if token and room else Caller.GUEST
+
+    async def _pass_guest(self, request: Request, token: str, receive: Receive, send: Send) -> None:
+        """A guest is let in, or waits, or is refused; the pulse of displays waits for nobody."""
+        try:
+            if seconds := self._guest_waits(request, token):
+                raise too_many(seconds)
+            check_length(request)
+            if request.scope["path"] == PULSE:
+                called_by(Calling(Caller.GUEST, _address(request.scope)))
+                await self.app(request.scope, bounded(receive), send)
+            else:
+                await self._work(request.scope, await Arrived.whole(receive), send)
+        except Problem:
+            await self._hold()
+            raise
+
+    def _guest_waits(self, request: Request, token: str) -> float:
         """Guests who are signed in share an address by tens, as in one room; a made-up token is nobody's."""
-        cost = _cost(request.url.path)
-        if name and request.app.state.room and request.app.state.room.callers.knows(name):
+        address, cost, room = _address(request.scope), _cost(request.scope["path"]), request.app.state.room
+        name = hash_of(token) if token else ""
+        if name and room and room.callers.knows(name):
             return self._guests_addresses.take(address, cost) or self._guests.take(name, cost)
         return self._guests.take(address, cost)
 
-    async def _pass_guest(self, request: Request, receive: Receive, send: Send) -> None:
+    async def _work(self, scope: Scope, arrived: Arrived, send: Send) -> None:
         """Wait for a place, which is given back when the answer begins: to send it costs nobody anything."""
-        if request.method not in {"GET", "HEAD"}:
-            receive = await _whole(receive)
-        let_go = await self._places.take(_address(request))
-        called_by(Calling(Caller.GUEST, _address(request), let_go))
-
-        async def sent(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                let_go()
-            await send(message)
-
         try:
-            await self.app(request.scope, _bounded(receive), sent)
+            let_go = await self._places.take(_address(scope), arrived.gone)
+            if let_go is None:
+                return
+            called_by(Calling(Caller.GUEST, _address(scope), let_go))
+
+            async def sent(message: Message) -> None:
+                if message["type"] == "http.response.start":
+                    let_go()
+                await send(message)
+
+            try:
+                await self.app(scope, arrived.receive, sent)
+            finally:
+                let_go()
         finally:
-            let_go()
+            arrived.close()
+
+    async def _hold(self) -> None:
+        """Let a refused guest wait for the answer."""
+        if self._held < MOST_HELD:
+            self._held += 1
+            try:
+                await asyncio.sleep(HOLD_SECONDS)
+            finally:
+                self._held -= 1
 
 
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
-
-
-async def _whole(receive: Receive) -> Receive:
-    """A body that has come whole: nobody keeps a place while it trickles in."""
-    messages: list[Message] = []
-    try:
-        async with asyncio.timeout(BODY_SECONDS):
-            counted = _bounded(receive)
-            while not messages or messages[-1].get("more_body", False):
-                messages.append(await counted())
-    except TimeoutError:
-        raise Problem(HTTPStatus.REQUEST_TIMEOUT, f"A request comes whole within {BODY_SECONDS:g} s") from None
-    except HTTPException:
-        raise _too_long() from None
-    waiting = iter(messages)
-
-    async def again() -> Message:
-        return next(waiting, None) or await receive()
-
-    return again
-
-
-def _length(request: Request) -> int:
-    """What a body says of its own length; one that says nothing of use is counted as it comes."""
-    said = request.headers.get("content-length", "")
-    return int(said[:20]) if said.isascii() and said.isdecimal() else 0
-
-
-def _too_long() -> Problem:
-    return Problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"A request has at most {LONGEST_BODY} bytes")
-
-
-def _bounded(receive: Receive) -> Receive:
-    """A body that does not say its length is counted as it comes."""
-    seen = 0
-
-    async def counted() -> Message:
-        nonlocal seen
-        message = await receive()
-        seen += len(message.get("body", b""))
-        if seen > LONGEST_BODY:
-            # Of this kind, because the framework takes any other for a body that it can't parse.
-            raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _too_long().detail)
-        return message
-
-    return counted
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else ""

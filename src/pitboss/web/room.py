@@ -33,12 +33,12 @@ from pitboss.store.pen import Head
 from pitboss.store.sessions import Sessions
 from pitboss.web.bank_watch import BankWatch
 from pitboss.web.briefly import Briefly
+from pitboss.web.buckets import Buckets
 from pitboss.web.callers import KnownCallers
 from pitboss.web.displays import Displays
 from pitboss.web.feed import Feed
 from pitboss.web.listeners import Listeners
 from pitboss.web.problems import Problem
-from pitboss.web.rates import Buckets
 from pitboss.web.settings import Settings
 from pitboss.web.sign_in_notes import SignInNotes
 
