@@ -9,7 +9,7 @@ from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.bank import deposit_due, reconcile
 from pitboss.jackpots.cover import held, lacking_cents
-from pitboss.jackpots.documents import Award, AwardStatus, JackpotStatus
+from pitboss.jackpots.documents import Award, AwardStatus, JackpotStatus, Register
 from pitboss.jackpots.identities import balances_of
 from pitboss.jackpots.plan import MeterPlan
 from pitboss.jackpots.reports import wins
@@ -85,6 +85,62 @@ def test_a_jackpot_that_is_not_covered_resumes_once_the_account_covers_the_playe
     deposit(room, 1)
     room.do(resume)
     assert room.jackpot("J").status is JackpotStatus.RUNNING
+
+
+@pytest.mark.parametrize("paid", [False, True], ids=["confirmed", "paid by the house"])
+@pytest.mark.parametrize("known", [True, False], ids=["on the list", "of an older release"])
+def test_a_resumption_is_judged_by_the_sum_of_the_halt_prizes_included(*, paid: bool, known: bool) -> None:
+    """$10,000 on the meter are in the bank, and the prize of $10,000 that was won before is not."""
+    room, award = _won()
+    if paid:
+        room.steps(award, ("paid", "operating 1001"))
+    if not known:
+        room.memory.documents["register", "jackpots"] = Register(jackpots=("J",))
+    room.now += dt.timedelta(days=8)
+    deposit(room, PRIZE)
+    found = reconcile(balances_of(room.records), ["J"], [award.id])
+    assert found.missing == units(PRIZE)
+    room.do(c.StopUncovered(missing_cents=PRIZE, due=room.now.isoformat(), held=found.held, awards=(award.id,)))
+    with room.refused(r"bank account still lacks \$10,000: deposit it first"):
+        room.resume()
+    deposit(room, PRIZE - 1)
+    with room.refused(r"still lacks \$0.01: deposit it first"):
+        room.resume()
+    deposit(room, 1)
+    room.resume()
+    if not paid:
+        room.steps(award, ("paid", "check 7"))
+    else:
+        room.do(c.ReimburseHouse(award=award.id, reference="transfer 7", badge="accounting", second="manager"))
+    assert room.memory.documents["register", "jackpots"] == Register(jackpots=("J",))
+
+
+def test_a_win_that_is_verified_or_was_backed_out_counts_for_what_is_owed_on_it() -> None:
+    """Frozen it is owed, rejected it is on the meter again, and reversed it is nobody's."""
+    room = opened(progressive("J", "FUPGPP-WA01", MeterPlan("jackpot", PRIZE, 0)), tables=2)
+    deposit(room, PRIZE)
+    first, second = (_called(room, table) for table in ("T1", "T2"))
+    room.now += dt.timedelta(days=8)
+    room.do(c.StopUncovered(missing_cents=2 * PRIZE, due=room.now.isoformat(), held=units(PRIZE)))
+    with room.refused(r"still lacks \$20,000"):
+        room.resume()
+    room.confirm(first)
+    room.reject(second, "executive")
+    with room.refused(r"still lacks \$10,000"):
+        room.resume()
+    room.adjust(PRIZE, "award-reversal", award=first.id)
+    with room.refused(r"still lacks \$10,000"):
+        room.resume()
+    room.adjust(-PRIZE, "malfunction")
+    room.resume()
+
+
+def _called(room: CardRoom, table: str) -> Award:
+    """A win of the whole meter that nobody has decided."""
+    room.start(table, 1)
+    room.press(1, ALL, table)
+    (award,) = room.call(table)
+    return award
 
 
 def _won(deposited: int = 0) -> tuple[CardRoom, Award]:

@@ -115,6 +115,12 @@ def deposit_due(
     return DepositDue(missing, due, now > due)
 
 
+def is_owed(balances: Mapping[str, int], award: str) -> bool:
+    """Whether something is frozen or owed for an award, to its winner or to the house."""
+    kinds = accounts.pending, accounts.payable, accounts.advanced
+    return any(balances.get(account(award)) for account in kinds)
+
+
 def _counts(jackpots: Iterable[str], awards: Iterable[str]) -> Callable[[str], bool]:
     """Whether an account is money for the jackpots, or owed to their players."""
     names = set(jackpots)

@@ -322,13 +322,15 @@ class DepositFunds:
 class StopUncovered:
     """The jackpots' bank account lacks what had to be there by a time; the server itself sends this when it finds so.
 
-    ``held`` are the units that bank and transit held then: if a deposit has come since, nothing is stopped.
+    ``held`` are the units that bank and transit held then: if a deposit has come since, nothing is stopped. ``awards``
+    are those that were not paid then.
     """
 
     type: Literal["stop-uncovered"] = "stop-uncovered"
     missing_cents: int
     due: str
     held: int
+    awards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from pitboss.errors import PitbossError
 from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.commands import AdjustMeter, ConfirmAward, DisputeAward, RejectAward
+from pitboss.jackpots.cover import note_unpaid
 from pitboss.jackpots.documents import (
     Act,
     ActKind,
@@ -184,6 +185,7 @@ def reverse_award(desk: Desk, command: AdjustMeter, people: Mapping[str, str]) -
     reason = reason_of(command.reason)
     with written_down(desk, jackpot.id, award.meter, Act(ActKind.REVERSED, desk.next_sequence, award=award.id)):
         desk.post(moved("adjustment", amounts, reason, facts))
+    note_unpaid(desk, award)
     later = () if jackpot.plan.is_house else awards_after(desk, award)
     desk.put(replace(award, status=AwardStatus.REVERSED, reason=reason, later=later, reversed_at=desk.at))
     desk.tell("award-reversed", award=award.id, cents=award.amount_cents, later=list(later), **people)

@@ -16,10 +16,13 @@ from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import moved
 
 
+def _register(desk: Desk) -> Register:
+    return desk.find(Register, Register().id) or Register()
+
+
 def _in_play(desk: Desk) -> list[Jackpot]:
     """The jackpots that the account has to cover."""
-    register = desk.find(Register, Register().id) or Register()
-    found = [desk.get(Jackpot, name) for name in register.jackpots]
+    found = [desk.get(Jackpot, name) for name in _register(desk).jackpots]
     names, _ = covered(found, ())
     return [jackpot for jackpot in found if jackpot.id in names]
 
@@ -34,6 +37,8 @@ def stop_uncovered(desk: Desk, command: StopUncovered) -> Mapping[str, object]:
     stopped = [jackpot for jackpot in _in_play(desk) if jackpot.status is JackpotStatus.RUNNING]
     if held(desk) != command.held:
         return {"halted": []}
+    for name in command.awards:
+        note_unpaid(desk, desk.get(Award, name))
     due = dt.datetime.fromisoformat(command.due)
     for jackpot in stopped:
         why = (
@@ -45,16 +50,40 @@ def stop_uncovered(desk: Desk, command: StopUncovered) -> Mapping[str, object]:
     return {"halted": [jackpot.id for jackpot in stopped]}
 
 
+def note_unpaid(desk: Desk, award: Award) -> None:
+    """Keep an award of a real progressive on the list of those that the account has to cover, or take it off."""
+    plan, register = desk.get(Jackpot, award.jackpot).plan, _register(desk)
+    others = tuple(name for name in register.unpaid if name != award.id)
+    owed = not plan.is_house and not plan.practice and bool(_owed(desk, award.id))
+    unpaid = (*others, award.id) if owed else others
+    if unpaid != register.unpaid:
+        desk.put(replace(register, unpaid=unpaid))
+
+
+def _owed(desk: Desk, award: str) -> int:
+    """What is frozen or owed for an award, to its winner or to the house."""
+    kinds = accounts.pending, accounts.payable, accounts.advanced
+    return sum(desk.credit(account(award)) for account in kinds)
+
+
+def players_money(desk: Desk) -> int:
+    """What the account has to cover, in units: on meters, not displayed, won and not paid, and paid by the house."""
+    in_play = _in_play(desk)
+    meters = (
+        desk.credit(account)
+        for jackpot in in_play
+        for meter in jackpot.plan.meters
+        for account in accounts.of_meter(jackpot.id, meter.id)[:3]
+    )
+    awards = {*_register(desk).unpaid, *(name for jackpot in in_play for name in jackpot.locked)}
+    return sum(meters) + sum(_owed(desk, name) for name in awards)
+
+
 def check_covered(desk: Desk, jackpot: Jackpot) -> None:
-    """Refuse while a jackpot stands for an overdue deposit and the account holds less than players have in it."""
+    """Refuse while a jackpot stands for an overdue deposit and the account holds less than it has to cover."""
     if not jackpot.stands_uncovered:
         return
-    owed = sum(
-        desk.credit(account)
-        for other in _in_play(desk)
-        for meter in other.plan.meters
-        for account in accounts.of_meter(other.id, meter.id)[:3]
-    )
+    owed = players_money(desk)
     if held(desk) < owed:
         lacks = dollars(-as_cents(held(desk) - owed))
         raise PitbossError(f"The jackpots' bank account still lacks {lacks}: deposit it first (WAC 230-15-455)")
@@ -91,5 +120,6 @@ def reimburse_house(desk: Desk, command: ReimburseHouse) -> Mapping[str, object]
                accounts.BANK: -amount, accounts.HOUSE_BANK: amount}  # fmt: skip
     facts: dict[str, str | int] = {"award": award.id, "jackpot": award.jackpot, **people}
     desk.post(moved("reimbursement", amounts, reason_of(command.reference), facts))
+    note_unpaid(desk, award)
     desk.tell("house-reimbursed", award=award.id, jackpot=award.jackpot, cents=as_cents(amount), **people)
     return {"award": award.id, "cents": as_cents(amount)}

@@ -414,12 +414,16 @@ REGISTER = "jackpots"
 
 @dataclass(frozen=True, slots=True)
 class Register:
-    """The jackpots in play, real ones only: what the jackpots' bank account has to cover."""
+    """The jackpots in play, real ones only: what the jackpots' bank account has to cover.
+
+    ``unpaid`` are the awards that are confirmed and not paid, or that the house has paid and was not given back.
+    """
 
     kind: ClassVar[str] = "register"
 
     id: str = REGISTER
     jackpots: tuple[str, ...] = ()
+    unpaid: tuple[str, ...] = ()
 
 
 #: How many shares that were taken back a jackpot remembers.

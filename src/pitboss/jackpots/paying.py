@@ -12,7 +12,7 @@ from pitboss.games.data import Checked, parse_cents, read_toml
 from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.commands import TakeStep
-from pitboss.jackpots.cover import advance, lacking_cents
+from pitboss.jackpots.cover import advance, lacking_cents, note_unpaid
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Role, StepTaken
 from pitboss.jackpots.duties import check_apart
 from pitboss.jackpots.history import Known, finder
@@ -240,6 +240,7 @@ def _pay(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken) -> Award
         desk.post(moved("award-paid", amounts, facts=facts))
         if taken.method == OPERATING:
             advance(desk, award, facts)
+        note_unpaid(desk, award)
     return replace(award, status=AwardStatus.PAID)
 
 

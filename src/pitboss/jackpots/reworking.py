@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from pitboss.jackpots import accounts
+from pitboss.jackpots.cover import note_unpaid
 from pitboss.jackpots.documents import (
     UNDECIDED,
     Act,
@@ -186,6 +187,7 @@ def decided(desk: Desk, award: Award) -> None:
     """An award is decided: it waits no more, supplements of nothing close, and the history is cut short."""
     jackpot = desk.get(Jackpot, award.jackpot)
     desk.put(replace(jackpot, locked=tuple(name for name in jackpot.locked if name != award.id)))
+    note_unpaid(desk, award)
     for name in desk.get(Jackpot, award.jackpot).locked:
         _let_go(desk, desk.get(Award, name))
     history = desk.find(MeterHistory, name_of(award.jackpot, award.meter))

@@ -4,7 +4,7 @@ import datetime as dt
 import uuid
 from dataclasses import dataclass
 
-from pitboss.jackpots.bank import covered, deposit_due, reconcile
+from pitboss.jackpots.bank import covered, deposit_due, is_owed, reconcile
 from pitboss.jackpots.commands import StopUncovered
 from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
 from pitboss.ledger import as_cents
@@ -41,5 +41,7 @@ class BankWatch:
         running = any(each.id in owed[0] and each.status is JackpotStatus.RUNNING for each in jackpots)
         if due and due.overdue and running:
             held = reconcile(balances, *owed).held
-            command = StopUncovered(missing_cents=-as_cents(-due.amount), due=due.due.isoformat(), held=held)
+            unpaid = tuple(name for name in owed[1] if is_owed(balances, name))
+            missing = -as_cents(-due.amount)
+            command = StopUncovered(missing_cents=missing, due=due.due.isoformat(), held=held, awards=unpaid)
             self.committer.do(f"pitboss:uncovered-{uuid.uuid4()}", command)
