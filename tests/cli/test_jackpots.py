@@ -115,12 +115,23 @@ def test_a_game_from_start_to_a_confirmed_award(pitboss: Run, room: Path) -> Non
     assert shown["meters"][0]["units"]["reserve"] == str(10 * 1_000_000)
     assert shown["meters"][0]["units"]["receivable"] == "0"
     assert shown["to_do"][0]["step"] == "cards-shown"
-    listed = json.loads(pitboss("jackpots", "list", "--json").out)["jackpots"]
-    assert [(each["jackpot"], each["tables"], each["shows"]) for each in listed] == [("fortune", "T1", "$5,000.20")]
+    listed = json.loads(pitboss("jackpots", "list", "--json").out)
+    (fortune,) = listed["jackpots"]
+    assert (listed["schema"], fortune["jackpot"], fortune["tables"]) == (2, "fortune", ["T1"])
+    assert fortune["meters"] == [{"meter": "jackpot", "shows_cents": 500_020, "pending_cents": []}]
     history = json.loads(pitboss("jackpots", "history", "fortune", "--json").out)["lines"]
     assert [each["kind"] for each in history] == ["award-locked", "wagers", "seed"]
     for words in (("list",), ("show", "fortune"), ("history", "fortune")):
         assert "$5,000.20" in pitboss("jackpots", *words).out
+
+
+def test_the_list_shows_what_the_display_shows_and_what_is_verified(pitboss: Run, room: Path) -> None:
+    """Until the card half of $10,000.40 is still in the figure."""
+    played(pitboss, room.parent, START, {**PRESS, "badge": "d1"}, CALL)
+    (fortune,) = json.loads(pitboss("jackpots", "list", "--json").out)["jackpots"]
+    (meter,) = fortune["meters"]
+    assert (meter["shows_cents"], meter["pending_cents"]) == (1_000_040, [500_020])
+    assert "being verified" in " ".join(pitboss("jackpots", "list").out.split())
 
 
 def test_bad_orders_are_answered_and_the_script_goes_on(pitboss: Run, room: Path) -> None:

@@ -57,9 +57,9 @@ def test_the_large_figure_does_not_fall_before_the_card() -> None:
     room.start("T1", 3)
     room.press(3, ALL)
     (award,) = room.call()
-    assert room.shows().meters == (MeterShown("jackpot", 100_025, None, (100_025,), 100_002),)
+    assert room.shows().meters == (MeterShown("jackpot", 100_025, None, (100_025,), 100_002, starts_again=True),)
     room.play(2, 1, table="T2")
-    assert room.shows().meters == (MeterShown("jackpot", 100_075, None, (100_025,), 100_052),)
+    assert room.shows().meters == (MeterShown("jackpot", 100_075, None, (100_025,), 100_052, starts_again=True),)
     assert room.shows().pending_cents == (100_025,)
     room.confirm(award)
     assert room.shows().meters == (MeterShown("jackpot", 100_052, None, (), None),)
@@ -89,3 +89,14 @@ def test_an_unknown_jackpot_has_no_display(room: CardRoom) -> None:
     """A sentence instead."""
     with room.refused("There is no jackpot 'X'"):
         room.shows("X")
+
+
+def test_only_a_meter_that_is_won_whole_starts_again() -> None:
+    """After a share it goes on with the rest."""
+    for line, starts in ((HALF, False), (ALL, True)):
+        room = opened()
+        room.start("T1", 3)
+        room.press(3, line)
+        room.call()
+        (meter,) = room.shows().meters
+        assert meter.starts_again is starts

@@ -10,7 +10,7 @@ from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Award, AwardStatus
 from pitboss.jackpots.paying import day_of, due_by, is_taxed, open_steps, payment_rules, release_at
 from pitboss.jackpots.plan import MeterPlan
-from pitboss.jackpots.steps import taken_steps
+from pitboss.jackpots.steps import taken_step, taken_steps
 from pitboss.ledger import units
 
 EVERY = ("cards-shown", "deck-checked", "surveillance", "hand-sealed")
@@ -139,11 +139,18 @@ def test_a_house_prize_is_paid_from_the_houses_own_account() -> None:
 
 
 def test_payment_is_due_a_day_after_the_win_and_the_hand_is_kept_for_seven() -> None:
-    """Counted from the lock."""
-    _, award = won(50_000)
+    """One is counted from the lock, the other from the sealing."""
+    room, award = won(50_000)
     locked = dt.datetime.fromisoformat(award.locked_at)
     assert due_by(award) - locked == dt.timedelta(hours=24)
-    assert release_at(award) - locked == dt.timedelta(days=7)
+    assert release_at(award) is None
+    room.now += dt.timedelta(hours=5)
+    room.steps(award, *((step, "done") for step in EVERY))
+    sealed = taken_step(room.award(award.id), "hand-sealed")
+    assert sealed is not None
+    kept = release_at(room.award(award.id))
+    assert kept == dt.datetime.fromisoformat(sealed.at) + dt.timedelta(days=7)
+    assert kept - locked > dt.timedelta(days=7, hours=5)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from tests.jackpots.test_reworking import CENT, called, grown
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Award, AwardStatus
+from pitboss.jackpots.history import may_follow_cents, worth_of
 from pitboss.jackpots.paying import day_of, is_taxed, open_steps
 
 
@@ -44,6 +45,28 @@ def test_an_executive_releases_the_smaller_amount_and_a_supplement_follows_a_rej
     room.steps(room.award(name), ("paid", "cash"))
     assert room.award(name).status is AwardStatus.PAID
     room.audit()
+
+
+def test_with_several_before_it_least_and_most_say_when_they_come_about() -> None:
+    """All of the meter was called twice before: the half is of the seed, of the meter, or of what is left between."""
+    room = grown(tables=3)
+    (first,) = called(room, "T1", (6, ALL))
+    (second,) = called(room, "T2", (5, HALF))
+    (third,) = called(room, "T3", (4, HALF))
+    worth = worth_of(room.memory, room.jackpot(), third)
+    assert worth.least is not None
+    assert worth.most is not None
+    assert (worth.least.rejected, worth.least.confirmed) == ((), (first.id, second.id))
+    assert (worth.most.rejected, worth.most.confirmed) == ((first.id, second.id), ())
+    middle = {worth.if_confirmed_cents, worth.if_rejected_cents}
+    assert worth.least.cents <= min(middle) <= max(middle) <= worth.most.cents
+    release(room, third, seen=worth.least.cents)
+    told = room.memory.events[-1]
+    assert (told["released"], told["may_follow_cents"]) == (True, worth.most.cents - worth.least.cents)
+    assert may_follow_cents(room.memory, room.jackpot(), room.award(third.id)) == worth.most.cents - worth.least.cents
+    room.confirm(first)
+    room.confirm(second)
+    assert may_follow_cents(room.memory, room.jackpot(), room.award(third.id)) == 0
 
 
 def test_a_release_that_was_all_of_it_closes_without_a_supplement() -> None:

@@ -165,7 +165,7 @@ def test_a_later_award_waits_and_says_both_amounts() -> None:
     room = grown(tables=2)
     (first,) = called(room, "T1", (6, ALL))
     (second,) = called(room, "T2", (4, HALF))
-    words = r"waits for T1.* is \$500.60 if that is confirmed and \$621 if it is rejected"
+    words = r"waits for T1.* is \$500.60 at the least and \$621 at the most; an executive may release \$500.60 now"
     with room.refused(words):
         room.confirm(second)
     room.confirm(first)

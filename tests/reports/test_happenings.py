@@ -55,8 +55,12 @@ def told_kinds() -> set[str]:
         ("game-started", {"table": "TC-1", "lit": 1, "by": "Dana"},
          "A game was started by Dana at table Three Card 1: 1 jackpot wager"),
         ("award-step", {"award": "A.1", "table": "TC-1", "seat": 2, "step": "deck-checked", "by": "Sam"},
-         "A step to the payment of win A.1 of seat 2 at table Three Card 1 was taken by Sam: deck checked"),
+         "A step to the payment of the win of seat 2 at table Three Card 1 (A.1) was taken by Sam: deck checked"),
         ("award-confirmed", {"award": "A.1", "cents": 500_020, "by": "Sam"}, "Sam confirmed win A.1 of $5,000.20"),
+        ("award-confirmed", {"award": "A.1", "table": "TC-1", "seat": 2, "cents": 50_060, "by": "Eve", "released": True,
+                             "may_follow_cents": 12_040},
+         ("Eve released the win of seat 2 at table Three Card 1 (A.1) of $500.60, the least that is certain; up to "
+          "$120.40 may follow")),
         ("award-cards-corrected", {"award": "A.1", "cards": "As Ks", "reason": "r", "by": "Sam", "second": "Ann"},
          "The cards of win A.1 were corrected by Sam and Ann to As Ks: r"),
         ("signed-in", {"card": "S-1", "person": "Sam", "tries": 1, "places": ["203.0.113.9"]},

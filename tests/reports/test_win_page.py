@@ -42,6 +42,22 @@ def lines_of(room: FloorRoom, account: str) -> list[Line]:
     return found[::-1]
 
 
+def shown_money(room: FloorRoom, name: str) -> dict[str, str]:
+    """The fields about the money on the page of an award."""
+    award = next(award for award in room.awards() if award.id == name)
+    view = award_view(room.memory, award, room.now)
+    sections = dict(win_page(view, lines_of(room, "meter:J:jackpot"), HOURS.shifts))
+    return dict(sections["The money"])
+
+
+def page_of(room: FloorRoom, name: str) -> dict[str, str]:
+    """All fields of the page of an award."""
+    award = next(award for award in room.awards() if award.id == name)
+    view = award_view(room.memory, award, room.now)
+    sections = win_page(view, lines_of(room, "meter:J:jackpot"), HOURS.shifts)
+    return {field: value for _, fields in sections for field, value in fields}
+
+
 def fields_of(room: FloorRoom, shifts: Shifts = HOURS.shifts) -> dict[str, str]:
     """All fields of the page of the one award."""
     (award,) = room.awards()
@@ -61,7 +77,7 @@ def test_a_share_takes_its_part_off_the_meter_and_leaves_the_rest(room: FloorRoo
     assert fields["Started again with"] == "it went on"
     assert fields["Locked"].endswith("by Dana")
     assert fields["Confirmed"].endswith("by Sam (supervisor or executive)")
-    assert (fields["Reported for tax"], fields["Name"], fields["Signature"]) == ("yes", "", "")
+    assert (fields["Tax form needed"], fields["Name"], fields["Signature"]) == ("yes, not filled in yet", "", "")
 
 
 def test_the_whole_meter_starts_again_with_seed_and_reserve(room: FloorRoom) -> None:
@@ -141,6 +157,33 @@ def test_cards_that_were_picked_when_they_were_shown_stand_on_the_page(room: Flo
     fields = fields_of(room)
     assert fields["Cards"] == "As Ks Qs Js Ts Kh Qh, picked when they were shown"
     assert fields["Recorded"] == "by hand, on the button of the dealer"
+
+
+def test_a_released_win_and_its_supplement_say_how_they_belong_together(room: FloorRoom) -> None:
+    """Half after half: $2,500.05 of the rest is released, and $2,500.05 more follow when the first is rejected."""
+    sensors_at(room, 2, 3)
+    for seat in (2, 3):
+        press(room, seat, HALF)
+    room.do(j.CallSupervisor(table="T", badge="dealer"))
+    first, second = sorted(room.awards(), key=lambda award: -award.seat)
+    room.do(j.ReleaseAward(award=second.id, badge="executive"))
+    fields = page_of(room, second.id)
+    assert fields["Award"] == "$2,500.10"
+    assert "Eve (" in fields["Released"]
+    assert shown_money(room, second.id)["Released"] == "the least that was certain then; up to $2,500.10 may follow"
+    shown = step_fields("cards-shown", "camera 3", second.line)
+    room.do(j.TakeStep(award=second.id, step="cards-shown", badge="supervisor", **shown))
+    room.do(j.RejectAward(award=first.id, badge="executive", reason="no winner"))
+    (name,) = next(award for award in room.awards() if award.id == second.id).supplements
+    fields = page_of(room, second.id)
+    assert fields["Supplement"] == f"$2,500.10, slip {name}, locked"
+    assert (fields["Together"], fields["From the meter"]) == ("$5,000.20", "$5,000.20, with its supplements")
+    supplement = page_of(room, name)
+    assert supplement["Supplement to slip"] == second.id
+    assert supplement["Together"] == "$5,000.20"
+    assert supplement["Cards"] == f"As Ks Qs Js Ts Kh Qh, picked when they were shown for slip {second.id}"
+    assert supplement["Meter and its restart"] == f"as on slip {second.id}"
+    assert "Started again with" not in supplement
 
 
 @pytest.mark.parametrize(("linked_as", "said"), [(FACE_UP, "Face Up Pai Gow Poker"), ("Baccarat", "Baccarat")])

@@ -1,5 +1,6 @@
 """A win that is released, disputed and resolved, as the people who may do it press it on the page of wins."""
 
+import re
 from collections.abc import Iterator
 from itertools import count
 
@@ -15,6 +16,8 @@ from pitboss.web import demo
 DEALERS_OTHER = "S-2002"
 HALF, QUARTER = "royal-flush-with-royal-match", "seven-card-straight-flush-with-joker"
 WRONG = "The card or its secret is not right"
+#: The field of a card and of its PIN, whosever it is.
+CARD, PIN_OF = re.compile("card$", re.IGNORECASE), re.compile("PIN$")
 IDS = count()
 
 
@@ -72,11 +75,11 @@ def _of_seat(screen: Screen, seat: int) -> Locator:
 def _refused(screen: Screen, dialog: Locator, card: str, pin: str, says: str) -> None:
     """A card that may not do it, or a wrong PIN: it is said in the dialog, which stays as it is."""
     before = _typed(dialog)
-    dialog.get_by_label("Card", exact=True).last.fill(card)
-    dialog.get_by_label("PIN", exact=True).last.fill(pin)
+    dialog.get_by_label(CARD).last.fill(card)
+    dialog.get_by_label(PIN_OF).last.fill(pin)
     screen.page.keyboard.press("Enter")
     dialog.get_by_role("alert").filter(has_text=says).wait_for()
-    expect(dialog.get_by_label("Card", exact=True).last).to_have_value(card)
+    expect(dialog.get_by_label(CARD).last).to_have_value(card)
     assert _typed(dialog) == before
     screen.wrong.clear()  # the browser notes a refusal
 
@@ -87,8 +90,8 @@ def _typed(dialog: Locator) -> list[str]:
 
 
 def _accepted(screen: Screen, dialog: Locator, card: str) -> None:
-    dialog.get_by_label("Card", exact=True).last.fill(card)
-    dialog.get_by_label("PIN", exact=True).last.fill(demo.PIN)
+    dialog.get_by_label(CARD).last.fill(card)
+    dialog.get_by_label(PIN_OF).last.fill(demo.PIN)
     screen.page.keyboard.press("Enter")
     dialog.wait_for(state="detached")
 
@@ -109,8 +112,9 @@ def test_an_executive_releases_what_is_certain_and_the_rest_follows_as_a_win_of_
     screen = look((1280, 900)).by(SUPERVISOR).at("/supervisor")
     first, second = _of_seat(screen, 3), _of_seat(screen, 1)
     second.get_by_text(
-        f"Waits for seat 3 at Fortune 1, called before it: {_dollars(least)} if that is confirmed, "
-        f"{_dollars(most)} if it is rejected."
+        f"Waits for seat 3 at Fortune 1, called before it: at least {_dollars(least)}, if seat 3 at Fortune 1 is "
+        f"confirmed; at most {_dollars(most)}, if seat 3 at Fortune 1 is rejected. An executive may release "
+        f"{_dollars(least)} now."
     ).wait_for()
     expect(second.get_by_role("button", name="Confirm")).to_have_count(0)
     second.get_by_role("button", name=f"Release {_dollars(least)}", exact=True).click()
@@ -122,7 +126,10 @@ def test_an_executive_releases_what_is_certain_and_the_rest_follows_as_a_win_of_
     screen.is_clean("release")
     _accepted(screen, dialog, EXECUTIVE)
     screen.sees(f"{_dollars(least)} is released for seat 1 at Fortune 1")
-    released = second.filter(has_text="by Eve Executive.")
+    released = second.filter(has_text="by Eve Executive: ")
+    released.get_by_text(
+        f"{_dollars(least)}, the least that is certain; up to {_dollars(most - least)} may follow."
+    ).wait_for()
     expect(released.get_by_role("heading", level=2)).to_have_text(_dollars(least))
     # The win before it is not decided: the meter is shown as if that had not been called, with all that is due then.
     expect(wall.page.locator(".meter-figure")).to_have_text(_dollars(meter - most))
@@ -132,6 +139,7 @@ def test_an_executive_releases_what_is_certain_and_the_rest_follows_as_a_win_of_
     supplement = second.filter(has_text="More for")
     expect(supplement.get_by_role("heading", level=2)).to_have_text(_dollars(most - least))
     expect(supplement.get_by_text("Together")).to_be_visible()
+    supplement.get_by_text("The cards are picked for the win of the same hand: seat 1 at Fortune 1.").wait_for()
     expect(supplement.get_by_text(_dollars(most), exact=True)).to_be_visible()
     supplement.get_by_role("button", name="Confirm").click()
     _accepted(screen, screen.page.get_by_role("dialog"), SUPERVISOR)
@@ -178,12 +186,13 @@ def _resolve(screen: Screen, button: str, title: str) -> None:
     _of_seat(screen, 3).get_by_role("button", name=button, exact=True).click()
     dialog = screen.page.get_by_role("dialog", name=title)
     dialog.get_by_text("It was the ten", exact=True).wait_for()
+    expect(dialog.get_by_label("Reason")).to_be_focused()
     dialog.get_by_label("Reason").fill("the camera has it")
-    dialog.get_by_label("Card", exact=True).first.fill(EXECUTIVE)
-    dialog.get_by_label("PIN", exact=True).first.fill(demo.PIN)
+    dialog.get_by_label("Executive's card").fill(EXECUTIVE)
+    dialog.get_by_label("Executive's PIN").fill(demo.PIN)
     _refused(screen, dialog, MANAGER, "000000", WRONG)
-    expect(dialog.get_by_label("Card", exact=True).first).to_have_value(EXECUTIVE)
-    dialog.get_by_label("PIN", exact=True).first.fill(demo.PIN)
+    expect(dialog.get_by_label("Executive's card")).to_have_value(EXECUTIVE)
+    dialog.get_by_label("Executive's PIN").fill(demo.PIN)
     _refused(screen, dialog, EXECUTIVE, demo.PIN, "manager")
     assert _typed(dialog) == ["the camera has it"]
     screen.is_clean("resolve")

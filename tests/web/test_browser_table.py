@@ -86,7 +86,7 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     supervisor = look((1280, 900)).by(SUPERVISOR).at("/floor")
     supervisor.sees("A win of $5,000.20 waits for a card: seat 2 at Face Up 1")
     supervisor.is_clean("floor")
-    wall.sees("$5,000.20 being verified; restarts at $5,000.20")
+    wall.sees("$5,000.20 being verified; goes on at $5,000.20")
     assert "$10,000.40" in wall.page.locator(".meter-figure").all_inner_texts()  # it does not fall before the card
     wall.is_clean("display-wall")
     supervisor.at("/supervisor")

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import uuid
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,14 @@ from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.deadlines import deadlines
-from pitboss.jackpots.display import Display, display
+from pitboss.jackpots.display import Display, MeterShown, display
 from pitboss.jackpots.documents import Award, Jackpot, JackpotTable, Role
 from pitboss.jackpots.plan_file import read_plan
 from pitboss.ledger import UNITS_PER_CENT, as_cents
 from pitboss.store import Committer, Reader
+
+#: The list has amounts in cents and tables as a list from its second form on.
+LIST_SCHEMA = 2
 
 
 def cents(amount: int) -> str:
@@ -77,19 +81,55 @@ def run_list(url: str, *, as_json: bool) -> None:
     """Every jackpot with its meters and tables."""
     reader = Reader(url)
     tables = [each for each in reader.documents("table") if isinstance(each, JackpotTable)]
-    rows = []
-    for jackpot in _jackpots(reader):
-        plan = jackpot.plan
-        linked = ", ".join(each.id for each in tables if plan.id in each.sensors)
-        shown = [(meter.id, cents(reader.meter(plan.id, meter.id))) for meter in plan.meters] or [("posted prizes", "")]
-        for meter, amount in shown:
-            rows.append((plan.id, plan.name, str(plan.type), str(jackpot.status), linked, meter, amount))
+    found = [
+        ListedJackpot(
+            display(_Seen(reader), jackpot.id), tuple(each.id for each in tables if jackpot.id in each.sensors)
+        )
+        for jackpot in _jackpots(reader)
+    ]
     if as_json:
-        keys = "jackpot", "name", "type", "status", "tables", "meter", "shows"
-        print_json({"schema": SCHEMA, "jackpots": [dict(zip(keys, row, strict=True)) for row in rows]})
+        print_json({"schema": LIST_SCHEMA, "jackpots": [listed.as_json() for listed in found]})
     else:
         columns = "jackpot", "name", "type", "status", "tables", "meter", "shows"
-        console().print(table("Jackpots", columns, rows, left=6))
+        console().print(table("Jackpots", columns, [row for listed in found for row in listed.rows()], left=6))
+
+
+@dataclass(frozen=True, slots=True)
+class ListedJackpot:
+    """A jackpot in the list: what its display shows, and its tables."""
+
+    shown: Display
+    tables: tuple[str, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """With amounts in cents, and what is being verified beside them."""
+        shown = self.shown
+        meters = [
+            {"meter": meter.id, "shows_cents": meter.cents, "pending_cents": list(meter.pending_cents)}
+            for meter in shown.meters
+        ]
+        return {
+            "jackpot": shown.jackpot,
+            "name": shown.name,
+            "type": shown.type,
+            "status": shown.status,
+            "tables": list(self.tables),
+            "meters": meters,
+        }
+
+    def rows(self) -> list[tuple[str, ...]]:
+        """A row for each meter."""
+        shown = self.shown
+        head = shown.jackpot, shown.name, shown.type, shown.status, ", ".join(self.tables)
+        if not shown.meters:
+            return [(*head, "posted prizes", "")]
+        return [(*head, meter.id, _meter_text(meter)) for meter in shown.meters]
+
+
+def _meter_text(meter: MeterShown) -> str:
+    """What a meter shows, and what of it is being verified."""
+    pending = ", ".join(map(dollars, meter.pending_cents))
+    return f"{dollars(meter.cents)} ({pending} being verified)" if pending else dollars(meter.cents)
 
 
 def run_show(url: str, jackpot_id: str, *, as_json: bool) -> None:

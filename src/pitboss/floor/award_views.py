@@ -12,7 +12,7 @@ from pitboss.games import GAME_IDS, load_game
 from pitboss.jackpots.confirming import confirmers
 from pitboss.jackpots.cover import lacking_cents
 from pitboss.jackpots.documents import UNDECIDED, Award, AwardStatus, Jackpot, JackpotTable, Role, StepTaken
-from pitboss.jackpots.history import Worth, finder, waits_for, worth_of
+from pitboss.jackpots.history import Case, Worth, finder, may_follow_cents, waits_for, worth_of
 from pitboss.jackpots.paying import (
     BY_CHECK,
     METHODS,
@@ -52,6 +52,7 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
     """An award; plain data."""
     plan, table = plan_of_award(state, award), state.document(FloorTable.kind, award.table)
     line, game = plan.table_of_pays.line(award.line), plan.its_game
+    main = finder(state)(award.supplement_of) if award.supplement_of else award
     printed, entered = state.document(WinPage.kind, award.id), entered_cards(state, award)
     return {
         "award": award.id,
@@ -72,7 +73,7 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "line": award.line,
         "hand": line.name,
         "cards": entered,
-        "cards_shown": cards_shown(award),
+        "cards_shown": cards_shown(main),
         "cards_make_it": _make_it(plan, award, entered),
         "corrections": _corrections(award),
         "hand_cards": game.cards,
@@ -84,6 +85,7 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "amount_cents": award.amount_cents,
         "meter_before_cents": award.meter_before_cents,
         "house_adds_cents": as_cents(borne_of(finder(state), award)),
+        "house_adds_together_cents": as_cents(main.borne),
         "seeded_cents": as_cents(award.seeded),
         "sequence": award.sequence,
         "rivals": list(award.rivals),
@@ -96,7 +98,7 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "confirm": [str(role) for role in confirmers(plan, award)],
         "executive": set(confirmers(plan, award)) == {Role.EXECUTIVE},
         "prints": len(printed.prints) if isinstance(printed, WinPage) else 0,
-        **_payment(plan, award, now, lacking_cents(state, plan, to_cover_cents(state, award))),
+        **_payment(plan, award, main, now, lacking_cents(state, plan, to_cover_cents(state, award))),
     }
 
 
@@ -111,7 +113,7 @@ def standing_view(state: State, award: Award) -> dict[str, Any]:
     jackpot = state.document(Jackpot.kind, award.jackpot)
     find = finder(state)
     before = [find(name) for name in award.after if name not in award.rivals]
-    waits, worth = list[Award](), Worth(award.amount_cents, award.amount_cents, award.amount_cents)
+    waits, worth = list[Award](), _decided(award)
     if isinstance(jackpot, Jackpot) and award.status in UNDECIDED:
         waits, worth = waits_for(state, jackpot, award), worth_of(state, jackpot, award)
     return {
@@ -120,7 +122,13 @@ def standing_view(state: State, award: Award) -> dict[str, Any]:
         "if_rejected_cents": worth.if_rejected_cents,
         "release_cents": None if not waits or award.supplement_of else worth.least_cents,
         "called_before": [_named(state, other) for other in before if other.status is not AwardStatus.REJECTED],
-        "reworked": [asdict(change) for change in award.reworked],
+        "least": _bounds(state, worth.least),
+        "most": _bounds(state, worth.most),
+        "may_follow_cents": may_follow_cents(state, jackpot, award) if isinstance(jackpot, Jackpot) else 0,
+        "shares_with": [_named(state, find(name)) for name in award.rivals],
+        "reworked": [{**asdict(change), "rejected": _named(state, find(change.because))} for change in award.reworked],
+        "main": _named(state, find(award.supplement_of)) if award.supplement_of else None,
+        "more_due": [_named(state, find(name)) for name in award.supplements],
         "released": award.released,
         "supplement_of": award.supplement_of,
         "supplements": list(award.supplements),
@@ -129,6 +137,24 @@ def standing_view(state: State, award: Award) -> dict[str, Any]:
         "rejected_by": award.rejected_by,
         "rejected_at": award.rejected_at,
         "later": list(award.later),
+    }
+
+
+def _decided(award: Award) -> Worth:
+    """The worth of an award that is decided: its amount."""
+    certain = Case(award.amount_cents)
+    return Worth(award.amount_cents, award.amount_cents, certain, certain)
+
+
+def _bounds(state: State, case: Case | None) -> dict[str, Any] | None:
+    """An amount at the least or at the most, and what has to become of which others for it."""
+    if case is None:
+        return None
+    find = finder(state)
+    return {
+        "cents": case.cents,
+        "rejected": [_named(state, find(name)) for name in case.rejected],
+        "confirmed": [_named(state, find(name)) for name in case.confirmed],
     }
 
 
@@ -158,14 +184,14 @@ def _linked_game(state: State, award: Award, plan: JackpotPlan) -> str:
     return load_game(name).name if name in GAME_IDS else name
 
 
-def _payment(plan: JackpotPlan, award: Award, now: dt.datetime, lacks_cents: int) -> dict[str, Any]:
+def _payment(plan: JackpotPlan, award: Award, main: Award, now: dt.datetime, lacks_cents: int) -> dict[str, Any]:
     rules, day = payment_rules(), day_of(award, plan.zone)
     waiting = open_steps(award, plan.fixed_cents, day) if award.status is AwardStatus.CONFIRMED else []
-    due = due_by(award)
+    due, kept = due_by(award), release_at(main)
     return {
         "due": due.isoformat(timespec="seconds"),
         "overdue": award.status in WAITS and now > due,
-        "kept_until": release_at(award).isoformat(timespec="seconds"),
+        "kept_until": kept.isoformat(timespec="seconds") if kept else "",
         "taxed": is_taxed(award, plan),
         "methods": _methods(award.total_cents <= rules.cash_up_to_cents, lacks_cents),
         "lacks_cents": lacks_cents if award.status in WAITS else 0,

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
 from pitboss.jackpots.paying import day_of, due_by, open_steps, release_at
-from pitboss.jackpots.steps import taken_step
 
 #: A malfunction is reported to the commission within this time (WAC 230-06-054).
 MALFUNCTION_HOURS = 72
@@ -48,9 +47,9 @@ def _of_award(award: Award, jackpots: Mapping[str, Jackpot], now: dt.datetime) -
     if award.status is AwardStatus.CONFIRMED:
         steps = open_steps(award, plan.fixed_cents, day_of(award, plan.zone))
         return [Deadline(award.id, step.id, f"{step.text} ({step.source})", due, now > due) for step in steps]
-    sealed = taken_step(award, "hand-sealed") is not None
-    if sealed and now < release_at(award):
-        return [Deadline(award.id, "release", "The sealed hand is kept until then", release_at(award), overdue=False)]
+    kept = release_at(award)
+    if kept and now < kept:
+        return [Deadline(award.id, "release", "The sealed hand is kept until then", kept, overdue=False)]
     return []
 
 

@@ -1,6 +1,7 @@
 """A display: what players see of a jackpot on the wall and at the table."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from pitboss.errors import PitbossError
 from pitboss.games.limits import dollars
@@ -24,7 +25,8 @@ class MeterShown:
     """A meter in whole cents, and what is pending on it until an award is confirmed.
 
     Until then it shows what is pending and what has come since together; ``restarts_cents`` is what it goes on with
-    once what is pending is confirmed, and none where nothing is being verified.
+    once what is pending is confirmed, and none where nothing is being verified. ``starts_again`` says whether the meter
+    is won as a whole by some of it: after a share it only goes on.
     """
 
     id: str
@@ -32,6 +34,7 @@ class MeterShown:
     limit_cents: int | None
     pending_cents: tuple[int, ...]
     restarts_cents: int | None = None
+    starts_again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +96,11 @@ def _meter(state: State, jackpot: Jackpot, meter: MeterPlan, locked: list[Award]
     if not verified:
         return MeterShown(meter.id, as_cents(held), meter.limit_cents, pending)
     shown = min(_without(state, jackpot, meter, held, verified), held + units(sum(pending)))
-    return MeterShown(meter.id, as_cents(shown), meter.limit_cents, pending, as_cents(held))
+    return MeterShown(meter.id, as_cents(shown), meter.limit_cents, pending, as_cents(held), _is_won_whole(verified))
+
+
+def _is_won_whole(awards: list[Award]) -> bool:
+    return any(Fraction(award.share) == 1 for award in awards)
 
 
 def _without(state: State, jackpot: Jackpot, meter: MeterPlan, held: int, awards: list[Award]) -> int:

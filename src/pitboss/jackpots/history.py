@@ -139,28 +139,61 @@ def waits_for(state: Known, jackpot: Jackpot, award: Award) -> list[Award]:
 
 
 @dataclass(frozen=True, slots=True)
+class Case:
+    """What an award comes to if of those that are not decided some are rejected and the others confirmed."""
+
+    cents: int
+    rejected: tuple[str, ...] = ()
+    confirmed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Worth:
-    """What an award comes to if those before it are confirmed, if they are rejected, and at the least."""
+    """What an award comes to if all before it are confirmed, if all are rejected; at the least and at the most.
+
+    Least and most are not known where too many awards are not decided.
+    """
 
     if_confirmed_cents: int
     if_rejected_cents: int
-    least_cents: int | None
+    least: Case | None
+    most: Case | None
+
+    @property
+    def least_cents(self) -> int | None:
+        """What is certain, whatever becomes of the others."""
+        return self.least.cents if self.least else None
 
 
 def worth_of(state: Known, jackpot: Jackpot, award: Award) -> Worth:
     """What an award that is not decided is worth, whatever becomes of those before it."""
     names = [other.id for other in waits_for(state, jackpot, award)]
     if not names:
-        return Worth(award.amount_cents, award.amount_cents, award.amount_cents)
+        certain = Case(award.amount_cents)
+        return Worth(award.amount_cents, award.amount_cents, certain, certain)
     history = state.document(MeterHistory.kind, name_of(jackpot.id, award.meter))
     acts = history.acts if isinstance(history, MeterHistory) else ()
     same_call = {name for act in acts if award.id in act.called for name in act.called} - {award.id}
     open_names = [*names, *sorted(same_call & set(jackpot.locked) - set(names))]
-    least = None
+    least = most = None
     if len(open_names) <= MOST_BEFORE:
         sets = (some for many in range(len(open_names) + 1) for some in combinations(open_names, many))
-        least = min(_worth_without(state, jackpot, award, some) for some in sets)
-    return Worth(award.amount_cents, _worth_without(state, jackpot, award, names), least)
+        cases = [_case(state, jackpot, award, open_names, some) for some in sets]
+        least, most = min(cases, key=lambda case: case.cents), max(cases, key=lambda case: case.cents)
+    return Worth(award.amount_cents, _worth_without(state, jackpot, award, names), least, most)
+
+
+def may_follow_cents(state: Known, jackpot: Jackpot, award: Award) -> int | None:
+    """What may be due beyond a released award while those before it are not decided; nothing if that is not known."""
+    if not award.released or not waits_for(state, jackpot, award):
+        return 0
+    most = worth_of(state, jackpot, award).most
+    return most.cents if most else None
+
+
+def _case(state: Known, jackpot: Jackpot, award: Award, names: Collection[str], rejected: tuple[str, ...]) -> Case:
+    confirmed = tuple(name for name in names if name not in rejected)
+    return Case(_worth_without(state, jackpot, award, rejected), rejected, confirmed)
 
 
 def _worth_without(state: Known, jackpot: Jackpot, award: Award, names: Collection[str]) -> int:
@@ -183,6 +216,15 @@ def check_order(desk: Desk, jackpot: Jackpot, award: Award) -> None:
     worth, first = worth_of(desk, jackpot, award), before[0]
     raise PitbossError(
         f"Award {award.id} waits for {first.id}, seat {first.seat} at table {first.table}, which was called before it: "
-        f"it is {dollars(worth.if_confirmed_cents)} if that is confirmed and {dollars(worth.if_rejected_cents)} if it "
-        "is rejected; an executive may release the smaller amount now (jackpot.9c, jackpot.9f)"
+        f"{_bounds(worth)} (jackpot.9c, jackpot.9f)"
+    )
+
+
+def _bounds(worth: Worth) -> str:
+    """Between which amounts an award is, and what may be done about it now."""
+    if worth.least is None or worth.most is None:
+        return f"more than {MOST_BEFORE} awards before it are not decided: decide some of them first"
+    least = dollars(worth.least.cents)
+    return (
+        f"it is {least} at the least and {dollars(worth.most.cents)} at the most; an executive may release {least} now"
     )

@@ -20,7 +20,7 @@ from pitboss.jackpots.people import acts, roles
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.jackpots.shown_cards import winning_cards
 from pitboss.jackpots.state import Desk
-from pitboss.jackpots.steps import CHECK, PAID, SHOWN, taken_steps
+from pitboss.jackpots.steps import CHECK, PAID, SEALED, SHOWN, taken_step, taken_steps
 from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import moved
 
@@ -106,9 +106,10 @@ def due_by(award: Award) -> dt.datetime:
     return dt.datetime.fromisoformat(award.due_from or award.locked_at) + dt.timedelta(hours=payment_rules().hours)
 
 
-def release_at(award: Award) -> dt.datetime:
-    """Until when the sealed hand and its deck are kept."""
-    return dt.datetime.fromisoformat(award.locked_at) + dt.timedelta(days=payment_rules().keep_days)
+def release_at(award: Award) -> dt.datetime | None:
+    """Until when the sealed hand and its deck are kept, counted from the sealing; nothing before it."""
+    sealed = taken_step(award, SEALED)
+    return dt.datetime.fromisoformat(sealed.at) + dt.timedelta(days=payment_rules().keep_days) if sealed else None
 
 
 def needs_tax_form(plan: JackpotPlan, cents: int, at: str) -> bool:

@@ -29,14 +29,16 @@ def release_award(desk: Desk, command: ReleaseAward) -> Mapping[str, object]:
     check_apart(desk, command.type, [command.badge], jackpot, award)
     if award.supplement_of or not waits_for(desk, jackpot, award):
         raise PitbossError(f"Award {award.id} has nothing to be released from: it is confirmed as a whole (jackpot.9f)")
-    least = worth_of(desk, jackpot, award).least_cents
-    if least is None:
+    worth = worth_of(desk, jackpot, award)
+    if worth.least is None or worth.most is None:
         raise PitbossError(
             f"More than {MOST_BEFORE} awards before {award.id} are not decided: decide some of them first"
         )
+    least, more = worth.least.cents, worth.most.cents - worth.least.cents
     check_seen(award, least, command.seen_cents)
     _post(desk, award, least, by)
-    desk.tell("award-confirmed", award=award.id, cents=least, by=by, released=True)
+    where = {"table": award.table, "seat": award.seat}
+    desk.tell("award-confirmed", award=award.id, **where, cents=least, by=by, released=True, may_follow_cents=more)
     return {"award": award.id, "cents": least, "status": str(AwardStatus.CONFIRMED)}
 
 

@@ -89,8 +89,17 @@ def _moved(it: Facts) -> str:
 
 def _win(it: Facts, names: Names) -> str:
     """Which win: where it was won, if the event says so, and its number."""
-    where = f" of seat {it['seat']} at {names.table(it['table'])}" if "seat" in it and "table" in it else ""
-    return f"win {it['award']}{where}"
+    if "seat" in it and "table" in it:
+        return f"the win of seat {it['seat']} at {names.table(it['table'])} ({it['award']})"
+    return f"win {it['award']}"
+
+
+def _released(it: Facts) -> str:
+    """That a release is the least that is certain, and what may follow."""
+    if not it.get("released"):
+        return ""
+    more = f"; up to {dollars(it['may_follow_cents'])} may follow" if it.get("may_follow_cents") else ""
+    return f", the least that is certain{more}"
 
 
 def _who(it: Facts) -> str:
@@ -215,7 +224,10 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "award-locked": lambda it, names: (
         f"A win at {names.table(it['table'])}, seat {it['seat']}, was locked{_by(it)}: {names.jackpot(it['jackpot'])}"
     ),
-    "award-confirmed": lambda it, names: f"{it['by']} confirmed {_win(it, names)} of {dollars(it['cents'])}",
+    "award-confirmed": lambda it, names: (
+        f"{it['by']} {'released' if it.get('released') else 'confirmed'} {_win(it, names)} of {dollars(it['cents'])}"
+        f"{_released(it)}"
+    ),
     "award-reworked": lambda it, names: (
         f"{_upper(_win(it, names))} of {dollars(it['was'])} was worked out again: {dollars(it['cents'])}, as "
         f"{it['because']} was rejected"

@@ -32,7 +32,7 @@ def win_page(
     taken = {step["step"]: step for step in award["steps"] if step["at"]}
     sections: tuple[Section, ...] = (
         ("The win", _win(award, shifts, hit_at)),
-        ("The money", (*_money(award, history), ("Reported for tax", _YES if award["taxed"] else _NO))),
+        ("The money", (*_money(award, history), ("Tax form needed", _tax(award, taken)))),
         ("The way to the payment", _way(award, taken)),
         ("The people", _people(award, taken)),
         (
@@ -88,6 +88,7 @@ def _win(award: Mapping[str, Any], shifts: Shifts, hit_at: str) -> Fields:
     day, shift = gaming_day(award["locked_at"], Hours(zone, shifts))
     return (
         ("Slip", award["award"]),
+        *((("Supplement to slip", award["supplement_of"]),) if award["supplement_of"] else ()),
         ("Gaming day and shift", f"{day}, {shift}"),
         ("Property", award["location"]),
         ("Pit", BY_HAND),
@@ -105,9 +106,18 @@ def _win(award: Mapping[str, Any], shifts: Shifts, hit_at: str) -> Fields:
     )
 
 
+def _tax(award: Mapping[str, Any], taken: Mapping[str, Mapping[str, Any]]) -> str:
+    """Whether a form is needed, and whether it was filled in."""
+    if not award["taxed"]:
+        return _NO
+    form = taken.get("tax-form")
+    return f"{_YES}, filled in: {form['detail']}" if form else f"{_YES}, not filled in yet"
+
+
 def _cards(award: Mapping[str, Any]) -> str:
     """As the dealer entered them; else as they were picked when they were shown."""
-    shown = f"{award['cards_shown']}, picked when they were shown" if award["cards_shown"] else ""
+    of = f" for slip {award['supplement_of']}" if award["supplement_of"] else ""
+    shown = f"{award['cards_shown']}, picked when they were shown{of}" if award["cards_shown"] else ""
     return award["cards"] or shown or "not entered: see the sealed hand"
 
 
@@ -116,30 +126,56 @@ def _money(award: Mapping[str, Any], history: Sequence[Line]) -> Fields:
         ("Wager", dollars(award["wager_cents"])),
         ("Pay", award["pay"]),
         ("Award", dollars(award["amount_cents"])),
+        *_parts(award),
         ("Amount changed by hand", _NO),
         ("From the tray", "nothing: an award is paid by the cage or by check"),
     )
     if award["jackpot_type"] == "house":
         return (*house, ("From", "the house: a posted prize"))
+    if award["supplement_of"]:
+        return (*house, ("Meter and its restart", f"as on slip {award['supplement_of']}"))
     own = next((line for line in history if line.sequence == award["sequence"]), None)
     again = next(
         (line for line in history if line.kind == "reseed" and line.facts.get("award") == award["award"]), None
     )
-    shared = ", ".join(award["rivals"]) or "nobody"
+    shared = "; ".join(f"{place(other)} ({other['award']})" for other in award["shares_with"]) or "nobody"
     return (
         *house,
         ("Meter before", f"{dollars(award['meter_before_cents'])} ({award['meter']})"),
-        *(
-            ("Called before it", f"seat {other['seat']} at {other['table_name']}: {dollars(other['cents'])}")
-            for other in award["called_before"]
-        ),
-        ("From the meter", dollars(award["amount_cents"] - award["house_adds_cents"])),
+        *(("Called before it", f"{place(other)}: {dollars(other['cents'])}") for other in award["called_before"]),
+        ("From the meter", _from_meter(award)),
         ("Added by the house", dollars(award["house_adds_cents"])),
         ("Meter after", dollars(as_cents(-own.balance)) if own else "unchanged"),
         ("Started again with", _started(award, again)),
         ("Same reading shared with", shared),
         ("Entry of the journal", str(award["sequence"])),
     )
+
+
+def _from_meter(award: Mapping[str, Any]) -> str:
+    cents = dollars(award["total_cents"] - award["house_adds_together_cents"])
+    return f"{cents}, with its supplements" if award["supplements"] else cents
+
+
+def place(win: Mapping[str, Any]) -> str:
+    """Where another win was won, as people say it."""
+    return f"seat {win['seat']} at {win['table_name']}"
+
+
+def _parts(award: Mapping[str, Any]) -> Fields:
+    """That an award was released, what may follow, and how it adds up with its supplements."""
+    found = list[tuple[str, str]]()
+    if award["released"]:
+        may = award["may_follow_cents"]
+        more = f"; up to {dollars(may)} may follow" if may else "; more may follow" if may is None else ""
+        found.append(("Released", f"the least that was certain then{more}"))
+    found += [
+        ("Supplement", f"{dollars(more['cents'])}, slip {more['award']}, {more['status']}")
+        for more in award["more_due"]
+    ]
+    if award["total_cents"] != award["amount_cents"]:
+        found.append(("Together", dollars(award["total_cents"])))
+    return tuple(found)
 
 
 def _started(award: Mapping[str, Any], again: Line | None) -> str:
@@ -156,14 +192,21 @@ def _way(award: Mapping[str, Any], taken: Mapping[str, Mapping[str, Any]]) -> Fi
     fields = [
         ("Status", award["status"]),
         ("Locked", f"{clock(award['locked_at'], zone)} by {award['locked_by']}"),
-        ("Confirmed", f"{clock(award['confirmed_at'], zone)} by {award['confirmed_by'] or 'nobody'} ({card})"),
+        (
+            "Released" if award["released"] else "Confirmed",
+            f"{clock(award['confirmed_at'], zone)} by {award['confirmed_by'] or 'nobody'} ({card})",
+        ),
     ]
     for step in award["steps"]:
         done = taken.get(step["step"])
         text = f"{clock(done['at'], zone)} by {done['by']}: {done['detail']}" if done else "not yet"
         fields.append((step["text"], text))
     fields += [("The cards were corrected", _correction(change, zone)) for change in award["corrections"]]
-    fields += [("To be paid by", clock(award["due"], zone)), ("Hand kept until", clock(award["kept_until"], zone))]
+    fields.append(("To be paid by", clock(award["due"], zone)))
+    if award["kept_until"]:
+        fields.append(("Hand kept until", clock(award["kept_until"], zone)))
+    elif any(step["step"] == "hand-sealed" for step in award["steps"]):
+        fields.append(("Hand kept", "for 7 days from its sealing"))
     return tuple(fields)
 
 

@@ -77,7 +77,7 @@ class Panel {
 function verified(shown) {
   const parts = shown.meters.filter((meter) => meter.restarts_cents !== null).map((meter) => {
     const name = shown.meters.length > 1 ? `${meter.id}: ` : "";
-    return `${name}${meter.pending_cents.map(dollars).join(", ")} being verified; restarts at ${dollars(meter.restarts_cents)}`;
+    return `${name}${meter.pending_cents.map(dollars).join(", ")} being verified; ${meter.starts_again ? "restarts" : "goes on"} at ${dollars(meter.restarts_cents)}`;
   });
   return parts.length ? parts.join(" · ") : `Being verified: ${shown.pending_cents.map(dollars).join(", ")}`;
 }

@@ -44,17 +44,16 @@ function local(text, parts, zone) {
   return new Date(text).toLocaleString([], { ...parts, timeZone: zone ?? document.body.dataset.zone, timeZoneName: "short" });
 }
 
-export function timeOf(text) {
-  return local(text, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
-}
-
 export function dateOf(text) {
   return local(text, { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
 }
 
-/** Day and time in full, for paper. */
-export function roomTime(text, zone) {
-  return local(text, { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" }, zone);
+/** Day and time in full, in the form of the papers: 2026-11-16 16:42:02 PST. */
+export function clockOf(text, zone) {
+  if (!text) return "";
+  const form = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23", timeZone: zone ?? document.body.dataset.zone, timeZoneName: "short" };
+  const part = Object.fromEntries(new Intl.DateTimeFormat("en-US", form).formatToParts(new Date(text)).map(({ type, value }) => [type, value]));
+  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second} ${part.timeZoneName}`;
 }
 
 export const MODES = { "jackpot-only": "Jackpot only", "card-entry": "Card entry", practice: "Practice" };
@@ -198,7 +197,7 @@ export function textInput(name, { value = "", ...more } = {}) {
 }
 
 /** The fields of somebody's card and PIN; `read()` gives {badge, secret}, or leads to what is missing. */
-export function cardFields({ first = true } = {}) {
+export function cardFields({ first = true, whose = "" } = {}) {
   const card = h("input", { name: "badge", autocomplete: "off", spellcheck: "false", autofocus: first, maxlength: 80 });
   const pin = h("input", { name: "secret", type: "password", autocomplete: "off", maxlength: 200 });
   const read = () => {
@@ -207,7 +206,8 @@ export function cardFields({ first = true } = {}) {
     if (!pin.value) return pin.focus();
     return { badge: card.value.trim(), secret: pin.value };
   };
-  return { fields: [field("Card", card, "Swipe the card, or type its number"), field("PIN", pin)], read };
+  const labels = whose ? [`${whose} card`, `${whose} PIN`] : ["Card", "PIN"];
+  return { fields: [field(labels[0], card, "Swipe the card, or type its number"), field(labels[1], pin)], read };
 }
 
 /** Ask for a card and its PIN; a card reader types the first and ends with Enter. Gives {badge, secret}, or null. */

@@ -4,13 +4,22 @@ import { cards } from "./cards.mjs";
 import { Picker, deckCards } from "./picker.mjs";
 import { api, dollars, h, listen, pageData, say } from "./pitboss.mjs";
 import {
-  ask, askCard, askCardAndReason, at, button, cardFields, command, dateOf, factList, field, redraw, refresher, sooner, textInput, timeOf,
+  ask, askCard, askCardAndReason, at, button, cardFields, clockOf, command, factList, field, redraw, refresher, sooner, textInput,
 } from "./pit.mjs";
 
 const root = document.getElementById("wins");
 const own = document.body.dataset.role;
 const { confirms, corrects, resolves } = pageData();
 let wins = [];
+
+/** Where another win was won, as people say it. */
+function place(other) {
+  return `seat ${other.seat} at ${other.table_name}`;
+}
+
+function winLink(other) {
+  return h("a", { href: `/awards/${encodeURIComponent(other.award)}/win-page` }, place(other));
+}
 
 /** How the amount came about. */
 function facts(win) {
@@ -23,14 +32,15 @@ function facts(win) {
     ["Share", house ? "" : win.pay],
     ["The house adds", win.house_adds_cents ? dollars(win.house_adds_cents) : ""],
     ["Started again with", win.seeded_cents ? `${dollars(win.seeded_cents)} seed` : ""],
-    ["Same reading as", win.rivals.join(", ")],
-    ["Called before it", win.called_before.map((other) => `seat ${other.seat} at ${other.table_name}: ${dollars(other.cents)}, ${other.status}`).join("; ")],
-    ["Worked out again", win.reworked.map((change) => `${dollars(change.was_cents)} became ${dollars(change.cents)}, because ${change.because} was rejected`).join("; ")],
-    ["More for", win.supplement_of],
-    ["More is due", win.supplements.join(", ")],
+    ["Same reading as", win.shares_with.map(place).join("; ")],
+    ["Called before it", win.called_before.map((other) => `${place(other)}: ${dollars(other.cents)}, ${other.status}`).join("; ")],
+    ["Worked out again", win.reworked.map((change) => `${dollars(change.was_cents)} became ${dollars(change.cents)}, because the win of ${place(change.rejected)} was rejected`).join("; ")],
+    ["More for", win.main ? [winLink(win.main), `, ${dollars(win.main.cents)}, ${win.main.status}`] : ""],
+    ["More is due", win.more_due.map((more) => `${dollars(more.cents)}, ${more.status}`).join("; ")],
     ["Together", win.total_cents === win.amount_cents ? "" : dollars(win.total_cents)],
-    ["Locked", `${timeOf(win.locked_at)} by ${win.locked_by}, entry ${win.sequence}`],
-    ["To be paid by", dateOf(win.due)],
+    ["Slip", h("small", {}, win.award)],
+    ["Locked", `${clockOf(win.locked_at)} by ${win.locked_by}, entry ${win.sequence}`],
+    ["To be paid by", clockOf(win.due)],
   ]);
 }
 
@@ -42,7 +52,7 @@ function about(win) {
 const TAGS = { locked: ["warn", "Waits for a card"], disputed: ["bad", "Disputed"] };
 
 function drawWin(win) {
-  const [tone, word] = TAGS[win.status] ?? ["good", win.status];
+  const [tone, word] = TAGS[win.status] ?? ["good", win.released && win.status === "confirmed" ? "released" : win.status];
   return h(
     "li", { class: `card-panel win ${win.overdue ? "late" : ""}`, id: win.award },
     h("div", { class: "row between" }, h("h2", {}, dollars(win.amount_cents)),
@@ -57,6 +67,7 @@ function drawWin(win) {
 function drawCards(win) {
   const found = win.cards || win.cards_shown;
   if (found) return cards(found);
+  if (win.main) return h("p", { class: "muted" }, "The cards are picked for the win of the same hand: ", winLink(win.main), ".");
   const shown = win.steps.some((step) => step.shows && step.at);
   return h("p", { class: "muted" }, shown ? "No cards were picked when they were shown." : "The cards were not entered: look at them at the table, and pick them with the first step.");
 }
@@ -91,8 +102,18 @@ function proof(win) {
 
 /** What a win waits for, and what it is worth either way. */
 function waiting(win) {
-  const others = win.waits_for.map((other) => `seat ${other.seat} at ${other.table_name}`).join(", ");
-  return `Waits for ${others}, called before it: ${dollars(win.if_confirmed_cents)} if that is confirmed, ${dollars(win.if_rejected_cents)} if it is rejected. An executive may release the smaller amount now.`;
+  const others = win.waits_for.map(place).join(", ");
+  if (!win.least || !win.most) return `Waits for ${others}, called before it. Too many are not decided to say what it comes to: decide some of them first.`;
+  const amounts = win.least.cents === win.most.cents ? `${dollars(win.least.cents)} whatever becomes of them` : `at least ${dollars(win.least.cents)}, ${when(win.least)}; at most ${dollars(win.most.cents)}, ${when(win.most)}`;
+  const now = win.release_cents === null ? "" : ` An executive may release ${dollars(win.release_cents)} now.`;
+  return `Waits for ${others}, called before it: ${amounts}.${now}`;
+}
+
+/** What has to become of which others for an amount. */
+function when(bound) {
+  const rejected = bound.rejected.map(place).join(", "), confirmed = bound.confirmed.map(place).join(", ");
+  const parts = [rejected && `${rejected} is rejected`, confirmed && `${confirmed} is confirmed`].filter(Boolean);
+  return parts.length ? `if ${parts.join(" and ")}` : "for certain";
 }
 
 async function release(win) {
@@ -111,7 +132,7 @@ async function dispute(win, who) {
 
 function drawDispute(win) {
   return h("div", { class: "stack tight" },
-    h("p", { class: "notice warn" }, `Rejected ${timeOf(win.rejected_at)} by ${win.rejected_by}: ${win.reason}. The patron says: “${win.statement}”. The amount stays frozen until an executive and a manager resolve it.`),
+    h("p", { class: "notice warn" }, `Rejected ${clockOf(win.rejected_at)} by ${win.rejected_by}: ${win.reason}. The patron says: “${win.statement}”. The amount stays frozen until an executive and a manager resolve it.`),
     win.waits_for.length ? h("p", { class: "muted" }, waiting(win)) : null,
     resolves && h("div", { class: "actions" },
       button("Confirm it", () => resolve(win, "confirmed"), { key: `resolve-${win.award}`, class: "primary" }),
@@ -119,11 +140,11 @@ function drawDispute(win) {
 }
 
 async function resolve(win, outcome) {
-  const first = cardFields(), second = cardFields({ first: false });
-  const reason = textInput("reason", { maxlength: 500 });
+  const first = cardFields({ first: false, whose: "Executive's" }), second = cardFields({ first: false, whose: "Manager's" });
+  const reason = textInput("reason", { maxlength: 500, autofocus: true });
   const answer = await ask({
     title: outcome === "confirmed" ? `Confirm ${dollars(win.amount_cents)}, disputed` : `Reject the win of seat ${win.seat}, disputed`,
-    facts: [...about(win), ["The patron says", win.statement]], text: "First the executive's card, then the manager's.",
+    facts: [...about(win), ["The patron says", win.statement]], text: "The cards of an executive and of a manager, in either order.",
     fields: [field("Reason", reason), h("fieldset", {}, h("legend", {}, "Executive"), first.fields), h("fieldset", {}, h("legend", {}, "Manager"), second.fields)],
     read: () => {
       const one = first.read();
@@ -135,23 +156,29 @@ async function resolve(win, outcome) {
   if (answer) say(`The dispute is resolved: ${answer.status}`);
 }
 
+/** A release is not the whole: what is certain now, and what may follow. */
+function released(win) {
+  const more = win.may_follow_cents === null ? "; more may follow" : win.may_follow_cents ? `; up to ${dollars(win.may_follow_cents)} may follow` : "";
+  return `Released ${clockOf(win.confirmed_at)} by ${win.confirmed_by}: ${dollars(win.amount_cents)}, the least that is certain${more}.`;
+}
+
 /** Where CONFIRM was pressed there are words now: a second tap there does nothing. */
 function drawSteps(win) {
   return h("div", { class: "stack tight" },
-    h("p", { class: "to-confirm muted" }, `Confirmed ${timeOf(win.confirmed_at)} by ${win.confirmed_by}.`),
+    h("p", { class: `to-confirm ${win.released ? "notice" : "muted"}` }, win.released ? released(win) : `Confirmed ${clockOf(win.confirmed_at)} by ${win.confirmed_by}.`),
     h("div", { class: "actions to-confirm" }, h("p", { class: "muted" }, "These steps lead to the payment, one after the other:")),
     h("ol", { class: "steps" }, win.steps.map((step) => drawStep(win, step)), win.corrections.map(drawCorrection)),
     h("div", { class: "row" }, h("a", { class: "button", href: `/awards/${encodeURIComponent(win.award)}/win-page`, "data-key": `page-${win.award}` }, "Win page"),
       mayCorrect(win) ? button("Correct the cards", () => correct(win), { key: `cards-${win.award}` }) : null,
-      win.taxed ? h("span", { class: "tag warn" }, win.steps.some((step) => step.step === "tax-form" && step.at) ? "Reported for tax" : "Tax form needed") : null));
+      win.taxed ? h("span", { class: "tag warn" }, win.steps.some((step) => step.step === "tax-form" && step.at) ? "Tax form filled in" : "Tax form needed") : null));
 }
 
 function drawCorrection(change) {
-  return h("li", { class: "done" }, h("span", { class: "tag" }, "Corrected"), ` The cards: ${timeOf(change.at)} by ${change.by} and ${change.second}, ${change.reason} (before: ${change.before || "no cards"})`);
+  return h("li", { class: "done" }, h("span", { class: "tag" }, "Corrected"), ` The cards: ${clockOf(change.at)} by ${change.by} and ${change.second}, ${change.reason} (before: ${change.before || "no cards"})`);
 }
 
 function drawStep(win, step) {
-  if (step.at) return h("li", { class: "done" }, h("span", { class: "tag good" }, "Done"), ` ${step.text}: ${timeOf(step.at)} by ${step.by}${step.detail ? `, ${step.detail}` : ""}`);
+  if (step.at) return h("li", { class: "done" }, h("span", { class: "tag good" }, "Done"), ` ${step.text}: ${clockOf(step.at)} by ${step.by}${step.detail ? `, ${step.detail}` : ""}`);
   const next = step.step === win.next_step;
   const mine = step.roles.includes(own);
   const words = [step.text, h("span", { class: "muted" }, ` (${step.roles.join(", ")}; ${step.source})`)];

@@ -1,7 +1,7 @@
 // A win page: each print is counted before it is on paper, by this page or as a file.
 
 import { newId, pageData, saved } from "./pitboss.mjs";
-import { at, button, command, roomTime } from "./pit.mjs";
+import { at, button, clockOf, command } from "./pit.mjs";
 
 const { award, zone } = pageData();
 const mark = document.getElementById("copy");
@@ -14,7 +14,7 @@ function marked(text) {
 async function print() {
   const answer = await command(at("wins", award, "prints"), {});
   marked(answer.number > 1 ? `DUPLICATE, print ${answer.number}` : "Original, print 1");
-  document.getElementById("printed").textContent = `${roomTime(answer.at, zone)} by ${answer.by}`;
+  document.getElementById("printed").textContent = `${clockOf(answer.at, zone)} by ${answer.by}`;
   window.print();
 }
 
