@@ -11,10 +11,10 @@ from pitboss.errors import PitbossError
 from pitboss.jackpots.commands import RegisterBadge
 from pitboss.jackpots.documents import Badge, Role
 from pitboss.store import Committer
-from pitboss.store.attempts import LockedOutError, Lockout
+from pitboss.store.attempts import KNOWN_DAYS, MOST_KNOWN, Attempts, LockedOutError, Lockout
 from pitboss.store.credentials import Credentials, WrongSecretError, check_secret, one_time_secret
 from pitboss.store.database import open_database
-from pitboss.store.schema import CREDENTIAL
+from pitboss.store.schema import ATTEMPT, CREDENTIAL
 from pitboss.store.sessions import Sessions
 
 NOON = dt.datetime(2026, 11, 16, 20, tzinfo=dt.UTC)
@@ -131,6 +131,58 @@ def test_one_network_of_ipv6_is_one_address(credentials: Credentials) -> None:
     with pytest.raises(LockedOutError):
         credentials.verify("dealer", "538159", "10.0.0.7")
     assert credentials.verify("dealer", "538159", "::ffff:10.0.0.8").badge.id == "dealer"
+
+
+STRANGERS = [f"10.0.{number}.1" for number in range(40)]
+
+
+def test_strangers_lock_no_card_in_a_browser_where_it_was_signed_in_before(credentials: Credentials) -> None:
+    """Nor at a terminal where another card of the room was; a browser that nobody has signed in at waits with them."""
+    own = credentials.attempts.remember("dealer", "")
+    terminal = credentials.attempts.remember("supervisor", "")
+    assert "LockedOutError" in _wrong(credentials, 3, "dealer", *STRANGERS)
+    for browser in (own, terminal):
+        for _ in range(9):
+            assert credentials.verify("dealer", "538159", STRANGERS[0], browser=browser).badge.id == "dealer"
+    for browser in ("", "made-up-by-a-stranger"):
+        with pytest.raises(LockedOutError):
+            credentials.verify("dealer", "538159", "10.1.0.1", browser=browser)
+
+
+def test_guesses_in_known_browsers_are_bounded_as_those_of_strangers_are(credentials: Credentials) -> None:
+    """Three in one browser, eight in all of them; and what is locked there is open to nobody else's harm."""
+    browsers = [credentials.attempts.remember("dealer", "") for _ in range(6)]
+    found = []
+    for browser in browsers:
+        for _ in range(4):
+            with pytest.raises(PitbossError) as caught:
+                credentials.verify("dealer", "000000", "", browser=browser)
+            found.append(caught.type.__name__)
+    assert found.count("WrongSecretError") == 8
+    assert found[:4] == ["WrongSecretError"] * 3 + ["LockedOutError"]
+    assert credentials.verify("dealer", "538159", "10.0.0.7").badge.id == "dealer"
+
+
+def test_a_browser_is_known_by_a_token_of_ours_only_and_for_a_while(engine: sa.Engine) -> None:
+    """A token that somebody made up is replaced, one of ours is kept; old ones and all but the newest go."""
+    now = [NOON]
+    attempts = Attempts(engine, lambda: now[0], Lockout())
+    planted = attempts.remember("dealer", "planted")
+    assert planted != "planted"
+    assert not attempts.knows("planted")
+    assert attempts.remember("supervisor", planted) == planted
+    now[0] += dt.timedelta(days=1)
+    attempts.forget()
+    assert attempts.knows(planted)
+    newer = [attempts.remember("dealer", "") for _ in range(MOST_KNOWN)]
+    assert all(map(attempts.knows, newer))
+    attempts.forgive("dealer")
+    assert all(map(attempts.knows, newer))
+    now[0] += dt.timedelta(days=KNOWN_DAYS)
+    assert not any(map(attempts.knows, [planted, *newer]))
+    attempts.forget()
+    with engine.connect() as connection:
+        assert connection.execute(sa.select(ATTEMPT)).all() == []
 
 
 def test_strangers_and_those_who_are_signed_in_are_counted_apart(credentials: Credentials) -> None:

@@ -34,10 +34,13 @@ def test_a_card_and_its_pin_open_a_session_and_signing_out_ends_it(browser: Brow
 def test_the_cookie_is_out_of_reach_of_scripts_and_of_other_sites(browser: Browser, room: CardRoom) -> None:
     """And the database holds no token that could be used."""
     answer = browser.sign_in("dealer")
-    cookie = answer.headers["set-cookie"]
+    cookie, browsers = answer.headers.get_list("set-cookie")
     assert "HttpOnly" in cookie
+    assert "HttpOnly" in browsers
     assert "SameSite=strict" in cookie
+    assert "SameSite=strict" in browsers
     assert "Max-Age" not in cookie
+    assert browsers.startswith("pitboss_browser=")
     token = cookie.split("=", 1)[1].split(";", 1)[0]
     with room.engine.connect() as connection:
         kept = connection.exec_driver_sql("SELECT * FROM session").all()
@@ -105,6 +108,23 @@ def test_a_card_that_a_stranger_has_locked_signs_in_from_elsewhere(browser: Brow
         with pytest.raises(PitbossError):
             browser.room.credentials.verify("dealer", "999999", "203.0.113.9")
     assert browser.sign_in("dealer").status_code == 201
+
+
+def test_strangers_from_many_addresses_keep_nobody_out_of_a_browser_that_was_signed_in_before(
+    browser: Browser, browsers: Callable[[], Browser]
+) -> None:
+    """Neither by guessing from everywhere, also from the same address, nor by asking there as fast as one may."""
+    assert browser.sign_in("supervisor").status_code == 201
+    browser.send("DELETE", "/api/v1/session")
+    for place in ("testclient", *(f"203.0.113.{number}" for number in range(10))):
+        for _ in range(6):
+            with pytest.raises(PitbossError):
+                browser.room.credentials.verify("supervisor", "999999", place)
+    assert browsers().sign_in("supervisor").status_code == 429
+    while not browser.room.sign_ins.take("testclient"):
+        pass
+    assert browser.sign_in("supervisor").status_code == 201
+    assert browsers().sign_in("dealer").status_code == 429
 
 
 def test_one_who_is_signed_in_changes_their_secret_while_strangers_try_their_card(browser: Browser) -> None:

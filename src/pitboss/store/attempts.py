@@ -1,11 +1,13 @@
 """Wrong tries: each is counted before the secret is looked at, so that many at once have no more than one by one.
 
-Tries without a session and tries of whoever is signed in have counts of their own: what strangers do at the page to
-sign in on keeps nobody from laying a card beside a terminal of the floor.
+Tries of strangers, of browsers in which the card or another one of the room was signed in before, and of whoever is
+signed in have counts of their own: what strangers do at the page to sign in on keeps nobody from signing in at a
+terminal of the floor, and nobody from laying a card beside it.
 """
 
 import datetime as dt
 import ipaddress
+import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -15,6 +17,7 @@ import sqlalchemy as sa
 from pitboss.errors import PitbossError
 from pitboss.store.moments import Clock, moment
 from pitboss.store.schema import ATTEMPT
+from pitboss.store.sessions import hash_of
 
 _COUNT = sa.text(
     "INSERT INTO attempt (sort, name, failed, at, locked_until) VALUES (:sort, :name, 1, :now, '') "
@@ -40,7 +43,8 @@ class Lockout:
     """How many wrong tries there are before one waits, and how long.
 
     ``tries`` of one card from one place, ``card_tries`` of one card from all places, ``address_tries`` of all cards
-    from one place. A place is an address, or for those who are signed in their own card.
+    from one place. A place is an address, a browser in which a card was signed in before, or the card of whoever is
+    signed in; each of these sorts has its own counts, so strangers make only strangers wait.
     """
 
     tries: int = 5
@@ -62,12 +66,35 @@ class _Sorts(NamedTuple):
     card: str
 
 
-#: Tries without a session, and tries of those who are signed in.
+#: How long a browser is known after a card was signed in there last, and how many there are for a card.
+KNOWN_DAYS = 90
+MOST_KNOWN = 20
+#: Rows of this sort count nothing: they say when a card was signed in last in a browser.
+_KNOWN = "signed in before"
+
+#: Tries of strangers, in a browser that knows the card, in one that knows another card, and of those who are signed in.
 _ANONYMOUS = _Sorts("address", "badge at address", "badge")
+_OWN_BROWSER = _Sorts("own browser", "badge at own browser", "badge by own browsers")
+_TERMINAL = _Sorts("terminal", "badge at terminal", "badge by terminals")
 _SIGNED_IN = _Sorts("signed in", "badge at signed in", "badge by signed in")
 
 
-_OF_A_CARD = ATTEMPT.c.sort.in_([sort for sorts in (_ANONYMOUS, _SIGNED_IN) for sort in sorts[1:]])
+_OF_A_CARD = ATTEMPT.c.sort.in_(
+    [sort for sorts in (_ANONYMOUS, _OWN_BROWSER, _TERMINAL, _SIGNED_IN) for sort in sorts[1:]]
+)
+_REMEMBER = sa.text(
+    "INSERT INTO attempt (sort, name, failed, at, locked_until) VALUES (:sort, :name, 0, :now, '') "
+    "ON CONFLICT (sort, name) DO UPDATE SET at = :now"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TriedAt:
+    """Where a secret is tried: from which address, beside whose card that is signed in, in which browser."""
+
+    address: str = ""
+    signed_in: str = ""
+    browser: str = ""
 
 
 class _Count(NamedTuple):
@@ -109,32 +136,61 @@ class Attempts:
         """On the tables of an open database."""
         self._engine, self._clock, self._lockout = engine, clock, lockout
 
-    def begin(self, badge: str, address: str, signed_in: str = "") -> tuple[str, ...]:
+    def begin(self, badge: str, at: TriedAt) -> tuple[str, ...]:
         """Count a try as wrong until it has proved right; too many are refused unseen. What it locks if it is wrong.
 
-        ``signed_in`` is the card of whoever's session it comes from. What is refused at one place is not counted for
-        the card as a whole: so nobody locks a card everywhere from one place, however often it is tried there.
+        What is refused at one place is not counted for the card as a whole: so nobody locks a card everywhere from one
+        place, however often it is tried there.
         """
         now = self._clock()
         with self._engine.begin() as connection:
-            until, locked = self._locked_until(connection, self._counts(badge, address, signed_in), now)
+            until, locked = self._locked_until(connection, self._counts(connection, badge, at), now)
         if until:
             raise LockedOutError(dt.datetime.fromisoformat(until), self._lockout.minutes)
         return locked
 
-    def right(self, badge: str, address: str, signed_in: str = "") -> None:
+    def right(self, badge: str, at: TriedAt) -> None:
         """The secret was right: the badge starts anew, and the place has one wrong try less.
 
         A try that is looked at found the door open. If it is locked by now, then one of the last tries allowed was no
         wrong one, and the door is open again.
         """
         locked = ATTEMPT.c.locked_until > moment(self._clock())
-        place, *cards = self._counts(badge, address, signed_in)
-        fewer = sa.case((locked, place.most - 1), (ATTEMPT.c.failed > 0, ATTEMPT.c.failed - 1), else_=0)
         with self._engine.begin() as connection:
+            place, *cards = self._counts(connection, badge, at)
+            fewer = sa.case((locked, place.most - 1), (ATTEMPT.c.failed > 0, ATTEMPT.c.failed - 1), else_=0)
             connection.execute(sa.update(ATTEMPT).where(place.row).values(failed=fewer, locked_until=""))
             for count in cards:
                 connection.execute(sa.delete(ATTEMPT).where(count.row))
+
+    def remember(self, badge: str, browser: str) -> str:
+        """A card was signed in in a browser; the token by which that browser is known from now on.
+
+        One that is not known here gets a token of ours: nobody makes a browser known by a token of one's own.
+        """
+        token = browser if self.knows(browser) else secrets.token_urlsafe(24)
+        card = badge[:100]
+        theirs = sa.and_(ATTEMPT.c.sort == _KNOWN, ATTEMPT.c.name.endswith(f"\n{card}", autoescape=True))
+        newest = sa.select(ATTEMPT.c.name).where(theirs).order_by(ATTEMPT.c.at.desc(), ATTEMPT.c.name).limit(MOST_KNOWN)
+        values = {"sort": _KNOWN, "name": f"{hash_of(token)}\n{card}", "now": moment(self._clock())}
+        with self._engine.begin() as connection:
+            connection.execute(_REMEMBER, values)
+            connection.execute(sa.delete(ATTEMPT).where(theirs, ATTEMPT.c.name.not_in(newest)))
+        return token
+
+    def knows(self, browser: str) -> bool:
+        """Whether a card of the room was signed in in this browser lately."""
+        with self._engine.connect() as connection:
+            return bool(self._cards_of(connection, browser))
+
+    def _cards_of(self, connection: sa.Connection, browser: str) -> set[str]:
+        """The cards that were signed in in a browser lately."""
+        if not browser:
+            return set()
+        since = moment(self._clock() - dt.timedelta(days=KNOWN_DAYS))
+        known = ATTEMPT.c.name.startswith(f"{hash_of(browser)}\n"), ATTEMPT.c.at > since
+        names = connection.execute(sa.select(ATTEMPT.c.name).where(ATTEMPT.c.sort == _KNOWN, *known)).scalars()
+        return {name.partition("\n")[2] for name in names}
 
     def forgive(self, badge: str) -> None:
         """A manager has given a new secret: the badge waits no more, wherever it was tried."""
@@ -146,13 +202,25 @@ class Attempts:
     def forget(self) -> None:
         """Remove what is too old to count."""
         now = self._clock()
+        known = ATTEMPT.c.sort == _KNOWN
         old = ATTEMPT.c.at < moment(now - 2 * self._lockout.wait), ATTEMPT.c.locked_until < moment(now)
+        gone = ATTEMPT.c.at <= moment(now - dt.timedelta(days=KNOWN_DAYS))
         with self._engine.begin() as connection:
-            connection.execute(sa.delete(ATTEMPT).where(*old))
+            connection.execute(sa.delete(ATTEMPT).where(sa.not_(known), *old))
+            connection.execute(sa.delete(ATTEMPT).where(known, gone))
 
-    def _counts(self, badge: str, address: str, signed_in: str) -> tuple[_Count, _Count, _Count]:
+    def _place(self, connection: sa.Connection, badge: str, at: TriedAt) -> tuple[_Sorts, str]:
+        """Which counts a try belongs to, and the name of its place there."""
+        if at.signed_in:
+            return _SIGNED_IN, at.signed_in[:100]
+        cards = self._cards_of(connection, at.browser)
+        if cards:
+            return _OWN_BROWSER if badge[:100] in cards else _TERMINAL, hash_of(at.browser)
+        return _ANONYMOUS, _network(at.address)
+
+    def _counts(self, connection: sa.Connection, badge: str, at: TriedAt) -> tuple[_Count, _Count, _Count]:
         """The counts of a try, always in this order, so that no two tries wait for each other's rows."""
-        sorts, place = (_SIGNED_IN, signed_in[:100]) if signed_in else (_ANONYMOUS, _network(address))
+        sorts, place = self._place(connection, badge, at)
         card, most = badge[:100], self._lockout
         return (
             _Count(sorts.place, place, most.address_tries, "every card there"),

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots.documents import Badge, Role
-from pitboss.store.attempts import Attempts, Lockout
+from pitboss.store.attempts import Attempts, Lockout, TriedAt
 from pitboss.store.codec import read_document
 from pitboss.store.moments import Clock, moment
 from pitboss.store.schema import CREDENTIAL, DOCUMENT
@@ -83,12 +83,14 @@ class Credentials:
         #: Called after each wrong try, on its thread.
         self.on_wrong: list[Callable[[WrongTry], None]] = []
 
-    def verify(self, badge: str, secret: str, address: str = "", signed_in: str = "") -> Opened:
+    def verify(self, badge: str, secret: str, address: str = "", signed_in: str = "", browser: str = "") -> Opened:
         """The badge, if the secret is right. A wrong try counts towards the lock-out.
 
-        It is counted for the address, or for the card that is ``signed_in`` where it is tried.
+        It is counted for the address, for the ``browser`` if a card was signed in there before, or for the card that
+        is ``signed_in`` where it is tried.
         """
-        locks = self.attempts.begin(badge, address, signed_in)
+        at = TriedAt(address, signed_in, browser)
+        locks = self.attempts.begin(badge, at)
         found, credential = self._find(badge)
         known = credential is not None and found is not None and found.active
         kept = str(credential.secret_hash) if known and credential is not None else self._nobodys
@@ -97,7 +99,7 @@ class Credentials:
             for told in self.on_wrong:
                 told(WrongTry(found.id if found else "", address, signed_in, locks))
             raise WrongSecretError
-        self.attempts.right(badge, address, signed_in)
+        self.attempts.right(badge, at)
         if self._hasher.check_needs_rehash(kept):
             self._keep(badge, secret, must_change=bool(credential.must_change))
         return Opened(found, bool(credential.must_change))

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from http import HTTPStatus
 from typing import cast
 
@@ -131,10 +132,11 @@ class CardRoom:
         self.closed_tables = {finding.table: str(finding) for finding in reversed(found) if finding.table}
         self.tables_closed_because = next((str(finding) for finding in found if not finding.table), "")
 
-    async def verify(self, badge: str, secret: str, address: str, signed_in: str = "") -> Opened:
+    async def verify(self, badge: str, secret: str, address: str, signed_in: str = "", browser: str = "") -> Opened:
         """Check a secret beside the event loop, a few at a time."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._checkers, self.credentials.verify, badge, secret, address, signed_in)
+        check = partial(self.credentials.verify, badge, secret, address, signed_in, browser)
+        return await loop.run_in_executor(self._checkers, check)
 
     async def verify_pin(self, badge: str, secret: str, address: str, signed_in: str = "") -> Badge:
         """A second person's card, for a confirmation beside whoever is ``signed_in``.

@@ -11,7 +11,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor.practice import player_name
 from pitboss.jackpots.documents import Badge, Role
 from pitboss.store.credentials import WrongSecretError, check_secret
-from pitboss.store.sessions import Session
+from pitboss.store.sessions import Session, hash_of
 from pitboss.web import cookies, handover
 from pitboss.web.handover import ADMINISTRATOR
 from pitboss.web.problems import Problem, not_there
@@ -77,10 +77,10 @@ def _who(person: Person) -> Who:
     )  # fmt: skip
 
 
-def _limited(request: Request) -> CardRoom:
-    """Attempts to sign in come slower than other requests."""
+def _limited(request: Request, place: str = "") -> CardRoom:
+    """Attempts to sign in come slower than other requests, by their address or another place that is known."""
     room = room_of(request)
-    if seconds := room.sign_ins.take(address_of(request)):
+    if seconds := room.sign_ins.take(place or address_of(request)):
         raise too_many(seconds)
     return room
 
@@ -102,13 +102,19 @@ def _start(request: Request, response: Response, badge: Badge, *, guest: bool, m
 
 @router.post("", status_code=HTTPStatus.CREATED, responses={400: {}, 401: {}})
 async def sign_in(request: Request, response: Response, body: SignIn) -> Who:
-    """Sign in with a card. After too many wrong tries the card, or the address, has to wait."""
-    room = _limited(request)
+    """Sign in with a card. After too many wrong tries the card, or the address, has to wait.
+
+    A browser in which a card was signed in before is a place of its own: what strangers try does not make it wait.
+    """
+    browser, attempts = cookies.browser_of(request), room_of(request).credentials.attempts
+    known = bool(browser) and await asyncio.to_thread(attempts.knows, browser)
+    room = _limited(request, f"browser {hash_of(browser)}" if known else "")
     try:
-        opened = await room.verify(body.badge, body.secret, address_of(request))
+        opened = await room.verify(body.badge, body.secret, address_of(request), browser=browser)
     except WrongSecretError as error:
         raise Problem(HTTPStatus.UNAUTHORIZED, str(error)) from None
     who = await asyncio.to_thread(_start, request, response, opened.badge, guest=False, must_change=opened.must_change)
+    cookies.know(request, response, await asyncio.to_thread(attempts.remember, opened.badge.id, browser))
     room.sign_in_notes.signed_in(opened.badge.id, address_of(request))
     return who
 
