@@ -12,9 +12,10 @@ import os
 import re
 import shutil
 import tempfile
+import threading
 import time
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
@@ -22,15 +23,21 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 _PACKAGE = Path(__file__).parent
+_NAME = "pitboss"
 
-#: Whatever is counted or compiled depends on the sources of these alone.
-_COUNTING = ("kernel.py", "cards", "hands", "maths")
+_IMPORT = re.compile(
+    rf"^[ \t]*(?:from (?P<package>{_NAME}[\w.]*) import (?P<names>\([^)]*\)|.*)|import (?P<module>{_NAME}[\w.]*))",
+    re.MULTILINE,
+)
+#: Counting does not depend on how errors are worded. Rules and settlement have a hash of their own in a count's name.
+_LEFT_OUT = (_NAME, f"{_NAME}.errors", f"{_NAME}.games")
 
 #: Folders of other code that nobody used for so long are removed; a folder in use is touched once a day.
 _DAY = 24 * 60 * 60
 _KEPT_FOR = 30 * _DAY
-_FOLDER = re.compile(r"(?:kernels|counts)-(?P<code>[0-9a-f]{16})(?:-checked)?")
+_FOLDER = re.compile(r"(?:kernels|counts)-[0-9a-f]{16}(?:-checked)?")
 _REMOVED = "removed-"
+_SETTING = threading.Lock()
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
@@ -48,15 +55,53 @@ def cache_folder() -> Path:
 
 
 @functools.cache
-def sources_hash() -> str:
-    """One hash over all sources that count: what was counted or compiled by other code is never reused."""
+def sources_hash(module: str) -> str:
+    """One hash over a module and all that it imports: what was counted or compiled by other code is never reused."""
     digest = hashlib.sha256()
-    for path in sorted(path for part in _COUNTING for path in (_PACKAGE / part, *(_PACKAGE / part).rglob("*.py"))):
-        if path.is_dir():
-            continue
-        digest.update(path.relative_to(_PACKAGE).as_posix().encode())
-        digest.update(path.read_bytes())
+    for name, source in sorted(_closure(module).items()):
+        digest.update(name.encode())
+        digest.update(source.encode())
     return digest.hexdigest()[:16]
+
+
+def _closure(module: str) -> dict[str, str]:
+    """A module and those it imports, directly or through others, with their sources."""
+    found: dict[str, str] = {}
+    ahead = [module]
+    while ahead:
+        name = ahead.pop()
+        if name not in found and (source := _source(name)) is not None:
+            found[name] = source
+            ahead += _imported(name)
+    return found
+
+
+@functools.cache
+def _source(module: str) -> str | None:
+    """The text of a module that counting depends on; none for anything else."""
+    package, _, rest = module.partition(".")
+    if package != _NAME or module in _LEFT_OUT or module.startswith(f"{_NAME}.games."):
+        return None
+    place = _PACKAGE.joinpath(*rest.split("."))
+    for path in (place.with_suffix(".py"), place / "__init__.py"):
+        with contextlib.suppress(FileNotFoundError, NotADirectoryError):
+            return path.read_text(encoding="utf-8")
+    return None
+
+
+@functools.cache
+def _imported(module: str) -> tuple[str, ...]:
+    """The package of a module, and the names that it imports of ours; a name of a package may be a module of it."""
+    return module.rpartition(".")[0], *_names(_source(module) or "")
+
+
+def _names(source: str) -> Iterator[str]:
+    for found in _IMPORT.finditer(source):
+        if found["module"]:
+            yield found["module"]
+        else:
+            yield found["package"]
+            yield from (f"{found['package']}.{name}" for name in re.findall(r"[a-z_]\w*", found["names"]))
 
 
 def code_folder(kind: str, code: str, kept_apart: str = "") -> Path:
@@ -66,25 +111,23 @@ def code_folder(kind: str, code: str, kept_apart: str = "") -> Path:
     with contextlib.suppress(OSError):
         if time.time() - folder.stat().st_mtime > _DAY:
             os.utime(folder)
-    _remove_once(root, code)
+    _remove_once(root)
     return folder
 
 
 @functools.cache
-def _remove_once(root: Path, code: str) -> None:
-    remove_old_folders(root, code, time.time() - _KEPT_FOR)
+def _remove_once(root: Path) -> None:
+    remove_old_folders(root, time.time() - _KEPT_FOR)
 
 
-def remove_old_folders(root: Path, code: str, unused_since: float) -> None:
-    """Remove the folders of other code that were last used before some time; another process may do the same.
+def remove_old_folders(root: Path, unused_since: float) -> None:
+    """Remove the folders of code that were last used before some time; another process may do the same.
 
     A folder is first renamed, so that nobody finds it half removed. One that was taken into use meanwhile goes back.
     """
     with contextlib.suppress(OSError):
         for folder in list(root.iterdir()):
-            found = _FOLDER.fullmatch(folder.name)
-            left_over = folder.name.startswith(_REMOVED)
-            if left_over or (found and found["code"] != code):
+            if _FOLDER.fullmatch(folder.name) or folder.name.startswith(_REMOVED):
                 _remove(folder, unused_since)
 
 
@@ -102,17 +145,24 @@ def _remove(folder: Path, unused_since: float) -> None:
 
 @functools.cache
 def _numba() -> types.ModuleType:
-    # Numba does not notice a change in a helper of another file, so its cache lives under the hash of all sources.
-    # Nor does it notice that bounds are to be checked, so those kernels have a folder of their own.
-    folder = code_folder("kernels", sources_hash(), "-checked" if _bounds_checked() else "")
+    import numba
+
+    return numba
+
+
+@functools.cache
+def _kernels_folder(module: str) -> Path:
+    """Where a module's machine code is kept.
+
+    Numba does not notice a change in a helper of another file, so its cache lives under the hash of all sources that
+    the module imports. Nor does it notice that bounds are to be checked, so those kernels have a folder of their own.
+    """
+    folder = code_folder("kernels", sources_hash(module), "-checked" if _bounds_checked() else "")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         folder = Path(tempfile.mkdtemp(prefix="pitboss-kernels-"))
-    os.environ.setdefault("NUMBA_CACHE_DIR", str(folder))
-    import numba
-
-    return numba
+    return folder
 
 
 @functools.cache
@@ -121,7 +171,11 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     twin = types.FunctionType(function.__code__, _compiled_globals(function), function.__name__)
     twin.__module__ = function.__module__
     twin.__qualname__ = function.__qualname__
-    return cast("Callable[P, R]", _numba().njit(twin, nogil=True, cache=True, boundscheck=_bounds_checked()))
+    numba = _numba()
+    # Where machine code is kept is a setting of the whole process, read as the twin is made.
+    with _SETTING:
+        numba.config.CACHE_DIR = os.environ.get("NUMBA_CACHE_DIR") or str(_kernels_folder(function.__module__))
+        return cast("Callable[P, R]", numba.njit(twin, nogil=True, cache=True, boundscheck=_bounds_checked()))
 
 
 def _compiled_globals(function: Callable[..., Any]) -> dict[str, Any]:

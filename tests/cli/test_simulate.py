@@ -48,7 +48,7 @@ def test_a_base_game_that_was_not_counted_has_no_distance_and_says_how_to_count_
     pitboss: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Side bets are quick to price and always have one; a jackpot says at which meter."""
-    monkeypatch.setattr("pitboss.maths.exact_wagers.is_kept", lambda _: False)
+    monkeypatch.setattr("pitboss.maths.base_games.is_kept", lambda *_: False)
     found = wagers(pitboss, "face-up-pai-gow", "--rounds", "20_000", "--meter", "5000")
     assert found["pai-gow"]["z"] is found["pai-gow"]["exact"] is None
     assert "pitboss edge face-up-pai-gow" in found["pai-gow"]["note"]

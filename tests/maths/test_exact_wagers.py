@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.games.table import TableSetup, open_table
-from pitboss.maths import exact_wagers
+from pitboss.maths import base_games
 from pitboss.maths.base_games import Work
 from pitboss.maths.exact_wagers import exact_base, exact_side, pai_gow_table
 
@@ -20,7 +20,7 @@ def test_players_answer_a_dealer_who_is_seen_and_else_set_by_his_way() -> None:
 
 def test_a_long_count_is_not_begun_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is not kept is left open unless it is asked for."""
-    monkeypatch.setattr(exact_wagers, "is_kept", lambda _: False)
+    monkeypatch.setattr(base_games, "is_kept", lambda *_: False)
     assert exact_base(open_table(TableSetup("face-up-pai-gow")), Work(), count=False) is None
 
 

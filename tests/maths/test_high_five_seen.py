@@ -11,14 +11,13 @@ from tests.plain import poker
 from pitboss.games import load_game
 from pitboss.hands import WheelRule
 from pitboss.hands.types import TYPES
-from pitboss.maths.base_games import Work
+from pitboss.maths.base_games import Work, best_decisions
 from pitboss.maths.high_five_decisions import FOLDS, PLAYS, BestDecisions
 from pitboss.maths.high_five_seen import CHUNK, Values, seats_gain, set_gains
 from pitboss.maths.one_hand import types_left
 from pitboss.maths.seats import types_of_rows
 from pitboss.maths.seen_cards import Sets
 from pitboss.maths.subsets import FULL_DECK
-from pitboss.maths.table_seating import best_decisions
 
 QUALIFIES = poker.best_five(("6c", "6d", "4h", "3s", "2c"), "semi-wild", "lowest")
 

@@ -16,8 +16,8 @@ from pitboss.hands import JokerRule, WheelRule
 from pitboss.maths import high_five
 from pitboss.maths.engines import Engine, check_engine
 from pitboss.maths.executors import Progress, unseen
-from pitboss.maths.high_five_decisions import numbers_of
-from pitboss.maths.keep import Kept, kept, kept_counts, kept_fractions
+from pitboss.maths.high_five_decisions import BestDecisions, numbers_of
+from pitboss.maths.keep import Kept, is_kept, kept, kept_counts, kept_fractions
 from pitboss.maths.pai_gow import PaiGowResult, best_answer, best_split, way_against_way
 from pitboss.maths.three_card_play import best_play, cut_off_name
 
@@ -127,8 +127,13 @@ class PaiGowTable:
         player = "best" if self.player is None else self.player.content_hash
         return kept_name(self.game, self.dealer.content_hash, player, self.joker, self.wheel, self._counting_rules)
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether it was counted before."""
+        return is_kept(self.kept_as, __name__)
+
     def kept(self, work: Work) -> tuple[PaiGowResult, Kept]:
-        """The same, counted once and then kept, priced under the rules of this table."""
+        """The counts of this table, made once and then kept, priced under its rules."""
         counted = kept_counts(self.kept_as, lambda: _keys(self.count(work)), recount=work.recount)
         situations = {
             SetHands(Comparison(back), Comparison(front), bool(barred)): count
@@ -277,3 +282,13 @@ def high_five_poker(game: Game, wheel: WheelRule, work: Work) -> BaseGame:
 
     counted = kept_fractions(high_five_name(game, wheel), count, recount=work.recount)
     return _from_facts(game, f"A-2-3-4-5 {wheel}; the best decision with every hand", counted, _decisions(counted))
+
+
+def best_decisions(game: Game, wheel: WheelRule, work: Work) -> BestDecisions:
+    """Who plays, counted once with the base game and then kept."""
+    name = decisions_name(game, wheel)
+    if not is_kept(name, __name__):
+        high_five_poker(game, wheel, replace(work, recount=True))
+    return BestDecisions.of(
+        kept(name, lambda: numbers_of(high_five.decisions(wheel, executor=work.executor, progress=work.progress)))
+    )

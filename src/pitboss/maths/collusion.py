@@ -6,12 +6,11 @@ from fractions import Fraction
 from pitboss.errors import PitbossError
 from pitboss.games.table import Table
 from pitboss.maths import high_five_seen, three_card_seen
-from pitboss.maths.base_games import Work, kept_name
+from pitboss.maths.base_games import Work, best_decisions, kept_name
 from pitboss.maths.engines import Engine, engine_of
 from pitboss.maths.exact_wagers import exact_base
 from pitboss.maths.keep import kept_fractions
 from pitboss.maths.seen_cards import Collusion, Seen, Sets
-from pitboss.maths.table_seating import best_decisions
 
 SEED = 7
 #: Sets of cards drawn for each number of seats; in seven cards each set takes some milliseconds.

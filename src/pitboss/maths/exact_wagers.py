@@ -6,7 +6,6 @@ from fractions import Fraction
 from pitboss.games.table import Table
 from pitboss.maths.base_games import PaiGowTable, Work, high_five_poker, pai_gow, three_card_poker
 from pitboss.maths.engines import Engine, engine_of
-from pitboss.maths.keep import is_kept
 from pitboss.maths.pricing import price
 
 
@@ -19,7 +18,7 @@ def exact_base(table: Table, work: Work, *, count: bool) -> Fraction | None:
     game, engine = table.game, engine_of(table.game)
     if engine is Engine.PAI_GOW:
         played = pai_gow_table(table)
-        return -pai_gow(played, work).house_edge if count or is_kept(played.kept_as) else None
+        return -pai_gow(played, work).house_edge if count or played.is_kept else None
     if engine is Engine.THREE_CARD:
         return -three_card_poker(game, table.paytables["ante-bonus"], work).house_edge
     return -high_five_poker(game, table.wheel, work).house_edge

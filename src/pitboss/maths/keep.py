@@ -1,4 +1,7 @@
-"""Numbers kept on the user's disk, under the hash of the code that counted them."""
+"""Numbers kept on the user's disk, under the hash of the code that counted them.
+
+That code is the module of the function that counts, and whatever it imports.
+"""
 
 import hashlib
 import json
@@ -13,6 +16,7 @@ from typing import TypeVar, cast
 from pitboss.kernel import code_folder, sources_hash
 
 Key = TypeVar("Key", bound=tuple[int, ...])
+Named = TypeVar("Named")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,31 +42,33 @@ def kept(name: str, count: Callable[[], Mapping[Key, int]], *, recount: bool = F
 
 
 def kept_counts(name: str, count: Callable[[], Mapping[Key, int]], *, recount: bool = False) -> Kept:
-    """The same, with what is known of the counting."""
-    return _keep(name, lambda: {" ".join(map(str, key)): str(value) for key, value in count().items()}, recount=recount)
+    """Counts under a name, with the time that they took and whether that was another time."""
+    return _keep(name, count, lambda key: " ".join(map(str, key)), recount=recount)
 
 
 def kept_fractions(name: str, count: Callable[[], Mapping[str, Fraction]], *, recount: bool = False) -> Kept:
     """Fractions kept under a name, or worked out now and kept."""
-    return _keep(name, lambda: {key: str(value) for key, value in count().items()}, recount=recount)
+    return _keep(name, count, str, recount=recount)
 
 
-def is_kept(name: str) -> bool:
-    """Whether there is something to read under a name."""
-    return _read(_path(name)) is not None
+def is_kept(name: str, module: str) -> bool:
+    """Whether there is something to read under a name that a module counts."""
+    return _read(_path(name, module)) is not None
 
 
-def _path(name: str) -> Path:
-    return code_folder("counts", sources_hash()) / f"{name}.json"
+def _path(name: str, module: str) -> Path:
+    return code_folder("counts", sources_hash(module)) / f"{name}.json"
 
 
-def _keep(name: str, count: Callable[[], dict[str, str]], *, recount: bool) -> Kept:
-    path = _path(name)
+def _keep(
+    name: str, count: Callable[[], Mapping[Named, object]], written: Callable[[Named], str], *, recount: bool
+) -> Kept:
+    path = _path(name, count.__module__)
     known = None if recount else _read(path)
     if known is not None:
         return known
     start = time.perf_counter()
-    texts = count()
+    texts = {written(key): str(value) for key, value in count().items()}
     counted = Kept(texts, round(time.perf_counter() - start, 3), known=False)
     _write(path, counted)
     return counted

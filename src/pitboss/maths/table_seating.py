@@ -1,7 +1,6 @@
 """The seating of a table: which cards, whose house way, and which hands are played."""
 
 import itertools
-from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -10,15 +9,13 @@ from pitboss.cards import STANDARD, mask_of
 from pitboss.games.game import Game
 from pitboss.games.paytable import Paytable
 from pitboss.games.table import Table
-from pitboss.hands import WheelRule, traits_of
+from pitboss.hands import traits_of
 from pitboss.hands.poker_traits import COLOURS
 from pitboss.hands.three_card import three_card_value
-from pitboss.maths.base_games import Work, decisions_name, high_five_poker
+from pitboss.maths.base_games import Work, best_decisions
 from pitboss.maths.engines import Engine, engine_of
 from pitboss.maths.exact_wagers import pai_gow_table
-from pitboss.maths.high_five import decisions
-from pitboss.maths.high_five_decisions import BestDecisions, numbers_of
-from pitboss.maths.keep import is_kept, kept
+from pitboss.maths.high_five_decisions import BestDecisions
 from pitboss.maths.pai_gow import SetTypes, barred_types, type_splits
 from pitboss.maths.pricing import game_census
 from pitboss.maths.seating import (
@@ -80,16 +77,6 @@ def seven_card_seating(table: Table, decided: BestDecisions, work: Work) -> Seve
         _pack(table.game), situations(table, with_colours(plain)), SevenCards.of(table.joker, plain), values, decided,
         table.game.dealer_qualifies_from,
     )  # fmt: skip
-
-
-def best_decisions(game: Game, wheel: WheelRule, work: Work) -> BestDecisions:
-    """Who plays, counted once with the base game and then kept."""
-    name = decisions_name(game, wheel)
-    if not is_kept(name):
-        high_five_poker(game, wheel, replace(work, recount=True))
-    return BestDecisions.of(
-        kept(name, lambda: numbers_of(decisions(wheel, executor=work.executor, progress=work.progress)))
-    )
 
 
 def _three_card(table: Table) -> ThreeCardSeating:

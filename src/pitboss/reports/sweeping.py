@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from pitboss.errors import PitbossError
 from pitboss.hands import THREE_CARD
+from pitboss.maths import base_games, census
 from pitboss.maths.base_games import Work, high_five_name, three_card_name
 from pitboss.maths.census import census_name
 from pitboss.maths.keep import is_kept
@@ -65,26 +66,26 @@ class Swept:
 # Parcels
 
 
-def _count_of(cell: Cell) -> tuple[str, float]:
-    """The name under which the count that a cell is priced on is kept, and about how many seconds it takes."""
-    game, table = cell.rules, cell.pai_gow_table()
+def _count_of(cell: Cell) -> tuple[str, str, float]:
+    """The name under which the count that a cell is priced on is kept, who counts it, and in about how many seconds."""
+    game, table, by = cell.rules, cell.pai_gow_table(), base_games.__name__
     if cell.play is None:
         of_cards = census_name(game.vocabulary, game.deck, game.cards, game.joker_rule(cell.joker))
-        return of_cards, THREE_CARDS if game.vocabulary is THREE_CARD else CENSUS
+        return of_cards, census.__name__, THREE_CARDS if game.vocabulary is THREE_CARD else CENSUS
     if table:
         best = BEST_ANSWER if table.dealer_is_seen else BEST_SPLIT
-        return table.kept_as, best if table.player is None else WAY_AGAINST_WAY
+        return table.kept_as, by, best if table.player is None else WAY_AGAINST_WAY
     if cell.paytable:
-        return three_card_name(game, cell.paytable), THREE_CARDS
-    return high_five_name(game, cell.play.wheel), HIGH_FIVE
+        return three_card_name(game, cell.paytable), by, THREE_CARDS
+    return high_five_name(game, cell.play.wheel), by, HIGH_FIVE
 
 
 def _counting(cell: Cell) -> float:
     """About how many seconds a cell's count takes, or its reading if it was counted before."""
     if cell.refusal:
         return 0.0
-    name, seconds = _count_of(cell)
-    return FROM_DISK if is_kept(name) else seconds
+    name, by, seconds = _count_of(cell)
+    return FROM_DISK if is_kept(name, by) else seconds
 
 
 def _shared(cell: Cell) -> tuple[str, bool]:

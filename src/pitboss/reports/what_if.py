@@ -1,11 +1,9 @@
 """One cell of a sweep: a wager under one set of rules, and its row of figures, exact or refused with a sentence."""
 
 import functools
-import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 from pitboss.errors import PitbossError
@@ -25,7 +23,6 @@ from pitboss.maths.base_games import (
 )
 from pitboss.maths.covariance import Simulation
 from pitboss.maths.pricing import game_census
-from pitboss.reports import priced, seats_together
 from pitboss.reports.meters import meter_cents
 from pitboss.reports.numbers import fraction
 from pitboss.reports.priced import Priced, price_for_seat
@@ -129,10 +126,7 @@ def _player(play: Play) -> str:
 @functools.cache
 def code_hash() -> str:
     """One hash over the code that a row depends on: what counts, and what prices here; `kept_name` adds the games."""
-    digest = hashlib.sha256(sources_hash().encode())
-    for file in (__file__, priced.__file__, seats_together.__file__):
-        digest.update(Path(file).read_bytes())
-    return digest.hexdigest()[:16]
+    return sources_hash(__name__)
 
 
 def row(cell: Cell, work: Work) -> Row:
