@@ -17,8 +17,9 @@ from pitboss.rounds import events as e
 
 #: Lines of WA01: all of the meter, a quarter, and a fixed pay that needs nobody beside.
 ALL, QUARTER, SMALL = "seven-card-straight-flush-natural", "seven-card-straight-flush-with-joker", "full-house"
-#: Who did what before in every scene: the dealer calls wins, Eve confirms them, Max and Ann made the plan.
-DID = {"called": "Dana", "confirmed": "Eve", "planned": "Max"}
+#: Who did what before in every scene: the dealer calls wins, Eve confirms and Sam rejects them, Max and Ann made
+#: the plan.
+DID = {"called": "Dana", "confirmed": "Eve", "rejected": "Sam", "planned": "Max"}
 #: The card that a scene leaves open.
 OPEN = ""
 

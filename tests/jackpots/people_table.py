@@ -69,10 +69,11 @@ PEOPLE = {
     "print-win-page": ("sxma", ""),
 }
 
-#: What was done before by somebody who may not do this as well: c called the award, f confirmed it, p made the plan.
+#: What was done before by somebody who may not do this as well: c called the award, f confirmed it, r rejected
+#: it, p made the plan.
 APART = {
     "release-award": "c",
-    "resolve-dispute": "c",
+    "resolve-dispute": "cr",
     "pay-hand/large": "p",
     "confirm-award": "c",
     "confirm-award/executive": "c",
@@ -83,7 +84,7 @@ APART = {
     "take-step/surveillance": "cf",
     "take-step/paid": "c",
 }
-PARTS = {"c": "called", "f": "confirmed", "p": "planned"}
+PARTS = {"c": "called", "f": "confirmed", "r": "rejected", "p": "planned"}
 
 #: Commands for which nobody lays a card: the server's own, and those of practice players.
 SERVERS = {"register-badge", "adopt-people", "stop-uncovered", "acknowledge-clock", "free-seats", "note-sign-ins"}

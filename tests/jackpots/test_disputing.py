@@ -6,7 +6,7 @@ from tests.jackpots.test_reworking import called, grown
 
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.documents import Award, AwardStatus
+from pitboss.jackpots.documents import Award, AwardStatus, Role
 from pitboss.ledger import units
 
 
@@ -109,3 +109,18 @@ def test_while_an_award_is_disputed_the_plan_stays_and_the_jackpot_is_not_retire
     resolve(room, award, "rejected")
     assert room.cents() == (100_250,)
     room.audit()
+
+
+@pytest.mark.rule("001", "jackpot.9f")
+@pytest.mark.parametrize("outcome", ["confirmed", "rejected"])
+def test_whoever_rejected_a_win_is_not_one_of_the_two_who_resolve_its_dispute(room: CardRoom, outcome: str) -> None:
+    """Eve said no, so another executive looks at it with the manager."""
+    room.do(c.RegisterBadge(badge="xenia", person="Xenia", role=Role.EXECUTIVE))
+    room.do(c.RegisterBadge(badge="eve-manages", person="Eve", role=Role.MANAGER))
+    (award,) = called(room, "T1", (4, ALL))
+    room.do(c.DisputeAward(award=award.id, badge="executive", reason="a card is missing", statement="I had it"))
+    for cards in (("executive", "manager"), ("xenia", "eve-manages")):
+        with room.refused("Two people are needed here: Eve rejected this award, and the patron disputes that"):
+            resolve(room, award, outcome, *cards)
+    resolve(room, award, outcome, "xenia", "manager")
+    assert (str(room.award(award.id).status), room.award(award.id).rejected_by) == (outcome, "Eve")

@@ -36,7 +36,7 @@ def _in_order(desk: Desk, command: ResolveDispute) -> tuple[str, str]:
 
 
 def resolve_dispute(desk: Desk, command: ResolveDispute) -> Mapping[str, object]:
-    """An executive and a manager, two people who have not called it, confirm a disputed award or reject it.
+    """An executive and a manager, two people who neither called nor rejected it, confirm a disputed award or reject it.
 
     Rules: 001/jackpot.9f.
     """

@@ -11,6 +11,7 @@ _DID: Mapping[Duty, str] = {
     Duty.CALLED: "called this award (jackpot.9f)",
     Duty.CONFIRMED: "confirmed this award (internal controls)",
     Duty.PLANNED: "made this jackpot's plan, or changed it last (jackpot.9f)",
+    Duty.REJECTED: "rejected this award, and the patron disputes that (jackpot.9f)",
 }
 
 
@@ -31,4 +32,6 @@ def _who(duty: Duty, jackpot: Jackpot, award: Award | None) -> tuple[str, ...]:
         return jackpot.planned_by
     if award is None:
         return ()
-    return (award.locked_by,) if duty is Duty.CALLED else tuple(award.confirmed_by.split(" and "))
+    if duty is Duty.CONFIRMED:
+        return tuple(award.confirmed_by.split(" and "))
+    return (award.locked_by if duty is Duty.CALLED else award.rejected_by,)

@@ -19,6 +19,7 @@ class Duty(StrEnum):
     CALLED = "called"
     CONFIRMED = "confirmed"
     PLANNED = "planned"
+    REJECTED = "rejected"
 
 
 class Without(StrEnum):
