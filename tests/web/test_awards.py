@@ -4,6 +4,8 @@ import pytest
 from tests.web.browsers import Browser
 from tests.web.scenes import Scene
 
+from pitboss.reports.numbers import to_the_cent
+
 
 @pytest.fixture
 def scene(browser: Browser) -> Scene:
@@ -78,6 +80,16 @@ def test_a_meter_is_the_same_on_every_page_while_a_win_is_verified(scene: Scene)
     (wall,) = scene.browser.get(f"{jackpot}/display").json()["meters"]
     assert wall["cents"] == award["meter_before_cents"] > wall["restarts_cents"]
     assert scene.browser.get(jackpot).json()["meters"] == {wall["id"]: wall["cents"]}
+    details = scene.browser.get(jackpot).json()
+    assert details["pending"] == {wall["id"]: [award["amount_cents"]]}
+    (waiting,) = details["to_do"]
+    (win,) = [win for win in scene.browser.get("/api/v1/wins").json()["wins"] if win["award"] == award["id"]]
+    assert (waiting["name"], waiting["seat"], waiting["hand"]) == (win["table_name"], win["seat"], win["hand"])
+    page = " ".join(scene.browser.get("/manage/jackpots", accept="text/html").text.split())
+    assert f"{to_the_cent(award['amount_cents'])} being verified" in page
+    assert (
+        f"{win['table_name']}, seat {win['seat']}, {win['hand']}, {to_the_cent(award['amount_cents'])} <small" in page
+    )
     scene.browser.command(f"/api/v1/awards/{award['id']}/confirm", {"seen_cents": award["amount_cents"]})
     assert scene.browser.get(jackpot).json()["meters"] == {wall["id"]: wall["restarts_cents"]}
 

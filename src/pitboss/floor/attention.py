@@ -69,7 +69,7 @@ def attention(floor: Floor, now: dt.datetime, alerts: Iterable[str] = ()) -> lis
     found = [Notice("alert", text) for text in alerts if text]
     found += [_locked(award, names) for award in awards if award.status is AwardStatus.LOCKED]
     found += [_disputed(award, names) for award in awards if award.status is AwardStatus.DISPUTED]
-    found += [_reversed(award, names) for award in awards if award.later and _is_recent(award, now)]
+    found += [_reversed(award, awards, names) for award in awards if award.later and _is_recent(award, now)]
     found += [_to_pay(award, names) for award in awards if award.status is AwardStatus.CONFIRMED]
     found += [_halted(jackpot) for jackpot in real if jackpot.status is JackpotStatus.HALTED]
     found += [notice for jackpot in real for notice in _taken_back(jackpot, now, names)]
@@ -96,16 +96,22 @@ def _is_recent(award: Award, now: dt.datetime) -> bool:
     return now - dt.datetime.fromisoformat(award.reversed_at) < dt.timedelta(days=REVERSAL_DAYS)
 
 
-def _reversed(award: Award, names: Mapping[str, str]) -> Notice:
+def _reversed(award: Award, awards: Sequence[Award], names: Mapping[str, str]) -> Notice:
     text = (
         f"The win of {_place(award, names)} was backed out, and nothing else was changed: a manager looks at what was "
-        f"called after it, {', '.join(award.later)}"
+        f"called after it, {', '.join(_named(name, awards, names) for name in award.later)}"
     )
     return Notice("award-reversed", text, award.table, award.jackpot, award.id, award.reversed_at)
 
 
+def _named(name: str, awards: Sequence[Award], names: Mapping[str, str]) -> str:
+    """Another win by its place and amount; one that is not at hand by its id."""
+    found = next((award for award in awards if award.id == name), None)
+    return f"{_place(found, names)} ({dollars(found.amount_cents)})" if found else name
+
+
 def _locked(award: Award, names: Mapping[str, str]) -> Notice:
-    more = f", more for {award.supplement_of}" if award.supplement_of else ""
+    more = ", more for a win that is confirmed" if award.supplement_of else ""
     text = f"A win of {dollars(award.amount_cents)} waits for a card: {_place(award, names)}{more}"
     return Notice("award-locked", text, award.table, award.jackpot, award.id, award.locked_at)
 

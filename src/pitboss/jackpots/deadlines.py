@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
 from pitboss.jackpots.paying import day_of, due_by, open_steps, release_at
@@ -13,13 +13,17 @@ MALFUNCTION_HOURS = 72
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """Something to do, and until when."""
+    """Something to do, and until when; of a jackpot, or of an award with its table, seat, hand and amount."""
 
     subject: str
     step: str
     text: str
     due: dt.datetime
     overdue: bool
+    table: str = ""
+    seat: int = 0
+    hand: str = ""
+    cents: int = 0
 
 
 def deadlines(jackpots: Iterable[Jackpot], awards: Iterable[Award], now: dt.datetime) -> list[Deadline]:
@@ -36,6 +40,12 @@ def overdue(jackpots: Iterable[Jackpot], awards: Iterable[Award], now: dt.dateti
 
 
 def _of_award(award: Award, jackpots: Mapping[str, Jackpot], now: dt.datetime) -> list[Deadline]:
+    hand = jackpots[award.jackpot].plan.table_of_pays.line(award.line).name
+    waiting = _steps_of_award(award, jackpots, now)
+    return [replace(each, table=award.table, seat=award.seat, hand=hand, cents=award.amount_cents) for each in waiting]
+
+
+def _steps_of_award(award: Award, jackpots: Mapping[str, Jackpot], now: dt.datetime) -> list[Deadline]:
     due, plan = due_by(award), jackpots[award.jackpot].plan
     if award.supplement_of and not award.due_from:
         return []

@@ -19,6 +19,7 @@ from pitboss.store.periods import past
 from pitboss.web.expectations import Expectations
 from pitboss.web.floor_views import all_tables, sittings_of
 from pitboss.web.room import CardRoom
+from pitboss.web.to_do import to_do_view
 
 
 def hours_of(room: CardRoom) -> Hours:
@@ -156,5 +157,5 @@ def due_view(room: CardRoom) -> dict[str, Any]:
         "deposit": None if due is None else {
             "cents": -as_cents(-due.amount), "due": due.due.isoformat(), "overdue": due.overdue
         },
-        "deadlines": [asdict(each) | {"due": each.due.isoformat()} for each in waiting],
+        "deadlines": to_do_view(room.reader, waiting),
     }  # fmt: skip

@@ -23,6 +23,7 @@ from pitboss.web.permissions import STAFF
 from pitboss.web.problems import not_there
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.sessions import SignedIn
+from pitboss.web.to_do import to_do_view
 
 router = APIRouter(prefix="/api/v1/jackpots", tags=["jackpots"])
 
@@ -102,13 +103,18 @@ class JackpotOut(BaseModel):
 
 
 class ToDo(BaseModel):
-    """Something that is still to be done, and until when."""
+    """Something that is still to be done, and until when: of a jackpot by its name, or of a win at a table."""
 
     subject: str
     step: str
     text: str
     due: str
     overdue: bool
+    name: str
+    table: str
+    seat: int
+    hand: str
+    cents: int
 
 
 class JackpotDetails(JackpotOut):
@@ -117,6 +123,7 @@ class JackpotDetails(JackpotOut):
     plan: dict[str, Any]
     preset: dict[str, Any]
     behind: dict[str, dict[str, str]] = Field(description="Units (a millionth of a cent) on each meter's accounts.")
+    pending: dict[str, list[int]] = Field(description="What is being verified on each meter, in cents.")
     to_do: list[ToDo]
 
 
@@ -185,12 +192,16 @@ def show_jackpot(request: Request, jackpot: str) -> JackpotDetails:
     """A jackpot, its plan, what is behind its meters, and what is still to be done."""
     room = room_of(request)
     found = find_jackpot(room, jackpot)
-    awards = [room.reader.document("award", name) for name in found.locked]
-    waiting = deadlines([found], [each for each in awards if isinstance(each, Award)], room.clock())
-    to_do = [ToDo(**asdict(each) | {"due": each.due.isoformat()}) for each in waiting]
+    known = (room.reader.document("award", name) for name in found.locked)
+    awards = [award for award in known if isinstance(award, Award)]
+    waiting = deadlines([found], awards, room.clock())
+    to_do = [ToDo(**each) for each in to_do_view(room.reader, waiting)]
     behind = {meter.id: _behind(room, found.id, meter.id) for meter in found.plan.meters}
+    pending = {
+        meter.id: [award.amount_cents for award in awards if award.meter == meter.id] for meter in found.plan.meters
+    }
     plan, preset = asdict(found.plan), asdict(found.preset)
-    return JackpotDetails(**_fields(room, found), plan=plan, preset=preset, behind=behind, to_do=to_do)
+    return JackpotDetails(**_fields(room, found), plan=plan, preset=preset, behind=behind, pending=pending, to_do=to_do)
 
 
 def _behind(room: CardRoom, jackpot: str, meter: str) -> dict[str, str]:
