@@ -234,6 +234,15 @@ def _manage_role(room: FloorRoom) -> Command:
     return replace(_new_card(room), role=Role.SUPERVISOR)
 
 
+def _manage_another(room: FloorRoom) -> Command:
+    _new_card(room)
+    return c.ManageCard(card="second", person="Nora Newcomer", role=Role.TECHNICIAN, badge=OPEN)
+
+
+def _manage_above(_room: FloorRoom) -> Command:
+    return c.ManageCard(card="new", person="Nora Newcomer", role=Role.EXECUTIVE, badge=OPEN)
+
+
 def _manage_alike(room: FloorRoom) -> Command:
     _new_card(room)
     return c.ManageCard(
@@ -361,6 +370,8 @@ SCENES: Mapping[str, Callable[[FloorRoom], Command]] = {
     "vouch-for": _vouch_for,
     "manage-card": _manage_card,
     "manage-card/role": _manage_role,
+    "manage-card/another": _manage_another,
+    "manage-card/above": _manage_above,
     "manage-card/alike": _manage_alike,
     "note-access": _note_access,
     "note-access/secret": _give_secret,

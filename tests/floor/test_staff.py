@@ -78,6 +78,37 @@ def test_another_role_takes_two_people(room: FloorRoom) -> None:
     assert (room.memory.events[-1]["role"], room.memory.events[-1]["second"]) == ("supervisor", "Eve")
 
 
+@pytest.mark.parametrize(
+    ("person", "role"),
+    [("Max", Role.EXECUTIVE), ("Max", Role.MANAGER), ("Dana", Role.SUPERVISOR), ("Nora", Role.EXECUTIVE)],
+)
+def test_nobody_alone_gives_a_card_to_themselves_or_one_that_lets_its_carrier_do_more(
+    room: FloorRoom, person: str, role: Role
+) -> None:
+    """Oneself, a person whose cards have another role, and an executive's card take two people."""
+    give = c.ManageCard(card="X-8", person=person, role=role, badge="manager")
+    with room.refused("Two people are needed here"):
+        room.do(give)
+    room.do(replace(give, second="supervisor"))
+    assert room.memory.events[-1]["second"] == "Sam"
+
+
+def test_a_card_that_was_lost_is_replaced_and_locked_by_one_person(room: FloorRoom) -> None:
+    """The same role for the same person; and an executive's card is unlocked by two only."""
+    room.do(c.ManageCard(card="D-9", person="Dana", role=Role.DEALER, badge="manager"))
+    locked = c.ManageCard(card="executive", person="Eve", role=Role.EXECUTIVE, active=False, badge="manager")
+    room.do(locked)
+    with room.refused("Two people are needed here"):
+        room.do(replace(locked, active=True))
+
+
+def test_a_role_that_was_taken_from_a_person_is_given_back_by_two(room: FloorRoom) -> None:
+    demote = c.ManageCard(card="supervisor", person="Sam", role=Role.AUDITOR, badge="manager", second="executive")
+    room.do(demote)
+    with room.refused("Two people are needed here"):
+        room.do(c.ManageCard(card="S-9", person="Sam", role=Role.SUPERVISOR, badge="manager"))
+
+
 def test_a_new_person_works_alone_and_counts_as_one_of_two_once_vouched_for(room: FloorRoom) -> None:
     """Two people vouch, neither of them the new one; the refusal says what to do."""
     room.do(c.ManageCard(card="M-2", person="Nora", role=Role.MANAGER, badge="manager", person_id="4711"))

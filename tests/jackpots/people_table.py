@@ -40,6 +40,8 @@ PEOPLE = {
     "vouch-for": ("m", "sxmav"),
     "manage-card": ("m", ""),
     "manage-card/role": ("m", "sxmav"),
+    "manage-card/another": ("m", "sxmav"),
+    "manage-card/above": ("m", "sxmav"),
     "manage-card/alike": ("m", "sxmav"),
     "note-access": ("m", ""),
     "note-access/first-secrets": ("m", ""),

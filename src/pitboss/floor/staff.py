@@ -8,11 +8,14 @@ from pitboss.errors import PitbossError
 from pitboss.floor.commands import AcknowledgeClock, ManageCard, NoteAccess
 from pitboss.floor.software import CARDS
 from pitboss.jackpots.commands import RegisterBadge
-from pitboss.jackpots.documents import Badge, Person
+from pitboss.jackpots.documents import Badge, Person, Role
 from pitboss.jackpots.opening import keep_badge
 from pitboss.jackpots.people import second_from
-from pitboss.jackpots.persons import AT_THE_SERVER, roster_of
+from pitboss.jackpots.persons import AT_THE_SERVER, known_person, roster_of
 from pitboss.jackpots.state import Desk
+
+#: Roles that may do what a manager may not.
+ABOVE_MANAGERS = frozenset({Role.EXECUTIVE})
 
 
 def manage_card(desk: Desk, command: ManageCard) -> Mapping[str, object]:
@@ -34,11 +37,24 @@ def manage_card(desk: Desk, command: ManageCard) -> Mapping[str, object]:
 
 
 def _managed_as(desk: Desk, command: ManageCard) -> str:
-    """Which act it is: another role, and a name that is much like another person's, take a second person."""
+    """Which act it is: whatever lets somebody do more than before takes a second person."""
     known = desk.find(Badge, command.card)
     if known and known.role is not command.role:
         return "manage-card/role"
+    if known is None and _has_other_cards(desk, command):
+        return "manage-card/another"
+    opens = command.active and not (known and known.active)
+    if command.role in ABOVE_MANAGERS and opens and has_others(desk, command.badge):
+        return "manage-card/above"
     return "manage-card/alike" if command.unlike else "manage-card"
+
+
+def _has_other_cards(desk: Desk, command: ManageCard) -> bool:
+    """Whether a card is for a person whose cards have another role, or for whoever gives it."""
+    person = known_person(desk, command.person_id, command.person)
+    giver = desk.find(Badge, command.badge)
+    own = person is not None and giver is not None and desk.person_of(giver).id == person.id
+    return own or (person is not None and command.role not in person.roles)
 
 
 def note_access(desk: Desk, command: NoteAccess) -> Mapping[str, object]:

@@ -379,6 +379,7 @@ class Person:
     """Somebody who works here. Vouched for, a person counts as one of two; until then only alone.
 
     ``id`` is a number of the house, such as an employee's. ``adopted`` are those whose cards are older than vouching.
+    ``roles`` are those of the person's cards; of cards that are older than this list it has none.
     """
 
     kind: ClassVar[str] = "person"
@@ -389,6 +390,7 @@ class Person:
     vouched_at: str = ""
     vouched_by: tuple[str, ...] = ()
     adopted: bool = False
+    roles: tuple[Role, ...] = ()
 
     @property
     def vouched(self) -> bool:

@@ -54,6 +54,8 @@ def keep_badge(desk: Desk, command: RegisterBadge, people: Mapping[str, str]) ->
         raise PitbossError(f"Card {command.badge} is that of person {desk.person_of(known).id!r}: that never changes")
     person = adopted(desk, known) if known else person_for(desk, command.person_id, command.person, command.unlike)
     lifted = known.lifted if known else ()
+    others = (role for role in person.roles if known is None or role is not known.role)
+    desk.put(replace(person, roles=tuple(sorted({*others, command.role}))))
     desk.put(Badge(command.badge, person.name, command.role, command.active, person.id, lifted))
     told = {"person": person.name, "role": str(command.role), "active": command.active}
     desk.tell("card-managed", card=command.badge, **told, number=person.id, **people)

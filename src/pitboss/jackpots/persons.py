@@ -18,6 +18,12 @@ def roster_of(desk: Desk) -> Roster:
     return desk.find(Roster, ROSTER) or Roster()
 
 
+def known_person(desk: Desk, person_id: str, name: str) -> Person | None:
+    """Who works here under a number or, without one, a name; nobody if that is a new person."""
+    named = next((one for one, called in roster_of(desk).people if same_person(called, name)), "")
+    return desk.find(Person, person_id or named) if person_id or named else None
+
+
 def person_for(desk: Desk, person_id: str, name: str, unlike: Sequence[str] = ()) -> Person:
     """The person of a number and a name: one who is known, or a new one, whose name is nobody's and like nobody's."""
     name = " ".join(name.split())
