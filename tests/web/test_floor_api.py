@@ -8,6 +8,8 @@ from tests.web.office import SEEN, SHUFFLER, card, opened, plan, table
 
 from pitboss.floor import chips
 from pitboss.jackpots.documents import Role
+from pitboss.jackpots.people import acts
+from pitboss.jackpots.state import whose
 from pitboss.web import opening
 from pitboss.web.room import CardRoom
 
@@ -242,6 +244,19 @@ def test_the_pages_of_the_desk_come_with_what_they_are_about(manager: Browser) -
         assert words in answer.text, path
         assert " style=" not in answer.text
         assert "<script>" not in answer.text
+
+
+def test_forms_for_two_say_whose_card_counts_as_the_second(manager: Browser) -> None:
+    """As the file of people has it: a link, a deposit, a movement of chips."""
+    opened(manager)
+    manager.command("/api/v1/jackpots", {"plan": plan(), "second": card("accounting")})
+    for path, act in (
+        ("/manage/tables/T-1", "link-table"),
+        ("/manage/jackpots", "deposit-funds"),
+        ("/tables/T-1/close", "move-chips"),
+    ):
+        wanted = " or ".join(whose(role) for role in acts()[act].second)
+        assert f"The card of {wanted}" in manager.get(path, accept="text/html").text, path
 
 
 def test_a_device_that_fails_is_replaced_at_the_open_table(manager: Browser) -> None:

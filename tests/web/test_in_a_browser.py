@@ -110,6 +110,20 @@ def test_cards_are_drawn_with_names_that_can_be_read_aloud(tab: Tab) -> None:
     assert tab.complaints() == []
 
 
+def test_a_card_that_is_typed_twice_in_one_hand_is_refused(tab: Tab) -> None:
+    """It is said at once, and nothing of what was typed is taken."""
+    tab.go("/")
+    said = tab.page.evaluate(
+        """async () => {
+            const { Picker, deckCards } = await import("/static/js/picker.mjs");
+            const picker = new Picker();
+            picker.typed = "As Kd As";
+            return [picker.take(3, deckCards(0), new Set()), picker.problem, picker.chosen.length];
+        }"""
+    )
+    assert said == [False, "The ace of spades is typed twice", 0]
+
+
 def test_cents_are_shown_as_dollars_to_the_last_digit(tab: Tab) -> None:
     """Also where a number of the browser would round."""
     tab.go("/")

@@ -1,9 +1,11 @@
 """Chips of a table's tray: opener, fills, credits, drop and closer, each against the books and with its slip."""
 
+import datetime as dt
 import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
+from zoneinfo import ZoneInfo
 
 from pitboss.errors import PitbossError, UnsureError
 from pitboss.floor import accounts
@@ -127,9 +129,15 @@ def _slip(desk: Desk, sitting: Sitting, command: MoveChips, people: Mapping[str,
     if used := desk.find(Slip, name):
         raise PitbossError(
             f"Slip {number} was a {command.what} of {dollars(used.cents)} at table {used.table} before, by {used.by} "
-            f"and {used.second} at {used.at}: a slip counts once"
+            f"and {used.second} at {_clock(desk, used)}: a slip counts once"
         )
     return Slip(name, number, sitting.id, sitting.table, command.cents, desk.at, people["by"], people["second"])
+
+
+def _clock(desk: Desk, slip: Slip) -> str:
+    """When a slip was used, by the clock on the wall of its table's room."""
+    zone = desk.get(FloorTable, slip.table).zone
+    return dt.datetime.fromisoformat(slip.at).astimezone(ZoneInfo(zone)).strftime("%Y-%m-%d %H:%M %Z")
 
 
 def _sitting(desk: Desk, table: FloorTable, command: MoveChips) -> Sitting:

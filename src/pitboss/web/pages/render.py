@@ -12,6 +12,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from pitboss.games.limits import dollars
+from pitboss.jackpots.people import acts
+from pitboss.jackpots.state import whose
 from pitboss.web.navigation import links_for, menu_of
 from pitboss.web.sessions import visitor
 
@@ -35,6 +37,7 @@ def environment() -> Environment:
     )  # fmt: skip
     made.filters["tojson"] = _tojson
     made.filters["dollars"] = dollars
+    made.globals["second_card"] = second_card
     return made
 
 
@@ -58,3 +61,8 @@ def public_page(request: Request, template: str, context: Callable[[], Mapping[s
     if path not in kept:
         kept[path] = bytes(page(request, template, **context()).body)
     return HTMLResponse(kept[path])
+
+
+def second_card(act: str) -> str:
+    """Whose card counts as the second one for an act."""
+    return " or ".join(whose(role) for role in acts()[act].second)

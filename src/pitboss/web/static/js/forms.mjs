@@ -59,8 +59,8 @@ export function clear(form) {
 }
 
 /** Say what is wrong with one field, beside it; gives whether there is such a field. */
-export function mark(form, name, says) {
-  const field = [...form.elements].find((each) => each.name === name || each.name === name.split(".").slice(0, 2).join("."));
+export function mark(form, name, says, element) {
+  const field = element ?? [...form.elements].find((each) => each.name === name || each.name === name.split(".").slice(0, 2).join("."));
   if (!field) return false;
   const error = document.createElement("p");
   error.className = "field-error";
@@ -121,7 +121,7 @@ export function wire(form, { path, body = collect, done = finished } = {}) {
         content = body(form);
       } catch (wrong) {
         if (!wrong.says) throw wrong;
-        mark(form, wrong.field, wrong.says);
+        mark(form, wrong.field, wrong.says, wrong.element);
         form.querySelector("[aria-invalid]")?.focus();
         return complain({ detail: wrong.says });
       }

@@ -57,7 +57,7 @@ export class Picker {
   take(count, deck, seen) {
     try {
       const cards = cardsOf(this.typed);
-      for (const name of cards) this.check(name, deck, seen);
+      cards.forEach((name, place) => this.check(name, deck, seen, cards.slice(0, place)));
       if (this.chosen.length + cards.length > count) throw new Error(`${count} cards are needed, ${this.chosen.length + cards.length} were given`);
       this.chosen.push(...cards);
       this.typed = "";
@@ -69,7 +69,8 @@ export class Picker {
     }
   }
 
-  check(name, deck, seen) {
+  check(name, deck, seen, before = []) {
+    if (before.includes(name)) throw new Error(`The ${cardName(name)} is typed twice`);
     if (!deck.includes(name)) throw new Error("This game's deck has no joker");
     if (seen.has(name) || this.chosen.includes(name)) throw new Error(`The ${cardName(name)} is out already`);
   }

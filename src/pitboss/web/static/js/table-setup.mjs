@@ -41,7 +41,7 @@ function showGame() {
 }
 
 function addDevice(device = {}) {
-  const input = (name, words) => h("td", {}, h("input", { "aria-label": words, "data-device": name, value: device[name] ?? "", autocomplete: "off", list: name === "what" ? "kinds" : null }));
+  const input = (name, words) => h("td", { class: "field" }, h("input", { "aria-label": words, "data-device": name, value: device[name] ?? "", autocomplete: "off", list: name === "what" ? "kinds" : null }));
   const row = h("tr", {}, input("what", "Device"), input("maker", "Maker"), input("model", "Model"), input("serial", "Serial number"), input("approval", "Letter of approval"));
   row.append(h("td", {}, h("button", { type: "button", onclick: () => row.remove() }, "Remove")));
   document.getElementById("devices").append(row);
@@ -67,8 +67,18 @@ function limitsOf(form) {
 function devicesOf(form) {
   const rows = [...form.querySelectorAll("#devices tr")];
   return rows
-    .map((row) => Object.fromEntries([...row.querySelectorAll("[data-device]")].map((input) => [input.dataset.device, input.value.trim()])))
+    .map((row) => deviceOf([...row.querySelectorAll("[data-device]")]))
     .filter((device) => Object.values(device).some(Boolean));
+}
+
+/** What a row says of a device; one that is begun names the device, its model and its number. */
+function deviceOf(inputs) {
+  const device = Object.fromEntries(inputs.map((input) => [input.dataset.device, input.value.trim()]));
+  const what = device.what || "device";
+  const needed = { what: "Say what the device is", model: `Name the ${what}'s model`, serial: `Give the ${what}'s serial number` };
+  const missing = Object.values(device).some(Boolean) ? inputs.find((input) => input.dataset.device in needed && !device[input.dataset.device]) : null;
+  if (missing) throw { element: missing, says: needed[missing.dataset.device] };
+  return device;
 }
 
 function body(form) {
