@@ -5,7 +5,39 @@ from collections.abc import Iterable
 
 
 class PitbossError(ValueError):
-    """Bad input, as a sentence that names what is wrong and what to do."""
+    """Bad input, as a sentence that names what is wrong and what to do, and the rules that it breaks."""
+
+    def __init__(
+        self, sentence: str = "", *, rule: str | tuple[str, ...] = (), cited: str | None = None, then: str = ""
+    ) -> None:
+        """A rule is named as in ``001/jackpot.9g`` or ``WAC 230-15-695``.
+
+        The sentence is shown with its rules in brackets, or with ``cited`` in their place: with nothing if that is
+        empty, because the sentence names the rule itself. ``then`` is the rest of the sentence after the brackets.
+        """
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.rules = (rule,) if isinstance(rule, str) and rule else tuple(rule)
+        self.cited = ", ".join(map(_number, self.rules)) if cited is None else cited
+        self.then = then
+
+    def __str__(self) -> str:
+        """The sentence as people read it."""
+        return f"{self.sentence}{f' ({self.cited})' if self.cited else ''}{self.then}"
+
+    @property
+    def rule(self) -> str:
+        """The first of the rules; empty if there is none."""
+        return self.rules[0] if self.rules else ""
+
+    def below(self, heading: str) -> "PitbossError":
+        """The same error with words before its sentence, such as the place where it was found."""
+        return PitbossError(f"{heading}{self.sentence}", rule=self.rules, cited=self.cited, then=self.then)
+
+
+def _number(rule: str) -> str:
+    """The number that a rule has in its document, which sentences leave out; a rule of the law is its own."""
+    return rule.rpartition("/")[2]
 
 
 class NotThereError(PitbossError):

@@ -4,21 +4,31 @@ from http import HTTPStatus
 
 import pytest
 
-from pitboss.web.problems import Problem, body_of
+from pitboss.errors import NotThereError, PitbossError, UnsureError
+from pitboss.web.problems import Problem, body_of, of
+
+TWO = ("WAC 230-15-060", "WAC 230-15-671")
 
 
 @pytest.mark.parametrize(
-    ("sentence", "rule"),
+    ("error", "detail", "rule"),
     [
-        ("All jackpots of a table are of one type (types.4)", "types.4"),
-        ("The bonus is not paid (003/bonus.10b)", "003/bonus.10b"),
-        ("Lucky Hand is not approved on 2026-11-16: record its letter (WAC 230-15-035)", "WAC 230-15-035"),
-        ("Not acknowledged: the notices are shown (WAC 230-15-060, WAC 230-15-671)", "WAC 230-15-060"),
-        ("Table T1 can't open. No shoe is named (WAC 230-15-465). Jackpot J is halted", "WAC 230-15-465"),
-        ("Not acknowledged: the controls are at hand (letter of approval, conditions for card rooms)", None),
-        ("Table T1 is open (close it first)", None),
+        (PitbossError("Only one type", rule="001/types.4"), "Only one type (types.4)", "001/types.4"),
+        (PitbossError("Play", rule="003/ways.3", cited="rule ways.3"), "Play (rule ways.3)", "003/ways.3"),
+        (UnsureError("Not approved", rule="WAC 230-15-035"), "Not approved (WAC 230-15-035)", "WAC 230-15-035"),
+        (PitbossError("Not seen", rule=TWO), "Not seen (WAC 230-15-060, WAC 230-15-671)", "WAC 230-15-060"),
+        (PitbossError("Not seen", cited="letter of approval"), "Not seen (letter of approval)", None),
+        (PitbossError("It only looks like one (types.4)"), "It only looks like one (types.4)", None),
+        (NotThereError("There is no table T9", "T9"), "There is no table T9", None),
     ],
 )
-def test_the_rule_that_a_sentence_names_is_told_apart(sentence: str, rule: str | None) -> None:
-    """Those of the documents and those of the law; where a sentence names several, the first one."""
-    assert body_of(Problem(HTTPStatus.UNPROCESSABLE_ENTITY, sentence)).get("rule") == rule
+def test_a_problem_has_the_rule_of_its_error_whatever_its_sentence_says(
+    error: PitbossError, detail: str, rule: str | None
+) -> None:
+    """Those of the documents and those of the law; of several the first one."""
+    body = body_of(of(error))
+    assert (body["detail"], body.get("rule")) == (detail, rule)
+
+
+def test_a_problem_without_a_rule_has_no_such_member() -> None:
+    assert "rule" not in body_of(Problem(HTTPStatus.UNPROCESSABLE_ENTITY, "Table T1 is open (close it first)"))

@@ -243,6 +243,15 @@ def test_what_no_dealer_enters_is_refused_with_a_sentence(enter: Enter, sent: di
     assert table(dealer, "TC-1")["round"]["seats"] == []
 
 
+def test_a_refusal_at_a_table_has_the_rule_of_its_game_beside_the_sentence(enter: Enter) -> None:
+    """The rule of a step that is out of turn, by its document, as a field of the problem."""
+    dealer = enter(Role.DEALER)
+    _three_card(dealer)
+    answer = dealer.command("/api/v1/tables/TC-1/acts", {"act": {"type": "settlement-called"}}).json()
+    assert answer["detail"].endswith("the round is at its step deal (rule dealing.3)")
+    assert answer["rule"] == "003/dealing.3"
+
+
 def test_the_house_way_is_there_for_a_player_who_asks(enter: Enter) -> None:
     """Before the hand is to be set it is refused; at a table without a round as well."""
     dealer = enter(Role.DEALER)

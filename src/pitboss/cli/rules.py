@@ -64,10 +64,8 @@ def _refuse_what_does_not_apply(request: Request) -> None:
     given = {_limits(text)[0] for text in request.limits}
     for wager in game.wagers:
         if wager.equals and wager.id in given:
-            raise PitbossError(
-                f"{wager.name} equals the {game.wager(wager.equals).name} (rule {wager.rule}), so its limits are those "
-                f"of --limit {wager.equals}=LEAST-MOST"
-            )
+            limits = f", so its limits are those of --limit {wager.equals}=LEAST-MOST"
+            raise game.refusal(f"{wager.name} equals the {game.wager(wager.equals).name}", wager.rule, limits)
 
 
 def _pair(text: str, what: str, form: str) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from pitboss.floor.commands import ReplaceEquipment
 from pitboss.floor.documents import Equipment, FloorTable
 from pitboss.floor.letters import holds, names_of
 from pitboss.floor.texts import text_of
+from pitboss.games import load_game
 from pitboss.games.restrictions import Shuffler, games_named, restrictions_of
 from pitboss.jackpots.state import Desk, Documents, reason_of
 
@@ -33,24 +34,28 @@ def _working(table: FloorTable) -> list[Equipment]:
     return [device for device in table.equipment if not device.out_of_order]
 
 
-def not_in_order(known: Documents, table: FloorTable, day: dt.date) -> Iterator[str]:
-    """What is missing of a table's devices, as sentences.
+def not_in_order(known: Documents, table: FloorTable, day: dt.date) -> Iterator[PitbossError]:
+    """What is missing of a table's devices, as errors with their rules.
 
     Rules: 000/7, 001/jackpot-notes.4, 001/notes.3, 002/7, 003/dealing.shuffler.
     """
     devices = _working(table)
     if not any(device.what in {SHUFFLER, SHOE} for device in devices):
-        yield "No shuffler or dealing shoe that works is named among the table's equipment (WAC 230-15-465)"
+        sentence = "No shuffler or dealing shoe that works is named among the table's equipment"
+        yield PitbossError(sentence, rule="WAC 230-15-465")
     for device in devices:
         name = f"{device.what.capitalize()} {device.model} {device.serial}"
         if not device.maker:
-            yield f"{name} names no maker, and a licensed one has to have made it (jackpot-notes.4)"
+            sentence = f"{name} names no maker, and a licensed one has to have made it"
+            yield PitbossError(sentence, rule="001/jackpot-notes.4")
         if not device.approval and not holds(known, "equipment", (device.model,), day):
-            yield f"{name} names no letter that approves the model: name it, or record an exception (jackpot-notes.4)"
-    lacks = [asked for asked in _asked(table) if asked.must and not _has(devices, asked)]
+            sentence = f"{name} names no letter that approves the model: name it, or record an exception"
+            yield PitbossError(sentence, rule="001/jackpot-notes.4")
+    lacks = [(game, asked) for game, asked in _asked(table) if asked.must and not _has(devices, asked)]
     if lacks and not holds(known, "shuffler", names_of(table), day):
-        for asked in lacks:
-            yield f"{_wanted(asked)} must deal {table.base_game} (rule {asked.rule}): record a letter for another"
+        for game, asked in lacks:
+            sentence = f"{_wanted(asked)} must deal {table.base_game}"
+            yield load_game(game).refusal(sentence, asked.rule, ": record a letter for another")
 
 
 def recommended(table: FloorTable) -> Iterator[str]:
@@ -58,16 +63,16 @@ def recommended(table: FloorTable) -> Iterator[str]:
 
     Rules: 004/1a.
     """
-    for asked in _asked(table):
+    for _, asked in _asked(table):
         if not asked.must and not _has(_working(table), asked):
             yield f"{_wanted(asked)} is recommended for {table.base_game} (rule {asked.rule})"
 
 
-def _asked(table: FloorTable) -> list[Shuffler]:
-    """The shufflers that the documents of a table's game ask for, by its set-up and by the name that players know."""
+def _asked(table: FloorTable) -> list[tuple[str, Shuffler]]:
+    """The shufflers that documents ask for, each with its game: by a table's set-up and by the name players know."""
     games = dict.fromkeys((*([table.setup.game] if table.setup else []), *games_named(table.base_game)))
-    shufflers = (restrictions_of(game).shuffler for game in games)
-    return [shuffler for shuffler in shufflers if shuffler]
+    shufflers = ((game, restrictions_of(game).shuffler) for game in games)
+    return [(game, shuffler) for game, shuffler in shufflers if shuffler]
 
 
 def _has(devices: list[Equipment], asked: Shuffler) -> bool:
@@ -99,8 +104,8 @@ def replace_equipment(desk: Desk, command: ReplaceEquipment) -> Mapping[str, obj
         devices.append(checked(replace(command.equipment, out_of_order="")))
     table = replace(table, equipment=tuple(devices[-MOST_DEVICES:]))
     if command.equipment is not None:
-        for sentence in not_in_order(desk, table, desk.day_in(table.zone)):
-            raise PitbossError(sentence)
+        for error in not_in_order(desk, table, desk.day_in(table.zone)):
+            raise error
     desk.put(table)
     instead = command.equipment.serial if command.equipment else ""
     desk.tell("equipment-replaced", table=table.id, sitting=table.sitting, what=failed.what, serial=failed.serial,

@@ -34,6 +34,7 @@ class Acknowledgement:
     source: str
     modes: tuple[str, ...]
     rooms: tuple[str, ...]
+    rules: tuple[str, ...] = ()
 
 
 @functools.cache
@@ -48,6 +49,7 @@ def acknowledgements() -> tuple[Acknowledgement, ...]:
             item.text("source"),
             tuple(item.texts("modes")),
             tuple(item.texts("rooms")),
+            tuple(item.texts("rules")),
         )
         for item in items
     )
@@ -59,10 +61,10 @@ def asked_of(known: Documents, table: FloorTable) -> tuple[Acknowledgement, ...]
     return tuple(asked for asked in acknowledgements() if table.mode in asked.modes and room in asked.rooms)
 
 
-def missing(desk: Desk, table: FloorTable, acknowledged: Collection[str], day: dt.date) -> list[str]:
-    """Everything that keeps a table from opening, as sentences; nothing if it may open."""
+def missing(desk: Desk, table: FloorTable, acknowledged: Collection[str], day: dt.date) -> list[PitbossError]:
+    """Everything that keeps a table from opening, as errors with their rules; nothing if it may open."""
     found = [
-        f"Not acknowledged: {asked.text} ({asked.source})"
+        PitbossError(f"Not acknowledged: {asked.text}", rule=asked.rules, cited=asked.source)
         for asked in asked_of(desk, table)
         if asked.id not in acknowledged
     ]
@@ -79,7 +81,7 @@ def warnings(desk: Desk, table: FloorTable, day: dt.date) -> list[str]:
     if table.mode is TableMode.PRACTICE:
         return []
     plans = (jackpot.plan for _, jackpot in jackpots_on(desk, table.id))
-    late = (f"{plan.name}: {sentence}" for plan in plans for sentence in late_thresholds(plan))
+    late = (f"{plan.name}: {error}" for plan in plans for error in late_thresholds(plan))
     return [*recommended(table), *_in_doubt(desk, table, day), *late]
 
 
@@ -98,7 +100,7 @@ def _in_doubt(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[str]:
         yield doubt
 
 
-def _not_approved(known: Documents, table: FloorTable, day: dt.date) -> Iterator[str]:
+def _not_approved(known: Documents, table: FloorTable, day: dt.date) -> Iterator[PitbossError]:
     """The game has to be approved for this kind of room: in a tribal casino by its agency, and the state concurs."""
     catalogue, names = load_catalogue(), names_of(table)
     wanted = {plain(name) for name in names if name}
@@ -108,19 +110,22 @@ def _not_approved(known: Documents, table: FloorTable, day: dt.date) -> Iterator
     if room_kind(known) is RoomKind.TRIBAL:
         for kind in letter_kinds():
             if kind.rooms == (RoomKind.TRIBAL,) and not holds(known, kind.id, names, day):
-                yield f"No letter says on {day} that {kind.text}, for {table.base_game} ({kind.source})"
+                sentence = f"No letter says on {day} that {kind.text}, for {table.base_game}"
+                yield PitbossError(sentence, cited=kind.source)
     elif any(entry.tribal for entry in listed):
-        yield f"{table.base_game} is approved for tribal casinos only (letter of approval, number {listed[0].number})"
+        letter = f"letter of approval, number {listed[0].number}"
+        yield PitbossError(f"{table.base_game} is approved for tribal casinos only", cited=letter)
         return
     if holds(known, GAME, names, day):
         return
     if not listed or day < catalogue.approval["date"]:
-        yield f"{table.base_game} is not approved on {day}: record its letter of approval (WAC 230-15-035)"
+        sentence = f"{table.base_game} is not approved on {day}: record its letter of approval"
+        yield PitbossError(sentence, rule="WAC 230-15-035")
 
 
 def wrong_base_game(
     known: Documents, game_id: str, base_game: str, designators: Collection[str], day: dt.date
-) -> Iterator[str]:
+) -> Iterator[PitbossError]:
     """Why jackpot pay tables of a game may not be used at tables of a base game.
 
     Rules: 001/jackpot-paytables.1, 001/linked-paytables.1.
@@ -131,32 +136,36 @@ def wrong_base_game(
     title = load_game(base_game).name if base_game in GAME_IDS else base_game
     match = next((game for game in allowed if plain(game.name) == plain(title)), None)
     if match is None:
-        yield (
-            f"The jackpot pay tables of {load_game(game_id).name} are for tables of "
-            f"{' or '.join(game.name for game in allowed)}, not of {base_game}: record a letter ({allowed[0].rule})"
+        game = load_game(game_id)
+        yield PitbossError(
+            f"The jackpot pay tables of {game.name} are for tables of {' or '.join(named.name for named in allowed)}, "
+            f"not of {base_game}: record a letter",
+            rule=game.citations(allowed[0].rule),
         )
     elif match.designators and not set(map(plain, designators)) <= set(map(plain, match.designators)):
-        yield f"At {base_game} tables the linked designators hold: {', '.join(match.designators)} ({match.rule})"
+        sentence = f"At {base_game} tables the linked designators hold: {', '.join(match.designators)}"
+        yield PitbossError(sentence, rule=load_game(game_id).citations(match.rule))
 
 
-def _of_setup(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[str]:
+def _of_setup(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[PitbossError]:
     """The casino's choices have to make a table on that day, and to say what the jackpots on its sensors say."""
     if table.setup is None:
         if table.mode is not TableMode.JACKPOT_ONLY:
-            yield f"Pitboss does not play {table.base_game}: the table can only be jackpot-only"
+            yield PitbossError(f"Pitboss does not play {table.base_game}: the table can only be jackpot-only")
         return
     try:
         made = open_table(setup_on(desk, table, day))
     except PitbossError as error:
-        yield str(error)
+        yield error
         return
-    yield from contradictions(table.setup, sensors_of(desk, table))
+    yield from map(PitbossError, contradictions(table.setup, sensors_of(desk, table)))
     linked = desk.find(JackpotTable, table.id)
     if linked and linked.seats < len(made.seats):
-        yield f"The sensors were linked for {linked.seats} seats, but {made.game.name} has {len(made.seats)}"
+        seats = f"The sensors were linked for {linked.seats} seats, but {made.game.name} has {len(made.seats)}"
+        yield PitbossError(seats)
 
 
-def _of_jackpots(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[str]:
+def _of_jackpots(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[PitbossError]:
     """The jackpots on its sensors are for what the table is for; one that stands still leaves its sensor dark."""
     linked = desk.find(JackpotTable, table.id)
     if linked is not None:
@@ -167,14 +176,15 @@ def _of_jackpots(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[str]:
         return
     on = [jackpot for _, jackpot in jackpots_on(desk, table.id)]
     if not on:
-        yield "No jackpot is linked to the table's sensors"
+        yield PitbossError("No jackpot is linked to the table's sensors")
     elif not any(jackpot.status is JackpotStatus.RUNNING for jackpot in on):
         for jackpot in on:
-            yield f"Jackpot {jackpot.id} is {jackpot.status}: {jackpot.why or 'it takes no wagers'}"
+            yield PitbossError(f"Jackpot {jackpot.id} is {jackpot.status}: {jackpot.why or 'it takes no wagers'}")
 
 
-def mixed(table: str, mode: TableMode, *, practice: bool) -> Iterator[str]:
+def mixed(table: str, mode: TableMode, *, practice: bool) -> Iterator[PitbossError]:
     """Say it where a table and the jackpots on its sensors are not both for practice, or both for real money."""
     if practice != (mode is TableMode.PRACTICE):
         kinds = ("not for practice", "for practice")
-        yield f"The jackpots of table {table} are {kinds[practice]}, but the table is {kinds[not practice]}"
+        sentence = f"The jackpots of table {table} are {kinds[practice]}, but the table is {kinds[not practice]}"
+        yield PitbossError(sentence)

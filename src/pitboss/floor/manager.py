@@ -97,14 +97,14 @@ def _check_link(desk: Desk, command: jackpots.LinkTable) -> None:
     table = desk.find(FloorTable, command.table)
     day = desk.day_in(table.zone) if table else desk.now.date()
     base_game = letters.game_at(table) if table else command.base_game
-    for sentence in wrong_base_game(desk, command.game, base_game, command.paytables, day):
-        raise PitbossError(sentence)
+    for error in wrong_base_game(desk, command.game, base_game, command.paytables, day):
+        raise error
     if table is None:
         return
     if table.is_open:
         raise PitbossError(f"Table {table.id} is open: close it before you link its sensors")
-    for sentence in mixed(table.id, table.mode, practice=command.practice):
-        raise PitbossError(f"{sentence}: practice never moves a real meter")
+    for error in mixed(table.id, table.mode, practice=command.practice):
+        raise PitbossError(f"{error}: practice never moves a real meter")
 
 
 def _check_rounds(desk: Desk, jackpot_id: str) -> None:
@@ -120,8 +120,8 @@ def _check_rounds(desk: Desk, jackpot_id: str) -> None:
             continue
         if playing.running_at(desk, table):
             raise PitbossError(
-                f"A round is open at table {table.id}, which pays by the plan of jackpot {jackpot_id}: close it first "
-                "(types.7)"
+                f"A round is open at table {table.id}, which pays by the plan of jackpot {jackpot_id}: close it first",
+                rule="001/types.7",
             )
 
 
@@ -135,4 +135,6 @@ def _check_table(desk: Desk, command: SensorsOwn) -> None:
     if table.mode is TableMode.PRACTICE:
         raise PitbossError(f"Table {table.id} is for practice: software starts its games")
     if table.mode is TableMode.CARD_ENTRY and sensors_of(desk, table):
-        raise PitbossError(f"The sensors of table {table.id} follow its round: enter what happens there (jackpot.6)")
+        raise PitbossError(
+            f"The sensors of table {table.id} follow its round: enter what happens there", rule="001/jackpot.6"
+        )

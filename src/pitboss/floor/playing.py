@@ -182,7 +182,7 @@ def _before(desk: Desk, table: FloorTable, state: Round, act: e.Act) -> Iterator
         yield from returned(desk, table, state)
     dark = dark_at(desk, table, state) if isinstance(act, e.WagerPlaced) else {}
     if isinstance(act, e.WagerPlaced) and act.wager in dark:
-        raise PitbossError(f"{dark[act.wager]}. Its sensor is dark: give the coin back (jackpot.6)")
+        raise PitbossError(f"{dark[act.wager]}. Its sensor is dark: give the coin back", rule="001/jackpot.6")
 
 
 def _counted(state: Round, act: e.Act) -> e.Act:

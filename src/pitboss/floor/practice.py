@@ -245,7 +245,7 @@ def place_bets(desk: Desk, command: PlaceBets) -> Mapping[str, object]:
     dark = dark_at(desk, table, game.state)
     for bet in command.bets:
         if bet.wager in dark:
-            raise PitbossError(f"{dark[bet.wager]}. Its sensor is dark: bet without it (jackpot.6)")
+            raise PitbossError(f"{dark[bet.wager]}. Its sensor is dark: bet without it", rule="001/jackpot.6")
     wagers = tuple(
         e.WagerPlaced(seat=command.seat, player=player.name, wager=bet.wager, cents=bet.cents, choice=bet.choice)
         for bet in command.bets

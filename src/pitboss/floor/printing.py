@@ -23,7 +23,7 @@ def print_win_page(desk: Desk, command: PrintWinPage) -> Mapping[str, object]:
     award = desk.get(Award, command.award)
     if award.status not in ON_PAPER:
         raise PitbossError(
-            f"Award {award.id} is {award.status}: its win page is printed once it is confirmed (jackpot.9f)"
+            f"Award {award.id} is {award.status}: its win page is printed once it is confirmed", rule="001/jackpot.9f"
         )
     page = desk.find(WinPage, award.id) or WinPage(award.id)
     if len(page.prints) >= MOST_PRINTS:

@@ -31,8 +31,8 @@ def set_up_table(desk: Desk, command: SetUpTable) -> Mapping[str, object]:
     if old and old.mode is not command.mode and TableMode.PRACTICE in {old.mode, command.mode}:
         raise PitbossError(f"Table {old.id} is a {old.mode} table: practice and real money never share a table")
     linked = desk.find(JackpotTable, command.table)
-    for sentence in mixed(linked.id, command.mode, practice=linked.practice) if linked else ():
-        raise PitbossError(sentence)
+    for error in mixed(linked.id, command.mode, practice=linked.practice) if linked else ():
+        raise error
     table = FloorTable(
         id=command.table,
         name=text_of(command.name, "A table's name"),
@@ -84,7 +84,8 @@ def open_a_table(desk: Desk, command: OpenTable) -> Mapping[str, object]:
     if table.is_open:
         raise PitbossError(f"Table {table.id} is open")
     if found := missing(desk, table, command.acknowledged, desk.day_in(table.zone)):
-        raise PitbossError(f"Table {table.id} can't open. {'. '.join(found)}")
+        rules = tuple(rule for error in found for rule in error.rules)
+        raise PitbossError(f"Table {table.id} can't open. {'. '.join(map(str, found))}", rule=rules, cited="")
     opener = counted(command.opener_cents, "An opener")
     name = f"{table.id}.{table.sittings + 1}"
     known = tuple(each.id for each in asked_of(desk, table))
@@ -114,7 +115,9 @@ def close_table(desk: Desk, command: CloseTable) -> Mapping[str, object]:
         raise PitbossError(f"Round {running.id} is open at table {table.id}: end it first")
     linked = desk.find(JackpotTable, table.id)
     if linked and linked.game:
-        raise PitbossError(f"Game {linked.game.round} runs at table {table.id}: END GAME comes first (jackpot.9g)")
+        raise PitbossError(
+            f"Game {linked.game.round} runs at table {table.id}: END GAME comes first", rule="001/jackpot.9g"
+        )
     sitting = desk.get(Sitting, table.sitting)
     closer = counted(command.closer_cents, "A closer")
     asked = {} if practice else above_books(desk, sitting, closer, "closer", sure=command.sure)

@@ -145,6 +145,14 @@ class Game:
                 return option
         raise unknown(f"option of {self.name}", option_id, (str(option["id"]) for option in self.options))
 
+    def citations(self, numbers: str) -> tuple[str, ...]:
+        """Rules of the document as errors name them, the document before the number; two of them for "9, 10"."""
+        return tuple(f"{self.document[:3]}/{number}" for number in numbers.split(", "))
+
+    def refusal(self, sentence: str, rule: str, then: str = "") -> PitbossError:
+        """The error for what a rule of the document forbids; a number alone could be anything, so it says "rule 7"."""
+        return PitbossError(sentence, rule=self.citations(rule), cited=f"rule {rule}", then=then)
+
     def joker_rule(self, name: str | None) -> JokerRule:
         """The joker rule asked for, which the game must allow, or the game's own."""
         if name is None:

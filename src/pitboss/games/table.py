@@ -184,10 +184,8 @@ class Table:
     def check_wager(self, wager: Wager, cents: int) -> None:
         """Refuse an amount that the table, the game or the law does not allow; the error names which."""
         if wager.fixed_cents is not None and cents != wager.fixed_cents:
-            raise PitbossError(
-                f"The {wager.name} wager is fixed at {dollars(wager.fixed_cents)} "
-                f"(rule {wager.rule}), not {dollars(cents)}"
-            )
+            fixed = f"The {wager.name} wager is fixed at {dollars(wager.fixed_cents)}"
+            raise self.game.refusal(fixed, wager.rule, f", not {dollars(cents)}")
         least, most = self.setup.limits_cents[wager.id]
         if not least <= cents <= most:
             raise PitbossError(
@@ -293,7 +291,7 @@ def _check_sensors(game: Game, sensors: Sequence[Sensor]) -> None:
     if not any(wager.sensor for wager in game.wagers) or any(sensor.game != game.id for sensor in sensors):
         raise PitbossError(f"{game.name} has no wager on a sensor for this jackpot: its rounds can't settle it")
     if numbers != sorted(set(numbers)) or not set(numbers) <= set(_SENSORS.values()) - {0}:
-        raise PitbossError("A layout has one or two sensors, numbered 1 and 2 (types.1)")
+        raise PitbossError("A layout has one or two sensors, numbered 1 and 2", rule="001/types.1")
     for sensor in sensors:
         if not 1 <= sensor.fixed_cents <= LARGEST_CENTS:
             raise PitbossError(f"Jackpot {sensor.jackpot} takes no wager of {dollars(sensor.fixed_cents)}")
@@ -458,7 +456,7 @@ def _wrong_count(game: Game, setup: TableSetup) -> WrongCount:
     fixed = game.base.get("wrong_count")
     if fixed and setup.wrong_count is not WrongCount(fixed):
         rule = game.base["wrong_count_rule"]
-        raise PitbossError(f"In {game.name} a wrong number of cards voids all hands (rule {rule}); no table may differ")
+        raise game.refusal(f"In {game.name} a wrong number of cards voids all hands", rule, "; no table may differ")
     return setup.wrong_count
 
 
@@ -478,9 +476,9 @@ def _check_settling(table: Table) -> None:
         raise PitbossError(f"An order of settling names each of {', '.join(table.game.settling.wagers)} once")
     left_to = [option["id"] for option in table.game.options if option.get("settling")]
     if own and (not left_to or table.option(left_to[0]) != "casino"):
-        raise PitbossError(
-            f"The order of settling is that of rule {table.game.settling.rule} unless the casino chooses its own"
-        )
+        rule = table.game.settling.rule
+        sentence = f"The order of settling is that of rule {rule} unless the casino chooses its own"
+        raise PitbossError(sentence, rule=table.game.citations(rule), cited="")
 
 
 def _check_cap(table: Table) -> None:

@@ -18,7 +18,7 @@ def warnings(plan: JackpotPlan, preset: JackpotPlan | None = None) -> list[str]:
 
     Rules: 001/progressive-advice.2, 001/progressive-advice.3, 001/progressive-advice.4, 001/progressive-advice.6.
     """
-    found = late_thresholds(plan)
+    found = [str(error) for error in late_thresholds(plan)]
     if plan.is_house:
         return found
     rate = sum(each.contribution_ppm for each in plan.meters)

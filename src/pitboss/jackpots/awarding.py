@@ -57,7 +57,7 @@ def call_supervisor(desk: Desk, command: CallSupervisor) -> Mapping[str, object]
     claims = [Claim(hand, *won_by(desk, table, hand)) for hand in waiting]
     claims = sorted((claim for claim in claims if is_share(claim.line)), key=lambda claim: claim.place)
     if not claims:
-        raise PitbossError("No share of a meter is recorded: press the seat and the hand first (jackpot.9d)")
+        raise PitbossError("No share of a meter is recorded: press the seat and the hand first", rule="001/jackpot.9d")
     meters = dict.fromkeys((claim.jackpot.id, claim.line.pay.meter or "") for claim in claims)
     awards = []
     for jackpot, meter in meters:

@@ -39,24 +39,29 @@ def adjust_meter(desk: Desk, command: AdjustMeter) -> Mapping[str, object]:
     people = desk.people("adjust-meter", command.badge, command.second)
     jackpot = desk.get(Jackpot, command.jackpot)
     if not 0 < abs(command.cents) <= LARGEST_CENTS:
-        raise PitbossError("Say by how much the meter goes up, or with a minus down: more than $0, and "
-                           f"{dollars(LARGEST_CENTS)} at most (WAC 230-15-695)")  # fmt: skip
+        raise PitbossError(
+            "Say by how much the meter goes up, or with a minus down: more than $0, and "
+            f"{dollars(LARGEST_CENTS)} at most",
+            rule="WAC 230-15-695",
+        )
     codes = UP if command.cents > 0 else DOWN
     if command.code not in codes:
         way = "up" if command.cents > 0 else "down"
         raise PitbossError(
-            f"A meter goes {way} for {', '.join(codes)} only, not for {command.code!r:.40} (WAC 230-15-695)"
+            f"A meter goes {way} for {', '.join(codes)} only, not for {command.code!r:.40}", rule="WAC 230-15-695"
         )
     if command.code == "award-reversal":
         return reverse_award(desk, command, people)
     if jackpot.status is JackpotStatus.RETIRED:
-        raise PitbossError(f"Jackpot {jackpot.id} is retired (WAC 230-15-710)")
+        raise PitbossError(f"Jackpot {jackpot.id} is retired", rule="WAC 230-15-710")
     meter = jackpot.plan.meter(command.meter)
     account, amount = _PARTS[command.part](jackpot.id, meter.id), units(command.cents)
     if amount + desk.credit(account) < 0:
-        raise PitbossError(f"There is only {dollars(as_cents(desk.credit(account)))} to take from (WAC 230-15-695)")
+        raise PitbossError(
+            f"There is only {dollars(as_cents(desk.credit(account)))} to take from", rule="WAC 230-15-695"
+        )
     if command.part == "meter" and amount > 0 and fits(desk, jackpot.id, meter, amount) < amount:
-        raise PitbossError(f"Meter {meter.id} would be above its limit (WAC 230-15-685)")
+        raise PitbossError(f"Meter {meter.id} would be above its limit", rule="WAC 230-15-685")
     other = _other_side(desk, jackpot, meter, command)
     facts: dict[str, str | int] = {"jackpot": jackpot.id, "meter": meter.id, "code": command.code,
                                    **people}  # fmt: skip
@@ -71,17 +76,20 @@ def _other_side(desk: Desk, jackpot: Jackpot, meter: MeterPlan, command: AdjustM
     if command.code == "seed-recovery":
         seed = accounts.seed(jackpot.id, meter.id)
         if desk.balance(seed) + units(command.cents) < 0:
-            raise PitbossError(f"Only {dollars(as_cents(desk.balance(seed)))} of seed is not yet recovered "
-                               "(WAC 230-15-695)")  # fmt: skip
+            raise PitbossError(
+                f"Only {dollars(as_cents(desk.balance(seed)))} of seed is not yet recovered", rule="WAC 230-15-695"
+            )
         return seed
     if command.code == "gross-receipts":
         if command.part == "meter":
-            raise PitbossError("Only money that is not displayed goes to gross receipts (WAC 230-15-695)")
+            raise PitbossError("Only money that is not displayed goes to gross receipts", rule="WAC 230-15-695")
         return accounts.PRACTICE if jackpot.plan.practice else accounts.RECEIPTS
     if command.code == "limit":
         above = desk.credit(accounts.meter(jackpot.id, meter.id)) - units(meter.limit_cents or 0)
         if command.part != "meter" or meter.limit_cents is None or above < -units(command.cents):
-            raise PitbossError(f"Only what meter {meter.id} has above its limit is taken down to it (WAC 230-15-695)")
+            raise PitbossError(
+                f"Only what meter {meter.id} has above its limit is taken down to it", rule="WAC 230-15-695"
+            )
         return accounts.overflow(jackpot.id, meter.id)
     return accounts.adjustments(jackpot.id)
 
@@ -99,7 +107,7 @@ def halt_jackpot(desk: Desk, command: HaltJackpot) -> Mapping[str, object]:
     if jackpot.status is not JackpotStatus.RUNNING and not (seizure and jackpot.status is JackpotStatus.HALTED):
         raise PitbossError(f"Jackpot {jackpot.id} is {jackpot.status} already")
     if command.cents and not seizure:
-        raise PitbossError("Only a seizure takes money from the jackpots' bank account (WAC 230-15-715)")
+        raise PitbossError("Only a seizure takes money from the jackpots' bank account", rule="WAC 230-15-715")
     others = _seize(desk, jackpot, command.cents, reason, people) if seizure else []
     if command.code == "malfunction" and not _unreported(jackpot):
         jackpot = replace(jackpot, malfunction_at=desk.at, malfunction_reported="")
@@ -124,12 +132,14 @@ def _seize(desk: Desk, jackpot: Jackpot, cents: int, reason: str, people: Mappin
     in_play = [desk.get(Jackpot, name) for name in register_of(desk).jackpots]
     names, _ = covered(in_play, ())
     if jackpot.id not in names:
-        raise PitbossError(f"Jackpot {jackpot.id} has no money in the jackpots' bank account (WAC 230-15-715)")
+        raise PitbossError(f"Jackpot {jackpot.id} has no money in the jackpots' bank account", rule="WAC 230-15-715")
     if cents or not any(each.stands_seized for each in in_play):
         held = desk.balance(accounts.BANK)
         if not 0 < units(cents) <= held:
-            raise PitbossError(f"Say how much of the {dollars(as_cents(held))} in the jackpots' bank account was taken "
-                               "(WAC 230-15-715)")  # fmt: skip
+            raise PitbossError(
+                f"Say how much of the {dollars(as_cents(held))} in the jackpots' bank account was taken",
+                rule="WAC 230-15-715",
+            )
         amounts = {accounts.SEIZED: units(cents), accounts.BANK: -units(cents)}
         desk.post(moved("seizure", amounts, reason, {"jackpot": jackpot.id, **people}))
     return [each for each in in_play if each.id in names and each.id != jackpot.id and not each.stands_seized]
@@ -171,7 +181,7 @@ def check_seized_is_back(desk: Desk, jackpot: Jackpot) -> None:
     """Refuse while a jackpot stands still for the bank account, and that does not hold what it should."""
     check_covered(desk, jackpot)
     if jackpot.stands_seized and desk.balance(accounts.BANK) < posted(desk):
-        raise PitbossError("The bank does not hold what the meters show: deposit it first (WAC 230-15-715)")
+        raise PitbossError("The bank does not hold what the meters show: deposit it first", rule="WAC 230-15-715")
 
 
 def posted(desk: Desk) -> int:
@@ -184,15 +194,16 @@ def deposit_funds(desk: Desk, command: DepositFunds) -> Mapping[str, object]:
     """From the cage to in transit, from there to the bank."""
     people = desk.people("deposit-funds", command.badge, command.second)
     if not 1 <= command.cents <= LARGEST_CENTS:
-        raise PitbossError(f"A deposit is of $0.01 to {dollars(LARGEST_CENTS)} (WAC 230-15-720)")
+        raise PitbossError(f"A deposit is of $0.01 to {dollars(LARGEST_CENTS)}", rule="WAC 230-15-720")
     if not command.reference.strip():
-        raise PitbossError("Give the deposit's reference, such as the number of its slip (WAC 230-15-720)")
+        raise PitbossError("Give the deposit's reference, such as the number of its slip", rule="WAC 230-15-720")
     source, target = accounts.CAGE, accounts.IN_TRANSIT
     if command.stage == "banked":
         source, target = accounts.IN_TRANSIT, accounts.BANK
         if desk.balance(accounts.IN_TRANSIT) < units(command.cents):
-            raise PitbossError(f"Only {dollars(as_cents(desk.balance(accounts.IN_TRANSIT)))} is in transit "
-                               "(WAC 230-15-720)")  # fmt: skip
+            raise PitbossError(
+                f"Only {dollars(as_cents(desk.balance(accounts.IN_TRANSIT)))} is in transit", rule="WAC 230-15-720"
+            )
     amounts = {target: units(command.cents), source: -units(command.cents)}
     reference = command.reference.strip()[:80]
     facts: dict[str, str | int] = {"stage": command.stage, "reference": reference, **people}

@@ -76,11 +76,15 @@ def check_seen(award: Award, cents: int, seen: int | None) -> None:
     Rules: 001/jackpot.9f.
     """
     if seen is None and award.reworked:
-        raise PitbossError(f"Award {award.id} was worked out again and is {dollars(cents)} now: say which amount you "
-                           "have seen (jackpot.9f)")  # fmt: skip
+        raise PitbossError(
+            f"Award {award.id} was worked out again and is {dollars(cents)} now: say which amount you have seen",
+            rule="001/jackpot.9f",
+        )
     if seen is not None and seen != cents:
-        raise PitbossError(f"Award {award.id} is {dollars(cents)} now, and you were shown {dollars(seen)}: look again "
-                           "(jackpot.9f)")  # fmt: skip
+        raise PitbossError(
+            f"Award {award.id} is {dollars(cents)} now, and you were shown {dollars(seen)}: look again",
+            rule="001/jackpot.9f",
+        )
 
 
 def make_final(desk: Desk, award: Award, by: str) -> Mapping[str, object]:
@@ -99,9 +103,13 @@ def make_final(desk: Desk, award: Award, by: str) -> Mapping[str, object]:
 def _locked(desk: Desk, award_id: str) -> Award:
     award = desk.get(Award, award_id)
     if award.status is AwardStatus.DISPUTED:
-        raise PitbossError(f"Award {award.id} is disputed: an executive and a manager resolve it (jackpot.9f)")
+        raise PitbossError(
+            f"Award {award.id} is disputed: an executive and a manager resolve it", rule="001/jackpot.9f"
+        )
     if award.status is not AwardStatus.LOCKED:
-        raise PitbossError(f"Award {award.id} is {award.status}: only a manual adjustment can change it (jackpot.9h)")
+        raise PitbossError(
+            f"Award {award.id} is {award.status}: only a manual adjustment can change it", rule="001/jackpot.9h"
+        )
     return award
 
 
@@ -120,8 +128,11 @@ def to_reject(desk: Desk, command: RejectAward | DisputeAward) -> tuple[Award, s
     award = _locked(desk, command.award)
     by = _judge(desk, command.type, award, command.badge)
     if award.supplement_of:
-        raise PitbossError(f"Award {award.id} is due beyond {award.supplement_of}, which is confirmed: only a manual "
-                           "adjustment can change that (jackpot.9h)")  # fmt: skip
+        raise PitbossError(
+            f"Award {award.id} is due beyond {award.supplement_of}, which is confirmed: only a manual "
+            "adjustment can change that",
+            rule="001/jackpot.9h",
+        )
     return award, by
 
 
@@ -163,16 +174,20 @@ def reverse_award(desk: Desk, command: AdjustMeter, people: Mapping[str, str]) -
     """
     award = desk.get(Award, command.award)
     if award.status not in {AwardStatus.CONFIRMED, AwardStatus.PAID} or award.jackpot != command.jackpot:
-        raise PitbossError(f"Award {award.id} of jackpot {award.jackpot} is {award.status}: only a confirmed one is "
-                           "backed out by an adjustment (jackpot.9h)")  # fmt: skip
+        raise PitbossError(
+            f"Award {award.id} of jackpot {award.jackpot} is {award.status}: only a confirmed one is "
+            "backed out by an adjustment",
+            rule="001/jackpot.9h",
+        )
     if command.cents != award.amount_cents or not command.cents:
         raise PitbossError(f"Award {award.id} is {dollars(award.amount_cents)}, and all of it is backed out or nothing")
     if open_supplement(desk, award):
-        raise PitbossError(f"Award {award.id} has a supplement that is not decided: it is backed out after that "
-                           "(jackpot.9h)")  # fmt: skip
+        raise PitbossError(
+            f"Award {award.id} has a supplement that is not decided: it is backed out after that", rule="001/jackpot.9h"
+        )
     jackpot, amount = desk.get(Jackpot, award.jackpot), units(award.amount_cents)
     if jackpot.status is JackpotStatus.RETIRED:
-        raise PitbossError(f"Jackpot {jackpot.id} is retired: no money goes back on its meters (WAC 230-15-710)")
+        raise PitbossError(f"Jackpot {jackpot.id} is retired: no money goes back on its meters", rule="WAC 230-15-710")
     was_paid = award.status is AwardStatus.PAID
     amounts = {accounts.adjustments(jackpot.id) if was_paid else accounts.payable(award.id): amount}
     if jackpot.plan.is_house:

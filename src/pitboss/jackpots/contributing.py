@@ -35,7 +35,7 @@ ROUND = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
 def running(table: JackpotTable) -> RunningGame:
     """The game that runs at a table."""
     if table.game is None:
-        raise PitbossError(f"No game runs at table {table.id}: press START GAME first (jackpot.6)")
+        raise PitbossError(f"No game runs at table {table.id}: press START GAME first", rule="001/jackpot.6")
     return table.game
 
 
@@ -71,7 +71,8 @@ def start_game(desk: Desk, command: StartGame) -> Mapping[str, object]:
     if table.game is not None:
         raise PitbossError(
             f"Game {table.game.round} runs at table {table.id}: its sensors take no coin after START GAME, and "
-            "END GAME comes first (jackpot.6, jackpot.9g)"
+            "END GAME comes first",
+            rule=("001/jackpot.6", "001/jackpot.9g"),
         )
     _check_sensors(table, command)
     dark = _give_back(desk, table, command, by)
@@ -112,12 +113,14 @@ def _check_sensors(table: JackpotTable, command: StartGame) -> None:
         if not 1 <= seat <= table.seats:
             raise PitbossError(f"Table {table.id} has seats 1 to {table.seats}, not {seat}")
     if len(set(command.lit)) < len(command.lit):
-        raise PitbossError("A sensor is named twice, and it takes one wager (types.5)")
+        raise PitbossError("A sensor is named twice, and it takes one wager", rule="001/types.5")
     for lit in command.lit:
         if not 1 <= lit.sensor <= len(table.sensors):
-            raise PitbossError(f"Table {table.id} has no sensor {lit.sensor} (types.1)")
+            raise PitbossError(f"Table {table.id} has no sensor {lit.sensor}", rule="001/types.1")
         if lit.seat not in command.base:
-            raise PitbossError(f"The sensor of seat {lit.seat} can't light: the seat has no base wager (jackpot.5)")
+            raise PitbossError(
+                f"The sensor of seat {lit.seat} can't light: the seat has no base wager", rule="001/jackpot.5"
+            )
 
 
 def _contribute(desk: Desk, table: JackpotTable, sensor: int, wagers: int, round_id: str) -> Contribution:
@@ -147,7 +150,9 @@ def end_game(desk: Desk, command: EndGame) -> Mapping[str, object]:
     game = running(table)
     for hand in game.hands:
         if is_open(hand, desk.get(Award, hand.award) if hand.award else None):
-            raise PitbossError(f"Seat {hand.seat} has a win that is not paid or confirmed: {hand.line} (jackpot.9g)")
+            raise PitbossError(
+                f"Seat {hand.seat} has a win that is not paid or confirmed: {hand.line}", rule="001/jackpot.9g"
+            )
     desk.put(table.playing(None))
     desk.tell("game-ended", table=table.id, round=game.round, by=by)
     return {"table": table.id, "round": game.round}
@@ -160,7 +165,9 @@ def void_game(desk: Desk, command: VoidGame) -> Mapping[str, object]:
     table = desk.get(JackpotTable, command.table)
     game = running(table)
     if any(hand.paid or hand.award for hand in game.hands):
-        raise PitbossError("A hand of this game has been paid or locked: it can't be void any more (jackpot.9h)")
+        raise PitbossError(
+            "A hand of this game has been paid or locked: it can't be void any more", rule="001/jackpot.9h"
+        )
     for contribution in game.contributions:
         _reverse(desk, table, contribution, game.round, reason, by)
     desk.put(table.playing(None))

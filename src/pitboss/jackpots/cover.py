@@ -86,7 +86,7 @@ def check_covered(desk: Desk, jackpot: Jackpot) -> None:
     owed = players_money(desk)
     if held(desk) < owed:
         lacks = dollars(-as_cents(held(desk) - owed))
-        raise PitbossError(f"The jackpots' bank account still lacks {lacks}: deposit it first (WAC 230-15-455)")
+        raise PitbossError(f"The jackpots' bank account still lacks {lacks}: deposit it first", rule="WAC 230-15-455")
 
 
 def lacking_cents(state: State | Desk, plan: JackpotPlan, cents: int) -> int:
@@ -114,7 +114,8 @@ def reimburse_house(desk: Desk, command: ReimburseHouse) -> Mapping[str, object]
     if bank < amount:
         raise PitbossError(
             f"The jackpots' bank account holds {dollars(as_cents(bank))}, and {dollars(as_cents(amount))} is to be "
-            "given back: deposit first (WAC 230-15-720)"
+            "given back: deposit first",
+            rule="WAC 230-15-720",
         )
     amounts = {accounts.advanced(award.id): amount, accounts.OPERATING: -amount,
                accounts.BANK: -amount, accounts.HOUSE_BANK: amount}  # fmt: skip

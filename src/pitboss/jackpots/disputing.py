@@ -19,7 +19,7 @@ def dispute_award(desk: Desk, command: DisputeAward) -> Mapping[str, object]:
     """
     reason, statement = reason_of(command.reason), command.statement.strip()
     if not 1 <= len(statement) <= 500:
-        raise PitbossError("Write down what the patron says, in 1 to 500 characters (jackpot.9f)")
+        raise PitbossError("Write down what the patron says, in 1 to 500 characters", rule="001/jackpot.9f")
     award, by = to_reject(desk, command)
     desk.put(replace(award, status=AwardStatus.DISPUTED, reason=reason, statement=statement, rejected_by=by,
                      rejected_at=desk.at))  # fmt: skip
@@ -42,7 +42,9 @@ def resolve_dispute(desk: Desk, command: ResolveDispute) -> Mapping[str, object]
     """
     reason, award = reason_of(command.reason), desk.get(Award, command.award)
     if award.status is not AwardStatus.DISPUTED:
-        raise PitbossError(f"Award {award.id} is {award.status}: only a disputed one is resolved (jackpot.9f)")
+        raise PitbossError(
+            f"Award {award.id} is {award.status}: only a disputed one is resolved", rule="001/jackpot.9f"
+        )
     jackpot, cards = desk.get(Jackpot, award.jackpot), _in_order(desk, command)
     told = desk.people(command.type, *cards)
     check_apart(desk, command.type, cards, jackpot, award)

@@ -6,13 +6,15 @@ from pitboss.jackpots.documents import Award, Badge, Jackpot
 from pitboss.jackpots.people import Duty, acts
 from pitboss.jackpots.state import Desk
 
-#: What is said of whoever did it already, and where that is asked for.
+#: What is said of whoever did it already.
 _DID: Mapping[Duty, str] = {
-    Duty.CALLED: "called this award (jackpot.9f)",
-    Duty.CONFIRMED: "confirmed this award (internal controls)",
-    Duty.PLANNED: "made this jackpot's plan, or changed it last (jackpot.9f)",
-    Duty.REJECTED: "rejected this award, and the patron disputes that (jackpot.9f)",
+    Duty.CALLED: "called this award",
+    Duty.CONFIRMED: "confirmed this award",
+    Duty.PLANNED: "made this jackpot's plan, or changed it last",
+    Duty.REJECTED: "rejected this award, and the patron disputes that",
 }
+#: Which rule keeps a duty apart; another one is kept apart by the internal controls.
+_RULES: Mapping[Duty, str] = dict.fromkeys((Duty.CALLED, Duty.PLANNED, Duty.REJECTED), "001/jackpot.9f")
 
 
 def check_apart(desk: Desk, act: str, cards: Iterable[str], jackpot: Jackpot, award: Award | None = None) -> None:
@@ -24,7 +26,7 @@ def check_apart(desk: Desk, act: str, cards: Iterable[str], jackpot: Jackpot, aw
         for duty in acts()[act].apart:
             practice = jackpot.plan.practice or duty is Duty.PLANNED
             for name in _who(duty, jackpot, award):
-                desk.beside(badge, name, _DID[duty], practice=practice)
+                desk.beside(badge, name, _DID[duty], _RULES.get(duty, ""), practice=practice)
 
 
 def _who(duty: Duty, jackpot: Jackpot, award: Award | None) -> tuple[str, ...]:

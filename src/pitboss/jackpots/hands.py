@@ -36,7 +36,7 @@ from pitboss.ledger.entry import moved
 def jackpot_on(desk: Desk, table: JackpotTable, sensor: int) -> Jackpot:
     """The jackpot on a sensor of a table."""
     if not 1 <= sensor <= len(table.sensors):
-        raise PitbossError(f"Table {table.id} has no sensor {sensor} (types.1)")
+        raise PitbossError(f"Table {table.id} has no sensor {sensor}", rule="001/types.1")
     return desk.get(Jackpot, table.sensors[sensor - 1])
 
 
@@ -79,11 +79,13 @@ def press_hand(desk: Desk, command: PressHand) -> Mapping[str, object]:
     game = running(table)
     jackpot_on(desk, table, command.sensor).plan.table_of_pays.line(command.line)
     if Lit(command.seat, command.sensor) not in game.lit:
-        raise PitbossError(f"Seat {command.seat} made no wager on sensor {command.sensor}: it was dark at START GAME "
-                           "(jackpot.6)")  # fmt: skip
+        raise PitbossError(
+            f"Seat {command.seat} made no wager on sensor {command.sensor}: it was dark at START GAME",
+            rule="001/jackpot.6",
+        )
     old = _pressed(game, command.seat, command.sensor)
     if old and (old.paid or old.award):
-        raise PitbossError(f"Seat {command.seat}'s {old.line} has been paid or locked (jackpot.9d)")
+        raise PitbossError(f"Seat {command.seat}'s {old.line} has been paid or locked", rule="001/jackpot.9d")
     others = tuple(hand for hand in game.hands if hand is not old)
     on = old is None or old.line != command.line
     if old:
@@ -112,11 +114,11 @@ def pay_hand(desk: Desk, command: PayHand) -> Mapping[str, object]:
     table = desk.get(JackpotTable, command.table)
     hand = _pressed(running(table), command.seat, command.sensor)
     if hand is None or hand.paid:
-        raise PitbossError(f"Seat {command.seat} has no hand to pay on sensor {command.sensor} (jackpot.9d)")
+        raise PitbossError(f"Seat {command.seat} has no hand to pay on sensor {command.sensor}", rule="001/jackpot.9d")
     jackpot, line = won_by(desk, table, hand)
     cents = jackpot.plan.prize_cents(line)
     if is_share(line) or cents is None:
-        raise PitbossError(f"{line.name} is an award of the jackpot: call a supervisor (jackpot.9e)")
+        raise PitbossError(f"{line.name} is an award of the jackpot: call a supervisor", rule="001/jackpot.9e")
     if needs_supervisor(jackpot.plan, cents):
         people = _with_supervisor(desk, command, jackpot, cents)
     _post_fixed_pay(desk, jackpot, table, hand, cents, people)
@@ -129,7 +131,7 @@ def pay_hand(desk: Desk, command: PayHand) -> Mapping[str, object]:
 def _with_supervisor(desk: Desk, command: PayHand, jackpot: Jackpot, cents: int) -> Mapping[str, str]:
     """Who pays a large hand, and the supervisor beside; neither is who made the plan that says what is large."""
     if not command.supervisor:
-        raise PitbossError(f"{dollars(cents)} needs a supervisor's card as well (jackpot.9f)")
+        raise PitbossError(f"{dollars(cents)} needs a supervisor's card as well", rule="001/jackpot.9f")
     act, cards = "pay-hand/large", (command.badge, command.supervisor)
     people = desk.people(act, *cards, practice=jackpot.plan.practice)
     check_apart(desk, act, cards, jackpot)

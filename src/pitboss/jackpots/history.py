@@ -216,7 +216,8 @@ def check_order(desk: Desk, jackpot: Jackpot, award: Award) -> None:
     worth, first = worth_of(desk, jackpot, award), before[0]
     raise PitbossError(
         f"Award {award.id} waits for {first.id}, seat {first.seat} at table {first.table}, which was called before it: "
-        f"{_bounds(worth)} (jackpot.9c, jackpot.9f)"
+        f"{_bounds(worth)}",
+        rule=("001/jackpot.9c", "001/jackpot.9f"),
     )
 
 

@@ -93,8 +93,11 @@ def _check_bank(desk: Desk, plan: JackpotPlan) -> None:
         return
     for name in register_of(desk).jackpots:
         if desk.get(Jackpot, name).stands_seized:
-            raise PitbossError(f"Money was seized from the jackpots' bank account: bring it back and resume {name} "
-                               "before another progressive starts (WAC 230-15-715)")  # fmt: skip
+            raise PitbossError(
+                f"Money was seized from the jackpots' bank account: bring it back and resume {name} "
+                "before another progressive starts",
+                rule="WAC 230-15-715",
+            )
 
 
 def change_plan(desk: Desk, command: ChangePlan) -> Mapping[str, object]:
@@ -112,14 +115,16 @@ def change_plan(desk: Desk, command: ChangePlan) -> Mapping[str, object]:
             f"A game runs or an award is not decided on {plan.id}: parameters never change while a link runs"
         )
     if _never_changes(plan) != _never_changes(jackpot.plan):
-        raise PitbossError("Type, pay table, location, wager and what comes off the meter stay as they are (types.7)")
+        raise PitbossError(
+            "Type, pay table, location, wager and what comes off the meter stay as they are", rule="001/types.7"
+        )
     plan = _made_under(plan, jackpot.plan.rules)
     check_plan(plan)
     check_thresholds(plan)
     for meter in plan.meters:
         shown = as_cents(desk.credit(accounts.meter(plan.id, meter.id)))
         if meter.limit_cents is not None and meter.limit_cents < shown:
-            raise PitbossError(f"The limit of meter {meter.id} can't be below what it shows (WAC 230-15-685)")
+            raise PitbossError(f"The limit of meter {meter.id} can't be below what it shows", rule="WAC 230-15-685")
     desk.put(replace(jackpot, planned_by=tuple(people.values()), plan=plan))
     differs = changes(jackpot.plan, plan)
     desk.tell("plan-changed", jackpot=plan.id, **people, why=jackpot.why, changes=differs, plan=asdict(plan))
@@ -129,7 +134,7 @@ def change_plan(desk: Desk, command: ChangePlan) -> Mapping[str, object]:
 def _made_under(plan: JackpotPlan, rules: str) -> JackpotPlan:
     """A plan that names its rules: those of today when a jackpot is made, and never others after that."""
     if plan.rules not in ("", rules):
-        raise PitbossError(f"Jackpot {plan.id} has the rules {rules[:12]}…: nobody chooses others (types.7)")
+        raise PitbossError(f"Jackpot {plan.id} has the rules {rules[:12]}…: nobody chooses others", rule="001/types.7")
     return replace(plan, rules=rules)
 
 
@@ -152,17 +157,17 @@ def link_table(desk: Desk, command: LinkTable) -> Mapping[str, object]:
     check_name(command.table, "table", LONGEST_TABLE)
     old = desk.find(JackpotTable, command.table)
     if old and old.game:
-        raise PitbossError(f"A game runs at table {old.id}: END GAME comes first (jackpot.9g)")
+        raise PitbossError(f"A game runs at table {old.id}: END GAME comes first", rule="001/jackpot.9g")
     if not 1 <= command.seats <= 12:
         raise PitbossError(f"A table has 1 to 12 seats, not {command.seats}")
     _check_sensors(command)
     jackpots = [desk.get(Jackpot, name) for name in command.sensors]
     for jackpot in jackpots:
         if jackpot.status is JackpotStatus.RETIRED:
-            raise PitbossError(f"Jackpot {jackpot.id} is retired (WAC 230-15-710)")
+            raise PitbossError(f"Jackpot {jackpot.id} is retired", rule="WAC 230-15-710")
     plans = [jackpot.plan for jackpot in jackpots]
     if len({plan.type for plan in plans}) > 1:
-        raise PitbossError("All jackpots of a table are of one type, house or progressive (types.4)")
+        raise PitbossError("All jackpots of a table are of one type, house or progressive", rule="001/types.4")
     for plan in plans:
         _check_link(plan, command)
     names = command.table, command.location, command.base_game
@@ -175,14 +180,17 @@ def link_table(desk: Desk, command: LinkTable) -> Mapping[str, object]:
 
 def _check_sensors(command: LinkTable) -> None:
     if not 1 <= len(command.sensors) <= MOST_SENSORS or len(set(command.sensors)) < len(command.sensors):
-        raise PitbossError(f"A layout has one or two different jackpots, each on its own sensor (types.1), not "
-                           f"{', '.join(command.sensors) or 'none'}")  # fmt: skip
+        given = f", not {', '.join(command.sensors) or 'none'}"
+        sentence = "A layout has one or two different jackpots, each on its own sensor"
+        raise PitbossError(sentence, rule="001/types.1", then=given)
     if len(command.paytables) != len(command.sensors):
-        raise PitbossError("Name the pay table of each sensor (types.5)")
+        raise PitbossError("Name the pay table of each sensor", rule="001/types.5")
     if len(command.readings) not in {0, len(command.sensors)}:
-        raise PitbossError("Name the reading of each sensor's pay table, or none: then it is the jackpot's (types.5)")
+        raise PitbossError(
+            "Name the reading of each sensor's pay table, or none: then it is the jackpot's", rule="001/types.5"
+        )
     if len(command.amounts_cents) not in {0, len(command.sensors)}:
-        raise PitbossError("Name the fixed wager of each sensor, or one for all (types.5)")
+        raise PitbossError("Name the fixed wager of each sensor, or one for all", rule="001/types.5")
 
 
 def _list_table(desk: Desk, jackpot_id: str, table: str, *, on: bool) -> None:
@@ -195,16 +203,23 @@ def _check_link(plan: JackpotPlan, command: LinkTable) -> None:
     if command.practice != plan.practice:
         raise PitbossError("A practice table has practice jackpots, and no other table has: real meters are apart")
     if command.location != plan.location:
-        raise PitbossError(f"Jackpot {plan.id} is at {plan.location}; links stay in one location (WAC 230-15-685)")
+        raise PitbossError(
+            f"Jackpot {plan.id} is at {plan.location}; links stay in one location", rule="WAC 230-15-685"
+        )
     decks = plan.its_game.deck.packs
     if command.decks != decks:
-        raise PitbossError(f"{plan.paytable} is for {decks} deck; linked games use the same number (jackpot-notes.1)")
+        raise PitbossError(
+            f"{plan.paytable} is for {decks} deck; linked games use the same number", rule="001/jackpot-notes.1"
+        )
     place = command.sensors.index(plan.id)
     if (command.amounts_cents[place] if command.amounts_cents else command.fixed_cents) != plan.fixed_cents:
-        raise PitbossError(f"Jackpot {plan.id} takes {dollars(plan.fixed_cents)} at every linked table "
-                           "(linked-paytables.2)")  # fmt: skip
+        raise PitbossError(
+            f"Jackpot {plan.id} takes {dollars(plan.fixed_cents)} at every linked table", rule="001/linked-paytables.2"
+        )
     designator, reading = command.paytables[place], command.readings[place] if command.readings else plan.reading
     own_lines = plan.own_lines if designator.casefold() == plan.paytable.casefold() else ()
     other = paytable_of(command.game, designator, own_lines, reading)
     for difference in differences(plan.table_of_pays, plan.its_game, other, load_game(command.game)):
-        raise PitbossError(f"Table {command.table} can't be linked to {plan.id}: {difference} (jackpot-notes.1)")
+        raise PitbossError(
+            f"Table {command.table} can't be linked to {plan.id}: {difference}", rule="001/jackpot-notes.1"
+        )

@@ -32,7 +32,10 @@ BY_CHECK = frozenset({CHECK, OPERATING})
 
 @dataclass(frozen=True, slots=True)
 class PaymentStep:
-    """One step: from which amount it is needed, whether only for prizes that are reported for tax, what is noted."""
+    """One step: from which amount it is needed, whether only for prizes that are reported for tax, what is noted.
+
+    ``source`` says in words who asks for it, and ``rule`` which rule, if one does.
+    """
 
     id: str
     text: str
@@ -40,6 +43,11 @@ class PaymentStep:
     above_cents: int
     taxed: bool
     source: str
+    rule: str = ""
+
+    def refusal(self, sentence: str) -> PitbossError:
+        """The error for what the step forbids."""
+        return PitbossError(sentence, rule=self.rule, cited=self.source)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +87,7 @@ def payment_rules() -> PaymentRules:
             item.cents("above"),
             item.flag("taxed"),
             item.text("source"),
+            item.text("rule", ""),
         )
         for item in (Checked(step, "payment.toml, step") for step in data.tables("step"))
     )
@@ -137,7 +146,7 @@ def open_steps(award: Award, wager_cents: int, day: dt.date) -> list[PaymentStep
     return [step for step in steps_of(day, award, wager_cents) if step.id not in taken]
 
 
-def late_thresholds(plan: JackpotPlan) -> list[str]:
+def late_thresholds(plan: JackpotPlan) -> list[PitbossError]:
     """The amounts of a plan from which a second card is asked for later than the data allow; in practice nobody minds.
 
     Rules: 001/jackpot.9f.
@@ -148,7 +157,10 @@ def late_thresholds(plan: JackpotPlan) -> list[str]:
         ("an executive", plan.executive_from_cents, rules.executive_at_most_cents),
     )
     return [
-        f"The card of {who} is asked for from {dollars(most)} at the latest, not from {dollars(cents)} (jackpot.9f)"
+        PitbossError(
+            f"The card of {who} is asked for from {dollars(most)} at the latest, not from {dollars(cents)}",
+            rule="001/jackpot.9f",
+        )
         for who, cents, most in amounts
         if not plan.practice and not 0 <= cents <= most
     ]
@@ -156,8 +168,8 @@ def late_thresholds(plan: JackpotPlan) -> list[str]:
 
 def check_thresholds(plan: JackpotPlan) -> None:
     """Refuse a plan under which large prizes are paid without a second card."""
-    for sentence in late_thresholds(plan):
-        raise PitbossError(sentence)
+    for error in late_thresholds(plan):
+        raise error
 
 
 def takers(step: str) -> tuple[Role, ...]:
@@ -178,12 +190,14 @@ def take_step(desk: Desk, command: TakeStep, entered: str = "") -> Mapping[str, 
     """
     award = desk.get(Award, command.award)
     if award.status is not AwardStatus.CONFIRMED:
-        raise PitbossError(f"Award {award.id} is {award.status}: it is paid once it is confirmed (jackpot.9f)")
+        raise PitbossError(
+            f"Award {award.id} is {award.status}: it is paid once it is confirmed", rule="001/jackpot.9f"
+        )
     jackpot = desk.get(Jackpot, award.jackpot)
     plan, act = jackpot.plan, _act_of(command.step)
     step = open_steps(award, plan.fixed_cents, day_of(award, plan.zone))[0]
     if command.step != step.id:
-        raise PitbossError(f"The next step is {step.id}: {step.text} ({step.source})")
+        raise step.refusal(f"The next step is {step.id}: {step.text}")
     by = desk.people(act, command.badge)["by"]
     check_apart(desk, act, [command.badge], jackpot, award)
     taken = StepTaken(step.id, desk.at, by, _line(command.detail))
@@ -210,7 +224,7 @@ def _line(text: str) -> str:
 def _asked(step: PaymentStep, text: str) -> str:
     """What a step asks for, which must be there."""
     if not text.strip():
-        raise PitbossError(f"Write down for {step.id}: {step.asks} ({step.source})")
+        raise step.refusal(f"Write down for {step.id}: {step.asks}")
     return _line(text)
 
 
@@ -226,11 +240,11 @@ def _shown(desk: Desk, plan: JackpotPlan, award: Award, command: TakeStep, enter
 def _pay(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken) -> Award:
     rules = payment_rules()
     if taken.method not in METHODS:
-        raise PitbossError(f"A prize is paid by {', '.join(METHODS)}: say which (WAC 230-15-690)")
+        raise PitbossError(f"A prize is paid by {', '.join(METHODS)}: say which", rule="WAC 230-15-690")
     if taken.method not in BY_CHECK and award.total_cents > rules.cash_up_to_cents:
-        raise PitbossError(f"Above {dollars(rules.cash_up_to_cents)} a prize is paid by check (WAC 230-15-405)")
+        raise PitbossError(f"Above {dollars(rules.cash_up_to_cents)} a prize is paid by check", rule="WAC 230-15-405")
     if taken.method in BY_CHECK and not taken.number:
-        raise PitbossError("Write the number of the check (WAC 230-15-405)")
+        raise PitbossError("Write the number of the check", rule="WAC 230-15-405")
     amount = units(award.amount_cents)
     if amount:
         source = _source(desk, plan, taken.method, award)
@@ -258,8 +272,8 @@ def _source(desk: Desk, plan: JackpotPlan, word: str, award: Award) -> str:
     lacks = lacking_cents(desk, plan, to_cover_cents(desk, award))
     if word == OPERATING and not lacks:
         raise PitbossError(
-            "Operating funds pay a progressive's prize only where the jackpots' bank account does not hold it yet "
-            "(WAC 230-15-720)"
+            "Operating funds pay a progressive's prize only where the jackpots' bank account does not hold it yet",
+            rule="WAC 230-15-720",
         )
     if plan.practice:
         return accounts.PRACTICE
@@ -270,7 +284,7 @@ def _source(desk: Desk, plan: JackpotPlan, word: str, award: Award) -> str:
     if plan.is_house:
         return accounts.HOUSE_BANK
     if lacks:
-        raise PitbossError(f"{not_covered(lacks)} (WAC 230-15-720)")
+        raise PitbossError(not_covered(lacks), rule="WAC 230-15-720")
     return accounts.BANK
 
 

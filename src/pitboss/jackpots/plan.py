@@ -185,8 +185,11 @@ def check_plan(plan: JackpotPlan) -> None:
     for line in lines:
         payment = line.pay.cents_on(plan.fixed_cents)
         if line.pay.meter is None and (payment.denominator != 1 or payment <= 0):
-            raise PitbossError(f"{line.name} would pay {payment} cents on {dollars(plan.fixed_cents)}: a prize is "
-                               "whole cents and more than none (jackpot-paytables.2)")  # fmt: skip
+            raise PitbossError(
+                f"{line.name} would pay {payment} cents on {dollars(plan.fixed_cents)}: a prize is "
+                "whole cents and more than none",
+                rule="001/jackpot-paytables.2",
+            )
     known = {line.id for line in lines}
     for line_id in (*plan.executive_lines, *plan.prizes_cents):
         if line_id not in known:
@@ -200,26 +203,28 @@ def check_plan(plan: JackpotPlan) -> None:
 
 def _check_house(plan: JackpotPlan) -> None:
     if plan.meters:
-        raise PitbossError("A house jackpot has posted prizes and no meters: it may not tick (WAC 230-15-671)")
+        raise PitbossError("A house jackpot has posted prizes and no meters: it may not tick", rule="WAC 230-15-671")
     for line in plan.table_of_pays.lines:
         prize = plan.prize_cents(line)
         if prize is None:
-            raise PitbossError(f"A house jackpot needs a posted prize for {line.name} (types.6)")
+            raise PitbossError(f"A house jackpot needs a posted prize for {line.name}", rule="001/types.6")
         if not 1 <= prize <= LARGEST_CENTS:
-            raise PitbossError(f"The posted prize for {line.name} can't be {dollars(prize)} (types.6)")
+            raise PitbossError(f"The posted prize for {line.name} can't be {dollars(prize)}", rule="001/types.6")
 
 
 def _check_progressive(plan: JackpotPlan) -> None:
     if plan.prizes_cents:
         raise PitbossError(
-            "Posted prizes are a house jackpot's; a progressive pays by its pay table and meters (types.6)"
+            "Posted prizes are a house jackpot's; a progressive pays by its pay table and meters", rule="001/types.6"
         )
     all_off = plan.off_the_meter is OffTheMeter.ALL
     wanted, given = plan.table_of_pays.meters, tuple(each.id for each in plan.meters)
     if all_off and not wanted:
         wanted = (ONLY_METER,)
     if not wanted:
-        raise PitbossError(f"{plan.paytable} pays nothing from a meter: it can't be a progressive jackpot (types.7)")
+        raise PitbossError(
+            f"{plan.paytable} pays nothing from a meter: it can't be a progressive jackpot", rule="001/types.7"
+        )
     if sorted(wanted) != sorted(given):
         raise PitbossError(f"{plan.paytable} pays from the meters {', '.join(wanted)}; the plan has "
                            f"{', '.join(given) or 'none'}")  # fmt: skip

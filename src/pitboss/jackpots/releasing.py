@@ -28,7 +28,9 @@ def release_award(desk: Desk, command: ReleaseAward) -> Mapping[str, object]:
     by = desk.people(command.type, command.badge)["by"]
     check_apart(desk, command.type, [command.badge], jackpot, award)
     if award.supplement_of or not waits_for(desk, jackpot, award):
-        raise PitbossError(f"Award {award.id} has nothing to be released from: it is confirmed as a whole (jackpot.9f)")
+        raise PitbossError(
+            f"Award {award.id} has nothing to be released from: it is confirmed as a whole", rule="001/jackpot.9f"
+        )
     worth = worth_of(desk, jackpot, award)
     if worth.least is None or worth.most is None:
         raise PitbossError(

@@ -26,16 +26,20 @@ def retire_jackpot(desk: Desk, command: RetireJackpot) -> Mapping[str, object]:
     people = desk.people("retire-jackpot", command.badge, command.second, practice=jackpot.plan.practice)
     reason = reason_of(command.reason)
     if jackpot.status is not JackpotStatus.HALTED:
-        raise PitbossError(f"Halt jackpot {jackpot.id} before it is retired: it is {jackpot.status} (WAC 230-15-710)")
+        raise PitbossError(
+            f"Halt jackpot {jackpot.id} before it is retired: it is {jackpot.status}", rule="WAC 230-15-710"
+        )
     if not is_idle(desk, jackpot):
-        raise PitbossError(f"A game runs or an award is not decided on {jackpot.id}: end it first (WAC 230-15-710)")
+        raise PitbossError(
+            f"A game runs or an award is not decided on {jackpot.id}: end it first", rule="WAC 230-15-710"
+        )
     check_seized_is_back(desk, jackpot)
     if not jackpot.plan.is_house:
         heir, meter = _heir(desk, jackpot, command)
         facts: dict[str, str | int] = {"jackpot": jackpot.id, "destination": heir.id, **people}
         _hand_over(desk, jackpot, heir, meter, reason, facts)
     elif command.destination:
-        raise PitbossError("A house jackpot has no players' money to give away (WAC 230-15-671)")
+        raise PitbossError("A house jackpot has no players' money to give away", rule="WAC 230-15-671")
     desk.put(replace(jackpot, status=JackpotStatus.RETIRED, why=reason, since=desk.at))
     register = register_of(desk)
     desk.put(replace(register, jackpots=tuple(name for name in register.jackpots if name != jackpot.id)))
@@ -47,7 +51,9 @@ def _heir(desk: Desk, jackpot: Jackpot, command: RetireJackpot) -> tuple[Jackpot
     heir = desk.get(Jackpot, command.destination)
     in_play = heir.status is not JackpotStatus.RETIRED and bool(heir.plan.meters)
     if heir.id == jackpot.id or not in_play or heir.plan.practice != jackpot.plan.practice:
-        raise PitbossError("The players' money goes to another progressive jackpot that is in play (WAC 230-15-710)")
+        raise PitbossError(
+            "The players' money goes to another progressive jackpot that is in play", rule="WAC 230-15-710"
+        )
     return heir, heir.plan.meter(command.destination_meter) if command.destination_meter else heir.plan.meters[0]
 
 

@@ -36,14 +36,15 @@ def winning_cards(desk: Desk, plan: JackpotPlan, award: Award, text: str) -> str
     """
     wanted, game = plan.table_of_pays.line(award.line), plan.its_game
     if not text.strip():
-        raise PitbossError(f"Pick the {game.cards} cards that make the {wanted.name} (WAC 230-15-405)")
+        raise PitbossError(f"Pick the {game.cards} cards that make the {wanted.name}", rule="WAC 230-15-405")
     cards = game.deck.parse(text, game.cards)
     found = lines_of_cards(plan, cards)
     if wanted not in found:
         made = found[0].name if found[0] else "no hand of the pay table"
         raise PitbossError(
             f"These cards are {made}, not {wanted.name}: pick the cards that lie on the table; "
-            "if the call was wrong, the award is backed out by an adjustment (jackpot.9h)"
+            "if the call was wrong, the award is backed out by an adjustment",
+            rule="001/jackpot.9h",
         )
     _check_elsewhere(desk, plan, award, cards)
     return format_cards(cards)
@@ -58,7 +59,8 @@ def _check_elsewhere(desk: Desk, plan: JackpotPlan, award: Award, cards: Sequenc
             name, where = card.name.lower(), " and ".join(f"seat {seat}" for seat in seats)
             raise PitbossError(
                 f"The {name} lies at {where} already: pick the cards that lie at seat {award.seat}; if those of "
-                f"{where} are wrong, two people correct them first (WAC 230-15-405)"
+                f"{where} are wrong, two people correct them first",
+                rule="WAC 230-15-405",
             )
 
 

@@ -116,8 +116,8 @@ class Desk:
         for account, amount, balance in posted:
             if amount > 0 and balance > 0 and account.split(":", 1)[0] in accounts.OWED:
                 raise PitbossError(
-                    f"This would leave {account} below nothing, and what is owed to players never is: nothing was done "
-                    "(WAC 230-15-695)"
+                    f"This would leave {account} below nothing, and what is owed to players never is: nothing was done",
+                    rule="WAC 230-15-695",
                 )
         self.entries.append((entry, posted))
 
@@ -185,10 +185,14 @@ class Desk:
             self.check_vouched(one, first.id)
             self.check_vouched(other, second.id)
 
-    def beside(self, badge: Badge, name: str, did: str, *, practice: bool = False) -> None:
-        """Refuse one person where another one, by name, has done a part already; both have to be vouched for."""
+    def beside(self, badge: Badge, name: str, did: str, rule: str = "", *, practice: bool = False) -> None:
+        """Refuse one person where another one, by name, has done a part already; both have to be vouched for.
+
+        Where no rule asks for two, the internal controls do.
+        """
         if same_person(badge.person, name):
-            raise PitbossError(f"Two people are needed here: {badge.person} {did}")
+            controls = None if rule else "internal controls"
+            raise PitbossError(f"Two people are needed here: {badge.person} {did}", rule=rule, cited=controls)
         if not practice:
             self.check_vouched(self.person_of(badge), badge.id)
             self.check_vouched(self.person_named(name))

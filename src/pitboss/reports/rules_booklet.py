@@ -217,8 +217,8 @@ def _whole(line: Line, fixed_cents: int) -> int:
     payment = line.pay.cents_on(fixed_cents)
     if payment.denominator != 1:
         raise PitbossError(
-            f"{line.name} would pay {payment} cents on {dollars(fixed_cents)}: a prize is whole cents "
-            "(jackpot-paytables.2)"
+            f"{line.name} would pay {payment} cents on {dollars(fixed_cents)}: a prize is whole cents",
+            rule="001/jackpot-paytables.2",
         )
     return payment.numerator
 

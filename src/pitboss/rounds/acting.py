@@ -27,7 +27,7 @@ def decided(state: Round, act: e.Decided) -> Iterator[e.Event]:
     seat, step = state.seat(act.seat), state.step
     may_wait = state.table.is_live and state.place_of(StepKind.TURN) is not None
     if act.seat not in state.undecided:
-        raise PitbossError(f"Seat {act.seat} has nothing to decide now (rule {step.rule})")
+        raise state.table.game.refusal(f"Seat {act.seat} has nothing to decide now", step.rule)
     if act.action not in step.actions:
         raise unknown("choice", act.action, step.actions)
     if act.front and act.action != "set":
@@ -55,9 +55,10 @@ def _set(state: Round, seat: int, cards: tuple[Card, ...], front_text: str, *, t
     if is_foul(state.table, back, front):
         rule = next(step.rule for step in state.table.game.steps if step.kind is StepKind.DECIDE)
         if not state.table.is_live:
-            raise PitbossError(
+            raise state.table.game.refusal(
                 f"{format_cards(front)} in front would be higher than the back {format_cards(back)}: "
-                f"the back must not be lower (rule {rule})"
+                f"the back must not be lower",
+                rule,
             )
         yield e.FoulSet(seat=seat, rule=rule)
 
@@ -78,7 +79,7 @@ def reveal(state: Round, _act: e.DealerRevealed) -> Iterator[e.Event]:
     """
     must(state, StepKind.REVEAL, "Turning up the dealer's hand")
     if not state.dealer.cards:
-        raise PitbossError(f"The dealer's cards are entered as they are turned up (rule {state.step.rule})")
+        raise state.table.game.refusal("The dealer's cards are entered as they are turned up", state.step.rule)
     yield _dealer_hand(state, state.dealer.cards)
 
 

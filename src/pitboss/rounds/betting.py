@@ -35,7 +35,7 @@ def place(state: Round, act: e.WagerPlaced) -> Iterator[e.Event]:
     if seat.player != act.player:
         raise PitbossError(f"Seat {act.seat} is {seat.player}'s")
     if wager.equals:
-        raise PitbossError(f"{wager.name} is wagered after a look at the cards (rule {wager.rule})")
+        raise state.table.game.refusal(f"{wager.name} is wagered after a look at the cards", wager.rule)
     if act.wager in seat.stakes:
         raise PitbossError(f"Seat {act.seat} has a wager on {wager.name}: take it back first to change it")
     if wager.needs and not any(name in seat.stakes for name in wager.needs):
@@ -76,7 +76,7 @@ def _check_spots(state: Round, player: str, number: int) -> None:
 def _check_adjacent(state: Round, player: str, own: list[int], number: int) -> None:
     rule = state.table.adjacent_rule
     if own and rule and all(abs(other - number) != 1 for other in own):
-        raise PitbossError(f"{player}'s two spots must lie side by side (rule {rule})")
+        raise state.table.game.refusal(f"{player}'s two spots must lie side by side", rule)
 
 
 def _stake(state: Round, number: int, wager: str) -> SeatState:
@@ -168,7 +168,7 @@ def close_betting(state: Round, _act: e.BettingClosed) -> Iterator[e.Event]:
     for number, seat in sorted(state.seats.items()):
         for wager in table.wagers.values():
             if table.must_wager(wager) and wager.id not in seat.stakes:
-                raise PitbossError(f"Seat {number} must have a wager on {wager.name} (rule {wager.rule})")
+                raise state.table.game.refusal(f"Seat {number} must have a wager on {wager.name}", wager.rule)
     if state.joint and (missing := sorted(set(state.seats) - set(state.seeds))):
         raise PitbossError(f"Seat {missing[0]} has no seed yet: write an empty one down for it")
     if state.step.announce:

@@ -18,7 +18,7 @@ def draw_start(state: Round, act: e.StartDrawn) -> Iterator[e.Event]:
     must(state, StepKind.START, "Drawing the first position")
     many = positions(state.table)
     if not 1 <= act.position <= many:
-        raise PitbossError(f"Positions are numbered 1 to {many}, not {act.position} (rule {state.step.rule})")
+        raise state.table.game.refusal(f"Positions are numbered 1 to {many}, not {act.position}", state.step.rule)
     _check_source(state, act.source)
     if (act.source == "dice") != bool(act.dice):
         raise PitbossError("Dice are recorded when, and only when, they chose the number")
@@ -46,8 +46,8 @@ def _check_source(state: Round, source: str) -> None:
     """Refuse what the table's option does not say; a round of format 1 refused only the house's choice over dice."""
     if source not in sources(state.table) and (state.format > 1 or source == "house"):
         allowed = " or ".join(sources(state.table))
-        raise PitbossError(
-            f"At this table the first hand is chosen by {allowed}, not by {source} (rule {state.step.rule})"
+        raise state.table.game.refusal(
+            f"At this table the first hand is chosen by {allowed}, not by {source}", state.step.rule
         )
 
 
@@ -80,7 +80,7 @@ def deal(state: Round, act: e.HandDealt) -> Iterator[e.Event]:
     expected = next_spot(state)
     if act.to != expected:
         name = spot_name(expected) if expected is not None else "nobody: all hands are dealt"
-        raise PitbossError(f"The next hand goes to {name}, not to {spot_name(act.to)} (rule {state.step.rule})")
+        raise state.table.game.refusal(f"The next hand goes to {name}, not to {spot_name(act.to)}", state.step.rule)
     if act.cards or not may_lie_face_down(state, act.to):
         entered(state, act.to, act.cards, state.step.cards)
     yield from ()

@@ -86,7 +86,7 @@ def resume(state: Round, act: e.RoundResumed) -> Iterator[e.Event]:
     steps = state.table.fault_steps
     if state.fault_steps and len(state.fault_steps) < len(steps) - 1:
         waiting = steps[len(state.fault_steps)]
-        raise PitbossError(f"The shuffler is being replaced. The next step: {waiting.text} (rule {waiting.rule})")
+        raise state.table.game.refusal(f"The shuffler is being replaced. The next step: {waiting.text}", waiting.rule)
     yield from ()
 
 
@@ -103,10 +103,10 @@ def take_fault_step(state: Round, act: e.FaultStepTaken) -> Iterator[e.Event]:
     if act.step not in [step.id for step in steps]:
         raise unknown("step", act.step, [step.id for step in steps])
     if len(state.fault_steps) == len(steps):
-        raise PitbossError(f"The shuffler is replaced: resume the round (rule {steps[0].rule})")
+        raise state.table.game.refusal("The shuffler is replaced: resume the round", steps[0].rule)
     waiting = steps[len(state.fault_steps)]
     if act.step != waiting.id:
-        raise PitbossError(f"The next step is another one: {waiting.text} (rule {waiting.rule})")
+        raise state.table.game.refusal(f"The next step is another one: {waiting.text}", waiting.rule)
     yield from ()
 
 

@@ -17,8 +17,8 @@ def must(state: Round, kind: StepKind, doing: str) -> None:
     """Refuse what is out of turn."""
     before_settlement(state, doing)
     if state.step.kind is not kind:
-        raise PitbossError(
-            f"{doing} is not possible now: the round is at its step {state.step.kind!s} (rule {state.step.rule})"
+        raise state.table.game.refusal(
+            f"{doing} is not possible now: the round is at its step {state.step.kind!s}", state.step.rule
         )
 
 

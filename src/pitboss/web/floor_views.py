@@ -108,7 +108,7 @@ def gate_view(room: CardRoom, table: FloorTable, acknowledged: Collection[str]) 
         "asked": [{"id": each.id, "text": each.text, "source": each.source} for each in asked],
         "acknowledged": sorted(set(acknowledged) & {each.id for each in asked}),
         "warnings": told,
-        "missing": [*([closed] if closed else []), *found],
+        "missing": [*([closed] if closed else []), *map(str, found)],
         "has_chips": table.mode is not TableMode.PRACTICE,
     }
 

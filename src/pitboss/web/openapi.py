@@ -39,7 +39,7 @@ class ProblemOut(BaseModel):
     title: str
     status: int
     detail: str = Field(min_length=1, description="A sentence to act on.")
-    rule: str = Field(default="", description="The rule that the sentence names, if it names one.")
+    rule: str = Field(default="", description="The rule that forbids it, as in 001/jackpot.9g or WAC 230-15-695.")
     fields: list[dict[str, str]] = Field(default_factory=list, description="What is wrong, field by field.")
     location: str = Field(default="", description="The page that helps, if one does.")
 

@@ -1,7 +1,6 @@
 """Problems as RFC 9457 has them: every error is JSON with a sentence that its reader can act on."""
 
 import datetime as dt
-import re
 from collections.abc import Mapping
 from http import HTTPStatus
 from types import MappingProxyType
@@ -23,8 +22,6 @@ from pitboss.web.callers import Caller
 from pitboss.web.local_paths import sign_in_for
 
 MEDIA_TYPE = "application/problem+json"
-#: A rule named at the end of a sentence, as in "(types.6)", "(003/bonus.10b)" or "(WAC 230-15-035)"; the first of them.
-RULE = re.compile(r"\(((?:\d{3}/)?[a-z][a-z-]*\.\d+[a-z]*(?:\.\d+)?|WAC \d{3}-\d{2}-\d{3,5})(?:, [^()]*)?\)")
 RETRY_SECONDS = 5
 
 
@@ -32,12 +29,15 @@ log = structlog.get_logger("pitboss.problems")
 
 
 class Problem(Exception):  # noqa: N818 - RFC 9457 calls it a problem
-    """Something that can't be done, with its status and a sentence."""
+    """Something that can't be done, with its status, a sentence and the rule that forbids it."""
 
-    def __init__(self, status: int, detail: str, headers: Mapping[str, str] | None = None, **more: object) -> None:
+    def __init__(
+        self, status: int, detail: str, headers: Mapping[str, str] | None = None, *, rule: str = "", **more: object
+    ) -> None:
         """``more`` are members of the answer beside those of the RFC."""
         super().__init__(detail)
-        self.status, self.detail, self.headers, self.more = int(status), detail, dict(headers or {}), more
+        self.status, self.detail, self.headers, self.rule = int(status), detail, dict(headers or {}), rule
+        self.more = more
 
 
 def not_there(sentence: str) -> Problem:
@@ -61,12 +61,13 @@ def of(error: Exception, path: Mapping[str, str] = MappingProxyType({})) -> Prob
         return Problem(HTTPStatus.FORBIDDEN, str(error))
     if isinstance(error, NotThereError):
         is_address = not error.name or error.name in path.values()
-        return Problem(HTTPStatus.NOT_FOUND if is_address else HTTPStatus.UNPROCESSABLE_ENTITY, str(error))
+        status = HTTPStatus.NOT_FOUND if is_address else HTTPStatus.UNPROCESSABLE_ENTITY
+        return Problem(status, str(error), rule=error.rule)
     if isinstance(error, SentBeforeError):
         return Problem(HTTPStatus.CONFLICT, str(error))
     if isinstance(error, PitbossError):
         asked: dict[str, Any] = {"unsure": True} if isinstance(error, UnsureError) else {}
-        return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, str(error), **asked)
+        return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, str(error), rule=error.rule, **asked)
     if isinstance(error, HTTPException):
         return Problem(error.status_code, str(error.detail), error.headers)
     return Problem(HTTPStatus.INTERNAL_SERVER_ERROR, "Something went wrong here: it was written to the log")
@@ -85,8 +86,8 @@ def body_of(problem: Problem) -> dict[str, object]:
         "status": problem.status,
         "detail": problem.detail,
     }
-    if found := RULE.search(problem.detail):
-        body["rule"] = found[1]
+    if problem.rule:
+        body["rule"] = problem.rule
     return body | problem.more
 
 

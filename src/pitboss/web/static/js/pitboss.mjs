@@ -1,13 +1,12 @@
 // What every page's script uses: calls to the API, what is said to people, live updates, and a small DOM builder.
 
-/** A problem that the server answered with: its sentence, the rule it names, and the status. */
+/** A problem that the server answered with: its sentence, and the status. */
 export class Problem extends Error {
   constructor(status, body) {
     super(body.detail ?? "The server did not say what is wrong");
     this.name = "Problem";
     this.status = status;
     this.detail = this.message;
-    this.rule = body.rule;
     this.body = body;
   }
 }
@@ -108,9 +107,8 @@ export function say(text) {
 export function complain(problem) {
   if (problem?.name === "AbortError") return;
   if (!(problem instanceof Problem) && problem instanceof Error) console.error(problem);
-  const rule = problem?.rule && !String(problem.detail).includes(problem.rule) ? ` (${problem.rule})` : "";
   show("said", "");
-  show("problem", `${problem?.detail ?? problem?.message ?? problem}${rule}`);
+  show("problem", `${problem?.detail ?? problem?.message ?? problem}`);
 }
 
 function show(id, text) {
