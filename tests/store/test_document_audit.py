@@ -2,6 +2,7 @@
 
 import datetime as dt
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -14,10 +15,20 @@ from tests.store.kept_room import ROOMS
 from tests.store.releases import revision_of, rows_of, upgrade
 
 from pitboss.floor import Command
-from pitboss.floor.commands import ManageCard, NoteAccess
+from pitboss.floor.commands import ManageCard, NoteAccess, RecordApproval, SetUpTable
+from pitboss.floor.documents import Approval, Equipment, TableMode
 from pitboss.floor.software import DEALER, issue_cards
-from pitboss.jackpots.commands import AdoptPeople, ChangePlan, HaltJackpot, RegisterBadge, VouchFor
-from pitboss.jackpots.documents import ROSTER, Badge, Document, Jackpot, Person, Role
+from pitboss.jackpots.commands import (
+    AdoptPeople,
+    CallSupervisor,
+    ChangePlan,
+    HaltJackpot,
+    PressHand,
+    RegisterBadge,
+    StartGame,
+    VouchFor,
+)
+from pitboss.jackpots.documents import ROSTER, Award, Badge, Document, Jackpot, Lit, Person, Role
 from pitboss.jackpots.memory import Memory
 from pitboss.jackpots.state import Desk
 from pitboss.store import Committer, Reader, audit, migrate
@@ -198,6 +209,8 @@ def test_a_jackpot_that_was_added_or_removed_is_named(opened: str, reader: Reade
     assert found(opened) == [
         "Jackpot fortune is not kept any more; event 17 tells of it",
         "Jackpot mine is kept, and no event tells that it was made",
+        "Jackpot fortune stands in the register of jackpots or is one in play, and not both",
+        "Jackpot mine stands in the register of jackpots or is one in play, and not both",
     ]
 
 
@@ -241,3 +254,82 @@ def test_people_of_an_earlier_release_are_adopted_and_go_on(old: str) -> None:
     assert found(old) == []
     rewrite(old, "person", "name:eve", to("vouched_at", value="2026"))
     assert found(old)[0].startswith("Person name:eve: when the room vouched is kept as 2026; ")
+
+
+SHOE = Equipment("shoe", "Plain", "7", "E-1", "Angel")
+
+
+@pytest.fixture
+def standing(opened: str, committer: Committer) -> str:
+    """The same room with a letter and a table that is set up."""
+    letter = RecordApproval(
+        game="Three Card Poker", what="base-game", reference="L-1", since="2026-01-01", badge="manager",
+        second="supervisor",
+    )  # fmt: skip
+    table = SetUpTable(
+        table="T9", name="Nine", mode=TableMode.JACKPOT_ONLY, base_game="Three Card Poker", equipment=(SHOE,),
+        badge="manager",
+    )  # fmt: skip
+    for command in (letter, table):
+        committer.do(command.type, command)
+    return opened
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "field", "value", "says"),
+    [
+        ("jackpot", "fortune", "status", "running", "Jackpot fortune: status is kept as running; event .* says halted"),
+        (
+            "register",
+            "jackpots",
+            "jackpots",
+            [],
+            "Jackpot fortune stands in the register of jackpots or is one in play",
+        ),
+        ("approval", "base-game:three card poker", "until", "2099-01-01", "Letter .*: until is kept as 2099-01-01"),
+        ("approval", "base-game:three card poker", "second", "Eve", "Letter .*: second is kept as Eve; event .* says"),
+        ("floor-table", "T9", "base_game", "Face Up Pai Gow Poker", "Table T9, its set-up: base_game is kept as Face"),
+        ("floor-table", "T9", "equipment", [], "Table T9, its set-up: equipment of shoe is kept as nothing; event .*"),
+        ("floor-table", "T9", "mode", "card-entry", "Table T9, its set-up: mode is kept as card-entry; event .*"),
+    ],
+)
+def test_a_letter_a_halt_the_register_or_a_set_up_that_was_changed_in_the_database_is_named(
+    standing: str, kind: str, name: str, field: str, value: object, says: str
+) -> None:
+    """Whatever opens a gate, or frees a jackpot, without anybody's card."""
+    assert found(standing) == []
+    rewrite(standing, kind, name, to(field, value=value))
+    [finding] = found(standing)
+    assert re.match(says, finding), finding
+
+
+def test_a_letter_that_nobody_recorded_is_named_and_so_is_one_that_is_gone(standing: str) -> None:
+    put(
+        standing,
+        Approval("shuffler:three card poker", "forged", "2020-01-01", what="shuffler", about="Three Card Poker"),
+    )
+    execute(standing, sa.delete(DOCUMENT).where(DOCUMENT.c.kind == "approval", DOCUMENT.c.id.like("base-game%")))
+    findings = found(standing)
+    assert findings[0] == "Letter shuffler:three card poker is kept, and no event tells of it"
+    assert findings[1].startswith("Letter base-game:three card poker is not kept any more; event")
+
+
+@pytest.mark.parametrize(("field", "value"), [("locked_by", "Nobody"), ("confirmed_by", "Sam"), ("status", "paid")])
+def test_who_called_and_who_confirmed_a_win_is_held_against_what_was_told(
+    committer: Committer, url: str, field: str, value: str
+) -> None:
+    room.open_room(committer)
+    commands: tuple[Command, ...] = (
+        StartGame(table="T0", round="g1", base=(1,), lit=(Lit(1, 1),), badge="dealer"),
+        PressHand(table="T0", seat=1, sensor=1, line="royal-flush-with-royal-match", badge="dealer"),
+        CallSupervisor(table="T0", badge="dealer"),
+    )
+    for number, command in enumerate(commands):
+        committer.do(f"win-{number}", command)
+    assert found(url) == []
+    reader = Reader(url)
+    [award] = [document for document in reader.documents("award") if isinstance(document, Award)]
+    reader.close()
+    rewrite(url, "award", award.id, to(field, value=value))
+    words = f"Win {award.id}: {field.replace('_', ' ')} is kept as {value}; event"
+    assert [finding for finding in found(url) if finding.startswith(words)]

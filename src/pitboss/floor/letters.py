@@ -43,13 +43,14 @@ def letter_kinds() -> tuple[LetterKind, ...]:
     )
 
 
-def _key(what: str, about: str) -> str:
+def key_of(what: str, about: str) -> str:
+    """The id of a letter by its kind and what it is about."""
     return about if what == GAME else f"{what}:{plain(about)}"
 
 
 def holds(known: Documents, what: str, abouts: tuple[str, ...], day: dt.date) -> bool:
     """Whether a letter about one of these was recorded and is in force on a day."""
-    found = (known.document(Approval.kind, _key(what, about)) for about in abouts if about)
+    found = (known.document(Approval.kind, key_of(what, about)) for about in abouts if about)
     return any(
         letter.since <= day.isoformat() and (not letter.until or day.isoformat() < letter.until)
         for letter in found
@@ -82,7 +83,7 @@ def record_approval(desk: Desk, command: RecordApproval) -> Mapping[str, object]
     _check_days(command.since, command.until)
     about, reference = text_of(command.game, "What a letter is about"), text_of(command.reference, "A reference")
     days = {"since": command.since, "until": command.until}
-    desk.put(Approval(_key(command.what, about), reference, **days, what=command.what, about=about, **people))
+    desk.put(Approval(key_of(command.what, about), reference, **days, what=command.what, about=about, **people))
     desk.tell("approval-recorded", what=command.what, game=about, reference=reference, **days, **people)
     return {"game": about, "reference": reference}
 

@@ -18,6 +18,11 @@ def table_changes(old: FloorTable | None, new: FloorTable) -> list[dict[str, obj
     ]
 
 
+def fields_of(table: FloorTable) -> dict[Field, object]:
+    """A set-up field by field, as its changes are told."""
+    return dict(_flat(table))
+
+
 def _flat(table: FloorTable) -> Iterator[tuple[Field, object]]:
     yield from ((("name", ""), table.name), (("mode", ""), str(table.mode)), (("base_game", ""), table.base_game))
     yield ("zone", ""), table.zone

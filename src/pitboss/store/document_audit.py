@@ -15,6 +15,7 @@ from pitboss.store.event_audit import Find
 from pitboss.store.event_chain import requests_without_event
 from pitboss.store.reading import read_rows
 from pitboss.store.snapshot import AnyRow
+from pitboss.store.state_audit import KINDS, state_sentences
 from pitboss.store.told import CardTold, PersonTold, PlanTold, Told
 
 D = TypeVar("D", bound=Document)
@@ -24,10 +25,13 @@ _WORDS = {"person": "its carrier", "role": "its role", "active": "active", "pers
 
 
 def check_documents(connection: sa.Connection, head: AnyRow, told: Told, find: Find) -> None:
-    """Find a card, a person or a plan that was changed, added or removed in the database itself."""
+    """Find a card, a person, a plan, a letter and the like that was changed in the database itself, or added there."""
     if head.event_start != GENESIS:  # else a request without an event was added by hand
         told.answers(requests_without_event(connection))
     for sentence in _sentences(connection, told):
+        find(sentence)
+    kept = {kind: _kept(connection, kind) for kind in KINDS}
+    for sentence in state_sentences(kept, told.state, _differs, whole=head.event_start == GENESIS):
         find(sentence)
 
 

@@ -9,6 +9,7 @@ from pitboss.jackpots.plan import JackpotPlan
 from pitboss.jackpots.plan_changes import Field, terms
 from pitboss.store.codec import read_plan
 from pitboss.store.snapshot import AnyRow
+from pitboss.store.state_told import StateTold
 
 #: An event's facts.
 Facts = Mapping[str, Any]
@@ -69,14 +70,16 @@ class Told:
             "jackpot-created": self._jackpot_created,
             "plan-changed": self._plan_changed,
         }
+        self.state = StateTold()
 
     def hear(self, event: AnyRow, *, is_first: bool) -> None:
         """One event, and the answer to its request, which the first of each request carries."""
         if is_first:
             self._answered(f"event {event.id}", event.at, event.result)
-        hearer = self._hearers.get(_kind(event.data))
-        if hearer:
-            hearer(f"event {event.id}", json.loads(event.data))
+        kind = _kind(event.data)
+        for hearers in (self._hearers, self.state.hearers):
+            if kind in hearers:
+                hearers[kind](f"event {event.id}", json.loads(event.data))
 
     def answers(self, requests: Iterable[AnyRow]) -> None:
         """The answers to requests that are older than the chain; what was told later counts."""
