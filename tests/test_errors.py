@@ -105,7 +105,7 @@ def _numbers(game: Game) -> Iterator[str]:
     yield from (wager.rule for wager in game.wagers)
     yield game.settling.rule
     restrictions = restrictions_of(game.id)
-    yield from (base.rule for base in restrictions.base_games)
+    yield from (base.rule for base in restrictions.base_game)
     if restrictions.shuffler:
         yield restrictions.shuffler.rule
 

@@ -44,7 +44,7 @@ def test_show_prints_the_wagers_pay_tables_and_rules(game_id: str, pitboss: Run)
     assert game.document in answer.out
     names = [wager.id for wager in game.wagers] + [table.designator for table in game.paytables]
     assert [name for name in names if name not in answer.out] == []
-    assert [str(rule["number"]) for rule in game.rules if str(rule["number"]) not in answer.out] == []
+    assert [str(rule.number) for rule in game.rules if str(rule.number) not in answer.out] == []
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)

@@ -292,7 +292,7 @@ def test_every_condition_of_the_letter_of_approval_is_one_of_the_gate() -> None:
              if "condition" in item}  # fmt: skip
     approval = load_catalogue().approval
     for key, kind in (("commercial_card_rooms", "commercial"), ("tribal_casinos", "tribal")):
-        for number in range(1, len(approval[key]) + 1):
+        for number in range(1, len(getattr(approval, key)) + 1):
             assert named.pop(f"{key}.{number}") == [kind]
     assert not named
     assert {kind for asked in acknowledgements() for kind in asked.rooms} == set(RoomKind)

@@ -21,7 +21,7 @@ CIRCLE = (0, 6, 5, 4, 3, 2, 1)
 
 
 def _base(game: str) -> str:
-    return str(load_game(game).base["wager"])
+    return str(load_game(game).base.wager)
 
 
 def _finish(room: FloorRoom, player: str, seat: int, table: str = "P") -> None:

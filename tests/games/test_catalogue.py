@@ -73,9 +73,9 @@ def test_a_game_is_of_the_family_that_the_catalogue_says(game_id: str) -> None:
 def test_the_approval_says_who_when_and_under_which_conditions() -> None:
     """Commercial card rooms and tribal casinos each have theirs."""
     approval = load_catalogue().approval
-    assert (approval["submission"], approval["date"]) == (3119, dt.date(2023, 6, 14))
-    assert approval["commercial_card_rooms"]
-    assert approval["tribal_casinos"]
+    assert (approval.submission, approval.date) == (3119, dt.date(2023, 6, 14))
+    assert approval.commercial_card_rooms
+    assert approval.tribal_casinos
 
 
 def test_the_notice_says_that_pitboss_is_no_approved_jackpot_system() -> None:

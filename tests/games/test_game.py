@@ -48,10 +48,10 @@ def test_every_pay_table_of_the_documents_is_there(game: str, wager: str, design
 def test_every_wager_pay_table_and_rule_has_its_source(game_id: str) -> None:
     """A document, and the number of a rule that is there."""
     game = load_game(game_id)
-    cited = [option["rule"] for option in game.options] + [wager.rule for wager in game.wagers]
+    cited = [option.rule for option in game.options] + [wager.rule for wager in game.wagers]
     cited += [table.rule for table in game.paytables]
     assert game.document.endswith(".txt")
-    assert {number for rule in cited for number in rule.split(", ")} <= {rule["number"] for rule in game.rules}
+    assert {number for rule in cited for number in rule.split(", ")} <= {rule.number for rule in game.rules}
     assert {table.wager for table in game.paytables} <= {wager.id for wager in game.wagers}
 
 

@@ -121,8 +121,8 @@ def test_the_text_of_2008_counts_the_least_wager_and_doubles_for_a_table(
 def test_no_two_limits_of_one_kind_hold_on_one_day() -> None:
     """Or the one that is read last would decide; and each ends where the next one begins."""
     for limit_id in {limit.id for limit in load_limits()}:
-        found = sorted((limit for limit in load_limits() if limit.id == limit_id), key=lambda limit: limit.since)
-        assert [limit.until for limit in found[:-1]] == [limit.since for limit in found[1:]]
+        found = sorted((limit for limit in load_limits() if limit.id == limit_id), key=lambda limit: limit.from_)
+        assert [limit.until for limit in found[:-1]] == [limit.from_ for limit in found[1:]]
         assert found[-1].until is None
 
 

@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from pitboss.games import load_game
-from pitboss.games.pai_gow import Copies, PaiGowRules, SetHands, settle
+from pitboss.games.base import Copies
+from pitboss.games.pai_gow import PaiGowRules, SetHands, settle
 from pitboss.games.showdown import Comparison
 
 LOSE, TIE, WIN = Comparison.LOSE, Comparison.TIE, Comparison.WIN

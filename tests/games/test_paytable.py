@@ -6,8 +6,13 @@ import pytest
 
 from pitboss.errors import PitbossError
 from pitboss.games import Paytable
-from pitboss.games.paytable import parse_paytable
+from pitboss.games.paytable import PaytableData
+from pitboss.games.reading import read_data
 from pitboss.hands import SEVEN_CARD
+
+
+def parsed(data: dict[str, Any]) -> Paytable:
+    return read_data(data, PaytableData, "own.toml").read(SEVEN_CARD, "own.toml")
 
 
 def line(name: str, hand: object, pays: object = "1 to 1", **more: object) -> dict[str, Any]:
@@ -15,7 +20,7 @@ def line(name: str, hand: object, pays: object = "1 to 1", **more: object) -> di
 
 
 def table(*lines: object, **more: object) -> Paytable:
-    return parse_paytable({"designator": "T", "wager": "dynasty", "lines": list(lines), **more}, SEVEN_CARD, "own.toml")
+    return parsed({"designator": "T", "wager": "dynasty", "lines": list(lines), **more})
 
 
 def traits(*names: str) -> int:
@@ -62,18 +67,18 @@ def test_a_line_may_ask_for_the_dealers_hand() -> None:
     [
         ({"lines": []}, "has no lines"),
         ({"lines": 5}, "lines must be a list, not 5"),
-        ({"lines": [5]}, "a table is needed here, not 5"),
+        ({"lines": [5]}, "lines must be a table, not 5"),
         ({"lines": [line("a", "pair"), line("a", "flush")]}, "has two lines with one id"),
         ({"lines": [line("a", [])]}, "line 'a' names no hand"),
         ({"lines": [line("a", "pear")]}, "line 'a': There is no seven-card hand 'pear'; did you mean 'pair'?"),
         ({"lines": [line("a", 5)]}, "hand must be a text or a list of texts, not 5"),
         ({"lines": [line("a", "pair", "lots")]}, "line 'a': 'lots' is not a pay"),
         ({"lines": [line("a", "pair", ", to 1")]}, "line 'a': ', to 1' is not a pay"),
-        ({"lines": [line("a", "pair", 5)]}, 'pays = "…" is needed, not 5'),
+        ({"lines": [line("a", "pair", 5)]}, "pays must be a text, not 5"),
         ({"lines": [line("a", "pair", envy="lots")]}, "envy: 'lots' is not an amount"),
-        ({"lines": [{"hand": "pair", "pays": "1 to 1"}]}, 'line = "…" is needed'),
-        ({"designator": 5}, 'designator = "…" is needed, not 5'),
-        ({"wager": None}, 'wager = "…" is needed'),
+        ({"lines": [{"hand": "pair", "pays": "1 to 1"}]}, "line = … is needed"),
+        ({"designator": 5}, "designator must be a text, not 5"),
+        ({"wager": None}, "wager must be a text"),
         ({"aliases": [5]}, "aliases must be a text or a list of texts"),
     ],
     ids=lambda value: None if isinstance(value, dict) else value,
@@ -82,7 +87,7 @@ def test_a_bad_table_is_refused_with_its_place_and_reason(changed: dict[str, Any
     """The file, the table, the line, and what is wrong."""
     data = {"designator": "T", "wager": "dynasty", "lines": [line("a", "pair")]} | changed
     with pytest.raises(PitbossError) as error:
-        parse_paytable(data, SEVEN_CARD, "own.toml")
+        parsed(data)
     assert sentence in str(error.value)
     assert str(error.value).startswith("own.toml")
 

@@ -10,8 +10,8 @@ from pitboss.games.restrictions import Restrictions, plain, restrictions_of
 def test_every_designator_is_a_pay_table_and_every_rule_is_the_documents() -> None:
     for game_id in GAME_IDS:
         game, found = load_game(game_id), restrictions_of(game_id)
-        rules = {rule["number"] for rule in game.rules}
-        for base in found.base_games:
+        rules = {rule.number for rule in game.rules}
+        for base in found.base_game:
             assert base.rule in rules
             for designator in base.designators:
                 assert game.paytable(designator, "jackpot")

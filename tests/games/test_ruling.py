@@ -8,21 +8,30 @@ import pytest
 from pitboss.errors import PitbossError
 from pitboss.games import GAME_IDS, load_game
 from pitboss.games.pai_gow import FACTS, SetHands
-from pitboss.games.ruling import parse_rulings, ruling_for
+from pitboss.games.reading import from_file, read_data
+from pitboss.games.ruling import Ruling, RulingData, ruling_for, rulings_of
 from pitboss.games.showdown import Comparison, Showdown
 from pitboss.hands import SEVEN_CARD
 
 LINES: list[dict[str, object]] = [
     {"when": {"foul": True}, "pays": {"pai-gow": "loss"}, "rule": "9", "text": "foul"},
-    {"hand": ["straight", "flush"], "pays": {"pai-gow": "2 to 1"}, "rule": "a", "text": "a straight or a flush"},
+    {"any": ["straight", "flush"], "pays": {"pai-gow": "2 to 1"}, "rule": "a", "text": "a straight or a flush"},
     {"when": {"back": "win", "front": "win"}, "pays": {"pai-gow": "1 to 1"}, "rule": "11", "text": "both"},
     {"pays": {"pai-gow": "push"}, "rule": "11", "text": "all others"},
 ]
 
 
-def parsed(*lines: dict[str, object]) -> tuple[str, ...]:
-    """The rules of the lines, if they can be read."""
-    return tuple(ruling.rule for ruling in parse_rulings(lines, FACTS, SEVEN_CARD, "own.toml"))
+@from_file
+class Settlement:
+    """Lines of a file."""
+
+    settlement: tuple[RulingData, ...]
+
+
+def parsed(*lines: dict[str, object], schema: int = 2) -> tuple[Ruling, ...]:
+    """The rulings of the lines, if they can be read."""
+    written = read_data({"settlement": list(lines)}, Settlement, "own.toml").settlement
+    return rulings_of(written, FACTS, SEVEN_CARD, "own.toml", schema=schema)
 
 
 @pytest.mark.parametrize(
@@ -37,15 +46,26 @@ def parsed(*lines: dict[str, object]) -> tuple[str, ...]:
 )
 def test_the_first_line_that_fits_decides(hands: SetHands, hand: str, text: str) -> None:
     """Any one hand of a line is enough; all of its facts are needed."""
-    rulings = parse_rulings(LINES, FACTS, SEVEN_CARD, "own.toml")
+    rulings = parsed(*LINES)
     assert ruling_for(rulings, hands, SEVEN_CARD.bit(hand)).text == text
 
 
 def test_a_ruling_leaves_alone_a_wager_that_it_does_not_name() -> None:
     """So that a side wager goes by its pay table."""
-    (ruling,) = parse_rulings(LINES[3:], FACTS, SEVEN_CARD, "own.toml")
+    (ruling,) = parsed(*LINES[3:])
     assert ruling.pay_of("dynasty") is None
     assert ruling.pay_of("pai-gow") is not None
+
+
+def test_hand_asks_for_all_and_any_for_one_of_them() -> None:
+    """As in a pay table; files of the first schema meant any by ``hand``."""
+    both, either = SEVEN_CARD.bits(["flush", "joker"]), SEVEN_CARD.bit("flush")
+    line = {**LINES[1], "hand": ["flush", "joker"]}
+    line.pop("any")
+    for schema, texts in ((1, [line["text"]] * 2), (2, [line["text"], "all others"])):
+        rulings = parsed(line, LINES[3], schema=schema)
+        hands = SetHands(Comparison.LOSE, Comparison.WIN)
+        assert [ruling_for(rulings, hands, traits).text for traits in (both, either)] == texts
 
 
 def test_a_settlement_with_a_gap_says_which_seat_nothing_fits() -> None:
@@ -59,6 +79,7 @@ def test_a_settlement_with_a_gap_says_which_seat_nothing_fits() -> None:
         ({"when": {"lucky": True}}, "lucky"),
         ({"when": {"foul": "yes"}}, "foul can't be 'yes'"),
         ({"when": {"back": True}}, "back can't be True"),
+        ({"when": {"back": "wins"}}, "did you mean 'win'"),
         ({"hand": "strait"}, "strait"),
         ({"pays": {"pai-gow": "1 in 2"}}, "is not a pay"),
         ({"pay": {"pai-gow": "push"}}, "'pay'"),
@@ -99,4 +120,4 @@ def test_no_line_of_a_base_settlement_pays_more_than_even_money(game_id: str) ->
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_every_line_of_a_settlement_names_a_rule_of_the_document(game_id: str) -> None:
     game = load_game(game_id)
-    assert {ruling.rule for ruling in game.rulings} <= {rule["number"] for rule in game.rules}
+    assert {ruling.rule for ruling in game.rulings} <= {rule.number for rule in game.rules}

@@ -216,7 +216,7 @@ def test_each_sensor_goes_by_its_own_pay_table() -> None:
 def test_no_wager_of_a_seat_is_left_unsettled(game_id: str) -> None:
     """Each wager gets exactly one result, in every situation, and each result names a rule of the document."""
     game = load_game(game_id)
-    numbers = {rule["number"] for rule in game.rules}
+    numbers = {rule.number for rule in game.rules}
     choices = {"red-black": "red-black:red"}
     wagers = [choices.get(wager.id, wager.id) for wager in game.wagers]
     if game.is_pai_gow:

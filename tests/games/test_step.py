@@ -4,28 +4,26 @@ import pytest
 
 from pitboss.errors import PitbossError
 from pitboss.games import GAME_IDS, load_game
-from pitboss.games.step import Order, Spots, StepKind, parse_step
+from pitboss.games.reading import read_data
+from pitboss.games.step import Order, Spots, Step, StepKind
 
 
 def test_a_step_is_read_with_all_its_parts() -> None:
     """And what is left out is a deal from left to right to the spots with a wager."""
-    step = parse_step(
-        {"kind": "deal", "rule": "7", "cards": 7, "order": "counter-clockwise", "spots": "every",
-         "count_left_over": True},
-        "own.toml",
-    )  # fmt: skip
+    parts = {"cards": 7, "order": "counter-clockwise", "spots": "every", "count_left_over": True}
+    step = read_data({"kind": "deal", "rule": "7", **parts}, Step, "own.toml")
     assert (step.kind, step.cards, step.order, step.spots) == (StepKind.DEAL, 7, Order.COUNTER_CLOCKWISE, Spots.EVERY)
     assert step.count_left_over
-    plain = parse_step({"kind": "deal", "rule": "5", "cards": 3}, "own.toml")
+    plain = read_data({"kind": "deal", "rule": "5", "cards": 3}, Step, "own.toml")
     assert (plain.order, plain.spots, plain.count_left_over) == (Order.LEFT_TO_RIGHT, Spots.WAGERED, False)
 
 
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        ({"kind": "shuffle", "rule": "1"}, "own.toml, step: 'shuffle' is not a valid StepKind"),
-        ({"kind": "deal", "rule": "1", "order": "clockwise"}, "own.toml, step: 'clockwise' is not a valid Order"),
-        ({"kind": "deal", "rule": "1", "spots": "some"}, "own.toml, step: 'some' is not a valid Spots"),
+        ({"kind": "shuffle", "rule": "1"}, "own.toml: There is no kind 'shuffle'"),
+        ({"kind": "deal", "rule": "1", "order": "clockwise"}, "There is no order 'clockwise'; did you mean"),
+        ({"kind": "deal", "rule": "1", "spots": "some"}, "own.toml: There is no spots 'some'"),
         ({"kind": "decide", "rule": "1", "actions": ["raise"]}, "raise"),
         ({"kind": "deal", "rule": "1", "card": 3}, "card"),
         ({"kind": "deal", "rule": "1", "cards": "3"}, "cards must be a whole number"),
@@ -35,7 +33,7 @@ def test_a_step_is_read_with_all_its_parts() -> None:
 )
 def test_a_step_that_means_nothing_is_refused(data: dict[str, object], words: str) -> None:
     with pytest.raises(PitbossError) as error:
-        parse_step(data, "own.toml")
+        read_data(data, Step, "own.toml")
     assert words in str(error.value)
 
 
@@ -54,5 +52,5 @@ def test_every_game_goes_from_the_wagers_to_the_settlement_and_deals_once(game_i
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_every_step_names_rules_of_its_document(game_id: str) -> None:
     game = load_game(game_id)
-    numbers = {rule["number"] for rule in game.rules}
+    numbers = {rule.number for rule in game.rules}
     assert {number for step in game.steps for number in step.rule.split(", ")} <= numbers

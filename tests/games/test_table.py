@@ -6,8 +6,9 @@ import pytest
 
 from pitboss.errors import PitbossError
 from pitboss.games import GAME_IDS, load_game
+from pitboss.games.base import WrongCount
 from pitboss.games.money import LARGEST_CENTS
-from pitboss.games.table import Cap, Mode, Scope, Table, TableSetup, WrongCount, open_table
+from pitboss.games.table import Cap, Mode, Scope, Table, TableSetup, open_table
 
 FACE_UP, TCP, HIGH_FIVE, EZ = "face-up-pai-gow", "three-card-poker", "high-five-poker", "ez-pai-gow"
 PAI_GOW = (EZ, "commission-free-pai-gow-express", FACE_UP)
@@ -30,7 +31,7 @@ def test_a_table_writes_down_every_default(game_id: str) -> None:
     """So that its log can be played again when the defaults have changed; opening it once more changes nothing."""
     opened = open_table(TableSetup(game_id))
     game = load_game(game_id)
-    assert opened.setup.options == {option["id"]: option["default"] for option in game.options}
+    assert opened.setup.options == {option.id: option.default for option in game.options}
     assert opened.setup.rules == game.content_hash
     assert set(opened.setup.limits_cents) == set(opened.wagers)
     assert opened.setup.wheel == game.wheel
@@ -42,10 +43,10 @@ def test_a_table_writes_down_every_default(game_id: str) -> None:
 def test_every_choice_of_every_option_opens_a_table(game_id: str) -> None:
     """Each is a word of the rules, and the table keeps it."""
     for option in load_game(game_id).options:
-        for choice in option["choices"]:
+        for choice in option.choices:
             cap = Cap("fortune", 50_000_00, Scope(choice)) if choice.startswith("per-") else None
             if choice != "a file of the casino's own":
-                assert table(game_id, options={option["id"]: choice}, cap=cap).option(option["id"]) == choice
+                assert table(game_id, options={option.id: choice}, cap=cap).option(option.id) == choice
 
 
 def test_unknown_games_options_and_choices_are_refused_with_the_nearest() -> None:
@@ -214,7 +215,7 @@ def test_spots_lie_side_by_side_by_the_rule_of_the_option_that_allows_them() -> 
     """Another number in the data is another number in the refusal; a game without such an option has no such rule."""
     assert table(EZ).adjacent_rule == ""
     made = table(TCP)
-    options = tuple({**each, "rule": "own.7"} if "adjacent_spots" in each else each for each in made.game.options)
+    options = tuple(replace(option, rule="own.7") if option.adjacent_spots else option for option in made.game.options)
     assert replace(made, game=replace(made.game, options=options)).adjacent_rule == "own.7"
 
 
@@ -231,7 +232,7 @@ def test_a_wager_survives_a_fold_as_rules_and_casino_say() -> None:
 def test_what_every_seat_must_have_is_the_rules_or_the_casinos_to_say() -> None:
     for game in (*PAI_GOW, HIGH_FIVE):
         opened = table(game)
-        assert [wager.id for wager in opened.wagers.values() if opened.must_wager(wager)] == [opened.game.base["wager"]]
+        assert [wager.id for wager in opened.wagers.values() if opened.must_wager(wager)] == [opened.game.base.wager]
     optional, mandatory = (table(TCP, options={"ante-wager": choice}) for choice in ("optional", "mandatory"))
     assert not optional.must_wager(optional.wager("ante"))
     assert mandatory.must_wager(mandatory.wager("ante"))

@@ -16,8 +16,9 @@ from tests.plain.small_deck import BARRED, DECKS, GAP_DECKS, LARGE_DECKS, WAYS, 
 from tests.two_hands import SOAK, Integers, mask, masks, types_of
 
 from pitboss.games import load_game
+from pitboss.games.base import Copies
 from pitboss.games.house_way import load_house_way
-from pitboss.games.pai_gow import Copies, PaiGowRules, SetHands, settle
+from pitboss.games.pai_gow import PaiGowRules, SetHands, settle
 from pitboss.games.showdown import Comparison
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.splits import SPLITS, splits_of_hands

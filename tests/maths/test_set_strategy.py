@@ -10,9 +10,10 @@ from tests.plain.small_deck import DECKS, small_deck
 from tests.two_hands import mask, masks, types_of
 
 from pitboss.games import load_game
+from pitboss.games.base import Copies
 from pitboss.games.house_way import HouseWay, SplitRule, load_house_way
 from pitboss.games.house_way_words import condition, play
-from pitboss.games.pai_gow import Copies, PaiGowRules, SetHands, settle
+from pitboss.games.pai_gow import PaiGowRules, SetHands, settle
 from pitboss.games.showdown import Comparison
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.types import TYPES

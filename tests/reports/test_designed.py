@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from pitboss.errors import PitbossError
 from pitboss.games import Paytable, load_game, load_games
-from pitboss.games.paytable import parse_paytable
+from pitboss.games.paytable import PaytableData
+from pitboss.games.reading import read_data
 from pitboss.maths.analysis import analyze
 from pitboss.reports.designed import Change, designed, even_at, paytable_toml
 
@@ -20,7 +21,7 @@ TABLES = [(game, table) for game in load_games() for table in game.paytables if 
 
 def read_back(table: Paytable) -> Paytable:
     (data,) = tomllib.loads(paytable_toml(table))["paytable"]
-    return parse_paytable(data, table.vocabulary, "own.toml")
+    return read_data(data, PaytableData, "own.toml").read(table.vocabulary, "own.toml")
 
 
 @pytest.mark.parametrize("table", [table for _, table in TABLES], ids=[f"{g.id}-{t.name}" for g, t in TABLES])

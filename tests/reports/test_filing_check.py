@@ -15,7 +15,8 @@ from tests.reports import plain_pair_plus as plain
 
 from pitboss.errors import PitbossError
 from pitboss.games import load_game, load_games
-from pitboss.games.paytable import parse_paytable
+from pitboss.games.paytable import PaytableData
+from pitboss.games.reading import read_data
 from pitboss.maths.base_games import Work
 from pitboss.reports.filing import FiledLine, FiledSheet, read_filing
 from pitboss.reports.filing_check import Checked, Verdict, check_filing
@@ -155,7 +156,7 @@ def test_any_pay_table_of_ones_own_comes_back_as_it_was_written(
         "lines": [{"line": hand, "name": f"<{hand}>", "hand": hand, "pays": f"{n} {word} {of}"}
                   for hand, (n, word, of) in lines],
     }  # fmt: skip
-    table = parse_paytable(data, game.vocabulary, "a test")
+    table = read_data(data, PaytableData, "a test").read(game.vocabulary, "a test")
     assume(all(line.pay.net >= 0 for line in table.lines))
     try:
         text = csv_text([side_sheet(game, table, Asked(second=False))])

@@ -9,6 +9,7 @@ import pytest
 from tests.plain.oracles import read_oracle
 
 from pitboss.games import GAME_IDS, Figure, Paytable, load_game, load_games, published
+from pitboss.games.rules_file import Interpretation, PrintedFigure
 from pitboss.hands import JokerRule
 from pitboss.maths.analysis import Analysis
 from pitboss.maths.pricing import game_census, price
@@ -18,7 +19,7 @@ EZ, FREE, HIGH_FIVE, TCP = "ez-pai-gow", "commission-free-pai-gow-express", "hig
 HANDS = read_oracle("hands-53")["7-cards"]
 KEYS = ("document", "paytable", "line", "quantity", "printed")
 INTERPRETATIONS = [(game, entry) for game in GAME_IDS for entry in load_game(game).interpretations]
-INTERPRETATION_IDS = [f"{game}-{entry['id']}" for game, entry in INTERPRETATIONS]
+INTERPRETATION_IDS = [f"{game}-{entry.id}" for game, entry in INTERPRETATIONS]
 
 
 @cache
@@ -27,10 +28,10 @@ def figures() -> dict[tuple[str, ...], Figure]:
     return {tuple(getattr(figure, key) for key in KEYS): figure for figure in every}
 
 
-def cited(citation: dict[str, str]) -> Figure:
+def cited(citation: PrintedFigure | None) -> Figure:
     """The printed figure that an interpretation cites."""
-    assert set(citation) == set(KEYS)
-    return figures()[tuple(citation[key] for key in KEYS)]
+    assert citation is not None
+    return figures()[tuple(getattr(citation, key) for key in KEYS)]
 
 
 def figure(game: str, paytable: str, line: str, quantity: str) -> Figure:
@@ -48,11 +49,11 @@ def edge(table: Paytable, game: str) -> Fraction:
 
 
 @pytest.mark.parametrize(("game", "entry"), INTERPRETATIONS, ids=INTERPRETATION_IDS)
-def test_an_interpretation_is_chosen_by_one_figure_and_tested_on_another(game: str, entry: dict[str, object]) -> None:
+def test_an_interpretation_is_chosen_by_one_figure_and_tested_on_another(game: str, entry: Interpretation) -> None:
     """Both are printed, both come out, and they are not the same."""
-    assert entry["question"], game
-    assert entry["reading"], game
-    chosen, tested = (cited(entry[key]) for key in ("chosen_by", "tested_on"))  # type: ignore[arg-type] # checked there
+    assert entry.question, game
+    assert entry.reading, game
+    chosen, tested = cited(entry.chosen_by), cited(entry.tested_on)
     assert chosen != tested
     assert {Verifier().judge(chosen, None).verdict, Verifier().judge(tested, None).verdict} == {Verdict.MATCHES}
 

@@ -36,11 +36,11 @@ def test_every_rule_wager_step_and_choice_is_in_the_booklet(game: str) -> None:
     booklet = rules_booklet(found)
     steps = [block.items for block in booklet.blocks if isinstance(block, Steps)]
     assert len(steps[0]) == len(found.game.steps)
-    assert {mark for mark, _ in steps[-1]} == {str(rule["number"]) for rule in found.game.rules}
+    assert {mark for mark, _ in steps[-1]} == {str(rule.number) for rule in found.game.rules}
     rows = [row for block in booklet.blocks if isinstance(block, Grid) for row in block.rows]
     cells = {cell for row in rows for cell in row}
     assert {wager.name for wager in found.wagers.values()} <= cells
-    assert {str(option["question"]) for option in found.game.options} <= cells
+    assert {str(option.question) for option in found.game.options} <= cells
     assert {f"{ruling.text}." for ruling in found.game.rulings} <= cells
     for paytable in found.paytables.values():
         assert {(line.name, str(line.pay)) for line in paytable.lines} <= {row[:2] for row in rows}

@@ -34,7 +34,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def rows(game: str, player: str = "own") -> list[Row]:
-    wager = str(load_game(game).base["wager"])
+    wager = str(load_game(game).base.wager)
     bonus = ("A",) if game == "three-card-poker" else ()
     axes = Axes(
         game=(game,), wager=(wager,), paytable=bonus, joker=("own",), player=(player,), players=("1,3",),

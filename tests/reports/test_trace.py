@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pitboss.games import GAME_IDS, load_game
+from pitboss.games.rules_file import Rule
 from pitboss.reports.document import Grid
 from pitboss.reports.trace import trace_document, trace_json, trace_of
 
@@ -22,13 +23,13 @@ def test_every_rule_is_traced_to_a_test_or_a_reason(game_id: str) -> None:
     found = trace_of(game)
     assert len(found) == RULES[game_id]
     assert all(each.complete for each in found)
-    assert [each.number for each in found] == [rule["number"] for rule in game.rules]
+    assert [each.number for each in found] == [rule.number for rule in game.rules]
     assert len(trace_json(game)["rules"]) == len(found)
 
 
 def test_a_rule_that_nobody_traced_is_not_complete() -> None:
     game = load_game("high-five-poker")
-    new = replace(game, rules=(*game.rules, {"number": "99", "text": "A rule of tomorrow."}))
+    new = replace(game, rules=(*game.rules, Rule("99", "A rule of tomorrow.")))
     assert [each.number for each in trace_of(new) if not each.complete] == ["99"]
 
 

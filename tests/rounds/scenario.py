@@ -22,9 +22,10 @@ from typing import Any, Literal, cast
 
 from pitboss.cards import format_cards, parse_cards
 from pitboss.errors import PitbossError
+from pitboss.games.base import WrongCount
 from pitboss.games.data import parse_cents
 from pitboss.games.money import Rounding, RoundingMode
-from pitboss.games.table import Cap, Mode, Scope, Sharing, Table, TableSetup, WrongCount, open_table
+from pitboss.games.table import Cap, Mode, Scope, Sharing, Table, TableSetup, open_table
 from pitboss.rounds import Round, play
 from pitboss.rounds import events as e
 from pitboss.rounds.order import left_over, next_spot

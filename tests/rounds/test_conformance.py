@@ -15,11 +15,11 @@ from pitboss.rounds.virtual import VirtualRound
 
 OWN_FILE = "a file of the casino's own"
 CHOICES = [
-    (game, option["id"], choice)
+    (game, option.id, choice)
     for game in GAME_IDS
     for option in load_game(game).options
-    for choice in option["choices"]
-    if choice not in (option["default"], OWN_FILE)
+    for choice in option.choices
+    if choice not in (option.default, OWN_FILE)
 ]
 
 
@@ -80,7 +80,7 @@ def test_a_seed_gives_the_same_round_again(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_every_decision_and_settlement_names_a_rule_of_the_game(game_id: str) -> None:
-    rules = {str(rule["number"]) for rule in load_game(game_id).rules}
+    rules = {str(rule.number) for rule in load_game(game_id).rules}
     for event in whole_round(TableSetup(game=game_id)).events:
         if isinstance(event, e.WagerSettled):
             assert {*event.rule.split(", ")} <= rules

@@ -10,9 +10,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from pitboss.cards import format_cards
 from pitboss.errors import PitbossError
+from pitboss.games.base import WrongCount
 from pitboss.games.game import GAME_IDS
 from pitboss.games.step import StepKind
-from pitboss.games.table import Mode, Table, TableSetup, WrongCount, open_table
+from pitboss.games.table import Mode, Table, TableSetup, open_table
 from pitboss.rounds import Round, Status, decide, play
 from pitboss.rounds import events as e
 from pitboss.rounds.apply import apply_all

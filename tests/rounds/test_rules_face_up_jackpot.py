@@ -192,8 +192,8 @@ def test_a_layout_has_up_to_two_sensors_with_one_jackpot_each() -> None:
 @pytest.mark.rule("001", "types.4")
 def test_a_table_has_one_type_of_jackpot_for_both_sensors() -> None:
     """There is one choice, of progressive or house, and none by which a second sensor could differ."""
-    types = [option for option in load_game(GAME).options if "house" in option["choices"]]
-    assert [option["id"] for option in types] == ["jackpot-type"]
+    types = [option for option in load_game(GAME).options if "house" in option.choices]
+    assert [option.id for option in types] == ["jackpot-type"]
     table = open_table(TableSetup(GAME, options={"jackpot": "two", "jackpot-type": "house"}))
     assert table.option("jackpot-type") == "house"
 

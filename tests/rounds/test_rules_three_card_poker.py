@@ -6,7 +6,8 @@ from tests.live_table import DEALER, LiveTable
 from pitboss.cards.shuffle import SeededSource
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
-from pitboss.games.table import TableSetup, WrongCount, open_table
+from pitboss.games.base import WrongCount
+from pitboss.games.table import TableSetup, open_table
 from pitboss.rounds import Status
 from pitboss.rounds import events as e
 from pitboss.rounds.virtual import VirtualRound
@@ -334,7 +335,7 @@ def test_twelve_designators_join_an_ante_bonus_with_a_pair_plus_table() -> None:
         assert tuple(int(bonus.line(line).pay.net) for line in ("straight-flush", "three-of-a-kind")) == ante[joined[0]]
         lines = ("three-of-a-kind", "straight", "flush")
         assert tuple(int(plus.line(line).pay.net) for line in lines) == pair_plus[joined[1]]
-    assert len(load_game(GAME).option("paytable")["choices"]) == len(printed)
+    assert len(load_game(GAME).option("paytable").choices) == len(printed)
 
 
 @pytest.mark.rule("003", "dealing.3")

@@ -389,7 +389,7 @@ def play_live(room: Room) -> None:
     for table, game in (("L1", EZ), ("L2", FREE), ("L3", FACE_UP), ("L4", THREE), ("L5", HIGH)):
         jackpots = ("fortune",) if game == FACE_UP else ()
         set_up(room, table, game, TableMode.CARD_ENTRY, 2_000_000, *jackpots)
-        first = load_game(game).base["wager"]
+        first = load_game(game).base.wager
         hands = {0: "Ac Kd Th 8s 6s 4d 2h", 2: LOW} if game == HIGH else {}
         _bet(room, table, 2, {first: 2_000})
         finish_live(room, table, hands)
@@ -536,7 +536,7 @@ def practise(room: Room) -> None:
 
 
 def _bet_practice(room: Room, table: str, game: str, player: str, seat: int) -> None:
-    bets: tuple[c.Bet, ...] = (c.Bet(wager=load_game(game).base["wager"], cents=1_000),)
+    bets: tuple[c.Bet, ...] = (c.Bet(wager=load_game(game).base.wager, cents=1_000),)
     bets += (c.Bet(wager="jackpot", cents=100),) if game == FACE_UP else ()
     seed = ""
     if seat == 1:

@@ -46,7 +46,7 @@ def run(
 def _edges(first: HouseWay, second: HouseWay, setting: Setting, work: Work) -> list[Edge]:
     """Both ways against themselves and each other, and the best answer to each where the dealer is seen."""
     pairs: list[tuple[HouseWay | None, HouseWay]] = [(first, first), (second, second), (first, second), (second, first)]
-    if setting.game.base.get("dealer_first"):
+    if setting.game.base.dealer_first:
         pairs += [(None, first), (None, second)]
     found = []
     for player, dealer in pairs:

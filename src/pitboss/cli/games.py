@@ -8,6 +8,8 @@ from pitboss.cli.own_game import game_of
 from pitboss.errors import PitbossError
 from pitboss.games import Catalogue, CatalogueEntry, Game, Paytable, load_catalogue
 from pitboss.games.game import game_files
+from pitboss.games.reading import in_file_form
+from pitboss.games.rules_file import PrintedFigure
 from pitboss.reports.game_json import game_json
 from pitboss.reports.numbers import to_the_cent
 
@@ -30,7 +32,7 @@ def show_games(*, as_json: bool, as_csv: bool) -> None:
     catalogue = load_catalogue()
     rows = [_row(entry) for entry in catalogue.entries]
     if as_json:
-        approval = {key: _plain(value) for key, value in catalogue.approval.items()}
+        approval = {key: _plain(value) for key, value in in_file_form(catalogue.approval).items()}
         print_json({"schema": SCHEMA, "notice": catalogue.notice, "approval": approval, "games": rows})
     elif as_csv:
         print_csv(rows)
@@ -60,11 +62,11 @@ def _print_catalogue(catalogue: Catalogue) -> None:
         )
         for entry in catalogue.entries
     ]
-    title = f"{approval['regulator']}, submission {approval['submission']}, {approval['date']}"
+    title = f"{approval.regulator}, submission {approval.submission}, {approval.date}"
     out.print(table(title, ("#", "game", "family", "id", "analyse", "play", "note"), rows, left=7))
     for who, key in (("Commercial card rooms", "commercial_card_rooms"), ("Tribal casinos", "tribal_casinos")):
         out.print(f"[bold]{who}[/bold]")
-        for condition in approval[key]:
+        for condition in getattr(approval, key):
             out.print(f"  • {condition}")
     out.print(f"\n{catalogue.notice}")
 
@@ -109,36 +111,28 @@ def _print_game(game: Game) -> None:
             for name, parts in game.combinations.items()
         )
         out.print(table("Combinations", ("designator", "ante bonus", "pair plus"), rows, left=3))
-    rules = ((str(rule["number"]), " ".join(str(rule["text"]).split())) for rule in game.rules)
+    rules = ((rule.number, rule.words) for rule in game.rules)
     out.print(table(f"Rules of {game.document}, in our words", ("rule", ""), rules, left=2))
     _print_choices(game)
 
 
 def _print_choices(game: Game) -> None:
     out = console()
-    options = (
-        (str(option["question"]), ", ".join(option["choices"]), str(option["default"]), str(option["rule"]))
-        for option in game.options
-    )
+    options = ((option.question, ", ".join(option.choices), option.default, option.rule) for option in game.options)
     out.print(table("Left to the casino", ("question", "choices", "default", "rule"), options, left=4))
-    readings = (
-        (str(reading["question"]), " ".join(str(reading["reading"]).split()), _chosen(reading.get("chosen_by")))
-        for reading in game.interpretations
-    )
+    readings = ((reading.question, reading.words, _chosen(reading.chosen_by)) for reading in game.interpretations)
     out.print(table("Readings", ("question", "reading", "chosen by"), readings, left=3))
     if game.transcriptions:
         repairs = (
-            tuple(str(repair.get(key, "")) for key in ("table", "line", "column", "printed", "reads", "forced_by"))
+            tuple(getattr(repair, key) for key in ("table", "line", "column", "printed", "reads", "forced_by"))
             for repair in game.transcriptions
         )
         columns = ("table", "line", "column", "printed", "reads", "because")
         out.print(table("Damaged pays and how they are read", columns, repairs, left=6))
 
 
-def _chosen(by: object) -> str:
-    if isinstance(by, dict):
-        return " ".join(str(by.get(key, "")) for key in ("paytable", "line", "quantity", "printed"))
-    return str(by or "")
+def _chosen(by: PrintedFigure | None) -> str:
+    return f"{by.paytable} {by.line} {by.quantity} {by.printed}" if by else ""
 
 
 def _paytable_grid(title: str, tables: tuple[Paytable, ...]) -> Any:  # noqa: ANN401 - rich's own type

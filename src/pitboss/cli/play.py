@@ -164,7 +164,7 @@ def _check_advice(table: Table) -> None:
 def _welcome(sitting: Sitting) -> None:
     table = sitting.table
     sitting.out.print(as_table(table.game.name, ("wager", "", "limits", "pay table"), wager_rows(table), left=4))
-    first = table.game.base["wager"]
+    first = table.game.base.wager
     sitting.say(
         f"Type your bets: an amount for {first}, then others by name, as in: 10 {_example(table)}",
         "Enter repeats the last bets, - sits a round out, q leaves.",
@@ -388,7 +388,7 @@ def _judged(sitting: Sitting, state: Round, act: e.Decided) -> list[str]:
     name = sitting.player(act.seat)
     if not lost:
         return [f"{name}: the best decision, worth {float(best.value):+.6f} a unit."]
-    stake = state.seats[act.seat].stakes[str(state.table.game.base["wager"])].cents
+    stake = state.seats[act.seat].stakes[state.table.game.base.wager].cents
     expected = f"${float(lost * stake / 100):.2f} of expectation on {dollars(stake)}"
     return [f"{name}: {best} was better. The mistake cost {float(lost):.6f} a unit: {expected}."]
 

@@ -111,7 +111,7 @@ def _own_hash(paytable: str | None) -> str:
 
 
 def _of_game(game: Game, request: Request, plan: JackpotPlan | None, work: Work) -> Iterator[ParSheet]:
-    first = str(game.base["wager"])
+    first = game.base.wager
     bonuses, sides = _tables(game, request)
     known = {table.wager for table in sides} | {first}
     if request.wager and request.wager not in known:

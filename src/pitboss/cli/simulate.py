@@ -90,12 +90,11 @@ def _paytable_option(game: Game, text: str) -> tuple[str, str]:
     wager, designator = _pair(text, "pay table of a wager")
     game.wager(wager.removesuffix("-2"))
     for option in game.options:
-        named = option.get("paytable_of", [])
-        if wager in ([named] if isinstance(named, str) else named):
-            choices = {str(choice).lower(): str(choice) for choice in option["choices"]}
+        if wager in option.chooses_paytable_of:
+            choices = {choice.lower(): choice for choice in option.choices}
             if designator.lower() not in choices:
                 raise unknown(f"pay table of {wager}", designator, choices.values())
-            return str(option["id"]), choices[designator.lower()]
+            return option.id, choices[designator.lower()]
     raise PitbossError(f"{game.name} leaves no choice of a pay table for {wager}")
 
 

@@ -180,7 +180,7 @@ def _pai_gow(request: Request, work: Work) -> _Shown:
     setting = Setting.of(request.game, request.joker, request.wheel)
     refuse(setting.game, ONLY_THREE_CARD, paytable=request.paytable)
     way = setting.house_way(request.house_way)
-    if setting.game.base.get("dealer_first"):
+    if setting.game.base.dealer_first:
         return _face_up(setting, way, request, work)
     found = set_by_way(setting, way, request.lines, work)
     if request.out:

@@ -53,7 +53,7 @@ def _pai_gow(request: Request, work: Work) -> Document:
     game = setting.game
     refuse(game, ONLY_THREE_CARD, paytable=request.paytable)
     way = setting.house_way(request.house_way)
-    if game.base.get("dealer_first"):
+    if game.base.dealer_first:
         refuse(game, "is for games whose dealer is not seen", lines=request.lines)
         at = PaiGowTable(game, way, way, setting.joker, setting.wheel, game.pai_gow_rules)
         return answer_card(game, way, answer_strategy(at, work), made=made_today())

@@ -35,7 +35,7 @@ def parse_bets(text: str, table: Table) -> tuple[Bet, ...]:
         if not words:
             raise PitbossError(f"How much on {table.wagers[wager].name}? Write {wager} 5")
         cents = parse_cents(words.pop(0))
-        name = wager or str(table.game.base["wager"])
+        name = wager or table.game.base.wager
         choice = words.pop(0) if words and words[0] in table.wagers[name].choices else ""
         bets.append(Bet(name, cents, choice))
     return tuple(bets)

@@ -47,7 +47,7 @@ def staff() -> tuple[Staff, ...]:
 def _plans() -> dict[str, JackpotPlan]:
     location = _data().table("demo")["location"]
     items = ({"location": location, **item} for item in _data().tables("jackpot"))
-    plans = (plan_of(Checked(item, "demo.toml, jackpot")) for item in items)
+    plans = (plan_of(item, "demo.toml, jackpot") for item in items)
     return {plan.id: plan for plan in plans}
 
 

@@ -48,7 +48,7 @@ def _in_lobby(table: FloorTable, made: Table) -> dict[str, Any]:
         "free": [seat for seat in made.seats if seat not in taken],
         "players": list(dict.fromkeys(taken.values())),
         "rounds": table.rounds,
-        "least_cents": made.setup.limits_cents[str(made.game.base["wager"])][0],
+        "least_cents": made.setup.limits_cents[made.game.base.wager][0],
         "cards": made.game.cards,
         "sets_hands": made.house_way is not None,
         "jackpot": any(wager.sensor for wager in made.wagers.values()),

@@ -118,7 +118,7 @@ def _not_approved(known: Documents, table: FloorTable, day: dt.date) -> Iterator
         return
     if holds(known, GAME, names, day):
         return
-    if not listed or day < catalogue.approval["date"]:
+    if not listed or day < catalogue.approval.date:
         sentence = f"{table.base_game} is not approved on {day}: record its letter of approval"
         yield PitbossError(sentence, rule="WAC 230-15-035")
 
@@ -130,7 +130,7 @@ def wrong_base_game(
 
     Rules: 001/jackpot-paytables.1, 001/linked-paytables.1.
     """
-    allowed = restrictions_of(game_id).base_games
+    allowed = restrictions_of(game_id).base_game
     if not allowed or holds(known, "base-game", (base_game,), day):
         return
     title = load_game(base_game).name if base_game in GAME_IDS else base_game

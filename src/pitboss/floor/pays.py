@@ -36,7 +36,7 @@ def _name(table: Table, wager: str) -> str:
 
 def _rule_text(table: Table, number: str) -> str:
     """What a rule of the game's document says; nothing for one that is not in our words."""
-    found = (str(rule["text"]) for rule in table.game.rules if str(rule["number"]) == number)
+    found = (rule.text for rule in table.game.rules if rule.number == number)
     return " ".join(next(found, "").split())
 
 

@@ -3,15 +3,15 @@
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable
 from pitboss.games import Game, load_game
-from pitboss.games.data import Checked
+from pitboss.games.choices import following, told_by
 from pitboss.games.limits import NO_JURISDICTION
+from pitboss.games.option import Option
 from pitboss.games.sensor import Sensor
-from pitboss.games.table import TableSetup, following, told_by
+from pitboss.games.table import TableSetup
 from pitboss.jackpots.documents import Jackpot, JackpotStatus, JackpotTable
 from pitboss.jackpots.state import Documents
 
@@ -56,24 +56,24 @@ def contradictions(setup: TableSetup, sensors: Sequence[Sensor]) -> Iterator[str
     game = load_game(setup.game)
     told = told_by(game, sensors)
     for option in game.options:
-        name, chosen = str(option["id"]), setup.options.get(str(option["id"]))
+        name, chosen = option.id, setup.options.get(option.id)
         if chosen is None or name not in following(game):
             continue
         differences = list(_differences(game, option, chosen, sensors))
-        if "paytable_of" not in option and "reading_of" not in option and told.get(name, chosen) != chosen:
+        if not option.paytable_of and not option.reading_of and told.get(name, chosen) != chosen:
             differences = [f"the jackpots on the table's sensors say {told[name]}"]
         if differences:
             yield f"The option {name} says {chosen}, but {differences[0]}: set the table up without it"
 
 
-def _differences(game: Game, option: Mapping[str, Any], chosen: str, sensors: Sequence[Sensor]) -> Iterator[str]:
+def _differences(game: Game, option: Option, chosen: str, sensors: Sequence[Sensor]) -> Iterator[str]:
     """Where a pay table or a reading that was chosen has other lines than the jackpot's own."""
     for sensor in sensors:
         other = sensor
-        if sensor.wager in Checked(option, "option").texts("paytable_of"):
+        if sensor.wager in option.chooses_paytable_of:
             other = replace(sensor, paytable=chosen, own_lines=())
             other = replace(other, reading=sensor.reading if other.can_be_read(game) else "")
-        elif "reading_of" in option and sensor.can_be_read(game):
+        elif option.reading_of and sensor.can_be_read(game):
             other = replace(sensor, reading=chosen)
         for difference in other.table_of_pays(game).differences(sensor.table_of_pays(game)):
             yield f"jackpot {sensor.jackpot} on sensor {sensor.number} pays by {sensor.paytable}, where {difference}"
@@ -84,7 +84,7 @@ def setup_on(known: Documents, table: FloorTable, day: dt.date) -> TableSetup:
     setup = table.setup
     if setup is None:
         raise PitbossError(f"Pitboss does not play {table.base_game}: only its jackpots run at table {table.id}")
-    fixed = tuple(wager.id for wager in load_game(setup.game).wagers if wager.sensor)
-    limits = {name: cents for name, cents in setup.limits_cents.items() if not name.startswith(fixed)}
+    fixed = {name for wager in load_game(setup.game).wagers for name in wager.on_sensors}
+    limits = {name: cents for name, cents in setup.limits_cents.items() if name not in fixed}
     lawless = setup.jurisdiction == NO_JURISDICTION
     return replace(setup, day="" if lawless else day.isoformat(), limits_cents=limits, sensors=sensors_of(known, table))

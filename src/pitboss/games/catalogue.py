@@ -1,12 +1,62 @@
 """The catalogue: the games of the approval letter, and what Pitboss can do with each."""
 
+import datetime as dt
 import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from pitboss.games.data import Checked, read_toml
+from pitboss.games.reading import from_file, read_file
 from pitboss.games.versions import FOLDER
+
+
+@from_file
+class Approval:
+    """The letter: who approved what, when, and under which conditions."""
+
+    regulator: str
+    submission: int
+    date: dt.date
+    rules_dates: tuple[dt.date, ...]
+    supplier: str
+    changes: tuple[str, ...]
+    conditions: tuple[str, ...]
+    commercial_card_rooms: tuple[str, ...]
+    tribal_casinos: tuple[str, ...]
+
+
+@from_file
+class DocumentData:
+    """The title over the rules of a document, by its file."""
+
+    file: str
+    title: str
+
+
+@from_file
+class EntryData:
+    """A game as it is written: with its number in the letter, or with the document it came from."""
+
+    name: str
+    family: str
+    analyse: bool
+    play: bool
+    number: int | None = None
+    id: str | None = None
+    tribal: bool = False
+    bonus_of: str = ""
+    document: str = ""
+    why: str = ""
+
+
+@from_file
+class CatalogueData:
+    """All of the file."""
+
+    notice: str
+    approval: Approval
+    document: tuple[DocumentData, ...]
+    game: tuple[EntryData, ...]
+    unlisted: tuple[EntryData, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,28 +78,23 @@ class Catalogue:
     """All games of the letter, those that came without one, the approval and its notice."""
 
     notice: str
-    approval: Mapping[str, Any]
+    approval: Approval
     entries: tuple[CatalogueEntry, ...]
     documents: Mapping[str, str]
 
 
-def _entry(data: Mapping[str, Any]) -> CatalogueEntry:
-    game = Checked(data, "catalogue.toml")
-    bonus_of = data.get("bonus_of")
-    note = data.get("why", f"its bonus is analysed in {bonus_of}" if bonus_of else "")
-    return CatalogueEntry(
-        data.get("number"), game.text("name"), game.text("family"), data.get("id"),
-        game.flag("analyse"), game.flag("play"), note, game.flag("tribal"),
-    )  # fmt: skip
+def _entry(game: EntryData) -> CatalogueEntry:
+    note = game.why or (f"its bonus is analysed in {game.bonus_of}" if game.bonus_of else "")
+    return CatalogueEntry(game.number, game.name, game.family, game.id, game.analyse, game.play, note, game.tribal)
 
 
 @functools.cache
 def load_catalogue() -> Catalogue:
     """The catalogue from its data."""
-    data = Checked(read_toml(FOLDER / "catalogue.toml"), "catalogue.toml")
-    entries = tuple(_entry(game) for game in (*data.tables("game"), *data.tables("unlisted")))
-    documents = {each["file"]: each["title"] for each in data.tables("document")}
-    return Catalogue(" ".join(data.text("notice").split()), data.table("approval"), entries, documents)
+    data = read_file(FOLDER / "catalogue.toml", CatalogueData, "catalogue.toml")
+    entries = tuple(_entry(game) for game in (*data.game, *data.unlisted))
+    documents = {document.file: document.title for document in data.document}
+    return Catalogue(" ".join(data.notice.split()), data.approval, entries, documents)
 
 
 def document_title(file: str) -> str:

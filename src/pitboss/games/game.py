@@ -6,24 +6,35 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 from pitboss.cards import Card, Deck, mask_of, parse_cards
 from pitboss.errors import PitbossError, unknown
 from pitboss.games import pai_gow
-from pitboss.games.data import Checked, read_toml
-from pitboss.games.pai_gow import Copies, PaiGowRules
-from pitboss.games.paytable import Paytable, parse_paytable
-from pitboss.games.ruling import Ruling, parse_rulings
+from pitboss.games.base import Base, Copies
+from pitboss.games.data import read_toml
+from pitboss.games.game_names import check_names
+from pitboss.games.option import Option
+from pitboss.games.pai_gow import PaiGowRules
+from pitboss.games.paytable import Paytable
+from pitboss.games.reading import placed, read_data, read_file
+from pitboss.games.rules_file import (
+    FaultStep,
+    Interpretation,
+    PaytablesData,
+    Rule,
+    RulesData,
+    Settling,
+    Transcription,
+)
+from pitboss.games.ruling import Fact, Ruling, rulings_of
 from pitboss.games.showdown import Showdown
-from pitboss.games.step import Step, parse_step
+from pitboss.games.step import Step
 from pitboss.games.versions import FOLDER, check_schema, content_hash, version_named
+from pitboss.games.wager import Wager
 from pitboss.hands import THREE_CARD, JokerRule, Vocabulary, WheelRule, vocabulary
 from pitboss.hands.hand import best_hand, best_three_card_hand, five_card_value, seven_card_name
 from pitboss.hands.three_card import three_card_value
 
-#: More than any game has, of any casino.
-MOST_VERSIONS, MOST_DECKS, MOST_JOKERS, MOST_CARDS, MOST_PLAYERS = 1_000_000, 8, 16, 20, 20
 _ID = re.compile(r"[a-z][a-z0-9-]*")
 #: What a game is made of; its printed figures stand beside them.
 GAME_FILES = ("rules.toml", "paytables.toml")
@@ -34,43 +45,6 @@ GAME_IDS = (
     "three-card-poker",
     "high-five-poker",
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Wager:
-    """A wager of a game as its rules have it."""
-
-    id: str
-    name: str
-    required: bool
-    rule: str
-    summary: str
-    choices: tuple[str, ...] = ()
-    equals: str | None = None
-    fixed_cents: int | None = None
-    envy_minimum_cents: int | None = None
-    survives_fold: bool | str | None = None
-    needs: tuple[str, ...] = ()
-    sensor: bool = False
-    forfeit_rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class FaultStep:
-    """A step by which a faulty shuffler is replaced."""
-
-    id: str
-    text: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class Settling:
-    """In which order wagers are settled: the seats, and a seat's wagers."""
-
-    seats: str
-    wagers: tuple[str, ...]
-    rule: str
 
 
 @dataclass(frozen=True)
@@ -92,7 +66,7 @@ class Game:
     joker_choices: tuple[JokerRule, ...]
     wheel: WheelRule
     wheel_choices: tuple[WheelRule, ...]
-    base: Mapping[str, Any]
+    base: Base
     rulings: tuple[Ruling, ...]
     steps: tuple[Step, ...]
     settling: Settling
@@ -100,10 +74,10 @@ class Game:
     wagers: tuple[Wager, ...]
     paytables: tuple[Paytable, ...]
     combinations: Mapping[str, Mapping[str, str]]
-    rules: tuple[Mapping[str, Any], ...]
-    options: tuple[Mapping[str, Any], ...]
-    interpretations: tuple[Mapping[str, Any], ...]
-    transcriptions: tuple[Mapping[str, Any], ...]
+    rules: tuple[Rule, ...]
+    options: tuple[Option, ...]
+    interpretations: tuple[Interpretation, ...]
+    transcriptions: tuple[Transcription, ...]
 
     def wager(self, wager_id: str) -> Wager:
         """A wager by its id."""
@@ -138,12 +112,12 @@ class Game:
         names = [name for table in tables for name in (table.designator, *table.aliases)]
         return names + list(self.combinations)
 
-    def option(self, option_id: str) -> Mapping[str, Any]:
+    def option(self, option_id: str) -> Option:
         """A choice that the rules leave to the casino."""
         for option in self.options:
-            if option["id"] == option_id:
+            if option.id == option_id:
                 return option
-        raise unknown(f"option of {self.name}", option_id, (str(option["id"]) for option in self.options))
+        raise unknown(f"option of {self.name}", option_id, (option.id for option in self.options))
 
     def citations(self, numbers: str) -> tuple[str, ...]:
         """Rules of the document as errors name them, the document before the number; two of them for "9, 10"."""
@@ -190,7 +164,7 @@ class Game:
     @functools.cached_property
     def dealer_qualifies_from(self) -> int:
         """The value of the lowest hand with which the dealer qualifies; 0 if every hand does."""
-        lowest = self.base.get("qualifies_with")
+        lowest = self.base.qualifies_with
         return self.hand_value(parse_cards(lowest)) if lowest else 0
 
     @property
@@ -201,31 +175,15 @@ class Game:
     @property
     def pai_gow_rules(self) -> PaiGowRules:
         """What the base wager of a pai gow game is settled by."""
-        base = Checked(self.base, f"{self.id}/rules.toml, base")
-        commission = Fraction(base.number("commission_percent", 0), 100)
-        return PaiGowRules(base.text("barred"), Copies(base.text("copies")), commission, self.rulings)
-
-
-def _parse_fault_step(data: Mapping[str, Any], where: str) -> FaultStep:
-    step = Checked(data, f"{where}, fault_step")
-    step.only("id", "text", "rule")
-    return FaultStep(step.text("id"), step.text("text"), step.text("rule"))
+        commission = Fraction(self.base.commission_percent, 100)
+        return PaiGowRules(self.base.barred, self.base.copies or Copies.BANKER, commission, self.rulings)
 
 
 def _best_name(cards: Sequence[Card], joker: JokerRule, wheel: WheelRule) -> str:
     return best_hand(cards, joker, wheel).name
 
 
-def _parse_wager(data: Mapping[str, Any], where: str) -> Wager:
-    wager = Checked(data, where)
-    return Wager(
-        wager.text("id"), wager.text("name"), wager.flag("required"), wager.text("rule"), wager.text("summary"),
-        tuple(wager.texts("choices")), data.get("equals"), data.get("fixed_cents"), data.get("envy_minimum_cents"),
-        data.get("survives_fold"), tuple(wager.texts("needs")), wager.flag("sensor"), wager.text("forfeit_rule", ""),
-    )  # fmt: skip
-
-
-def _facts(family: str) -> Mapping[str, bool | str]:
+def _facts(family: str) -> Mapping[str, Fact]:
     return pai_gow.FACTS if family == "pai gow" else Showdown(0).facts()
 
 
@@ -258,53 +216,57 @@ def game_files(game_id: str) -> tuple[Path, ...]:
 
 def load_own_game(folder: Path) -> Game:
     """A game of somebody's own: a folder with ``rules.toml`` and ``paytables.toml`` of the same form as ours."""
-    rules = Checked(read_toml(folder / "rules.toml"), f"{folder}/rules.toml")
-    game_id = rules.text("id")
+    where = f"{folder}/rules.toml"
+    game_id = read_toml(folder / "rules.toml").get("id")
+    if not isinstance(game_id, str):
+        raise PitbossError(f"{where}: id = … is needed")
     if game_id in GAME_IDS:
-        raise PitbossError(f"{rules.where}: {game_id!r} is a game of Pitboss's: choose another id")
+        raise PitbossError(f"{where}: {game_id!r} is a game of Pitboss's: choose another id")
     if not _ID.fullmatch(game_id):
-        raise PitbossError(f"{rules.where}: {game_id!r} is no id: use small letters, digits and dashes")
+        raise PitbossError(f"{where}: {game_id!r} is no id: use small letters, digits and dashes")
     return _read_game(folder, game_id)
 
 
 def _read_game(folder: Path, game_id: str) -> Game:
     """A game from the files of its folder, by the schema that they were written in."""
-    rules, tables = Checked(read_toml(folder / "rules.toml"), f"{game_id}/rules.toml"), f"{game_id}/paytables.toml"
-    check_schema(rules)
-    pays = Checked(read_toml(folder / "paytables.toml"), tables)
-    words = vocabulary(rules.text("hands"))
-    deck, hand = Checked(rules.table("deck"), "deck"), Checked(rules.table("hand"), "hand")
-    seats, settling = Checked(rules.table("seats"), "seats"), Checked(rules.table("settling"), "settling")
-    joker = deck.text("joker", JokerRule.SEMI_WILD)
-    return Game(
+    where, tables_where = f"{game_id}/rules.toml", f"{game_id}/paytables.toml"
+    data = read_toml(folder / "rules.toml")
+    check_schema(data, where)
+    rules = read_data(data, RulesData, where)
+    pays = read_file(folder / "paytables.toml", PaytablesData, tables_where)
+    words = placed(where, lambda: vocabulary(rules.hands))
+    facts = _facts(rules.family)
+    game = Game(
         id=game_id,
-        name=rules.name("name"),
-        family=rules.text("family"),
-        document=rules.text("document"),
-        version=rules.count("version", MOST_VERSIONS),
+        name=rules.name,
+        family=rules.family,
+        document=rules.document,
+        version=rules.version,
         content_hash=content_hash([folder / name for name in GAME_FILES]),
         vocabulary=words,
-        deck=Deck(deck.count("decks", MOST_DECKS, 1), deck.count("jokers", MOST_JOKERS, 0, least=0)),
-        cards=hand.count("cards", MOST_CARDS),
-        players=seats.count("players", MOST_PLAYERS),
-        spots_per_player=seats.count("spots_per_player", MOST_PLAYERS),
-        joker=JokerRule(joker),
-        joker_choices=tuple(JokerRule(choice) for choice in deck.texts("joker_choices")),
-        wheel=WheelRule(Checked(rules.table("ranking"), "ranking").text("wheel", WheelRule.LOWEST)),
-        wheel_choices=tuple(WheelRule(choice) for choice in Checked(rules.table("ranking"), "").texts("wheel_choices")),
-        base=rules.table("base"),
-        rulings=parse_rulings(rules.tables("settlement"), _facts(rules.text("family")), words, rules.where),
-        steps=tuple(parse_step(step, rules.where) for step in rules.tables("step")),
-        settling=Settling(settling.text("seats"), tuple(settling.texts("wagers")), settling.text("rule")),
-        fault_steps=tuple(_parse_fault_step(step, rules.where) for step in rules.tables("fault_step")),
-        wagers=tuple(_parse_wager(wager, rules.where) for wager in rules.tables("wager")),
-        paytables=tuple(parse_paytable(table, words, tables) for table in pays.tables("paytable")),
-        combinations={str(each["designator"]): each for each in pays.tables("combination")},
-        rules=tuple(rules.tables("rule")),
-        options=tuple(rules.tables("option")),
-        interpretations=tuple(rules.tables("interpretation")),
-        transcriptions=tuple(pays.tables("transcription")),
+        deck=Deck(rules.deck.decks, rules.deck.jokers),
+        cards=rules.hand.cards,
+        players=rules.seats.players,
+        spots_per_player=rules.seats.spots_per_player,
+        joker=rules.deck.joker,
+        joker_choices=rules.deck.joker_choices,
+        wheel=rules.ranking.wheel,
+        wheel_choices=rules.ranking.wheel_choices,
+        base=rules.base,
+        rulings=rulings_of(rules.settlement, facts, words, where, schema=rules.schema),
+        steps=rules.step,
+        settling=rules.settling,
+        fault_steps=rules.fault_step,
+        wagers=rules.wager,
+        paytables=tuple(table.read(words, tables_where) for table in pays.paytable),
+        combinations={parts.get("designator", ""): parts for parts in pays.combination},
+        rules=rules.rule,
+        options=rules.option,
+        interpretations=rules.interpretation,
+        transcriptions=pays.transcription,
     )
+    check_names(game, rules, facts)
+    return game
 
 
 def load_games() -> tuple[Game, ...]:
@@ -314,8 +276,8 @@ def load_games() -> tuple[Game, ...]:
 
 def load_own_paytables(path: Path, game: Game) -> tuple[Paytable, ...]:
     """The casino's own pay tables from a TOML file of the same form as ours."""
-    own = Checked(read_toml(path), str(path))
-    tables = tuple(parse_paytable(table, game.vocabulary, str(path)) for table in own.tables("paytable"))
+    data = read_file(path, PaytablesData)
+    tables = tuple(table.read(game.vocabulary, str(path)) for table in data.paytable)
     if not tables:
         raise PitbossError(f"{path} has no [[paytable]]")
     for table in tables:

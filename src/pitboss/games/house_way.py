@@ -9,14 +9,36 @@ import numpy as np
 
 from pitboss.cards import Card, format_cards
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.data import Checked, read_toml
+from pitboss.games.data import read_toml
 from pitboss.games.house_way_words import Condition, Play, condition, play
+from pitboss.games.reading import Texts, from_file, placed, read_data, several
 from pitboss.games.versions import FOLDER, bytes_hash, check_schema, content_hash, version_named
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.holding import NONE, Holding, Integers
 from pitboss.hands.splits import FRONTS, Splits, splits_of_hand
 
 HOUSE_WAYS = FOLDER / "house_ways"
+
+
+@from_file
+class RuleData:
+    """A rule as it is written: the names of its conditions and of its split."""
+
+    number: str
+    text: str
+    play: str
+    when: Texts = ()
+
+
+@from_file
+class HouseWayData:
+    """A house way as it is written."""
+
+    id: str
+    name: str
+    source: str
+    rule: tuple[RuleData, ...] = ()
+    schema: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,20 +130,18 @@ class HouseWay:
 
 def parse_house_way(path: Path) -> HouseWay:
     """A house way from a TOML file."""
-    data = Checked(read_toml(path), str(path.name))
-    check_schema(data)
-    rules = []
-    for item in data.tables("rule"):
-        rule = Checked(item, f"{path.name}, rule {item.get('number')}")
-        try:
-            when = tuple(condition(name) for name in rule.texts("when"))
-            text = " ".join(rule.text("text").split())
-            rules.append(SplitRule(rule.text("number"), text, when, play(rule.text("play"))))
-        except PitbossError as error:
-            raise PitbossError(f"{rule.where}: {error}") from None
-    if not rules:
+    data = read_toml(path)
+    check_schema(data, path.name)
+    written = read_data(data, HouseWayData, path.name)
+    if not written.rule:
         raise PitbossError(f"{path} has no [[rule]]")
-    return HouseWay(data.text("id"), data.text("name"), data.text("source"), tuple(rules), content_hash([path]))
+    rules = tuple(_split_rule(rule, f"{path.name}, rule {rule.number!r}") for rule in written.rule)
+    return HouseWay(written.id, written.name, written.source, rules, content_hash([path]))
+
+
+def _split_rule(rule: RuleData, where: str) -> SplitRule:
+    when = tuple(placed(where, functools.partial(condition, name)) for name in several(rule.when))
+    return SplitRule(rule.number, " ".join(rule.text.split()), when, placed(where, lambda: play(rule.play)))
 
 
 def house_way_ids() -> list[str]:

@@ -6,26 +6,15 @@ Every variant settles here; what they differ in is data: the dealer's hand that 
 import functools
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from fractions import Fraction
-from pathlib import Path
 
-from pitboss.games.data import Checked, read_toml
+from pitboss.errors import PitbossError
+from pitboss.games.base import Copies
 from pitboss.games.pay import Pay
-from pitboss.games.ruling import Fact, Ruling, parse_rulings, ruling_for
+from pitboss.games.ruling import Fact, Ruling, ruling_for, rulings_of
 from pitboss.games.showdown import Comparison
+from pitboss.games.variants_file import VARIANTS, variants_file
 from pitboss.hands import SEVEN_CARD
-
-STANDARD = Path(__file__).parent / "variants.toml"
-
-
-class Copies(StrEnum):
-    """Who wins a hand that is a copy of the other."""
-
-    BANKER = "banker"
-    PLAYER = "player"
-    NOBODY = "nobody"
-
 
 _COPY = {Copies.BANKER: Comparison.LOSE, Copies.PLAYER: Comparison.WIN, Copies.NOBODY: Comparison.TIE}
 
@@ -63,8 +52,10 @@ FACTS = SetHands(Comparison.LOSE, Comparison.LOSE).facts()
 @functools.cache
 def standard_rulings() -> tuple[Ruling, ...]:
     """How standard pai gow poker settles two hands against two."""
-    data = Checked(read_toml(STANDARD), STANDARD.name)
-    return parse_rulings(data.tables("settlement"), FACTS, SEVEN_CARD, data.where)
+    rulings = rulings_of(variants_file().settlement, FACTS, SEVEN_CARD, VARIANTS.name)
+    if len({tuple(wager for wager, _ in ruling.pays) for ruling in rulings}) > 1:
+        raise PitbossError(f"{VARIANTS.name}, settlement: every line settles the same wager")
+    return rulings
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,19 @@
 """A pay table: lines that each name a hand and what it pays; the first line that matches decides."""
 
+import functools
 import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.data import Checked
+from pitboss.games.data import parse_cents
 from pitboss.games.pay import LOSS, Pay
+from pitboss.games.reading import Texts, from_file, placed, several
 from pitboss.hands import Vocabulary
 
 CHOICE = "{choice}"
+#: What a pay table is for that pays a wager itself; others are paid besides the wager, each under its own role.
+WAGER_ROLE = "wager"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ class Paytable:
     lines: tuple[Line, ...]
     rule: str = ""
     aliases: tuple[str, ...] = ()
-    role: str = "wager"
+    role: str = WAGER_ROLE
 
     def line_for(self, hand: int, dealer: int = 0) -> Line | None:
         """The first line that matches these traits, if any."""
@@ -104,35 +107,59 @@ class Paytable:
         return replace(self, lines=tuple(lines))
 
 
-def parse_paytable(data: Mapping[str, Any], vocabulary: Vocabulary, where: str) -> Paytable:
-    """A pay table from its TOML form; ``where`` names the file in errors."""
-    table = Checked(data, where)
-    table.only("designator", "wager", "name", "rule", "aliases", "role", "fixed_wager_cents", "lines")
-    designator, wager = table.text("designator"), table.text("wager")
-    here = f"{where}, pay table {designator!r}"
-    lines = tuple(_parse_line(Checked(line, here), vocabulary) for line in table.tables("lines"))
-    if not lines:
-        raise PitbossError(f"{here} has no lines")
-    if len({line.id for line in lines}) < len(lines):
-        raise PitbossError(f"{here} has two lines with one id")
-    return Paytable(
-        designator, wager, table.text("name", designator), vocabulary, lines, table.text("rule", ""),
-        tuple(table.texts("aliases")), table.text("role", "wager"),
-    )  # fmt: skip
+@from_file
+class LineData:
+    """A line as it is written; ``hand`` and ``dealer`` ask for all of some hands."""
+
+    line: str
+    pays: str
+    name: str = ""
+    hand: Texts = ()
+    dealer: Texts = ()
+    envy: str = "$0"
+    hand_choices: dict[str, str] = field(default_factory=dict)
+
+    def read(self, vocabulary: Vocabulary, where: str) -> Line:
+        """The line, with its hands found among the named ones."""
+        here = f"{where}, line {self.line!r}"
+        hand, dealer = several(self.hand), several(self.dealer)
+        if not hand and not dealer:
+            raise PitbossError(f"{here} names no hand: give hand = … or dealer = …")
+        for name in (*hand, *dealer, *self.hand_choices.values()):
+            placed(here, functools.partial(vocabulary.bit, name.replace(CHOICE, "red")))
+        pay = placed(here, lambda: Pay.parse(self.pays))
+        envy_cents = placed(f"{here}: envy", lambda: parse_cents(self.envy))
+        return Line(self.line, self.name or self.line, hand, dealer, pay, envy_cents, self.hand_choices)
 
 
-def _parse_line(line: Checked, vocabulary: Vocabulary) -> Line:
-    line.only("line", "name", "hand", "dealer", "pays", "envy", "hand_choices")
-    line_id = line.text("line")
-    here = f"{line.where}, line {line_id!r}"
-    hand, dealer = tuple(line.texts("hand")), tuple(line.texts("dealer"))
-    choices = {str(choice): str(name) for choice, name in line.table("hand_choices").items()}
-    if not hand and not dealer:
-        raise PitbossError(f"{here} names no hand: give hand = … or dealer = …")
-    try:
-        for name in (*hand, *dealer, *choices.values()):
-            vocabulary.bit(name.replace(CHOICE, "red"))
-        pay = Pay.parse(line.text("pays"))
-    except PitbossError as error:
-        raise PitbossError(f"{here}: {error}") from None
-    return Line(line_id, line.text("name", line_id), hand, dealer, pay, line.cents("envy"), choices)
+@from_file
+class PaytableData:
+    """A pay table as it is written."""
+
+    designator: str
+    wager: str
+    lines: tuple[LineData, ...]
+    name: str = ""
+    rule: str = ""
+    aliases: Texts = ()
+    role: str = WAGER_ROLE
+    fixed_wager_cents: int | None = None
+
+    def read(self, vocabulary: Vocabulary, where: str) -> Paytable:
+        """The pay table; ``where`` names the file in errors."""
+        here = f"{where}, pay table {self.designator!r}"
+        lines = tuple(line.read(vocabulary, here) for line in self.lines)
+        if not lines:
+            raise PitbossError(f"{here} has no lines")
+        if len({line.id for line in lines}) < len(lines):
+            raise PitbossError(f"{here} has two lines with one id")
+        return Paytable(
+            self.designator,
+            self.wager,
+            self.name or self.designator,
+            vocabulary,
+            lines,
+            self.rule,
+            several(self.aliases),
+            self.role,
+        )

@@ -6,10 +6,9 @@ does not either.
 
 import functools
 import unicodedata
-from dataclasses import dataclass
 
-from pitboss.games.data import Checked, read_toml
 from pitboss.games.game import GAME_IDS, load_game
+from pitboss.games.reading import check_known, from_file, read_file
 from pitboss.games.versions import FOLDER
 
 
@@ -19,23 +18,23 @@ def plain(name: str) -> str:
     return " ".join(words.split())
 
 
-@dataclass(frozen=True, slots=True)
+@from_file
 class BaseGame:
     """A base game at whose tables the jackpot pay tables may be used, under these designators if any are named."""
 
     name: str
-    designators: tuple[str, ...]
     rule: str
+    designators: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@from_file
 class Shuffler:
     """The shufflers that a document asks for by maker or model: it must be one of them, or one is recommended."""
 
     must: bool
-    makers: tuple[str, ...]
-    models: tuple[str, ...]
     rule: str
+    makers: tuple[str, ...] = ()
+    models: tuple[str, ...] = ()
 
     def takes(self, maker: str, model: str) -> bool:
         """Whether a shuffler is one of them."""
@@ -43,11 +42,11 @@ class Shuffler:
         return by_maker and (not self.models or plain(model) in map(plain, self.models))
 
 
-@dataclass(frozen=True, slots=True)
+@from_file
 class Restrictions:
     """What a game's document restricts; nothing where it says nothing."""
 
-    base_games: tuple[BaseGame, ...] = ()
+    base_game: tuple[BaseGame, ...] = ()
     shuffler: Shuffler | None = None
 
 
@@ -60,16 +59,17 @@ def games_named(name: str) -> tuple[str, ...]:
 @functools.cache
 def restrictions_of(game_id: str) -> Restrictions:
     """The restrictions of a game of ours."""
-    path = FOLDER / load_game(game_id).id.replace("-", "_") / "restrictions.toml"
+    game = load_game(game_id)
+    path, where = FOLDER / game.id.replace("-", "_") / "restrictions.toml", f"{game_id}/restrictions.toml"
     if not path.exists():
         return Restrictions()
-    data = Checked(read_toml(path), f"{game_id}/restrictions.toml")
-    data.only("base_game", "shuffler")
-    games = (Checked(item, data.where) for item in data.tables("base_game"))
-    asked = Checked(data.table("shuffler"), data.where)
-    return Restrictions(
-        tuple(BaseGame(item.text("name"), tuple(item.texts("designators")), item.text("rule")) for item in games),
-        Shuffler(asked.flag("must"), tuple(asked.texts("makers")), tuple(asked.texts("models")), asked.text("rule"))
-        if asked.data
-        else None,
-    )
+    found = read_file(path, Restrictions, where)
+    rules = [rule.number for rule in game.rules]
+    for base_game in found.base_game:
+        here = f"{where}, base_game {base_game.name!r}"
+        names = (name for table in game.paytables for name in (table.designator, *table.aliases))
+        check_known("pay table", base_game.designators, names, here)
+        check_known("rule", base_game.rule.split(", "), rules, here)
+    if found.shuffler:
+        check_known("rule", found.shuffler.rule.split(", "), rules, f"{where}, shuffler")
+    return found

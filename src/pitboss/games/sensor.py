@@ -7,7 +7,7 @@ from fractions import Fraction
 from pitboss.errors import PitbossError, unknown
 from pitboss.games.game import Game, load_game
 from pitboss.games.pay import Pay
-from pitboss.games.paytable import Line, Paytable, parse_paytable
+from pitboss.games.paytable import Line, LineData, Paytable, PaytableData
 
 JACKPOT_WAGER = "jackpot"
 MOST_LINES = 40
@@ -79,6 +79,5 @@ def paytable_in(game: Game, designator: str, own: tuple[OwnLine, ...] = (), read
 def _own(game: Game, designator: str, own: tuple[OwnLine, ...]) -> Paytable:
     if len(own) > MOST_LINES:
         raise PitbossError(f"A pay table of {len(own)} lines is no pay table: {MOST_LINES} at most")
-    lines = [{"line": line.id, "name": line.name, "hand": list(line.hand), "pays": line.pays} for line in own]
-    data = {"designator": designator, "wager": JACKPOT_WAGER, "lines": lines}
-    return parse_paytable(data, game.vocabulary, "the casino's own pay table")
+    lines = tuple(LineData(line.id, line.pays, line.name, line.hand) for line in own)
+    return PaytableData(designator, JACKPOT_WAGER, lines).read(game.vocabulary, "the casino's own pay table")

@@ -6,13 +6,13 @@ This is the only place where a wager is settled: live seats, simulations and par
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pitboss.games.game import Wager
 from pitboss.games.pai_gow import SetHands, settle
 from pitboss.games.pay import LOSS, Pay
 from pitboss.games.paytable import Line
 from pitboss.games.ruling import Ruling, ruling_for
 from pitboss.games.showdown import Showdown, bonus_line
 from pitboss.games.table import Table
+from pitboss.games.wager import Wager
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def _result(
 def _base_pay(table: Table, situation: SeatSituation, ruling: Ruling, name: str) -> Pay | None:
     """What the settlement gives a wager, of set hands less the commission; nothing to a wager that it leaves alone."""
     if isinstance(situation.met, SetHands):
-        return settle(situation.met, table.pai_gow_rules) if name == table.game.base["wager"] else None
+        return settle(situation.met, table.pai_gow_rules) if name == table.game.base.wager else None
     return ruling.pay_of(name)
 
 

@@ -1,12 +1,8 @@
 """A step of a round: wagers, deal, decision, hands turned up, settlement. A game lists its steps in its rules."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
-from pitboss.errors import PitbossError, unknown
-from pitboss.games.data import Checked
+from pitboss.games.reading import from_file
 
 
 class StepKind(StrEnum):
@@ -36,13 +32,20 @@ class Spots(StrEnum):
     OPTION = "option"
 
 
-#: What a player can do in a decision.
-ACTIONS = ("play", "fold", "set")
+class Action(StrEnum):
+    """What a player can do in a decision."""
+
+    PLAY = "play"
+    FOLD = "fold"
+    SET = "set"
 
 
-@dataclass(frozen=True, slots=True)
+@from_file
 class Step:
-    """One step with what its kind needs: cards and order of a deal, actions and seats of a decision."""
+    """One step with what its kind needs: cards and order of a deal, actions and seats of a decision.
+
+    ``who`` and ``announce`` name wagers; ``unless`` names a fact that makes the step needless.
+    """
 
     kind: StepKind
     rule: str
@@ -50,27 +53,7 @@ class Step:
     order: Order = Order.LEFT_TO_RIGHT
     spots: Spots = Spots.WAGERED
     who: str = ""
-    actions: tuple[str, ...] = ()
+    actions: tuple[Action, ...] = ()
     unless: str = ""
     announce: str = ""
     count_left_over: bool = False
-
-
-def parse_step(data: Mapping[str, Any], where: str) -> Step:
-    """A step from its TOML form."""
-    step = Checked(data, f"{where}, step")
-    step.only("kind", "rule", "cards", "order", "spots", "who", "actions", "unless", "announce", "count_left_over")
-    for action in step.texts("actions"):
-        if action not in ACTIONS:
-            raise unknown("action", action, ACTIONS)
-    try:
-        return Step(
-            StepKind(step.text("kind")), step.text("rule"), step.number("cards", 0),
-            Order(step.text("order", Order.LEFT_TO_RIGHT)), Spots(step.text("spots", Spots.WAGERED)),
-            step.text("who", ""), tuple(step.texts("actions")), step.text("unless", ""), step.text("announce", ""),
-            step.flag("count_left_over"),
-        )  # fmt: skip
-    except PitbossError:
-        raise
-    except ValueError as error:
-        raise PitbossError(f"{step.where}: {error}") from None

@@ -5,25 +5,31 @@ import functools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from pathlib import Path
-from typing import Any
 
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.data import Checked, parse_cents, read_toml
-from pitboss.games.game import FaultStep, Game, Wager, load_game
+from pitboss.games.base import WrongCount
+from pitboss.games.choices import (
+    AMOUNT_OPTION,
+    ANOTHER_AMOUNT,
+    Choices,
+    check_one_amount,
+    is_other_amount,
+    told_by,
+)
+from pitboss.games.game import Game, load_game
+from pitboss.games.game_names import HOUSE_WAY
 from pitboss.games.house_way import HouseWay, load_house_way
-from pitboss.games.limits import NO_JURISDICTION, LimitsInForce, dollars, limits_on
+from pitboss.games.limits import NO_JURISDICTION, LimitsInForce, dollars, limits_on, table_start
 from pitboss.games.money import LARGEST_CENTS, Rounding
+from pitboss.games.option import SENSORS
 from pitboss.games.pai_gow import PaiGowRules
 from pitboss.games.paytable import Paytable
+from pitboss.games.rules_file import FaultStep
 from pitboss.games.sensor import Sensor
+from pitboss.games.wager import Wager
 from pitboss.hands import JokerRule, WheelRule
 
-OFFERED = "offered"
 CAP_OPTION = "aggregate-limit"
-#: What the jackpots on a table's sensors say, where they are given with the table: their type and their fixed wager.
-TYPE_OPTION, AMOUNT_OPTION = "jackpot-type", "jackpot-wager"
-_SENSORS = {"none": 0, "one": 1, "two": 2}
 
 
 class Mode(StrEnum):
@@ -45,13 +51,6 @@ class Sharing(StrEnum):
 
     PRO_RATA = "pro-rata"
     SETTLEMENT_ORDER = "settlement-order"
-
-
-class WrongCount(StrEnum):
-    """What a wrong number of cards voids."""
-
-    ALL_HANDS = "void-all"
-    THAT_HAND = "void-hand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,15 +139,15 @@ class Table:
         """What a pai gow base wager is settled by."""
         return self.game.pai_gow_rules
 
+    @functools.cached_property
+    def choices(self) -> Choices:
+        """What the casino chose of every option."""
+        return Choices(self.game, self.setup.options)
+
     @property
     def fault_steps(self) -> tuple[FaultStep, ...]:
         """The steps by which a faulty shuffler is replaced here; none where another procedure was chosen."""
-        chosen = (
-            self.option(option["id"]) == option["fault_steps"]
-            for option in self.game.options
-            if "fault_steps" in option
-        )
-        return self.game.fault_steps if all(chosen) else ()
+        return self.choices.fault_steps
 
     @property
     def settling(self) -> tuple[str, ...]:
@@ -159,21 +158,16 @@ class Table:
     @property
     def adjacent_rule(self) -> str:
         """The rule by which a player's spots must lie side by side; empty where they may lie anywhere."""
-        return next((str(option["rule"]) for option in self.game.options if "adjacent_spots" in option), "")
+        return next((option.rule for option in self.game.options if option.adjacent_spots), "")
 
     def must_wager(self, wager: Wager) -> bool:
         """Whether every seat in the round must have this wager."""
-        chosen = (self.option(option["id"]) for option in self.game.options if option.get("mandatory") == wager.id)
-        return wager.required or "mandatory" in chosen
+        return wager.required or self.choices.requires(wager)
 
     def survives_fold(self, wager: Wager) -> bool:
         """Whether a wager stays in action when its player folds."""
         if wager.survives_fold == "casino":
-            return any(
-                self.option(option["id"]) == "stays"
-                for option in self.game.options
-                if option.get("fold_of") == wager.id
-            )
+            return self.choices.keeps_after_fold(wager)
         return wager.survives_fold is not False
 
     def most_cents(self, bets: Iterable[tuple[str, int]]) -> int:
@@ -201,10 +195,10 @@ def open_table(setup: TableSetup) -> Table:
     game = load_game(setup.game, setup.rules)
     if setup.sensors:
         _check_sensors(game, setup.sensors)
-    options = _options(game, setup)
-    wagers = _wagers(game, options, setup)
-    house_way = _house_way(game, setup, options)
-    options = _told(game, options, setup, wagers, house_way)
+    choices = _choices(game, setup)
+    wagers = _wagers(choices, setup)
+    house_way = _house_way(game, setup, choices)
+    options = _told(choices, setup, wagers, house_way)
     limits = _limits(setup)
     full = replace(
         setup,
@@ -217,69 +211,41 @@ def open_table(setup: TableSetup) -> Table:
         limits_cents=_limits_cents(game, wagers, setup.limits_cents, limits),
         fixed_cents={wager.id: wager.fixed_cents for wager in wagers.values() if wager.fixed_cents is not None},
         wrong_count=_wrong_count(game, setup),
-        spots_per_player=_spots_per_player(game, options, setup.spots_per_player),
+        spots_per_player=_spots_per_player(choices, setup.spots_per_player),
     )
-    table = Table(
-        full, game, wagers, _paytables(game, full, wagers), house_way,
-        JokerRule(full.joker or game.joker), WheelRule(full.wheel), limits,
-    )  # fmt: skip
+    paytables = _paytables(Choices(game, options), setup, wagers)
+    joker, wheel = JokerRule(full.joker or game.joker), WheelRule(full.wheel)
+    table = Table(full, game, wagers, paytables, house_way, joker, wheel, limits)
     _check_settling(table)
     _check_cap(table)
     return table
 
 
-def _options(game: Game, setup: TableSetup) -> dict[str, str]:
+def _choices(game: Game, setup: TableSetup) -> Choices:
     """Every option with its choice; whether payments are capped follows from the cap, and a sensor from its jackpot."""
-    chosen = dict(setup.options)
-    told = following(game) if setup.sensors is not None else ()
-    if setup.cap and any(option["id"] == CAP_OPTION for option in game.options):
-        chosen.setdefault(CAP_OPTION, setup.cap.scope.value)
-    for option_id, choice in chosen.items():
-        option = game.option(option_id)
-        if choice not in option["choices"] and option_id not in ("house-way", *told):
-            raise unknown(f"choice of {option_id}", choice, option["choices"])
-    return {str(option["id"]): chosen.get(option["id"], option["default"]) for option in game.options}
+    given = dict(setup.options)
+    if setup.cap and any(option.id == CAP_OPTION for option in game.options):
+        given.setdefault(CAP_OPTION, setup.cap.scope.value)
+    return Choices.of(game, given, setup.sensors)
 
 
-def following(game: Game) -> tuple[str, ...]:
-    """The options that say something of a sensor: at a table with jackpots these follow from the jackpots."""
-    sensors = {wager.id for wager in game.wagers if wager.sensor}
-    keys = "sensors_of", "reading_of", "paytable_of"
-    ids = (
-        str(option["id"])
-        for option in game.options
-        if any(_source(game, name) in sensors for key in keys for name in Checked(option, "option").texts(key))
-    )
-    return (*ids, TYPE_OPTION, AMOUNT_OPTION) if sensors else ()
-
-
-def _source(game: Game, wager_id: str) -> str:
-    """The wager of the rules that a wager of a table is, a second sensor's too."""
-    return next((wager.id for wager in reversed(game.wagers) if wager_id.startswith(wager.id)), "")
-
-
-def _wagers(game: Game, options: Mapping[str, str], setup: TableSetup) -> dict[str, Wager]:
+def _wagers(choices: Choices, setup: TableSetup) -> dict[str, Wager]:
     """The wagers offered; a second sensor is a second wager."""
-    left_out = {option["offers"] for option in game.options if "offers" in option and options[option["id"]] != OFFERED}
     offered: dict[str, Wager] = {}
-    for wager in game.wagers:
-        if wager.id in left_out:
-            continue
-        for number, amount in _amounts(game, options, setup, wager):
-            name = wager.id if number == 1 else f"{wager.id}-{number}"
-            title = wager.name if number == 1 else f"{wager.name}, sensor {number}"
-            fixed = setup.fixed_cents.get(name, amount) if amount is not None else None
-            offered[name] = replace(wager, id=name, name=title, fixed_cents=fixed)
-    _check_fixed(game, offered, setup)
+    for wager in filter(choices.offers, choices.game.wagers):
+        for number, amount in _amounts(choices, setup, wager):
+            numbered = wager.numbered(number, amount)
+            fixed = setup.fixed_cents.get(numbered.id, amount) if amount is not None else None
+            offered[numbered.id] = replace(numbered, fixed_cents=fixed)
+    _check_fixed(choices.game, offered, setup)
     return offered
 
 
-def _amounts(game: Game, options: Mapping[str, str], setup: TableSetup, wager: Wager) -> list[tuple[int, int | None]]:
+def _amounts(choices: Choices, setup: TableSetup, wager: Wager) -> list[tuple[int, int | None]]:
     """How often a wager lies on the layout, by number, and its fixed amount: once, unless it lies on sensors."""
     if wager.sensor and setup.sensors is not None:
         return [(sensor.number, sensor.fixed_cents) for sensor in setup.sensors]
-    count = next((_SENSORS[options[item["id"]]] for item in game.options if item.get("sensors_of") == wager.id), 1)
-    return [(number, wager.fixed_cents) for number in range(1, count + 1)]
+    return [(number, wager.fixed_cents) for number in range(1, choices.sensors(wager) + 1)]
 
 
 def _check_sensors(game: Game, sensors: Sequence[Sensor]) -> None:
@@ -290,7 +256,7 @@ def _check_sensors(game: Game, sensors: Sequence[Sensor]) -> None:
     numbers = [sensor.number for sensor in sensors]
     if not any(wager.sensor for wager in game.wagers) or any(sensor.game != game.id for sensor in sensors):
         raise PitbossError(f"{game.name} has no wager on a sensor for this jackpot: its rounds can't settle it")
-    if numbers != sorted(set(numbers)) or not set(numbers) <= set(_SENSORS.values()) - {0}:
+    if numbers != sorted(set(numbers)) or not set(numbers) <= set(SENSORS.values()) - {0}:
         raise PitbossError("A layout has one or two sensors, numbered 1 and 2", rule="001/types.1")
     for sensor in sensors:
         if not 1 <= sensor.fixed_cents <= LARGEST_CENTS:
@@ -308,94 +274,45 @@ def _check_fixed(game: Game, offered: Mapping[str, Wager], setup: TableSetup) ->
             raise PitbossError(f"A fixed wager is from {dollars(1)} to {dollars(LARGEST_CENTS)}, not {dollars(cents)}")
 
 
-def _paytables(game: Game, setup: TableSetup, wagers: Mapping[str, Wager]) -> dict[str, Paytable]:
+def _paytables(choices: Choices, setup: TableSetup, wagers: Mapping[str, Wager]) -> dict[str, Paytable]:
     """The pay table of each wager that has one, by the wager; one that is paid besides the wager, by its role.
 
-    Only tables of the document can be chosen, no other pays: 001/layouts. A sensor's is its jackpot's.
+    A sensor's is its jackpot's.
     """
+    own = {sensor.wager: sensor.table_of_pays(choices.game) for sensor in setup.sensors or ()}
     found: dict[str, Paytable] = {}
-    own = {sensor.wager: sensor.table_of_pays(game) for sensor in setup.sensors or ()}
-    for wager_id in wagers:
-        source = _source(game, wager_id)
-        tables = game.paytables_of(source)
-        designator = next((setup.options[option["id"]] for option in game.options if wager_id in _named(option)), None)
-        if wager_id in own:
-            found[wager_id] = own[wager_id]
-        elif tables:
-            table = game.paytable(designator, source) if designator else tables[0]
-            found[wager_id if table.role == "wager" else table.role] = _read(table, game, setup.options)
+    for wager in wagers.values():
+        table = None if wager.id in own else choices.paytable(wager)
+        if table:
+            found[wager.id if table.role == "wager" else table.role] = table
+        elif wager.id in own:
+            found[wager.id] = own[wager.id]
     return found
 
 
-def _named(option: Mapping[str, Any]) -> list[str]:
-    return Checked(option, "option").texts("paytable_of")
-
-
-def _read(table: Paytable, game: Game, options: Mapping[str, str]) -> Paytable:
-    """The table under the readings that the casino chose."""
-    for option in game.options:
-        if option.get("reading_of") == table.wager:
-            for line in table.lines:
-                if line.hand_choices:
-                    table = table.reading(line.id, options[option["id"]])
-    return table
-
-
-def _told(
-    game: Game, options: Mapping[str, str], setup: TableSetup, wagers: Mapping[str, Wager], way: HouseWay | None
-) -> dict[str, str]:
+def _told(choices: Choices, setup: TableSetup, wagers: Mapping[str, Wager], way: HouseWay | None) -> dict[str, str]:
     """The options with what the rest of the setup says; a setup that contradicts itself is refused."""
-    told = dict(options)
+    game, told = choices.game, dict(choices.chosen)
     if way is not None:
         name = setup.house_way if setup.house_way.endswith(".toml") else way.id
-        if setup.options.get("house-way", name) != name:
-            raise PitbossError(f"The option says house way {setup.options['house-way']!r}, the table {name!r}")
-        told["house-way"] = name
+        if setup.options.get(HOUSE_WAY, name) != name:
+            raise PitbossError(f"The option says house way {setup.options[HOUSE_WAY]!r}, the table {name!r}")
+        told[HOUSE_WAY] = name
     elif setup.house_way:
         raise PitbossError(f"{game.name} sets no hands, so it has no house way")
     if setup.sensors is not None:
         return told | told_by(game, setup.sensors)
     if AMOUNT_OPTION in told:
-        amounts = [wager.fixed_cents for wager in wagers.values() if wager.sensor]
-        if _is_other(game, amounts) and setup.options.get(AMOUNT_OPTION) == "one-dollar":
-            raise PitbossError("The option says that the jackpot wager is one dollar, the amount says another")
-        told[AMOUNT_OPTION] = "another-fixed-amount" if _is_other(game, amounts) else told[AMOUNT_OPTION]
+        other = is_other_amount(game, [wager.fixed_cents for wager in wagers.values() if wager.sensor])
+        check_one_amount(setup.options, other=other)
+        told[AMOUNT_OPTION] = ANOTHER_AMOUNT if other else told[AMOUNT_OPTION]
     return told
 
 
-def _is_other(game: Game, amounts: Iterable[int | None]) -> bool:
-    """Whether a sensor takes another amount than the rules suppose."""
-    usual = {wager.fixed_cents for wager in game.wagers if wager.sensor}
-    return any(amount not in usual for amount in amounts)
-
-
-def told_by(game: Game, sensors: Sequence[Sensor]) -> dict[str, str]:
-    """What the jackpots on a table's sensors say of its options; an option that they leave open is not among them."""
-    if not any(wager.sensor for wager in game.wagers):
-        return {}
-    counts = {number: word for word, number in _SENSORS.items()}
-    told: dict[str, str] = {}
-    for option in game.options:
-        named, key = _named(option), str(option["id"])
-        on = [sensor for sensor in sensors if sensor.wager in named]
-        if "sensors_of" in option:
-            told[key] = counts[len(sensors)]
-        elif on:
-            told[key] = on[0].table_of_pays(game).designator
-        elif "reading_of" in option:
-            readings = [sensor.reading for sensor in sensors if sensor.can_be_read(game)]
-            told |= {key: readings[0] or str(option["default"])} if readings else {}
-    if sensors:
-        told[TYPE_OPTION] = sensors[0].type
-        other = _is_other(game, (sensor.fixed_cents for sensor in sensors))
-        told[AMOUNT_OPTION] = "another-fixed-amount" if other else "one-dollar"
-    return told
-
-
-def _house_way(game: Game, setup: TableSetup, options: Mapping[str, str]) -> HouseWay | None:
+def _house_way(game: Game, setup: TableSetup, choices: Choices) -> HouseWay | None:
     if not game.is_pai_gow:
         return None
-    return load_house_way(setup.house_way or options["house-way"], setup.house_way_rules)
+    return load_house_way(setup.house_way or choices.chosen[HOUSE_WAY], setup.house_way_rules)
 
 
 def _limits(setup: TableSetup) -> LimitsInForce | None:
@@ -422,7 +339,7 @@ def _limits_cents(
     Rules: 003/bonus.5, 003/ways.3.
     """
     law = limits.get("wager") if limits else None
-    most = law.values["most"] if law else LARGEST_CENTS
+    most = law.most_cents if law else LARGEST_CENTS
     for wager_id, (least_given, most_given) in given.items():
         if wager_id not in wagers:
             raise unknown(f"wager at this {game.name} table", wager_id, wagers)
@@ -435,10 +352,10 @@ def _limits_cents(
     for wager in wagers.values():
         if limits and wager.fixed_cents is not None:
             limits.check_wager(wager.fixed_cents, wager.name)
-    start = _least_cents()
-    alone = given.get(str(game.base["wager"]), (start["first_wager"], most))
+    start = table_start()
+    alone = given.get(game.base.wager, (start.first_cents, most))
     side = {
-        wager_id: (wager.fixed_cents or start["side_wager"], wager.fixed_cents or most)
+        wager_id: (wager.fixed_cents or start.side_cents, wager.fixed_cents or most)
         for wager_id, wager in wagers.items()
         if wager.needs
     }
@@ -446,25 +363,16 @@ def _limits_cents(
     return {wager_id: own[wagers[wager_id].equals or wager_id] for wager_id in wagers}
 
 
-@functools.cache
-def _least_cents() -> dict[str, int]:
-    table = Checked(read_toml(Path(__file__).parent / "limits.toml"), "limits.toml").table("table")
-    return {key: parse_cents(value) for key, value in table.items()}
-
-
 def _wrong_count(game: Game, setup: TableSetup) -> WrongCount:
-    fixed = game.base.get("wrong_count")
-    if fixed and setup.wrong_count is not WrongCount(fixed):
-        rule = game.base["wrong_count_rule"]
+    fixed = game.base.wrong_count
+    if fixed and setup.wrong_count is not fixed:
+        rule = game.base.wrong_count_rule
         raise game.refusal(f"In {game.name} a wrong number of cards voids all hands", rule, "; no table may differ")
     return setup.wrong_count
 
 
-def _spots_per_player(game: Game, options: Mapping[str, str], given: int) -> int:
-    allowed = game.spots_per_player
-    for option in game.options:
-        if "adjacent_spots" in option and options[option["id"]] == "yes":
-            allowed = option["adjacent_spots"]
+def _spots_per_player(choices: Choices, given: int) -> int:
+    game, allowed = choices.game, choices.spots_per_player
     if not 0 <= given <= allowed:
         raise PitbossError(f"A player may bet at up to {allowed} spots at this {game.name} table, not {given}")
     return given or allowed
@@ -474,8 +382,7 @@ def _check_settling(table: Table) -> None:
     own = table.setup.settling
     if own and sorted(own) != sorted(table.game.settling.wagers):
         raise PitbossError(f"An order of settling names each of {', '.join(table.game.settling.wagers)} once")
-    left_to = [option["id"] for option in table.game.options if option.get("settling")]
-    if own and (not left_to or table.option(left_to[0]) != "casino"):
+    if own and not table.choices.leaves_settling:
         rule = table.game.settling.rule
         sentence = f"The order of settling is that of rule {rule} unless the casino chooses its own"
         raise PitbossError(sentence, rule=table.game.citations(rule), cited="")

@@ -1,14 +1,11 @@
 """Variants: other rules by which the base wager of pai gow may be settled, for comparison."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from pitboss.errors import unknown
-from pitboss.games.data import Checked, read_toml
-from pitboss.games.pai_gow import Copies, PaiGowRules
-from pitboss.games.versions import FOLDER
+from pitboss.games.pai_gow import PaiGowRules
+from pitboss.games.variants_file import variants_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,17 +17,12 @@ class Variant:
     rules: PaiGowRules
 
 
-def _parse(data: Mapping[str, Any]) -> Variant:
-    variant = Checked(data, "variants.toml")
-    commission = Fraction(variant.number("commission_percent", 0), 100)
-    rules = PaiGowRules(None, Copies(variant.text("copies")), commission)
-    return Variant(variant.text("id"), variant.text("name"), rules)
-
-
 def load_variants() -> tuple[Variant, ...]:
     """All variants."""
-    data = Checked(read_toml(FOLDER / "variants.toml"), "variants.toml")
-    return tuple(_parse(variant) for variant in data.tables("variant"))
+    return tuple(
+        Variant(data.id, data.name, PaiGowRules(None, data.copies, Fraction(data.commission_percent, 100)))
+        for data in variants_file().variant
+    )
 
 
 def load_variant(name: str) -> Variant:

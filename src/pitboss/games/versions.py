@@ -7,17 +7,34 @@ predecessor is kept in a folder ``kept`` beside it, and ``versions.toml`` lists 
 import functools
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from pitboss.errors import PitbossError
-from pitboss.games.data import Checked, read_toml
+from pitboss.games.data import read_toml
+from pitboss.games.reading import from_file, read_file
 
 FOLDER = Path(__file__).parent
 LEDGER = "versions.toml"
 #: The schemas that can be read. A file names its own by ``schema = …``; without one it is of the first.
-SCHEMAS = range(1, 2)
+SCHEMAS = range(1, 3)
+
+
+@from_file
+class VersionData:
+    """A line of the ledger; ``bytes`` is the hash by which the first releases named it."""
+
+    of: str
+    hash: str
+    bytes_: str = ""
+
+
+@from_file
+class LedgerData:
+    """All of the ledger."""
+
+    version: tuple[VersionData, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +54,11 @@ class Version:
         return f"kept/{self.hash[:16]}"
 
 
-def check_schema(data: Checked) -> None:
-    """Refuse a file of a schema that nobody has written yet."""
-    if (schema := data.number("schema", 1)) not in SCHEMAS:
-        raise PitbossError(f"{data.where} has schema {schema}; this version reads {SCHEMAS[0]} to {SCHEMAS[-1]}")
+def check_schema(data: Mapping[str, object], where: str) -> None:
+    """Refuse a file of a schema that nobody has written yet, before anything else in it is looked at."""
+    schema = data.get("schema", 1)
+    if not isinstance(schema, int) or isinstance(schema, bool) or schema not in SCHEMAS:
+        raise PitbossError(f"{where} has schema {schema}; this version reads {SCHEMAS[0]} to {SCHEMAS[-1]}")
 
 
 def content_hash(paths: Sequence[Path]) -> str:
@@ -57,9 +75,8 @@ def bytes_hash(paths: Sequence[Path]) -> str:
 @functools.cache
 def versions_of(name: str, folder: Path = FOLDER) -> tuple[Version, ...]:
     """Every version of a game or a house way, the first one first."""
-    items = (Checked(item, LEDGER) for item in Checked(read_toml(folder / LEDGER), LEDGER).tables("version"))
-    found = (Version(item.text("of"), item.text("hash"), item.text("bytes", "")) for item in items)
-    return tuple(version for version in found if version.of == name)
+    listed = read_file(folder / LEDGER, LedgerData, LEDGER).version
+    return tuple(Version(line.of, line.hash, line.bytes_) for line in listed if line.of == name)
 
 
 def version_named(name: str, digest: str, folder: Path = FOLDER) -> Version | None:

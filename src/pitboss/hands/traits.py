@@ -10,6 +10,8 @@ from pitboss.hands.three_card import THREE_CARD, traits_of_three
 from pitboss.hands.vocabulary import Vocabulary
 
 VOCABULARIES = {vocabulary.kind: vocabulary for vocabulary in (SEVEN_CARD, THREE_CARD)}
+#: Of how many cards the hands are that a vocabulary names.
+SIZES = {SEVEN_CARD.kind: (5, 6, 7), THREE_CARD.kind: (3,)}
 
 
 def vocabulary(kind: str) -> Vocabulary:

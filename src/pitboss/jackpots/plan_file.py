@@ -1,11 +1,14 @@
 """A plan in a TOML file, as an operator writes it: dollars, percents, and the words of the trade."""
 
 import re
+from collections.abc import Mapping
+from dataclasses import field
 from pathlib import Path
-from typing import TypeVar
 
-from pitboss.errors import PitbossError, unknown
-from pitboss.games.data import Checked, parse_cents, read_toml
+from pitboss.errors import PitbossError
+from pitboss.games.data import parse_cents, read_toml
+from pitboss.games.pay import ONLY_METER
+from pitboss.games.reading import Texts, from_file, placed, read_data, several
 from pitboss.games.sensor import OwnLine
 from pitboss.jackpots.plan import (
     JackpotPlan,
@@ -19,14 +22,9 @@ from pitboss.jackpots.plan import (
 )
 from pitboss.ledger import PPM
 
-W = TypeVar("W", JackpotType, OffTheMeter, WhenDry, Sharing, SeatOrder, Overflow)
-
 _PERCENT = re.compile(r"(\d{1,3})(?:\.(\d{1,4}))?%")
-_KEYS = (
-    "id", "name", "type", "game", "paytable", "location", "wager", "off_the_meter", "when_dry", "sharing", "seat_order",
-    "supervisor_from", "executive_from", "executive_lines", "practice", "reading", "fixed_meter", "zone", "meter",
-    "line", "prizes",
-)  # fmt: skip
+#: Dollars, as a text or as a whole number of them.
+Amount = str | int
 
 
 def parse_rate(text: str) -> int:
@@ -40,71 +38,113 @@ def parse_rate(text: str) -> int:
     return rate
 
 
-def _word(data: Checked, key: str, default: W) -> W:
-    text = data.text(key, str(default))
-    try:
-        return type(default)(text)
-    except ValueError:
-        raise PitbossError(f"{data.where}: {unknown(key, text, map(str, type(default)))}") from None
+@from_file
+class MeterData:
+    """A meter as it is written: amounts in dollars, rates in percent."""
+
+    contribution: str
+    id: str = ONLY_METER
+    seed: Amount = "$0"
+    reserve: str = "0%"
+    limit: Amount | None = None
+    overflow: Overflow = Overflow.NEXT_START
+
+    def plan(self, where: str) -> MeterPlan:
+        """The meter in integers."""
+        return MeterPlan(
+            self.id,
+            _cents(self.seed, f"{where}: seed"),
+            placed(f"{where}: contribution", lambda: parse_rate(self.contribution)),
+            placed(f"{where}: reserve", lambda: parse_rate(self.reserve)),
+            None if self.limit is None else _cents(self.limit, f"{where}: limit"),
+            self.overflow,
+        )
 
 
-def _cents(data: Checked, key: str, default: int) -> int:
+@from_file
+class OwnLineData:
+    """A line of the casino's own pay table as it is written."""
+
+    line: str
+    name: str
+    pays: str
+    hand: Texts = ()
+
+    @property
+    def own(self) -> OwnLine:
+        """The line."""
+        return OwnLine(self.line, self.name, several(self.hand), self.pays)
+
+
+_PLAIN = JackpotPlan("", "", JackpotType.PROGRESSIVE, "", "", "")
+
+
+@from_file
+class PlanData:
+    """A plan as it is written; an amount that is not written is the plan's own default."""
+
+    id: str
+    name: str
+    paytable: str
+    location: str
+    type: JackpotType = JackpotType.PROGRESSIVE
+    game: str = "face-up-pai-gow"
+    wager: Amount | None = None
+    off_the_meter: OffTheMeter = OffTheMeter.PERCENTAGES
+    when_dry: WhenDry = WhenDry.HOUSE
+    sharing: Sharing = Sharing.SEQUENTIAL
+    seat_order: SeatOrder = SeatOrder.RIGHT_TO_LEFT
+    supervisor_from: Amount | None = None
+    executive_from: Amount | None = None
+    executive_lines: Texts = ()
+    practice: bool = False
+    reading: str = ""
+    fixed_meter: str = ""
+    zone: str = _PLAIN.zone
+    meter: tuple[MeterData, ...] = ()
+    line: tuple[OwnLineData, ...] = ()
+    prizes: dict[str, Amount] = field(default_factory=dict)
+
+
+def _cents(amount: Amount, where: str) -> int:
+    return placed(where, lambda: parse_cents(str(amount)))
+
+
+def _or_default(amount: Amount | None, default: int, where: str) -> int:
     """An amount, or what stands for it if the file does not say: $0 is said."""
-    return data.cents(key) if key in data.data else default
-
-
-def _meter(data: Checked) -> MeterPlan:
-    data.only("id", "seed", "contribution", "reserve", "limit", "overflow")
-    return MeterPlan(
-        data.text("id", "jackpot"),
-        data.cents("seed"),
-        parse_rate(data.text("contribution")),
-        parse_rate(data.text("reserve", "0%")),
-        data.cents("limit") if "limit" in data.data else None,
-        _word(data, "overflow", Overflow.NEXT_START),
-    )
-
-
-def _line(data: Checked) -> OwnLine:
-    data.only("line", "name", "hand", "pays")
-    return OwnLine(data.text("line"), data.text("name"), tuple(data.texts("hand")), data.text("pays"))
+    return default if amount is None else _cents(amount, where)
 
 
 def read_plan(path: Path) -> JackpotPlan:
     """The plan of a file."""
-    data = Checked(read_toml(path), str(path))
-    try:
-        return plan_of(data)
-    except PitbossError as error:
-        text = str(error)
-        raise PitbossError(text if text.startswith(data.where) else f"{data.where}: {text}") from None
+    return plan_of(read_toml(path), str(path))
 
 
-def plan_of(data: Checked) -> JackpotPlan:
-    """A plan from its TOML."""
-    data.only(*_KEYS)
-    plain = JackpotPlan("", "", JackpotType.PROGRESSIVE, "", "", "")
-    prizes = {str(line): parse_cents(str(amount)) for line, amount in data.table("prizes").items()}
+def plan_of(data: Mapping[str, object], where: str) -> JackpotPlan:
+    """A plan from its TOML; ``where`` names the file in errors."""
+    plan = read_data(data, PlanData, where)
     return JackpotPlan(
-        id=data.text("id"),
-        name=data.text("name"),
-        type=_word(data, "type", JackpotType.PROGRESSIVE),
-        game=data.text("game", "face-up-pai-gow"),
-        paytable=data.text("paytable"),
-        location=data.text("location"),
-        fixed_cents=_cents(data, "wager", plain.fixed_cents),
-        meters=tuple(_meter(Checked(item, f"{data.where}, meter")) for item in data.tables("meter")),
-        off_the_meter=_word(data, "off_the_meter", OffTheMeter.PERCENTAGES),
-        when_dry=_word(data, "when_dry", WhenDry.HOUSE),
-        sharing=_word(data, "sharing", Sharing.SEQUENTIAL),
-        prizes_cents=prizes,
-        supervisor_from_cents=_cents(data, "supervisor_from", plain.supervisor_from_cents),
-        executive_from_cents=_cents(data, "executive_from", plain.executive_from_cents),
-        executive_lines=tuple(data.texts("executive_lines")),
-        practice=data.flag("practice"),
-        own_lines=tuple(_line(Checked(item, f"{data.where}, line")) for item in data.tables("line")),
-        reading=data.text("reading", ""),
-        fixed_meter=data.text("fixed_meter", ""),
-        seat_order=_word(data, "seat_order", SeatOrder.RIGHT_TO_LEFT),
-        zone=data.text("zone", plain.zone),
+        id=plan.id,
+        name=plan.name,
+        type=plan.type,
+        game=plan.game,
+        paytable=plan.paytable,
+        location=plan.location,
+        fixed_cents=_or_default(plan.wager, _PLAIN.fixed_cents, f"{where}: wager"),
+        meters=tuple(meter.plan(f"{where}, meter {meter.id!r}") for meter in plan.meter),
+        off_the_meter=plan.off_the_meter,
+        when_dry=plan.when_dry,
+        sharing=plan.sharing,
+        prizes_cents={line: _cents(amount, f"{where}, prizes: {line}") for line, amount in plan.prizes.items()},
+        supervisor_from_cents=_or_default(
+            plan.supervisor_from, _PLAIN.supervisor_from_cents, f"{where}: supervisor_from"
+        ),
+        executive_from_cents=_or_default(plan.executive_from, _PLAIN.executive_from_cents, f"{where}: executive_from"),
+        executive_lines=several(plan.executive_lines),
+        practice=plan.practice,
+        own_lines=tuple(line.own for line in plan.line),
+        reading=plan.reading,
+        fixed_meter=plan.fixed_meter,
+        seat_order=plan.seat_order,
+        zone=plan.zone,
     )

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from pitboss.games import Game, Paytable
+from pitboss.games.base import Copies
 from pitboss.games.house_way import HouseWay
-from pitboss.games.pai_gow import Copies, PaiGowRules, SetHands, settle
+from pitboss.games.pai_gow import PaiGowRules, SetHands, settle
 from pitboss.games.showdown import Comparison
 from pitboss.games.versions import FOLDER
 from pitboss.hands import JokerRule, WheelRule
@@ -97,7 +98,7 @@ class PaiGowTable:
     @property
     def dealer_is_seen(self) -> bool:
         """Whether players set their hands after the dealer's."""
-        return self.game.base.get("dealer_first") is True
+        return self.game.base.dealer_first
 
     @property
     def tells_apart(self) -> bool:

@@ -19,7 +19,7 @@ THREE_CARD_SETS, SEVEN_CARD_SETS = 20_000, 10_000
 
 def is_counted(table: Table) -> bool:
     """Whether the decisions of a game are priced with cards seen: where hands are set unseen, they are not."""
-    return engine_of(table.game) is not Engine.PAI_GOW or table.game.base.get("dealer_first") is True
+    return engine_of(table.game) is not Engine.PAI_GOW or table.game.base.dealer_first
 
 
 def sets_by_default(table: Table) -> int:

@@ -28,7 +28,7 @@ def pai_gow_table(table: Table) -> PaiGowTable:
     """The table as the exact engine has it: players answer a dealer who is seen, else they set by his way."""
     if table.house_way is None:
         raise AssertionError("a pai gow table has a house way")
-    player = None if table.game.base.get("dealer_first") is True else table.house_way
+    player = None if table.game.base.dealer_first else table.house_way
     return PaiGowTable(table.game, table.house_way, player, table.joker, table.wheel, table.pai_gow_rules)
 
 

@@ -121,7 +121,7 @@ class Spot:
 
 def spots(table: Table) -> tuple[Spot, ...]:
     """The base game first, then every side bet that the table offers."""
-    first = str(table.game.base["wager"])
+    first = table.game.base.wager
     base = [wager for wager in table.wagers.values() if first in (wager.id, wager.equals)]
     bonuses = [paytable.role for paytable in table.paytables.values() if paytable.role != "wager"]
     name = " and ".join(wager.name for wager in base) + "".join(f", {role.replace('-', ' ')}" for role in bonuses)

@@ -77,7 +77,7 @@ def pai_gow_decisions(setting: Setting, way: HouseWay, cards: Cards, dealer: Car
     dealers = seat.seen_dealer(dealer) if dealer else seat.unseen_dealers()
     choices = [_split(setting, each) for each in split_choices(seat, dealers)]
     asked = {"joker": str(setting.joker), "wheel": str(setting.wheel), "house_way": way.id}
-    unseen_answer = dealer is None and setting.game.base.get("dealer_first") is True
+    unseen_answer = dealer is None and setting.game.base.dealer_first
     answer = best_answer_choice(seat, dealers) if unseen_answer else None
     dealer_set = _set(way.set_hand(dealer, setting.joker, setting.wheel)[0]) if dealer else None
     asked |= {"house_way_hash": way.content_hash}

@@ -121,7 +121,7 @@ class Pack:
         """The base game by each house way; none where no hands are set."""
         if not self.game.is_pai_gow:
             return {}
-        own = str(self.game.base["house_way"])
+        own = self.game.base.house_way
         names = [own] if self.plan.quick else house_way_ids()
         return {
             name: base_sheet(self.game, None, Asked(self.work, house_way=name, second=False)) for name in names

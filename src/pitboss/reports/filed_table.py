@@ -4,7 +4,7 @@ from pitboss.errors import PitbossError, unknown
 from pitboss.games import Game, Paytable, load_game
 from pitboss.games.data import parse_cents
 from pitboss.games.house_way import house_way_ids
-from pitboss.games.paytable import parse_paytable
+from pitboss.games.paytable import WAGER_ROLE, LineData, PaytableData
 from pitboss.maths.base_games import Work
 from pitboss.reports.filing import FiledSheet
 from pitboss.reports.par_sheets import ANTE_BONUS, Asked
@@ -42,10 +42,10 @@ def _paytable(game: Game, filed: FiledSheet) -> Paytable | None:
     wager, name = filed.head["wager"], filed.head.get("paytable", "")
     tables = game.paytables_of(wager)
     if not tables:
-        if wager == game.base["wager"]:
+        if wager == game.base.wager:
             return None
         raise PitbossError(f"{game.wager(wager).name} of {game.name} has no pay table of its own: file the base game, "
-                           f"{game.base['wager']}")  # fmt: skip
+                           f"{game.base.wager}")  # fmt: skip
     known = [each for each in tables if name.lower() in (each.designator.lower(), *map(str.lower, each.aliases))]
     if known:
         return known[0]
@@ -64,15 +64,13 @@ def _own(game: Game, filed: FiledSheet) -> Paytable:
     rows = [line for line in filed.lines if line.hand and not line.is_total]
     if len(rows) > MOST_LINES:
         raise PitbossError(f"A pay table of {len(rows)} lines is no pay table: {MOST_LINES} at most")
-    lines = [
-        {"line": row.line or row.name, "name": row.name or row.line, "pays": row.pays,
-         "hand": [each.strip() for each in row.hand.split(";")]}
+    lines = tuple(
+        LineData(row.line or row.name, row.pays, row.name or row.line, tuple(map(str.strip, row.hand.split(";"))))
         for row in rows
-    ]  # fmt: skip
-    wager = filed.head["wager"]
-    bonus = {"role": ANTE_BONUS} if wager == game.base["wager"] else {}
-    data = {"designator": filed.head.get("paytable", "filed"), "wager": wager, "lines": lines, **bonus}
-    return parse_paytable(data, game.vocabulary, "the filing")
+    )
+    wager, designator = filed.head["wager"], filed.head.get("paytable", "filed")
+    role = ANTE_BONUS if wager == game.base.wager else WAGER_ROLE
+    return PaytableData(designator, wager, lines, role=role).read(game.vocabulary, "the filing")
 
 
 def _meters(paytable: Paytable | None, text: str) -> dict[str, int]:

@@ -129,7 +129,7 @@ class _Case:
         self.sheet = self._sheet()
 
     def _sheet(self) -> ParSheet:
-        is_base = self.filed.head.get("wager") == self.game.base["wager"]
+        is_base = self.filed.head.get("wager") == self.game.base.wager
         if is_base or self.paytable is None:
             return base_sheet(self.game, self.paytable, self.asked)
         return side_sheet(self.game, self.paytable, self.asked)

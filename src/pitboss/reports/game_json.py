@@ -3,6 +3,7 @@
 from typing import Any
 
 from pitboss.games import Game, Paytable
+from pitboss.games.reading import in_file_form
 
 
 def game_json(game: Game) -> dict[str, Any]:
@@ -20,10 +21,10 @@ def game_json(game: Game) -> dict[str, Any]:
         "wagers": [{"id": wager.id, "name": wager.name, "required": wager.required} for wager in game.wagers],
         "paytables": [_paytable_json(paytable) for paytable in game.paytables],
         "combinations": list(game.combinations.values()),
-        "rules": list(game.rules),
-        "options": list(game.options),
-        "interpretations": list(game.interpretations),
-        "transcriptions": list(game.transcriptions),
+        "rules": [in_file_form(rule) for rule in game.rules],
+        "options": [in_file_form(option) for option in game.options],
+        "interpretations": [in_file_form(reading) for reading in game.interpretations],
+        "transcriptions": [in_file_form(repair) for repair in game.transcriptions],
     }
 
 

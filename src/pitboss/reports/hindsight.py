@@ -65,7 +65,7 @@ def _hint(state: Round, seat: int, choices: Sequence[Advised]) -> dict[str, Any]
 
 
 def _stake(state: Round, seat: int) -> int:
-    return state.seats[seat].stakes[str(state.table.game.base["wager"])].cents
+    return state.seats[seat].stakes[state.table.game.base.wager].cents
 
 
 def _choice(each: Advised) -> dict[str, str]:

@@ -180,7 +180,7 @@ def together(holds: Iterable[Hold]) -> Hold:
 def expectation(table: Table, work: Work) -> Expectation:
     """The exact mathematics of a table by its pay tables and house way; some counts take seconds the first time."""
     game = table.game
-    first = str(game.base["wager"])
+    first = game.base.wager
     base, between, notes = _base(table, work)
     moments = {first: Moments(base.house_edge, base.variance)}
     roles = {role: paytable.wager for role, paytable in table.paytables.items() if paytable.role != "wager"}

@@ -246,7 +246,7 @@ def base_sheet(game: Game, bonus: Paytable | None, asked: Asked) -> ParSheet:
         table = settled_by(table, played.rules)
     base, strategy, rules = _base(table, played, asked.work)
     second = second_base(table, base, asked.work, played) if asked.second else NOT_MADE
-    wager = game.wager(str(game.base["wager"]))
+    wager = game.wager(game.base.wager)
     way = table.house_way
     return replace(
         _head(game, table.joker, second),

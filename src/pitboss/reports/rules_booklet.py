@@ -1,12 +1,12 @@
 """A rules booklet: how a game is played at one table, from its data, with the casino's choices filled in."""
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from pitboss.errors import PitbossError
 from pitboss.games.limits import NO_JURISDICTION, dollars
+from pitboss.games.option import Option
 from pitboss.games.paytable import Line, Paytable
 from pitboss.games.step import Order, Spots, Step, StepKind
 from pitboss.games.table import Table, TableSetup, open_table
@@ -129,7 +129,7 @@ def _wagers_text(_: Step, table: Table) -> str:
 def _deal_text(step: Step, table: Table) -> str:
     spots = {Spots.EVERY: "every spot", Spots.WAGERED: "every spot with a wager"}.get(step.spots)
     if spots is None:
-        every = any(option.get("id") == "dealing" and table.option("dealing") == "every-spot" for option in
+        every = any(option.id == "dealing" and table.option("dealing") == "every-spot" for option in
                     table.game.options)  # fmt: skip
         spots = "every spot" if every else "every spot with a wager"
     left = " The cards left over are counted." if step.count_left_over else ""
@@ -224,22 +224,22 @@ def _whole(line: Line, fixed_cents: int) -> int:
 
 
 def _choices(table: Table) -> Grid:
-    rows = [(str(option["question"]), _chosen(table, option), str(option["rule"])) for option in table.game.options]
+    rows = [(option.question, _chosen(table, option), option.rule) for option in table.game.options]
     return grid("", ("question", "here", "rule"), rows, left=3)
 
 
-def _chosen(table: Table, option: Mapping[str, Any]) -> str:
+def _chosen(table: Table, option: Option) -> str:
     """A choice in words: a house way has a name, an order of settling names its wagers."""
-    choice = table.option(option["id"])
-    if option["id"] == "house-way" and table.house_way:
+    choice = table.option(option.id)
+    if option.id == "house-way" and table.house_way:
         return table.house_way.name
-    if option.get("settling"):
+    if option.settling:
         return ", ".join(_settling(table))
     return choice if choice.isupper() else choice.replace("-", " ")  # a designator such as TCPB-01 keeps its dash
 
 
 def _rules(table: Table) -> Steps:
-    return Steps(tuple((str(rule["number"]), " ".join(str(rule["text"]).split())) for rule in table.game.rules))
+    return Steps(tuple((rule.number, rule.words) for rule in table.game.rules))
 
 
 # Signs
@@ -269,7 +269,7 @@ def signs(table: Table) -> Iterable[Sign]:
 
 def _law(table: Table) -> tuple[str, ...]:
     limit = table.limits.get("wager") if table.limits else None
-    return (f"No wager above {dollars(limit.values['most'])} ({limit.source})",) if limit else ()
+    return (f"No wager above {dollars(limit.most_cents)} ({limit.source})",) if limit else ()
 
 
 def _envy(cents: int) -> str:

@@ -23,7 +23,7 @@ DEFAULT_ANTE_BONUS = "A"
 
 def sets_hands(game: Game) -> bool:
     """Whether hands are set into a back and a front: whether it is pai gow."""
-    return "house_way" in game.base
+    return bool(game.base.house_way)
 
 
 def refuse_set_hands(game: Game, **asked: str | None) -> None:
@@ -52,11 +52,11 @@ class Setting:
 
     def house_way(self, name: str | None) -> HouseWay:
         """The house way asked for, or the game's own."""
-        return load_house_way(name or str(self.game.base["house_way"]))
+        return load_house_way(name or self.game.base.house_way)
 
     def player(self, name: str | None, dealer: HouseWay) -> HouseWay | None:
         """The player's way; none plays best. Who sees the dealer's hand plays best unless told otherwise."""
-        chosen = name or (BEST if self.game.base.get("dealer_first") else HOUSE_WAY)
+        chosen = name or (BEST if self.game.base.dealer_first else HOUSE_WAY)
         if chosen == BEST:
             return None
         return dealer if chosen == HOUSE_WAY else self.house_way(chosen)
@@ -69,7 +69,7 @@ class Setting:
         if not variant:
             return self.game.pai_gow_rules
         rules = load_variant(variant).rules
-        if player is None and self.game.base.get("dealer_first"):
+        if player is None and self.game.base.dealer_first:
             raise PitbossError(f"A {variant} dealer's hand is not seen: give --player house-way")
         return rules
 

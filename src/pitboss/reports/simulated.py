@@ -39,7 +39,7 @@ class Compared:
 def compare(played: Table, simulated: Simulated, meters: Mapping[str, int], work: Work, *, count: bool) -> Compared:
     """Lay a simulated spot beside its exact value, counted if it is not known yet and ``count`` says so."""
     spot = simulated.spot
-    if spot.wager == played.game.base["wager"]:
+    if spot.wager == played.game.base.wager:
         exact = exact_base(played, work, count=count)
         missing = f"not counted yet: add --exact, or run pitboss edge {played.game.id}"
         return Compared(simulated, exact, "" if exact is not None else missing)
@@ -67,7 +67,7 @@ def how_played(played: Table) -> str:
 
 def _designator(played: Table, simulated: Simulated) -> str:
     names = {name: each for name, each in played.paytables.items() if name == simulated.spot.wager}
-    if simulated.spot.wager == played.game.base["wager"]:
+    if simulated.spot.wager == played.game.base.wager:
         names = {role: each for role, each in played.paytables.items() if each.role != "wager"}
     return ", ".join(each.designator for each in names.values())
 

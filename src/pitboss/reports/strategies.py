@@ -145,11 +145,7 @@ def strategy_of(game: Game, work: Work) -> Played | SetByWay | AnsweredByWay:
     if engine is Engine.PAI_GOW:
         setting = Setting.of(game.id, None, None)
         way = setting.house_way(None)
-        return (
-            answered_by_way(setting, way, work)
-            if game.base.get("dealer_first")
-            else set_by_way(setting, way, None, work)
-        )
+        return answered_by_way(setting, way, work) if game.base.dealer_first else set_by_way(setting, way, None, work)
     if engine is Engine.THREE_CARD:
         return three_card_played(game, ante_bonus(game, None), DEFAULT_LINES)
     return high_five_played(game, game.wheel, DEFAULT_LINES, work)

@@ -129,7 +129,7 @@ def _cells(axes: Axes) -> Iterator[Cell]:
         plays = list(_plays(axes, game))
         for joker, refusal in _jokers(axes, game):
             for wager, table in _wagers(axes, game, tables[game.id]):
-                is_base = wager == game.base["wager"]
+                is_base = wager == game.base.wager
                 for (play, other), players in product(plays if is_base else [(None, "")], _players(axes, game)):
                     cell = Cell(game.id, wager, table, joker, players, play, refusal=refusal or other)
                     yield _cell(axes, game, cell)
@@ -194,7 +194,7 @@ def _tables(axes: Axes, game: Game, *, alone: bool) -> list[Paytable]:
 
 def _wagers(axes: Axes, game: Game, tables: Sequence[Paytable]) -> Iterator[tuple[str, Paytable | None]]:
     """The wagers asked for, each with every pay table of its own; the base game of pai gow and High Five has none."""
-    base = str(game.base["wager"])
+    base = game.base.wager
     bonuses = [table for table in tables if table.role == _ANTE_BONUS]
     asked = axes.wager or ((base,) if not axes.paytable or bonuses else ()) + tuple(
         dict.fromkeys(table.wager for table in tables if table.role == _WAGER)
@@ -245,7 +245,7 @@ def _plays(axes: Axes, game: Game) -> Iterator[tuple[Play, str]]:
         yield from ((Play(wheel), refusal) for wheel, refusal in wheels)
         return
     setting = Setting.of(game.id, None, None)
-    ways = _named(axes.house_way, house_way_ids(), str(game.base["house_way"]))
+    ways = _named(axes.house_way, house_way_ids(), game.base.house_way)
     variants = ["" if name == NONE else load_variant(name).id for name in _variants(axes)]
     for dealer, player, (wheel, refusal), variant in product(map(load_house_way, ways), axes.player, wheels, variants):
         yield Play(wheel, dealer, setting.player(None if player == OWN else player, dealer), variant), refusal

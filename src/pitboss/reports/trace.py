@@ -42,7 +42,7 @@ def trace_of(game: Game) -> tuple[Traced, ...]:
         for row in json.loads(DATA.read_text(encoding="utf-8"))
         if row["document"] == game.document[:3]
     }
-    return tuple(_traced(str(rule["number"]), " ".join(str(rule["text"]).split()), known) for rule in game.rules)
+    return tuple(_traced(rule.number, rule.words, known) for rule in game.rules)
 
 
 def _traced(number: str, text: str, known: dict[str, Any]) -> Traced:

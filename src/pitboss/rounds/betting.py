@@ -95,7 +95,7 @@ def take_back(state: Round, act: e.WagerTakenBack) -> Iterator[e.Event]:
         raise PitbossError("Software lets nobody bet late, so no wager comes back once the betting is closed")
     if act.wager in seat.locked:
         raise PitbossError("A jackpot wager is locked once the game has started; void the round instead")
-    wager, base = state.table.wagers[act.wager], state.table.game.base["wager"]
+    wager, base = state.table.wagers[act.wager], state.table.game.base.wager
     if seat.action and base in (wager.id, wager.equals):
         raise PitbossError(f"Seat {act.seat} has decided, so {wager.name} lies until it is settled; or void the round")
     left = [state.table.wagers[name] for name in seat.stakes if name != act.wager]

@@ -7,9 +7,9 @@ from dataclasses import replace
 from pitboss.cards import Card
 from pitboss.cards.shuffle import Shuffle, keeps, promise_of
 from pitboss.errors import PitbossError, unknown
+from pitboss.games.base import WrongCount
 from pitboss.games.limits import dollars
 from pitboss.games.step import StepKind
-from pitboss.games.table import WrongCount
 from pitboss.rounds import events as e
 from pitboss.rounds.face_down import spot_name
 from pitboss.rounds.order import deal_order, next_spot, positions
@@ -48,11 +48,11 @@ def irregular(state: Round, act: e.IrregularityCalled) -> Iterator[e.Event]:
     if act.seat is not None and act.seat not in (e.DEALER, *state.table.seats):
         raise PitbossError(f"There is no seat {act.seat}: this table has seats 1 to {len(state.table.seats)}")
     base = state.table.game.base
-    rule = str(base.get("wrong_count_rule", HOUSE_POLICY))
+    rule = base.wrong_count_rule or HOUSE_POLICY
     if act.kind == "shuffler-fault":
         if state.status is Status.SUSPENDED:
             raise PitbossError("The round is suspended already: resume it or void it")
-        yield e.RoundSuspended(rule=str(base.get("fault_rule", HOUSE_POLICY)))
+        yield e.RoundSuspended(rule=base.fault_rule or HOUSE_POLICY)
         return
     one_hand = act.kind == "wrong-card-count" and act.seat is not None and act.seat != e.DEALER
     if one_hand and state.table.setup.wrong_count is WrongCount.THAT_HAND:

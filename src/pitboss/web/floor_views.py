@@ -12,9 +12,10 @@ from pitboss.floor.letters import letter_kinds, room_kind
 from pitboss.floor.sensors import setup_on
 from pitboss.floor.views import layout_view, sitting_view
 from pitboss.games import Game, load_game
+from pitboss.games.choices import following
 from pitboss.games.game import GAME_IDS
 from pitboss.games.house_way import house_way_ids
-from pitboss.games.table import following, open_table
+from pitboss.games.table import open_table
 from pitboss.jackpots.documents import JackpotTable
 from pitboss.jackpots.state import Desk
 from pitboss.store.still import still
@@ -128,17 +129,17 @@ def game_view(game: Game) -> dict[str, Any]:
         "players": game.players,
         "sets_hands": game.is_pai_gow,
         "house_ways": list(house_way_ids()) if game.is_pai_gow else [],
-        "house_way": game.base.get("house_way", "") if game.is_pai_gow else "",
+        "house_way": game.base.house_way,
         "options": [
             {
-                "id": option["id"],
-                "question": option["question"],
-                "choices": list(option["choices"]),
-                "default": option["default"],
-                "rule": option["rule"],
+                "id": option.id,
+                "question": option.question,
+                "choices": list(option.choices),
+                "default": option.default,
+                "rule": option.rule,
             }
             for option in game.options
-            if option["id"] not in ("house-way", *following(game))
+            if option.id not in ("house-way", *following(game))
         ],
         "wagers": [
             {

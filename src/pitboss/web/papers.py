@@ -120,7 +120,7 @@ def _sheets(asked: Wanted) -> list[ParSheet]:
         return [base_sheet(game, table, how) if table.role == ANTE_BONUS else side_sheet(game, table, how)]
     if not asked.wager:
         return list(game_sheets(game, how))
-    if asked.wager == game.base["wager"]:
+    if asked.wager == game.base.wager:
         return list(base_sheets(game, how))
     found = [side_sheet(game, table, how) for table in side_tables(game) if table.wager == asked.wager]
     if not found:

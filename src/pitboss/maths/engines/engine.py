@@ -55,7 +55,7 @@ def _engine(game: Game) -> Engine | None:
 def _is_pai_gow(game: Game) -> bool:
     """Whether the cards are those that set hands are counted with, and whether every line settles the one wager."""
     ours = load_game("ez-pai-gow")
-    first = game.base["wager"]
+    first = game.base.wager
     settled = all([wager for wager, _ in ruling.pays] == [first] and not ruling.hands for ruling in game.rulings)
     return _cards(game) == _cards(ours) and bool(game.rulings) and settled
 
@@ -80,4 +80,4 @@ def _dealt_and_settled(game: Game) -> tuple[object, ...]:
     paid = {name for ruling in game.rulings for name, _ in ruling.pays}
     follows = frozenset((wager.id, wager.equals) for wager in game.wagers if wager.id in paid)
     lowest = game.dealer_qualifies_from
-    return (*_cards(game), game.joker, game.base["wager"], decisions, follows, bonuses, lowest, settled)
+    return (*_cards(game), game.joker, game.base.wager, decisions, follows, bonuses, lowest, settled)

@@ -1,6 +1,5 @@
 """The games: the catalogue, their rules and pay tables, exact returns, base games and strategies."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -11,6 +10,8 @@ from pydantic import Field, RootModel
 from pitboss.errors import PitbossError
 from pitboss.games import Catalogue, Game, Paytable, load_catalogue, load_game
 from pitboss.games.catalogue import document_title
+from pitboss.games.reading import in_file_form
+from pitboss.games.rules_file import PrintedFigure
 from pitboss.maths.base_games import Work
 from pitboss.reports.base_edge import BaseEdge, base_edge, three_card_edge
 from pitboss.reports.meters import meter_cents
@@ -231,7 +232,7 @@ def catalogue_out(catalogue: Catalogue) -> CatalogueOut:
         )
         for each in catalogue.entries
     ]
-    approval = {key: _plain(value) for key, value in catalogue.approval.items()}
+    approval = {key: _plain(value) for key, value in in_file_form(catalogue.approval).items()}
     return CatalogueOut(notice=catalogue.notice, approval=approval, games=entries)
 
 
@@ -239,10 +240,8 @@ def _words(value: object) -> str:
     return " ".join(str(value).split())
 
 
-def _chosen_by(by: object) -> str:
-    if isinstance(by, Mapping):
-        return " ".join(str(by[key]) for key in ("paytable", "line", "quantity", "printed") if key in by)
-    return str(by or "")
+def _chosen_by(by: PrintedFigure | None) -> str:
+    return f"{by.paytable} {by.line} {by.quantity} {by.printed}" if by else ""
 
 
 def paytable_out(paytable: Paytable) -> PaytableOut:
@@ -304,30 +303,30 @@ def _settlement(game: Game) -> list[SettlementLine]:
 def _options(game: Game) -> list[OptionOut]:
     return [
         OptionOut(
-            id=str(each["id"]),
-            question=str(each["question"]),
-            choices=[str(choice) for choice in each["choices"]],
-            default=str(each["default"]),
-            rule=str(each["rule"]),
+            id=option.id,
+            question=option.question,
+            choices=list(option.choices),
+            default=option.default,
+            rule=option.rule,
         )
-        for each in game.options
+        for option in game.options
     ]
 
 
 def _readings(game: Game) -> list[Reading]:
     return [
         Reading(
-            question=str(each["question"]),
-            reading=_words(each["reading"]),
-            chosen_by=_chosen_by(each.get("chosen_by")),
+            question=reading.question,
+            reading=reading.words,
+            chosen_by=_chosen_by(reading.chosen_by),
         )
-        for each in game.interpretations
+        for reading in game.interpretations
     ]
 
 
 def _repairs(game: Game) -> list[Repair]:
     keys = tuple(Repair.model_fields)
-    return [Repair(**{key: str(each.get(key, "")) for key in keys}) for each in game.transcriptions]
+    return [Repair(**{key: getattr(repair, key) for key in keys}) for repair in game.transcriptions]
 
 
 def game_out(game: Game) -> GameOut:
@@ -348,12 +347,12 @@ def game_out(game: Game) -> GameOut:
         wheel=str(game.wheel),
         players=game.players,
         sets_hands=game.is_pai_gow,
-        house_way=game.base.get("house_way"),
+        house_way=game.base.house_way or None,
         wagers=_wagers(game),
         steps=_steps(game),
         settlement=_settlement(game),
         paytables=[paytable_out(each) for each in game.paytables],
-        rules=[RuleOut(number=str(each["number"]), text=_words(each["text"])) for each in game.rules],
+        rules=[RuleOut(number=rule.number, text=rule.words) for rule in game.rules],
         options=_options(game),
         readings=_readings(game),
         repairs=_repairs(game),

@@ -8,7 +8,6 @@ from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from pitboss.errors import PitbossError
-from pitboss.games.data import Checked
 from pitboss.jackpots.advice import warnings
 from pitboss.jackpots.plan import JackpotPlan, check_plan
 from pitboss.jackpots.plan_file import plan_of
@@ -44,6 +43,6 @@ def check(body: PlanWords) -> PlanOut:
     if bool(body.toml) == bool(body.words):
         raise PitbossError("Give a plan either as a file or by its words")
     json_of(body.words)
-    plan: JackpotPlan = plan_of(Checked(_words(body.toml) if body.toml else body.words, "the plan"))
+    plan: JackpotPlan = plan_of(_words(body.toml) if body.toml else body.words, "the plan")
     check_plan(plan)
     return PlanOut(plan=asdict(plan), warnings=warnings(plan))

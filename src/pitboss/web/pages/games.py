@@ -30,7 +30,7 @@ def games(request: Request) -> HTMLResponse:
 def game(request: Request, game_id: Name) -> HTMLResponse:
     """A game in reading form."""
     found = load_game(game_id)
-    way = found.base.get("house_way")
+    way = found.base.house_way
 
     def shown() -> dict[str, Any]:
         name = load_house_way(way).name if way else ""

@@ -51,7 +51,7 @@ def linked_as(plan: JackpotPlan) -> dict[str, str]:
     names = {name.casefold() for name in (plan.table_of_pays.designator, *plan.table_of_pays.aliases)}
     return {
         base.name: designator
-        for base in restrictions_of(plan.game).base_games
+        for base in restrictions_of(plan.game).base_game
         for designator in base.designators
         if designator.casefold() in names
     }
