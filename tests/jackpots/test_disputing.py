@@ -41,14 +41,6 @@ def test_a_disputed_amount_stays_frozen_with_the_statement_and_who_rejected(room
     room.audit()
 
 
-def test_the_two_cards_are_taken_in_either_order(room: CardRoom) -> None:
-    """The manager's first, and the record is the same."""
-    (award,) = called(room, "T1", (4, HALF))
-    dispute(room, award)
-    resolve(room, award, "confirmed", badge="manager", second="executive")
-    assert room.award(award.id).confirmed_by == "Eve and Max"
-
-
 @pytest.mark.parametrize(
     ("outcome", "cents"), [("confirmed", 100_150 - 50_075), ("rejected", 100_150)], ids=["for", "against"]
 )

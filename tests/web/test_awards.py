@@ -73,6 +73,19 @@ def test_a_disputed_win_is_on_the_page_and_on_the_floor_until_two_resolve_it(sce
     assert done.json()["result"]["status"] == "confirmed"
 
 
+def test_the_two_cards_that_resolve_a_dispute_are_laid_in_either_order(scene: Scene) -> None:
+    """The manager's first: the record is the same."""
+    name = scene.disputed()
+    body = {
+        "outcome": "rejected",
+        "reason": "The tape",
+        "card": scene.card("manager"),
+        "second": scene.card("executive"),
+    }
+    done = scene.browser.command(f"/api/v1/awards/{name}/resolution", body)
+    assert done.json()["result"]["status"] == "rejected", done.text
+
+
 def test_a_meter_is_the_same_on_every_page_while_a_win_is_verified(scene: Scene) -> None:
     """What is pending is on it until the card, on the desk and over the API as on the wall."""
     award = scene.browser.get(f"/api/v1/awards/{scene.award()}").json()

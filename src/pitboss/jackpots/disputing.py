@@ -6,7 +6,7 @@ from dataclasses import replace
 from pitboss.errors import PitbossError
 from pitboss.jackpots.commands import DisputeAward, ResolveDispute
 from pitboss.jackpots.confirming import check_seen, give_back, make_final, to_reject
-from pitboss.jackpots.documents import Award, AwardStatus, Badge, Jackpot, Role
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
 from pitboss.jackpots.duties import check_apart
 from pitboss.jackpots.history import check_order
 from pitboss.jackpots.state import Desk, reason_of
@@ -28,13 +28,6 @@ def dispute_award(desk: Desk, command: DisputeAward) -> Mapping[str, object]:
     return {"award": award.id, "cents": award.amount_cents, "status": str(AwardStatus.DISPUTED)}
 
 
-def _in_order(desk: Desk, command: ResolveDispute) -> tuple[str, str]:
-    """The executive's card and the manager's, whichever was laid first."""
-    first, second = desk.find(Badge, command.badge), desk.find(Badge, command.second)
-    turned = first and second and (first.role, second.role) == (Role.MANAGER, Role.EXECUTIVE)
-    return (command.second, command.badge) if turned else (command.badge, command.second)
-
-
 def resolve_dispute(desk: Desk, command: ResolveDispute) -> Mapping[str, object]:
     """An executive and a manager, two people who neither called nor rejected it, confirm a disputed award or reject it.
 
@@ -45,9 +38,8 @@ def resolve_dispute(desk: Desk, command: ResolveDispute) -> Mapping[str, object]
         raise PitbossError(
             f"Award {award.id} is {award.status}: only a disputed one is resolved", rule="001/jackpot.9f"
         )
-    jackpot, cards = desk.get(Jackpot, award.jackpot), _in_order(desk, command)
-    told = desk.people(command.type, *cards)
-    check_apart(desk, command.type, cards, jackpot, award)
+    jackpot, told = desk.get(Jackpot, award.jackpot), desk.people(command.type, command.badge, command.second)
+    check_apart(desk, command.type, (command.badge, command.second), jackpot, award)
     people = f"{told['by']} and {told['second']}"
     if command.outcome == "rejected":
         return give_back(desk, award, reason, people)

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from pitboss.floor.award_views import standing_view
 from pitboss.games.money import LARGEST_CENTS
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, Reworked, StepTaken
+from pitboss.jackpots.documents import Award, AwardStatus, Badge, Jackpot, Reworked, Role, StepTaken
 from pitboss.jackpots.paying import day_of, due_by, is_taxed, open_steps
 from pitboss.jackpots.steps import taken_steps
 from pitboss.store.still import still
@@ -217,10 +217,18 @@ async def dispute(request: Request, award: str, body: Dispute, person: SignedIn,
     return await do(request, key, command)
 
 
+def _executive_first(room: CardRoom, first: str, second: str) -> tuple[str, str]:
+    """The executive's card and the manager's, whichever was laid first."""
+    badges = [room.reader.document(Badge.kind, name) for name in (first, second)]
+    turned = [badge.role for badge in badges if isinstance(badge, Badge)] == [Role.MANAGER, Role.EXECUTIVE]
+    return (second, first) if turned else (first, second)
+
+
 @router.post("/{award}/resolution")
 async def resolve(request: Request, award: str, body: Resolution, person: SignedIn, key: CommandId) -> Done:
     """An executive and a manager confirm or reject a disputed win."""
-    badge, second = await badge_for(request, person, body.card), await second_badge(request, body.second)
+    laid = await badge_for(request, person, body.card), await second_badge(request, body.second)
+    badge, second = _executive_first(room_of(request), *laid)
     command = c.ResolveDispute(award=award, outcome=body.outcome, badge=badge, second=second, reason=body.reason,
                                seen_cents=body.seen_cents)  # fmt: skip
     return await do(request, key, command)
