@@ -60,22 +60,34 @@ def test_only_real_progressives_and_their_winners_are_covered() -> None:
     assert covered(jackpots, room.awards) == (["J"], [real.id])
 
 
-def test_the_week_runs_from_the_first_cent_that_is_not_covered(room: CardRoom) -> None:
-    """The seed is not in the bank: due seven days after it was posted, and overdue after that."""
-    first = dt.datetime.fromisoformat(room.records[0]["at"])
-    assert due(room) == DepositDue(units(100_000), first + dt.timedelta(days=7), overdue=False)
-    assert due(room, 8) == DepositDue(units(100_000), first + dt.timedelta(days=7), overdue=True)
-    assert due_at(room, first + dt.timedelta(days=7)) == DepositDue(
-        units(100_000), first + dt.timedelta(days=7), overdue=False
-    )
-    room.deposit(100_000)
+def test_only_what_wagers_have_brought_has_a_week(room: CardRoom) -> None:
+    """The seed is due at once; the week of wagers runs from the first cent of them that is not covered."""
+    seeded = dt.datetime.fromisoformat(room.records[0]["at"])
+    assert due(room) == DepositDue(units(100_000), seeded, overdue=True)
+    room.deposit(99_999)
+    assert due(room) == DepositDue(units(1), seeded, overdue=True)
+    room.deposit(1)
     assert due(room, 8) is None
     room.now += dt.timedelta(days=3)
     room.play(1, 1, 2)
-    again = due(room)
-    assert again is not None
-    assert again.amount == units(55)
-    assert again.due == room.now - dt.timedelta(seconds=1) + dt.timedelta(days=7)
+    played = dt.datetime.fromisoformat(room.records[-1]["at"])
+    week = played + dt.timedelta(days=7)
+    assert due(room) == due_at(room, week) == DepositDue(units(55), week, overdue=False)
+    assert due(room, 8) == DepositDue(units(55), week, overdue=True)
+    room.adjust(5_000, "house-addition")
+    added = dt.datetime.fromisoformat(room.records[-1]["at"])
+    assert due(room) == DepositDue(units(5_055), added, overdue=True)
+
+
+def test_a_wager_that_went_back_lends_its_week_to_nothing_else(room: CardRoom) -> None:
+    """What was voided is not on the meter, so no cent of a house addition hides behind it."""
+    room.deposit(100_000)
+    room.start("T1", 1, 2)
+    room.void()
+    room.adjust(10, "house-addition")
+    found = due(room)
+    assert found is not None
+    assert found.overdue
 
 
 def test_only_the_jackpots_asked_for_count() -> None:

@@ -153,11 +153,15 @@ def test_deposits_of_the_day_are_added_up(room: CardRoom) -> None:
 
 
 def test_the_deposit_that_is_due_is_in_the_report(room: CardRoom) -> None:
-    """The seed of $1,000 and 27.5 cents of a wager, within a week; overdue in the report of the week after."""
+    """27.5 cents of a wager, within a week, and with the seed at once; overdue in the report of the week after."""
     room.play(1, 1)
     monday = over(room, HOURS.day(MONDAY), "J")
     assert monday.due is not None
-    assert (monday.due.amount, monday.due.overdue) == (units(100_027) + 500_000, False)
+    assert (monday.due.amount, monday.due.overdue) == (units(100_027) + 500_000, True)
+    room.deposit(100_000)
+    monday = over(room, HOURS.day(MONDAY), "J")
+    assert monday.due is not None
+    assert (monday.due.amount, monday.due.overdue) == (units(27) + 500_000, False)
     later = over(room, HOURS.day(MONDAY + dt.timedelta(days=8)), "J")
     assert later.due is not None
     assert later.due.overdue

@@ -142,7 +142,7 @@ def test_the_paper_says_what_was_wagered_won_and_paid(room: Room) -> None:
         "check $5,001.20", "Anniversary Max and Ann $5.00", "set aside slip 7 Ann $5,100.00",
         "In the bank at the end $98.80",
         "TC.1 Three Card 1 Three Card Poker $1,000.00 $500.00 $200.00 $700.00 $900.00 $0.00 $300.00 42.86%",
-        "$4,908.00 by 2026-11-23 12:00:00 PST (WAC 230-15-720)", "Read by", "Build that is not approved",
+        "OVERDUE: $4,908.00 by 2026-11-16 ", "Read by", "Build that is not approved",
         "No round was recorded in this sitting",
     ):  # fmt: skip
         assert said in text, said

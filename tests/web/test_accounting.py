@@ -162,12 +162,13 @@ def test_mathematics_that_is_not_counted_yet_is_counted_beside_and_said(monkeypa
 
 
 def test_what_is_due_is_the_seed_until_it_is_deposited(manager: Browser, clock: Clock) -> None:
-    """$10,000 of seed: due within a week, covered once it is on its way."""
+    """$10,000 of seed: due at once, covered once it is on its way."""
     manager.command("/api/v1/jackpots", {"plan": plan(), "second": card("accounting")})
     due = manager.get("/api/v1/accounting/due").json()
     assert (due["posted_cents"], due["missing_cents"], due["holds"]) == (1_000_000, 1_000_000, False)
     assert due["deposit"]["cents"] == 1_000_000
-    assert due["deposit"]["due"].startswith("2026-11-23T20:00")
+    assert due["deposit"]["due"].startswith("2026-11-16T20:00")
+    assert due["deposit"]["overdue"]
     aside = {"cents": 1_000_000, "stage": "set-aside", "reference": "bag 1", "second": card("accounting")}
     assert manager.command("/api/v1/deposits", aside).is_success
     covered = manager.get("/api/v1/accounting/due").json()

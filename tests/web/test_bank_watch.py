@@ -1,10 +1,10 @@
-"""The room's clock stops the progressives when a deposit is overdue, and not before."""
+"""The room's clock stops the progressives when a deposit is overdue or a seed is not in the bank, and not before."""
 
 from tests.store.room import PLAN
 from tests.web.browsers import Browser, Clock
 
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.documents import Jackpot, JackpotStatus, Role
+from pitboss.jackpots.documents import Jackpot, JackpotStatus, Lit, Role
 from pitboss.web.room import CardRoom
 
 WEEK_MINUTES = 7 * 24 * 60
@@ -17,13 +17,28 @@ def status(room: CardRoom) -> JackpotStatus:
     return found.status
 
 
-def test_the_clock_stops_what_is_not_covered_when_it_is_due(room: CardRoom, clock: Clock, browser: Browser) -> None:
-    """The seed has to be in the bank after a week; the trail says why it stopped, and nobody did it."""
-    room.committer.do("make", c.CreateJackpot(plan=PLAN, badge="manager", second="accounting"))
+def deposit(room: CardRoom, name: str) -> None:
+    """The seed is set aside, and on its way to the bank."""
+    command = c.DepositFunds(cents=1_000_000, stage="set-aside", reference=name, badge="accounting", second="manager")
+    room.committer.do(name, command)
+
+
+def play(room: CardRoom, name: str) -> None:
+    """A wager of $1 at a linked table."""
+    link = c.LinkTable(table="T1", location=PLAN.location, base_game="Face Up Pai Gow Poker", seats=6,
+                       sensors=(PLAN.id,), game=PLAN.game, paytables=(PLAN.paytable,), badge="manager",
+                       second="accounting")  # fmt: skip
+    room.committer.do(f"link-{name}", link)
+    room.committer.do(name, c.StartGame(table="T1", round=name, base=(1,), lit=(Lit(1, 1),), badge="dealer"))
+
+
+def test_a_seed_that_is_not_in_the_bank_stops_its_jackpot_at_once(
+    room: CardRoom, clock: Clock, browser: Browser
+) -> None:
+    """Whoever makes it is told; the trail says why it stopped, and nobody did it."""
     room.bank.look()
-    clock.pass_minutes(WEEK_MINUTES)
-    room.bank.look()
-    assert status(room) is JackpotStatus.RUNNING
+    made = room.committer.do("make", c.CreateJackpot(plan=PLAN, badge="manager", second="accounting"))
+    assert "lacks $10,000, this jackpot's seed included: deposit it now" in str(made.result["warnings"])
     clock.pass_minutes(1)
     room.bank.look()
     assert status(room) is JackpotStatus.HALTED
@@ -35,13 +50,23 @@ def test_the_clock_stops_what_is_not_covered_when_it_is_due(room: CardRoom, cloc
     assert room.reader.head().commits == commits
 
 
-def test_a_deposit_in_time_keeps_them_running(room: CardRoom, clock: Clock) -> None:
+def test_the_clock_stops_wagers_that_were_not_brought_to_the_bank_within_a_week(room: CardRoom, clock: Clock) -> None:
+    deposit(room, "bag 1")
     room.committer.do("make", c.CreateJackpot(plan=PLAN, badge="manager", second="accounting"))
-    clock.pass_minutes(WEEK_MINUTES - 1)
-    deposit = c.DepositFunds(
-        cents=1_000_000, stage="set-aside", reference="bag 1", badge="accounting", second="manager"
-    )
-    room.committer.do("bag", deposit)
+    play(room, "r1")
+    room.bank.look()
     clock.pass_minutes(WEEK_MINUTES)
+    room.bank.look()
+    assert status(room) is JackpotStatus.RUNNING
+    clock.pass_minutes(1)
+    room.bank.look()
+    assert status(room) is JackpotStatus.HALTED
+
+
+def test_what_is_on_its_way_to_the_bank_keeps_them_running(room: CardRoom, clock: Clock) -> None:
+    deposit(room, "bag 1")
+    made = room.committer.do("make", c.CreateJackpot(plan=PLAN, badge="manager", second="accounting"))
+    assert "seed included" not in str(made.result["warnings"])
+    clock.pass_minutes(2 * WEEK_MINUTES)
     room.bank.look()
     assert status(room) is JackpotStatus.RUNNING

@@ -13,6 +13,23 @@ Record = Mapping[str, Any]
 #: Accrued money is deposited at least weekly (WAC 230-15-455, -720).
 DAYS = 7
 
+#: The entries by which players' wagers come to the jackpots, or go back.
+BY_WAGERS = frozenset({"wagers", "void"})
+
+#: The entries by which the account has to cover more, or holds less, and that have no week.
+AT_ONCE = frozenset(
+    {
+        "seed",
+        "reseed",
+        "adjustment",
+        "seizure",
+        "award-locked",
+        "award-reworked",
+        "award-supplement",
+        "meter-reworked",
+    }
+)
+
 #: Where the money is.
 HOLD = frozenset({accounts.BANK, accounts.IN_TRANSIT})
 
@@ -96,23 +113,27 @@ def deposit_due(
 ) -> DepositDue | None:
     """What is missing in the bank, and by when it has to be there; nothing if the bank holds it all.
 
-    Deposits cover what has come first. So what is missing are the last wagers, seeds and other increases that add up to
-    it, and the week runs from the first of these. The journal is read back no further than to there; what was taken
-    from the bank itself, by a seizure, makes that an earlier day.
+    Only what wagers have brought has a week, and deposits cover what has come first: so the week runs from the first of
+    the last wagers that add up to what is missing. What they do not come to within a week is overdue at once: a seed,
+    what the house has added or borne, a seizure. The journal is read back no further than that.
     """
     counts = _counts(jackpots, awards)
     missing = -sum(balance for account, balance in balances.items() if counts(account))
     if missing <= 0:
         return None
-    rest, since = missing, now
+    week, rest, other = dt.timedelta(days=DAYS), missing, None
     for record in newest_first:
-        since = dt.datetime.fromisoformat(record["at"])
-        owed = (amount for account, amount, _ in record["postings"] if counts(account) and account not in HOLD)
-        rest += min(0, sum(owed))
+        at = dt.datetime.fromisoformat(record["at"])
+        more = -sum(amount for account, amount, _ in record["postings"] if counts(account) and account not in HOLD)
+        if record["kind"] in BY_WAGERS:
+            rest -= more
+        elif more > 0 and other is None:
+            other = at
         if rest <= 0:
-            break
-    due = since + dt.timedelta(days=DAYS)
-    return DepositDue(missing, due, now > due)
+            return DepositDue(missing, at + week, now > at + week)
+        if at + week < now:
+            return DepositDue(missing, other or at + week, overdue=True)
+    return DepositDue(missing, other or now, overdue=True)
 
 
 def is_owed(balances: Mapping[str, int], award: str) -> bool:

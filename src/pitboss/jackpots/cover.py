@@ -79,6 +79,18 @@ def players_money(desk: Desk) -> int:
     return sum(meters) + sum(_owed(desk, name) for name in awards)
 
 
+def seed_to_deposit(desk: Desk, plan: JackpotPlan) -> list[str]:
+    """That a seed has to be brought to the bank, if the account does not hold it; a sentence, or none."""
+    lacks = players_money(desk) - held(desk)
+    if plan.is_house or plan.practice or lacks <= 0 or not any(meter.seed_cents for meter in plan.meters):
+        return []
+    sentence = (
+        f"The jackpots' bank account lacks {dollars(-as_cents(-lacks))}, this jackpot's seed included: deposit it now, "
+        "because only wagers have a week, and the server halts what is not covered (WAC 230-15-455)"
+    )
+    return [sentence]
+
+
 def check_covered(desk: Desk, jackpot: Jackpot) -> None:
     """Refuse while a jackpot stands for an overdue deposit and the account holds less than it has to cover."""
     if not jackpot.stands_uncovered:

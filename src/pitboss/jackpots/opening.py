@@ -9,6 +9,7 @@ from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.advice import warnings
 from pitboss.jackpots.commands import ChangePlan, CreateJackpot, LinkTable, RegisterBadge
+from pitboss.jackpots.cover import seed_to_deposit
 from pitboss.jackpots.documents import REGISTER, Badge, Jackpot, JackpotStatus, JackpotTable, Register
 from pitboss.jackpots.link import differences
 from pitboss.jackpots.meters import is_idle
@@ -84,7 +85,7 @@ def create_jackpot(desk: Desk, command: CreateJackpot) -> Mapping[str, object]:
         register = register_of(desk)
         desk.put(replace(register, jackpots=(*register.jackpots, plan.id)))
     desk.tell("jackpot-created", jackpot=plan.id, **people, plan=asdict(plan))
-    return {"jackpot": plan.id, "warnings": warnings(plan)}
+    return {"jackpot": plan.id, "warnings": [*warnings(plan), *seed_to_deposit(desk, plan)]}
 
 
 def _check_bank(desk: Desk, plan: JackpotPlan) -> None:

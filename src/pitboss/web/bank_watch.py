@@ -1,10 +1,10 @@
-"""The room's clock looks after the jackpots' bank account: a deposit that is overdue stops every real progressive."""
+"""The room's clock looks after the jackpots' bank account: what is overdue there stops every real progressive."""
 
 import datetime as dt
 import uuid
 from dataclasses import dataclass
 
-from pitboss.jackpots.bank import covered, deposit_due, is_owed, reconcile
+from pitboss.jackpots.bank import AT_ONCE, covered, deposit_due, is_owed, reconcile
 from pitboss.jackpots.commands import StopUncovered
 from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
 from pitboss.ledger import as_cents
@@ -12,7 +12,8 @@ from pitboss.store import Committer, Reader
 from pitboss.store.moments import Clock
 from pitboss.store.periods import past
 
-#: It is looked at least so often, and when the next deposit is due: a look reads back a week of the journal.
+#: It is looked at least so often, when the next deposit is due, and when something was posted that has no week: a
+#: look reads back a week of the journal.
 LOOK = dt.timedelta(hours=1)
 
 
@@ -25,11 +26,12 @@ class BankWatch:
     committer: Committer
     clock: Clock
     next_look: dt.datetime | None = None
+    seen: int = 0
 
     def look(self) -> None:
-        """Stop the progressives if a deposit is overdue (WAC 230-15-455)."""
+        """Stop the progressives if a deposit is overdue, or something has no week (WAC 230-15-455)."""
         now = self.clock()
-        if self.next_look and now < self.next_look:
+        if not self._has_more_to_cover() and self.next_look and now < self.next_look:
             return
         jackpots = [each for each in self.reader.documents(Jackpot.kind) if isinstance(each, Jackpot)]
         awards = [each for each in self.reader.documents(Award.kind) if isinstance(each, Award)]
@@ -45,3 +47,15 @@ class BankWatch:
             missing = -as_cents(-due.amount)
             command = StopUncovered(missing_cents=missing, due=due.due.isoformat(), held=held, awards=unpaid)
             self.committer.do(f"pitboss:uncovered-{uuid.uuid4()}", command)
+
+    def _has_more_to_cover(self) -> bool:
+        """Whether something that has no week was posted since the last look; at the first look it may have been."""
+        before = self.seen
+        with past(self.database) as journal:
+            for record in journal.newest_first():
+                if record["sequence"] <= before:
+                    break
+                self.seen = max(self.seen, record["sequence"])
+                if not before or record["kind"] in AT_ONCE:
+                    return True
+        return False

@@ -21,9 +21,11 @@ for (const form of document.querySelectorAll("[data-adjust]")) {
 
 const checked = document.getElementById("checked");
 let plan = null;
+let advised = [];
 
 function show(answer) {
   plan = answer.plan;
+  advised = answer.warnings;
   document.getElementById("checked-name").textContent = plan.name;
   const advice = answer.warnings.length ? answer.warnings : ["The plan follows the supplier's advice."];
   document.getElementById("warnings").replaceChildren(...advice.map((each) => h("li", {}, each)));
@@ -48,8 +50,9 @@ if (file) {
   wire(checked, {
     path: "/api/v1/jackpots",
     body: (form) => ({ plan, ...collect(form) }),
-    done: () => {
-      sayLater(`Jackpot ${plan.name} is made.`);
+    done: (answer) => {
+      const more = answer.result.warnings.filter((warning) => !advised.includes(warning));
+      sayLater([`Jackpot ${plan.name} is made.`, ...more.map((warning) => `${warning}.`)].join(" "));
       location.reload();
     },
   });
