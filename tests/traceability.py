@@ -84,7 +84,7 @@ def games() -> dict[str, Path]:
 def rules() -> dict[Key, str]:
     """Every numbered rule in our words."""
     return {
-        Key(document, rule.number): " ".join(rule.text.split())
+        Key(document, rule["number"]): " ".join(rule["text"].split())
         for document, folder in games().items()
         for rule in _toml(folder / "rules.toml")["rule"]
     }
