@@ -67,6 +67,7 @@ class CardRoom:
     now: dt.datetime = NOON
     sent: list[tuple[c.Command, dt.datetime]] = field(default_factory=list)
     rounds: int = 0
+    deposits: int = 0
 
     def __post_init__(self) -> None:
         """Hand out the badges."""
@@ -181,9 +182,11 @@ class CardRoom:
             self.do(c.TakeStep(award=award.id, step=step, badge=badge, **step_fields(step, detail, award.line)))
 
     def deposit(self, cents: int) -> None:
-        """From the cage to the bank."""
+        """From the cage to the bank, under a reference of its own."""
+        self.deposits += 1
+        slip = f"slip {self.deposits}"
         for stage in ("set-aside", "banked"):
-            self.do(c.DepositFunds(cents=cents, stage=stage, reference="slip 7", badge="accounting", second="manager"))
+            self.do(c.DepositFunds(cents=cents, stage=stage, reference=slip, badge="accounting", second="manager"))
 
     def credit(self, account: str) -> int:
         """What is owed on an account, in units."""

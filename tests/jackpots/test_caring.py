@@ -1,5 +1,7 @@
 """Adjustments, halts, malfunctions and deposits."""
 
+from dataclasses import replace
+
 import pytest
 from tests.jackpots.card_room import HALF, CardRoom, dollars, house, opened, progressive
 
@@ -281,6 +283,32 @@ def test_a_deposit_goes_from_the_cage_through_transit_to_the_bank(room: CardRoom
         room.do(c.DepositFunds(cents=5_001, stage="banked", reference="bag 3", badge="accounting", second="manager"))
     room.do(c.DepositFunds(cents=5_000, stage="banked", reference="bag 3", badge="accounting", second="manager"))
     assert room.memory.balance(accounts.BANK) == units(5_000)
+
+
+@pytest.mark.parametrize("again", ["B-1", " b-1 ", "\uff22-1"])
+def test_a_reference_counts_once_for_each_stage(room: CardRoom, again: str) -> None:
+    """However it is written and whatever the amount; whoever books it again is told who did before, and when."""
+    deposit = c.DepositFunds(cents=70_000, stage="set-aside", reference="B-1", badge="accounting", second="manager")
+    room.do(deposit)
+    known = r"Money was set aside under reference [Bb]-1 before: \$700 by Ann and Max at 2026-11-16 12:00 PST"
+    with room.refused(known):
+        room.do(replace(deposit, reference=again))
+    with room.refused(known):
+        room.do(replace(deposit, cents=100, reference=again))
+    room.do(replace(deposit, stage="banked"))
+    with room.refused("Money was banked under reference [Bb]-1 before"):
+        room.do(replace(deposit, cents=1, stage="banked", reference=again))
+    room.do(replace(deposit, reference="B-2"))
+    assert room.memory.balance(accounts.IN_TRANSIT) == units(70_000)
+
+
+def test_the_reference_of_a_deposit_has_no_sign_that_looks_like_another(room: CardRoom) -> None:
+    """A Cyrillic letter or another dash would let a slip count again."""
+    for reference in ("\u0412-1", "B\u20131", "B\u200b-1"):
+        with room.refused("The number of a deposit's slip is 1 to 100 letters A to Z"):
+            room.do(
+                c.DepositFunds(cents=1, stage="set-aside", reference=reference, badge="accounting", second="manager")
+            )
 
 
 @pytest.mark.parametrize(

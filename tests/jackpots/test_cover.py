@@ -28,12 +28,6 @@ def stop(room: CardRoom, held_before: int | None = None) -> list[str]:
     return stopped
 
 
-def deposit(room: CardRoom, cents: int) -> None:
-    """All the way to the bank."""
-    room.do(c.DepositFunds(cents=cents, stage="set-aside", reference="bag 1", badge="accounting", second="manager"))
-    room.do(c.DepositFunds(cents=cents, stage="banked", reference="slip 1", badge="accounting", second="manager"))
-
-
 def test_each_cent_has_a_week_and_deposits_cover_the_oldest(room: CardRoom) -> None:
     """Who deposits each week what was there the day before is never overdue, though the account is never level."""
     for _ in range(5):
@@ -79,10 +73,10 @@ def test_a_jackpot_that_is_not_covered_resumes_once_the_account_covers_the_playe
     resume = c.ResumeJackpot(jackpot="J", reason="deposited", badge="manager", second="accounting")
     with room.refused(r"bank account still lacks \$1,000: deposit it first"):
         room.do(resume)
-    deposit(room, 99_999)
+    room.deposit(99_999)
     with room.refused(r"still lacks \$0.01"):
         room.do(resume)
-    deposit(room, 1)
+    room.deposit(1)
     room.do(resume)
     assert room.jackpot("J").status is JackpotStatus.RUNNING
 
@@ -97,16 +91,16 @@ def test_a_resumption_is_judged_by_the_sum_of_the_halt_prizes_included(*, paid: 
     if not known:
         room.memory.documents["register", "jackpots"] = Register(jackpots=("J",))
     room.now += dt.timedelta(days=8)
-    deposit(room, PRIZE)
+    room.deposit(PRIZE)
     found = reconcile(balances_of(room.records), ["J"], [award.id])
     assert found.missing == units(PRIZE)
     room.do(c.StopUncovered(missing_cents=PRIZE, due=room.now.isoformat(), held=found.held, awards=(award.id,)))
     with room.refused(r"bank account still lacks \$10,000: deposit it first"):
         room.resume()
-    deposit(room, PRIZE - 1)
+    room.deposit(PRIZE - 1)
     with room.refused(r"still lacks \$0.01: deposit it first"):
         room.resume()
-    deposit(room, 1)
+    room.deposit(1)
     room.resume()
     if not paid:
         room.steps(award, ("paid", "check 7"))
@@ -118,7 +112,7 @@ def test_a_resumption_is_judged_by_the_sum_of_the_halt_prizes_included(*, paid: 
 def test_a_win_that_is_verified_or_was_backed_out_counts_for_what_is_owed_on_it() -> None:
     """Frozen it is owed, rejected it is on the meter again, and reversed it is nobody's."""
     room = opened(progressive("J", "FUPGPP-WA01", MeterPlan("jackpot", PRIZE, 0)), tables=2)
-    deposit(room, PRIZE)
+    room.deposit(PRIZE)
     first, second = (_called(room, table) for table in ("T1", "T2"))
     room.now += dt.timedelta(days=8)
     room.do(c.StopUncovered(missing_cents=2 * PRIZE, due=room.now.isoformat(), held=units(PRIZE)))
@@ -147,7 +141,7 @@ def _won(deposited: int = 0) -> tuple[CardRoom, Award]:
     """A win of $10,000 whose steps are all taken but the payment."""
     room = opened(progressive("J", "FUPGPP-WA01", MeterPlan("jackpot", PRIZE, 0)))
     if deposited:
-        deposit(room, deposited)
+        room.deposit(deposited)
     award = room.win(3, ALL)
     room.steps(award, ("cards-shown", "As Ks Qs Js Ts 9s 8s, camera 3"), ("deck-checked", "53"), ("surveillance", "4"),
                ("hand-sealed", "seal 1"), ("tax-form", "W-2G 1"))  # fmt: skip
@@ -171,7 +165,7 @@ def test_a_prize_due_before_the_deposit_is_paid_by_the_house_and_given_back(depo
     back = c.ReimburseHouse(award=award.id, reference="transfer 7", badge="accounting", second="manager")
     with room.refused("deposit first"):
         room.do(back)
-    deposit(room, PRIZE)
+    room.deposit(PRIZE)
     with room.refused("Two people are needed"):
         room.do(c.ReimburseHouse(award=award.id, reference="transfer 7", badge="manager", second="max-again"))
     room.do(back)

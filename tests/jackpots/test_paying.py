@@ -114,6 +114,39 @@ def test_a_check_has_a_number(detail: str) -> None:
     assert room.memory.events[-1]["by"] == "Sam"
 
 
+def test_a_check_pays_one_prize() -> None:
+    """Its number counts once for the account that it is drawn on; the refusal names the prize, who paid it and when."""
+    room, first = won(10_000)
+    second = room.win(1, ALL)
+    room.deposit(20_000)
+    for award in (first, second):
+        room.steps(award, ("cards-shown", "camera 3"), ("surveillance", "all of it"))
+    room.steps(first, ("paid", "check CHK-1"))
+    for number in ("CHK-1", "chk-1", " CHK-1 "):
+        with room.refused(
+            rf"Check (CHK|chk)-1 of the jackpots' bank account was written before: \$100 for award {first.id} "
+            "by Sam at 2026-11-16 12:00 PST"
+        ):
+            room.steps(second, ("paid", f"check {number}"))
+    with room.refused("The number of a check is 1 to 100 letters A to Z"):
+        room.steps(second, ("paid", "check CHK\u20111\u200b"))
+    room.steps(second, ("paid", "check CHK-2"))
+    room.audit()
+
+
+def test_each_bank_account_has_checks_of_its_own() -> None:
+    """The house's check 1001 pays one prize of its operating funds, and the jackpots' 1001 another one."""
+    room, first = won(10_000)
+    second = room.win(1, ALL)
+    for award in (first, second):
+        room.steps(award, ("cards-shown", "camera 3"), ("surveillance", "all of it"))
+    room.steps(first, ("paid", "operating 1001"))
+    with room.refused("Check 1001 of the house's bank account was written before"):
+        room.steps(second, ("paid", "operating 1001"))
+    room.deposit(20_000)
+    room.steps(second, ("paid", "check 1001"))
+
+
 def test_above_five_thousand_dollars_it_is_a_check_that_the_bank_covers() -> None:
     """$5,000.01 in cash is refused, and so is a check on an empty account."""
     room, award = won(500_001)

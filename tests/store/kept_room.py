@@ -320,7 +320,7 @@ def _pay(room: Room, award: str) -> None:
     plan = progressive("fortune")
     for step in open_steps(kept, plan.fixed_cents, day_of(kept, plan.zone)):
         badge = "surveillance" if step.id == "surveillance" else "accounting"
-        detail = "check 1001" if step.id == "paid" else "done"
+        detail = f"check {award}" if step.id == "paid" else "done"
         room.do(j.TakeStep(award=award, step=step.id, badge=badge, **step_fields(step.id, detail, kept.line)))
     room.do(c.PrintWinPage(award=award, badge="accounting"))
 

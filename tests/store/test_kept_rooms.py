@@ -23,7 +23,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor.commands import MoveChips
 from pitboss.floor.documents import FloorTable, Slip, TableMode, TableRound
 from pitboss.games.versions import versions_of
-from pitboss.jackpots.commands import AdoptPeople, VouchFor
+from pitboss.jackpots.commands import AdoptPeople, DepositFunds, VouchFor
 from pitboss.jackpots.documents import Award, AwardStatus, Badge, Jackpot, JackpotStatus
 from pitboss.rounds import events as e
 from pitboss.rounds.log import Replay, parse_line, replay
@@ -194,3 +194,15 @@ def test_a_slip_of_a_kept_room_counts_once(room: Room) -> None:
     with pytest.raises(PitbossError, match=r"Slip d-1 was a drop of \$300 at table C1 before, by Ann and Sam"):
         room.do(command)
     room.do(replace(command, slip="d-2"))
+
+
+def test_a_deposit_of_a_kept_room_counts_once(room: Room) -> None:
+    """Also one that is older than the list of references, and was booked by one person."""
+    badges = [badge.id for badge in room.reader.documents("badge") if isinstance(badge, Badge) and badge.active]
+    room.do(AdoptPeople(cards=tuple(badges)))
+    for card in ("accounting", "manager"):
+        room.do(VouchFor(card=card))
+    deposit = DepositFunds(cents=1, stage="set-aside", reference="Bag 1", badge="accounting", second="manager")
+    with pytest.raises(PitbossError, match=r"under reference Bag 1 before: \$90,000 by Ann at 2026-11-16 10:00 PST"):
+        room.do(deposit)
+    room.do(replace(deposit, reference="Bag 2"))

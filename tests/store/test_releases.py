@@ -16,7 +16,7 @@ FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("*.sql"))
 
 #: What the meter holds at the end of the same day, and what the win of table T0 came to. From the second on, the
 #: reserve of a voided round (three wagers, 5 cents each) is taken off the meter on which it had started again; before,
-#: the house bore it. In the last the half of the meter that was rejected had never touched it: the win is all of
+#: the house bore it. From 0006 on the half of the meter that was rejected had never touched it: the win is all of
 #: $10,001.80.
 DAYS = {
     "tables-0001": (1_500_635_000_000, 500_090),
@@ -24,6 +24,7 @@ DAYS = {
     "tables-0004": (1_500_620_000_000, 500_090),
     "tables-0005": (1_500_620_000_000, 500_090),
     "tables-0006": (1_000_530_000_000, 1_000_180),
+    "tables-0007": (1_000_530_000_000, 1_000_180),
 }
 
 

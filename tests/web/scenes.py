@@ -130,16 +130,13 @@ class Scene:
         name = self.award(confirmed=True, seed_cents=4 * lacking)
         for step in ("cards-shown", "deck-checked", "surveillance", "hand-sealed", "tax-form", "paid"):
             badge = "surveillance" if step == "surveillance" else "supervisor"
-            detail = "As Ks Qs Js Ts 9s Jk" if step == "cards-shown" else "operating 1001"
+            detail = "As Ks Qs Js Ts 9s Jk" if step == "cards-shown" else f"operating {name}"
             self.do(j.TakeStep(award=name, step=step, badge=badge, **step_fields(step, detail, QUARTER)))
-        self.do(
-            j.DepositFunds(
-                cents=2 * lacking, stage="set-aside", reference="a test", badge="accounting", second="manager"
+        stages: tuple[Literal["set-aside", "banked"], ...] = ("set-aside", "banked")
+        for stage in stages:
+            self.do(
+                j.DepositFunds(cents=2 * lacking, stage=stage, reference=name, badge="accounting", second="manager")
             )
-        )
-        self.do(
-            j.DepositFunds(cents=2 * lacking, stage="banked", reference="a test", badge="accounting", second="manager")
-        )
         return name
 
     def next_step(self) -> tuple[str, str]:

@@ -1,11 +1,7 @@
 """Chips of a table's tray: opener, fills, credits, drop and closer, each against the books and with its slip."""
 
-import datetime as dt
-import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
-from zoneinfo import ZoneInfo
 
 from pitboss.errors import PitbossError, UnsureError
 from pitboss.floor import accounts
@@ -14,13 +10,11 @@ from pitboss.floor.documents import FloorTable, Sitting, Slip, TableMode
 from pitboss.games.limits import dollars
 from pitboss.games.money import LARGEST_CENTS
 from pitboss.jackpots import accounts as jackpot_accounts
+from pitboss.jackpots.references import number_of
 from pitboss.jackpots.state import Desk
+from pitboss.jackpots.zones import on_the_wall
 from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import moved
-
-LONGEST_SLIP = 100
-#: What slips are numbered with: one letter or digit at least, and no sign that looks like another.
-_NUMBER = re.compile(r"[A-Za-z0-9./# -]*[A-Za-z0-9][A-Za-z0-9./# -]*", re.ASCII)
 
 #: The facts of an entry or an event; ``above_books_cents`` is there where somebody was asked again.
 Facts = dict[str, str | int]
@@ -111,20 +105,9 @@ def _moved(sitting: Sitting, what: str, cents: int) -> tuple[Sitting, dict[str, 
     return replace(sitting, drop_cents=sitting.drop_cents + cents), amounts
 
 
-def _slip_number(text: str) -> str:
-    """The number of a slip without needless blanks, in signs that look like no other."""
-    number = " ".join(unicodedata.normalize("NFKC", text).split())
-    if len(number) > LONGEST_SLIP or not _NUMBER.fullmatch(number):
-        raise PitbossError(
-            f"The number of a slip is 1 to {LONGEST_SLIP} letters A to Z, digits and the signs . - / #, as they are "
-            "printed on it"
-        )
-    return number
-
-
 def _slip(desk: Desk, sitting: Sitting, command: MoveChips, people: Mapping[str, str]) -> Slip:
     """The slip of a movement. Its number counts once in the room for fills, once for credits, once for drops."""
-    number = _slip_number(command.slip)
+    number = number_of(command.slip, "slip")
     name = f"{command.what}:{number.casefold()}"
     if used := desk.find(Slip, name):
         raise PitbossError(
@@ -136,8 +119,7 @@ def _slip(desk: Desk, sitting: Sitting, command: MoveChips, people: Mapping[str,
 
 def _clock(desk: Desk, slip: Slip) -> str:
     """When a slip was used, by the clock on the wall of its table's room."""
-    zone = desk.get(FloorTable, slip.table).zone
-    return dt.datetime.fromisoformat(slip.at).astimezone(ZoneInfo(zone)).strftime("%Y-%m-%d %H:%M %Z")
+    return on_the_wall(slip.at, desk.get(FloorTable, slip.table).zone)
 
 
 def _sitting(desk: Desk, table: FloorTable, command: MoveChips) -> Sitting:

@@ -14,6 +14,7 @@ from pitboss.jackpots.documents import (
     JackpotTable,
     MeterHistory,
     Person,
+    Reference,
     Register,
     Roster,
 )
@@ -257,7 +258,7 @@ class WinPage:
 DOCUMENTS: Mapping[str, type[Document]] = {
     each.kind: each
     for each in (
-        Jackpot, JackpotTable, Award, MeterHistory, Badge, Person, Roster, Register, FloorTable, Sitting, Slip,
-        TableRound, Player, Approval, WinPage, House,
+        Jackpot, JackpotTable, Award, MeterHistory, Badge, Person, Roster, Register, Reference, FloorTable, Sitting,
+        Slip, TableRound, Player, Approval, WinPage, House,
     )
 }  # fmt: skip

@@ -16,6 +16,7 @@ from pitboss.jackpots.history import moved_by_hand
 from pitboss.jackpots.meters import fits
 from pitboss.jackpots.opening import register_of
 from pitboss.jackpots.plan import MeterPlan
+from pitboss.jackpots.references import count_once, deposit_reference
 from pitboss.jackpots.state import Desk, reason_of
 from pitboss.ledger import as_cents, units
 from pitboss.ledger.entry import moved
@@ -23,6 +24,9 @@ from pitboss.ledger.entry import moved
 #: Why a meter may go down besides a win (WAC 230-15-695), and why it may go up besides a wager.
 DOWN = ("malfunction", "void", "limit", "seed-recovery", "gross-receipts")
 UP = ("malfunction", "void", "award-reversal", "house-addition")
+
+#: The stages of a deposit, in words.
+_STAGES = {"set-aside": "set aside", "banked": "banked"}
 
 _PARTS: Mapping[str, Callable[[str, str], str]] = {
     "meter": accounts.meter,
@@ -191,12 +195,14 @@ def posted(desk: Desk) -> int:
 
 
 def deposit_funds(desk: Desk, command: DepositFunds) -> Mapping[str, object]:
-    """From the cage to in transit, from there to the bank."""
+    """From the cage to in transit, from there to the bank; each reference once for each of the two."""
     people = desk.people("deposit-funds", command.badge, command.second)
     if not 1 <= command.cents <= LARGEST_CENTS:
         raise PitbossError(f"A deposit is of $0.01 to {dollars(LARGEST_CENTS)}", rule="WAC 230-15-720")
     if not command.reference.strip():
         raise PitbossError("Give the deposit's reference, such as the number of its slip", rule="WAC 230-15-720")
+    used = deposit_reference(desk, command.stage, command.reference, command.cents, people)
+    count_once(desk, used, f"Money was {_STAGES[command.stage]} under reference {used.number}", _zone(desk))
     source, target = accounts.CAGE, accounts.IN_TRANSIT
     if command.stage == "banked":
         source, target = accounts.IN_TRANSIT, accounts.BANK
@@ -205,8 +211,13 @@ def deposit_funds(desk: Desk, command: DepositFunds) -> Mapping[str, object]:
                 f"Only {dollars(as_cents(desk.balance(accounts.IN_TRANSIT)))} is in transit", rule="WAC 230-15-720"
             )
     amounts = {target: units(command.cents), source: -units(command.cents)}
-    reference = command.reference.strip()[:80]
-    facts: dict[str, str | int] = {"stage": command.stage, "reference": reference, **people}
+    facts: dict[str, str | int] = {"stage": command.stage, "reference": used.number, **people}
     desk.post(moved("deposit", amounts, facts=facts))
-    desk.tell("funds-deposited", cents=command.cents, stage=command.stage, reference=reference, **people)
+    desk.tell("funds-deposited", cents=command.cents, stage=command.stage, reference=used.number, **people)
     return {"cents": command.cents, "stage": command.stage}
+
+
+def _zone(desk: Desk) -> str:
+    """The time zone of the room's jackpots, which is the room's."""
+    zones = (desk.get(Jackpot, name).plan.zone for name in register_of(desk).jackpots)
+    return next(zones, "UTC")

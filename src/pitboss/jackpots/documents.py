@@ -411,6 +411,25 @@ class Roster:
     people: tuple[tuple[str, str], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """The number of a deposit or of a check that has counted, so that it counts once: how much, when and by whom.
+
+    ``id`` has before the number the stage of the deposit, or the bank account of the check; ``award`` is what a check
+    has paid.
+    """
+
+    kind: ClassVar[str] = "reference"
+
+    id: str
+    number: str
+    cents: int
+    at: str
+    by: str
+    second: str = ""
+    award: str = ""
+
+
 REGISTER = "jackpots"
 
 

@@ -18,6 +18,7 @@ from pitboss.jackpots.duties import check_apart
 from pitboss.jackpots.history import Known, finder
 from pitboss.jackpots.people import acts, roles
 from pitboss.jackpots.plan import JackpotPlan
+from pitboss.jackpots.references import check_reference, count_once, number_of
 from pitboss.jackpots.shown_cards import winning_cards
 from pitboss.jackpots.state import Desk
 from pitboss.jackpots.steps import CHECK, PAID, SEALED, SHOWN, taken_step, taken_steps
@@ -204,7 +205,7 @@ def take_step(desk: Desk, command: TakeStep, entered: str = "") -> Mapping[str, 
     if step.id == SHOWN:
         taken = replace(taken, camera=_asked(step, command.camera), cards=_shown(desk, plan, award, command, entered))
     elif step.id == PAID:
-        taken = replace(taken, method=_line(command.method).lower(), number=_line(command.number))
+        taken = replace(taken, method=_line(command.method).lower(), number=_check_number(command.number))
         award = _pay(desk, plan, award, taken)
     else:
         _asked(step, command.detail)
@@ -219,6 +220,11 @@ def take_step(desk: Desk, command: TakeStep, entered: str = "") -> Mapping[str, 
 def _line(text: str) -> str:
     """One line of what somebody wrote."""
     return " ".join(text.split())[:200]
+
+
+def _check_number(text: str) -> str:
+    """The number of a check, where one is written."""
+    return number_of(text, "check") if text.strip() else ""
 
 
 def _asked(step: PaymentStep, text: str) -> str:
@@ -252,11 +258,22 @@ def _pay(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken) -> Award
         facts: dict[str, str | int] = {"award": award.id, "jackpot": plan.id, "method": taken.method, "by": taken.by}
         if taken.method in BY_CHECK:
             facts["check"] = taken.number
+            _count_check(desk, plan, award, taken, source)
         desk.post(moved("award-paid", amounts, facts=facts))
         if taken.method == OPERATING:
             advance(desk, award, facts)
         note_unpaid(desk, award)
     return replace(award, status=AwardStatus.PAID)
+
+
+def _count_check(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken, source: str) -> None:
+    """A check pays one prize; numbers are those of the bank account that it is drawn on. Practice has no checks."""
+    if plan.practice:
+        return
+    account = accounts.BANK if source == accounts.BANK else accounts.HOUSE_BANK
+    whose = "the jackpots'" if account == accounts.BANK else "the house's"
+    used = check_reference(desk, account, taken.number, award.amount_cents, taken.by, award.id)
+    count_once(desk, used, f"Check {taken.number} of {whose} bank account was written", plan.zone)
 
 
 def to_cover_cents(state: Known, award: Award) -> int:
