@@ -11,7 +11,7 @@ from pitboss.jackpots.bank import covered
 from pitboss.jackpots.commands import AdjustMeter, DepositFunds, HaltJackpot, ReportMalfunction, ResumeJackpot
 from pitboss.jackpots.confirming import reverse_award
 from pitboss.jackpots.cover import check_covered
-from pitboss.jackpots.documents import SEIZURE, Jackpot, JackpotStatus
+from pitboss.jackpots.documents import Halt, HaltCode, Jackpot, JackpotStatus, MalfunctionReport
 from pitboss.jackpots.history import moved_by_hand
 from pitboss.jackpots.meters import fits
 from pitboss.jackpots.opening import register_of
@@ -105,27 +105,27 @@ def halt_jackpot(desk: Desk, command: HaltJackpot) -> Mapping[str, object]:
     all, so every other jackpot that it has to cover stops as well (WAC 230-15-715).
     """
     jackpot = desk.get(Jackpot, command.jackpot)
-    reason, seizure = reason_of(command.reason), command.code == SEIZURE
+    halt = Halt(HaltCode(command.code), reason_of(command.reason))
+    seizure = halt.code is HaltCode.SEIZURE
     act = "halt-jackpot/seizure" if seizure else "halt-jackpot"
     people = desk.people(act, command.badge, command.second, practice=jackpot.plan.practice)
     if jackpot.status is not JackpotStatus.RUNNING and not (seizure and jackpot.status is JackpotStatus.HALTED):
         raise PitbossError(f"Jackpot {jackpot.id} is {jackpot.status} already")
     if command.cents and not seizure:
         raise PitbossError("Only a seizure takes money from the jackpots' bank account", rule="WAC 230-15-715")
-    others = _seize(desk, jackpot, command.cents, reason, people) if seizure else []
-    if command.code == "malfunction" and not _unreported(jackpot):
-        jackpot = replace(jackpot, malfunction_at=desk.at, malfunction_reported="")
-    why = f"{command.code}: {reason}"
-    _stop(desk, jackpot, why, people, {"seized_cents": command.cents} if command.cents else {})
+    others = _seize(desk, jackpot, command.cents, halt.reason, people) if seizure else []
+    if halt.code is HaltCode.MALFUNCTION and not _unreported(jackpot):
+        jackpot = replace(jackpot, malfunction_at=desk.at, malfunction_reported="", report=None)
+    _stop(desk, jackpot, halt, people, {"seized_cents": command.cents} if command.cents else {})
     for other in others:
-        _stop(desk, other, why, people, {})
+        _stop(desk, other, halt, people, {})
     stopped = {"also_halted": [other.id for other in others]} if seizure else {}
     return {"jackpot": jackpot.id, "status": "halted", **stopped}
 
 
-def _stop(desk: Desk, jackpot: Jackpot, why: str, people: Mapping[str, str], facts: Mapping[str, int]) -> None:
-    desk.put(replace(jackpot, status=JackpotStatus.HALTED, why=why, since=desk.at))
-    desk.tell("jackpot-halted", jackpot=jackpot.id, why=why, **people, **facts)
+def _stop(desk: Desk, jackpot: Jackpot, halt: Halt, people: Mapping[str, str], facts: Mapping[str, int]) -> None:
+    desk.put(jackpot.halted(halt, desk.at))
+    desk.tell("jackpot-halted", jackpot=jackpot.id, why=str(halt), **people, **facts)
 
 
 def _seize(desk: Desk, jackpot: Jackpot, cents: int, reason: str, people: Mapping[str, str]) -> list[Jackpot]:
@@ -159,10 +159,10 @@ def report_malfunction(desk: Desk, command: ReportMalfunction) -> Mapping[str, o
     jackpot = desk.get(Jackpot, command.jackpot)
     if not _unreported(jackpot):
         raise PitbossError(f"Jackpot {jackpot.id} has no malfunction that waits for its report")
-    report = f"{desk.at} {people['by']}: {reason_of(command.reference)}"
-    desk.put(replace(jackpot, malfunction_reported=report))
+    report = MalfunctionReport(desk.at, people["by"], reason_of(command.reference))
+    desk.put(replace(jackpot, malfunction_reported=str(report), report=report))
     desk.tell("malfunction-reported", jackpot=jackpot.id, **people)
-    return {"jackpot": jackpot.id, "reported": report}
+    return {"jackpot": jackpot.id, "reported": str(report)}
 
 
 def resume_jackpot(desk: Desk, command: ResumeJackpot) -> Mapping[str, object]:
@@ -176,7 +176,7 @@ def resume_jackpot(desk: Desk, command: ResumeJackpot) -> Mapping[str, object]:
     if jackpot.status is not JackpotStatus.HALTED:
         raise PitbossError(f"Jackpot {jackpot.id} is {jackpot.status}, not halted")
     check_seized_is_back(desk, jackpot)
-    desk.put(replace(jackpot, status=JackpotStatus.RUNNING, why="", since=desk.at))
+    desk.put(replace(jackpot, status=JackpotStatus.RUNNING, why="", halt=None, since=desk.at))
     desk.tell("jackpot-resumed", jackpot=jackpot.id, why=reason, **people)
     return {"jackpot": jackpot.id, "status": "running"}
 

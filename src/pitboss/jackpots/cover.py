@@ -9,7 +9,7 @@ from pitboss.games.limits import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.bank import covered
 from pitboss.jackpots.commands import ReimburseHouse, StopUncovered
-from pitboss.jackpots.documents import UNCOVERED, Award, Jackpot, JackpotStatus, Register
+from pitboss.jackpots.documents import Award, Halt, HaltCode, Jackpot, JackpotStatus, Register
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.jackpots.state import Desk, State, reason_of
 from pitboss.ledger import as_cents, units
@@ -41,12 +41,10 @@ def stop_uncovered(desk: Desk, command: StopUncovered) -> Mapping[str, object]:
         note_unpaid(desk, desk.get(Award, name))
     due = dt.datetime.fromisoformat(command.due)
     for jackpot in stopped:
-        why = (
-            f"{UNCOVERED}: the jackpots' bank account lacks {dollars(command.missing_cents)}, due by "
-            f"{due:%Y-%m-%d %H:%M} UTC (WAC 230-15-455)"
-        )
-        desk.put(replace(jackpot, status=JackpotStatus.HALTED, why=why, since=desk.at))
-        desk.tell("jackpot-halted", jackpot=jackpot.id, why=why)
+        lacks = f"the jackpots' bank account lacks {dollars(command.missing_cents)}"
+        halt = Halt(HaltCode.UNCOVERED, f"{lacks}, due by {due:%Y-%m-%d %H:%M} UTC (WAC 230-15-455)")
+        desk.put(jackpot.halted(halt, desk.at))
+        desk.tell("jackpot-halted", jackpot=jackpot.id, why=str(halt))
     return {"halted": [jackpot.id for jackpot in stopped]}
 
 

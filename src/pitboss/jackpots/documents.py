@@ -19,19 +19,47 @@ class Document(Protocol):
         ...
 
 
-#: Why a jackpot is halted begins with this where the bank account has been seized.
-SEIZURE = "seizure"
-
-#: Why a jackpot is halted begins with this where a deposit to the bank account is overdue.
-UNCOVERED = "uncovered"
-
-
 class JackpotStatus(StrEnum):
     """Whether a jackpot takes wagers."""
 
     RUNNING = "running"
     HALTED = "halted"
     RETIRED = "retired"
+
+
+class HaltCode(StrEnum):
+    """What a jackpot is halted for: ``UNCOVERED`` where a deposit to the bank account is overdue."""
+
+    MALFUNCTION = "malfunction"
+    SEIZURE = "seizure"
+    MAINTENANCE = "maintenance"
+    DRY = "dry"
+    UNCOVERED = "uncovered"
+
+
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """What a jackpot stands still for, and the reason in words."""
+
+    code: HaltCode
+    reason: str
+
+    def __str__(self) -> str:
+        """Both as people read them."""
+        return f"{self.code}: {self.reason}"
+
+
+@dataclass(frozen=True, slots=True)
+class MalfunctionReport:
+    """The report of a malfunction to the commission: when, by whom, and its reference."""
+
+    at: str
+    by: str
+    reference: str
+
+    def __str__(self) -> str:
+        """All of it as people read it."""
+        return f"{self.at} {self.by}: {self.reference}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +93,8 @@ class Jackpot:
     """A jackpot: the plan in force, the plan it was made with, whether it runs, its tables and its locked awards.
 
     ``hits`` are those since the oldest game that still runs; ``hits_since`` is the last one that had to be forgotten.
-    ``planned_by`` are those who made the plan or changed it last.
+    ``planned_by`` are those who made the plan or changed it last. ``why`` and ``malfunction_reported`` are what people
+    read, ``halt`` and ``report`` the same as fields.
     """
 
     kind: ClassVar[str] = "jackpot"
@@ -83,6 +112,8 @@ class Jackpot:
     malfunction_reported: str = ""
     planned_by: tuple[str, ...] = ()
     taken_back: tuple[TakenBack, ...] = ()
+    halt: Halt | None = None
+    report: MalfunctionReport | None = None
 
     @property
     def id(self) -> str:
@@ -97,15 +128,19 @@ class Jackpot:
         first = versions_of(self.plan.game)[0].hash
         return replace(self, plan=replace(self.plan, rules=first), preset=replace(self.preset, rules=first))
 
+    def halted(self, halt: Halt, at: str) -> "Jackpot":
+        """The jackpot, standing still from now on."""
+        return replace(self, status=JackpotStatus.HALTED, why=str(halt), halt=halt, since=at)
+
     @property
     def stands_seized(self) -> bool:
         """Whether it stands still because money was seized from the jackpots' bank account."""
-        return self.why.startswith(SEIZURE)
+        return self.halt is not None and self.halt.code is HaltCode.SEIZURE
 
     @property
     def stands_uncovered(self) -> bool:
         """Whether it stands still because the jackpots' bank account does not hold what it should by now."""
-        return self.why.startswith(UNCOVERED)
+        return self.halt is not None and self.halt.code is HaltCode.UNCOVERED
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,8 @@ from pitboss.jackpots.documents import (
     TAKEN_BACK_KEPT,
     Act,
     ActKind,
+    Halt,
+    HaltCode,
     HandPressed,
     Hit,
     Jackpot,
@@ -168,6 +170,6 @@ def _ran_dry(desk: Desk, jackpot_id: str, meter: str) -> None:
     jackpot = desk.get(Jackpot, jackpot_id)
     desk.tell("meter-dry", jackpot=jackpot.id, meter=meter, policy=str(jackpot.plan.when_dry))
     if jackpot.plan.when_dry is WhenDry.HALT and jackpot.status is JackpotStatus.RUNNING:
-        why = f"dry: meter {meter} could not pay"
-        desk.put(replace(jackpot, status=JackpotStatus.HALTED, why=why, since=desk.at))
-        desk.tell("jackpot-halted", jackpot=jackpot.id, why=why)
+        halt = Halt(HaltCode.DRY, f"meter {meter} could not pay")
+        desk.put(jackpot.halted(halt, desk.at))
+        desk.tell("jackpot-halted", jackpot=jackpot.id, why=str(halt))

@@ -40,7 +40,7 @@ def retire_jackpot(desk: Desk, command: RetireJackpot) -> Mapping[str, object]:
         _hand_over(desk, jackpot, heir, meter, reason, facts)
     elif command.destination:
         raise PitbossError("A house jackpot has no players' money to give away", rule="WAC 230-15-671")
-    desk.put(replace(jackpot, status=JackpotStatus.RETIRED, why=reason, since=desk.at))
+    desk.put(replace(jackpot, status=JackpotStatus.RETIRED, why=reason, halt=None, since=desk.at))
     register = register_of(desk)
     desk.put(replace(register, jackpots=tuple(name for name in register.jackpots if name != jackpot.id)))
     desk.tell("jackpot-retired", jackpot=jackpot.id, destination=command.destination, why=reason, **people)

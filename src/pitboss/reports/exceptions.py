@@ -82,10 +82,9 @@ def _malfunction(jackpot: Jackpot, period: Period, end: dt.datetime, names: Name
     began = jackpot.malfunction_at
     if not began or dt.datetime.fromisoformat(began) >= period.end:
         return ""
-    at, _, by = jackpot.malfunction_reported.partition(" ")
-    what = f"{jackpot.plan.name}, {names.time(began)}"
-    if at:
-        told = period.has(began) or period.has(at)
-        return f"{what}, reported {names.time(at)} by {by}" if told else ""
+    what, report = f"{jackpot.plan.name}, {names.time(began)}", jackpot.report
+    if report:
+        told = period.has(began) or period.has(report.at)
+        return f"{what}, reported {names.time(report.at)} by {report.by}: {report.reference}" if told else ""
     due = dt.datetime.fromisoformat(began) + dt.timedelta(hours=MALFUNCTION_HOURS)
     return f"{what}, {'OVERDUE' if due < end else 'open'}: report by {names.time(due.isoformat())}"

@@ -12,6 +12,7 @@ from pydantic_core import to_json as compact_json
 from pitboss.errors import PitbossError
 from pitboss.floor import DOCUMENTS, Command
 from pitboss.jackpots.documents import Document, Jackpot
+from pitboss.jackpots.halts import with_halt
 from pitboss.jackpots.plan import JackpotPlan
 
 #: How the ids begin that are made of a line, and not given with it.
@@ -40,7 +41,7 @@ def document_json(document: Document) -> str:
 def read_document(kind: str, data: str | bytes) -> Document:
     """A document as it was kept."""
     document = cast("Document", _adapter(DOCUMENTS[kind]).validate_json(data))
-    return document.with_rules if isinstance(document, Jackpot) else document
+    return with_halt(document.with_rules) if isinstance(document, Jackpot) else document
 
 
 def read_plan(data: object) -> JackpotPlan:
