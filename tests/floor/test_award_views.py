@@ -18,6 +18,7 @@ def test_an_award_says_how_its_amount_came_about_and_whose_card_it_waits_for(roo
     assert (view["table_name"], view["seat"], view["hand"]) == ("Table T", 2, "Royal Flush + Royal Match")
     assert (view["confirm"], view["executive"], view["status"]) == (["supervisor", "executive"], False, "locked")
     assert (view["cards"], view["taxed"], view["methods"]) == ("", True, ["check", "operating"])
+    assert view["method_words"] == {"check": "check", "operating": "a check of the house (operating funds)"}
     assert view["lacks_cents"] == 500_010
     assert view["not_covered"].startswith(
         "The jackpots' bank account lacks $5,000.10 for a check: accounting or a manager"

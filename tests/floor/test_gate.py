@@ -30,10 +30,20 @@ def _open(room: FloorRoom, table: str = "T1", seen: tuple[str, ...] = ALL_SEEN) 
 def test_every_acknowledgement_is_asked_for(room: FloorRoom) -> None:
     room.set_up("T1", FACE_UP, LIVE)
     asked = [each.id for each in asked_of(room.memory, room.table("T1"))]
-    assert asked == ["internal-controls", "signs", "jackpot-notices", "cards", "makers"]
+    assert asked == ["internal-controls", "signs", "cards", "makers"]
     for left_out in asked:
         with room.refused("Not acknowledged"):
             _open(room, seen=tuple(each for each in ALL_SEEN if each != left_out))
+    _open(room)
+
+
+def test_notices_of_a_jackpot_are_acknowledged_where_one_is_linked(room: FloorRoom) -> None:
+    room.set_up("T1", FACE_UP, LIVE)
+    room.link("T1", "J")
+    asked = [each.id for each in asked_of(room.memory, room.table("T1"))]
+    assert asked == ["internal-controls", "signs", "jackpot-notices", "cards", "makers"]
+    with room.refused("Not acknowledged: the jackpot's amounts and notices are shown"):
+        _open(room, seen=tuple(each for each in ALL_SEEN if each != "jackpot-notices"))
     _open(room)
 
 
@@ -277,7 +287,7 @@ def test_a_tribal_room_opens_a_game_with_its_agencys_approval_and_the_commission
     room.do(c.DeclareRoom(room=RoomKind.TRIBAL, badge="manager", second="supervisor"))
     _tribal_table(room, TRIBAL)
     asked = [each.id for each in asked_of(room.memory, room.table("T1"))]
-    assert asked == ["signs", "jackpot-notices", "cards", "compact-supplements", "tribal-makers"]
+    assert asked == ["signs", "cards", "compact-supplements", "tribal-makers"]
     for what, words in (("tribal-agency", "agency has approved"), ("concurrence", "commission concurs")):
         assert any(words in sentence for sentence in _missing(room))
         room.do(replace(LETTER, what=what, game=TRIBAL))

@@ -15,6 +15,7 @@ from pitboss.jackpots.documents import UNDECIDED, Award, AwardStatus, Jackpot, J
 from pitboss.jackpots.history import Case, Worth, finder, may_follow_cents, waits_for, worth_of
 from pitboss.jackpots.paying import (
     BY_CHECK,
+    METHOD_WORDS,
     METHODS,
     OPERATING,
     PaymentStep,
@@ -188,12 +189,14 @@ def _payment(plan: JackpotPlan, award: Award, main: Award, now: dt.datetime, lac
     rules, day = payment_rules(), day_of(award, plan.zone)
     waiting = open_steps(award, plan.fixed_cents, day) if award.status is AwardStatus.CONFIRMED else []
     due, kept = due_by(award), release_at(main)
+    methods = _methods(award.total_cents <= rules.cash_up_to_cents, lacks_cents)
     return {
         "due": due.isoformat(timespec="seconds"),
         "overdue": award.status in WAITS and now > due,
         "kept_until": kept.isoformat(timespec="seconds") if kept else "",
         "taxed": is_taxed(award, plan),
-        "methods": _methods(award.total_cents <= rules.cash_up_to_cents, lacks_cents),
+        "methods": methods,
+        "method_words": {method: METHOD_WORDS.get(method, method) for method in methods},
         "lacks_cents": lacks_cents if award.status in WAITS else 0,
         "not_covered": not_covered(lacks_cents) if lacks_cents and award.status in WAITS else "",
         "steps": [_step(award, step) for step in steps_of(day, award, plan.fixed_cents)],

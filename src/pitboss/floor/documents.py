@@ -109,7 +109,8 @@ class Sitting:
 
     ``setup`` is how the table was set up then; it is missing where Pitboss does not play the game. ``jackpot_cents`` is
     what the jackpots have left in the tray, coins less fixed pays, once it is closed. ``tray_before`` is the balance of
-    their account when it opened; a release that did not keep it left their chips among the table's.
+    their account when it opened; a release that did not keep it left their chips among the table's. ``opened_second``
+    and ``closed_second`` have counted the chips as well; older releases kept them in the journal alone.
     """
 
     kind: ClassVar[str] = "sitting"
@@ -131,6 +132,8 @@ class Sitting:
     setup: TableSetup | None = None
     jackpot_cents: int = 0
     tray_before: int | None = None
+    opened_second: str = ""
+    closed_second: str = ""
 
     @property
     def float_cents(self) -> int:

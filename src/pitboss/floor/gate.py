@@ -35,6 +35,7 @@ class Acknowledgement:
     modes: tuple[str, ...]
     rooms: tuple[str, ...]
     rules: tuple[str, ...] = ()
+    jackpots: bool = False
 
 
 @functools.cache
@@ -50,15 +51,20 @@ def acknowledgements() -> tuple[Acknowledgement, ...]:
             tuple(item.texts("modes")),
             tuple(item.texts("rooms")),
             tuple(item.texts("rules")),
+            item.flag("jackpots"),
         )
         for item in items
     )
 
 
 def asked_of(known: Documents, table: FloorTable) -> tuple[Acknowledgement, ...]:
-    """What has to be acknowledged for a table of this mode in this kind of room."""
-    room = room_kind(known)
-    return tuple(asked for asked in acknowledgements() if table.mode in asked.modes and room in asked.rooms)
+    """What has to be acknowledged for a table of this mode in this kind of room, of jackpots only where it has one."""
+    room, has_jackpot = room_kind(known), any(jackpots_on(known, table.id))
+    return tuple(
+        asked
+        for asked in acknowledgements()
+        if table.mode in asked.modes and room in asked.rooms and (has_jackpot or not asked.jackpots)
+    )
 
 
 def missing(desk: Desk, table: FloorTable, acknowledged: Collection[str], day: dt.date) -> list[PitbossError]:

@@ -91,7 +91,17 @@ def open_a_table(desk: Desk, command: OpenTable) -> Mapping[str, object]:
     known = tuple(each.id for each in asked_of(desk, table))
     setup = open_table(setup_on(desk, table, desk.day_in(table.zone))).setup if table.setup else None
     before = None if practice else desk.balance(tray(table.id))
-    sitting = Sitting(name, table.id, desk.at, people["by"], opener, known, setup=setup, tray_before=before)
+    sitting = Sitting(
+        name,
+        table.id,
+        desk.at,
+        people["by"],
+        opener,
+        known,
+        setup=setup,
+        tray_before=before,
+        opened_second=people.get("second", ""),
+    )
     desk.put(sitting)
     desk.put(replace(table, sitting=name, sittings=table.sittings + 1))
     if not practice:
@@ -123,6 +133,7 @@ def close_table(desk: Desk, command: CloseTable) -> Mapping[str, object]:
     asked = {} if practice else above_books(desk, sitting, closer, "closer", sure=command.sure)
     left = 0 if practice else jackpots_left(desk, sitting)
     sitting = replace(sitting, closer_cents=closer, closed_at=desk.at, closed_by=people["by"], jackpot_cents=left)
+    sitting = replace(sitting, closed_second=people.get("second", ""))
     if not practice:
         post_closer(desk, sitting, {**people, **asked})
     desk.put(sitting)

@@ -28,6 +28,8 @@ from pitboss.ledger.entry import moved
 #: By a check of the house's own account, where the jackpots' does not hold the prize yet.
 OPERATING = "operating"
 METHODS = ("cash", "chips", CHECK, OPERATING)
+#: How a method is called where its word does not say it.
+METHOD_WORDS = {OPERATING: "a check of the house (operating funds)"}
 BY_CHECK = frozenset({CHECK, OPERATING})
 
 

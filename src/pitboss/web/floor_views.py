@@ -6,7 +6,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from pitboss.errors import NotThereError, PitbossError
-from pitboss.floor.documents import FloorTable, Sitting, TableMode
+from pitboss.floor.documents import FloorTable, Sitting, Slip, TableMode
 from pitboss.floor.gate import asked_of, missing, warnings
 from pitboss.floor.letters import letter_kinds, room_kind
 from pitboss.floor.sensors import setup_on
@@ -39,6 +39,12 @@ def sittings_of(room: CardRoom, table: str = "") -> list[Sitting]:
     """The sittings of a table or of all, the newest first."""
     found = [each for each in room.reader.documents(Sitting.kind) if isinstance(each, Sitting)]
     return sorted((each for each in found if table in {"", each.table}), key=lambda each: each.opened_at, reverse=True)
+
+
+def slips_of(room: CardRoom, sitting: str) -> list[tuple[str, Slip]]:
+    """The slips of a sitting in their order, each with what it was: a fill, a credit or a drop."""
+    found = [slip for slip in room.reader.documents(Slip.kind) if isinstance(slip, Slip) and slip.sitting == sitting]
+    return [(slip.id.partition(":")[0], slip) for slip in sorted(found, key=lambda slip: slip.at)]
 
 
 def day_at(room: CardRoom, table: FloorTable) -> dt.date:

@@ -27,4 +27,5 @@ def close_table(request: Request, table: str) -> HTMLResponse:
     room = room_of(request)
     found = views.table_of(room, table)
     last = next((sitting_view(each) for each in views.sittings_of(room, table)), None)
-    return office_page(request, "floor/close.html", table=views.table_details(room, found), last=last)
+    slips = views.slips_of(room, last["sitting"]) if last else []
+    return office_page(request, "floor/close.html", table=views.table_details(room, found), last=last, slips=slips)

@@ -81,7 +81,8 @@ export function showProblem(form, problem) {
     text.className = "form-problem";
     if (form.closest("dialog")) text.setAttribute("role", "alert");  // elsewhere the page itself says it aloud
     text.textContent = problem.detail;
-    form.append(text);
+    if (problem.body?.unsure) lastRow(form).before(text);  // a question is answered before the button is pressed
+    else form.append(text);
     text.scrollIntoView({ block: "nearest" });
   }
   if (problem.body?.unsure) askAgain(form);
@@ -96,13 +97,24 @@ function wrongPin(form, problem) {
   return pin;
 }
 
-/** What is unlikely is done if it is said to be right; whoever changes a field is asked anew. */
+/** The row of the button that sends a form. */
+function lastRow(form) {
+  const button = form.querySelector("button:not([type=button])");
+  return button.parentElement === form ? button : button.parentElement;
+}
+
+/** What is unlikely is done if it is said to be right; whoever changes a field is asked anew, question and all. */
 function askAgain(form) {
   form.querySelector(".sure")?.remove();
   const box = h("input", { type: "checkbox", name: "sure", required: true, "data-as": "flag" });
   const asked = h("label", { class: "check sure" }, box, " I have counted again, and this is right");
-  form.querySelector(".form-problem").after(asked);
-  form.addEventListener("input", (event) => { if (event.target !== box) asked.remove(); });
+  const question = form.querySelector(".form-problem");
+  question.after(asked);
+  form.addEventListener("input", (event) => {
+    if (event.target === box) return;
+    asked.remove();
+    question.remove();
+  });
   box.focus();
 }
 

@@ -223,7 +223,7 @@ function asked(win, step) {
 }
 
 function payment(win, step) {
-  const method = h("select", { name: "method" }, win.methods.map((name) => h("option", { value: name }, name)));
+  const method = h("select", { name: "method" }, win.methods.map((name) => h("option", { value: name }, win.method_words[name])));
   const number = textInput("number");
   const numbered = field("Number of the check", number);
   const show = () => { numbered.hidden = number.disabled = !["check", "operating"].includes(method.value); };

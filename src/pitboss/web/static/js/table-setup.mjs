@@ -11,8 +11,11 @@ function field(label, input, hint) {
   return h("div", { class: "field" }, h("label", { for: input.id }, label), input, hint && h("span", { class: "hint" }, hint));
 }
 
+/** A choice as people read it: its word with blanks; the designator of a pay table stays as it is. */
+const asRead = (choice) => (/[A-Z]/.test(choice) ? choice : choice.replaceAll("-", " "));
+
 function pick(id, name, choices, chosen) {
-  return h("select", { id, name, "data-as": "text" }, choices.map((each) => h("option", { selected: each === chosen }, each)));
+  return h("select", { id, name, "data-as": "text" }, choices.map((each) => h("option", { value: each, selected: each === chosen }, asRead(each))));
 }
 
 function showGame() {
