@@ -20,12 +20,13 @@ from pitboss.hands.types import TYPES
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.base_games import Work
 from pitboss.maths.census import census
+from pitboss.maths.engines import engine_of
 from pitboss.maths.high_five import best_play
 from pitboss.maths.high_five_decisions import DIVIDED, BestDecisions
 from pitboss.maths.one_hand import types_left
 from pitboss.maths.pai_gow import best_answer, best_split, way_against_way
 from pitboss.maths.simulate import Plan, simulate
-from pitboss.maths.table_seating import seven_card_seating, table_seating
+from pitboss.maths.table_seating import seven_card_seating
 
 HANDS = 20_000
 
@@ -98,7 +99,7 @@ def simulate_everything() -> dict[str, int]:
     found = {}
     for name in ("three-card-poker", "ez-pai-gow", "face-up-pai-gow"):
         table = open_table(TableSetup(name))
-        played = simulate(table, table_seating(table, Work()), Plan(HANDS, 7, seats=6))
+        played = simulate(table, engine_of(table.game).seating(table, Work()), Plan(HANDS, 7, seats=6))
         found[f"{name} hands"] = sum(played.counts.values())
     table = open_table(TableSetup("high-five-poker"))
     divided = BestDecisions(np.full(TYPES, DIVIDED, dtype=np.uint8), np.array([0b1111111, 0b11111110]))

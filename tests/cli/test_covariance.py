@@ -10,8 +10,8 @@ import pytest
 from tests.helpers import Run
 from tests.small_seats import face_up_census, high_five_census
 
-from pitboss.cli import covariance
 from pitboss.maths import keep
+from pitboss.maths.engines import pai_gow, seven_card
 from pitboss.maths.seats import Dealt, Reals
 
 FEW = ("--seats", "3", "--deals", "2000", "--seed", "5")
@@ -25,9 +25,9 @@ def higher(own: Dealt, dealer: Dealt) -> Reals:
 def small_decks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Exact counts over a few cards, so that the commands answer at once; what they simulate is kept nowhere else."""
     monkeypatch.setattr(keep, "code_folder", lambda _kind, _code: tmp_path)
-    monkeypatch.setattr(covariance, "pai_gow_census", lambda table, _work: face_up_census(best=table.player is None))
-    monkeypatch.setattr(covariance, "high_five_census", lambda _game, _wheel, _work: high_five_census("alike"))
-    monkeypatch.setattr(covariance, "high_five_nets", lambda _wheel, _work: higher)
+    monkeypatch.setattr(pai_gow, "pai_gow_census", lambda table, _work: face_up_census(best=table.player is None))
+    monkeypatch.setattr(seven_card, "high_five_census", lambda _game, _wheel, _work: high_five_census("alike"))
+    monkeypatch.setattr(seven_card, "high_five_nets", lambda _wheel, _work: higher)
 
 
 def answer(pitboss: Run, *words: str) -> dict[str, Any]:

@@ -49,23 +49,16 @@ def test_the_base_game_is_counted_by_the_rules_in_the_folder(
     (folder / "rules.toml").write_text(changed.replace("commission_percent = 0", "commission_percent = 5"))
     asked: list[Any] = []
 
-    def count(setting: object, dealer: object, player: object, found: object, _work: Work, _variant: str) -> BaseEdge:
-        asked.extend([setting, dealer, player, found])
+    def count(play: object, _work: Work, _variant: str) -> BaseEdge:
+        asked.append(play)
         raise PitbossError("seen")
 
-    monkeypatch.setattr(edge, "pai_gow_edge", count)
+    monkeypatch.setattr(edge, "base_edge", count)
     assert pitboss("edge", str(folder)).err == "pitboss: seen\n"
-    setting, dealer, player, found = asked
-    assert (setting.game.id, dealer.id, player.id) == ("ours", "foxwoods", "foxwoods")
-    assert (found.barred, found.commission * 100) == ("pai-gow-jack-high", 5)
-    assert setting.game.content_hash != load_game("ez-pai-gow").content_hash
-
-
-def test_a_stud_game_of_ones_own_is_not_counted_by_our_rules(pitboss: Run, copied: Copied) -> None:
-    """Its decisions are counted by code that settles as our game does, so it is refused."""
-    ran = pitboss("edge", copied("three-card-poker", "ours"))
-    assert ran.code == 2
-    assert "only pai gow is counted" in ran.err
+    (play,) = asked
+    assert (play.game.id, play.dealer.id, play.player.id) == ("ours", "foxwoods", "foxwoods")
+    assert (play.rules.barred, play.rules.commission * 100) == ("pai-gow-jack-high", 5)
+    assert play.game.content_hash != load_game("ez-pai-gow").content_hash
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,7 @@ def test_a_last_line_that_asks_for_anything_is_refused(line: dict[str, object]) 
         parsed(LINES[3], {**LINES[3], **line})
 
 
-@pytest.mark.parametrize("game_id", [game_id for game_id in GAME_IDS if not load_game(game_id).is_pai_gow])
+@pytest.mark.parametrize("game_id", [game_id for game_id in GAME_IDS if not load_game(game_id).sets_hands])
 def test_every_situation_of_a_showdown_settles_ante_and_play(game_id: str) -> None:
     """A seat that folded has no Play wager; every other has both settled by one line."""
     game = load_game(game_id)

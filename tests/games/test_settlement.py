@@ -219,7 +219,7 @@ def test_no_wager_of_a_seat_is_left_unsettled(game_id: str) -> None:
     numbers = {rule.number for rule in game.rules}
     choices = {"red-black": "red-black:red"}
     wagers = [choices.get(wager.id, wager.id) for wager in game.wagers]
-    if game.is_pai_gow:
+    if game.sets_hands:
         met: list[Showdown | SetHands] = [
             SetHands(a, b, c) for a in Comparison for b in Comparison for c in (True, False)
         ]

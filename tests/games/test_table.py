@@ -35,7 +35,7 @@ def test_a_table_writes_down_every_default(game_id: str) -> None:
     assert opened.setup.rules == game.content_hash
     assert set(opened.setup.limits_cents) == set(opened.wagers)
     assert opened.setup.wheel == game.wheel
-    assert bool(opened.setup.house_way_rules) == game.is_pai_gow
+    assert bool(opened.setup.house_way_rules) == game.sets_hands
     assert open_table(opened.setup).setup == opened.setup
 
 

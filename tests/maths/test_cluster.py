@@ -13,9 +13,9 @@ from pitboss.games.pai_gow import PaiGowRules
 from pitboss.games.table import TableSetup, open_table
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.maths.base_games import Work
+from pitboss.maths.engines import engine_of
 from pitboss.maths.pai_gow import way_against_way
 from pitboss.maths.simulate import Plan, simulate
-from pitboss.maths.table_seating import table_seating
 
 SETTING = PaiGowRules("pai-gow-queen-high"), JokerRule.SEMI_WILD, WheelRule.SECOND_HIGHEST, mask(FOUR_ALIKE)
 
@@ -44,5 +44,5 @@ def test_a_cluster_counts_what_threads_count(executor: Executor) -> None:
 def test_a_cluster_deals_what_threads_deal(executor: Executor) -> None:
     """A simulation's counts are the same integers on two worker processes as on threads of this one."""
     table, plan = open_table(TableSetup("three-card-poker")), Plan(20_000, 7, seats=2)
-    seating = table_seating(table, Work())
+    seating = engine_of(table.game).seating(table, Work())
     assert simulate(table, seating, plan, executor=executor).counts == simulate(table, seating, plan).counts

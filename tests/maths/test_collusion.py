@@ -6,13 +6,15 @@ import pytest
 
 from pitboss.errors import PitbossError
 from pitboss.games.table import TableSetup, open_table
-from pitboss.maths.base_games import Work
+from pitboss.maths.base_games import BaseGame, Work
 from pitboss.maths.collusion import collusion, is_counted
+from pitboss.maths.engines.pai_gow import PaiGow
 from pitboss.maths.seen_cards import FEWEST_SETS
 
 
 def test_a_dealer_whose_hand_is_seen_leaves_nothing_to_learn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pitboss.maths.collusion.exact_base", lambda *_, **__: Fraction(-2, 100))
+    alone = BaseGame("face-up-pai-gow", "", Fraction(2, 100), None, Fraction(1), {}, 1, 0.0, known=True)
+    monkeypatch.setattr(PaiGow, "solve", lambda *_: alone)
     found = collusion(open_table(TableSetup("face-up-pai-gow")), FEWEST_SETS, 7, Work())
     assert [(each.seats, each.exact) for each in found.seen] == [(seats, True) for seats in range(1, 6)]
     assert not any(each.gain for each in found.seen)

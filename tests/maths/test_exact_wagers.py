@@ -7,14 +7,16 @@ import pytest
 from pitboss.games.table import TableSetup, open_table
 from pitboss.maths import base_games
 from pitboss.maths.base_games import Work
-from pitboss.maths.exact_wagers import exact_base, exact_side, pai_gow_table
+from pitboss.maths.engines import Play
+from pitboss.maths.exact_wagers import exact_base, exact_side
 
 
 def test_players_answer_a_dealer_who_is_seen_and_else_set_by_his_way() -> None:
     """Face Up shows the dealer's hand; EZ Pai Gow does not."""
-    face_up, ez = (pai_gow_table(open_table(TableSetup(game))) for game in ("face-up-pai-gow", "ez-pai-gow"))
+    face_up, ez = (Play.at(open_table(TableSetup(game))) for game in ("face-up-pai-gow", "ez-pai-gow"))
     assert face_up.player is None
     assert ez.player == ez.dealer
+    assert ez.dealer is not None
     assert ez.dealer.id == "foxwoods"
 
 

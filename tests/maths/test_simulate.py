@@ -24,15 +24,17 @@ from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.batch import best_five_values
 from pitboss.hands.types import TYPES
 from pitboss.maths.base_games import Work
+from pitboss.maths.covariance import table_variance
+from pitboss.maths.engines import engine_of
 from pitboss.maths.exact_wagers import exact_side
 from pitboss.maths.high_five_decisions import DIVIDED, FOLDS, PLAYS, BestDecisions
 from pitboss.maths.seating import Seating, SevenCardSeating
 from pitboss.maths.seven_cards import same_under_exchange
 from pitboss.maths.simulate import Plan, Prices, Simulation, play_chunk, simulate
-from pitboss.maths.table_seating import seven_card_seating, table_seating
+from pitboss.maths.table_seating import seven_card_seating
 from pitboss.maths.three_card_duel import player_hands
 from pitboss.maths.three_card_play import best_play
-from pitboss.maths.three_card_seats import seats_covariance, table_variance
+from pitboss.maths.three_card_seats import seats_covariance
 
 Integers = npt.NDArray[np.int64]
 Rows = npt.NDArray[np.uint8]
@@ -59,7 +61,7 @@ def opened(game: str) -> Table:
 @cache
 def seated(game: str) -> Seating:
     """Its seats."""
-    return table_seating(opened(game), Work())
+    return engine_of(opened(game).game).seating(opened(game), Work())
 
 
 def counted(seating: Seating, rows: Rows) -> Integers:

@@ -33,7 +33,7 @@ def test_every_number_is_one_situation() -> None:
     """Kinds, dealer's kinds and ways, and a showdown that knows the traits of its hand."""
     table = open_table(TableSetup("three-card-poker"))
     traits = np.array([table.game.vocabulary.bit(name) for name in ("pair", "flush")])
-    found = situations(table, traits)
+    found = situations(table, traits, SHOWDOWNS)
     assert len(found) == 2 * 1 * 7
     assert [found[number].traits for number in range(14)] == [int(traits[0])] * 7 + [int(traits[1])] * 7
     assert all(
@@ -45,7 +45,8 @@ def test_only_what_pay_tables_ask_is_told_apart_in_a_dealers_hand() -> None:
     """Ace-High asks for the dealer's ace-high pai gow and joker; EZ Pai Gow asks for nothing."""
     ace_high, joker, pair = (SEVEN_CARD.bit(name) for name in ("pai-gow-ace-high", "joker", "pair"))
     traits = np.array([ace_high, ace_high | joker, pair | joker, pair])
-    face_up, ez = (situations(open_table(TableSetup(game)), traits) for game in ("face-up-pai-gow", "ez-pai-gow"))
+    games = ("face-up-pai-gow", "ez-pai-gow")
+    face_up, ez = (situations(open_table(TableSetup(game)), traits, SET_HANDS) for game in games)
     asked = face_up.dealer_traits[face_up.dealer_kinds]
     assert asked.tolist() == [ace_high, ace_high | joker, joker, 0]
     assert ez.dealer_traits.tolist() == [0]

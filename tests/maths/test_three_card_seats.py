@@ -10,8 +10,9 @@ import pytest
 from pitboss.games import Game, load_game
 from pitboss.games.pay import Pay
 from pitboss.games.paytable import Paytable
+from pitboss.maths.covariance import table_variance
 from pitboss.maths.three_card_duel import par_per_ante
-from pitboss.maths.three_card_seats import Table, seat_covariance, seats_covariance, table_variance
+from pitboss.maths.three_card_seats import Table, seat_covariance, seats_covariance
 
 
 @pytest.fixture(scope="module")

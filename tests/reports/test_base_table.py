@@ -15,7 +15,7 @@ from pitboss.games.showdown import Comparison
 from pitboss.maths.base_games import BaseGame, PaiGowTable, Work
 from pitboss.maths.pai_gow import PaiGowResult
 from pitboss.reports import second
-from pitboss.reports.base_table import base_table, pai_gow_at, settled_by
+from pitboss.reports.base_table import base_table, play_at, settled_by
 from pitboss.reports.filing import read_filing
 from pitboss.reports.filing_check import Verdict, check_filing
 from pitboss.reports.par_document import booklet
@@ -98,8 +98,7 @@ def test_a_filed_sheet_opens_no_file_of_a_players_way(tmp_path: Path) -> None:
 def simulated(game_id: str, player: str | None, variant: str | None, edge: Fraction) -> second.Second:
     """The second method of a table, beside an edge that may be right or wrong."""
     table = base_table(load_game(game_id))
-    played = pai_gow_at(table, player, variant)
-    assert played is not None
+    played = play_at(table, player, variant)
     base = BaseGame(game_id, "", edge, edge, Fraction(1), {}, 1, 0.0, known=True)
     return second_base(settled_by(table, played.rules), base, Work(), played)
 

@@ -88,8 +88,7 @@ def cheaply(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(evidence, "strategy_document", strategy)
     monkeypatch.setattr(three_card_seen, "Hands", three_card_hands)
-    for module in ("reports.par_sheets", "maths.exact_wagers"):
-        monkeypatch.setattr(f"pitboss.{module}.pai_gow", as_ez)
+    monkeypatch.setattr(base_games, "pai_gow", as_ez)
 
 
 def checked(folder: Path) -> tuple[int, str]:

@@ -8,6 +8,7 @@ import pytest
 from pitboss.games import load_game
 from pitboss.games.house_way import load_house_way
 from pitboss.maths.base_games import Work
+from pitboss.maths.engines.pai_gow import PaiGow
 from pitboss.maths.set_strategy import CLASSES, SetStrategy, ShortWay, WayLine
 from pitboss.reports import evidence_strategy
 from pitboss.reports.document import Document, Facts, Text
@@ -37,7 +38,7 @@ def test_set_hands_have_the_worth_of_the_best_split_if_it_is_asked_for(
     setting = Setting.of("ez-pai-gow", None, None)
     by_way = SetByWay(setting, load_house_way("foxwoods"), found, 15)
     monkeypatch.setattr(evidence_strategy, "strategy_of", lambda *_: by_way)
-    monkeypatch.setattr(evidence_strategy, "pai_gow", lambda *_: SimpleNamespace(house_edge=Fraction(1, 40)))
+    monkeypatch.setattr(PaiGow, "solve", lambda *_: SimpleNamespace(house_edge=Fraction(1, 40)))
     document = strategy_document(setting.game, Work(), "", best_split=best_split)
     assert SET in texts(document)
     facts = dict(row for block in document.blocks if isinstance(block, Facts) for row in block.rows)

@@ -8,12 +8,11 @@ import pytest
 from pitboss.games import load_game
 from pitboss.games.pai_gow import SetHands
 from pitboss.games.showdown import Comparison
-from pitboss.maths import base_games, keep
+from pitboss.maths import base_games, keep, three_card_seats
 from pitboss.maths.base_games import Work
 from pitboss.maths.covariance import BASE, Simulation
 from pitboss.maths.pai_gow import PaiGowResult
 from pitboss.maths.seats import Simulated
-from pitboss.reports import seats_together
 from pitboss.reports.sweep_plan import Axes, cells_of
 from pitboss.reports.what_if import Row, row
 
@@ -30,7 +29,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(base_games, "best_split", lambda *_, **__: result)
     monkeypatch.setattr(keep, "code_folder", lambda *_: tmp_path)
     monkeypatch.setattr(Simulation, "between_seats", lambda *_: {BASE: simulated})
-    monkeypatch.setattr(seats_together, "seats_covariance", lambda *_: (HALVES, HALVES))
+    monkeypatch.setattr(three_card_seats, "seats_covariance", lambda *_: (HALVES, HALVES))
 
 
 def rows(game: str, player: str = "own") -> list[Row]:

@@ -10,6 +10,7 @@ from pitboss.games import load_game
 from pitboss.games.table import TableSetup, open_table
 from pitboss.hands import JokerRule
 from pitboss.maths.base_games import BaseGame, Work
+from pitboss.maths.engines.pai_gow import PaiGow
 from pitboss.maths.pricing import price
 from pitboss.maths.simulate import Simulated, Simulation, Spot
 from pitboss.reports import second
@@ -25,7 +26,7 @@ def dealt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     spot = Spot("pai-gow", "Pai Gow", frozenset(["pai-gow"]))
     result = Simulated(spot, Fraction(-28, 1_000), 0.0002, forfeits=False)
     monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
-    monkeypatch.setattr(second, "table_seating", lambda *_: None)
+    monkeypatch.setattr(PaiGow, "seating", lambda *_: None)
     monkeypatch.setattr(second, "simulate", lambda _, __, plan, **___: Simulation(plan, {}, (result,)))
 
 

@@ -13,9 +13,10 @@ from pitboss.games.table import TableSetup, open_table
 from pitboss.maths.base_games import Work
 from pitboss.reports.advice import advice
 from pitboss.reports.base_edge import base_edge
-from pitboss.reports.decisions import high_five_decisions, three_card_decisions
+from pitboss.reports.decisions import decisions
 from pitboss.reports.hold import expectation
 from pitboss.reports.par_sheets import Asked, base_sheets, side_sheet
+from pitboss.reports.play import play_of
 from pitboss.reports.strategies import strategy_of
 from pitboss.reports.sweep_plan import Axes, cells_of
 from pitboss.reports.vulnerability import vulnerability
@@ -36,17 +37,12 @@ def hint() -> object:
 CARDS = tuple(load_game("high-five-poker").deck.cards[:5])
 WORK = Work()
 ASKED: dict[str, Callable[[], object]] = {
-    "edge": lambda: base_edge(load_game(CARIBBEAN), WORK),
+    "edge": lambda: base_edge(play_of(load_game(CARIBBEAN)), WORK),
     "hint": hint,
-    "decisions of three cards": lambda: three_card_decisions(
-        load_game(CARIBBEAN), load_game("three-card-poker").paytable("A", "ante"), CARDS, None
-    ),
-    "decisions of seven cards": lambda: high_five_decisions(
-        load_game(CARIBBEAN), load_game(CARIBBEAN).wheel, CARDS, None
-    ),
+    "decisions": lambda: decisions(play_of(load_game(CARIBBEAN)), CARDS, None),
     "hold": lambda: expectation(open_table(TableSetup(CARIBBEAN)), WORK),
     "par sheet": lambda: list(base_sheets(load_game(CARIBBEAN), Asked(WORK))),
-    "strategy": lambda: strategy_of(load_game(CARIBBEAN), WORK),
+    "strategy": lambda: strategy_of(play_of(load_game(CARIBBEAN)), WORK),
     "vulnerability": lambda: vulnerability(open_table(TableSetup(CARIBBEAN)), 100, 1, WORK),
 }
 

@@ -90,8 +90,8 @@ def test_what_a_games_pages_show_is_counted(monkeypatch: pytest.MonkeyPatch) -> 
     """The pay tables by one of each kind, the base game, and how to play it."""
     asked: list[tuple[str, str]] = []
     monkeypatch.setattr(warming, "price", lambda _, table: asked.append(("price", table.wager)))
-    monkeypatch.setattr(warming, "base_edge", lambda game, _: asked.append(("edge", game.id)))
-    monkeypatch.setattr(warming, "strategy_of", lambda game, _: asked.append(("strategy", game.id)))
+    monkeypatch.setattr(warming, "base_edge", lambda play, _: asked.append(("edge", play.game.id)))
+    monkeypatch.setattr(warming, "strategy_of", lambda play, _: asked.append(("strategy", play.game.id)))
     warming.warm(load_game("face-up-pai-gow"))
     assert [what for what, _ in asked] == ["price", "price", "edge", "strategy"]
     assert asked[1] == ("price", "ace-high")

@@ -1,6 +1,6 @@
 """``pitboss covariance``."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -9,28 +9,18 @@ import numpy as np
 
 from pitboss.cli.ante import refuse
 from pitboss.cli.output import SCHEMA, console, print_json, progress_bar, table
+from pitboss.cli.own_game import game_of
 from pitboss.cli.workers import workers
 from pitboss.errors import PitbossError
-from pitboss.games import Game, load_game
-from pitboss.maths.base_games import PaiGowTable, Work
-from pitboss.maths.covariance import (
-    ALL,
-    BASE,
-    Covariance,
-    SideBet,
-    Simulation,
-    high_five_census,
-    pai_gow_census,
-    seat_covariance,
-)  # fmt: skip
-from pitboss.maths.engines import Engine, engine_of
-from pitboss.maths.seat_games import high_five_nets, pai_gow_nets
-from pitboss.maths.seats import Nets, Simulated
-from pitboss.maths.three_card_seats import seat_covariance as three_card_covariance
-from pitboss.maths.three_card_seats import seats_covariance, table_variance
+from pitboss.games import Game
+from pitboss.maths.base_games import Work
+from pitboss.maths.covariance import ALL, BASE, Covariance, SideBet, Simulation, TableVariance
+from pitboss.maths.engines import Play, engine_of
+from pitboss.maths.seats import Simulated
 from pitboss.reports.meters import meter_cents
 from pitboss.reports.numbers import fraction, to_the_cent
-from pitboss.reports.setting import BEST, Setting
+from pitboss.reports.play import play_of
+from pitboss.reports.setting import BEST, bonuses_of
 
 ONLY_PAI_GOW = "is for pai gow, where hands are set"
 
@@ -47,14 +37,6 @@ class Request:
     seats: int
     deals: int
     seed: int
-
-    def simulated(
-        self, game: Game, base: Callable[[], Nets], bets: Sequence[SideBet], work: Work, *parts: object
-    ) -> dict[str, Simulated]:
-        """Two seats' covariances, from seeded deals; one seat needs none."""
-        if self.seats == 1:
-            return {}
-        return Simulation(self.deals, self.seed).between_seats(game, base, bets, work, *parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,35 +102,24 @@ def _check(game: Game, request: Request) -> None:
 # Counting
 
 
-def _three_card(game: Game, request: Request, work: Work) -> Seats:
-    refuse(game, ONLY_PAI_GOW, house_way=request.house_way, player=request.player)
+def _count(game: Game, request: Request, work: Work) -> Seats:
+    if not game.sets_hands:
+        refuse(game, ONLY_PAI_GOW, house_way=request.house_way, player=request.player)
     picked = _pairs(game, request.paytables)
-    bets, bonus = _bets(game, picked, request.meters), game.paytable(picked.get("ante", "A"), "ante")
-    tables = [bet.paytable for bet in bets]
-    between = dict(zip((BASE, ALL), seats_covariance(bonus, tables, work.progress), strict=True))
-    played = {"player": BEST, "ante": bonus.designator}
-    return Seats(three_card_covariance(bonus, tables), between, bets, played, _notes(bets))
+    bets = _bets(game, picked, request.meters)
+    bonus = picked.get(game.base.wager) if bonuses_of(game) else None
+    play = play_of(game, paytable=bonus, house_way=request.house_way, player=request.player)
+    engine = engine_of(game)
+    simulation = Simulation(request.deals, request.seed) if request.seats > 1 else None
+    between = engine.between_seats(play, bets, simulation, work)
+    return Seats(engine.covariance(play, bets, work), between, bets, _played(play), _notes(bets))
 
 
-def _pai_gow(game: Game, request: Request, work: Work) -> Seats:
-    setting = Setting.of(game.id, None, None)
-    bets = _bets(game, _pairs(game, request.paytables), request.meters)
-    dealer = setting.house_way(request.house_way)
-    player = setting.player(request.player, dealer)
-    at = PaiGowTable(game, dealer, player, setting.joker, setting.wheel, game.pai_gow_rules)
-    if player is None and not at.dealer_is_seen and request.seats > 1:
-        raise PitbossError("The best split of every hand can't be simulated: give --player house-way for several seats")
-    seat = seat_covariance(game.wagers[0].id, pai_gow_census(at, work), bets)
-    between = request.simulated(game, lambda: pai_gow_nets(at), bets, work, str(at))
-    return Seats(seat, between, bets, {"house_way": dealer.id, "player": player.id if player else BEST}, _notes(bets))
-
-
-def _high_five(game: Game, request: Request, work: Work) -> Seats:
-    refuse(game, ONLY_PAI_GOW, house_way=request.house_way, player=request.player)
-    bets = _bets(game, _pairs(game, request.paytables), request.meters)
-    seat = seat_covariance(game.wagers[0].id, high_five_census(game, game.wheel, work), bets)
-    between = request.simulated(game, lambda: high_five_nets(game.wheel, work), bets, work, game.wheel)
-    return Seats(seat, between, bets, {"player": BEST}, _notes(bets))
+def _played(play: Play) -> dict[str, str | None]:
+    """How the base game is played, and under which bonus."""
+    way = {"house_way": play.dealer.id} if play.dealer else {}
+    bonus = {play.bonus.wager: play.bonus.designator} if play.bonus else {}
+    return {**way, "player": play.player.id if play.player else BEST, **bonus}
 
 
 def _notes(bets: Sequence[SideBet]) -> tuple[str, ...]:
@@ -164,11 +135,10 @@ def _notes(bets: Sequence[SideBet]) -> tuple[str, ...]:
 
 def run(request: Request, *, jobs: int | None, cluster: str | None, recount: bool, as_json: bool) -> None:
     """Count and print how wagers and seats go together."""
-    game = load_game(request.game)
+    game = game_of(request.game)
     _check(game, request)
-    count = {Engine.PAI_GOW: _pai_gow, Engine.THREE_CARD: _three_card, Engine.SEVEN_CARD: _high_five}[engine_of(game)]
     with workers(jobs, cluster) as executor, progress_bar() as progress:
-        found = count(game, request, Work(executor, progress, recount))
+        found = _count(game, request, Work(executor, progress, recount))
     if as_json:
         print_json(_json(game, found, request))
     else:
@@ -178,32 +148,18 @@ def run(request: Request, *, jobs: int | None, cluster: str | None, recount: boo
 # Printing
 
 
-@dataclass(frozen=True, slots=True)
-class TableVariance:
-    """The variance of so many seats' results, exact or simulated."""
+def _variance(found: Seats, which: str, seats: int) -> TableVariance:
+    """That of so many seats' base games or of all their wagers."""
+    return TableVariance.of(seats, found.variance(which), found.between.get(which, Fraction(0)))
 
-    exact: Fraction | None
-    value: float
-    error: float
-    simulated: Simulated | None
 
-    @classmethod
-    def of(cls, found: Seats, which: str, seats: int) -> "TableVariance":
-        """That of base games or of all wagers."""
-        variance, between = found.variance(which), found.between.get(which, Fraction(0))
-        if isinstance(between, Fraction):
-            exact = table_variance(seats, variance, between)
-            return cls(exact, float(exact), 0.0, None)
-        pairs = seats * (seats - 1)
-        value = float(seats * variance) + pairs * between.value
-        return cls(None, value, pairs * between.standard_error, between)
-
-    def __str__(self) -> str:
-        """The variance, and how it is known."""
-        if self.simulated is None:
-            return f"{self.value:.6f} (exact)"
-        known = f"simulated, {self.simulated.deals:,} deals, seed {self.simulated.seed}"
-        return f"{self.value:.4f} ± {self.error:.4f} ({known}; one standard error)"
+def _variance_text(variance: TableVariance) -> str:
+    """The variance, and how it is known."""
+    simulated = variance.simulated
+    if simulated is None:
+        return f"{variance.value:.6f} (exact)"
+    known = f"simulated, {simulated.deals:,} deals, seed {simulated.seed}"
+    return f"{variance.value:.4f} ± {variance.standard_error:.4f} ({known}; one standard error)"
 
 
 def _between_json(between: Fraction | Simulated | None) -> dict[str, Any] | None:
@@ -221,12 +177,12 @@ def _between_json(between: Fraction | Simulated | None) -> dict[str, Any] | None
 
 
 def _table_json(found: Seats, which: str, seats: int) -> dict[str, Any]:
-    variance = TableVariance.of(found, which, seats)
+    variance = _variance(found, which, seats)
     return {
         "between_seats": _between_json(found.between.get(which)),
         "table_variance": variance.value if variance.exact is None else fraction(variance.exact),
         "table_variance_exact": variance.exact is not None,
-        "table_variance_error": variance.error,
+        "table_variance_error": variance.standard_error or 0.0,
     }
 
 
@@ -267,5 +223,5 @@ def _print(game: Game, found: Seats, request: Request) -> None:
         out.print(f"  {note}", soft_wrap=True)
     words = f"{request.seats} seats" if request.seats > 1 else "1 seat"
     for which, label in ((BASE, "base games"), (ALL, "all wagers, a unit each")):
-        variance = TableVariance.of(found, which, request.seats)
+        variance = _variance_text(_variance(found, which, request.seats))
         out.print(f"  variance of {words}, {label}: {variance}", soft_wrap=True)

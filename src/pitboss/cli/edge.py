@@ -9,13 +9,13 @@ from pitboss.cli.output import SCHEMA, console, print_csv, print_json, progress_
 from pitboss.cli.own_game import game_of
 from pitboss.cli.workers import workers
 from pitboss.errors import PitbossError
-from pitboss.games import GAME_IDS, Game
+from pitboss.games import Game
 from pitboss.maths.base_games import BaseGame, Work
-from pitboss.maths.engines import Engine, engine_of
-from pitboss.reports.base_edge import BaseEdge, high_five_edge, pai_gow_edge, three_card_edge
+from pitboss.reports.base_edge import BaseEdge, base_edge
 from pitboss.reports.numbers import fraction, percent
 from pitboss.reports.par_sheet import ParLine
-from pitboss.reports.setting import Setting, ante_bonus, refuse_set_hands, sets_hands
+from pitboss.reports.play import play_of
+from pitboss.reports.setting import bonuses_of, refuse_set_hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,51 +53,16 @@ def run(
 
 
 def _answer(game: Game, request: Request, work: Work) -> BaseEdge:
-    if sets_hands(game):
-        return _pai_gow(game, request, work)
-    _only_ours(game)
     refuse_set_hands(game, house_way=request.house_way, player=request.player, variant=request.variant)
-    game.joker_rule(request.joker)
-    if engine_of(game) is Engine.THREE_CARD:
-        return _three_card(game, request, work)
-    return _high_five(game, request, work)
-
-
-# Pai gow
-
-
-def _pai_gow(game: Game, request: Request, work: Work) -> BaseEdge:
-    setting = Setting.of(game, request.joker, request.wheel)
-    _no_paytable(setting.game, request)
-    dealer = setting.house_way(request.house_way)
-    player = setting.player(request.player, dealer)
-    rules = setting.rules(player, request.variant)
-    return pai_gow_edge(setting, dealer, player, rules, work, request.variant or "")
-
-
-def _no_paytable(game: Game, request: Request) -> None:
-    if request.paytable:
+    if request.paytable and not bonuses_of(game):
         raise PitbossError(
             f"The base game of {game.name} has no pay table; for its other wagers use `pitboss analyze {game.id}`"
         )
-
-
-# Games of ante and play
-
-
-def _only_ours(game: Game) -> None:
-    """Their decisions are counted by code of their own, which settles by the rules that come with it."""
-    if game.id not in GAME_IDS:
-        raise PitbossError(f"{game.name} is of the family {game.family!r}: of your own games only pai gow is counted")
-
-
-def _three_card(game: Game, request: Request, work: Work) -> BaseEdge:
-    return three_card_edge(game, ante_bonus(game, request.paytable), game.wheel_rule(request.wheel), work)
-
-
-def _high_five(game: Game, request: Request, work: Work) -> BaseEdge:
-    _no_paytable(game, request)
-    return high_five_edge(game, game.wheel_rule(request.wheel), work)
+    play = play_of(
+        game, paytable=request.paytable, house_way=request.house_way, player=request.player, wheel=request.wheel,
+        joker=request.joker, variant=request.variant,
+    )  # fmt: skip
+    return base_edge(play, work, request.variant or "")
 
 
 # Printing

@@ -8,18 +8,13 @@ from typing import Any
 from pitboss.cards import Card, format_cards
 from pitboss.cli.ante import refuse
 from pitboss.cli.output import SCHEMA, console, print_json, progress_bar, table
-from pitboss.games import Game, load_game
-from pitboss.maths.engines import Engine, engine_of
+from pitboss.cli.own_game import game_of
+from pitboss.games import Game
 from pitboss.maths.one_hand import Choice
-from pitboss.reports.decisions import (
-    Decisions,
-    Valued,
-    high_five_decisions,
-    pai_gow_decisions,
-    three_card_decisions,
-)
+from pitboss.reports.decisions import Decisions, Valued, decisions
 from pitboss.reports.numbers import fraction
-from pitboss.reports.setting import Setting, ante_bonus, sets_hands
+from pitboss.reports.play import play_of
+from pitboss.reports.setting import bonuses_of
 
 ONLY_PAI_GOW = "is for pai gow, where hands are set"
 ONLY_THREE_CARD = "is for games with an Ante Bonus"
@@ -40,7 +35,7 @@ class Request:
 
 def run(request: Request, *, as_json: bool) -> None:
     """Value every legal choice of a hand and print them."""
-    game = load_game(request.game)
+    game = game_of(request.game)
     cards = game.deck.parse(request.cards, game.cards)
     dealer = game.deck.parse(request.dealer, game.cards) if request.dealer else None
     game.deck.check([*cards, *(dealer or ())])
@@ -55,29 +50,14 @@ def run(request: Request, *, as_json: bool) -> None:
 
 
 def _answer(game: Game, cards: tuple[Card, ...], dealer: tuple[Card, ...] | None, request: Request) -> Decisions:
-    if sets_hands(game):
-        return _pai_gow(cards, dealer, request)
-    refuse(game, ONLY_PAI_GOW, house_way=request.house_way)
-    game.joker_rule(request.joker)
-    if engine_of(game) is Engine.THREE_CARD:
-        return _three_card(game, cards, dealer, request)
-    return _high_five(game, cards, dealer, request)
-
-
-def _pai_gow(cards: tuple[Card, ...], dealer: tuple[Card, ...] | None, request: Request) -> Decisions:
-    setting = Setting.of(request.game, request.joker, request.wheel)
-    refuse(setting.game, ONLY_THREE_CARD, paytable=request.paytable)
-    return pai_gow_decisions(setting, setting.house_way(request.house_way), cards, dealer)
-
-
-def _three_card(game: Game, cards: tuple[Card, ...], dealer: tuple[Card, ...] | None, request: Request) -> Decisions:
-    game.wheel_rule(request.wheel)
-    return three_card_decisions(game, ante_bonus(game, request.paytable), cards, dealer)
-
-
-def _high_five(game: Game, cards: tuple[Card, ...], dealer: tuple[Card, ...] | None, request: Request) -> Decisions:
-    refuse(game, ONLY_THREE_CARD, paytable=request.paytable)
-    return high_five_decisions(game, game.wheel_rule(request.wheel), cards, dealer)
+    if not game.sets_hands:
+        refuse(game, ONLY_PAI_GOW, house_way=request.house_way)
+    if not bonuses_of(game):
+        refuse(game, ONLY_THREE_CARD, paytable=request.paytable)
+    play = play_of(
+        game, paytable=request.paytable, house_way=request.house_way, wheel=request.wheel, joker=request.joker
+    )
+    return decisions(play, cards, dealer)
 
 
 # Printing

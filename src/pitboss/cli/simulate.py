@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.cli.output import SCHEMA, console, print_json, progress_bar, table
+from pitboss.cli.own_game import game_of
 from pitboss.cli.workers import workers
 from pitboss.errors import PitbossError, unknown
-from pitboss.games import Game, load_game
+from pitboss.games import Game
 from pitboss.games.data import parse_cents
 from pitboss.games.table import Table, TableSetup, open_table
 from pitboss.maths.base_games import Work
+from pitboss.maths.engines import engine_of
 from pitboss.maths.simulate import UNIT_CENTS, Plan, Simulation, play_chunk, simulate
-from pitboss.maths.table_seating import table_seating
+from pitboss.reports.setting import refuse_set_hands
 from pitboss.reports.simulated import COLUMNS, Compared, compare, how_played, row, wager_json
 
 
@@ -45,12 +47,12 @@ class Answer:
 
 def run(request: Request, *, jobs: int | None, cluster: str | None, as_json: bool) -> None:
     """Deal the rounds, settle what came up, and print it beside the exact values."""
-    played = _table(load_game(request.game), request)
+    played = _table(game_of(request.game), request)
     request.plan.check(played)
     meters = _meters(played, request.meters)
     with workers(jobs, cluster) as executor, progress_bar() as progress:
         work = Work(executor, progress)
-        seating = table_seating(played, work)
+        seating = engine_of(played.game).seating(played, work)
         play_chunk(seating, request.plan, (0, 1))  # compiles what is not compiled yet, so that only dealing is timed
         start = time.perf_counter()
         simulation = simulate(
@@ -105,11 +107,10 @@ def _table(game: Game, request: Request) -> Table:
     for name, choice in chosen:
         if options[name] != choice:
             raise PitbossError(f"{name} is asked for twice: as {choice} and as {options[name]}")
-    if request.house_way and not game.is_pai_gow:
-        raise PitbossError(f"--house-way is for pai gow; in {game.name} no hands are set")
+    refuse_set_hands(game, house_way=request.house_way)
     game.joker_rule(request.joker)
     house_way, joker, wheel = (given or "" for given in (request.house_way, request.joker, request.wheel))
-    return open_table(TableSetup(game.id, options=options, house_way=house_way, joker=joker, wheel=wheel))
+    return open_table(TableSetup(game.id, options=options, house_way=house_way, joker=joker, wheel=wheel), game)
 
 
 def _meters(played: Table, given: tuple[str, ...]) -> dict[str, int]:

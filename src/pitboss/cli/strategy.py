@@ -9,32 +9,19 @@ from typing import Any, Protocol
 
 from pitboss.cli.ante import refuse
 from pitboss.cli.output import SCHEMA, console, print_json, progress_bar, table
+from pitboss.cli.own_game import game_of
 from pitboss.cli.workers import workers
 from pitboss.errors import PitbossError
-from pitboss.games import Game, load_game
-from pitboss.games.house_way import HouseWay
-from pitboss.maths import set_strategy
+from pitboss.games import Game
 from pitboss.maths.answer_strategy import AnswerClass
 from pitboss.maths.base_games import Work
-from pitboss.maths.engines import Engine, engine_of
+from pitboss.maths.engines import engine_of
 from pitboss.maths.set_strategy import RuleCost, ShortWay
-from pitboss.maths.strategy import (
-    MOST_LINES,
-    HandClass,
-    Rule,
-)
+from pitboss.maths.strategy import HandClass, Rule
 from pitboss.reports.numbers import fraction, percent
-from pitboss.reports.setting import Setting, ante_bonus, sets_hands
-from pitboss.reports.strategies import (
-    DEFAULT_LINES,
-    AnsweredByWay,
-    Played,
-    SetByWay,
-    answered_by_way,
-    high_five_played,
-    set_by_way,
-    three_card_played,
-)
+from pitboss.reports.play import play_of
+from pitboss.reports.setting import bonuses_of
+from pitboss.reports.strategies import AnsweredByWay, Played, SetByWay, strategy_of
 from pitboss.reports.strategy_words import BEST_ANSWER
 
 ONLY_PAI_GOW = "is for pai gow, where hands are set"
@@ -56,7 +43,7 @@ class Request:
 
 def run(request: Request, *, jobs: int | None, cluster: str | None, recount: bool, as_json: bool) -> None:
     """Derive a game's strategy, or take what was counted before, and print it."""
-    game = load_game(request.game)
+    game = game_of(request.game)
     check_lines(game, request.lines)
     start = time.perf_counter()
     with workers(jobs, cluster) as executor, progress_bar() as progress:
@@ -79,31 +66,33 @@ class _Shown(Protocol):
 
 def check_lines(game: Game, lines: int | None) -> None:
     """Refuse a number of lines that no rule of the game is looked for with: fewer would be taken for more."""
-    most = set_strategy.MOST_LINES if sets_hands(game) else MOST_LINES
+    most = engine_of(game).most_lines
     if lines is not None and not 1 <= lines <= most:
         raise PitbossError(f"--lines is 1 to {most} in {game.name}, not {lines}")
 
 
 def _derive(game: Game, request: Request, work: Work) -> _Shown:
     """The strategy, once it is derived."""
-    if sets_hands(game):
-        return _pai_gow(request, work)
-    refuse(game, ONLY_PAI_GOW, house_way=request.house_way, out=request.out)
-    game.joker_rule(request.joker)
-    return _ante_and_play(game, request, work)
+    if not game.sets_hands:
+        refuse(game, ONLY_PAI_GOW, house_way=request.house_way, out=request.out)
+    if not bonuses_of(game):
+        refuse(game, ONLY_THREE_CARD, paytable=request.paytable)
+    play = play_of(
+        game, paytable=request.paytable, house_way=request.house_way, wheel=request.wheel, joker=request.joker
+    )
+    if play.dealer_is_seen and (request.lines or request.out):
+        raise PitbossError(f"In {game.name} the dealer is seen: {BEST_ANSWER} There are no lines to choose")
+    found = strategy_of(play, work, request.lines)
+    if isinstance(found, Played):
+        return _Played(found)
+    if isinstance(found, AnsweredByWay):
+        return _FaceUp(found)
+    if request.out:
+        _write(request.out, found.short_way_toml)
+    return _Set(found)
 
 
 # Games of ante and play
-
-
-def _ante_and_play(game: Game, request: Request, work: Work) -> _Shown:
-    wheel = game.wheel_rule(request.wheel)
-    lines = request.lines or DEFAULT_LINES
-    if engine_of(game) is Engine.THREE_CARD:
-        paytable = ante_bonus(game, request.paytable)
-        return _Played(three_card_played(game, paytable, lines))
-    refuse(game, ONLY_THREE_CARD, paytable=request.paytable)
-    return _Played(high_five_played(game, wheel, lines, work))
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,18 +163,6 @@ def _cost(cost: Fraction) -> tuple[str, str]:
 
 
 # Pai gow
-
-
-def _pai_gow(request: Request, work: Work) -> _Shown:
-    setting = Setting.of(request.game, request.joker, request.wheel)
-    refuse(setting.game, ONLY_THREE_CARD, paytable=request.paytable)
-    way = setting.house_way(request.house_way)
-    if setting.game.base.dealer_first:
-        return _face_up(setting, way, request, work)
-    found = set_by_way(setting, way, request.lines, work)
-    if request.out:
-        _write(request.out, found.short_way_toml)
-    return _Set(found)
 
 
 def _write(name: str, text: str) -> None:
@@ -264,12 +241,6 @@ def _short_json(each: ShortWay) -> dict[str, Any]:
 
 
 # Pai gow against a dealer who is seen
-
-
-def _face_up(setting: Setting, way: HouseWay, request: Request, work: Work) -> _Shown:
-    if request.lines or request.out:
-        raise PitbossError(f"In {setting.game.name} the dealer is seen: {BEST_ANSWER} There are no lines to choose")
-    return _FaceUp(answered_by_way(setting, way, work))
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,7 +158,7 @@ class Game:
         """A whole hand in a dealer's words; only where two hands are set is one with nothing in it a pai gow."""
         if self.vocabulary is THREE_CARD:
             return best_three_card_hand(cards).name
-        named = seven_card_name if self.is_pai_gow else _best_name
+        named = seven_card_name if self.sets_hands else _best_name
         return named(cards, joker or self.joker, wheel or self.wheel)
 
     @functools.cached_property
@@ -168,9 +168,9 @@ class Game:
         return self.hand_value(parse_cards(lowest)) if lowest else 0
 
     @property
-    def is_pai_gow(self) -> bool:
-        """Whether seven cards are set into two hands."""
-        return self.family == "pai gow"
+    def sets_hands(self) -> bool:
+        """Whether players set their cards into a back and a front: whether that is what they decide."""
+        return _sets_hands(self.steps)
 
     @property
     def pai_gow_rules(self) -> PaiGowRules:
@@ -183,8 +183,13 @@ def _best_name(cards: Sequence[Card], joker: JokerRule, wheel: WheelRule) -> str
     return best_hand(cards, joker, wheel).name
 
 
-def _facts(family: str) -> Mapping[str, Fact]:
-    return pai_gow.FACTS if family == "pai gow" else Showdown(0).facts()
+def _sets_hands(steps: tuple[Step, ...]) -> bool:
+    return any("set" in step.actions for step in steps)
+
+
+def _facts(steps: tuple[Step, ...]) -> Mapping[str, Fact]:
+    """What a settlement may ask for: of set hands, or of one hand that meets the dealer's."""
+    return pai_gow.FACTS if _sets_hands(steps) else Showdown(0).facts()
 
 
 def load_game(game_id: str, rules: str = "") -> Game:
@@ -235,7 +240,7 @@ def _read_game(folder: Path, game_id: str) -> Game:
     rules = read_data(data, RulesData, where)
     pays = read_file(folder / "paytables.toml", PaytablesData, tables_where)
     words = placed(where, lambda: vocabulary(rules.hands))
-    facts = _facts(rules.family)
+    facts = _facts(rules.step)
     game = Game(
         id=game_id,
         name=rules.name,

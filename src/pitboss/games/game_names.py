@@ -82,11 +82,11 @@ def _check_base(game: "Game", where: str) -> None:
             raise PitbossError(f"{here}: qualifies_with is a hand of {min(game.cards, 5)} cards, not {len(cards)}")
     if base.house_way:
         check_known("house way", [base.house_way], (path.stem for path in HOUSE_WAYS.glob("*.toml")), here)
-    if game.is_pai_gow and (base.copies is None or not base.house_way):
+    if game.sets_hands and (base.copies is None or not base.house_way):
         raise PitbossError(f"{here}: copies = … and house_way = … are needed where hands are set")
-    if game.is_pai_gow and not any(option.id == HOUSE_WAY for option in game.options):
+    if game.sets_hands and not any(option.id == HOUSE_WAY for option in game.options):
         raise PitbossError(f"{where}: an option {HOUSE_WAY!r} is needed where hands are set")
-    for ruling in game.rulings if game.is_pai_gow else ():
+    for ruling in game.rulings if game.sets_hands else ():
         if [wager for wager, _ in ruling.pays] != [base.wager] or ruling.hands or ruling.every:
             raise PitbossError(
                 f"{where}, settlement {ruling.text!r}: set hands settle {base.wager} and ask for no hand"

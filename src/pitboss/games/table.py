@@ -190,9 +190,9 @@ class Table:
             self.limits.check_wager(cents, wager.name)
 
 
-def open_table(setup: TableSetup) -> Table:
-    """Check a setup, fill in every default, and make the table of it."""
-    game = load_game(setup.game, setup.rules)
+def open_table(setup: TableSetup, own: Game | None = None) -> Table:
+    """Check a setup, fill in every default, and make the table of it: of a game by its id, or of somebody's own."""
+    game = own or load_game(setup.game, setup.rules)
     if setup.sensors:
         _check_sensors(game, setup.sensors)
     choices = _choices(game, setup)
@@ -310,7 +310,7 @@ def _told(choices: Choices, setup: TableSetup, wagers: Mapping[str, Wager], way:
 
 
 def _house_way(game: Game, setup: TableSetup, choices: Choices) -> HouseWay | None:
-    if not game.is_pai_gow:
+    if not game.sets_hands:
         return None
     return load_house_way(setup.house_way or choices.chosen[HOUSE_WAY], setup.house_way_rules)
 

@@ -15,7 +15,6 @@ from pitboss.games.showdown import Comparison
 from pitboss.games.versions import FOLDER
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.maths import high_five
-from pitboss.maths.engines import Engine, check_engine
 from pitboss.maths.executors import Progress, unseen
 from pitboss.maths.high_five_decisions import BestDecisions, numbers_of
 from pitboss.maths.keep import Kept, is_kept, kept, kept_counts, kept_fractions
@@ -186,7 +185,6 @@ def _prices(result: PaiGowResult) -> dict[str, Fraction]:
 
 def pai_gow(table: PaiGowTable, work: Work) -> BaseGame:
     """The base wager of a pai gow game."""
-    check_engine(table.game, Engine.PAI_GOW)
     result, counted = table.kept(work)
     edge = result.house_edge()
     situations = {_situation(hands): count for hands, count in result.situations.items()}
@@ -236,7 +234,6 @@ def three_card_name(game: Game, ante_bonus: Paytable) -> str:
 
 def three_card_poker(game: Game, ante_bonus: Paytable, work: Work) -> BaseGame:
     """ANTE and PLAY of Three Card Poker under an ANTE BONUS table, every hand played for the best."""
-    check_engine(game, Engine.THREE_CARD)
 
     def count() -> dict[str, Fraction]:
         work.progress("comparing three-card hands", 0, 1)
@@ -264,7 +261,6 @@ def high_five_name(game: Game, wheel: WheelRule) -> str:
 
 def high_five_poker(game: Game, wheel: WheelRule, work: Work) -> BaseGame:
     """ANTE and PLAY of High Five Poker, every hand played for the best; the decisions are kept on the way."""
-    check_engine(game, Engine.SEVEN_CARD)
 
     def count() -> dict[str, Fraction]:
         found = high_five.decisions(wheel, executor=work.executor, progress=work.progress)

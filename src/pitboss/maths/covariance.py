@@ -14,7 +14,6 @@ from pitboss.hands.batch import seven_card_traits
 from pitboss.hands.poker_traits import COLOURS
 from pitboss.maths.ace_high import ACE_HIGH, JOKER
 from pitboss.maths.base_games import PaiGowTable, Work, kept_name
-from pitboss.maths.engines import Engine, check_engine
 from pitboss.maths.keep import kept, kept_fractions
 from pitboss.maths.pai_gow import net_units
 from pitboss.maths.seat_census import NET, SQUARE, SeatCensus, SeatGame, count_seat
@@ -126,7 +125,6 @@ def _kept_census(
 
 def pai_gow_census(table: PaiGowTable, work: Work) -> SeatCensus:
     """The census of a seat at a pai gow table."""
-    check_engine(table.game, Engine.PAI_GOW)
     game, barred = table.game, table.rules.barred
     if any(each.asks_for_dealer for each in game.paytables) and not (barred and SEVEN_CARD.bit(barred) == ACE_HIGH):
         raise PitbossError(f"{game.name}: a wager on the dealer's ace-high goes with a base game that it pushes")
@@ -137,7 +135,6 @@ def pai_gow_census(table: PaiGowTable, work: Work) -> SeatCensus:
 
 def high_five_census(game: Game, wheel: WheelRule, work: Work) -> SeatCensus:
     """The census of a seat at a table of High Five Poker."""
-    check_engine(game, Engine.SEVEN_CARD)
     return _kept_census(game, game.joker, lambda: high_five_seat(wheel, work), work, 1, wheel)
 
 
@@ -178,6 +175,30 @@ class Simulation:
             )
             for which in (BASE, ALL)
         }
+
+
+def table_variance(seats: int, variance: Fraction, between: Fraction) -> Fraction:
+    """The variance of so many seats that share a dealer, each with this variance, each two with that covariance."""
+    return seats * variance + seats * (seats - 1) * between
+
+
+@dataclass(frozen=True, slots=True)
+class TableVariance:
+    """The variance of seats that share a dealer: exact, or from simulated deals with its standard error."""
+
+    exact: Fraction | None
+    value: float
+    standard_error: float | None = None
+    simulated: Simulated | None = None
+
+    @classmethod
+    def of(cls, seats: int, variance: Fraction, between: Fraction | Simulated) -> "TableVariance":
+        """That of so many seats, from the variance of one and how two go together."""
+        if isinstance(between, Fraction):
+            exact = table_variance(seats, variance, between)
+            return cls(exact, float(exact))
+        value = float(table_variance(seats, variance, Fraction(between.value)))
+        return cls(None, value, seats * (seats - 1) * between.standard_error, between)
 
 
 def with_side_bets(base: Nets, bets: Sequence[SideBet], joker: JokerRule) -> Nets:

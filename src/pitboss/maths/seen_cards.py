@@ -8,7 +8,7 @@ player's, so one set of cards prices many hands; sets are independent, and their
 
 import functools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -42,6 +42,17 @@ class Seen:
     def exact(self) -> bool:
         """Whether every set of cards was visited."""
         return self.standard_error is None
+
+
+def seen_parts(seen: Seen) -> dict[str, Fraction]:
+    """A gain as it is kept."""
+    error = {} if seen.standard_error is None else {"error": Fraction(seen.standard_error)}
+    return {"gain": seen.gain, **error}
+
+
+def seen_of(seats: int, parts: Mapping[str, Fraction]) -> Seen:
+    """A gain from what is kept of it."""
+    return Seen(seats, parts["gain"], float(parts["error"]) if "error" in parts else None)
 
 
 @dataclass(frozen=True, slots=True)

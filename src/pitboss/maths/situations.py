@@ -29,6 +29,8 @@ SHOWDOWNS = (
     *(Showdown(0, qualifies, compared) for qualifies, compared in itertools.product((False, True), Comparison)),
 )
 
+Ways = tuple[SetHands, ...] | tuple[Showdown, ...]
+
 #: Seven cards have none to seven red ones.
 RED_COUNTS = 8
 
@@ -55,7 +57,7 @@ class Situations:
     traits: Integers
     dealer_kinds: Integers
     dealer_traits: Integers
-    ways: tuple[SetHands, ...] | tuple[Showdown, ...]
+    ways: Ways
 
     def __len__(self) -> int:
         """How many numbers there are."""
@@ -71,12 +73,11 @@ class Situations:
         return SeatSituation(traits, int(self.dealer_traits[dealer_kind]), met)
 
 
-def situations(table: Table, traits: Integers) -> Situations:
-    """The situations of a table whose hands have these traits, one trait set a kind."""
+def situations(table: Table, traits: Integers, ways: Ways) -> Situations:
+    """The situations of a table whose hands have these traits, one trait set a kind, and meet in these ways."""
     lines = [line for paytable in table.paytables.values() for line in paytable.lines]
     asked = table.game.vocabulary.bits(name for line in lines for name in line.dealer)
     dealer_traits, dealer_kinds = np.unique(traits & asked, return_inverse=True)
-    ways = SET_HANDS if table.game.is_pai_gow else SHOWDOWNS
     return Situations(traits, dealer_kinds.astype(np.int64), dealer_traits, ways)
 
 

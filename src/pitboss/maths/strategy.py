@@ -21,7 +21,6 @@ from pitboss.hands.hand import five_card_name, three_card_name
 from pitboss.hands.types import hand_types
 from pitboss.maths import high_five
 from pitboss.maths.base_games import Work, kept_name
-from pitboss.maths.engines import Engine, check_engine
 from pitboss.maths.keep import kept
 from pitboss.maths.three_card_duel import PlayerHand, player_hands
 
@@ -309,7 +308,6 @@ def _count_high_five(wheel: WheelRule, work: Work) -> dict[tuple[int, ...], int]
 
 def high_five_strategy(game: Game, wheel: WheelRule, lines: int, work: Work) -> PlayStrategy:
     """The strategy of High Five Poker: rules are priced by type, the best decisions hand by hand."""
-    check_engine(game, Engine.SEVEN_CARD)
     name = kept_name(game, "strategy", wheel)
     numbers = kept(name, lambda: _count_high_five(wheel, work), recount=work.recount)
     above, best, deals = (numbers[_WHOLE, at] for at in range(3))

@@ -140,8 +140,3 @@ def seats_covariance(
         for total, single in zip(totals, singles, strict=True)
     )
     return one, other
-
-
-def table_variance(seats: int, variance: Fraction, covariance: Fraction) -> Fraction:
-    """The variance of the result of so many seats, each with one unit, that share a dealer."""
-    return seats * variance + seats * (seats - 1) * covariance

@@ -1,17 +1,16 @@
 """Advice: what the exact maths says of a decision at the table, and what another one costs."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
-from pitboss.cards import format_cards
+from pitboss.cards import Card, format_cards
 from pitboss.games.house_way import SetHand
 from pitboss.hands.splits import splits_of_hand
-from pitboss.maths.engines import Engine, engine_of
-from pitboss.maths.one_hand import Choice
-from pitboss.maths.values import PaiGowSeat, SplitChoice, high_five_choices, split_choices, three_card_choices
+from pitboss.maths.engines import Play, engine_of
+from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.rounds import Round
 
 
@@ -34,36 +33,28 @@ class Advised:
 
 def advice(state: Round, number: int) -> list[Advised]:
     """Every legal choice of a seat, best first; a dealer's hand that is face up is taken into account."""
-    table, cards = state.table, state.seats[number].cards
-    engine = engine_of(table.game)
-    if engine is Engine.PAI_GOW and table.house_way:
-        seat = PaiGowSeat(cards, table.house_way, table.pai_gow_rules, table.joker, table.wheel)
-        dealers = seat.seen_dealer(state.dealer.cards) if state.dealer.revealed else seat.unseen_dealers()
-        return _splits(seat, split_choices(seat, dealers))
-    if engine is Engine.THREE_CARD:
-        return _plain(three_card_choices(cards, table.paytables["ante-bonus"]))
-    return _plain(high_five_choices(cards, table.wheel))
+    cards, dealer = state.seats[number].cards, state.dealer
+    play = Play.at(state.table)
+    choices = engine_of(play.game).choices(play, cards, dealer.cards if dealer.revealed else None)
+    alike = _alike(play, cards) if any(choice.hands for choice in choices) else {}
+    return [_advised(choice, alike) for choice in choices]
 
 
-def _splits(seat: PaiGowSeat, choices: Sequence[SplitChoice]) -> list[Advised]:
-    """The choices, each with the fronts of the splits that it stands for."""
-    splits = splits_of_hand(seat.cards, seat.joker, seat.wheel)
-    alike: dict[tuple[int, int], list[str]] = {}
-    own: dict[str, tuple[int, int]] = {}
+def _alike(play: Play, cards: Sequence[Card]) -> dict[str, tuple[str, ...]]:
+    """The fronts of all legal splits, each with those of the splits that are the same in value."""
+    splits = splits_of_hand(cards, play.joker, play.wheel)
+    fronts: dict[tuple[int, int], list[str]] = {}
     for split in np.nonzero(splits.legal[0])[0].tolist():
         values = int(splits.backs[0, split]), int(splits.fronts[0, split])
-        front = format_cards(SetHand.of(splits, 0, split).front)
-        alike.setdefault(values, []).append(front)
-        own[front] = values
-    fronts = [format_cards(each.hands.front) for each in choices]
-    return [
-        Advised("set", front, each.choice.value, tuple(alike[own[front]]))
-        for front, each in zip(fronts, choices, strict=True)
-    ]
+        fronts.setdefault(values, []).append(format_cards(SetHand.of(splits, 0, split).front))
+    return {front: tuple(same) for same in fronts.values() for front in same}
 
 
-def _plain(choices: Sequence[Choice]) -> list[Advised]:
-    return [Advised(choice.name.lower(), "", choice.value) for choice in choices]
+def _advised(valued: ValuedChoice, alike: Mapping[str, tuple[str, ...]]) -> Advised:
+    if valued.hands is None:
+        return Advised(valued.choice.name.lower(), "", valued.choice.value)
+    front = format_cards(valued.hands.front)
+    return Advised("set", front, valued.choice.value, alike[front])
 
 
 def cost(advised: Sequence[Advised], action: str, front: str) -> tuple[Advised, Fraction]:

@@ -13,7 +13,8 @@ from pitboss.games.ruling import ruling_for
 from pitboss.games.settlement import SeatSituation, Stake, settle_seat
 from pitboss.games.showdown import Comparison, Showdown
 from pitboss.games.table import Table
-from pitboss.maths.base_games import BaseGame, PaiGowTable
+from pitboss.maths.base_games import BaseGame
+from pitboss.maths.engines import Play
 from pitboss.reports.par_sheet import ParLine
 
 #: How a seat meets the dealer in each outcome of a game of ante and play.
@@ -40,9 +41,9 @@ class Ending:
     text: str = ""
 
 
-def base_lines(table: Table, base: BaseGame) -> tuple[ParLine, ...]:
-    """A line for each outcome and what it nets."""
-    return pai_gow_lines(table.pai_gow_rules, base) if table.game.is_pai_gow else play_lines(table, base)
+def base_lines(table: Table, rules: PaiGowRules | None, base: BaseGame) -> tuple[ParLine, ...]:
+    """A line for each outcome and what it nets: of hands that these rules settle, or of a game of ante and play."""
+    return pai_gow_lines(rules, base) if rules else play_lines(table, base)
 
 
 def pai_gow_lines(rules: PaiGowRules, base: BaseGame) -> tuple[ParLine, ...]:
@@ -148,7 +149,17 @@ def pai_gow_words(rules: PaiGowRules, wheel: str) -> str:
     return f"{barred}copies are the {rules.copies}'s; {commission}; A-2-3-4-5 is the {wheel.replace('-', ' ')} straight"
 
 
-def set_words(played: PaiGowTable) -> str:
+def played_words(play: Play, base: BaseGame) -> str:
+    """How the player decides."""
+    return set_words(play) if play.dealer else play_words(base.details)
+
+
+def counted_words(play: Play, base: BaseGame) -> str:
+    """The rules that a count follows."""
+    return pai_gow_words(play.rules, str(play.wheel)) if play.rules else base.rules
+
+
+def set_words(played: Play) -> str:
     """How the player sets hands."""
     way = played.player
     if way is None:

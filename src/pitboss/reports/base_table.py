@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from pitboss.games import Game, Paytable
 from pitboss.games.pai_gow import PaiGowRules
 from pitboss.games.table import Table, TableSetup, open_table
-from pitboss.maths.base_games import PaiGowTable
+from pitboss.maths.engines import Play
 from pitboss.reports.setting import Setting, refuse_set_hands
 
 
@@ -31,24 +31,25 @@ def base_table(
     wheel: str | None = None,
 ) -> Table:
     """A table of a game, under a bonus on its first wager if there is one."""
-    table = open_table(TableSetup(game.id, house_way=house_way or "", joker=joker or "", wheel=wheel or ""))
+    table = open_table(TableSetup(game.id, house_way=house_way or "", joker=joker or "", wheel=wheel or ""), game)
     if bonus is None:
         return table
     return replace(table, paytables={**table.paytables, bonus.role: bonus})
 
 
-def pai_gow_at(table: Table, player: str | None, variant: str | None) -> PaiGowTable | None:
-    """How set hands are played at a table: by whose way, and settled by which rules; none where no hands are set."""
+def play_at(table: Table, player: str | None, variant: str | None) -> Play:
+    """How the base game of a table is played: by whose way hands are set, if they are, and settled by which rules."""
     refuse_set_hands(table.game, player=player, variant=variant)
-    if table.house_way is None:
-        return None
+    own = Play.at(table)
+    if own.dealer is None:
+        return own
     setting = Setting(table.game, table.joker, table.wheel)
-    way = setting.player(player, table.house_way)
-    return PaiGowTable(table.game, table.house_way, way, table.joker, table.wheel, setting.rules(way, variant))
+    way = setting.player(player, own.dealer)
+    return replace(own, player=way, rules=setting.rules(way, variant))
 
 
-def settled_by(table: Table, rules: PaiGowRules) -> Table:
-    """The same table, but that its base wager is settled by these rules."""
-    if rules == table.pai_gow_rules:
+def settled_by(table: Table, rules: PaiGowRules | None) -> Table:
+    """A table like another, but that set hands are settled by these rules, if there are any."""
+    if rules is None or rules == table.pai_gow_rules:
         return table
     return VariantTable(**{each.name: getattr(table, each.name) for each in fields(Table)}, variant_rules=rules)

@@ -1,23 +1,14 @@
 """Decisions: every legal choice of one hand with its exact value, best first."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.cards import Card, format_cards
-from pitboss.games import Game, Paytable
-from pitboss.games.house_way import HouseWay, SetHand
-from pitboss.hands import WheelRule
-from pitboss.maths.engines import Engine, check_engine
+from pitboss.games import Game
+from pitboss.games.house_way import SetHand
+from pitboss.maths.engines import Play, engine_of
+from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.maths.one_hand import Choice
-from pitboss.maths.values import (
-    PaiGowSeat,
-    SplitChoice,
-    best_answer_choice,
-    high_five_choices,
-    split_choices,
-    three_card_choices,
-)
 from pitboss.reports.setting import Setting
 
 Cards = tuple[Card, ...]
@@ -52,43 +43,43 @@ class Decisions:
         return sum(self.choices[0].choice.outcomes.values())
 
 
-def _named(choices: Sequence[Choice]) -> list[Valued]:
-    return [Valued(choice, choice.name.upper()) for choice in choices]
+def decisions(play: Play, cards: Cards, dealer: Cards | None) -> Decisions:
+    """Every legal choice of a hand, against each dealer's hand that it leaves or the one that is seen."""
+    engine = engine_of(play.game)
+    choices = [_valued(play, choice) for choice in engine.choices(play, cards, dealer)]
+    answer = None if dealer else engine.best_answer(play, cards)
+    return Decisions(
+        play.game, cards, dealer, choices, _asked(play, has_wheel=engine.has_wheel), engine.unit, answer,
+        _dealer_set(play, dealer),
+    )  # fmt: skip
 
 
-def three_card_decisions(game: Game, paytable: Paytable, cards: Cards, dealer: Cards | None) -> Decisions:
-    """PLAY and FOLD under an Ante Bonus."""
-    check_engine(game, Engine.THREE_CARD)
-    choices = _named(three_card_choices(cards, paytable, dealer))
-    return Decisions(game, cards, dealer, choices, {"paytable": paytable.designator}, "ANTE")
+def _asked(play: Play, *, has_wheel: bool) -> dict[str, str]:
+    """What the values are of: all that the game leaves open."""
+    asked = {"paytable": play.bonus.designator} if play.bonus else {}
+    if play.game.deck.jokers:
+        asked["joker"] = str(play.joker)
+    if has_wheel:
+        asked["wheel"] = str(play.wheel)
+    if play.dealer:
+        asked |= {"house_way": play.dealer.id, "house_way_hash": play.dealer.content_hash}
+    return asked
 
 
-def high_five_decisions(game: Game, wheel: WheelRule, cards: Cards, dealer: Cards | None) -> Decisions:
-    """PLAY and FOLD with seven cards."""
-    check_engine(game, Engine.SEVEN_CARD)
-    choices = _named(high_five_choices(cards, wheel, dealer))
-    return Decisions(game, cards, dealer, choices, {"joker": str(game.joker), "wheel": str(wheel)}, "ANTE")
-
-
-def pai_gow_decisions(setting: Setting, way: HouseWay, cards: Cards, dealer: Cards | None) -> Decisions:
-    """Every legal split against a dealer who sets by a house way."""
-    check_engine(setting.game, Engine.PAI_GOW)
-    seat = PaiGowSeat(cards, way, setting.game.pai_gow_rules, setting.joker, setting.wheel)
-    dealers = seat.seen_dealer(dealer) if dealer else seat.unseen_dealers()
-    choices = [_split(setting, each) for each in split_choices(seat, dealers)]
-    asked = {"joker": str(setting.joker), "wheel": str(setting.wheel), "house_way": way.id}
-    unseen_answer = dealer is None and setting.game.base.dealer_first
-    answer = best_answer_choice(seat, dealers) if unseen_answer else None
-    dealer_set = _set(way.set_hand(dealer, setting.joker, setting.wheel)[0]) if dealer else None
-    asked |= {"house_way_hash": way.content_hash}
-    return Decisions(setting.game, cards, dealer, choices, asked, "base wager", answer, dealer_set)
+def _dealer_set(play: Play, dealer: Cards | None) -> str | None:
+    """How a dealer whose hand is seen sets it."""
+    return _set(play.dealer.set_hand(dealer, play.joker, play.wheel)[0]) if dealer and play.dealer else None
 
 
 def _set(hands: SetHand) -> str:
     return f"{format_cards(hands.back)} | {format_cards(hands.front)}"
 
 
-def _split(setting: Setting, split: SplitChoice) -> Valued:
-    name = f"{setting.back_name(split.hands.back)} | {setting.front_name(split.hands.front)}"
-    rule = {"number": split.rule.number, "text": split.rule.text} if split.rule else None
-    return Valued(split.choice, name, _set(split.hands), {**setting.hands_json(split.hands), "house_way_rule": rule})
+def _valued(play: Play, valued: ValuedChoice) -> Valued:
+    if valued.hands is None:
+        return Valued(valued.choice, valued.choice.name.upper())
+    setting = Setting(play.game, play.joker, play.wheel)
+    name = f"{setting.back_name(valued.hands.back)} | {setting.front_name(valued.hands.front)}"
+    rule = {"number": valued.rule.number, "text": valued.rule.text} if valued.rule else None
+    shown = {**setting.hands_json(valued.hands), "house_way_rule": rule}
+    return Valued(valued.choice, name, _set(valued.hands), shown)

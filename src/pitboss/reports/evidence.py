@@ -21,8 +21,8 @@ from pitboss.games.table import Table, TableSetup, open_table
 from pitboss.games.versions import FOLDER
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.maths.base_games import Work
+from pitboss.maths.engines import engine_of
 from pitboss.maths.simulate import Plan, simulate
-from pitboss.maths.table_seating import table_seating
 from pitboss.reports import evidence_documents as documents
 from pitboss.reports.document import Document
 from pitboss.reports.evidence_strategy import strategy_document
@@ -119,7 +119,7 @@ class Pack:
     @cached_property
     def ways(self) -> dict[str, ParSheet]:
         """The base game by each house way; none where no hands are set."""
-        if not self.game.is_pai_gow:
+        if not self.game.sets_hands:
             return {}
         own = self.game.base.house_way
         names = [own] if self.plan.quick else house_way_ids()
@@ -133,8 +133,8 @@ class Pack:
         meters = dict.fromkeys((name for each in self.table.paytables.values() for name in each.meters), 0)
         plan, work = Plan(self.plan.rounds, self.plan.seed), self.work
         found = simulate(
-            self.table, table_seating(self.table, work), plan, meters_cents=meters, executor=work.executor,
-            progress=work.progress,
+            self.table, engine_of(self.game).seating(self.table, work), plan, meters_cents=meters,
+            executor=work.executor, progress=work.progress,
         )  # fmt: skip
         return tuple(compare(self.table, each, meters, work, count=True) for each in found.results)
 
@@ -218,7 +218,7 @@ class Pack:
         if self.plan.jackpot:
             yield PackFile(PLAN_FILE, "the plan of a jackpot: contributions, seeds, reserve", self.plan.jackpot_file)
         yield self._data("rules/game", "the same with pay tables, for machines", game_json(self.game))
-        for name in house_way_ids() if self.game.is_pai_gow else []:
+        for name in house_way_ids() if self.game.sets_hands else []:
             yield PackFile(
                 f"rules/house-ways/{name}.toml", "a house way as data", (HOUSE_WAYS / f"{name}.toml").read_bytes()
             )

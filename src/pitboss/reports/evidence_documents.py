@@ -167,7 +167,7 @@ def _left_out(pack: "Pack") -> list[str]:
     found = []
     if pack.plan.quick:
         missing = ["the second method", "charts"]
-        if pack.game.is_pai_gow:
+        if pack.game.sets_hands:
             missing += ["house ways other than the game's own", "the best split of every single hand"]
         found += [f"Left out, because `--quick` leaves out what takes minutes: {', '.join(missing)}.", ""]
     none = [why for why, there in (

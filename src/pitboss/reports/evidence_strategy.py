@@ -3,9 +3,12 @@
 from dataclasses import replace
 
 from pitboss.games import Game
-from pitboss.maths.base_games import PaiGowTable, Work, pai_gow
+from pitboss.maths.base_games import Work
+from pitboss.maths.engines import engine_of
 from pitboss.reports.document import Block, Document, Facts, Heading, Text
 from pitboss.reports.numbers import exactly, fine_percent
+from pitboss.reports.play import play_of
+from pitboss.reports.setting import BEST
 from pitboss.reports.strategies import AnsweredByWay, Played, SetByWay, strategy_of
 from pitboss.reports.strategy_card import answer_card, play_card, set_card
 
@@ -33,7 +36,7 @@ EVERY_HAND = "the best split of every single hand, which no strategy beats"
 
 def strategy_document(game: Game, work: Work, made: str, *, best_split: bool) -> Document:
     """The card of a game's own strategy, with the statement of optimality below it."""
-    found = strategy_of(game, work)
+    found = strategy_of(play_of(game), work)
     if isinstance(found, Played):
         return _with(play_card(game, found.found, found.name_of, lines=PLAY_LINES, made=made), Text(PLAYED))
     if isinstance(found, AnsweredByWay):
@@ -48,7 +51,6 @@ def _with(card: Document, *blocks: Block) -> Document:
 
 def _best_split(found: SetByWay, work: Work) -> tuple[Block, ...]:
     """What the best split of every single hand keeps, counted hand by hand."""
-    setting = found.setting
-    table = PaiGowTable(setting.game, found.way, None, setting.joker, setting.wheel, setting.game.pai_gow_rules)
-    edge = pai_gow(table, work).house_edge
+    play = play_of(found.setting.game, player=BEST)
+    edge = engine_of(play.game).solve(play, work).house_edge
     return (Facts(((EVERY_HAND, f"{fine_percent(edge)}   exactly {exactly(edge)}"),)),)

@@ -10,7 +10,7 @@ from pitboss.games import Game
 from pitboss.games.house_way import HouseWay, SetHand, SplitRule
 from pitboss.hands.hand import best_hand
 from pitboss.reports.judged import judge
-from pitboss.reports.setting import Setting, sets_hands
+from pitboss.reports.setting import Setting
 
 #: A hand of five cards can be named wherever hands of five decide, though no wager is on it.
 FIVE = 5
@@ -50,12 +50,12 @@ def check_hand(
         return Checked(best.name, best.cards)
     game.deck.check(cards, game.cards)
     game.deck.check([*cards, *(dealer or ())])
-    if way_name and not sets_hands(game):
+    if way_name and not game.sets_hands:
         raise PitbossError(f"In {game.name} no hands are set: leave the house way out")
     judged = judge(game, cards, dealer, joker)
     unknown = () if dealer else tuple(dict.fromkeys(each.wager for each in game.paytables if each.asks_for_dealer))
     found = Checked(judged.name, judged.best.cards, judged.traits, tuple(judged.results), unknown)
-    return _with_splits(found, Setting.of(game.id, joker, None), cards, way_name) if sets_hands(game) else found
+    return _with_splits(found, Setting.of(game, joker, None), cards, way_name) if game.sets_hands else found
 
 
 def _with_splits(found: Checked, setting: Setting, cards: Sequence[Card], way_name: str | None) -> Checked:

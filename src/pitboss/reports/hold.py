@@ -14,14 +14,10 @@ from statistics import NormalDist
 
 from pitboss.floor.documents import Handle
 from pitboss.games.table import Table
-from pitboss.maths.base_games import BaseGame, Work, high_five_poker, kept_name, pai_gow, three_card_poker
+from pitboss.maths.base_games import BaseGame, Work
 from pitboss.maths.covariance import BASE, Simulation
-from pitboss.maths.engines import Engine, engine_of
-from pitboss.maths.exact_wagers import pai_gow_table
-from pitboss.maths.keep import kept_fractions
+from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.pricing import price
-from pitboss.maths.seat_games import high_five_nets, pai_gow_nets
-from pitboss.maths.three_card_seats import seats_covariance
 
 #: The confidence of the two bands, and of the alert.
 NARROW, WIDE = Fraction(95, 100), Fraction(997, 1000)
@@ -196,19 +192,10 @@ def expectation(table: Table, work: Work) -> Expectation:
 
 def _base(table: Table, work: Work) -> tuple[BaseGame, Fraction, tuple[str, ...]]:
     """The base game, how two seats of it go together, and how that is known."""
-    game, engine = table.game, engine_of(table.game)
-    if engine is Engine.THREE_CARD:
-        bonus = table.paytables["ante-bonus"]
-        name = kept_name(game, "between seats", bonus.lines)
-        found = kept_fractions(name, lambda: {BASE: seats_covariance(bonus)[0]}).fractions()[BASE]
-        return three_card_poker(game, bonus, work), found, ("seats share a dealer: counted exactly",)
-    if engine is Engine.PAI_GOW:
-        played = pai_gow_table(table)
-        base = pai_gow(played, work)
-        seats = BETWEEN_SEATS.between_seats(game, lambda: pai_gow_nets(played), (), work, str(played))
-    else:
-        base = high_five_poker(game, table.wheel, work)
-        seats = BETWEEN_SEATS.between_seats(game, lambda: high_five_nets(table.wheel, work), (), work, table.wheel)
-    between = seats[BASE]
+    engine, play = engine_of(table.game), Play.at(table)
+    base = engine.solve(play, work)
+    between = engine.between_seats(play, (), BETWEEN_SEATS, work)[BASE]
+    if isinstance(between, Fraction):
+        return base, between, ("seats share a dealer: counted exactly",)
     note = f"seats share a dealer: simulated with {between.deals:,} deals, seed {between.seed}"
     return base, Fraction(between.value), (note,)

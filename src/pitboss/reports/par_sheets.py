@@ -12,13 +12,12 @@ from pitboss.hands import THREE_CARD, JokerRule
 from pitboss.jackpots.economics import economics_of
 from pitboss.jackpots.plan import JackpotPlan
 from pitboss.maths.analysis import Analysis, LineAnalysis
-from pitboss.maths.base_games import BaseGame, PaiGowTable, Work, high_five_poker, pai_gow, three_card_poker
-from pitboss.maths.engines import Engine, engine_of
-from pitboss.maths.exact_wagers import pai_gow_table
+from pitboss.maths.base_games import BaseGame, Work
+from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.jackpot_economics import JackpotEconomics, MeterTerms
 from pitboss.maths.pricing import price
-from pitboss.reports.base_lines import NOT_TOLD_APART, base_lines, pai_gow_words, play_words, set_words
-from pitboss.reports.base_table import base_table, pai_gow_at, settled_by
+from pitboss.reports.base_lines import NOT_TOLD_APART, base_lines, counted_words, played_words
+from pitboss.reports.base_table import base_table, play_at, settled_by
 from pitboss.reports.par_sheet import ALL_OTHER, EnvyTable, JackpotPart, MeterPart, ParLine, ParSheet
 from pitboss.reports.second import NOT_MADE, Second, second_base, second_count
 from pitboss.reports.setting import BEST, HOUSE_WAY, refuse_set_hands
@@ -241,68 +240,56 @@ def base_sheet(game: Game, bonus: Paytable | None, asked: Asked) -> ParSheet:
     """The base game under a bonus on its first wager, if there is one."""
     refuse_set_hands(game, house_way=asked.house_way)
     table = base_table(game, bonus, house_way=asked.house_way, joker=asked.joker, wheel=asked.wheel)
-    played = pai_gow_at(table, asked.player, asked.variant)
-    if played:
-        table = settled_by(table, played.rules)
-    base, strategy, rules = _base(table, played, asked.work)
-    second = second_base(table, base, asked.work, played) if asked.second else NOT_MADE
+    play = play_at(table, asked.player, asked.variant)
+    table = settled_by(table, play.rules)
+    engine = engine_of(game)
+    base = engine.solve(play, asked.work)
+    second = second_base(table, base, asked.work, play) if asked.second else NOT_MADE
     wager = game.wager(game.base.wager)
     way = table.house_way
     return replace(
         _head(game, table.joker, second),
         wager=wager.id,
-        wager_name=f"{wager.name}, the base game{_unlike_its_own(table, played, asked)}",
+        wager_name=f"{wager.name}, the base game{_unlike_its_own(table, play, asked)}",
         paytable=bonus.designator if bonus else "",
         paytable_name=bonus.name if bonus else "",
         house_way=f"{way.name} ({way.id}, {way.content_hash[:12]})" if way else "none: no hands are set",
         house_way_id=asked.house_way or (way.id if way else ""),
-        player=_player(played, asked) if played else "",
-        wheel="" if game.vocabulary is THREE_CARD else str(table.wheel),
+        player=_player(play, asked) if play.dealer else "",
+        wheel=str(table.wheel) if engine.has_wheel else "",
         variant=asked.variant or "",
         variant_name=load_variant(asked.variant).name if asked.variant else "",
-        strategy=strategy,
+        strategy=played_words(play, base),
         convention="net units of the first wager, all wagers of the base game together",
         unit=f"one unit on {wager.name}",
-        method=f"exact: all deals of a player's and a dealer's hand; {rules}",
+        method=f"exact: all deals of a player's and a dealer's hand; {counted_words(play, base)}",
         space=_space(game, two_hands=True),
-        lines=base_lines(table, base),
+        lines=base_lines(table, play.rules, base),
         house_edge=base.house_edge,
         variance=base.variance,
         hit_frequency=_share(base, lambda net: net > 0),
         push_frequency=_share(base, lambda net: net == 0),
         element_of_risk=base.element_of_risk,
-        notes=() if played is None or played.tells_apart else (NOT_TOLD_APART,),
+        notes=() if engine.tells_apart(play) else (NOT_TOLD_APART,),
         bonus=tuple((line.name, str(line.pay)) for line in bonus.lines) if bonus else (),
     )
 
 
-def _player(played: PaiGowTable, asked: Asked) -> str:
+def _player(play: Play, asked: Asked) -> str:
     """How the player sets hands, in a word that `--player` takes."""
-    if played.player is None:
+    if play.player is None:
         return BEST
-    return HOUSE_WAY if played.player == played.dealer else asked.player or played.player.id
+    return HOUSE_WAY if play.player == play.dealer else asked.player or play.player.id
 
 
-def _unlike_its_own(table: Table, played: PaiGowTable | None, asked: Asked) -> str:
+def _unlike_its_own(table: Table, play: Play, asked: Asked) -> str:
     """What a sheet is of that is not the game as it is played by itself; nothing if it is."""
     words = [asked.variant] if asked.variant else []
-    if played and played.player != pai_gow_table(table).player:
-        words.append(f"player {_player(played, asked)}")
+    if play.player != Play.at(table).player:
+        words.append(f"player {_player(play, asked)}")
     if table.wheel is not table.game.wheel:
         words.append(f"A-2-3-4-5 {table.wheel}")
     return f" ({'; '.join(words)})" if words else ""
-
-
-def _base(table: Table, played: PaiGowTable | None, work: Work) -> tuple[BaseGame, str, str]:
-    """What was counted, how the player plays, and the rules that it was counted under."""
-    game = table.game
-    if played:
-        return pai_gow(played, work), set_words(played), pai_gow_words(played.rules, str(played.wheel))
-    if engine_of(game) is Engine.THREE_CARD:
-        base = three_card_poker(game, table.paytables[ANTE_BONUS], work)
-        return base, play_words(base.details), base.rules
-    base = high_five_poker(game, table.wheel, work)
-    return base, play_words(base.details), base.rules
 
 
 def _share(base: BaseGame, wanted: Callable[[Fraction], bool]) -> Fraction:

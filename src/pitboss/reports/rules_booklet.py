@@ -167,7 +167,7 @@ def _settle_text(_: Step, table: Table) -> str:
 
 
 def _settlement(table: Table) -> Iterable[Block]:
-    rulings = table.pai_gow_rules.rulings if table.game.is_pai_gow else table.game.rulings
+    rulings = table.pai_gow_rules.rulings if table.game.sets_hands else table.game.rulings
     wagers = list(dict.fromkeys(wager for ruling in rulings for wager, _ in ruling.pays))
     rows = [
         (f"{ruling.text}.", *(str(ruling.pay_of(wager) or "not made") for wager in wagers), ruling.rule)
@@ -175,7 +175,7 @@ def _settlement(table: Table) -> Iterable[Block]:
     ]
     names = [table.wagers[wager].name if wager in table.wagers else wager for wager in wagers]
     yield grid("The first line that fits decides", ("when", *names, "rule"), rows, left=2 + len(names))
-    if table.game.is_pai_gow:
+    if table.game.sets_hands:
         commission = table.pai_gow_rules.commission
         words = f"A commission of {commission * 100}% is taken of a win." if commission else "There is no commission."
         yield Text(f"Copies are the {table.pai_gow_rules.copies}'s. {words}")

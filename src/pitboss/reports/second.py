@@ -5,9 +5,8 @@ beside the exact value, with its error.
 """
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import cast
 
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
@@ -15,17 +14,12 @@ from pitboss.games.table import Table
 from pitboss.hands import THREE_CARD, JokerRule
 from pitboss.hands.types import HAND
 from pitboss.maths.analysis import Analysis, Deals, analyze
-from pitboss.maths.base_games import BaseGame, PaiGowTable, Work, kept_name
-from pitboss.maths.engines import Engine, engine_of
-from pitboss.maths.exact_wagers import pai_gow_table
+from pitboss.maths.base_games import BaseGame, Work, kept_name
+from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.keep import kept_fractions
 from pitboss.maths.one_by_one import ace_high_by_types, hands_one_by_one
-from pitboss.maths.pai_gow import SetTypes, type_splits
-from pitboss.maths.seating import Choices, PaiGowSeating, Seating
 from pitboss.maths.simulate import Plan, simulate
 from pitboss.maths.subsets import FULL_DECK
-from pitboss.maths.table_seating import table_seating
-from pitboss.maths.three_card_seats import seat_covariance
 from pitboss.reports.numbers import percent
 from pitboss.reports.par_sheet import Check
 
@@ -71,45 +65,32 @@ def _deals(game: Game, joker: JokerRule, paytable: Paytable, work: Work) -> tupl
     return f"each of the {math.comb(len(game.deck), game.cards):,} hands dealt and named by itself", deals
 
 
-def second_base(table: Table, base: BaseGame, work: Work, played: PaiGowTable | None = None) -> Second:
-    """A base game worked out again: exactly in Three Card Poker, elsewhere by seeded rounds, set hands as ``played``.
+def second_base(table: Table, base: BaseGame, work: Work, play: Play | None = None) -> Second:
+    """A base game worked out again: exactly where there is a second count, elsewhere by seeded rounds, as it is played.
 
     The best split of a hand whose dealer is not seen is known only to the count that sought it, so no rounds are dealt.
     """
-    if engine_of(table.game) is Engine.THREE_CARD:
-        seat = seat_covariance(table.paytables["ante-bonus"], ())
-        edge, variance = -seat.means[0], seat.covariance("ante", "ante")
-        return Second(
-            "each of the 22,100 hands, decided as in the first count, against a dealer's hand of each of 1,755 classes",
-            (
-                Check("house edge", str(edge), str(base.house_edge)),
-                Check("variance", str(variance), str(base.variance)),
-            ),
-        )
-    if played and played.player is None and not played.dealer_is_seen:
+    engine, played = engine_of(table.game), play or Play.at(table)
+    again = engine.solve_again(played)
+    if again:
+        first = {"house edge": base.house_edge, "variance": base.variance}
+        checks = (Check(name, str(figure), str(first[name])) for name, figure in again.figures.items())
+        return Second(again.method, tuple(checks))
+    if not engine.can_be_seated(played):
         return Second(NONE_OF_BEST_SPLITS, ())
     return _simulated(table, base, work, played)
 
 
-def _seating(table: Table, work: Work, played: PaiGowTable | None) -> Seating:
-    """The seats of a table, which set by the player's way where that is not what they would do by themselves."""
-    seating = table_seating(table, work)
-    if played is None or played.player is None or played.player == pai_gow_table(table).player:
-        return seating
-    sets = SetTypes.by(played.player, type_splits(table.joker, table.wheel))
-    return replace(cast("PaiGowSeating", seating), choices=Choices.by_way(sets))
-
-
-def _simulated(table: Table, base: BaseGame, work: Work, played: PaiGowTable | None) -> Second:
+def _simulated(table: Table, base: BaseGame, work: Work, play: Play) -> Second:
     def deal() -> dict[str, Fraction]:
-        seating = _seating(table, work, played)
+        seating = engine_of(table.game).seating(table, work, play.player)
         found = simulate(table, seating, Plan(ROUNDS, SEED), executor=work.executor, progress=work.progress).results[0]
         return {"mean": found.mean, "error": Fraction(found.standard_error)}
 
-    way = played.player.content_hash if played and played.player else ""
+    way = play.player.content_hash if play.player else ""
     name = kept_name(
         table.game, "second", ROUNDS, SEED, table.setup.house_way_rules, table.joker, table.wheel,
-        *((way, played.rules) if played else ()),
+        way, play.rules,
     )  # fmt: skip
     facts = kept_fractions(name, deal, recount=work.recount).fractions()
     away = float((-facts["mean"] - base.house_edge) / facts["error"])

@@ -9,7 +9,7 @@ import numpy as np
 
 from pitboss.cards import Card, format_cards
 from pitboss.errors import PitbossError
-from pitboss.games import GAME_IDS, Game, Paytable, load_game, load_own_paytables
+from pitboss.games import Game, Paytable, load_game, load_games, load_own_paytables
 from pitboss.games.house_way import HouseWay, SetHand, load_house_way
 from pitboss.games.pai_gow import PaiGowRules
 from pitboss.games.variants import load_variant
@@ -18,18 +18,12 @@ from pitboss.hands.hand import best_hand, best_two_card_hand
 from pitboss.hands.splits import splits_of_hand
 
 BEST, HOUSE_WAY = "best", "house-way"
-DEFAULT_ANTE_BONUS = "A"
-
-
-def sets_hands(game: Game) -> bool:
-    """Whether hands are set into a back and a front: whether it is pai gow."""
-    return bool(game.base.house_way)
 
 
 def refuse_set_hands(game: Game, **asked: str | None) -> None:
     """Refuse what only set hands have, asked of a game in which none are set."""
     for option, value in asked.items():
-        if value and not sets_hands(game):
+        if value and not game.sets_hands:
             raise PitbossError(f"--{option.replace('_', '-')} is for pai gow; in {game.name} no hands are set")
 
 
@@ -45,8 +39,8 @@ class Setting:
     def of(cls, named: str | Game, joker: str | None, wheel: str | None) -> "Setting":
         """The setting, refused for a game in which no hands are set."""
         game = named if isinstance(named, Game) else load_game(named)
-        if not sets_hands(game):
-            known = ", ".join(each for each in GAME_IDS if sets_hands(load_game(each)))
+        if not game.sets_hands:
+            known = ", ".join(each.id for each in load_games() if each.sets_hands)
             raise PitbossError(f"In {game.name} no hands are set: choose one of {known}")
         return cls(game, game.joker_rule(joker), game.wheel_rule(wheel))
 
@@ -107,11 +101,17 @@ class Setting:
         return best_two_card_hand(cards, self.joker).name
 
 
+def bonuses_of(game: Game) -> list[Paytable]:
+    """The tables of a bonus that is paid on a wager besides its own result."""
+    return [paytable for paytable in game.paytables if paytable.role != "wager"]
+
+
 def ante_bonus(game: Game, name: str | None) -> Paytable:
-    """The Ante Bonus table asked for, of the game or of a file of the user's own."""
+    """The Ante Bonus table asked for, of the game or of a file of the user's own; the first one if none is."""
+    first = bonuses_of(game)[0]
     if not name or not name.endswith(".toml"):
-        return game.paytable(name or DEFAULT_ANTE_BONUS, "ante")
-    found = [each for each in load_own_paytables(Path(name), game) if each.role == "ante-bonus"]
+        return game.paytable(name or first.designator, first.wager)
+    found = [paytable for paytable in load_own_paytables(Path(name), game) if paytable.role == first.role]
     if len(found) != 1:
-        raise PitbossError(f'{name} needs one [[paytable]] with role = "ante-bonus", and has {len(found)}')
+        raise PitbossError(f'{name} needs one [[paytable]] with role = "{first.role}", and has {len(found)}')
     return found[0]

@@ -7,8 +7,8 @@ from typing import Any
 
 from pitboss.games.table import Table
 from pitboss.maths.base_games import Work
-from pitboss.maths.engines import Engine, engine_of
-from pitboss.maths.exact_wagers import exact_base, exact_side, pai_gow_table
+from pitboss.maths.engines import Play
+from pitboss.maths.exact_wagers import exact_base, exact_side
 from pitboss.maths.simulate import Simulated
 from pitboss.reports.numbers import fraction, percent
 
@@ -57,12 +57,12 @@ def compare(played: Table, simulated: Simulated, meters: Mapping[str, int], work
 
 def how_played(played: Table) -> str:
     """How the seats play, in a line."""
-    if engine_of(played.game) is not Engine.PAI_GOW:
+    play = Play.at(played)
+    if play.dealer is None:
         return "every hand is played or folded for the best"
-    sets = pai_gow_table(played)
-    if sets.player is None:
-        return f"the dealer sets by {sets.dealer.id}, and every seat gives the best answer"
-    return f"dealer and seats set by {sets.dealer.id}"
+    if play.player is None:
+        return f"the dealer sets by {play.dealer.id}, and every seat gives the best answer"
+    return f"dealer and seats set by {play.dealer.id}"
 
 
 def _designator(played: Table, simulated: Simulated) -> str:

@@ -4,30 +4,15 @@ import json
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pitboss.games import Game, Paytable
+from pitboss.games import Game
 from pitboss.games.house_way import HouseWay
-from pitboss.hands import WheelRule
-from pitboss.maths.answer_strategy import AnswerClass, AnswerStrategy, answer_strategy
-from pitboss.maths.base_games import PaiGowTable, Work
-from pitboss.maths.engines import Engine, check_engine, engine_of
-from pitboss.maths.set_strategy import PaiGowDuel, SetStrategy, ShortWay, set_strategy
-from pitboss.maths.strategy import (
-    HandClass,
-    Line,
-    PlayStrategy,
-    high_five_strategy,
-    three_card_strategy,
-)
-from pitboss.maths.three_card_play import cut_off_name
-from pitboss.reports.setting import Setting, ante_bonus
-from pitboss.reports.strategy_words import (
-    NameOf,
-    decision_text,
-    five_card_namer,
-    line_text,
-    named_rule,
-    short_way_of,
-)
+from pitboss.maths.answer_strategy import AnswerClass, AnswerStrategy
+from pitboss.maths.base_games import Work
+from pitboss.maths.engines import Play, engine_of
+from pitboss.maths.set_strategy import SetStrategy, ShortWay
+from pitboss.maths.strategy import HandClass, Line, PlayStrategy
+from pitboss.reports.setting import Setting
+from pitboss.reports.strategy_words import NameOf, decision_text, line_text, named_rule, short_way_of
 
 DEFAULT_LINES = 4
 
@@ -56,18 +41,6 @@ class Played:
         return named_rule(self.found, name)
 
 
-def three_card_played(game: Game, paytable: Paytable, lines: int) -> Played:
-    """Three Card Poker under an Ante Bonus."""
-    check_engine(game, Engine.THREE_CARD)
-    return Played(game, three_card_strategy(paytable, lines), cut_off_name, {"paytable": paytable.designator})
-
-
-def high_five_played(game: Game, wheel: WheelRule, lines: int, work: Work) -> Played:
-    """High Five Poker."""
-    found = high_five_strategy(game, wheel, lines, work)
-    return Played(game, found, five_card_namer(wheel), {"wheel": str(wheel)})
-
-
 # Pai gow
 
 
@@ -89,13 +62,6 @@ class SetByWay:
     def short_way_toml(self) -> str:
         """The same as a house way's file."""
         return _toml(self.short_way, self.setting)
-
-
-def set_by_way(setting: Setting, way: HouseWay, lines: int | None, work: Work) -> SetByWay:
-    """The strategy of a pai gow game whose dealer is not seen."""
-    check_engine(setting.game, Engine.PAI_GOW)
-    duel = PaiGowDuel(way, setting.game.pai_gow_rules, setting.joker, setting.wheel)
-    return SetByWay(setting, way, set_strategy(setting.game, duel, work), lines or len(way.rules))
 
 
 def _text(text: str) -> str:
@@ -132,20 +98,20 @@ class AnsweredByWay:
         return Fraction(each.cost, self.found.deals)
 
 
-def answered_by_way(setting: Setting, way: HouseWay, work: Work) -> AnsweredByWay:
-    """The strategy of a pai gow game whose dealer is seen."""
-    check_engine(setting.game, Engine.PAI_GOW)
-    at = PaiGowTable(setting.game, way, way, setting.joker, setting.wheel, setting.game.pai_gow_rules)
-    return AnsweredByWay(setting, way, answer_strategy(at, work))
+def strategy_of(play: Play, work: Work, lines: int | None = None) -> Played | SetByWay | AnsweredByWay:
+    """The strategy of a game as it is played, with rules of at most so many lines where there are such."""
+    engine = engine_of(play.game)
+    found = engine.strategy(play, lines or DEFAULT_LINES, work)
+    if isinstance(found, PlayStrategy):
+        return Played(play.game, found, engine.value_name(play), _asked(play, has_wheel=engine.has_wheel))
+    if play.dealer is None:
+        raise AssertionError("hands are set against a dealer who sets by a way")
+    setting = Setting(play.game, play.joker, play.wheel)
+    if isinstance(found, SetStrategy):
+        return SetByWay(setting, play.dealer, found, lines or len(play.dealer.rules))
+    return AnsweredByWay(setting, play.dealer, found)
 
 
-def strategy_of(game: Game, work: Work) -> Played | SetByWay | AnsweredByWay:
-    """The strategy of a game as its rules and its own house way have it."""
-    engine = engine_of(game)
-    if engine is Engine.PAI_GOW:
-        setting = Setting.of(game.id, None, None)
-        way = setting.house_way(None)
-        return answered_by_way(setting, way, work) if game.base.dealer_first else set_by_way(setting, way, None, work)
-    if engine is Engine.THREE_CARD:
-        return three_card_played(game, ante_bonus(game, None), DEFAULT_LINES)
-    return high_five_played(game, game.wheel, DEFAULT_LINES, work)
+def _asked(play: Play, *, has_wheel: bool) -> dict[str, str]:
+    asked = {"paytable": play.bonus.designator} if play.bonus else {}
+    return asked | ({"wheel": str(play.wheel)} if has_wheel else {})

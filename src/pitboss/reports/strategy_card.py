@@ -44,12 +44,15 @@ def _document(game: Game, played: str, made: str, blocks: list[Block]) -> Docume
     return Document(f"How to play {game.name}", made, (*blocks, rules))
 
 
-def card_of(strategy: Played | SetByWay | AnsweredByWay, made: str = "") -> Document:
-    """The card of a strategy, of whichever kind the game is."""
+def card_of(
+    strategy: Played | SetByWay | AnsweredByWay, made: str = "", *, lines: int | None = None, played: str = ""
+) -> Document:
+    """The card of a strategy, of whichever kind it is, with a rule of at most so many lines."""
     if isinstance(strategy, Played):
-        return play_card(strategy.game, strategy.found, strategy.name_of, lines=FEW_LINES, made=made)
+        few = lines or FEW_LINES
+        return play_card(strategy.game, strategy.found, strategy.name_of, lines=few, played=played, made=made)
     if isinstance(strategy, SetByWay):
-        return set_card(strategy.setting.game, strategy.way, strategy.found, lines=FEW_WAYS, made=made)
+        return set_card(strategy.setting.game, strategy.way, strategy.found, lines=lines or FEW_WAYS, made=made)
     return answer_card(strategy.setting.game, strategy.way, strategy.found, made=made)
 
 

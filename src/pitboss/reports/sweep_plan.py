@@ -13,10 +13,11 @@ from pitboss.games.house_way import house_way_ids, load_house_way
 from pitboss.games.variants import load_variant, load_variants
 from pitboss.hands import WheelRule
 from pitboss.maths.covariance import Simulation
+from pitboss.maths.engines import engine_of
 from pitboss.reports.meters import fits_meter, meter_cents
 from pitboss.reports.priced import check_players
-from pitboss.reports.setting import Setting, sets_hands
-from pitboss.reports.what_if import Cell, Play
+from pitboss.reports.setting import Setting
+from pitboss.reports.what_if import Cell, CellPlay
 
 ALL, OWN, NONE = "all", "own", "none"
 DEALS, SEED = 1_000_000, 7
@@ -158,7 +159,7 @@ def _check_names(axes: Axes, games: Sequence[Game]) -> None:
     for name in axes.paytable:
         if not name.endswith(".toml") and name.lower() not in {each.lower() for each in designators}:
             raise unknown("pay table of these games", name, designators)
-    if not any(sets_hands(game) for game in games):
+    if not any(game.sets_hands for game in games):
         for option, given, default in (
             ("house-way", axes.house_way, OWN), ("player", axes.player, OWN), ("variant", axes.variant, NONE),
         ):  # fmt: skip
@@ -238,17 +239,27 @@ def _wheels(axes: Axes, game: Game) -> Iterator[tuple[WheelRule, str]]:
             yield known[name], str(error)
 
 
-def _plays(axes: Axes, game: Game) -> Iterator[tuple[Play, str]]:
+def _plays(axes: Axes, game: Game) -> Iterator[tuple[CellPlay, str]]:
     """Every way asked for to play a base game, each with the sentence that refuses it."""
-    wheels = list(_wheels(axes, game))
-    if not sets_hands(game):
-        yield from ((Play(wheel), refusal) for wheel, refusal in wheels)
+    uncounted = _uncounted(game)
+    wheels = [(wheel, refusal or uncounted) for wheel, refusal in _wheels(axes, game)]
+    if not game.sets_hands:
+        yield from ((CellPlay(wheel), refusal) for wheel, refusal in wheels)
         return
-    setting = Setting.of(game.id, None, None)
+    setting = Setting.of(game, None, None)
     ways = _named(axes.house_way, house_way_ids(), game.base.house_way)
     variants = ["" if name == NONE else load_variant(name).id for name in _variants(axes)]
     for dealer, player, (wheel, refusal), variant in product(map(load_house_way, ways), axes.player, wheels, variants):
-        yield Play(wheel, dealer, setting.player(None if player == OWN else player, dealer), variant), refusal
+        yield CellPlay(wheel, dealer, setting.player(None if player == OWN else player, dealer), variant), refusal
+
+
+def _uncounted(game: Game) -> str:
+    """The sentence that refuses a game whose base wager no engine counts."""
+    try:
+        engine_of(game)
+    except PitbossError as error:
+        return str(error)
+    return ""
 
 
 def _variants(axes: Axes) -> list[str]:

@@ -5,21 +5,23 @@ On this machine parcels follow each other, each on all cores. On a cluster each 
 whichever worker is free: a worker that dies loses no more than its parcels, which are then given to another.
 """
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 
 from pitboss.errors import PitbossError
-from pitboss.hands import THREE_CARD
-from pitboss.maths import base_games, census
-from pitboss.maths.base_games import Work, high_five_name, three_card_name
+from pitboss.maths import census
+from pitboss.maths.base_games import Work
 from pitboss.maths.census import census_name
+from pitboss.maths.engines import engine_of
+from pitboss.maths.engines.engine import Count
 from pitboss.maths.keep import is_kept
 from pitboss.reports.cell_log import CellLog
 from pitboss.reports.what_if import Cell, Row, code_hash, row
 
 #: Seconds on two cores, for the estimate before and the time left: only their proportions matter to the latter.
-WAY_AGAINST_WAY, BEST_ANSWER, BEST_SPLIT, HIGH_FIVE, THREE_CARDS, CENSUS = 5.0, 12.0, 22.0, 10.0, 0.5, 3.0
+CENSUS = 2e-8  # a hand
 TOGETHER, PRICE, FROM_DISK = 5.0, 0.005, 0.05
 
 #: No more cells than these in a parcel, so that a long list of pay tables is shared out.
@@ -66,33 +68,29 @@ class Swept:
 # Parcels
 
 
-def _count_of(cell: Cell) -> tuple[str, str, float]:
-    """The name under which the count that a cell is priced on is kept, who counts it, and in about how many seconds."""
-    game, table, by = cell.rules, cell.pai_gow_table(), base_games.__name__
-    if cell.play is None:
-        of_cards = census_name(game.vocabulary, game.deck, game.cards, game.joker_rule(cell.joker))
-        return of_cards, census.__name__, THREE_CARDS if game.vocabulary is THREE_CARD else CENSUS
-    if table:
-        best = BEST_ANSWER if table.dealer_is_seen else BEST_SPLIT
-        return table.kept_as, by, best if table.player is None else WAY_AGAINST_WAY
-    if cell.paytable:
-        return three_card_name(game, cell.paytable), by, THREE_CARDS
-    return high_five_name(game, cell.play.wheel), by, HIGH_FIVE
+def _count_of(cell: Cell) -> Count:
+    """Where the count is kept that a cell is priced on, and about how many seconds it takes."""
+    game = cell.rules
+    if cell.play:
+        play = cell.base()
+        return engine_of(game).count_of(play)
+    of_cards = census_name(game.vocabulary, game.deck, game.cards, game.joker_rule(cell.joker))
+    return Count(of_cards, census.__name__, math.comb(len(game.deck), game.cards) * CENSUS)
 
 
 def _counting(cell: Cell) -> float:
     """About how many seconds a cell's count takes, or its reading if it was counted before."""
     if cell.refusal:
         return 0.0
-    name, by, seconds = _count_of(cell)
-    return FROM_DISK if is_kept(name, by) else seconds
+    count = _count_of(cell)
+    return FROM_DISK if is_kept(count.name, count.module) else count.seconds
 
 
 def _shared(cell: Cell) -> tuple[str, bool]:
     """What a cell shares with others: its count, and that of the dealer's hand where its pay table asks for it."""
     if cell.refusal:
         return "", False
-    return _count_of(cell)[0], cell.paytable is not None and cell.paytable.asks_for_dealer
+    return _count_of(cell).name, cell.paytable is not None and cell.paytable.asks_for_dealer
 
 
 def parcels(cells: Sequence[Cell]) -> list[Parcel]:

@@ -12,21 +12,14 @@ from pitboss.games.house_way import HouseWay
 from pitboss.games.variants import load_variant
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.kernel import sources_hash
-from pitboss.maths.base_games import (
-    BaseGame,
-    PaiGowTable,
-    Work,
-    high_five_poker,
-    kept_name,
-    pai_gow,
-    three_card_poker,
-)
+from pitboss.maths.base_games import BaseGame, Work, kept_name
 from pitboss.maths.covariance import Simulation
+from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.pricing import game_census
 from pitboss.reports.meters import meter_cents
 from pitboss.reports.numbers import fraction
 from pitboss.reports.priced import Priced, price_for_seat
-from pitboss.reports.seats_together import Seated
+from pitboss.reports.seats_together import variance_of_seats
 from pitboss.reports.setting import BEST
 
 #: Cards of a straight such as A-2-3-4-5.
@@ -37,7 +30,7 @@ Row = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class CellPlay:
     """How a base game is played: whose ways set the hands, where A-2-3-4-5 stands, and by which rules it is settled.
 
     A player without a way plays best; a dealer without one sets no hands.
@@ -62,7 +55,7 @@ class Cell:
     paytable: Paytable | None
     joker: str | None
     players: int
-    play: Play | None = None
+    play: CellPlay | None = None
     bet: str | None = None
     meters: tuple[str, ...] = ()
     together: Simulation | None = None
@@ -110,16 +103,19 @@ class Cell:
         """The game."""
         return load_game(self.game)
 
-    def pai_gow_table(self) -> PaiGowTable | None:
-        """The table of a pai gow base game, which its count is kept by; none in other games."""
-        if self.play is None or self.play.dealer is None or self.joker is None:
-            return None
+    def base(self) -> Play:
+        """The base game as it is played."""
+        if self.play is None:
+            raise AssertionError("a side bet is no base game")
         game, play = self.rules, self.play
+        found = Play(game, JokerRule(self.joker or game.joker), play.wheel, self.paytable)
+        if play.dealer is None:
+            return found
         rules = load_variant(play.variant).rules if play.variant else game.pai_gow_rules
-        return PaiGowTable(game, self.play.dealer, play.player, JokerRule(self.joker), play.wheel, rules)
+        return replace(found, dealer=play.dealer, player=play.player, rules=rules)
 
 
-def _player(play: Play) -> str:
+def _player(play: CellPlay) -> str:
     return play.player.id if play.player else BEST
 
 
@@ -237,9 +233,8 @@ def _together(cell: Cell, base: BaseGame, work: Work) -> Row:
     """The variance of all seats' base wagers, if it was asked for."""
     if cell.together is None or cell.play is None:
         return {}
-    at = Seated(cell.rules, cell.pai_gow_table(), cell.paytable, cell.play.wheel)
     try:
-        found = at.variance(cell.players, base.variance, cell.together, work)
+        found = variance_of_seats(cell.base(), cell.players, base.variance, cell.together, work)
     except PitbossError as error:
         return {"note": f"no variance of the table: {error}"}
     numbers = _numbers(table_variance=found.exact) | {"table_variance_float": found.value}
@@ -259,13 +254,7 @@ def _signs(base: BaseGame) -> Mapping[str, list[tuple[str, Fraction]]]:
 
 def base_game(cell: Cell, work: Work) -> BaseGame:
     """The exact count of a base game, or what is kept of it."""
-    table, game = cell.pai_gow_table(), cell.rules
-    if cell.play is None:
-        raise AssertionError("a side bet is no base game")
-    if table:
-        if table.player is None and table.dealer_is_seen and cell.play.variant:
-            raise PitbossError(f"A {cell.play.variant} dealer's hand is not seen: give --player house-way")
-        return pai_gow(table, work)
-    if cell.paytable:
-        return three_card_poker(game, cell.paytable, work)
-    return high_five_poker(game, cell.play.wheel, work)
+    play, variant = cell.base(), cell.play.variant if cell.play else ""
+    if play.player is None and play.dealer_is_seen and variant:
+        raise PitbossError(f"A {variant} dealer's hand is not seen: give --player house-way")
+    return engine_of(play.game).solve(play, work)

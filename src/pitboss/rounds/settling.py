@@ -66,7 +66,7 @@ def _met_set_hands(state: Round, seat: SeatState) -> SetHands:
 
 def _met_unseen(state: Round, seat: SeatState) -> SetHands | Showdown:
     """How a hand that nobody had to turn up meets the dealer's: folded, or pushed whatever it is."""
-    if state.table.game.is_pai_gow:
+    if state.table.game.sets_hands:
         return _met_set_hands(state, seat)
     return Showdown(0, state.dealer.qualifies, Comparison.LOSE, seat.folded)
 
@@ -81,7 +81,7 @@ def situation(state: Round, seat: SeatState) -> SeatSituation:
     if not seat.cards:
         return SeatSituation(0, dealer_traits, _met_unseen(state, seat))
     traits = traits_of(seat.cards, table.joker)
-    if table.game.is_pai_gow:
+    if table.game.sets_hands:
         return SeatSituation(traits, dealer_traits, _met_set_hands(state, seat))
     value, dealer_value = (table.game.hand_value(cards, table.wheel) for cards in (seat.cards, dealer.cards))
     met = Showdown(traits, dealer.qualifies, compare(value, dealer_value), seat.folded)

@@ -133,8 +133,8 @@ def game_view(game: Game) -> dict[str, Any]:
         "id": game.id,
         "name": game.name,
         "players": game.players,
-        "sets_hands": game.is_pai_gow,
-        "house_ways": list(house_way_ids()) if game.is_pai_gow else [],
+        "sets_hands": game.sets_hands,
+        "house_ways": list(house_way_ids()) if game.sets_hands else [],
         "house_way": game.base.house_way,
         "options": [
             {

@@ -15,6 +15,7 @@ from pitboss.reports.par_document import booklet
 from pitboss.reports.par_files import csv_text, sheet_json
 from pitboss.reports.par_sheet import ParSheet
 from pitboss.reports.par_sheets import ANTE_BONUS, Asked, base_sheet, base_sheets, game_sheets, side_sheet, side_tables
+from pitboss.reports.play import play_of
 from pitboss.reports.rules_booklet import rules_booklet, table_in_force
 from pitboss.reports.strategies import strategy_of
 from pitboss.reports.strategy_card import card_of
@@ -105,7 +106,7 @@ def _document(asked: Wanted, *, on_a_page: bool = False) -> Document:
     """What the paper says; a page of many sheets leaves their charts to the files."""
     made = made_on(asked.day)
     if asked.paper is Paper.STRATEGY_CARD:
-        return card_of(strategy_of(asked.game, Work()), made)
+        return card_of(strategy_of(play_of(asked.game), Work()), made)
     if asked.paper is Paper.RULES:
         return rules_booklet(table_in_force(TableSetup(asked.game.id), asked.day), made)
     sheets = _sheets(asked)

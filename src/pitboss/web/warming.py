@@ -19,6 +19,7 @@ from pitboss.maths.base_games import Work
 from pitboss.maths.pricing import price
 from pitboss.reports.base_edge import base_edge
 from pitboss.reports.par_sheets import side_tables
+from pitboss.reports.play import play_of
 from pitboss.reports.strategies import strategy_of
 from pitboss.web.room import CardRoom
 
@@ -38,8 +39,8 @@ def warm(game: Game) -> None:
         first = next((each for each in side_tables(game) if each.asks_for_dealer is two_hands), None)
         if first is not None:
             price(game, first)
-    base_edge(game, Work())
-    strategy_of(game, Work())
+    base_edge(play_of(game), Work())
+    strategy_of(play_of(game), Work())
 
 
 def watch(parent: int, end: Callable[[int], object] = os._exit) -> None:

@@ -1,5 +1,7 @@
-"""Engines: which exact count a game's rules are those of."""
+"""Engines: the exact counts of base games, chosen by what a game's rules say."""
 
-from pitboss.maths.engines.engine import Engine, check_engine, engine_of
+from pitboss.maths.engines.engine import Engine
+from pitboss.maths.engines.play import Play
+from pitboss.maths.engines.registry import engine_of
 
-__all__ = ["Engine", "check_engine", "engine_of"]
+__all__ = ["Engine", "Play", "engine_of"]

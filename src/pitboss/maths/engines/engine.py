@@ -1,83 +1,142 @@
-"""An engine: the exact count of a kind of base game. A game whose rules no engine has is refused by its name.
+"""An engine: everything that is counted of a kind of base game, whatever the game is called.
 
-What decides is what the rules say: cards, hands, steps, wagers and settlement. A count is of one set of rules and of no
+Engines ask what the rules say: cards, hands, steps, wagers and settlement. A count is of one set of rules and of no
 other, so rules that are only alike are refused, too: a number of another game is worse than none.
 """
 
-import functools
-from enum import StrEnum
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
 
-from pitboss.errors import PitbossError
-from pitboss.games import Game, load_game
-from pitboss.games.pay import Pay
-from pitboss.games.ruling import Fact
-from pitboss.games.step import StepKind
+from pitboss.cards import Card
+from pitboss.games import Game
+from pitboss.games.house_way import HouseWay, SetHand, SplitRule
+from pitboss.games.table import Table
+from pitboss.maths.answer_strategy import AnswerStrategy
+from pitboss.maths.base_games import BaseGame, Work
+from pitboss.maths.covariance import Covariance, SideBet, Simulation
+from pitboss.maths.engines.play import Play
+from pitboss.maths.one_hand import Choice
+from pitboss.maths.seating import Seating
+from pitboss.maths.seats import Simulated
+from pitboss.maths.seen_cards import Seen
+from pitboss.maths.set_strategy import SetStrategy
+from pitboss.maths.strategy import PlayStrategy
 
-#: What a ruling decides: the facts it asks for, the hands, and what each wager gets; not its words.
-Decided = tuple[frozenset[tuple[str, Fact]], int, frozenset[tuple[str, Pay]]]
-
-
-class Engine(StrEnum):
-    """The kinds of base games that are counted."""
-
-    PAI_GOW = "pai gow: seven cards of 53 set into two hands"
-    THREE_CARD = "ante and play with three cards of 52, with an Ante Bonus"
-    SEVEN_CARD = "ante and play with seven cards of 53"
-
-
-#: The games whose settlement the counts of ante and play have.
-_COUNTED = {Engine.THREE_CARD: "three-card-poker", Engine.SEVEN_CARD: "high-five-poker"}
-
-
-def engine_of(game: Game) -> Engine:
-    """The engine that counts a game's base wager; a game that none counts is refused."""
-    found = _engine(game)
-    if found is None:
-        raise PitbossError(
-            f"Pitboss has no exact count of the base game of {game.name}: its rules are none of those that it counts, "
-            f"which are {'; '.join(Engine)}"
-        )
-    return found
+Strategy = PlayStrategy | SetStrategy | AnswerStrategy
 
 
-def check_engine(game: Game, engine: Engine) -> None:
-    """Refuse a game that this engine does not count."""
-    if engine_of(game) is not engine:
-        raise PitbossError(f"{game.name} is not counted as {engine}, but as {engine_of(game)}")
+@dataclass(frozen=True, slots=True)
+class ValuedChoice:
+    """A legal choice of a hand and what it is worth; one that sets the hand says how, and which rule would set it so.
+
+    The rule is that of the dealer's house way.
+    """
+
+    choice: Choice
+    hands: SetHand | None = None
+    rule: SplitRule | None = None
 
 
-def _engine(game: Game) -> Engine | None:
-    if game.is_pai_gow:
-        return Engine.PAI_GOW if _is_pai_gow(game) else None
-    return next((engine for engine in _COUNTED if _dealt_and_settled(game) == _counted(engine)), None)
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Where a count is kept: its name, the module that counts it, and about how many seconds it takes on two cores."""
+
+    name: str
+    module: str
+    seconds: float
 
 
-def _is_pai_gow(game: Game) -> bool:
-    """Whether the cards are those that set hands are counted with, and whether every line settles the one wager."""
-    ours = load_game("ez-pai-gow")
-    first = game.base.wager
-    settled = all([wager for wager, _ in ruling.pays] == [first] and not ruling.hands for ruling in game.rulings)
-    return _cards(game) == _cards(ours) and bool(game.rulings) and settled
+@dataclass(frozen=True, slots=True)
+class SolvedAgain:
+    """A base game counted exactly by a second way: how it was done, and its figures by their names."""
+
+    method: str
+    figures: Mapping[str, Fraction]
 
 
-def _cards(game: Game) -> tuple[object, ...]:
-    dealt = tuple(step.cards for step in game.steps if step.kind is StepKind.DEAL)
-    return game.vocabulary, game.deck, game.cards, dealt
+class Engine(ABC):
+    """What is counted of a kind of base game."""
 
+    #: What it counts, in the words of a refusal.
+    words: ClassVar[str]
+    #: What values are in units of.
+    unit: ClassVar[str]
+    #: Whether A-2-3-4-5 has a place in it.
+    has_wheel: ClassVar[bool]
+    #: The most lines that a rule of few lines is looked for with.
+    most_lines: ClassVar[int]
+    #: Sets of seen cards to draw for each number of seats that is not counted exactly.
+    seen_sets: ClassVar[int]
 
-@functools.cache
-def _counted(engine: Engine) -> tuple[object, ...]:
-    return _dealt_and_settled(load_game(_COUNTED[engine]))
+    @abstractmethod
+    def counts(self, game: Game) -> bool:
+        """Whether the base game of these rules is one that this engine counts."""
 
+    @abstractmethod
+    def solve(self, play: Play, work: Work) -> BaseGame:
+        """The exact base game, counted once and then kept."""
 
-def _dealt_and_settled(game: Game) -> tuple[object, ...]:
-    """All that the count of ante and play depends on: cards, decision, wagers, qualifying hand and settlement."""
-    decisions = tuple((step.who, frozenset(step.actions)) for step in game.steps if step.kind is StepKind.DECIDE)
-    bonuses = {(table.wager, table.role) for table in game.paytables if table.role != "wager"}
-    settled: tuple[Decided, ...] = tuple(
-        (frozenset(ruling.facts), ruling.hands, frozenset(ruling.pays)) for ruling in game.rulings
-    )
-    paid = {name for ruling in game.rulings for name, _ in ruling.pays}
-    follows = frozenset((wager.id, wager.equals) for wager in game.wagers if wager.id in paid)
-    lowest = game.dealer_qualifies_from
-    return (*_cards(game), game.joker, game.base.wager, decisions, follows, bonuses, lowest, settled)
+    @abstractmethod
+    def count_of(self, play: Play) -> Count:
+        """Where the count of the base game is kept."""
+
+    @abstractmethod
+    def is_known(self, play: Play) -> bool:
+        """Whether the base game can be had without a long count."""
+
+    @abstractmethod
+    def choices(self, play: Play, cards: Sequence[Card], dealer: Sequence[Card] | None = None) -> list[ValuedChoice]:
+        """Every legal choice of a hand, best first, against each dealer's hand that it leaves or one that is seen."""
+
+    def best_answer(self, play: Play, cards: Sequence[Card]) -> Choice | None:  # noqa: ARG002 (few games have one)
+        """What a player gets who sees each dealer's hand before deciding; nothing where the dealer is not seen."""
+        return None
+
+    @abstractmethod
+    def strategy(self, play: Play, lines: int, work: Work) -> Strategy:
+        """The best decisions, and rules of at most so many lines where there are such."""
+
+    @abstractmethod
+    def value_name(self, play: Play) -> Callable[[int], str]:
+        """What names a hand by its value."""
+
+    @abstractmethod
+    def seating(self, table: Table, work: Work, player: HouseWay | None = None) -> Seating:
+        """How dealt cards become situations when every seat decides as at this table, or sets by another way."""
+
+    def can_be_seated(self, play: Play) -> bool:  # noqa: ARG002 (most can)
+        """Whether its decisions can be made for hands that are dealt at random."""
+        return True
+
+    @abstractmethod
+    def covariance(self, play: Play, bets: Sequence[SideBet], work: Work) -> Covariance:
+        """Exact means and covariances of one seat's wagers."""
+
+    @abstractmethod
+    def between_seats(
+        self, play: Play, bets: Sequence[SideBet], simulation: Simulation | None, work: Work
+    ) -> Mapping[str, Fraction | Simulated]:
+        """Covariances of two seats: of base games and of all wagers; without a simulation only what is exact."""
+
+    @abstractmethod
+    def values_seen_cards(self, play: Play) -> bool:
+        """Whether decisions are priced with cards of other seats that are seen."""
+
+    @abstractmethod
+    def seen(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> Seen:
+        """The gain from the cards of so many other seats."""
+
+    def seen_again(self, play: Play, sets: int, seed: int, work: Work) -> Seen | None:  # noqa: ARG002 (few have one)
+        """The gain from one other seat's cards by a second way, where the first one is exact."""
+        return None
+
+    def solve_again(self, play: Play) -> SolvedAgain | None:  # noqa: ARG002 (few have one)
+        """The base game counted exactly by a second way, where there is one."""
+        return None
+
+    def tells_apart(self, play: Play) -> bool:  # noqa: ARG002 (most do)
+        """Whether its outcomes are told apart by all that ends them so."""
+        return True

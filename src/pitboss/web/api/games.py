@@ -1,5 +1,6 @@
 """The games: the catalogue, their rules and pay tables, exact returns, base games and strategies."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -13,10 +14,11 @@ from pitboss.games.catalogue import document_title
 from pitboss.games.reading import in_file_form
 from pitboss.games.rules_file import PrintedFigure
 from pitboss.maths.base_games import Work
-from pitboss.reports.base_edge import BaseEdge, base_edge, three_card_edge
+from pitboss.reports.base_edge import BaseEdge, base_edge
 from pitboss.reports.meters import meter_cents
 from pitboss.reports.numbers import significant
 from pitboss.reports.par_sheet import ParLine
+from pitboss.reports.play import play_of
 from pitboss.reports.priced import check_players, no_edge_of_its_own, price_for_seat
 from pitboss.reports.strategies import strategy_of
 from pitboss.web.api.analyses import AnalysisOut, Summary, analysis_out, summary_out
@@ -346,7 +348,7 @@ def game_out(game: Game) -> GameOut:
         joker_choices=[str(each) for each in game.joker_choices],
         wheel=str(game.wheel),
         players=game.players,
-        sets_hands=game.is_pai_gow,
+        sets_hands=game.sets_hands,
         house_way=game.base.house_way or None,
         wagers=_wagers(game),
         steps=_steps(game),
@@ -436,7 +438,7 @@ def edge_out(game: Game, found: BaseEdge) -> EdgeOut:
 
 
 def _count_edge(game: Game, bonus: Paytable | None) -> BaseEdge:
-    return three_card_edge(game, bonus, game.wheel, Work()) if bonus else base_edge(game, Work())
+    return base_edge(replace(play_of(game), bonus=bonus) if bonus else play_of(game), Work())
 
 
 @router.get("/{game_id}/edge", response_model=EdgeOut, responses=ACCEPTED)
@@ -453,5 +455,5 @@ async def edge(game_id: Name, paytable: Name | None = None) -> EdgeOut | JSONRes
 async def strategy(game_id: Name) -> StrategyOut | JSONResponse:
     """How to play a game: rules of a few lines with their exact cost, or what each rule of its house way costs."""
     found = load_game(game_id)
-    counted = await COUNTING.result(("strategy", found.content_hash), lambda: strategy_of(found, Work()))
+    counted = await COUNTING.result(("strategy", found.content_hash), lambda: strategy_of(play_of(found), Work()))
     return still_counting() if counted is None else strategy_out(counted)

@@ -12,20 +12,13 @@ from pitboss.cards import by_rank, format_cards
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable, load_game
 from pitboss.hands import JokerRule
-from pitboss.maths.engines import Engine, engine_of
-from pitboss.reports.decisions import (
-    Cards,
-    Decisions,
-    Valued,
-    high_five_decisions,
-    pai_gow_decisions,
-    three_card_decisions,
-)
+from pitboss.reports.decisions import Cards, Decisions, Valued, decisions
 from pitboss.reports.designed import Change, designed, paytable_toml
 from pitboss.reports.hand_check import Checked, SplitCards, check_hand
 from pitboss.reports.meters import meter_cents
+from pitboss.reports.play import play_of
 from pitboss.reports.priced import Priced, bet_cents_of, check_players, price_for_seat
-from pitboss.reports.setting import Setting, ante_bonus, sets_hands
+from pitboss.reports.setting import bonuses_of
 from pitboss.web.api.analyses import AnalysisOut, analysis_out
 from pitboss.web.api.exact import Answer, Asked, CardsText, Dollars, Exact, Name, text_of
 from pitboss.web.api.games import ACCEPTED
@@ -323,19 +316,14 @@ def decision_out(found: Decisions) -> DecisionOut:
 
 
 def _decide(game: Game, cards: Cards, dealer: Cards | None, asked: DecisionAsked) -> Decisions:
-    engine = engine_of(game)
-    if engine is Engine.PAI_GOW:
-        setting = Setting.of(game.id, asked.joker, None)
-        return pai_gow_decisions(setting, setting.house_way(asked.house_way), cards, dealer)
-    if engine is Engine.THREE_CARD:
-        return three_card_decisions(game, ante_bonus(game, asked.paytable), cards, dealer)
-    return high_five_decisions(game, game.wheel, cards, dealer)
+    play = play_of(game, paytable=asked.paytable, house_way=asked.house_way, joker=asked.joker)
+    return decisions(play, cards, dealer)
 
 
 def _refuse_what_says_nothing(game: Game, asked: DecisionAsked) -> None:
-    if asked.house_way and not sets_hands(game):
+    if asked.house_way and not game.sets_hands:
         raise PitbossError(f"In {game.name} no hands are set: leave the house way out")
-    if asked.paytable and engine_of(game) is not Engine.THREE_CARD:
+    if asked.paytable and not bonuses_of(game):
         raise PitbossError(f"{game.name} has no Ante Bonus: leave the pay table out")
 
 
