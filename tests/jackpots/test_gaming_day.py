@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pitboss.errors import PitbossError
-from pitboss.jackpots.gaming_day import Hours, read_shifts
+from pitboss.jackpots.gaming_day import Hours, PeriodKind, read_shifts
 
 HOURS = Hours()
 ZONES = st.sampled_from(["America/Los_Angeles", "UTC", "Europe/Berlin", "Australia/Lord_Howe", "Asia/Kathmandu"])
@@ -123,6 +123,11 @@ def test_the_shifts_fill_the_day(zone: str, day: dt.date) -> None:
     assert first.start == hours.day(day).start
     assert (first.end, second.end, third.end) == (second.start, third.start, hours.day(day).end)
     assert third.name == f"{day} grave"
+    assert [(shift.kind, shift.shift) for shift in (first, third)] == [
+        (PeriodKind.SHIFT, "day"),
+        (PeriodKind.SHIFT, "grave"),
+    ]
+    assert (hours.day(day).kind, hours.day(day).shift) == (PeriodKind.DAY, "")
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Steps as they are kept: in fields, and by an older release in words."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -9,7 +10,7 @@ from tests.jackpots.card_room import HALF, CardRoom
 
 from pitboss.cards.deck import Deck
 from pitboss.jackpots.documents import Award, StepTaken
-from pitboss.jackpots.steps import taken_step, taken_steps
+from pitboss.jackpots.steps import confirmers_of, taken_step, taken_steps
 from pitboss.store.codec import document_json, read_document
 
 CARDS = st.lists(st.sampled_from(list(Deck(jokers=1).cards)), min_size=3, max_size=7, unique=True)
@@ -55,6 +56,14 @@ def test_an_older_payment_has_its_method_and_the_number_of_its_check() -> None:
     assert worded("paid", "Ann: Check 1001") == StepTaken("paid", AT, "Ann", method="check", number="1001")
     assert worded("paid", "Ann: cash small bills") == StepTaken("paid", AT, "Ann", "small bills", method="cash")
     assert worded("hand-sealed", "Sam: seal 12: cage") == StepTaken("hand-sealed", AT, "Sam", "seal 12: cage")
+
+
+def test_who_confirmed_is_kept_by_name_and_read_from_the_words_of_an_older_release(room: CardRoom) -> None:
+    """A name with "and" in it is one person."""
+    award = room.win(4, HALF)
+    found = replace(room.award(award.id), confirmed_by="Rand and Co and Ann", confirmers=("Rand and Co", "Ann"))
+    assert confirmers_of(found) == ("Rand and Co", "Ann")
+    assert confirmers_of(replace(found, confirmed_by="Max and Ann", confirmers=())) == ("Max", "Ann")
 
 
 def test_steps_in_fields_come_back_from_their_document_and_are_not_parsed(room: CardRoom) -> None:

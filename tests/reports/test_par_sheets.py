@@ -26,6 +26,15 @@ def pair_plus() -> ParSheet:
     return side_sheet(THREE_CARD, THREE_CARD.paytable("A", "pair-plus"), Asked())
 
 
+def test_a_sheet_names_its_joker_rule_and_its_first_wager_as_fields() -> None:
+    """No file has to cut them out of the words for people; a game without a joker has no rule for it."""
+    fortune = side_sheet(FACE_UP, FACE_UP.paytable("1", "fortune"), QUICK)
+    assert (fortune.joker_rule, fortune.first_wager) == (FACE_UP.joker, fortune.wager_name)
+    assert (pair_plus().joker_rule, pair_plus().first_wager) == (None, "Pair Plus")
+    ante = base_sheet(THREE_CARD, None, QUICK)
+    assert (ante.wager_name.startswith("Ante, "), ante.first_wager) == (True, "Ante")
+
+
 def test_every_line_is_what_a_hand_calculation_gives() -> None:
     lines = {line.id: line for line in pair_plus().lines}
     assert {name: line.combinations for name, line in lines.items()} == plain.LINES

@@ -41,6 +41,15 @@ class SystemSource:
         return secrets.token_hex(SECRET_BYTES)
 
 
+#: How the name of a generator begins that anyone can repeat from its seed, which is the rest of the name.
+_SEEDED = "seed:"
+
+
+def seed_of(source: str) -> str | None:
+    """The seed in the name of a generator; none where nobody can repeat it."""
+    return source.removeprefix(_SEEDED) if source.startswith(_SEEDED) else None
+
+
 class SeededSource:
     """A generator that anyone can repeat from its seed: 64-bit words of SHA-256 over the seed and a counter.
 
@@ -49,7 +58,7 @@ class SeededSource:
 
     def __init__(self, seed: str) -> None:
         """A source at its beginning."""
-        self.name = f"seed:{seed}"
+        self.name = f"{_SEEDED}{seed}"
         self._seed = seed
         self._blocks = 0
         self._words: list[int] = []

@@ -1,10 +1,11 @@
 """``pitboss replay``."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pitboss.cards.shuffle import SeededSource, Shuffle
+from pitboss.cards.shuffle import SeededSource, Shuffle, seed_of
 from pitboss.cli.exits import Exit
 from pitboss.cli.output import SCHEMA, console, print_json, table
 from pitboss.errors import PitbossError
@@ -13,7 +14,13 @@ from pitboss.rounds import Round
 from pitboss.rounds.log import LONGEST_LINE, Replay, replay
 from pitboss.rounds.order import positions
 
-_SEED = "seed:"
+
+@dataclass(frozen=True, slots=True)
+class ShuffleVerdict:
+    """Whether the deck of a round was fixed before its wagers, and that in words."""
+
+    fixed: bool
+    words: str
 
 
 def run(path: str, *, check_shuffle: bool, as_json: bool, after: str = "") -> int:
@@ -24,8 +31,7 @@ def run(path: str, *, check_shuffle: bool, as_json: bool, after: str = "") -> in
         print_json(_json(found, shuffles))
     else:
         _print(found, shuffles)
-    bad = [verdict for verdict in shuffles if not verdict.startswith("fixed")]
-    return Exit.FOUND if found.problem or bad else Exit.DONE
+    return Exit.FOUND if found.problem or not all(verdict.fixed for verdict in shuffles) else Exit.DONE
 
 
 def _lines(path: Path) -> Iterator[str]:
@@ -39,20 +45,22 @@ def _lines(path: Path) -> Iterator[str]:
         raise PitbossError(f"{path} is not text in UTF-8: not a log of rounds") from None
 
 
-def shuffle_verdict(state: Round) -> str:
+def shuffle_verdict(state: Round) -> ShuffleVerdict:
     """Whether the deck of a finished round was fixed before its wagers; the replay has checked what was revealed."""
     if not state.commitment:
-        return "not committed: the cards were dealt by hand"
+        return ShuffleVerdict(fixed=False, words="not committed: the cards were dealt by hand")
     if not state.revealed:
-        return "committed, but never revealed"
-    if not state.shuffle.startswith(_SEED):
-        return f"{_fixed(state)}: SHA-256 {state.commitment}"
-    seeded = SeededSource(state.shuffle.removeprefix(_SEED))
+        return ShuffleVerdict(fixed=False, words="committed, but never revealed")
+    seed = seed_of(state.shuffle)
+    if seed is None:
+        return ShuffleVerdict(fixed=True, words=f"{_fixed(state)}: SHA-256 {state.commitment}")
+    seeded = SeededSource(seed)
     deck, many = state.table.game.deck, positions(state.table)
     again = Shuffle.promised(seeded) if state.joint else Shuffle.of(deck, seeded, many)
     if again.commitment != state.commitment:
-        return f"not the shuffle of {state.shuffle}"
-    return f"{_fixed(state)}, and the shuffle of {state.shuffle}: SHA-256 {state.commitment}"
+        return ShuffleVerdict(fixed=False, words=f"not the shuffle of {state.shuffle}")
+    repeated = f"{_fixed(state)}, and the shuffle of {state.shuffle}: SHA-256 {state.commitment}"
+    return ShuffleVerdict(fixed=True, words=repeated)
 
 
 def _fixed(state: Round) -> str:
@@ -77,18 +85,18 @@ def _round_json(state: Round, shuffle: str = "") -> dict[str, Any]:
     }
 
 
-def _json(found: Replay, shuffles: list[str]) -> dict[str, Any]:
-    problem = found.problem
+def _json(found: Replay, shuffles: list[ShuffleVerdict]) -> dict[str, Any]:
+    problem, words = found.problem, [verdict.words for verdict in shuffles]
     return {
         "schema": SCHEMA,
         "lines": found.lines,
-        "rounds": [_round_json(*each) for each in zip(found.rounds, shuffles or [""] * len(found.rounds), strict=True)],
+        "rounds": [_round_json(*each) for each in zip(found.rounds, words or [""] * len(found.rounds), strict=True)],
         "open": _round_json(found.open) if found.open else None,
         "problem": {"line": problem.line, "sentence": problem.sentence} if problem else None,
     }
 
 
-def _print(found: Replay, shuffles: list[str]) -> None:
+def _print(found: Replay, shuffles: list[ShuffleVerdict]) -> None:
     out = console()
     rows = []
     for state in found.rounds:
@@ -98,7 +106,7 @@ def _print(found: Replay, shuffles: list[str]) -> None:
         rows.append((state.id, state.table.game.name, kind, nets, dollars(state.tray_cents)))
     out.print(table("Rounds played again", ("round", "game", "", "players", "tray"), rows, left=4))
     for state, verdict in zip(found.rounds, shuffles, strict=False):
-        out.print(f"{state.id}: {verdict}", markup=False, soft_wrap=True)
+        out.print(f"{state.id}: {verdict.words}", markup=False, soft_wrap=True)
     if found.problem:
         out.print(f"Line {found.problem.line} does not follow from the rules: {found.problem.sentence}", markup=False)
     elif found.open:

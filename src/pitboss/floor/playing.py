@@ -137,8 +137,8 @@ def _refused(
     person = desk.person_of(desk.get(Badge, command.badge)).id
     kept = replace(kept, refused_to=tuple(sorted({*kept.refused_to, person})))
     keep_round(desk, table, kept, state, events, command.badge)
-    waits = " The round is suspended now: a supervisor looks at it" if state.status is Status.SUSPENDED else ""
-    return {"table": table.id, "round": state.id, "events": [], "refused": f"{refusal}.{waits}".removesuffix(".")}
+    waits = ". The round is suspended now: a supervisor looks at it" if state.status is Status.SUSPENDED else ""
+    return {"table": table.id, "round": state.id, "events": [], "refused": f"{refusal}{waits}"}
 
 
 def _refusal(state: Round, act: e.Act, spot: int | None) -> e.Act:

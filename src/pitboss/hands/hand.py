@@ -126,5 +126,6 @@ def two_card_name(value: int) -> str:
 
 def seven_card_name(cards: Sequence[Card], joker: JokerRule, wheel: WheelRule) -> str:
     """Seven cards in a dealer's words: a hand with nothing in it is a pai gow."""
-    name = best_hand(cards, joker, wheel).name
-    return f"{name} pai gow" if name.endswith("-high") else name
+    hand = best_hand(cards, joker, wheel)
+    is_pai_gow = hand.value >> five_card.CLASS_SHIFT == five_card.HIGH_CARD
+    return f"{hand.name} pai gow" if is_pai_gow else hand.name

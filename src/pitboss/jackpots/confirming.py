@@ -87,13 +87,14 @@ def check_seen(award: Award, cents: int, seen: int | None) -> None:
         )
 
 
-def make_final(desk: Desk, award: Award, by: str) -> Mapping[str, object]:
-    """An award is owed from now on."""
-    amount = units(award.amount_cents)
+def make_final(desk: Desk, award: Award, *people: str) -> Mapping[str, object]:
+    """An award is owed from now on, by the cards of these people."""
+    amount, by = units(award.amount_cents), " and ".join(people)
     if amount:
         amounts = {accounts.pending(award.id): amount, accounts.payable(award.id): -amount}
         desk.post(moved("award-confirmed", amounts, facts={**facts_of(award), "by": by}))
-    award = replace(award, status=AwardStatus.CONFIRMED, confirmed_at=desk.at, confirmed_by=by)
+    award = replace(award, status=AwardStatus.CONFIRMED, confirmed_at=desk.at, confirmed_by=by,
+                    confirmers=people)  # fmt: skip
     desk.put(award)
     decided(desk, award)
     desk.tell("award-confirmed", award=award.id, cents=award.amount_cents, by=by)

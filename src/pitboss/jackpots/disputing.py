@@ -40,9 +40,9 @@ def resolve_dispute(desk: Desk, command: ResolveDispute) -> Mapping[str, object]
         )
     jackpot, told = desk.get(Jackpot, award.jackpot), desk.people(command.type, command.badge, command.second)
     check_apart(desk, command.type, (command.badge, command.second), jackpot, award)
-    people = f"{told['by']} and {told['second']}"
+    people = told["by"], told["second"]
     if command.outcome == "rejected":
-        return give_back(desk, award, reason, people)
+        return give_back(desk, award, reason, " and ".join(people))
     check_order(desk, jackpot, award)
     check_seen(award, award.amount_cents, command.seen_cents)
-    return make_final(desk, replace(award, reason=reason), people)
+    return make_final(desk, replace(award, reason=reason), *people)

@@ -270,7 +270,7 @@ class Award:
     A supplement is due from ``due_from`` on, once it waits for nothing.
     ``statement`` is the patron's, where a rejection is disputed. ``later`` are the awards of the meter that stand after
     one that was reversed. ``rules`` is the hash of the rules that it was won under; an older one names none, and has
-    those of its jackpot.
+    those of its jackpot. ``confirmers`` are the people of ``confirmed_by``, each by name.
     """
 
     kind: ClassVar[str] = "award"
@@ -311,6 +311,7 @@ class Award:
     reversed_at: str = ""
     due_from: str = ""
     rules: str = ""
+    confirmers: tuple[str, ...] = ()
 
     @property
     def total_cents(self) -> int:

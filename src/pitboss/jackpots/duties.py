@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from pitboss.jackpots.documents import Award, Badge, Jackpot
 from pitboss.jackpots.people import Duty, acts
 from pitboss.jackpots.state import Desk
+from pitboss.jackpots.steps import confirmers_of
 
 #: What is said of whoever did it already.
 _DID: Mapping[Duty, str] = {
@@ -35,5 +36,5 @@ def _who(duty: Duty, jackpot: Jackpot, award: Award | None) -> tuple[str, ...]:
     if award is None:
         return ()
     if duty is Duty.CONFIRMED:
-        return tuple(award.confirmed_by.split(" and "))
+        return confirmers_of(award)
     return (award.locked_by if duty is Duty.CALLED else award.rejected_by,)

@@ -4,6 +4,7 @@ import datetime as dt
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import accumulate
 from zoneinfo import ZoneInfo
 
@@ -35,13 +36,23 @@ def _read_shift(text: str) -> tuple[str, dt.time]:
 _USUAL = read_shifts(USUAL)
 
 
+class PeriodKind(StrEnum):
+    """What a period is: a gaming day, one of its shifts, or any other span of time."""
+
+    DAY = "gaming day"
+    SHIFT = "shift"
+    SPAN = "span"
+
+
 @dataclass(frozen=True, slots=True)
 class Period:
-    """From one instant up to, and without, another."""
+    """From one instant up to, and without, another; ``shift`` is the name of a shift without its day."""
 
     name: str
     start: dt.datetime
     end: dt.datetime
+    kind: PeriodKind = PeriodKind.SPAN
+    shift: str = ""
 
     def has(self, at: str) -> bool:
         """Whether a time of the journal is in it."""
@@ -82,7 +93,8 @@ class Hours:
     def day(self, day: dt.date) -> Period:
         """The gaming day of a date: 23 or 25 hours long when the clocks change in it."""
         opens = self.shifts[0][1]
-        return Period(day.isoformat(), self._instant(day, opens), self._instant(day + dt.timedelta(days=1), opens))
+        start, end = self._instant(day, opens), self._instant(day + dt.timedelta(days=1), opens)
+        return Period(day.isoformat(), start, end, PeriodKind.DAY)
 
     def shifts_of(self, day: dt.date) -> tuple[Period, ...]:
         """The shifts of a gaming day, which fill it; those before the opening hour are on the next date.
@@ -94,8 +106,10 @@ class Hours:
         on_the_wall = (self._instant(day + dt.timedelta(days=time < opens), time) for _, time in self.shifts)
         starts = list(accumulate((min(each, whole.end) for each in on_the_wall), max))
         ends = [*starts[1:], whole.end]
-        names = [f"{day.isoformat()} {name}" for name, _ in self.shifts]
-        return tuple(Period(*each) for each in zip(names, starts, ends, strict=True))
+        return tuple(
+            Period(f"{day.isoformat()} {name}", start, end, PeriodKind.SHIFT, name)
+            for (name, _), start, end in zip(self.shifts, starts, ends, strict=True)
+        )
 
     def day_at(self, at: dt.datetime) -> dt.date:
         """The gaming day that an instant belongs to; the date on the wall is a day off at most."""

@@ -51,7 +51,7 @@ def _post(desk: Desk, award: Award, cents: int, by: str) -> None:
     if cents:
         desk.post(moved("award-released", amounts, facts={**facts_of(award), "by": by}))
     main = replace(award, amount_cents=cents, status=AwardStatus.CONFIRMED, confirmed_at=desk.at, confirmed_by=by,
-                   released=True)  # fmt: skip
+                   confirmers=(by,), released=True)  # fmt: skip
     desk.put(main)
     if rest:
         supplement = replace(new_supplement(desk, main), amount_cents=rest)

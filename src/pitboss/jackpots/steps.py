@@ -1,4 +1,4 @@
-"""The steps that were taken for an award, whether they were kept in fields or, by an older release, in words."""
+"""The steps that were taken for an award, and who confirmed it: in fields, or in the words of an older release."""
 
 from pitboss.cards import Card, format_cards, parse_cards
 from pitboss.errors import PitbossError
@@ -20,6 +20,11 @@ def taken_steps(award: Award) -> tuple[StepTaken, ...]:
 def taken_step(award: Award, name: str) -> StepTaken | None:
     """One of the steps, if it was taken."""
     return next((step for step in taken_steps(award) if step.step == name), None)
+
+
+def confirmers_of(award: Award) -> tuple[str, ...]:
+    """Who made an award final; an older release kept two people as one text."""
+    return award.confirmers or tuple(award.confirmed_by.split(" and "))
 
 
 def _read(worded: WordedStep) -> StepTaken:

@@ -23,5 +23,4 @@ def to_the_minute(text: str, zone: str) -> str:
 def gaming_day(text: str, hours: Hours) -> tuple[str, str]:
     """The gaming day and the shift of a time of the journal."""
     day = hours.day_at(dt.datetime.fromisoformat(text))
-    shift = next(each.name for each in hours.shifts_of(day) if each.has(text))
-    return day.isoformat(), shift.removeprefix(f"{day.isoformat()} ")
+    return day.isoformat(), next(period.shift for period in hours.shifts_of(day) if period.has(text))

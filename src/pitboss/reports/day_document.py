@@ -31,10 +31,9 @@ def money(units: int) -> str:
 def day_document(paper: DayPaper, made: str = "") -> Document:
     """The paper of a gaming day or a shift."""
     period = paper.period
-    kind = "Shift" if " " in period.name else "Gaming day"
     start, end = (clock(each.isoformat(), paper.zone) for each in (period.start, period.end))
     return Document(
-        f"{kind} {period.name}",
+        f"{period.kind.capitalize()} {period.name}",
         f"{paper.properties or 'No jackpot yet'}; {start} to {end}; made {clock(paper.made_at, paper.zone)}{made}",
         tuple(_blocks(paper)),
     )

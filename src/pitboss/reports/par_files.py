@@ -47,8 +47,8 @@ def csv_text(sheets: Iterable[ParSheet]) -> str:
 
 def _rows(sheet: ParSheet) -> Iterable[dict[str, str]]:
     head = {"game": sheet.game, "wager": sheet.wager, "paytable": text_cell(sheet.paytable)}
-    if sheet.joker != "none":
-        head["joker"] = sheet.joker.partition(":")[0].replace(" ", "-")
+    if sheet.joker_rule:
+        head["joker"] = str(sheet.joker_rule)
     head["house_way"] = sheet.house_way_id
     head |= {"player": text_cell(sheet.player), "wheel": sheet.wheel, "variant": sheet.variant}
     head["meters"] = "; ".join(f"{name}={plain(Fraction(cents, 100), 2)}" for name, cents in sheet.meters_cents.items())

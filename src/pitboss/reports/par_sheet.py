@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from pitboss.hands import JokerRule
 from pitboss.maths.analysis import QUANTILES
 
 #: After so many hands the band of the hold is given.
@@ -138,6 +139,8 @@ class ParSheet:
     push_frequency: Fraction
     element_of_risk: Fraction | None = None
     house_way_id: str = ""
+    joker_rule: JokerRule | None = None
+    first_wager: str = ""
     player: str = ""
     wheel: str = ""
     variant: str = ""
@@ -177,11 +180,6 @@ class ParSheet:
     def stakes_more(self) -> bool:
         """Whether more than the first wager is at stake in some outcome."""
         return any(line.staked != 1 for line in self.lines)
-
-    @property
-    def first_wager(self) -> str:
-        """The wager whose unit edge and return are shares of, also where more than that is at stake."""
-        return self.wager_name.partition(",")[0]  # of a base game it says that after a comma
 
     @property
     def gross_total(self) -> Fraction | None:

@@ -78,6 +78,7 @@ def side_sheet(game: Game, paytable: Paytable, asked: Asked) -> ParSheet:
         _head(game, joker, second),
         wager=wager.id,
         wager_name=wager.name,
+        first_wager=wager.name,
         paytable=paytable.designator,
         paytable_name=paytable.name,
         strategy="no decision of the player's changes it",
@@ -105,6 +106,7 @@ def _head(game: Game, joker: JokerRule, second: Second) -> ParSheet:
         joker=_joker(joker) if game.deck.jokers else "none", house_way="", strategy="", convention="", unit="",
         method="", space=0, lines=(), house_edge=None, variance=None, hit_frequency=Fraction(0),
         push_frequency=Fraction(0), second_method=second.method, second=second.checks,
+        joker_rule=joker if game.deck.jokers else None,
     )  # fmt: skip
 
 
@@ -250,6 +252,7 @@ def base_sheet(game: Game, bonus: Paytable | None, asked: Asked) -> ParSheet:
     return replace(
         _head(game, table.joker, second),
         wager=wager.id,
+        first_wager=wager.name,
         wager_name=f"{wager.name}, the base game{_unlike_its_own(table, play, asked)}",
         paytable=bonus.designator if bonus else "",
         paytable_name=bonus.name if bonus else "",

@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from pitboss.cards.shuffle import seed_of
 from pitboss.errors import PitbossError
 from pitboss.rounds import acting, betting, dealing, ending, face_down
 from pitboss.rounds import events as e
@@ -92,6 +93,6 @@ def _open(state: Round | None, act: e.RoundOpened) -> tuple[e.Event, ...]:
     _check_words(act)
     if opened(act).table.setup != act.table:
         raise PitbossError("The opening leaves choices of the table open: write down the table's whole setup")
-    if act.simulation != act.shuffle.startswith("seed:"):
+    if act.simulation != (seed_of(act.shuffle) is not None):
         raise PitbossError("A round is a simulation if, and only if, its shuffle comes from a seed")
     return (act,)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from pitboss.cards import format_cards
-from pitboss.cards.shuffle import Shuffle, Source
+from pitboss.cards.shuffle import Shuffle, Source, seed_of
 from pitboss.games.step import StepKind
 from pitboss.games.table import Table
 from pitboss.rounds import events as e
@@ -40,7 +40,7 @@ class VirtualRound:
             table=table.setup,
             shuffle=shuffle.source,
             commitment=shuffle.commitment,
-            simulation=shuffle.source.startswith("seed:"),
+            simulation=seed_of(shuffle.source) is not None,
             before=before,
             joint=joint,
         )
