@@ -1,6 +1,7 @@
 """Errors: a sentence for people, and the rules that it breaks for programs."""
 
 import ast
+import datetime as dt
 import pickle
 import re
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from tests.traceability import rules
 from pitboss.errors import PitbossError, UnsureError
 from pitboss.floor.gate import acknowledgements
 from pitboss.games import Game, load_game, load_games
+from pitboss.games.limits import limits_on, load_limits
 from pitboss.games.restrictions import restrictions_of
 from pitboss.jackpots.paying import payment_rules
 
@@ -114,8 +116,16 @@ def test_every_rule_that_an_error_takes_from_data_is_one_that_the_documents_or_t
     named = [rule for game in load_games() for numbers in _numbers(game) for rule in game.citations(numbers)]
     named += [rule for asked in acknowledgements() for rule in asked.rules]
     named += [step.rule for step in payment_rules().steps if step.rule]
+    named += [limit.rule for limit in load_limits()]
     assert len(named) > 40
     assert [rule for rule in named if not is_known(rule)] == []
+
+
+def test_a_wager_above_the_law_carries_the_law() -> None:
+    limits = limits_on("washington", dt.date(2026, 11, 17))
+    with pytest.raises(PitbossError, match=r"the most that WAC 230-15-140 allows on 2026-11-17$") as refused:
+        limits.check_wager(10_000_00, "Ante")
+    assert refused.value.rule == "WAC 230-15-140"
 
 
 def test_a_source_that_names_the_law_has_it_as_its_rule() -> None:

@@ -29,6 +29,7 @@ class Limit:
     jurisdiction: str
     from_: dt.date
     source: str
+    rule: str = ""
     until: dt.date | None = None
     note: str = ""
     certain: bool = True
@@ -151,7 +152,9 @@ class LimitsInForce:
         if limit and cents > limit.most_cents:
             raise PitbossError(
                 f"A wager of {dollars(cents)} on {name} is above {dollars(limit.most_cents)}, the most that "
-                f"{limit.source} allows on {self.day}"
+                f"{limit.source} allows on {self.day}",
+                rule=limit.rule,
+                cited="",
             )
 
     def check_games(self, wagers: Mapping[str, int]) -> None:
@@ -163,14 +166,17 @@ class LimitsInForce:
         if limit is None or not limit.certain or limit.number is None:
             return
         if len(wagers) > limit.number:
-            raise PitbossError(f"{len(wagers)} games on one hand; {limit.source} allows {limit.number}")
+            sentence = f"{len(wagers)} games on one hand; {limit.source} allows {limit.number}"
+            raise PitbossError(sentence, rule=limit.rule, cited="")
         above, above_number = limit.above_cents, limit.above_number
         if above is None or above_number is None:
             return
         large = [name for name, cents in wagers.items() if cents > above]
         if len(large) > above_number:
             raise PitbossError(
-                f"{len(large)} games on one hand have more than {dollars(above)}; {limit.source} allows {above_number}"
+                f"{len(large)} games on one hand have more than {dollars(above)}; {limit.source} allows {above_number}",
+                rule=limit.rule,
+                cited="",
             )
 
     def doubt_of_games(self, games: int) -> str:
@@ -197,7 +203,8 @@ class LimitsInForce:
             return
         lowest, up_to, factor = limit.lowest_odds or 0, limit.odds_up_to or 0, limit.table_factor or 1
         if highest_odds < lowest:
-            raise PitbossError(f"{limit.source} allows no cap where the highest odds are below {lowest} to 1")
+            sentence = f"{limit.source} allows no cap where the highest odds are below {lowest} to 1"
+            raise PitbossError(sentence, rule=limit.rule, cited="")
         floor = most_cents * min(highest_odds, up_to)
         if limit.least_wager_counts:
             floor = max(floor, least_cents * highest_odds)
@@ -205,7 +212,9 @@ class LimitsInForce:
             floor *= factor
         if cap_cents < floor:
             raise PitbossError(
-                f"A cap of {dollars(cap_cents)} is below {dollars(floor)}, the least under {limit.source}"
+                f"A cap of {dollars(cap_cents)} is below {dollars(floor)}, the least under {limit.source}",
+                rule=limit.rule,
+                cited="",
             )
 
 

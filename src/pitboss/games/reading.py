@@ -125,7 +125,7 @@ def placed(where: str, made: Callable[[], T]) -> T:
     try:
         return made()
     except PitbossError as error:
-        raise PitbossError(f"{where}: {error}") from None
+        raise error.below(f"{where}: ") from None
 
 
 # Errors in words
