@@ -91,8 +91,8 @@ def chained_columns(url: str) -> dict[str, str]:
     return found
 
 
-def test_a_kept_room_has_everything_in_it(kept: str) -> None:
-    """Otherwise the other tests would prove little."""
+def test_a_kept_room_has_everything_in_it(dump: Path, kept: str) -> None:
+    """Otherwise the other tests would prove little; no award was ever disputed in the first one."""
     with closing(Reader(kept)) as reader:
         tables = {table.id: table for table in reader.documents("floor-table") if isinstance(table, FloorTable)}
         rounds = Counter((tables[found.table].mode, found.closed) for found in rounds_of(reader))
@@ -106,7 +106,7 @@ def test_a_kept_room_has_everything_in_it(kept: str) -> None:
     modes = TableMode.CARD_ENTRY, TableMode.PRACTICE
     assert min(rounds[mode, closed] for mode in modes for closed in (True, False)) >= 5
     assert len(games) >= 5
-    assert awards >= {AwardStatus(name) for name in ("locked", "confirmed", "rejected", "paid", "reversed")}
+    assert awards >= {*AwardStatus} - ({AwardStatus.DISPUTED} if dump.stem == "89b9b0b" else set())
     assert len(jackpots) == 2 * len(JackpotStatus)
 
 
@@ -203,6 +203,6 @@ def test_a_deposit_of_a_kept_room_counts_once(room: Room) -> None:
     for card in ("accounting", "manager"):
         room.do(VouchFor(card=card))
     deposit = DepositFunds(cents=1, stage="set-aside", reference="Bag 1", badge="accounting", second="manager")
-    with pytest.raises(PitbossError, match=r"under reference Bag 1 before: \$90,000 by Ann at 2026-11-16 10:00 PST"):
+    with pytest.raises(PitbossError, match=r"under reference Bag 1 before: \$90,000 by Ann (and Max )?at 2026-11-16"):
         room.do(deposit)
     room.do(replace(deposit, reference="Bag 2"))
