@@ -88,10 +88,10 @@ def test_a_folder_without_rules_says_so(pitboss: Run, tmp_path: Path) -> None:
     assert (ran.code, "rules.toml can't be read" in ran.err) == (2, True)
 
 
-def test_what_is_played_and_filed_never_opens_a_folder(pitboss: Run, copied: Copied, tmp_path: Path) -> None:
-    """A log or a filing names a game by its id."""
+def test_what_is_filed_never_opens_a_folder(pitboss: Run, copied: Copied, tmp_path: Path) -> None:
+    """A filing names a game by its id."""
     folder = copied("ez-pai-gow", "ours")
     (tmp_path / "filed.toml").write_text(f'game = "{folder}"\nwager = "dynasty"\npaytable = "1"\n')
-    for words in (("play", folder), ("verify", folder), ("check-filing", str(tmp_path / "filed.toml"))):
+    for words in (("verify", folder), ("check-filing", str(tmp_path / "filed.toml"))):
         ran = pitboss(*words)
         assert (ran.code, "There is no game" in ran.err) == (2, True)

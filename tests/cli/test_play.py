@@ -14,6 +14,7 @@ from pitboss.cli import play
 from pitboss.cli.play import Request, run
 from pitboss.cli.round_log import RoundLog
 from pitboss.errors import PitbossError
+from pitboss.games import load_game
 
 
 def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
@@ -166,7 +167,8 @@ def test_options_are_read_as_pairs() -> None:
 
 def test_a_request_is_complete_without_options() -> None:
     """Only the game has to be named."""
-    assert play.setup_of(Request("ez-pai-gow", jurisdiction="none"), today=dt.date(2026, 1, 2)).day == ""
+    request = Request("ez-pai-gow", jurisdiction="none")
+    assert play.setup_of(load_game(request.game), request, today=dt.date(2026, 1, 2)).day == ""
 
 
 @pytest.mark.parametrize(("game", "words"), [("high-five-poker", "folded"), ("ez-pai-gow", "set by the house way")])

@@ -8,7 +8,6 @@ from pitboss.cli import jackpots_app, reports_app, web_app
 from pitboss.cli.options import (
     Cluster,
     Csv,
-    GameId,
     Jobs,
     Joker,
     Json,
@@ -229,7 +228,7 @@ def edge(
 
 @app.command(rich_help_panel=Panel.MATHS)
 def covariance(
-    game: GameId,
+    game: OwnGame,
     paytable: Annotated[
         list[str] | None, typer.Option(help="A side bet's pay table, as WAGER=DESIGNATOR; else each wager's first.")
     ] = None,
@@ -255,7 +254,7 @@ def covariance(
 
 @app.command(rich_help_panel=Panel.MATHS)
 def simulate(
-    game: GameId,
+    game: OwnGame,
     rounds: Annotated[str, typer.Option(help="Rounds to deal, such as 10_000_000.")] = "10_000_000",
     seed: Annotated[int, typer.Option(help="The same seed deals the same rounds, whatever they are dealt on.")] = 7,
     seats: Annotated[int, typer.Option(help="Seats that share the dealer and the deck.")] = 1,
@@ -287,7 +286,7 @@ def simulate(
 
 @app.command(rich_help_panel=Panel.MATHS)
 def ev(
-    game: GameId,
+    game: OwnGame,
     cards: Annotated[str, typer.Argument(metavar="CARDS", help='The hand, as in "Qs 6d 4h".')],
     dealer: Annotated[str | None, typer.Option(help="The dealer's cards, if they are seen.")] = None,
     house_way: Way = None,
@@ -306,7 +305,7 @@ def ev(
 
 @app.command(rich_help_panel=Panel.MATHS)
 def strategy(
-    game: GameId,
+    game: OwnGame,
     lines: Annotated[
         int | None, typer.Option(help="Rules of at most so many lines: 1 to 5, or to 40 where hands are set.")
     ] = None,
@@ -331,7 +330,7 @@ def strategy(
 
 @app.command(rich_help_panel=Panel.PLAY)
 def play(
-    game: GameId,
+    game: OwnGame,
     seats: Annotated[int, typer.Option(help="Seats to play, each with its own purse.")] = 1,
     option: Annotated[
         list[str] | None, typer.Option(help="A choice left to the casino, as ID=CHOICE: see `pitboss show GAME`.")

@@ -16,9 +16,11 @@ from pitboss.cards.shuffle import SeededSource, Source, SystemSource
 from pitboss.cli.drawing import drawn, in_a_row
 from pitboss.cli.output import console
 from pitboss.cli.output import table as as_table
+from pitboss.cli.own_game import game_of
 from pitboss.cli.round_log import RoundLog
 from pitboss.cli.wagers_text import Bet, parse_bets, wager_rows
 from pitboss.errors import PitbossError
+from pitboss.games import GAME_IDS, Game
 from pitboss.games.limits import dollars
 from pitboss.games.step import StepKind
 from pitboss.games.table import Table, TableSetup, open_table
@@ -118,10 +120,10 @@ def options_of(texts: Sequence[str]) -> dict[str, str]:
     return found
 
 
-def setup_of(request: Request, today: dt.date) -> TableSetup:
+def setup_of(game: Game, request: Request, today: dt.date) -> TableSetup:
     """The table that was asked for."""
     return TableSetup(
-        request.game,
+        game.id,
         options=options_of(request.options),
         house_way=request.house_way or "",
         jurisdiction=request.jurisdiction,
@@ -131,7 +133,10 @@ def setup_of(request: Request, today: dt.date) -> TableSetup:
 
 def run(request: Request, ask: Ask = input) -> None:
     """Play rounds until the player leaves."""
-    table = open_table(setup_of(request, dt.datetime.now(tz=dt.UTC).date()))
+    game = game_of(request.game)
+    if request.log and game.id not in GAME_IDS:
+        raise PitbossError("Whoever replays a log finds its game by the id: leave out --log for a game of your own")
+    table = open_table(setup_of(game, request, dt.datetime.now(tz=dt.UTC).date()), game)
     if request.seed is not None and not SEED.fullmatch(request.seed):
         raise PitbossError("A seed is 1 to 60 letters, digits or .-_")
     for player_seed in request.player_seeds:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pitboss.cli.exits import Exit
 from pitboss.cli.output import SCHEMA, print_json, progress_bar
+from pitboss.cli.own_game import game_of
 from pitboss.cli.paper import check_out, made_today, show
 from pitboss.cli.workers import workers
 from pitboss.errors import PitbossError
@@ -99,7 +100,7 @@ def _sheets(request: Request, plan: JackpotPlan | None, work: Work) -> Iterator[
         for game_id in GAME_IDS:
             yield from _of_game(load_game(game_id), Request(game_id, second=request.second), None, work)
         return
-    for sheet in _of_game(load_game(request.game), request, plan, work):
+    for sheet in _of_game(game_of(request.game), request, plan, work):
         yield replace(sheet, own_paytable_sha256=_own_hash(request.paytable))
 
 

@@ -20,7 +20,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def report(
-    game: Annotated[str, typer.Argument(metavar="GAME|all", help="A game's id, or all: see `pitboss games`.")],
+    game: Annotated[str, typer.Argument(metavar="GAME|all", help="A game's id, a folder of your own, or all.")],
     wager: Annotated[str | None, typer.Option(help="Only this wager; the first one is the base game.")] = None,
     paytable: Annotated[
         str | None, typer.Option(help="Only this pay table: a designator, or a TOML file of your own.")
@@ -71,7 +71,7 @@ def check_filing(
 
 
 def strategy_card(
-    game: GameId,
+    game: OwnGame,
     out: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write to a file that ends in .html or .pdf; else print.")
     ] = None,
@@ -96,7 +96,7 @@ def strategy_card(
 
 
 def rules(
-    game: GameId,
+    game: OwnGame,
     out: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write to a file that ends in .html or .pdf; else print.")
     ] = None,
@@ -203,7 +203,7 @@ Sets = Annotated[
 
 
 def vulnerability(
-    game: GameId,
+    game: OwnGame,
     paytable: Annotated[
         str | None, typer.Option(help="Three Card Poker's Ante Bonus: A, B, C, TCP-01 to TCP-12, or a TOML file.")
     ] = None,

@@ -4,9 +4,10 @@ import datetime as dt
 from dataclasses import dataclass
 
 from pitboss.cli.output import SCHEMA, print_json
+from pitboss.cli.own_game import game_of
 from pitboss.cli.paper import check_out, made_today, show
 from pitboss.errors import PitbossError
-from pitboss.games import load_game
+from pitboss.games import Game
 from pitboss.games.data import parse_cents
 from pitboss.games.table import CAP_OPTION, Cap, Scope, TableSetup
 from pitboss.reports.rules_booklet import JURISDICTION, rules_booklet, table_in_force
@@ -32,8 +33,9 @@ class Request:
 def run(request: Request, *, as_json: bool) -> None:
     """Make the booklet of a table with these choices, and write or print it."""
     out = check_out(request.out, ".html", ".pdf")
-    _refuse_what_does_not_apply(request)
-    table = table_in_force(_setup(request), dt.datetime.now(dt.UTC).date(), request.jurisdiction)
+    game = game_of(request.game)
+    _refuse_what_does_not_apply(game, request)
+    table = table_in_force(_setup(game, request), dt.datetime.now(dt.UTC).date(), request.jurisdiction, game)
     document = rules_booklet(table, made_today())
     if out or not as_json:
         show(document, out, quiet=as_json)
@@ -42,10 +44,10 @@ def run(request: Request, *, as_json: bool) -> None:
         print_json({"schema": SCHEMA, **head, **document_json(document)})
 
 
-def _setup(request: Request) -> TableSetup:
+def _setup(game: Game, request: Request) -> TableSetup:
     options = dict(_pair(text, "option", "OPTION=CHOICE") for text in request.options)
     return TableSetup(
-        request.game,
+        game.id,
         options=options,
         house_way=request.house_way or "",
         joker=request.joker or "",
@@ -56,9 +58,8 @@ def _setup(request: Request) -> TableSetup:
     )
 
 
-def _refuse_what_does_not_apply(request: Request) -> None:
+def _refuse_what_does_not_apply(game: Game, request: Request) -> None:
     """Refuse a joker where there is none, and limits of a wager that must equal another: they are the other's."""
-    game = load_game(request.game)
     if request.joker and not game.deck.jokers:
         raise PitbossError(f"{game.name} is played without a joker: leave out --joker")
     given = {_limits(text)[0] for text in request.limits}

@@ -150,7 +150,7 @@ class RulesData:
     id: str
     name: str
     version: int
-    family: Literal["pai gow", "stud-vs-dealer"]
+    family: str
     document: str
     hands: str
     deck: DeckData

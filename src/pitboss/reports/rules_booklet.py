@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pitboss.errors import PitbossError
+from pitboss.games import Game
 from pitboss.games.limits import NO_JURISDICTION, dollars
 from pitboss.games.option import Option
 from pitboss.games.paytable import Line, Paytable
@@ -22,10 +23,10 @@ HOUSE = "house"
 JURISDICTION = "washington"
 
 
-def table_in_force(setup: TableSetup, day: dt.date, jurisdiction: str = JURISDICTION) -> Table:
+def table_in_force(setup: TableSetup, day: dt.date, jurisdiction: str = JURISDICTION, own: Game | None = None) -> Table:
     """The table that a booklet is of: its limits are those that the law of the jurisdiction sets on the day."""
     on = "" if jurisdiction == NO_JURISDICTION else day.isoformat()
-    return open_table(replace(setup, jurisdiction=jurisdiction, day=on))
+    return open_table(replace(setup, jurisdiction=jurisdiction, day=on), own)
 
 
 def rules_booklet(table: Table, made: str = "") -> Document:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pitboss.cards import parse_cards
+from pitboss.games import Game
 from pitboss.games.settlement import Stake
 from pitboss.games.step import StepKind
 from pitboss.games.table import open_table
@@ -14,9 +15,9 @@ from pitboss.rounds.settling import lammers, shows_hand
 from pitboss.rounds.turning import to_turn
 
 
-def opened(event: e.RoundOpened) -> Round:
-    """The round that an opening begins."""
-    state = Round(open_table(event.table), event.round, event.commitment, event.shuffle, event.simulation)
+def opened(event: e.RoundOpened, own: Game | None = None) -> Round:
+    """The round that an opening begins: of a game by its id, or of one of somebody's own."""
+    state = Round(open_table(event.table, own), event.round, event.commitment, event.shuffle, event.simulation)
     return replace(state, events=1, digest=e.digest_of("", event), format=event.format, joint=event.joint)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from pitboss.cards.shuffle import seed_of
 from pitboss.errors import PitbossError
+from pitboss.games import Game
 from pitboss.rounds import acting, betting, dealing, ending, face_down
 from pitboss.rounds import events as e
 from pitboss.rounds.apply import apply_all, opened
@@ -37,10 +38,10 @@ _DECIDERS: dict[type, Callable[[Round, Any], Iterable[e.Event]]] = {
 }
 
 
-def decide(state: Round | None, act: e.Act) -> tuple[e.Event, ...]:
+def decide(state: Round | None, act: e.Act, own: Game | None = None) -> tuple[e.Event, ...]:
     """The events that an act makes: the act itself, then what follows; or an error, and nothing has happened."""
     if isinstance(act, e.RoundOpened):
-        return _open(state, act)
+        return _open(state, act, own)
     if state is None:
         raise PitbossError("A round begins with its opening")
     if type(act) not in _DECIDERS:
@@ -49,11 +50,11 @@ def decide(state: Round | None, act: e.Act) -> tuple[e.Event, ...]:
     return (act, *_DECIDERS[type(act)](state, act))
 
 
-def play(state: Round | None, act: e.Act) -> tuple[Round, tuple[e.Event, ...]]:
-    """Decide and apply: the round after the act, and the act's events."""
-    events = decide(state, act)
+def play(state: Round | None, act: e.Act, own: Game | None = None) -> tuple[Round, tuple[e.Event, ...]]:
+    """Decide and apply: the round after the act, and the act's events; a game of somebody's own is given to open it."""
+    events = decide(state, act, own)
     if isinstance(act, e.RoundOpened) or state is None:
-        return opened(act), events  # type: ignore[arg-type]  # decide has refused everything else
+        return opened(act, own), events  # type: ignore[arg-type]  # decide has refused everything else
     return apply_all(state, events), events
 
 
@@ -84,14 +85,14 @@ def _check_words(act: e.RoundOpened) -> None:
         raise PitbossError(f"The limits are those of {act.table.day}, but the round was opened at {act.at}")
 
 
-def _open(state: Round | None, act: e.RoundOpened) -> tuple[e.Event, ...]:
+def _open(state: Round | None, act: e.RoundOpened, own: Game | None) -> tuple[e.Event, ...]:
     if state is not None:
         raise PitbossError(f"Round {state.id} is open; a new one is a log of its own")
     if not 1 <= act.format <= e.FORMAT:
         raise PitbossError(f"This is a log of format {act.format}; this version reads formats 1 to {e.FORMAT}")
     _check_format(act, act.format)
     _check_words(act)
-    if opened(act).table.setup != act.table:
+    if opened(act, own).table.setup != act.table:
         raise PitbossError("The opening leaves choices of the table open: write down the table's whole setup")
     if act.simulation != (seed_of(act.shuffle) is not None):
         raise PitbossError("A round is a simulation if, and only if, its shuffle comes from a seed")

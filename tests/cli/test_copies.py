@@ -1,0 +1,121 @@
+"""Copies of our games under other ids and families: whatever is asked of them has the same answer.
+
+So no answer depends on what a game is called, and a folder of one's own may stand wherever a game of ours does.
+"""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from tests.cli.test_play import typed
+from tests.helpers import Ran, Run
+
+from pitboss.games import GAME_IDS, load_game, load_own_game
+from pitboss.games.versions import FOLDER
+
+PAI_GOW = ("ez-pai-gow", "commission-free-pai-gow-express", "face-up-pai-gow")
+THREE, FIVE = "three-card-poker", "high-five-poker"
+SEVEN_CARDS, DEALERS_SEVEN = "As Ad Qh Jc Td 9s 2c", "Ks Kd Qc Js Tc 9h 2d"
+THREE_CARDS, DEALERS_THREE = "Qs 6d 4h", "Ks 2d 3h"
+
+#: What differs by itself: how long it took, whether it was known, and which figures the approved document prints.
+BY_ITSELF = re.compile(r'"(?:seconds|kept)": [^,\n]*|"checks": \[[^]]*\]')
+
+
+def cards_of(game: str) -> tuple[str, str]:
+    return (THREE_CARDS, DEALERS_THREE) if game == THREE else (SEVEN_CARDS, DEALERS_SEVEN)
+
+
+def quick(game: str) -> list[tuple[str, ...]]:
+    """What takes no long count."""
+    own, dealers = cards_of(game)
+    asked: list[tuple[str, ...]] = [
+        ("show", game, "--json"), ("rules", game, "--json"), ("ev", game, own, "--dealer", dealers, "--json"),
+        ("evaluate", own, "--game", game, "--json"),
+        ("report", game, "--wager", load_game(game).paytables[-1].wager, "--no-second", "--json"),
+    ]  # fmt: skip
+    if game != THREE:
+        return asked
+    return [
+        *asked,
+        ("edge", game, "--json"),
+        ("ev", game, own, "--json"),
+        ("strategy", game, "--json"),
+        ("strategy-card", game, "--json"),
+        ("simulate", game, "--rounds", "2000", "--seed", "3", "--seats", "2", "--json"),
+        ("report", game, "--wager", "ante", "--json"),
+    ]
+
+
+def slow(game: str) -> list[tuple[str, ...]]:
+    """All else: counts of every deal."""
+    own, _ = cards_of(game)
+    return [
+        ("edge", game, "--json"), ("ev", game, own, "--json"), ("strategy", game, "--json"),
+        ("strategy-card", game, "--json"), ("report", game, "--json"),
+        ("vulnerability", game, "--sets", "64", "--json"),
+        ("covariance", game, "--seats", "3", "--deals", "20000", "--json"),
+        ("simulate", game, "--rounds", "20000", "--seed", "3", "--seats", "2", "--exact", "--json"),
+    ]  # fmt: skip
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> dict[str, Path]:
+    """Each game in a folder of its own, with another id and another family."""
+    folders = {}
+    for game in GAME_IDS:
+        folder = folders[game] = tmp_path / f"copy-of-{game}"
+        shutil.copytree(FOLDER / game.replace("-", "_"), folder, ignore=shutil.ignore_patterns("kept", "*.py"))
+        rules = (folder / "rules.toml").read_text(encoding="utf-8")
+        rules = re.sub('^family = ".*"$', 'family = "of our own"', rules, count=1, flags=re.MULTILINE)
+        (folder / "rules.toml").write_text(rules.replace(f'id = "{game}"', f'id = "copy-of-{game}"', 1), "utf-8")
+    return folders
+
+
+def told(ran: Ran, game: str, folder: Path) -> tuple[int, str, str]:
+    """What a command said, as if it had been of our game."""
+    copy, ours = load_own_game(folder), load_game(game)
+    out = ran.out.replace(copy.content_hash, ours.content_hash).replace(copy.id, game).replace(copy.family, ours.family)
+    return ran.code, BY_ITSELF.sub("", out), ran.err.replace(str(folder), game).replace(copy.id, game)
+
+
+def check(pitboss: Run, asked: list[tuple[str, ...]], game: str, folder: Path) -> None:
+    for words in asked:
+        ours = pitboss(*words)
+        copies = pitboss(*(str(folder) if word == game else word for word in words))
+        assert told(copies, game, folder) == told(ours, game, folder), words
+        assert ours.code == 0, words
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_copy_has_the_same_answers(game: str, pitboss: Run, copied: dict[str, Path]) -> None:
+    """Rules, hands, choices and pay tables of each; all of the base game where its count is quick."""
+    check(pitboss, quick(game), game, copied[game])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_copy_has_the_same_counts(game: str, pitboss: Run, copied: dict[str, Path]) -> None:
+    """Edge, strategy, par sheets, covariance, seen cards and a seeded simulation, counted anew for the copy."""
+    check(pitboss, slow(game), game, copied[game])
+
+
+@pytest.mark.parametrize(("game", "answers"), [(THREE, ("10 pair-plus 5", "p")), (FIVE, ("10", "f")),
+                                               *((game, ("10", "h")) for game in PAI_GOW)])  # fmt: skip
+def test_a_copy_is_played_alike(
+    game: str, answers: tuple[str, ...], pitboss: Run, copied: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same seed deals the same cards, and every wager is paid the same."""
+    played = []
+    for name in (game, str(copied[game])):
+        typed(monkeypatch, *answers)
+        played.append(pitboss("play", name, "--seed", "5", "--rounds", "1"))
+    ours, copies = played
+    assert told(copies, game, copied[game]) == told(ours, game, copied[game])
+    assert "on the round" in ours.out
+
+
+def test_a_log_is_of_a_game_that_whoever_replays_it_has(pitboss: Run, copied: dict[str, Path], tmp_path: Path) -> None:
+    ran = pitboss("play", str(copied[THREE]), "--log", str(tmp_path / "log"))
+    assert (ran.code, "leave out --log" in ran.err) == (2, True)
