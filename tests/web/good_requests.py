@@ -204,7 +204,7 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
         {"reference": "transfer 7", "second": scene.second("manager", "accounting")}, award=scene.advanced()
     ),
     "POST /api/v1/deposits": lambda scene: at(
-        {"cents": 5_000, "stage": "set-aside", "reference": "slip 1", "second": scene.second("executive")}
+        {"cents": 5_000, "stage": "set-aside", "reference": scene.name("bag"), "second": scene.second("executive")}
     ),
     "GET /api/v1/displays/winners": lambda _: at(query={"jackpots": "triple"}),
     "POST /api/v1/plans/check": lambda _: at({"words": WORDS}),
