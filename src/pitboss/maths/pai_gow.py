@@ -24,6 +24,7 @@ from pitboss.maths.duel import Duel, duel, duel_of_equals
 from pitboss.maths.executors import Progress, running, unseen
 from pitboss.maths.hand_by_hand import HandClasses, classes_of, hand_by_hand, hand_classes
 from pitboss.maths.points import Against, Points, single_points, weighted_points
+from pitboss.maths.situations import SET_HANDS, set_hands_ways
 from pitboss.maths.subsets import FULL_DECK
 
 Integers = npt.NDArray[np.int64]
@@ -348,8 +349,7 @@ def best_answer(
 def _answers_asked(rules: PaiGowRules) -> Flags:
     """``[mark, way to compare]``: of points that can win the ways that win, of those that can't push all ways."""
     asked = np.ones((2, 9), dtype=np.bool_)
-    for back, front in itertools.product(Comparison, Comparison):
-        asked[CAN_WIN, 3 * (back + 1) + front + 1] = settle(SetHands(back, front), rules).net > 0
+    asked[CAN_WIN] = net_table(rules)[0] > 0
     return asked
 
 
@@ -375,12 +375,8 @@ WIN, LOSE = 0, 1
 
 def _worth(rules: PaiGowRules) -> Integers:
     """Which ways of comparing win and which lose, by the game's own settlement."""
-    worth = np.zeros((2, 2, 9, 2), dtype=np.int64)
-    for hands in _every_situation():
-        net = settle(hands, rules).net
-        way = 3 * (hands.back + 1) + hands.front + 1
-        worth[:, int(hands.dealer_barred), way, WIN] = int(net > 0)
-        worth[:, int(hands.dealer_barred), way, LOSE] = int(net < 0)
+    nets, worth = net_table(rules), np.zeros((2, 2, 9, 2), dtype=np.int64)
+    worth[..., WIN], worth[..., LOSE] = nets > 0, nets < 0
     return worth
 
 
@@ -476,20 +472,13 @@ def best_split(
 
 def net_units(rules: PaiGowRules) -> int:
     """How many parts of a wager make every net result a whole number: 1, or more where there is a commission."""
-    return math.lcm(*(settle(hands, rules).net.denominator for hands in _every_situation()))
-
-
-def _every_situation() -> list[SetHands]:
-    return [SetHands(*situation) for situation in itertools.product(Comparison, Comparison, (False, True))]
+    return math.lcm(*(settle(hands, rules).net.denominator for hands in SET_HANDS))
 
 
 def net_table(rules: PaiGowRules) -> Integers:
     """``[dealer's hand barred, way of comparing]``: the net result by the game's own settlement, in `net_units`."""
-    found, units = np.zeros((2, 9), dtype=np.int64), net_units(rules)
-    for hands in _every_situation():
-        net = settle(hands, rules).net * units
-        found[int(hands.dealer_barred), 3 * (hands.back + 1) + hands.front + 1] = int(net)
-    return found
+    units = net_units(rules)
+    return np.array([int(settle(hands, rules).net * units) for hands in SET_HANDS], dtype=np.int64).reshape(2, 9)
 
 
 def way_sides(
@@ -512,11 +501,11 @@ def way_nets(
     """What hands of given types net against dealer's hands of given types, both set by a house way; in wagers."""
     splits = type_splits(joker, wheel)
     player_sets, dealer_sets = SetTypes.by(player, splits), SetTypes.by(dealer, splits)
-    barred, worth = barred_types(rules.barred, joker), net_table(rules) / net_units(rules)
+    barred, worth = barred_types(rules.barred, joker), net_table(rules).ravel() / net_units(rules)
 
     def nets(own: Numbers, against: Numbers) -> Reals:
-        back = np.sign(player_sets.backs[own] - dealer_sets.backs[against]) + 1
-        front = np.sign(player_sets.fronts[own] - dealer_sets.fronts[against]) + 1
-        return np.asarray(worth[barred[against], 3 * back + front])
+        backs = player_sets.backs[own] - dealer_sets.backs[against]
+        fronts = player_sets.fronts[own] - dealer_sets.fronts[against]
+        return np.asarray(worth[set_hands_ways(barred[against], backs, fronts)])
 
     return nets

@@ -1,7 +1,6 @@
 """The base games as a seat plays them: what is counted of each exactly, and what a dealt hand brings when simulated."""
 
 import functools
-import itertools
 import math
 from collections.abc import Callable
 
@@ -10,7 +9,6 @@ import numpy as np
 from pitboss.games.high_five_poker.game import DEALER_QUALIFIES_FROM, STRAIGHT_OR_BETTER
 from pitboss.games.house_way import HouseWay
 from pitboss.games.pai_gow import PaiGowRules
-from pitboss.games.showdown import Comparison
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.splits import SPLITS
 from pitboss.hands.types import HAND, TYPES
@@ -37,15 +35,8 @@ from pitboss.maths.pai_gow import (
 from pitboss.maths.points import Against
 from pitboss.maths.seat_census import SeatGame
 from pitboss.maths.seats import Dealt, Nets
+from pitboss.maths.situations import set_hands_ways
 from pitboss.maths.subsets import FULL_DECK, Integers
-
-_SITUATIONS = tuple(itertools.product(Comparison, Comparison, (False, True)))
-
-
-def _way(back: Comparison, front: Comparison) -> int:
-    """The place of a way of comparing."""
-    return 3 * (back + 1) + front + 1
-
 
 # Pai gow
 
@@ -55,12 +46,11 @@ def _worth(rules: PaiGowRules, *, answers: bool) -> Integers:
 
     A player who answers has points of two kinds: one tells what can be won, the other what can't even be pushed.
     """
-    worth, nets = np.zeros((2, 2, 9, 2), dtype=np.int64), net_table(rules)
-    for back, front, barred in _SITUATIONS:
-        net = nets[int(barred), _way(back, front)]
-        marks = [CAN_WIN if net > 0 else CANT_PUSH] if answers else [0, 1]
-        worth[marks, int(barred), _way(back, front)] = net, net**2
-    return worth
+    nets = np.stack([net_table(rules)] * 2)
+    if answers:
+        nets[CAN_WIN] = np.maximum(nets[CAN_WIN], 0)
+        nets[CANT_PUSH] = np.minimum(nets[CANT_PUSH], 0)
+    return np.stack([nets, nets**2], axis=-1)
 
 
 def _way_seat(table: PaiGowTable, player: HouseWay, deck: int) -> SeatGame:
@@ -92,15 +82,16 @@ def answer_nets(
     """What the best answers of hands of given types net against dealer's hands of given types; in wagers."""
     splits, barred = type_splits(joker, wheel), barred_types(rules.barred, joker)
     sets = SetTypes.by(dealer, splits)
-    worth, units = net_table(rules), net_units(rules)
+    worth, units = net_table(rules).ravel(), net_units(rules)
     never = worth.min() - 1
 
     def nets(own: Numbers, against: Numbers) -> Reals:
         best = np.full(len(own), never)
         for split in range(SPLITS):
-            back = np.sign(splits.backs[own, split] - sets.backs[against]) + 1
-            front = np.sign(splits.fronts[own, split] - sets.fronts[against]) + 1
-            net = np.where(splits.legal[own, split], worth[barred[against], 3 * back + front], never)
+            backs = splits.backs[own, split] - sets.backs[against]
+            fronts = splits.fronts[own, split] - sets.fronts[against]
+            ways = set_hands_ways(barred[against], backs, fronts)
+            net = np.where(splits.legal[own, split], worth[ways], never)
             best = np.maximum(best, net)
         return best / units
 

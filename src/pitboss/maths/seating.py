@@ -10,16 +10,16 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.games.pai_gow import PaiGowRules, settle
+from pitboss.games.pai_gow import PaiGowRules
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.splits import SPLITS
 from pitboss.hands.types import HAND, TYPES
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.dealing import Rows
 from pitboss.maths.high_five_decisions import DIVIDED, FOLDS, PLAYS, BestDecisions
-from pitboss.maths.pai_gow import SetTypes, corner_points, type_splits
+from pitboss.maths.pai_gow import SetTypes, corner_points, net_table, type_splits
 from pitboss.maths.seven_cards import SevenCards, place_of, same_under_exchange
-from pitboss.maths.situations import SET_HANDS, Situations, set_hands_way, showdown_way
+from pitboss.maths.situations import Situations, set_hands_way, showdown_way
 
 Integers = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.int32]
@@ -104,8 +104,7 @@ class Choices:
 
 def settled_order(rules: PaiGowRules) -> Integers:
     """Which of two situations a player would rather be in, by the game's own settlement."""
-    nets = [settle(hands, rules).net for hands in SET_HANDS]
-    return np.array([sorted(nets).index(net) for net in nets], dtype=np.int64)
+    return np.unique(net_table(rules), return_inverse=True)[1].ravel().astype(np.int64)
 
 
 @dataclass(frozen=True)

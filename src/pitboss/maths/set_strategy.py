@@ -22,8 +22,7 @@ from pitboss.cards import RANKS
 from pitboss.games import Game
 from pitboss.games.house_way import HouseWay, SplitRule
 from pitboss.games.house_way_words import CONDITIONS, PLAYS, RANGE_CONDITIONS
-from pitboss.games.pai_gow import PaiGowRules, SetHands, settle
-from pitboss.games.showdown import Comparison
+from pitboss.games.pai_gow import PaiGowRules
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.holding import NONE, Holding
 from pitboss.hands.splits import SPLITS, Splits
@@ -31,7 +30,7 @@ from pitboss.hands.types import HAND, TYPES
 from pitboss.maths.base_games import Work, kept_name
 from pitboss.maths.hand_by_hand import classes_of, type_totals
 from pitboss.maths.keep import kept
-from pitboss.maths.pai_gow import Scale, SetTypes, barred_types, type_splits
+from pitboss.maths.pai_gow import Scale, SetTypes, barred_types, net_table, net_units, type_splits
 from pitboss.maths.points import Against, weighted_points
 from pitboss.maths.subsets import FULL_DECK, containing, type_tables
 
@@ -132,22 +131,13 @@ class PaiGowDuel:
         return math.comb(self.deck.bit_count(), HAND) * math.comb(self.deck.bit_count() - HAND, HAND)
 
     @cached_property
-    def nets(self) -> dict[SetHands, Fraction]:
-        """What each situation brings, by the game's own settlement."""
-        situations = itertools.product(Comparison, Comparison, (False, True))
-        return {hands: settle(hands, self.rules).net for hands in (SetHands(*each) for each in situations)}
-
-    @cached_property
     def unit(self) -> int:
         """How many whole parts a unit of the wager is counted in."""
-        return math.lcm(*(net.denominator for net in self.nets.values()))
+        return net_units(self.rules)
 
     def worth(self) -> Integers:
         """What each way of comparing brings, in whole parts."""
-        worth = np.zeros((2, 2, 9, 1), dtype=np.int64)
-        for hands, net in self.nets.items():
-            worth[:, int(hands.dealer_barred), 3 * (hands.back + 1) + hands.front + 1, 0] = int(net * self.unit)
-        return worth
+        return np.stack([net_table(self.rules)] * 2)[..., None]
 
 
 def _first_alike(splits: Splits) -> Integers:

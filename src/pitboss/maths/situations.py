@@ -43,6 +43,11 @@ def set_hands_way(barred: int, back: int, dealer_back: int, front: int, dealer_f
     return 9 * barred + 3 * backs + fronts + 4
 
 
+def set_hands_ways(barred: Integers, backs: Integers, fronts: Integers) -> Integers:
+    """The places in ``SET_HANDS`` of many hands, by how far backs and fronts are above the dealer's."""
+    return np.asarray(9 * barred + 3 * np.sign(backs) + np.sign(fronts) + 4, dtype=np.int64)
+
+
 @kernel
 def showdown_way(value: int, dealer_value: int, qualifies_from: int) -> int:
     """The place in ``SHOWDOWNS`` of a hand that is played."""

@@ -25,7 +25,8 @@ from pitboss.hands.hand import five_card_value
 from pitboss.hands.splits import splits_of_hand
 from pitboss.hands.three_card import three_card_value
 from pitboss.maths.one_hand import Choice, Integers, types_left
-from pitboss.maths.pai_gow import SetTypes, barred_types, type_splits
+from pitboss.maths.pai_gow import SetTypes, barred_types, net_table, type_splits
+from pitboss.maths.situations import SET_HANDS, set_hands_ways
 from pitboss.maths.subsets import FULL_DECK
 
 PLAY, FOLD, BEST_ANSWER = "play", "fold", "best answer"
@@ -179,19 +180,13 @@ class Dealers:
 
     def situations(self, back: int, front: int) -> Integers:
         """Which of the eighteen situations a split is in against each type."""
-        backs, fronts = np.sign(back - self.backs) + 1, np.sign(front - self.fronts) + 1
-        return 9 * self.barred + 3 * backs + fronts
+        return set_hands_ways(self.barred, back - self.backs, front - self.fronts)
 
     def count(self, situations: Integers) -> dict[SetHands, int]:
         """Hands by situation."""
-        counts = np.zeros(len(_SITUATIONS), dtype=np.int64)
+        counts = np.zeros(len(SET_HANDS), dtype=np.int64)
         np.add.at(counts, situations, self.counts)
-        return {hands: int(count) for hands, count in zip(_SITUATIONS, counts, strict=True) if count}
-
-
-_SITUATIONS = tuple(
-    SetHands(back, front, barred) for barred in (False, True) for back in Comparison for front in Comparison
-)
+        return {hands: int(count) for hands, count in zip(SET_HANDS, counts, strict=True) if count}
 
 
 def _split_choice(name: str, situations: Mapping[SetHands, int], rules: PaiGowRules) -> Choice:
@@ -217,8 +212,7 @@ def split_choices(seat: PaiGowSeat, dealers: Dealers) -> list[SplitChoice]:
 
 def best_answer_choice(seat: PaiGowSeat, dealers: Dealers) -> Choice:
     """What a player gets who sees each dealer's hand before choosing the split."""
-    nets = [settle(hands, seat.rules).net for hands in _SITUATIONS]
-    order = np.array([sorted(nets).index(net) for net in nets])
+    order = net_table(seat.rules).ravel()
     splits = np.stack([dealers.situations(back, front) for back, front, _ in seat.splits()])
     best = np.argmax(order[splits], axis=0)
     return _split_choice(BEST_ANSWER, dealers.count(splits[best, np.arange(len(best))]), seat.rules)
