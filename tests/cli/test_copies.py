@@ -31,10 +31,12 @@ def quick(game: str) -> list[tuple[str, ...]]:
     """What takes no long count."""
     own, dealers = cards_of(game)
     asked: list[tuple[str, ...]] = [
-        ("show", game, "--json"), ("rules", game, "--json"), ("ev", game, own, "--dealer", dealers, "--json"),
+        ("show", game, "--json"),
+        ("rules", game, "--json"),
+        ("ev", game, own, "--dealer", dealers, "--json"),
         ("evaluate", own, "--game", game, "--json"),
         ("report", game, "--wager", load_game(game).paytables[-1].wager, "--no-second", "--json"),
-    ]  # fmt: skip
+    ]
     if game != THREE:
         return asked
     return [
@@ -52,12 +54,15 @@ def slow(game: str) -> list[tuple[str, ...]]:
     """All else: counts of every deal."""
     own, _ = cards_of(game)
     return [
-        ("edge", game, "--json"), ("ev", game, own, "--json"), ("strategy", game, "--json"),
-        ("strategy-card", game, "--json"), ("report", game, "--json"),
+        ("edge", game, "--json"),
+        ("ev", game, own, "--json"),
+        ("strategy", game, "--json"),
+        ("strategy-card", game, "--json"),
+        ("report", game, "--json"),
         ("vulnerability", game, "--sets", "64", "--json"),
         ("covariance", game, "--seats", "3", "--deals", "20000", "--json"),
         ("simulate", game, "--rounds", "20000", "--seed", "3", "--seats", "2", "--exact", "--json"),
-    ]  # fmt: skip
+    ]
 
 
 @pytest.fixture
@@ -101,8 +106,10 @@ def test_a_copy_has_the_same_counts(game: str, pitboss: Run, copied: dict[str, P
     check(pitboss, slow(game), game, copied[game])
 
 
-@pytest.mark.parametrize(("game", "answers"), [(THREE, ("10 pair-plus 5", "p")), (FIVE, ("10", "f")),
-                                               *((game, ("10", "h")) for game in PAI_GOW)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("game", "answers"),
+    [(THREE, ("10 pair-plus 5", "p")), (FIVE, ("10", "f")), *((game, ("10", "h")) for game in PAI_GOW)],
+)
 def test_a_copy_is_played_alike(
     game: str, answers: tuple[str, ...], pitboss: Run, copied: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:

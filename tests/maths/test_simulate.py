@@ -103,10 +103,10 @@ def test_all_deals_of_three_card_poker_come_to_the_exact_edge_and_variance() -> 
     assert counts.sum() == 407_170_400
     exact = best_play(opened(game).paytables["ante-bonus"])
     mean, square = expectation(game, counts)
-    assert -mean == exact["house edge"]
-    assert square - mean**2 == exact["variance"]
+    assert -mean == exact.house_edge
+    assert square - mean**2 == exact.variance
     folds = [at for at in range(len(counts)) if seated(game).situations[at].folded]
-    assert counts[folds].sum() == exact["outcome fold"]
+    assert counts[folds].sum() == exact.outcomes["fold"]
 
 
 @cache
@@ -244,7 +244,7 @@ def test_a_simulation_lies_around_the_exact_values(game: str) -> None:
     """Every wager within four standard errors of what the exact engines say."""
     rounds = SOAK_ROUNDS if SOAK else ROUNDS
     base, *sides = played(game, Plan(rounds, 2026)).results
-    exact = EXACT[game] if game in EXACT else -best_play(opened(game).paytables["ante-bonus"])["house edge"]
+    exact = EXACT[game] if game in EXACT else -best_play(opened(game).paytables["ante-bonus"]).house_edge
     assert abs(base.mean - exact) < STANDARD_ERRORS * base.standard_error
     assert base.standard_error < 3 / math.sqrt(rounds)
     for side in sides:
@@ -258,8 +258,8 @@ def test_seats_that_share_a_dealer_have_the_error_of_their_covariance() -> None:
     game, plan = "three-card-poker", Plan(60_000, 3, seats=7)
     bonus = opened(game).paytables["ante-bonus"]
     found, exact = played(game, plan).results[0], best_play(bonus)
-    variance = table_variance(7, exact["variance"], seats_covariance(bonus)[0])
-    assert abs(found.mean + exact["house edge"]) < STANDARD_ERRORS * found.standard_error
+    variance = table_variance(7, exact.variance, seats_covariance(bonus)[0])
+    assert abs(found.mean + exact.house_edge) < STANDARD_ERRORS * found.standard_error
     assert found.standard_error == pytest.approx(math.sqrt(variance / plan.rounds) / 7, rel=0.35)
 
 

@@ -67,7 +67,7 @@ def _priceable(game: Game, wager: str | None, tables: tuple[Paytable, ...]) -> t
 
 def _refuse_ante_bonus(game: Game, paytable: Paytable, given: str) -> None:
     """A bonus on the Ante is no wager: what it is worth is part of the base game's edge."""
-    if paytable.role == "ante-bonus":
+    if paytable.role != "wager":
         raise PitbossError(f"{no_edge_of_its_own(paytable)}: use `pitboss edge {game.id} --paytable {given}`")
 
 

@@ -59,9 +59,14 @@ def _answer(game: Game, request: Request, work: Work) -> BaseEdge:
             f"The base game of {game.name} has no pay table; for its other wagers use `pitboss analyze {game.id}`"
         )
     play = play_of(
-        game, paytable=request.paytable, house_way=request.house_way, player=request.player, wheel=request.wheel,
-        joker=request.joker, variant=request.variant,
-    )  # fmt: skip
+        game,
+        paytable=request.paytable,
+        house_way=request.house_way,
+        player=request.player,
+        wheel=request.wheel,
+        joker=request.joker,
+        variant=request.variant,
+    )
     return base_edge(play, work, request.variant or "")
 
 

@@ -341,7 +341,7 @@ def _decide(sitting: Sitting, game: VirtualRound, seat: int) -> list[str]:
     """Ask a seat for its decision; give what the best one would have been, if it was asked for."""
     state = game.state
     cards = by_rank(state.seats[seat].cards)
-    sitting.say("", f"{sitting.player(seat)}, seat {seat}:", drawn(cards, numbered=state.table.house_way is not None))
+    sitting.say("", f"{sitting.player(seat)}, seat {seat}:", drawn(cards, numbered=state.table.game.sets_hands))
     while True:
         said = sitting.answer(_question(game, seat))
         try:
@@ -357,7 +357,7 @@ def _decide(sitting: Sitting, game: VirtualRound, seat: int) -> list[str]:
 
 
 def _question(game: VirtualRound, seat: int) -> str:
-    if game.state.table.house_way is not None:
+    if game.state.table.game.sets_hands:
         return "Front: two places or cards, h for the house way, ? for exact values: "
     play = next(wager for wager in game.state.table.wagers.values() if wager.equals)
     cents = game.state.seats[seat].stakes[play.equals or ""].cents
@@ -365,7 +365,7 @@ def _question(game: VirtualRound, seat: int) -> str:
 
 
 def _act(game: VirtualRound, seat: int, said: str) -> e.Decided:
-    if game.state.table.house_way is None:
+    if not game.state.table.game.sets_hands:
         action = {"p": "play", "f": "fold"}.get(said.lower(), said.lower())
         return e.Decided(seat=seat, action=action)
     if said.lower() in ("h", "house", "house way"):

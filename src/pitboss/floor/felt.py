@@ -11,6 +11,7 @@ from pitboss.floor.documents import FloorTable, Player, TableMode, TableRound
 from pitboss.floor.playing import events_of, round_of
 from pitboss.floor.sensors import dark_sensors, setup_on
 from pitboss.floor.views import Viewer, layout_view, table_view
+from pitboss.games.house_way import HouseWay
 from pitboss.games.step import StepKind
 from pitboss.games.table import Table, open_table
 from pitboss.hands.hand import best_hand, best_two_card_hand
@@ -50,7 +51,7 @@ def _in_lobby(table: FloorTable, made: Table) -> dict[str, Any]:
         "rounds": table.rounds,
         "least_cents": made.setup.limits_cents[made.game.base.wager][0],
         "cards": made.game.cards,
-        "sets_hands": made.house_way is not None,
+        "sets_hands": made.game.sets_hands,
         "jackpot": any(wager.sensor for wager in made.wagers.values()),
     }
 
@@ -157,17 +158,18 @@ def must_decide(found: Round, number: int) -> None:
         raise PitbossError(f"Seat {number} has nothing to decide now")
 
 
-def _to_set(found: Round, number: int) -> SeatState:
-    """A hand that its player has to set now."""
+def _to_set(found: Round, number: int) -> tuple[SeatState, HouseWay]:
+    """A hand that its player has to set now, and the way by which the house would."""
     must_decide(found, number)
-    if found.table.house_way is None:
+    way = found.table.house_way
+    if way is None:
         raise PitbossError(f"{found.table.game.name} sets no hands")
-    return found.seats[number]
+    return found.seats[number], way
 
 
 def split_view(found: Round, number: int, front_text: str) -> dict[str, Any]:
     """What two cards in front would make of a hand: its two hands by name, and whether it may be set so."""
-    table, seat, front = found.table, _to_set(found, number), parse_cards(front_text)
+    table, (seat, _), front = found.table, _to_set(found, number), parse_cards(front_text)
     if len(front) != 2 or len(set(front)) != 2 or any(card not in seat.cards for card in front):
         raise PitbossError("The front is two cards of your hand")
     back = [card for card in seat.cards if card not in front]
@@ -184,9 +186,7 @@ def split_view(found: Round, number: int, front_text: str) -> dict[str, Any]:
 
 def house_way_view(found: Round, number: int) -> dict[str, Any]:
     """How the house would set a hand, and by which rule."""
-    seat, table = _to_set(found, number), found.table
-    if table.house_way is None:  # pragma: no cover - such a hand is not to be set
-        raise PitbossError("This table has no house way")
-    hand, rule = table.house_way.set_hand(seat.cards, table.joker, table.wheel)
+    (seat, way), table = _to_set(found, number), found.table
+    hand, rule = way.set_hand(seat.cards, table.joker, table.wheel)
     shown = split_view(found, number, format_cards(hand.front))
-    return {**shown, "way": table.house_way.name, "way_rule": rule.number, "way_text": rule.text}
+    return {**shown, "way": way.name, "way_rule": rule.number, "way_text": rule.text}

@@ -186,7 +186,7 @@ def layout_view(table: Table) -> dict[str, Any]:
         "name": table.game.name,
         "seats": len(table.seats),
         "cards": table.game.cards,
-        "sets_hands": table.house_way is not None,
+        "sets_hands": table.game.sets_hands,
         "house_way": table.house_way.name if table.house_way else None,
         "envy_lammer": table.setup.options.get("envy-lammer", "beside-the-wager").replace("-", " "),
         "wagers": [

@@ -2,7 +2,7 @@
 
 import functools
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -17,13 +17,13 @@ from pitboss.hands import JokerRule, WheelRule
 from pitboss.maths import high_five
 from pitboss.maths.executors import Progress, unseen
 from pitboss.maths.high_five_decisions import BestDecisions, numbers_of
-from pitboss.maths.keep import Kept, is_kept, kept, kept_counts, kept_fractions
+from pitboss.maths.keep import Kept, is_kept, kept, kept_counts, kept_record
 from pitboss.maths.pai_gow import PaiGowResult, best_answer, best_split, way_against_way
+from pitboss.maths.played_count import PlayedCount
 from pitboss.maths.three_card_play import best_play, cut_off_name
 
 _WORDS = {Comparison.LOSE: "lower", Comparison.TIE: "copy", Comparison.WIN: "higher"}
 _KINDS = ("win", "win-by-copy", "push", "push-dealer-barred", "lose", "lose-by-copy")
-_OUTCOME, _RESULT = "outcome ", "result "
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,25 +206,27 @@ def _results(result: PaiGowResult) -> dict[tuple[str, Fraction], int]:
 # Games of ante and play
 
 
-def _from_facts(game: Game, rules: str, counted: Kept, details: Mapping[str, int | str]) -> BaseGame:
-    """A base game from the numbers that were kept of it."""
-    facts = counted.fractions()
-    outcomes = {name.removeprefix(_OUTCOME): int(facts[name]) for name in facts if name.startswith(_OUTCOME)}
+def _played(game: Game, rules: str, name: str, count: Callable[[], str], work: Work) -> BaseGame:
+    """A base game from the record that is kept of it, or counted now."""
+    kept_as = kept_record(name, count, recount=work.recount)
+    found = PlayedCount.read(kept_as.record)
+    details: dict[str, int | str] = {"hands-played": found.hands_played, "hands-folded": found.hands_folded}
+    if found.cut_off is not None and found.folded_above is not None:
+        details = {"cut-off": cut_off_name(found.cut_off), **details}
+        details["hands-folded-at-the-cut-off-or-above"] = found.folded_above
     return BaseGame(
-        game.id, rules, facts["house edge"], facts["element of risk"], facts["variance"], outcomes,
-        int(facts["deals"]), counted.seconds, counted.known, details, results=_read_results(facts),
-    )  # fmt: skip
-
-
-def _read_results(facts: Mapping[str, Fraction]) -> dict[tuple[str, Fraction], int]:
-    names = (name for name in facts if name.startswith(_RESULT))
-    parts = {name: name.removeprefix(_RESULT).rsplit(" ", 1) for name in names}
-    return {(outcome, Fraction(net)): int(facts[name]) for name, (outcome, net) in parts.items()}
-
-
-def _decisions(counted: Kept) -> dict[str, int | str]:
-    facts = counted.fractions()
-    return {"hands-played": int(facts["hands played"]), "hands-folded": int(facts["hands folded"])}
+        game.id,
+        rules,
+        found.house_edge,
+        found.element_of_risk,
+        found.variance,
+        found.outcomes,
+        found.deals,
+        kept_as.seconds,
+        kept_as.known,
+        details,
+        results=found.results,
+    )
 
 
 def three_card_name(game: Game, ante_bonus: Paytable) -> str:
@@ -235,18 +237,12 @@ def three_card_name(game: Game, ante_bonus: Paytable) -> str:
 def three_card_poker(game: Game, ante_bonus: Paytable, work: Work) -> BaseGame:
     """ANTE and PLAY of Three Card Poker under an ANTE BONUS table, every hand played for the best."""
 
-    def count() -> dict[str, Fraction]:
+    def count() -> str:
         work.progress("comparing three-card hands", 0, 1)
-        return best_play(ante_bonus)
+        return best_play(ante_bonus).text()
 
-    counted = kept_fractions(three_card_name(game, ante_bonus), count, recount=work.recount)
-    facts = counted.fractions()
-    details: dict[str, int | str] = {
-        "cut-off": cut_off_name(int(facts["cut-off"])),
-        **_decisions(counted),
-        "hands-folded-at-the-cut-off-or-above": int(facts["folded above"]),
-    }
-    return _from_facts(game, f"{ante_bonus.name}; ties push; the best decision with every hand", counted, details)
+    rules = f"{ante_bonus.name}; ties push; the best decision with every hand"
+    return _played(game, rules, three_card_name(game, ante_bonus), count, work)
 
 
 def decisions_name(game: Game, wheel: WheelRule) -> str:
@@ -262,23 +258,23 @@ def high_five_name(game: Game, wheel: WheelRule) -> str:
 def high_five_poker(game: Game, wheel: WheelRule, work: Work) -> BaseGame:
     """ANTE and PLAY of High Five Poker, every hand played for the best; the decisions are kept on the way."""
 
-    def count() -> dict[str, Fraction]:
+    def count() -> str:
         found = high_five.decisions(wheel, executor=work.executor, progress=work.progress)
         kept(decisions_name(game, wheel), lambda: numbers_of(found), recount=True)
         result = found.result
-        facts = {
-            "house edge": result.house_edge(),
-            "element of risk": result.element_of_risk(),
-            "variance": result.variance(),
-            "deals": Fraction(result.deals),
-            "hands played": Fraction(result.hands_played),
-            "hands folded": Fraction(result.hands - result.hands_played),
-        }
-        facts |= {_OUTCOME + name: Fraction(count) for name, count in result.outcomes().items()}
-        return facts | {f"{_RESULT}{name} {net}": Fraction(count) for (name, net), count in result.results().items()}
+        return PlayedCount(
+            result.house_edge(),
+            result.element_of_risk(),
+            result.variance(),
+            result.deals,
+            result.hands_played,
+            result.hands - result.hands_played,
+            result.outcomes(),
+            {(outcome, Fraction(net)): deals for (outcome, net), deals in result.results().items()},
+        ).text()
 
-    counted = kept_fractions(high_five_name(game, wheel), count, recount=work.recount)
-    return _from_facts(game, f"A-2-3-4-5 {wheel}; the best decision with every hand", counted, _decisions(counted))
+    rules = f"A-2-3-4-5 {wheel}; the best decision with every hand"
+    return _played(game, rules, high_five_name(game, wheel), count, work)
 
 
 def best_decisions(game: Game, wheel: WheelRule, work: Work) -> BestDecisions:

@@ -16,7 +16,7 @@ from typing import TypeVar, cast
 from pitboss.kernel import code_folder, sources_hash
 
 Key = TypeVar("Key", bound=tuple[int, ...])
-Named = TypeVar("Named")
+_RECORD = "record"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,11 @@ class Kept:
         """Counts by their integer keys."""
         return {tuple(map(int, key.split())): int(value) for key, value in self.texts.items()}
 
+    @property
+    def record(self) -> str:
+        """The text of a record."""
+        return self.texts[_RECORD]
+
     def fractions(self) -> dict[str, Fraction]:
         """Fractions by their names."""
         return {name: Fraction(value) for name, value in self.texts.items()}
@@ -43,12 +48,21 @@ def kept(name: str, count: Callable[[], Mapping[Key, int]], *, recount: bool = F
 
 def kept_counts(name: str, count: Callable[[], Mapping[Key, int]], *, recount: bool = False) -> Kept:
     """Counts under a name, with the time that they took and whether that was another time."""
-    return _keep(name, count, lambda key: " ".join(map(str, key)), recount=recount)
+
+    def texts() -> dict[str, str]:
+        return {" ".join(map(str, key)): str(number) for key, number in count().items()}
+
+    return _keep(name, count.__module__, texts, recount=recount)
 
 
 def kept_fractions(name: str, count: Callable[[], Mapping[str, Fraction]], *, recount: bool = False) -> Kept:
     """Fractions kept under a name, or worked out now and kept."""
-    return _keep(name, count, str, recount=recount)
+    return _keep(name, count.__module__, lambda: {key: str(number) for key, number in count().items()}, recount=recount)
+
+
+def kept_record(name: str, count: Callable[[], str], *, recount: bool = False) -> Kept:
+    """A record that is written as one text, kept under a name, or counted now and kept."""
+    return _keep(name, count.__module__, lambda: {_RECORD: count()}, recount=recount)
 
 
 def is_kept(name: str, module: str) -> bool:
@@ -60,15 +74,13 @@ def _path(name: str, module: str) -> Path:
     return code_folder("counts", sources_hash(module)) / f"{name}.json"
 
 
-def _keep(
-    name: str, count: Callable[[], Mapping[Named, object]], written: Callable[[Named], str], *, recount: bool
-) -> Kept:
-    path = _path(name, count.__module__)
+def _keep(name: str, module: str, count: Callable[[], dict[str, str]], *, recount: bool) -> Kept:
+    path = _path(name, module)
     known = None if recount else _read(path)
     if known is not None:
         return known
     start = time.perf_counter()
-    texts = {written(key): str(value) for key, value in count().items()}
+    texts = count()
     counted = Kept(texts, round(time.perf_counter() - start, 3), known=False)
     _write(path, counted)
     return counted

@@ -10,6 +10,7 @@ from pitboss.games.showdown import Comparison, Showdown
 from pitboss.games.three_card_poker.game import settle
 from pitboss.hands.hand import three_card_name
 from pitboss.hands.three_card import CLASS_SHIFT, HIGH_CARD
+from pitboss.maths.played_count import PlayedCount
 from pitboss.maths.three_card_duel import DEALERS_HANDS, PlayerHand, player_hands
 
 OUTCOMES = ("fold", "dealer-does-not-qualify", "win", "tie", "lose")
@@ -46,7 +47,7 @@ def _ends(hand: PlayerHand, ante_bonus: Paytable, *, plays: bool) -> Iterator[En
         yield _ended(outcome, hand.hands * count, Showdown(hand.traits, qualifies, comparison), ante_bonus)
 
 
-def best_play(ante_bonus: Paytable) -> dict[str, Fraction]:
+def best_play(ante_bonus: Paytable) -> PlayedCount:
     """The edge, element of risk, variance and counts of ANTE and PLAY under an ANTE BONUS table."""
     decided = [(hand, _plays(hand, ante_bonus)) for hand in player_hands()]
     ends = [end for hand, plays in decided for end in _ends(hand, ante_bonus, plays=plays)]
@@ -54,37 +55,28 @@ def best_play(ante_bonus: Paytable) -> dict[str, Fraction]:
     mean = sum((end.deals * end.net for end in ends), Fraction(0)) / deals
     square = sum((end.deals * end.net**2 for end in ends), Fraction(0)) / deals
     staked = Fraction(sum(end.deals * end.staked for end in ends), deals)
-    facts = {
-        "house edge": -mean,
-        "element of risk": -mean / staked,
-        "variance": square - mean**2,
-        "deals": Fraction(deals),
-    }
-    outcomes = {
-        f"outcome {outcome}": Fraction(sum(end.deals for end in ends if end.outcome == outcome)) for outcome in OUTCOMES
-    }
-    return facts | outcomes | _results(ends) | _decisions(decided)
-
-
-def _results(ends: list[Ended]) -> dict[str, Fraction]:
-    """Deals by outcome and what it nets, as in "result win 2"."""
-    found: dict[str, Fraction] = {}
-    for end in sorted(ends, key=lambda end: (OUTCOMES.index(end.outcome), -end.net)):
-        name = f"result {end.outcome} {end.net}"
-        found[name] = found.get(name, Fraction(0)) + end.deals
-    return {name: deals for name, deals in found.items() if deals}
-
-
-def _decisions(decided: list[tuple[PlayerHand, bool]]) -> dict[str, Fraction]:
-    """The weakest value that plays, how many hands play and fold, and how many fold that are not weaker than it."""
     cut_off = min(hand.value for hand, plays in decided if plays)
     folded = [hand for hand, plays in decided if not plays]
-    return {
-        "cut-off": Fraction(cut_off),
-        "hands played": Fraction(sum(hand.hands for hand, plays in decided if plays)),
-        "hands folded": Fraction(sum(hand.hands for hand in folded)),
-        "folded above": Fraction(sum(hand.hands for hand in folded if hand.value >= cut_off)),
-    }
+    return PlayedCount(
+        -mean,
+        -mean / staked,
+        square - mean**2,
+        deals,
+        hands_played=sum(hand.hands for hand, plays in decided if plays),
+        hands_folded=sum(hand.hands for hand in folded),
+        outcomes={name: sum(end.deals for end in ends if end.outcome == name) for name in OUTCOMES},
+        results=_results(ends),
+        cut_off=cut_off,
+        folded_above=sum(hand.hands for hand in folded if hand.value >= cut_off),
+    )
+
+
+def _results(ends: list[Ended]) -> dict[tuple[str, Fraction], int]:
+    """Deals by outcome and what it nets."""
+    found: dict[tuple[str, Fraction], int] = {}
+    for end in sorted(ends, key=lambda end: (OUTCOMES.index(end.outcome), -end.net)):
+        found[end.outcome, end.net] = found.get((end.outcome, end.net), 0) + end.deals
+    return {key: deals for key, deals in found.items() if deals}
 
 
 def cut_off_name(value: int) -> str:

@@ -49,9 +49,15 @@ def decisions(play: Play, cards: Cards, dealer: Cards | None) -> Decisions:
     choices = [_valued(play, choice) for choice in engine.choices(play, cards, dealer)]
     answer = None if dealer else engine.best_answer(play, cards)
     return Decisions(
-        play.game, cards, dealer, choices, _asked(play, has_wheel=engine.has_wheel), engine.unit, answer,
+        play.game,
+        cards,
+        dealer,
+        choices,
+        _asked(play, has_wheel=engine.has_wheel),
+        engine.unit,
+        answer,
         _dealer_set(play, dealer),
-    )  # fmt: skip
+    )
 
 
 def _asked(play: Play, *, has_wheel: bool) -> dict[str, str]:

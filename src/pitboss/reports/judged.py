@@ -49,7 +49,7 @@ def _results(game: Game, traits: int, dealer: int | None) -> list[dict[str, Any]
             continue
         for choice in game.wager(paytable.wager).choices or ("",):
             result = _result(paytable.choose(choice), traits, dealer or 0)
-            if paytable.role == "ante-bonus" and not result["line"]:
+            if paytable.role != "wager" and not result["line"]:
                 result["pays"] = "no bonus"
             results.append(result | ({"choice": choice} if choice else {}))
     return results

@@ -114,9 +114,9 @@ class VirtualRound:
 
     def decide_for(self, seat: int) -> e.Decided:
         """Decide for a player who is gone: the house way sets the hand or, where no hand is set, it is folded."""
-        if self.state.table.house_way is None:
-            act = e.Decided(seat=seat, action="fold")
-        else:
+        if self.state.table.game.sets_hands:
             act = e.Decided(seat=seat, action="set", front=self.house_way(seat))
+        else:
+            act = e.Decided(seat=seat, action="fold")
         self.do(act)
         return act
