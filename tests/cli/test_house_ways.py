@@ -16,6 +16,10 @@ def test_the_file_that_is_printed_is_the_way_again(pitboss: Run, tmp_path: Path)
 
 def test_a_way_has_to_be_named_and_known(pitboss: Run, tmp_path: Path) -> None:
     (tmp_path / "bad.toml").write_text("id = 1")
-    for words, said in (((), "Name one of"), (("foxwood",), "did you mean"), ((str(tmp_path / "bad.toml"),), "rule")):
+    for words, said in (
+        ((), "Name one of"),
+        (("foxwood",), "did you mean"),
+        ((str(tmp_path / "bad.toml"),), "id must be a text"),
+    ):
         ran = pitboss("house-ways", *words, "--toml")
         assert (ran.code, said in ran.err) == (2, True)

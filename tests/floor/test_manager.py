@@ -71,7 +71,7 @@ def test_documents_come_back_from_their_text_as_they_were(room: FloorRoom) -> No
     for (kind, _), document in room.memory.documents.items():
         assert read_document(kind, document_json(document)) == document
         kinds.add(kind)
-    assert kinds == set(DOCUMENTS) - {"award", "meter-history", "register", "slip", "win-page"}
+    assert kinds == set(DOCUMENTS) - {"award", "meter-history", "reference", "register", "slip", "win-page"}
 
 
 def test_a_command_is_read_from_json_and_hashes_alike_however_its_parts_are_ordered() -> None:

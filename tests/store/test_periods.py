@@ -60,14 +60,14 @@ def test_every_period_has_the_records_and_balances_that_a_walk_finds(played: str
 
 
 def test_the_journal_is_read_back_from_its_end(played: str) -> None:
-    """Newest first, and the deposit that is due is found that way: since the seed."""
+    """Newest first, and the deposit that is due is found that way: at once, because of the seed."""
     everything = list(records(played))
     with past(played) as journal:
         assert list(journal.newest_first()) == everything[::-1]
         assert journal.balances() == balances_of(everything)
         found = deposit_due(journal.newest_first(), journal.balances(), ["fortune"], [], BEGIN)
     assert found is not None
-    assert found.due == dt.datetime.fromisoformat(everything[0]["at"]) + dt.timedelta(days=7)
+    assert found.due == dt.datetime.fromisoformat(everything[0]["at"])
 
 
 def test_events_of_a_period_are_those_of_its_kinds(played: str) -> None:

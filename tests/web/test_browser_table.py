@@ -619,11 +619,13 @@ def test_a_day_at_the_tables_stands_on_the_pages_of_the_office(
         c.MoveChips(table="FO-1", what="drop", cents=520_000, slip="D-2", badge=SUPERVISOR, second=DEALER),
     ):
         floor.room.committer.do(f"day-{chips.slip}", chips)
-    floor.room.committer.do(
+    closed = floor.room.committer.do(
         "day-close", c.CloseTable(table="FO-1", closer_cents=765_000, badge=SUPERVISOR, second=DEALER)
-    )
+    ).result
+    left = closed["jackpot_cents"]
+    assert isinstance(left, int)
     office = look((1180, 1000)).by(MANAGER).at("/accounting")
-    office.sees("$2,850.00")  # 5,200 dropped, and 7,650 left of 10,000
+    office.sees(f"${2_850 - left / 100:,.2f}")  # 5,200 dropped, 7,650 left of 10,000, less what is the jackpots'
     if PICTURES:
         while not office.page.locator("svg.hold").count():
             office.page.wait_for_timeout(1_000)
