@@ -40,7 +40,7 @@ PARSERS = {
     "names with a notation: accounts, generators, rules, ids, fields, events, keys of kept counts": (
         "cards/shuffle.py cli/jackpot_game.py errors.py jackpots/bank.py jackpots/contributing.py jackpots/history.py "
         "jackpots/identities.py jackpots/people.py jackpots/replay.py jackpots/reports.py jackpots/state.py "
-        "ledger/entry.py maths/base_games.py maths/keep.py maths/set_strategy.py reports/base_lines.py "
+        "ledger/entry.py maths/keep.py maths/set_strategy.py reports/base_lines.py "
         "reports/day_document.py reports/trace.py store/attempts.py store/beancount.py store/periods.py store/told.py "
         "web/floor_views.py"
     ),

@@ -50,7 +50,7 @@ ASKED = {
 #: What may be answered of a game that is dropped in; all else is refused.
 ANSWERED = {"show", "analyze", "evaluate", "verify", "rules", "sweep"}
 #: What may be answered of a folder; the others do not open folders, or refuse.
-ANSWERED_OF_A_FOLDER = {"show", "analyze", "evaluate"}
+ANSWERED_OF_A_FOLDER = {"show", "analyze", "evaluate", "rules"}
 
 
 def asked(pitboss: Run, command: str, game: str, tmp_path: Path) -> Ran:

@@ -26,8 +26,8 @@ FREE = {
     "regulator", "changes", "conditions", "commercial_card_rooms", "tribal_casinos", "rules_dates", "version", "family",
     "paytable", "quantity", "paytables",
 }  # fmt: skip
-#: The standard settlement is of no document, so its rules are names of their own.
-FREE_HERE = {("variants.toml", "rule")}
+#: The standard settlement is of no document, so its rules are names of their own; the rule of a limit is a law.
+FREE_HERE = {("variants.toml", "rule"), ("limits.toml", "rule")}
 
 
 def folder_of(game: str) -> Path:
