@@ -132,8 +132,14 @@ def close_table(desk: Desk, command: CloseTable) -> Mapping[str, object]:
     closer = counted(command.closer_cents, "A closer")
     asked = {} if practice else above_books(desk, sitting, closer, "closer", sure=command.sure)
     left = 0 if practice else jackpots_left(desk, sitting)
-    sitting = replace(sitting, closer_cents=closer, closed_at=desk.at, closed_by=people["by"], jackpot_cents=left)
-    sitting = replace(sitting, closed_second=people.get("second", ""))
+    sitting = replace(
+        sitting,
+        closer_cents=closer,
+        closed_at=desk.at,
+        closed_by=people["by"],
+        closed_second=people.get("second", ""),
+        jackpot_cents=left,
+    )
     if not practice:
         post_closer(desk, sitting, {**people, **asked})
     desk.put(sitting)

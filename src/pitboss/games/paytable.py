@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from pitboss.errors import PitbossError, unknown
 from pitboss.games.data import parse_cents
+from pitboss.games.limits import dollars
 from pitboss.games.pay import LOSS, Pay
 from pitboss.games.reading import Texts, from_file, placed, several
 from pitboss.hands import Vocabulary
@@ -32,6 +33,20 @@ class Line:
         """Whether hands with these traits are on this line."""
         wanted, dealer_wanted = vocabulary.bits(self.hand), vocabulary.bits(self.dealer)
         return hand & wanted == wanted and dealer & dealer_wanted == dealer_wanted
+
+    def prize_cents_on(self, wager_cents: int) -> int:
+        """What a line without a meter pays on a fixed wager, which has to be whole cents.
+
+        Rules: 001/jackpot-paytables.2.
+        """
+        payment = self.pay.cents_on(wager_cents)
+        if payment.denominator != 1 or payment <= 0:
+            raise PitbossError(
+                f"{self.name} would pay {payment} cents on {dollars(wager_cents)}: a prize is whole cents and more "
+                "than none",
+                rule="001/jackpot-paytables.2",
+            )
+        return payment.numerator
 
 
 @dataclass(frozen=True, slots=True)

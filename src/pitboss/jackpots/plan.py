@@ -158,7 +158,7 @@ class JackpotPlan:
             return self.prizes_cents[line.id]
         if line.pay.meter is not None:
             return None
-        return int(line.pay.cents_on(self.fixed_cents))
+        return line.prize_cents_on(self.fixed_cents)
 
     @property
     def largest_fixed_cents(self) -> int:
@@ -183,13 +183,8 @@ def check_plan(plan: JackpotPlan) -> None:
     if not 1 <= plan.fixed_cents <= 100_000:
         raise PitbossError(f"A jackpot wager is 1 cent to $1,000, not {dollars(plan.fixed_cents)}")
     for line in lines:
-        payment = line.pay.cents_on(plan.fixed_cents)
-        if line.pay.meter is None and (payment.denominator != 1 or payment <= 0):
-            raise PitbossError(
-                f"{line.name} would pay {payment} cents on {dollars(plan.fixed_cents)}: a prize is "
-                "whole cents and more than none",
-                rule="001/jackpot-paytables.2",
-            )
+        if line.pay.meter is None:
+            line.prize_cents_on(plan.fixed_cents)
     known = {line.id for line in lines}
     for line_id in (*plan.executive_lines, *plan.prizes_cents):
         if line_id not in known:

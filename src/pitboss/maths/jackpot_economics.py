@@ -295,8 +295,9 @@ class JackpotEconomics:
 
 def _prize_cents(line: LineAnalysis, wager_cents: int) -> Fraction:
     """What a line takes off a meter that all pays come off, shares of it left out."""
-    is_fixed = line.line is not None and line.line.pay.meter is None
-    return (line.net + 1) * wager_cents if is_fixed else Fraction(0)
+    if line.line is None or line.line.pay.meter is not None:
+        return Fraction(0)
+    return line.line.pay.cents_on(wager_cents)
 
 
 def _limited(terms: MeterTerms) -> str:

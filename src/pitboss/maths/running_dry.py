@@ -58,7 +58,7 @@ class DryTerms:
         lines = [(each.combinations, each.line.pay) for each in analysis.lines if each.line]
         names = analysis.paytable.meters
         name = meter or (names[0] if names else "")
-        fixed = [(count, (pay.net + 1) * analysis.wager_cents) for count, pay in lines if pay.meter is None]
+        fixed = [(count, pay.cents_on(analysis.wager_cents)) for count, pay in lines if pay.meter is None]
         shares = tuple((count, pay.share) for count, pay in lines if pay.meter is not None and pay.meter == name)
         growth = contribution * analysis.wager_cents
         start = seed_cents if start_cents is None else start_cents

@@ -4,7 +4,6 @@ import datetime as dt
 from collections.abc import Iterable
 from dataclasses import replace
 
-from pitboss.errors import PitbossError
 from pitboss.games import Game
 from pitboss.games.limits import NO_JURISDICTION, dollars
 from pitboss.games.option import Option
@@ -203,7 +202,7 @@ def _pay(table: Table, wager_id: str, line: Line) -> str:
     if line.pay.meter is not None:
         return "the posted prize" if table.setup.options.get("jackpot-type") == HOUSE else str(line.pay)
     fixed = _other_amount(table, wager_id)
-    return f"{dollars(_whole(line, fixed))} ({line.pay})" if fixed else str(line.pay)
+    return f"{dollars(line.prize_cents_on(fixed))} ({line.pay})" if fixed else str(line.pay)
 
 
 def _other_amount(table: Table, wager_id: str) -> int | None:
@@ -211,17 +210,6 @@ def _other_amount(table: Table, wager_id: str) -> int | None:
     wager = table.wagers.get(wager_id)
     fixed = wager.fixed_cents if wager else None
     return None if fixed == table.game.wager(table.paytables[wager_id].wager).fixed_cents else fixed
-
-
-def _whole(line: Line, fixed_cents: int) -> int:
-    """What a line pays on a fixed wager; no table takes one on which a prize is no whole cents."""
-    payment = line.pay.cents_on(fixed_cents)
-    if payment.denominator != 1:
-        raise PitbossError(
-            f"{line.name} would pay {payment} cents on {dollars(fixed_cents)}: a prize is whole cents",
-            rule="001/jackpot-paytables.2",
-        )
-    return payment.numerator
 
 
 def _choices(table: Table) -> Grid:
