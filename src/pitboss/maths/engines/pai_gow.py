@@ -110,7 +110,7 @@ class PaiGow(Engine):
 
     def covariance(self, play: Play, bets: Sequence[SideBet], work: Work) -> Covariance:
         """The base wager and side bets of one seat."""
-        return seat_covariance(play.game.wagers[0].id, pai_gow_census(_at(play), work), bets)
+        return seat_covariance(play.game.base.wager, pai_gow_census(_at(play), work), bets)
 
     def between_seats(
         self, play: Play, bets: Sequence[SideBet], simulation: Simulation | None, work: Work

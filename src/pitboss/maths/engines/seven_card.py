@@ -75,7 +75,7 @@ class SevenCard(Engine):
 
     def covariance(self, play: Play, bets: Sequence[SideBet], work: Work) -> Covariance:
         """The base game and side bets of one seat."""
-        return seat_covariance(play.game.wagers[0].id, high_five_census(play.game, play.wheel, work), bets)
+        return seat_covariance(play.game.base.wager, high_five_census(play.game, play.wheel, work), bets)
 
     def between_seats(
         self, play: Play, bets: Sequence[SideBet], simulation: Simulation | None, work: Work
