@@ -29,19 +29,19 @@ export PYTHON
 run: .venv/.installed
 	.venv/bin/pitboss serve --demo
 
-# The tests of one file share what they have counted: they stay in one process.
 # Types are checked beside the tests: that takes one processor half a minute.
 test: lint
-	+$(MAKE) --no-print-directory -j 2 types contracts tests
+	+$(MAKE) --no-print-directory -j 2 types contracts tests WHICH='--durations=25'
 
-check: lint types contracts .venv-test/.installed
-	$(TEST)/python -P -m pytest -n $(JOBS) --dist loadfile -m "not slow"
+check: lint
+	+$(MAKE) --no-print-directory -j 2 types contracts tests WHICH='-m "not slow"'
 
 soak: lint types contracts .venv-test/.installed
 	PITBOSS_SOAK=1 $(TEST)/python -P -m pytest -n $(JOBS)
 
+# The tests of one file share what they have counted: they stay in one process, and the longest files go first.
 tests: .venv-test/.installed
-	$(TEST)/python -P -m pytest -n $(JOBS) --dist loadfile --durations=25
+	$(TEST)/python -P -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $(WHICH)
 
 lint: .venv-test/.pinned
 	$(TEST)/ruff check $(CODE)

@@ -44,16 +44,16 @@ def print_table(measures: list[tuple[str, Measure]]) -> None:
     table = Table(title="Medians of runs taken in turns", title_justify="left")
     for column in ("part", "measured", "", "reference", "", "ratio", "target", ""):
         table.add_column(column, justify="left" if column in ("part", "measured", "reference") else "right")
-    for part, each in measures:
+    for part, measure in measures:
         table.add_row(
             part,
-            each.measured.name,
-            amount(each.measured.median, each.unit),
-            each.reference.name,
-            amount(each.reference.median, each.unit),
-            f"{each.ratio:,.2f}×",
-            target(each),
-            "met" if each.is_met else "missed",
+            measure.measured.name,
+            amount(measure.measured.median, measure.unit),
+            measure.reference.name,
+            amount(measure.reference.median, measure.unit),
+            f"{measure.ratio:,.2f}×",
+            target(measure),
+            "met" if measure.is_met else "missed",
         )
     out.print(table)
     found = machine()
@@ -85,16 +85,24 @@ def machine() -> dict[str, str | int | float]:
     }
 
 
-def as_json(part: str, each: Measure) -> dict[str, object]:
+def as_json(part: str, measure: Measure) -> dict[str, object]:
     """A measure for machines."""
     return {
         "part": part,
-        "measured": {"name": each.measured.name, "median": each.measured.median, "samples": each.measured.values},
-        "reference": {"name": each.reference.name, "median": each.reference.median, "samples": each.reference.values},
-        "unit": each.unit,
-        "ratio": each.ratio,
-        "target": {"is_for": each.target_is_for, "wanted": each.wanted, "value": each.target},
-        "met": each.is_met,
+        "measured": {
+            "name": measure.measured.name,
+            "median": measure.measured.median,
+            "samples": measure.measured.values,
+        },
+        "reference": {
+            "name": measure.reference.name,
+            "median": measure.reference.median,
+            "samples": measure.reference.values,
+        },
+        "unit": measure.unit,
+        "ratio": measure.ratio,
+        "target": {"is_for": measure.target_is_for, "wanted": measure.wanted, "value": measure.target},
+        "met": measure.is_met,
     }
 
 
@@ -115,9 +123,9 @@ def main() -> None:
         os.environ["PITBOSS_CACHE"] = cache
         os.environ.pop("NUMBA_CACHE_DIR", None)
         for part in asked.parts or part_names():
-            measures += [(part, each) for each in measure_part(part, status.update)]
+            measures += [(part, measure) for measure in measure_part(part, status.update)]
     if asked.json:
-        found = [as_json(part, each) for part, each in measures]
+        found = [as_json(part, measure) for part, measure in measures]
         print(json.dumps({"schema": SCHEMA, "machine": machine(), "measures": found}, indent=2))
     else:
         print_table(measures)

@@ -80,12 +80,12 @@ def _run(copy: Path, tests: list[str]) -> int:
 
 def outcome(task: tuple[Path, Break, list[str]]) -> str:
     """Whether the tests of the rule notice a change."""
-    base, each, tests = task
+    base, change, tests = task
     with tempfile.TemporaryDirectory() as folder:
         copy = shutil.copytree(base, Path(folder) / "copy")
-        file = copy / "src/pitboss" / each.file
+        file = copy / "src/pitboss" / change.file
         try:
-            changed = each.applied(file.read_text(encoding="utf-8"))
+            changed = change.applied(file.read_text(encoding="utf-8"))
         except ValueError as error:
             return str(error)
         file.write_text(changed, encoding="utf-8")
@@ -113,15 +113,15 @@ def compiled_copy() -> Iterator[Path]:
 
 def foot(results: dict[Break, str]) -> str:
     """The summary for people."""
-    rules = {each.rule for each in results}
+    rules = {change.rule for change in results}
     proved = {rule.key for rule in traceability.traced() if rule.tests}
-    survivors = [each for each, result in results.items() if result != NOTICED]
+    survivors = [change for change, result in results.items() if result != NOTICED]
     tried = (
         f"`scripts/break-rules` makes {len(results)} small changes in a copy of rules and code, each of which breaks a "
         f"rule,\nand runs the tests marked with it. They break {len(rules)} of the {len(proved)} rules that have tests."
     )
     lines = ["", tried, "", f"Noticed: {len(results) - len(survivors)}. Not noticed: {len(survivors)}."]
-    lines += [f"- {each.words} ({results[each]})" for each in survivors]
+    lines += [f"- {change.words} ({results[change]})" for change in survivors]
     untried = sorted(proved - rules)
     if untried:
         lines += ["", f"Not tried: {', '.join(map(str, untried))}."]
@@ -132,14 +132,16 @@ def main(words: list[str]) -> int:
     """Run the changes; all of them also write the page."""
     for name in LOADED_ONCE:
         importlib.import_module(name)
-    chosen = [each for each in breaks() if not words or any(word in str(each.rule) for word in words)]
+    chosen = [change for change in breaks() if not words or any(word in str(change.rule) for word in words)]
     tests = traceability.marks()
     results = {}
     with compiled_copy() as base, multiprocessing.get_context("fork").Pool(maxtasksperchild=1) as pool:
-        outcomes = pool.imap(outcome, [(base, each, quick_first(tests[each.rule])) for each in chosen], chunksize=1)
-        for each, result in zip(chosen, outcomes, strict=True):
-            results[each] = result
-            print(f"{result:8} {each.words}", flush=True)  # noqa: T201 - this is what is run to be told
+        outcomes = pool.imap(
+            outcome, [(base, change, quick_first(tests[change.rule])) for change in chosen], chunksize=1
+        )
+        for change, result in zip(chosen, outcomes, strict=True):
+            results[change] = result
+            print(f"{result:8} {change.words}", flush=True)  # noqa: T201 - this is what is run to be told
     if not words:
         traceability.PAGE.write_text(traceability.page(foot(results)), encoding="utf-8")
     return int(any(result != NOTICED for result in results.values()))

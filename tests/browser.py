@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page, Response, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Response, expect, sync_playwright
 from tests.debian import installed
 
 FROM_ENVIRONMENT = "PITBOSS_TEST_CHROMIUM"
@@ -23,6 +23,8 @@ HELP = f"Install Chromium (apt-get install chromium), or name it: {FROM_ENVIRONM
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 #: Where pictures of the pages go, for docs/pictures; without it none are kept.
 PICTURES = os.environ.get("DOCS_PICTURES", "")
+#: How long a page may take to show what a test waits for: the machine may be busy with something else.
+PATIENCE_MILLISECONDS = 15_000
 #: The standards whose rules a page has to keep.
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -46,6 +48,7 @@ def chromium() -> Path:
 def browser() -> Iterator[Browser]:
     """A browser without a window."""
     with sync_playwright() as playwright:
+        expect.set_options(timeout=PATIENCE_MILLISECONDS)
         found = playwright.chromium.launch(executable_path=chromium(), headless=True, args=ARGUMENTS)
         try:
             yield found
@@ -87,7 +90,7 @@ class Tab:
         options = {"runOnly": STANDARDS, "resultTypes": ["violations"]}
         found: dict[str, Any] = Axe().run(self.page, options=options).response
         return [
-            f"{each['id']}: {each['help']}: {node['html'][:200]}"
-            for each in found["violations"]
-            for node in each["nodes"]
+            f"{violation['id']}: {violation['help']}: {node['html'][:200]}"
+            for violation in found["violations"]
+            for node in violation["nodes"]
         ]

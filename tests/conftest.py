@@ -2,6 +2,7 @@
 
 import datetime as dt
 import os
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -9,7 +10,7 @@ import sqlalchemy as sa
 from hypothesis import settings
 from tests.postgres import FROM_ENVIRONMENT, Databases, Server
 
-from pitboss.store import clock as journal_clock
+from pitboss.store.commit import clock as journal_clock
 
 settings.register_profile("desk", deadline=None, max_examples=50)
 settings.register_profile("ci", parent=settings.get_profile("desk"), derandomize=True)
@@ -23,12 +24,36 @@ else:
     settings.load_profile("desk")
 
 
+#: What asks for one of these starts a database server, a browser or a card room of its own.
+SLOW_FIXTURES = frozenset({"chromium", "live", "own_server", "postgres", "postgres_database", "postgres_url"})
+ON_A_SERVER = "postgresql"
+
+
+def is_slow(item: pytest.Item) -> bool:
+    """Whether a test is marked so, or needs a server or a browser; the same on SQLite is in `make check`."""
+    call = getattr(item, "callspec", None)
+    return (
+        item.get_closest_marker("slow") is not None
+        or not SLOW_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
+        or (call is not None and ON_A_SERVER in call.params.values())
+    )
+
+
+@pytest.hookimpl(tryfirst=True)  # before the marks are asked for
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is only for `make soak`; the run says how many it left out."""
+    """Leave out what is only for `make soak`, and say how many; begin with the files that take long.
+
+    A process that is given a long file last would go on alone.
+    """
     if not os.environ.get("PITBOSS_SOAK"):
         left_out = [item for item in items if item.get_closest_marker("soak")]
         items[:] = [item for item in items if not item.get_closest_marker("soak")]
         config.hook.pytest_deselected(items=left_out)
+    slow = Counter[str]()
+    for item in filter(is_slow, items):
+        item.add_marker("slow")
+        slow[item.location[0]] += 1
+    items.sort(key=lambda item: -slow[item.location[0]])
 
 
 @pytest.fixture(scope="session", autouse=True)

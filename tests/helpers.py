@@ -1,6 +1,7 @@
 """What the tests share: the plain evaluator's cards in the package's forms, and hands judged by it once."""
 
 import itertools
+import json
 import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -15,7 +16,13 @@ from tests.plain import poker
 from tests.plain.traits import traits
 
 from pitboss.cards import Card, mask_of, suits_of
+from pitboss.games import GAME_IDS, load_game
+from pitboss.games.files.rules_file import Standing
 from pitboss.hands import JokerRule, WheelRule
+from pitboss.reports.answer import json_text
+
+#: The games of approved documents; the others come from public pages.
+APPROVED_IDS = tuple(game for game in GAME_IDS if load_game(game).standing is Standing.APPROVED)
 
 Rows = npt.NDArray[np.uint8]
 
@@ -36,6 +43,11 @@ class Ran:
 
 
 Run = Callable[..., Ran]
+
+
+def read_json(answer: object) -> Any:  # noqa: ANN401 - whatever the answer has
+    """An answer as whoever reads its JSON has it."""
+    return json.loads(json_text(answer))
 
 
 @dataclass(frozen=True)

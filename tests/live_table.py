@@ -7,7 +7,7 @@ import pytest
 from pitboss.cards import format_cards
 from pitboss.errors import PitbossError
 from pitboss.games.step import StepKind
-from pitboss.games.table import Mode, TableSetup, open_table
+from pitboss.games.table.table import Mode, TableSetup, open_table
 from pitboss.rounds import Round, play
 from pitboss.rounds import events as e
 from pitboss.rounds.order import left_over, next_spot
@@ -53,10 +53,13 @@ class LiveTable:
             choice, _, cents = str(amount).rpartition(" ")
             acts.append(
                 e.WagerPlaced(
-                    seat=seat, player=player or f"player {seat}", wager=name.replace("_", "-"), cents=int(cents),
+                    seat=seat,
+                    player=player or f"player {seat}",
+                    wager=name.replace("_", "-"),
+                    cents=int(cents),
                     choice=choice,
                 )
-            )  # fmt: skip
+            )
         return acts
 
     def close(self) -> "LiveTable":

@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from pitboss.cli import log_lines, main
+from pitboss.cli import main, work
 from pitboss.games.house_way import load_house_way
 
 TOP = Path(__file__).resolve().parent.parent
@@ -121,7 +121,7 @@ def _pitboss(words: Sequence[str], stdin: io.StringIO, out: io.StringIO) -> int:
     with (
         mock.patch.object(sys, "argv", ["pitboss", *words]),
         mock.patch.object(sys, "stdin", stdin),
-        mock.patch.object(log_lines, "QUICK", math.inf),  # a reader sits at a terminal, where a bar comes and goes
+        mock.patch.object(work, "QUICK", math.inf),  # a reader sits at a terminal, where a bar comes and goes
         contextlib.redirect_stdout(out),
         contextlib.redirect_stderr(out),
     ):

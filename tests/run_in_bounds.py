@@ -8,25 +8,26 @@ import sys
 from pathlib import Path
 
 import numpy as np
+from tests.high_five_plays import high_five_play
+from tests.set_plays import set_play
 
 from pitboss.cards import STANDARD, WITH_JOKER
-from pitboss.games import load_game
-from pitboss.games.house_way import load_house_way
-from pitboss.games.table import TableSetup, open_table
+from pitboss.games.table.table import TableSetup, open_table
 from pitboss.hands import SEVEN_CARD, JokerRule, WheelRule
 from pitboss.hands.batch import seven_card_traits, three_card_traits, three_card_values, two_card_values
 from pitboss.hands.ranker import best_five_values
 from pitboss.hands.types import TYPES
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.base_games import Work
-from pitboss.maths.census import census
+from pitboss.maths.best_decisions import DIVIDED, BestDecisions
+from pitboss.maths.census.census import census
+from pitboss.maths.duel.high_five import decisions
+from pitboss.maths.duel.one_hand import types_left
+from pitboss.maths.duel.pai_gow import best_answer, best_split, way_against_way
 from pitboss.maths.engines import engine_of
-from pitboss.maths.high_five import best_play
-from pitboss.maths.high_five_decisions import DIVIDED, BestDecisions
-from pitboss.maths.one_hand import types_left
-from pitboss.maths.pai_gow import best_answer, best_split, way_against_way
-from pitboss.maths.simulate import Plan, simulate
-from pitboss.maths.table_seating import seven_card_seating
+from pitboss.maths.executors import Work
+from pitboss.maths.play import Play
+from pitboss.maths.simulate.simulation import Plan, simulate
+from pitboss.maths.simulate.table_seatings import seven_card_seating
 
 HANDS = 20_000
 
@@ -80,16 +81,15 @@ def count_everything() -> dict[str, int]:
 def duel_everything() -> dict[str, int]:
     """Every kernel of two hands, on a deck of seventeen cards with four suits alike: how many deals are won."""
     deck = sum(0b1111 << 9 + 13 * suit for suit in range(4)) | 1 << 52
-    game, way = load_game("ez-pai-gow"), load_house_way("foxwoods")
-    setting = game.pai_gow_rules, game.joker, game.wheel, deck
-    other = load_house_way("canterbury-park")
+    play, best = (set_play("foxwoods", player, cards=deck) for player in ("foxwoods", None))
+    other = set_play("canterbury-park", "foxwoods", cards=deck)
     hand = sum(1 << card for card in range(9, 13)) | 0b111 << 22
     return {
-        "way against way": way_against_way(way, way, *setting).outcomes()["win"],
-        "way against another": way_against_way(way, other, *setting).outcomes()["win"],
-        "best answer": best_answer(way, *setting).outcomes()["win"],
-        "best split": best_split(way, *setting).outcomes()["win"],
-        "best play": best_play(WheelRule.LOWEST, deck).outcomes()["win"],
+        "way against way": way_against_way(play).outcomes()["win"],
+        "way against another": way_against_way(other).outcomes()["win"],
+        "best answer": best_answer(best).outcomes()["win"],
+        "best split": best_split(best).outcomes()["win"],
+        "best play": decisions(high_five_play(cards=deck)).result.outcomes["win"],
         "hands left": int(types_left(hand, deck).sum()),
     }
 
@@ -99,7 +99,7 @@ def simulate_everything() -> dict[str, int]:
     found = {}
     for name in ("three-card-poker", "ez-pai-gow", "face-up-pai-gow"):
         table = open_table(TableSetup(name))
-        played = simulate(table, engine_of(table.game).seating(table, Work()), Plan(HANDS, 7, seats=6))
+        played = simulate(table, engine_of(table.game).seating(Play.at(table), Work()), Plan(HANDS, 7, seats=6))
         found[f"{name} hands"] = sum(played.counts.values())
     table = open_table(TableSetup("high-five-poker"))
     divided = BestDecisions(np.full(TYPES, DIVIDED, dtype=np.uint8), np.array([0b1111111, 0b11111110]))

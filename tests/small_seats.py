@@ -2,15 +2,17 @@
 
 from functools import cache
 
+from tests.high_five_plays import high_five_decisions, high_five_play
 from tests.plain.small_deck import DECKS
+from tests.set_plays import set_play
 from tests.two_hands import mask
 
 from pitboss.games import Game, load_game
 from pitboss.games.house_way import load_house_way
-from pitboss.hands import WheelRule
-from pitboss.maths.base_games import PaiGowTable, Work
-from pitboss.maths.seat_census import SeatCensus, count_seat
-from pitboss.maths.seat_games import high_five_seat, pai_gow_seat
+from pitboss.maths.census.seat_census import SeatCensus, count_seat
+from pitboss.maths.executors import Work
+from pitboss.maths.play import Play
+from pitboss.maths.seats.seat_games import high_five_seat, pai_gow_seat
 
 EZ, FACE_UP, HIGH_FIVE = (load_game(name) for name in ("ez-pai-gow", "face-up-pai-gow", "high-five-poker"))
 WAY = load_house_way("foxwoods")
@@ -23,20 +25,21 @@ HIGH_FIVE_DECKS = {
 WORK = Work()
 
 
-def seat_at(game: Game, *, best: bool) -> PaiGowTable:
-    """A table at which the player plays best or by the dealer's house way."""
-    return PaiGowTable(game, WAY, None if best else WAY, game.joker, game.wheel, game.pai_gow_rules)
+def seat_at(game: Game, *, best: bool, cards: int | None = None) -> Play:
+    """The player plays best or by the dealer's house way."""
+    return set_play(WAY, None if best else WAY, cards=cards, game=game)
 
 
 @cache
 def face_up_census(*, best: bool) -> SeatCensus:
     """A seat of Face Up Pai Gow Poker."""
-    seat = pai_gow_seat(seat_at(FACE_UP, best=best), mask(DECKS[UNEVEN]))
+    seat = pai_gow_seat(seat_at(FACE_UP, best=best, cards=mask(DECKS[UNEVEN])))
     return count_seat(seat, FACE_UP.joker, WORK, colours=False, ace_high=True)
 
 
 @cache
 def high_five_census(deck: str) -> SeatCensus:
     """A seat of High Five Poker."""
-    seat = high_five_seat(WheelRule.LOWEST, WORK, mask(HIGH_FIVE_DECKS[deck]))
+    play = high_five_play(cards=mask(HIGH_FIVE_DECKS[deck]))
+    seat = high_five_seat(play, high_five_decisions(play))
     return count_seat(seat, HIGH_FIVE.joker, WORK, colours=False, ace_high=False)

@@ -8,17 +8,29 @@ import pytest
 
 from pitboss.games import GAME_IDS
 from pitboss.games import game as games
-from pitboss.games.versions import FOLDER
+from pitboss.games.files.versions import FOLDER
 
-CARIBBEAN = "caribbean-stud"
+CARIBBEAN = "plain-stud"
 STRANGERS = Path(__file__).parent / "strangers"
 
-#: What is changed in a game of ours, so that its base wager is another one: the game, a text of its rules, a new text.
-CHANGED = {
+#: Other rules of ante and play, which are counted as they are.
+COUNTED = {
     "king-high-three": ("three-card-poker", 'qualifies_with = "Qc 3d 2h"', 'qualifies_with = "Kc 3d 2h"'),
     "ties-lose-three": ("three-card-poker", '{ ante = "push", play = "push" }', '{ ante = "loss", play = "loss" }'),
     "sevens-five": ("high-five-poker", 'qualifies_with = "6c 6d', 'qualifies_with = "7c 7d'),
-    "double-five": ("high-five-poker", 'ante = "1 to 1", play = "push"', 'ante = "2 to 1", play = "push"'),
+    "half-more-five": ("high-five-poker", 'ante = "1 to 1", play = "push"', 'ante = "3 to 2", play = "push"'),
+    "flush-five": ("high-five-poker", '"straight", "flush"', '"flush"'),
+    "free-fold-five": ("high-five-poker", '{ ante = "loss" }', '{ ante = "push" }'),
+}
+#: What is changed in a game of ours, so that its base wager is another one: the game, a text of its rules, a new text.
+CHANGED = {
+    "compared-five": (
+        "high-five-poker",
+        "dealer_qualifies = false }",
+        'dealer_qualifies = false, comparison = "win" }',
+    ),
+    "large-five": ("high-five-poker", 'ante = "1 to 1", play = "push"', 'ante = "40 to 1", play = "push"'),
+    "red-five": ("high-five-poker", '"straight", "flush"', '"four-red", "flush"'),
     "six-card-pai-gow": ("ez-pai-gow", "cards = 7", "cards = 6"),
     "no-joker-pai-gow": ("ez-pai-gow", "jokers = 1", "jokers = 0"),
 }
@@ -26,7 +38,7 @@ CHANGED = {
 
 def changed_game(name: str, folder: Path) -> Path:
     """The folder of a game of ours with one text of its rules changed, everywhere it stands."""
-    ours, old, new = CHANGED[name]
+    ours, old, new = (CHANGED | COUNTED)[name]
     copied = folder / name
     shutil.copytree(FOLDER / ours.replace("-", "_"), copied, ignore=shutil.ignore_patterns("kept", "*.py"))
     rules = (copied / "rules.toml").read_text(encoding="utf-8")
@@ -47,6 +59,6 @@ def drop_in(game: str, folder: Path, into: Path, monkeypatch: pytest.MonkeyPatch
             continue
         if "GAME_IDS" in vars(module):
             monkeypatch.setattr(module, "GAME_IDS", ids)
-        if "FOLDER" in vars(module) and name != "pitboss.maths.base_games":
+        if "FOLDER" in vars(module) and name != "pitboss.maths.disk_cache":
             monkeypatch.setattr(module, "FOLDER", copied)
     assert games.load_game(game).id == game

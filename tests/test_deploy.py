@@ -13,8 +13,8 @@ import sqlalchemy as sa
 import yaml  # type: ignore[import-untyped] # its types come as another package
 from tests.postgres import Databases, programs
 
-from pitboss.cli.app import app
-from pitboss.web.permissions import ROUTES
+from pitboss.cli.app import COMMANDS, load
+from pitboss.web.guard.permissions import ROUTES
 from pitboss.web.settings import OTHERS, PREFIX, Settings, read
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
@@ -59,8 +59,8 @@ def test_the_rooms_get_settings_that_there_are_and_can_be_read(compose: Any) -> 
     image = dict(re.findall(r"^ENV (\w+)=(.+)$", (DEPLOY / "Dockerfile").read_text(encoding="utf-8"), re.MULTILINE))
     for name in ROOMS:
         environment = {**image, **compose["services"][name]["environment"]}
-        ours = {each for each in environment if each.startswith(PREFIX)}
-        fields = {f"{PREFIX}{each.upper()}" for each in Settings.__dataclass_fields__}
+        ours = {name for name in environment if name.startswith(PREFIX)}
+        fields = {f"{PREFIX}{field.upper()}" for field in Settings.__dataclass_fields__}
         assert ours <= fields | OTHERS, name
         settings, _ = read(environment=environment)
         role = "pitboss" if name == "migrate" else WRITER
@@ -70,8 +70,7 @@ def test_the_rooms_get_settings_that_there_are_and_can_be_read(compose: Any) -> 
 
 def test_the_rooms_run_commands_that_there_are(compose: Any) -> None:  # noqa: ANN401
     """And the password reaches the client of the database by the file that it is told of."""
-    known = {each.name or each.callback.__name__ for group in app.registered_groups for each in
-             (group.typer_instance.registered_commands if group.typer_instance else ()) if each.callback}  # fmt: skip
+    known = {*COMMANDS, *load("store").commands}
     for name in ROOMS:
         service = compose["services"][name]
         assert service["command"][0] == "pitboss"
@@ -88,8 +87,9 @@ def test_the_rooms_run_commands_that_there_are(compose: Any) -> None:  # noqa: A
 def test_only_the_service_that_ends_has_the_password_of_the_tables_owner(compose: Any) -> None:  # noqa: ANN401
     """The rooms wait for it: it makes the tables and grants them to the role that they run as."""
     services = compose["services"]
-    owners = {name for name, service in services.items()
-              if "database-password" in map(_source, service.get("secrets", ()))}  # fmt: skip
+    owners = {
+        name for name, service in services.items() if "database-password" in map(_source, service.get("secrets", ()))
+    }
     assert owners == {"database", "roles", "migrate"}
     assert services["migrate"]["command"][-2:] == ["--writer", WRITER]
     assert services["migrate"]["depends_on"] == {"roles": {"condition": "service_completed_successfully"}}
@@ -129,7 +129,7 @@ def test_the_proxy_asks_the_rooms_that_there_are_for_a_page_that_there_is(compos
     """Their names are those of the services, their port the one that they listen on, and their word is taken."""
     upstream = re.search(r"reverse_proxy ([^{]+)\{", proxy)
     assert upstream is not None
-    names = dict(each.split(":") for each in upstream[1].split())
+    names = dict(line.split(":") for line in upstream[1].split())
     assert set(names) == {name for name in ROOMS if compose["services"][name]["command"] == ["pitboss", "serve"]}
     assert set(names.values()) == {str(Settings().port)}
     health = re.search(r"health_uri (\S+)", proxy)
@@ -153,11 +153,12 @@ def test_what_the_image_is_made_of_is_in_the_repository_and_let_into_the_build()
     """The list of what is left out names everything that is needed, too."""
     wanted = (DEPLOY / "Dockerfile.dockerignore").read_text(encoding="utf-8")
     let_in = re.findall(r"^!(.+)$", wanted, re.MULTILINE)
-    assert all((DEPLOY.parent / each).exists() for each in let_in)
+    assert all((DEPLOY.parent / path).exists() for path in let_in)
     project = tomllib.loads((DEPLOY.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     pinned = set(re.findall(r"requirements/\w+\.txt", (DEPLOY / "Dockerfile").read_text(encoding="utf-8")))
     assert pinned == {"requirements/build.txt", "requirements/deploy.txt"}
-    assert {"src", "pyproject.toml", project["readme"], *project["license-files"], *pinned} <= set(let_in)
+    licences = {file for file in project["license-files"] if not file.startswith("src/")}
+    assert {"src", "pyproject.toml", project["readme"], *licences, *pinned} <= set(let_in)
 
 
 def test_the_image_takes_every_package_from_pins_with_hashes_or_from_its_own_wheel() -> None:
@@ -165,10 +166,12 @@ def test_the_image_takes_every_package_from_pins_with_hashes_or_from_its_own_whe
     lines = (DEPLOY / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ").splitlines()
     installs = [part for line in lines for part in line.split("&&") if "pip install" in part]
     assert len(installs) == 3
-    assert all("--no-deps" in each and ("--require-hashes" in each or "--no-index" in each) for each in installs)
+    assert all(
+        "--no-deps" in install and ("--require-hashes" in install or "--no-index" in install) for install in installs
+    )
     pins = {name: _pins(name) for name in ("run", "deploy")}
     project = tomllib.loads((DEPLOY.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted = {re.split(r"[\[><=]", each)[0] for each in project["optional-dependencies"]["postgres"]}
+    wanted = {re.split(r"[\[><=]", requirement)[0] for requirement in project["optional-dependencies"]["postgres"]}
     assert pins["run"].items() <= pins["deploy"].items()
     assert wanted <= set(pins["deploy"]) - set(pins["run"])
 
@@ -183,7 +186,9 @@ def test_no_page_sends_its_reader_to_a_package_index_for_pitboss() -> None:
     installs = re.findall(r"^# \S+/pip install (.+)$", read, re.MULTILINE)
     image = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
     assert set(re.findall(r"requirements/\w+\.txt", read)) == set(re.findall(r"requirements/\w+\.txt", image))
-    assert all("--no-deps" in each and ("--require-hashes" in each or "--no-index" in each) for each in installs)
+    assert all(
+        "--no-deps" in install and ("--require-hashes" in install or "--no-index" in install) for install in installs
+    )
 
 
 def _pins(name: str) -> dict[str, str]:

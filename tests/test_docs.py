@@ -21,7 +21,7 @@ from pitboss.games.house_way_words import CONDITIONS, MEANINGS, PLAYS, RANGE_CON
 from pitboss.games.step import StepKind
 from pitboss.rounds import events
 from pitboss.rounds.log import line_of, parse_line
-from pitboss.web.permissions import ROUTES
+from pitboss.web.guard.permissions import ROUTES
 
 PAGES = (*SHOWN, *sorted(file.relative_to(TOP).as_posix() for file in DOCS.rglob("*.md")))
 LINK = re.compile(r"!?\[[^]\n]*\]\(([^):\s]+)\)")
@@ -34,7 +34,7 @@ def headings(text: str) -> set[str]:
     found: set[str] = set()
     for heading in re.findall(r"^#{1,6} (.+)$", outside, re.MULTILINE):
         name = anchor(heading)
-        found.add(name if name not in found else f"{name}-{sum(each.startswith(name) for each in found)}")
+        found.add(name if name not in found else f"{name}-{sum(heading.startswith(name) for heading in found)}")
     return found
 
 
@@ -167,3 +167,13 @@ def test_every_kind_of_step_is_explained() -> None:
 def test_the_line_of_a_log_on_the_page_is_one() -> None:
     (line,) = re.findall(r'^    (\{"n":.*\})$', (DOCS / "rounds.md").read_text(), re.MULTILINE)
     assert line_of(*parse_line(line)) == line
+
+
+def test_the_table_of_the_api_names_every_route_and_nothing_else() -> None:
+    """A row for each resource under /api/v1, with the words that the paths of its routes are made of."""
+    text = (DOCS / "web.md").read_text(encoding="utf-8").partition("| under `/api/v1` | what |")[2].partition("\n\n")[0]
+    rows = [[re.findall(r"`([^`]+)`", cell) for cell in row.split("|")[1:3]] for row in text.splitlines()[2:]]
+    told = {(resource, word) for (resource,), words in rows for word in ("", *words)}
+    paths = [path.removeprefix("/api/v1/").split("/") for _, path in ROUTES if path.startswith("/api/v1/")]
+    served = {(path[0], word) for path in paths for word in ("", *path[1:]) if "{" not in word}
+    assert told == served

@@ -36,7 +36,7 @@ try:
 except IndexError:
     print("checked")
 """
-COUNTING = "pitboss.maths.census"
+COUNTING = "pitboss.maths.census.census"
 HASH = f"from pitboss.kernel import sources_hash; print(sources_hash({COUNTING!r}))"
 
 
@@ -115,10 +115,19 @@ def hash_of(folder: Path) -> str:
 
 @pytest.mark.parametrize(
     ("changed", "matters"),
-    [("hands/_bits.py", True), ("hands/__init__.py", True), ("maths/classes.py", True), ("maths/census.py", True),
-     ("cards/mask.py", True), ("kernel.py", True), ("cli/app.py", False), ("games/pay.py", False),
-     ("maths/pai_gow.py", False), ("maths/simulate.py", False)],
-)  # fmt: skip
+    [
+        ("hands/_bits.py", True),
+        ("hands/__init__.py", True),
+        ("maths/census/classes.py", True),
+        ("maths/census/census.py", True),
+        ("cards/mask.py", True),
+        ("kernel.py", True),
+        ("cli/app.py", False),
+        ("games/settlement/pay.py", False),
+        ("maths/duel/pai_gow.py", False),
+        ("maths/simulate/simulation.py", False),
+    ],
+)
 def test_the_hash_notices_a_change_in_whatever_a_module_imports(changed: str, tmp_path: Path, *, matters: bool) -> None:
     """Numba itself would not notice a changed helper; what pays, prints or counts something else does not matter."""
     shutil.copytree(PACKAGE, tmp_path / "pitboss", ignore=shutil.ignore_patterns("__pycache__"))

@@ -1,9 +1,10 @@
 """What README, tour, tutorials and how-tos tell a reader to do is done, and what they show comes out."""
 
+import json
 from pathlib import Path
 
 import pytest
-from tests.pages import TOP, Walk, blocks, fits
+from tests.pages import TOP, Block, Walk, blocks, fits
 
 WALKS = [*TOP.glob("docs/tutorials/*.md"), *TOP.glob("docs/how-to/*.md")]
 PAGES = ("docs/tour.md", "README.md", "deploy/README.md", *sorted(page.relative_to(TOP).as_posix() for page in WALKS))
@@ -32,7 +33,7 @@ ONLY_SOAKED = {
 }
 
 
-@pytest.mark.parametrize("page", [pytest.param(PAGES[0], marks=pytest.mark.slow), *PAGES[1:]])
+@pytest.mark.parametrize("page", [*(pytest.param(page, marks=pytest.mark.slow) for page in PAGES[:2]), *PAGES[2:]])
 def test_every_block_of_a_page_does_what_it_shows(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In order, in one empty folder."""
     monkeypatch.chdir(tmp_path)
@@ -42,6 +43,18 @@ def test_every_block_of_a_page_does_what_it_shows(page: str, tmp_path: Path, mon
     for block in blocks((TOP / page).read_text(encoding="utf-8")):
         if not block.not_run:
             walk.do(block)
+
+
+@pytest.mark.parametrize("notebook", [file.name for file in TOP.glob("docs/tutorials/*.ipynb")])
+def test_every_code_cell_of_a_notebook_does_what_it_says(notebook: str, tmp_path: Path) -> None:
+    """In order; what an expression gives stands in the comment behind it, and no output is kept that could grow old."""
+    cells = json.loads((TOP / "docs/tutorials" / notebook).read_text(encoding="utf-8"))["cells"]
+    code = [cell for cell in cells if cell["cell_type"] == "code"]
+    walk = Walk(tmp_path)
+    for at, cell in enumerate(code):
+        assert cell["outputs"] == []
+        walk.do(Block("python", "".join(cell["source"]), at, {}))
+    assert sum("  # " in line for cell in code for line in cell["source"]) >= 5
 
 
 @pytest.mark.parametrize(("note", "listed"), [("not run", NOT_RUN), ("soak", ONLY_SOAKED)], ids=["not run", "soak"])

@@ -29,6 +29,10 @@ MACHINE_PATHS = tuple(f"/{folder}/" for folder in ("work", "root", "home"))
 #: Folders that are made here and are no part of the repository.
 MADE = frozenset({"build", "dist", "mutants", "__pycache__"})
 REGISTRY_HOST = re.compile(r"\b(?:pypi|pythonhosted|npmjs|debian)\.(?:org|com)\b")
+#: What makes a container that can be changed.
+CONTAINERS = re.compile(
+    r"(?:\w+\.)*(?:dict|list|set|deque|defaultdict|Counter|\w*Cache|\w*Dict|Derivations)(?:\[.*\])?"
+)
 PINNED_LINE = re.compile(r"[a-z0-9-]+==[\w.]+( ; [\w .*<>=!']+)?( \\)?|    --hash=sha256:[0-9a-f]{64}( \\)?")
 
 #: The people named in approval letters, as hashes: single words, pairs of words, and telephone numbers.
@@ -64,18 +68,30 @@ def text_of(name: str) -> str:
     return (TOP / name).read_text(encoding="utf-8", errors="replace")
 
 
+@cache
+def tree_of(name: str) -> ast.Module:
+    """A Python file, parsed once for all tests that look at it."""
+    return ast.parse(text_of(name))
+
+
 def python_files(*folders: str) -> Iterator[tuple[str, ast.Module]]:
     for name in repository_files():
         if name.endswith(".py") and name.split("/", 1)[0] in folders:
-            yield name, ast.parse(text_of(name))
+            yield name, tree_of(name)
 
 
 def functions(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
 
 
+@cache
+def hash_of(words: str) -> str:
+    """The first part of the hash of some words, most of which stand in many files."""
+    return hashlib.sha256(words.encode()).hexdigest()[:16]
+
+
 def is_private(words: str) -> bool:
-    return hashlib.sha256(words.encode()).hexdigest()[:16] in PRIVATE
+    return hash_of(words) in PRIVATE
 
 
 def private_words(text: str) -> set[str]:
@@ -109,7 +125,7 @@ def test_no_file_names_a_person_of_the_approval_letters() -> None:
 
 
 def test_the_search_for_persons_sees_words_pairs_and_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    hashes = {hashlib.sha256(words.encode()).hexdigest()[:16] for words in ("ada", "grace hopper", "5550123")}
+    hashes = {hash_of(words) for words in ("ada", "grace hopper", "5550123")}
     monkeypatch.setitem(globals(), "PRIVATE", hashes)
     assert private_words("Ada, Grace\nHopper: (206) 555-0123") == {"ada", "grace hopper", "5550123"}
     assert private_words("grace at 555-0124") == set()
@@ -143,6 +159,38 @@ def test_every_test_says_which_behaviour_it_proves() -> None:
     assert found == []
 
 
+def is_changeable(value: ast.expr | None) -> bool:
+    """Whether an expression makes a container that can be changed later."""
+    if isinstance(value, ast.Call):
+        return bool(CONTAINERS.fullmatch(ast.unparse(value.func)))
+    return isinstance(value, (ast.Dict, ast.List, ast.Set, ast.DictComp, ast.ListComp, ast.SetComp))
+
+
+def test_no_test_lets_a_page_wait_for_a_text_of_javascript() -> None:
+    """The policy of our pages refuses to evaluate a text, which that function does once it has to look twice."""
+    calls = [
+        f"{name}:{node.lineno}"
+        for name, tree in python_files("tests")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and node.attr == "wait_for_function"
+    ]
+    assert calls == []
+
+
+def test_no_module_of_the_floor_keeps_state() -> None:
+    """A container of a module is declared as one that is only read, so that the type checker refuses every change."""
+    found = [
+        f"{name}:{line.lineno} {ast.unparse(line)[:60]}"
+        for name, tree in python_files("src")
+        if name.startswith("src/pitboss/floor/")
+        for line in tree.body
+        if isinstance(line, (ast.Assign, ast.AnnAssign)) and is_changeable(line.value)
+        if not ast.unparse(line).startswith("__all__ = ")
+        if not isinstance(line, ast.AnnAssign) or not ast.unparse(line.annotation).startswith(("Mapping[", "Sequence["))
+    ]
+    assert found == []
+
+
 def test_every_room_of_the_import_contract_exists() -> None:
     contracts = tomllib.loads(text_of("pyproject.toml"))["tool"]["importlinter"]["contracts"]
     rooms = {room for contract in contracts for layer in contract["layers"] for room in re.findall(r"\w+", layer)}
@@ -154,10 +202,10 @@ def imported(tree: ast.Module) -> Iterator[str]:
     """The modules that a file imports as it is loaded, and what may be modules: names from packages."""
     for node in tree.body:
         if isinstance(node, ast.Import):
-            yield from (each.name for each in node.names)
+            yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
-            yield from (f"{node.module}.{each.name}" for each in node.names)
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 def packages_of(names: list[str]) -> set[str]:

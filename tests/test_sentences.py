@@ -22,38 +22,43 @@ CUTTING = frozenset(
 #: The only modules that may, each under its reason.
 PARSERS = {
     "what somebody types: options, answers, forms, settings, cards": (
-        "cards/card.py cli/analyze.py cli/covariance.py cli/jackpot_economics.py cli/jackpot_papers.py cli/play.py "
-        "cli/report.py cli/rules.py cli/simulate.py cli/wagers_text.py floor/practice.py games/data.py "
-        "jackpots/names.py jackpots/paying.py jackpots/references.py reports/advice.py reports/design.py "
-        "reports/meters.py reports/setting.py reports/sweep_plan.py rounds/betting.py store/searching.py "
-        "store/weak_secrets.py web/settings.py"
+        "cards/card.py cli/jackpots/economics.py cli/jackpots/papers.py floor/chips/slip_numbers.py "
+        "cli/maths/simulate.py cli/options.py cli/play/play.py "
+        "cli/play/wagers_text.py cli/rules/rules.py floor/practice/practice.py games/files/checked_toml.py "
+        "jackpots/award/payment.py jackpots/care/references.py desk/names.py reports/base/play.py "
+        "reports/day/meters.py reports/design/pays.py reports/par/paytable_answer.py reports/question.py "
+        "reports/strategy/advice.py reports/sweep/plan.py "
+        "rounds/phases/bets.py store/read/search.py store/secrets/weak_secrets.py web/settings.py"
     ),
     "files that somebody else has written: games, plans, filings, printed figures, tables of one's own": (
-        "games/game.py games/game_names.py games/house_way.py games/house_way_words.py games/pay.py games/published.py "
-        "games/reading.py games/restrictions.py games/table.py games/cells.py jackpots/gaming_day.py "
-        "jackpots/plan_file.py reports/filed_table.py reports/filing.py reports/filing_check.py reports/printed.py "
-        "reports/verify.py"
+        "games/files/cells.py games/files/figures.py games/files/game_names.py games/files/toml_types.py "
+        "games/cast.py games/game.py games/house_way.py games/house_way_words.py games/settlement/pay.py "
+        "hands/vocabulary.py "
+        "games/table/restrictions.py games/table/table.py desk/gaming_day.py jackpots/plan/file.py "
+        "reports/evidence/verification.py reports/filing/check.py reports/filing/printed_number.py "
+        "reports/filing/sheet.py reports/filing/table.py"
     ),
     "files of ours, line by line": (
-        "cli/round_log.py kernel.py reports/cell_log.py reports/charts.py reports/pack_folder.py"
+        "cli/play/round_log.py kernel.py reports/evidence/folder.py reports/par/charts.py reports/sweep/cell_log.py"
     ),
     "names with a notation: accounts, generators, rules, ids, fields, events, keys of kept counts": (
-        "cards/shuffle.py cli/jackpot_game.py errors.py jackpots/bank.py jackpots/contributing.py jackpots/history.py "
-        "jackpots/identities.py jackpots/people.py jackpots/replay.py jackpots/reports.py jackpots/state.py "
-        "ledger/entry.py maths/keep.py maths/set_strategy.py reports/base_lines.py "
-        "reports/day_document.py reports/trace.py store/attempts.py store/beancount.py store/periods.py store/told.py "
-        "web/floor_views.py"
+        "cards/shuffle.py cli/jackpots/game.py errors.py jackpots/award/history.py "
+        "jackpots/care/bank.py jackpots/game/contributions.py jackpots/identities.py desk/people.py "
+        "jackpots/reports.py desk/state.py ledger/entry.py maths/disk_cache.py "
+        "maths/strategy/set_strategy.py reports/base/lines.py reports/day/document.py "
+        "reports/evidence/trace.py store/audits/documents_told.py store/read/beancount.py "
+        "store/read/periods.py store/secrets/attempts.py floor/chips/documents.py floor/chips/slip_prints.py"
     ),
     "addresses, headers and logs of HTTP": (
-        "web/api/commands.py web/api/events.py web/api/papers.py web/api/pulse.py web/api/reports.py web/api/wins.py "
-        "web/local_paths.py web/logs.py web/observing.py web/pages/audit.py web/pages/displays.py web/problems.py "
-        "web/rates.py web/security.py"
+        "web/api/commands.py web/api/events.py web/api/jackpots/wins.py web/api/maths/papers.py "
+        "web/api/office/reports.py web/api/tables/chips.py web/guard/local_paths.py web/middleware.py "
+        "web/guard/rates.py web/logs.py web/pages/audit.py web/problems.py"
     ),
     "words that are left out where people read them already, and plurals: no fact is taken from them": (
-        "cli/edge.py hands/hand.py reports/filing_document.py reports/happenings.py reports/rules_booklet.py "
-        "reports/strategy_words.py"
+        "cli/maths/edge.py hands/hand.py reports/day/happenings.py reports/filing/document.py "
+        "reports/rules/booklet.py reports/strategy/card.py reports/strategy/strategy_answer.py"
     ),
-    "what an older release kept in words": "jackpots/halts.py jackpots/steps.py",
+    "what an older release kept in words": "jackpots/care/older_jackpots.py jackpots/award/steps.py",
 }
 
 #: Migrations read what was once stored so.

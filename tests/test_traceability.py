@@ -8,7 +8,7 @@ from tests import break_rules, traceability
 from tests.traceability import Key, Status
 
 from pitboss.floor.commands import SetUpTable
-from pitboss.games.table import TableSetup
+from pitboss.games.table.table import TableSetup
 
 
 def test_every_rule_has_a_test_or_a_stated_reason() -> None:
@@ -102,17 +102,17 @@ def test_what_no_table_of_the_floor_can_be_set_up_with_is_proved_in_part(name: s
 def test_every_rule_that_has_a_test_is_broken_on_purpose_somewhere() -> None:
     """So that its test can be seen to notice; scripts/break-rules tries it."""
     proved = {rule.key for rule in traceability.traced() if rule.tests}
-    assert {each.rule for each in break_rules.breaks()} == proved
+    assert {change.rule for change in break_rules.breaks()} == proved
 
 
 def test_a_change_is_made_once_and_where_it_is_meant() -> None:
     """Or it would break something else, or nothing."""
-    each = break_rules.Break(BONUS, "x.toml", "a", "b", 0)
-    assert each.applied("-a-") == "-b-"
-    assert replace(each, nth=2).applied("-a-a-a-") == "-a-b-a-"
+    change = break_rules.Break(BONUS, "x.toml", "a", "b", 0)
+    assert change.applied("-a-") == "-b-"
+    assert replace(change, nth=2).applied("-a-a-a-") == "-a-b-a-"
     for text, nth in (("-", 0), ("-a-a-", 0), ("-a-", 2)):
         with pytest.raises(ValueError, match="the text is there"):
-            replace(each, nth=nth).applied(text)
+            replace(change, nth=nth).applied(text)
 
 
 def test_a_new_foot_replaces_the_old_one() -> None:
@@ -123,6 +123,6 @@ def test_a_new_foot_replaces_the_old_one() -> None:
 
 def test_every_change_that_breaks_a_rule_can_be_made() -> None:
     """A text that was written anew would quietly be no trial any more."""
-    for each in break_rules.breaks():
-        text = (traceability.TOP / "src/pitboss" / each.file).read_text(encoding="utf-8")
-        assert each.applied(text) != text, each.words
+    for change in break_rules.breaks():
+        text = (traceability.TOP / "src/pitboss" / change.file).read_text(encoding="utf-8")
+        assert change.applied(text) != text, change.words

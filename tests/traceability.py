@@ -22,7 +22,7 @@ TOP = Path(__file__).resolve().parent.parent
 GAMES = TOP / "src/pitboss/games"
 PAGE = TOP / "docs/traceability.md"
 STATUSES = TOP / "tests/traceability.toml"
-DATA = TOP / "src/pitboss/reports/trace.json"
+DATA = TOP / "src/pitboss/reports/evidence/trace.json"
 
 #: Why a rule has no test, or a test of a part of it only.
 PLANNED, PROCEDURE, PARTLY = "planned", "procedure", "partly"
@@ -77,7 +77,8 @@ def _toml(path: Path) -> dict[str, Any]:
 def games() -> dict[str, Path]:
     """The folder of each game by the short name of its document."""
     folders = sorted(path.parent for path in GAMES.glob("*/rules.toml"))
-    return dict(sorted((_toml(folder / "rules.toml")["document"][:3], folder) for folder in folders))
+    documents = ((_toml(folder / "rules.toml")["document"][:3], folder) for folder in folders)
+    return dict(sorted((document, folder) for document, folder in documents if document.isdigit()))
 
 
 @cache
@@ -119,16 +120,16 @@ def statuses() -> dict[Key, Status]:
 
 @cache
 def _functions() -> tuple[tuple[str, str, str, frozenset[str]], ...]:
-    """Each function of games, rounds, jackpots and floor: its file, name and docstring, and the words in it."""
+    """Each function of games, rounds, desk, jackpots and floor: its file, name and docstring, and the words in it."""
     found = []
-    rooms = ("games", "rounds", "jackpots", "floor")
-    for path in sorted(path for room in rooms for path in (TOP / "src/pitboss" / room).glob("*.py")):
+    rooms = ("games", "rounds", "desk", "jackpots", "floor")
+    for path in sorted(path for room in rooms for path in (TOP / "src/pitboss" / room).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
                 within = list(ast.walk(node)) if isinstance(node, ast.FunctionDef) else []
-                words = {str(each.value) for each in within if isinstance(each, ast.Constant)}
-                words |= {each.attr for each in within if isinstance(each, ast.Attribute)}
-                words |= {each.id for each in within if isinstance(each, ast.Name)}
+                words = {str(node.value) for node in within if isinstance(node, ast.Constant)}
+                words |= {node.attr for node in within if isinstance(node, ast.Attribute)}
+                words |= {node.id for node in within if isinstance(node, ast.Name)}
                 file = path.relative_to(TOP / "src/pitboss").as_posix()
                 found.append((file, node.name, ast.get_docstring(node) or "", frozenset(words)))
     return tuple(found)
@@ -142,7 +143,9 @@ def _readers(words: frozenset[str]) -> list[str]:
     """
     parsers = ("_parse", "parse", "load")
     files = {file for file, name, _, own in _functions() if own & words and not name.startswith(parsers)}
-    return sorted(f"`{file}`" for file in files if file != "games/game.py" and not file.startswith("jackpots/"))
+    return sorted(
+        f"`{file}`" for file in files if file != "games/game.py" and not file.startswith(("desk/", "jackpots/"))
+    )
 
 
 @cache
@@ -162,7 +165,7 @@ def _words(kind: str, table: Mapping[str, Any]) -> frozenset[str]:
         "step": {str(table.get("kind", "")).upper()},
         "option": {str(table.get("id")), "_options"},
         "seats": {"spots_per_player"},
-        "settlement": {"ruling_for"},
+        "settlement": {"ruling_for", "pay_of"},
         "settling": {"settling"},
         "paytable": {"line_for"},
         "deck": {"deck"},
@@ -193,7 +196,7 @@ def traced() -> list[Traced]:
             for number in {number for value in named for number in value.split(", ") if number}:
                 rule = found[Key(document, number)]
                 rule.data.append(label)
-                rule.code.extend(each for each in _readers(_words(kind, table)) if each not in rule.code)
+                rule.code.extend(reader for reader in _readers(_words(kind, table)) if reader not in rule.code)
     for key, functions in tagged.items():
         if key in found:
             found[key].code.extend(functions)
@@ -293,7 +296,7 @@ def generated() -> str:
 def _row(rule: Traced) -> dict[str, Any]:
     """A rule for the package; its words are there already."""
     status = {"status": rule.status.status, "note": rule.status.note} if rule.status else {}
-    code = [each.replace("`", "") for each in rule.code]
+    code = [place.replace("`", "") for place in rule.code]
     return {"document": rule.key.document, "number": rule.key.number, "data": list(dict.fromkeys(rule.data)),
             "code": code, "tests": rule.tests, **status}  # fmt: skip
 

@@ -36,9 +36,15 @@ def text(hand: int) -> tuple[str, ...]:
 
 @kernel
 def fill_types(
-    hands: Integers, card_keys: Integers, shifts: Shifts, rank_types: Numbers, suit_types: Numbers,
-    suit_marks: Integers, others: Numbers, filled: Integers,
-) -> None:  # fmt: skip
+    hands: Integers,
+    card_keys: Integers,
+    shifts: Shifts,
+    rank_types: Numbers,
+    suit_types: Numbers,
+    suit_marks: Integers,
+    others: Numbers,
+    filled: Integers,
+) -> None:
     """The type of every hand given as a mask."""
     for at in range(len(hands)):
         total = 0

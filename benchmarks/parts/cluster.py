@@ -13,9 +13,10 @@ from benchmarks.harness import Measure, Tell, in_turns
 from benchmarks.parts.duel import WAY, forget
 from benchmarks.reference_u import prepare
 
-from pitboss.games import load_game
-from pitboss.games.house_way import load_house_way
-from pitboss.maths import pai_gow
+from pitboss.games.table.table import TableSetup, open_table
+from pitboss.maths.duel import pai_gow
+from pitboss.maths.executors import Work
+from pitboss.maths.play import Play
 
 TIMES = 3
 #: For one worker and for two: at most so many U, and so many times as long as two threads.
@@ -38,8 +39,8 @@ def cluster(workers: int) -> Iterator[Executor]:
 def count(executor: Executor | None = None) -> None:
     """House way against house way, every table made anew."""
     forget()
-    game, way = load_game("ez-pai-gow"), load_house_way(WAY)
-    pai_gow.way_against_way(way, way, game.pai_gow_rules, game.joker, game.wheel, executor=executor)
+    table = open_table(TableSetup("ez-pai-gow", house_way=WAY))
+    pai_gow.way_against_way(Play(table, table.house_way), Work(executor))
 
 
 def measure(tell: Tell) -> Iterator[Measure]:

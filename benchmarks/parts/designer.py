@@ -16,11 +16,11 @@ from itertools import count
 from benchmarks.harness import Measure, Tell, in_turns
 
 from pitboss.games import load_game
-from pitboss.maths.pricing import price
-from pitboss.reports.designed import Change, designed
+from pitboss.maths.price.paytables import price
+from pitboss.reports.design.own_paytable import Change, designed
 from pitboss.store import migrate
 from pitboss.web.room import CardRoom
-from pitboss.web.serving import bound, server_of
+from pitboss.web.server import bound, server_of
 from pitboss.web.settings import Settings
 
 TIMES, MOST_SECONDS = 51, 0.05

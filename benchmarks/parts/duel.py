@@ -11,67 +11,72 @@ from collections.abc import Iterator
 from benchmarks.harness import Measure, Tell, in_turns, run_command
 from benchmarks.reference_u import prepare
 
-from pitboss.games import load_game
 from pitboss.games.house_way import load_house_way
+from pitboss.games.table.table import TableSetup, open_table
 from pitboss.hands import ranker, types
-from pitboss.hands.rules import WheelRule
-from pitboss.maths import high_five, holdings, pai_gow, three_card_duel
+from pitboss.maths.duel import high_five, holdings, pai_gow, three_card
+from pitboss.maths.play import Play
+from pitboss.maths.showdown_rules import ShowdownRules
 
 WAY = "foxwoods"
 COLD = """
-from pitboss.games import load_game
-from pitboss.games.house_way import load_house_way
-from pitboss.maths import high_five, pai_gow
-from pitboss.hands import WheelRule
-game, way = load_game("ez-pai-gow"), load_house_way("foxwoods")
+from pitboss.games.table.table import TableSetup, open_table
+from pitboss.maths.duel import high_five, pai_gow
+from pitboss.maths.play import Play
+table = open_table(TableSetup("ez-pai-gow", house_way="foxwoods"))
 deck = sum(0b1111 << 9 + 13 * suit for suit in range(4)) | 1 << 52
-rules = game.pai_gow_rules, game.joker, game.wheel, deck
-pai_gow.way_against_way(way, way, *rules)
-pai_gow.best_answer(way, *rules)
-pai_gow.best_split(way, *rules)
-high_five.best_play(WheelRule.LOWEST, deck)
+pai_gow.way_against_way(Play(table, table.house_way, deck))
+pai_gow.best_answer(Play(table, None, deck))
+pai_gow.best_split(Play(table, None, deck))
+high_five.decisions(Play(open_table(TableSetup("high-five-poker")), cards=deck))
 """
 
 
 def forget() -> None:
     """Drop every table that a process keeps, so that making it is measured too."""
-    for kept in (ranker.rank_tables, types.hand_types, pai_gow.type_splits, pai_gow.type_traits,
-                 three_card_duel.player_hands, load_house_way, holdings.type_ranks, holdings.holdings,
-                 holdings.hands_holding):  # fmt: skip
+    for kept in (
+        ranker.rank_tables,
+        types.hand_types,
+        pai_gow.type_splits,
+        pai_gow.type_traits,
+        three_card.player_hands,
+        load_house_way,
+        holdings.type_ranks,
+        holdings.holdings,
+        holdings.hands_holding,
+    ):
         kept.cache_clear()
 
 
 def three_card_poker() -> None:
     """All deals of two three-card hands, and the best decision for every hand."""
     forget()
-    three_card_duel.par_per_ante(load_game("three-card-poker").paytable("A", "ante"))
+    three_card.par_per_ante(ShowdownRules.of(Play.at(open_table(TableSetup("three-card-poker")))))
 
 
 def ez_pai_gow() -> None:
     """House way against house way."""
     forget()
-    game, way = load_game("ez-pai-gow"), load_house_way(WAY)
-    pai_gow.way_against_way(way, way, game.pai_gow_rules, game.joker, game.wheel)
+    table = open_table(TableSetup("ez-pai-gow", house_way=WAY))
+    pai_gow.way_against_way(Play(table, table.house_way))
 
 
 def face_up_pai_gow() -> None:
     """The best answer to every dealer's hand."""
     forget()
-    game = load_game("face-up-pai-gow")
-    pai_gow.best_answer(load_house_way(WAY), game.pai_gow_rules, game.joker, game.wheel)
+    pai_gow.best_answer(Play(open_table(TableSetup("face-up-pai-gow", house_way=WAY))))
 
 
 def high_five_poker() -> None:
     """The best decision for every hand."""
     forget()
-    high_five.best_play(WheelRule.LOWEST)
+    high_five.decisions(Play(open_table(TableSetup("high-five-poker"))))
 
 
 def best_split() -> None:
     """The best split of every hand against an unseen dealer."""
     forget()
-    game = load_game("ez-pai-gow")
-    pai_gow.best_split(load_house_way(WAY), game.pai_gow_rules, game.joker, game.wheel)
+    pai_gow.best_split(Play(open_table(TableSetup("ez-pai-gow", house_way=WAY))))
 
 
 def cold() -> None:

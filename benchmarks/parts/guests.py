@@ -42,16 +42,17 @@ from benchmarks.parts.web import (
     signed_in,
 )
 
+from pitboss.desk.person import Role
 from pitboss.floor import commands as floor
 from pitboss.floor.documents import TableMode
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.documents import Lit, Role
+from pitboss.jackpots.documents import Lit
 from pitboss.store import Committer
-from pitboss.store.committer import system_clock
-from pitboss.store.credentials import Credentials
-from pitboss.store.database import open_database
-from pitboss.web.callers import Caller
-from pitboss.web.listeners import MOST_A_SESSION
+from pitboss.store.commit.committer import system_clock
+from pitboss.store.secrets.credentials import Credentials
+from pitboss.store.tables.database import open_database
+from pitboss.web.guard.callers import Caller
+from pitboss.web.live.stream import MOST_A_SESSION
 
 SECONDS, ROUNDS_A_SECOND = 15.0, 20
 #: Events that a guest who asks for everything would get.
@@ -73,14 +74,18 @@ def prepare(database: str, history: int = HISTORY) -> None:
     furnish(database)
     with Committer(database) as committer:
         table = floor.SetUpTable(
-            table="P-1", name="Practice", mode=TableMode.PRACTICE, base_game="Three Card Poker",
-            game="three-card-poker", badge="manager",
-        )  # fmt: skip
+            table="P-1",
+            name="Practice",
+            mode=TableMode.PRACTICE,
+            base_game="Three Card Poker",
+            game="three-card-poker",
+            badge="manager",
+        )
         committer.do("practice", table)
         committer.do("wall", c.RegisterBadge(badge="display", person="A wall", role=Role.DISPLAY))
         committer.do("open", floor.OpenTable(table="P-1", opener_cents=0, acknowledged=(), badge="manager"))
         for number in range(0, history // 2, TABLES):
-            tables = [f"T{each}" for each in range(TABLES)]
+            tables = [f"T{number}" for number in range(TABLES)]
             started = [
                 committer.submit(
                     f"h{number}-{name}",
@@ -106,8 +111,13 @@ class Server:
     def running(self) -> Iterator["Server"]:
         """Until it answers, and to the end of the block."""
         words = [sys.executable, "-m", "pitboss", "serve", "--port", str(self.port)]
-        mine = {"PITBOSS_DATABASE": self.database, "PITBOSS_TRUSTED_PROXIES": "127.0.0.1", "PITBOSS_WARM": "false",
-                "PITBOSS_REQUESTS_PER_SECOND": "100000", "PITBOSS_REQUESTS_AT_ONCE": "100000"}  # fmt: skip
+        mine = {
+            "PITBOSS_DATABASE": self.database,
+            "PITBOSS_TRUSTED_PROXIES": "127.0.0.1",
+            "PITBOSS_WARM": "false",
+            "PITBOSS_REQUESTS_PER_SECOND": "100000",
+            "PITBOSS_REQUESTS_AT_ONCE": "100000",
+        }
         quiet = subprocess.DEVNULL
         with subprocess.Popen(words, env=os.environ | mine, stdout=quiet, stderr=quiet) as process:  # noqa: S603 - ours
             self.pid = process.pid
@@ -278,14 +288,14 @@ def beside(*works: "tuple[Callable[..., None], int | float]") -> Iterator[list[i
     """Processes that run beside the block."""
     context = multiprocessing.get_context("spawn")
     started = [context.Process(target=work, args=(value,), daemon=True) for work, value in works]
-    for each in started:
-        each.start()
+    for process in started:
+        process.start()
     try:
-        yield [each.pid or 0 for each in started]
+        yield [process.pid or 0 for process in started]
     finally:
-        for each in started:
-            each.kill()
-            each.join()
+        for process in started:
+            process.kill()
+            process.join()
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,6 +372,6 @@ def measure(tell: Tell) -> Iterator[Measure]:
     """A dealer's call under attack beside the control."""
     attacked, control = compared(SECONDS, DISPLAYS, HISTORY, tell)
     for name, part, most in (("median", 0.5, 3.0), ("95%", 0.95, 5.0)):
-        values = [percentile(each.answers, part) for each in (attacked, control)]
+        values = [percentile(run.answers, part) for run in (attacked, control)]
         reference = Samples(f"beside a loop that burns as much, {name}", (values[1],))
         yield Measure(Samples(f"START GAME under five attacks, {name}", (values[0],)), reference, "s", most, "ratio")

@@ -13,7 +13,7 @@ from benchmarks.harness import Measure, Samples, Tell, in_turns
 from pitboss.cards.shuffle import SeededSource
 from pitboss.games import GAME_IDS
 from pitboss.games.step import StepKind
-from pitboss.games.table import Table, TableSetup, open_table
+from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.rounds import Status
 from pitboss.rounds import events as e
 from pitboss.rounds.virtual import VirtualRound
@@ -56,7 +56,7 @@ def measure(tell: Tell) -> Iterator[Measure]:
         script = naive.three_card_poker if game == "three-card-poker" else naive.pai_gow
         hands = partial(script, ROUNDS * len(table.seats), 7)
         taken = in_turns({"ours": lambda rounds=waiting: settled(next(rounds)), "script": hands}, TIMES)  # type: ignore[misc]
-        one = {name: Samples(name, tuple(each / ROUNDS for each in found.values)) for name, found in taken.items()}
+        one = {name: Samples(name, tuple(value / ROUNDS for value in found.values)) for name, found in taken.items()}
         ours = Samples(f"{game}: {len(table.seats)} seats settled", one["ours"].values)
         plain = Samples(f"plain script, {script.__name__}", one["script"].values)
         yield Measure(ours, plain, "s", MOST_SECONDS, "value", "at most")

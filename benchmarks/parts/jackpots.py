@@ -20,15 +20,15 @@ from pathlib import Path
 
 import sqlalchemy as sa
 from benchmarks.harness import Measure, Samples, Tell, in_turns
+from tests.jackpots.memory import Memory
 from tests.postgres import USER, Server, programs
 from tests.store import room
 
 from pitboss.jackpots import decide
 from pitboss.jackpots.documents import JackpotTable
-from pitboss.jackpots.memory import Memory
 from pitboss.store import Committer, Limits, Reader, migrate
-from pitboss.store.codec import document_json
-from pitboss.store.database import engine_of
+from pitboss.store.commit.codec import document_json
+from pitboss.store.tables.database import engine_of
 
 TIMES = 5
 TABLES = 1_920  # shared by the clients of a round: 120 wagers each for 16, 30 each for 64
@@ -143,7 +143,7 @@ def _compared(
     name: str, reference: str, taken: Sequence[tuple[tuple[float, float], float]], faster: float, together: float
 ) -> Iterator[Measure]:
     rates, commits = zip(*(played for played, _ in taken), strict=True)
-    plain = Samples(reference, tuple(each for _, each in taken))
+    plain = Samples(reference, tuple(rate for _, rate in taken))
     yield Measure(Samples(name, rates), plain, "wagers/s", faster, "ratio", "at least")
     single = Samples("one a commit", (1.0,))
     yield Measure(Samples(f"{name}, a commit", commits), single, "wagers", together, "value", "at least")

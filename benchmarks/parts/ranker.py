@@ -72,6 +72,6 @@ def measure(tell: Tell) -> Iterator[Measure]:
     tell("ranking, in turns with eval7")
     taken = in_turns({"ours": lambda: values(hands), **loops(prebuilt)}, TIMES)
     ours = Samples("best_five_values, one core", per_second(taken.pop("ours"), HANDS).values)
-    fastest = min(taken.values(), key=lambda each: each.median)
+    fastest = min(taken.values(), key=lambda samples: samples.median)
     theirs = Samples(f"eval7.evaluate ({fastest.name})", per_second(fastest, len(natural)).values)
     yield Measure(ours, theirs, "hands/s", LEAST_RATIO, "ratio", "at least")

@@ -12,10 +12,10 @@ from functools import partial
 from benchmarks import naive
 from benchmarks.harness import Measure, Samples, Tell, in_turns
 
-from pitboss.games.table import TableSetup, open_table
-from pitboss.maths.base_games import Work
-from pitboss.maths.engines import engine_of
-from pitboss.maths.simulate import Plan, Simulation, simulate
+from pitboss.games.table.table import TableSetup, open_table
+from pitboss.maths.engines import Play, engine_of
+from pitboss.maths.executors import Work
+from pitboss.maths.simulate.simulation import Plan, Simulation, simulate
 
 TIMES, LEAST_RATIO, SEED = 5, 60.0, 7
 #: The game, the script beside it, and the rounds of each.
@@ -39,7 +39,7 @@ def check_script(play: Callable[[int, int], float], rounds: int) -> None:
 def simulation(game: str, executor: Executor) -> Callable[[int], Simulation]:
     """Simulates so many rounds of a game on one thread; everything it looks up is made, and its kernels compiled."""
     table = open_table(TableSetup(game))
-    seating = engine_of(table.game).seating(table, Work())
+    seating = engine_of(table.game).seating(Play.at(table), Work())
 
     def run(rounds: int) -> Simulation:
         return simulate(table, seating, Plan(rounds, SEED), executor=executor)

@@ -18,22 +18,22 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from benchmarks.harness import Measure, Samples, Tell
 
+from pitboss.desk.person import Role
 from pitboss.floor import commands as floor
 from pitboss.floor.documents import Equipment, TableMode
-from pitboss.floor.gate import acknowledgements
+from pitboss.floor.gate.letters import acknowledgements
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.documents import Role
-from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
+from pitboss.jackpots.plan.plan import JackpotPlan, JackpotType, MeterPlan
 from pitboss.store import Committer, migrate
-from pitboss.store.committer import system_clock
-from pitboss.store.credentials import Credentials
-from pitboss.store.database import open_database
+from pitboss.store.commit.committer import system_clock
+from pitboss.store.secrets.credentials import Credentials
+from pitboss.store.tables.database import open_database
 
 DISPLAYS, TABLES, JACKPOTS = 200, 40, 4
 ROUNDS_A_SECOND, SECONDS = 50, 20
@@ -53,22 +53,43 @@ def furnish(database: str) -> None:
         for number in range(JACKPOTS):
             meters = (MeterPlan("jackpot", SEED_CENTS, 200_000, 50_000),)
             plan = JackpotPlan(
-                f"J{number}", f"Jackpot {number}", JackpotType.PROGRESSIVE, "face-up-pai-gow", "FUPGPP-WA01", "Here",
+                f"J{number}",
+                f"Jackpot {number}",
+                JackpotType.PROGRESSIVE,
+                "face-up-pai-gow",
+                "FUPGPP-WA01",
+                "Here",
                 meters=meters,
-            )  # fmt: skip
+            )
             committer.do(f"f{next(send)}", c.CreateJackpot(plan=plan, badge="manager", second="accounting"))
-        seen = tuple(each.id for each in acknowledgements())
+        banked = 10 * JACKPOTS * SEED_CENTS  # the seeds have to be in the bank, or the jackpots are stopped
+        deposit = c.DepositFunds(
+            cents=banked, stage="set-aside", reference="seeds", badge="accounting", second="manager"
+        )
+        for step in (deposit, replace(deposit, stage="banked")):
+            committer.do(f"f{next(send)}", step)
+        seen = tuple(acknowledgement.id for acknowledgement in acknowledgements())
         for number in range(TABLES):
             set_up = floor.SetUpTable(
-                table=f"T{number}", name=f"Table {number}", mode=TableMode.JACKPOT_ONLY,
-                base_game="Face Up Pai Gow Poker", game="face-up-pai-gow",
-                equipment=(Equipment("shuffler", "ACE", "1", "E-17", "Light and Wonder"),), badge="manager",
-            )  # fmt: skip
+                table=f"T{number}",
+                name=f"Table {number}",
+                mode=TableMode.JACKPOT_ONLY,
+                base_game="Face Up Pai Gow Poker",
+                game="face-up-pai-gow",
+                equipment=(Equipment("shuffler", "ACE", "1", "E-17", "Light and Wonder"),),
+                badge="manager",
+            )
             link = c.LinkTable(
-                table=f"T{number}", location="Here", base_game="Face Up Pai Gow Poker", seats=6,
-                sensors=(f"J{number % JACKPOTS}",), game="face-up-pai-gow", paytables=("FUPGPP-WA01",),
-                badge="manager", second="accounting",
-            )  # fmt: skip
+                table=f"T{number}",
+                location="Here",
+                base_game="Face Up Pai Gow Poker",
+                seats=6,
+                sensors=(f"J{number % JACKPOTS}",),
+                game="face-up-pai-gow",
+                paytables=("FUPGPP-WA01",),
+                badge="manager",
+                second="accounting",
+            )
             opening = floor.OpenTable(
                 table=f"T{number}", opener_cents=0, acknowledged=seen, badge="manager", second="dealer"
             )
@@ -192,13 +213,13 @@ async def play(line: Line, number: int, rounds: int, seen: Seen) -> None:
     began = time.perf_counter()
     body = {"round": f"r{rounds}", "base": [1], "lit": [{"seat": 1, "sensor": 1}]}
     key = f"Idempotency-Key: s{number}-{rounds}\r\n"
-    status, _, text = await line.ask("POST", f"/api/v1/jackpot-tables/{table}/start", body, key)
+    status, _, text = await line.ask("POST", f"/api/v1/tables/{table}/sensors/start", body, key)
     if status != 200:
         raise RuntimeError(text)
     seen.answers.append(time.perf_counter() - began)
     seen.sent[jackpot].append((json.loads(text)["sequence"], began))
     key = f"Idempotency-Key: e{number}-{rounds}\r\n"
-    await line.ask("POST", f"/api/v1/jackpot-tables/{table}/end", {}, key)
+    await line.ask("POST", f"/api/v1/tables/{table}/sensors/end", {}, key)
 
 
 async def pages(port: int, headers: str, seen: Seen) -> None:
@@ -277,8 +298,12 @@ def measure(tell: Tell) -> Iterator[Measure]:
         database, port = f"sqlite:///{folder}/load.db", free_port()
         furnish(database)
         words = [sys.executable, "-m", "pitboss", "serve", "--port", str(port)]
-        limits = {"PITBOSS_DATABASE": database, "PITBOSS_REQUESTS_PER_SECOND": "100000",
-                  "PITBOSS_REQUESTS_AT_ONCE": "100000", "PITBOSS_LOG_FORMAT": "json"}  # fmt: skip
+        limits = {
+            "PITBOSS_DATABASE": database,
+            "PITBOSS_REQUESTS_PER_SECOND": "100000",
+            "PITBOSS_REQUESTS_AT_ONCE": "100000",
+            "PITBOSS_LOG_FORMAT": "json",
+        }
         with served(words, port, limits):
             seen = asyncio.run(load(port))
         tell("the bare route")

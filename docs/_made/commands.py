@@ -3,44 +3,44 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import typer
 from docs._made.markdown import code, table
 
-from pitboss.cli.app import app
+from pitboss.cli.app import COMMANDS, load
 
 HELP = "--help"
 
 
 def commands() -> str:
     """The page of all commands."""
-    return "\n".join(_group(typer.main.get_command(app), "pitboss"))
+    return "\n".join(_group({name: load(name) for name in COMMANDS}, "pitboss"))
 
 
-def _group(group: Any, path: str) -> Iterator[str]:  # noqa: ANN401 - typer carries click's classes under names of its own
-    found: Mapping[str, Any] = group.commands
-    listed = [(f"[`{path} {name}`](#{path.replace(' ', '-')}-{name})", each.help or "") for name, each in found.items()]
+def _group(found: Mapping[str, Any], path: str) -> Iterator[str]:
+    listed = [
+        (f"[`{path} {name}`](#{path.replace(' ', '-')}-{name})", command.help or "") for name, command in found.items()
+    ]
     yield table(("command", ""), listed)
-    for name, each in found.items():
-        yield f"## {path} {name}\n\n{each.help}\n"
-        if hasattr(each, "commands"):
-            yield from _group(each, f"{path} {name}")
+    for name, command in found.items():
+        yield f"## {path} {name}\n\n{command.help}\n"
+        if hasattr(command, "commands"):
+            yield from _group(command.commands, f"{path} {name}")
         else:
-            yield _usage(each, f"{path} {name}")
-            yield _parameters(each)
+            yield _usage(command, f"{path} {name}")
+            yield _parameters(command)
 
 
-def _usage(command: Any, path: str) -> str:  # noqa: ANN401 - the same
-    arguments = [each.metavar or each.name.upper() for each in command.params if each.param_type_name == "argument"]
+def _usage(command: Any, path: str) -> str:  # noqa: ANN401 - typer carries click's classes under names of its own
+    arguments = [param.metavar or param.name.upper() for param in command.params if param.param_type_name == "argument"]
     return f"```text\n{' '.join([path, '[OPTIONS]', *arguments])}\n```\n"
 
 
-def _parameters(command: Any) -> str:  # noqa: ANN401 - the same
-    given = [each for each in command.params if HELP not in each.opts]
-    rows = [(_name(each), _default(each), each.help or "") for each in given]
+def _parameters(command: Any) -> str:  # noqa: ANN401 - typer carries click's classes under names of its own
+    given = [param for param in command.params if HELP not in param.opts]
+    rows = [(_name(param), _default(param), param.help or "") for param in given]
     return table(("argument or option", "default", ""), rows) if rows else "It takes no options.\n"
 
 
-def _name(parameter: Any) -> str:  # noqa: ANN401 - the same
+def _name(parameter: Any) -> str:  # noqa: ANN401 - typer carries click's classes under names of its own
     if parameter.param_type_name == "argument":
         return code(parameter.metavar or parameter.name.upper())
     names = "/".join([*parameter.opts, *parameter.secondary_opts])
@@ -49,7 +49,7 @@ def _name(parameter: Any) -> str:  # noqa: ANN401 - the same
     return code(names + takes + again)
 
 
-def _default(parameter: Any) -> str:  # noqa: ANN401 - the same
+def _default(parameter: Any) -> str:  # noqa: ANN401 - typer carries click's classes under names of its own
     if parameter.required:
         return "needed"
     if parameter.is_flag if parameter.param_type_name == "option" else False:

@@ -8,10 +8,10 @@ from typing import Any
 
 from docs._made.markdown import anchor, code, table
 
-from pitboss.jackpots.documents import Role
+from pitboss.desk.person import Role
 from pitboss.web.app import create_app
+from pitboss.web.guard.permissions import ROUTES, SIGNED_IN, STAFF
 from pitboss.web.openapi import MEANINGS
-from pitboss.web.permissions import ROUTES, SIGNED_IN, STAFF
 from pitboss.web.settings import Settings
 
 PREFIX = "/api/v1/"
@@ -26,9 +26,9 @@ def document() -> Mapping[str, Any]:
 
 def routes() -> str:
     """Every call, by the first word of its path."""
-    found = sorted(document()["paths"].items(), key=lambda each: (_word(each[0]), each[0]))
+    found = sorted(document()["paths"].items(), key=lambda route: (_word(route[0]), route[0]))
     parts = []
-    for word, group in groupby(found, lambda each: _word(each[0])):
+    for word, group in groupby(found, lambda route: _word(route[0])):
         parts.append(f"## {word}\n")
         parts += [_call(method, path, call) for path, calls in group for method, call in calls.items()]
     return "\n".join(parts)
@@ -36,14 +36,14 @@ def routes() -> str:
 
 def statuses() -> str:
     """What each status of a problem means."""
-    return table(("status", "when"), ((f"{int(each)} {each.phrase}", text) for each, text in MEANINGS.items()))
+    return table(("status", "when"), ((f"{int(status)} {status.phrase}", text) for status, text in MEANINGS.items()))
 
 
 def schemas() -> str:
     """Every body and answer, field by field."""
     return "\n".join(
-        f"## {name}\n\n{each.get('description', '')}\n\n{_fields(each)}"
-        for name, each in sorted(document()["components"]["schemas"].items())
+        f"## {name}\n\n{schema.get('description', '')}\n\n{_fields(schema)}"
+        for name, schema in sorted(document()["components"]["schemas"].items())
     )
 
 
@@ -54,7 +54,7 @@ def _word(path: str) -> str:
 def _call(method: str, path: str, call: Mapping[str, Any]) -> str:
     text = call.get("description") or call.get("summary", "")
     parts = [f"### {method.upper()} {path}\n", f"{text}\n", f"*For*: {_who(method.upper(), path)}\n"]
-    given = [_parameter(each) for each in call.get("parameters", [])]
+    given = [_parameter(parameter) for parameter in call.get("parameters", [])]
     if given:
         parts.append(table(("parameter", "in", "type", ""), given))
     parts += [f"*Body*: {body}\n" for body in _bodies(call.get("requestBody", {}))]
@@ -77,15 +77,15 @@ def _parameter(given: Mapping[str, Any]) -> tuple[str, str, str, str]:
 
 
 def _bodies(holder: Mapping[str, Any]) -> Iterator[str]:
-    for media, each in holder.get("content", {}).items():
+    for media, body in holder.get("content", {}).items():
         kind = "" if media == "application/json" else f" as `{media}`"
-        yield f"{_type(each.get('schema', {}))}{kind}"
+        yield f"{_type(body.get('schema', {}))}{kind}"
 
 
 def _answers(answers: Mapping[str, Any]) -> Iterator[str]:
     """The good answers with what they hold; problems by their status alone, which has its meaning at the top."""
-    for status, each in answers.items():
-        bodies = ", ".join(_bodies(each))
+    for status, answer in answers.items():
+        bodies = ", ".join(_bodies(answer))
         yield f"{status} {bodies}".strip() if int(status) < HTTPStatus.BAD_REQUEST else status
 
 
@@ -95,9 +95,9 @@ def _type(schema: Mapping[str, Any]) -> str:
         return f"[{name}]({SCHEMAS}#{anchor(name)})"
     for several in ("anyOf", "oneOf"):
         if several in schema:
-            return " or ".join(dict.fromkeys(_type(each) for each in schema[several]))
+            return " or ".join(dict.fromkeys(_type(choice) for choice in schema[several]))
     if "enum" in schema:
-        return ", ".join(code(each) for each in schema["enum"])
+        return ", ".join(code(value) for value in schema["enum"])
     if "const" in schema:
         return code(schema["const"])
     if schema.get("type") == "array":
@@ -108,7 +108,7 @@ def _type(schema: Mapping[str, Any]) -> str:
 def _fields(schema: Mapping[str, Any]) -> str:
     needed = schema.get("required", ())
     rows = [
-        (code(name), _type(each), "" if name in needed else "optional", each.get("description", ""))
-        for name, each in schema.get("properties", {}).items()
+        (code(name), _type(field), "" if name in needed else "optional", field.get("description", ""))
+        for name, field in schema.get("properties", {}).items()
     ]
     return table(("field", "type", "", ""), rows) if rows else f"{_type(schema)}\n"

@@ -6,7 +6,7 @@ from docs._made.markdown import code, table
 
 import pitboss
 from pitboss.cli.exits import MEANINGS
-from pitboss.cli.words import words
+from pitboss.cli.rules.words import words
 from pitboss.hands import batch
 from pitboss.web.settings import PREFIX, read
 
@@ -17,7 +17,10 @@ LONGEST_VALUE = 120
 def settings() -> str:
     """Every setting with its default."""
     _, values = read(environment={})
-    rows = ((code(each.name), code(f"{PREFIX}{each.name.upper()}"), code(each.shown), each.help) for each in values)
+    rows = (
+        (code(setting.name), code(f"{PREFIX}{setting.name.upper()}"), code(setting.shown), setting.help)
+        for setting in values
+    )
     return table(("setting", "in the environment", "default", "what it does"), rows)
 
 
@@ -34,7 +37,7 @@ def words_of(kind: str) -> str:
 
 def python_api() -> str:
     """The public names by what they are, and the functions for many hands at once."""
-    things = {name: getattr(pitboss, name) for name in pitboss.__all__}
+    things = {name: getattr(pitboss, name) for name in dir(pitboss)}
     classes = {name for name, thing in things.items() if inspect.isclass(thing)}
     functions = {name for name, thing in things.items() if callable(thing)} - classes
     kinds = {"Functions": functions, "Classes": classes, "Constants": set(things) - functions - classes}
@@ -43,9 +46,9 @@ def python_api() -> str:
         for kind, names in kinds.items()
     )
     many = "\n".join(
-        _directive(batch.__name__, name, each)
-        for name, each in inspect.getmembers(batch, inspect.isfunction)
-        if each.__module__ == batch.__name__ and not name.startswith("_")
+        _directive(batch.__name__, name, function)
+        for name, function in inspect.getmembers(batch, inspect.isfunction)
+        if function.__module__ == batch.__name__ and not name.startswith("_")
     )
     return f"{public}\n## Many hands at once\n\n{inspect.getdoc(batch)}\n\n{_rst(many)}"
 

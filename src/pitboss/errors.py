@@ -31,7 +31,7 @@ class PitbossError(ValueError):
         return self.rules[0] if self.rules else ""
 
     def below(self, heading: str) -> "PitbossError":
-        """The same error with words before its sentence, such as the place where it was found."""
+        """A copy of this error with words before its sentence, such as the place where it was found."""
         return PitbossError(f"{heading}{self.sentence}", rule=self.rules, cited=self.cited, then=self.then)
 
 

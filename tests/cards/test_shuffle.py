@@ -84,6 +84,7 @@ class SmallDeck(Deck):
         return STANDARD.cards[:4]
 
 
+@pytest.mark.slow
 def test_all_twenty_four_orders_of_four_cards_are_equally_likely(source: Source) -> None:
     """The naive shuffle, which swaps each place with any, has 256 ways for 24 orders and can't be even."""
     check_even(Counter(shuffled(SmallDeck(), source) for _ in range(24 * 500)), 24)

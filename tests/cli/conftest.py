@@ -6,13 +6,13 @@ import sys
 import pytest
 from tests.helpers import Ran, Run
 
-from pitboss.cli import log_lines, main
+from pitboss.cli import main, work
 
 
 @pytest.fixture
 def pitboss(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """Run ``pitboss`` with some words and tell how it went."""
-    monkeypatch.setattr(log_lines, "QUICK", math.inf)  # how long a test takes is not what it is about
+    monkeypatch.setattr(work, "QUICK", math.inf)  # how long a test takes is not what it is about
 
     def run(*words: str) -> Ran:
         monkeypatch.setattr(sys, "argv", ["pitboss", *words])

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.helpers import Run
 
-from pitboss.cli.options import Panel
+from pitboss.cli.app import Panel
 
 SCRIPT = Path(sys.executable).parent / "pitboss"
 COMMANDS = ("games", "show", "analyze", "evaluate", "verify")
@@ -63,6 +63,7 @@ def test_bad_input_ends_the_real_process_with_a_sentence() -> None:
     assert answer.stderr == "pitboss: There is no game 'ez-paigow'; did you mean 'ez-pai-gow'?\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words", [("games", "--json"), ("show", "ez-pai-gow"), ("--help",)], ids=["json", "show", "help"]
 )

@@ -3,21 +3,21 @@
 The game is Caribbean Stud, once as a folder of one's own and once dropped in among the games that come with Pitboss.
 """
 
+import functools
 import json
 import re
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
-import typer
 from tests.helpers import Ran, Run
 from tests.strange_games import CARIBBEAN, CHANGED, STRANGERS, changed_game, drop_in
 
-from pitboss.cli import play
-from pitboss.cli.app import app
-from pitboss.cli.play import run as play_rounds
+from pitboss.cli.app import COMMANDS, load
+from pitboss.cli.play import play
+from pitboss.cli.play.play import run as play_rounds
 
-FOLDER = STRANGERS / "caribbean_stud"
+FOLDER = STRANGERS / "plain_stud"
 CARDS = "As Kd Jh 9c 7d"
 #: 40 straight flushes, 624 fours of a kind, 3,744 full houses and 5,108 flushes of 2,598,960 hands.
 BONUS_EDGE = Fraction(2_598_960 - 9_516 - 40 * 1_000 - 624 * 200 - 3_744 * 80 - 5_108 * 40, 2_598_960)
@@ -64,11 +64,11 @@ def is_refused(ran: Ran) -> bool:
 
 def test_every_command_that_takes_a_game_is_asked() -> None:
     """A new command has to be asked here as well."""
-    commands = typer.main.get_command(app).commands  # type: ignore[attr-defined] # it is a group
-    taking = {name for name, each in commands.items() if any(param.name == "game" for param in each.params)}
+    taking = {name for name in COMMANDS if any(param.name == "game" for param in load(name).params)}
     assert taking == set(ASKED)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ASKED)
 def test_a_folder_is_answered_rightly_or_refused(command: str, pitboss: Run, tmp_path: Path) -> None:
     ran = asked(pitboss, command, str(FOLDER), tmp_path)
@@ -76,6 +76,7 @@ def test_a_folder_is_answered_rightly_or_refused(command: str, pitboss: Run, tmp
     assert not OF_ANOTHER_GAME.search(ran.out + ran.err)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ASKED)
 def test_a_game_among_ours_is_answered_rightly_or_refused(
     command: str, pitboss: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -98,13 +99,14 @@ def test_it_is_played_and_no_value_is_given(pitboss: Run, tmp_path: Path, monkey
     pitboss("--version")
     drop_in(CARIBBEAN, FOLDER, tmp_path, monkeypatch)
     lines = iter(["10 bonus 5", "?", "p"])
-    monkeypatch.setattr(play, "run", lambda request: play_rounds(request, lambda _: next(lines)))
+    monkeypatch.setattr(play, "run", functools.partial(play_rounds, ask=lambda _: next(lines)))
     ran = pitboss("play", CARIBBEAN, "--seed", "1", "--rounds", "1")
     assert "no exact count of the base game of Caribbean Stud" in ran.out
     assert "Exact values" not in ran.out
     assert "on the sitting" in ran.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHANGED)
 @pytest.mark.parametrize("command", ["edge", "ev", "simulate", "strategy", "covariance", "vulnerability", "report"])
 def test_a_changed_game_does_not_get_the_numbers_of_ours(

@@ -8,23 +8,26 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 import pytest
+from pydantic_core import to_jsonable_python
+from tests.floor.chip_counts import stacks
+from tests.jackpots.memory import Memory
+from tests.jackpots.whole_journal import broken, first_break, state_broken
 
 from pitboss.cards import Card, Deck, parse_cards
 from pitboss.cards.shuffle import SeededSource, Shuffle, Source, SystemSource
+from pitboss.desk.person import Role
+from pitboss.desk.state import Document
 from pitboss.errors import PitbossError
 from pitboss.floor import Command, decide
 from pitboss.floor import commands as c
-from pitboss.floor.documents import Equipment, FloorTable, Sitting, TableMode, TableRound
-from pitboss.floor.gate import acknowledgements
+from pitboss.floor.documents import Equipment, FloorTable, Player, Sitting, TableMode, TableRound
+from pitboss.floor.gate.letters import acknowledgements
 from pitboss.floor.identities import MOVES
-from pitboss.floor.playing import round_of
+from pitboss.floor.tables.rounds import round_of
 from pitboss.games import load_game
 from pitboss.jackpots import commands as j
-from pitboss.jackpots.documents import Award, Document, JackpotTable, Role
-from pitboss.jackpots.identities import broken, state_broken
-from pitboss.jackpots.memory import Memory
-from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
-from pitboss.ledger.chain import first_break
+from pitboss.jackpots.documents import Award, JackpotTable
+from pitboss.jackpots.plan.plan import JackpotPlan, JackpotType, MeterPlan
 from pitboss.rounds import Round
 
 D = TypeVar("D", bound=Document)
@@ -33,7 +36,7 @@ NOON = dt.datetime(2026, 11, 16, 20, tzinfo=dt.UTC)
 FACE_UP = "face-up-pai-gow"
 GAMES = (FACE_UP, "ez-pai-gow", "commission-free-pai-gow-express", "three-card-poker", "high-five-poker")
 SHUFFLER = Equipment("shuffler", "ACE", "1", "E-17", "Light and Wonder")
-ALL_SEEN = tuple(each.id for each in acknowledgements())
+ALL_SEEN = tuple(acknowledgement.id for acknowledgement in acknowledgements())
 
 #: Badge, person, role. Sam carries two cards.
 PEOPLE = (
@@ -85,6 +88,11 @@ def plan(name: str = "J", *, practice: bool = False) -> JackpotPlan:
     )  # fmt: skip
 
 
+def plain(view: object) -> Any:  # noqa: ANN401 - any JSON
+    """A view as HTTP gives it."""
+    return to_jsonable_python(view)
+
+
 @dataclass
 class FloorRoom:
     """The floor in memory, with people and a clock."""
@@ -126,15 +134,40 @@ class FloorRoom:
         """Jackpots of their own on a table's sensors."""
         for name in jackpots:
             self.do(j.CreateJackpot(plan=plan(name, practice=practice), badge="manager", second="accounting"))
-        self.do(j.LinkTable(table=table, location="Aces Up", base_game="Face Up Pai Gow Poker", seats=6,
-                            sensors=jackpots, game=FACE_UP, paytables=("FUPGPP-WA01",) * len(jackpots),
-                            badge="manager", second="accounting", practice=practice))  # fmt: skip
+        link = j.LinkTable(
+            table=table,
+            location="Aces Up",
+            base_game="Face Up Pai Gow Poker",
+            seats=6,
+            sensors=jackpots,
+            game=FACE_UP,
+            paytables=("FUPGPP-WA01",) * len(jackpots),
+            badge="manager",
+            second="accounting",
+            practice=practice,
+            off_floor=True,
+        )
+        self.do(link)
 
     def open(self, table: str, opener_cents: int = 0) -> None:
         """Through the gate."""
         self.do(
             c.OpenTable(
-                table=table, opener_cents=opener_cents, acknowledged=ALL_SEEN, badge="supervisor", second="dealer"
+                table=table,
+                opener_cents=opener_cents,
+                acknowledged=ALL_SEEN,
+                badge="supervisor",
+                second="dealer",
+                chips=stacks(opener_cents),
+            )
+        )
+
+    def close(self, table: str, closer_cents: int = 0, *, sure: bool = False) -> Mapping[str, Any]:
+        """A closer that a supervisor and a dealer have counted."""
+        chips = stacks(closer_cents)
+        return self.do(
+            c.CloseTable(
+                table=table, closer_cents=closer_cents, badge="supervisor", second="dealer", sure=sure, chips=chips
             )
         )
 
@@ -148,7 +181,7 @@ class FloorRoom:
 
     def seat(self, player: str, table: str, seat: int) -> None:
         """A new player at a table."""
-        if self.memory.document("player", player) is None:
+        if self.memory.find(Player, player) is None:
             self.do(c.Join(player=player, name=player.title()))
         self.do(c.SitDown(table=table, seat=seat, player=player))
 
@@ -159,32 +192,27 @@ class FloorRoom:
 
     def table(self, name: str) -> FloorTable:
         """A table as it is now."""
-        return self._document(FloorTable, name)
+        return self.memory.get(FloorTable, name)
 
     def sitting(self, table: str) -> Sitting:
         """The last sitting of a table."""
-        return self._document(Sitting, f"{table}.{self.table(table).sittings}")
+        return self.memory.get(Sitting, f"{table}.{self.table(table).sittings}")
 
     def kept(self, table: str) -> TableRound:
         """The last round of a table as it is kept."""
-        return self._document(TableRound, self.table(table).round)
+        return self.memory.get(TableRound, self.table(table).round)
 
     def round(self, table: str) -> Round:
         """The last round of a table."""
-        return round_of(self.kept(table))
+        return round_of(self.memory, self.kept(table))
 
     def jackpot_table(self, name: str) -> JackpotTable:
         """A table's sensors."""
-        return self._document(JackpotTable, name)
+        return self.memory.get(JackpotTable, name)
 
     def awards(self) -> list[Award]:
         """Every award."""
-        return [each for each in self.memory.documents.values() if isinstance(each, Award)]
-
-    def _document(self, sort: type[D], name: str) -> D:
-        found = self.memory.document(sort.kind, name)
-        assert isinstance(found, sort)
-        return found
+        return [document for document in self.memory.documents.values() if isinstance(document, Award)]
 
     def purse(self, player: str) -> int:
         """A player's credits in cents."""

@@ -19,7 +19,7 @@ def sensors_at(room: FloorRoom, *seats: int, table: str = "T", jackpot: str = "J
     """A jackpot-only table whose game has started with the sensors of these seats lit."""
     room.set_up(table, FACE_UP, TableMode.JACKPOT_ONLY)
     room.link(table, jackpot)
-    room.open(table)
+    room.open(table, 1_000_000)
     start(room, *seats, table=table)
 
 
@@ -46,7 +46,7 @@ def entered(room: FloorRoom, table: str = "E") -> None:
     """A table whose dealer enters the cards, with a round that has one wager at seat 2 and its sensor lit."""
     room.set_up(table, FACE_UP, TableMode.CARD_ENTRY)
     room.link(table, "K")
-    room.open(table)
+    room.open(table, 1_000_000)
     room.do(c.OpenRound(table=table, badge="dealer"))
     for wager, cents in (("pai-gow", 1000), ("jackpot", 100)):
         act(room, e.WagerPlaced(seat=2, player="Seat 2", wager=wager, cents=cents))

@@ -3,16 +3,17 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from tests.desk.people_table import LETTERS, PARTS
+from tests.floor.chip_counts import moving, stacks
 from tests.floor.floor_room import ALL_SEEN, FACE_UP, SHUFFLER, FloorRoom, plan
 from tests.floor.jackpot_floor import ACES, HALF, entered, press, sensors_at, start, win
 from tests.jackpots.evidence import CARDS, step_fields
-from tests.jackpots.people_table import LETTERS, PARTS
 
+from pitboss.desk.person import Role
 from pitboss.floor import Command
 from pitboss.floor import commands as c
 from pitboss.floor.documents import Equipment, RoomKind, TableMode
 from pitboss.jackpots import commands as j
-from pitboss.jackpots.documents import Role
 from pitboss.rounds import events as e
 
 #: Lines of WA01: all of the meter, a quarter, and a fixed pay that needs nobody beside.
@@ -25,7 +26,7 @@ OPEN = ""
 
 LINK = j.LinkTable(
     table="U", location="Aces Up", base_game="Face Up Pai Gow Poker", seats=6, sensors=("J",), game=FACE_UP,
-    paytables=("FUPGPP-WA01",), badge=OPEN,
+    paytables=("FUPGPP-WA01",), badge=OPEN, off_floor=True,
 )  # fmt: skip
 SETUP = c.SetUpTable(
     table="N", name="Table N", mode=TableMode.JACKPOT_ONLY, base_game="Face Up Pai Gow Poker", game=FACE_UP, badge=OPEN
@@ -186,7 +187,7 @@ def _closed_table(room: FloorRoom) -> None:
 
 def _open_table(room: FloorRoom) -> Command:
     _closed_table(room)
-    return c.OpenTable(table="T", opener_cents=100, acknowledged=ALL_SEEN, badge=OPEN)
+    return c.OpenTable(table="T", opener_cents=100, acknowledged=ALL_SEEN, badge=OPEN, chips=stacks(100))
 
 
 def _close_table(room: FloorRoom) -> Command:
@@ -198,7 +199,42 @@ def _close_table(room: FloorRoom) -> Command:
 def _move_chips(room: FloorRoom) -> Command:
     _closed_table(room)
     room.open("T")
-    return c.MoveChips(table="T", what="fill", cents=100, slip="slip 1", badge=OPEN, second=OPEN)
+    return moving("fill", 100, "slip 1", table="T", badge=OPEN, second=OPEN)
+
+
+def _drop(room: FloorRoom) -> Command:
+    _closed_table(room)
+    room.open("T")
+    return moving("drop", 100, "slip 1", table="T", badge=OPEN, second=OPEN)
+
+
+def _count_tray(room: FloorRoom) -> Command:
+    _closed_table(room)
+    room.open("T", 100)
+    return c.CountTray(table="T", cents=100, chips=stacks(100), badge=OPEN, second=OPEN)
+
+
+def _correct_chips(room: FloorRoom) -> Command:
+    _closed_table(room)
+    room.open("T", 100)
+    return c.CorrectChips(
+        table="T", what="opener", cents=200, chips=stacks(200), reason="a slip of the pen", badge=OPEN, second=OPEN
+    )
+
+
+def _void_slip(room: FloorRoom) -> Command:
+    _closed_table(room)
+    return c.VoidSlip(table="T", what="fill", slip="F-1", reason="torn", badge=OPEN, second=OPEN)
+
+
+def _set_denominations(_room: FloorRoom) -> Command:
+    return c.SetDenominations(denominations_cents=(100, 500), badge=OPEN, second=OPEN)
+
+
+def _print_slip(room: FloorRoom) -> Command:
+    _closed_table(room)
+    room.open("T", 100)
+    return c.PrintSlip(table="T", paper="opener:T.1", badge=OPEN)
 
 
 def _record_approval(_room: FloorRoom) -> Command:
@@ -276,10 +312,10 @@ def _press_hand(room: FloorRoom) -> Command:
     return j.PressHand(table="T", seat=2, sensor=1, line=HALF, badge=OPEN)
 
 
-def _pay(line: str) -> Callable[[FloorRoom], Command]:
+def _pay(line: str, cage_slip: str = "") -> Callable[[FloorRoom], Command]:
     def scene(room: FloorRoom) -> Command:
         _pressed(room, line)
-        return j.PayHand(table="T", seat=2, sensor=1, badge=OPEN)
+        return j.PayHand(table="T", seat=2, sensor=1, badge=OPEN, cage_slip=cage_slip)
 
     return scene
 
@@ -364,6 +400,12 @@ SCENES: Mapping[str, Callable[[FloorRoom], Command]] = {
     "open-table": _open_table,
     "close-table": _close_table,
     "move-chips": _move_chips,
+    "move-chips/drop": _drop,
+    "count-tray": _count_tray,
+    "correct-chips": _correct_chips,
+    "void-slip": _void_slip,
+    "set-denominations": _set_denominations,
+    "print-slip": _print_slip,
     "record-approval": _record_approval,
     "declare-room": _declare_room,
     "replace-equipment": _replace_equipment,
@@ -380,6 +422,7 @@ SCENES: Mapping[str, Callable[[FloorRoom], Command]] = {
     "press-hand": _press_hand,
     "pay-hand": _pay(SMALL),
     "pay-hand/large": _pay(ACES),
+    "pay-hand/cage-slip": _pay(SMALL, cage_slip="C-1"),
     "call-supervisor": _call,
     "end-game": _end_game,
     "void-game": _void(HALF),

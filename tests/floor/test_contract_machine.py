@@ -9,18 +9,19 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from tests.floor.chip_counts import stacks
 from tests.floor.floor_room import ALL_SEEN, FACE_UP, FloorRoom, plan
 
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
 from pitboss.floor.documents import TableMode
-from pitboss.games.sensor import OwnLine
+from pitboss.games.table.sensor import OwnLine
 from pitboss.jackpots import commands as j
-from pitboss.jackpots.documents import Jackpot, JackpotStatus
-from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
+from pitboss.jackpots.documents import Jackpot, JackpotStatus, JackpotTable
+from pitboss.jackpots.plan.plan import JackpotPlan, JackpotType, MeterPlan
 from pitboss.rounds import Status
 from pitboss.rounds import events as e
-from pitboss.rounds.acting import house_way_front
+from pitboss.rounds.phases.acts import house_way_front
 
 ONE_METER = (MeterPlan("jackpot", 100_000, 200_000),)
 POSTED = {"seven-card-straight-flush": 500_000, "five-aces": 50_000, "four-of-a-kind": 8_000}
@@ -38,6 +39,8 @@ OPTIONS: tuple[dict[str, str], ...] = (
     {"jackpot-paytable": "FUPGPP-WA03"}, {"jackpot-wager": "another-fixed-amount"},
     {"jackpot-seven-card-straight-flush": "with-joker"}, {"jackpot-seven-card-straight-flush": "natural-only"},
 )  # fmt: skip
+#: More than any hand pays.
+FULL_TRAY = 100_000_000
 MODES = (TableMode.CARD_ENTRY, TableMode.JACKPOT_ONLY)
 HANDS = (
     "4c 5c 6c Jk 8c 9c Tc",
@@ -78,9 +81,7 @@ class Contract(RuleBasedStateMachine):
         return self._jackpot(name).plan
 
     def _jackpot(self, name: str) -> Jackpot:
-        found = self.room.memory.document("jackpot", name)
-        assert isinstance(found, Jackpot)
-        return found
+        return self.room.memory.get(Jackpot, name)
 
     @rule(options=st.sampled_from(OPTIONS), mode=st.sampled_from(MODES))
     def set_up(self, options: dict[str, str], mode: TableMode) -> None:
@@ -118,7 +119,7 @@ class Contract(RuleBasedStateMachine):
         self._tries(j.RetireJackpot(jackpot=name, destination=destination, reason="A test", badge="manager",
                                     second="accounting"))  # fmt: skip
 
-    @precondition(lambda self: self.room.memory.document("table", TABLE))
+    @precondition(lambda self: self.room.memory.find(JackpotTable, TABLE))
     @rule(at=st.integers(0, 1), cents=st.sampled_from([600, 12_000]), seed=st.sampled_from([100_000, 200_000]))
     def change_plan(self, at: int, cents: int, seed: int) -> None:
         """Other posted prizes or seeds, at any moment, also between a coin and the end of betting."""
@@ -133,8 +134,15 @@ class Contract(RuleBasedStateMachine):
     @rule()
     def open(self) -> None:
         """Through the gate."""
-        self._tries(c.OpenTable(table=TABLE, opener_cents=0, acknowledged=ALL_SEEN, badge="supervisor",
-                                second="dealer"))  # fmt: skip
+        opening = c.OpenTable(
+            table=TABLE,
+            opener_cents=FULL_TRAY,
+            acknowledged=ALL_SEEN,
+            badge="supervisor",
+            second="dealer",
+            chips=stacks(FULL_TRAY),
+        )
+        self._tries(opening)
 
     @rule()
     def close(self) -> None:
@@ -187,8 +195,8 @@ class Contract(RuleBasedStateMachine):
         """Each coin that lies is one of the sensors' game, and each of that has moved its jackpot's accounts."""
         state = self.room.round(TABLE)
         lying = [wager for wager in state.seats[2].stakes if wager in state.table.sensor_wagers]
-        linked = self.room.memory.document("table", TABLE)
-        game = linked.game if linked is not None else None  # type: ignore[attr-defined]  # a table's document
+        linked = self.room.memory.find(JackpotTable, TABLE)
+        game = linked.game if linked is not None else None
         lit = game.lit if game else ()
         assert [(mark.seat, mark.sensor) for mark in lit] == [(2, state.table.sensor_wagers[name]) for name in lying]
         assert len(game.contributions if game else ()) == len(lying)
@@ -210,8 +218,8 @@ class Contract(RuleBasedStateMachine):
 
     def _pay(self) -> None:
         """Every hand that the settlement pressed, as the jackpot's plan says."""
-        linked = self.room.memory.document("table", TABLE)
-        game = linked.game if linked is not None else None  # type: ignore[attr-defined]  # a table's document
+        linked = self.room.memory.find(JackpotTable, TABLE)
+        game = linked.game if linked is not None else None
         for hand in game.hands if game else ():
             own = self._plan(self.room.jackpot_table(TABLE).sensors[hand.sensor - 1])
             line = own.table_of_pays.line(hand.line)

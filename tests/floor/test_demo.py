@@ -1,28 +1,29 @@
 """The demo floor furnishes itself: every command is taken, and all tables but one are open."""
 
-from tests.floor.floor_room import GAMES, FloorRoom
+from tests.floor.floor_room import FloorRoom
 
+from pitboss.desk.person import Role
 from pitboss.floor.demo import demo_commands, pin, staff
 from pitboss.floor.documents import FloorTable, TableMode
-from pitboss.games import load_game
-from pitboss.jackpots.documents import Jackpot, Role
+from pitboss.games import GAME_IDS
+from pitboss.jackpots.documents import Jackpot
 
 
 def test_every_command_of_the_demo_floor_is_taken(room: FloorRoom) -> None:
     for _, command in demo_commands():
         room.do(command)
-    tables = [each for each in room.memory.documents.values() if isinstance(each, FloorTable)]
+    tables = [document for document in room.memory.documents.values() if isinstance(document, FloorTable)]
     assert [table.id for table in tables if not table.is_open] == ["FU-3"]
     practised = {table.setup.game for table in tables if table.setup and table.mode is TableMode.PRACTICE}
-    assert practised == set(GAMES) == {load_game(game).id for game in GAMES}
+    assert practised == set(GAME_IDS)
     room.audit()
 
 
 def test_a_jackpot_is_linked_and_another_is_single(room: FloorRoom) -> None:
     for _, command in demo_commands():
         room.do(command)
-    jackpots = [each for each in room.memory.documents.values() if isinstance(each, Jackpot)]
-    assert {len(each.tables) for each in jackpots} >= {1, 3}
+    jackpots = [document for document in room.memory.documents.values() if isinstance(document, Jackpot)]
+    assert {len(jackpot.tables) for jackpot in jackpots} >= {1, 3}
 
 
 def test_the_same_commands_have_the_same_ids_each_time() -> None:
@@ -32,5 +33,5 @@ def test_the_same_commands_have_the_same_ids_each_time() -> None:
 
 
 def test_everyone_that_a_day_needs_works_there() -> None:
-    assert {each.role for each in staff()} == set(Role) - {Role.PLAYER}
+    assert {member.role for member in staff()} == set(Role) - {Role.PLAYER}
     assert len(pin()) >= 6

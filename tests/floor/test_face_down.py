@@ -3,23 +3,22 @@
 import re
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
-from tests.floor.floor_room import GAMES, NOON, FloorRoom
+from tests.floor.floor_room import GAMES, NOON, FloorRoom, plain
 from tests.floor.jackpot_floor import act
 
 from pitboss.cards import format_cards
 from pitboss.floor import commands as c
 from pitboss.floor.documents import TableMode
-from pitboss.floor.entry import entry_view
-from pitboss.floor.playing import round_of
-from pitboss.floor.views import Viewer, table_view
+from pitboss.floor.tables.rounds import round_of
+from pitboss.floor.views.entry import entry_view
+from pitboss.floor.views.table_views import Viewer, table_view
 from pitboss.games.step import StepKind
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
 from pitboss.rounds.order import left_over, next_spot
-from pitboss.rounds.turning import to_turn
+from pitboss.rounds.phases.turned_hands import to_turn
 
 CARD = re.compile(r"[2-9TJQKA][shdc]|Jk")
 VIEWERS = (Viewer(), Viewer(deals=True), Viewer(player="somebody"))
@@ -40,11 +39,11 @@ def cards_in(view: object) -> Iterator[str]:
 def told(room: FloorRoom) -> set[str]:
     """Every card that anybody is told of the table."""
     table = room.table("E")
-    views: list[dict[str, Any]] = [table_view(room.memory, table, viewer) for viewer in VIEWERS]
+    views = [table_view(room.memory, table, viewer) for viewer in VIEWERS]
     return {
         card
         for view in (*views, entry_view(room.memory, table, room.kept("E"), NOON.date()))
-        for card in cards_in(view)
+        for card in cards_in(plain(view))
     }
 
 
@@ -73,7 +72,7 @@ class Dealing:
     @property
     def state(self) -> Round:
         """The round as it stands."""
-        return round_of(self.room.kept("E"))
+        return round_of(self.room.memory, self.room.kept("E"))
 
     def act(self, happened: e.Act) -> None:
         """Something happens, and nobody is told more than lies face up."""
@@ -96,7 +95,7 @@ class Dealing:
                 cards = self.take() if self.order.random() < 0.6 else ""
                 return e.LeftOverCounted(count=left_over(state)) if spot is None else e.HandDealt(to=spot, cards=cards)
             case StepKind.DECIDE:
-                return e.Decided(seat=self.order.choice(state.undecided), action=self.order.choice(state.step.actions))
+                return e.Decided(seat=self.order.choice(state.undecided), action=self.order.choice(state.step.words))
             case StepKind.REVEAL:
                 return e.HandTurned(to=e.DEALER, cards="" if state.dealer.cards else self.take())
             case StepKind.TURN:

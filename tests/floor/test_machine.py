@@ -9,7 +9,7 @@ from pitboss.cards.shuffle import SeededSource
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
 from pitboss.floor.documents import FloorTable
-from pitboss.floor.views import Viewer, table_view
+from pitboss.floor.views.table_views import Viewer, table_view
 
 PLAYERS = st.sampled_from(["ann", "bob", "cleo"])
 TABLES = st.sampled_from(["P", "Q"])
@@ -106,11 +106,10 @@ class Practice(RuleBasedStateMachine):
     @rule(player=PLAYERS, table=TABLES)
     def look(self, player: str, table: str) -> None:
         """Look at a table: no hidden card is seen."""
-        found = self.room.memory.document("floor-table", table)
-        assert isinstance(found, FloorTable)
-        view = table_view(self.room.memory, found, Viewer(player))
-        if view["round"] and view["round"]["status"] == "running":
-            assert all(seat["own"] or not seat["cards"] for seat in view["round"]["seats"])
+        found = self.room.memory.get(FloorTable, table)
+        shown = table_view(self.room.memory, found, Viewer(player)).round
+        if shown and shown.status == "running":
+            assert all(seat.own or not seat.cards for seat in shown.seats)
 
 
 Practice.TestCase.settings = settings(max_examples=40, stateful_step_count=60, deadline=None)

@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from tests.desk.people_table import APART, LETTERS, PARTS, PEOPLE, PLAYERS, SERVERS
 from tests.floor.floor_room import NOON, FloorRoom
 from tests.floor.people_scenes import OPEN, SCENES, staffed
-from tests.jackpots.people_table import APART, LETTERS, PARTS, PEOPLE, PLAYERS, SERVERS
+from tests.jackpots.memory import Memory
 
 import pitboss
+from pitboss.desk.people import acts
+from pitboss.desk.person import Role
 from pitboss.errors import PitbossError
 from pitboss.floor import Command, decide
 from pitboss.floor import commands as c
 from pitboss.jackpots import commands as j
-from pitboss.jackpots.documents import Role
-from pitboss.jackpots.memory import Memory
-from pitboss.jackpots.people import acts
 
 #: What is said to whoever may not, or may not alone.
 REFUSED = "This needs the card of|Two people are needed here|needs a supervisor's card as well|is not known here"
@@ -68,11 +68,11 @@ def test_no_code_of_the_rooms_asks_for_a_card_but_by_the_file() -> None:
     folder = Path(pitboss.__file__).parent
     asking = {
         file.name
-        for room in ("jackpots", "floor")
-        for file in (folder / room).glob("*.py")
+        for room in ("desk", "jackpots", "floor")
+        for file in (folder / room).rglob("*.py")
         if re.search(r"\.badge\(", file.read_text())
     }
-    assert asking == {"state.py"}
+    assert asking == {"desk.py"}
 
 
 def seconds_of(letter: str) -> Iterator[str]:

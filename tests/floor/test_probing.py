@@ -10,7 +10,8 @@ from tests.floor.test_face_down import Dealing
 from pitboss.cards import Card, format_cards
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
-from pitboss.floor.attention import Floor, attention
+from pitboss.floor.views.attention import Floor, attention
+from pitboss.floor.views.table_views import Viewer, table_view
 from pitboss.games.step import StepKind
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
@@ -118,6 +119,13 @@ def guessed(room: FloorRoom, guess: e.Act, badge: str = "executive") -> str:
     return str(room.do(c.ActAtTable(table="E", act=guess, badge=badge))["refused"])
 
 
+def steps_listed(room: FloorRoom) -> tuple[str, tuple[str, ...]]:
+    """How the round stands, and the steps by which its shuffler is to be replaced."""
+    shown = table_view(room.memory, room.table("E"), Viewer()).round
+    assert shown is not None
+    return Status(shown.status), tuple(step.step for step in shown.fault_steps)
+
+
 def test_a_refusal_names_neither_the_hidden_card_nor_whose_it_is(room: FloorRoom) -> None:
     dealing = dealt(EZ, room)
     sentences = set()
@@ -143,6 +151,22 @@ def test_the_third_refused_guess_suspends_the_round_for_another_supervisor(room:
     assert dealing.state.status is Status.SUSPENDED
 
 
+def test_a_round_that_guesses_have_suspended_asks_for_no_other_shuffler(room: FloorRoom) -> None:
+    """Nothing is wrong with the shuffler then; once one fails, the steps to replace it are listed."""
+    dealing = Dealing(room, THREE_CARD, Random(3))  # noqa: S311 - a test's cards
+    hand = dealing.take()
+    dealing.act(e.HandDealt(to=next_spot(dealing.state) or e.DEALER, cards=hand))
+    guess = e.HandDealt(to=next_spot(dealing.state) or e.DEALER, cards=hand)
+    for _ in range(MOST_REFUSED):
+        guessed(room, guess)
+    assert steps_listed(room) == (Status.SUSPENDED, ())
+    act(room, e.RoundResumed(reason="looked at it"), badge="supervisor")
+    act(room, e.IrregularityCalled(kind="shuffler-fault", reason="It jams"), badge="supervisor")
+    status, steps = steps_listed(room)
+    assert status is Status.SUSPENDED
+    assert steps == tuple(step.id for step in dealing.state.table.fault_steps) != ()
+
+
 def test_every_refused_guess_stands_in_the_trail_and_the_last_one_on_the_supervisors_list(room: FloorRoom) -> None:
     dealing = dealt(EZ, room)
     guess = e.LeftOverCounted(count=4, cards=format_cards(dealing.state.dealer.cards[:4]))
@@ -152,7 +176,7 @@ def test_every_refused_guess_stands_in_the_trail_and_the_last_one_on_the_supervi
     assert [dict(event)["by"] for event in facts] == ["Eve"] * MOST_REFUSED
     kept = room.kept("E")
     assert all(str(card) not in line for card in dealing.state.dealer.cards for line in kept.lines[-MOST_REFUSED:])
-    notices = attention(Floor([room.table("E")], {kept.id: kept}, [], []), NOON)
+    notices = attention(Floor(room.memory, [room.table("E")], {kept.id: kept}, [], []), NOON)
     assert ["lie face down" in notice.text for notice in notices] == [True]
 
 

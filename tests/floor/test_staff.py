@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from tests.floor.floor_room import ALL_SEEN, PEOPLE, FloorRoom
 
+from pitboss.desk.person import Badge, Role
 from pitboss.floor import commands as c
 from pitboss.floor.documents import TableMode
 from pitboss.jackpots import commands as j
-from pitboss.jackpots.documents import Badge, Role
 
 
 def _give(room: FloorRoom, card: str, person: str = "Nora", by: str = "manager", *, active: bool = True) -> None:
@@ -20,7 +20,7 @@ def test_a_manager_gives_a_card_and_the_trail_names_both(room: FloorRoom) -> Non
     before = len(room.memory.events)
     _give(room, "D-9")
     assert len(room.memory.events) == before + 1
-    assert room.memory.document("badge", "D-9") == Badge("D-9", "Nora", Role.DEALER, person_id="name:nora")
+    assert room.memory.find(Badge, "D-9") == Badge("D-9", "Nora", Role.DEALER, person_id="name:nora")
     event = room.memory.events[-1]
     assert (event["event"], event["card"], event["person"], event["by"]) == ("card-managed", "D-9", "Nora", "Max")
 
@@ -59,12 +59,15 @@ def test_who_lets_whom_in_is_told(room: FloorRoom) -> None:
 
 
 def test_a_secret_takes_two_people_whatever_became_of_the_others_roles(room: FloorRoom) -> None:
-    """A manager can neither demote the others alone, nor be alone by locking them."""
+    """A manager can neither demote the others alone, nor be alone once all are demoted by two, or locked."""
     with room.refused("Two people are needed here: lay the card of"):
         room.do(c.ManageCard(card="supervisor", person="Sam", role=Role.AUDITOR, badge="manager"))
-    for _, person, role in (each for each in PEOPLE if each[1] != "Max"):
-        card = next(badge for badge, name, _ in PEOPLE if name == person)
-        room.do(c.ManageCard(card=card, person=person, role=role, active=False, badge="manager"))
+    others = [(badge, person) for badge, person, _ in PEOPLE if person not in {"Max", "Ann"}]
+    for card, person in others:
+        room.do(c.ManageCard(card=card, person=person, role=Role.AUDITOR, badge="manager", second="accounting"))
+    for card, person in others:
+        room.do(c.ManageCard(card=card, person=person, role=Role.AUDITOR, active=False, badge="manager"))
+    room.do(c.ManageCard(card="accounting", person="Ann", role=Role.ACCOUNTING, active=False, badge="manager"))
     _give(room, "X-1", "Ghost Writer")
     with room.refused("Two people are needed here"):
         room.do(c.NoteAccess(card="X-1", what="secret-given", badge="manager"))
@@ -146,7 +149,7 @@ def test_a_number_is_one_persons(room: FloorRoom) -> None:
     with room.refused("nora is person 17 here"):
         room.do(c.ManageCard(card="D-10", person="nora", role=Role.DEALER, badge="manager", person_id="18"))
     room.do(c.ManageCard(card="D-10", person="nora", role=Role.DEALER, badge="manager"))
-    assert room.memory.document("badge", "D-10") == Badge("D-10", "Nora", Role.DEALER, person_id="17")
+    assert room.memory.find(Badge, "D-10") == Badge("D-10", "Nora", Role.DEALER, person_id="17")
 
 
 def test_the_first_manager_is_alone_until_somebody_else_is_vouched_for(room: FloorRoom) -> None:

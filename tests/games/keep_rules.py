@@ -10,8 +10,8 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from pitboss.games.files.versions import LEDGER, Version, content_hash, versions_of
 from pitboss.games.game import GAME_FILES, GAME_IDS
-from pitboss.games.versions import LEDGER, Version, content_hash, versions_of
 
 TOP = Path(__file__).parents[2]
 SOURCE = TOP / "src/pitboss/games"

@@ -6,6 +6,7 @@ import pytest
 
 from pitboss.errors import PitbossError
 from pitboss.games import GAME_IDS, load_game, load_games, load_own_paytables
+from pitboss.games.files.rules_file import Standing
 from pitboss.hands import JokerRule, WheelRule
 
 PAI_GOWS = ("ez-pai-gow", "commission-free-pai-gow-express", "face-up-pai-gow")
@@ -50,16 +51,23 @@ def test_every_wager_pay_table_and_rule_has_its_source(game_id: str) -> None:
     game = load_game(game_id)
     cited = [option.rule for option in game.options] + [wager.rule for wager in game.wagers]
     cited += [table.rule for table in game.paytables]
-    assert game.document.endswith(".txt")
+    assert game.document.endswith(".txt") if game.standing is Standing.APPROVED else game.sources
     assert {number for rule in cited for number in rule.split(", ")} <= {rule.number for rule in game.rules}
     assert {table.wager for table in game.paytables} <= {wager.id for wager in game.wagers}
 
 
-def test_the_five_games_are_all_there() -> None:
+def test_the_five_approved_games_come_first_and_those_of_public_pages_after_them() -> None:
     """In their order, each under its id."""
-    assert [game.id for game in load_games()] == list(GAME_IDS) == [
-        "ez-pai-gow", "commission-free-pai-gow-express", "face-up-pai-gow", "three-card-poker", "high-five-poker",
-    ]  # fmt: skip
+    assert [game.id for game in load_games()] == list(GAME_IDS)
+    assert GAME_IDS[:5] == (
+        "ez-pai-gow",
+        "commission-free-pai-gow-express",
+        "face-up-pai-gow",
+        "three-card-poker",
+        "high-five-poker",
+    )
+    standings = [game.standing for game in load_games()]
+    assert standings == [Standing.APPROVED] * 5 + [Standing.PUBLIC] * 11
 
 
 @pytest.mark.parametrize("game_id", [*PAI_GOWS, "high-five-poker"])
@@ -121,7 +129,7 @@ def test_a_linked_jackpot_name_finds_the_same_table(alias: str, designator: str)
 
 @pytest.mark.parametrize(
     ("given", "nearest"),
-    [("ez-paigow", "ez-pai-gow"), ("EZ-Pai-Gow", "ez-pai-gow"), ("3-card-poker", "three-card-poker")],
+    [("ez-paigow", "ez-pai-gow"), ("EZ-Pai-Gow", "ez-pai-gow"), ("tree-card-poker", "three-card-poker")],
 )
 def test_an_unknown_game_is_named_with_the_nearest(given: str, nearest: str) -> None:
     """One typing error away."""

@@ -7,20 +7,22 @@ from tests.helpers import cards, sample, suits
 from tests.plain import poker
 
 from pitboss.cards import parse_cards
-from pitboss.games.high_five_poker.game import DEALER_QUALIFIES_FROM, STRAIGHT_OR_BETTER, settle
-from pitboss.games.showdown import Comparison, Showdown
+from pitboss.games import load_game
+from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.hands import SEVEN_CARD, traits_of
 from pitboss.hands.five_card import best_five
 
 LESS_THAN_A_STRAIGHT = ("high-card", "pair", "two-pair", "three-of-a-kind")
 A_STRAIGHT_OR_BETTER = ("straight", "flush", "full-house", "four-of-a-kind", "straight-flush", "five-of-a-kind")
 SIX = 6
+RULES = load_game("high-five-poker").pai_gow_rules
+DEALER_QUALIFIES_FROM = load_game("high-five-poker").dealer_qualifies_from
 
 
 def paid(hand: str, **situation: object) -> dict[str, Fraction]:
     """Units won on each wager by a hand in a situation."""
     showdown = Showdown(SEVEN_CARD.bit(hand), **situation)  # type: ignore[arg-type] # each test gives its own fields
-    return {wager: pay.net for wager, pay in settle(showdown).items()}
+    return {wager: pay.net for wager, pay in RULES.ruling(showdown, showdown.traits).pays}
 
 
 @pytest.mark.rule("004", "7a")
@@ -75,9 +77,15 @@ def test_the_dealer_qualifies_with_a_pair_of_sixes_or_better(wheel: int) -> None
 @pytest.mark.rule("004", "10")
 @pytest.mark.parametrize(
     ("text", "qualifies"),
-    [("6s 6h 9d 8c 4s 3d 2c", True), ("5s 5h Ad Kc Qs Jd 9c", False), ("As Kd Qc 9h 7s 4d 2c", False),
-     ("3s 3h 2d 2c 9s 7d 5c", True), ("Jk As 9d 8c 4s 3d 2c", True), ("Jk Kd Qc 9h 7s 4d 2c", False)],
-)  # fmt: skip
+    [
+        ("6s 6h 9d 8c 4s 3d 2c", True),
+        ("5s 5h Ad Kc Qs Jd 9c", False),
+        ("As Kd Qc 9h 7s 4d 2c", False),
+        ("3s 3h 2d 2c 9s 7d 5c", True),
+        ("Jk As 9d 8c 4s 3d 2c", True),
+        ("Jk Kd Qc 9h 7s 4d 2c", False),
+    ],
+)
 def test_the_lowest_sixes_qualify_and_the_highest_fives_do_not(text: str, *, qualifies: bool) -> None:
     """Worked out by hand; the joker is an ace and makes a pair only with an ace."""
     assert (best_five(*suits([str(card) for card in parse_cards(text)]), 0, 0) >= DEALER_QUALIFIES_FROM) == qualifies
@@ -88,4 +96,5 @@ def test_a_straight_or_better_is_what_the_plain_evaluator_calls_so() -> None:
     """Random and rare hands, also a straight that holds three of a kind."""
     for hand in sample(7):
         better = poker.best_five(hand)[0] >= poker.STRAIGHT
-        assert bool(traits_of(cards(hand)) & STRAIGHT_OR_BETTER) == better
+        ruling = RULES.ruling(Showdown(0, dealer_qualifies=False), traits_of(cards(hand)))
+        assert (dict(ruling.pays)["play"].net > 0) == better

@@ -119,7 +119,7 @@ def differences(places: Integers, joker: JokerRule) -> list[tuple[Way, tuple[str
     found = []
     for place in places.tolist():
         hand = Hand(plain_hand(place), "semi-wild" if joker is SEMI else "fully-wild")
-        values = {frozenset(each.front): (each.back_value, each.front_value) for each in hand.splits}
+        values = {frozenset(split.front): (split.back_value, split.front_value) for split in hand.splits}
         for way in WAYS:
             _, front = cards_set(every_type(joker).cards[place], int(chosen(way, joker)[0][place]))
             plain = set_by(hand, way)
@@ -154,6 +154,7 @@ def test_a_house_way_chooses_as_a_plain_reading_of_its_words_does(joker: JokerRu
     assert differences(places[part::PARTS], joker) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 def test_every_rule_of_a_house_way_sets_some_hand(way: Way) -> None:
     """No rule is dead: some are for the fully wild joker only, and say so."""
@@ -163,6 +164,7 @@ def test_every_rule_of_a_house_way_sets_some_hand(way: Way) -> None:
     assert full - semi == {rule.number for rule in rules if "fully wild joker only" in rule.text}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize(("joker", "wheel"), RULES, ids=RULE_IDS)
 def test_a_house_way_sets_every_type_without_a_foul(way: Way, joker: JokerRule, wheel: WheelRule) -> None:
@@ -178,7 +180,9 @@ def test_foxwoods_sets_a_hand_worked_out_by_hand(rule: str, hand: str, front: st
     """By the rule that says so, as good a front and back as these cards; the plain reading sets it so, too."""
     splits = splits_of_hand(parse_cards(hand), SEMI, SECOND)
     places, decided = load_house_way("foxwoods").choose(splits)
-    values = {frozenset(each.front): (each.back_value, each.front_value) for each in Hand(hand.split()).splits}
+    values = {
+        frozenset(division.front): (division.back_value, division.front_value) for division in Hand(hand.split()).splits
+    }
     _, found = cards_set(splits.cards[0], int(places[0]))
     plain = split(hand.split(), "foxwoods")
     assert values[frozenset(found)] == values[frozenset(front.split())] == (plain.back_value, plain.front_value)
@@ -234,12 +238,14 @@ def foxwoods_rules(*left_out: str) -> str:
     return "".join(f"[[rule]]{rule}" for rule in rules if not any(f'number = "{out}"' in rule for out in left_out))
 
 
+@pytest.mark.slow
 def test_a_house_way_of_ones_own_is_read_from_a_file(tmp_path: Path) -> None:
     """The rules of foxwoods under another name set every hand alike."""
     own = way_of(tmp_path, foxwoods_rules())
     assert own.set_hands(every_type()).tolist() == chosen("foxwoods")[0].tolist()
 
 
+@pytest.mark.slow
 def test_a_house_way_that_is_not_total_is_refused_with_the_first_hand(tmp_path: Path) -> None:
     """Without the rule for three pair the first hand of three pair is named."""
     own = way_of(tmp_path, foxwoods_rules("6"))

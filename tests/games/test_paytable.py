@@ -6,8 +6,8 @@ import pytest
 
 from pitboss.errors import PitbossError
 from pitboss.games import Paytable
+from pitboss.games.files.toml_types import read_data
 from pitboss.games.paytable import PaytableData
-from pitboss.games.reading import read_data
 from pitboss.hands import SEVEN_CARD
 
 

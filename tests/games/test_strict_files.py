@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 
 from pitboss.errors import PitbossError
-from pitboss.games import catalogue, limits, load_game, pai_gow, restrictions, variants_file
+from pitboss.games import catalogue, load_game
+from pitboss.games.files import variants_file
+from pitboss.games.files.figures import published
+from pitboss.games.files.versions import FOLDER, versions_of
 from pitboss.games.game import GAME_IDS, _read_game
 from pitboss.games.house_way import HOUSE_WAYS, house_way_ids, parse_house_way
-from pitboss.games.published import published
-from pitboss.games.versions import FOLDER, versions_of
+from pitboss.games.settlement import pai_gow
+from pitboss.games.table import limits, restrictions
 
 Place = tuple[str | int, ...]
 
@@ -24,7 +27,7 @@ FREE = {
     "forced_by", "document", "designator", "number", "line", "id", "choices", "aliases", "table", "column", "file",
     "rows", "intact_in", "role", "models", "makers", "jurisdiction", "of", "hash", "bytes", "bonus_of", "supplier",
     "regulator", "changes", "conditions", "commercial_card_rooms", "tribal_casinos", "rules_dates", "version", "family",
-    "paytable", "quantity", "paytables",
+    "paytable", "quantity", "paytables", "page", "says",
 }  # fmt: skip
 #: The standard settlement is of no document, so its rules are names of their own; the rule of a limit is a law.
 FREE_HERE = {("variants.toml", "rule"), ("limits.toml", "rule")}
@@ -114,6 +117,7 @@ def names_something(place: Place, value: object) -> bool:
     return is_text and str(place[-1]) not in FREE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("path", "where", "read"), FILES, ids=[where for _, where, _ in FILES])
 @pytest.mark.parametrize("change", [misspelt, of_another_type, dangling])
 def test_one_wrong_key_or_value_is_named_with_its_file(

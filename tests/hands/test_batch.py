@@ -30,9 +30,9 @@ def test_seven_card_traits_are_the_scalar_ones(size: int, joker: JokerRule) -> N
 def test_three_card_values_and_traits_are_the_scalar_ones() -> None:
     """On all 22,100 hands."""
     hands = all_hands(52, 3)
-    each = [sum(1 << int(card) for card in hand) for hand in hands]
-    assert three_card_values(hands).tolist() == [three_card_value(mask) for mask in each]
-    assert three_card_traits(hands).tolist() == [traits_of_three(mask) for mask in each]
+    masks = [sum(1 << int(card) for card in hand) for hand in hands]
+    assert three_card_values(hands).tolist() == [three_card_value(mask) for mask in masks]
+    assert three_card_traits(hands).tolist() == [traits_of_three(mask) for mask in masks]
 
 
 @pytest.mark.parametrize("joker", JokerRule)
@@ -50,10 +50,15 @@ def test_masks_are_the_scalar_ones() -> None:
 
 @pytest.mark.parametrize(
     ("batch", "size"),
-    [(seven_card_traits, 4), (seven_card_traits, 8), (three_card_values, 5), (three_card_traits, 2),
-     (two_card_values, 3)],
+    [
+        (seven_card_traits, 4),
+        (seven_card_traits, 8),
+        (three_card_values, 5),
+        (three_card_traits, 2),
+        (two_card_values, 3),
+    ],
     ids=["traits-4", "traits-8", "values-5", "three-traits-2", "two-3"],
-)  # fmt: skip
+)
 def test_rows_of_another_size_are_refused(batch: Batch, size: int) -> None:
     """The error says the shape that was given."""
     with pytest.raises(PitbossError) as error:

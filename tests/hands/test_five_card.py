@@ -72,8 +72,10 @@ def test_an_exchange_of_suits_changes_no_value(
 @pytest.mark.parametrize("wheel", WheelRule)
 def test_the_wheel_stands_where_its_rule_puts_it(wheel: WheelRule, *, suited: bool) -> None:
     """A-2-3-4-5 comes right after A-K-Q-J-T or last of all, suited or not."""
-    hands = [tuple(rank + ("s" if suited else suit) for rank, suit in zip(ranks, "scdhs", strict=True))
-             for ranks in HIGH_TO_LOW[wheel]]  # fmt: skip
+    hands = [
+        tuple(rank + ("s" if suited else suit) for rank, suit in zip(ranks, "scdhs", strict=True))
+        for ranks in HIGH_TO_LOW[wheel]
+    ]
     values = [value(hand, JokerRule.SEMI_WILD, wheel) for hand in hands]
     assert all(high > low for high, low in itertools.pairwise(values))
 

@@ -87,6 +87,7 @@ def test_two_cards_are_called_as_a_dealer_says_it(text: str, joker: JokerRule, n
     assert best_two_card_hand(parse_cards(text), joker).name == name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("joker", "wheel"), RULES, ids=RULE_IDS)
 def test_the_five_cards_named_make_the_whole_hand(joker: JokerRule, wheel: WheelRule) -> None:
     """They are among the seven, and the plain evaluator values them as it values all seven."""

@@ -62,7 +62,7 @@ def test_ranks_are_held_so_many_times_with_the_joker_as_an_ace(
     """Worked out by hand."""
     hand = holding(text)
     found = hand.singles, hand.pairs, hand.trips, hand.quads, hand.fives
-    assert [ranks(int(each[0])) for each in found] == [singles, pairs, trips, quads, fives]
+    assert [ranks(int(held[0])) for held in found] == [singles, pairs, trips, quads, fives]
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_complete_hands_and_pairs_in_front_are_told_split_by_split() -> None:
     """As the plain evaluator tells them."""
     hands = holdings()
     for at, hand in enumerate(HANDS[::3]):
-        plain: dict[frozenset[str], Split] = {frozenset(each.front): each for each in Hand(hand).splits}
+        plain: dict[frozenset[str], Split] = {frozenset(division.front): division for division in Hand(hand).splits}
         for split in range(SPLITS):
             found = plain[frozenset(front(hands, split, 3 * at).split())]
             assert hands.complete[3 * at, split] == found.is_complete

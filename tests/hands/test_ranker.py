@@ -44,6 +44,7 @@ def class_counts(values: Values) -> Counter[str]:
     return found + Counter({"royal-flush": royal}) - Counter({"straight-flush": royal})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("joker", "wheel"), RULES, ids=RULE_IDS)
 @pytest.mark.parametrize("size", [5, 6, 7])
 def test_hands_stand_in_the_plain_evaluators_order_and_classes(size: int, joker: JokerRule, wheel: WheelRule) -> None:

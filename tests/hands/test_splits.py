@@ -63,7 +63,7 @@ def test_a_split_is_legal_if_its_back_is_not_lower_than_its_front() -> None:
     """As the plain way has it, split by split."""
     splits = splits_of_hands(masks(HANDS), SEMI, SECOND)
     for at, hand in enumerate(HANDS):
-        plain: dict[frozenset[str], Split] = {frozenset(each.front): each for each in all_splits(hand)}
+        plain: dict[frozenset[str], Split] = {frozenset(division.front): division for division in all_splits(hand)}
         found = [plain[frozenset(cards_of_split(splits, at, split)[1])].is_legal for split in range(SPLITS)]
         assert splits.legal[at].tolist() == found
 

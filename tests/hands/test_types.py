@@ -76,7 +76,7 @@ def test_all_hands_of_a_type_offer_the_same_splits(joker: JokerRule, wheel: Whee
     hands = np.concatenate([random_masks(HANDS, 23), masks(sample(7))])
     own = splits_of_hands(hands, joker, wheel)
     typical = splits_of_hands(hand_types().hands[types_of(hands)], joker, wheel)
-    pairs = [np.sort(each.backs.astype(np.int64) << 32 | each.fronts, axis=1) for each in (own, typical)]
+    pairs = [np.sort(splits.backs.astype(np.int64) << 32 | splits.fronts, axis=1) for splits in (own, typical)]
     assert (pairs[0] == pairs[1]).all()
     assert (own.legal.sum(axis=1) == typical.legal.sum(axis=1)).all()
 

@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 from tests.jackpots.evidence import step_fields
+from tests.jackpots.memory import Memory
+from tests.jackpots.whole_journal import broken, first_break, state_broken
 
+from pitboss.desk.person import Role
 from pitboss.errors import PitbossError
 from pitboss.jackpots import accounts, decide
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.display import Display, display
-from pitboss.jackpots.documents import Award, Jackpot, JackpotTable, Lit, Role
-from pitboss.jackpots.identities import broken, state_broken
-from pitboss.jackpots.memory import Memory
-from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
-from pitboss.ledger import as_cents, units
-from pitboss.ledger.chain import first_break
+from pitboss.jackpots.documents import Award, Jackpot, JackpotTable, Lit
+from pitboss.jackpots.game.display import Display, display
+from pitboss.jackpots.plan.plan import JackpotPlan, JackpotType, MeterPlan
+from pitboss.ledger import JournalRecord, as_cents, units
 
 NOON = dt.datetime(2026, 11, 16, 20, tzinfo=dt.UTC)
 GAME = "face-up-pai-gow"
@@ -206,35 +206,29 @@ class CardRoom:
 
     def jackpot(self, name: str = "J") -> Jackpot:
         """A jackpot's document."""
-        found = self.memory.document("jackpot", name)
-        assert isinstance(found, Jackpot), name
-        return found
+        return self.memory.get(Jackpot, name)
 
     def table(self, name: str = "T1") -> JackpotTable:
         """A table's document."""
-        found = self.memory.document("table", name)
-        assert isinstance(found, JackpotTable), name
-        return found
+        return self.memory.get(JackpotTable, name)
 
     def award(self, name: str) -> Award:
         """An award's document."""
-        found = self.memory.document("award", name)
-        assert isinstance(found, Award), name
-        return found
+        return self.memory.get(Award, name)
 
     @property
     def awards(self) -> list[Award]:
         """Every award."""
-        return [each for each in self.memory.documents.values() if isinstance(each, Award)]
+        return [document for document in self.memory.documents.values() if isinstance(document, Award)]
 
     @property
-    def records(self) -> list[dict[str, Any]]:
+    def records(self) -> list[JournalRecord]:
         """The journal without its hashes."""
         return [record for _, record in self.memory.journal]
 
     def last(self) -> dict[str, int]:
         """The movements of the last entry, in units."""
-        return {account: amount for account, amount, _ in self.records[-1]["postings"]}
+        return {account: amount for account, amount, _ in self.records[-1].postings}
 
     def audit(self) -> None:
         """Every identity holds, and so does the chain."""

@@ -1,17 +1,17 @@
 """The audit of the books: it is silent over sound ones, and finds what is wrong with others."""
 
-import copy
 from collections.abc import Callable
-from typing import Any
+from operator import neg
 
 import pytest
 from tests.jackpots.card_room import ALL, HALF, CardRoom
+from tests.jackpots.whole_journal import broken, state_broken
 
 from pitboss.jackpots.documents import AwardStatus
-from pitboss.jackpots.identities import EXPLAINED, MOVES, Identities, broken, state_broken
-from pitboss.ledger import Posted, units
+from pitboss.jackpots.identities import EXPLAINED, MOVES, Identities
+from pitboss.ledger import JournalRecord, Posted, units
 
-Journal = list[dict[str, Any]]
+Journal = list[JournalRecord]
 
 
 @pytest.fixture
@@ -26,33 +26,49 @@ def journal(room: CardRoom) -> Journal:
     room.deposit(5_000)
     room.start("T1", 1)
     room.void()
-    return copy.deepcopy(room.records)
+    return list(room.records)
 
 
 def test_sound_books_break_nothing(journal: Journal) -> None:
     """And use only entries that the grammar knows."""
     assert list(broken(journal)) == []
-    assert {record["kind"] for record in journal} <= set(MOVES)
+    assert {record.kind for record in journal} <= set(MOVES)
 
 
-def find(journal: Journal, kind: str) -> dict[str, Any]:
-    """The first record of a kind."""
-    return next(record for record in journal if record["kind"] == kind)
+def alter(journal: Journal, kind: str, change: Callable[[JournalRecord], JournalRecord]) -> None:
+    """Another record instead of the first of a kind."""
+    place = next(place for place, record in enumerate(journal) if record.kind == kind)
+    journal[place] = change(journal[place])
+
+
+def with_amounts(record: JournalRecord, change: Callable[[int], int]) -> JournalRecord:
+    """A record with other amounts."""
+    return record._replace(postings=tuple(line._replace(amount=change(line.amount)) for line in record.postings))
+
+
+def with_fact(name: str, fact: str | int) -> Callable[[JournalRecord], JournalRecord]:
+    """What makes another fact of a record."""
+    return lambda record: record._replace(facts={**record.facts, name: fact})
+
+
+def one_more(record: JournalRecord) -> JournalRecord:
+    """One unit more on the first posting of a record."""
+    first, *others = record.postings
+    return record._replace(postings=(first._replace(amount=first.amount + 1), *others))
 
 
 def more(kind: str) -> Callable[[Journal], None]:
     """One unit more on the first posting of an entry."""
 
     def change(journal: Journal) -> None:
-        find(journal, kind)["postings"][0][1] += 1
+        alter(journal, kind, one_more)
 
     return change
 
 
 def swap_sign(journal: Journal) -> None:
     """An award that puts money on the meter."""
-    for posting in find(journal, "award-locked")["postings"]:
-        posting[1] = -posting[1]
+    alter(journal, "award-locked", lambda record: with_amounts(record, neg))
 
 
 def forget(journal: Journal) -> None:
@@ -62,39 +78,43 @@ def forget(journal: Journal) -> None:
 
 def wrong_balance(journal: Journal) -> None:
     """A balance after a posting is not what it was."""
-    journal[-1]["postings"][0][2] += 1
+    first, *others = journal[-1].postings
+    journal[-1] = journal[-1]._replace(postings=(first._replace(balance=first.balance + 1), *others))
 
 
 def unknown_kind(journal: Journal) -> None:
     """An entry of no kind."""
-    journal[-1]["kind"] = "gift"
+    journal[-1] = journal[-1]._replace(kind="gift")
 
 
 def one_person(journal: Journal) -> None:
     """Both signatures are one person's."""
-    find(journal, "adjustment")["facts"]["second"] = "Max"
+    alter(journal, "adjustment", with_fact("second", "Max"))
 
 
 def no_code(journal: Journal) -> None:
     """An adjustment for no reason of the list."""
-    find(journal, "adjustment")["facts"]["code"] = "mood"
+    alter(journal, "adjustment", with_fact("code", "mood"))
 
 
 def other_amount(journal: Journal) -> None:
     """A confirmation of another amount than was locked."""
-    for posting in find(journal, "award-confirmed")["postings"]:
-        posting[1] *= 2
+    alter(journal, "award-confirmed", lambda record: with_amounts(record, lambda amount: 2 * amount))
 
 
 def odd_wagers(journal: Journal) -> None:
     """The stake is not so many equal wagers."""
-    find(journal, "wagers")["facts"]["wagers"] = 7
+    alter(journal, "wagers", with_fact("wagers", 7))
 
 
 def other_jackpot(journal: Journal) -> None:
     """A reserve is left when its meter starts again."""
-    record = find(journal, "reseed")
-    record["postings"] = [posting for posting in record["postings"] if not posting[0].startswith("reserve")]
+
+    def without_reserve(record: JournalRecord) -> JournalRecord:
+        kept = tuple(line for line in record.postings if not line.account.startswith("reserve"))
+        return record._replace(postings=kept)
+
+    alter(journal, "reseed", without_reserve)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +144,8 @@ def test_every_fault_is_found(journal: Journal, change: Callable[[Journal], None
 def test_a_finding_names_accounts_as_people_do_and_amounts_in_dollars() -> None:
     """An account that an entry of the kind may not move; every number in brackets is explained."""
     identities = Identities(called=lambda account: f"the {account.partition(':')[0]} of somebody")
-    found = list(identities.check("seed", {}, [Posted("meter:J:jackpot", units(900_000) + 5, 5)]))
+    posted = (Posted("meter:J:jackpot", units(900_000) + 5, 5),)
+    found = list(identities.check(JournalRecord(1, "", "seed", "", {}, posted)))
     assert found[0] == "seed may not move the meter of somebody by $9,000 and 5 millionths of a cent (1, 2, 3)"
     assert sorted(EXPLAINED) == list(range(1, len(EXPLAINED) + 1))
 

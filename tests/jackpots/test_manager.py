@@ -1,6 +1,5 @@
 """The manager as a whole: any commands in any order, good and bad, at linked tables; and its amounts a second way."""
 
-import copy
 import datetime as dt
 import json
 import os
@@ -14,17 +13,16 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from tests.jackpots.card_room import ALL, HALF, QUARTER, CardRoom, opened, progressive
 from tests.jackpots.evidence import step_fields
+from tests.jackpots.whole_journal import broken, first_break, state_broken, stretch_of
 
+from pitboss.desk.gaming_day import Period
 from pitboss.errors import PitbossError
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Jackpot, Lit
-from pitboss.jackpots.gaming_day import Period
-from pitboss.jackpots.identities import broken, state_broken
-from pitboss.jackpots.plan import JackpotPlan, MeterPlan, OffTheMeter, Overflow, SeatOrder, Sharing, WhenDry
-from pitboss.jackpots.reports import sheets, stretch_of
+from pitboss.jackpots.plan.plan import JackpotPlan, MeterPlan, MeterSharing, OffTheMeter, Overflow, SeatOrder, WhenDry
+from pitboss.jackpots.reports import sheets
 from pitboss.ledger import UNITS_PER_CENT
-from pitboss.ledger.chain import first_break
 
 LINES = (ALL, HALF, QUARTER, "full-house", "four-of-a-kind", "five-aces", "none")
 HANDS = st.dictionaries(st.integers(1, 6), st.sampled_from((*LINES[:4], None)), min_size=1, max_size=4)
@@ -49,7 +47,7 @@ def plans(draw: Callable[[Any], Any], name: str) -> JackpotPlan:
     """WA01 under any policy."""
     return progressive(
         name, "FUPGPP-WA01", meters(draw, 700_000), off_the_meter=draw(st.sampled_from(OffTheMeter)),
-        when_dry=draw(st.sampled_from(WhenDry)), sharing=draw(st.sampled_from(Sharing)),
+        when_dry=draw(st.sampled_from(WhenDry)), sharing=draw(st.sampled_from(MeterSharing)),
         seat_order=draw(st.sampled_from(SeatOrder)), executive_from_cents=2_000, supervisor_from_cents=1_000,
         fixed_cents=100,
     )  # fmt: skip
@@ -219,7 +217,7 @@ class Floor(RuleBasedStateMachine):
 
     def jackpots(self) -> list[Jackpot]:
         """Both jackpots, once they are there."""
-        return [each for each in self.room.memory.documents.values() if isinstance(each, Jackpot)]
+        return [document for document in self.room.memory.documents.values() if isinstance(document, Jackpot)]
 
     @invariant()
     def the_books_are_sound(self) -> None:
@@ -260,9 +258,11 @@ class Floor(RuleBasedStateMachine):
 
     def tamper(self) -> None:
         """Change one amount in the middle by one unit."""
-        journal = copy.deepcopy(self.room.memory.journal)
+        journal = list(self.room.memory.journal)
         place = len(journal) // 2
-        journal[place][1]["postings"][0][1] += 1
+        digest, record = journal[place]
+        first, *others = record.postings
+        journal[place] = digest, record._replace(postings=(first._replace(amount=first.amount + 1), *others))
         assert first_break(journal) == place
 
 

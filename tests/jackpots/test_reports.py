@@ -4,11 +4,12 @@ import datetime as dt
 
 import pytest
 from tests.jackpots.card_room import ALL, HALF, CardRoom, dollars, opened, progressive
+from tests.jackpots.whole_journal import stretch_of
 
+from pitboss.desk.gaming_day import Hours, Period
 from pitboss.errors import PitbossError
-from pitboss.jackpots.gaming_day import Hours, Period
-from pitboss.jackpots.plan import MeterPlan
-from pitboss.jackpots.reports import COLUMNS, Report, Sheet, Stretch, report, sheets, stretch_of
+from pitboss.jackpots.plan.plan import MeterPlan
+from pitboss.jackpots.reports import COLUMNS, Report, Sheet, Stretch, report, sheets
 from pitboss.ledger import units
 
 HOURS = Hours()
@@ -27,7 +28,7 @@ def of(room: CardRoom, day: dt.date = MONDAY) -> Report:
 
 def sheet(found: Report, part: str = "meter") -> Sheet:
     """The sheet of jackpot J's meter or of its hidden parts."""
-    (one,) = [each for each in found.sheets if (each.jackpot, each.part) == ("J", part)]
+    (one,) = [known for known in found.sheets if (known.jackpot, known.part) == ("J", part)]
     return one
 
 
@@ -49,7 +50,7 @@ def test_a_meters_day_closes_from_its_first_reading_to_its_last(room: CardRoom) 
     All of the meter was locked and came back; its seed and its reserve of 25 cents went on and off.
     """
     busy(room)
-    (found,) = [each for each in of(room).sheets if each.part == "meter"]
+    (found,) = [sheet for sheet in of(room).sheets if sheet.part == "meter"]
     half = 100_225 // 2
     shown = 100_225 - half + 25
     assert found == Sheet(
@@ -99,9 +100,9 @@ def test_the_shifts_of_a_day_add_up_to_it(room: CardRoom) -> None:
         room.now += dt.timedelta(hours=4)
     day = sheet(of(room))
     shifts = [sheet(over(room, period)) for period in HOURS.shifts_of(MONDAY)]
-    assert sum(each.contributions for each in shifts) == day.contributions
+    assert sum(shift.contributions for shift in shifts) == day.contributions
     assert shifts[-1].end == day.end
-    assert all(each.closes for each in shifts)
+    assert all(shift.closes for shift in shifts)
 
 
 def test_wins_are_listed_in_the_order_of_the_ledger_with_their_state(room: CardRoom) -> None:
@@ -175,16 +176,16 @@ def test_several_jackpots_have_their_own_sheets() -> None:
     room.end()
     room.start("T1", 1, sensor=2)
     found = of(room).sheets
-    assert [(each.part, each.jackpot, each.meter) for each in found] == [
+    assert [(sheet.part, sheet.jackpot, sheet.meter) for sheet in found] == [
         ("meter", "J", "jackpot"), ("meter", "M", "major"), ("meter", "M", "mega"), ("meter", "M", "minor"),
         ("overflow", "M", "mega"), ("reserve", "J", "jackpot"),
     ]  # fmt: skip
-    assert all(each.closes for each in found)
+    assert all(sheet.closes for sheet in found)
 
 
 def test_an_entry_without_a_column_is_not_lost_unseen(room: CardRoom) -> None:
     """A new kind of entry has to be given its place."""
-    record = {**room.records[0], "kind": "surprise"}
+    record = room.records[0]._replace(kind="surprise")
     assert "surprise" not in COLUMNS
     with pytest.raises(PitbossError, match="no column"):
         sheets(Stretch([record], {}))

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from pitboss.games import Line, Pay, Paytable
 from pitboss.hands import SEVEN_CARD
-from pitboss.maths.analysis import Analysis, LineAnalysis
+from pitboss.maths.price.analysis import Analysis, LineAnalysis
 
 
 def small(*lines: tuple[str, int], deals: int, wager_cents: int = 100) -> Analysis:

@@ -6,18 +6,18 @@ from concurrent.futures import Executor
 import pytest
 from distributed import Client, LocalCluster
 from tests.plain.small_deck import FOUR_ALIKE
+from tests.set_plays import set_play
 from tests.two_hands import mask
 
-from pitboss.games.house_way import load_house_way
-from pitboss.games.pai_gow import PaiGowRules
-from pitboss.games.table import TableSetup, open_table
-from pitboss.hands import JokerRule, WheelRule
-from pitboss.maths.base_games import Work
+from pitboss.games.settlement.pai_gow import PaiGowRules
+from pitboss.games.table.table import TableSetup, open_table
+from pitboss.maths.duel.pai_gow import way_against_way
 from pitboss.maths.engines import engine_of
-from pitboss.maths.pai_gow import way_against_way
-from pitboss.maths.simulate import Plan, simulate
+from pitboss.maths.executors import Work
+from pitboss.maths.play import Play
+from pitboss.maths.simulate.simulation import Plan, simulate
 
-SETTING = PaiGowRules("pai-gow-queen-high"), JokerRule.SEMI_WILD, WheelRule.SECOND_HIGHEST, mask(FOUR_ALIKE)
+PLAY = set_play("foxwoods", "foxwoods", PaiGowRules("pai-gow-queen-high"), cards=mask(FOUR_ALIKE))
 
 
 @pytest.fixture(scope="module")
@@ -35,8 +35,7 @@ def executor() -> Iterator[Executor]:
 @pytest.mark.filterwarnings("default", "ignore:Sending large graph")
 def test_a_cluster_counts_what_threads_count(executor: Executor) -> None:
     """The duel gives the same counts on two worker processes as on threads of this one."""
-    way = load_house_way("foxwoods")
-    assert way_against_way(way, way, *SETTING, executor=executor) == way_against_way(way, way, *SETTING)
+    assert way_against_way(PLAY, Work(executor)) == way_against_way(PLAY)
 
 
 @pytest.mark.slow
@@ -44,5 +43,5 @@ def test_a_cluster_counts_what_threads_count(executor: Executor) -> None:
 def test_a_cluster_deals_what_threads_deal(executor: Executor) -> None:
     """A simulation's counts are the same integers on two worker processes as on threads of this one."""
     table, plan = open_table(TableSetup("three-card-poker")), Plan(20_000, 7, seats=2)
-    seating = engine_of(table.game).seating(table, Work())
+    seating = engine_of(table.game).seating(Play.at(table), Work())
     assert simulate(table, seating, plan, executor=executor).counts == simulate(table, seating, plan).counts

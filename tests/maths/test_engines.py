@@ -3,19 +3,21 @@
 from pathlib import Path
 
 import pytest
+from tests.maths.duel.test_three_card import Settle, plain_par, ties_lose, ties_push
 from tests.strange_games import CARIBBEAN, CHANGED, STRANGERS, changed_game, drop_in
 
 from pitboss.errors import PitbossError
 from pitboss.games import Game, load_game, load_own_game
-from pitboss.games.table import TableSetup, open_table
-from pitboss.games.versions import versions_of
-from pitboss.maths.base_games import Work
-from pitboss.maths.collusion import is_counted, sets_by_default
+from pitboss.games.files.versions import versions_of
+from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.engines import engine_of
 from pitboss.maths.engines.pai_gow import PaiGow
 from pitboss.maths.engines.seven_card import SevenCard
 from pitboss.maths.engines.three_card import ThreeCard
-from pitboss.maths.exact_wagers import exact_base
+from pitboss.maths.executors import Work
+from pitboss.maths.play import Play
+from pitboss.maths.price.exact_wagers import exact_base
+from pitboss.maths.seats.collusion import is_counted, sets_by_default
 
 ENGINES = {
     "ez-pai-gow": PaiGow,
@@ -27,7 +29,7 @@ ENGINES = {
 
 
 def caribbean() -> Game:
-    return load_own_game(STRANGERS / "caribbean_stud")
+    return load_own_game(STRANGERS / "plain_stud")
 
 
 @pytest.mark.parametrize("game", ENGINES)
@@ -42,6 +44,18 @@ def test_a_game_that_is_only_like_ours_is_refused(name: str, tmp_path: Path) -> 
     """One other number in the settlement, the qualifying hand or the pack makes another game of it."""
     with pytest.raises(PitbossError, match="has no exact count of the base game"):
         engine_of(load_own_game(changed_game(name, tmp_path)))
+
+
+@pytest.mark.parametrize(("name", "settle"), [("king-high-three", ties_push), ("ties-lose-three", ties_lose)])
+def test_other_rules_of_ante_and_play_are_counted_as_they_are(name: str, settle: Settle, tmp_path: Path) -> None:
+    """Another qualifying hand, or ties that lose: as a plain settlement of every hand says, and a second count."""
+    game = load_own_game(changed_game(name, tmp_path))
+    play = Play.at(open_table(TableSetup(game.id), game))
+    base, again = engine_of(game).solve(play, Work()), engine_of(game).solve_again(play)
+    assert again is not None
+    assert (base.house_edge, base.variance) == (again.figures["house edge"], again.figures["variance"])
+    assert base.house_edge == plain_par("A", settle, game.dealer_qualifies_from)
+    assert base.house_edge != plain_par("A", ties_push, load_game("three-card-poker").dealer_qualifies_from)
 
 
 @pytest.mark.parametrize("ours", ENGINES)
@@ -60,7 +74,7 @@ def test_the_refusal_names_the_game_and_what_is_counted() -> None:
 
 def test_no_count_answers_for_a_game_without_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not the base game, nor what seen cards bring."""
-    drop_in(CARIBBEAN, STRANGERS / "caribbean_stud", tmp_path, monkeypatch)
+    drop_in(CARIBBEAN, STRANGERS / "plain_stud", tmp_path, monkeypatch)
     table = open_table(TableSetup(CARIBBEAN))
     for count in (
         lambda: exact_base(table, Work(), count=True),

@@ -6,9 +6,13 @@ from pathlib import Path
 import pytest
 
 from pitboss.games import load_game
-from pitboss.maths.base_games import Work, three_card_poker
+from pitboss.games.table.table import TableSetup, open_table
+from pitboss.maths.engines.base_games import three_card_poker
+from pitboss.maths.engines.three_card_play import best_play
+from pitboss.maths.executors import Work
+from pitboss.maths.play import Play
 from pitboss.maths.played_count import PlayedCount
-from pitboss.maths.three_card_play import best_play
+from pitboss.maths.showdown_rules import ShowdownRules
 
 
 def test_a_record_is_read_as_it_was_written() -> None:
@@ -23,9 +27,9 @@ def test_what_is_kept_is_what_was_counted(tmp_path: Path, monkeypatch: pytest.Mo
     """The second time it is read from the disk, and nothing else is said."""
     monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
     game = load_game("three-card-poker")
-    bonus = game.paytable("A", "ante")
-    first, again = (three_card_poker(game, bonus, Work()) for _ in range(2))
-    counted = best_play(bonus)
+    play = Play.at(open_table(TableSetup(game.id), game))
+    first, again = (three_card_poker(play, Work()) for _ in range(2))
+    counted = best_play(ShowdownRules.of(play))
     assert (first.known, again.known) == (False, True)
     assert (again.house_edge, again.results, again.outcomes) == (counted.house_edge, counted.results, counted.outcomes)
     assert again.details == first.details

@@ -34,10 +34,10 @@ def joker_hands(size: int, count: int, seed: int) -> Iterator[Hand]:
         yield shuffled([JOKER, *dealer.sample(DECK52, size - 1)], dealer)
 
 
-def rare_hands(seed: int, each: int = 20) -> dict[str, list[Hand]]:
+def rare_hands(seed: int, count: int = 20) -> dict[str, list[Hand]]:
     """Build so many seven-card hands of every rare kind; where few exist, some come again in another order."""
     dealer = seeded(seed)
-    return {kind: [shuffled(build(dealer), dealer) for _ in range(each)] for kind, build in BUILDERS.items()}
+    return {kind: [shuffled(build(dealer), dealer) for _ in range(count)] for kind, build in BUILDERS.items()}
 
 
 def shuffled(cards: list[str], dealer: Random) -> Hand:

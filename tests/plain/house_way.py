@@ -92,13 +92,13 @@ class Hand:
 
     def best(self, splits: Sequence[Split]) -> Split:
         """The split with the highest front, and of those with the same front the one with the best back."""
-        return max(splits, key=lambda each: (each.front_value, each.back_value))
+        return max(splits, key=lambda split: (split.front_value, split.back_value))
 
     def in_front(self, one: int, other: int) -> Split:
         """The split with these two ranks in front."""
         high, low = max(one, other), min(one, other)
         value = (PAIR, high) if high == low else (HIGH_CARD, high, low)
-        return self.best([each for each in self.splits if each.front_value == value])
+        return self.best([split for split in self.splits if split.front_value == value])
 
     def singles_in_front(self) -> Split:
         """The split with the two highest singles in front."""
@@ -107,7 +107,7 @@ class Hand:
 
     def complete(self) -> list[Split]:
         """The splits with a straight, flush or straight flush in back."""
-        return [each for each in self.splits if each.is_complete]
+        return [split for split in self.splits if split.is_complete]
 
     def single_from(self, rank: int) -> bool:
         """Whether a single of this rank or a higher one can go in front."""
@@ -134,7 +134,7 @@ def four_of_a_kind(hand: Hand, lowest_that_keeps_medium: int) -> Split:
 
 def three_of_a_kind(hand: Hand) -> Split:
     """A complete hand behind a pair if possible; else aces are broken and other trips are not."""
-    complete = [each for each in hand.complete() if each.front_value[0] == PAIR]
+    complete = [split for split in hand.complete() if split.front_value[0] == PAIR]
     if complete:
         return hand.best(complete)
     if hand.held(3) == [ACE]:

@@ -84,13 +84,13 @@ class SmallDeck:
             for way in WAYS:
                 chosen[way].append(hand.splits.index(set_by(hand, way)))
             heights.append(HEIGHTS.get(height(hand.splits), 0))
-            backs += [each.back_value for each in hand.splits]
-            fronts += [each.front_value for each in hand.splits]
-            legal += [each.is_legal for each in hand.splits]
+            backs += [split.back_value for split in hand.splits]
+            fronts += [split.front_value for split in hand.splits]
+            legal += [split.is_legal for split in hand.splits]
         self.backs, self.fronts = places(backs).reshape(-1, 21), places(fronts).reshape(-1, 21)
         self.legal = np.array(legal).reshape(-1, 21)
         self.heights = np.array(heights, dtype=np.int16)
-        self.chosen = {way: np.array(each) for way, each in chosen.items()}
+        self.chosen = {way: np.array(splits) for way, splits in chosen.items()}
 
     def set_by(self, way: Way) -> tuple[Places, Places]:
         """The back and the front of every hand set by a way."""
@@ -158,7 +158,7 @@ def tally(cells: Places) -> Integers:
 
 def height(splits: Sequence[Split]) -> int:
     """The rank of the highest card of a hand that is a pai gow, else 0."""
-    best = max(each.back_value for each in splits)
+    best = max(split.back_value for split in splits)
     return best[1] if best[0] == HIGH_CARD else 0
 
 

@@ -9,11 +9,11 @@ import pytest
 from tests.plain.oracles import read_oracle
 
 from pitboss.games import GAME_IDS, Figure, Paytable, load_game, load_games, published
-from pitboss.games.rules_file import Interpretation, PrintedFigure
+from pitboss.games.files.rules_file import Interpretation, PrintedFigure
 from pitboss.hands import JokerRule
-from pitboss.maths.analysis import Analysis
-from pitboss.maths.pricing import game_census, price
-from pitboss.reports.verify import Verdict, Verifier, agrees
+from pitboss.maths.price.analysis import Analysis
+from pitboss.maths.price.paytables import game_census, price
+from pitboss.reports.evidence.verification import Verdict, Verifier, agrees
 
 EZ, FREE, HIGH_FIVE, TCP = "ez-pai-gow", "commission-free-pai-gow-express", "high-five-poker", "three-card-poker"
 HANDS = read_oracle("hands-53")["7-cards"]
@@ -106,7 +106,7 @@ def test_another_hand_on_the_line_does_not_give_the_printed_figure(
 def test_a_reading_takes_as_many_hands_as_was_written_down(line: str, hand: str, count: int) -> None:
     """The numbers that the two readings stand for, under Dynasty 1."""
     analysis = price(load_game(EZ), load_game(EZ).paytable("1").reading(line, hand))
-    assert [each.combinations for each in analysis.lines if each.line and each.line.id == line] == [count]
+    assert [priced.combinations for priced in analysis.lines if priced.line and priced.line.id == line] == [count]
 
 
 @pytest.mark.parametrize("game", [EZ, FREE])
@@ -115,7 +115,7 @@ def test_a_fully_wild_joker_does_not_give_the_printed_figures(game: str, line: s
     """They were worked out with the semi-wild one."""
     printed = figure(game, "3", line, quantity)
     wild = price(load_game(game), load_game(game).paytable("3", "dynasty"), joker=JokerRule.FULLY_WILD)
-    (found,) = [each for each in wild.lines if each.line and each.line.id == line]
+    (found,) = [priced for priced in wild.lines if priced.line and priced.line.id == line]
     assert not agrees(
         printed.printed, Fraction(found.combinations if quantity == "combinations" else found.probability)
     )
@@ -142,7 +142,7 @@ def test_without_the_joker_neither_three_pair_nor_ace_high_comes_out(
 def test_return_percentages_without_the_stake_do_not_come_out(line: str) -> None:
     """The stake is counted in."""
     analysis = price(load_game(EZ), load_game(EZ).paytable("1"))
-    (found,) = [each for each in analysis.lines if each.line and each.line.id == line]
+    (found,) = [priced for priced in analysis.lines if priced.line and priced.line.id == line]
     printed = figure(EZ, "1", line, "return-with-stake").printed
     assert agrees(printed, found.return_with_stake)
     assert not agrees(printed, found.net_return)

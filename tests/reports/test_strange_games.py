@@ -7,25 +7,27 @@ import pytest
 from tests.live_table import LiveTable
 from tests.strange_games import CARIBBEAN, STRANGERS, drop_in
 
+from pitboss.cards import format_cards
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
-from pitboss.games.table import TableSetup, open_table
-from pitboss.maths.base_games import Work
-from pitboss.reports.advice import advice
-from pitboss.reports.base_edge import base_edge
-from pitboss.reports.decisions import decisions
-from pitboss.reports.hold import expectation
-from pitboss.reports.par_sheets import Asked, base_sheets, side_sheet
-from pitboss.reports.play import play_of
-from pitboss.reports.strategies import strategy_of
-from pitboss.reports.sweep_plan import Axes, cells_of
-from pitboss.reports.vulnerability import vulnerability
-from pitboss.reports.what_if import row
+from pitboss.games.table.table import TableSetup, open_table
+from pitboss.maths.executors import Work
+from pitboss.reports.base.edge import base_edge
+from pitboss.reports.base.play import asked_play
+from pitboss.reports.day.hold import expectation
+from pitboss.reports.par.sheets import sheets_of, side_sheet
+from pitboss.reports.question import Question
+from pitboss.reports.strategy.advice import advice
+from pitboss.reports.strategy.decisions import decide
+from pitboss.reports.strategy.strategy_answer import strategy_of
+from pitboss.reports.strategy.vulnerability import vulnerability
+from pitboss.reports.sweep.plan import Axes, cells_of
+from pitboss.reports.sweep.what_if import row
 
 
 @pytest.fixture(autouse=True)
 def _among_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    drop_in(CARIBBEAN, STRANGERS / "caribbean_stud", tmp_path, monkeypatch)
+    drop_in(CARIBBEAN, STRANGERS / "plain_stud", tmp_path, monkeypatch)
 
 
 def hint() -> object:
@@ -34,15 +36,15 @@ def hint() -> object:
     return advice(table.state, 1)
 
 
-CARDS = tuple(load_game("high-five-poker").deck.cards[:5])
+CARDS = format_cards(load_game("high-five-poker").deck.cards[:5])
 WORK = Work()
 ASKED: dict[str, Callable[[], object]] = {
-    "edge": lambda: base_edge(play_of(load_game(CARIBBEAN)), WORK),
+    "edge": lambda: base_edge(asked_play(Question(game=load_game(CARIBBEAN))), WORK),
     "hint": hint,
-    "decisions": lambda: decisions(play_of(load_game(CARIBBEAN)), CARDS, None),
+    "decisions": lambda: decide(Question(game=load_game(CARIBBEAN)), CARDS),
     "hold": lambda: expectation(open_table(TableSetup(CARIBBEAN)), WORK),
-    "par sheet": lambda: list(base_sheets(load_game(CARIBBEAN), Asked(WORK))),
-    "strategy": lambda: strategy_of(play_of(load_game(CARIBBEAN)), WORK),
+    "par sheet": lambda: list(sheets_of(Question(game=load_game(CARIBBEAN)), WORK)),
+    "strategy": lambda: strategy_of(asked_play(Question(game=load_game(CARIBBEAN))), WORK),
     "vulnerability": lambda: vulnerability(open_table(TableSetup(CARIBBEAN)), 100, 1, WORK),
 }
 
@@ -64,8 +66,8 @@ def test_a_sweep_has_a_row_that_says_why_there_is_no_number() -> None:
 def test_a_side_bets_sheet_says_which_hands_were_counted() -> None:
     """Of five cards, as they are dealt."""
     game = load_game(CARIBBEAN)
-    sheet = side_sheet(game, game.paytable("B-1"), Asked(WORK, second=False))
-    assert (sheet.method, sheet.space) == (
+    sheet = side_sheet(Question(game=game, second=False), game.paytable("B-1"), WORK)
+    assert (sheet.method, sheet.deals) == (
         "exact: all five-card hands, by classes under the exchange of suits",
         2_598_960,
     )

@@ -11,7 +11,7 @@ from tests.rounds.golden_text import HERE, played_rounds
 from tests.rounds.helpers import log_of, whole_round
 
 from pitboss.games.game import GAME_IDS
-from pitboss.games.table import TableSetup
+from pitboss.games.table.table import TableSetup
 from pitboss.rounds import events as e
 from pitboss.rounds.log import lines_of
 

@@ -10,8 +10,8 @@ from tests.rounds.scenario import Playing, acts, lines_in, refused, with_setting
 
 from pitboss.cards import format_cards
 from pitboss.games.game import GAME_IDS
-from pitboss.games.limits import dollars
-from pitboss.games.table import Mode, TableSetup
+from pitboss.games.table.limits import dollars
+from pitboss.games.table.table import Mode, TableSetup
 from pitboss.rounds import Round, SeatState
 from pitboss.rounds import events as e
 
@@ -26,7 +26,8 @@ WORDS = {
     "start-drawn": "the first hand goes to position {position}, by {source}{dice}",
     "hand-dealt": "cards to {to}: {cards}",
     "left-over-counted": "{count} cards are left over {cards}",
-    "decided": "{seat}: {action} {front}",
+    "decided": "{seat}: {action} {front}{times}",
+    "board-turned": "the board: {cards}",
     "dealer-revealed": "the dealer's hand is turned up",
     "hand-turned": "{to}: the hand is turned up: {cards}{front}",
     "cards-refused": "{to}: cards were refused that do not fit those that lie face down",
@@ -44,6 +45,7 @@ WORDS = {
     "dealer-hand": "the dealer has {name}{hand}",
     "wager-settled": "{seat}: {wager}, {stake_cents}: {pay}, {returned_cents} back and {won_cents} won: {why}{more}",
     "envy-paid": "{seat}: envy of {cents} for the {line} of {hand_of}",
+    "wager-pulled": "{seat}: {wager} of {cents} is pulled back",
     "wager-returned": "{seat}: {wager} of {cents} goes back",
     "hand-voided": "{seat}: the hand is void (rule {rule})",
     "round-voided": "all hands are void (rule {rule})",
@@ -53,10 +55,18 @@ WORDS = {
 
 
 def _spot(number: object) -> str:
-    return "the table" if number is None else "dealer" if number == e.DEALER else f"seat {number}"
+    return (
+        "the table"
+        if number is None
+        else "dealer"
+        if number == e.DEALER
+        else "board"
+        if number == e.BOARD
+        else f"seat {number}"
+    )
 
 
-def said(event: e.Event) -> str:
+def said(event: e.Event) -> str:  # noqa: C901 - one line for each kind of event that has words of its own
     """An event in words."""
     parts = e.as_json(event)
     for name, value in parts.items():
@@ -70,6 +80,8 @@ def said(event: e.Event) -> str:
         parts["choice"] = f", {event.choice}" if event.choice else ""
     elif isinstance(event, e.StartDrawn):
         parts["dice"] = f" {parts['dice']}" if event.dice else ""
+    elif isinstance(event, e.Decided):
+        parts["times"] = f"at {event.times} times" if event.times else ""
     elif isinstance(event, e.DealerHand):
         parts["hand"] = _dealers(event)
     elif isinstance(event, e.WagerSettled):
@@ -123,6 +135,8 @@ def shown(state: Round) -> Iterator[str]:
         front = f" | {format_cards(dealer.back)} behind, {format_cards(dealer.front)} in front" if dealer.front else ""
         marks = "" if dealer.qualifies else " | does not qualify"
         yield f"dealer | {format_cards(dealer.cards)}{front}{marks}{' | barred' if dealer.barred else ''}"
+    if state.board_dealt:
+        yield f"board | {format_cards(state.board[: state.board_up]) or 'face down'}"
     purses = ", ".join(f"{player} {dollars(cents)}" for player, cents in sorted(state.purses.items()))
     yield (
         f"purses {purses or 'none'} | layout {dollars(state.layout_cents)} | tray {dollars(state.tray_cents)} | "

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from pitboss.cards.shuffle import SeededSource
 from pitboss.games.step import StepKind
-from pitboss.games.table import Cap, Scope, Table, TableSetup, open_table
+from pitboss.games.table.table import Cap, Scope, Table, TableSetup, open_table
 from pitboss.rounds import Status
 from pitboss.rounds import events as e
+from pitboss.rounds.actions import is_setting, offered_actions
 from pitboss.rounds.log import lines_of
 from pitboss.rounds.virtual import VirtualRound
 
@@ -14,7 +15,7 @@ from pitboss.rounds.virtual import VirtualRound
 def least_bets(table: Table) -> Iterator[tuple[str, int, str]]:
     """Every wager of a table that is made before the cards: its least amount, and the first choice if it has one."""
     for wager in table.wagers.values():
-        if not wager.equals:
+        if not wager.lead:
             least = table.setup.limits_cents[wager.id][0]
             yield wager.id, least if wager.fixed_cents else max(least, 500), wager.choices[0] if wager.choices else ""
 
@@ -27,13 +28,14 @@ def place_all(game: VirtualRound, seats: dict[int, str]) -> None:
 
 
 def decide_all(game: VirtualRound) -> None:
-    """The decisions of everyone who has one: house ways are set, odd seats play and even ones fold."""
+    """Decide for everyone: house ways are set, odd seats take the first action and even ones the last."""
     while game.state.status is Status.RUNNING and game.state.step.kind is StepKind.DECIDE:
         seat = game.state.undecided[0]
-        if "set" in game.state.step.actions:
+        if is_setting(game.state):
             game.do(e.Decided(seat=seat, action="set", front=game.house_way(seat)))
         else:
-            game.do(e.Decided(seat=seat, action="play" if seat % 2 else "fold"))
+            offered = offered_actions(game.state, seat)[0 if seat % 2 else -1]
+            game.do(e.Decided(seat=seat, action=offered.action, times=offered.times))
         game.advance()
 
 

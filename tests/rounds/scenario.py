@@ -6,7 +6,8 @@
     dice 1 2 4 start 7
     hand 1: As Kd Qc 9h 7s 4d 2c              cards that the next "deal" gives; other spots' cards are nobody's business
     deal
-    seat 1 sets Kd Qc
+    seat 1 sets Kd Qc                         or plays, folds, checks, pulls, bets raise, bets play 4 times
+    board 9s 8s 7s                            cards of the board that are turned up
     dealer reveals
     settle
     close
@@ -23,9 +24,9 @@ from typing import Any, Literal, cast
 from pitboss.cards import format_cards, parse_cards
 from pitboss.errors import PitbossError
 from pitboss.games.base import WrongCount
-from pitboss.games.data import parse_cents
-from pitboss.games.money import Rounding, RoundingMode
-from pitboss.games.table import Cap, Mode, Scope, Sharing, Table, TableSetup, open_table
+from pitboss.games.files.checked_toml import parse_cents
+from pitboss.games.settlement.money import Rounding, RoundingMode
+from pitboss.games.table.table import Cap, Mode, Scope, Sharing, Table, TableSetup, open_table
 from pitboss.rounds import Round, play
 from pitboss.rounds import events as e
 from pitboss.rounds.order import left_over, next_spot
@@ -110,7 +111,7 @@ def _deal(playing: Playing, how_many: str | None) -> Iterator[e.Act]:
     """Hands in the order of the deal, and in the end the count of what is left."""
     left = int(how_many or 99)
     while left and (spot := next_spot(playing.now)) is not None:
-        yield e.HandDealt(to=spot, cards=playing.hands.get(spot) or _unnamed(playing, spot))
+        yield e.HandDealt(to=spot, cards=_named(playing, spot) or _unnamed(playing, spot))
         left -= 1
         if playing.now.step.kind != "deal":
             return
@@ -122,7 +123,7 @@ def _deal(playing: Playing, how_many: str | None) -> Iterator[e.Act]:
 def _face_down(playing: Playing) -> Iterator[e.Act]:
     """Hands that nobody looks at, in the order of the deal, and the count of what is left."""
     while playing.now.step.kind == "deal" and (spot := next_spot(playing.now)) is not None:
-        yield e.HandDealt(to=spot, cards="")
+        yield e.HandDealt(to=spot, cards=_named(playing, spot) if playing.now.step.up else "")
     if playing.now.step.kind == "deal":
         yield e.LeftOverCounted(count=left_over(playing.now))
 
@@ -141,6 +142,21 @@ def _refuse_cards(_: Playing, spot: str) -> Iterator[e.Act]:
 
 def _fault_step(_: Playing, step: str) -> Iterator[e.Act]:
     yield e.FaultStepTaken(step=step)
+
+
+def _named(playing: Playing, spot: int) -> str:
+    """The cards of a named hand that come next: a hand may be dealt in several steps."""
+    have = len(playing.now.cards_of(spot))
+    many = playing.now.step.cards if have or playing.now.step.up else None
+    return format_cards(parse_cards(playing.hands.get(spot, ""))[have : None if many is None else have + many])
+
+
+def _board(_: Playing, cards: str) -> Iterator[e.Act]:
+    yield e.BoardTurned(cards=cards)
+
+
+def _raises(_: Playing, seat: str, wager: str, times: str | None) -> Iterator[e.Act]:
+    yield e.Decided(seat=int(seat), action=wager, times=int(times or 0))
 
 
 def _unnamed(playing: Playing, spot: int) -> str:
@@ -196,7 +212,9 @@ def _resume(_: Playing, reason: str) -> Iterator[e.Act]:
 LINES: tuple[tuple[str, Callable[..., Iterator[e.Act]]], ...] = (
     (r"seat (\d+) ([^:]+): (.+)", _bets),
     (r"seat (\d+) sets(?: (.+))?", _sets),
-    (r"seat (\d+) (plays|folds)", _decides),
+    (r"seat (\d+) (plays|folds|checks|pulls)", _decides),
+    (r"seat (\d+) bets (\S+)(?: (\d+) times)?", _raises),
+    (r"board (.+)", _board),
     (r"back (\d+) (\S+): (.+)", _back),
     (r"move (\d+) to (\d+): (.+)", _move),
     (r"no more bets", _simply(e.BettingClosed())),

@@ -6,7 +6,7 @@ from tests.rounds.helpers import whole_round
 from tests.rounds.scenario import played, played_on
 
 from pitboss.games.game import GAME_IDS
-from pitboss.games.table import TableSetup
+from pitboss.games.table.table import TableSetup
 from pitboss.rounds import events as e
 from pitboss.rounds.apply import apply_all, opened
 

@@ -1,18 +1,32 @@
 """What holds for every game that is registered, under its defaults and under each choice of the casino."""
 
+import contextlib
+import itertools
+import re
 from collections import Counter
+from typing import Any
 
 import pytest
-from tests.rounds.helpers import log_of, whole_round, with_option
+from tests.rounds.helpers import log_of, place_all, whole_round, with_option
 
+from pitboss.cards.shuffle import SeededSource
+from pitboss.errors import PitbossError
+from pitboss.games.files.versions import FOLDER
 from pitboss.games.game import GAME_IDS, load_game
-from pitboss.games.table import TableSetup
+from pitboss.games.step import PULL, Action, StepKind
+from pitboss.games.table.table import TableSetup, open_table
+from pitboss.games.wager import MOST_TIMES
+from pitboss.maths.engines import Play, engine_of
+from pitboss.maths.engines.registry import ENGINES
+from pitboss.maths.price.paytables import price
 from pitboss.rounds import Status
 from pitboss.rounds import events as e
+from pitboss.rounds.actions import is_setting, offered_actions
 from pitboss.rounds.apply import apply_all, opened
 from pitboss.rounds.log import line_of, parse_line, replay
 from pitboss.rounds.virtual import VirtualRound
 
+NOW = "2026-11-15T20:00:00Z"
 OWN_FILE = "a file of the casino's own"
 CHOICES = [
     (game, option.id, choice)
@@ -29,6 +43,7 @@ def check_round(game: VirtualRound) -> None:
     assert state.status is Status.CLOSED
     assert state.layout_cents == state.balance_cents == 0
     placed = Counter((event.seat, event.wager) for event in game.events if isinstance(event, e.WagerPlaced))
+    placed -= Counter((event.seat, event.wager) for event in game.events if isinstance(event, e.WagerPulled))
     settled = Counter(
         (event.seat, event.wager)
         for event in game.events
@@ -51,6 +66,73 @@ def steps_of(game: VirtualRound) -> set[str]:
     return steps
 
 
+def test_every_folder_with_rules_is_a_game_that_loads() -> None:
+    """No folder is left out of what follows; each is read strictly."""
+    folders = {rules.parent.name.replace("_", "-") for rules in FOLDER.glob("*/rules.toml")}
+    assert folders == {*GAME_IDS} == {load_game(folder).id for folder in folders}
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+@pytest.mark.parametrize("rounds", [10, pytest.param(1_000, marks=pytest.mark.soak)])
+def test_seeded_rounds_sum_to_zero_and_replay(game_id: str, rounds: int) -> None:
+    """Whatever is dealt: every stake is settled once, nothing is left on the layout, and the log tells it again."""
+    for seed in range(rounds):
+        check_round(whole_round(TableSetup(game=game_id), f"seed {seed}"))
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_a_round_accepts_the_actions_that_its_pages_offer_and_no_others(game_id: str) -> None:
+    """Pages show the row of actions of a seat: each of them is taken at every street, and every other is refused."""
+    for seed in range(5):
+        game = VirtualRound.opened(open_table(TableSetup(game=game_id)), SeededSource(f"conformance {seed}"), "r1", NOW)
+        place_all(game, {1: "Ann"})
+        game.close_betting()
+        while game.state.step.kind is StepKind.DECIDE and game.state.status is Status.RUNNING:
+            offered = {(offer.action, offer.times) for offer in offered_actions(game.state, 1)}
+            assert accepted_of(game) == offered
+            game.do(e.Decided(seat=1, front=front_of(game), **last_of(game)))
+            game.advance()
+        check_round(game)
+
+
+def front_of(game: VirtualRound) -> str:
+    """Two cards in front, where a hand is set."""
+    return game.house_way(1) if is_setting(game.state) else ""
+
+
+def last_of(game: VirtualRound) -> dict[str, Any]:
+    """The first action of the row, which goes on to the next street, or the last one where it is the only one."""
+    offer = offered_actions(game.state, 1)[0]
+    return {"action": offer.action, "times": offer.times}
+
+
+def accepted_of(game: VirtualRound) -> set[tuple[str, int]]:
+    """Every action and multiple that the round takes from seat 1 now; one that is the only one is said without it."""
+    before, events, accepted = game.state, list(game.events), set()
+    words = {*Action, PULL, *game.state.table.wagers}
+    for action, times in itertools.product(words, range(MOST_TIMES + 1)):
+        front = front_of(game) if action == Action.SET else ""
+        with contextlib.suppress(PitbossError):
+            game.do(e.Decided(seat=1, action=str(action), front=front, times=times))
+            accepted.add((str(action), times))
+        game.state, game.events = before, list(events)
+    only = {action for action, times in accepted if not times}
+    return {(action, times) for action, times in accepted if not times or action not in only}
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_every_game_has_an_exact_count_and_a_second_way_to_it(game_id: str) -> None:
+    """The engine counts it and counts again or deals it at random; a game that none counts is refused by name."""
+    play = Play.at(open_table(TableSetup(game=game_id)))
+    if not any(engine.counts(play.game) for engine in ENGINES):
+        with pytest.raises(PitbossError, match=f"no exact count of the base game of {re.escape(play.game.name)}:"):
+            engine_of(play.game)
+        return
+    engine = engine_of(play.game)
+    assert engine.can_be_seated(play)
+    assert engine.choices(play, play.game.deck.cards[: play.game.cards], play.game.deck.cards[-play.game.cards :])
+
+
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_a_round_of_every_game_goes_through_all_its_steps(game_id: str) -> None:
     game = whole_round(TableSetup(game=game_id))
@@ -60,6 +142,7 @@ def test_a_round_of_every_game_goes_through_all_its_steps(game_id: str) -> None:
     }  # software knows its cards
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "option", "choice"), CHOICES)
 def test_a_round_ends_under_every_choice_of_the_casino(game_id: str, option: str, choice: str) -> None:
     check_round(whole_round(with_option(game_id, option, choice)))
@@ -85,3 +168,18 @@ def test_every_decision_and_settlement_names_a_rule_of_the_game(game_id: str) ->
         if isinstance(event, e.WagerSettled):
             assert {*event.rule.split(", ")} <= rules
     assert {number for step in load_game(game_id).steps for number in step.rule.split(", ")} <= rules
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_every_pay_table_has_an_exact_price_or_is_refused_by_name(game_id: str) -> None:
+    """One that is a part of the base game has none by itself; all others add up to every hand that can be dealt."""
+    game = load_game(game_id)
+    for table in game.paytables:
+        settled = [table.wager in ruling.by_table for ruling in game.rulings]
+        if any(settled) and not all(settled):
+            with pytest.raises(
+                PitbossError, match=re.escape(f"{table.name} of {game.name} is a part of the base game")
+            ):
+                price(game, table)
+        else:
+            assert sum(line.probability for line in price(game, table).every) == 1

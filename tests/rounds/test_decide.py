@@ -4,7 +4,7 @@ import pytest
 from tests.rounds.scenario import acts, played, played_on, refused
 
 from pitboss.errors import PitbossError
-from pitboss.games.table import TableSetup, open_table
+from pitboss.games.table.table import TableSetup, open_table
 from pitboss.rounds import Status, decide, play
 from pitboss.rounds import events as e
 
@@ -57,7 +57,7 @@ def test_a_round_begins_with_its_opening_and_only_once() -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"format": 3}, "format 3"),
+        ({"format": 4}, "format 4"),
         ({"table": TableSetup(game=TCP)}, "whole setup"),
         ({"table": TableSetup(game="snap")}, "no game 'snap'"),
         ({"simulation": True}, "if, and only if"),

@@ -13,13 +13,14 @@ from pitboss.errors import PitbossError
 from pitboss.games.base import WrongCount
 from pitboss.games.game import GAME_IDS
 from pitboss.games.step import StepKind
-from pitboss.games.table import Mode, Table, TableSetup, open_table
+from pitboss.games.table.table import Mode, Table, TableSetup, open_table
 from pitboss.rounds import Round, Status, decide, play
 from pitboss.rounds import events as e
+from pitboss.rounds.actions import offered_actions
 from pitboss.rounds.apply import apply_all
 from pitboss.rounds.log import lines_of, replay
 from pitboss.rounds.order import left_over, next_spot
-from pitboss.rounds.turning import to_turn
+from pitboss.rounds.phases.turned_hands import to_turn
 
 #: When an act may happen, told independently of the code: the status of the round, and its step where that matters.
 ANY_STEP = frozenset(StepKind)
@@ -33,6 +34,7 @@ TURNS: dict[type, tuple[frozenset[Status], frozenset[StepKind]]] = {
     e.HandDealt: (frozenset({Status.RUNNING}), frozenset({StepKind.DEAL})),
     e.LeftOverCounted: (frozenset({Status.RUNNING}), frozenset({StepKind.DEAL})),
     e.Decided: (frozenset({Status.RUNNING}), frozenset({StepKind.DECIDE})),
+    e.BoardTurned: (frozenset({Status.RUNNING}), frozenset({StepKind.BOARD})),
     e.DealerRevealed: (frozenset({Status.RUNNING}), frozenset({StepKind.REVEAL})),
     e.HandTurned: (frozenset({Status.RUNNING}), frozenset({StepKind.REVEAL, StepKind.TURN})),
     e.EntryWithdrawn: (frozenset({Status.RUNNING}), ANY_STEP - {StepKind.WAGERS, StepKind.START}),
@@ -56,7 +58,25 @@ KINDS: tuple[Literal["wrong-card-count", "shuffler-fault", "void"], ...] = (
     "void",
 )
 WAGERS = st.sampled_from(
-    ["ante", "play", "pair-plus", "bonus", "trips", "pai-gow", "dynasty", "red-black", "fortune", "jackpot", "none"]
+    [
+        "ante",
+        "play",
+        "pair-plus",
+        "bonus",
+        "trips",
+        "pai-gow",
+        "dynasty",
+        "red-black",
+        "fortune",
+        "jackpot",
+        "none",
+        "blind",
+        "bet-1",
+        "bet-3",
+        "raise",
+        "third",
+        "flop",
+    ]
 )
 CARDS = st.sampled_from(["", "As", "As Kd Qh", "As Kd Qh 9c 7d 4s 2d", "As As As", "Zz"])
 
@@ -65,7 +85,10 @@ CARDS = st.sampled_from(["", "As", "As Kd Qh", "As Kd Qh 9c 7d 4s 2d", "As As As
 def any_act(draw: st.DrawFn) -> e.Act:
     """An act of any kind with anything in it, most of them wrong at any moment."""
     seat, cents, reason, wager, cards = draw(SEATS), draw(CENTS), draw(REASONS), draw(WAGERS), draw(CARDS)
-    choice, action = draw(st.sampled_from(["", "red", "green"])), draw(st.sampled_from(["play", "fold", "set", "win"]))
+    choice, action = (
+        draw(st.sampled_from(["", "red", "green"])),
+        draw(st.sampled_from(["play", "fold", "set", "win", "check", "pull", "raise", "third"])),
+    )
     acts: list[e.Act] = [
         e.WagerPlaced(seat=seat, player=draw(PLAYERS), wager=wager, cents=cents, choice=choice),
         e.WagerTakenBack(seat=seat, wager=wager, reason=reason),
@@ -75,7 +98,8 @@ def any_act(draw: st.DrawFn) -> e.Act:
         e.StartDrawn(position=draw(SEATS), source="dice", dice=draw(st.sampled_from([(), (1, 2, 4), (9,)]))),
         e.HandDealt(to=seat, cards=cards),
         e.LeftOverCounted(count=draw(st.integers(-1, 53)), cards=cards),
-        e.Decided(seat=seat, action=action, front=draw(CARDS)),
+        e.Decided(seat=seat, action=action, front=draw(CARDS), times=draw(st.integers(-1, 11))),
+        e.BoardTurned(cards=cards),
         e.DealerRevealed(),
         e.HandTurned(to=seat, cards=cards, front=draw(CARDS)),
         e.EntryWithdrawn(to=seat, reason=reason),
@@ -129,8 +153,8 @@ class AnyRound(RuleBasedStateMachine):
         statuses, kinds = TURNS[type(act)]
         assert status in statuses
         assert status is not Status.RUNNING or kind in kinds
-        for each in events:
-            self.state = apply_all(self.state, (each,))
+        for happened in events:
+            self.state = apply_all(self.state, (happened,))
             assert self.state.balance_cents == 0
         assert play(before, act) == (self.state, events)
         self.events.extend(events)
@@ -161,18 +185,23 @@ class AnyRound(RuleBasedStateMachine):
             case StepKind.DEAL:
                 spot = next_spot(state)
                 if spot is not None:
-                    face_down = state.table.is_live and draw.draw(st.booleans())
+                    face_down = state.table.is_live and not state.step.up and draw.draw(st.booleans())
                     return e.HandDealt(to=spot, cards="" if face_down else self.take(state.step.cards))
                 known = not state.table.is_live
                 return e.LeftOverCounted(count=left_over(state), cards=self.take(left_over(state)) if known else "")
             case StepKind.DECIDE:
                 seat = draw.draw(st.sampled_from(state.undecided))
-                action = draw.draw(st.sampled_from(state.step.actions))
+                offer = draw.draw(st.sampled_from(offered_actions(state, seat)))
                 cards = draw.draw(st.permutations(state.seats[seat].cards))
-                return e.Decided(seat=seat, action=action, front=format_cards(cards[:2]) if action == "set" else "")
+                front = format_cards(cards[:2]) if offer.action == "set" else ""
+                return e.Decided(seat=seat, action=offer.action, front=front, times=offer.times)
+            case StepKind.BOARD:
+                next_up = state.board[state.board_up : state.board_up + state.step.cards]
+                return e.BoardTurned(cards=format_cards(next_up) or self.take(state.step.cards))
             case StepKind.REVEAL:
-                unknown = e.HandTurned(to=e.DEALER, cards=self.take(state.table.game.cards))
-                return e.DealerRevealed() if state.dealer.cards else unknown
+                missing = state.table.game.cards_dealt("dealer") - len(state.dealer.cards)
+                turned = f"{format_cards(state.dealer.cards)} {self.take(missing)}".strip()
+                return e.HandTurned(to=e.DEALER, cards=turned) if missing else e.DealerRevealed()
             case StepKind.TURN:
                 return self.turn(draw.draw(st.sampled_from(to_turn(state))))
             case _:
@@ -186,7 +215,7 @@ class AnyRound(RuleBasedStateMachine):
 
     def bet(self, draw: st.DataObject) -> e.Act:
         """A wager of the table, or the end of betting."""
-        wagers = [wager for wager in self.state.table.wagers.values() if not wager.equals]
+        wagers = [wager for wager in self.state.table.wagers.values() if not wager.lead]
         closes: bool = draw.draw(st.booleans())
         if self.state.seats and closes:
             return e.BettingClosed()

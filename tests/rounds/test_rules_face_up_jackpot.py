@@ -5,7 +5,7 @@ from tests.live_table import DEALER, LiveTable
 
 from pitboss.errors import PitbossError
 from pitboss.games import GAME_IDS, load_game
-from pitboss.games.table import TableSetup, open_table
+from pitboss.games.table.table import TableSetup, open_table
 from pitboss.rounds import events as e
 
 GAME = "face-up-pai-gow"

@@ -6,7 +6,7 @@ from tests.live_table import DEALER, LiveTable
 from pitboss.cards import parse_cards
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
-from pitboss.games.table import TableSetup, open_table
+from pitboss.games.table.table import TableSetup, open_table
 from pitboss.rounds import events as e
 
 GAME = "high-five-poker"
@@ -262,4 +262,4 @@ def test_every_line_of_the_three_pay_tables(hand: str, units: tuple[int, int, in
     found = tuple(
         played(hand, cards, options={"trips-paytable": f"APP-0{number}"}, trips=5_00)["trips"] for number in (1, 2, 3)
     )
-    assert found == tuple(each * 5_00 for each in units)
+    assert found == tuple(unit * 5_00 for unit in units)

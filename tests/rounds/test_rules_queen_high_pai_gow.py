@@ -9,7 +9,7 @@ from tests.live_table import DEALER, LiveTable
 from pitboss.cards import parse_cards
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
-from pitboss.games.table import Mode
+from pitboss.games.table.table import Mode
 from pitboss.hands import WheelRule
 from pitboss.rounds import events as e
 

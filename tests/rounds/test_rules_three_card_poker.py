@@ -7,7 +7,7 @@ from pitboss.cards.shuffle import SeededSource
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
 from pitboss.games.base import WrongCount
-from pitboss.games.table import TableSetup, open_table
+from pitboss.games.table.table import TableSetup, open_table
 from pitboss.rounds import Status
 from pitboss.rounds import events as e
 from pitboss.rounds.virtual import VirtualRound

@@ -114,7 +114,7 @@ def test_envy_is_paid_when_everything_else_is_settled() -> None:
     """A straight flush or better: $5, $25 for a suited ace-king-queen, $100 for that of spades; less pays nothing."""
     for hand, cents in (("4h 3h 2h", 5_00), ("Ah Kh Qh", 25_00), ("As Ks Qs", 100_00), ("6s 6d 6h", 0)):
         table = two_seats({2: "Td 8d 5c", 5: hand, 7: "Jd 7c 5s"})
-        assert [(seat, each) for seat, _, each in table.envy] == ([(7, cents), (2, cents)] if cents else [])
+        assert [(seat, paid) for seat, _, paid in table.envy] == ([(7, cents), (2, cents)] if cents else [])
         kinds = [type(event) for event in table.events if isinstance(event, e.WagerSettled | e.EnvyPaid)]
         assert kinds == sorted(kinds, key=lambda kind: kind is e.EnvyPaid)
 

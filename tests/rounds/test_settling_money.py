@@ -4,7 +4,7 @@ import pytest
 from tests.rounds.scenario import Playing, one_seat, played
 
 from pitboss.rounds import events as e
-from pitboss.rounds.settling import lammers
+from pitboss.rounds.phases.settlement import lammers
 
 EZ, FACE_UP, TCP, HIGH_FIVE = "ez-pai-gow", "face-up-pai-gow", "three-card-poker", "high-five-poker"
 

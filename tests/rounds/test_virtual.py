@@ -7,13 +7,13 @@ from tests.rounds.plain_shuffle import is_honest
 from pitboss.cards import parse_cards
 from pitboss.cards.shuffle import SeededSource, SystemSource, promise_of
 from pitboss.errors import PitbossError
-from pitboss.games.game import GAME_IDS
-from pitboss.games.table import TableSetup, open_table
+from pitboss.games.game import GAME_IDS, load_game
+from pitboss.games.table.table import TableSetup, open_table
 from pitboss.rounds import Status, play
 from pitboss.rounds import events as e
-from pitboss.rounds.acting import house_way_front
 from pitboss.rounds.log import replay
 from pitboss.rounds.order import positions
+from pitboss.rounds.phases.acts import house_way_front
 from pitboss.rounds.virtual import VirtualRound
 
 FACE_UP, TCP = "face-up-pai-gow", "three-card-poker"
@@ -170,15 +170,16 @@ def test_the_house_way_of_a_seat_is_legal() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_a_player_who_is_gone_is_folded_or_set_by_the_house_way(game_id: str) -> None:
+def test_a_player_who_is_gone_gets_what_the_step_says_or_a_fold_or_the_house_way(game_id: str) -> None:
     """A hand that is set gets the house way's front; where the decision is to play or not, it is a fold."""
     game = opened(game_id)
     place_all(game, {1: "Ann", 2: "Bob"})
     game.close_betting()
-    folds = game_id in (TCP, "high-five-poker")
-    front = "" if folds else house_way_front(game.state, 1)
+    sets = load_game(game_id).sets_hands
+    front = house_way_front(game.state, 1) if sets else ""
+    instead = {"let-it-ride": "pull", "ultimate-texas-holdem": "check"}.get(game_id, "set" if sets else "fold")
     act = game.decide_for(1)
-    assert (act.seat, act.action, act.front) == (1, "fold" if folds else "set", front)
+    assert (act.seat, act.action, act.front) == (1, instead, front)
     assert act in game.events
     assert game.state.undecided == (2,)
     with pytest.raises(PitbossError, match="Seat 1 has nothing to decide"):

@@ -10,7 +10,7 @@ from tests.postgres import Databases, Server
 
 from pitboss.ledger import GENESIS
 from pitboss.store import Committer, Limits, Reader, migrate
-from pitboss.store.schema import APPEND_ONLY, METADATA
+from pitboss.store.tables.schema import APPEND_ONLY, METADATA
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from tests.jackpots.evidence import step_fields
 from tests.store import room
 
 from pitboss.jackpots import commands as c
+from pitboss.jackpots.award.payment import open_steps
 from pitboss.jackpots.commands import Command
 from pitboss.jackpots.documents import Award
-from pitboss.jackpots.paying import open_steps
-from pitboss.jackpots.plan import JackpotPlan
+from pitboss.jackpots.plan.plan import JackpotPlan
 from pitboss.store import Committer, Reader
 
 
@@ -55,8 +55,7 @@ def live(committer: Committer, reader: Reader) -> None:
     room.open_room(committer, 3)
     for number, command in enumerate([*games(), *office()]):
         committer.do(f"day-{number}", command)
-    award = reader.document("award", "T0.1.2.1")
-    assert isinstance(award, Award)
+    award = reader.get(Award, "T0.1.2.1")
     for step in open_steps(award, room.PLAN.fixed_cents, _day(award)):
         badge = "surveillance" if step.id == "surveillance" else "accounting"
         detail = "check 1001" if step.id == "paid" else "done"

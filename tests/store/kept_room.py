@@ -11,31 +11,33 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal, TypedDict
 from unittest.mock import patch
 
 from pydantic import TypeAdapter
+from tests.floor.chip_counts import moving, stacks
 from tests.jackpots.evidence import step_fields
 
 from pitboss.cards.shuffle import SeededSource
+from pitboss.desk.person import Role
+from pitboss.desk.state import Decision, State
 from pitboss.floor import Command, decide
 from pitboss.floor import commands as c
 from pitboss.floor.documents import Equipment, FloorTable, RoomKind, TableMode, TableRound
-from pitboss.floor.gate import acknowledgements
-from pitboss.floor.playing import round_of
+from pitboss.floor.gate.letters import acknowledgements
+from pitboss.floor.tables.rounds import round_of
 from pitboss.games import load_game
 from pitboss.games.step import StepKind
 from pitboss.jackpots import commands as j
-from pitboss.jackpots.documents import Award, Lit, Role
-from pitboss.jackpots.paying import day_of, open_steps
-from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
-from pitboss.jackpots.state import Decision, State
+from pitboss.jackpots.award.payment import day_of, open_steps
+from pitboss.jackpots.documents import Award, Lit
+from pitboss.jackpots.plan.plan import JackpotPlan, JackpotType, MeterPlan
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e
 from pitboss.rounds.order import left_over, next_spot
-from pitboss.rounds.turning import to_turn
+from pitboss.rounds.phases.turned_hands import to_turn
 from pitboss.store import Committer, Reader, migrate
 
 ROOMS = Path(__file__).parent / "fixtures" / "rooms"
@@ -105,17 +107,13 @@ class Room:
 
     def round(self, table: str) -> Round:
         """The last round of a table."""
-        found = self.reader.document("floor-table", table)
-        assert isinstance(found, FloorTable)
-        kept = self.reader.document("round", found.round)
-        assert isinstance(kept, TableRound)
-        return round_of(kept)
+        found = self.reader.get(FloorTable, table)
+        kept = self.reader.get(TableRound, found.round)
+        return round_of(self.reader, kept)
 
     def award(self, name: str) -> Award:
         """An award as it is now."""
-        found = self.reader.document("award", name)
-        assert isinstance(found, Award)
-        return found
+        return self.reader.get(Award, name)
 
 
 def progressive(name: str, *, practice: bool = False) -> JackpotPlan:
@@ -218,7 +216,11 @@ def set_up(room: Room, table: str, game: str, mode: TableMode, opener_cents: int
             )
         )
     seen = tuple(asked.id for asked in acknowledgements())
-    room.do(c.OpenTable(table=table, opener_cents=opener_cents, acknowledged=seen, badge="supervisor", second="dealer"))
+    chips = stacks(opener_cents)
+    opening = c.OpenTable(
+        table=table, opener_cents=opener_cents, acknowledged=seen, badge="supervisor", second="dealer", chips=chips
+    )
+    room.do(opening)
 
 
 def win_awards(room: Room) -> None:
@@ -375,13 +377,14 @@ def move_chips(room: Room) -> None:
     _move(room, "fill", 50_000, "F-1")
     _move(room, "credit", 1_200_000, "C-1", sure=True)
     _move(room, "drop", 30_000, "D-1")
-    room.do(c.CloseTable(table="C1", closer_cents=100_000, badge="supervisor", second="dealer", sure=True))
+    last = c.CloseTable(table="C1", closer_cents=100_000, badge="supervisor", second="dealer", sure=True)
+    room.do(replace(last, chips=stacks(100_000)))
 
 
 def _move(room: Room, what: Literal["fill", "credit", "drop"], cents: int, slip: str, *, sure: bool = False) -> None:
     """A movement that the cage and the table have counted."""
     people = Two(badge="accounting", second="supervisor")
-    room.do(c.MoveChips(table="C1", what=what, cents=cents, slip=slip, sure=sure, **people))
+    room.do(moving(what, cents, slip, table="C1", sure=sure, **people))
 
 
 def play_live(room: Room) -> None:
@@ -445,10 +448,8 @@ def finish_live(room: Room, table: str, hands: Mapping[int, str], until: StepKin
 
 def dealers_act(state: Round, hands: Mapping[int, str]) -> e.Act:
     """What happens next at a table that people deal at."""
-    if state.status is Status.SUSPENDED:
-        return e.RoundResumed(reason="It runs again")
     if state.status is not Status.RUNNING:
-        return e.RoundClosed()
+        return _off_the_steps(state)
     match state.step.kind:
         case StepKind.WAGERS:
             return e.BettingClosed()
@@ -462,8 +463,15 @@ def dealers_act(state: Round, hands: Mapping[int, str]) -> e.Act:
             return _revealed(state, hands)
         case StepKind.TURN:
             return _turned(state, hands)
+        case StepKind.BOARD:
+            raise AssertionError("no game of the kept room has a board")
         case StepKind.SETTLE:
             return e.SettlementCalled()
+
+
+def _off_the_steps(state: Round) -> e.Act:
+    """A round that was stopped goes on; one that is settled is closed."""
+    return e.RoundResumed(reason="It runs again") if state.status is Status.SUSPENDED else e.RoundClosed()
 
 
 def _revealed(state: Round, hands: Mapping[int, str]) -> e.Act:
@@ -577,7 +585,7 @@ def live(url: str) -> Room:
     def fixed(state: State, command: Command, now: dt.datetime) -> Decision:
         return decide(state, command, now, source)
 
-    with patch("pitboss.store.committer.decide", fixed), closing(Reader(url)) as reader:
+    with patch("pitboss.store.commit.committer.decide", fixed), closing(Reader(url)) as reader:
         times = [MORNING]
         with Committer(url, clock=lambda: times[0]) as committer:
             room = _Timed(committer, reader, times=times)

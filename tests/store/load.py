@@ -13,12 +13,12 @@ from multiprocessing.connection import Connection
 
 from tests.store import room
 
+from pitboss.desk.person import Badge, Role
 from pitboss.jackpots.commands import Command
-from pitboss.jackpots.documents import Badge, Jackpot, JackpotTable, Role
-from pitboss.jackpots.state import key_of
+from pitboss.jackpots.documents import Jackpot, JackpotTable
 from pitboss.store import Committer, StoreError
-from pitboss.store.body import body_hash
-from pitboss.store.codec import document_json, read_document
+from pitboss.store.commit.body import body_hash
+from pitboss.store.commit.codec import document_json, read_document
 
 
 def request(table: int, number: int) -> tuple[str, Command]:
@@ -34,7 +34,7 @@ def _warm_up() -> None:
         body_hash(request(0, number)[1])
     badge = Badge("b", "B", Role.DEALER)
     for document in (badge, Jackpot(room.PLAN, room.PLAN), JackpotTable("T", "M", "P", 6, ("fortune",))):
-        read_document(key_of(document)[0], document_json(document))
+        read_document(type(document), document_json(document))
 
 
 _warm_up()

@@ -6,7 +6,7 @@ from alembic import command
 from alembic.config import Config
 
 import pitboss.store
-from pitboss.store.database import engine_of
+from pitboss.store.tables.database import engine_of
 
 
 def upgrade(url: str, revision: str, *statements: str) -> None:

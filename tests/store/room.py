@@ -1,8 +1,9 @@
 """A card room to test with: badges, one progressive, tables linked to it, and the commands of a day."""
 
+from pitboss.desk.person import Role
 from pitboss.jackpots.commands import Command, CreateJackpot, EndGame, LinkTable, RegisterBadge, StartGame
-from pitboss.jackpots.documents import Lit, Role
-from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
+from pitboss.jackpots.documents import Lit
+from pitboss.jackpots.plan.plan import JackpotPlan, JackpotType, MeterPlan
 from pitboss.store import Committer
 
 BADGES = {
@@ -29,9 +30,17 @@ SEED = 1_000_000_000_000
 def link(table: str) -> LinkTable:
     """A table on the progressive."""
     return LinkTable(
-        table=table, location=PLAN.location, base_game="Face Up Pai Gow Poker", seats=6, sensors=("fortune",),
-        game=PLAN.game, paytables=(PLAN.paytable,), badge="manager", second="accounting",
-    )  # fmt: skip
+        table=table,
+        location=PLAN.location,
+        base_game="Face Up Pai Gow Poker",
+        seats=6,
+        sensors=("fortune",),
+        game=PLAN.game,
+        paytables=(PLAN.paytable,),
+        badge="manager",
+        second="accounting",
+        off_floor=True,
+    )
 
 
 def opening(tables: int) -> list[Command]:

@@ -1,6 +1,6 @@
 """Deciding ahead: while one page is on its way, the next requests are decided on what it leaves.
 
-The pen here writes a page only when it is asked whether it has landed, so that each test says what happens in between.
+The writer here writes a page only when it is asked whether it has landed: each test says what happens in between.
 """
 
 import shutil
@@ -21,12 +21,12 @@ from tests.store import load, room
 from pitboss.errors import PitbossError
 from pitboss.jackpots.commands import Command
 from pitboss.store import Committer, Limits, Reader, Receipt, StoreError, audit
-from pitboss.store.database import open_database
-from pitboss.store.pen import Head, Page
-from pitboss.store.sqlite import SqlitePen
+from pitboss.store.commit.sqlite import SqliteWriter
+from pitboss.store.commit.writer import CommitRows, Head
+from pitboss.store.tables.database import open_database
 
 
-class SlowPen(SqlitePen):
+class SlowWriter(SqliteWriter):
     """Writes what was sent when it should have landed; somebody may do something before."""
 
     works_alone = True
@@ -34,7 +34,7 @@ class SlowPen(SqlitePen):
     def __init__(self, engine: sa.Engine) -> None:
         """Nothing is on its way."""
         super().__init__(engine)
-        self.on_its_way: list[tuple[Head, Page]] = []
+        self.on_its_way: list[tuple[Head, CommitRows]] = []
         self.on_sending: Callable[[], object] = lambda: None
         self.on_landing: Callable[[], object] = lambda: None
         self.can_read = True
@@ -66,25 +66,25 @@ class SlowPen(SqlitePen):
 
 
 class Room:
-    """A committer with a slow pen, and a way to send requests in the moment when a page is on its way."""
+    """A committer with a slow writer, and a way to send requests in the moment when a page is on its way."""
 
     def __init__(self, url: str) -> None:
         """Four tables."""
         with Committer(url) as first:
             room.open_room(first, 4)
-        self.committer = Committer(url, pen=SlowPen, limits=Limits(retry_seconds=600))
+        self.committer = Committer(url, writer=SlowWriter, limits=Limits(retry_seconds=600))
         self.games = 0
         self.warm_up()
 
     def warm_up(self) -> None:
-        """After its first commits a committer guesses; look which pen it has now."""
+        """After its first commits a committer guesses; look which writer it has now."""
         for _ in range(2):
             self.games += 1
             self.committer.do(f"warm-s{self.games}", room.start("T3", f"warm{self.games}"))
             self.committer.do(f"warm-e{self.games}", room.end("T3"))
-        pen = self.committer._pen  # noqa: SLF001 - what is on its way can't be seen from outside
-        assert isinstance(pen, SlowPen)
-        self.pen = pen
+        writer = self.committer._writer  # noqa: SLF001 - what is on its way can't be seen from outside
+        assert isinstance(writer, SlowWriter)
+        self.writer = writer
 
     def play(self, first: tuple[str, Command], *meanwhile: tuple[str, Command]) -> list[Future[Receipt]]:
         """A request, and those that come when its page has just been sent; they are decided before it lands."""
@@ -93,31 +93,31 @@ class Room:
         ahead: list[int] = []
 
         def come() -> None:
-            self.pen.on_sending = lambda: None
-            answers.extend(self.committer.submit(*each) for each in meanwhile)
+            self.writer.on_sending = lambda: None
+            answers.extend(self.committer.submit(*command) for command in meanwhile)
             sent.set()
 
-        landing = self.pen.on_landing
+        landing = self.writer.on_landing
 
         def look() -> None:
-            self.pen.on_landing = lambda: None
-            page = self.committer._standing.page  # noqa: SLF001 - the same
-            ahead.append(len(page.requests) if page is not self.pen.on_its_way[0][1] else 0)
+            self.writer.on_landing = lambda: None
+            page = self.committer._cache.page  # noqa: SLF001 - the same
+            ahead.append(len(page.requests) if page is not self.writer.on_its_way[0][1] else 0)
             landing()
 
-        self.pen.on_sending, self.pen.on_landing = come, look
+        self.writer.on_sending, self.writer.on_landing = come, look
         answer = self.committer.submit(*first)
         assert sent.wait(30)
         found = [answer, *answers]
-        for each in found:
-            each.exception()
+        for future in found:
+            future.exception()
         self.ahead = ahead[0] if ahead else 0
         return found
 
 
 @pytest.fixture
 def slow(sqlite_url: str) -> Iterator[Room]:
-    """A room with a slow pen."""
+    """A room with a slow writer."""
     made = Room(sqlite_url)
     yield made
     made.committer.close()
@@ -168,7 +168,7 @@ def test_a_wrong_guess_takes_back_what_was_decided_on_it(slow: Room, sqlite_url:
         with Committer(sqlite_url) as other:
             other.do("theirs", room.start("T2", 9))
 
-    slow.pen.on_landing = interfere
+    slow.writer.on_landing = interfere
     answers = slow.play(("w0", room.start("T0", 1)), ("w1", room.start("T1", 1)))
     assert slow.ahead == 1
     assert [answer.result().repeated for answer in answers] == [False, False]
@@ -192,7 +192,7 @@ def test_a_database_that_is_gone_while_something_is_decided_ahead_tells_everyone
     requests = ("w0", room.start("T0", 1)), ("w1", room.start("T1", 1))
     slow.committer.do("known", room.start("T0", 0))
     slow.committer.do("known-end", room.end("T0"))
-    slow.pen.can_read = False
+    slow.writer.can_read = False
     first, second = slow.play(*requests)
     for answer in (first, second):
         with pytest.raises(StoreError, match="send it again"):
@@ -209,7 +209,7 @@ def test_a_database_that_is_gone_when_a_page_should_land_tells_everyone(slow: Ro
     def gone() -> None:
         raise StoreError("The disk is gone")
 
-    slow.pen.on_landing = gone
+    slow.writer.on_landing = gone
     requests = ("w0", room.start("T0", 1)), ("w1", room.start("T1", 1))
     for answer in slow.play(*requests):
         with pytest.raises(StoreError, match=r"The disk is gone\. It is not known .* send it again"):
@@ -227,9 +227,9 @@ def test_a_page_that_is_safe_is_acknowledged_where_the_next_can_not_be_sent(slow
         raise StoreError("The line is cut")
 
     def fail_next() -> None:
-        slow.pen.on_sending = fail
+        slow.writer.on_sending = fail
 
-    slow.pen.on_landing = fail_next
+    slow.writer.on_landing = fail_next
     second = "w1", room.start("T1", 1)
     answers = slow.play(("w0", room.start("T0", 1)), second)
     assert not answers[0].result().repeated
@@ -263,17 +263,18 @@ class Faults:
 
     def the_line_is_cut(self) -> None:
         """The page lands, and what was decided ahead can't be sent."""
-        self.slow.pen.on_sending = self.the_disk_goes
+        self.slow.writer.on_sending = self.the_disk_goes
 
     def it_is_not_known(self) -> None:
         """The page is written, and the committer never hears of it."""
-        self.slow.pen.write()
+        self.slow.writer.write()
         raise StoreError("The line is cut")
 
 
 FAULTS = ("nothing", "another_writes", "the_disk_goes", "the_line_is_cut", "it_is_not_known")
 
 
+@pytest.mark.slow
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=st.lists(st.tuples(st.lists(st.integers(0, 1), min_size=1, max_size=5), st.sampled_from(FAULTS))))
 def test_whatever_happens_on_the_way_each_request_is_done_once(
@@ -288,10 +289,10 @@ def test_whatever_happens_on_the_way_each_request_is_done_once(
         for table in tables:
             asked.append(load.request(table, done[table]))
             done[table] += 1
-        slow.pen.on_landing = getattr(faults, fault)
+        slow.writer.on_landing = getattr(faults, fault)
         told = [answer.exception() for answer in slow.play(*asked)]
         assert all(why is None or isinstance(why, StoreError) for why in told)
-        slow.pen.on_sending = lambda: None
+        slow.writer.on_sending = lambda: None
         while slow.committer.halted:
             slow.committer.resume()
         slow.warm_up()
@@ -310,11 +311,11 @@ def test_closing_waits_for_the_page_on_its_way(slow: Room, sqlite_url: str) -> N
     answers = []
 
     def close() -> None:
-        slow.pen.on_sending = lambda: None
+        slow.writer.on_sending = lambda: None
         answers.append(slow.committer.submit("w1", room.start("T1", 1)))
         threading.Thread(target=slow.committer.close).start()
 
-    slow.pen.on_sending = close
+    slow.writer.on_sending = close
     first = slow.committer.submit("w0", room.start("T0", 1)).result()
     assert first.sequence < answers[0].result().sequence
     assert wagers(sqlite_url) == ["w0", "w1"]

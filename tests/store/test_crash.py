@@ -17,11 +17,11 @@ from tests.postgres import Server
 from tests.store import load, room
 
 from pitboss.store import Committer, audit, migrate
-from pitboss.store.database import open_database
-from pitboss.store.schema import JOURNAL, REQUEST
+from pitboss.store.tables.database import open_database
+from pitboss.store.tables.schema import JOURNAL, REQUEST
 
 TABLES = 16  # so many callers that requests are decided while a page is on its way
-KILLS = 500 if os.environ.get("PITBOSS_SOAK") else 20
+KILLS = 500 if os.environ.get("PITBOSS_SOAK") else 10
 
 _forks = multiprocessing.get_context("forkserver")
 

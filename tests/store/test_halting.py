@@ -16,10 +16,10 @@ from tests.postgres import Server
 from tests.store import room
 
 from pitboss.store import Committer, Limits, Reader, Receipt, StoreError, audit, migrate
-from pitboss.store.committer import pen_for
-from pitboss.store.database import engine_of
-from pitboss.store.pen import Pen
-from pitboss.store.sqlite import SqlitePen
+from pitboss.store.commit.committer import writer_for
+from pitboss.store.commit.sqlite import SqliteWriter
+from pitboss.store.commit.writer import Writer
+from pitboss.store.tables.database import engine_of
 
 BY_HAND, OFTEN = Limits(retry_seconds=600), Limits(retry_seconds=0.02)
 
@@ -75,16 +75,16 @@ def test_a_full_disk_halts_an_sqlite_file_until_there_is_room(sqlite_url: str) -
     """The file may not grow by a single page; then it may."""
     pages = [1_000_000]
 
-    def bounded(engine: sa.Engine) -> SqlitePen:
+    def bounded(engine: sa.Engine) -> SqliteWriter:
         engine.dispose()
         sa.event.listen(engine, "connect", lambda db, _: db.execute(f"PRAGMA max_page_count = {pages[0]}"))
-        return SqlitePen(engine)
+        return SqliteWriter(engine)
 
-    with Committer(sqlite_url, pen=bounded, limits=BY_HAND) as committer:
+    with Committer(sqlite_url, writer=bounded, limits=BY_HAND) as committer:
         room.open_room(committer, 60)
     with closing(sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))) as db:
         pages[0] = db.execute("PRAGMA page_count").fetchone()[0]
-    committer = Committer(sqlite_url, pen=bounded, limits=BY_HAND)
+    committer = Committer(sqlite_url, writer=bounded, limits=BY_HAND)
     assert "is full: make room" in sentences(committer, 60)[-1]
     assert "is full" in committer.halted
     with pytest.raises(StoreError, match="is full"):
@@ -139,7 +139,7 @@ def test_a_server_that_dies_halts_the_committer_until_it_is_back(own_server: Ser
 
 def test_a_server_that_falls_silent_is_given_up(own_server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """Frozen, with its line still open: whoever waits is told, and it goes on where it was once it is back."""
-    monkeypatch.setattr("pitboss.store.database.SILENT_SECONDS", 0.4)
+    monkeypatch.setattr("pitboss.store.tables.database.SILENT_SECONDS", 0.4)
     url = own_server.url("postgres")
     migrate(url)
     committer = Committer(url, limits=BY_HAND)
@@ -158,7 +158,7 @@ def test_a_table_that_somebody_holds_is_not_waited_for_without_end(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not when a committer is opened either; and nobody watches over a connection that came to nothing."""
-    monkeypatch.setattr("pitboss.store.database.BUSY_SECONDS", 0.1)
+    monkeypatch.setattr("pitboss.store.tables.database.BUSY_SECONDS", 0.1)
     before = watches()
     with psycopg.connect(postgres_url.replace("+psycopg", "")) as other:
         other.execute("LOCK TABLE event IN ACCESS EXCLUSIVE MODE")
@@ -171,16 +171,16 @@ def test_a_table_that_somebody_holds_is_not_waited_for_without_end(
 
 
 class Tries:
-    """Counts how often a committer has taken a new pen."""
+    """Counts how often a committer has taken a new writer."""
 
     def __init__(self) -> None:
         """None yet."""
         self.count = 0
 
-    def __call__(self, engine: sa.Engine) -> Pen:
+    def __call__(self, engine: sa.Engine) -> Writer:
         """One more."""
         self.count += 1
-        return pen_for(engine)
+        return writer_for(engine)
 
     def wait_for_more(self, more: int = 3) -> None:
         """Until it has tried again so many times, in vain; a writer that has died never does."""
@@ -194,7 +194,7 @@ def test_an_outage_that_outlasts_several_tries_ends_by_itself(own_server: Server
     """The server is away for longer than a committer waits between two tries; it goes on once it is back."""
     url, tries = own_server.url("postgres"), Tries()
     migrate(url)
-    committer = Committer(url, limits=OFTEN, pen=tries)
+    committer = Committer(url, limits=OFTEN, writer=tries)
     room.open_room(committer, 5)
     own_server.kill()
     assert all("can't be reached" in sentence for sentence in sentences(committer, 5))
@@ -210,7 +210,7 @@ def test_a_file_that_is_away_for_long_is_not_made_anew(sqlite_url: str, lost: st
     file, tries = Path(sqlite_url.removeprefix("sqlite:///")), Tries()
     with Committer(sqlite_url) as first:
         room.open_room(first, 3)
-    committer = Committer(sqlite_url, limits=OFTEN, pen=tries)
+    committer = Committer(sqlite_url, limits=OFTEN, writer=tries)
     gone = file if lost == "file" else file.parent
     gone.rename(gone.with_name("away"))
     assert all("is gone" in sentence for sentence in sentences(committer, 3))
@@ -238,7 +238,7 @@ def test_a_halted_committer_tries_again_by_itself(postgres_url: str) -> None:
 
 def test_a_writer_that_is_never_done_is_not_waited_for_without_end(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another program that holds the journal's lock, and then lets it go."""
-    monkeypatch.setattr("pitboss.store.database.BUSY_SECONDS", 0.1)
+    monkeypatch.setattr("pitboss.store.tables.database.BUSY_SECONDS", 0.1)
     committer = Committer(url, limits=BY_HAND)
     room.open_room(committer, 2)
     engine = engine_of(url)
@@ -266,7 +266,7 @@ def test_a_fault_of_our_own_fails_one_request_and_no_other(committer: Committer)
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a bug")
 
-    with changed(__import__("pitboss.store.committer", fromlist=["decide"]), "decide", broken):
+    with changed(__import__("pitboss.store.commit.committer", fromlist=["decide"]), "decide", broken):
         assert isinstance(committer.submit("w0", room.start("T0", 0)).exception(), ZeroDivisionError)
     assert not committer.halted
     assert not committer.do("w0", room.start("T0", 0)).repeated

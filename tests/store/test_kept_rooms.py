@@ -19,17 +19,19 @@ import sqlalchemy as sa
 from tests.store.kept_room import ROOMS, Room, finish_live, finish_practice
 from tests.store.releases import revision_of, rows_of, upgrade
 
+from pitboss.desk.person import Badge
 from pitboss.errors import PitbossError
+from pitboss.floor.chips.documents import Slip
 from pitboss.floor.commands import MoveChips
-from pitboss.floor.documents import FloorTable, Slip, TableMode, TableRound
-from pitboss.games.versions import versions_of
+from pitboss.floor.documents import FloorTable, TableMode, TableRound
+from pitboss.games.files.versions import versions_of
 from pitboss.jackpots.commands import AdoptPeople, DepositFunds, VouchFor
-from pitboss.jackpots.documents import Award, AwardStatus, Badge, Jackpot, JackpotStatus
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotStatus
 from pitboss.rounds import events as e
 from pitboss.rounds.log import Replay, parse_line, replay
 from pitboss.store import Committer, Reader, audit, migrate
-from pitboss.store.codec import read_command
-from pitboss.store.database import engine_of
+from pitboss.store.commit.codec import read_command
+from pitboss.store.tables.database import engine_of
 
 KEPT = sorted(ROOMS.glob("*.sql"))
 LATER = dt.datetime(2026, 11, 16, 20, tzinfo=dt.UTC)
@@ -59,7 +61,7 @@ def room(kept: str) -> Iterator[Room]:
 
 def rounds_of(reader: Reader) -> list[TableRound]:
     """Every round of the room."""
-    return [document for document in reader.documents("round") if isinstance(document, TableRound)]
+    return reader.all(TableRound)
 
 
 def replayed(found: TableRound) -> Replay:
@@ -94,14 +96,12 @@ def chained_columns(url: str) -> dict[str, str]:
 def test_a_kept_room_has_everything_in_it(dump: Path, kept: str) -> None:
     """Otherwise the other tests would prove little; no award was ever disputed in the first one."""
     with closing(Reader(kept)) as reader:
-        tables = {table.id: table for table in reader.documents("floor-table") if isinstance(table, FloorTable)}
+        tables = {table.id: table for table in reader.all(FloorTable)}
         rounds = Counter((tables[found.table].mode, found.closed) for found in rounds_of(reader))
         games = {table.setup.game for table in tables.values() if table.setup}
-        awards = {award.status for award in reader.documents("award") if isinstance(award, Award)}
+        awards = {award.status for award in reader.all(Award)}
         jackpots = Counter(
-            (jackpot.plan.type, jackpot.status)
-            for jackpot in reader.documents("jackpot")
-            if isinstance(jackpot, Jackpot)
+            (jackpot.plan.type, jackpot.status) for jackpot in reader.all(Jackpot) if isinstance(jackpot, Jackpot)
         )
     modes = TableMode.CARD_ENTRY, TableMode.PRACTICE
     assert min(rounds[mode, closed] for mode in modes for closed in (True, False)) >= 5
@@ -137,12 +137,12 @@ def test_every_log_replays_to_its_own_seal(kept: str) -> None:
             assert (found.id, state.digest) == (found.id, found.digest)
 
 
+@pytest.mark.slow
 def test_open_rounds_are_played_to_their_end(room: Room, kept: str) -> None:
     """At live tables by their dealers, at practice tables by their players; then their logs replay."""
     waiting = [found for found in rounds_of(room.reader) if not found.closed]
     for found in waiting:
-        table = room.reader.document("floor-table", found.table)
-        assert isinstance(table, FloorTable)
+        table = room.reader.get(FloorTable, found.table)
         if table.mode is TableMode.PRACTICE:
             finish_practice(room, table.id)
         else:
@@ -158,7 +158,7 @@ def test_open_rounds_are_played_to_their_end(room: Room, kept: str) -> None:
 def test_its_jackpots_load_the_rules_they_were_made_under(dump: Path, kept: str) -> None:
     """The first ones that are known, where a release did not name them."""
     with closing(Reader(kept)) as reader:
-        jackpots = [found for found in reader.documents("jackpot") if isinstance(found, Jackpot)]
+        jackpots = reader.all(Jackpot)
         assert jackpots
         for jackpot in jackpots:
             assert jackpot.plan.its_game.content_hash == jackpot.plan.rules
@@ -179,12 +179,12 @@ def test_every_request_is_still_a_repeat(dump: Path, room: Room, kept: str) -> N
 
 def test_a_slip_of_a_kept_room_counts_once(room: Room) -> None:
     """Also one that is older than the list of slips: whoever sends it again is told where it has counted."""
-    slips = {slip.id: slip for slip in room.reader.documents("slip") if isinstance(slip, Slip)}
+    slips = {slip.id: slip for slip in room.reader.all(Slip)}
     assert {"fill:f-1", "credit:c-1", "drop:d-1"} <= set(slips)
     found = slips["drop:d-1"]
     assert (found.number, found.sitting, found.table, found.cents) == ("D-1", "C1.1", "C1", 30_000)
     assert (found.by, found.second) == ("Ann", "Sam")
-    badges = [badge.id for badge in room.reader.documents("badge") if isinstance(badge, Badge) and badge.active]
+    badges = [badge.id for badge in room.reader.all(Badge) if badge.active]
     room.do(AdoptPeople(cards=tuple(badges)))
     for card in ("accounting", "supervisor"):
         room.do(VouchFor(card=card))
@@ -198,7 +198,7 @@ def test_a_slip_of_a_kept_room_counts_once(room: Room) -> None:
 
 def test_a_deposit_of_a_kept_room_counts_once(room: Room) -> None:
     """Also one that is older than the list of references, and was booked by one person."""
-    badges = [badge.id for badge in room.reader.documents("badge") if isinstance(badge, Badge) and badge.active]
+    badges = [badge.id for badge in room.reader.all(Badge) if badge.active]
     room.do(AdoptPeople(cards=tuple(badges)))
     for card in ("accounting", "manager"):
         room.do(VouchFor(card=card))

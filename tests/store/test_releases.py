@@ -9,8 +9,8 @@ from tests.store import room
 
 from pitboss.jackpots.documents import Award, AwardStatus
 from pitboss.store import Committer, Reader, audit, migrate
-from pitboss.store.backup import restore
-from pitboss.store.database import revisions
+from pitboss.store.tables.backup import restore
+from pitboss.store.tables.database import revisions
 
 FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("*.sql"))
 
@@ -49,8 +49,7 @@ def test_a_journal_of_an_earlier_release_is_read_and_goes_on(kept: Path, url: st
     with closing(Reader(url)) as reader:
         meter, won_cents = DAYS[kept.stem]
         assert reader.meter("fortune", "jackpot") == meter
-        award = reader.document("award", "T0.1.2.1")
-        assert isinstance(award, Award)
+        award = reader.get(Award, "T0.1.2.1")
         assert (award.status, award.amount_cents) == (AwardStatus.PAID, won_cents)
     with Committer(url) as committer:
         assert committer.do("day-0", room.start("T0", 1, (1, 2, 3))).repeated

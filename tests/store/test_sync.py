@@ -31,16 +31,16 @@ CALL = re.compile(r"^(?:\d+ +)?(\d+\.\d+) (?:<\.\.\. )?(\w+)\(\d+<([^>]*)>")
 SCRIPT = """
 import functools, os, sys
 from pitboss.store import Committer, Limits
-from pitboss.store.committer import pen_for
+from pitboss.store.commit.committer import writer_for
 from tests.store import load
 
-def pen(engine):
-    made = pen_for(engine)
+def writer(engine):
+    made = writer_for(engine)
     if sys.argv[3]:
         made._db.execute(sys.argv[3])
     return made
 
-load.Committer = functools.partial(Committer, pen=pen, limits=Limits(together=1))
+load.Committer = functools.partial(Committer, writer=writer, limits=Limits(together=1))
 callers, each = int(sys.argv[4]), int(sys.argv[5])
 load.run(sys.argv[1], [0] * callers, os.open(sys.argv[2], os.O_WRONLY | os.O_CREAT), last=each)
 """

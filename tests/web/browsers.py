@@ -9,8 +9,8 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from httpx2 import Response
 
+from pitboss.desk.person import Badge, Role
 from pitboss.jackpots.commands import RegisterBadge
-from pitboss.jackpots.documents import Badge, Role
 from pitboss.web.room import CardRoom
 
 ADDRESS = "http://localhost"

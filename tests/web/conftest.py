@@ -14,9 +14,12 @@ from tests.web.browsers import ADDRESS, PEOPLE, Browser, Clock, register
 from tests.web.live_floor import TABLET, LiveFloor, Look, Screen, furnish
 from tests.web.servers import Running, running
 
-from pitboss.store import database, migrate
-from pitboss.web import briefly, logs, rates
+from pitboss.store import migrate
+from pitboss.store.tables import database
+from pitboss.web import logs
+from pitboss.web import room as room_module
 from pitboss.web.app import create_app
+from pitboss.web.guard import rates
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
 
@@ -54,7 +57,7 @@ def settings(furnished: Path, tmp_path: Path) -> Settings:
 @pytest.fixture(autouse=True)
 def nothing_is_old(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is answered again for a second is answered anew: a test does more in a second than people do."""
-    monkeypatch.setattr(briefly, "FRESH_SECONDS", -1.0)
+    monkeypatch.setattr(room_module, "FRESH_SECONDS", -1.0)
 
 
 @pytest.fixture(autouse=True)

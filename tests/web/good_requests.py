@@ -7,6 +7,7 @@ from typing import Any
 from tests.jackpots.evidence import step_fields
 from tests.store.room import PLAN
 from tests.web.browsers import PIN
+from tests.web.office import by_denomination, closer, movement
 from tests.web.office import table as table_body
 from tests.web.scenes import FIXED, QUARTER, SEEN, Scene
 
@@ -40,7 +41,7 @@ def at(body: object = NO_BODY, query: Mapping[str, str] | None = None, **path: s
 
 
 def _plan(jackpot: str, **changes: object) -> dict[str, object]:
-    return {"plan": {**asdict(PLAN), "meters": [asdict(each) for each in PLAN.meters], "id": jackpot, **changes}}
+    return {"plan": {**asdict(PLAN), "meters": [asdict(meter) for meter in PLAN.meters], "id": jackpot, **changes}}
 
 
 def _made(scene: Scene, jackpot: str, **changes: object) -> dict[str, object]:
@@ -50,11 +51,11 @@ def _made(scene: Scene, jackpot: str, **changes: object) -> dict[str, object]:
 def _link(scene: Scene) -> Asked:
     body = {
         "second": scene.second("accounting"),
-        "table": scene.floor_table(game=PLAN.game, closed=True), "location": PLAN.location,
+        "location": PLAN.location,
         "base_game": "Face Up Pai Gow Poker",
         "seats": 6, "sensors": [scene.jackpot()], "game": PLAN.game, "paytables": [PLAN.paytable],
     }  # fmt: skip
-    return at(body)
+    return at(body, table=scene.floor_table(game=PLAN.game, closed=True))
 
 
 def _adjust(scene: Scene) -> Asked:
@@ -91,8 +92,30 @@ def _act(scene: Scene) -> Asked:
 
 def _chips(scene: Scene) -> Asked:
     table = scene.floor_table()
-    body = {"what": "fill", "cents": 10_000, "slip": f"F-{table}", "second": scene.second("dealer")}
-    return at(body, table=table)
+    number = scene.name("slip").rpartition("-")[2]
+    return at(movement("fill", 10_000, f"F-{number}", second=scene.second("dealer")), table=table)
+
+
+def _inventory(scene: Scene) -> Asked:
+    body = {"cents": 90_000, "chips": by_denomination(90_000), "second": scene.second("dealer")}
+    return at(body, table=scene.floor_table())
+
+
+def _correction(scene: Scene) -> Asked:
+    table = scene.floor_table()
+    opener = {"what": "opener", "sitting": f"{table}.1", "cents": 90_000, "chips": by_denomination(90_000)}
+    return at({**opener, "reason": "Misread", "second": scene.second("supervisor")}, table=table)
+
+
+def _void_slip(scene: Scene) -> Asked:
+    number = scene.name("slip").rpartition("-")[2]
+    body = {"what": "fill", "slip": f"F-{number}", "reason": "Torn", "second": scene.second("manager", "executive")}
+    return at(body, table=scene.floor_table())
+
+
+def _slip_print(scene: Scene) -> Asked:
+    table = scene.floor_table()
+    return at({"paper": f"opener:{table}.1"}, table=table, form="html")
 
 
 def _new_card(scene: Scene) -> Asked:
@@ -135,10 +158,11 @@ def _new_secret(scene: Scene) -> Asked:
 #: Routes that need nothing but their address.
 PLAIN = (
     "GET /healthz", "GET /readyz", "GET /metrics", "GET /api/v1/session", "DELETE /api/v1/session",
-    "GET /api/v1/session/places", "GET /api/v1/badges", "GET /api/v1/jackpots", "GET /api/v1/jackpot-tables",
+    "GET /api/v1/session/places", "GET /api/v1/badges", "GET /api/v1/jackpots",
     "GET /api/v1/awards", "GET /api/v1/reports/gaming-day", "GET /api/v1/games", "GET /api/v1/displays/pulse",
-    "GET /api/v1/tables", "GET /api/v1/wins", "GET /api/v1/floor/games", "GET /api/v1/floor/tables",
-    "GET /api/v1/floor/sittings", "GET /api/v1/floor/approvals", "GET /api/v1/floor/room", "GET /api/v1/staff/cards",
+    "GET /api/v1/tables", "GET /api/v1/wins", "GET /api/v1/floor/games", "GET /api/v1/floor/setups",
+    "GET /api/v1/floor/sittings", "GET /api/v1/floor/approvals", "GET /api/v1/floor/room",
+    "GET /api/v1/floor/denominations", "GET /api/v1/staff/cards",
     "GET /api/v1/audit/entries", "GET /api/v1/audit/events", "GET /api/v1/audit/run", "GET /api/v1/audit/export",
     "GET /api/v1/accounting/sittings", "GET /api/v1/accounting/day", "GET /api/v1/accounting/alerts",
     "GET /api/v1/accounting/due", "GET /api/v1/play/me", "GET /api/v1/play/tables",
@@ -169,16 +193,16 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     "POST /api/v1/jackpots/{jackpot}/malfunction-report": lambda scene: at(
         {"reference": "case 7"}, jackpot=scene.jackpot("malfunction")
     ),
-    "POST /api/v1/jackpot-tables": _link,
-    "GET /api/v1/jackpot-tables/{table}": lambda _: at(table="FU-1"),
-    "POST /api/v1/jackpot-tables/{table}/start": _start,
-    "POST /api/v1/jackpot-tables/{table}/hands": lambda scene: at(
+    "POST /api/v1/tables/{table}/sensors": _link,
+    "GET /api/v1/tables/{table}/sensors": lambda _: at(table="FU-1"),
+    "POST /api/v1/tables/{table}/sensors/start": _start,
+    "POST /api/v1/tables/{table}/sensors/hands": lambda scene: at(
         {"seat": 2, "sensor": 1, "line": QUARTER}, table=scene.game()
     ),
-    "POST /api/v1/jackpot-tables/{table}/pay": _pay,
-    "POST /api/v1/jackpot-tables/{table}/call": lambda scene: at({}, table=scene.game(QUARTER)),
-    "POST /api/v1/jackpot-tables/{table}/end": lambda scene: at({}, table=scene.game()),
-    "POST /api/v1/jackpot-tables/{table}/void": lambda scene: at(
+    "POST /api/v1/tables/{table}/sensors/pay": _pay,
+    "POST /api/v1/tables/{table}/sensors/call": lambda scene: at({}, table=scene.game(QUARTER)),
+    "POST /api/v1/tables/{table}/sensors/end": lambda scene: at({}, table=scene.game()),
+    "POST /api/v1/tables/{table}/sensors/void": lambda scene: at(
         {"reason": "Misdeal", "card": scene.card("supervisor")}, table=scene.game()
     ),
     "GET /api/v1/awards/{award}": lambda scene: at(award=scene.award()),
@@ -218,6 +242,7 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
         game_id=GAME, wager=DESIGN["wager"], designator=DESIGN["paytable"]
     ),
     "GET /api/v1/games/{game_id}/strategy": lambda _: at(game_id=GAME),
+    "GET /api/v1/maths/verification": lambda _: at(),
     "POST /api/v1/maths/compare": lambda _: at({"first": DESIGN, "second": DESIGN}),
     "POST /api/v1/maths/decision": lambda _: at(HAND),
     "POST /api/v1/maths/hand": lambda _: at(HAND),
@@ -225,21 +250,37 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     "POST /api/v1/maths/price": lambda _: at(DESIGN),
     # The floor
     "GET /api/v1/tables/{table}": lambda _: at(table="TC-1"),
-    "GET /api/v1/tables/{table}/house-way/{seat}": lambda scene: at(table=scene.hand_to_set(), seat="2"),
+    "GET /api/v1/tables/{table}/rounds/house-way/{seat}": lambda scene: at(table=scene.hand_to_set(), seat="2"),
     "POST /api/v1/tables/{table}/rounds": lambda scene: at({}, table=scene.floor_table()),
-    "POST /api/v1/tables/{table}/acts": _act,
-    "POST /api/v1/floor/tables": lambda scene: at(table_body(scene.name("F"))),
-    "GET /api/v1/floor/tables/{table}": lambda _: at(table="FU-2"),
-    "GET /api/v1/floor/tables/{table}/gate": lambda _: at(query={"acknowledged": SEEN[0]}, table="FU-3"),
-    "POST /api/v1/floor/tables/{table}/open": lambda scene: at(
-        {"opener_cents": 100_000, "acknowledged": list(SEEN), "second": scene.second("dealer")},
+    "POST /api/v1/tables/{table}/rounds/acts": _act,
+    "POST /api/v1/tables": lambda scene: at(table_body(scene.name("F"))),
+    "GET /api/v1/tables/{table}/setup": lambda _: at(table="FU-2"),
+    "GET /api/v1/tables/{table}/gate": lambda _: at(query={"acknowledged": SEEN[0]}, table="FU-3"),
+    "POST /api/v1/tables/{table}/gate/open": lambda scene: at(
+        {
+            "opener_cents": 100_000,
+            "chips": by_denomination(100_000),
+            "acknowledged": list(SEEN),
+            "second": scene.second("dealer"),
+        },
         table=scene.floor_table(closed=True),
     ),
-    "POST /api/v1/floor/tables/{table}/close": lambda scene: at(
-        {"closer_cents": 90_000, "second": scene.second("dealer")}, table=scene.floor_table()
+    "POST /api/v1/tables/{table}/gate/close": lambda scene: at(
+        closer(90_000, second=scene.second("dealer")), table=scene.floor_table()
     ),
-    "POST /api/v1/floor/tables/{table}/chips": _chips,
-    "POST /api/v1/floor/tables/{table}/equipment": lambda scene: at(
+    "GET /api/v1/tables/{table}/chips": lambda _: at(table="TC-1"),
+    "POST /api/v1/tables/{table}/chips": _chips,
+    "POST /api/v1/tables/{table}/chips/inventory": _inventory,
+    "POST /api/v1/tables/{table}/chips/corrections": _correction,
+    "POST /api/v1/tables/{table}/chips/voids": _void_slip,
+    "POST /api/v1/tables/{table}/chips/prints/{form}": _slip_print,
+    "POST /api/v1/floor/denominations": lambda scene: at(
+        {
+            "denominations_cents": [25, 50, 100, 250, 500, 2_500, 10_000, 50_000, 100_000],
+            "second": scene.second("accounting"),
+        }
+    ),
+    "POST /api/v1/tables/{table}/gate/equipment": lambda scene: at(
         {"serial": "1", "reason": "It jams", "procedure": "The local regulator's 7"}, table=scene.floor_table()
     ),
     "POST /api/v1/floor/room": lambda scene: at({"room": "commercial", "second": scene.second("supervisor")}),

@@ -14,7 +14,7 @@ from pitboss.floor import demo
 from pitboss.rounds import events as e
 from pitboss.store import Committer, migrate
 from pitboss.web.room import CardRoom
-from pitboss.web.serving import Server, address, bound, server_of
+from pitboss.web.server import Server, address, bound, server_of
 from pitboss.web.settings import Settings
 
 MOST_PICTURE_BYTES = 200_000
@@ -30,8 +30,8 @@ def furnish(file: Path) -> None:
         for request_id, command in demo.demo_commands():
             committer.do(request_id, command)
     room = CardRoom.open(Settings(database=str(file), hash_kib=8))
-    for each in demo.staff():
-        room.credentials.set_secret(each.badge, demo.pin(), published=True)
+    for member in demo.staff():
+        room.credentials.set_secret(member.badge, demo.pin(), published=True)
     room.close()
 
 

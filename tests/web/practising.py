@@ -47,8 +47,8 @@ class Guest:
     def bet(self, **cents: int) -> Response:
         """Bets on the own seat; a wager's blanks are underscores. Red where a colour is asked for."""
         bets = [
-            {"wager": name.replace("_", "-"), "cents": each, "choice": "red" if name == "red_black" else ""}
-            for name, each in cents.items()
+            {"wager": name.replace("_", "-"), "cents": amount, "choice": "red" if name == "red_black" else ""}
+            for name, amount in cents.items()
         ]
         return self.send("bets", {"seat": self.seat, "bets": bets})
 

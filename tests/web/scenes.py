@@ -5,24 +5,26 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, Literal
 
+from tests.floor.chip_counts import stacks
 from tests.jackpots.evidence import step_fields
 from tests.store.room import PLAN
 from tests.web.browsers import PIN, Browser, Clock
 from tests.web.practising import PURSE_CENTS
 
+from pitboss.desk.person import Badge, Role
 from pitboss.floor import Command, accounts
 from pitboss.floor import commands as c
 from pitboss.floor.documents import Equipment, Player, TableMode, TableRound
-from pitboss.floor.gate import acknowledgements
+from pitboss.floor.gate.letters import acknowledgements
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.accounts import BANK
-from pitboss.jackpots.documents import Badge, Lit, Role
+from pitboss.jackpots.documents import Lit
 from pitboss.ledger import as_cents
 from pitboss.rounds import events as e
 
 #: A hand of WA01 that takes a quarter of the meter, and one with a fixed pay.
 QUARTER, FIXED = "seven-card-straight-flush-with-joker", "full-house"
-SEEN = tuple(each.id for each in acknowledgements())
+SEEN = tuple(acknowledgement.id for acknowledgement in acknowledgements())
 SHUFFLER = Equipment("shuffler", "ACE", "1", "E-17", "Light and Wonder")
 #: For names: scenes share a card room.
 IDS = count()
@@ -93,7 +95,16 @@ class Scene:
             game=PLAN.game, paytables=(PLAN.paytable,), badge="manager", second="accounting",
         )  # fmt: skip
         self.do(link)
-        self.do(c.OpenTable(table=name, opener_cents=0, acknowledged=SEEN, badge="supervisor", second="dealer"))
+        tray = 1_000_000
+        opening = c.OpenTable(
+            table=name,
+            opener_cents=tray,
+            acknowledged=SEEN,
+            badge="supervisor",
+            second="dealer",
+            chips=stacks(tray),
+        )
+        self.do(opening)
         return name
 
     def game(self, line: str = "", seed_cents: int = 0) -> str:
@@ -170,7 +181,14 @@ class Scene:
         if not closed:
             opener = 0 if practice else 100_000
             self.do(
-                c.OpenTable(table=name, opener_cents=opener, acknowledged=SEEN, badge="supervisor", second="dealer")
+                c.OpenTable(
+                    table=name,
+                    opener_cents=opener,
+                    acknowledged=SEEN,
+                    badge="supervisor",
+                    second="dealer",
+                    chips=stacks(opener),
+                )
             )
         return name
 
@@ -199,7 +217,7 @@ class Scene:
 
     def practice(self, game: str = "three-card-poker") -> str:
         """A practice table, and nobody sits there; the player has a purse and sits nowhere."""
-        player = self.browser.room.reader.document(Player.kind, self.badge)
+        player = self.browser.room.reader.find(Player, self.badge)
         if not isinstance(player, Player):
             self.do(c.Join(player=self.badge, name="Somebody"))
         elif player.table:
@@ -223,8 +241,8 @@ class Scene:
 
     def round_at(self, table: str) -> str:
         """The round of a table."""
-        kept = (each for each in self.browser.room.reader.documents(TableRound.kind))
-        return next(each.id for each in kept if isinstance(each, TableRound) and each.table == table)
+        rounds = self.browser.room.reader.all(TableRound)
+        return next(kept.id for kept in rounds if kept.table == table)
 
     def played(self) -> str:
         """A round that the player has played to its end."""

@@ -11,7 +11,7 @@ from typing import Any
 import httpx2
 
 from pitboss.web.room import CardRoom
-from pitboss.web.serving import Server, address, bound, server_of
+from pitboss.web.server import Server, address, bound, server_of
 from pitboss.web.settings import Settings
 
 #: How long a test waits for what has to come.

@@ -8,12 +8,12 @@ import time
 import pytest
 from starlette.types import Message
 from tests.web.browsers import Browser, Clock
-from tests.web.office import card, opened, plan
+from tests.web.office import card, closer, movement, opened, plan
 
-from pitboss.jackpots.documents import Role
-from pitboss.web import stream
+from pitboss.desk.person import Role
+from pitboss.web.live import stream
+from pitboss.web.live.stream import Download
 from pitboss.web.room import CardRoom
-from pitboss.web.stream import Download
 
 
 @pytest.fixture
@@ -23,15 +23,15 @@ def manager(browser: Browser) -> Browser:
     opened(browser)
     opened(browser, "T-2", 50_000)
     browser.command("/api/v1/jackpots", {"plan": plan(), "second": card("accounting")})
-    fill = {"what": "fill", "cents": 5_000, "slip": "SLIP 100", "second": card("dealer")}
-    assert browser.command("/api/v1/floor/tables/T-2/chips", fill).is_success
+    fill = movement("fill", 5_000, "SLIP 100")
+    assert browser.command("/api/v1/tables/T-2/chips", fill).is_success
     return browser
 
 
 def _kinds(manager: Browser, query: str, what: str = "events") -> list[str]:
     answer = manager.get(f"/api/v1/audit/{what}?{query}")
     assert answer.status_code == 200, answer.text
-    return [each["kind"] for each in answer.json()[what]]
+    return [row["kind"] for row in answer.json()[what]]
 
 
 def test_events_are_found_by_kind_table_person_and_words(manager: Browser) -> None:
@@ -63,12 +63,12 @@ def test_signs_of_the_database_are_plain_letters_here(manager: Browser) -> None:
 
 def test_pages_follow_each_other_without_gap_or_repeat(manager: Browser) -> None:
     """Newest first; the last page says that it is the last."""
-    every = [each["id"] for each in manager.get("/api/v1/audit/events?limit=200").json()["events"]]
+    every = [event["id"] for event in manager.get("/api/v1/audit/events?limit=200").json()["events"]]
     assert every == sorted(every, reverse=True)
     found, before = [], ""
     while True:
         page = manager.get(f"/api/v1/audit/events?limit=2{before}").json()
-        found += [each["id"] for each in page["events"]]
+        found += [event["id"] for event in page["events"]]
         if page["before"] is None:
             break
         before = f"&before={page['before']}"
@@ -78,7 +78,7 @@ def test_pages_follow_each_other_without_gap_or_repeat(manager: Browser) -> None
 def test_a_time_without_a_zone_is_the_rooms(manager: Browser, clock: Clock) -> None:
     """It is noon in Los Angeles; a while later something else happens."""
     clock.pass_minutes(25)
-    manager.command("/api/v1/floor/tables/T-1/close", {"closer_cents": 100_000, "second": card("dealer")})
+    manager.command("/api/v1/tables/T-1/gate/close", closer(100_000))
     assert _kinds(manager, "since=2026-11-16T12:20") == ["table-closed"]
     assert _kinds(manager, "until=2026-11-16T12:20&kind=table-closed") == []
     assert _kinds(manager, "until=2026-11-16T12:00") == []
@@ -101,9 +101,9 @@ def test_a_full_audit_runs_beside_and_says_what_it_found(manager: Browser) -> No
 def test_the_journal_is_taken_along_in_three_forms_that_agree(manager: Browser) -> None:
     """Every record is there, and each form adds up to nothing."""
     lines = [json.loads(line) for line in manager.get("/api/v1/audit/export?form=jsonl").text.splitlines()]
-    assert [each["sequence"] for each in lines] == [1, 2, 3, 4]
+    assert [entry["sequence"] for entry in lines] == [1, 2, 3, 4]
     rows = list(csv.DictReader(io.StringIO(manager.get("/api/v1/audit/export?form=csv").text)))
-    assert len(rows) == sum(len(each["postings"]) for each in lines)
+    assert len(rows) == sum(len(entry["postings"]) for entry in lines)
     assert sum(int(row["amount"]) for row in rows) == 0
     plain = manager.get("/api/v1/audit/export?form=beancount")
     assert plain.headers["content-disposition"] == 'attachment; filename="pitboss-20261116.beancount"'
@@ -121,9 +121,10 @@ def test_a_text_that_a_spreadsheet_would_run_stays_a_text(manager: Browser) -> N
 
 
 def test_an_audit_that_finds_something_shuts_the_tables(manager: Browser, room: CardRoom) -> None:
-    """As the check at the start does; a clean one opens nothing that something else has shut."""
+    """As the check at the start does; a finding calls an account as people do, and has dollars."""
     with room.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE head SET hash = 'x'")
+        connection.exec_driver_sql("UPDATE balance SET balance = 0 WHERE account = 'float:T-1'")
     manager.send("POST", "/api/v1/audit/run", {})
     deadline = time.monotonic() + 30
     while manager.get("/api/v1/audit/run").json()["running"]:
@@ -131,6 +132,8 @@ def test_an_audit_that_finds_something_shuts_the_tables(manager: Browser, room: 
         time.sleep(0.02)
     assert not room.tables_may_open
     assert "head of the journal" in room.tables_closed_because
+    said = " ".join(manager.get("/api/v1/audit/run").json()["sentences"])
+    assert re.search(r"The balance of chips in the tray of Table T-1 is kept as \$0; the journal gives \$[1-9]", said)
 
 
 def test_the_journal_is_taken_along_once_at_a_time_and_whoever_stalls_is_let_go(

@@ -31,7 +31,7 @@ def wall(look: Look) -> Screen:
 def nothing_waits(floor: LiveFloor) -> Iterator[None]:
     """Each test leaves the table without a game and the jackpot without a win that waits."""
     yield
-    awards = [award for award in floor.room.reader.documents(Award.kind) if isinstance(award, Award)]
+    awards = floor.room.reader.all(Award)
     for award in sorted(awards, key=lambda award: award.sequence):
         if award.status is AwardStatus.LOCKED:
             _do(floor, j.ConfirmAward(award=award.id, badge=EXECUTIVE, seen_cents=award.amount_cents))

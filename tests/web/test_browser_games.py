@@ -74,7 +74,7 @@ def visit(
     expect.set_options(timeout=PATIENCE)
     yield found
     context.close()
-    assert [each for each in found.wrong if not noted or noted not in each] == []
+    assert [complaint for complaint in found.wrong if not noted or noted not in complaint] == []
 
 
 def test_a_pay_table_is_designed_with_the_keyboard(chromium: Browser, address: str, tmp_path: Path) -> None:

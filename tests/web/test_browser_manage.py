@@ -5,17 +5,20 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.browser import PICTURES, Tab
+from tests.browser import PATIENCE_MILLISECONDS, PICTURES, Tab
+from tests.floor.chip_counts import stacks
 from tests.web.browsers import PIN, register
 from tests.web.office import SHUFFLER
+from tests.web.scenes import SEEN
+from tests.web.scenes import SHUFFLER as DEVICE
 from tests.web.servers import Running
 
-from pitboss.floor.commands import ManageCard, SetUpTable
+from pitboss.desk.gaming_day import Hours
+from pitboss.desk.person import Role
+from pitboss.floor.commands import ManageCard, OpenTable, SetUpTable
 from pitboss.floor.documents import TableMode
 from pitboss.jackpots import commands as j
-from pitboss.jackpots.documents import Role
-from pitboss.jackpots.gaming_day import Hours
-from pitboss.jackpots.plan import JackpotPlan, JackpotType, MeterPlan
+from pitboss.jackpots.plan.plan import JackpotPlan, JackpotType, MeterPlan
 
 PLAN = JackpotPlan(
     "link", "Fortune Link", JackpotType.PROGRESSIVE, "face-up-pai-gow", "FUPGPP-WA01", "Aces Up",
@@ -33,7 +36,7 @@ def office(tab: Tab, live: Running) -> Tab:
     live.room.committer.do("test-table", table)
     live.room.committer.do("test-jackpot", j.CreateJackpot(plan=PLAN, badge="manager", second="accounting"))
     register(live.room, ("managers-other", "Manager One", Role.ACCOUNTING))
-    tab.page.set_default_timeout(15_000)
+    tab.page.set_default_timeout(PATIENCE_MILLISECONDS)
     tab.sign_in("manager", PIN)
     return tab
 
@@ -48,7 +51,7 @@ def _picture(tab: Tab, name: str) -> None:
 
 def _quiet(tab: Tab, *refusals: str) -> None:
     """Nothing on the console but refusals that were meant."""
-    assert [each for each in tab.wrong if not any(status in each for status in refusals)] == []
+    assert [complaint for complaint in tab.wrong if not any(status in complaint for status in refusals)] == []
     tab.wrong.clear()
 
 
@@ -56,6 +59,11 @@ def _second(page: Page | Locator, badge: str) -> None:
     """The card of a second person."""
     page.get_by_label("Card", exact=True).fill(badge)
     page.get_by_label("PIN or password").fill(PIN)
+
+
+def _stack(form: Page | Locator, chip: str, amount: str) -> None:
+    """An amount in chips of one denomination."""
+    form.get_by_label(f"{chip} chips", exact=True).fill(amount)
 
 
 def _press(page: Page | Locator, name: str) -> None:
@@ -72,13 +80,17 @@ def _leave_the_model_out(page: Page) -> None:
 
 def _close_a_table_above_the_books(page: Page) -> None:
     """The question stands between the fields and the button, and goes with the amount that it was about."""
-    page.get_by_label("Closer, as it was counted ($)").fill("102500.50")
-    _second(page.locator("#close"), "dealer")
+    closing = page.locator("#close")
+    _stack(closing, "$0.50", "0.50")
+    _stack(closing, "$100", "102,500")
+    expect(closing.locator("output")).to_have_text("$102,500.50")
+    _second(closing, "dealer")
     _press(page, "Close the table")
     expect(page.locator(".form-problem")).to_contain_text("The books have $10,000 in the tray")
     page.get_by_label("I have counted again").check()
     expect(page.locator("#close > .form-problem + .sure + div > button")).to_be_visible()  # asked before it is pressed
-    page.get_by_label("Closer, as it was counted ($)").fill("10250.50")
+    _stack(closing, "$100", "10200")
+    _stack(closing, "$25", "50")
     expect(page.get_by_label("I have counted again")).to_have_count(0)  # another amount is asked about anew
     expect(page.locator(".form-problem")).to_have_count(0)
     _press(page, "Close the table")
@@ -98,10 +110,13 @@ def test_a_table_opens_through_its_gate_once_nothing_is_missing(office: Tab) -> 
         box.check()
     expect(page.locator("#missing li")).to_have_count(2, timeout=15_000)  # any device, and the one that 003 demands
     _second(page, "dealer")
-    page.get_by_label("Opener, as it was counted ($)").fill("a lot")
+    _stack(page, "$100", "a lot")
     page.keyboard.press("Enter")
     page.locator(".field-error").filter(has_text="Write an amount").wait_for()
-    page.get_by_label("Opener, as it was counted ($)").fill("10,000.00")
+    _stack(page, "$100", "9,950")
+    page.keyboard.press("Enter")
+    page.locator(".field-error").filter(has_text="no whole number of $100.00 chips").wait_for()
+    _stack(page, "$100", "10,000.00")
     page.keyboard.press("Enter")
     page.get_by_role("alert").filter(has_text="WAC 230-15-465").wait_for()
     _quiet(office, "422")
@@ -122,7 +137,7 @@ def test_a_table_opens_through_its_gate_once_nothing_is_missing(office: Tab) -> 
     office.go("/tables/T-1/open")
     for box in page.get_by_role("checkbox").all():
         box.check()
-    page.get_by_label("Opener, as it was counted ($)").fill("10000")
+    _stack(page, "$100", "10000")
     _second(page, "dealer")
     _press(page, "Open the table")
     page.get_by_role("status").filter(has_text="Table T-1 is open: sitting T-1.1.").wait_for()
@@ -130,6 +145,90 @@ def test_a_table_opens_through_its_gate_once_nothing_is_missing(office: Tab) -> 
     office.go("/tables/T-1/close")
     _close_a_table_above_the_books(page)
     _quiet(office, "422")
+
+
+@pytest.fixture
+def chips(tab: Tab, live: Running) -> Tab:
+    """The chips of a table that is open with $10,000, before the manager."""
+    table = SetUpTable(
+        table="T-1",
+        name="Three Card 1",
+        mode=TableMode.CARD_ENTRY,
+        base_game="Three Card Poker",
+        game="three-card-poker",
+        equipment=(DEVICE,),
+        badge="manager",
+    )
+    live.room.committer.do("test-table", table)
+    opening = OpenTable(
+        table="T-1",
+        opener_cents=1_000_000,
+        acknowledged=SEEN,
+        badge="supervisor",
+        second="dealer",
+        chips=stacks(1_000_000),
+    )
+    live.room.committer.do("test-open", opening)
+    tab.page.set_default_timeout(PATIENCE_MILLISECONDS)
+    tab.sign_in("manager", PIN)
+    tab.go("/tables/T-1/close")
+    return tab
+
+
+def _fill(page: Page) -> None:
+    """A fill of $500 by the next slip, with its four people."""
+    moving = page.locator("#move")
+    expect(moving.get_by_label("Number of the slip")).to_have_value("F-000001")
+    _stack(moving, "$25", "500")
+    for part, card in (("Cage", "accounting"), ("Runner", "executive"), ("Dealer", "dealer")):
+        moving.get_by_label(part, exact=True).select_option(card)
+    moving.get_by_label("Supervisor", exact=True).select_option("supervisor")
+    _second(moving, "dealer")
+    _press(moving, "Move")
+    page.get_by_role("status").filter(has_text="The chips have moved.").wait_for()
+
+
+def test_a_shift_is_kept_as_a_cage_keeps_it(chips: Tab) -> None:
+    """A fill, a correction, a spoiled slip, an inventory and a drop, each on the page at once; then a printed slip."""
+    page = chips.page
+    assert chips.complaints() == []
+    _fill(page)
+    row = page.locator('[data-paper="fill:f-000001"]')
+    expect(row).to_contain_text("20 × $25")
+    expect(row).to_contain_text("cage Accounting One, runner Executive One")
+    correct = page.locator("#correct")
+    correct.get_by_label("Which").select_option(label="fill F-000001, $500.00")
+    _stack(correct, "$5", "50")
+    correct.get_by_label("Reason").fill("A digit too many")
+    _second(correct, "accounting")
+    _press(correct, "Correct")
+    page.get_by_role("status").filter(has_text="The figure is corrected.").wait_for()
+    expect(row).to_contain_text("$500.00 corrected to $50.00 by Manager One and Accounting One: A digit too many")
+    void = page.locator("#void")
+    void.get_by_label("Number of the slip").fill("F-000003")
+    void.get_by_label("Reason").fill("Torn")
+    _second(void, "supervisor")
+    _press(void, "Make it void")
+    page.get_by_text("Fill slip F-000002 is not accounted for").wait_for()
+    inventory = page.locator("#inventory")
+    _stack(inventory, "$100", "9000")
+    _second(inventory, "dealer")
+    _press(inventory, "End the shift")
+    page.get_by_role("status").filter(has_text="the next shift begins").wait_for()
+    drop = page.locator("#drop")
+    drop.get_by_label("Drop as it was counted ($)").fill("2,000")
+    _second(drop, "accounting")
+    _press(drop, "Book the drop")
+    page.get_by_role("status").filter(has_text="The drop is booked.").wait_for()
+    shift = page.locator('[data-shift="1"]')  # 2,000 + 9,000 - 10,000 - 50 = 950, 47.50% of 2,000
+    expect(shift).to_contain_text("$950.00")
+    expect(shift).to_contain_text("47.50%")
+    with page.expect_download() as download:
+        row.get_by_role("button", name="PDF").click()
+    assert download.value.suggested_filename == "slip-T-1-print-1.pdf"
+    assert chips.complaints() == []
+    _quiet(chips)
+    _picture(chips, "chips")
 
 
 def test_a_meter_is_adjusted_by_two_people_and_the_day_adds_up(office: Tab, live: Running) -> None:

@@ -8,22 +8,21 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
-from tests.browser import PICTURES, Tab
+from tests.browser import PATIENCE_MILLISECONDS, PICTURES, Tab
 from tests.web.practising import TABLES
 from tests.web.servers import Running, running
 
 from pitboss.floor.commands import StandUp
 from pitboss.floor.demo import demo_commands
 from pitboss.floor.documents import FloorTable
-from pitboss.store import database, migrate
+from pitboss.store import migrate
+from pitboss.store.tables import database
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
 
 DESK, PHONE = (1180, 860), (390, 844)
 #: A folder to keep pictures in, and how large one may be.
 MOST_BYTES = 200_000
-#: How long a step may take before the test gives up, in milliseconds.
-PATIENCE = 15_000
 RESULT = re.compile(r"You (won|lost|broke even)")
 #: Advice that takes longer to count than a test should wait; the other games are judged for real.
 SLOW = ("ez-pai-gow", "commission-free-pai-gow-express", "high-five-poker")
@@ -63,7 +62,7 @@ def opened(chromium: Browser, floor: Running) -> Iterator[Open]:
             has_touch=touch, reduced_motion="reduce",
         )  # fmt: skip
         tabs.append(Tab(context.new_page(), floor.url))
-        tabs[-1].page.set_default_timeout(PATIENCE)
+        tabs[-1].page.set_default_timeout(PATIENCE_MILLISECONDS)
         if not real:
             tabs[-1].page.route(re.compile("/advice"), _counted)
         return tabs[-1]
@@ -77,7 +76,7 @@ def opened(chromium: Browser, floor: Running) -> Iterator[Open]:
 
 def _clear(room: CardRoom) -> None:
     """Everyone leaves, so that the next test finds free tables."""
-    for table in room.reader.documents(FloorTable.kind):
+    for table in room.reader.all(FloorTable):
         for player in {chair.player for chair in table.chairs} if isinstance(table, FloorTable) else ():
             room.committer.do(uuid.uuid4().hex, StandUp(table=table.id, player=player))
 
@@ -108,11 +107,8 @@ def again(page: Page) -> bool:
             return True
         number = page.locator("#after").get_attribute("data-round")
         page.get_by_role("button", name="Same bets").click()
-        page.wait_for_function(
-            "before => document.getElementById('own').dataset.stage === 'decide' "
-            "|| document.getElementById('after').dataset.round !== before",
-            arg=number,
-        )
+        next_hand = page.locator(f'#own[data-stage=decide], #after:not([data-round="{number}"])')
+        next_hand.first.wait_for(state="attached")
     return False
 
 
@@ -168,6 +164,25 @@ def test_a_newcomers_first_minute(opened: Open) -> None:
     tab.page.get_by_text("Check the shuffle").click()
     tab.page.get_by_role("button", name="Verify it in this browser").click()
     expect(tab.page.locator(".shuffle-check .verdict")).to_contain_text("shown before you bet")
+
+
+def test_a_click_is_one_request_whose_answer_is_drawn(opened: Open) -> None:
+    """Dealing opens the round and bets, for its seal is seen before the bets; deciding is one request."""
+    page = seated(opened(), "P-TC")
+    known = "performance.getEntriesByType('resource').some((entry) => entry.name.endsWith('/play/tables/P-TC'))"
+    while not page.evaluate(known):  # it asks once, when its live updates begin; waiting by a script is not allowed
+        page.wait_for_timeout(50)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.method) if "/play/tables/" in request.url else None)
+    page.get_by_role("button", name="Deal for").click()
+    page.locator("#own[data-stage=decide]").wait_for()
+    page.wait_for_timeout(300)  # the events of these commands have come by now
+    assert asked == ["POST", "POST"]
+    asked.clear()
+    page.get_by_role("button", name="Play for").click()
+    page.locator("#own[data-stage=after]").wait_for()
+    page.wait_for_timeout(300)
+    assert asked == ["POST"]
 
 
 def test_a_seed_that_is_typed_joins_the_shuffle_and_the_browser_works_the_deck_out(opened: Open) -> None:
@@ -235,7 +250,7 @@ def test_every_game_is_played_through_with_side_bets(game: str, opened: Open) ->
     log = page.locator("#commentary").inner_text()
     assert "You:" in log
     assert "In all you" in log
-    with page.expect_response(re.compile(r"/ready$")) as dealt:
+    with page.expect_response(lambda answer: bool((answer.request.post_data_json or {}).get("ready"))) as dealt:
         page.get_by_role("button", name="Same bets").click()
     assert dealt.value.ok
 
@@ -285,7 +300,7 @@ def test_a_hand_is_played_with_keys_alone(opened: Open) -> None:
     press("Put \\$5 on Dynasty Bonus")
     press("Deal for")
     expect(tab.page.locator("#own")).to_have_attribute("data-stage", "decide")
-    tab.page.wait_for_function("document.activeElement.classList.contains('movable')")
+    expect(tab.page.locator(".movable:focus")).to_have_count(1)
     tab.page.keyboard.press("Enter")  # the first card goes in front
     expect(tab.page.locator(".zone.front .movable")).to_have_count(1)
     assert tab.page.evaluate("document.activeElement.closest('.zone').dataset.zone") == "front"
@@ -294,7 +309,7 @@ def test_a_hand_is_played_with_keys_alone(opened: Open) -> None:
     tab.page.keyboard.press("Shift+Tab")
     tab.page.keyboard.press("Enter")  # set this hand
     expect(tab.page.get_by_role("heading", name=RESULT)).to_be_visible()
-    tab.page.wait_for_function("document.activeElement.textContent === 'Same bets'")
+    expect(tab.page.locator(":focus")).to_have_text("Same bets")
     tab.page.keyboard.press("Enter")
     expect(tab.page.locator("#own")).to_have_attribute("data-stage", re.compile("decide|after"))
 
@@ -323,10 +338,10 @@ def test_a_reload_changes_nothing_at_any_moment(opened: Open) -> None:
     page = seated(tab, "P-TC")
     deal(page)
     cards = page.locator("#own .playing-card")
-    before = [cards.nth(each).get_attribute("aria-label") for each in range(3)]
+    before = [cards.nth(place).get_attribute("aria-label") for place in range(3)]
     page.reload()
     expect(cards).to_have_count(3)
-    assert [cards.nth(each).get_attribute("aria-label") for each in range(3)] == before
+    assert [cards.nth(place).get_attribute("aria-label") for place in range(3)] == before
     page.get_by_role("button", name="Fold").click()
     heading = page.get_by_role("heading", name=RESULT)
     expect(heading).to_have_text("You lost $5")
@@ -376,13 +391,12 @@ def test_a_jackpot_is_a_moment_to_remember(opened: Open) -> None:
     page = seated(tab, "P-TC")
 
     def with_award(route: Route) -> None:
-        view = route.fetch().json()
-        if view["results"]:
-            seat = view["results"][0]["seat"]
-            view["wins"] = [{"seat": seat, "jackpot": "practice", "line": "five aces", "cents": 123_456}]
-        route.fulfill(json=view)
+        answer = route.fetch().json()
+        seat = answer["view"]["results"][0]["seat"]
+        answer["view"]["wins"] = [{"seat": seat, "jackpot": "practice", "line": "five aces", "cents": 123_456}]
+        route.fulfill(json=answer)
 
-    page.route(re.compile(r"/api/v1/play/tables/P-TC$"), with_award)
+    page.route(re.compile(r"/api/v1/play/tables/P-TC/choose$"), with_award)
     deal(page)
     page.get_by_role("button", name="Fold").click()
     expect(page.locator(".winner")).to_contain_text("$1,234.56")

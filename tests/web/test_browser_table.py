@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import Route, expect
 from tests.browser import PICTURES
+from tests.floor.chip_counts import moving, stacks
 from tests.web.live_floor import (
     DEALER,
     EXECUTIVE,
@@ -30,12 +31,14 @@ from tests.web.scenes import SEEN, SHUFFLER
 from pitboss.errors import PitbossError
 from pitboss.floor import Command
 from pitboss.floor import commands as c
+from pitboss.floor.chips.documents import SlipPeople
 from pitboss.floor.documents import TableMode
-from pitboss.games.table import TableSetup
-from pitboss.reports.hold import Expectation
-from pitboss.reports.sittings import counted
+from pitboss.games.table.table import TableSetup
+from pitboss.reports.day.hold import Expectation
+from pitboss.reports.day.sittings import counted
 from pitboss.rounds import events as e
-from pitboss.web import demo, expectations
+from pitboss.web import demo
+from pitboss.web.tasks import expectations
 
 #: Pages that other tests prove, for the pictures in the documents only: so that each page has one.
 OTHER_PAGES = {
@@ -351,7 +354,9 @@ def test_envy_stands_last_on_the_dealers_list_when_every_wager_is_settled(look: 
         table="EV-1", name="Envy 1", mode=TableMode.CARD_ENTRY, base_game="Three Card Poker", game="three-card-poker",
         options={"bonus-paytable": "TCPB-03E"}, equipment=(SHUFFLER,), badge=MANAGER,
     )  # fmt: skip
-    opened = c.OpenTable(table="EV-1", opener_cents=100_000, acknowledged=SEEN, badge=SUPERVISOR, second=DEALER)
+    opened = c.OpenTable(
+        table="EV-1", opener_cents=100_000, acknowledged=SEEN, badge=SUPERVISOR, second=DEALER, chips=stacks(100_000)
+    )
     wagers = [
         e.WagerPlaced(seat=seat, player=f"Seat {seat}", wager=wager, cents=500)
         for seat in (2, 5)
@@ -560,7 +565,7 @@ def test_a_display_never_shows_an_old_number_as_live(look: Look, floor: LiveFloo
     expect(banner).to_be_hidden(timeout=15_000)
     expect(wall.page.locator("main")).not_to_have_class("stale")
     assert wall.page.evaluate("window.still")  # the same page, not a new one
-    assert [each for each in wall.wrong if "ERR_" not in each] == []
+    assert [complaint for complaint in wall.wrong if "ERR_" not in complaint] == []
 
 
 def test_a_display_reloads_itself_once_for_a_new_version_of_the_pages(look: Look) -> None:
@@ -613,14 +618,16 @@ def test_a_day_at_the_tables_stands_on_the_pages_of_the_office(
     monkeypatch.setattr(expectations, "counted", _only_three_card if PICTURES else _not_counted)
     for number in range(50 if PICTURES else 1):
         enter_a_hand(floor, f"day-{number}", (*OTHERS, FOLDED, FOLDED)[number % 5], 2_500)
+    four = SlipPeople("A-5001", EXECUTIVE, DEALER, SUPERVISOR)
     for chips in (
-        c.MoveChips(table="TC-1", what="fill", cents=200_000, slip="F-1", badge=SUPERVISOR, second=DEALER),
-        c.MoveChips(table="TC-1", what="drop", cents=310_000, slip="D-1", badge=SUPERVISOR, second=DEALER),
-        c.MoveChips(table="FO-1", what="drop", cents=520_000, slip="D-2", badge=SUPERVISOR, second=DEALER),
+        moving("fill", 200_000, "F-1", table="TC-1", badge=SUPERVISOR, second=DEALER, people=four),
+        moving("drop", 310_000, "D-1", table="TC-1", badge="A-5001", second=SUPERVISOR),
+        moving("drop", 520_000, "D-2", table="FO-1", badge="A-5001", second=SUPERVISOR),
     ):
         floor.room.committer.do(f"day-{chips.slip}", chips)
     closed = floor.room.committer.do(
-        "day-close", c.CloseTable(table="FO-1", closer_cents=765_000, badge=SUPERVISOR, second=DEALER)
+        "day-close",
+        c.CloseTable(table="FO-1", closer_cents=765_000, badge=SUPERVISOR, second=DEALER, chips=stacks(765_000)),
     ).result
     left = closed["jackpot_cents"]
     assert isinstance(left, int)

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from tests.web.browsers import Browser
 
-from pitboss.jackpots.documents import Role
+from pitboss.desk.person import Role
 from pitboss.store import StoreError
 from pitboss.web.room import CardRoom
 

@@ -17,22 +17,21 @@ from tests.store.room import PLAN
 from tests.web.browsers import PEOPLE, Clock
 from tests.web.servers import Running, events, listening, running, wait_until
 
+from pitboss.desk.person import Badge, Role
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.display import Display
-from pitboss.jackpots.documents import Badge, Lit, Role
+from pitboss.jackpots.documents import Lit
+from pitboss.jackpots.game.display import Display
 from pitboss.store import Reader
-from pitboss.store.reading import MOST_ROWS, Event
-from pitboss.store.still import Still
-from pitboss.web import displays, stream
-from pitboss.web import feed as feeds
-from pitboss.web.audience import sees
-from pitboss.web.callers import Caller
-from pitboss.web.catching_up import CatchUps
-from pitboss.web.feed import Listener, Told
-from pitboss.web.listeners import MOST_A_SESSION, Listeners
+from pitboss.store.read.reader import MOST_ROWS, Event, Snapshot
+from pitboss.web.api.events import sees
+from pitboss.web.guard.callers import Caller
+from pitboss.web.guard.sessions import SessionUser, caller_of
+from pitboss.web.live import displays, stream
+from pitboss.web.live import event_hub as feeds
+from pitboss.web.live.event_hub import CatchUps, EncodedEvent, Subscriber
+from pitboss.web.live.stream import MOST_A_SESSION, Listeners
 from pitboss.web.problems import Problem
 from pitboss.web.room import CardRoom
-from pitboss.web.sessions import Person, caller_of
 from pitboss.web.settings import Settings
 
 
@@ -40,9 +39,17 @@ def furnish(room: CardRoom) -> None:
     """A jackpot and a table."""
     room.committer.do("jackpot", c.CreateJackpot(plan=PLAN, badge="manager", second="accounting"))
     link = c.LinkTable(
-        table="T1", location=PLAN.location, base_game="Face Up Pai Gow Poker", seats=6, sensors=("fortune",),
-        game=PLAN.game, paytables=(PLAN.paytable,), badge="manager", second="accounting",
-    )  # fmt: skip
+        table="T1",
+        location=PLAN.location,
+        base_game="Face Up Pai Gow Poker",
+        seats=6,
+        sensors=("fortune",),
+        game=PLAN.game,
+        paytables=(PLAN.paytable,),
+        badge="manager",
+        second="accounting",
+        off_floor=True,
+    )
     room.committer.do("table", link)
 
 
@@ -58,7 +65,7 @@ def server(settings: Settings) -> Iterator[Running]:
 
 def cookie(room: CardRoom, role: Role) -> str:
     """The cookie of somebody of this role."""
-    badge, person, _ = next(each for each in PEOPLE if each[2] is role)
+    badge, person, _ = next(member for member in PEOPLE if member[2] is role)
     return f"pitboss_session={room.sessions.start(Badge(badge, person, role))[0]}"
 
 
@@ -135,8 +142,11 @@ def test_for_a_guest_nothing_is_read_however_far_back_they_ask(
 
 
 def test_streams_of_one_session_catch_up_one_after_the_other_beside_everything_else() -> None:
-    """However many are opened at the beginning of the journal: one reading at a time, on a thread for that alone."""
-    now, most, threads = [0], [0], set()
+    """However many are opened at the beginning of the journal: one reading at a time, on a thread for that alone.
+
+    Whoever opens many keeps nobody else waiting but for the first of them.
+    """
+    now, most, threads, order = [0], [0], set(), list[int]()
 
     class SlowReader:
         def events(self, after: int = 0, limit: int = MOST_ROWS) -> list[Event]:
@@ -150,15 +160,22 @@ def test_streams_of_one_session_catch_up_one_after_the_other_beside_everything_e
     async def listen() -> list[list[int]]:
         catch_ups = CatchUps(cast("Reader", SlowReader()))
 
-        async def read(session: str) -> list[int]:
-            return [event.id async for event in catch_ups.missed(0, 3, session)]
+        async def read(number: int, session: str) -> list[int]:
+            found = list[int]()
+            async for event in catch_ups.missed(0, 3, session):
+                found.append(event.id)
+                order.append(number)
+            return found
 
-        found = await asyncio.gather(*(read(session) for session in ("one", "one", "one", "two")))
+        sessions = ("one", "one", "one", "two")
+        found = await asyncio.gather(*(read(number, session) for number, session in enumerate(sessions)))
         catch_ups.close()
         return found
 
     assert asyncio.run(listen()) == [[1, 2, 3]] * 4
     assert most == [1]
+    assert [number for number in order if number < 3] == [0, 0, 0, 1, 1, 1, 2, 2, 2]
+    assert 3 not in order[order.index(2) :]
     assert {name.rsplit("_", 1)[0] for name in threads} == {"catch-up"}
 
 
@@ -168,8 +185,8 @@ def test_a_listener_that_goes_away_is_forgotten(server: Running) -> None:
         listening(f"{server.url}/api/v1/events", Cookie=cookie(server.room, Role.DEALER)),
         listening(f"{server.url}/api/v1/displays/stream?jackpots=fortune"),
     ):
-        assert (server.room.feed.listeners, server.room.displays.lookers) == (1, 1)
-    wait_until(lambda: (server.room.feed.listeners, server.room.displays.lookers) == (0, 0))
+        assert (server.room.feed.listeners, server.room.displays.clients) == (1, 1)
+    wait_until(lambda: (server.room.feed.listeners, server.room.displays.clients) == (0, 0))
 
 
 def _are_more_than(found: list[None], number: int) -> bool:
@@ -182,7 +199,7 @@ def test_whoever_hangs_up_before_the_first_snapshot_is_forgotten_too(
     """A hundred times, while the database is slow: nobody is counted as looking afterwards, and every place is free."""
     began: list[None] = []
 
-    def slow(_state: Still, _names: Iterable[str]) -> dict[str, Display]:
+    def slow(_state: Snapshot, _names: Iterable[str]) -> dict[str, Display]:
         began.append(None)
         time.sleep(0.02)
         return {}  # so that nothing is at hand for the next one
@@ -194,7 +211,7 @@ def test_whoever_hangs_up_before_the_first_snapshot_is_forgotten_too(
             connection.sendall(b"GET /api/v1/displays/stream?jackpots=fortune HTTP/1.1\r\nHost: localhost\r\n\r\n")
             wait_until(partial(_are_more_than, began, number))
     wait_until(lambda: server.room.listeners.open == 0)
-    assert server.room.displays.lookers == 0
+    assert server.room.displays.clients == 0
 
 
 def test_a_session_that_has_ended_hears_no_more(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,10 +263,10 @@ def test_a_listener_that_takes_nothing_is_let_go_and_nothing_piles_up(monkeypatc
     """It comes back and resumes from the table."""
     monkeypatch.setattr(feeds, "MOST_WAITING", 10)
 
-    async def slow() -> Listener:
-        listener = Listener(lambda _: True)
+    async def slow() -> Subscriber:
+        listener = Subscriber(lambda _: True)
         for number in range(25):
-            listener.tell(Told.of(Event(number, "now", {})))
+            listener.tell(EncodedEvent.of(Event(number, "now", {})))
         return listener
 
     listener = asyncio.run(slow())
@@ -259,7 +276,7 @@ def test_a_listener_that_takes_nothing_is_let_go_and_nothing_piles_up(monkeypatc
 
 def test_events_of_a_stream_are_read_back_as_they_were_written() -> None:
     """An id line and one line of JSON, whatever stands in the texts."""
-    told = Told.of(Event(7, "now", {"event": "x", "reason": "two\nlines\n\ndata: no"}))
+    told = EncodedEvent.of(Event(7, "now", {"event": "x", "reason": "two\nlines\n\ndata: no"}))
     ((name, data),) = events(iter(told.chunk.decode().split("\n")))
     assert (name, data["reason"]) == ("7", "two\nlines\n\ndata: no")
 
@@ -282,9 +299,9 @@ def test_staff_displays_and_guests_have_places_of_their_own() -> None:
 def test_a_guest_is_somebody_who_is_signed_in_and_no_member_of_staff() -> None:
     """By the role, and by the session: a player who joined by a name alone has a guest's places."""
     assert caller_of(None) is Caller.GUEST
-    assert caller_of(Person("guest-1", "Ann", Role.PLAYER, is_guest=True)) is Caller.GUEST
-    assert caller_of(Person("wall", "Wall", Role.DISPLAY)) is Caller.DISPLAY
-    assert caller_of(Person("dealer", "Dee", Role.DEALER)) is Caller.STAFF
+    assert caller_of(SessionUser("guest-1", "Ann", Role.PLAYER, is_guest=True)) is Caller.GUEST
+    assert caller_of(SessionUser("wall", "Wall", Role.DISPLAY)) is Caller.DISPLAY
+    assert caller_of(SessionUser("dealer", "Dee", Role.DEALER)) is Caller.STAFF
 
 
 def test_one_address_takes_its_own_places_only_and_has_them_back_when_it_goes() -> None:

@@ -79,7 +79,7 @@ def test_people_sign_in_see_their_card_and_sign_out(tab: Tab) -> None:
     tab.page.get_by_label("PIN or password").fill("000000")
     tab.page.get_by_role("button", name="Sign in").click()
     tab.page.get_by_role("alert").filter(has_text="The card or its secret is not right").wait_for()
-    assert [each for each in tab.wrong if "401" not in each] == []
+    assert [complaint for complaint in tab.wrong if "401" not in complaint] == []
     tab.wrong.clear()  # the browser itself has noted the 401
     tab.page.get_by_label("PIN or password").fill(PIN)
     tab.page.keyboard.press("Enter")
@@ -154,7 +154,7 @@ def test_pages_say_of_what_they_ask_by_themselves_that_nobody_did_it(tab: Tab, l
     with page.expect_request("**/api/v1/tables") as pressed:
         live.room.committer.do("one", _table("T-1"))
         page.clock.run_for(1000)
-    assert [marks(each.value) for each in (opened, polled, pressed)] == [False, True, False]
+    assert [marks(request.value) for request in (opened, polled, pressed)] == [False, True, False]
     with page.expect_response("**/api/v1/events"):
         tab.go("/manage")
     page.get_by_role("rowheader", name="T-1").wait_for()

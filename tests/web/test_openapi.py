@@ -27,11 +27,12 @@ from schemathesis.specs.openapi.checks import (
 )
 from tests.web.browsers import ADDRESS, PEOPLE, Browser, Clock, register
 from tests.web.good_requests import GOOD, NO_BODY, WORDS, Asked
+from tests.web.guard.test_permissions import expected
 from tests.web.scenes import Scene
-from tests.web.test_permissions import expected
 
 from pitboss.floor.demo import demo_commands
-from pitboss.store import database, migrate
+from pitboss.store import migrate
+from pitboss.store.tables import database
 from pitboss.web.app import create_app
 from pitboss.web.problems import MEDIA_TYPE
 from pitboss.web.room import CardRoom
@@ -162,12 +163,14 @@ def check(case: Case, answer: Response) -> None:
         assert answer.json()["status"] == answer.status_code
 
 
+@pytest.mark.slow
 def test_every_route_of_the_document_has_a_good_request(schema: BaseSchema) -> None:
     """And none has one that is not in the document."""
     documented = {f"{method.upper()} {path}" for path, item in schema.raw_schema["paths"].items() for method in item}
     assert set(GOOD) == documented - STREAMS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("route", ROUTES)
 def test_a_route_answers_as_documented_to_good_and_to_made_up_requests(
     floor: Floor, schema: BaseSchema, route: str
@@ -181,7 +184,7 @@ def test_a_route_answers_as_documented_to_good_and_to_made_up_requests(
     answers: list[Response] = []
     for number, scene in enumerate(islice(cycle(scenes), rounds)):
         answers += ask(scene, operation, route, strange[number::rounds])
-    assert Fraction(sum(each.is_success for each in answers), len(answers)) >= LEAST_SHARE
+    assert Fraction(sum(answer.is_success for answer in answers), len(answers)) >= LEAST_SHARE
 
 
 def ask(scene: Scene, operation: Operation, route: str, strange: Sequence[tuple[Case, bool]]) -> Iterator[Response]:
@@ -213,7 +216,7 @@ def ask(scene: Scene, operation: Operation, route: str, strange: Sequence[tuple[
         ("/api/v1/jackpots/triple/history?meter=none", ""),
         ("/api/v1/reports/gaming-day?day=9999-12-31", ""),
         (f"/api/v1/events?after={TOO_LARGE}", ""),
-        ("/api/v1/tables/TC-1/acts", '{"act": {"type": "\\ud800"}}'),
+        ("/api/v1/tables/TC-1/rounds/acts", '{"act": {"type": "\\ud800"}}'),
         ("/api/v1/plans/check", json.dumps({"words": WORDS | {"name": "\ud800"}})),
         ("/api/v1/maths/hand", '{"game": "bingo", "cards": "As Ad 7c"}'),
     ],

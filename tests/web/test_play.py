@@ -11,7 +11,8 @@ from tests.web.browsers import Browser, Clock
 from tests.web.practising import PURSE_CENTS, TABLES, Guest
 
 from pitboss.floor.demo import demo_commands
-from pitboss.floor.practice import DECIDE_SECONDS, IDLE_MINUTES, READY_SECONDS
+from pitboss.floor.practice.rules import practice_rules
+from pitboss.games import GAME_IDS
 from pitboss.rounds.log import replay
 from pitboss.store import migrate
 from pitboss.web.room import CardRoom
@@ -73,11 +74,11 @@ def test_a_round_of_every_game_is_played_and_answers_for_every_cent(game: str, g
     shown = view["round"]
     assert (shown["status"], shown["seats"][0]["own"]) == ("closed", True)
     wagers = {name.replace("_", "-") for name in BETS[game]}
-    assert {each["wager"] for each in shown["pays"]} >= wagers
-    assert {each["wager"]: each["cents"] for each in view["bets"]["2"]} == {
+    assert {pay["wager"] for pay in shown["pays"]} >= wagers
+    assert {bet["wager"]: bet["cents"] for bet in view["bets"]["2"]} == {
         name.replace("_", "-"): cents for name, cents in BETS[game].items()
     }
-    net = sum(each["net_cents"] for each in shown["pays"]) + sum(each["cents"] for each in view["wins"])
+    net = sum(pay["net_cents"] for pay in shown["pays"]) + sum(win["cents"] for win in view["wins"])
     assert view["results"] == [{"seat": 2, "net_cents": net}]
     assert view["purse_cents"] == PURSE_CENTS + net
     log = guest.browser.get(f"/api/v1/play/rounds/{shown['id']}/log")
@@ -86,11 +87,12 @@ def test_a_round_of_every_game_is_played_and_answers_for_every_cent(game: str, g
 
 
 def test_newcomers_see_the_tables_without_signing_in(browser: Browser) -> None:
-    """The game that is learnt fastest comes first."""
+    """Approved games come first, and of those the one that is learnt fastest."""
     found = browser.get("/api/v1/play/tables").json()
     assert found[0]["game"] == "three-card-poker"
-    assert {each["table"] for each in found} == set(TABLES.values())
-    assert all(each["open"] and len(each["free"]) == each["seats"] for each in found)
+    assert {table["table"] for table in found[: len(TABLES)]} == set(TABLES.values())
+    assert {table["game"] for table in found} == set(GAME_IDS)
+    assert all(table["open"] and len(table["free"]) == table["seats"] for table in found)
     assert browser.get("/api/v1/play/me").json()["joined"] is False
     lobby, felt = browser.get("/play"), browser.get("/play/P-TC")
     assert (lobby.status_code, felt.status_code) == (200, 200)
@@ -104,8 +106,8 @@ def test_play_now_leads_to_an_empty_table_with_a_jackpot_and_else_to_an_empty_on
 
     def now() -> str:
         buttons = re.findall(r"<button[^>]*data-table=[^>]*>", browser.get("/play").text)
-        assert len(buttons) == 1 + len(TABLES)
-        assert all(" disabled" in each for each in buttons)
+        assert len(buttons) == 1 + len(GAME_IDS)
+        assert all(" disabled" in button for button in buttons)
         (first,) = re.findall(r'id="play-now"[^>]*data-table="([^"]+)"', buttons[0])
         return str(first)
 
@@ -136,10 +138,10 @@ def test_nobody_acts_for_another_seat(guests: Guests) -> None:
     bob.seat = 1
     assert "not yours" in bob.bet(pai_gow=500).json()["detail"]
     bob.seat = 2
-    for each in (ann, bob):
-        assert each.bet(pai_gow=500).status_code == 200
-    for each in (ann, bob):
-        each.send("ready")
+    for player in (ann, bob):
+        assert player.bet(pai_gow=500).status_code == 200
+    for player in (ann, bob):
+        player.send("ready")
     bob.seat = 1
     refused = [
         bob.choose("house-way"),
@@ -155,15 +157,15 @@ def test_nobody_acts_for_another_seat(guests: Guests) -> None:
 def test_hands_stay_face_down_until_the_end(guests: Guests, browser: Browser) -> None:
     """Another's cards and the dealer's, for players and for those who only look; and the log is not to be had."""
     ann, bob = guests("P-EZ", 1, "Ann"), guests("P-EZ", 2, "Bob")
-    for each in (ann, bob):
-        each.bet(pai_gow=500)
-    for each in (ann, bob):
-        each.send("ready")
+    for player in (ann, bob):
+        player.bet(pai_gow=500)
+    for player in (ann, bob):
+        player.send("ready")
     hidden = ann.own()["cards"]
     assert len(hidden.split()) == 7
-    for looker in (bob.browser, browser):
-        text = looker.get(ann.path).text
-        view = looker.get(ann.path).json()["round"]
+    for viewer in (bob.browser, browser):
+        text = viewer.get(ann.path).text
+        view = viewer.get(ann.path).json()["round"]
         assert hidden not in text
         assert (view["seats"][0]["cards"], view["seats"][0]["name"], view["dealer"]["cards"]) == ("", "", "")
         assert view["shuffle"] is None
@@ -199,14 +201,14 @@ def test_a_command_that_is_sent_again_counts_once(guests: Guests) -> None:
 def test_others_are_waited_for_and_then_the_table_goes_on(guests: Guests, clock: Clock) -> None:
     """First for their bets, then for their decisions."""
     ann, bob = guests("P-HF", 1, "Ann"), guests("P-HF", 2, "Bob")
-    for each in (ann, bob):
-        each.bet(ante=500)
+    for player in (ann, bob):
+        player.bet(ante=500)
     assert ann.send("ready").json()["result"] == {"table": "P-HF", "round": "P-HF-1", "dealt": False, "waits": 1}
-    clock.pass_minutes(READY_SECONDS / 60)
+    clock.pass_minutes(practice_rules().ready_seconds / 60)
     assert ann.send("ready").json()["result"]["dealt"] is True
     ann.choose("play")
     assert ann.send("hurry").status_code == 422
-    clock.pass_minutes(DECIDE_SECONDS / 60)
+    clock.pass_minutes(practice_rules().decide_seconds / 60)
     assert ann.send("hurry").status_code == 200
     assert (ann.view()["round"]["status"], bob.own()["action"]) == ("closed", "fold")
 
@@ -214,12 +216,12 @@ def test_others_are_waited_for_and_then_the_table_goes_on(guests: Guests, clock:
 def test_a_guest_who_went_away_gives_the_seat_back(guests: Guests, clock: Clock, room: CardRoom) -> None:
     """The server looks every minute; a table where somebody plays is left alone."""
     ann, bob = guests("P-HF", 1, "Ann"), guests("P-HF", 2, "Bob O\u2019Brien")
-    clock.pass_minutes(IDLE_MINUTES - 1)
+    clock.pass_minutes(practice_rules().idle_minutes - 1)
     bob.bet(ante=500)
     clock.pass_minutes(2)
     room.free_seats()
     room.free_seats()
-    assert [each["name"] for each in ann.view()["chairs"]] == ["Bob O\u2019Brien"]
+    assert [chair["name"] for chair in ann.view()["chairs"]] == ["Bob O\u2019Brien"]
 
 
 def test_a_preview_of_a_set_hand_says_what_the_table_would(guests: Guests) -> None:
@@ -250,7 +252,7 @@ def test_advice_comes_after_the_decision_or_when_it_is_asked_for(guests: Guests)
     assert guest.advice().status_code == 422
     hint = guest.advice(hint="true").json()
     assert hint["made"] is None
-    assert {each["action"]: each["value"] for each in hint["choices"]}["fold"] == "-1.000000"
+    assert {choice["action"]: choice["value"] for choice in hint["choices"]}["fold"] == "-1.000000"
     guest.choose("fold")
     told = guest.advice().json()
     assert (told["made"]["action"], told["best"]) == ("fold", hint["best"])

@@ -16,10 +16,10 @@ from tests.store.room import PLAN
 from tests.web.browsers import PIN
 from tests.web.servers import PATIENCE, listening, running
 
+from pitboss.desk.person import Badge, Role
 from pitboss.jackpots.commands import CreateJackpot, HaltJackpot, RegisterBadge
-from pitboss.jackpots.documents import Badge, Role
 from pitboss.store import migrate
-from pitboss.web import feed
+from pitboss.web.live import event_hub
 from pitboss.web.settings import Settings
 
 
@@ -76,7 +76,7 @@ def test_a_process_tells_its_listeners_what_another_one_has_committed(
 ) -> None:
     """By the commit's own wake-up: on this side, the poll that would find it later is switched off."""
     settings = Settings(database=database, hash_kib=8)
-    monkeypatch.setattr(feed, "POLL_SECONDS", 1_000.0)
+    monkeypatch.setattr(event_hub, "POLL_SECONDS", 1_000.0)
     with running(settings) as here:
         here.room.committer.do("boss", RegisterBadge(badge="boss", person="Max", role=Role.MANAGER))
         here.room.committer.do("ann", RegisterBadge(badge="accounting", person="Ann", role=Role.ACCOUNTING))
@@ -86,7 +86,7 @@ def test_a_process_tells_its_listeners_what_another_one_has_committed(
         with listening(f"{other}/api/v1/events", Cookie=f"pitboss_session={token}") as heard:
             halt = HaltJackpot(jackpot="fortune", code="maintenance", reason="A test", badge="boss")
             here.room.committer.do("halt", halt)
-            name, data = next(each for each in heard if each[1]["event"] == "jackpot-halted")
+            name, data = next(event for event in heard if event[1]["event"] == "jackpot-halted")
         assert data["jackpot"] == "fortune"
         with listening(f"{here.url}/api/v1/events?after={name}", Cookie=f"pitboss_session={token}") as heard:
             _resume(other, token, session.csrf)

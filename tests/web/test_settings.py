@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.desk.gaming_day import Hours
 from pitboss.errors import PitbossError
-from pitboss.jackpots.gaming_day import Hours
 from pitboss.web.settings import Settings, Value, read, without_password
 
 
 def _by_name(values: list[Value]) -> dict[str, Value]:
-    return {each.name: each for each in values}
+    return {setting.name: setting for setting in values}
 
 
 def test_the_command_line_counts_most_then_the_environment_then_the_file(tmp_path: Path) -> None:
@@ -92,4 +92,4 @@ def test_every_setting_says_what_it_is_for() -> None:
     """And the defaults are themselves allowed; the page of settings is made of what they say."""
     settings, values = read(environment={})
     assert settings == Settings()
-    assert all(each.help for each in values)
+    assert all(setting.help for setting in values)

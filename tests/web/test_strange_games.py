@@ -37,7 +37,7 @@ OF_ANOTHER_GAME = ("3.57271", "140364542777", "8250459031214400", "8,250,459,031
 def _among_ours(client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Caribbean Stud as if it had come with the package; the app and all its modules are there before."""
     client.get("/games")
-    drop_in(CARIBBEAN, STRANGERS / "caribbean_stud", tmp_path, monkeypatch)
+    drop_in(CARIBBEAN, STRANGERS / "plain_stud", tmp_path, monkeypatch)
 
 
 def answered(client: TestClient, path: str) -> tuple[int, str]:

@@ -8,8 +8,8 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from tests.web.browsers import ADDRESS, PIN, Browser, Clock
 
+from pitboss.desk.person import Role
 from pitboss.floor import demo
-from pitboss.jackpots.documents import Role
 from pitboss.web.app import create_app
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
@@ -37,7 +37,18 @@ def done(browser: Browser, path: str, body: Any = None) -> dict[str, Any]:  # no
 
 def act(browser: Browser, table: str, kind: str, **fields: Any) -> dict[str, Any]:  # noqa: ANN401 - fields of an act
     """Something that a dealer enters."""
-    return done(browser, f"tables/{table}/acts", {"act": {"type": kind, **fields}})
+    return done(browser, f"tables/{table}/rounds/acts", {"act": {"type": kind, **fields}})
+
+
+def test_whoever_asks_for_it_gets_the_new_view_with_the_answer(enter: Enter) -> None:
+    """It is what the table's own address would say now; without the header the answer is the receipt alone."""
+    dealer = enter(Role.DEALER)
+    header = {"Idempotency-Key": "open", "Prefer": "return=representation"}
+    answer = dealer.send("POST", "/api/v1/tables/TC-1/rounds", {}, **header).json()
+    assert answer["view"] == table(dealer, "TC-1")
+    assert answer["view"]["round"]["id"] == answer["result"]["round"]
+    wager = {"type": "wager-placed", "seat": 1, "player": "Seat 1", "wager": "ante", "cents": 500}
+    assert dealer.command("/api/v1/tables/TC-1/rounds/acts", {"act": wager}).json()["view"] is None
 
 
 def table(browser: Browser, name: str) -> dict[str, Any]:
@@ -48,9 +59,9 @@ def table(browser: Browser, name: str) -> dict[str, Any]:
 
 def call(dealer: Browser) -> str:
     """A game at FU-1 in which seat 2 wins half of the meter, up to the call; the award's name."""
-    done(dealer, "jackpot-tables/FU-1/start", {"round": "g1", "base": [2], "lit": [{"seat": 2, "sensor": 1}]})
-    done(dealer, "jackpot-tables/FU-1/hands", {"seat": 2, "sensor": 1, "line": HALF})
-    (award,) = done(dealer, "jackpot-tables/FU-1/call")["awards"]
+    done(dealer, "tables/FU-1/sensors/start", {"round": "g1", "base": [2], "lit": [{"seat": 2, "sensor": 1}]})
+    done(dealer, "tables/FU-1/sensors/hands", {"seat": 2, "sensor": 1, "line": HALF})
+    (award,) = done(dealer, "tables/FU-1/sensors/call")["awards"]
     return str(award)
 
 
@@ -58,25 +69,26 @@ def test_the_floor_says_every_tables_mode_and_what_needs_somebody(enter: Enter) 
     """The declared mode is there for every table; a win that waits is the first thing said."""
     dealer = enter(Role.DEALER)
     before = dealer.get("/api/v1/tables").json()
-    modes = {each["table"]: each["mode"] for each in before["tables"]}
+    modes = {table["table"]: table["mode"] for table in before["tables"]}
     assert (modes["FU-1"], modes["TC-1"], modes["P-FU"]) == ("jackpot-only", "card-entry", "practice")
     assert before["attention"] == []
-    assert "practice" not in {each["jackpot"] for each in before["jackpots"]}
+    assert "practice" not in {jackpot["jackpot"] for jackpot in before["jackpots"]}
     award = call(dealer)
     after = dealer.get("/api/v1/tables").json()
-    assert [(each["kind"], each["award"]) for each in after["attention"]] == [("award-locked", award)]
-    assert [each["table"] for each in after["tables"] if each["wins"]] == ["FU-1"]
+    assert [(notice["kind"], notice["award"]) for notice in after["attention"]] == [("award-locked", award)]
+    assert after["attention"][0]["text"].endswith("seat 2 at Face Up 1")  # as people call it
+    assert [table["table"] for table in after["tables"] if table["wins"]] == ["FU-1"]
 
 
 def test_a_table_shows_its_sensors_and_the_win_that_waits(enter: Enter) -> None:
     """Two sensors on a dual table; half of $10,000.20 is locked."""
     dealer = enter(Role.DEALER)
     view = table(dealer, "FU-1")
-    assert [each["jackpot"] for each in view["sensors"]["jackpots"]] == ["fortune-link", "triple"]
+    assert [jackpot["jackpot"] for jackpot in view["sensors"]["jackpots"]] == ["fortune-link", "triple"]
     assert (view["sensors"]["game"], view["awards"], view["entry"]) == (None, [], None)
     award = call(dealer)
     view = table(dealer, "FU-1")
-    assert [(each["award"], each["amount_cents"]) for each in view["awards"]] == [(award, 500_010)]
+    assert [(waiting["award"], waiting["amount_cents"]) for waiting in view["awards"]] == [(award, 500_010)]
     assert not view["sensors"]["may_end"]
 
 
@@ -86,7 +98,7 @@ def test_a_win_goes_by_a_second_persons_card_to_a_page_on_paper(enter: Enter) ->
     award = call(dealer)
     wrong = dealer.command(f"/api/v1/awards/{award}/confirm", {"card": {"badge": "supervisor", "secret": "000000"}})
     assert wrong.status_code in {401, 403, 422}
-    assert [each["status"] for each in supervisor.get("/api/v1/wins").json()["wins"]] == ["locked"]
+    assert [waiting["status"] for waiting in supervisor.get("/api/v1/wins").json()["wins"]] == ["locked"]
     done(dealer, f"awards/{award}/confirm", {"card": SUPERVISOR})
     (win,) = supervisor.get("/api/v1/wins").json()["wins"]
     assert (win["status"], win["confirmed_by"], win["next_step"]) == ("confirmed", "Supervisor One", "cards-shown")
@@ -161,13 +173,13 @@ def test_an_entry_is_withdrawn_with_a_reason_and_the_hand_is_entered_anew(enter:
     act(dealer, "TC-1", "hand-turned", to=0, cards="Qs Jd 4c")
     act(dealer, "TC-1", "hand-turned", to=5, cards="As 8h 2c")
     twice = {"act": {"type": "hand-turned", "to": 2, "cards": "As Ad 7c"}}
-    refused = dealer.command("/api/v1/tables/TC-1/acts", twice)
+    refused = dealer.command("/api/v1/tables/TC-1/rounds/acts", twice)
     assert "entered for seat 5 and now for seat 2" in refused.json()["detail"]
     assert table(dealer, "TC-1")["entry"]["entered"] == [0, 5]
     act(dealer, "TC-1", "entry-withdrawn", to=5, reason="It was the ace of hearts")
     assert table(dealer, "TC-1")["entry"]["entered"] == [0]
     act(dealer, "TC-1", "hand-turned", to=5, cards="Ah 8h 2c")
-    done(dealer, "tables/TC-1/acts", twice)
+    done(dealer, "tables/TC-1/rounds/acts", twice)
     assert table(dealer, "TC-1")["round"]["step"] == "settle"
 
 
@@ -177,7 +189,7 @@ def test_a_guess_at_cards_that_lie_face_down_is_a_problem_that_names_none_of_the
     for spot, cards in ((2, "As 8h 2c"), (5, "Kd 8c 2d")):
         act(dealer, "TC-1", "hand-dealt", to=spot, cards=cards)
     guess = {"act": {"type": "hand-dealt", "to": 0, "cards": "Kd As 7c"}}
-    refused = dealer.command("/api/v1/tables/TC-1/acts", guess)
+    refused = dealer.command("/api/v1/tables/TC-1/rounds/acts", guess)
     assert refused.status_code == 422
     assert "hand that lies face down" in refused.json()["detail"]
     assert not {"As", "Kd"} & set(refused.json()["detail"].replace(":", " ").split())
@@ -186,16 +198,26 @@ def test_a_guess_at_cards_that_lie_face_down_is_a_problem_that_names_none_of_the
 
 @pytest.mark.rule("003", "irregularities.2")
 def test_a_shuffler_is_replaced_step_by_step(enter: Enter) -> None:
+    """In the order of the rules, and nothing is resumed between them."""
     dealer = enter(Role.DEALER)
     _three_card(dealer)
     fault = {"type": "irregularity-called", "kind": "shuffler-fault", "reason": "jammed"}
-    done(dealer, "tables/TC-1/acts", {"act": fault, "card": SUPERVISOR})
+    done(dealer, "tables/TC-1/rounds/acts", {"act": fault, "card": SUPERVISOR})
     steps = table(dealer, "TC-1")["round"]["fault_steps"]
     assert (len(steps), steps[0]["text"], steps[-1]["text"]) == (7, "Turn off the shuffler.", "Resume play.")
-    for step in steps[:-1]:
+    act(dealer, "TC-1", "fault-step-taken", step=steps[0]["step"])
+    for too_early in (
+        {"act": {"type": "fault-step-taken", "step": steps[2]["step"]}},
+        {"act": {"type": "round-resumed", "reason": "at once"}, "card": SUPERVISOR},
+    ):
+        refused = dealer.command("/api/v1/tables/TC-1/rounds/acts", too_early)
+        assert (refused.status_code, "Unplug the power cord." in refused.json()["detail"]) == (422, True)
+    for step in steps[1:-1]:
         act(dealer, "TC-1", "fault-step-taken", step=step["step"])
     assert [step["taken"] for step in table(dealer, "TC-1")["round"]["fault_steps"]] == [True] * 6 + [False]
-    done(dealer, "tables/TC-1/acts", {"act": {"type": "round-resumed", "reason": "replaced"}, "card": SUPERVISOR})
+    done(
+        dealer, "tables/TC-1/rounds/acts", {"act": {"type": "round-resumed", "reason": "replaced"}, "card": SUPERVISOR}
+    )
     assert table(dealer, "TC-1")["round"]["fault_steps"] == []
 
 
@@ -204,9 +226,9 @@ def test_an_irregularity_takes_a_supervisors_card_and_gives_every_wager_back(ent
     dealer = enter(Role.DEALER)
     _three_card(dealer)
     called = {"type": "irregularity-called", "kind": "void", "reason": "a card fell"}
-    alone = dealer.command("/api/v1/tables/TC-1/acts", {"act": called})
+    alone = dealer.command("/api/v1/tables/TC-1/rounds/acts", {"act": called})
     assert (alone.status_code, "card of a supervisor" in alone.json()["detail"]) == (422, True)
-    done(dealer, "tables/TC-1/acts", {"act": called, "card": SUPERVISOR})
+    done(dealer, "tables/TC-1/rounds/acts", {"act": called, "card": SUPERVISOR})
     view = table(dealer, "TC-1")
     assert view["round"]["status"] == "void"
     assert [pay["do"] for pay in view["round"]["pays"]] == ["Give back $10", "Give back $25"]
@@ -217,10 +239,10 @@ def test_an_act_sent_twice_counts_once(enter: Enter) -> None:
     dealer = enter(Role.DEALER)
     done(dealer, "tables/TC-1/rounds")
     wager = {"type": "wager-placed", "seat": 1, "player": "Seat 1", "wager": "ante", "cents": 500}
-    first, again = (dealer.command("/api/v1/tables/TC-1/acts", {"act": wager}, key="k1") for _ in range(2))
+    first, again = (dealer.command("/api/v1/tables/TC-1/rounds/acts", {"act": wager}, key="k1") for _ in range(2))
     assert (first.json()["repeated"], again.json()["repeated"]) == (False, True)
     assert first.json()["result"] == again.json()["result"]
-    other = dealer.command("/api/v1/tables/TC-1/acts", {"act": {**wager, "cents": 1000}}, key="k1")
+    other = dealer.command("/api/v1/tables/TC-1/rounds/acts", {"act": {**wager, "cents": 1000}}, key="k1")
     assert other.status_code == 409
 
 
@@ -238,7 +260,7 @@ def test_what_no_dealer_enters_is_refused_with_a_sentence(enter: Enter, sent: di
     """Openings, words that are no act, and fields of another type; nothing has happened."""
     dealer = enter(Role.DEALER)
     done(dealer, "tables/TC-1/rounds")
-    answer = dealer.command("/api/v1/tables/TC-1/acts", {"act": sent})
+    answer = dealer.command("/api/v1/tables/TC-1/rounds/acts", {"act": sent})
     assert (answer.status_code, words in answer.json()["detail"]) == (422, True)
     assert table(dealer, "TC-1")["round"]["seats"] == []
 
@@ -247,7 +269,7 @@ def test_a_refusal_at_a_table_has_the_rule_of_its_game_beside_the_sentence(enter
     """The rule of a step that is out of turn, by its document, as a field of the problem."""
     dealer = enter(Role.DEALER)
     _three_card(dealer)
-    answer = dealer.command("/api/v1/tables/TC-1/acts", {"act": {"type": "settlement-called"}}).json()
+    answer = dealer.command("/api/v1/tables/TC-1/rounds/acts", {"act": {"type": "settlement-called"}}).json()
     assert answer["detail"].endswith("the round is at its step deal (rule dealing.3)")
     assert answer["rule"] == "003/dealing.3"
 
@@ -255,7 +277,7 @@ def test_a_refusal_at_a_table_has_the_rule_of_its_game_beside_the_sentence(enter
 def test_the_house_way_is_there_for_a_player_who_asks(enter: Enter) -> None:
     """Before the hand is to be set it is refused; at a table without a round as well."""
     dealer = enter(Role.DEALER)
-    assert dealer.get("/api/v1/tables/FU-2/house-way/2").status_code == 422
+    assert dealer.get("/api/v1/tables/FU-2/rounds/house-way/2").status_code == 422
     done(dealer, "tables/FU-2/rounds")
     act(dealer, "FU-2", "wager-placed", seat=2, player="Seat 2", wager="pai-gow", cents=1000)
     act(dealer, "FU-2", "betting-closed")
@@ -267,9 +289,9 @@ def test_the_house_way_is_there_for_a_player_who_asks(enter: Enter) -> None:
     act(dealer, "FU-2", "left-over-counted", count=4)
     act(dealer, "FU-2", "dealer-revealed")
     act(dealer, "FU-2", "decided", seat=2, action="set")
-    assert dealer.get("/api/v1/tables/FU-2/house-way/2").status_code == 422  # it lies face down
+    assert dealer.get("/api/v1/tables/FU-2/rounds/house-way/2").status_code == 422  # it lies face down
     act(dealer, "FU-2", "hand-turned", to=2)
-    answer = dealer.get("/api/v1/tables/FU-2/house-way/2").json()
+    answer = dealer.get("/api/v1/tables/FU-2/rounds/house-way/2").json()
     assert sorted(answer["front"].split()) == ["Ah", "Qc"]
 
 
@@ -322,7 +344,7 @@ def test_the_pulse_has_the_version_of_the_pages_and_moves_with_the_journal(
 def private(settings: Settings, clock: Clock) -> Iterator[Browser]:
     """A browser in front of a card room whose displays are not for everyone."""
     chosen = Settings(database=settings.database, hash_kib=8, public_displays=False)
-    made = create_app(chosen, lambda each: CardRoom.open(each, clock))
+    made = create_app(chosen, lambda given: CardRoom.open(given, clock))
     with TestClient(made, ADDRESS):
         yield Browser(made)
 

@@ -8,9 +8,7 @@ from pitboss.errors import PitbossError
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
-RANK_NAMES = (
-    "Deuce", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace",
-)  # fmt: skip
+RANK_NAMES = ("Deuce", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace")
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 RED_SUITS = frozenset("dh")
 

@@ -37,7 +37,7 @@ class SystemSource:
         return secrets.randbelow(limit)
 
     def secret(self) -> str:
-        """A fresh secret."""
+        """A fresh secret as hexadecimal text."""
         return secrets.token_hex(SECRET_BYTES)
 
 

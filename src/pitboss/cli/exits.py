@@ -5,7 +5,7 @@ from enum import IntEnum
 
 
 class Exit(IntEnum):
-    """The exit codes."""
+    """The exit codes of every command."""
 
     DONE = 0
     FOUND = 1

@@ -1,21 +1,12 @@
-"""Options that several commands share."""
+"""Options that several commands share, and the games that they name."""
 
-from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-
-class Panel(StrEnum):
-    """Under which heading ``--help`` lists a command."""
-
-    RULES = "Rules and hands"
-    MATHS = "Exact mathematics"
-    PLAY = "Play"
-    PAPERS = "Papers"
-    JACKPOTS = "Jackpots"
-    OPERATION = "The card room"
-
+from pitboss.errors import PitbossError
+from pitboss.games import Game, load_game, load_own_game
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines; fractions are exact, as p/q.")]
 Csv = Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")]
@@ -34,9 +25,64 @@ Database = Annotated[
         envvar="PITBOSS_DATABASE", metavar="URL", help="sqlite:///FILE, a file, or postgresql://USER@HOST/NAME"
     ),
 ]
+#: The database of a room that names none.
+HERE = "pitboss.db"
 BadgeId = Annotated[str, typer.Option(help="The card of whoever does this.")]
 SecondBadge = Annotated[str, typer.Option("--second", help="The card of a second person; practice needs none.")]
+ShiftTimes = Annotated[
+    str,
+    typer.Option(
+        envvar="PITBOSS_SHIFTS",
+        metavar="TEXT",
+        help='The room\'s shifts, the first opens the day; "day 06:00, swing 14:00, grave 22:00" if not given.',
+    ),
+]
+Unlike = Annotated[
+    list[str] | None, typer.Option(metavar="NUMBER", help="A person with a like name who is somebody else.")
+]
+JackpotId = Annotated[str, typer.Argument(metavar="JACKPOT", help="A jackpot's id.")]
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id: see `pitboss games`.")]
+Meters = Annotated[
+    list[str] | None,
+    typer.Option("--meter", help="A meter in dollars: 12345.67, or NAME=12345.67 if there are several."),
+]
+OnlyPaytable = Annotated[
+    str | None, typer.Option(help="Only this pay table: a designator, or a TOML file of your own.")
+]
+Bonus = Annotated[
+    str | None, typer.Option(help="Three Card Poker's Ante Bonus: A, B, C, TCP-01 to TCP-12, or a TOML file.")
+]
+Choices = Annotated[
+    list[str] | None,
+    typer.Option("--option", help="A choice of the casino's, as OPTION=CHOICE: see `pitboss show`."),
+]
+Jurisdiction = Annotated[str, typer.Option(help="Whose limits hold today: washington or none.")]
+PlanFile = Annotated[str | None, typer.Option(metavar="FILE", help="A jackpot's plan, for its contribution and seed.")]
+SetsToDraw = Annotated[
+    int | None, typer.Option(help="Sets of seen cards to draw for each number of seats that is not counted exactly.")
+]
+PaperFile = Annotated[
+    str | None, typer.Option(metavar="FILE", help="Write to a file that ends in .html or .pdf; else print.")
+]
+AnyFile = Annotated[
+    str | None, typer.Option(metavar="FILE", help="Write to a file that ends in .html, .pdf, .csv or .json.")
+]
 OwnGame = Annotated[
     str, typer.Argument(metavar="GAME", help="A game's id: see `pitboss games`; or a folder of your own, as ./NAME.")
 ]
+
+
+def pair(text: str, what: str, form: str) -> tuple[str, str]:
+    """A name and its value, from NAME=VALUE."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise PitbossError(f"{text!r:.60} is no {what}: write {form}")
+    return name, value
+
+
+def game_of(name: str) -> Game:
+    """A game by its id; with a slash in it, the folder of one.
+
+    Only the terminal opens folders. What comes over the network or stands in a file names games by their ids.
+    """
+    return load_own_game(Path(name)) if "/" in name else load_game(name)

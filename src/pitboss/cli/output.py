@@ -1,19 +1,21 @@
-"""How results leave: tables for people, JSON and CSV for machines, progress on standard error."""
+"""How answers leave: tables and documents for people, JSON and CSV for machines, on the screen or in a file."""
 
 import csv
+import datetime as dt
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
-from pitboss.cli.log_lines import log_lines
-from pitboss.maths.executors import Progress as Told
+from pitboss.errors import PitbossError
+from pitboss.reports.answer import Json, json_text
+from pitboss.reports.document import Block, Facts, Grid, Heading, PrintedDocument, Sign, Steps
+from pitboss.reports.document import Text as Paragraph
+from pitboss.reports.writers import made_on, write, write_document
 
 SCHEMA = 1
 
@@ -28,7 +30,12 @@ def print_json(data: object) -> None:
     print(json.dumps(data, indent=2, ensure_ascii=False))
 
 
-def print_csv(rows: Iterable[Mapping[str, Any]]) -> None:
+def print_answer(answer: object) -> None:
+    """A report's answer as JSON on standard output."""
+    print(json_text(answer, indent=2))
+
+
+def print_csv(rows: Iterable[Mapping[str, Json]]) -> None:
     """Rows as CSV with a heading, fractions exact."""
     listed = list(rows)
     writer = csv.DictWriter(sys.stdout, fieldnames=list(dict.fromkeys(key for row in listed for key in row)))
@@ -46,19 +53,82 @@ def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]], *, 
     return made
 
 
-@contextmanager
-def progress_bar() -> Iterator[Told]:
-    """Progress on standard error: a bar for people, or a line now and then in a log."""
-    if not sys.stderr.isatty():
-        with log_lines() as lines:
-            yield lambda what, done, parts: lines.told(what, f"{100 * done // max(parts, 1)}%")
-        return
-    with Progress(
-        TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=Console(stderr=True), transient=True
-    ) as bars:
-        task = bars.add_task("preparing", total=None)
+# Documents
 
-        def told(what: str, done: int, parts: int) -> None:
-            bars.update(task, description=what, completed=done, total=parts)
 
-        yield told
+def made_today() -> str:
+    """When and by what a document was made."""
+    return made_on(dt.datetime.now(dt.UTC).date())
+
+
+def check_out(out: str | None, *kinds: str) -> Path | None:
+    """The file to write, refused before anything is counted if its name does not say which kind it is."""
+    if out is None:
+        return None
+    path = Path(out)
+    if path.suffix.lower() not in kinds:
+        raise PitbossError(f"--out {out!r:.80} must end in {' or '.join(kinds)}")
+    if not is_folder(path.parent):
+        raise PitbossError(f"There is no folder {str(path.parent)!r:.80} to write {path.name!r:.80} to")
+    return path
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is such a folder; a name that is too long for one names none."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
+def deliver(
+    out: Path | None,
+    answer: object,
+    document: Callable[[], PrintedDocument],
+    rows: Callable[[], str] = str,
+    *,
+    as_json: bool,
+) -> None:
+    """Write an answer to its file, as the kind that the name says, or print it; as JSON it is printed besides."""
+    kind = out.suffix.lower() if out else ""
+    text = json_text(answer, indent=2) if as_json or kind == ".json" else ""
+    if out and kind in (".csv", ".json"):
+        write(out, rows() if kind == ".csv" else f"{text}\n")
+    elif out:
+        write_document(out, document())
+    elif not as_json:
+        print_document(document())
+    if as_json:
+        print(text)
+    elif out:
+        print(f"wrote {out}")
+
+
+def print_document(document: PrintedDocument) -> None:
+    """The document as tables and sentences; charts are left out."""
+    screen = console()
+    screen.print(document.title, style="bold", markup=False, soft_wrap=True)
+    for block in document.blocks:
+        if isinstance(block, Grid):
+            screen.print(table(block.title, block.columns, block.rows, left=block.left))
+        elif isinstance(block, Heading):
+            screen.print(f"\n{block.text}", style="bold", markup=False, soft_wrap=True)
+        else:
+            for line in _lines(block):
+                screen.print(f"  {line}", markup=False, soft_wrap=True)
+
+
+def _lines(block: Block) -> list[str]:
+    """What a block other than a table says, line by line."""
+    match block:
+        case Paragraph(text=text):
+            return [text]
+        case Facts(rows=rows):
+            width = max((len(label) for label, _ in rows), default=0)
+            return [f"{label:<{width}}  {value or '_' * 24}" for label, value in rows]
+        case Steps(items=items):
+            width = max((len(mark) for mark, _ in items), default=0)
+            return [f"{mark:>{width}}  {text}" for mark, text in items]
+        case Sign(title=title, lines=lines):
+            return [f"[ {title} ]", *lines]
+    return []

@@ -4,23 +4,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from pitboss.desk.command import TypedCommand, command
+from pitboss.desk.person import Role
+from pitboss.floor.chips.documents import ChipStack, SlipPeople
 from pitboss.floor.documents import Equipment, RoomKind, TableMode
 from pitboss.jackpots import commands as jackpots
-from pitboss.jackpots.documents import Role
 from pitboss.rounds.events import Act
 
 #: The law that a table stands under unless it is said otherwise.
 JURISDICTION = "washington"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetUpTable:
+@command("set-up-table")
+class SetUpTable(TypedCommand):
     """A table with its mode, game, choices and equipment; sent again, it changes a closed table.
 
     Another jurisdiction and limits of its own take two people, but for practice.
     """
 
-    type: Literal["set-up-table"] = "set-up-table"
     table: str
     name: str
     mode: TableMode
@@ -36,14 +37,13 @@ class SetUpTable:
     second: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordApproval:
+@command("record-approval")
+class RecordApproval(TypedCommand):
     """A letter that allows what the gate would refuse: a game, a base game, a device or another shuffler.
 
     ``what`` is one of the letters of the gate, ``game`` what it is about; two people have seen it.
     """
 
-    type: Literal["record-approval"] = "record-approval"
     game: str
     reference: str
     since: str
@@ -53,21 +53,19 @@ class RecordApproval:
     second: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeclareRoom:
+@command("declare-room")
+class DeclareRoom(TypedCommand):
     """Under which conditions of the letter of approval the room plays; two people say so."""
 
-    type: Literal["declare-room"] = "declare-room"
     room: RoomKind
     badge: str
     second: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReplaceEquipment:
+@command("replace-equipment")
+class ReplaceEquipment(TypedCommand):
     """A device of an open table failed: another takes its place, or a procedure of the local regulator does."""
 
-    type: Literal["replace-equipment"] = "replace-equipment"
     table: str
     serial: str
     reason: str
@@ -76,38 +74,38 @@ class ReplaceEquipment:
     badge: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpenTable:
+@command("open-table")
+class OpenTable(TypedCommand):
     """A table opens: two people have counted its opener, and what must be in order has been acknowledged."""
 
-    type: Literal["open-table"] = "open-table"
     table: str
     opener_cents: int
     acknowledged: tuple[str, ...]
     badge: str
     second: str = ""
+    chips: tuple[ChipStack, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CloseTable:
+@command("close-table")
+class CloseTable(TypedCommand):
     """A table closes; two people have counted its chips, ``sure`` if they are more than the books have in the tray."""
 
-    type: Literal["close-table"] = "close-table"
     table: str
     closer_cents: int
     badge: str
     sure: bool = False
     second: str = ""
+    chips: tuple[ChipStack, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MoveChips:
+@command("move-chips")
+class MoveChips(TypedCommand):
     """A fill, a credit, or the drop as it was counted, by two people and with its slip.
 
-    ``sure`` if a credit is more than the books have in the tray.
+    ``sure`` if a credit is more than the books have in the tray. A fill and a credit are counted by denomination and
+    name their people; a drop is of a shift of its sitting, the first being 1, or of the last one.
     """
 
-    type: Literal["move-chips"] = "move-chips"
     table: str
     what: Literal["fill", "credit", "drop"]
     cents: int
@@ -116,72 +114,131 @@ class MoveChips:
     second: str
     sitting: str = ""
     sure: bool = False
+    chips: tuple[ChipStack, ...] = ()
+    people: SlipPeople | None = None
+    shift: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpenRound:
+@command("count-tray")
+class CountTray(TypedCommand):
+    """The shift ends at a table that stays open: two people have counted its tray; ``sure`` as at its closer."""
+
+    table: str
+    cents: int
+    chips: tuple[ChipStack, ...]
+    badge: str
+    second: str
+    sure: bool = False
+
+
+@command("correct-chips")
+class CorrectChips(TypedCommand):
+    """A figure of a table's chips was wrong: two people say what it is and why; what was entered stays in the trail.
+
+    A fill, a credit and a drop are named by their ``slip``, and ``number`` is the number that it really has. An opener,
+    a closer and an inventory are named by their ``sitting``, an inventory by its ``shift`` as well.
+    """
+
+    table: str
+    what: Literal["opener", "fill", "credit", "drop", "inventory", "closer"]
+    cents: int
+    reason: str
+    badge: str
+    second: str
+    slip: str = ""
+    number: str = ""
+    sitting: str = ""
+    shift: int = 0
+    chips: tuple[ChipStack, ...] = ()
+
+
+@command("void-slip")
+class VoidSlip(TypedCommand):
+    """A slip is void, by two people and for a reason: it was spoiled before it counted, or what it moved is undone."""
+
+    table: str
+    what: Literal["fill", "credit", "drop", "cage"]
+    slip: str
+    reason: str
+    badge: str
+    second: str
+
+
+@command("set-denominations")
+class SetDenominations(TypedCommand):
+    """What the chips of the room are worth, in cents; two people say so."""
+
+    denominations_cents: tuple[int, ...]
+    badge: str
+    second: str
+
+
+@command("print-slip")
+class PrintSlip(TypedCommand):
+    """A slip of a table is printed: a fill, a credit or a drop by its id, a count of the tray by its sitting."""
+
+    table: str
+    paper: str
+    badge: str
+
+
+@command("open-round")
+class OpenRound(TypedCommand):
     """A new round at a table whose dealer enters wagers and cards."""
 
-    type: Literal["open-round"] = "open-round"
     table: str
     badge: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ActAtTable:
+@command("act-at-table")
+class ActAtTable(TypedCommand):
     """Something happens in the round of a table whose dealer enters it.
 
     ``entered_by`` is the card of whoever was signed in there, where another one was laid for this act.
     """
 
-    type: Literal["act-at-table"] = "act-at-table"
     table: str
     act: Act
     badge: str
     entered_by: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PrintWinPage:
+@command("print-win-page")
+class PrintWinPage(TypedCommand):
     """The page of an award is printed, for the payment and for accounting."""
 
-    type: Literal["print-win-page"] = "print-win-page"
     award: str
     badge: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Join:
+@command("join")
+class Join(TypedCommand):
     """Someone comes to practise, and gets practice credits."""
 
-    type: Literal["join"] = "join"
     player: str
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TopUp:
+@command("top-up")
+class TopUp(TypedCommand):
     """A practice player who runs low gets the first purse again."""
 
-    type: Literal["top-up"] = "top-up"
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SitDown:
+@command("sit-down")
+class SitDown(TypedCommand):
     """A practice player takes a seat."""
 
-    type: Literal["sit-down"] = "sit-down"
     table: str
     seat: int
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandUp:
+@command("stand-up")
+class StandUp(TypedCommand):
     """A practice player leaves the table."""
 
-    type: Literal["stand-up"] = "stand-up"
     table: str
     player: str
 
@@ -195,64 +252,66 @@ class Bet:
     choice: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceBets:
-    """All bets of a seat, instead of those that lie there; none takes them back. ``seed`` joins the shuffle."""
+@command("place-bets")
+class PlaceBets(TypedCommand):
+    """All bets of a seat, instead of those that lie there; none takes them back.
 
-    type: Literal["place-bets"] = "place-bets"
+    ``seed`` joins the shuffle; with ``ready`` the player waits for the cards.
+    """
+
     table: str
     seat: int
     bets: tuple[Bet, ...]
     player: str
     seed: str = ""
+    ready: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ready:
+@command("ready")
+class Ready(TypedCommand):
     """A practice player is ready for the cards; the deal begins once all are, or the others have had their time."""
 
-    type: Literal["ready"] = "ready"
     table: str
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choose:
-    """A practice player decides: play, fold, or a hand set by its front; ``house-way`` lets the house set it."""
+@command("choose")
+class Choose(TypedCommand):
+    """A practice player decides by an action of the row, or sets a hand; ``house-way`` lets the house set it.
 
-    type: Literal["choose"] = "choose"
+    ``times`` is the multiple at which a wager goes down, where there are several.
+    """
+
     table: str
     seat: int
     action: str
     front: str = ""
+    times: int = 0
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hurry:
+@command("hurry")
+class Hurry(TypedCommand):
     """Others have had their time: their hands are set by the house way, or folded."""
 
-    type: Literal["hurry"] = "hurry"
     table: str
     player: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FreeSeats:
+@command("free-seats")
+class FreeSeats(TypedCommand):
     """Practice players who have done nothing for too long lose their seats; the server itself sends this."""
 
-    type: Literal["free-seats"] = "free-seats"
     table: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ManageCard:
+@command("manage-card")
+class ManageCard(TypedCommand):
     """A manager gives a person a card, changes what it is for, or takes it away; ``badge`` is the manager's.
 
     A new person waits for vouching. Another role, and a name that is like one of ``unlike``, take two people.
     """
 
-    type: Literal["manage-card"] = "manage-card"
     card: str
     person: str
     role: Role
@@ -263,14 +322,13 @@ class ManageCard:
     second: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoteAccess:
+@command("note-access")
+class NoteAccess(TypedCommand):
     """A manager has given a card a new secret, let it try again, or signed it out; secrets themselves are not here.
 
     ``second`` is the other person who was there when a secret was given.
     """
 
-    type: Literal["note-access"] = "note-access"
     card: str
     what: Literal["secret-given", "let-try-again", "signed-out"]
     badge: str
@@ -297,19 +355,16 @@ class SignInNote:
     locked: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoteSignIns:
+@command("note-sign-ins")
+class NoteSignIns(TypedCommand):
     """Sign-ins, wrong secrets and lock-outs since the last such notes; the server itself sends this."""
 
-    type: Literal["note-sign-ins"] = "note-sign-ins"
     notes: tuple[SignInNote, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AcknowledgeClock:
+@command("acknowledge-clock")
+class AcknowledgeClock(TypedCommand):
     """Somebody at the server says that the clock is right, although the last entry is of long ago."""
-
-    type: Literal["acknowledge-clock"] = "acknowledge-clock"
 
 
 FloorCommand = (
@@ -321,6 +376,11 @@ FloorCommand = (
     | OpenTable
     | CloseTable
     | MoveChips
+    | CountTray
+    | CorrectChips
+    | VoidSlip
+    | SetDenominations
+    | PrintSlip
     | OpenRound
     | ActAtTable
     | PrintWinPage

@@ -2,24 +2,34 @@
 
 import functools
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from pitboss.desk.person import Role
 from pitboss.floor import commands as c
+from pitboss.floor.chips.documents import ChipStack
 from pitboss.floor.documents import Equipment, TableMode
-from pitboss.floor.gate import acknowledgements
+from pitboss.floor.gate.letters import acknowledgements
 from pitboss.games import load_game
-from pitboss.games.data import Checked, read_toml
+from pitboss.games.files.checked_toml import parse_cents
+from pitboss.games.files.toml_types import from_file, placed, read_file
 from pitboss.jackpots import commands as j
-from pitboss.jackpots.documents import Role
-from pitboss.jackpots.plan import JackpotPlan
-from pitboss.jackpots.plan_file import plan_of
+from pitboss.jackpots.plan.file import PlanData, plan_in_integers
+from pitboss.jackpots.plan.plan import JackpotPlan
 
-_OPENER_CENTS = 1_000_000
+_OPENER = (ChipStack(100, 50_000), ChipStack(500, 150_000), ChipStack(2_500, 300_000), ChipStack(10_000, 500_000))
+_FILE = Path(__file__).parent / "demo.toml"
 
 
-@dataclass(frozen=True, slots=True)
+@from_file
+class DemoRoom:
+    """What the whole demo floor has in common."""
+
+    deposit: str
+    pin: str
+
+
+@from_file
 class Staff:
     """Someone of the demo floor."""
 
@@ -28,99 +38,130 @@ class Staff:
     role: Role
 
 
+@from_file
+class DemoShuffler:
+    """The model of the shufflers on the demo floor."""
+
+    model: str
+    maker: str
+    letter: str
+
+
+@from_file
+class DemoTable:
+    """A table of the demo floor; one whose game Pitboss does not play names its base game instead."""
+
+    id: str
+    name: str
+    mode: TableMode
+    game: str = ""
+    base_game: str = ""
+    jackpots: tuple[str, ...] = ()
+    paytables: tuple[str, ...] = ()
+    closed: bool = False
+
+
+@from_file
+class DemoData:
+    """All of ``demo.toml``: people, jackpots and tables."""
+
+    demo: DemoRoom
+    staff: tuple[Staff, ...]
+    shuffler: DemoShuffler
+    table: tuple[DemoTable, ...]
+    jackpot: tuple[PlanData, ...]
+
+
 @functools.cache
-def _data() -> Checked:
-    return Checked(read_toml(Path(__file__).parent / "demo.toml"), "demo.toml")
+def _data() -> DemoData:
+    return read_file(_FILE, DemoData, _FILE.name)
 
 
 def pin() -> str:
-    """Everyone's PIN."""
-    return Checked(_data().table("demo"), "demo.toml, demo").text("pin")
+    """The PIN that everyone on the demo floor has."""
+    return _data().demo.pin
 
 
 def staff() -> tuple[Staff, ...]:
     """Everyone who works on the demo floor."""
-    items = (Checked(item, "demo.toml, staff") for item in _data().tables("staff"))
-    return tuple(Staff(item.text("badge"), item.text("person"), Role(item.text("role"))) for item in items)
+    return _data().staff
 
 
 def _plans() -> dict[str, JackpotPlan]:
-    location = _data().table("demo")["location"]
-    items = ({"location": location, **item} for item in _data().tables("jackpot"))
-    plans = (plan_of(item, "demo.toml, jackpot") for item in items)
+    plans = (plan_in_integers(plan, f"{_FILE.name}, jackpot {plan.id!r}") for plan in _data().jackpot)
     return {plan.id: plan for plan in plans}
 
 
 def demo_commands() -> Iterator[tuple[str, c.Command]]:
     """Every command that furnishes the floor, with its request id."""
-    for each in staff():
-        yield f"demo-{each.badge}", j.RegisterBadge(badge=each.badge, person=each.person, role=each.role)
-        yield f"demo-vouch-{each.badge}", j.VouchFor(card=each.badge)  # for a floor that is older than vouching
+    for person in staff():
+        yield f"demo-{person.badge}", j.RegisterBadge(badge=person.badge, person=person.person, role=person.role)
+        yield f"demo-vouch-{person.badge}", j.VouchFor(card=person.badge)  # for a floor that is older than vouching
     plans = _plans()
     for plan in plans.values():
         yield f"demo-{plan.id}", j.CreateJackpot(plan=plan, badge=_first(Role.MANAGER), second=_first(Role.ACCOUNTING))
     yield from _deposit()
-    for item in _data().tables("table"):
-        yield from _table(Checked(item, "demo.toml, table"), plans)
+    for table in _data().table:
+        yield from _table(table, [plans[jackpot] for jackpot in table.jackpots])
 
 
 def _deposit() -> Iterator[tuple[str, c.Command]]:
     """What the jackpots' bank account begins with."""
-    cents = Checked(_data().table("demo"), "demo.toml, demo").cents("deposit")
+    cents = placed(f"{_FILE.name}, demo: deposit", lambda: parse_cents(_data().demo.deposit))
     stages: tuple[Literal["set-aside", "banked"], ...] = ("set-aside", "banked")
     for stage in stages:
-        yield (
-            f"demo-deposit-{stage}",
-            j.DepositFunds(
-                cents=cents,
-                stage=stage,
-                reference="demo",
-                badge=_first(Role.ACCOUNTING),
-                second=_first(Role.MANAGER),
-            ),
+        deposit = j.DepositFunds(
+            cents=cents,
+            stage=stage,
+            reference="demo",
+            badge=_first(Role.ACCOUNTING),
+            second=_first(Role.MANAGER),
         )
+        yield f"demo-deposit-{stage}", deposit
 
 
 def _first(role: Role) -> str:
-    return next(each.badge for each in staff() if each.role is role)
+    return next(person.badge for person in staff() if person.role is role)
 
 
-def _shuffler(table: str) -> Equipment:
-    device = Checked(_data().table("shuffler"), "demo.toml, shuffler")
-    return Equipment("shuffler", device.text("model"), f"DEMO-{table}", device.text("letter"), device.text("maker"))
-
-
-def _designators(item: Checked, plans: list[JackpotPlan]) -> tuple[str, ...]:
-    return tuple(item.texts("paytables")) or tuple(plan.paytable for plan in plans)
-
-
-def _table(item: Checked, plans: dict[str, JackpotPlan]) -> Iterator[tuple[str, c.Command]]:
-    name, mode = item.text("id"), TableMode(item.text("mode"))
-    game = load_game(item.text("game")) if "game" in item.data else None
-    base_game = game.name if game else item.text("base_game")
+def _table(table: DemoTable, plans: list[JackpotPlan]) -> Iterator[tuple[str, c.Command]]:
+    """A table is set up, linked to its jackpots, and opened."""
+    practice = table.mode is TableMode.PRACTICE
+    base_game = load_game(table.game).name if table.game else table.base_game
+    device = _data().shuffler
+    shuffler = Equipment("shuffler", device.model, f"DEMO-{table.id}", device.letter, device.maker)
     set_up = c.SetUpTable(
-        table=name, name=item.text("name"), mode=mode, base_game=base_game, game=game.id if game else "",
-        equipment=() if mode is TableMode.PRACTICE else (_shuffler(name),), badge=_first(Role.MANAGER),
-    )  # fmt: skip
-    yield f"demo-{name}", set_up
-    sensors = tuple(item.texts("jackpots")) if "jackpots" in item.data else ()
-    if sensors:
-        own = [plans[sensor] for sensor in sensors]
+        table=table.id,
+        name=table.name,
+        mode=table.mode,
+        base_game=base_game,
+        game=table.game,
+        equipment=() if practice else (shuffler,),
+        badge=_first(Role.MANAGER),
+    )
+    yield f"demo-{table.id}", set_up
+    if plans:
         link = j.LinkTable(
-            table=name, location=own[0].location, base_game=base_game, sensors=sensors, game=own[0].game,
-            seats=load_game(own[0].game).players, paytables=_designators(item, own),
-            amounts_cents=tuple(plan.fixed_cents for plan in own),
-            badge=_first(Role.MANAGER), second=_first(Role.ACCOUNTING), practice=mode is TableMode.PRACTICE,
-        )  # fmt: skip
-        yield f"demo-link-{name}", link
-    if not item.flag("closed"):
-        known = tuple(each.id for each in acknowledgements())
-        opener = 0 if mode is TableMode.PRACTICE else _OPENER_CENTS
+            table=table.id,
+            location=plans[0].location,
+            base_game=base_game,
+            seats=load_game(plans[0].game).players,
+            sensors=table.jackpots,
+            game=plans[0].game,
+            paytables=table.paytables or tuple(plan.paytable for plan in plans),
+            amounts_cents=tuple(plan.fixed_cents for plan in plans),
+            badge=_first(Role.MANAGER),
+            second=_first(Role.ACCOUNTING),
+            practice=practice,
+        )
+        yield f"demo-link-{table.id}", link
+    if not table.closed:
         opening = c.OpenTable(
-            table=name,
-            opener_cents=opener,
-            acknowledged=known,
+            table=table.id,
+            opener_cents=0 if practice else sum(stack.cents for stack in _OPENER),
+            chips=() if practice else _OPENER,
+            acknowledged=tuple(asked.id for asked in acknowledgements()),
             badge=_first(Role.SUPERVISOR),
             second=_first(Role.DEALER),
         )
-        yield f"demo-open-{name}", opening
+        yield f"demo-open-{table.id}", opening

@@ -5,19 +5,19 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import ClassVar
 
-from pitboss.games.table import TableSetup
-from pitboss.jackpots.documents import (
-    Award,
-    Badge,
-    Document,
-    Jackpot,
-    JackpotTable,
-    MeterHistory,
-    Person,
-    Reference,
-    Register,
-    Roster,
+from pitboss.desk.person import Badge, Person, Roster
+from pitboss.desk.state import Document
+from pitboss.floor.chips.documents import (
+    ChipCorrection,
+    ChipPaper,
+    ChipSet,
+    ChipStack,
+    EndedShift,
+    Slip,
+    SlipBook,
 )
+from pitboss.games.table.table import TableSetup
+from pitboss.jackpots.documents import Award, Jackpot, JackpotTable, MeterHistory, Reference, Register
 
 
 class TableMode(StrEnum):
@@ -110,7 +110,8 @@ class Sitting:
     ``setup`` is how the table was set up then; it is missing where Pitboss does not play the game. ``jackpot_cents`` is
     what the jackpots have left in the tray, coins less fixed pays, once it is closed. ``tray_before`` is the balance of
     their account when it opened; a release that did not keep it left their chips among the table's. ``opened_second``
-    and ``closed_second`` have counted the chips as well; older releases kept them in the journal alone.
+    and ``closed_second`` have counted the chips as well; older releases kept them in the journal alone. ``shifts`` are
+    those that have ended while the table stayed open; ``corrections`` are of its opener, counts and closer.
     """
 
     kind: ClassVar[str] = "sitting"
@@ -134,11 +135,29 @@ class Sitting:
     tray_before: int | None = None
     opened_second: str = ""
     closed_second: str = ""
+    opener_chips: tuple[ChipStack, ...] = ()
+    closer_chips: tuple[ChipStack, ...] = ()
+    shifts: tuple[EndedShift, ...] = ()
+    corrections: tuple[ChipCorrection, ...] = ()
+
+    @property
+    def shift(self) -> int:
+        """The number of its shift that runs, or ran last."""
+        return len(self.shifts) + 1
 
     @property
     def float_cents(self) -> int:
         """The chips that should lie in the tray if nobody had won or lost."""
         return self.opener_cents + self.fills_cents - self.credits_cents
+
+    @property
+    def booked_cents(self) -> int:
+        """The chips that the books have in the tray: what was counted there last, with fills and credits since."""
+        if not self.shifts:
+            return self.float_cents
+        fills = self.fills_cents - sum(shift.fills_cents for shift in self.shifts)
+        credited = self.credits_cents - sum(shift.credits_cents for shift in self.shifts)
+        return self.shifts[-1].cents + fills - credited
 
     @property
     def win_cents(self) -> int | None:
@@ -149,22 +168,6 @@ class Sitting:
         if self.closer_cents is None:
             return None
         return self.drop_cents + self.closer_cents - self.float_cents - self.jackpot_cents
-
-
-@dataclass(frozen=True, slots=True)
-class Slip:
-    """A slip that has counted, so that it counts once: its kind and number, what it moved, when and by whom."""
-
-    kind: ClassVar[str] = "slip"
-
-    id: str
-    number: str
-    sitting: str
-    table: str
-    cents: int
-    at: str
-    by: str
-    second: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +218,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Approval:
+class ApprovalLetter:
     """A letter: what it allows, of which game, model or base game, and from when until when.
 
     The catalogue's own letter is known anyway. ``what`` is one of the letters of the gate, ``about`` the name of what
@@ -259,9 +262,27 @@ class WinPage:
 
 #: The class of each kind of document, for whoever reads them back.
 DOCUMENTS: Mapping[str, type[Document]] = {
-    each.kind: each
-    for each in (
-        Jackpot, JackpotTable, Award, MeterHistory, Badge, Person, Roster, Register, Reference, FloorTable, Sitting,
-        Slip, TableRound, Player, Approval, WinPage, House,
+    document.kind: document
+    for document in (
+        Jackpot,
+        JackpotTable,
+        Award,
+        MeterHistory,
+        Badge,
+        Person,
+        Roster,
+        Register,
+        Reference,
+        FloorTable,
+        Sitting,
+        Slip,
+        SlipBook,
+        ChipSet,
+        ChipPaper,
+        TableRound,
+        Player,
+        ApprovalLetter,
+        WinPage,
+        House,
     )
-}  # fmt: skip
+}

@@ -1,33 +1,60 @@
-"""The evidence of a win: the cards of the round where it has them, so that nobody is asked for them again."""
-
-from collections.abc import Mapping
+"""The evidence of a win: the cards of its round, so that nobody is asked for them again, and its page on paper."""
 
 from pitboss.cards import format_cards
+from pitboss.desk.desk import Desk
+from pitboss.desk.state import State
 from pitboss.errors import PitbossError
-from pitboss.floor.documents import TableRound
-from pitboss.floor.playing import round_of
-from pitboss.jackpots import paying, shown_cards
+from pitboss.floor.commands import PrintWinPage
+from pitboss.floor.documents import TableRound, WinPage
+from pitboss.floor.tables.rounds import round_of
+from pitboss.jackpots.award import payment, shown_cards
 from pitboss.jackpots.commands import CorrectCards, TakeStep
-from pitboss.jackpots.documents import Award
-from pitboss.jackpots.state import Desk, State
+from pitboss.jackpots.documents import Award, AwardStatus
 
 
 def entered_cards(state: State, award: Award) -> str:
     """The winning cards, where the dealer entered them and they lie face up."""
-    kept = state.document(TableRound.kind, award.round)
-    if not isinstance(kept, TableRound) or kept.table != award.table:
+    kept = state.find(TableRound, award.round)
+    if kept is None or kept.table != award.table:
         return ""
-    seat = round_of(kept).seats.get(award.seat)
+    seat = round_of(state, kept).seats.get(award.seat)
     return format_cards(seat.cards) if seat and seat.turned else ""
 
 
-def take_step(desk: Desk, command: TakeStep) -> Mapping[str, object]:
+def take_step(desk: Desk, command: TakeStep) -> None:
     """A step to the payment of an award, with the cards of its round."""
-    return paying.take_step(desk, command, entered_cards(desk.state, desk.get(Award, command.award)))
+    payment.take_step(desk, command, entered_cards(desk.state, desk.get(Award, command.award)))
 
 
-def correct_cards(desk: Desk, command: CorrectCards) -> Mapping[str, object]:
+def correct_cards(desk: Desk, command: CorrectCards) -> None:
     """Other cards than those that were picked; what the round has, nobody picks."""
     if entered := entered_cards(desk.state, desk.get(Award, command.award)):
         raise PitbossError(f"The cards of award {command.award} are those of its round, {entered}: none were picked")
-    return shown_cards.correct_cards(desk, command)
+    shown_cards.correct_cards(desk, command)
+
+
+#: A page is printed once the award is one of these.
+ON_PAPER = frozenset({AwardStatus.CONFIRMED, AwardStatus.PAID, AwardStatus.REVERSED})
+#: More prints of one page than this are a mistake.
+MOST_PRINTS = 100
+
+
+def print_win_page(desk: Desk, command: PrintWinPage) -> None:
+    """Count a print of the page of an award that a card has made final.
+
+    Rules: 001/jackpot.9f.
+    """
+    by = desk.people(command.type, command.badge)["by"]
+    award = desk.get(Award, command.award)
+    if award.status not in ON_PAPER:
+        raise PitbossError(
+            f"Award {award.id} is {award.status}: its win page is printed once it is confirmed", rule="001/jackpot.9f"
+        )
+    page = desk.find(WinPage, award.id) or WinPage(award.id)
+    if len(page.prints) >= MOST_PRINTS:
+        raise PitbossError(f"The win page of {award.id} was printed {MOST_PRINTS} times: copy one of them")
+    page = WinPage(award.id, (*page.prints, (desk.at, by)))
+    desk.put(page)
+    number = len(page.prints)
+    desk.tell("win-page-printed", award=award.id, table=award.table, number=number, by=by)
+    desk.answer(award=award.id, number=number, at=desk.at, by=by)

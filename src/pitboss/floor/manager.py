@@ -1,50 +1,50 @@
 """The floor manager: one pure function from what is known and a command to what is posted, kept and told."""
 
 import datetime as dt
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, get_args
+from typing import get_args
 
 from pitboss.cards.shuffle import Source, SystemSource
-from pitboss.errors import PitbossError
-from pitboss.floor import (
-    chips,
-    equipment,
-    evidence,
-    idling,
-    letters,
-    playing,
-    practice,
-    printing,
-    sign_ins,
-    staff,
-    tables,
-)
+from pitboss.desk.desk import Desk
+from pitboss.desk.state import Decision, State
+from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor import commands as c
+from pitboss.floor import evidence, staff
+from pitboss.floor.chips import corrections, denominations, inventory, movements, slip_prints
+from pitboss.floor.chips.tray import check_tray
 from pitboss.floor.documents import FloorTable, TableMode
-from pitboss.floor.gate import mixed, wrong_base_game
-from pitboss.floor.sensors import sensors_of
-from pitboss.floor.software import CARDS
+from pitboss.floor.gate import equipment, letters
+from pitboss.floor.gate.gate import mixed, wrong_base_game
+from pitboss.floor.practice import idle_seats, practice
+from pitboss.floor.practice.software import CARDS
+from pitboss.floor.tables import rounds, tables
+from pitboss.floor.tables.sensors import sensors_of
 from pitboss.jackpots import commands as jackpots
 from pitboss.jackpots.documents import Jackpot
-from pitboss.jackpots.manager import carry_out
-from pitboss.jackpots.state import Decision, Desk, State
+from pitboss.jackpots.manager import DECIDERS, Decider
 
 #: What the dealer does with the sensors where no round is entered; the settlement of a round does it itself.
 SensorsOwn = jackpots.StartGame | jackpots.PressHand | jackpots.EndGame | jackpots.VoidGame
 SENSORS_OWN = get_args(SensorsOwn)
 
-_DECIDERS: Mapping[type, Callable[[Desk, Any], Mapping[str, object]]] = {
+_DECIDERS: Mapping[type, Decider] = {
+    **DECIDERS,
     c.SetUpTable: tables.set_up_table,
     c.RecordApproval: letters.record_approval,
     c.DeclareRoom: letters.declare_room,
     c.ReplaceEquipment: equipment.replace_equipment,
     c.OpenTable: tables.open_a_table,
     c.CloseTable: tables.close_table,
-    c.MoveChips: chips.move_chips,
-    c.OpenRound: playing.open_round,
-    c.ActAtTable: playing.act_at_table,
-    c.PrintWinPage: printing.print_win_page,
+    c.MoveChips: movements.move_chips,
+    c.CountTray: inventory.count_tray,
+    c.CorrectChips: corrections.correct_chips,
+    c.VoidSlip: corrections.void_slip,
+    c.SetDenominations: denominations.set_denominations,
+    c.PrintSlip: slip_prints.print_slip,
+    c.OpenRound: rounds.open_round,
+    c.ActAtTable: rounds.act_at_table,
+    c.PrintWinPage: evidence.print_win_page,
     c.Join: practice.join,
     c.TopUp: practice.top_up,
     c.SitDown: practice.sit_down,
@@ -53,10 +53,10 @@ _DECIDERS: Mapping[type, Callable[[Desk, Any], Mapping[str, object]]] = {
     c.Ready: practice.ready,
     c.Choose: practice.choose,
     c.Hurry: practice.hurry,
-    c.FreeSeats: idling.free_seats,
+    c.FreeSeats: idle_seats.free_seats,
     c.ManageCard: staff.manage_card,
     c.NoteAccess: staff.note_access,
-    c.NoteSignIns: sign_ins.note_sign_ins,
+    c.NoteSignIns: staff.note_sign_ins,
     c.AcknowledgeClock: staff.acknowledge_clock,
     jackpots.TakeStep: evidence.take_step,
     jackpots.CorrectCards: evidence.correct_cards,
@@ -68,9 +68,6 @@ def decide(state: State, command: c.Command, now: dt.datetime, source: Source | 
     if any(getattr(command, name, "") in CARDS for name in ("badge", "second", "supervisor")):
         raise PitbossError("This card is the software's, for practice tables: nobody carries it")
     desk = Desk(state, now, source or SystemSource())
-    decider = _DECIDERS.get(type(command))
-    if decider is not None:
-        return desk.decision(decider(desk, command))
     if isinstance(command, SENSORS_OWN):
         _check_table(desk, command)
     if isinstance(command, jackpots.LinkTable):
@@ -79,10 +76,12 @@ def decide(state: State, command: c.Command, now: dt.datetime, source: Source | 
         _check_rounds(desk, command.plan.id)
     if isinstance(command, jackpots.RetireJackpot):
         _check_rounds(desk, command.jackpot)
-    result = carry_out(desk, command)  # type: ignore[arg-type]  # the floor's own are in the list above
+    if isinstance(command, jackpots.PayHand):
+        check_tray(desk, command)
+    _DECIDERS[type(command)](desk, command)
     if isinstance(command, jackpots.EndGame):
         _count_game(desk, command)
-    return desk.decision(result)
+    return desk.decision()
 
 
 def _count_game(desk: Desk, command: jackpots.EndGame) -> None:
@@ -93,8 +92,13 @@ def _count_game(desk: Desk, command: jackpots.EndGame) -> None:
 
 
 def _check_link(desk: Desk, command: jackpots.LinkTable) -> None:
-    """Jackpots go to the sensors of a closed table, so that the gate looks at them, and are what the table is for."""
+    """Jackpots go to the sensors of a closed table, so that the gate looks at them, and are what the table is for.
+
+    A table that is not on the floor passes no gate: whoever links one has to say so.
+    """
     table = desk.find(FloorTable, command.table)
+    if table is None and not command.off_floor:
+        raise NotThereError(f"Table {command.table!r:.60} is not on the floor: set it up first", command.table)
     day = desk.day_in(table.zone) if table else desk.now.date()
     base_game = letters.game_at(table) if table else command.base_game
     for error in wrong_base_game(desk, command.game, base_game, command.paytables, day):
@@ -118,7 +122,7 @@ def _check_rounds(desk: Desk, jackpot_id: str) -> None:
     for table in (desk.find(FloorTable, name) for name in (jackpot.tables if jackpot else ())):
         if table is None or not any(sensor.jackpot == jackpot_id for sensor in sensors_of(desk, table)):
             continue
-        if playing.running_at(desk, table):
+        if rounds.running_at(desk, table):
             raise PitbossError(
                 f"A round is open at table {table.id}, which pays by the plan of jackpot {jackpot_id}: close it first",
                 rule="001/types.7",
@@ -126,7 +130,7 @@ def _check_rounds(desk: Desk, jackpot_id: str) -> None:
 
 
 def _check_table(desk: Desk, command: SensorsOwn) -> None:
-    """Sensors work at open tables, and follow the round where there is one; a table not on the floor has neither."""
+    """Sensors work at open tables, and follow the round where there is one; one linked off the floor has neither."""
     table = desk.find(FloorTable, command.table)
     if table is None:
         return

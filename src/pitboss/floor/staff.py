@@ -1,24 +1,24 @@
-"""Staff: who gives cards to whom, so that the trail names them; the secrets of cards are kept elsewhere."""
+"""Staff: who gives cards to whom, and what happens at the door, so that the trail names them."""
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 
+from pitboss.desk.desk import Desk
+from pitboss.desk.people import second_from
+from pitboss.desk.person import Badge, Person, Role
+from pitboss.desk.persons import AT_THE_SERVER, known_person, roster_of
 from pitboss.errors import PitbossError
-from pitboss.floor.commands import AcknowledgeClock, ManageCard, NoteAccess
-from pitboss.floor.software import CARDS
+from pitboss.floor.commands import AcknowledgeClock, ManageCard, NoteAccess, NoteSignIns, SignInNote
+from pitboss.floor.practice.software import CARDS
+from pitboss.jackpots.badges import keep_badge
 from pitboss.jackpots.commands import RegisterBadge
-from pitboss.jackpots.documents import Badge, Person, Role
-from pitboss.jackpots.opening import keep_badge
-from pitboss.jackpots.people import second_from
-from pitboss.jackpots.persons import AT_THE_SERVER, known_person, roster_of
-from pitboss.jackpots.state import Desk
 
 #: Roles that may do what a manager may not.
 ABOVE_MANAGERS = frozenset({Role.EXECUTIVE})
 
 
-def manage_card(desk: Desk, command: ManageCard) -> Mapping[str, object]:
+def manage_card(desk: Desk, command: ManageCard) -> None:
     """A card for a person; nobody changes the own one, so that no room is left without a manager by accident."""
     if command.card in CARDS:
         raise PitbossError("This card is the software's, for practice tables: nobody carries it")
@@ -33,7 +33,8 @@ def manage_card(desk: Desk, command: ManageCard) -> Mapping[str, object]:
         person_id=command.person_id,
         unlike=command.unlike,
     )
-    return {**keep_badge(desk, card, people), "active": command.active}
+    keep_badge(desk, card, people)
+    desk.answer(**desk.result, active=command.active)
 
 
 def _managed_as(desk: Desk, command: ManageCard) -> str:
@@ -57,7 +58,7 @@ def _has_other_cards(desk: Desk, command: ManageCard) -> bool:
     return own or (person is not None and command.role not in person.roles)
 
 
-def note_access(desk: Desk, command: NoteAccess) -> Mapping[str, object]:
+def note_access(desk: Desk, command: NoteAccess) -> None:
     """The trail tells who let whom in, or put whom out; without a badge it was done at the server itself."""
     card = desk.get(Badge, command.card)
     people: Mapping[str, str] = {"by": AT_THE_SERVER}
@@ -66,14 +67,14 @@ def note_access(desk: Desk, command: NoteAccess) -> Mapping[str, object]:
     if command.what == "let-try-again":
         desk.put(replace(card, lifted=(*_lifted(desk, card), desk.at)))
     desk.tell("access-changed", card=card.id, person=card.person, what=command.what, **people)
-    return {"card": card.id, "what": command.what}
+    desk.answer(card=card.id, what=command.what)
 
 
 def _noted_as(desk: Desk, command: NoteAccess, card: Badge) -> str:
     """Which act it is: a secret takes two people once there is a second one, and so does letting try again often."""
     if command.what == "secret-given":
         return "note-access/secret" if has_others(desk, command.badge) else "note-access/first-secrets"
-    often = command.what == "let-try-again" and len(_lifted(desk, card)) >= second_from().lifts
+    often = command.what == "let-try-again" and len(_lifted(desk, card)) >= second_from().alone
     return "note-access/try-again-often" if often else "note-access"
 
 
@@ -94,7 +95,21 @@ def has_others(desk: Desk, badge: str) -> bool:
     return any(person and (person.vouched or person.adopted) for person in others)
 
 
-def acknowledge_clock(desk: Desk, _command: AcknowledgeClock) -> Mapping[str, object]:
+def acknowledge_clock(desk: Desk, _command: AcknowledgeClock) -> None:
     """The trail tells that somebody at the server has looked at the clock."""
     desk.tell("clock-acknowledged", by=AT_THE_SERVER)
-    return {"at": desk.at}
+    desk.answer(at=desk.at)
+
+
+def note_sign_ins(desk: Desk, command: NoteSignIns) -> None:
+    """One event for each note; of cards that are not known nothing is told but how many tries there were."""
+    for note in command.notes:
+        _tell(desk, note)
+    desk.answer(notes=len(command.notes))
+
+
+def _tell(desk: Desk, note: SignInNote) -> None:
+    badge = desk.find(Badge, note.card) if note.card else None
+    whose = {"card": badge.id, "person": badge.person} if badge else {}
+    seen = {name: told for name, told in asdict(note).items() if told and name not in {"what", "card"}}
+    desk.tell(note.what if badge else "unknown-cards-tried", **whose, **seen)

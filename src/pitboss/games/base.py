@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from pitboss.games.reading import from_file
+from pitboss.games.files.toml_types import from_file
 
 MOST_PERCENT = 100
 

@@ -5,8 +5,11 @@ import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pitboss.games.reading import from_file, read_file
-from pitboss.games.versions import FOLDER
+from pitboss.games.files.checked_toml import read_toml
+from pitboss.games.files.rules_file import Standing
+from pitboss.games.files.toml_types import from_file, read_file
+from pitboss.games.files.versions import FOLDER
+from pitboss.games.game import GAME_FILES, GAME_IDS
 
 
 @from_file
@@ -38,8 +41,6 @@ class EntryData:
 
     name: str
     family: str
-    analyse: bool
-    play: bool
     number: int | None = None
     id: str | None = None
     tribal: bool = False
@@ -61,7 +62,10 @@ class CatalogueData:
 
 @dataclass(frozen=True, slots=True)
 class CatalogueEntry:
-    """A game by its number in the letter; none if it is not in the letter. A tribal one is for tribal casinos only."""
+    """A game by its number in the letter; none if it is not in the letter. A tribal one is for tribal casinos only.
+
+    A game whose folder is here can be played, and its pay tables analysed; ``standing`` says what its rules are.
+    """
 
     number: int | None
     name: str
@@ -71,6 +75,7 @@ class CatalogueEntry:
     can_play: bool
     note: str = ""
     tribal: bool = False
+    standing: Standing | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +90,15 @@ class Catalogue:
 
 def _entry(game: EntryData) -> CatalogueEntry:
     note = game.why or (f"its bonus is analysed in {game.bonus_of}" if game.bonus_of else "")
-    return CatalogueEntry(game.number, game.name, game.family, game.id, game.analyse, game.play, note, game.tribal)
+    known = game.id in GAME_IDS
+    standing = _standing(game.id) if game.id and known else None
+    return CatalogueEntry(game.number, game.name, game.family, game.id, known, known, note, game.tribal, standing)
+
+
+def _standing(game_id: str) -> Standing:
+    """What stands behind a game's rules, without reading all of them."""
+    rules = read_toml(FOLDER / game_id.replace("-", "_") / GAME_FILES[0])
+    return Standing(rules.get("standing", Standing.APPROVED))
 
 
 @functools.cache
@@ -95,6 +108,11 @@ def load_catalogue() -> Catalogue:
     entries = tuple(_entry(game) for game in (*data.game, *data.unlisted))
     documents = {document.file: document.title for document in data.document}
     return Catalogue(" ".join(data.notice.split()), data.approval, entries, documents)
+
+
+def document_words(file: str) -> str:
+    """A document as papers name it: by its number, or in words where the rules are of no approved document."""
+    return f"document {file[:3]}" if file[:3].isdigit() else f"{file}, not an approved document"
 
 
 def document_title(file: str) -> str:

@@ -3,53 +3,76 @@
 import functools
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
-from pitboss.cards import Card, Deck, mask_of, parse_cards
+from pitboss.cards import Card, Deck, parse_cards
 from pitboss.errors import PitbossError, unknown
-from pitboss.games import pai_gow
 from pitboss.games.base import Base, Copies
-from pitboss.games.data import read_toml
-from pitboss.games.game_names import check_names
-from pitboss.games.option import Option
-from pitboss.games.pai_gow import PaiGowRules
-from pitboss.games.paytable import Paytable
-from pitboss.games.reading import placed, read_data, read_file
-from pitboss.games.rules_file import (
+from pitboss.games.cast import (
+    BOARD,
+    DEALER,
+    DEALERS_HAND,
+    OWN_HAND,
+    SEAT,
+    CardsOf,
+    Cast,
+    Compare,
+    GameHand,
+    check_hand,
+    with_id,
+)
+from pitboss.games.files.checked_toml import read_toml
+from pitboss.games.files.game_names import check_names
+from pitboss.games.files.rules_file import (
     FaultStep,
+    HandData,
     Interpretation,
     PaytablesData,
     Rule,
     RulesData,
+    RuleSource,
     Settling,
+    Standing,
     Transcription,
 )
-from pitboss.games.ruling import Fact, Ruling, rulings_of
-from pitboss.games.showdown import Showdown
-from pitboss.games.step import Step
-from pitboss.games.versions import FOLDER, check_schema, content_hash, version_named
+from pitboss.games.files.street_names import check_streets
+from pitboss.games.files.toml_types import check_known, placed, read_data, read_file
+from pitboss.games.files.versions import FOLDER, check_schema, content_hash, names_listed, version_named
+from pitboss.games.paytable import WAGER_ROLE, Paytable, PaytableData
+from pitboss.games.settlement.meeting import Meeting, meeting_of
+from pitboss.games.settlement.pai_gow import PaiGowRules
+from pitboss.games.settlement.rulings import Ruling, rulings_of
+from pitboss.games.step import Action, Offer, Step, StepKind
+from pitboss.games.table.option import Option
 from pitboss.games.wager import Wager
-from pitboss.hands import THREE_CARD, JokerRule, Vocabulary, WheelRule, vocabulary
-from pitboss.hands.hand import best_hand, best_three_card_hand, five_card_value, seven_card_name
-from pitboss.hands.three_card import three_card_value
+from pitboss.hands import JokerRule, Vocabulary, WheelRule
+from pitboss.hands.rankings import Ranking, ranking
 
 _ID = re.compile(r"[a-z][a-z0-9-]*")
 #: What a game is made of; its printed figures stand beside them.
 GAME_FILES = ("rules.toml", "paytables.toml")
-GAME_IDS = (
-    "ez-pai-gow",
-    "commission-free-pai-gow-express",
-    "face-up-pai-gow",
-    "three-card-poker",
-    "high-five-poker",
-)
+
+
+def _game_ids() -> tuple[str, ...]:
+    """Every folder with rules is a game; they are in the order in which their rules were first listed."""
+    folders = {path.parent.name.replace("_", "-") for path in FOLDER.glob(f"*/{GAME_FILES[0]}")}
+    listed = [name for name in names_listed() if name in folders]
+    return (*listed, *sorted(folders - set(listed)))
+
+
+GAME_IDS = _game_ids()
 
 
 @dataclass(frozen=True)
 class Game:
-    """Everything the data say of a game."""
+    """Everything the data say of a game.
+
+    ``meeting`` is how a seat's hand meets the dealer's, ``sets_hands`` whether players set a back and a front for it.
+    ``hands`` are made of the cards of the ``cast``; the first one, or the one that is compared, is the seat's own.
+    ``cards`` is how many a seat is dealt.
+    """
 
     id: str
     name: str
@@ -69,6 +92,8 @@ class Game:
     base: Base
     rulings: tuple[Ruling, ...]
     steps: tuple[Step, ...]
+    meeting: Meeting
+    sets_hands: bool
     settling: Settling
     fault_steps: tuple[FaultStep, ...]
     wagers: tuple[Wager, ...]
@@ -78,6 +103,58 @@ class Game:
     options: tuple[Option, ...]
     interpretations: tuple[Interpretation, ...]
     transcriptions: tuple[Transcription, ...]
+    cast: Cast
+    hands: tuple[GameHand, ...]
+    compare: Compare
+    standing: Standing
+    sources: tuple[RuleSource, ...]
+
+    @property
+    def own_hand(self) -> GameHand:
+        """The hand of a seat that meets the dealer's, or that its base wagers are paid by."""
+        return self.hand(self.compare.own)
+
+    @property
+    def dealers_hand(self) -> GameHand | None:
+        """The dealer's hand that a seat's meets; none where the dealer has no cards."""
+        return self.hand(self.compare.against) if self.cast.dealer else None
+
+    @property
+    def ranking(self) -> Ranking:
+        """The order by which hands meet."""
+        return self.own_hand.ranking
+
+    def hand(self, name: str) -> GameHand:
+        """A hand by its id."""
+        if (found := with_id(self.hands, name)) is None:
+            raise unknown(f"hand of {self.name}", name, (hand.id for hand in self.hands))
+        return found
+
+    def hand_of(self, wager_id: str) -> GameHand:
+        """The hand that the pay table of a wager looks at: the seat's own, unless the wager names another."""
+        return self.hand(self.wager(wager_id).hand or self.compare.own)
+
+    @functools.cached_property
+    def base_wagers(self) -> tuple[str, ...]:
+        """The wagers that the settlement names: those of the base game, in the order of the rules."""
+        settled = {wager for ruling in self.rulings for wager in ruling.settles}
+        return tuple(wager.id for wager in self.wagers if wager.id in settled)
+
+    @property
+    def has_streets(self) -> bool:
+        """Whether a round takes more than one deal of hands and one decision between playing, folding and setting."""
+        offers = any(isinstance(offer, Offer) for step in self.steps for offer in step.actions)
+        return offers or any(step.to or step.kind is StepKind.BOARD for step in self.steps)
+
+    def is_priced_alone(self, paytable: Paytable) -> bool:
+        """Whether a pay table decides a wager by itself, whatever players decide and whoever wins."""
+        by_table = [paytable.wager in ruling.by_table for ruling in self.rulings]
+        side = paytable.wager not in self.base_wagers or paytable.role != WAGER_ROLE
+        return (side or all(by_table)) and not paytable.asks_for_facts
+
+    def cards_dealt(self, whose: str) -> int:
+        """How many cards a seat, the dealer or the board is dealt in a round."""
+        return _cards_dealt(self.steps).get(whose, 0)
 
     def wager(self, wager_id: str) -> Wager:
         """A wager by its id."""
@@ -120,8 +197,12 @@ class Game:
         raise unknown(f"option of {self.name}", option_id, (option.id for option in self.options))
 
     def citations(self, numbers: str) -> tuple[str, ...]:
-        """Rules of the document as errors name them, the document before the number; two of them for "9, 10"."""
-        return tuple(f"{self.document[:3]}/{number}" for number in numbers.split(", "))
+        """Rules of the document as errors name them, the document before the number; two of them for "9, 10".
+
+        Rules that are of no document are the game's own.
+        """
+        document = self.document[:3] if self.document[:3].isdigit() else self.id
+        return tuple(f"{document}/{number}" for number in numbers.split(", "))
 
     def refusal(self, sentence: str, rule: str, then: str = "") -> PitbossError:
         """The error for what a rule of the document forbids; a number alone could be anything, so it says "rule 7"."""
@@ -150,46 +231,23 @@ class Game:
 
     def hand_value(self, cards: Sequence[Card], wheel: WheelRule | None = None) -> int:
         """The value of the best hand in some cards, in this game's order of hands."""
-        if self.vocabulary is THREE_CARD:
-            return int(three_card_value(mask_of(cards)))
-        return five_card_value(cards, self.joker, wheel or self.wheel)
+        return self.ranking.value(cards, self.joker, wheel or self.wheel)
 
     def hand_name(self, cards: Sequence[Card], joker: JokerRule | None = None, wheel: WheelRule | None = None) -> str:
-        """A whole hand in a dealer's words; only where two hands are set is one with nothing in it a pai gow."""
-        if self.vocabulary is THREE_CARD:
-            return best_three_card_hand(cards).name
-        named = seven_card_name if self.sets_hands else _best_name
-        return named(cards, joker or self.joker, wheel or self.wheel)
+        """A whole hand in a dealer's words."""
+        return self.meeting.hand_name(self.ranking, cards, joker or self.joker, wheel or self.wheel)
 
     @functools.cached_property
     def dealer_qualifies_from(self) -> int:
         """The value of the lowest hand with which the dealer qualifies; 0 if every hand does."""
-        lowest = self.base.qualifies_with
+        lowest = self.compare.qualifies_with
         return self.hand_value(parse_cards(lowest)) if lowest else 0
 
     @property
-    def sets_hands(self) -> bool:
-        """Whether players set their cards into a back and a front: whether that is what they decide."""
-        return _sets_hands(self.steps)
-
-    @property
     def pai_gow_rules(self) -> PaiGowRules:
-        """What the base wager of a pai gow game is settled by."""
+        """What the base wagers are settled by."""
         commission = Fraction(self.base.commission_percent, 100)
         return PaiGowRules(self.base.barred, self.base.copies or Copies.BANKER, commission, self.rulings)
-
-
-def _best_name(cards: Sequence[Card], joker: JokerRule, wheel: WheelRule) -> str:
-    return best_hand(cards, joker, wheel).name
-
-
-def _sets_hands(steps: tuple[Step, ...]) -> bool:
-    return any("set" in step.actions for step in steps)
-
-
-def _facts(steps: tuple[Step, ...]) -> Mapping[str, Fact]:
-    """What a settlement may ask for: of set hands, or of one hand that meets the dealer's."""
-    return pai_gow.FACTS if _sets_hands(steps) else Showdown(0).facts()
 
 
 def load_game(game_id: str, rules: str = "") -> Game:
@@ -208,8 +266,10 @@ def _load(game_id: str, rules: str, games: Path) -> Game:
     if today.content_hash in (rules, version.hash if version else ""):
         return today
     if version is None:
-        raise PitbossError(f"{today.name} has other rules here ({today.content_hash[:12]}…) than {rules[:12]}…, and "
-                           "those were never kept")  # fmt: skip
+        raise PitbossError(
+            f"{today.name} has other rules here ({today.content_hash[:12]}…) than {rules[:12]}…, and "
+            "those were never kept"
+        )
     return _read_game(folder / version.folder, game_id)
 
 
@@ -229,7 +289,7 @@ def load_own_game(folder: Path) -> Game:
         raise PitbossError(f"{where}: {game_id!r} is a game of Pitboss's: choose another id")
     if not _ID.fullmatch(game_id):
         raise PitbossError(f"{where}: {game_id!r} is no id: use small letters, digits and dashes")
-    return _read_game(folder, game_id)
+    return replace(_read_game(folder, game_id), standing=Standing.OWN)
 
 
 def _read_game(folder: Path, game_id: str) -> Game:
@@ -239,8 +299,14 @@ def _read_game(folder: Path, game_id: str) -> Game:
     check_schema(data, where)
     rules = read_data(data, RulesData, where)
     pays = read_file(folder / "paytables.toml", PaytablesData, tables_where)
-    words = placed(where, lambda: vocabulary(rules.hands))
-    facts = _facts(rules.step)
+    cast = rules.cast or Cast()
+    compare = rules.compare or Compare(qualifies_with=rules.base.qualifies_with)
+    hands = _hands(rules, where)
+    own = with_id(hands, compare.own)
+    if own is None:
+        raise PitbossError(f"{where}: {unknown('hand', compare.own, (hand.id for hand in hands))}")
+    words = own.ranking.vocabulary
+    meeting = meeting_of(rules.step, cast)
     game = Game(
         id=game_id,
         name=rules.name,
@@ -250,7 +316,7 @@ def _read_game(folder: Path, game_id: str) -> Game:
         content_hash=content_hash([folder / name for name in GAME_FILES]),
         vocabulary=words,
         deck=Deck(rules.deck.decks, rules.deck.jokers),
-        cards=rules.hand.cards,
+        cards=rules.hand.cards if isinstance(rules.hand, HandData) else _cards_dealt(rules.step).get(SEAT, 0),
         players=rules.seats.players,
         spots_per_player=rules.seats.spots_per_player,
         joker=rules.deck.joker,
@@ -258,20 +324,68 @@ def _read_game(folder: Path, game_id: str) -> Game:
         wheel=rules.ranking.wheel,
         wheel_choices=rules.ranking.wheel_choices,
         base=rules.base,
-        rulings=rulings_of(rules.settlement, facts, words, where, schema=rules.schema),
+        rulings=rulings_of(rules.settlement, meeting.facts, words, where, schema=rules.schema),
         steps=rules.step,
+        meeting=meeting,
+        sets_hands=any(Action.SET in step.actions for step in rules.step),
         settling=rules.settling,
         fault_steps=rules.fault_step,
         wagers=rules.wager,
-        paytables=tuple(table.read(words, tables_where) for table in pays.paytable),
+        paytables=tuple(
+            table.read(_words_of(table, rules, hands, words, tables_where), tables_where, meeting.facts)
+            for table in pays.paytable
+        ),
         combinations={parts.get("designator", ""): parts for parts in pays.combination},
         rules=rules.rule,
         options=rules.option,
         interpretations=rules.interpretation,
         transcriptions=pays.transcription,
+        cast=cast,
+        hands=hands,
+        compare=compare,
+        standing=rules.standing,
+        sources=rules.source,
     )
-    check_names(game, rules, facts)
+    check_names(game, rules, meeting.facts)
+    check_streets(game, where)
     return game
+
+
+def _cards_dealt(steps: Sequence[Step]) -> dict[str, int]:
+    """How many cards a seat, the dealer and the board are dealt by the steps."""
+    names = {"seats": SEAT, "dealer": DEALER, "board": BOARD}
+    dealt: dict[str, int] = {}
+    for step in steps:
+        for to in step.deals_to if step.kind is StepKind.DEAL else ():
+            dealt[names[to]] = dealt.get(names[to], 0) + step.cards
+    return dealt
+
+
+def _hands(rules: RulesData, where: str) -> tuple[GameHand, ...]:
+    """The hands that the rules name, or what is dealt to a seat and to the dealer, all by one ranking."""
+    if isinstance(rules.hand, HandData):
+        order, many = placed(where, lambda: ranking(rules.hands)), rules.hand.cards
+        whose = {OWN_HAND: SEAT, DEALERS_HAND: DEALER}
+        return tuple(GameHand(name, (CardsOf(cards, 1, many),), order) for name, cards in whose.items())
+    dealt, hands = _cards_dealt(rules.step), []
+    for data in rules.hand:
+        here = f"{where}, hand {data.id!r}"
+        parts = tuple(placed(here, functools.partial(CardsOf.parse, text, dealt)) for text in data.of)
+        hands.append(GameHand(data.id, parts, placed(here, functools.partial(ranking, data.ranking))))
+        placed(here, functools.partial(check_hand, hands[-1]))
+    return tuple(hands)
+
+
+def _words_of(
+    table: PaytableData, rules: RulesData, hands: Sequence[GameHand], own: Vocabulary, where: str
+) -> Vocabulary:
+    """The named hands that a pay table may ask for: those of the hand that its wager looks at."""
+    wager = next((wager for wager in rules.wager if wager.id == table.wager), None)
+    if wager is None or not wager.hand:
+        return own
+    here = f"{where}, pay table {table.designator!r}"
+    check_known("hand", [wager.hand], (hand.id for hand in hands), f"{here}: wager {wager.id!r}")
+    return next(hand.ranking.vocabulary for hand in hands if hand.id == wager.hand)
 
 
 def load_games() -> tuple[Game, ...]:
@@ -282,9 +396,9 @@ def load_games() -> tuple[Game, ...]:
 def load_own_paytables(path: Path, game: Game) -> tuple[Paytable, ...]:
     """The casino's own pay tables from a TOML file of the same form as ours."""
     data = read_file(path, PaytablesData)
-    tables = tuple(table.read(game.vocabulary, str(path)) for table in data.paytable)
-    if not tables:
+    if not data.paytable:
         raise PitbossError(f"{path} has no [[paytable]]")
-    for table in tables:
-        game.wager(table.wager)
-    return tables
+    return tuple(
+        table.read(game.hand_of(table.wager).ranking.vocabulary, str(path), game.meeting.facts)
+        for table in data.paytable
+    )

@@ -9,10 +9,10 @@ import numpy as np
 
 from pitboss.cards import Card, format_cards
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.data import read_toml
+from pitboss.games.files.checked_toml import read_toml
+from pitboss.games.files.toml_types import Texts, from_file, placed, read_data, several
+from pitboss.games.files.versions import FOLDER, bytes_hash, check_schema, content_hash, version_named
 from pitboss.games.house_way_words import Condition, Play, condition, play
-from pitboss.games.reading import Texts, from_file, placed, read_data, several
-from pitboss.games.versions import FOLDER, bytes_hash, check_schema, content_hash, version_named
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.holding import NONE, Holding, Integers
 from pitboss.hands.splits import FRONTS, Splits, splits_of_hand
@@ -102,7 +102,7 @@ class HouseWay:
         return self.decide(splits)[0]
 
     def decide(self, splits: Splits) -> tuple[Integers, Integers]:
-        """The same, with the place of the rule that chose it."""
+        """The split of every hand, and the place of the rule that chose it."""
         chosen, decided = self.choose(splits)
         legal = np.take_along_axis(splits.legal, np.maximum(chosen, 0)[:, None], axis=1)[:, 0]
         failed = np.nonzero((chosen == NONE) | ~legal)[0]

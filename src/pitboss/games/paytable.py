@@ -4,22 +4,29 @@ import functools
 import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.data import parse_cents
-from pitboss.games.limits import dollars
-from pitboss.games.pay import LOSS, Pay
-from pitboss.games.reading import Texts, from_file, placed, several
+from pitboss.games.files.checked_toml import parse_cents
+from pitboss.games.files.toml_types import Texts, from_file, placed, several
+from pitboss.games.settlement.facts import Fact, check_facts
+from pitboss.games.settlement.pay import LOSS, Pay
+from pitboss.games.table.limits import dollars
 from pitboss.hands import Vocabulary
 
 CHOICE = "{choice}"
+#: Nothing is known of how the hands met: lines that ask about it are not found.
+NO_FACTS: Mapping[str, Fact] = {}
 #: What a pay table is for that pays a wager itself; others are paid besides the wager, each under its own role.
 WAGER_ROLE = "wager"
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line: the traits asked of the player's hand and of the dealer's, the pay, and the envy it brings."""
+    """One line: the traits asked of the player's hand and of the dealer's, the pay, and the envy it brings.
+
+    ``facts`` are asked of how the hands met; a line that asks none is for every outcome.
+    """
 
     id: str
     name: str
@@ -28,11 +35,13 @@ class Line:
     pay: Pay
     envy_cents: int = 0
     hand_choices: Mapping[str, str] = field(default_factory=dict, hash=False)
+    facts: tuple[tuple[str, Fact], ...] = ()
 
-    def matches(self, hand: int, dealer: int, vocabulary: Vocabulary) -> bool:
-        """Whether hands with these traits are on this line."""
-        wanted, dealer_wanted = vocabulary.bits(self.hand), vocabulary.bits(self.dealer)
-        return hand & wanted == wanted and dealer & dealer_wanted == dealer_wanted
+    def matches(self, hand: int, dealer: int, vocabulary: Vocabulary, met: Mapping[str, Fact] = NO_FACTS) -> bool:
+        """Whether hands with these traits, which met so, are on this line."""
+        if not vocabulary.is_called(hand, self.hand) or not vocabulary.is_called(dealer, self.dealer):
+            return False
+        return all(met.get(name) == value for name, value in self.facts)
 
     def prize_cents_on(self, wager_cents: int) -> int:
         """What a line without a meter pays on a fixed wager, which has to be whole cents.
@@ -61,18 +70,19 @@ class Paytable:
     rule: str = ""
     aliases: tuple[str, ...] = ()
     role: str = WAGER_ROLE
+    otherwise: Pay = LOSS
 
-    def line_for(self, hand: int, dealer: int = 0) -> Line | None:
-        """The first line that matches these traits, if any."""
+    def line_for(self, hand: int, dealer: int = 0, met: Mapping[str, Fact] = NO_FACTS) -> Line | None:
+        """The first line that matches these traits and facts, if any."""
         for line in self.lines:
-            if line.matches(hand, dealer, self.vocabulary):
+            if line.matches(hand, dealer, self.vocabulary, met):
                 return line
         return None
 
-    def pay_for(self, hand: int, dealer: int = 0) -> Pay:
-        """What a wager on this table gets: its line's pay, or a loss."""
-        line = self.line_for(hand, dealer)
-        return line.pay if line else LOSS
+    def pay_for(self, hand: int, dealer: int = 0, met: Mapping[str, Fact] = NO_FACTS) -> Pay:
+        """What a wager on this table gets: its line's pay, or what a hand on no line gets, mostly a loss."""
+        line = self.line_for(hand, dealer, met)
+        return line.pay if line else self.otherwise
 
     def line(self, line_id: str) -> Line:
         """A line by its id."""
@@ -85,6 +95,11 @@ class Paytable:
     def asks_for_dealer(self) -> bool:
         """Whether any line depends on the dealer's hand."""
         return any(line.dealer for line in self.lines)
+
+    @property
+    def asks_for_facts(self) -> bool:
+        """Whether any line depends on how the hands met."""
+        return any(line.facts for line in self.lines)
 
     @property
     def has_envy(self) -> bool:
@@ -108,7 +123,7 @@ class Paytable:
                 yield f"{theirs.name} pays {theirs.pay} and not {mine.pay}"
 
     def reading(self, line_id: str, hand: str) -> "Paytable":
-        """The same table with another hand, or one of the declared choices, on one line."""
+        """A table like this one with another hand, or one of the declared choices, on one line."""
         choices = self.line(line_id).hand_choices
         chosen = choices.get(hand, hand)
         if chosen not in self.vocabulary.names:
@@ -117,7 +132,7 @@ class Paytable:
         return replace(self, lines=tuple(lines))
 
     def choose(self, choice: str) -> "Paytable":
-        """The same table for the player's choice, such as a colour."""
+        """A table like this one for the player's choice, such as a colour."""
         lines = (replace(line, hand=tuple(hand.replace(CHOICE, choice) for hand in line.hand)) for line in self.lines)
         return replace(self, lines=tuple(lines))
 
@@ -133,18 +148,21 @@ class LineData:
     dealer: Texts = ()
     envy: str = "$0"
     hand_choices: dict[str, str] = field(default_factory=dict)
+    when: dict[str, bool | str] = field(default_factory=dict)
 
-    def read(self, vocabulary: Vocabulary, where: str) -> Line:
-        """The line, with its hands found among the named ones."""
+    def read(self, vocabulary: Vocabulary, where: str, facts: Mapping[str, Fact] = NO_FACTS) -> Line:
+        """The line, with its hands found among the named ones and its facts among those of the game."""
         here = f"{where}, line {self.line!r}"
         hand, dealer = several(self.hand), several(self.dealer)
-        if not hand and not dealer:
+        if not hand and not dealer and not self.when:
             raise PitbossError(f"{here} names no hand: give hand = … or dealer = …")
         for name in (*hand, *dealer, *self.hand_choices.values()):
-            placed(here, functools.partial(vocabulary.bit, name.replace(CHOICE, "red")))
+            placed(here, functools.partial(vocabulary.alternatives, name.replace(CHOICE, "red")))
+        check_facts(self.when, facts, here)
         pay = placed(here, lambda: Pay.parse(self.pays))
         envy_cents = placed(f"{here}: envy", lambda: parse_cents(self.envy))
-        return Line(self.line, self.name or self.line, hand, dealer, pay, envy_cents, self.hand_choices)
+        asked = tuple(self.when.items())
+        return Line(self.line, self.name or self.line, hand, dealer, pay, envy_cents, self.hand_choices, asked)
 
 
 @from_file
@@ -159,11 +177,12 @@ class PaytableData:
     aliases: Texts = ()
     role: str = WAGER_ROLE
     fixed_wager_cents: int | None = None
+    otherwise: Literal["loss", "push"] = "loss"
 
-    def read(self, vocabulary: Vocabulary, where: str) -> Paytable:
-        """The pay table; ``where`` names the file in errors."""
+    def read(self, vocabulary: Vocabulary, where: str, facts: Mapping[str, Fact] = NO_FACTS) -> Paytable:
+        """The pay table; ``where`` names the file in errors, ``facts`` are those that its lines may ask for."""
         here = f"{where}, pay table {self.designator!r}"
-        lines = tuple(line.read(vocabulary, here) for line in self.lines)
+        lines = tuple(line.read(vocabulary, here, facts) for line in self.lines)
         if not lines:
             raise PitbossError(f"{here} has no lines")
         if len({line.id for line in lines}) < len(lines):
@@ -177,4 +196,5 @@ class PaytableData:
             self.rule,
             several(self.aliases),
             self.role,
+            Pay.parse(self.otherwise),
         )

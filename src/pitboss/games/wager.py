@@ -3,9 +3,29 @@
 from dataclasses import replace
 from typing import Literal
 
-from pitboss.games.reading import from_file
+from pitboss.games.files.toml_types import Texts, from_file
 
 MOST_SENSORS = 2
+#: More than any game asks for: ten times the first wager.
+MOST_TIMES = 10
+
+
+def check_times(times: tuple[int, ...]) -> None:
+    """Refuse multiples that no game has, or that do not rise."""
+    if any(not 1 <= number <= MOST_TIMES for number in times) or list(times) != sorted(set(times)):
+        raise ValueError(f"times are rising whole numbers from 1 to {MOST_TIMES}, not {list(times)}")
+
+
+@from_file
+class More:
+    """Further multiples that a player may choose whose own hand is all of some named hands."""
+
+    hand: Texts
+    times: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse multiples that no game has."""
+        check_times(self.times)
 
 
 @from_file
@@ -14,6 +34,11 @@ class Wager:
 
     ``of`` is the wager of the rules that it is: itself, or the one that a second sensor's was copied from. A wager that
     ``survives_fold`` stays in action when its player folds; ``casino`` leaves that to an option.
+
+    One that ``equals`` another is as large: a required one goes down with it, any other in a decision. One that
+    ``follows`` another is placed in a decision at one of the ``times`` of it, or of those that ``more`` gives some
+    hands. ``hand`` is what its pay table looks at, ``against`` the dealer's hand that its lines ask about, and
+    ``paid_as`` names a wager whose pay table it shares.
     """
 
     id: str
@@ -30,6 +55,35 @@ class Wager:
     sensor: bool = False
     forfeit_rule: str = ""
     of: str = ""
+    follows: str = ""
+    times: tuple[int, ...] = ()
+    more: tuple[More, ...] = ()
+    hand: str = ""
+    against: str = ""
+    paid_as: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse multiples of nothing, and a wager that is tied to another in two ways."""
+        check_times(self.times)
+        if self.equals and self.follows:
+            raise ValueError("A wager equals another or follows it, not both")
+        if (self.times or self.more) and not self.follows:
+            raise ValueError("times and more are of a wager that follows another: give follows = …")
+
+    @property
+    def lead(self) -> str:
+        """The wager that it equals or follows; empty if it stands by itself, as a game of its own under the law."""
+        return self.equals or self.follows
+
+    @property
+    def is_placed_with_lead(self) -> bool:
+        """Whether it goes down together with the wager that it equals, before the deal."""
+        return bool(self.equals) and self.required
+
+    @property
+    def is_placed_later(self) -> bool:
+        """Whether it is placed in a decision, after a look at the cards."""
+        return bool(self.lead) and not self.is_placed_with_lead
 
     @property
     def source(self) -> str:

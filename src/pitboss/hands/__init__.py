@@ -3,7 +3,7 @@
 from pitboss.hands.poker_traits import SEVEN_CARD
 from pitboss.hands.rules import JokerRule, WheelRule
 from pitboss.hands.three_card import THREE_CARD
-from pitboss.hands.traits import SIZES, traits_of, vocabulary
+from pitboss.hands.traits import traits_of
 from pitboss.hands.vocabulary import Vocabulary
 
-__all__ = ["SEVEN_CARD", "SIZES", "THREE_CARD", "JokerRule", "Vocabulary", "WheelRule", "traits_of", "vocabulary"]
+__all__ = ["SEVEN_CARD", "THREE_CARD", "JokerRule", "Vocabulary", "WheelRule", "traits_of"]

@@ -45,7 +45,7 @@ class Holding:
         self.held_sets: dict[int, Integers] = {}
 
     def take(self, rows: Integers) -> "Holding":
-        """The same for some of the hands of the whole."""
+        """A holding of some of the hands, which takes what was worked out from the whole."""
         part = Holding(self._splits)
         part.whole, part.rows = self, rows
         return part
@@ -81,17 +81,17 @@ class Holding:
 
     @property
     def singles(self) -> Integers:
-        """Ranks held once."""
+        """The set of ranks held exactly once."""
         return self.held(1)
 
     @property
     def pairs(self) -> Integers:
-        """Ranks held twice."""
+        """The set of ranks held exactly twice."""
         return self.held(2)
 
     @property
     def trips(self) -> Integers:
-        """Ranks held three times."""
+        """The set of ranks held exactly three times."""
         return self.held(3)
 
     @property

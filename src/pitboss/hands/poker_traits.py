@@ -76,6 +76,18 @@ SEVEN_CARD = Vocabulary(
         ("six-black", "exactly six black cards"),
         ("seven-black", "seven black cards"),
     ),
+    classes=(
+        "high-card",
+        "pair",
+        "two-pair",
+        "three-of-a-kind",
+        "straight",
+        "flush",
+        "full-house",
+        "four-of-a-kind",
+        "straight-flush",
+        "five-of-a-kind",
+    ),
 )
 
 _bit = SEVEN_CARD.bit

@@ -120,9 +120,14 @@ def flush_order(hand: Cards, reached: int, flush_orders: Places) -> int:
 
 @kernel
 def rank_hands(
-    hands: Cards, card_keys: Integers, shifts: Places, orders: Places, flush_orders: Places, values: Values,
+    hands: Cards,
+    card_keys: Integers,
+    shifts: Places,
+    orders: Places,
+    flush_orders: Places,
+    values: Values,
     ranked: Values,
-) -> None:  # fmt: skip
+) -> None:
     """The value of every row of card numbers."""
     for at in range(len(hands)):
         total = card_keys[hands[at, 0]] + card_keys[hands[at, 1]] + card_keys[hands[at, 2]]
@@ -212,6 +217,11 @@ def best_five_values(
     ranked = np.empty(len(hands), dtype=np.int32)
     compiled(rank_hands)(
         hands.astype(np.uint8, copy=False),
-        tables.card_keys, tables.shifts, tables.orders, tables.flush_orders, tables.values, ranked,
-    )  # fmt: skip
+        tables.card_keys,
+        tables.shifts,
+        tables.orders,
+        tables.flush_orders,
+        tables.values,
+        ranked,
+    )
     return ranked

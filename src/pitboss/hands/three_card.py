@@ -25,9 +25,9 @@ THREE_CARD = Vocabulary(
         ("ace-king-queen-suited", "A-K-Q of one suit"),
         ("ace-king-queen-of-spades", "A-K-Q of spades"),
     ),
+    classes=("high-card", "pair", "flush", "straight", "three-of-a-kind", "straight-flush"),
 )
-_CLASS_NAMES = ("high-card", "pair", "flush", "straight", "three-of-a-kind", "straight-flush")
-CLASS_BITS = tuple(THREE_CARD.bit(name) for name in _CLASS_NAMES)
+CLASS_BITS = tuple(THREE_CARD.bit(name) for name in THREE_CARD.classes)
 AKQ_SUITED = THREE_CARD.bit("ace-king-queen-suited")
 AKQ_SPADES = THREE_CARD.bit("ace-king-queen-of-spades")
 

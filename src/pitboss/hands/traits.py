@@ -3,22 +3,10 @@
 from collections.abc import Sequence
 
 from pitboss.cards import Card, mask_of
-from pitboss.errors import PitbossError, unknown
-from pitboss.hands.poker_traits import SEVEN_CARD, traits_of_seven
+from pitboss.errors import PitbossError
+from pitboss.hands.poker_traits import traits_of_seven
 from pitboss.hands.rules import JokerRule
-from pitboss.hands.three_card import THREE_CARD, traits_of_three
-from pitboss.hands.vocabulary import Vocabulary
-
-VOCABULARIES = {vocabulary.kind: vocabulary for vocabulary in (SEVEN_CARD, THREE_CARD)}
-#: Of how many cards the hands are that a vocabulary names.
-SIZES = {SEVEN_CARD.kind: (5, 6, 7), THREE_CARD.kind: (3,)}
-
-
-def vocabulary(kind: str) -> Vocabulary:
-    """A vocabulary of named hands by its name."""
-    if kind not in VOCABULARIES:
-        raise unknown("vocabulary of hands", kind, VOCABULARIES)
-    return VOCABULARIES[kind]
+from pitboss.hands.three_card import traits_of_three
 
 
 def traits_of(cards: Sequence[Card], joker: JokerRule = JokerRule.SEMI_WILD) -> int:

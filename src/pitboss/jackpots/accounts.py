@@ -17,9 +17,6 @@ OPERATING = "operating:jackpots"
 #: The house's own account, from which a house jackpot's prizes are paid: no player's money is in it.
 HOUSE_BANK = "bank:house"
 
-#: Kinds of accounts of what is owed to players and winners: they never hold a debit.
-OWED = frozenset({"meter", "reserve", "overflow", "pending", "payable", "advanced"})
-
 #: What stands for cage, bank and receipts where nothing is real.
 PRACTICE = "practice"
 

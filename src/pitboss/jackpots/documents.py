@@ -1,22 +1,10 @@
-"""What the jackpot manager knows besides money: jackpots, tables with their games, awards, badges."""
+"""What the jackpot manager knows besides money: jackpots, tables with their games, awards."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
-from pitboss.games.versions import versions_of
-from pitboss.jackpots.plan import JackpotPlan
-
-
-class Document(Protocol):
-    """Something that is known besides money: it is kept by its kind and its id."""
-
-    kind: ClassVar[str]
-
-    @property
-    def id(self) -> str:
-        """Its name among those of its kind."""
-        ...
+from pitboss.jackpots.plan.plan import JackpotPlan
 
 
 class JackpotStatus(StrEnum):
@@ -117,16 +105,14 @@ class Jackpot:
 
     @property
     def id(self) -> str:
-        """The plan's id."""
+        """The id of the jackpot, which is its plan's."""
         return self.plan.id
 
     @property
-    def with_rules(self) -> "Jackpot":
-        """With its rules named: one from before plans named them was made under the first that are known."""
-        if self.plan.rules:
-            return self
-        first = versions_of(self.plan.game)[0].hash
-        return replace(self, plan=replace(self.plan, rules=first), preset=replace(self.preset, rules=first))
+    def is_older(self) -> bool:
+        """Whether an older release kept it: without its rules, or in words what is a field now."""
+        worded = self.status is JackpotStatus.HALTED and self.halt is None
+        return worded or not self.plan.rules or (bool(self.malfunction_reported) and self.report is None)
 
     def halted(self, halt: Halt, at: str) -> "Jackpot":
         """The jackpot, standing still from now on."""
@@ -331,7 +317,7 @@ class ActKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class MeterAct:
     """Something that happened to a meter, with the wagers' contributions since the act before, in units.
 
     ``called`` are the awards from one reading of the meter, ``cents`` is a fixed pay off it. ``parts`` are amounts by
@@ -351,7 +337,7 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class MeterStanding:
     """How a meter stands, in units: what is on it, in its reserve, above its limit; seed and advance of the house."""
 
     meter: int = 0
@@ -372,79 +358,10 @@ class MeterHistory:
     kind: ClassVar[str] = "meter-history"
 
     id: str
-    opening: Standing = Standing()
-    acts: tuple[Act, ...] = ()
-    seen: Standing = Standing()
+    opening: MeterStanding = MeterStanding()
+    acts: tuple[MeterAct, ...] = ()
+    seen: MeterStanding = MeterStanding()
     awards: tuple[str, ...] = ()
-
-
-class Role(StrEnum):
-    """What a badge is for."""
-
-    DEALER = "dealer"
-    SUPERVISOR = "supervisor"
-    EXECUTIVE = "executive"
-    MANAGER = "manager"
-    ACCOUNTING = "accounting"
-    SURVEILLANCE = "surveillance"
-    AUDITOR = "auditor"
-    TECHNICIAN = "technician"
-    PLAYER = "player"
-    DISPLAY = "display"
-
-
-@dataclass(frozen=True, slots=True)
-class Badge:
-    """A card that a person carries; ``lifted`` says when a manager last let it try again.
-
-    Cards that are older than persons have no ``person_id``: theirs is made of the name.
-    """
-
-    kind: ClassVar[str] = "badge"
-
-    id: str
-    person: str
-    role: Role
-    active: bool = True
-    person_id: str = ""
-    lifted: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody who works here. Vouched for, a person counts as one of two; until then only alone.
-
-    ``id`` is a number of the house, such as an employee's. ``adopted`` are those whose cards are older than vouching.
-    ``roles`` are those of the person's cards; of cards that are older than this list it has none.
-    """
-
-    kind: ClassVar[str] = "person"
-
-    id: str
-    name: str
-    since: str = ""
-    vouched_at: str = ""
-    vouched_by: tuple[str, ...] = ()
-    adopted: bool = False
-    roles: tuple[Role, ...] = ()
-
-    @property
-    def vouched(self) -> bool:
-        """Whether the room has vouched for this person."""
-        return bool(self.vouched_at)
-
-
-ROSTER = "people"
-
-
-@dataclass(frozen=True, slots=True)
-class Roster:
-    """Everyone who ever worked here: each person's id and name."""
-
-    kind: ClassVar[str] = "roster"
-
-    id: str = ROSTER
-    people: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

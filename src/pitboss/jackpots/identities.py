@@ -4,16 +4,14 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from typing import Any
 
-from pitboss.games.limits import dollars
+from pitboss.desk.desk import OWED
+from pitboss.games.table.limits import dollars
 from pitboss.jackpots import accounts
-from pitboss.jackpots.caring import DOWN, UP
-from pitboss.jackpots.documents import UNDECIDED, Award, AwardStatus
-from pitboss.jackpots.state import State
-from pitboss.ledger import Posted, units
-
-Record = Mapping[str, Any]
+from pitboss.jackpots.care.care import DOWN, UP
+from pitboss.jackpots.facts import EntryFacts
+from pitboss.ledger import JournalRecord, Posted, units
+from pitboss.ledger.entry import word_of
 
 #: Accounts that never hold a credit.
 HELD = frozenset({"seed", "receivable", "in-transit", "seized", "operating"})
@@ -28,8 +26,15 @@ _MONEY_BEHIND = {"cage": "-", "bank": "-", "practice": "-"}
 MOVES: Mapping[str, Mapping[str, str]] = {
     "seed": {"seed": "+", "meter": "-"},
     "wagers": {"tray": "+", "meter": "-", "reserve": "-", "overflow": "-", "receivable": "-", "house-share": "-"},
-    "void": {"tray": "-", "meter": "+", "reserve": "+", "overflow": "+", "receivable": "+", "house-share": "+",
-             "borne": "+"},
+    "void": {
+        "tray": "-",
+        "meter": "+",
+        "reserve": "+",
+        "overflow": "+",
+        "receivable": "+",
+        "house-share": "+",
+        "borne": "+",
+    },
     "fixed-pay": {"tray": "-", "fixed-pays": "+", "meter": "+", "receivable": "+", "borne": "+"},
     "award-locked": {"meter": "+", "borne": "+", "fixed-pays": "+", "pending": "-"},
     "reseed": {"seed": "+", "reserve": "+", "overflow": "+-", "meter": "-"},
@@ -37,18 +42,34 @@ MOVES: Mapping[str, Mapping[str, str]] = {
     "award-released": {"pending": "+", "payable": "-"},
     "award-reworked": {"pending": "+-", "meter": "+-", "borne": "+-"},
     "award-supplement": {"pending": "+-", "meter": "+-", "borne": "+-"},
-    "meter-reworked": {"meter": "+-", "reserve": "+-", "overflow": "+-", "seed": "+-", "receivable": "+-",
-                       "borne": "+-"},
+    "meter-reworked": {
+        "meter": "+-",
+        "reserve": "+-",
+        "overflow": "+-",
+        "seed": "+-",
+        "receivable": "+-",
+        "borne": "+-",
+    },
     "award-rejected": {"pending": "+", "meter": "+-", "overflow": "-", "borne": "-", "fixed-pays": "-", "seed": "-"},
     "award-paid": {"payable": "+", "advanced": "-", **_MONEY_BEHIND},
     "advance": {"operating": "+", "bank": "-"},
     "reimbursement": {"advanced": "+", "operating": "-", "bank": "+-"},
-    "adjustment": {"meter": "+-", "reserve": "+-", "overflow": "+-", "adjustments": "+-", "seed": "-", "borne": "-",
-                   "gross-receipts": "-", "payable": "+", "fixed-pays": "-", "practice": "-"},
+    "adjustment": {
+        "meter": "+-",
+        "reserve": "+-",
+        "overflow": "+-",
+        "adjustments": "+-",
+        "seed": "-",
+        "borne": "-",
+        "gross-receipts": "-",
+        "payable": "+",
+        "fixed-pays": "-",
+        "practice": "-",
+    },
     "retirement": {"meter": "+-", "seed": "-", "receivable": "-", "borne": "+", "reserve": "+", "overflow": "+-"},
     "seizure": {"bank": "-", "seized": "+"},
     "deposit": {"cage": "-", "in-transit": "+-", "bank": "+"},
-}  # fmt: skip
+}
 
 
 #: What each identity says; a finding names the one that does not hold by its number.
@@ -73,21 +94,11 @@ def in_dollars(amount: int) -> str:
     return f"{dollars(-cents if amount < 0 else cents)}{part}"
 
 
-def word_of(account: str) -> str:
-    """What kind of account it is: its first word."""
-    return account.split(":", 1)[0]
-
-
 #: An award with its jackpot and its meter.
 Subject = tuple[str, str, str]
 
 #: What stands behind a rejection only: the meter and later awards as if that hand had never been called.
 REWORKING = frozenset({"award-reworked", "award-supplement", "meter-reworked"})
-
-
-def subject_of(facts: Mapping[str, Any], award: str = "award") -> Subject:
-    """Which award, of which jackpot and meter, an entry names."""
-    return str(facts.get(award, "")), str(facts.get("jackpot", "")), str(facts.get("meter", ""))
 
 
 @dataclass
@@ -108,10 +119,9 @@ class Identities:
     started_by_nothing: set[tuple[str, str]] = field(default_factory=set)
     called: Callable[[str], str] = str
 
-    def check(
-        self, kind: str, facts: Mapping[str, Any], postings: Sequence[Posted], reason: str | None = None
-    ) -> Iterator[str]:
-        """What is wrong with the next entry; its reason is looked at if it is given."""
+    def check(self, record: JournalRecord) -> Iterator[str]:
+        """What is wrong with the next entry."""
+        kind, facts, postings = record.kind, EntryFacts.read(record.facts), record.postings
         yield from self._misplaced(kind, postings)
         for posting in postings:
             yield from self._check_posting(kind, posting)
@@ -121,15 +131,15 @@ class Identities:
         elif kind == "reseed":
             yield from self._check_reseed(facts)
         elif kind == "adjustment":
-            yield from _check_adjustment(facts, reason)
+            yield from _check_adjustment(facts, record.reason)
         elif kind in {"advance", "reimbursement"}:
             yield from self._check_advances()
         elif kind in REWORKING:
             yield from self._check_reworked(kind, facts, amounts)
         elif kind.startswith("award-"):
-            yield from self._check_award(kind, str(facts.get("award", "")), amounts)
+            yield from self._check_award(kind, facts.award, amounts)
         if kind not in REWORKING:
-            self.rejected = subject_of(facts) if kind == "award-rejected" else None
+            self.rejected = (facts.award, facts.jackpot, facts.meter) if kind == "award-rejected" else None
 
     def _misplaced(self, kind: str, postings: Sequence[Posted]) -> Iterator[str]:
         """Accounts that an entry of this kind has no business with."""
@@ -144,7 +154,7 @@ class Identities:
 
     def _check_posting(self, kind: str, posting: Posted) -> Iterator[str]:
         word = word_of(posting.account)
-        if word in accounts.OWED and posting.balance > 0:
+        if word in OWED and posting.balance > 0:
             yield f"{self.called(posting.account)} owes less than nothing (8)"
         if word in HELD and posting.balance < 0:
             yield f"{self.called(posting.account)} holds less than nothing (8)"
@@ -152,14 +162,13 @@ class Identities:
             self.moved[posting.account][kind] -= posting.amount
         self.balances[posting.account] = posting.balance
 
-    def _check_reseed(self, facts: Mapping[str, Any]) -> Iterator[str]:
+    def _check_reseed(self, facts: EntryFacts) -> Iterator[str]:
         """A meter starts again with its seed and all of its reserve."""
-        reserve = accounts.reserve(str(facts.get("jackpot", "")), str(facts.get("meter", "")))
+        reserve = accounts.reserve(facts.jackpot, facts.meter)
         if self.balances.get(reserve):
             yield f"{self.called(reserve)} is not empty after the meter was started again (7)"
-        award, *meter = subject_of(facts)
-        if not self.won.get(award):
-            self.started_by_nothing.add((meter[0], meter[1]))
+        if not self.won.get(facts.award):
+            self.started_by_nothing.add((facts.jackpot, facts.meter))
 
     def _check_advances(self) -> Iterator[str]:
         """What the jackpots' account owes the house is what the house has laid out from its operating funds."""
@@ -189,13 +198,14 @@ class Identities:
             if kind == "award-confirmed":
                 self.confirmed[award] = -payable
 
-    def _check_reworked(self, kind: str, facts: Mapping[str, Any], amounts: Mapping[str, int]) -> Iterator[str]:
+    def _check_reworked(self, kind: str, facts: EntryFacts, amounts: Mapping[str, int]) -> Iterator[str]:
         """An award that is not confirmed changes only behind a rejection of its meter; a supplement is new."""
-        award, pending = str(facts.get("award", "")), amounts.get(accounts.pending(str(facts.get("award", ""))), 0)
-        if kind == "award-supplement" and "because" not in facts:
-            yield from self._check_left_over(str(facts.get("of", "")), award, amounts)
+        award, pending = facts.award, amounts.get(accounts.pending(facts.award), 0)
+        if kind == "award-supplement" and not facts.because:
+            yield from self._check_left_over(facts.of, award, amounts)
         else:
-            yield from self._check_because(subject_of(facts, "because"), {*amounts} - {accounts.pending(award)})
+            because = facts.because, facts.jackpot, facts.meter
+            yield from self._check_because(because, {*amounts} - {accounts.pending(award)})
         if kind == "award-reworked" and pending and award in self.confirmed:
             yield f"award {award} was confirmed, and is changed (5)"
         if kind == "award-supplement" and award in self.won:
@@ -225,60 +235,24 @@ class Identities:
             yield f"{because[0]!r} is worked out again on accounts that are not of its meter (5)"
 
 
-def _check_wagers(facts: Mapping[str, Any], amounts: Mapping[str, int]) -> Iterator[str]:
+def _check_wagers(facts: EntryFacts, amounts: Mapping[str, int]) -> Iterator[str]:
     """So many equal wagers come into the tray; that the rest is their split, the balance and the grammar say."""
     staked = sum(amount for account, amount in amounts.items() if word_of(account) == "tray")
-    if staked <= 0 or staked % max(1, int(facts.get("wagers", 1))):
+    if staked <= 0 or staked % max(1, facts.wagers):
         yield "its wagers are not of one size (4)"
 
 
-def _check_adjustment(facts: Mapping[str, Any], reason: str | None) -> Iterator[str]:
-    if facts.get("code") not in {*DOWN, *UP} or reason == "":
+def _check_adjustment(facts: EntryFacts, reason: str) -> Iterator[str]:
+    if facts.code not in {*DOWN, *UP} or not reason:
         yield "an adjustment has no code or no reason (WAC 230-15-695)"
-    if not facts.get("by") or facts.get("by") == facts.get("second"):
+    if not facts.by or facts.by == facts.second:
         yield "an adjustment needs two people"
 
 
-def broken(records: Iterable[Record], moves: Mapping[str, Mapping[str, str]] = MOVES) -> Iterator[str]:
-    """Every identity that a journal breaks, with the number of the entry; nothing if the books are sound."""
-    identities, balances = Identities(moves), dict[str, int]()
-    for sequence, record in enumerate(records, 1):
-        faults = [] if record["sequence"] == sequence else [f"its number should be {sequence}"]
-        if sum(amount for _, amount, _ in record["postings"]):
-            faults.append("it does not balance")
-        posted = []
-        for account, amount, balance in record["postings"]:
-            balances[account] = balances.get(account, 0) + amount
-            posted.append(Posted(account, amount, balances[account]))
-            if balance != balances[account]:
-                faults.append(
-                    f"{account} stands at {in_dollars(balance)} and should at {in_dollars(balances[account])}"
-                )
-        faults += identities.check(record["kind"], record["facts"], posted, record["reason"])
-        yield from (f"Entry {record['sequence']} ({record['kind']}): {fault}" for fault in faults)
-    if sum(balances.values()):
-        yield f"All accounts together stand at {sum(balances.values())} and should at 0"
-
-
-def balances_of(records: Iterable[Record], opening: Mapping[str, int] | None = None) -> dict[str, int]:
+def balances_of(records: Iterable[JournalRecord], opening: Mapping[str, int] | None = None) -> dict[str, int]:
     """The balance of every account, from the movements alone and what was there before them."""
     balances = dict(opening or {})
     for record in records:
-        for account, amount, _ in record["postings"]:
+        for account, amount, _ in record.postings:
             balances[account] = balances.get(account, 0) + amount
     return balances
-
-
-def state_broken(state: State, records: Iterable[Record], awards: Iterable[Award]) -> Iterator[str]:
-    """Where a state is not what its journal says: balances, and what is pending or payable for each award."""
-    balances = balances_of(records)
-    for account, balance in balances.items():
-        if state.balance(account) != balance:
-            yield f"{account} stands at {state.balance(account)}, and the journal says {balance}"
-    for award in awards:
-        amount = units(award.amount_cents)
-        pending = amount if award.status in UNDECIDED else 0
-        payable = amount if award.status is AwardStatus.CONFIRMED else 0
-        owed = -balances.get(accounts.pending(award.id), 0), -balances.get(accounts.payable(award.id), 0)
-        if owed != (pending, payable):
-            yield f"Award {award.id} is {award.status}, and {owed} is pending and payable"

@@ -3,22 +3,22 @@
 Pure functions over a stretch of the journal; amounts are units, which `as_cents` turns into what was shown.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any
 
+from pitboss.desk.gaming_day import Period
 from pitboss.errors import PitbossError
 from pitboss.jackpots import accounts
-from pitboss.jackpots.bank import DepositDue, deposit_due
+from pitboss.jackpots.award.payment import needs_tax_form
+from pitboss.jackpots.care.bank import DepositDue, deposit_due
 from pitboss.jackpots.documents import AwardStatus
-from pitboss.jackpots.gaming_day import Period
+from pitboss.jackpots.facts import EntryFacts
 from pitboss.jackpots.identities import balances_of
-from pitboss.jackpots.paying import needs_tax_form
-from pitboss.jackpots.plan import JackpotPlan
-from pitboss.ledger import as_cents
-
-Record = Mapping[str, Any]
+from pitboss.jackpots.plan.plan import JackpotPlan
+from pitboss.ledger import JournalRecord, as_cents
+from pitboss.ledger.entry import word_of
 
 #: The column of a meter's sheet that an entry of a kind belongs to.
 COLUMNS: Mapping[str, str] = {
@@ -65,21 +65,14 @@ class Stretch:
     Who reads a database gives the last one as an iterator: only what is asked for is read.
     """
 
-    records: Sequence[Record]
+    records: Sequence[JournalRecord]
     opening: Mapping[str, int]
-    before: Iterable[Record] = ()
+    before: Iterable[JournalRecord] = ()
 
     @property
     def closing(self) -> dict[str, int]:
         """The balances after it."""
         return balances_of(self.records, self.opening)
-
-
-def stretch_of(records: Iterable[Record], period: Period) -> Stretch:
-    """The stretch of a period in a journal that is at hand as a whole."""
-    known = [record for record in records if period.follows(record["at"]) or period.has(record["at"])]
-    first = next((place for place, record in enumerate(known) if period.has(record["at"])), len(known))
-    return Stretch(known[first:], balances_of(known[:first]), known[:first][::-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +212,7 @@ def sheets(stretch: Stretch) -> tuple[Sheet, ...]:
         account: {"start": -units, "end": -units} for account, units in stretch.opening.items() if _is_part(account)
     }
     for record in stretch.records:
-        for account, amount, _ in record["postings"]:
+        for account, amount, _ in record.postings:
             if _is_part(account):
                 sheet, column = found.setdefault(account, {"start": 0, "end": 0}), _column(record)
                 sheet[column] = sheet.get(column, 0) - amount
@@ -228,15 +221,13 @@ def sheets(stretch: Stretch) -> tuple[Sheet, ...]:
 
 
 def _is_part(account: str) -> bool:
-    return account.split(":", 1)[0] in PARTS
+    return word_of(account) in PARTS
 
 
-def _column(record: Record) -> str:
-    if record["kind"] not in COLUMNS:
-        raise PitbossError(
-            f"Entry {record['sequence']} is a {record['kind']!r}, which has no column in a meter's sheet"
-        )
-    return COLUMNS[record["kind"]]
+def _column(record: JournalRecord) -> str:
+    if record.kind not in COLUMNS:
+        raise PitbossError(f"Entry {record.sequence} is a {record.kind!r}, which has no column in a meter's sheet")
+    return COLUMNS[record.kind]
 
 
 def _sheet(account: str, columns: Mapping[str, int]) -> Sheet:
@@ -244,113 +235,122 @@ def _sheet(account: str, columns: Mapping[str, int]) -> Sheet:
     return Sheet(jackpot, meter, part, **columns)
 
 
-def wins(records: Sequence[Record]) -> tuple[Win, ...]:
+def wins(records: Sequence[JournalRecord]) -> tuple[Win, ...]:
     """The awards locked in a stretch, in the order of the ledger, as they stand at its end."""
-    status = dict[str, str]()
-    for record in records:
-        if "award" in record["facts"] and record["kind"] in STANDINGS:
-            status[record["facts"]["award"]] = _status(record)
-    amounts = [record for record in records if record["kind"] in AMOUNTS]
-    cents, borne = dict[str, int](), dict[str, int]()
+    status = {_award(record): _status(record) for record in records if record.kind in STANDINGS}
+    amounts = [record for record in records if record.kind in AMOUNTS]
+    cents, borne = Counter[str](), Counter[str]()
     for record in amounts:
-        for account, amount, _ in record["postings"]:
-            cents[account] = cents.get(account, 0) - amount
-        award = record["facts"]["award"]
-        borne[award] = borne.get(award, 0) + _moved(record, "borne")
+        cents.update({account: -amount for account, amount, _ in record.postings})
+        borne[_award(record)] += record.moved("borne")
     return tuple(
         _win(record, as_cents(cents[accounts.pending(award)]), as_cents(borne[award]), status[award])
         for record in amounts
-        if record["kind"] != "award-reworked" and (award := record["facts"]["award"])
+        if record.kind != "award-reworked" and (award := _award(record))
     )
 
 
-def _status(record: Record) -> str:
-    if record["kind"] == "adjustment":
+def _award(record: JournalRecord) -> str:
+    return EntryFacts.read(record.facts).award
+
+
+def _status(record: JournalRecord) -> str:
+    if record.kind == "adjustment":
         return AwardStatus.REVERSED
-    return _STATUS.get(record["kind"]) or str(record["kind"]).removeprefix("award-")
+    return _STATUS.get(record.kind) or record.kind.removeprefix("award-")
 
 
-def _moved(record: Record, kind: str) -> int:
-    return sum(amount for account, amount, _ in record["postings"] if account.split(":", 1)[0] == kind)
+def _win(record: JournalRecord, cents: int, borne_cents: int, status: str) -> Win:
+    facts = EntryFacts.read(record.facts)
+    place = facts.jackpot, facts.meter, facts.table, facts.seat, facts.line
+    return Win(facts.award, record.sequence, record.at, *place, cents, borne_cents, status)
 
 
-def _win(record: Record, cents: int, borne_cents: int, status: str) -> Win:
-    facts = record["facts"]
-    return Win(
-        facts["award"], record["sequence"], record["at"], facts["jackpot"], facts["meter"], facts["table"],
-        facts["seat"], facts["line"], cents, borne_cents, status,
-    )  # fmt: skip
-
-
-def reworked_wins(records: Sequence[Record]) -> tuple[ReworkedWin, ...]:
+def reworked_wins(records: Sequence[JournalRecord]) -> tuple[ReworkedWin, ...]:
     """The awards that were worked out again in a stretch; below 0 is less than before."""
     return tuple(
         ReworkedWin(
-            facts["award"], facts["because"], record["sequence"], record["at"], facts["jackpot"], facts["table"],
-            facts["seat"], as_cents(-_moved(record, "pending")), as_cents(_moved(record, "borne")),
+            facts.award,
+            facts.because,
+            record.sequence,
+            record.at,
+            facts.jackpot,
+            facts.table,
+            facts.seat,
+            as_cents(-record.moved("pending")),
+            as_cents(record.moved("borne")),
         )
         for record in records
-        if record["kind"] in {"award-reworked", "award-supplement"} and "because" in (facts := record["facts"])
-    )  # fmt: skip
+        if record.kind in {"award-reworked", "award-supplement"} and (facts := EntryFacts.read(record.facts)).because
+    )
 
 
-def adjustments(records: Sequence[Record]) -> tuple[Adjustment, ...]:
+def adjustments(records: Sequence[JournalRecord]) -> tuple[Adjustment, ...]:
     """The manual adjustments of a stretch."""
-    found = [each for each in records if each["kind"] == "adjustment"]
+    found = [(record, EntryFacts.read(record.facts)) for record in records if record.kind == "adjustment"]
     return tuple(
         Adjustment(
-            each["sequence"], each["at"], each["facts"]["jackpot"], each["facts"]["code"], each["reason"],
-            each["facts"]["by"], each["facts"]["second"],
-            tuple((account, amount) for account, amount, _ in each["postings"]),
+            record.sequence,
+            record.at,
+            facts.jackpot,
+            facts.code,
+            record.reason,
+            facts.by,
+            facts.second,
+            tuple((account, amount) for account, amount, _ in record.postings),
         )
-        for each in found
-    )  # fmt: skip
+        for record, facts in found
+    )
 
 
-def takings(records: Sequence[Record]) -> tuple[Takings, ...]:
+def takings(records: Sequence[JournalRecord]) -> tuple[Takings, ...]:
     """The wagers of a stretch by jackpot, voids taken off."""
-    found: dict[str, list[int]] = {}
+    by_jackpot: dict[str, list[JournalRecord]] = {}
     for record in records:
-        jackpot = record["facts"].get("jackpot")
-        if jackpot is None:
-            continue
-        sums = found.setdefault(jackpot, [0, 0, 0, 0])
-        if record["kind"] in {"wagers", "void"}:
-            sums[0] += _moved(record, "tray")
-        sums[1] -= _moved(record, "house-share")
-        sums[2] += _moved(record, "fixed-pays")
-        sums[3] += _moved(record, "borne")
-    return tuple(Takings(jackpot, *sums) for jackpot, sums in sorted(found.items()))
+        if "jackpot" in record.facts:
+            by_jackpot.setdefault(str(record.facts["jackpot"]), []).append(record)
+    return tuple(
+        Takings(
+            jackpot,
+            wagers=sum(record.moved("tray") for record in own if record.kind in {"wagers", "void"}),
+            house_share=-sum(record.moved("house-share") for record in own),
+            fixed_pays=sum(record.moved("fixed-pays") for record in own),
+            borne=sum(record.moved("borne") for record in own),
+        )
+        for jackpot, own in sorted(by_jackpot.items())
+    )
 
 
-def taxed_pays(records: Sequence[Record], plans: Mapping[str, JackpotPlan]) -> tuple[TaxedPay, ...]:
+def taxed_pays(records: Sequence[JournalRecord], plans: Mapping[str, JackpotPlan]) -> tuple[TaxedPay, ...]:
     """The fixed pays of a stretch that need a tax form, of the jackpots with these plans."""
     found = []
     for record in records:
-        plan = plans.get(record["facts"].get("jackpot", "")) if record["kind"] == "fixed-pay" else None
-        if plan and needs_tax_form(plan, cents := as_cents(-_moved(record, "tray")), record["at"]):
-            facts = record["facts"]
-            people = str(facts.get("by", "")), str(facts.get("second", ""))
-            found.append(TaxedPay(record["sequence"], record["at"], plan.id, facts["table"], facts["seat"],
-                                  facts["line"], cents, *people))  # fmt: skip
+        facts = EntryFacts.read(record.facts)
+        plan = plans.get(facts.jackpot) if record.kind == "fixed-pay" else None
+        if plan and needs_tax_form(plan, cents := as_cents(-record.moved("tray")), record.at):
+            hand = facts.table, facts.seat, facts.line
+            found.append(TaxedPay(record.sequence, record.at, plan.id, *hand, cents, facts.by, facts.second))
     return tuple(found)
 
 
 def report(
-    stretch: Stretch, period: Period, jackpots: Iterable[str] = (), awards: Iterable[str] = (),
+    stretch: Stretch,
+    period: Period,
+    jackpots: Iterable[str] = (),
+    awards: Iterable[str] = (),
     plans: Mapping[str, JackpotPlan] | None = None,
-) -> Report:  # fmt: skip
+) -> Report:
     """The report of a gaming day or a shift.
 
     For these jackpots and their awards it says which deposit is due; with plans, which fixed pays need a tax form.
     """
     records = stretch.records
-    deposited = sum(max(0, _moved(each, "bank")) for each in records if each["kind"] == "deposit")
+    deposited = sum(max(0, record.moved("bank")) for record in records if record.kind == "deposit")
     parts = sheets(stretch), wins(records), adjustments(records), takings(records)
     newest_first = chain(reversed(records), stretch.before)
     due = deposit_due(newest_first, stretch.closing, jackpots, awards, period.end)
     advanced, reimbursed = (
-        sum(_moved(record, "operating") for record in records if record["kind"] == kind)
+        sum(record.moved("operating") for record in records if record.kind == kind)
         for kind in ("advance", "reimbursement")
     )
     taxed = taxed_pays(records, plans or {})

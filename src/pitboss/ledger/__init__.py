@@ -1,9 +1,8 @@
 """The ledger: integer units, accounts, balanced entries and the chain of hashes over them. It knows no game."""
 
 from pitboss.ledger.books import Books, Posted
-from pitboss.ledger.chain import GENESIS, chain_hash
-from pitboss.ledger.entry import Entry, LedgerError, Posting
-from pitboss.ledger.units import PPM, UNITS_PER_CENT, as_cents, units
+from pitboss.ledger.chain import GENESIS, JournalRecord
+from pitboss.ledger.entry import PPM, UNITS_PER_CENT, Entry, Facts, LedgerError, Posting, as_cents, units
 
 __all__ = [
     "GENESIS",
@@ -11,10 +10,11 @@ __all__ = [
     "UNITS_PER_CENT",
     "Books",
     "Entry",
+    "Facts",
+    "JournalRecord",
     "LedgerError",
     "Posted",
     "Posting",
     "as_cents",
-    "chain_hash",
     "units",
 ]

@@ -2,10 +2,11 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import NamedTuple
 
 from pitboss.ledger.books import Posted
+from pitboss.ledger.entry import Facts, word_of
+from pitboss.ledger.json_data import JsonObject
 
 #: The hash before the first entry.
 GENESIS = "0" * 64
@@ -14,35 +15,25 @@ GENESIS = "0" * 64
 _CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
-def canonical(record: Mapping[str, Any]) -> bytes:
+def canonical(record: JsonObject) -> bytes:
     """A record as bytes that are the same everywhere: JSON with sorted keys and no blanks."""
     return _CANONICAL.encode(record).encode()
 
 
-def chain_hash(before: str, record: Mapping[str, Any]) -> str:
-    """The hash of a record that follows another."""
-    return hashlib.sha256(before.encode() + b"\n" + canonical(record)).hexdigest()
+class JournalRecord(NamedTuple):
+    """An entry as the journal has it: its number and time, and its postings with the balances after them."""
 
+    sequence: int
+    at: str
+    kind: str
+    reason: str
+    facts: Facts
+    postings: tuple[Posted, ...]
 
-def record_of(
-    sequence: int, at: str, kind: str, reason: str, facts: Mapping[str, Any], posted: Iterable[Posted]
-) -> dict[str, Any]:
-    """What the hash of an entry is taken over."""
-    return {
-        "sequence": sequence,
-        "at": at,
-        "kind": kind,
-        "reason": reason,
-        "facts": dict(facts),
-        "postings": [list(each) for each in posted],
-    }
+    def hash_after(self, before: str) -> str:
+        """The hash of the record where it follows the one with another hash."""
+        return hashlib.sha256(before.encode() + b"\n" + canonical(self._asdict())).hexdigest()
 
-
-def first_break(records: Iterable[tuple[str, Mapping[str, Any]]], start: str = GENESIS) -> int | None:
-    """The place of the first record whose hash is not what the records up to it give; nothing if the chain holds."""
-    before = start
-    for place, (written, record) in enumerate(records):
-        before = chain_hash(before, record)
-        if before != written:
-            return place
-    return None
+    def moved(self, word: str) -> int:
+        """What the entry moved on all accounts of a kind, debits less credits."""
+        return sum(posting.amount for posting in self.postings if word_of(posting.account) == word)

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 #: Told what is being counted, how many parts are done, and how many there are.
 Progress = Callable[[str, int, int], None]
@@ -11,6 +12,19 @@ Progress = Callable[[str, int, int], None]
 
 def unseen(what: str, done: int, parts: int) -> None:
     """Progress that nobody looks at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Where counting runs, who is told, and whether to count what is known."""
+
+    executor: Executor | None = None
+    progress: Progress = unseen
+    recount: bool = False
+
+
+#: Counting on all cores of this machine, with nobody told.
+HERE = Work()
 
 
 @contextmanager

@@ -16,7 +16,7 @@ class Figure:
 
     @classmethod
     def of(cls, value: Fraction) -> "Figure":
-        """An exact number."""
+        """The figure of an exact number."""
         return cls(value, value)
 
     @property

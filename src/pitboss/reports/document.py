@@ -6,10 +6,27 @@ it as markup.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
+
+from pitboss.games import Game
+from pitboss.reports.answer import Answer, derived
+
+#: Charts are drawn in this colour, which then becomes that of the text around them: so they can be read in the dark.
+INK = "#010203"
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class _Block:
+    """A part of a document."""
+
+    @derived
+    def kind(self) -> str:
+        """What it is, for whatever writes or reads documents as data."""
+        return type(self).__name__.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Heading(_Block):
     """The start of a part; one that starts a page starts it on paper. The rows of a table may point to its anchor."""
 
     text: str
@@ -19,7 +36,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class Text(_Block):
     """A paragraph; small print is for what only a few will check."""
 
     text: str
@@ -27,7 +44,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(_Block):
     """Names and what they are, one a row, or two on paper; what is empty is a line to be filled in by hand."""
 
     rows: tuple[tuple[str, str], ...]
@@ -35,7 +52,7 @@ class Facts:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(_Block):
     """A table whose first columns are text and whose others are numbers; its last rows may be totals.
 
     One that is ``joined`` stands on the same page as what follows it. ``anchors`` has for each row the heading it is
@@ -52,14 +69,14 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
+class Steps(_Block):
     """Sentences in their order, each with its mark, such as a rule's number."""
 
     items: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(_Block):
     """What must be posted, as it is to be posted."""
 
     title: str
@@ -67,23 +84,45 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(_Block):
     """A picture as SVG with a caption that says what it shows."""
 
     svg: str
     caption: str
 
 
-Block = Heading | Text | Facts | Grid | Steps | Sign | Chart
+Block: TypeAlias = Heading | Text | Facts | Grid | Steps | Sign | Chart
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class PrintedDocument:
     """A title and what stands below it."""
 
     title: str
     subtitle: str
     blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentAnswer(Answer):
+    """A document in an answer for machines: its title and its blocks as data."""
+
+    schema: int = 1
+    title: str
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameDocument(DocumentAnswer):
+    """A document about a game, with the rules that it goes by."""
+
+    game: str
+    game_hash: str
+
+    @classmethod
+    def of(cls, game: Game, document: PrintedDocument) -> "GameDocument":
+        """A document of a game."""
+        return cls(game=game.id, game_hash=game.content_hash, title=document.title, blocks=document.blocks)
 
 
 def grid(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]], *, left: int = 1, totals: int = 0) -> Grid:

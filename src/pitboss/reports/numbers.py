@@ -16,7 +16,7 @@ def exactly(value: Fraction) -> str:
 
 
 def fraction(value: Fraction | None) -> str | None:
-    """The same where there may be none."""
+    """A fraction as "p/q", or nothing where there is none."""
     return None if value is None else exactly(value)
 
 

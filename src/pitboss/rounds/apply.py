@@ -3,16 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pitboss.cards import parse_cards
+from pitboss.cards import Card, parse_cards
 from pitboss.games import Game
-from pitboss.games.settlement import Stake
+from pitboss.games.cast import BOARD, DEALER
+from pitboss.games.settlement.settlement import Stake
 from pitboss.games.step import StepKind
-from pitboss.games.table import open_table
+from pitboss.games.table.table import open_table
 from pitboss.rounds import events as e
 from pitboss.rounds.order import next_spot
+from pitboss.rounds.phases.settlement import is_needed, lammers, shows_hand
+from pitboss.rounds.phases.turned_hands import to_turn
 from pitboss.rounds.round import Dealer, Round, SeatState, Status
-from pitboss.rounds.settling import lammers, shows_hand
-from pitboss.rounds.turning import to_turn
 
 
 def opened(event: e.RoundOpened, own: Game | None = None) -> Round:
@@ -26,8 +27,8 @@ def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one l
     match event:
         case e.WagerPlaced():
             return _place(state, event)
-        case e.WagerTakenBack(seat=seat, wager=wager) | e.WagerReturned(seat=seat, wager=wager):
-            return _give_back(state, seat, wager)
+        case e.WagerTakenBack() | e.WagerReturned() | e.WagerPulled():
+            return _give_back(state, event.seat, event.wager)
         case e.WagersMoved():
             return _move(state, event)
         case e.SeedGiven(seat=seat, seed=seed):
@@ -44,7 +45,9 @@ def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one l
         case e.LeftOverCounted():
             return _next_step(replace(state, left_over_counted=True))
         case e.Decided(seat=seat, action=action, front=front):
-            return _skip(_with(state, seat, action=action, front=parse_cards(front)))
+            return _skip(_with(state, seat, action=action, front=parse_cards(front), decided_at=state.place))
+        case e.BoardTurned(cards=cards):
+            return _turn_board(state, parse_cards(cards))
         case e.FoulSet(seat=seat):
             return _with(state, seat, foul=True)
         case e.DealerHand():
@@ -67,12 +70,14 @@ def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one l
             return _skip(_with(state, seat, void=True))
         case e.RoundVoided():
             return replace(state, status=Status.VOID, was_void=True)
+        case e.IrregularityCalled(kind="shuffler-fault"):
+            return replace(state, shuffler_failed=True)
         case e.RoundSuspended():
             return replace(state, status=Status.SUSPENDED, fault_steps=())
         case e.FaultStepTaken(step=step):
             return replace(state, fault_steps=(*state.fault_steps, step))
         case e.RoundResumed():
-            return replace(state, status=Status.RUNNING)
+            return replace(state, status=Status.RUNNING, shuffler_failed=False)
         case e.ShuffleRevealed():
             return replace(state, revealed=True)
         case e.RoundClosed():
@@ -95,14 +100,18 @@ def _with(state: Round, number: int, **changes: object) -> Round:
 
 
 def _next_step(state: Round) -> Round:
-    return _skip(replace(state, place=state.place + 1))
+    return _skip(replace(state, place=state.place + 1, served=frozenset()))
 
 
 def _skip(state: Round) -> Round:
-    """Past decisions that nobody has to make, and past hands that nobody has to turn up."""
+    """Past decisions that nobody has to make, and past cards that nobody has to turn up."""
     step = state.step
     if step.kind is StepKind.TURN:
         return state if to_turn(state) else _next_step(state)
+    if step.kind is StepKind.BOARD:
+        return state if is_needed(state, BOARD) else _next_step(state)
+    if step.kind is StepKind.REVEAL and state.table.game.cast.board:
+        return state if is_needed(state, DEALER) else _next_step(state)
     if step.kind is not StepKind.DECIDE:
         return state
     barred = step.unless == "dealer_barred" and state.dealer.barred
@@ -131,7 +140,7 @@ def _without_stake(state: Round, number: int, wager: str) -> Round:
     stakes = {name: stake for name, stake in seat.stakes.items() if name != wager}
     if stakes or seat.dealt or seat.void:
         return _with(state, number, stakes=stakes, locked=seat.locked - {wager})
-    return replace(state, seats={other: each for other, each in state.seats.items() if other != number})
+    return replace(state, seats={other: seat for other, seat in state.seats.items() if other != number})
 
 
 def _give_back(state: Round, number: int, wager: str) -> Round:
@@ -150,20 +159,36 @@ def _move(state: Round, event: e.WagersMoved) -> Round:
 def _deal(state: Round, event: e.HandDealt) -> Round:
     cards = parse_cards(event.cards)
     if event.to == e.DEALER:
-        state = replace(state, dealer=Dealer(cards, dealt=True))
+        up = cards if state.step.up else ()
+        before = state.dealer
+        state = replace(state, dealer=Dealer((*before.cards, *cards), dealt=True, up=(*before.up, *up)))
+    elif event.to == e.BOARD:
+        dealt = state.board_dealt + state.step.cards
+        state = replace(state, board=(*state.board, *cards), board_dealt=dealt)
     elif event.to in state.seats:
         state = _with(state, event.to, cards=cards, dealt=True)
     else:
         state = replace(state, idle={**state.idle, event.to: cards})
+    state = replace(state, served=state.served | {event.to})
     waits = state.step.count_left_over or next_spot(state) is not None
     return state if waits else _next_step(state)
 
 
+def _turn_board(state: Round, cards: tuple[Card, ...]) -> Round:
+    """The next cards of the board lie face up; where nobody knew them before, they are known now."""
+    up = state.board_up + len(cards)
+    return _next_step(replace(state, board=(*state.board[: state.board_up], *cards, *state.board[up:]), board_up=up))
+
+
 def _reveal(state: Round, event: e.DealerHand) -> Round:
     dealer = replace(
-        state.dealer, revealed=True, front=parse_cards(event.front), set_by=event.set_by,
-        qualifies=event.qualifies, barred=event.barred,
-    )  # fmt: skip
+        state.dealer,
+        revealed=True,
+        front=parse_cards(event.front),
+        set_by=event.set_by,
+        qualifies=event.qualifies,
+        barred=event.barred,
+    )
     return _next_step(replace(state, dealer=dealer))
 
 
@@ -180,7 +205,8 @@ def _withdraw(state: Round, spot: int) -> Round:
     """The hand is unknown again, and the round goes back to where it is turned up."""
     if spot == e.DEALER:
         back = state.place_of(StepKind.REVEAL)
-        state = replace(state, dealer=Dealer(dealt=True))
+        up = state.dealer.up
+        state = replace(state, dealer=Dealer(up, dealt=True, up=up))
     else:
         back = state.place_of(StepKind.TURN)
         state = _with(state, spot, cards=(), front=(), foul=False, turned=False)

@@ -7,34 +7,36 @@ from typing import Any
 from pitboss.cards.shuffle import seed_of
 from pitboss.errors import PitbossError
 from pitboss.games import Game
-from pitboss.rounds import acting, betting, dealing, ending, face_down
 from pitboss.rounds import events as e
+from pitboss.rounds import face_down
 from pitboss.rounds.apply import apply_all, opened
+from pitboss.rounds.phases import acts, bets, deals, end
 from pitboss.rounds.round import Round
 
 LONGEST_NAME = 200
 
 _DECIDERS: dict[type, Callable[[Round, Any], Iterable[e.Event]]] = {
-    e.WagerPlaced: betting.place,
-    e.WagerTakenBack: betting.take_back,
-    e.WagersMoved: betting.move,
-    e.SeedGiven: betting.give_seed,
-    e.BettingClosed: betting.close_betting,
-    e.StartDrawn: dealing.draw_start,
-    e.HandDealt: dealing.deal,
-    e.LeftOverCounted: dealing.count_left_over,
-    e.Decided: acting.decided,
-    e.DealerRevealed: acting.reveal,
-    e.HandTurned: acting.turn,
-    e.EntryWithdrawn: acting.withdraw,
+    e.WagerPlaced: bets.place,
+    e.WagerTakenBack: bets.take_back,
+    e.WagersMoved: bets.move,
+    e.SeedGiven: bets.give_seed,
+    e.BettingClosed: bets.close_betting,
+    e.StartDrawn: deals.draw_start,
+    e.HandDealt: deals.deal,
+    e.LeftOverCounted: deals.count_left_over,
+    e.Decided: acts.decided,
+    e.BoardTurned: deals.turn_board,
+    e.DealerRevealed: acts.reveal,
+    e.HandTurned: acts.turn,
+    e.EntryWithdrawn: acts.withdraw,
     e.CardsRefused: face_down.refuse,
-    e.SettlementCalled: ending.settle,
-    e.PaymentCorrected: ending.correct,
-    e.IrregularityCalled: ending.irregular,
-    e.FaultStepTaken: ending.take_fault_step,
-    e.RoundResumed: ending.resume,
-    e.ShuffleRevealed: ending.reveal_shuffle,
-    e.RoundClosed: ending.close,
+    e.SettlementCalled: end.settle,
+    e.PaymentCorrected: end.correct,
+    e.IrregularityCalled: end.irregular,
+    e.FaultStepTaken: end.take_fault_step,
+    e.RoundResumed: end.resume,
+    e.ShuffleRevealed: end.reveal_shuffle,
+    e.RoundClosed: end.close,
 }
 
 
@@ -92,7 +94,10 @@ def _open(state: Round | None, act: e.RoundOpened, own: Game | None) -> tuple[e.
         raise PitbossError(f"This is a log of format {act.format}; this version reads formats 1 to {e.FORMAT}")
     _check_format(act, act.format)
     _check_words(act)
-    if opened(act, own).table.setup != act.table:
+    table = opened(act, own).table
+    if table.game.has_streets and act.format < e.STREETS:
+        raise PitbossError(f"{table.game.name} is played in rounds of format {e.STREETS} and later, not {act.format}")
+    if table.setup != act.table:
         raise PitbossError("The opening leaves choices of the table open: write down the table's whole setup")
     if act.simulation != (seed_of(act.shuffle) is not None):
         raise PitbossError("A round is a simulation if, and only if, its shuffle comes from a seed")

@@ -1,7 +1,8 @@
 """Events: what happens in a round, one class each, in the words of the table.
 
 The first group is what people do; each is put to ``decide``, which refuses it or records it with what follows from it.
-The second group is what follows. Seats are numbered from the dealer's left hand; 0 is the dealer. Money is cents.
+The second group is what follows. Seats are numbered from the dealer's left hand; 0 is the dealer, -1 the board. Money
+is cents.
 """
 
 import dataclasses
@@ -11,16 +12,18 @@ import json
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from pitboss.games.table import TableSetup
+from pitboss.games.table.table import TableSetup
 
 #: The format in which new rounds are written. A round goes on in the format that it was opened in, whatever came since.
 #:
 #: An event of a later format says so by ``since: ClassVar[int] = 2``, a new field of an event or of a table's setup by
 #: ``field(default=…, metadata={"since": 2})``. Where such a field stands at its default it is left out of the log, so
 #: that earlier logs keep every byte and their seals. What is decided or said otherwise asks ``state.format``.
-FORMAT = 2
+FORMAT = 3
 SINCE = "since"
-DEALER = 0
+#: The first format that can say what happens in a game with a board, up cards or several decisions.
+STREETS = 3
+DEALER, BOARD = 0, -1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +109,7 @@ class StartDrawn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandDealt:
-    """Cards to a seat or to the dealer; at a live table they may lie face down, and nobody knows them yet."""
+    """Cards to a seat, the dealer or the board; at a live table they may lie face down, and nobody knows them yet."""
 
     type: Literal["hand-dealt"] = "hand-dealt"
     to: int
@@ -124,12 +127,25 @@ class LeftOverCounted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decided:
-    """A player plays, folds, or sets two hands; the front is named now, or when the hand is turned up."""
+    """A player plays, folds, or sets two hands; the front is named now, or when the hand is turned up.
+
+    Where a wager goes down, ``times`` is the multiple of the one that it follows; 0 says that there is only one.
+    """
 
     type: Literal["decided"] = "decided"
     seat: int
     action: str
     front: str = ""
+    times: int = dataclasses.field(default=0, metadata={SINCE: 3})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardTurned:
+    """Cards of the board are turned up for all to see."""
+
+    since: ClassVar[int] = 3
+    type: Literal["board-turned"] = "board-turned"
+    cards: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -328,6 +344,17 @@ class EnvyPaid:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WagerPulled:
+    """A wager goes back because its player has pulled it, or with the one that it equals."""
+
+    since: ClassVar[int] = 3
+    type: Literal["wager-pulled"] = "wager-pulled"
+    seat: int
+    wager: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WagerReturned:
     """A wager goes back because its hand is void."""
 
@@ -382,6 +409,7 @@ Act = (
     | HandDealt
     | LeftOverCounted
     | Decided
+    | BoardTurned
     | DealerRevealed
     | HandTurned
     | EntryWithdrawn
@@ -402,6 +430,7 @@ Consequence = (
     | DealerHand
     | WagerSettled
     | EnvyPaid
+    | WagerPulled
     | WagerReturned
     | HandVoided
     | RoundVoided

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pitboss.cards import Card
 from pitboss.errors import PitbossError
 from pitboss.rounds import events as e
 from pitboss.rounds.round import Round
@@ -16,8 +17,8 @@ class FaceDownError(PitbossError):
 
 
 def spot_name(spot: int) -> str:
-    """A seat or the dealer in words."""
-    return "the dealer" if spot == e.DEALER else f"seat {spot}"
+    """A seat, the dealer or the board in words."""
+    return {e.DEALER: "the dealer", e.BOARD: "the board"}.get(spot, f"seat {spot}")
 
 
 def lies_face_up(state: Round, spot: int) -> bool:
@@ -27,13 +28,20 @@ def lies_face_up(state: Round, spot: int) -> bool:
     return state.dealer.revealed if spot == e.DEALER else spot in state.seats and state.seats[spot].turned
 
 
+def seen_of(state: Round, spot: int) -> tuple[Card, ...]:
+    """The cards of a spot that everybody sees: all of them, or what lies face up before the dealer or on the board."""
+    if lies_face_up(state, spot):
+        return state.cards_of(spot)
+    return {e.DEALER: state.dealer.up, e.BOARD: state.board[: state.board_up]}.get(spot, ())
+
+
 def hidden(state: Round) -> list[int]:
-    """The spots whose cards are entered and lie face down."""
-    return [spot for spot in sorted(state.spots_dealt) if state.cards_of(spot) and not lies_face_up(state, spot)]
+    """The spots of which cards are entered that lie face down."""
+    return [spot for spot in sorted(state.spots_dealt) if len(state.cards_of(spot)) > len(seen_of(state, spot))]
 
 
 def collision(state: Round) -> FaceDownError:
-    """The same sentence whichever card it is and whose: it names every hand that was entered face down."""
+    """The error for a card entered twice; it names every hidden hand, so that it gives away neither card nor hand."""
     spots = " or ".join(spot_name(spot) for spot in hidden(state))
     return FaceDownError(
         "A card of these was entered before for a hand that lies face down, and one is wrong. Look at these again. "

@@ -87,7 +87,7 @@ def _first_words(error: Exception) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class LogProblem:
     """The first line that does not follow from the rules."""
 
     line: int
@@ -102,7 +102,7 @@ class Replay:
     open: Round | None = None
     lines: int = 0
     sealed: str = ""
-    problem: Problem | None = None
+    problem: LogProblem | None = None
 
 
 def replay(lines: Iterable[str], after: str = "") -> Replay:
@@ -116,11 +116,11 @@ def replay(lines: Iterable[str], after: str = "") -> Replay:
         try:
             due = _follow(found, due, number, line)
         except PitbossError as error:
-            found.problem = Problem(number, str(error))
+            found.problem = LogProblem(number, str(error))
             return found
         found.lines = number
     if due:
-        found.problem = Problem(found.lines + 1, f"The log ends where a line {due[0].type!r} has to follow")
+        found.problem = LogProblem(found.lines + 1, f"The log ends where a line {due[0].type!r} has to follow")
     return found
 
 

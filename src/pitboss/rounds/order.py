@@ -1,8 +1,8 @@
 """The order of the deal: who gets the next hand."""
 
 from pitboss.games.step import Order, Spots, StepKind
-from pitboss.games.table import Table
-from pitboss.rounds.events import DEALER
+from pitboss.games.table.table import Table
+from pitboss.rounds.events import BOARD, DEALER
 from pitboss.rounds.round import Round
 
 
@@ -38,7 +38,8 @@ def deal_order(state: Round) -> tuple[int, ...]:
     table, step = state.table, state.step
     active = {*state.seats, DEALER}
     if step.order is Order.LEFT_TO_RIGHT:
-        return (*sorted(state.seats), DEALER)
+        spots = {"seats": tuple(sorted(state.seats)), "dealer": (DEALER,), "board": (BOARD,)}
+        return tuple(spot for to in step.deals_to for spot in spots[to])
     # Counter-clockwise the dealer follows the seat at his left hand, seat 1, and is followed by the one at his right.
     circle = [DEALER, *reversed(table.seats)]
     start = circle.index(spot_of_position(table, state.first_position))
@@ -52,8 +53,9 @@ def deal_order(state: Round) -> tuple[int, ...]:
 
 
 def next_spot(state: Round) -> int | None:
-    """Who gets the next hand; nobody if all have theirs."""
-    return next((spot for spot in deal_order(state) if spot not in state.spots_dealt), None)
+    """Who gets the next cards in this deal; nobody if all have theirs. A void hand gets none."""
+    void = {number for number, seat in state.seats.items() if seat.void}
+    return next((spot for spot in deal_order(state) if spot not in state.served | void), None)
 
 
 def left_over(state: Round) -> int:

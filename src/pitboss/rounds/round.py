@@ -6,10 +6,11 @@ from enum import StrEnum
 
 from pitboss.cards import Card
 from pitboss.errors import PitbossError
-from pitboss.games.settlement import Stake
+from pitboss.games.cast import CardsDealt
+from pitboss.games.settlement.settlement import Stake
 from pitboss.games.step import Step, StepKind
-from pitboss.games.table import Table
-from pitboss.rounds.events import DEALER, FORMAT
+from pitboss.games.table.table import Table
+from pitboss.rounds.events import BOARD, DEALER, FORMAT
 
 
 class Status(StrEnum):
@@ -27,6 +28,7 @@ class SeatState:
     """A seat in the round: its player, the wagers, the cards and what the player did with them.
 
     A hand that was dealt face down has no ``cards`` until they are entered; ``turned`` says that they lie face up.
+    ``action`` is the last decision, and ``decided_at`` the place of its step.
     ``lammers`` are the wagers whose envy lammers lie there from the settlement on, when the wagers themselves are gone.
     """
 
@@ -41,6 +43,7 @@ class SeatState:
     dealt: bool = False
     turned: bool = False
     lammers: tuple[str, ...] = ()
+    decided_at: int = -1
 
     @property
     def back(self) -> tuple[Card, ...]:
@@ -65,7 +68,7 @@ class SeatState:
 
 @dataclass(frozen=True, slots=True)
 class Dealer:
-    """The dealer's hand, and how it is set once it is turned up."""
+    """The dealer's hand, and how it is set once it is turned up; ``up`` are cards that were dealt face up."""
 
     cards: tuple[Card, ...] = ()
     revealed: bool = False
@@ -74,6 +77,7 @@ class Dealer:
     qualifies: bool = True
     barred: bool = False
     dealt: bool = False
+    up: tuple[Card, ...] = ()
 
     @property
     def back(self) -> tuple[Card, ...]:
@@ -87,6 +91,9 @@ class Round:
 
     ``format`` is that of its log: what the round decides and says follows the format that it was opened in. ``seeds``
     are what the seats have given to a joint shuffle. ``cards_refused`` counts entries that hidden cards refused.
+    ``shuffler_failed`` says why a round is suspended: for a fault of the shuffler, or for something else. ``board`` are
+    the cards of the board as far as they are known, ``board_up`` says how many of them lie face up, and ``served`` who
+    has been dealt to in the present step.
     """
 
     table: Table
@@ -110,11 +117,16 @@ class Round:
     digest: str = ""
     was_void: bool = False
     corrections: int = 0
+    shuffler_failed: bool = False
     fault_steps: tuple[str, ...] = ()
     format: int = FORMAT
     joint: bool = False
     seeds: Mapping[int, str] = field(default_factory=dict)
     cards_refused: int = 0
+    board: tuple[Card, ...] = ()
+    board_dealt: int = 0
+    board_up: int = 0
+    served: frozenset[int] = frozenset()
 
     @property
     def step(self) -> Step:
@@ -138,16 +150,21 @@ class Round:
         return self.seats[number]
 
     def cards_of(self, spot: int) -> tuple[Card, ...]:
-        """The cards of a seat or of the dealer."""
-        if spot == DEALER:
-            return self.dealer.cards
+        """The cards of a seat, of the dealer or of the board, as far as they are known."""
+        if spot in (DEALER, BOARD):
+            return self.dealer.cards if spot == DEALER else self.board
         return self.seats[spot].cards if spot in self.seats else self.idle.get(spot, ())
 
     @property
     def spots_dealt(self) -> frozenset[int]:
         """Who has cards, known or not; a hand voided for their number counts as dealt."""
         seats = {number for number, seat in self.seats.items() if seat.dealt or seat.void}
-        return frozenset(seats | set(self.idle) | ({DEALER} if self.dealer.dealt else set()))
+        others = {DEALER: self.dealer.dealt, BOARD: bool(self.board_dealt)}
+        return frozenset(seats | set(self.idle) | {spot for spot, dealt in others.items() if dealt})
+
+    def dealt_to(self, seat: SeatState) -> CardsDealt:
+        """The cards that make a seat's hands: of the board only those that are turned up."""
+        return CardsDealt(seat.cards, self.dealer.cards, self.board[: self.board_up])
 
     @property
     def cards_seen(self) -> tuple[Card, ...]:
@@ -159,7 +176,8 @@ class Round:
     def cards_face_up(self) -> tuple[Card, ...]:
         """Every card that lies face up, for all to see."""
         hands = [seat.cards for seat in self.seats.values() if seat.turned]
-        return tuple(card for hand in [*hands, self.dealer.cards if self.dealer.revealed else ()] for card in hand)
+        dealer = self.dealer.cards if self.dealer.revealed else self.dealer.up
+        return tuple(card for hand in [*hands, dealer, self.board[: self.board_up]] for card in hand)
 
     def place_of(self, kind: StepKind) -> int | None:
         """The place of the first step of a kind; None if the game has none."""
@@ -168,8 +186,11 @@ class Round:
     @property
     def undecided(self) -> tuple[int, ...]:
         """The seats whose decision the present step waits for."""
+        if self.step.kind is not StepKind.DECIDE:
+            return ()
         return tuple(
             number
             for number, seat in sorted(self.seats.items())
-            if self.step.who in seat.stakes and not seat.action and not seat.void
+            if self.step.who in seat.stakes and not seat.folded and not seat.void
+            if seat.decided_at != self.place and self.step.unless not in seat.stakes
         )

@@ -22,6 +22,16 @@ def must(state: Round, kind: StepKind, doing: str) -> None:
         )
 
 
+def check_decides(state: Round, seat: int) -> None:
+    """Refuse where a seat has nothing to decide now."""
+    spared = state.step.unless
+    if seat in state.seats and spared in state.seats[seat].stakes:
+        wager = state.table.wager(spared)
+        raise state.table.game.refusal(f"Seat {seat} has its {wager.name} wager: there is one in a round", wager.rule)
+    if seat not in state.undecided:
+        raise state.table.game.refusal(f"Seat {seat} has nothing to decide now", state.step.rule)
+
+
 def check_reason(text: str) -> None:
     """Refuse to do without a reason."""
     if not text.strip() or len(text) > _LONGEST_REASON:

@@ -6,12 +6,12 @@ from typing import Self
 
 from pitboss.cards import format_cards
 from pitboss.cards.shuffle import Shuffle, Source, seed_of
-from pitboss.games.step import StepKind
-from pitboss.games.table import Table
+from pitboss.games.step import Action, StepKind
+from pitboss.games.table.table import Table
 from pitboss.rounds import events as e
-from pitboss.rounds.acting import house_way_front
 from pitboss.rounds.decide import play
 from pitboss.rounds.order import left_over, next_spot, positions
+from pitboss.rounds.phases.acts import house_way_front
 from pitboss.rounds.round import Round, Status
 
 
@@ -94,6 +94,9 @@ class VirtualRound:
                 return e.StartDrawn(position=self._join().position, source="generator")
             case StepKind.DEAL:
                 return self._deal()
+            case StepKind.BOARD:
+                up = state.board_up
+                return e.BoardTurned(cards=format_cards(state.board[up : up + state.step.cards]))
             case StepKind.REVEAL:
                 return e.DealerRevealed()
             case StepKind.SETTLE:
@@ -113,10 +116,11 @@ class VirtualRound:
         return house_way_front(self.state, seat)
 
     def decide_for(self, seat: int) -> e.Decided:
-        """Decide for a player who is gone: the house way sets the hand or, where no hand is set, it is folded."""
-        if self.state.table.game.sets_hands:
+        """Decide for a player who is gone: what the step says, else the house way sets the hand, or it is folded."""
+        step = self.state.step
+        if Action.SET in step.actions:
             act = e.Decided(seat=seat, action="set", front=self.house_way(seat))
         else:
-            act = e.Decided(seat=seat, action="fold")
+            act = e.Decided(seat=seat, action=step.otherwise or Action.FOLD.value)
         self.do(act)
         return act

@@ -1,11 +1,11 @@
 """The store: the journal in a database, one committer that writes it, readers, audit and backup."""
 
-from pitboss.store.audit import Report, audit
-from pitboss.store.committer import Committer
-from pitboss.store.database import StoreError
-from pitboss.store.line import Limits
-from pitboss.store.migrating import migrate
-from pitboss.store.reading import Reader
-from pitboss.store.request import Receipt
+from pitboss.store.audits.audit import AuditReport, audit
+from pitboss.store.commit.committer import Committer
+from pitboss.store.commit.queue import Limits
+from pitboss.store.commit.request import Receipt
+from pitboss.store.read.reader import Reader
+from pitboss.store.tables.database import StoreError
+from pitboss.store.tables.migration import migrate
 
-__all__ = ["Committer", "Limits", "Reader", "Receipt", "Report", "StoreError", "audit", "migrate"]
+__all__ = ["AuditReport", "Committer", "Limits", "Reader", "Receipt", "StoreError", "audit", "migrate"]

@@ -8,38 +8,25 @@ import anyio.to_thread
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 
-from pitboss.web import office, openapi, permissions, problems
-from pitboss.web.api import (
-    awards,
-    badges,
-    deposits,
-    events,
-    jackpot_tables,
-    jackpots,
-    operation,
-    play,
-    pulse,
-    reports,
-    session,
-    tables,
-    wins,
-)
-from pitboss.web.api import games as games_api
-from pitboss.web.api import maths as maths_api
+from pitboss.web import openapi, problems
+from pitboss.web.api import events, floor, play
+from pitboss.web.api.jackpots import awards, deposits, jackpots, plans, wins
+from pitboss.web.api.maths import games as games_api
+from pitboss.web.api.maths import maths as maths_api
+from pitboss.web.api.maths import papers as papers_api
+from pitboss.web.api.office import accounts, audit, badges, operation, reports, session, staff
+from pitboss.web.api.tables import chips, gate, rounds, sensors, setups, tables
+from pitboss.web.guard import permissions
+from pitboss.web.guard.rates import Rates
+from pitboss.web.guard.sessions import permitted
 from pitboss.web.metrics import Metrics
-from pitboss.web.observing import Observing
-from pitboss.web.pages import (
-    displays,
-    front,
-    pit,
-)
+from pitboss.web.middleware import RequestLog, SecureHeaders
+from pitboss.web.pages import accounts as accounting_pages
+from pitboss.web.pages import audit as audit_pages
+from pitboss.web.pages import displays, front, manage, papers, pit
 from pitboss.web.pages import games as games_pages
-from pitboss.web.pages import play as play_pages
 from pitboss.web.pages import session as session_pages
-from pitboss.web.rates import Rates
 from pitboss.web.room import CardRoom
-from pitboss.web.security import SecureHeaders
-from pitboss.web.sessions import permitted
 from pitboss.web.settings import Settings
 
 STATIC = Path(__file__).parent / "static"
@@ -47,8 +34,12 @@ STATIC = Path(__file__).parent / "static"
 #: Every router of the card room. A route needs a line in ``permissions.py`` too. They are asked one after the other, so
 #: the tables, which ask most, come first.
 ROUTERS: tuple[APIRouter, ...] = (
-    jackpot_tables.router,
+    sensors.router,
+    rounds.router,
     tables.router,
+    gate.router,
+    chips.router,
+    setups.router,
     play.router,
     events.router,
     games_api.router,
@@ -64,11 +55,18 @@ ROUTERS: tuple[APIRouter, ...] = (
     deposits.router,
     reports.router,
     wins.router,
-    pulse.router,
     pit.router,
     displays.router,
-    *office.ROUTERS,
-    play_pages.router,
+    floor.router,
+    staff.router,
+    audit.router,
+    accounts.router,
+    plans.router,
+    manage.router,
+    accounting_pages.router,
+    audit_pages.router,
+    papers_api.router,
+    papers.router,
 )
 
 
@@ -85,9 +83,15 @@ def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = C
             await anyio.to_thread.run_sync(app.state.room.close)
 
     app = FastAPI(
-        title="Pitboss", version="1", summary="The card room over HTTP", lifespan=lifespan,
-        openapi_url="/api/v1/openapi.json", docs_url=None, redoc_url=None, dependencies=[Depends(permitted)],
-    )  # fmt: skip
+        title="Pitboss",
+        version="1",
+        summary="The card room over HTTP",
+        lifespan=lifespan,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        dependencies=[Depends(permitted)],
+    )
     app.state.settings = settings
     app.state.room = None
     app.state.public_pages = {}
@@ -98,7 +102,7 @@ def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = C
     openapi.add_to(app, ROUTERS)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     problems.add_to(app)
-    app.add_middleware(Observing, metrics=app.state.metrics)
+    app.add_middleware(RequestLog, metrics=app.state.metrics)
     app.add_middleware(Rates, settings=settings, metrics=app.state.metrics)
     app.add_middleware(SecureHeaders)
     return app

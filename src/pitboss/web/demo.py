@@ -4,12 +4,12 @@ import uuid
 
 from pitboss.floor import demo
 from pitboss.floor.commands import AcknowledgeClock
-from pitboss.store.request import SentBeforeError
+from pitboss.store.commit.request import SentBeforeError
 from pitboss.web.room import CardRoom
 
 PIN = demo.pin()
 #: Badge, person, role; everyone has the same PIN, which is shown on the page to sign in on.
-PEOPLE = tuple((each.badge, each.person, each.role) for each in demo.staff())
+PEOPLE = tuple((member.badge, member.person, member.role) for member in demo.staff())
 
 
 def believe_the_clock(room: CardRoom) -> None:

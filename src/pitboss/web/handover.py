@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from pitboss.errors import PitbossError
-from pitboss.store.database import url_of
+from pitboss.store.tables.database import url_of
 from pitboss.web.settings import Settings
 
 #: The card that is made where no manager can sign in.

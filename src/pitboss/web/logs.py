@@ -2,17 +2,17 @@
 
 import logging
 import sys
-from collections.abc import MutableMapping
 from typing import Any, Literal
 
 import structlog
+from structlog.typing import EventDict
 
 #: Never in a log, under whatever name somebody passes them.
 SECRET_WORDS = ("secret", "password", "token", "cookie", "csrf", "pin")
 HIDDEN = "***"
 
 
-def without_secrets(_logger: object, _name: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+def without_secrets(_logger: object, _name: str, event: EventDict) -> EventDict:
     """Hide what a secret could stand in."""
     for key in event:
         if key != "event" and any(word in key.lower().split("_") for word in SECRET_WORDS):

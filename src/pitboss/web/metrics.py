@@ -30,7 +30,7 @@ class _Room(Collector):
         halted = bool(room.committer.halted)
         yield GaugeMetricFamily("pitboss_committer_halted", "1 while nothing can be written", halted)
         yield GaugeMetricFamily("pitboss_event_listeners", "Who listens to events", room.feed.listeners)
-        yield GaugeMetricFamily("pitboss_display_listeners", "Who looks at displays", room.displays.lookers)
+        yield GaugeMetricFamily("pitboss_display_listeners", "Who looks at displays", room.displays.clients)
         places = GaugeMetricFamily("pitboss_places_taken", "Live updates that are open", labels=("caller",))
         for caller, taken in room.listeners.taken.items():
             places.add_metric((str(caller),), taken)
@@ -59,5 +59,5 @@ class Metrics:
             self._seconds.labels(route).observe(seconds)
 
     def text(self) -> bytes:
-        """All figures."""
+        """All figures in the text form of Prometheus."""
         return generate_latest(self._registry)

@@ -6,14 +6,16 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
-from pydantic import BaseModel, Field
 
-from pitboss.store.request import LONGEST_ID
-from pitboss.web import forgery
+from pitboss.store.commit.request import LONGEST_ID
 from pitboss.web.api import commands
-from pitboss.web.permissions import ROUTES
-from pitboss.web.problems import MEDIA_TYPE
-from pitboss.web.rates import UNLIMITED
+from pitboss.web.guard.permissions import ROUTES
+from pitboss.web.guard.rates import UNLIMITED
+from pitboss.web.guard.sessions import CSRF_HEADER, SAFE
+from pitboss.web.problems import MEDIA_TYPE, ProblemOut
+
+#: A part of the document, as JSON Schema and OpenAPI have it.
+Schema = dict[str, Any]
 
 #: What each status means here.
 MEANINGS: Mapping[HTTPStatus, str] = {
@@ -32,23 +34,11 @@ MEANINGS: Mapping[HTTPStatus, str] = {
 NOT_OURS = ("HTTPValidationError", "ValidationError")
 
 
-class ProblemOut(BaseModel):
-    """Why something can't be done (RFC 9457)."""
-
-    type: str
-    title: str
-    status: int
-    detail: str = Field(min_length=1, description="A sentence to act on.")
-    rule: str = Field(default="", description="The rule that forbids it, as in 001/jackpot.9g or WAC 230-15-695.")
-    fields: list[dict[str, str]] = Field(default_factory=list, description="What is wrong, field by field.")
-    location: str = Field(default="", description="The page that helps, if one does.")
-
-
 def add_to(app: FastAPI, routers: Sequence[APIRouter]) -> None:
     """The document of these routers, made when it is first asked for."""
     plain = app.openapi
 
-    def described() -> dict[str, Any]:
+    def described() -> Schema:
         if app.openapi_schema is None:
             _describe(plain(), routers)
         return plain()
@@ -56,7 +46,7 @@ def add_to(app: FastAPI, routers: Sequence[APIRouter]) -> None:
     app.openapi = described  # type: ignore[method-assign] # as the framework's documentation has it
 
 
-def _describe(document: dict[str, Any], routers: Sequence[APIRouter]) -> None:
+def _describe(document: Schema, routers: Sequence[APIRouter]) -> None:
     parts = document["components"]
     for name in NOT_OURS:
         parts["schemas"].pop(name, None)
@@ -70,19 +60,21 @@ def _describe(document: dict[str, Any], routers: Sequence[APIRouter]) -> None:
             _add_problems(operation, route, method)
 
 
-def _problem(text: str) -> dict[str, Any]:
+def _problem(text: str) -> Schema:
     return {"description": text, "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
 
 
-def _add_problems(operation: dict[str, Any], route: APIRoute, method: str) -> None:
+def _add_problems(operation: Schema, route: APIRoute, method: str) -> None:
     answers = operation["responses"]
-    declared = {name for name, each in answers.items() if int(name) >= HTTPStatus.BAD_REQUEST and "content" not in each}
+    declared = {
+        name for name, answer in answers.items() if int(name) >= HTTPStatus.BAD_REQUEST and "content" not in answer
+    }
     for name in declared | {str(int(status)) for status in _statuses(operation, route, method)}:
         answers[name] = {"$ref": f"#/components/responses/{name}"}
     operation["responses"] = dict(sorted(answers.items()))
 
 
-def _statuses(operation: Mapping[str, Any], route: APIRoute, method: str) -> Iterator[HTTPStatus]:
+def _statuses(operation: Schema, route: APIRoute, method: str) -> Iterator[HTTPStatus]:
     """The problems that follow from what a route is; those of its own it declares itself."""
     is_closed, is_command = ROUTES[method, route.path] is not None, _is_command(route)
     if is_command or "requestBody" in operation:
@@ -91,7 +83,7 @@ def _statuses(operation: Mapping[str, Any], route: APIRoute, method: str) -> Ite
         yield HTTPStatus.CONFLICT
     if is_closed:
         yield HTTPStatus.UNAUTHORIZED
-    if is_closed or method not in forgery.SAFE:
+    if is_closed or method not in SAFE:
         yield HTTPStatus.FORBIDDEN
     if "{" in route.path:
         yield HTTPStatus.NOT_FOUND
@@ -104,18 +96,18 @@ def _statuses(operation: Mapping[str, Any], route: APIRoute, method: str) -> Ite
 
 
 def _is_command(route: APIRoute) -> bool:
-    return any(each.call is commands.command_id for each in route.dependant.dependencies)
+    return any(dependency.call is commands.sender for dependency in route.dependant.dependencies)
 
 
-def _headers(route: APIRoute, method: str) -> Iterator[dict[str, Any]]:
+def _headers(route: APIRoute, method: str) -> Iterator[Schema]:
     """Headers that are read by hand, so that what is wrong with them has an answer of its own."""
     if _is_command(route):
         visible = {"type": "string", "minLength": 1, "maxLength": LONGEST_ID, "pattern": "^[ -~]+$"}
         yield _header(commands.HEADER, "An id of the client's own making; sent again, it counts once.", visible)
-    if method not in forgery.SAFE:
+    if method not in SAFE:
         text = "The `csrf` of the session, if somebody is signed in."
-        yield _header(forgery.HEADER, text, {"type": "string"}) | {"required": ROUTES[method, route.path] is not None}
+        yield _header(CSRF_HEADER, text, {"type": "string"}) | {"required": ROUTES[method, route.path] is not None}
 
 
-def _header(name: str, text: str, schema: Mapping[str, object]) -> dict[str, Any]:
-    return {"name": name, "in": "header", "required": True, "description": text, "schema": dict(schema)}
+def _header(name: str, text: str, schema: Schema) -> Schema:
+    return {"name": name, "in": "header", "required": True, "description": text, "schema": schema}

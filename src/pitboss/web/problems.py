@@ -1,25 +1,25 @@
 """Problems as RFC 9457 has them: every error is JSON with a sentence that its reader can act on."""
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from types import MappingProxyType
-from typing import Any
 
 import sqlalchemy as sa
 import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, RedirectResponse, Response
+from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
 from pitboss.errors import NotThereError, PitbossError, UnsureError
 from pitboss.store import StoreError
-from pitboss.store.attempts import LockedOutError
-from pitboss.store.credentials import WrongSecretError
-from pitboss.store.request import SentBeforeError
-from pitboss.web.callers import Caller
-from pitboss.web.local_paths import sign_in_for
+from pitboss.store.commit.request import SentBeforeError
+from pitboss.store.secrets.attempts import LockedOutError
+from pitboss.store.secrets.credentials import WrongSecretError
+from pitboss.web.guard.callers import Caller
+from pitboss.web.guard.local_paths import sign_in_for
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_SECONDS = 5
@@ -28,16 +28,58 @@ RETRY_SECONDS = 5
 log = structlog.get_logger("pitboss.problems")
 
 
+class WrongField(BaseModel):
+    """A field of a request that can't be read, and what is wrong with it."""
+
+    field: str
+    says: str
+
+
+class ProblemOut(BaseModel):
+    """Why something can't be done (RFC 9457)."""
+
+    type: str
+    title: str
+    status: int
+    detail: str = Field(min_length=1, description="A sentence to act on.")
+    rule: str = Field(default="", description="The rule that forbids it, as in 001/jackpot.9g or WAC 230-15-695.")
+    fields: list[WrongField] = Field(default_factory=list, description="What is wrong, field by field.")
+    location: str = Field(default="", description="The page that helps, if one does.")
+    unsure: bool = Field(default=False, description="Whether it is done once somebody says to be sure.")
+
+
 class Problem(Exception):  # noqa: N818 - RFC 9457 calls it a problem
     """Something that can't be done, with its status, a sentence and the rule that forbids it."""
 
     def __init__(
-        self, status: int, detail: str, headers: Mapping[str, str] | None = None, *, rule: str = "", **more: object
+        self,
+        status: int,
+        detail: str,
+        headers: Mapping[str, str] | None = None,
+        *,
+        rule: str = "",
+        location: str = "",
+        fields: Sequence[WrongField] = (),
+        unsure: bool = False,
     ) -> None:
-        """``more`` are members of the answer beside those of the RFC."""
+        """``location`` is a page that helps, ``fields`` is what is wrong with a request, field by field."""
         super().__init__(detail)
         self.status, self.detail, self.headers, self.rule = int(status), detail, dict(headers or {}), rule
-        self.more = more
+        self.location, self.fields, self.unsure = location, fields, unsure
+
+    @property
+    def body(self) -> ProblemOut:
+        """The problem as it is answered."""
+        return ProblemOut(
+            type="about:blank",
+            title=HTTPStatus(self.status).phrase,
+            status=self.status,
+            detail=self.detail,
+            rule=self.rule,
+            fields=list(self.fields),
+            location=self.location,
+            unsure=self.unsure,
+        )
 
 
 def not_there(sentence: str) -> Problem:
@@ -66,8 +108,8 @@ def of(error: Exception, path: Mapping[str, str] = MappingProxyType({})) -> Prob
     if isinstance(error, SentBeforeError):
         return Problem(HTTPStatus.CONFLICT, str(error))
     if isinstance(error, PitbossError):
-        asked: dict[str, Any] = {"unsure": True} if isinstance(error, UnsureError) else {}
-        return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, str(error), rule=error.rule, **asked)
+        unsure = isinstance(error, UnsureError)
+        return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, str(error), rule=error.rule, unsure=unsure)
     if isinstance(error, HTTPException):
         return Problem(error.status_code, str(error.detail), error.headers)
     return Problem(HTTPStatus.INTERNAL_SERVER_ERROR, "Something went wrong here: it was written to the log")
@@ -77,31 +119,18 @@ def _seconds_until(at: dt.datetime) -> int:
     return max(1, int((at - dt.datetime.now(dt.UTC)).total_seconds()))
 
 
-def body_of(problem: Problem) -> dict[str, object]:
-    """The members of a problem."""
-    title = HTTPStatus(problem.status).phrase
-    body: dict[str, object] = {
-        "type": "about:blank",
-        "title": title,
-        "status": problem.status,
-        "detail": problem.detail,
-    }
-    if problem.rule:
-        body["rule"] = problem.rule
-    return body | problem.more
-
-
 def answer(request: Request, problem: Problem) -> Response:
     """JSON for machines, a page for people; who is not signed in is asked to."""
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
-        return JSONResponse(body_of(problem), problem.status, problem.headers, MEDIA_TYPE)
+        body = problem.body.model_dump(exclude_defaults=True)
+        return JSONResponse(body, problem.status, problem.headers, MEDIA_TYPE)
     if problem.status == HTTPStatus.UNAUTHORIZED and request.method == "GET":
         return RedirectResponse(sign_in_for(request.url.path, request.url.query), HTTPStatus.SEE_OTHER)
-    if problem.status == HTTPStatus.FORBIDDEN and request.method == "GET" and "location" in problem.more:
-        return RedirectResponse(str(problem.more["location"]), HTTPStatus.SEE_OTHER)
+    if problem.status == HTTPStatus.FORBIDDEN and request.method == "GET" and problem.location:
+        return RedirectResponse(problem.location, HTTPStatus.SEE_OTHER)
     from pitboss.web.pages.render import page  # noqa: PLC0415 - pages raise problems
 
-    shown = page(request, "problem.html", problem.status, problem=body_of(problem))
+    shown = page(request, "problem.html", problem.status, problem=problem.body)
     shown.headers.update(problem.headers)
     return shown
 
@@ -109,11 +138,12 @@ def answer(request: Request, problem: Problem) -> Response:
 def _invalid(error: RequestValidationError) -> Problem:
     """What pydantic found, without what was sent: it may be a secret."""
     found = [
-        {"field": ".".join(str(part) for part in each["loc"][1:]), "says": str(each["msg"])} for each in error.errors()
+        WrongField(field=".".join(str(part) for part in fault["loc"][1:]), says=str(fault["msg"]))
+        for fault in error.errors()
     ]
-    first = found[0] if found else {"field": "", "says": "it can't be read"}
-    where = f"{first['field']}: " if first["field"] else ""
-    return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, f"This request can't be read: {where}{first['says']}", fields=found)
+    first = found[0] if found else WrongField(field="", says="it can't be read")
+    where = f"{first.field}: " if first.field else ""
+    return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, f"This request can't be read: {where}{first.says}", fields=found)
 
 
 def _for_whom(request: Request, detail: str) -> str:

@@ -7,7 +7,7 @@ import threading
 import uuid
 from collections.abc import AsyncIterator, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from http import HTTPStatus
@@ -17,35 +17,40 @@ import sqlalchemy as sa
 import structlog
 from fastapi import Request
 
+from pitboss.desk.person import Badge
+from pitboss.desk.state import D
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import FreeSeats
 from pitboss.floor.documents import FloorTable
-from pitboss.floor.idling import idle_players
-from pitboss.jackpots.documents import Badge, Document
+from pitboss.floor.practice.idle_seats import idle_players
 from pitboss.store import Committer, Reader
-from pitboss.store.attempts import Lockout
-from pitboss.store.audit import Finding
-from pitboss.store.committer import system_clock
-from pitboss.store.credentials import Credentials, Opened
-from pitboss.store.database import open_database
-from pitboss.store.listening import listen
-from pitboss.store.moments import Clock
-from pitboss.store.pen import Head
-from pitboss.store.sessions import Sessions
-from pitboss.web.bank_watch import BankWatch
-from pitboss.web.briefly import Briefly
-from pitboss.web.buckets import Buckets
-from pitboss.web.callers import KnownCallers
-from pitboss.web.displays import Displays
-from pitboss.web.feed import Feed
-from pitboss.web.listeners import Listeners
+from pitboss.store.audits.audit import AuditFinding
+from pitboss.store.commit.committer import system_clock
+from pitboss.store.commit.writer import Head
+from pitboss.store.read.notifications import listen
+from pitboss.store.read.reader import Snapshot, snapshot
+from pitboss.store.secrets.attempts import Lockout
+from pitboss.store.secrets.credentials import Credentials, Opened
+from pitboss.store.secrets.sessions import Sessions
+from pitboss.store.tables.database import Clock, open_database
+from pitboss.web.guard.callers import KnownCallers
+from pitboss.web.guard.limits import Buckets
+from pitboss.web.guard.sign_in_notes import SignInNotes
+from pitboss.web.live.displays import Displays
+from pitboss.web.live.event_hub import EventHub
+from pitboss.web.live.stream import Listeners
 from pitboss.web.problems import Problem
 from pitboss.web.settings import Settings
-from pitboss.web.sign_in_notes import SignInNotes
+from pitboss.web.tasks.audits import Audits
+from pitboss.web.tasks.bank_watch import BankWatch
+from pitboss.web.tasks.expectations import Expectations
+from pitboss.web.tasks.worker import Worker
 
 #: Secrets that are checked at once: each takes a core and tens of megabytes for a moment.
 CHECKERS = 2
 TIDY_SECONDS = 60
+#: How long an answer of the short cache is given again, also one that says what is wrong.
+FRESH_SECONDS = 1.0
 
 log = structlog.get_logger("pitboss.room")
 
@@ -62,7 +67,7 @@ class CardRoom:
     credentials: Credentials
     sessions: Sessions
     sign_ins: Buckets
-    feed: Feed
+    feed: EventHub
     displays: Displays
     listeners: Listeners
     bank: BankWatch
@@ -70,7 +75,10 @@ class CardRoom:
     sign_in_notes: SignInNotes
     #: Held while the journal is taken along.
     export_turn: threading.Lock = field(default_factory=threading.Lock)
-    briefly: Briefly = field(default_factory=Briefly)
+    #: Answers for many that are good for a moment. There are few of them, and no name comes from outside.
+    short_cache: Worker = field(default_factory=lambda: Worker("short-cache", fresh_seconds=FRESH_SECONDS))
+    expectations: Expectations = field(default_factory=Expectations)
+    audits: Audits = field(init=False)
     #: Why no table may open; empty while all is well.
     tables_closed_because: str = ""
     #: Tables whose chips were booked as they may not be, and what was found: these stay shut, the others open.
@@ -78,6 +86,10 @@ class CardRoom:
     #: What whoever runs the room should change, though tables may open.
     warnings: list[str] = field(default_factory=list)
     _checkers: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(CHECKERS, "secrets"))
+
+    def __post_init__(self) -> None:
+        """Audits read the room's own journal."""
+        self.audits = Audits(self.settings.database, self.clock, self.shut_tables)
 
     @classmethod
     def open(cls, settings: Settings, clock: Clock = system_clock) -> "CardRoom":
@@ -98,10 +110,21 @@ class CardRoom:
         notes = SignInNotes(committer, clock, lockout.wait)
         credentials.on_wrong.append(notes.wrong)
         return cls(
-            settings, clock, committer, reader, engine, credentials, sessions, sign_ins, Feed(reader),
-            Displays(engine), Listeners(settings), BankWatch(settings.database, reader, committer, clock),
-            KnownCallers(sessions), notes,
-        )  # fmt: skip
+            settings,
+            clock,
+            committer,
+            reader,
+            engine,
+            credentials,
+            sessions,
+            sign_ins,
+            EventHub(reader),
+            Displays(engine),
+            Listeners(settings),
+            BankWatch(settings.database, reader, committer, clock),
+            KnownCallers(sessions),
+            notes,
+        )
 
     @property
     def tables_may_open(self) -> bool:
@@ -126,7 +149,7 @@ class CardRoom:
         found = self.closed_tables.get(table)
         return f"Table {table} may not open, the others may: {found}" if found else ""
 
-    def shut_tables(self, findings: Iterable[Finding]) -> None:
+    def shut_tables(self, findings: Iterable[AuditFinding]) -> None:
         """Shut the tables that a check has found something about; all of them where the books can't be trusted."""
         found = list(findings)
         self.closed_tables = {finding.table: str(finding) for finding in reversed(found) if finding.table}
@@ -150,13 +173,17 @@ class CardRoom:
             )
         return opened.badge
 
+    def snapshot(self) -> AbstractContextManager[Snapshot]:
+        """Everything that is read in this block is of one moment; rounds that the committer has played are at hand."""
+        return snapshot(self.engine, self.committer.derivations)
+
     async def head(self) -> Head:
         """Where the journal ended a second ago at most: for those who only want to know that it can be read."""
-        return await self.briefly.ask("head", self.reader.head)
+        return await self.short_cache.answer("head", self.reader.head)
 
-    async def find(self, kind: str, name: str) -> Document | None:
-        """A document by kind and id."""
-        return await asyncio.to_thread(self.reader.document, kind, name)
+    async def find(self, sort: type[D], name: str) -> D | None:
+        """A document, if there is one."""
+        return await asyncio.to_thread(self.reader.find, sort, name)
 
     @asynccontextmanager
     async def live(self) -> AsyncIterator[None]:
@@ -166,7 +193,7 @@ class CardRoom:
         self.feed.on_beat.append(self.displays.beat)
         self.committer.wakes.append(self.feed.wake)
         listener = listen(self.engine, self.feed.wake)
-        tasks = [asyncio.create_task(each) for each in (self.feed.run(), self.displays.run(), self._tidy())]
+        tasks = [asyncio.create_task(work) for work in (self.feed.run(), self.displays.run(), self._tidy())]
         try:
             yield
         finally:
@@ -199,8 +226,8 @@ class CardRoom:
 
     def free_seats(self) -> None:
         """Practice players who went away give their seats back."""
-        for table in self.reader.documents(FloorTable.kind):
-            if isinstance(table, FloorTable) and idle_players(table, self.clock()):
+        for table in self.reader.all(FloorTable):
+            if idle_players(table, self.clock()):
                 self.committer.do(f"pitboss:free-{uuid.uuid4()}", FreeSeats(table=table.id))
 
     def close(self) -> None:
@@ -210,7 +237,8 @@ class CardRoom:
             self.sign_in_notes.tell(all_of_it=True)
         self.feed.close()
         self.callers.close()
-        self.briefly.close()
+        self.short_cache.close()
+        self.expectations.close()
         self.committer.close()
         self.reader.close()
         self.engine.dispose()

@@ -3,16 +3,15 @@
 import dataclasses
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, cast
 
 from pydantic import TypeAdapter, ValidationError
 
+from pitboss.desk.gaming_day import USUAL, Hours, read_shifts, zone_named
 from pitboss.errors import PitbossError, unknown
-from pitboss.jackpots.gaming_day import USUAL, Hours, read_shifts
-from pitboss.jackpots.zones import zone_named
 
 PREFIX = "PITBOSS_"
 #: The environment variable that names a settings file.
@@ -123,18 +122,18 @@ def read(
     """All settings, and where each came from. What was given on the command line counts most, then the environment."""
     environment = os.environ if environment is None else environment
     file = file or environment.get(FILE)
-    fields = {each.name: each for each in dataclasses.fields(Settings)}
-    found: dict[str, tuple[object, str]] = {name: (each.default, "default") for name, each in fields.items()}
+    fields = {setting.name: setting for setting in dataclasses.fields(Settings)}
+    found: dict[str, tuple[object, str]] = {name: (setting.default, "default") for name, setting in fields.items()}
     if file:
-        found |= {name: (value, file) for name, value in _from_file(Path(file), fields).items()}
+        found |= _from_file(Path(file), fields)
     found |= _from_environment(environment, fields)
     found |= {name: (value, "command line") for name, value in (given or {}).items() if value is not None}
     values = [
         Value(name, _checked(fields[name], value, origin), origin, fields[name].metadata["help"])
         for name, (value, origin) in found.items()
     ]
-    settings = Settings(**{each.name: each.value for each in values})  # type: ignore[arg-type] # each was checked
-    _check_hours(settings, {each.name: each.origin for each in values})
+    settings = Settings(**{value.name: value.value for value in values})  # type: ignore[arg-type] # each was checked
+    _check_hours(settings, {value.name: value.origin for value in values})
     return settings, values
 
 
@@ -149,7 +148,7 @@ def _check_hours(settings: Settings, origins: Mapping[str, str]) -> None:
         raise PitbossError(f"{name} ({origins[name]}): {error}") from None
 
 
-def _from_file(file: Path, fields: Mapping[str, object]) -> dict[str, Any]:
+def _from_file(file: Path, names: Collection[str]) -> dict[str, tuple[object, str]]:
     try:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
@@ -157,32 +156,32 @@ def _from_file(file: Path, fields: Mapping[str, object]) -> dict[str, Any]:
     except ValueError as error:
         raise PitbossError(f"The settings {file} are no TOML: {error}") from error
     for name in data:
-        if name not in fields:
-            raise unknown("setting", name, fields)
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
+        if name not in names:
+            raise unknown("setting", name, names)
+    return {name: (tuple(value) if isinstance(value, list) else value, str(file)) for name, value in data.items()}
 
 
-def _from_environment(environment: Mapping[str, str], fields: Mapping[str, object]) -> dict[str, tuple[object, str]]:
+def _from_environment(environment: Mapping[str, str], names: Collection[str]) -> dict[str, tuple[object, str]]:
     found: dict[str, tuple[object, str]] = {}
     for variable, text in environment.items():
         if not variable.startswith(PREFIX) or variable in OTHERS:
             continue
         name = variable.removeprefix(PREFIX).lower()
-        if name not in fields:
-            raise unknown("setting", variable, [f"{PREFIX}{each.upper()}" for each in fields])
+        if name not in names:
+            raise unknown("setting", variable, [f"{PREFIX}{known.upper()}" for known in names])
         found[name] = text, variable
     return found
 
 
-def _checked(each: "dataclasses.Field[Any]", value: object, origin: str) -> object:
+def _checked(setting: "dataclasses.Field[Any]", value: object, origin: str) -> object:
     """The value in its type; text from the environment is read as one."""
     from_text = isinstance(value, str) and origin.startswith(PREFIX)
-    if from_text and each.type == tuple[str, ...]:
+    if from_text and setting.type == tuple[str, ...]:
         value = tuple(part.strip() for part in str(value).split(",") if part.strip())
     try:
-        checked: object = TypeAdapter(cast("type", each.type)).validate_python(value, strict=not from_text)
+        checked: object = TypeAdapter(cast("type", setting.type)).validate_python(value, strict=not from_text)
     except ValidationError:
-        raise PitbossError(f"{each.name} ({origin}) can't be {value!r:.60}: {each.metadata['help']}") from None
-    if type(checked) is int and checked < (0 if each.name == "port" else 1):
-        raise PitbossError(f"{each.name} ({origin}) has to be above 0")
+        raise PitbossError(f"{setting.name} ({origin}) can't be {value!r:.60}: {setting.metadata['help']}") from None
+    if type(checked) is int and checked < (0 if setting.name == "port" else 1):
+        raise PitbossError(f"{setting.name} ({origin}) has to be above 0")
     return checked

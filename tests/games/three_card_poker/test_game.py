@@ -6,22 +6,23 @@ from fractions import Fraction
 import pytest
 from tests.helpers import cards
 from tests.plain import poker
+from tests.three_card_rules import three_card_rules
 
 from pitboss.cards import mask_of, parse_cards
 from pitboss.games import load_game
-from pitboss.games.showdown import Comparison, Showdown
-from pitboss.games.three_card_poker.game import DEALER_QUALIFIES_FROM, settle
+from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.hands import THREE_CARD
 from pitboss.hands.three_card import three_card_value
 
 BONUS = load_game("three-card-poker").paytable("A", "ante")
+RULES = three_card_rules(BONUS)
 QUEEN = 12
 
 
 def paid(hand: str, **situation: object) -> dict[str, Fraction]:
     """Units won on each wager by a hand in a situation."""
     showdown = Showdown(THREE_CARD.bit(hand), **situation)  # type: ignore[arg-type] # each test gives its own fields
-    return {wager: pay.net for wager, pay in settle(showdown, BONUS).items()}
+    return {wager: pay.net for wager, pay in RULES.pays(showdown).items()}
 
 
 @pytest.mark.rule("003", "dealing.4")
@@ -70,10 +71,10 @@ def test_the_dealer_qualifies_with_a_queen_or_better() -> None:
     for hand in itertools.combinations(poker.DECK52, 3):
         plain = poker.three_card(hand)
         qualifies = plain[0] > poker.TRIO_HIGH or plain[1] >= QUEEN
-        assert (three_card_value(mask_of(cards(hand))) >= DEALER_QUALIFIES_FROM) == qualifies
+        assert (three_card_value(mask_of(cards(hand))) >= RULES.qualifies_from) == qualifies
 
 
 @pytest.mark.parametrize(("text", "qualifies"), [("Qc 3d 2h", True), ("Jc Td 8h", False)])
 def test_the_lowest_queen_qualifies_and_the_highest_jack_does_not(text: str, *, qualifies: bool) -> None:
     """Q-3-2 and J-T-8 stand next to each other."""
-    assert (three_card_value(mask_of(parse_cards(text))) >= DEALER_QUALIFIES_FROM) == qualifies
+    assert (three_card_value(mask_of(parse_cards(text))) >= RULES.qualifies_from) == qualifies

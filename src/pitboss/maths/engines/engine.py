@@ -12,18 +12,18 @@ from typing import ClassVar
 
 from pitboss.cards import Card
 from pitboss.games import Game
-from pitboss.games.house_way import HouseWay, SetHand, SplitRule
-from pitboss.games.table import Table
-from pitboss.maths.answer_strategy import AnswerStrategy
-from pitboss.maths.base_games import BaseGame, Work
-from pitboss.maths.covariance import Covariance, SideBet, Simulation
-from pitboss.maths.engines.play import Play
-from pitboss.maths.one_hand import Choice
-from pitboss.maths.seating import Seating
-from pitboss.maths.seats import Simulated
-from pitboss.maths.seen_cards import Seen
-from pitboss.maths.set_strategy import SetStrategy
-from pitboss.maths.strategy import PlayStrategy
+from pitboss.games.house_way import SetHand, SplitRule
+from pitboss.maths.duel.one_hand import Choice
+from pitboss.maths.engines.base_games import BaseGame
+from pitboss.maths.executors import Work
+from pitboss.maths.play import Play
+from pitboss.maths.price.covariance import Covariance, SeatSimulation, SideBet
+from pitboss.maths.seats.seen_cards import Seen
+from pitboss.maths.seats.seven_card_seats import SimulatedSeats
+from pitboss.maths.simulate.seatings import Seating
+from pitboss.maths.strategy.answer_strategy import AnswerStrategy
+from pitboss.maths.strategy.play_or_fold import PlayStrategy
+from pitboss.maths.strategy.set_strategy import SetStrategy
 
 Strategy = PlayStrategy | SetStrategy | AnswerStrategy
 
@@ -104,8 +104,8 @@ class Engine(ABC):
         """What names a hand by its value."""
 
     @abstractmethod
-    def seating(self, table: Table, work: Work, player: HouseWay | None = None) -> Seating:
-        """How dealt cards become situations when every seat decides as at this table, or sets by another way."""
+    def seating(self, play: Play, work: Work) -> Seating:
+        """How dealt cards become situations when every seat decides like this."""
 
     def can_be_seated(self, play: Play) -> bool:  # noqa: ARG002 (most can)
         """Whether its decisions can be made for hands that are dealt at random."""
@@ -117,8 +117,8 @@ class Engine(ABC):
 
     @abstractmethod
     def between_seats(
-        self, play: Play, bets: Sequence[SideBet], simulation: Simulation | None, work: Work
-    ) -> Mapping[str, Fraction | Simulated]:
+        self, play: Play, bets: Sequence[SideBet], simulation: SeatSimulation | None, work: Work
+    ) -> Mapping[str, Fraction | SimulatedSeats]:
         """Covariances of two seats: of base games and of all wagers; without a simulation only what is exact."""
 
     @abstractmethod

@@ -2,12 +2,20 @@
 
 from pitboss.errors import PitbossError
 from pitboss.games import Game
+from pitboss.maths.engines.boards import Boards
+from pitboss.maths.engines.cards_left import CardsLeft
 from pitboss.maths.engines.engine import Engine
 from pitboss.maths.engines.pai_gow import PaiGow
 from pitboss.maths.engines.seven_card import SevenCard
 from pitboss.maths.engines.three_card import ThreeCard
+from pitboss.maths.engines.tree import Tree
 
-ENGINES: tuple[Engine, ...] = (PaiGow(), ThreeCard(), SevenCard())
+ENGINES: tuple[Engine, ...] = (PaiGow(), ThreeCard(), SevenCard(), CardsLeft(), Tree(), Boards())
+
+
+def is_counted(game: Game) -> bool:
+    """Whether an engine counts a game's base wager."""
+    return any(engine.counts(game) for engine in ENGINES)
 
 
 def engine_of(game: Game) -> Engine:

@@ -1,32 +1,30 @@
 """Commands over HTTP: each under an id that the client has made, answered once it is safe on the disk."""
 
-from collections.abc import Mapping
-from dataclasses import fields as fields_of
+import functools
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Annotated, Any, TypeVar, get_args
+from typing import Annotated, Any, TypeVar, cast
 
 from fastapi import Depends, Request
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
 from pydantic_core import PydanticSerializationError, to_json
 
-from pitboss.errors import NotThereError, PitbossError
+from pitboss.desk.command import TypedCommand
+from pitboss.desk.names import same_person
+from pitboss.desk.person import Badge
+from pitboss.errors import PitbossError
 from pitboss.floor import Command
-from pitboss.floor.documents import FloorTable
-from pitboss.jackpots import commands as jackpots
-from pitboss.jackpots.documents import Badge
-from pitboss.jackpots.names import same_person
-from pitboss.jackpots.opening import LONGEST_TABLE, check_name
-from pitboss.store.request import LONGEST_ID
+from pitboss.store.commit.request import LONGEST_ID
+from pitboss.web.guard.sessions import SessionUser, SignedIn, address_of, staff_of
 from pitboss.web.problems import Problem
 from pitboss.web.room import CardRoom, room_of
-from pitboss.web.sessions import Person, address_of, staff_of
 
 HEADER = "Idempotency-Key"
 #: Ids that begin like this are made by the server; a client's may not.
 SERVERS_OWN = "pitboss:"
-#: What is done with the sensors of a table: every command of the jackpots that names one.
-AT_SENSORS = tuple(kind for kind in get_args(jackpots.Command) if "table" in {each.name for each in fields_of(kind)})
 C = TypeVar("C")
+AnyCommand = TypeVar("AnyCommand", bound=TypedCommand)
 
 
 class Body(BaseModel):
@@ -35,7 +33,7 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class Card(Body):
+class BadgeAndPin(Body):
     """A second person's card and PIN, given at the first one's terminal."""
 
     badge: str = Field(min_length=1, max_length=80)
@@ -66,20 +64,11 @@ async def command_id(request: Request) -> str:
     return given
 
 
-CommandId = Annotated[str, Depends(command_id)]
+#: What makes each class of commands; compiled, so made at its first use.
+_adapter = functools.cache(TypeAdapter)
 
 
-#: What reads each class of commands; compiled, so made at its first use.
-_adapters: dict[type, TypeAdapter[Any]] = {}
-
-
-def _adapter(kind: type) -> TypeAdapter[Any]:
-    if kind not in _adapters:
-        _adapters[kind] = TypeAdapter(kind)
-    return _adapters[kind]
-
-
-def json_of(fields: Mapping[str, object]) -> bytes:
+def json_of(fields: Mapping[str, JsonValue]) -> bytes:
     """What came as JSON, as JSON again. Half a character is allowed there, but nothing can be done with it."""
     try:
         return to_json(fields)
@@ -88,9 +77,9 @@ def json_of(fields: Mapping[str, object]) -> bytes:
 
 
 def made(kind: type[C], **fields: object) -> C:
-    """A command or a part of one from what came as JSON, checked as strictly as one from a file."""
+    """A command or a part of one from the fields of a body, which was read strictly: lists become tuples, and so on."""
     try:
-        found: C = _adapter(kind).validate_json(json_of(fields), strict=True)
+        found: C = _adapter(cast("Hashable", kind)).validate_python(fields)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False, include_context=False)[0]
         where = ".".join(str(part) for part in first["loc"])
@@ -98,7 +87,7 @@ def made(kind: type[C], **fields: object) -> C:
     return found
 
 
-async def badge_for(request: Request, person: Person, card: Card | None) -> str:
+async def badge_for(request: Request, person: SessionUser, card: BadgeAndPin | None) -> str:
     """Whose card it is: the one that was laid beside the terminal, if its PIN is right, else the one signed in."""
     if card is None:
         return person.badge
@@ -108,32 +97,56 @@ async def badge_for(request: Request, person: Person, card: Card | None) -> str:
     return badge.id
 
 
-async def _laid_beside(request: Request, card: Card) -> Badge:
+async def _laid_beside(request: Request, card: BadgeAndPin) -> Badge:
     """The badge of a card that was laid beside a terminal, if its PIN is right."""
     return await room_of(request).verify_pin(card.badge, card.secret, address_of(request), staff_of(request))
 
 
-async def second_badge(request: Request, card: Card) -> str:
+async def second_badge(request: Request, card: BadgeAndPin) -> str:
     """A second person's badge, once their PIN was right."""
     return (await _laid_beside(request, card)).id
 
 
-async def second_of(request: Request, card: Card | None) -> str:
-    """A second person's badge, once their PIN was right; empty if no card was laid beside the terminal."""
-    return "" if card is None else await second_badge(request, card)
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Whoever sends a command: the request, who is signed in there, and the id that the client gave it."""
+
+    request: Request
+    person: SessionUser
+    key: str
+
+    @property
+    def room(self) -> CardRoom:
+        """The card room that the command is for."""
+        return room_of(self.request)
+
+    async def command(self, kind: type[AnyCommand], body: Body, **fields: object) -> AnyCommand:
+        """A command from a body, by the cards that lie at the terminal; what the body leaves out is as by default."""
+        cards = {name: card for name, card in body if isinstance(card, BadgeAndPin)}
+        said = body.model_dump(exclude=set(cards), exclude_none=True)
+        said["badge"] = await badge_for(self.request, self.person, cards.pop("card", None))
+        for name, card in cards.items():
+            said[name] = await second_badge(self.request, card)
+        return made(kind, **said | fields)
+
+    async def send(self, kind: type[AnyCommand], body: Body, **fields: object) -> Done:
+        """Have a command from a body decided and committed."""
+        return await self.do(await self.command(kind, body, **fields))
+
+    async def do(self, command: TypedCommand, key: str = "") -> Done:
+        """Have a command decided and committed; nobody else waits meanwhile."""
+        receipt = await self.room.committer.submit_async(key or self.key, cast("Command", command))
+        return Done(result=dict(receipt.result), sequence=receipt.sequence, repeated=receipt.repeated)
+
+    @property
+    def wants_view(self) -> bool:
+        """Whether the client asks for the new view with the receipt of its command, as RFC 7240 has it."""
+        return self.request.headers.get("Prefer", "") == "return=representation"
 
 
-async def _check_on_the_floor(room: CardRoom, table: str) -> None:
-    """Sensors are driven over HTTP at tables of the floor only: those alone open through the gate."""
-    check_name(table, "table", LONGEST_TABLE)
-    if not isinstance(await room.find(FloorTable.kind, table), FloorTable):
-        raise NotThereError(f"Table {table!r:.60} is not on the floor: set it up first", table)
+async def sender(request: Request, person: SignedIn, key: Annotated[str, Depends(command_id)]) -> Sender:
+    """Whoever sends the command that a route takes."""
+    return Sender(request, person, key)
 
 
-async def do(request: Request, request_id: str, command: Command) -> Done:
-    """Have a command decided and committed; nobody else waits meanwhile."""
-    room = room_of(request)
-    if isinstance(command, AT_SENSORS):
-        await _check_on_the_floor(room, command.table)
-    receipt = await room.committer.submit_async(request_id, command)
-    return Done(result=dict(receipt.result), sequence=receipt.sequence, repeated=receipt.repeated)
+Sending = Annotated[Sender, Depends(sender)]

@@ -1,26 +1,58 @@
-"""Live updates: the journal's events in the order of the commits, and the displays of jackpots."""
+"""Live updates: the journal's events in the order of the commits, the displays of jackpots, and their pulse."""
 
+from collections.abc import Mapping
 from functools import partial
 from http import HTTPStatus
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import Response
+from pydantic import BaseModel
 
+from pitboss.desk.person import Role
 from pitboss.errors import NotThereError, PitbossError
-from pitboss.store.reading import Event
-from pitboss.web.api.exact import LARGEST_ID, text_of
-from pitboss.web.audience import sees
+from pitboss.floor.views.award_views import award_view
+from pitboss.jackpots.documents import Award, Jackpot
+from pitboss.store.read.reader import Event
+from pitboss.web.api.maths.exact import LARGEST_ID, text_of
+from pitboss.web.guard.permissions import READERS
+from pitboss.web.guard.sessions import SessionUser, SignedIn, Visitor, address_of, caller_of
+from pitboss.web.live.stream import Stream
 from pitboss.web.problems import Problem
-from pitboss.web.room import room_of
-from pitboss.web.sessions import SignedIn, Visitor, address_of, caller_of
-from pitboss.web.stream import Stream
+from pitboss.web.room import CardRoom, room_of
+from pitboss.web.version import pages_version
 
 router = APIRouter(prefix="/api/v1", tags=["live updates"])
 
 MOST_DISPLAYS = 50
 EVENT_STREAM = text_of("text/event-stream")
 After = Annotated[int | None, Query(ge=0, le=LARGEST_ID, description="The id of the last event that was seen.")]
+
+
+#: Told to everyone who is signed in: nothing in them is about a person, or a reason that is the house's own. Whether a
+#: jackpot runs, players see on its display.
+PUBLIC = frozenset({"meter-reseeded"})
+#: Told to those who read the trail: where people sign in, and what is tried with their cards.
+DOOR = frozenset({"signed-in", "wrong-secret", "locked-out", "unknown-cards-tried"})
+OUTSIDE = frozenset({Role.PLAYER, Role.DISPLAY})
+
+
+def sees(role: Role, badge: str, event: Mapping[str, Any]) -> bool:
+    """Staff see everything but what happens at the door; others what is public, and what names them as ``players``."""
+    if event.get("event") in DOOR:
+        return role in READERS
+    return role not in OUTSIDE or event.get("event") in PUBLIC or badge in event.get("players", ())
+
+
+def check_public(room: CardRoom, person: SessionUser | None) -> None:
+    """Displays are for everyone, unless the settings say otherwise."""
+    if person is None and not room.settings.public_displays:
+        raise Problem(HTTPStatus.UNAUTHORIZED, "Sign in first")
+
+
+def names_in(jackpots: str) -> list[str]:
+    """The jackpots that an address names, each once."""
+    return list(dict.fromkeys(name for name in jackpots.split(",") if name))
 
 
 @router.get("/events", response_class=Response, responses=EVENT_STREAM)
@@ -58,14 +90,81 @@ def _position(header: str | None, after: int | None) -> int | None:
 async def displays(request: Request, person: Visitor, jackpots: Annotated[str, Query(max_length=4_000)]) -> Stream:
     """The displays of some jackpots, as server-sent events: a snapshot at each change, ten a second at most."""
     room = room_of(request)
-    if person is None and not room.settings.public_displays:
-        raise Problem(HTTPStatus.UNAUTHORIZED, "Sign in first")
-    names = list(dict.fromkeys(name for name in jackpots.split(",") if name))
+    check_public(room, person)
+    names = names_in(jackpots)
     if not 1 <= len(names) <= MOST_DISPLAYS:
         raise PitbossError(f"Name 1 to {MOST_DISPLAYS} jackpots, with commas between them")
     for name in names:
-        if not room.displays.knows(name) and await room.find("jackpot", name) is None:
+        if not room.displays.knows(name) and await room.find(Jackpot, name) is None:
             raise NotThereError(f"There is no jackpot {name!r:.60}", name)
     ended = room.listeners.admit(address_of(request), caller_of(person), person.session if person else "")
     allowed = None if person is None else partial(room.sessions.is_open, person.session)
     return Stream(room.displays.look(names), ended, allowed)
+
+
+#: Winners are looked for among so many events, the newest.
+EVENTS_BACK = 500
+
+
+class Pulse(BaseModel):
+    """The version of the pages, and the last entry of the journal."""
+
+    version: str
+    sequence: int
+
+
+class Winner(BaseModel):
+    """A win that a card has made final, with its cards where the dealer entered them; nobody is named."""
+
+    jackpot: str
+    meter: str
+    cents: int
+    cards: str
+    hand: str
+    table_name: str
+    at: str
+
+
+class Winners(BaseModel):
+    """The newest wins, the oldest of them first."""
+
+    wins: list[Winner]
+
+
+@router.get("/displays/pulse", responses={401: {}})
+async def pulse(request: Request, person: Visitor) -> Pulse:
+    """That the server is there. A display that hears nothing for three seconds says so."""
+    room = room_of(request)
+    check_public(room, person)
+    return Pulse(version=pages_version(), sequence=(await room.head()).sequence)
+
+
+@router.get("/displays/winners", responses={401: {}})
+async def winners(request: Request, person: Visitor, jackpots: Annotated[str, Query(max_length=4_000)]) -> Winners:
+    """The newest wins of some jackpots; at most a second old."""
+    room, wanted = room_of(request), frozenset(jackpots.split(","))
+    check_public(room, person)
+    found = await room.short_cache.answer("winners", partial(_winners, room))
+    return Winners(wins=[win for win in found if win.jackpot in wanted])
+
+
+def _winners(room: CardRoom) -> list[Winner]:
+    """The newest wins of all jackpots."""
+    events = room.reader.events(max(0, room.reader.head().event - EVENTS_BACK), EVENTS_BACK)
+    names = [str(event.data["award"]) for event in events if event.data.get("event") == "award-confirmed"]
+    with room.snapshot() as state:
+        state.fetch(Award, names)
+        awards = (state.find(Award, name) for name in names)
+        views = [award_view(state, award, room.clock()) for award in awards if award]
+    return [
+        Winner(
+            jackpot=view["jackpot"],
+            meter=view["meter"],
+            cents=view["amount_cents"],
+            cards=view["cards"],
+            hand=view["hand"],
+            table_name=view["table_name"],
+            at=view["confirmed_at"],
+        )
+        for view in views
+    ]

@@ -6,11 +6,10 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse
 
 from pitboss.jackpots.identities import EXPLAINED
-from pitboss.reports.clock import clock
-from pitboss.reports.happenings import account_words, sentence
-from pitboss.store.searching import Search
-from pitboss.web.api.audit import entries_page, events_page, run_view, wanted
-from pitboss.web.audits import audits_of
+from pitboss.reports.day.clock import clock
+from pitboss.reports.day.happenings import account_words, sentence
+from pitboss.store.read.search import TrailSearch
+from pitboss.web.api.office.audit import entries_page, events_page, run_view, wanted
 from pitboss.web.pages.office import names_of, office_page
 from pitboss.web.room import room_of
 
@@ -19,7 +18,7 @@ router = APIRouter(tags=["pages"], include_in_schema=False)
 
 @router.get("/audit")
 def audit(
-    request: Request, search: Annotated[Search, Depends(wanted)], what: Literal["events", "entries"] = "events"
+    request: Request, search: Annotated[TrailSearch, Depends(wanted)], what: Literal["events", "entries"] = "events"
 ) -> HTMLResponse:
     """Events or entries that fit, the newest first."""
     room = room_of(request)
@@ -31,7 +30,17 @@ def audit(
         later = str(request.url.include_query_params(before=found.before)).partition("?")[2]
     asked = {name: request.query_params.get(name, "") for name in ("text", "kind", "table", "person", "since", "until")}
     return office_page(
-        request, "audit/audit.html", what=what, asked=asked, events=events, entries=entries, later=later,
-        run=run_view(audits_of(request).last), names=names_of(room), sentence=sentence, account_words=account_words,
-        identities=EXPLAINED, to_the_second=lambda at: clock(at, room.settings.zone, "%Y-%m-%d %H:%M:%S"),
-    )  # fmt: skip
+        request,
+        "audit/audit.html",
+        what=what,
+        asked=asked,
+        events=events,
+        entries=entries,
+        later=later,
+        run=run_view(room.audits.last),
+        names=names_of(room),
+        sentence=sentence,
+        account_words=account_words,
+        identities=EXPLAINED,
+        to_the_second=lambda at: clock(at, room.settings.zone, "%Y-%m-%d %H:%M:%S"),
+    )

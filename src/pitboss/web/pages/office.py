@@ -1,7 +1,7 @@
 """The office's frame: a page with the room's own clock and the words that its templates share."""
 
 import datetime as dt
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from fastapi import Request
@@ -10,24 +10,19 @@ from fastapi.responses import HTMLResponse
 from pitboss.floor.documents import FloorTable
 from pitboss.jackpots.documents import Jackpot
 from pitboss.ledger import as_cents
-from pitboss.reports.clock import to_the_minute
-from pitboss.reports.happenings import Names
+from pitboss.reports.day.clock import to_the_minute
+from pitboss.reports.day.happenings import Names
 from pitboss.reports.numbers import to_the_cent
+from pitboss.web.guard.permissions import ROUTES
+from pitboss.web.guard.sessions import visitor
 from pitboss.web.pages.render import environment, page
-from pitboss.web.permissions import ROUTES
 from pitboss.web.room import CardRoom, room_of
-from pitboss.web.sessions import visitor
-
-
-def local_time(room: CardRoom) -> Callable[[str], str]:
-    """Times of the journal by the clock on the room's wall, to the minute."""
-    return lambda at: to_the_minute(at, room.settings.zone)
 
 
 def names_of(room: CardRoom) -> Names:
     """Tables and jackpots as people call them."""
-    tables = {each.id: each.name for each in room.reader.documents(FloorTable.kind) if isinstance(each, FloorTable)}
-    jackpots = {each.id: each.plan.name for each in room.reader.documents(Jackpot.kind) if isinstance(each, Jackpot)}
+    tables = {table.id: table.name for table in room.reader.all(FloorTable)}
+    jackpots = {jackpot.id: jackpot.plan.name for jackpot in room.reader.all(Jackpot)}
     return Names(tables, jackpots, room.settings.zone)
 
 
@@ -49,12 +44,7 @@ def may(request: Request, method: str, path: str) -> bool:
 
 def office_page(request: Request, template: str, **context: Any) -> HTMLResponse:  # noqa: ANN401 - whatever a template shows
     """A page of the office."""
-    room = room_of(request)
+    zone = room_of(request).settings.zone
     environment().filters.setdefault("to_the_cent", to_the_cent)
-
-    def can(method: str, path: str) -> bool:
-        return may(request, method, path)
-
-    return page(
-        request, template, local=local_time(room), zone=room.settings.zone, can=can, cents_of=as_cents, **context
-    )
+    local, can = partial(to_the_minute, zone=zone), partial(may, request)
+    return page(request, template, local=local, zone=zone, can=can, cents_of=as_cents, **context)

@@ -6,14 +6,13 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 from markupsafe import Markup
 
-from pitboss.web.api.exact import Name
-from pitboss.web.api.papers import NameOrNone, asked_for
-from pitboss.web.counting import RETRY_SECONDS
+from pitboss.web.api.maths.exact import Name
+from pitboss.web.api.maths.papers import NameOrNone, asked_for
+from pitboss.web.guard.permissions import STAFF
+from pitboss.web.guard.sessions import visitor
 from pitboss.web.pages.render import page
-from pitboss.web.paper_form import PaperForm
-from pitboss.web.papers import Paper, shown
-from pitboss.web.permissions import STAFF
-from pitboss.web.sessions import visitor
+from pitboss.web.tasks.papers import Paper, PaperForm, shown
+from pitboss.web.tasks.worker import RETRY_SECONDS
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 
@@ -36,12 +35,20 @@ async def paper_page(
     title = f"{TITLES[paper]}: {asked.game.name}"
     is_sheet = paper is Paper.PAR_SHEET
     answer = page(
-        request, "games/paper.html", HTTPStatus.OK if found is not None else HTTPStatus.ACCEPTED, title=title,
-        game=asked.game, paper=paper, wager=wager, paytable=paytable, second=second, wait=RETRY_SECONDS,
+        request,
+        "games/paper.html",
+        HTTPStatus.OK if found is not None else HTTPStatus.ACCEPTED,
+        title=title,
+        game=asked.game,
+        paper=paper,
+        wager=wager,
+        paytable=paytable,
+        second=second,
+        wait=RETRY_SECONDS,
         content=None if found is None else Markup(found),  # noqa: S704 (its words were escaped where it was made)
         forms=[form for form in PaperForm if form is not PaperForm.CSV or is_sheet],
         may_ask_second=is_sheet and person is not None and person.role in STAFF,
-    )  # fmt: skip
+    )
     if found is None:
         answer.headers["Retry-After"] = str(RETRY_SECONDS)
     return answer

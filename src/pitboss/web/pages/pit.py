@@ -1,17 +1,23 @@
-"""The pit's pages: the floor, the dealer's table, the supervisor's wins and their win pages."""
+"""The pit's pages: the floor, the dealer's table, how it opens and closes, the supervisor's wins, their win pages."""
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from pitboss.floor.printing import ON_PAPER
-from pitboss.reports.award_paper import award_paper
-from pitboss.reports.clock import clock
-from pitboss.store.still import still
-from pitboss.web.api.tables import find_floor_table
+from pitboss.desk.people import acts
+from pitboss.desk.person import Badge
+from pitboss.floor.chips.denominations import denominations_of
+from pitboss.floor.evidence import ON_PAPER
+from pitboss.floor.practice.software import CARDS
+from pitboss.floor.views.table_views import floor_table
+from pitboss.reports.day.clock import clock
+from pitboss.reports.day.sittings import percent_of_drop
+from pitboss.reports.win.award_paper import award_paper
+from pitboss.web.guard.permissions import DEALERS, HALTERS, MANAGERS, Roles
+from pitboss.web.guard.sessions import visitor
+from pitboss.web.pages.office import office_page
 from pitboss.web.pages.render import page
-from pitboss.web.permissions import DEALERS, HALTERS, MANAGERS, Roles
-from pitboss.web.room import room_of
-from pitboss.web.sessions import visitor
+from pitboss.web.room import CardRoom, room_of
+from pitboss.web.views import floor_views as views
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 
@@ -30,15 +36,15 @@ def floor(request: Request) -> HTMLResponse:
 
 @router.get("/tables/{table}")
 def table(request: Request, table: str) -> HTMLResponse:
-    """The dealer's page."""
-    with still(room_of(request).engine) as state:
-        found = find_floor_table(state, table)
+    """The page of a table, for its dealer."""
+    with room_of(request).snapshot() as state:
+        found = floor_table(state, table)
     return page(request, "tables/table.html", table=found, data={"table": found.id, "acts": _may(request, DEALERS)})
 
 
 @router.get("/supervisor")
 def supervisor(request: Request) -> HTMLResponse:
-    """Wins that wait."""
+    """The page of wins that wait for a card or a step."""
     may = {"confirms": _may(request, DEALERS), "corrects": _may(request, HALTERS), "resolves": _may(request, MANAGERS)}
     return page(request, "supervisor/supervisor.html", data=may)
 
@@ -51,6 +57,52 @@ def show_win_page(request: Request, award: str) -> HTMLResponse:
     shown = clock(room.clock().isoformat(), paper.view["zone"])
     data = {"award": award, "zone": paper.view["zone"]}
     return page(
-        request, "supervisor/win_page.html", win=paper.view, sections=paper.sections, shown=shown, data=data,
+        request,
+        "supervisor/win_page.html",
+        win=paper.view,
+        sections=paper.sections,
+        shown=shown,
+        data=data,
         prints=_may(request, HALTERS) and paper.view["status"] in ON_PAPER,
-    )  # fmt: skip
+    )
+
+
+@router.get("/tables/{table}/open")
+def open_table(request: Request, table: str) -> HTMLResponse:
+    """What is asked, what is missing, and the opener."""
+    room = room_of(request)
+    found = floor_table(room.reader, table)
+    return office_page(
+        request,
+        "floor/open.html",
+        table=views.table_details(room, found),
+        gate=views.gate_view(room, found, ()),
+        denominations=denominations_of(room.reader),
+    )
+
+
+@router.get("/tables/{table}/close")
+def close_table(request: Request, table: str, sitting: str = "") -> HTMLResponse:
+    """The chips of a sitting, the last one if none is named: movements, fills, credits, drops, counts, the closer."""
+    room = room_of(request)
+    found = floor_table(room.reader, table)
+    chips = views.chips_of(room, table, sitting)
+    return office_page(
+        request,
+        "floor/close.html",
+        table=views.table_details(room, found),
+        last=chips.sitting,
+        chips=chips,
+        cards=_cards(room),
+        hold_of=percent_of_drop,
+    )
+
+
+def _cards(room: CardRoom) -> dict[str, list[tuple[str, str]]]:
+    """Whose cards may be named for each part in a fill or a credit."""
+    badges = [badge for badge in room.reader.all(Badge) if badge.active and badge.id not in CARDS]
+    badges.sort(key=lambda badge: badge.person.casefold())
+    return {
+        part: [(badge.id, badge.person) for badge in badges if badge.role in asked]
+        for part, asked in acts()["move-chips"].named.items()
+    }

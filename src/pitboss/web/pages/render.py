@@ -2,7 +2,7 @@
 
 import functools
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +10,13 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
+from pydantic_core import to_jsonable_python
 
-from pitboss.games.limits import dollars
-from pitboss.jackpots.people import acts
-from pitboss.jackpots.state import whose
-from pitboss.web.navigation import links_for, menu_of
-from pitboss.web.sessions import visitor
+from pitboss.desk.people import acts
+from pitboss.desk.person import whose
+from pitboss.games.table.limits import dollars
+from pitboss.web.guard.sessions import visitor
+from pitboss.web.views.navigation import links_for, menu_of
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 #: Letters that would end a script element or open a comment in it.
@@ -24,7 +25,7 @@ _ESCAPES = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "'": "
 
 def _tojson(value: object) -> Markup:
     """JSON that may stand in an element of a page."""
-    text = json.dumps(value, default=str, sort_keys=True)
+    text = json.dumps(to_jsonable_python(value, fallback=str), sort_keys=True)
     return Markup(text.translate(_ESCAPES))  # noqa: S704 - what could end the element is escaped
 
 
@@ -52,14 +53,14 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
     return HTMLResponse(text, status)
 
 
-def public_page(request: Request, template: str, context: Callable[[], Mapping[str, Any]]) -> HTMLResponse:
-    """A page that is the same for all who are not signed in, and for good: for them it is rendered once."""
+def public_page(request: Request, make: Callable[[], HTMLResponse]) -> HTMLResponse:
+    """A page that is the same for all who are not signed in, and for good: for them it is made once."""
     if visitor(request) is not None:
-        return page(request, template, **context())
+        return make()
     kept: dict[str, bytes] = request.app.state.public_pages
     path = request.url.path
     if path not in kept:
-        kept[path] = bytes(page(request, template, **context()).body)
+        kept[path] = bytes(make().body)
     return HTMLResponse(kept[path])
 
 

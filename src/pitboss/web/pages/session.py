@@ -6,12 +6,12 @@ from http import HTTPStatus
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from pitboss.reports.clock import clock
+from pitboss.reports.day.clock import clock
 from pitboss.web import demo
-from pitboss.web.local_paths import local_path
+from pitboss.web.guard.local_paths import local_path
+from pitboss.web.guard.sessions import SignedIn, Visitor
 from pitboss.web.pages.render import page
 from pitboss.web.room import room_of
-from pitboss.web.sessions import SignedIn, Visitor
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 

@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from pitboss.store.event_chain import event_hash, start_of
+from pitboss.store.commit.event_chain import event_hash, start_of
 
 revision = "0004"
 down_revision = "0003"

@@ -1,17 +1,17 @@
 // A priced pay table on a page: its summary, its lines, its charts; beside the approved one if it was changed.
 
 import { band, bars, keep, short as shortly } from "./charts.mjs";
-import { decimal, fraction, percent, units, whole } from "./exact.mjs";
+import { decimal, fraction, oneIn, percent, units, value, whole } from "./exact.mjs";
 import { dollars, h } from "./pitboss.mjs";
 
 const YOURS = ["yours", "approved"];
 
 /** What is asked for besides the table: players, bet, meters and the joker. */
 export function asked() {
-  const value = (id) => document.getElementById(id)?.value.trim() || undefined;
+  const given = (id) => document.getElementById(id)?.value.trim() || undefined;
   const meters = {};
   for (const input of document.querySelectorAll("[data-meter]")) if (input.value.trim()) meters[input.dataset.meter] = input.value.trim();
-  return { players: Number(value("players") ?? 1), bet: value("bet"), joker: value("joker"), meters };
+  return { players: Number(given("players") ?? 1), bet: given("bet"), joker: given("joker"), meters };
 }
 
 /** Everything about an analysis in its places; `approved` is the analysis of the table as it was approved. */
@@ -20,15 +20,15 @@ export function show(analysis, approved) {
   charts(analysis, approved);
 }
 
-function pair(term, value, exact, before) {
-  return h("div", {}, h("dt", {}, term), h("dd", {}, h("span", { class: "figure" }, value), exact && fraction(exact), before && h("span", { class: "before" }, before)));
+function pair(term, text, exact, before) {
+  return h("div", {}, h("dt", {}, term), h("dd", {}, h("span", { class: "figure" }, text), exact && fraction(exact), before && h("span", { class: "before" }, before)));
 }
 
 function summary(analysis, approved) {
   const edge = analysis.house_edge, rows = [];
   const was = (text) => approved && `approved: ${text}`;
   rows.push(pair("Hit frequency", percent(analysis.hit_frequency), analysis.hit_frequency, was(percent(approved?.hit_frequency))));
-  if (Number(analysis.push_frequency.decimal)) rows.push(pair("Push frequency", percent(analysis.push_frequency), analysis.push_frequency));
+  if (value(analysis.push_frequency)) rows.push(pair("Push frequency", percent(analysis.push_frequency), analysis.push_frequency));
   if (edge) {
     rows.push(pair("Standard deviation", decimal(analysis.standard_deviation, 4), null, approved?.standard_deviation && was(decimal(approved.standard_deviation, 4))));
     rows.push(pair("Volatility index, 90%", decimal(analysis.volatility_index, 4)));
@@ -47,7 +47,7 @@ function summary(analysis, approved) {
 }
 
 function isNegative(edge) {
-  return edge.exact.startsWith("-");
+  return edge.startsWith("-");
 }
 
 /** A table that pays more than it takes is told under its edge, where nobody overlooks it. */
@@ -57,15 +57,15 @@ function warned(analysis) {
 }
 
 function difference(edge, approved) {
-  const points = 100 * (Number(edge.decimal) - Number(approved.decimal));
+  const points = 100 * (value(edge) - value(approved));
   const tone = isNegative(edge) ? "bad" : points > 0 ? "warn" : "good", sign = points > 0 ? "+" : "−";
   return h("p", { class: "row" }, h("span", {}, `approved: ${percent(approved)}`), h("span", { class: `tag ${tone}` }, `${sign}${Math.abs(points).toFixed(4)} points`));
 }
 
 function jackpot(found) {
   const rows = [pair("Fixed pays hand back", percent(found.fixed_return), found.fixed_return)];
-  for (const meter of found.meters) rows.push(pair(`A dollar on the ${meter.name} meter`, Number(meter.coefficient.decimal).toExponential(4), meter.coefficient));
-  if (found.break_even_meter) rows.push(pair("Even from a meter of", dollars(centsUp(found.break_even_meter.exact))));
+  for (const meter of found.meters) rows.push(pair(`A dollar on the ${meter.name} meter`, value(meter.coefficient).toExponential(4), meter.coefficient));
+  if (found.break_even_meter) rows.push(pair("Even from a meter of", dollars(centsUp(found.break_even_meter))));
   return rows;
 }
 
@@ -82,9 +82,9 @@ export function lines(analysis) {
   const envy = analysis.lines.some((line) => line.envy_cents);
   if (envy) columns.push("Envy");
   const rows = analysis.lines.map((line) =>
-    h("tr", {}, h("th", { scope: "row" }, line.name), h("td", {}, line.pays), h("td", {}, whole(line.combinations)), h("td", {}, decimal(line.probability, 8)), h("td", {}, line.one_in.replace("1 in ", "")), h("td", {}, decimal(line.returned, 8)), h("td", {}, percent(line.returned_with_stake)), envy && h("td", {}, line.envy_cents ? `$${whole(line.envy_cents / 100)}` : "")),
+    h("tr", {}, h("th", { scope: "row" }, line.name), h("td", {}, line.pays), h("td", {}, whole(line.combinations)), h("td", {}, decimal(line.probability, 8)), h("td", {}, oneIn(line.one_in).replace("1 in ", "")), h("td", {}, decimal(line.return, 8)), h("td", {}, percent(line.return_with_stake)), envy && h("td", {}, line.envy_cents ? `$${whole(line.envy_cents / 100)}` : "")),
   );
-  const total = h("tr", {}, h("th", { scope: "row" }, "Total"), h("td"), h("td", {}, whole(analysis.deals)), h("td", {}, "1.00000000"), h("td"), h("td", {}, analysis.house_edge_without_envy ? decimal({ decimal: String(-Number(analysis.house_edge_without_envy.decimal)) }, 8) : ""), h("td"), envy && h("td"));
+  const total = h("tr", {}, h("th", { scope: "row" }, "Total"), h("td"), h("td", {}, whole(analysis.deals)), h("td", {}, "1.00000000"), h("td"), h("td", {}, analysis.house_edge_without_envy ? decimal(-value(analysis.house_edge_without_envy), 8) : ""), h("td"), envy && h("td"));
   return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Every line of the pay table" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, columns.map((each) => h("th", { scope: "col" }, each)))), h("tbody", {}, rows), h("tfoot", {}, total)));
 }
 
@@ -93,8 +93,8 @@ function charts(analysis, approved) {
   const paid = analysis.lines.filter((line) => line.line !== "all-other");
   const before = Object.fromEntries((approved?.lines ?? []).map((line) => [line.line, line]));
   const rows = paid.map((line) => {
-    const both = [line, ...(approved ? [before[line.line]] : [])].map((each) => each?.returned_with_stake);
-    return { name: line.name, values: both.map((each) => Number(each?.decimal ?? 0)), texts: both.map((each) => (each ? percent(each, 3) : "by meter")) };
+    const both = [line, ...(approved ? [before[line.line]] : [])].map((each) => each?.return_with_stake);
+    return { name: line.name, values: both.map((each) => value(each)), texts: both.map((each) => (each ? percent(each, 3) : "by meter")) };
   });
   const most = Math.max(1e-9, ...rows.flatMap((row) => row.values));
   keep(document.getElementById("returns"), bars(rows, { label: `What each line hands back of a unit staked. ${rows.map((row) => `${row.name}: ${row.texts[0]}`).join("; ")}`, scale: (value) => value / most, keys }));
@@ -103,7 +103,7 @@ function charts(analysis, approved) {
 }
 
 function spread(element, analysis) {
-  const rows = analysis.distribution.map((each) => ({ name: units(each.net), values: [Number(each.probability.decimal)], texts: [share(Number(each.probability.decimal))] }));
+  const rows = analysis.distribution.map((each) => ({ name: units(each.net), values: [value(each.probability)], texts: [share(value(each.probability))] }));
   if (!rows.length) return element.replaceChildren(h("p", { class: "muted" }, "Give the meter first."));
   const least = Math.floor(Math.log10(Math.min(...rows.map((row) => row.values[0])))) - 0.5;
   const ticks = Array.from({ length: Math.floor(-least) + 1 }, (_, power) => ({ value: 10 ** -power, text: power ? `1/${shortly(10 ** power).replace(" ", "")}` : "always" }));
@@ -119,8 +119,8 @@ function share(probability) {
 function hold(element, analysis, approved, keys) {
   const shown = [analysis, ...(approved ? [approved] : [])].filter((each) => each.hold_bands.length);
   if (!shown.length) return element.replaceChildren(h("p", { class: "muted" }, "Give the meter first."));
-  const bands = shown.map((each) => ({ edge: Number(each.house_edge_without_envy.decimal), points: each.hold_bands.map((one) => ({ hands: one.hands, low: Number(one.low), high: Number(one.high) })) }));
-  const rows = shown[0].hold_bands.map((one) => h("tr", {}, h("th", { scope: "row" }, whole(one.hands)), h("td", {}, percent({ decimal: one.low }, 2)), h("td", {}, percent({ decimal: one.high }, 2))));
+  const bands = shown.map((each) => ({ edge: value(each.house_edge_without_envy), points: each.hold_bands.map((one) => ({ hands: one.hands, low: one.low, high: one.high })) }));
+  const rows = shown[0].hold_bands.map((one) => h("tr", {}, h("th", { scope: "row" }, whole(one.hands)), h("td", {}, percent(one.low, 2)), h("td", {}, percent(one.high, 2))));
   const figures = h("details", {}, h("summary", {}, "Figures"), h("table", { class: "figures" }, h("thead", {}, h("tr", {}, ["Hands", "From", "To"].map((each) => h("th", { scope: "col" }, each)))), h("tbody", {}, rows)));
   let drawn = element.querySelector(".drawn");
   if (!drawn) element.replaceChildren((drawn = h("div", { class: "drawn" })));

@@ -1,5 +1,6 @@
 // Playing cards as SVG, each with the name that a screen reader says.
 
+import { court, jester } from "./courts.mjs";
 import { h } from "./pitboss.mjs";
 
 const RANKS = {
@@ -16,7 +17,6 @@ const SHAPES = {
   s: "M50 6 C62 30 94 42 94 66 A20 20 0 0 1 58 76 C59 86 63 92 68 96 L32 96 C37 92 41 86 42 76 A20 20 0 0 1 6 66 C6 42 38 30 50 6 Z",
   c: "M50 4 A21 21 0 0 1 66 38 A21 21 0 1 1 57 74 C58 84 62 91 68 96 L32 96 C38 91 42 84 43 74 A21 21 0 1 1 34 38 A21 21 0 0 1 50 4 Z",
 };
-const STAR = "M50 4 L61 38 L97 38 L68 59 L79 94 L50 73 L21 94 L32 59 L3 38 L39 38 Z";
 
 /** The name of a card, as in "ace of spades". */
 export function cardName(text) {
@@ -26,40 +26,46 @@ export function cardName(text) {
   return `${rank} of ${suit}`;
 }
 
-function sheet(name, ...inside) {
+function sheet(name, colour, ...inside) {
   return h(
     "svg",
-    { class: "playing-card", viewBox: "0 0 100 140", width: 100, height: 140, role: "img", "aria-label": name },
+    { class: "playing-card", viewBox: "0 0 100 140", width: 100, height: 140, role: "img", "aria-label": name, color: colour },
     h("rect", { x: 1, y: 1, width: 98, height: 138, rx: 9, fill: PAPER, stroke: EDGE, "stroke-width": 2 }),
     ...inside,
   );
 }
 
-function shape(path, colour, x, y, size) {
-  return h("path", { d: path, fill: colour, transform: `translate(${x} ${y}) scale(${size / 100})` });
+function shape(path, x, y, size) {
+  return h("path", { d: path, fill: "currentColor", transform: `translate(${x} ${y}) scale(${size / 100})` });
 }
 
-function letters(text, colour, x, y, size, width) {
+function letters(text, x, y, size, width) {
   const fitted = width ? { textLength: width, lengthAdjust: "spacingAndGlyphs" } : {};
-  return h("text", { x, y, fill: colour, "font-size": size, "font-weight": 700, "text-anchor": "middle", "font-family": "system-ui, sans-serif", ...fitted }, text);
+  return h("text", { x, y, fill: "currentColor", "font-size": size, "font-weight": 700, "text-anchor": "middle", class: "index", ...fitted }, text);
 }
 
-/** A card from its text: "As", "Td", "Jk". */
+/** A card from its text: "As", "Td", "Jk". With four colours wished for, the style sheet colours each suit by its class. */
 export function card(text) {
   const name = cardName(text);
   if (text === "Jk") {
-    return sheet(name, letters("JOKER", BLUE, 50, 28, 20), shape(STAR, BLUE, 20, 45, 60), letters("JOKER", BLUE, 50, 130, 20));
+    const drawn = sheet(name, BLUE, letters("JOKER", 50, 25, 21), jester("currentColor"), letters("JOKER", 50, 133, 21));
+    drawn.classList.add("joker");
+    return drawn;
   }
   const [rank, suit] = text;
-  const colour = suit === "h" || suit === "d" ? RED : BLACK;
   const corner = rank === "T" ? "10" : rank;
-  return sheet(
+  const figure = court(rank, "currentColor");
+  const drawn = sheet(
     name,
+    suit === "h" || suit === "d" ? RED : BLACK,
+    figure,
     // The ten is the only one with two figures: as wide as there is room, whatever letters the machine has.
-    corner.length > 1 ? letters(corner, colour, 25, 37, 34, 34) : letters(corner, colour, 20, 37, 36),
-    shape(SHAPES[suit], colour, 9, 44, 22),
-    shape(SHAPES[suit], colour, 36, 62, 56),
+    corner.length > 1 ? letters(corner, 21, 37, 36, 30) : letters(corner, 19, 38, 40),
+    shape(SHAPES[suit], 8, 45, 22),
+    figure ? null : shape(SHAPES[suit], 37, 66, 56),
   );
+  drawn.classList.add(`suit-${suit}`);
+  return drawn;
 }
 
 /** The back of a card that is not shown. */
@@ -70,7 +76,7 @@ export function back() {
     lines.push(h("line", { x1: 100 - at, y1: 0, x2: -40 - at, y2: 140, stroke: "#7ea0d6", "stroke-width": 2 }));
   }
   const inner = h("svg", { x: 7, y: 7, width: 86, height: 126, viewBox: "7 7 86 126" }, h("rect", { x: 7, y: 7, width: 86, height: 126, rx: 5, fill: BLUE }), ...lines);
-  return sheet("a card face down", inner);
+  return sheet("a card face down", BLUE, inner);
 }
 
 /** Several cards from a text such as "As Kd Jk", in a list. */

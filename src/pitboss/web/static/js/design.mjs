@@ -1,7 +1,7 @@
 // The pay table designer: other pays for the lines of an approved table, priced as they are typed.
 
 import { asked, show } from "./analysis.mjs";
-import { counted, percent, soon, trouble, units } from "./exact.mjs";
+import { counted, oneIn, percent, soon, trouble, units } from "./exact.mjs";
 import { busy, saved } from "./pitboss.mjs";
 
 const page = document.getElementById("design");
@@ -52,8 +52,8 @@ function fill(analysis) {
   const found = Object.fromEntries(analysis.lines.map((line) => [line.line, line]));
   for (const row of rows) {
     const line = found[row.dataset.line], put = (figure, text) => (row.querySelector(`[data-figure=${figure}]`).textContent = text);
-    put("one-in", line.one_in.replace("1 in ", ""));
-    put("returned", percent(line.returned_with_stake));
+    put("one-in", oneIn(line.one_in).replace("1 in ", ""));
+    put("returned", percent(line.return_with_stake));
     put("even", line.even_at ? units(line.even_at) : "");
     row.classList.toggle("is-changed", inputOf(row).value.trim() !== row.dataset.approved);
   }

@@ -1,8 +1,12 @@
 // A wall or table monitor. It runs for days: elements are made once, and a number that may be old never looks live.
 
+import { card } from "./cards.mjs";
+import { coins } from "./coins.mjs";
+import { Odometer } from "./odometer.mjs";
+import { moves } from "./painting.mjs";
 import { dollars, h, hearClock, pageData, serverTime } from "./pitboss.mjs";
 
-const PULSE_MS = 1500, LOST_MS = 3000, WIN_MS = 20_000, PATIENCE_MS = 4000, RENEW_MS = 600_000;
+const PULSE_MS = 1500, LOST_MS = 3000, WIN_MS = 20_000, RESTART_MS = 8000, COUNT_MS = 4000, PATIENCE_MS = 4000, RENEW_MS = 600_000;
 const { jackpots, version } = pageData();
 const root = document.getElementById("display");
 const banner = document.getElementById("lost");
@@ -22,8 +26,10 @@ class Panel {
     this.wager = h("p", { class: "wager" });
     this.notices = h("div", { class: "notices" });
     this.halted = h("p", { class: "halted", hidden: true });
+    this.last = h("p", { class: "last-won", hidden: true });
     this.won = h("div", { class: "won", role: "status", hidden: true });
-    this.element = h("section", { class: `jackpot ${shown.type}`, "aria-label": shown.name }, this.name, this.halted, this.big, this.waiting, this.wager, this.pays, this.notices, this.won);
+    this.element = h("section", { class: `jackpot ${shown.type}`, "aria-label": shown.name },
+      h("div", { class: "head" }, this.name, this.halted, this.won), this.big, this.waiting, this.pays, h("div", { class: "foot" }, this.wager, this.last), this.notices);
     this.plan = "";
   }
 
@@ -35,42 +41,88 @@ class Panel {
     this.name.textContent = shown.name;
     this.wager.textContent = `For a wager of ${dollars(shown.wager_cents)}`;
     this.pays.replaceChildren(...shown.pays.map((pay) => h("div", {}, h("dt", {}, pay.name), h("dd", {}, pay.text))));
+    this.element.style.setProperty("--lines", String(shown.pays.length));
+    this.element.dataset.meters = String(shown.meters.length);
     this.notices.replaceChildren(...shown.notices.map((text) => h("p", {}, text)));
     this.meters.clear();
     this.big.replaceChildren(...shown.meters.map((meter) => {
-      const figure = h("span", { class: "meter-figure" });
+      const figure = new Odometer();
       this.meters.set(meter.id, figure);
       const limit = meter.limit_cents === null ? null : h("span", { class: "limit" }, `up to ${dollars(meter.limit_cents)}`);
-      return h("p", { class: "meter-shown" }, shown.meters.length > 1 ? h("span", { class: "meter-name" }, meter.id) : null, figure, limit);
+      return h("p", { class: "meter-shown", dataset: { meter: meter.id } }, shown.meters.length > 1 ? h("span", { class: "meter-name" }, meter.id) : null, figure.element, limit);
     }));
   }
 
   show(shown) {
     this.lay(shown);
+    const amounts = shown.pending_cents;
     for (const meter of shown.meters) {
-      const figure = this.meters.get(meter.id), text = dollars(meter.cents);
-      if (figure.textContent === text) continue;
-      figure.textContent = text;
+      // While a win is called, what stands there is what is looked at: it does not roll.
+      this.meters.get(meter.id).set(meter.cents, { rolls: shown.ticks && !meter.pending_cents.length && shown.status === "running" && !lost });
     }
     // The longest figure decides the size of all, so that a smaller amount never looks larger.
     const letters = String(Math.max(...shown.meters.map((meter) => dollars(meter.cents).length), 1));
     if (this.big.style.getPropertyValue("--letters") !== letters) this.big.style.setProperty("--letters", letters);
-    const amounts = shown.pending_cents;
     this.waiting.hidden = !amounts.length;
     this.waiting.textContent = amounts.length ? verified(shown) : "";
     this.halted.hidden = shown.status === "running";
     this.halted.textContent = shown.status === "halted" ? "This jackpot takes no wagers now" : shown.status;
+    this.element.classList.toggle("verifying", amounts.length > 0);
+    this.element.classList.toggle("dim", shown.status !== "running");
     const fewer = amounts.length < this.pending;
     this.pending = amounts.length;
     return fewer;
   }
 
+  /** A card has confirmed a win: only now is it called one. The other meters stay where they are. */
   celebrate(win) {
-    this.won.replaceChildren(h("strong", {}, dollars(win.cents)), h("span", {}, `${win.hand} at ${win.table_name}`));
+    const amount = h("strong", {}, dollars(win.cents)), word = [..."JACKPOT"].map((letter, at) => late(h("span", { "aria-hidden": "true" }, letter), at));
+    const level = this.meters.size > 1 ? h("span", { class: "level" }, win.meter) : null;
+    const hand = win.cards ? h("div", { class: "cards" }, win.cards.split(/\s+/).filter(Boolean).map((text, at) => late(card(text), at))) : null;
+    this.won.replaceChildren(h("p", { class: "word" }, h("span", { class: "sr-only" }, "Jackpot won: "), word), level ?? "", amount, hand ?? "", h("span", { class: "hand" }, `${win.hand} at ${win.table_name}`));
     this.won.hidden = false;
+    this.element.classList.add("celebrates");
+    this.endRain?.();
+    if (moves()) {
+      this.endRain = coins(this.element, WIN_MS / 2);
+      countUp(amount, win.cents);
+    }
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => { this.won.hidden = true; }, WIN_MS);
+    this.timer = setTimeout(() => this.restart(win), WIN_MS);
   }
+
+  /** The meter that was won goes on, and is seen to. */
+  restart(win) {
+    this.won.hidden = true;
+    this.element.classList.remove("celebrates");
+    const meter = this.big.querySelector(`[data-meter="${CSS.escape(win.meter)}"]`);
+    meter?.classList.add("restarts");
+    setTimeout(() => meter?.classList.remove("restarts"), RESTART_MS);
+  }
+
+  /** What was won last, and when by the room's clock. */
+  remember(win) {
+    const day = new Date(win.at).toLocaleString("en-US", { weekday: "long", hour: "numeric", minute: "2-digit", timeZone: document.body.dataset.zone });
+    this.last.textContent = `Last won: ${dollars(win.cents)}, ${day}, ${win.table_name}`;
+    this.last.hidden = false;
+  }
+}
+
+function late(element, at) {
+  element.style.setProperty("--late", `${at * 110}ms`);
+  return element;
+}
+
+/** An amount that was won counts up to itself, and stands there in full whatever happens to the page meanwhile. */
+function countUp(element, cents) {
+  const began = performance.now();
+  element.dataset.full = dollars(cents);
+  const step = (now) => {
+    const part = Math.min(1, (now - began) / COUNT_MS), shown = part < 1 ? Math.floor(cents * (1 - (1 - part) ** 3)) : cents;
+    element.textContent = dollars(shown);
+    if (part < 1 && element.isConnected) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
 }
 
 /** The large figure holds what is pending until the card: beside it stands what is being verified, and what comes then. */
@@ -101,7 +153,10 @@ async function winners() {
   const answer = await fetch(`/api/v1/displays/winners?jackpots=${encodeURIComponent(jackpots.join(","))}`, { headers, cache: "no-store" });
   if (!answer.ok) return;
   const { wins } = await answer.json();
-  for (const win of wins) if (seen !== null && win.at > seen) panels.get(win.jackpot)?.celebrate(win);
+  for (const win of wins) {
+    panels.get(win.jackpot)?.remember(win);
+    if (seen !== null && win.at > seen) panels.get(win.jackpot)?.celebrate(win);
+  }
   seen = wins.reduce((last, win) => (win.at > last ? win.at : last), seen ?? "");
 }
 
@@ -119,7 +174,8 @@ function open() {
     if (mine !== source) return;
     const { display } = JSON.parse(message.data);
     alive();
-    if (panelOf(display).show(display)) winners().catch(() => {});
+    const first = !panels.has(display.jackpot);
+    if (panelOf(display).show(display) || first) winners().catch(() => {});
   };
 }
 
@@ -166,6 +222,13 @@ function watch() {
   banner.hidden = !now;
   root.classList.toggle("stale", now && panels.size > 0);
 }
+
+/** A screen on a wall stays awake, where the browser can do that. */
+async function stayAwake() {
+  if (document.visibilityState === "visible") await navigator.wakeLock?.request("screen").catch(() => {});
+}
+document.addEventListener("visibilitychange", stayAwake);
+stayAwake();
 
 open();
 pulse();

@@ -6,7 +6,7 @@ import { ask, askCardAndReason, askWhether, at, button, choice, command, field, 
 import { Picker } from "./picker.mjs";
 import { drawHands } from "./sensors.mjs";
 import { drawPays } from "./settling.mjs";
-import { drawFaceDown, drawFault, drawReveal, drawSet, drawSplit, drawTurn, withdraw } from "./turning.mjs";
+import { drawBoard, drawFaceDown, drawFault, drawReveal, drawSet, drawSplit, drawTurn, withdraw } from "./turning.mjs";
 import { drawWagers, lammerTag, nameOf, Wagers } from "./wagers.mjs";
 
 export class Entry {
@@ -24,7 +24,7 @@ export class Entry {
   }
 
   /** Something happened in the round; a supervisor's act goes with a card. */
-  act = (act, card, id) => command(at("tables", this.table, "acts"), card ? { act, card } : { act }, id);
+  act = (act, card, id) => command(at("tables", this.table, "rounds", "acts"), card ? { act, card } : { act }, id);
 
   /** The event of a hand may come before its answer: the next hand may be typed, and sent, in between. */
   async once(hand, send) {
@@ -64,6 +64,7 @@ export class Entry {
       start: () => this.drawStart(view, redo),
       deal: () => this.drawDeal(view, redo),
       decide: () => this.drawDecisions(view, redo),
+      board: () => drawBoard(this, view, redo),
       reveal: () => drawReveal(this, view, redo),
       turn: () => drawTurn(this, view, redo),
       settle: () => this.drawSettle(),
@@ -145,8 +146,8 @@ export class Entry {
     const title = h("h3", {}, `Seat ${number}`);
     if (!round.actions.includes("set")) {
       return h("section", { class: "card-panel stack tight", "aria-label": `Seat ${number}` }, title, h("p", { class: "muted" }, Object.keys(seat.stakes).length > 1 ? `${Object.keys(seat.stakes).length} wagers` : "1 wager"),
-        h("div", { class: "row" }, round.actions.map((action) => button(action.toUpperCase(), () => this.act({ type: "decided", seat: number, action, front: "" }), {
-          key: `${action}-${number}`, class: `huge ${action === "play" ? "primary" : ""}`, "aria-label": `Seat ${number}: ${action}`,
+        h("div", { class: "row" }, (round.offers[number] ?? []).map((offer) => button(offer.name.toUpperCase(), () => this.act({ type: "decided", seat: number, action: offer.action, front: "", ...(offer.times ? { times: offer.times } : {}) }), {
+          key: `${offer.action}${offer.times || ""}-${number}`, class: `huge ${offer.wager && offer.action !== "pull" ? "primary" : ""}`, "aria-label": `Seat ${number}: ${offer.name}`,
         }))));
     }
     const set = (front) => this.act({ type: "decided", seat: number, action: "set", front: front.join(" ") });
@@ -236,7 +237,8 @@ function drawTable(view) {
   const word = (seat) => (seat.void ? "void" : seat.foul ? "foul" : seat.action === "set" ? "" : seat.action);
   return h(
     "section", { class: "felt layout", "aria-label": "The table" },
-    h("div", { class: "hand dealer" }, h("h2", { class: "seat-name" }, "Dealer", round.dealer.name ? `: ${round.dealer.name}` : ""), handCards(round.dealer)),
+    view.entry.layout.dealer_cards ? h("div", { class: "hand dealer" }, h("h2", { class: "seat-name" }, "Dealer", round.dealer.name ? `: ${round.dealer.name}` : ""), handCards(round.dealer)) : null,
+    round.board.dealt ? h("div", { class: "hand" }, h("h2", { class: "seat-name" }, "Board"), round.board.cards ? cards(round.board.cards) : h("p", { class: "lies" }, `${round.board.dealt} cards face down`)) : null,
     h("div", { class: "hands" }, round.seats.map((seat) => h("div", { class: "hand" },
       h("h2", { class: "seat-name" }, `Seat ${seat.seat}`, word(seat) ? h("span", { class: "tag" }, word(seat)) : null, lammerTag(view, seat)), handCards(seat), h("p", { class: "lies" }, lies(seat))))),
   );

@@ -4,19 +4,30 @@ import { api, h } from "./pitboss.mjs";
 
 const MINUS = "−";
 
-/** A share as percent, from {exact, decimal} or nothing. */
+/** The value of a fraction, "p/q", or of a number; nothing is nothing. */
+export function value(number) {
+  const [above, below = 1] = String(number ?? 0).split("/");
+  return Number(above) / Number(below);
+}
+
+/** A share as percent, from a fraction, a number or nothing. */
 export function percent(number, digits = 4) {
-  return number ? signed((100 * Number(number.decimal)).toFixed(digits)) + "%" : "";
+  return number === null || number === undefined ? "" : signed((100 * value(number)).toFixed(digits)) + "%";
 }
 
 /** A number with so many digits after the point. */
 export function decimal(number, digits = 6) {
-  return number ? signed(Number(number.decimal ?? number).toFixed(digits)) : "";
+  return number === null || number === undefined ? "" : signed(value(number).toFixed(digits));
+}
+
+/** How rare something is, from its exact "1 in p/q"; nothing never comes. */
+export function oneIn(number) {
+  return number ? `1 in ${whole(value(number).toFixed(1))}` : "never";
 }
 
 /** A fraction as it is, which may be broken after its stroke. */
 export function fraction(number) {
-  const [above, below] = number.exact.split("/");
+  const [above, below] = number.split("/");
   return h("code", { class: "fraction" }, `${above}/`, h("wbr"), below);
 }
 
@@ -27,22 +38,24 @@ export function whole(number) {
 
 /** Units won, with a sign: +8,000 or −1. */
 export function units(number) {
-  const value = Number(number.decimal);
-  const text = Number.isInteger(value) ? whole(Math.abs(value)) : whole(Math.abs(value).toFixed(2));
-  return value > 0 ? `+${text}` : value < 0 ? MINUS + text : "0";
+  const won = value(number);
+  const text = Number.isInteger(won) ? whole(Math.abs(won)) : whole(Math.abs(won).toFixed(2));
+  return won > 0 ? `+${text}` : won < 0 ? MINUS + text : "0";
 }
 
 function signed(text) {
   return /^-0(\.0+)?$/.test(text) ? text.slice(1) : text.replace("-", MINUS);
 }
 
-/** Call the API; while it is still counting, ask again. `waiting` is told once that it takes longer. */
+const FIRST_MS = 1500, LONGEST_MS = 10_000;
+
+/** Call the API; while it is still counting, ask again, ever later. `waiting` is told once that it takes longer. */
 export async function counted(method, path, body, { signal, waiting } = {}) {
-  for (;;) {
+  for (let pause = FIRST_MS; ; pause = Math.min(LONGEST_MS, pause * 1.4)) {
     const found = await api(method, path, body, { signal });
     if (found?.status !== "counting") return found;
     waiting?.();
-    await new Promise((resume) => setTimeout(resume, 1500));
+    await new Promise((resume) => setTimeout(resume, pause));
     signal?.throwIfAborted();
   }
 }

@@ -7,11 +7,12 @@ const notices = document.getElementById("notices");
 const tables = document.getElementById("tables");
 const meters = document.getElementById("meters");
 const KINDS = {
-  alert: ["bad", "Alert"], "award-locked": ["bad", "Win waits"], "jackpot-halted": ["bad", "Halted"], overdue: ["bad", "Overdue"],
+  alert: ["bad", "Alert"], "award-locked": ["bad", "Win waits"], "jackpot-halted": ["bad", "Halted"], overdue: ["bad", "Overdue"], "chips-unreasonable": ["bad", "Chips"],
   "round-suspended": ["warn", "Suspended"], "closed-with-wins": ["warn", "Closed"], "share-taken-back": ["warn", "Taken back"], "to-pay": ["warn", "To pay"],
 };
 
 function linkOf(notice) {
+  if (notice.kind === "chips-unreasonable") return `/tables/${encodeURIComponent(notice.table)}/close`;
   if (notice.award) return `/supervisor#${notice.award}`;
   return notice.table ? `/tables/${encodeURIComponent(notice.table)}` : null;
 }

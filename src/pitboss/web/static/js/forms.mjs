@@ -1,6 +1,6 @@
 // Plain forms: what is filled in becomes a command, what is wrong stands beside its field.
 
-import { Problem, api, busy, complain, h, newId, say } from "./pitboss.mjs";
+import { Problem, api, busy, complain, dollars, h, newId, say } from "./pitboss.mjs";
 
 /** Dollars as people write them, in cents: "1,250", "$12.50". Throws what to write instead. */
 export function cents(text) {
@@ -13,6 +13,26 @@ export function cents(text) {
 function whole(text) {
   if (!/^-?\d{1,9}$/.test(text.trim())) throw new Error("Write a whole number");
   return Number(text);
+}
+
+/** The chips of one denomination; throws what is wrong if they are no whole number of them. */
+function stack(field) {
+  const amount = cents(field.value);
+  const chip = Number(field.dataset.chip);
+  if (amount < 0 || amount % chip) throw new Error(`This is no whole number of ${dollars(chip)} chips`);
+  return { chip_cents: chip, cents: amount };
+}
+
+/** What the chips of a form come to, by denomination; what can't be read counts as nothing. */
+export function together(form) {
+  const amounts = [...form.querySelectorAll("[data-as=stack]:not(:disabled)")].map((field) => {
+    try {
+      return field.value === "" ? 0 : stack(field).cents;
+    } catch {
+      return 0;
+    }
+  });
+  return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
 const READ = { cents, whole, text: (text) => text.trim(), secret: (text) => text };
@@ -34,7 +54,16 @@ export function collect(form) {
     if (as === "each") {
       const list = (body[field.name] ??= []);
       if (field.checked) list.push(field.value);
-    } else if (as === "flag") put(body, field.name, field.checked);
+    } else if (as === "stack") {
+      const list = (body[field.name] ??= []);
+      if (field.value === "") continue;
+      try {
+        list.push(stack(field));
+      } catch (error) {
+        throw { field: field.name, says: error.message, element: field };
+      }
+    } else if (as === "total") put(body, field.name, together(form));
+    else if (as === "flag") put(body, field.name, field.checked);
     else if (field.type === "radio") {
       if (field.checked) put(body, field.name, field.value);
     } else if (field.value === "" && "optional" in field.dataset) continue;
@@ -172,6 +201,11 @@ if (said) {
 }
 
 for (const form of document.querySelectorAll("form[data-post]")) wire(form);
+
+for (const sum of document.querySelectorAll("output[data-sum]")) {
+  const form = sum.closest("form");
+  form.addEventListener("input", () => (sum.value = dollars(together(form))));
+}
 
 for (const button of document.querySelectorAll("[data-dialog]")) {
   button.addEventListener("click", () => document.getElementById(button.dataset.dialog).showModal());

@@ -1,14 +1,14 @@
 // A game's page: the exact base game and the returns of its pay tables, filled in as they are counted.
 
 import { keep, whole as wholeBar } from "./charts.mjs";
-import { counted, decimal, fraction, percent, whole } from "./exact.mjs";
+import { counted, decimal, fraction, percent, value, whole } from "./exact.mjs";
 import { complain, h } from "./pitboss.mjs";
 
 const { game } = document.getElementById("game").dataset;
 const TONES = { win: "good", lose: "bad", loss: "bad", push: "even", fold: "fold" };
 
-function row(term, value, exact) {
-  return h("div", {}, h("dt", {}, term), h("dd", {}, h("span", { class: "figure" }, value), exact && fraction(exact)));
+function row(term, text, exact) {
+  return h("div", {}, h("dt", {}, term), h("dd", {}, h("span", { class: "figure" }, text), exact && fraction(exact)));
 }
 
 function words(name) {
@@ -19,12 +19,12 @@ function showEdge(found) {
   const place = document.getElementById("edge");
   const deals = Number(found.deals);
   const facts = [row("Standard deviation", decimal(found.standard_deviation, 6))];
-  if (found.element_of_risk && found.element_of_risk.exact !== found.house_edge.exact) facts.push(row("Element of risk", percent(found.element_of_risk), found.element_of_risk));
+  if (found.element_of_risk && found.element_of_risk !== found.house_edge) facts.push(row("Element of risk", percent(found.element_of_risk), found.element_of_risk));
   for (const [rule, price] of Object.entries(found.prices)) facts.push(row(`Price of the ${words(rule)}`, percent(price), price));
   facts.push(row("Deals counted", whole(found.deals)));
   const chart = h("div", { class: "one-bar" });
   const parts = Object.entries(found.outcomes).map(([name, count]) => ({ name: words(name), share: Number(count) / deals, tone: TONES[name] ?? "even" }));
-  const table = h("table", { class: "figures" }, h("thead", {}, h("tr", {}, ["Outcome", "Deals", "Share"].map((each) => h("th", { scope: "col" }, each)))), h("tbody", {}, Object.entries(found.outcomes).map(([name, count]) => h("tr", {}, h("th", { scope: "row" }, words(name)), h("td", {}, whole(count)), h("td", {}, percent({ decimal: String(Number(count) / deals) }))))));
+  const table = h("table", { class: "figures" }, h("thead", {}, h("tr", {}, ["Outcome", "Deals", "Share"].map((each) => h("th", { scope: "col" }, each)))), h("tbody", {}, Object.entries(found.outcomes).map(([name, count]) => h("tr", {}, h("th", { scope: "row" }, words(name)), h("td", {}, whole(count)), h("td", {}, percent(Number(count) / deals))))));
   place.replaceChildren(
     h("div", { class: "headline" }, h("p", { class: "muted" }, "House edge"), h("p", { class: "big", id: "base-edge" }, percent(found.house_edge)), h("p", {}, fraction(found.house_edge))),
     chart,
@@ -36,11 +36,11 @@ function showEdge(found) {
 }
 
 function showReturns(found) {
-  for (const each of found) {
+  for (const each of found.paytables) {
     const put = (figure, text) => {
       for (const cell of document.querySelectorAll(`td[data-figure="${figure}"]`)) if (cell.dataset.table === `${each.wager}/${each.paytable}`) cell.textContent = text;
     };
-    put("edge", each.house_edge ? percent(each.house_edge) : each.break_even_meter ? `even at $${whole(Math.round(Number(each.break_even_meter.decimal)))}` : "by meters");
+    put("edge", each.house_edge ? percent(each.house_edge) : each.break_even_meter ? `even at $${whole(Math.round(value(each.break_even_meter)))}` : "by meters");
     put("hit", percent(each.hit_frequency));
     put("deviation", each.standard_deviation ? decimal(each.standard_deviation, 4) : "");
   }

@@ -11,7 +11,7 @@ async function refresh() {
   asking = new AbortController();
   const ticked = [...form.querySelectorAll("[name=acknowledged]:checked")].map((box) => `acknowledged=${encodeURIComponent(box.value)}`);
   try {
-    const gate = await api("GET", `/api/v1/floor/tables/${encodeURIComponent(form.dataset.table)}/gate?${ticked.join("&")}`, undefined, { signal: asking.signal });
+    const gate = await api("GET", `/api/v1/tables/${encodeURIComponent(form.dataset.table)}/gate?${ticked.join("&")}`, undefined, { signal: asking.signal });
     document.getElementById("missing").replaceChildren(...gate.missing.map((each) => h("li", {}, each)));
     document.getElementById("complete").hidden = gate.missing.length > 0;
   } catch (problem) {
@@ -23,7 +23,7 @@ if (form) {
   for (const box of form.querySelectorAll("[name=acknowledged]")) box.addEventListener("change", refresh);
   if (form.querySelector("[name=acknowledged]:checked")) refresh();
   wire(form, {
-    path: `/api/v1/floor/tables/${encodeURIComponent(form.dataset.table)}/open`,
+    path: `/api/v1/tables/${encodeURIComponent(form.dataset.table)}/gate/open`,
     done: (answer) => {
       sayLater(`Table ${answer.result.table} is open: sitting ${answer.result.sitting}.`);
       location.assign("/manage");

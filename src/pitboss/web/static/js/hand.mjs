@@ -1,7 +1,7 @@
 // The hand checker: cards are tapped or typed; what they are, what they pay and how they are set stands beside them.
 
 import { card, cardName } from "./cards.mjs";
-import { counted, decimal, fraction, soon, trouble, whole } from "./exact.mjs";
+import { counted, decimal, fraction, soon, trouble, value, whole } from "./exact.mjs";
 import { api, h } from "./pitboss.mjs";
 
 const RANKS = "AKQJT98765432", SUITS = "shdc";
@@ -155,12 +155,12 @@ function valuing() {
 }
 
 function decisions(found) {
-  const best = Number(found.choices[0].value.decimal);
+  const best = value(found.choices[0].value);
   const rows = found.choices.map((each) =>
-    h("tr", { class: Number(each.value.decimal) === best ? "wins" : null }, h("th", { scope: "row" }, each.name.replace(" | ", " · "), each.cards && h("br"), each.cards && h("small", { class: "muted" }, each.cards.replace(" | ", "  ·  ")), each.house_way_rule && h("span", { class: "tag" }, "house way")), h("td", {}, decimal(each.value, 6)), h("td", {}, fraction(each.value))),
+    h("tr", { class: value(each.value) === best ? "wins" : null }, h("th", { scope: "row" }, each.choice.replace(" | ", " · "), each.cards && h("br"), each.cards && h("small", { class: "muted" }, each.cards.replace(" | ", "  ·  ")), each.house_way_rule && h("span", { class: "tag" }, "house way")), h("td", {}, decimal(each.value, 6)), h("td", {}, fraction(each.value))),
   );
   const against = found.dealer ? `against ${found.dealer_set ?? found.dealer}` : `against each of ${whole(found.dealers)} hands that the dealer can have`;
-  return h("div", { class: "stack tight" }, h("p", { class: "muted" }, `In units of the ${found.unit}, ${against}.`), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Choices" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, ["Choice", "Value", "Exactly"].map((each) => h("th", { scope: "col" }, each)))), h("tbody", {}, rows))), found.best_answer && h("p", {}, `With the dealer's hand seen first, the best answers are worth ${decimal(found.best_answer, 6)}.`));
+  return h("div", { class: "stack tight" }, h("p", { class: "muted" }, `In units of the ${found.unit}, ${against}.`), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Choices" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, ["Choice", "Value", "Exactly"].map((each) => h("th", { scope: "col" }, each)))), h("tbody", {}, rows))), found.best_answer && h("p", {}, `With the dealer's hand seen first, the best answers are worth ${decimal(found.best_answer.value, 6)}.`));
 }
 
 // One tab stop for the pack: arrow keys go through it.

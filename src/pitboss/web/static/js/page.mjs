@@ -1,4 +1,4 @@
-// On every page: signing out, and the menu of the office, which closes when it is left.
+// On every page: signing out, the menu of the office, which closes when it is left, and the switch of the colours.
 
 import { api, busy } from "./pitboss.mjs";
 
@@ -26,3 +26,32 @@ office?.addEventListener("keydown", (event) => {
   office.open = false;
   summary.focus();
 });
+
+// Colours: as the system has them, always light, always dark. What is chosen is kept on this device.
+const THEMES = ["", "light", "dark"];
+const THEME_WORDS = { "": "as the system has them", light: "light", dark: "dark" };
+const theme = document.getElementById("theme");
+
+function nameTheme() {
+  const words = THEME_WORDS[document.documentElement.dataset.theme ?? ""];
+  theme.setAttribute("aria-label", `Colours: ${words}`);
+  theme.title = `Colours: ${words}`;
+}
+
+function nextTheme() {
+  const root = document.documentElement;
+  const chosen = THEMES[(THEMES.indexOf(root.dataset.theme ?? "") + 1) % THEMES.length];
+  if (chosen) root.dataset.theme = chosen;
+  else delete root.dataset.theme;
+  try {
+    localStorage.setItem("pitboss-theme", chosen);
+  } catch {
+    // It holds for this page then.
+  }
+  nameTheme();
+}
+
+if (theme) {
+  nameTheme();
+  theme.addEventListener("click", nextTheme);
+}

@@ -4,16 +4,23 @@ import { clear, showProblem } from "./forms.mjs";
 import { Problem, api, busy, complain, h, newId } from "./pitboss.mjs";
 import { afterTap } from "./tap.mjs";
 
-let before = Promise.resolve();
+let before = Promise.resolve(), waiting = 0;
+
+/** Whether a command is on its way: its answer will show what its events tell of. */
+export const isSending = () => waiting > 0;
 
 /**
  * Send a command under an id, once those before it are answered: the server gets them in the order of the taps.
- * The page is told of its end, for it comes before the event does.
+ * The page is told of its end with what was answered, at a table the new view; of a refusal with nothing.
  */
 export function command(path, body, id = newId()) {
-  const answer = before.then(() => api("POST", path, body, { id }));
+  waiting += 1;
+  const answer = before.then(() => api("POST", path, body, { id, view: true })).finally(() => { waiting -= 1; });
   before = answer.catch(() => {}); // whoever sent it hears of it
-  return answer.then((done) => done.result).finally(() => dispatchEvent(new Event("done")));
+  // Whoever sent it goes on first: what they note down then is drawn as well.
+  const tell = (detail) => setTimeout(() => dispatchEvent(new CustomEvent("done", { detail })));
+  answer.then(tell, () => tell(null));
+  return answer.then((done) => done.result);
 }
 
 /** Call something after so many milliseconds at most; calls that come before that share it. */
@@ -35,6 +42,7 @@ export function at(...parts) {
 
 /** "seat 3", or "the dealer" for 0. */
 export function spotName(spot) {
+  if (spot === -1) return "the board";
   return spot === 0 ? "the dealer" : `seat ${spot}`;
 }
 

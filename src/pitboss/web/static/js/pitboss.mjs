@@ -43,17 +43,19 @@ export function serverTime() {
 
 /**
  * Call the API and give its JSON. A command has an id (`newId()`), and is sent once more with the same id if the network fails.
- * Throws a Problem.
+ * With `view` the answer of a command at a table has its new view. Throws a Problem.
  */
-export async function api(method, path, body, { id, signal } = {}) {
+export async function api(method, path, body, { id, signal, view } = {}) {
   const headers = { Accept: "application/json", ...background() };
   const csrf = document.body.dataset.csrf;
   if (csrf) headers["X-Pitboss-CSRF"] = csrf;
   if (id) headers["Idempotency-Key"] = id;
+  if (view) headers.Prefer = "return=representation";
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const options = { method, headers, signal, credentials: "same-origin", cache: "no-store" };
   if (body !== undefined) options.body = JSON.stringify(body);
   const response = await sent(path, options, Boolean(id) || method === "GET");
+  backAgain();
   hearClock(response);
   const text = await response.text();
   const data = text ? parsed(text) : null;
@@ -109,6 +111,22 @@ export function complain(problem) {
   if (!(problem instanceof Problem) && problem instanceof Error) console.error(problem);
   show("said", "");
   show("problem", `${problem?.detail ?? problem?.message ?? problem}`);
+  isLost = problem?.status === 0;
+  if (isLost) setTimeout(askAgain, RETURN_MS);
+}
+
+const RETURN_MS = 2000;
+let isLost = false;
+
+/** Whether the server is there again: any answer will do. */
+function askAgain() {
+  if (isLost) fetch("/static/icon.svg", { cache: "no-store" }).then(backAgain, () => setTimeout(askAgain, RETURN_MS));
+}
+
+/** The server answers: that it could not be reached is no longer true. */
+function backAgain() {
+  if (isLost) show("problem", "");
+  isLost = false;
 }
 
 function show(id, text) {
@@ -141,6 +159,7 @@ export function listen(path, handlers) {
     source = new EventSource(address);
     source.onopen = () => {
       show("link", "");
+      backAgain();
       handlers.open?.();
     };
     source.onmessage = (message) => {

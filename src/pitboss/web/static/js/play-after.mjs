@@ -3,6 +3,7 @@
 import { cardName } from "./cards.mjs";
 import { short } from "./chips.mjs";
 import { api, dollars, h } from "./pitboss.mjs";
+import { netShort, netSign } from "./play-felt.mjs";
 
 const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
@@ -25,41 +26,40 @@ function signed(text) {
 /** The sum of a round in words. */
 export function netText(view, seat) {
   const net = view.results.find((each) => each.seat === seat)?.net_cents ?? 0;
-  return { sign: net > 0 ? "won" : net < 0 ? "lost" : "", text: net > 0 ? `You won ${short(net)}` : net < 0 ? `You lost ${short(-net)}` : "You broke even" };
+  return { sign: netSign(net), text: net > 0 ? `You won ${short(net)}` : net < 0 ? `You lost ${short(-net)}` : "You broke even" };
 }
 
-/** What a round brought: the sum, every wager with its reason, and jackpots. */
+/** A jackpot that was won at a seat. */
+export function jackpots(view, seat) {
+  return view.wins.filter((each) => each.seat === seat).map((win) =>
+    h("div", { class: "winner", role: "note" }, h("strong", { class: "winner-word" }, "Jackpot!"), h("span", { class: "big" }, dollars(win.cents)), h("span", { class: "winner-line" }, win.line)));
+}
+
+/** What a round brought: every wager with its reason, and the words of its rule for whoever asks. */
 export function results(view, seat) {
-  const net = netText(view, seat);
   const pays = view.round.pays.filter((each) => each.seat === seat);
-  const wins = view.wins.filter((each) => each.seat === seat);
-  return [
-    wins.map((win) => h("div", { class: "winner", role: "note" }, h("strong", {}, "Jackpot!"), ` ${win.line}: `, h("span", { class: "big" }, dollars(win.cents)))),
-    h("h2", { class: `net ${net.sign}` }, net.text),
+  return h(
+    "div",
+    { class: "scroll", tabindex: 0, role: "region", "aria-label": "What each wager paid" },
     h(
-      "div",
-      { class: "scroll", tabindex: 0, role: "region", "aria-label": "What each wager paid" },
-      h(
-        "table",
-        { class: "figures pays" },
-        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Wager"), h("th", { scope: "col", class: "words" }, "Why"), h("th", { scope: "col" }, "Bet"), h("th", { scope: "col" }, "Result"))),
-        h("tbody", {}, pays.map(pay)),
-      ),
+      "table",
+      { class: "figures pays" },
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Wager"), h("th", { scope: "col", class: "words" }, "Why"), h("th", { scope: "col" }, "Bet"), h("th", { scope: "col" }, "Result"))),
+      h("tbody", {}, pays.map(pay)),
     ),
-  ];
+  );
 }
 
 function pay(each) {
   const net = each.net_cents;
-  const rule = each.rule ? ` (rule ${each.rule})` : "";
   const meter = each.meter ? `; the jackpot pays ${each.share} of its meter` : "";
   return h(
     "tr",
     {},
     h("td", {}, each.name),
-    h("td", { class: "words" }, each.why, h("span", { class: "muted" }, `${rule}${meter}`)),
+    h("td", { class: "words" }, each.why, meter, each.rule_text ? h("details", { class: "rule" }, h("summary", {}, "The rule"), h("p", { class: "muted" }, each.rule_text)) : null),
     h("td", {}, each.stake_cents ? short(each.stake_cents) : ""),
-    h("td", { class: net > 0 ? "won" : net < 0 ? "lost" : "" }, net > 0 ? `+${short(net)}` : short(net)),
+    h("td", { class: netSign(net) }, net ? netShort(net) : "push"),
   );
 }
 

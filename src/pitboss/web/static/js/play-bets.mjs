@@ -1,7 +1,10 @@
 // Betting: pick a chip, put it on a spot, or type an amount. What may be bet, the server decides.
 
-import { CHIPS, chip, short } from "./chips.mjs";
+import { CHIPS, chip, short, stack } from "./chips.mjs";
 import { dollars, h, newId } from "./pitboss.mjs";
+import { netShort, netSign } from "./play-felt.mjs";
+import { slideChip } from "./play-motion.mjs";
+import { sound } from "./sounds.mjs";
 
 /** The bets that a player is about to make at one seat. */
 export class Draft {
@@ -15,6 +18,7 @@ export class Draft {
     this.chip = CHIPS[1];
     this.amounts = {};
     this.choices = {};
+    this.before = [];
     const lies = view.round?.step === "wagers" ? view.round.seats.find((each) => each.seat === seat)?.stakes : null;
     this.take(lies && Object.keys(lies).length ? lies : before);
     if (!before && !this.total && this.main) this.begin(view.displays.length);
@@ -56,10 +60,23 @@ export class Draft {
   set(wager, cents) {
     this.word = cents > 0 ? this.wrong(wager, cents) || this.short(cents - (this.amounts[wager.id] ?? 0)) : "";
     if (this.word) return false;
+    this.before.push({ ...this.amounts });
     if (cents > 0) this.amounts[wager.id] = cents;
     else delete this.amounts[wager.id];
     if (cents > 0 && wager.choices.length) this.choices[wager.id] ??= wager.choices[0];
     return true;
+  }
+
+  /** The chip off a spot again; what is left has to be a bet, or nothing lies there. */
+  takeOff(wager) {
+    const left = (this.amounts[wager.id] ?? 0) - this.chip;
+    return this.set(wager, left >= wager.least_cents ? left : 0);
+  }
+
+  /** The bets as they were before the last change. */
+  undo() {
+    if (this.before.length) this.amounts = this.before.pop();
+    this.word = "";
   }
 
   /** What is wrong with an amount on a spot, or nothing. */
@@ -86,6 +103,7 @@ export class Draft {
   }
 
   clear() {
+    this.before.push({ ...this.amounts });
     this.amounts = {};
     this.word = "";
   }
@@ -108,27 +126,49 @@ export function wagerName(wager, game) {
   return wager.name.replace(game, "").replace(/^EZ Pai Gow /, "").trim() || wager.name;
 }
 
-/** The spots, the rack of chips and what can be done with them. `act` has changed, deal, same. */
-export function betting(draft, view, act) {
+/** The spots to bet on, and what is wrong with the bets. */
+export function betting(draft, view, changed) {
   draft.purse = view.purse_cents;
   const why = draft.word || draft.problem;
   return [
-    h("div", { class: "spots", role: "group", "aria-label": "Betting spots" }, draft.wagers.map((wager) => spot(draft, wager, view.layout.name, act.changed))),
-    rack(draft, act.changed),
-    h(
-      "div",
-      { class: "row actions" },
-      h("button", { class: "primary large", disabled: Boolean(draft.problem), dataset: { focus: "deal" }, onclick: (event) => act.deal(event.currentTarget) }, draft.total ? `Deal for ${short(draft.total)}` : "Deal"),
-      act.same ? h("button", { dataset: { focus: "same" }, onclick: (event) => act.same(event.currentTarget) }, "Same bets") : null,
-      h("button", { disabled: !draft.total, dataset: { focus: "clear" }, onclick: () => { draft.clear(); act.changed(); } }, "Clear"),
-    ),
+    h("div", { class: "spots", role: "group", "aria-label": "Betting spots" }, draft.wagers.map((wager) => spot(draft, wager, view.layout.name, changed))),
     h("p", { class: "bet-word", role: "status" }, why ? `${why}.` : ""),
-    seedOf(draft),
   ];
 }
 
+/** The rack of chips and what can be done with the bets. `act` has changed, deal, same. */
+export function bettingBar(draft, act) {
+  const change = (action) => () => { action(); sound("chip"); act.changed(); };
+  return [
+    rack(draft, act.changed),
+    h(
+      "div",
+      { class: "actions" },
+      h("button", { class: "primary large", disabled: Boolean(draft.problem), dataset: { focus: "deal", key: "d", keyName: "Deal" }, onclick: (event) => act.deal(event.currentTarget) }, draft.total ? `Deal for ${short(draft.total)}` : "Deal"),
+      act.same ? h("button", { dataset: { focus: "same", key: "s" }, onclick: (event) => act.same(event.currentTarget) }, "Same bets") : null,
+      h("button", { disabled: !draft.before.length, dataset: { focus: "undo", key: "u" }, onclick: change(() => draft.undo()) }, "Undo"),
+      h("button", { disabled: !draft.total, dataset: { focus: "clear", key: "c" }, onclick: change(() => draft.clear()) }, "Clear"),
+    ),
+  ];
+}
+
+/** Bets that lie on the layout, and after the hand what became of each: `nets` by wager, or nothing yet. */
+export function lyingBets(layout, stakes, nets = null) {
+  const down = layout.wagers.filter((wager) => stakes[wager.id]);
+  if (!down.length) return null;
+  return h("ul", { class: "spots lying", "aria-label": "Your bets" }, down.map((wager) => {
+    const { cents, choice } = stakes[wager.id], net = nets?.[wager.id], known = net !== undefined;
+    return h(
+      "li",
+      { class: `spot ${wager.required ? "main " : ""}${known ? netSign(net) : ""}`, dataset: { wager: wager.id } },
+      h("span", { class: "circle" }, stack(cents), known ? h("span", { class: `spot-result ${netSign(net)}` }, net ? netShort(net) : "push") : null),
+      h("span", { class: "spot-name" }, wagerName(wager, layout.name), choice ? ` (${choice})` : "", h("span", { class: "spot-limits" }, ` ${short(cents)}`)),
+    );
+  }));
+}
+
 /** The player's part of the shuffle, made here and free to change. */
-function seedOf(draft) {
+export function seedOf(draft) {
   const typed = (event) => { draft.seed = event.currentTarget.value; };
   const input = h("input", { id: "own-seed", value: draft.seed, maxlength: 64, pattern: "[ -~]*", autocomplete: "off", spellcheck: "false", dataset: { focus: "seed" }, oninput: typed });
   return h("details", { class: "own-seed" }, h("summary", {}, "Your part of the shuffle"),
@@ -143,17 +183,24 @@ function limits(wager) {
 function spot(draft, wager, game, changed) {
   const cents = draft.amounts[wager.id] ?? 0, name = wagerName(wager, game);
   const add = wager.fixed_cents ? (cents ? `Take the ${name} wager back` : `Bet ${short(wager.fixed_cents)} on ${name}`) : `Put ${short(draft.chip)} on ${name}, which has ${short(cents)}`;
+  const bet = (event) => {
+    const { currentTarget } = event, taken = draft.add(wager), now = draft.amounts[wager.id] ?? 0;
+    if (taken && now > cents) slideChip(wager.fixed_cents || draft.chip, document.querySelector(".chip-button[aria-pressed=true]"), currentTarget);
+    if (taken) sound("chip");
+    changed(taken ? `${name}: ${dollars(now)}` : draft.word);
+  };
+  const takeOff = () => {
+    sound("chip");
+    changed(draft.takeOff(wager) ? `${name}: ${dollars(draft.amounts[wager.id] ?? 0)}` : draft.word);
+  };
   return h(
     "div",
     { class: `spot${wager.required ? " main" : ""}${wager.sensor ? " sensor" : ""}` },
-    h(
-      "button",
-      { class: "circle", "aria-label": add, dataset: { focus: `spot-${wager.id}` }, onclick: () => changed(draft.add(wager) ? `${name}: ${dollars(draft.amounts[wager.id] ?? 0)}` : draft.word) },
-      cents ? chip(cents) : h("span", { class: "circle-name" }, wager.sensor ? "★" : "+"),
-    ),
+    h("button", { class: "circle", "aria-label": add, dataset: { focus: `spot-${wager.id}` }, onclick: bet }, cents ? stack(cents) : h("span", { class: "circle-name" }, wager.sensor ? "★" : "+")),
+    cents && !wager.fixed_cents ? h("button", { class: "take-off", "aria-label": `Take ${short(draft.chip)} off ${name}`, dataset: { focus: `off-${wager.id}` }, onclick: takeOff }, "−") : null,
     h("span", { class: "spot-name" }, name),
-    wager.fixed_cents ? null : amount(draft, wager, name, changed),
     h("span", { class: "spot-limits" }, limits(wager)),
+    wager.fixed_cents ? null : amount(draft, wager, name, changed),
     wager.choices.length ? choices(draft, wager, name, changed) : null,
   );
 }

@@ -1,51 +1,104 @@
-// The felt: the dealer at the top, the seats around, and the meters. It shows what the server says and decides nothing.
+// The felt: the dealer at the top, the seats along the rim, and the meters. It shows what the server says and decides nothing.
 
 import { back, card } from "./cards.mjs";
-import { chip, short } from "./chips.mjs";
+import { short, stack } from "./chips.mjs";
 import { moves } from "./painting.mjs";
 import { dollars, h } from "./pitboss.mjs";
+import { APART } from "./play-motion.mjs";
 
 const split = (text) => text.split(/\s+/).filter(Boolean);
 
-/** Cards in a row; those beyond `known` lie face down. `fresh` lets them come in one after the other. */
-export function hand(text, dealt = 0, { fresh = false, label = "", small = false } = {}) {
-  const faces = split(text);
-  const shown = faces.length ? faces.map(card) : Array.from({ length: dealt }, back);
-  if (fresh && moves()) shown.forEach((each, at) => comeIn(each, at));
-  if (!faces.length && shown.length) {
+/**
+ * Cards in a row; those that are not known lie face down. `fresh` lets them come in one after the other and turn, `turned`
+ * lets cards that lay face down turn; of more cards than count, those in `best` are marked.
+ */
+export function hand(text, dealt = 0, { fresh = false, turned = false, label = "", small = false, best = "" } = {}) {
+  const faces = split(text), counts = new Set(split(best)), kind = `cards${small ? " small" : ""}`;
+  if (!faces.length) {
+    const backs = Array.from({ length: dealt }, back);
     // One name for all of them instead of seven times the same.
-    shown.forEach((each) => each.setAttribute("aria-hidden", "true"));
-    return h("div", { class: `cards${small ? " small" : ""}`, role: "img", "aria-label": `${label}${shown.length} cards face down` }, shown);
+    backs.forEach((each) => each.setAttribute("aria-hidden", "true"));
+    if (fresh && moves()) backs.forEach((each, at) => late(each, "dealt", at));
+    return h("div", { class: kind, role: "img", "aria-label": `${label}${dealt} cards face down` }, backs);
   }
-  return h("div", { class: `cards${small ? " small" : ""}`, role: "group", "aria-label": label || "cards" }, shown);
+  const shown = faces.map((each) => {
+    const drawn = card(each);
+    if (counts.size) drawn.classList.add(counts.has(each) ? "counts" : "idle");
+    return drawn;
+  });
+  const moved = moves() && (fresh || turned) ? shown.map((each, at) => turning(each, at, fresh)) : shown;
+  return h("div", { class: kind, role: "group", "aria-label": label || "cards" }, moved);
 }
 
-function comeIn(element, at) {
-  element.classList.add("dealt");
-  element.style.animationDelay = `${at * 90}ms`;
+function late(element, name, at) {
+  element.classList.add(name);
+  element.style.setProperty("--late", `${at * APART}ms`);
+  return element;
 }
 
-/** Two set hands, or one that is not set. */
-function setOrWhole(shown, options) {
-  if (!shown.front) return hand(shown.cards, shown.dealt, options);
+/** A card over its back, which turns once it lies. */
+function turning(drawn, at, flies) {
+  const hidden = back();
+  hidden.setAttribute("aria-hidden", "true");
+  hidden.removeAttribute("role");
+  return late(h("span", { class: `turning${flies ? " dealt" : ""}` }, drawn, hidden), "late", at);
+}
+
+const RESULTS = { win: "wins", lose: "loses", tie: "ties" };
+
+/** A hand with its name, and how it came out against the dealer's. */
+export function namedHand(cards, name, result, options) {
   return h(
     "div",
-    { class: "set-hands" },
-    h("div", { class: "set-hand" }, hand(shown.back, 0, { ...options, label: "back" }), h("span", { class: "hand-name" }, shown.back_name)),
-    h("div", { class: "set-hand" }, hand(shown.front, 0, { ...options, label: "front" }), h("span", { class: "hand-name" }, shown.front_name)),
+    { class: `set-hand${result ? ` ${result}` : ""}` },
+    cards,
+    h("p", { class: "hand-name" }, name, result ? h("span", { class: `hand-result ${result}` }, options?.copies && result === "tie" ? "copies" : RESULTS[result]) : null),
   );
 }
 
+/** The hands of a spot: two that are set, or one that is not; each with its name once that is known. */
+export function hands(shown, { compared = {}, ...options } = {}) {
+  if (!shown.front) {
+    const name = shown.action === "fold" ? `${shown.name}, folded` : shown.name;
+    return h("div", { class: "set-hands" }, namedHand(hand(shown.cards, shown.dealt, options), name ?? "", compared.comparison));
+  }
+  return h(
+    "div",
+    { class: "set-hands" },
+    [["back", shown.back, shown.back_name], ["front", shown.front, shown.front_name]].map(([place, cards, name]) =>
+      namedHand(hand(cards, 0, { ...options, best: "", label: `${options.label ?? ""}${place}` }), name, compared[place], { copies: true })),
+  );
+}
+
+/** Cards that lie face up, and backs for those that do not. */
+function partly(shown, label) {
+  const faces = split(shown.cards), backs = Math.max(0, shown.dealt - faces.length);
+  if (!faces.length) return hand("", shown.dealt, { label: `${label} ` });
+  return h("div", { class: "cards", role: "group", "aria-label": backs ? `${label}, ${backs} more face down` : label }, faces.map(card), Array.from({ length: backs }, () => { const down = back(); down.setAttribute("aria-hidden", "true"); return down; }));
+}
+
+/** The board that all hands share. */
+export function board(view) {
+  const shown = view.round?.board;
+  return [
+    h("h2", { class: "dealer-title" }, "Board"),
+    shown?.dealt ? partly(shown, "the board") : h("div", { class: "card-spots", "aria-hidden": "true" }, Array.from({ length: view.layout.board_cards }, () => h("span", { class: "card-spot" }))),
+  ];
+}
+
 /** The dealer's place. */
-export function dealer(view, fresh) {
+export function dealer(view, { fresh, turned }) {
   const shown = view.round?.dealer;
   const has = shown && (shown.dealt > 0 || shown.cards);
+  if (!view.layout.dealer_cards) return [];
+  if (has && shown.cards && split(shown.cards).length < shown.dealt) return [h("h2", { class: "dealer-title" }, "Dealer"), partly(shown, "the dealer's cards")];
+  const says = dealerSays(shown);
   return [
     h("h2", { class: "dealer-title" }, "Dealer"),
     has
-      ? setOrWhole(shown, { fresh, label: "the dealer's " })
-      : h("div", { class: "card-spots", "aria-hidden": "true" }, Array.from({ length: view.layout.cards }, () => h("span", { class: "card-spot" }))),
-    h("p", { class: "dealer-says" }, dealerSays(shown)),
+      ? hands({ ...shown, name: says }, { fresh, turned, label: "the dealer's ", best: view.best?.[0] })
+      : h("div", { class: "card-spots", "aria-hidden": "true" }, Array.from({ length: view.layout.dealer_cards }, () => h("span", { class: "card-spot" }))),
+    has && shown.front && says ? h("p", { class: "dealer-says" }, says) : null,
   ];
 }
 
@@ -58,8 +111,25 @@ function dealerSays(shown) {
 
 /** All seats, with who sits there and what lies before them. */
 export function seats(view, { fresh, sit }) {
-  const mine = view.chairs.some((chair) => chair.own);
-  return Array.from({ length: view.layout.seats }, (_, at) => seat(view, at + 1, { fresh, sit: mine ? null : sit }));
+  const own = view.chairs.find((chair) => chair.own)?.seat ?? 0;
+  const all = Array.from({ length: view.layout.seats }, (_, at) => seat(view, at + 1, { fresh, sit: own ? null : sit }));
+  place(all, own);
+  return all;
+}
+
+/** Seats along the rim: one's own is in the middle, where the own place is, and the others to its left and right. */
+function place(all, own) {
+  const count = all.length, others = own ? count - 1 : count;
+  const left = Math.ceil(others / 2);
+  all.forEach((element, at) => {
+    // How many seats it is away from the middle: to the left below 0.
+    const away = own ? ((at + 1 - own + count + left) % count) - left : at < left ? at - left : at - left + 1;
+    if (!away) return;
+    const many = away < 0 ? left : others - left;
+    const angle = ((many - Math.abs(away) + 0.5) / many) * 0.78;
+    element.style.setProperty("--across", String(50 + Math.sign(away) * 42.5 * Math.cos(angle)));
+    element.style.setProperty("--down", String(14 + 68 * Math.sin(angle)));
+  });
 }
 
 function seat(view, number, { fresh, sit }) {
@@ -71,15 +141,15 @@ function seat(view, number, { fresh, sit }) {
   if (!name) {
     const inside = sit && view.open
       ? h("button", { class: "sit", dataset: { focus: `sit-${number}` }, onclick: (event) => sit(number, event.currentTarget), "aria-label": `Sit down at seat ${number}` }, "Sit here")
-      : h("span", { class: "seat-free" }, `Seat ${number}`);
+      : h("span", { class: "seat-free" }, h("span", { class: "sr-only" }, "Seat "), number);
     return h("li", attributes, inside);
   }
   return h(
     "li",
     attributes,
     h("span", { class: "seat-name" }, own ? `${name} (you)` : name),
-    stakes(played),
-    played && !own && played.dealt > 0 ? setOrWhole(played, { fresh, small: true, label: `${name}'s ` }) : null,
+    own ? null : stakes(played),
+    played && !own && played.dealt > 0 ? hands(played, { fresh, small: true, label: `${name}'s `, best: view.best?.[number] }) : null,
     seatNote(view, number, name, played, own),
   );
 }
@@ -88,20 +158,23 @@ function stakes(played) {
   const all = Object.values(played?.stakes ?? {});
   if (!all.length) return null;
   const total = all.reduce((sum, stake) => sum + stake.cents, 0);
-  return h("span", { class: "seat-bet" }, chip(total), h("span", { class: "sr-only" }, `bets ${dollars(total)}`));
+  return h("span", { class: "seat-bet" }, stack(total), h("span", {}, short(total)), h("span", { class: "sr-only" }, " in bets"));
 }
 
 function seatNote(view, number, name, played, own) {
   const result = view.results.find((each) => each.seat === number);
-  if (result && played) {
-    const net = result.net_cents;
-    return h("span", { class: `seat-note ${net > 0 ? "won" : net < 0 ? "lost" : ""}` }, net > 0 ? `+${short(net)}` : net < 0 ? short(net) : "even");
-  }
+  if (result && played) return own ? null : h("span", { class: `seat-note ${netSign(result.net_cents)}` }, netShort(result.net_cents));
   if (view.round?.step === "wagers" && view.round.ready.includes(name)) return h("span", { class: "seat-note" }, "ready");
   if (view.round?.undecided.includes(number)) return h("span", { class: "seat-note thinking" }, own ? "your turn" : "thinking");
-  if (played?.action && view.round?.status === "running") return h("span", { class: "seat-note" }, { set: "set", play: "plays", fold: "folded" }[played.action] ?? played.action);
+  if (played?.action && view.round?.status === "running") return h("span", { class: "seat-note" }, { set: "set", play: "plays", fold: "folded", check: "checks", pull: "pulls back" }[played.action] ?? played.action);
   return null;
 }
+
+/** Won, lost, or neither. */
+export const netSign = (net) => (net > 0 ? "won" : net < 0 ? "lost" : "");
+
+/** A net amount in a few letters. */
+export const netShort = (net) => (net > 0 ? `+${short(net)}` : net < 0 ? `−${short(-net)}` : "even");
 
 /** The meters of the jackpots at this table. */
 export function meters(view) {
@@ -130,7 +203,7 @@ function run(element, from, to) {
   const began = performance.now(), lasts = 1200;
   const step = (now) => {
     const part = Math.min(1, (now - began) / lasts);
-    element.textContent = dollars(Math.round(from + (to - from) * part));
+    element.textContent = dollars(Math.floor(from + (to - from) * part));
     if (part < 1 && element.isConnected) requestAnimationFrame(step);
   };
   requestAnimationFrame(step);

@@ -1,6 +1,8 @@
 // The lobby: a name once, then a seat at any practice table.
 
 import { card } from "./cards.mjs";
+import { counted, percent } from "./exact.mjs";
+import { liveMeters } from "./odometer.mjs";
 import { api, busy, newId } from "./pitboss.mjs";
 import { asPlayer, keptName, suggestedName } from "./play-name.mjs";
 
@@ -49,3 +51,25 @@ const fan = document.getElementById("fan");
   drawn.style.transform = `rotate(${(at - 2) * 14}deg)`;
   fan?.append(drawn);
 });
+
+// Each game by its cards, its meter and its exact edge.
+const SHOWN = ["As", "Kh", "Qc", "Jd", "Ts", "9h", "8c"];
+for (const cloth of document.querySelectorAll(".table-cloth")) {
+  const count = Math.min(Number(cloth.dataset.cards), SHOWN.length);
+  const hand = Number(cloth.dataset.jokers) ? ["Jk", ...SHOWN].slice(0, count) : SHOWN.slice(0, count);
+  hand.forEach((text, at) => {
+    const drawn = card(text);
+    drawn.style.rotate = `${(at - (count - 1) / 2) * 10}deg`;
+    cloth.append(drawn);
+  });
+}
+liveMeters(document.querySelectorAll(".lobby-meter"));
+
+/** One after the other: whoever comes to play does not wait for them. */
+async function edges() {
+  for (const place of document.querySelectorAll(".lobby-edge")) {
+    const found = await counted("GET", `/api/v1/games/${encodeURIComponent(place.dataset.game)}/edge`);
+    place.textContent = `· house edge ${percent(found.house_edge)}`;
+  }
+}
+edges().catch(() => {}); // an edge that can't be had now is not shown

@@ -1,7 +1,10 @@
 // Setting a hand: two cards go in front, five stay behind. Names and what is allowed come from the server.
 
 import { card, cardName } from "./cards.mjs";
+import { moves } from "./painting.mjs";
 import { api, busy, complain, h } from "./pitboss.mjs";
+import { APART } from "./play-motion.mjs";
+import { sound } from "./sounds.mjs";
 
 const FRONT = 2, MOVED = 8;
 const split = (text) => text.split(/\s+/).filter(Boolean);
@@ -43,58 +46,74 @@ export class Setting {
   }
 }
 
-/** Both hands, and what can be done. `act` has changed(said), set, hint. */
-export function settingHand(setting, act) {
+/** Both hands to put cards into. `changed(said)` is told of each move. */
+export function settingHand(setting, changed, fresh) {
   const move = async (text, toFront) => {
     setting.move(text, toFront);
     const where = setting.front.includes(text) ? "in front" : "at the back";
-    act.changed(`${cardName(text)} ${where}`);
+    sound("flip");
+    changed(`${cardName(text)} ${where}`);
     try {
       await setting.judge();
-      if (setting.judged) act.changed(saidOf(setting));
+      if (setting.judged) changed(saidOf(setting));
     } catch (problem) {
       complain(problem);
     }
   };
   const { judged } = setting;
+  const zoned = (id, name, size, cards, handName) => zone(setting, { id, name, size, cards, handName, fresh }, move);
   return [
     h(
       "div",
       { class: "zones" },
-      zone("back", "Back", "five cards", setting.backCards, judged?.back_name, move),
-      zone("front", "Front", "two cards", setting.front, judged?.front_name, move),
+      zoned("back", "Back", "five cards", setting.backCards, judged?.back_name),
+      zoned("front", "Front", "two cards", setting.front, judged?.front_name),
     ),
     h("p", { class: `set-says${judged && !judged.legal ? " foul" : ""}` }, saidOf(setting)),
-    h(
-      "div",
-      { class: "row actions" },
-      h("button", { class: "primary large", disabled: !judged?.legal, dataset: { focus: "set" }, onclick: (event) => act.set(setting.front.join(" "), event.currentTarget) }, "Set this hand"),
-      h("button", { dataset: { focus: "house-way" }, onclick: (event) => busy(event.currentTarget, async () => { await setting.houseWay(); act.changed(saidOf(setting)); }) }, "House way"),
-      h("button", { dataset: { focus: "hint" }, onclick: (event) => act.hint(event.currentTarget) }, "Hint"),
-    ),
   ];
+}
+
+/** What can be done with a hand to set. `act` has changed(said), set, hint. */
+export function settingBar(setting, act) {
+  const houseWay = async () => {
+    await setting.houseWay();
+    sound("flip");
+    act.changed(saidOf(setting));
+  };
+  return h(
+    "div",
+    { class: "actions" },
+    h("button", { class: "primary large", disabled: !setting.judged?.legal, dataset: { focus: "set", key: "e" }, onclick: (event) => act.set(setting.front.join(" "), event.currentTarget) }, "Set this hand"),
+    h("button", { dataset: { focus: "house-way", key: "h" }, onclick: (event) => busy(event.currentTarget, houseWay) }, "House way"),
+    h("button", { dataset: { focus: "hint", key: "i" }, onclick: (event) => act.hint(event.currentTarget) }, "Hint"),
+  );
 }
 
 function saidOf({ judged, way, front }) {
   if (!judged) return front.length ? "One more card goes in front." : "Tap two cards, or drag them, to put them in front. The front must not be the higher hand.";
   const names = `${judged.back_name} behind, ${judged.front_name} in front.`;
-  if (!judged.legal) return `${names} The front would be higher than the back (rule ${judged.rule}): change a card.`;
-  return way ? `${names} House way ${way.way}, rule ${way.way_rule}: ${way.way_text}` : names;
+  if (!judged.legal) return `${names} The front would be higher than the back: change a card.`;
+  return way ? `${names} House way: ${way.way_text}` : names;
 }
 
-function zone(id, name, size, cards, handName, move) {
+function zone(setting, { id, name, size, cards, handName, fresh }, move) {
   return h(
     "div",
     { class: `zone ${id}`, dataset: { zone: id } },
-    h("p", { class: "zone-name" }, h("strong", {}, name), ` ${handName ?? size}`),
-    h("div", { class: "zone-cards", role: "group", "aria-label": `${name}: ${size}` }, cards.map((text) => movable(text, id, move))),
+    h("p", { class: "zone-name" }, h("strong", {}, name), " ", h("span", { class: "hand-name" }, handName ?? size)),
+    h("div", { class: "zone-cards", role: "group", "aria-label": `${name}: ${size}` }, cards.map((text, at) => movable(setting, text, id, move, fresh ? at : null))),
   );
 }
 
-function movable(text, where, move) {
+function movable(setting, text, where, move, late) {
   const to = where === "front" ? "move it to the back" : "move it to the front";
-  const button = h("button", { class: "movable", "aria-label": `${cardName(text)}, ${to}`, dataset: { focus: `card-${text}` }, onclick: () => { if (!button.dragged) move(text, where !== "front"); } }, card(text));
+  const key = String(setting.cards.indexOf(text) + 1);
+  const button = h("button", { class: "movable", "aria-label": `${cardName(text)}, ${to}`, dataset: { focus: `card-${text}`, key, keyName: cardName(text) }, onclick: () => { if (!button.dragged) move(text, where !== "front"); } }, card(text));
   button.firstChild.setAttribute("aria-hidden", "true");
+  if (late !== null && moves()) {
+    button.classList.add("dealt");
+    button.style.setProperty("--late", `${late * APART}ms`);
+  }
   button.addEventListener("pointerdown", (event) => drag(event, button, text, where, move));
   return button;
 }

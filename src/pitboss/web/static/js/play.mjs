@@ -1,25 +1,30 @@
 // A practice table: what the server says is drawn, what the player does is sent, and live updates ask for it again.
 
-import { Draft, betting, newSeed } from "./play-bets.mjs";
-import { bestPlay, hinted, netText, results, shuffleCheck } from "./play-after.mjs";
+import { afterTap } from "./tap.mjs";
+import { freeKey, listenForKeys } from "./keys.mjs";
+import { moves, paint } from "./painting.mjs";
+import { Draft, betting, bettingBar, lyingBets, newSeed, seedOf } from "./play-bets.mjs";
+import { bestPlay, hinted, jackpots, netText, results, shuffleCheck } from "./play-after.mjs";
 import { short } from "./chips.mjs";
-import { dealer, hand, meters, seats, tick } from "./play-felt.mjs";
+import { board, dealer, hands, meters, seats, tick } from "./play-felt.mjs";
 import { asPlayer, keptName, suggestedName } from "./play-name.mjs";
-import { Setting, settingHand } from "./play-set.mjs";
-import { paint } from "./painting.mjs";
-import { api, busy, complain, h, listen, newId, pageData } from "./pitboss.mjs";
+import { dealtIn, rain, settleChips } from "./play-motion.mjs";
+import { showPays } from "./play-pays.mjs";
+import { Setting, settingBar, settingHand } from "./play-set.mjs";
+import { api, busy, complain, h, listen, newId, pageData, say } from "./pitboss.mjs";
 import { told } from "./play-words.mjs";
+import { isMuted, mute, sound } from "./sounds.mjs";
 
 const table = document.getElementById("play").dataset.table;
 const path = `/api/v1/play/tables/${encodeURIComponent(table)}`;
 const part = (id) => document.getElementById(id);
 
 /** What is known: the last view, the hand before, and what the player is about to do. */
-const now = { view: pageData(), before: null, last: null, draft: null, setting: null, hint: null, again: true, skew: 0, timer: 0 };
+const now = { view: pageData(), before: null, last: null, draft: null, setting: null, hint: null, skew: 0, timer: 0, leaves: false };
 
 // Asking the server: one question at a time, and once more if something has happened meanwhile.
 
-let asking = null, askAgain = false;
+let asking = null, askAgain = false, newest = 0, acting = 0;
 
 async function refresh() {
   askAgain = true;
@@ -36,16 +41,38 @@ async function refresh() {
   await asking;
 }
 
-const send = (what, body = {}) => api("POST", `${path}/${what}`, body, { id: newId() });
+/** Something has happened at the table: it is asked for again, unless an answer that is on its way will show it. */
+async function hear(id) {
+  newest = Math.max(newest, Number(id) || Infinity);
+  await catchUp();
+}
 
-/** Send something and show what came of it; a problem is shown too, and the truth is asked for anyway. */
+async function catchUp() {
+  if (acting || newest <= now.view.event) return;
+  await refresh();
+  newest = Math.min(newest, now.view.event);
+}
+
+/** Send something; its answer has the new view. */
+async function send(what, body = {}) {
+  const done = await api("POST", `${path}/${what}`, body, { id: newId(), view: true });
+  take(done.view);
+  return done;
+}
+
+/** Send something and show what came of it; a problem is shown too, and the truth is asked for then. */
 function act(button, action) {
   return busy(button, async () => {
+    acting += 1;
     try {
       await action();
       complain("");
+    } catch (problem) {
+      newest = Infinity;
+      throw problem;
     } finally {
-      await refresh();
+      acting -= 1;
+      await catchUp();
     }
   });
 }
@@ -54,6 +81,7 @@ function act(button, action) {
 
 function take(view) {
   const before = now.view;
+  if (view.event < before.event) return;
   now.skew = Date.parse(view.now) - Date.now();
   now.before = before;
   now.view = view;
@@ -65,7 +93,54 @@ function take(view) {
   if (round?.id !== before?.round?.id || round?.step !== before?.round?.step) now.hint = null;
   const words = told(before, view);
   if (words) tell(words);
+  if (before.chairs.some((chair) => chair.own) && !seat && !now.leaves) say("Your seat was given up, because nothing was done there for a while. Take any free seat.");
   draw();
+  happened(before, view);
+}
+
+/** How many cards are new on the felt: dealt to us, or turned up by the dealer. */
+function newCards(before, view) {
+  const old = before.round?.id === view.round?.id ? before.round : null;
+  const mine = (round) => round?.seats.find((each) => each.own)?.dealt ?? 0;
+  const dealt = mine(view.round) && !mine(old) ? mine(view.round) : 0;
+  const turned = view.round?.dealer.cards && !old?.dealer.cards ? view.round.dealer.cards.split(" ").length : 0;
+  return Math.max(dealt, turned);
+}
+
+/** What a new view is heard and seen by: cards first, then names and buttons, then chips. */
+function happened(before, view) {
+  if (before === view) return;
+  const cards = newCards(before, view), over = view.round?.status === "closed" && before.round?.status !== "closed" && played();
+  if (cards) sound("cards", Math.min(cards, 7));
+  const wait = cards && moves() ? dealtIn(cards) : 0;
+  hold(wait);
+  if (over) setTimeout(() => settled(view), wait);
+}
+
+let holding = 0;
+
+/** Names, results and buttons come when the last card lies. */
+function hold(milliseconds) {
+  clearTimeout(holding);
+  const felt = part("play");
+  felt.classList.toggle("dealing", milliseconds > 0);
+  if (milliseconds) holding = setTimeout(() => felt.classList.remove("dealing"), milliseconds);
+}
+
+/** The chips of a hand that is over, and its sound. */
+function settled(view) {
+  const seat = ownSeat(), net = view.results.find((each) => each.seat === seat)?.net_cents ?? 0;
+  const spots = [...part("own").querySelectorAll(".spot[data-wager]")].map((element) => ({ element, ...paidOn(view, seat, element.dataset.wager) }));
+  settleChips(spots, part("dealer"));
+  const won = view.wins.some((each) => each.seat === seat);
+  if (won) rain(document.querySelector(".table"));
+  sound(won ? "jackpot" : net > 0 ? "won" : net < 0 ? "lost" : "chip");
+}
+
+/** What lay on a wager, and what it brought; its jackpot goes with it. */
+function paidOn(view, seat, wager) {
+  const pays = view.round.pays.filter((each) => each.seat === seat && each.wager === wager);
+  return { stake: Math.max(0, ...pays.map((each) => each.stake_cents)), net: pays.reduce((sum, each) => sum + each.net_cents, 0) };
 }
 
 /** Keep the seal that was shown before the bets. */
@@ -104,13 +179,17 @@ function cleared(view) {
 function draw() {
   const { before } = now, view = cleared(now.view), round = view.round;
   const isNew = (count) => before && count(view.round) > (before.round?.id === round?.id ? count(before.round) : 0);
-  paint(part("dealer"), [round?.dealer, view.layout.cards], () => dealer(view, isNew((each) => each?.dealer.dealt ?? 0) || (round?.dealer.cards && !before?.round?.dealer.cards)));
+  part("board").hidden = !view.layout.board_cards;
+  paint(part("board"), [round?.board, view.layout.board_cards], () => board(view));
+  const lay = before?.round?.id === round?.id && before?.round?.dealer.dealt > 0;
+  paint(part("dealer"), [round?.dealer, view.layout.cards, view.best?.[0]], () => dealer(view, { fresh: isNew((each) => each?.dealer.dealt ?? 0), turned: lay && round?.dealer.cards && !before.round.dealer.cards }));
   paint(part("meters"), view.displays, () => meters(view));
   tick(part("meters"));
   paint(part("seats"), [view.chairs, round?.seats, round?.ready, round?.undecided, round?.status, view.results, view.open], () => seats(view, { fresh: isNew((each) => each?.seats.reduce((sum, seat) => sum + seat.dealt, 0) ?? 0), sit }));
   part("top-up").hidden = view.purse_cents === null || view.purse_cents >= 5 * view.layout.wagers[0].least_cents;
   part("leave").hidden = !ownSeat();
   drawOwn();
+  drawBar();
   drawPurse();
   drawAfter();
   drawSeal();
@@ -150,39 +229,71 @@ function drawOwn() {
   if (place === "bet") {
     if (!now.draft || now.draft.seat !== ownSeat()) now.draft = new Draft(view, ownSeat(), lastStakes());
     const { draft } = now;
-    paint(own, ["bet", draft.amounts, draft.choices, draft.chip, draft.word, view.purse_cents, Boolean(lastStakes())], () => betting(draft, view, { changed: changedBets, deal, same: lastStakes() ? same : null }));
-  } else if (place === "decide" && view.layout.sets_hands) {
-    if (now.setting?.round !== view.round.id) now.setting = Object.assign(new Setting(path, ownSeat(), mine.cards), { round: view.round.id });
-    paint(own, ["set", now.setting.key, now.hint], () => [settingHand(now.setting, { changed, set, hint }), now.hint ? hinted(now.hint) : null]);
+    paint(own, ["bet", draft.amounts, draft.choices, draft.chip, draft.word, view.purse_cents, Boolean(draft.before.length)], () => betting(draft, view, changed));
+    paint(part("seed"), ["seed", draft.seat, view.round?.id ?? ""], () => seedOf(draft));
+    return;
+  }
+  part("seed").replaceChildren();
+  part("seed").paintedAs = "";
+  if (place === "decide" && view.layout.sets_hands) {
+    const fresh = now.setting?.round !== view.round.id;
+    if (fresh) now.setting = Object.assign(new Setting(path, ownSeat(), mine.cards), { round: view.round.id });
+    paint(own, ["set", now.setting.key, now.hint], () => [settingHand(now.setting, changed, fresh && isFresh()), lyingBets(view.layout, mine.stakes), now.hint ? hinted(now.hint) : null]);
   } else if (place === "decide") {
-    paint(own, ["decide", mine.cards, now.hint], () => [ownCards(mine), decisions(), now.hint ? hinted(now.hint) : null]);
+    paint(own, ["decide", mine.cards, mine.stakes, now.hint, view.round.offers], () => [ownHands(mine), lyingBets(view.layout, mine.stakes), now.hint ? hinted(now.hint) : null]);
   } else {
-    paint(own, [place, mine?.cards, mine?.front, now.last?.view.round.id, view.chairs.length], () => waiting(place, mine));
+    paint(own, [place, mine?.cards, mine?.front, mine?.stakes, now.last?.view.round.id, view.chairs.length], () => waiting(place, mine));
   }
 }
 
-function ownCards(mine) {
-  const fresh = !now.before?.round?.seats.find((each) => each.own)?.dealt;
-  if (!mine.front) return h("div", { class: "own-cards" }, hand(mine.cards, mine.dealt, { label: "your hand", fresh }), h("p", { class: "hand-name" }, mine.action === "fold" ? `${mine.name}, folded` : mine.name));
-  return h(
-    "div",
-    { class: "own-cards set-hands" },
-    h("div", { class: "set-hand" }, hand(mine.back, 0, { label: "your back" }), h("p", { class: "hand-name" }, mine.back_name)),
-    h("div", { class: "set-hand" }, hand(mine.front, 0, { label: "your front" }), h("p", { class: "hand-name" }, mine.front_name)),
-  );
+/** Whether one's own cards have only just come. */
+const isFresh = () => now.before && now.before !== now.view && !(now.before.round?.id === now.view.round?.id && now.before.round?.seats.find((each) => each.own)?.dealt);
+
+function ownHands(mine) {
+  const { view } = now, seat = ownSeat();
+  return h("div", { class: "own-cards" }, hands(mine, { label: "your ", fresh: isFresh(), best: view.best?.[seat], compared: view.comparisons?.[seat] }));
 }
 
+/** The row of what can be done, always at the same place. What had the focus there hands it on to what is next. */
+function drawBar() {
+  const { view } = now, place = stage(), bar = part("bar");
+  const key = {
+    bet: () => [now.draft.amounts, now.draft.chip, now.draft.problem, now.draft.before.length, Boolean(lastStakes()), view.purse_cents],
+    decide: () => [view.layout.sets_hands ? now.setting.key : null, view.round.actions, view.round.id],
+  }[place]?.() ?? [];
+  afterTap(bar, () => {
+    const active = document.activeElement, held = bar.contains(active) || (active?.closest("#own") ?? null) !== null || active === document.body;
+    const other = bar.dataset.stage !== place;
+    bar.dataset.stage = place;
+    paint(bar, [place, ...key], barOf[place] ?? barOf.others);
+    if (other && held && bar.dataset.used) focusNext(place);
+    bar.dataset.used = "yes";
+  });
+}
+
+/** After a step the keys go on with what comes next: the cards to set, or the first thing that can be done. */
+function focusNext(place) {
+  const cards = place === "decide" && part("own").querySelector(".movable");
+  (cards || part("bar").querySelector(".actions button:not(:disabled)"))?.focus({ preventScroll: true });
+}
+
+const barOf = {
+  bet: () => bettingBar(now.draft, { changed, deal, same: lastStakes() ? same : null }),
+  decide: () => (now.view.layout.sets_hands ? settingBar(now.setting, { changed, set, hint }) : decisions()),
+  after: () => h("div", { class: "actions" }, h("button", { class: "primary large", dataset: { focus: "same", key: "s" }, onclick: (event) => same(event.currentTarget) }, "Same bets"), h("button", { class: "large", dataset: { focus: "new", key: "n" }, onclick: newBets }, "New bets")),
+  "others-bet": () => h("div", { class: "actions" }, h("button", { onclick: (event) => act(event.currentTarget, () => send("bets", { seat: ownSeat(), bets: stakesNow() })) }, "Wait, change my bets")),
+  others: () => null,
+};
+
+/** What the round lets a player do, as the server names it. */
 function decisions() {
-  const { view } = now, mine = played();
-  const follows = view.layout.wagers.find((wager) => wager.follows);
-  const cents = mine.stakes[follows?.follows]?.cents ?? 0;
-  const words = { play: `Play for ${short(cents)}`, fold: "Fold" };
-  return h(
-    "div",
-    { class: "row actions" },
-    view.round.actions.map((action) => h("button", { class: action === "play" ? "primary large" : "large", dataset: { focus: action }, onclick: (event) => choose(action, "", event.currentTarget) }, words[action] ?? action)),
-    h("button", { dataset: { focus: "hint" }, onclick: (event) => hint(event.currentTarget) }, "Hint"),
-  );
+  const { view } = now, mine = played(), taken = ["t", "m", "i"];
+  const button = (offer, at) => {
+    const text = offer.cents ? `${offer.name} for ${short(offer.cents)}` : offer.name, name = `${offer.times || ""}${offer.action}`, key = freeKey(name, taken);
+    taken.push(key);
+    return h("button", { class: at ? "large" : "primary large", dataset: { focus: name, key }, onclick: (event) => choose(offer.action, "", event.currentTarget, offer.times) }, text);
+  };
+  return h("div", { class: "actions" }, (view.round.offers[mine.seat] ?? []).map(button), h("button", { dataset: { focus: "hint", key: "i" }, onclick: (event) => hint(event.currentTarget) }, "Hint"));
 }
 
 function waiting(place, mine) {
@@ -195,15 +306,20 @@ function waiting(place, mine) {
     "others-bet": "Your bets are down. Waiting for the others.",
     after: "",
   };
+  const over = place === "after";
   return [
-    mine?.cards ? ownCards(mine) : null,
-    net ? h("p", { class: `own-net ${net.sign}` }, net.text) : null,
+    over ? jackpots(now.last.view, now.last.seat) : null,
+    mine?.cards ? ownHands(mine) : null,
+    net ? h("h2", { class: `own-net ${net.sign}` }, net.text) : null,
+    mine ? lyingBets(now.view.layout, over ? betsOf(now.last) : mine.stakes, over ? netsOf(now.last) : null) : null,
     place === "standing" && !document.body.dataset.role ? nameField() : null,
     texts[place] ? h("p", { class: "own-says" }, texts[place], " ", h("span", { id: "countdown" })) : null,
-    place === "others-bet" ? h("div", { class: "row actions" }, h("button", { onclick: (event) => act(event.currentTarget, () => send("bets", { seat: ownSeat(), bets: stakesNow() })) }, "Wait, change my bets")) : null,
-    place === "after" ? h("div", { class: "row actions" }, h("button", { class: "primary large", dataset: { focus: "same" }, onclick: (event) => same(event.currentTarget) }, "Same bets"), h("button", { class: "large", dataset: { focus: "new" }, onclick: newBets }, "New bets")) : null,
   ];
 }
+
+/** What lay on each wager of a hand that is over, and what it brought. */
+const betsOf = ({ view, seat }) => Object.fromEntries(view.round.pays.filter((each) => each.seat === seat && each.stake_cents).map((each) => [each.wager, { cents: each.stake_cents, choice: view.bets[seat]?.find((bet) => bet.wager === each.wager)?.choice ?? "" }]));
+const netsOf = ({ view, seat }) => Object.fromEntries(Object.keys(betsOf({ view, seat })).map((wager) => [wager, paidOn(view, seat, wager).net]));
 
 function nameField() {
   return h("div", { class: "field name" }, h("label", { for: "name" }, "Your name at the table"), h("input", { id: "name", value: keptName() || suggestedName(), maxlength: 40, required: true, autocomplete: "nickname" }));
@@ -217,7 +333,7 @@ function drawAfter() {
   paint(box, last.view.round.id, () => {
     const { round } = last.view;
     const decided = round.seats.find((each) => each.seat === last.seat)?.action;
-    return [h("div", { class: "stack" }, results(last.view, last.seat)), h("div", { class: "stack learning" }, h("h3", {}, "Was it the best play?"), decided ? bestPlay(round.id, last.seat, tell) : h("p", { class: "muted" }, "There was nothing to decide."), round.shuffle ? shuffleCheck(round, promised(round)) : null)];
+    return [h("div", { class: "stack" }, h("h2", {}, "What each wager paid"), results(last.view, last.seat)), h("div", { class: "stack learning" }, h("h2", {}, "Was it the best play?"), decided ? bestPlay(round.id, last.seat, tell) : h("p", { class: "muted" }, "There was nothing to decide."), round.shuffle ? shuffleCheck(round, promised(round)) : null)];
   });
 }
 
@@ -232,11 +348,8 @@ function drawSeal() {
 function changed(said) {
   if (said) tell(said);
   drawOwn();
+  drawBar();
   drawPurse();
-}
-
-function changedBets(said) {
-  changed(said);
 }
 
 function sit(seat, button) {
@@ -256,22 +369,22 @@ const lastStakes = () => {
 
 const stakesNow = () => Object.entries(played()?.stakes ?? {}).map(([wager, stake]) => ({ wager, cents: stake.cents, choice: stake.choice }));
 
-/** Open the round, so that its seal is seen before the bets; then bet, and be ready. */
+/** Where no round is open one is opened first, so that its seal is seen before the bets; then bet, and be ready. */
 async function betAndReady(draft) {
-  if (now.view.round?.status !== "running") {
-    await send("bets", { seat: draft.seat, bets: [] });
-    await refresh();
+  if (now.view.round?.status !== "running") await send("bets", { seat: draft.seat, bets: [] });
+  const { last } = now, shown = last?.shown;
+  if (last) last.shown = false;
+  try {
+    await send("bets", { seat: draft.seat, bets: draft.bets, seed: draft.seed, ready: true });
+  } catch (problem) {
+    if (last) last.shown = shown;
+    throw problem;
   }
-  await send("bets", { seat: draft.seat, bets: draft.bets, seed: draft.seed });
   draft.seed = newSeed();
-  await send("ready");
 }
 
 function deal(button) {
-  act(button, async () => {
-    await betAndReady(now.draft);
-    if (now.last) now.last.shown = false;
-  });
+  act(button, () => betAndReady(now.draft));
 }
 
 function same(button) {
@@ -285,10 +398,9 @@ function newBets() {
   now.last.shown = false;
   now.draft = null;
   draw();
-  part("own").querySelector("button")?.focus({ preventScroll: true });
 }
 
-const choose = (action, front, button) => act(button, () => send("choose", { seat: ownSeat(), action, front }));
+const choose = (action, front, button, times = 0) => act(button, () => send("choose", { seat: ownSeat(), action, front, times }));
 const set = (front, button) => choose("set", front, button);
 
 function hint(button) {
@@ -314,18 +426,47 @@ function wait() {
     if (left > -1) return;
     clearInterval(now.timer);
     // Whoever comes second is told that it has happened already, which is all right.
-    await send(waits[2]).catch(() => {});
-    await refresh().catch(complain);
+    await send(waits[2]).catch(() => refresh().catch(complain));
   };
   now.timer = setInterval(count, 500);
   count();
 }
 
 part("leave").addEventListener("click", (event) => act(event.currentTarget, async () => {
+  now.leaves = true;
   await send("stand");
   location.assign("/play");
 }));
-part("top-up").addEventListener("click", (event) => act(event.currentTarget, () => api("POST", "/api/v1/play/top-up", {}, { id: newId() })));
+part("top-up").addEventListener("click", (event) => act(event.currentTarget, async () => {
+  await api("POST", "/api/v1/play/top-up", {}, { id: newId() });
+  await refresh();
+}));
+
+// How the table sounds and looks on this device, what it pays, and its keys.
+
+function drawMute() {
+  part("mute").setAttribute("aria-pressed", String(isMuted()));
+}
+part("mute").addEventListener("click", () => {
+  mute(!isMuted());
+  drawMute();
+  sound("chip");
+});
+drawMute();
+part("show-pays").addEventListener("click", () => showPays(now.view, part("pays"), part("pays-list")));
+part("show-keys").addEventListener("click", listenForKeys(part("keys")));
+
+const colours = part("four-colours");
+colours.checked = document.documentElement.dataset.suits === "four";
+colours.addEventListener("change", () => {
+  if (colours.checked) document.documentElement.dataset.suits = "four";
+  else delete document.documentElement.dataset.suits;
+  try {
+    localStorage.setItem("pitboss-suits", colours.checked ? "four" : "");
+  } catch {
+    // It holds for this page then.
+  }
+});
 
 take(now.view);
-listen(`${path}/events`, { open: () => refresh().catch(complain), "*": () => refresh().catch(complain) });
+listen(`${path}/events`, { open: () => refresh().catch(complain), "*": (event, id) => hear(id).catch(complain) });

@@ -1,7 +1,7 @@
 // The sensors of a table: lit and dark before START GAME, hands, pays and the supervisor's call after it.
 
 import { dollars, h, say, serverTime } from "./pitboss.mjs";
-import { askCard, askCardAndReason, askWhether, at, button, command } from "./pit.mjs";
+import { ask, askCard, askCardAndReason, askWhether, at, button, cardFields, command, field, textInput } from "./pit.mjs";
 
 /** Which seats have a base wager and which sensors are lit, before the game starts. It lives in this tab only. */
 export class Sensors {
@@ -14,7 +14,7 @@ export class Sensors {
   }
 
   path(...parts) {
-    return at("jackpot-tables", this.table, ...parts);
+    return at("tables", this.table, "sensors", ...parts);
   }
 
   /** A wager on a sensor goes with a base wager: lighting one sets the other, and taking that away darkens it. */
@@ -204,11 +204,34 @@ async function pay(view, hand, sensors) {
   const send = (supervisor, id) => command(sensors.path("pay"), { ...body, supervisor }, id);
   const jackpot = view.sensors.jackpots[hand.sensor - 1].name;
   const facts = [["Seat", String(hand.seat)], ["Hand", hand.name], ["Jackpot", jackpot], ["Amount", dollars(hand.cents)]];
-  const answer = hand.supervisor
+  const answer = isShort(view, hand)
+    ? await payByCage(view, hand, sensors, facts)
+    : hand.supervisor
     ? await askCard(`Pay ${dollars(hand.cents)} to seat ${hand.seat}`, "A pay of this size needs a supervisor's card.", { facts, send })
     : await command(sensors.path("pay"), body);
   if (!answer) return;
   say(`Pay seat ${hand.seat} ${dollars(answer.cents)}${answer.taxed ? "; a tax form is needed" : ""}`);
+}
+
+/** Whether the books have less in the tray than a hand pays. */
+function isShort(view, hand) {
+  return view.sensors.tray_cents !== null && hand.cents > view.sensors.tray_cents;
+}
+
+/** A fill comes first, or the cage pays by a slip of its own. */
+function payByCage(view, hand, sensors, facts) {
+  const slip = textInput("cage_slip", { maxlength: 100, autofocus: true });
+  const card = cardFields({ first: false, whose: "Supervisor's" });
+  const read = () => {
+    const supervisor = card.read();
+    return supervisor ? { seat: hand.seat, sensor: hand.sensor, supervisor, cage_slip: slip.value } : undefined;
+  };
+  return ask({
+    title: "The tray is short", facts, read, yes: `The cage pays ${dollars(hand.cents)}`,
+    warning: `The books have ${dollars(view.sensors.tray_cents)} in the tray. Bring a fill and pay then, or let the cage pay by a cage slip.`,
+    fields: [field("Number of the cage slip", slip), card.fields],
+    send: (body, id) => command(sensors.path("pay"), body, id),
+  });
 }
 
 function drawEnding(view, sensors) {

@@ -1,7 +1,7 @@
 // How to play a game: its rules of a few lines, or what each rule of its house way costs.
 
 import { bars, keep } from "./charts.mjs";
-import { counted, fraction, percent, whole } from "./exact.mjs";
+import { counted, fraction, percent, value, whole } from "./exact.mjs";
 import { complain, h } from "./pitboss.mjs";
 
 const { game } = document.getElementById("strategy").dataset;
@@ -16,16 +16,16 @@ function table(caption, columns, rows, words = 1) {
 }
 
 function linesOf(rule) {
-  return rule.lines.length === 1 ? rule.lines[0] : h("ol", {}, rule.lines.map((line) => h("li", {}, line)));
+  return rule.lines.length === 1 ? rule.lines[0].text : h("ol", {}, rule.lines.map((line) => h("li", {}, line.text)));
 }
 
 function headline(found) {
-  const facts = [["played for the best", found.best_edge], ["by the house way", found.way_edge], ["the way costs", found.cost]].filter(([, value]) => value);
-  return h("div", { class: "grid" }, facts.map(([name, value]) => h("div", { class: "card-panel" }, h("p", { class: "muted" }, name === "the way costs" ? "What the house way costs" : `House edge, ${name}`), h("p", { class: "big" }, percent(value)), fraction(value))));
+  const facts = [["played for the best", found.best_edge], ["by the house way", found.way_edge], ["the way costs", found.cost]].filter(([, exact]) => exact);
+  return h("div", { class: "grid" }, facts.map(([name, exact]) => h("div", { class: "card-panel" }, h("p", { class: "muted" }, name === "the way costs" ? "What the house way costs" : `House edge, ${name}`), h("p", { class: "big" }, percent(exact)), fraction(exact))));
 }
 
 function costs(found) {
-  const rows = found.rules.filter((rule) => Number(rule.cost.decimal) > 0).slice(0, 12).map((rule) => ({ name: `Rule ${rule.number}`, values: [Number(rule.cost.decimal)], texts: [percent(rule.cost)] }));
+  const rows = found.rules.filter((rule) => value(rule.cost) > 0).slice(0, 12).map((rule) => ({ name: `Rule ${rule.number}`, values: [value(rule.cost)], texts: [percent(rule.cost)] }));
   if (!rows.length) return null;
   const most = Math.max(...rows.map((row) => row.values[0])), chart = h("div");
   const part = h("section", { class: "card-panel" }, h("h2", {}, "The rules that cost most"), chart);
@@ -37,10 +37,10 @@ function playOrFold(found) {
   const best = found.rules.map((rule) => [linesOf(rule), percent(rule.cost, 6), fraction(rule.cost)]);
   return [
     found.is_shortest
-      ? h("p", { class: "notice good" }, `${found.rules[0].lines[0]}: that one line plays every hand for the best.`)
+      ? h("p", { class: "notice good" }, `${found.rules[0].lines[0].text}: that one line plays every hand for the best.`)
       : h("p", { class: "muted" }, "Each rule is the best of all rules of so many lines that ask for ranks held or the joker."),
     table("Rules of few lines", ["Rule", "Cost", "Exactly"], best),
-    table("What simpler rules cost", ["Rule", "Cost", "Exactly"], found.simple_rules.map((rule) => [rule.lines[0], percent(rule.cost, 6), fraction(rule.cost)])),
+    table("What simpler rules cost", ["Rule", "Cost", "Exactly"], found.simple_rules.map((rule) => [rule.lines[0].text, percent(rule.cost, 6), fraction(rule.cost)])),
     table("The best decisions by hand", ["Hand", "Decision", "Hands", "Played"], found.classes.map((each) => [each.name, each.decision, whole(each.hands), percent(each.share, 2)]), 2),
   ];
 }
@@ -49,8 +49,8 @@ function setByWay(found) {
   const [short] = found.simple_rules;
   return [
     costs(found),
-    table(`What each rule of ${found.house_way} costs its player`, ["Rule", "Text", "Hands", "Cost"], found.rules.map((rule) => [rule.number, rule.lines[0], whole(rule.hands), percent(rule.cost, 6)]), 2),
-    h("section", { class: "card-panel stack tight" }, h("h2", {}, `A way of ${short.lines.length} lines`), h("p", { class: "muted" }, `It costs ${percent(short.cost, 6)} against the best split of every hand, exactly ${short.cost.exact}. It was found by adding the line that gains most; none is claimed to be the shortest.`), h("ol", {}, short.lines.map((line) => h("li", {}, line)))),
+    table(`What each rule of ${found.house_way} costs its player`, ["Rule", "Text", "Hands", "Cost"], found.rules.map((rule) => [rule.number, rule.lines[0].text, whole(rule.hands), percent(rule.cost, 6)]), 2),
+    h("section", { class: "card-panel stack tight" }, h("h2", {}, `A way of ${short.lines.length} lines`), h("p", { class: "muted" }, `It costs ${percent(short.cost, 6)} against the best split of every hand, exactly ${short.cost}. It was found by adding the line that gains most; none is claimed to be the shortest.`), h("ol", {}, short.lines.map((line) => h("li", {}, line.text)))),
   ];
 }
 

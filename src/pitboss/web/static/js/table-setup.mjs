@@ -101,7 +101,7 @@ if (setup) {
   if (!table) addDevice({ what: "shuffler" });
   showGame();
   wire(setup, {
-    path: "/api/v1/floor/tables",
+    path: "/api/v1/tables",
     body,
     done: (answer) => {
       sayLater(`Table ${answer.result.table} is set up.`);
@@ -113,13 +113,12 @@ if (setup) {
 const link = document.getElementById("link-form");
 if (link) {
   wire(link, {
-    path: "/api/v1/jackpot-tables",
+    path: `/api/v1/tables/${encodeURIComponent(table.table)}/sensors`,
     body: (form) => {
       const sensors = [form.elements["sensor-1"].value, form.elements["sensor-2"].value].filter(Boolean);
       if (!sensors.length) throw { field: "sensor-1", says: "Choose the jackpot of the first sensor" };
       const plans = sensors.map((id) => jackpots.find((each) => each.id === id));
       return {
-        table: table.table,
         location: plans[0].location,
         base_game: table.base_game,
         seats: Number(form.elements.seats.value) || 0,

@@ -1,7 +1,7 @@
 // The dealer's page of one table.
 
 import { api, dollars, h, listen, pageData } from "./pitboss.mjs";
-import { at, letWordsGo, modeTag, redraw, refresher, sooner } from "./pit.mjs";
+import { at, isSending, letWordsGo, modeTag, redraw, refresher, sooner } from "./pit.mjs";
 import { Entry } from "./entry.mjs";
 import { drawBetting, drawGame, Sensors } from "./sensors.mjs";
 
@@ -54,10 +54,11 @@ function draw() {
 /** Meters may tick all the time; what is pressed is drawn again only when it has changed, or a tap would be lost. */
 let drawn = "";
 function show(found) {
+  if (view && found.event < view.event) return;
   view = found;
   if (!head.isConnected) root.replaceChildren(head, ...(only ? [only] : []), body);
   redraw(head, drawHead());
-  const now = JSON.stringify(view, (name, value) => (name === "meters" ? undefined : value));
+  const now = JSON.stringify(view, (name, value) => (name === "meters" || name === "event" ? undefined : value));
   if (now === drawn) return;
   drawn = now;
   draw();
@@ -65,10 +66,18 @@ function show(found) {
 
 const refresh = refresher(() => api("GET", at("tables", table)), show);
 
-// What happens here is shown at once; what happens elsewhere moves the meters, and may wait a moment.
-const soon = sooner(refresh);
+// What happens here is shown at once; what happens elsewhere moves the meters, and may wait a moment. What the answer of a
+// command has shown already is not asked for again.
+let newest = 0;
+const soon = sooner(() => { if (!view || newest > view.event) refresh(); });
 const isOurs = (event) => event.table === table || event.award?.startsWith(`${table}.`);
 letWordsGo();
-addEventListener("done", () => soon(0));
-listen("/api/v1/events", { open: refresh, "*": (event) => soon(isOurs(event) ? 20 : 1000) });
+addEventListener("done", ({ detail }) => { if (detail?.view) show(detail.view); else refresh(); });
+listen("/api/v1/events", {
+  open: refresh,
+  "*": (event, id) => {
+    newest = Math.max(newest, Number(id) || Infinity);
+    soon(isOurs(event) ? (isSending() ? 200 : 20) : 1000);
+  },
+});
 refresh();

@@ -33,7 +33,7 @@ export function drawSet(entry, view) {
 /** A picker for the cards of a hand, and the button that enters them. */
 function drawCards(entry, view, spot, words, redo) {
   const { jokers, seen } = view.entry;
-  const hand = `${view.round.id}.${spot}`, name = spotName(spot), count = view.entry.layout.cards;
+  const hand = `${view.round.id}.${spot}`, name = spotName(spot), count = spot ? view.entry.layout.cards : view.entry.layout.dealer_cards;
   const { picker } = entry;
   picker.begin(hand);
   const send = () => entry.once(hand, async () => {
@@ -46,6 +46,23 @@ function drawCards(entry, view, spot, words, redo) {
       button(words, send, { key: "turn", class: "primary huge", disabled: picker.chosen.length !== count }),
       button("Clear", () => { picker.chosen = []; picker.problem = ""; redo(); }, { key: "clear-cards", disabled: !picker.chosen.length })),
   ];
+}
+
+/** The next cards of the board, entered as they are turned up. */
+export function drawBoard(entry, view, redo) {
+  const { jokers, seen } = view.entry, count = view.round.board.next;
+  const hand = `${view.round.id}.board.${view.round.board.cards}`;
+  const { picker } = entry;
+  picker.begin(hand);
+  const send = () => entry.once(hand, async () => {
+    await entry.act({ type: "board-turned", cards: picker.chosen.join(" ") });
+    if (picker.for === hand) picker.begin("");
+  });
+  return h("section", { class: "card-panel stack tight", "aria-labelledby": "turn" }, h("h2", { id: "turn" }, count === 1 ? "Turn up a card of the board" : `Turn up ${count} cards of the board`),
+    picker.draw({ count, jokers, seen: new Set(seen.split(" ")), changed: redo, done: () => send().catch(complain), label: "Cards of the board" }),
+    h("div", { class: "actions" },
+      button("TURN UP THE BOARD", send, { key: "board", class: "primary huge", disabled: picker.chosen.length !== count }),
+      button("Clear", () => { picker.chosen = []; picker.problem = ""; redo(); }, { key: "clear-cards", disabled: !picker.chosen.length })));
 }
 
 /** The dealer's hand: entered as it is turned up, unless a reader has done so. */
@@ -89,7 +106,7 @@ export function drawSplit(entry, seat, set, redo) {
     redo();
   };
   const houseWay = async () => {
-    const found = await api("GET", at("tables", entry.table, "house-way", String(number)));
+    const found = await api("GET", at("tables", entry.table, "rounds", "house-way", String(number)));
     entry.fronts.set(number, found.front.split(" "));
     redo();
   };

@@ -1,0 +1,1 @@
+"""Commands about jackpots, their wins and the people who decide them."""

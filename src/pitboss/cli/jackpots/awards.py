@@ -1,0 +1,198 @@
+"""``pitboss jackpots awards``, ``confirm``, ``reject`` and their like: wins, and what is decided about them."""
+
+from typing import Annotated, Literal
+
+import typer
+
+from pitboss.cli.jackpots.jackpots import run_command
+from pitboss.cli.options import HERE, BadgeId, Database, Json
+from pitboss.cli.output import SCHEMA, console, print_json, table
+from pitboss.errors import unknown
+from pitboss.floor.views.award_views import award_view
+from pitboss.games.files.checked_toml import parse_cents
+from pitboss.games.table.limits import dollars
+from pitboss.jackpots import commands as c
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
+from pitboss.store.commit.committer import system_clock
+from pitboss.store.read.reader import Reader, snapshot
+from pitboss.store.tables.database import open_database
+
+app = typer.Typer()
+COLUMNS = "award", "jackpot", "hand", "status", "waits for", "next step", "amount", "release now"
+
+AwardId = Annotated[str, typer.Argument(metavar="AWARD", help="An award's id, as `awards` lists it.")]
+TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The table.")]
+Reason = Annotated[str, typer.Option(help="Why, in a sentence.")]
+Beside = Annotated[str, typer.Option("--second", help="The card of the second person.")]
+Seen = Annotated[
+    str, typer.Option(metavar="DOLLARS", help="The amount that was shown; if it has changed since, nothing is done.")
+]
+
+
+@app.command("awards")
+def list_awards(
+    status: Annotated[str | None, typer.Option(help="Only those that are locked, disputed, confirmed, …")] = None,
+    jackpot: Annotated[str | None, typer.Option(help="Only those of this jackpot.")] = None,
+    database: Database = HERE,
+    as_json: Json = False,
+) -> None:
+    """Every award, the newest first: what it is worth, what it waits for, and the next step to its payment."""
+    if status is not None and status not in list(AwardStatus):
+        raise unknown("status of an award", status, AwardStatus)
+    wanted = [award for award in _awards(database, jackpot) if status in {None, str(award.status)}]
+    engine = open_database(database)
+    with snapshot(engine) as state:
+        views = [award_view(state, award, system_clock()) for award in wanted]
+    engine.dispose()
+    if as_json:
+        print_json({"schema": SCHEMA, "awards": views})
+        return
+    rows = [
+        (
+            view["award"],
+            view["jackpot"],
+            view["hand"],
+            view["status"],
+            ", ".join(other["award"] for other in view["waits_for"]),
+            view["next_step"],
+            dollars(view["amount_cents"]),
+            "" if view["release_cents"] is None else dollars(view["release_cents"]),
+        )
+        for view in views
+    ]
+    console().print(table("Awards", COLUMNS, rows, left=6))
+
+
+def _awards(url: str, jackpot: str | None) -> list[Award]:
+    """The awards of a jackpot, or of all, the newest first."""
+    reader = Reader(url)
+    jackpots = {found.id for found in reader.all(Jackpot)}
+    if jackpot is not None and jackpot not in jackpots:
+        raise unknown("jackpot", jackpot, jackpots)
+    found = reader.all(Award)
+    reader.close()
+    own = (award for award in found if jackpot in {None, award.jackpot})
+    return sorted(own, key=lambda award: -award.sequence)
+
+
+@app.command()
+def confirm(award: AwardId, badge: BadgeId, seen: Seen, database: Database = HERE, as_json: Json = False) -> None:
+    """A supervisor's card or, for large ones, an executive's: the win is owed from now on."""
+    command = c.ConfirmAward(award=award, badge=badge, seen_cents=parse_cents(seen))
+    run_command(database, command, as_json=as_json)
+
+
+@app.command()
+def release(award: AwardId, badge: BadgeId, seen: Seen, database: Database = HERE, as_json: Json = False) -> None:
+    """An executive confirms the least that a win can be worth, while one before it is not decided."""
+    command = c.ReleaseAward(award=award, badge=badge, seen_cents=parse_cents(seen))
+    run_command(database, command, as_json=as_json)
+
+
+@app.command()
+def reject(award: AwardId, badge: BadgeId, reason: Reason, database: Database = HERE, as_json: Json = False) -> None:
+    """The hand was no winner: the amount goes back, as if it had never been called."""
+    run_command(database, c.RejectAward(award=award, badge=badge, reason=reason), as_json=as_json)
+
+
+@app.command()
+def dispute(
+    award: AwardId,
+    badge: BadgeId,
+    reason: Reason,
+    statement: Annotated[str, typer.Option(help="What the patron says.")],
+    database: Database = HERE,
+    as_json: Json = False,
+) -> None:
+    """The hand is said to be no winner and the patron says it is: the amount stays frozen."""
+    command = c.DisputeAward(award=award, badge=badge, reason=reason, statement=statement)
+    run_command(database, command, as_json=as_json)
+
+
+@app.command()
+def resolve(
+    award: AwardId,
+    outcome: Annotated[Literal["confirmed", "rejected"], typer.Argument(help="What becomes of it.")],
+    badge: BadgeId,
+    second: Beside,
+    reason: Reason,
+    seen: Annotated[str | None, typer.Option(metavar="DOLLARS", help="The amount that was shown.")] = None,
+    database: Database = HERE,
+    as_json: Json = False,
+) -> None:
+    """An executive and a manager confirm or reject a disputed win."""
+    cents = None if seen is None else parse_cents(seen)
+    command = c.ResolveDispute(
+        award=award, outcome=outcome, badge=badge, second=second, reason=reason, seen_cents=cents
+    )
+    run_command(database, command, as_json=as_json)
+
+
+@app.command()
+def step(
+    award: AwardId,
+    step: Annotated[str, typer.Argument(metavar="STEP", help="The next step, as `awards` names it; `paid` pays.")],
+    badge: BadgeId,
+    detail: Annotated[str, typer.Option(help="What was done, where the step asks for it.")] = "",
+    cards: Annotated[str, typer.Option(help="The cards that were shown, such as 'As Ks Qs Js Ts'.")] = "",
+    camera: Annotated[str, typer.Option(help="The camera that saw them.")] = "",
+    method: Annotated[str, typer.Option(help="How it is paid: cash, check, chips, …")] = "",
+    number: Annotated[str, typer.Option(help="The number of the check.")] = "",
+    database: Database = HERE,
+    as_json: Json = False,
+) -> None:
+    """Take the next step on the way to the payment of a win; the last one is the payment itself."""
+    command = c.TakeStep(
+        award=award, step=step, badge=badge, detail=detail, cards=cards, camera=camera, method=method, number=number
+    )
+    run_command(database, command, as_json=as_json)
+
+
+@app.command()
+def correct_cards(
+    award: AwardId,
+    cards: Annotated[str, typer.Argument(metavar="CARDS", help="The cards that should have been picked.")],
+    badge: BadgeId,
+    second: Beside,
+    reason: Reason,
+    database: Database = HERE,
+    as_json: Json = False,
+) -> None:
+    """Other winning cards than those that were picked when the hand was shown; by two people."""
+    command = c.CorrectCards(award=award, cards=cards, reason=reason, badge=badge, second=second)
+    run_command(database, command, as_json=as_json)
+
+
+@app.command()
+def reimburse(
+    award: AwardId,
+    badge: BadgeId,
+    second: Beside,
+    reference: Annotated[str, typer.Option(help="By which transfer.")],
+    database: Database = HERE,
+    as_json: Json = False,
+) -> None:
+    """What the house has paid for a win from its operating funds goes back to it, by two people."""
+    command = c.ReimburseHouse(award=award, reference=reference, badge=badge, second=second)
+    run_command(database, command, as_json=as_json)
+
+
+@app.command()
+def pay(
+    table: TableId,
+    seat: Annotated[int, typer.Argument(metavar="SEAT", help="The seat.")],
+    badge: BadgeId,
+    sensor: Annotated[int, typer.Option(help="Which sensor, if the table has two.")] = 1,
+    supervisor: Annotated[str, typer.Option(help="A supervisor's card, for a large pay.")] = "",
+    database: Database = HERE,
+    as_json: Json = False,
+) -> None:
+    """The dealer pays a recorded hand that is no share of a meter; a large one with a supervisor."""
+    command = c.PayHand(table=table, seat=seat, sensor=sensor, badge=badge, supervisor=supervisor)
+    run_command(database, command, as_json=as_json)
+
+
+@app.command()
+def void(table: TableId, badge: BadgeId, reason: Reason, database: Database = HERE, as_json: Json = False) -> None:
+    """The game at a table is void: its wagers go back, and what they added to the meters is taken off."""
+    run_command(database, c.VoidGame(table=table, badge=badge, reason=reason), as_json=as_json)

@@ -1,0 +1,337 @@
+"""``pitboss jackpots``: what there is, and how it came about."""
+
+import datetime as dt
+import uuid
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from pitboss.cli.options import HERE, BadgeId, Database, JackpotId, SecondBadge, Unlike
+from pitboss.cli.options import Json as AsJson
+from pitboss.cli.output import SCHEMA, console, print_json, table
+from pitboss.desk.person import Role
+from pitboss.errors import PitbossError, unknown
+from pitboss.games import load_game
+from pitboss.games.files.checked_toml import parse_cents
+from pitboss.games.table.limits import dollars
+from pitboss.jackpots import accounts
+from pitboss.jackpots import commands as c
+from pitboss.jackpots.care.deadlines import deadlines
+from pitboss.jackpots.documents import Award, Jackpot, JackpotTable
+from pitboss.jackpots.game.display import Display, MeterShown, behind_meter, display
+from pitboss.jackpots.plan.file import read_plan
+from pitboss.ledger import UNITS_PER_CENT, as_cents
+from pitboss.reports.answer import Json, picked
+from pitboss.store import Committer, Reader
+
+app = typer.Typer()
+#: The list has amounts in cents and tables as a list from its second form on.
+LIST_SCHEMA = 2
+
+
+def cents(amount: int) -> str:
+    """Units as dollars, down to the cent."""
+    return dollars(as_cents(amount))
+
+
+def send(url: str, command: c.Command, request_id: str = "") -> dict[str, Any]:
+    """One command, answered once it is safe."""
+    with Committer(url) as committer:
+        return dict(committer.do(request_id or str(uuid.uuid4()), command).result)
+
+
+def role_of(text: str) -> Role:
+    """A role by its name."""
+    if text not in list(Role):
+        raise PitbossError(f"{text!r:.40} is no role: {', '.join(Role)}")
+    return Role(text)
+
+
+def run_command(url: str, command: c.Command, *, as_json: bool, **more: object) -> None:
+    """Send a command, and print what it has led to, with more that is known here."""
+    result = send(url, command) | more
+    if as_json:
+        print_json({"schema": SCHEMA, **result})
+        return
+    for key, value in result.items():
+        if key == "warnings":
+            for warning in value:
+                console().print(f"Mind: {warning}", markup=False, soft_wrap=True)
+        else:
+            console().print(f"  {key}: {value}", markup=False)
+
+
+@app.command()
+def badge(
+    card: Annotated[str, typer.Argument(metavar="CARD", help="The number of the card.")],
+    person: Annotated[str, typer.Argument(metavar="PERSON", help="Whose card it is.")],
+    role: Annotated[str, typer.Argument(metavar="ROLE", help="dealer, supervisor, executive, manager, accounting, …")],
+    active: Annotated[
+        bool, typer.Option("--active/--locked", help="Whether the card works; a card that is lost is locked.")
+    ] = True,
+    number: Annotated[
+        str, typer.Option(help="A new person's number, such as an employee's; the name if not given.")
+    ] = "",
+    unlike: Unlike = None,
+    database: Database = HERE,
+    as_json: AsJson = False,
+) -> None:
+    """Give a person a card, or change its role; lock a card that is lost, or let it work again."""
+    command = c.RegisterBadge(
+        badge=card, person=person, role=role_of(role), active=active, person_id=number, unlike=tuple(unlike or ())
+    )
+    run_command(database, command, as_json=as_json, active=active)
+
+
+@app.command()
+def create(
+    file: Annotated[str, typer.Argument(metavar="PLAN", help="The plan, a TOML file: see docs/jackpots.md.")],
+    badge: BadgeId,
+    second: SecondBadge = "",
+    database: Database = HERE,
+    as_json: AsJson = False,
+) -> None:
+    """Make a jackpot from a plan, and say where the plan goes against the supplier's advice."""
+    run_command(database, c.CreateJackpot(plan=read_plan(Path(file)), badge=badge, second=second), as_json=as_json)
+
+
+@app.command()
+def link(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="The table.")],
+    jackpot: Annotated[list[str], typer.Argument(metavar="JACKPOT...", help="The jackpot on each sensor, one or two.")],
+    badge: BadgeId,
+    location: Annotated[str, typer.Option(help="The card room.")],
+    paytable: Annotated[list[str], typer.Option(help="The pay table of each sensor.")],
+    game: Annotated[str, typer.Option(help="Whose deck and hands it wins by.")] = "face-up-pai-gow",
+    base_game: Annotated[str, typer.Option(help="What is played there, also a game that Pitboss does not play.")] = "",
+    seats: Annotated[int, typer.Option(help="Betting positions.")] = 6,
+    wager: Annotated[
+        list[str] | None, typer.Option(help="The fixed wager in dollars, $1 if not given; or one for each sensor.")
+    ] = None,
+    decks: Annotated[int, typer.Option(help="Decks that are dealt from there.", min=1)] = 1,
+    reading: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="The reading of each sensor's pay table, where it leaves a choice; the jackpot's if not given."
+        ),
+    ] = None,
+    practice: Annotated[
+        bool, typer.Option("--practice", help="A practice table; its jackpots are for practice.")
+    ] = False,
+    second: SecondBadge = "",
+    database: Database = HERE,
+    as_json: AsJson = False,
+) -> None:
+    """Put jackpots on the sensors of a table, if the rules let them be together."""
+    amounts = tuple(parse_cents(amount) for amount in wager or ("1",))
+    command = c.LinkTable(
+        table=table,
+        location=location,
+        base_game=base_game or load_game(game).name,
+        seats=seats,
+        sensors=tuple(jackpot),
+        game=game,
+        paytables=tuple(paytable),
+        decks=decks,
+        fixed_cents=amounts[0],
+        badge=badge,
+        second=second,
+        practice=practice,
+        readings=tuple(reading or ()),
+        amounts_cents=amounts if len(amounts) > 1 else (),
+        off_floor=True,
+    )
+    run_command(database, command, as_json=as_json)
+
+
+@app.command("list")
+def list_jackpots(database: Database = HERE, as_json: AsJson = False) -> None:
+    """Every jackpot, its meters and its tables."""
+    reader = Reader(database)
+    tables = reader.all(JackpotTable)
+    found = [
+        ListedJackpot(display(reader, jackpot.id), tuple(known.id for known in tables if jackpot.id in known.sensors))
+        for jackpot in reader.all(Jackpot)
+    ]
+    if as_json:
+        print_json({"schema": LIST_SCHEMA, "jackpots": [listed.as_json() for listed in found]})
+    else:
+        columns = "jackpot", "name", "type", "status", "tables", "meter", "shows"
+        console().print(table("Jackpots", columns, [row for listed in found for row in listed.rows()], left=6))
+
+
+@dataclass(frozen=True, slots=True)
+class ListedJackpot:
+    """A jackpot in the list: what its display shows, and its tables."""
+
+    shown: Display
+    tables: tuple[str, ...]
+
+    def as_json(self) -> dict[str, Json]:
+        """With amounts in cents, and what is being verified beside them."""
+        meters: list[Json] = [
+            {"meter": meter.id, "shows_cents": meter.cents, "pending_cents": list(meter.pending_cents)}
+            for meter in self.shown.meters
+        ]
+        return picked(self.shown, "jackpot", "name", "type", "status") | {"tables": list(self.tables), "meters": meters}
+
+    def rows(self) -> list[tuple[str, ...]]:
+        """A row for each meter."""
+        shown = self.shown
+        head = shown.jackpot, shown.name, shown.type, shown.status, ", ".join(self.tables)
+        if not shown.meters:
+            return [(*head, "posted prizes", "")]
+        return [(*head, meter.id, _meter_text(meter)) for meter in shown.meters]
+
+
+def _meter_text(meter: MeterShown) -> str:
+    """What a meter shows, and what of it is being verified."""
+    pending = ", ".join(map(dollars, meter.pending_cents))
+    return f"{dollars(meter.cents)} ({pending} being verified)" if pending else dollars(meter.cents)
+
+
+@app.command("show")
+def show_jackpot(jackpot: JackpotId, database: Database = HERE, as_json: AsJson = False) -> None:
+    """What its display shows, what is behind the meters, and what is still to be done."""
+    reader = Reader(database)
+    shown = display(reader, jackpot)
+    found = next(known for known in reader.all(Jackpot) if known.id == jackpot)
+    awards = [award for award in reader.all(Award) if award.jackpot == jackpot]
+    waiting = deadlines([found], awards, dt.datetime.now(dt.UTC))
+    if as_json:
+        print_json(
+            {
+                "schema": SCHEMA,
+                **_display_json(reader, shown),
+                "why": found.why,
+                "to_do": [
+                    picked(deadline, "subject", "step", "text", "overdue") | {"due": deadline.due.isoformat()}
+                    for deadline in waiting
+                ],
+            }
+        )
+        return
+    _print_display(reader, shown, found.why)
+    for deadline in waiting:
+        late = "OVERDUE " if deadline.overdue else ""
+        console().print(
+            f"  {late}{deadline.subject}: {deadline.text}, by {deadline.due:%Y-%m-%d %H:%M %Z}", markup=False
+        )
+
+
+def _display_json(reader: Reader, shown: Display) -> dict[str, Json]:
+    meters: list[Json] = [
+        picked(meter, "id", "cents", "limit_cents", "pending_cents", "restarts_cents")
+        | {"units": {key: str(value) for key, value in behind_meter(reader, shown.jackpot, meter.id).items()}}
+        for meter in shown.meters
+    ]
+    pays: list[Json] = [
+        {"line": pay.line, "name": pay.name, "pays": pay.text, "cents": pay.cents} for pay in shown.pays
+    ]
+    head = picked(shown, "jackpot", "name", "type", "status", "ticks", "wager_cents", "notices")
+    return head | {"meters": meters, "pays": pays}
+
+
+def _print_display(reader: Reader, shown: Display, why: str) -> None:
+    out = console()
+    status = f"{shown.status}: {why}" if why else shown.status
+    out.print(
+        f"{shown.name} ({shown.jackpot}), {shown.type}, {status}; wager {dollars(shown.wager_cents)}", markup=False
+    )
+    rows = []
+    for meter in shown.meters:
+        behind = behind_meter(reader, shown.jackpot, meter.id)
+        pending = ", ".join(map(dollars, meter.pending_cents))
+        rows.append(
+            (
+                meter.id,
+                dollars(meter.cents),
+                pending,
+                *(cents(behind[part]) for part in ("reserve", "overflow", "seed_not_recovered")),
+            )
+        )
+    if rows:
+        out.print(table("Meters", ("meter", "shows", "pending", "reserve", "overflow", "seed out"), rows))
+    for meter in shown.meters:
+        if laid_out := behind_meter(reader, shown.jackpot, meter.id)["receivable"]:
+            out.print(f"  {meter.id}: the house has laid out {cents(laid_out)}, repaid by contributions", markup=False)
+    out.print(table("Pays", ("hand", "pays"), [(pay.name, pay.text) for pay in shown.pays]))
+    for notice in shown.notices:
+        out.print(notice, markup=False)
+
+
+def _meter_of(reader: Reader, jackpot_id: str, meter: str | None) -> str:
+    """The meter that is meant: the only one if none is named."""
+    jackpots = {jackpot.id: jackpot.plan for jackpot in reader.all(Jackpot)}
+    if jackpot_id not in jackpots:
+        raise unknown("jackpot", jackpot_id, jackpots)
+    plan = jackpots[jackpot_id]
+    if not plan.meters:
+        raise PitbossError(f"{plan.name} is a house jackpot: it has posted prizes and no meter to look back on")
+    if meter is not None:
+        return plan.meter(meter).id
+    if len(plan.meters) > 1:
+        raise PitbossError(f"{plan.name} has several meters, say which: --meter {', '.join(m.id for m in plan.meters)}")
+    return plan.meters[0].id
+
+
+@app.command()
+def history(
+    jackpot: JackpotId,
+    meter: Annotated[str | None, typer.Option(help="Which meter, if there are several.")] = None,
+    lines: Annotated[int, typer.Option(help="How many movements.", min=1, max=1000)] = 20,
+    database: Database = HERE,
+    as_json: AsJson = False,
+) -> None:
+    """The last movements of a meter, each with its reason."""
+    reader = Reader(database)
+    meter = _meter_of(reader, jackpot, meter)
+    found = reader.history(accounts.meter(jackpot, meter), limit=lines)
+    if as_json:
+        print_json(
+            {
+                "schema": SCHEMA,
+                "jackpot": jackpot,
+                "meter": meter,
+                "lines": [
+                    {
+                        "sequence": line.sequence,
+                        "at": line.at,
+                        "kind": line.kind,
+                        "reason": line.reason,
+                        "units": str(-line.amount),
+                        "units_after": str(-line.balance),
+                        "facts": dict(line.facts),
+                    }
+                    for line in found
+                ],
+            }
+        )
+        return
+    rows = [
+        (
+            str(line.sequence),
+            line.at,
+            line.kind,
+            line.reason,
+            _facts(line.facts),
+            _units(-line.amount),
+            cents(-line.balance),
+        )
+        for line in found
+    ]
+    columns = "entry", "at", "kind", "reason", "of", "moved", "shows after"
+    console().print(table(f"{jackpot}, meter {meter}", columns, rows, left=5))
+
+
+def _facts(facts: Any) -> str:  # noqa: ANN401 - whatever an entry says of itself
+    return ", ".join(f"{key} {value}" for key, value in facts.items())
+
+
+def _units(amount: int) -> str:
+    """Units as dollars with every digit that is there, and whole cents."""
+    whole, rest = divmod(abs(amount), 100 * UNITS_PER_CENT)
+    digits = f"{rest:08d}".rstrip("0").ljust(2, "0") if rest else ""
+    return f"{'−' if amount < 0 else '+'}${whole:,}{'.' if digits else ''}{digits}"

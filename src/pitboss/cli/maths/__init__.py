@@ -1,0 +1,1 @@
+"""Commands about exact mathematics: returns, edges, strategies, simulation."""

@@ -1,0 +1,130 @@
+"""``pitboss edge``."""
+
+from fractions import Fraction
+
+from pitboss.cli.options import (
+    Bonus,
+    Cluster,
+    Csv,
+    Jobs,
+    Joker,
+    OwnGame,
+    Player,
+    Recount,
+    Variant,
+    Way,
+    Wheel,
+    game_of,
+)
+from pitboss.cli.options import Json as AsJson
+from pitboss.cli.output import console, print_answer, print_csv, table
+from pitboss.cli.work import working
+from pitboss.reports.answer import Json
+from pitboss.reports.base.edge import EdgeAnswer, EdgeLine, solve
+from pitboss.reports.numbers import exactly, percent
+from pitboss.reports.question import Question
+
+
+def run(
+    game: OwnGame,
+    paytable: Bonus = None,
+    house_way: Way = None,
+    player: Player = None,
+    wheel: Wheel = None,
+    joker: Joker = None,
+    variant: Variant = None,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    recount: Recount = False,
+    as_json: AsJson = False,
+    as_csv: Csv = False,
+) -> None:
+    """Count a base game, or take what was counted before, and print it."""
+    question = Question(
+        game=game_of(game),
+        paytable=paytable,
+        house_way=house_way,
+        player=player,
+        wheel=wheel,
+        joker=joker,
+        variant=variant,
+    )
+    with working(jobs, cluster, recount=recount) as work:
+        answer = solve(question, work)
+    if as_csv:
+        print_csv(_csv_row(answer, line) for line in answer.lines)
+    elif as_json:
+        print_answer(answer)
+    else:
+        _print(answer)
+
+
+def _csv_row(answer: EdgeAnswer, line: EdgeLine) -> dict[str, Json]:
+    return {
+        "game": answer.game,
+        "outcome": line.line,
+        "net": str(line.net),
+        "deals": line.deals,
+        "probability": f"{line.deals}/{answer.deals}",
+    }
+
+
+def _print(answer: EdgeAnswer) -> None:
+    out = console()
+    out.print(table(answer.game_name, ("outcome", "nets", "deals", "probability", "1 in"), _outcome_rows(answer)))
+    rows = _summary(answer)
+    width = max(len(label) for label, _ in rows)
+    for label, value in rows:
+        out.print(f"  {label:<{width}}  {value}", soft_wrap=True)
+    for line in (answer.rules, *answer.checks, _counted(answer)):
+        out.print(f"  {line}", soft_wrap=True, markup=False)
+
+
+def _outcome_rows(answer: EdgeAnswer) -> list[tuple[str, ...]]:
+    """The outcomes, and indented what each is made of where there is more than one thing; it is there that it nets."""
+    rows = []
+    for outcome, count in answer.outcomes.items():
+        name, parts = outcome.replace("-", " "), [line for line in answer.lines if line.line.startswith(outcome)]
+        nets = {line.net for line in parts}
+        rows.append(_outcome_row(name, nets.pop() if len(nets) == 1 else None, count, answer.deals))
+        if len(parts) > 1:
+            rows += [_outcome_row(f"  {_part(line, name)}", line.net, line.deals, answer.deals) for line in parts]
+    return [*rows, ("Total", "", f"{answer.deals:,}", "1.00000000", "")]
+
+
+def _part(line: EdgeLine, outcome: str) -> str:
+    """What a line is called below its outcome, which the eye has just read and need not read again."""
+    name = line.name[:1].lower() + line.name[1:]
+    for said in (f"{outcome}, ", f"{outcome}: ", f"the {outcome}, and "):
+        name = name.removeprefix(said)
+    return name
+
+
+def _outcome_row(name: str, net: Fraction | None, count: int, deals: int) -> tuple[str, ...]:
+    nets = "" if net is None else f"{'+' if net > 0 else ''}{net}"
+    return name, nets, f"{count:,}", f"{count / deals:.8f}", f"{deals / count:,.3f}" if count else "never"
+
+
+def _summary(answer: EdgeAnswer) -> list[tuple[str, str]]:
+    rows = [("house edge", f"{percent(answer.house_edge, 6)}   exactly {exactly(answer.house_edge)}")]
+    risk = answer.element_of_risk
+    if risk is not None and risk != answer.house_edge:
+        rows.append(("element of risk", f"{percent(risk, 6)}   exactly {exactly(risk)}"))
+    rows.append(("variance", f"{float(answer.variance):.8f}"))
+    rows.append(("standard deviation", f"{answer.standard_deviation:.8f}"))
+    rows += [
+        (f"price of the {rule.replace('-', ' ')}", f"{float(price):+.6%}") for rule, price in answer.prices.items()
+    ]
+    if not answer.prices:  # those of set hands are the situations that the outcomes are made of
+        rows += [(name.replace("-", " "), _detail(value)) for name, value in answer.details.items()]
+    return rows
+
+
+def _detail(value: int | str) -> str:
+    return value if isinstance(value, str) else f"{value:,}"
+
+
+def _counted(answer: EdgeAnswer) -> str:
+    if answer.kept:
+        return f"kept from an earlier count that took {answer.seconds:,.1f} s; --recount counts anew"
+    return f"counted in {answer.seconds:,.1f} s"

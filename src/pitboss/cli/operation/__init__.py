@@ -1,0 +1,1 @@
+"""Commands for those who run the server and its database."""

@@ -1,0 +1,123 @@
+"""``pitboss store``, ``audit``, ``backup`` and ``restore``: the journal's database."""
+
+import datetime as dt
+import uuid
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.exits import Exit
+from pitboss.cli.options import HERE, Database, Json
+from pitboss.cli.output import SCHEMA, console, print_json
+from pitboss.floor.commands import AcknowledgeClock, NoteAccess
+from pitboss.store import Committer, audit, migrate
+from pitboss.store.commit.committer import system_clock
+from pitboss.store.read.beancount import export
+from pitboss.store.secrets.credentials import Credentials
+from pitboss.store.secrets.sessions import Sessions
+from pitboss.store.tables.backup import backup, restore
+from pitboss.store.tables.database import open_database
+
+group = typer.Typer(no_args_is_help=True)
+
+
+@group.command("migrate")
+def make_tables(
+    database: Database = HERE,
+    writer: Annotated[
+        str,
+        typer.Option(metavar="ROLE", help="On PostgreSQL: the role that the card room runs as."),
+    ] = "",
+    as_json: Json = False,
+) -> None:
+    """Make the tables, or bring them to this release; let a role of the server write."""
+    if as_json:
+        print_json({"schema": SCHEMA, "migration": migrate(database, writer), "writer": writer})
+        return
+    console().print(f"The tables are at {migrate(database, writer)}.", markup=False)
+    if writer:
+        console().print(f"{writer} may read all of them and write as the card room does.", markup=False)
+
+
+@group.command("secret")
+def give_secret(
+    card: Annotated[str, typer.Argument(metavar="CARD", help="The card that gets a new one-time secret.")],
+    database: Database = HERE,
+) -> None:
+    """Give a card a one-time secret, where nobody can be asked: whoever may do this has the database anyway."""
+    engine = open_database(database)
+    try:
+        with Committer(database) as committer:
+            committer.do(f"secret-{uuid.uuid4()}", NoteAccess(card=card, what="secret-given", badge=""))
+        given = Credentials(engine, system_clock).give_secret(card)
+        Sessions(engine, system_clock, dt.timedelta(), dt.timedelta()).end_of_badge(card)
+    finally:
+        engine.dispose()
+    console().print(f"Card {card} has the one-time secret {given}", markup=False)
+
+
+@group.command()
+def clock(database: Database = HERE) -> None:
+    """Say that this machine's clock is right, where the last entry is of long ago: else nothing is written."""
+    with Committer(database) as committer:
+        receipt = committer.do(f"clock-{uuid.uuid4()}", AcknowledgeClock())
+    console().print(f"The clock is taken as right from {receipt.result['at']} on.", markup=False)
+
+
+def run_audit(database: Database = HERE, as_json: Json = False) -> None:
+    """Walk the whole journal; the exit code is 1 if anything is wrong."""
+    report = audit(database)
+    if as_json:
+        print_json(
+            {
+                "schema": SCHEMA,
+                "clean": report.is_clean,
+                "entries": report.entries,
+                "postings": report.postings,
+                "events": report.events,
+                "findings": [
+                    {name: getattr(finding, name) for name in ("sequence", "event", "sentence", "table")}
+                    for finding in report.findings
+                ],
+                "remarks": list(report.remarks),
+            }
+        )
+    else:
+        for sentence in report.sentences():
+            console().print(sentence, markup=False, soft_wrap=True)
+    if not report.is_clean:
+        raise typer.Exit(Exit.FOUND)
+
+
+def run_backup(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="Where the copy goes; it must not be there yet.")],
+    database: Database = HERE,
+    as_json: Json = False,
+) -> None:
+    """Copy the database beside whoever writes."""
+    backup(database, Path(file))
+    if as_json:
+        print_json({"schema": SCHEMA, "backup": file})
+    else:
+        console().print(f"Backed up to {file}.", markup=False)
+
+
+def run_restore(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A backup.")],
+    database: Database = HERE,
+    as_json: Json = False,
+) -> None:
+    """Put a backup into an empty database."""
+    restore(Path(file), database)
+    if as_json:
+        print_json({"schema": SCHEMA, "restored": file})
+    else:
+        console().print("Restored; audit it before you open tables.", markup=False)
+
+
+@group.command("export")
+def print_export(database: Database = HERE) -> None:
+    """Print the journal in beancount's plain text."""
+    for line in export(database):
+        print(line)

@@ -1,0 +1,45 @@
+"""``pitboss serve`` and ``pitboss settings``: the card room in a browser, and how it is set."""
+
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.options import Json
+from pitboss.cli.output import SCHEMA, console, print_json, table
+from pitboss.web.settings import read
+
+SettingsFile = Annotated[
+    str | None, typer.Option("--settings", metavar="FILE", help="Settings, a TOML file: see docs/web.md.")
+]
+
+
+def serve(
+    demo: Annotated[bool | None, typer.Option("--demo", help="A demonstration with made-up people and money.")] = None,
+    host: Annotated[str | None, typer.Option(help="The address to listen on; 127.0.0.1 if not given.")] = None,
+    port: Annotated[int | None, typer.Option(help="The port, or the next one that is free.", min=0, max=65535)] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="sqlite:///FILE, a file, or postgresql://USER@HOST/NAME")
+    ] = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Serve until somebody stops it."""
+    from pitboss.web import server
+    from pitboss.web.startup import prepared
+
+    read_settings, values = read(settings, {"demo": demo, "host": host, "port": port, "database": database})
+    database_given = any(setting.name == "database" and setting.origin != "default" for setting in values)
+    server.serve(prepared(read_settings, database_given=database_given), lambda text: print(text, flush=True))
+
+
+def settings(file: SettingsFile = None, as_json: Json = False) -> None:
+    """Every setting, its value and where that comes from, without secrets."""
+    _, values = read(file)
+    if as_json:
+        rows = [
+            {"name": setting.name, "value": setting.shown, "from": setting.origin, "help": setting.help}
+            for setting in values
+        ]
+        print_json({"schema": SCHEMA, "settings": rows})
+        return
+    shown = [(setting.name, setting.shown, setting.origin, setting.help) for setting in values]
+    console().print(table("Settings", ("setting", "value", "from", "meaning"), shown, left=4))

@@ -1,0 +1,1 @@
+"""Commands that make what people file and print."""

@@ -1,0 +1,93 @@
+"""``pitboss evidence``."""
+
+import datetime as dt
+import hashlib
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.exits import Exit
+from pitboss.cli.maths.simulate import whole_number
+from pitboss.cli.options import GameId, Jobs, PlanFile, Recount, SetsToDraw
+from pitboss.cli.options import Json as AsJson
+from pitboss.cli.output import SCHEMA, print_json
+from pitboss.cli.papers.report import checked_plan
+from pitboss.cli.work import working
+from pitboss.errors import PitbossError
+from pitboss.games import load_game
+from pitboss.games.table.table import TableSetup, open_table
+from pitboss.maths.seats.collusion import sets_by_default
+from pitboss.maths.seats.seen_cards import ENOUGH_SETS, Sets
+from pitboss.maths.simulate.simulation import Plan
+from pitboss.reports.answer import Json
+from pitboss.reports.evidence.evidence_pack import Pack, PackFile, PackPlan
+from pitboss.reports.evidence.folder import check_folder, write_pack
+
+ROUNDS, QUICK_ROUNDS = 10_000_000, 200_000
+#: With fewer, a wager may never win and has no error of its own.
+FEWEST_ROUNDS = 1_000
+
+
+def run(
+    game: GameId,
+    out: Annotated[str, typer.Option(metavar="DIR", help="The folder of the pack: new, empty, or an older pack.")],
+    rounds: Annotated[str | None, typer.Option(help="Rounds to simulate; 10,000,000 if not given.")] = None,
+    sets: SetsToDraw = None,
+    seed: Annotated[int, typer.Option(help="The seed of everything that is simulated.")] = 7,
+    plan: PlanFile = None,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Leave out what takes minutes; the pack says what is missing.")
+    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Write into a folder that holds something else, too.")] = False,
+    jobs: Jobs = None,
+    recount: Recount = False,
+    as_json: AsJson = False,
+) -> None:
+    """Make the pack and write it; 1 if a check of it does not hold."""
+    planned = _plan(game, rounds=rounds, sets=sets, seed=seed, quick=quick, plan=plan)
+    folder, start = Path(out), time.perf_counter()
+    check_folder(folder, force=force)
+    with working(jobs, recount=recount) as work:
+        pack = Pack(game, planned, work)
+        files = pack.files()
+    write_pack(folder, files)
+    if as_json:
+        print_json({**_json(pack, folder, files), "seconds": round(time.perf_counter() - start, 3)})
+    else:
+        for text, holds, many in pack.checks:
+            print(f"{holds} of {many} {text}")
+        print(f"wrote {len(files)} files to {folder}; in it, check with: sha256sum -c SHA256SUMS")
+    if not pack.holds:
+        raise typer.Exit(Exit.FOUND)
+
+
+def _json(pack: Pack, folder: Path, files: Sequence[PackFile]) -> dict[str, Json]:
+    """Where the pack is, what was checked, and every file with its hash."""
+    return {
+        "schema": SCHEMA,
+        "game": pack.game.id,
+        "game_hash": pack.game.content_hash,
+        "folder": str(folder),
+        "checks": [{"check": text, "hold": hold, "of": many} for text, hold, many in pack.checks],
+        "holds": pack.holds,
+        "files": [
+            {"file": file.name, "what": file.what, "sha256": hashlib.sha256(file.content).hexdigest()} for file in files
+        ],
+    }
+
+
+def _plan(game: str, *, rounds: str | None, sets: int | None, seed: int, quick: bool, plan: str | None) -> PackPlan:
+    """What a pack is made of, from the options as they are typed."""
+    table = open_table(TableSetup(load_game(game).id))
+    usual = (QUICK_ROUNDS, ENOUGH_SETS) if quick else (ROUNDS, sets_by_default(table))
+    dealt = whole_number(rounds) if rounds is not None else usual[0]
+    drawn = sets if sets is not None else usual[1]
+    Plan(dealt, seed).check(table)
+    if dealt < FEWEST_ROUNDS:
+        raise PitbossError(f"A pack deals at least {FEWEST_ROUNDS:,} rounds: of fewer there is no error to go by")
+    Sets(drawn, seed, 1).check()
+    file = Path(plan).read_bytes() if plan is not None else b""
+    return PackPlan(dealt, seed, drawn, dt.datetime.now(dt.UTC).date(), quick, checked_plan(plan), file)

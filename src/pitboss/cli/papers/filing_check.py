@@ -1,0 +1,66 @@
+"""``pitboss check-filing``."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.exits import Exit
+from pitboss.cli.options import Jobs, Json
+from pitboss.cli.output import check_out, console, deliver, made_today, table
+from pitboss.cli.work import working
+from pitboss.errors import PitbossError
+from pitboss.reports.filing.check import FilingCheck, FilingVerdict, check_filing
+from pitboss.reports.filing.document import (
+    COLUMNS,
+    SUMMARY,
+    filing_csv,
+    filing_document,
+    filing_json,
+    finding_row,
+    summary_row,
+    verdict,
+)
+from pitboss.reports.filing.sheet import read_filing
+
+
+def run(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A filed par sheet: CSV or TOML, see docs/reports.md.")],
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write all verdicts to a .html, .pdf, .csv or .json file, too.")
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="List the figures that match, too.")] = False,
+    jobs: Jobs = None,
+    as_json: Json = False,
+) -> None:
+    """Judge a filing and print the verdicts or write them to a file; 1 if anything is wrong."""
+    path, to = Path(file), check_out(out, ".html", ".pdf", ".csv", ".json")
+    if to and to.exists() and path.exists() and to.samefile(path):
+        raise PitbossError(f"--out {out!r:.80} is the filing itself: name another file")
+    filing = read_filing(path)
+    with working(jobs) as work:
+        checked = check_filing(filing.sheets, work)
+    if not as_json:
+        _print(checked, everything=everything)
+    if to or as_json:
+        data = filing_json(path.name, filing.sha256, checked)
+        document = partial(filing_document, path.name, filing.sha256, checked, made_today())
+        deliver(to, data, document, partial(filing_csv, checked), as_json=as_json)
+    if any(sheet.count(FilingVerdict.WRONG) for sheet in checked):
+        raise typer.Exit(Exit.FOUND)
+
+
+def _print(checked: Sequence[FilingCheck], *, everything: bool) -> None:
+    out = console()
+    for sheet in checked:
+        listed = [
+            found
+            for found in sheet.findings
+            if everything or found.verdict in (FilingVerdict.WRONG, FilingVerdict.UNCHECKED)
+        ]
+        if listed:
+            out.print(table(sheet.sheet.title, COLUMNS, map(finding_row, listed), left=len(COLUMNS)))
+    out.print(table("The filing", SUMMARY, map(summary_row, checked)))
+    out.print(f"  {verdict(checked)}", markup=False, soft_wrap=True)

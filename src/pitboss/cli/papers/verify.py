@@ -1,0 +1,113 @@
+"""``pitboss verify``."""
+
+from collections import Counter
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.exits import Exit
+from pitboss.cli.options import Csv, Recount
+from pitboss.cli.options import Json as AsJson
+from pitboss.cli.output import console, print_csv, print_json, table
+from pitboss.cli.work import progress_bar
+from pitboss.games import GAME_IDS, load_game
+from pitboss.reports.answer import Json
+from pitboss.reports.evidence.verification import Finding, Verdict, verify
+from pitboss.reports.numbers import exactly
+
+
+def _row(finding: Finding) -> dict[str, Json]:
+    figure = finding.figure
+    return {
+        "document": figure.document,
+        "game": figure.game,
+        "wager": figure.wager,
+        "paytable": figure.paytable,
+        "line": figure.line,
+        "quantity": figure.quantity,
+        "printed": figure.printed,
+        "exact": exactly(finding.exact),
+        "verdict": str(finding.verdict),
+        "explanation": finding.explanation,
+        "table": figure.title,
+    }
+
+
+def run(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game's document.")] = None,
+    everything: Annotated[bool, typer.Option("--all", help="List the figures that match, too.")] = False,
+    recount: Recount = False,
+    as_json: AsJson = False,
+    as_csv: Csv = False,
+) -> None:
+    """Verify and print; the exit code is 1 if a figure is unexplained."""
+    if game is not None:
+        load_game(game)
+    with progress_bar() as progress:
+        findings = verify([game] if game else GAME_IDS, progress, recount=recount)
+    if as_json:
+        print_json([_row(finding) for finding in findings])
+    elif as_csv:
+        print_csv(_row(finding) for finding in findings)
+    else:
+        _print(findings, everything=everything)
+    if any(finding.verdict is Verdict.UNEXPLAINED for finding in findings):
+        raise typer.Exit(Exit.FOUND)
+
+
+def _print(findings: list[Finding], *, everything: bool) -> None:
+    out = console()
+    shown = [finding for finding in findings if everything or finding.verdict is not Verdict.MATCHES]
+    rows = [
+        (
+            finding.figure.document[:3],
+            f"{finding.figure.wager} {finding.figure.paytable}",
+            finding.figure.line,
+            finding.figure.quantity,
+            finding.figure.printed or "(gone)",
+            f"{float(finding.exact):.10g}",
+            str(finding.verdict),
+        )
+        for finding in shown
+    ]
+    if rows:
+        columns = ("doc", "pay table", "line", "quantity", "printed", "exact", "verdict")
+        out.print(table("Printed figures, recomputed from rules and cards", columns, rows, left=4))
+    _print_reasons(shown)
+    _print_counts(findings)
+
+
+def _figures(count: int) -> str:
+    return "1 figure" if count == 1 else f"{count} figures"
+
+
+def _print_reasons(findings: list[Finding]) -> None:
+    """Each reason once, with how many figures it explains."""
+    out = console()
+    reasons: dict[tuple[str, str, str, str], int] = Counter(
+        (finding.figure.document, finding.figure.title, str(finding.verdict), finding.explanation)
+        for finding in findings
+        if finding.verdict in (Verdict.WRONG, Verdict.UNEXPLAINED)
+    )
+    for (document, title, verdict, explanation), figures in reasons.items():
+        out.print(
+            f"[bold]{verdict}[/bold] in {document}, {title!r} ({_figures(figures)}): {explanation}", soft_wrap=True
+        )
+    damaged = sum(finding.verdict is Verdict.DAMAGED for finding in findings)
+    if damaged:
+        out.print(f"[bold]damaged[/bold] ({_figures(damaged)}): each is printed whole in the document that forces it")
+
+
+def _print_counts(findings: list[Finding]) -> None:
+    out = console()
+    by_document: dict[str, Counter[Verdict]] = {}
+    for finding in findings:
+        by_document.setdefault(finding.figure.document, Counter())[finding.verdict] += 1
+    rows = [
+        (document, *(str(counts[verdict]) for verdict in Verdict), str(counts.total()))
+        for document, counts in by_document.items()
+    ]
+    out.print(table("Verdicts", ("document", *map(str, Verdict), "figures"), rows))
+    total = Counter(finding.verdict for finding in findings)
+    verdicts = ", ".join(f"{total[verdict]} {verdict}" for verdict in Verdict if total[verdict])
+    out.print(f"{_figures(total.total())}: {verdicts}")

@@ -1,0 +1,1 @@
+"""Commands that play rounds and play them again."""

@@ -1,0 +1,82 @@
+"""Wagers as a player types them: "10", "10 dynasty 5 red-black 5 red", "pair-plus 5"."""
+
+import re
+from dataclasses import dataclass
+
+from pitboss.errors import PitbossError
+from pitboss.games.files.checked_toml import parse_cents
+from pitboss.games.streets import least_times, most_times
+from pitboss.games.table.limits import dollars
+from pitboss.games.table.table import Table
+from pitboss.games.wager import Wager
+
+_THOUSANDS = re.compile(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")
+
+
+@dataclass(frozen=True, slots=True)
+class TypedBet:
+    """A wager to be placed."""
+
+    wager: str
+    cents: int
+    choice: str = ""
+
+
+def parse_bets(text: str, table: Table) -> tuple[TypedBet, ...]:
+    """The bets in a line: an amount alone is the main wager; others are a wager's id, its amount, and its choice."""
+    words = _THOUSANDS.sub("", text.lower()).replace(",", " ").replace("=", " ").split()
+    bets: list[TypedBet] = []
+    while words:
+        wager = words.pop(0) if words[0] in table.wagers else ""
+        fixed = table.wagers[wager].fixed_cents if wager else None
+        if fixed is not None and (not words or words[0] in table.wagers):
+            bets.append(TypedBet(wager, fixed))
+            continue
+        if not wager and (bets or not _is_amount(words[0])):
+            raise table_error(words[0], table)
+        if not words:
+            raise PitbossError(f"How much on {table.wagers[wager].name}? Write {wager} 5")
+        cents = parse_cents(words.pop(0))
+        name = wager or table.game.base.wager
+        choice = words.pop(0) if words and words[0] in table.wagers[name].choices else ""
+        bets.append(TypedBet(name, cents, choice))
+    return tuple(bets)
+
+
+def _is_amount(word: str) -> bool:
+    return word.lstrip("$")[:1].isdigit()
+
+
+def table_error(word: str, table: Table) -> PitbossError:
+    """What to say to a word that is no wager."""
+    try:
+        table.wager(word)
+    except PitbossError as error:
+        return error
+    return PitbossError(f"{word!r} can't stand here")
+
+
+def _tied(table: Table, wager: Wager) -> str:
+    """When a wager goes down that is tied to another, and how much it is; nothing for one that stands by itself."""
+    if wager.is_placed_with_lead:
+        return f"with {wager.lead}, as much"
+    if wager.equals:
+        return f"after the cards, equal to {wager.equals}"
+    if not wager.follows:
+        return ""
+    least, most = least_times(table.game, wager.id), most_times(table.game, wager.id)
+    times = f"{least} times" if least == most else f"{least} to {most} times"
+    return f"after the cards, {times} {wager.follows}"
+
+
+def wager_rows(table: Table) -> list[tuple[str, str, str, str]]:
+    """The wagers of a table with their limits and pay tables, for people."""
+    rows = []
+    for wager in table.wagers.values():
+        least, most = table.setup.limits_cents[wager.id]
+        limits = dollars(least) if least == most else f"{dollars(least)} to {dollars(most)}"
+        choices = f" (choose {' or '.join(wager.choices)})" if wager.choices else ""
+        paytable = table.paytables.get(wager.id)
+        how = _tied(table, wager) or limits
+        rows.append((wager.id, wager.name + choices, how, paytable.designator if paytable else ""))
+    return rows

@@ -1,0 +1,1 @@
+"""Commands about rules: games, house ways, single hands."""

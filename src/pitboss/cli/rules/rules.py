@@ -1,0 +1,92 @@
+"""``pitboss rules``."""
+
+import datetime as dt
+from collections.abc import Container
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.options import Choices, Joker, Json, Jurisdiction, OwnGame, PaperFile, Way, Wheel, game_of, pair
+from pitboss.cli.output import check_out, deliver, made_today
+from pitboss.errors import PitbossError
+from pitboss.games import Game
+from pitboss.games.files.checked_toml import parse_cents
+from pitboss.games.table.table import CAP_OPTION, Cap, Scope, TableSetup
+from pitboss.reports.rules.booklet import RulesDocument, rules_booklet, table_in_force
+
+
+def run(
+    game: OwnGame,
+    out: PaperFile = None,
+    options: Choices = None,
+    limit: Annotated[
+        list[str] | None, typer.Option(help="The limits of a wager in dollars, as WAGER=LEAST-MOST.")
+    ] = None,
+    fixed: Annotated[
+        list[str] | None,
+        typer.Option(help="A fixed wager in dollars, as WAGER=DOLLARS: its pays are multiplied."),
+    ] = None,
+    cap: Annotated[str | None, typer.Option(help="The most one deal pays on a wager, as WAGER=DOLLARS.")] = None,
+    house_way: Way = None,
+    wheel: Wheel = None,
+    joker: Joker = None,
+    jurisdiction: Jurisdiction = "washington",
+    as_json: Json = False,
+) -> None:
+    """Make the booklet of a table with these choices, and write or print it."""
+    own = game_of(game)
+    if joker and not own.deck.jokers:
+        raise PitbossError(f"{own.name} is played without a joker: leave out --joker")
+    limited = dict(_limits(text) for text in limit or ())
+    _refuse_equal_wagers(own, limited)
+    chosen = dict(pair(text, "option", "OPTION=CHOICE") for text in options or ())
+    setup = TableSetup(
+        own.id,
+        options=chosen,
+        house_way=house_way or "",
+        joker=joker or "",
+        wheel=wheel or "",
+        limits_cents=limited,
+        fixed_cents=dict(_fixed(text) for text in fixed or ()),
+        cap=_cap(cap, chosen.get(CAP_OPTION, Scope.TABLE)),
+    )
+    file = check_out(out, ".html", ".pdf")
+    table = table_in_force(setup, dt.datetime.now(dt.UTC).date(), jurisdiction, own)
+    document = rules_booklet(table, made_today())
+    answer = RulesDocument(
+        game=table.game.id,
+        game_hash=table.game.content_hash,
+        options=table.setup.options,
+        title=document.title,
+        blocks=document.blocks,
+    )
+    deliver(file, answer, lambda: document, as_json=as_json)
+
+
+def _refuse_equal_wagers(game: Game, limited: Container[str]) -> None:
+    """Refuse limits of a wager that must equal another: they are the other's."""
+    for wager in game.wagers:
+        if wager.equals and wager.id in limited:
+            limits = f", so its limits are those of --limit {wager.equals}=LEAST-MOST"
+            raise game.refusal(f"{wager.name} equals the {game.wager(wager.equals).name}", wager.rule, limits)
+
+
+def _limits(text: str) -> tuple[str, tuple[int, int]]:
+    form = "WAGER=LEAST-MOST, such as dynasty=5-100"
+    wager, amounts = pair(text, "limit of a wager", form)
+    least, dash, most = amounts.partition("-")
+    if not dash:
+        raise PitbossError(f"{text!r:.60} is no limit of a wager: write {form}")
+    return wager, (parse_cents(least), parse_cents(most))
+
+
+def _fixed(text: str) -> tuple[str, int]:
+    wager, amount = pair(text, "fixed wager", "WAGER=DOLLARS, such as jackpot=2")
+    return wager, parse_cents(amount)
+
+
+def _cap(text: str | None, scope: str) -> Cap | None:
+    if text is None:
+        return None
+    wager, amount = pair(text, "aggregate limit", "WAGER=DOLLARS, such as fortune=50000")
+    return Cap(wager, parse_cents(amount), Scope.PLAYER if scope == Scope.PLAYER else Scope.TABLE)

@@ -1,0 +1,45 @@
+"""``pitboss words``."""
+
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.options import Json
+from pitboss.cli.output import SCHEMA, console, print_json, table
+from pitboss.errors import unknown
+from pitboss.games.house_way_words import CONDITIONS, MEANINGS, PLAYS, RANGE_CONDITIONS
+from pitboss.hands import SEVEN_CARD, THREE_CARD
+
+RANGE = "2-A"
+
+
+def words() -> dict[str, tuple[str, dict[str, str]]]:
+    """Every kind of word, with what it is for and the words of it; a range of ranks is shown as one."""
+    conditions = {name: MEANINGS[name] for name in CONDITIONS}
+    return {
+        "hands": ("Hands of five to seven cards that a pay table may name", dict(SEVEN_CARD.meanings)),
+        "three-card-hands": ("Hands of three cards that a pay table may name", dict(THREE_CARD.meanings)),
+        "conditions": (
+            "Conditions of a house way: a rule applies when all of its conditions hold",
+            conditions | {f"{name} {RANGE}": MEANINGS[name] for name in RANGE_CONDITIONS},
+        ),
+        "splits": ("Splits of a house way: what stands in front", {name: MEANINGS[name] for name in PLAYS}),
+    }
+
+
+def run(
+    kind: Annotated[
+        str | None, typer.Argument(metavar="[KIND]", help="Only hands, three-card-hands, conditions or splits.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Print the words of one kind or of all."""
+    every = words()
+    if kind and kind not in every:
+        raise unknown("kind of words", kind, every)
+    chosen = {name: every[name] for name in ([kind] if kind else every)}
+    if as_json:
+        print_json({"schema": SCHEMA, **{name: known for name, (_, known) in chosen.items()}})
+        return
+    for name, (title, known) in chosen.items():
+        console().print(table(title, (name, "meaning"), known.items(), left=2))

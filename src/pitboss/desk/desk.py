@@ -1,0 +1,205 @@
+"""The desk: the scratch pad on which one decision is worked out."""
+
+import datetime as dt
+import functools
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import cast
+from zoneinfo import ZoneInfo
+
+from pitboss.cards.shuffle import Source, SystemSource
+from pitboss.desk.names import same_person
+from pitboss.desk.people import acts
+from pitboss.desk.person import ROSTER, Badge, Person, Role, Roster, id_of_name, whose
+from pitboss.desk.state import D, Decision, Document, Documents, Key, Movement, State, T
+from pitboss.errors import PitbossError
+from pitboss.ledger import Books, Entry, Facts
+from pitboss.ledger.entry import moved, word_of
+from pitboss.ledger.json_data import Json, JsonObject
+
+#: Kinds of accounts of what is owed to players and winners: they never hold a debit.
+OWED = frozenset({"meter", "reserve", "overflow", "pending", "payable", "advanced"})
+
+
+@functools.lru_cache(maxsize=1)
+def _as_text(now: dt.datetime, _offset: dt.timedelta | None) -> str:
+    """A time as text; remembered, because commands that share a commit share its time.
+
+    Times of two zones can be equal and read differently: so the offset is asked for as well.
+    """
+    return now.isoformat(timespec="milliseconds")
+
+
+@dataclass
+class Desk(Documents):
+    """A scratch pad over a state: what is done here counts only once the whole command is decided.
+
+    The time and the random numbers of a decision are passed in.
+    """
+
+    state: State
+    now: dt.datetime
+    source: Source = field(default_factory=SystemSource)
+    entries: list[Movement] = field(default_factory=list)
+    documents: dict[Key, Document] = field(default_factory=dict)
+    events: list[JsonObject] = field(default_factory=list)
+    result: JsonObject = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Balances are read through to the state."""
+        if self.now.tzinfo is None:
+            raise PitbossError("The clock has to know its time zone")
+        self._books = Books(self.state.balance)
+
+    @property
+    def at(self) -> str:
+        """The time as text."""
+        return _as_text(self.now, self.now.utcoffset())
+
+    def day_in(self, zone: str) -> dt.date:
+        """The day by the clock on the wall of a time zone."""
+        return self.now.astimezone(ZoneInfo(zone)).date()
+
+    @property
+    def next_sequence(self) -> int:
+        """The number that the next entry will have."""
+        return self.state.sequence + len(self.entries) + 1
+
+    def balance(self, account: str) -> int:
+        """What an account holds, with what was posted here."""
+        return self._books.balance(account)
+
+    def credit(self, account: str) -> int:
+        """What is owed on an account: its balance with the sign turned."""
+        return -self.balance(account)
+
+    def post(self, entry: Entry) -> None:
+        """Post an entry; none may take more from what is owed to players than there is."""
+        posted = self._books.post(entry)
+        for account, amount, balance in posted:
+            if amount > 0 and balance > 0 and word_of(account) in OWED:
+                raise PitbossError(
+                    f"This would leave {account} below nothing, and what is owed to players never is: nothing was done",
+                    rule="WAC 230-15-695",
+                )
+        self.entries.append((entry, posted))
+
+    def move(self, kind: str, amounts: Mapping[str, int], facts: Facts, reason: str = "") -> None:
+        """Post amounts by account, with the facts that explain them; accounts that get nothing are left out."""
+        self.post(moved(kind, amounts, reason, facts))
+
+    def tell(self, event: str, **facts: Json) -> None:
+        """Tell those who listen."""
+        self.events.append({"event": event, "at": self.at, **facts})
+
+    def answer(self, **facts: Json) -> None:
+        """Say what the command came to, for whoever sent it; what a command inside another one answered is replaced."""
+        self.result = facts
+
+    def find(self, sort: type[D], name: str) -> D | None:
+        """A document as it is kept here or was before, if there is one."""
+        found = self.documents.get((sort.kind, name)) if self.documents else None
+        return cast("D", found) if found is not None else self.state.find(sort, name)
+
+    def derive(self, key: tuple[object, ...], work_out: Callable[[], T]) -> T:
+        """What follows from documents; the state keeps it, since it is true even if the command is refused."""
+        return self.state.derive(key, work_out)
+
+    def put(self, document: Document) -> None:
+        """Keep a document as it is now."""
+        self.documents[document.kind, document.id] = document
+
+    def badge(self, name: str, *roles: Role) -> Badge:
+        """A badge that may do this."""
+        badge = self.find(Badge, name)
+        if badge is None or not badge.active:
+            raise PitbossError(f"Card {name!r:.60} is not known here")
+        if badge.role not in roles:
+            wanted = " or ".join(whose(role) for role in roles)
+            raise PitbossError(f"This needs the card of {wanted}; {badge.person}'s is that of {whose(badge.role)}")
+        return badge
+
+    def people(self, act: str, first: str, second: str = "", *, practice: bool = False) -> Mapping[str, str]:
+        """Who does an act, as its entries and events tell it: ``by`` whom and, where it takes two, with which second.
+
+        Whose cards it takes stands in ``people.toml``. Practice has no money, so one person does it there.
+        """
+        asked = acts()[act]
+        told = {"by": self.badge(first, *asked.first).person}
+        if asked.second and not (practice and not second):
+            told["second"] = self._second(act, first, second, practice=practice).person
+        return told
+
+    def named(self, act: str, cards: Mapping[str, str]) -> Mapping[str, str]:
+        """Who has each part in an act without laying a card there: their names by part, all of them different people.
+
+        Whose cards may be named stands in ``people.toml``.
+        """
+        badges = {part: self.badge(cards[part], *asked) for part, asked in acts()[act].named.items()}
+        persons = {part: self.person_of(badge) for part, badge in badges.items()}
+        for part, person in persons.items():
+            twice = next((other for other in persons if other != part and persons[other].id == person.id), None)
+            if twice:
+                raise PitbossError(f"{person.name} can't be the {part} and the {twice} at once: name two people")
+        return {part: person.name for part, person in persons.items()}
+
+    def _second(self, act: str, first: str, second: str, *, practice: bool) -> Badge:
+        asked = acts()[act]
+        if not second:
+            wanted = " or ".join(whose(role) for role in asked.second)
+            raise PitbossError(f"Two people are needed here: lay the card of {wanted} beside yours")
+        other = self.badge(second, *asked.second)
+        self.two_people(self.badge(first, *asked.first), other, practice=practice)
+        return other
+
+    def two_people(self, first: Badge, second: Badge, *, practice: bool = False) -> None:
+        """Refuse one person where two are needed, whatever the badges say, and whoever nobody has vouched for."""
+        one, other = self.person_of(first), self.person_of(second)
+        if one.id == other.id or same_person(one.name, other.name):
+            raise PitbossError(f"Two people are needed here; both cards are {first.person}'s")
+        if not practice:
+            self.check_vouched(one, first.id)
+            self.check_vouched(other, second.id)
+
+    def beside(self, badge: Badge, name: str, did: str, rule: str = "", *, practice: bool = False) -> None:
+        """Refuse one person where another one, by name, has done a part already; both have to be vouched for.
+
+        Where no rule asks for two, the internal controls do.
+        """
+        if same_person(badge.person, name):
+            controls = None if rule else "internal controls"
+            raise PitbossError(f"Two people are needed here: {badge.person} {did}", rule=rule, cited=controls)
+        if not practice:
+            self.check_vouched(self.person_of(badge), badge.id)
+            self.check_vouched(self.person_named(name))
+
+    def person_of(self, badge: Badge) -> Person:
+        """Whose card it is; a card that is older than persons is that of somebody who waits for vouching."""
+        name = badge.person_id or id_of_name(badge.person)
+        return self.find(Person, name) or self.person_named(badge.person)
+
+    def person_named(self, name: str) -> Person:
+        """A person by the name that is told of them; one that the room does not know waits for vouching."""
+        waiting = id_of_name(name)
+        known = self.find(Roster, ROSTER) or Roster()
+        number = next((one for one, called in known.people if same_person(called, name)), waiting)
+        return self.find(Person, number) or Person(waiting, name)
+
+    def check_vouched(self, person: Person, card: str = "") -> None:
+        """Refuse whoever does not count as one of two yet, and say what to do."""
+        if not person.vouched:
+            raise PitbossError(
+                f"Two people are needed here, and nobody has vouched for {person.name} yet: two people who are vouched "
+                f"for do it on the page Staff, or somebody at the server by: pitboss people vouch {card or 'CARD'}"
+            )
+
+    def decision(self) -> Decision:
+        """The whole decision, with the answer to its command."""
+        return Decision(tuple(self.entries), dict(self.documents), tuple(self.events), self.result)
+
+
+def reason_of(text: str) -> str:
+    """A reason, which must be given."""
+    if not 1 <= len(text.strip()) <= 500:
+        raise PitbossError("Give a reason in 1 to 500 characters")
+    return text.strip()

@@ -1,0 +1,92 @@
+"""A person who works here, the badges that persons carry, and the roster of all persons."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
+
+from pitboss.desk.names import plain
+
+
+class Role(StrEnum):
+    """What a badge is for."""
+
+    DEALER = "dealer"
+    SUPERVISOR = "supervisor"
+    EXECUTIVE = "executive"
+    MANAGER = "manager"
+    ACCOUNTING = "accounting"
+    SURVEILLANCE = "surveillance"
+    AUDITOR = "auditor"
+    TECHNICIAN = "technician"
+    PLAYER = "player"
+    DISPLAY = "display"
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A card that a person carries; ``lifted`` says when a manager last let it try again.
+
+    Cards that are older than persons have no ``person_id``: theirs is made of the name.
+    """
+
+    kind: ClassVar[str] = "badge"
+
+    id: str
+    person: str
+    role: Role
+    active: bool = True
+    person_id: str = ""
+    lifted: tuple[str, ...] = ()
+
+
+#: Roles that are a department and no person: no article goes with them.
+_DEPARTMENTS = (Role.ACCOUNTING, Role.SURVEILLANCE)
+
+
+def whose(role: Role) -> str:
+    """Whose card one of a role is: "a dealer", "an auditor", "surveillance"."""
+    if role in _DEPARTMENTS:
+        return str(role)
+    return f"an {role}" if role[0] in "aeiou" else f"a {role}"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who works here. Vouched for, a person counts as one of two; until then only alone.
+
+    ``id`` is a number of the house, such as an employee's. ``adopted`` are those whose cards are older than vouching.
+    ``roles`` are those of the person's cards; of cards that are older than this list it has none.
+    """
+
+    kind: ClassVar[str] = "person"
+
+    id: str
+    name: str
+    since: str = ""
+    vouched_at: str = ""
+    vouched_by: tuple[str, ...] = ()
+    adopted: bool = False
+    roles: tuple[Role, ...] = ()
+
+    @property
+    def vouched(self) -> bool:
+        """Whether the room has vouched for this person."""
+        return bool(self.vouched_at)
+
+
+ROSTER = "people"
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """Everyone who ever worked here: each person's id and name."""
+
+    kind: ClassVar[str] = "roster"
+
+    id: str = ROSTER
+    people: tuple[tuple[str, str], ...] = ()
+
+
+def id_of_name(name: str) -> str:
+    """The id of a person who has no number; no number looks like it."""
+    return f"name:{plain(name)}"

@@ -1,0 +1,99 @@
+"""The tray of a table against the books: what should lie there, and what a table asks for before it pays from it."""
+
+from dataclasses import replace
+from typing import Protocol
+
+from pitboss.desk.desk import Desk
+from pitboss.errors import PitbossError, UnsureError
+from pitboss.floor import accounts
+from pitboss.floor.chips.documents import Slip
+from pitboss.floor.chips.slip_numbers import key_of, use_number
+from pitboss.floor.documents import FloorTable, Sitting
+from pitboss.games.table.limits import dollars
+from pitboss.jackpots import accounts as jackpot_accounts
+from pitboss.jackpots.commands import PayHand
+from pitboss.jackpots.game.hands import fixed_pay_of
+from pitboss.ledger import as_cents, units
+
+#: The facts of an entry or an event; ``above_books_cents`` is there where somebody was asked again.
+Facts = dict[str, str | int]
+
+
+class Balances(Protocol):
+    """Whatever knows the balances of accounts."""
+
+    def balance(self, account: str) -> int:
+        """What an account holds, in units."""
+        ...
+
+
+def jackpots_left(known: Balances, sitting: Sitting) -> int:
+    """What the jackpots have left in the tray since it was counted last, in cents: coins less fixed pays."""
+    if sitting.tray_before is None:
+        return 0
+    return as_cents(known.balance(jackpot_accounts.tray(sitting.table)) - sitting.tray_before)
+
+
+def in_tray(known: Balances, sitting: Sitting) -> int:
+    """What the books have in the tray, in cents."""
+    return sitting.booked_cents + jackpots_left(known, sitting)
+
+
+def above_books(desk: Desk, sitting: Sitting, cents: int, what: str, *, sure: bool) -> Facts:
+    """By how much an amount is above what the books have in the tray; whoever is not sure of that is asked.
+
+    A tray may hold more: players bring chips from other tables and lose them here. A digit too many looks the same.
+    """
+    booked = in_tray(desk, sitting)
+    above = cents - max(0, booked)
+    if above <= 0:
+        return {}
+    if not sure:
+        raise UnsureError(
+            f"The books have {dollars(booked)} in the tray of table {sitting.table}, and the {what} is "
+            f"{dollars(cents)}. Count again, and say that you are sure"
+        )
+    return {"above_books_cents": above}
+
+
+def check_tray(desk: Desk, command: PayHand) -> None:
+    """Before a fixed pay: a tray that is short of it asks for a fill, or the cage pays by a slip of its own.
+
+    A cage slip is a fill that goes to the player at once: the cage gives the chips, and the pay is still the tray's.
+    """
+    desk.people("pay-hand", command.badge)
+    table = desk.find(FloorTable, command.table)
+    sitting = desk.find(Sitting, table.sitting) if table else None
+    pay = fixed_pay_of(desk, command) if sitting else None
+    if sitting is None or pay is None or pay.jackpot.plan.practice:
+        return
+    if command.cage_slip:
+        _pay_by_cage(desk, sitting, command, pay.cents)
+    elif pay.cents > in_tray(desk, sitting):
+        raise PitbossError(
+            f"The books have {dollars(in_tray(desk, sitting))} in the tray of table {sitting.table}, and this hand "
+            f"pays {dollars(pay.cents)}: bring a fill first, count the tray, or let the cage pay by a cage slip",
+            rule="001/jackpot.9b",
+        )
+
+
+def _pay_by_cage(desk: Desk, sitting: Sitting, command: PayHand, cents: int) -> None:
+    people = desk.people("pay-hand/cage-slip", command.badge, command.supervisor)
+    number = use_number(desk, "cage", command.cage_slip)
+    slip = Slip(
+        key_of("cage", number),
+        number,
+        sitting.id,
+        sitting.table,
+        cents,
+        desk.at,
+        people["by"],
+        people["second"],
+        shift=sitting.shift,
+    )
+    amounts = {accounts.table_chips(sitting.table): units(cents), accounts.CHIPS: -units(cents)}
+    facts: Facts = {"table": sitting.table, "sitting": sitting.id, "slip": number, "paid_by": "cage", **people}
+    desk.move("fill", amounts, facts)
+    desk.put(slip)
+    desk.put(replace(sitting, fills_cents=sitting.fills_cents + cents))
+    desk.tell("chips-moved", what="cage", cents=cents, shift=sitting.shift, **facts)

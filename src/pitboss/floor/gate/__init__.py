@@ -1,0 +1,1 @@
+"""The gate that a table opens through: letters, equipment, acknowledgements."""

@@ -1,0 +1,1 @@
+"""Practice tables: played for credits, with software as the dealer."""

@@ -1,0 +1,368 @@
+"""Practice: players take seats, bet credits that are worth nothing, and decide; software deals and settles."""
+
+import datetime as dt
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import chain
+from typing import cast
+
+from pitboss.cards import format_cards, parse_cards
+from pitboss.cards.shuffle import Shuffle
+from pitboss.desk.desk import Desk
+from pitboss.desk.ids import check_name
+from pitboss.desk.names import same_person
+from pitboss.errors import PitbossError
+from pitboss.floor import accounts
+from pitboss.floor.commands import Choose, Hurry, Join, PlaceBets, Ready, SitDown, StandUp, TopUp
+from pitboss.floor.documents import Chair, FloorTable, KeptShuffle, Player, TableMode, TableRound
+from pitboss.floor.practice import software
+from pitboss.floor.practice.rules import practice_rules
+from pitboss.floor.tables.rounds import (
+    dark_at,
+    events_of,
+    keep_round,
+    next_round_id,
+    open_at,
+    returned,
+    round_of,
+    running_at,
+)
+from pitboss.floor.tables.sensors import setup_on
+from pitboss.games.step import StepKind
+from pitboss.games.table.limits import dollars
+from pitboss.games.table.table import Table, open_table
+from pitboss.jackpots.documents import Award
+from pitboss.ledger import as_cents, units
+from pitboss.rounds import Round, SeatState, Status
+from pitboss.rounds import events as e
+from pitboss.rounds.decide import play
+from pitboss.rounds.phases.bets import PLAYER_NAME, check_seed
+from pitboss.rounds.turn import check_decides
+from pitboss.rounds.virtual import VirtualRound
+
+
+def join(desk: Desk, command: Join) -> None:
+    """A player with a name and a purse."""
+    check_name(command.player, "player", 40)
+    name = player_name(command.name)
+    if desk.find(Player, command.player):
+        raise PitbossError(f"There is a player {command.player} already")
+    desk.put(Player(command.player, name))
+    cents = practice_rules().purse_cents
+    _give(desk, command.player, cents)
+    desk.answer(player=command.player, name=name, purse_cents=cents)
+
+
+def player_name(text: str) -> str:
+    """A name that a player may have at a table."""
+    name = " ".join(text.split())
+    if not re.fullmatch(PLAYER_NAME, name):
+        raise PitbossError("A player's name has 1 to 40 letters, digits, .'-_ or blanks between them")
+    return name
+
+
+def _give(desk: Desk, player: str, cents: int) -> None:
+    amounts = {accounts.purse(player): -units(cents), accounts.PRACTICE: units(cents)}
+    desk.move("practice-purse", amounts, {"player": player})
+
+
+def purse_cents(desk: Desk, player: str) -> int:
+    """The credits of a practice player in cents."""
+    return as_cents(desk.credit(accounts.purse(player)))
+
+
+def top_up(desk: Desk, command: TopUp) -> None:
+    """Fill a purse up again; bets that lie on a table count as the player's."""
+    player, full = desk.get(Player, command.player), practice_rules().purse_cents
+    short = full - purse_cents(desk, player.id)
+    if short <= 0:
+        raise PitbossError(f"Your purse holds {dollars(purse_cents(desk, player.id))}: play on")
+    _give(desk, player.id, short)
+    desk.answer(player=player.id, purse_cents=full)
+
+
+def sit_down(desk: Desk, command: SitDown) -> None:
+    """Take a seat that nobody has; a player plays at one table at a time."""
+    player, table = desk.get(Player, command.player), _practice_table(desk, command.table)
+    if player.table and player.table != table.id and _chairs(desk, player):
+        raise PitbossError(f"{player.name} sits at table {player.table}: stand up there first")
+    seats = open_table(setup_on(desk, table, desk.day_in(table.zone))).seats
+    if command.seat not in seats:
+        raise PitbossError(f"There is no seat {command.seat}: this table has seats 1 to {len(seats)}")
+    for chair in table.chairs:
+        if chair.seat == command.seat:
+            raise PitbossError(f"Seat {chair.seat} is {chair.name}'s")
+    _check_name_is_free(desk, table, player)
+    _check_last_hand(desk, table, player)
+    chairs = sorted((*table.chairs, Chair(command.seat, player.id, player.name, desk.at)), key=lambda chair: chair.seat)
+    desk.put(replace(table, chairs=tuple(chairs)))
+    desk.put(replace(player, table=table.id))
+    desk.tell("seat-taken", table=table.id, seat=command.seat)
+    desk.answer(table=table.id, seat=command.seat)
+
+
+def _check_name_is_free(desk: Desk, table: FloorTable, player: Player) -> None:
+    """Refuse a name that somebody else has at the table, or had when the cards of this round came."""
+    kept = running_at(desk, table)
+    known = [(chair.name, chair.player) for chair in table.chairs] + list(kept.players.items() if kept else ())
+    for name, other in known:
+        if same_person(name, player.name) and other != player.id:
+            raise PitbossError(f"There is a {name} at this table: join under another name")
+
+
+def _check_last_hand(desk: Desk, table: FloorTable, player: Player) -> None:
+    """Refuse whoever left a hand behind that is still played: its bets would be bet twice."""
+    last = desk.find(TableRound, player.round) if player.round else None
+    if last and not last.closed and last.table != table.id and player.name in last.players:
+        raise PitbossError(f"Your last hand is still played at table {last.table}: wait until it is over")
+
+
+def _practice_table(desk: Desk, name: str) -> FloorTable:
+    table = open_at(desk, name)
+    if table.mode is not TableMode.PRACTICE:
+        raise PitbossError(f"Table {table.id} is {table.mode}: practice credits are played at practice tables only")
+    return table
+
+
+def _chairs(desk: Desk, player: Player) -> tuple[Chair, ...]:
+    """The seats that a player has taken; none once the table was closed."""
+    table = desk.find(FloorTable, player.table) if player.table else None
+    return tuple(chair for chair in table.chairs if chair.player == player.id) if table else ()
+
+
+def _seated(desk: Desk, name: str, player: str, seat: int = 0) -> tuple[FloorTable, Player]:
+    """The table and the player, who sits there and does something now."""
+    table = _practice_table(desk, name)
+    own = [chair.seat for chair in table.chairs if chair.player == player]
+    if not own:
+        raise PitbossError(f"You have no seat at {table.name}: take one first")
+    if seat and seat not in own:
+        raise PitbossError(f"Seat {seat} is not yours")
+    chairs = (replace(chair, acted_at=desk.at) if chair.player == player else chair for chair in table.chairs)
+    table = replace(table, chairs=tuple(chairs))
+    desk.put(table)
+    return table, desk.get(Player, player)
+
+
+def stand_up(desk: Desk, command: StandUp) -> None:
+    """Leave: bets come back before the cards; after them the hand is set by the house way, or folded."""
+    table, player = _seated(desk, command.table, command.player)
+    kept = running_at(desk, table)
+    if kept is not None:
+        game = _taken_up(desk, kept)
+        own = [chair.seat for chair in _chairs(desk, player)]
+        if game.state.step.kind is StepKind.WAGERS:
+            player = replace(player, round="")
+            if any(seat in game.state.seats for seat in own):
+                kept, game = _bet_anew(desk, kept, game, dict.fromkeys(own, ()))
+        for seat in own:
+            if seat in game.state.undecided and game.state.status is Status.RUNNING:
+                game.decide_for(seat)
+                game.advance()
+        if game.events:
+            _put_away(desk, table, kept, game)
+    table = desk.get(FloorTable, table.id)
+    desk.put(replace(table, chairs=tuple(chair for chair in table.chairs if chair.player != player.id)))
+    desk.put(replace(player, table=""))
+    desk.tell("seat-left", table=table.id)
+    desk.answer(table=table.id)
+
+
+def _taken_up(desk: Desk, kept: TableRound) -> VirtualRound:
+    shuffle = kept.shuffle
+    if shuffle is None:
+        raise PitbossError(f"Round {kept.id} is not dealt by software")
+    cards = Shuffle(parse_cards(shuffle.cards), shuffle.secret, shuffle.source, shuffle.position)
+    return VirtualRound(cards, round_of(desk, kept), [], shuffle.dealt)
+
+
+def _put_away(
+    desk: Desk, table: FloorTable, kept: TableRound, game: VirtualRound, ready: tuple[str, ...] = (), ready_at: str = ""
+) -> None:
+    shuffle = KeptShuffle(
+        format_cards(game.shuffle.cards), game.shuffle.secret, game.shuffle.source, game.shuffle.position, game.dealt
+    )
+    kept = replace(kept, ready=ready, ready_at=ready_at)
+    kept = keep_round(desk, table, kept, game.state, game.events, software.DEALER, shuffle)
+    if kept.closed:
+        _settle_purses(desk, kept, game.state)
+
+
+def _open(desk: Desk, table: FloorTable) -> tuple[TableRound, VirtualRound]:
+    """The round at the table, or a new one, whose secret is sealed before anyone bets or gives a seed."""
+    kept = running_at(desk, table)
+    if kept is not None:
+        return kept, _taken_up(desk, kept)
+    software.issue_cards(desk)
+    made = open_table(setup_on(desk, table, desk.day_in(table.zone)))
+    game = VirtualRound.opened(made, desk.source, next_round_id(table), desk.at, table.sealed, joint=True)
+    return TableRound(game.state.id, table.id, "", ()), game
+
+
+def _bet_anew(
+    desk: Desk, kept: TableRound, game: VirtualRound, bets: Mapping[int, tuple[e.WagerPlaced, ...]]
+) -> tuple[TableRound, VirtualRound]:
+    """The round as if these had been the bets of some seats from the beginning, to be put away whole.
+
+    Until the betting closes, a round's log holds what lies on the layout and not how it came there: so however often
+    players change their minds, the log stays as short as the layout is.
+    """
+    written = (*events_of(desk, kept), *game.events)
+    lying = {number: _placed(game.state.table, number, seat) for number, seat in game.state.seats.items()}
+    anew = [event for event in written if not isinstance(event, (e.WagerPlaced, e.WagerTakenBack))]
+    opening, *acts = cast("list[e.Act]", [*anew, *chain.from_iterable({**lying, **bets}.values())])
+    state, events = play(None, opening)
+    game = VirtualRound(game.shuffle, state, list(events), game.dealt)
+    for act in acts:
+        game.do(act)
+    names = {seat.player for seat in game.state.seats.values()}
+    players = {name: player for name, player in kept.players.items() if name in names}
+    seeds = {seat: seed for seat, seed in kept.seeds.items() if seat in game.state.seats}
+    return replace(kept, lines=(), players=players, seeds=seeds), game
+
+
+def _placed(table: Table, number: int, seat: SeatState) -> tuple[e.WagerPlaced, ...]:
+    return tuple(
+        e.WagerPlaced(seat=number, player=seat.player, wager=wager, cents=stake.cents, choice=stake.choice)
+        for wager, stake in seat.stakes.items()
+        if not table.wagers[wager].lead
+    )
+
+
+def place_bets(desk: Desk, command: PlaceBets) -> None:
+    """All bets of a seat at once, or none of them."""
+    table, player = _seated(desk, command.table, command.player, command.seat)
+    if command.seed and running_at(desk, table) is None:
+        raise PitbossError("A seed is given after the seal was seen: open the round first, by bets without a seed")
+    check_seed(command.seed)
+    kept, game = _open(desk, table)
+    if game.state.step.kind is not StepKind.WAGERS:
+        raise PitbossError("The cards are out: bet again when this round is over")
+    dark = dark_at(desk, table, game.state)
+    for bet in command.bets:
+        if bet.wager in dark:
+            raise PitbossError(f"{dark[bet.wager]}. Its sensor is dark: bet without it", rule="001/jackpot.6")
+    wagers = tuple(
+        e.WagerPlaced(seat=command.seat, player=player.name, wager=bet.wager, cents=bet.cents, choice=bet.choice)
+        for bet in command.bets
+    )
+    kept, game = _bet_anew(desk, kept, game, {command.seat: wagers})
+    _check_purse(desk, game.state, player)
+    seeds = {**kept.seeds, command.seat: command.seed} if command.seed else kept.seeds
+    kept = replace(kept, players={**kept.players, player.name: player.id}, seeds=seeds)
+    desk.put(replace(player, round=game.state.id))
+    others = tuple(name for name in kept.ready if name != player.id)
+    _put_away(desk, table, kept, game, others, kept.ready_at)
+    desk.answer(table=table.id, round=game.state.id, seat=command.seat, bets=len(command.bets))
+    if command.ready:
+        placed = desk.result
+        ready(desk, Ready(table=table.id, player=player.id))
+        desk.answer(**{**placed, **desk.result})
+
+
+def _check_purse(desk: Desk, state: Round, player: Player) -> None:
+    """A purse must cover the bets, and the wager that may follow them."""
+    own = [seat for seat in state.seats.values() if seat.player == player.name]
+    needed = state.table.most_cents((wager, stake.cents) for seat in own for wager, stake in seat.stakes.items())
+    held = purse_cents(desk, player.id)
+    if needed > held:
+        raise PitbossError(f"These bets may take {dollars(needed)}, more than your purse of {dollars(held)}")
+
+
+def ready(desk: Desk, command: Ready) -> None:
+    """Ready for the cards; they come when everyone at the table is, or the others have had their time."""
+    table, player = _seated(desk, command.table, command.player)
+    kept = running_at(desk, table)
+    if kept is None or not any(seat.player == player.name for seat in round_of(desk, kept).seats.values()):
+        raise PitbossError("Put your bets down first")
+    game = _taken_up(desk, kept)
+    if game.state.step.kind is not StepKind.WAGERS:
+        raise PitbossError("The cards are out already")
+    names = tuple(dict.fromkeys((*kept.ready, player.id)))
+    since = kept.ready_at or desk.at
+    waits = {chair.player for chair in table.chairs} - set(names)
+    if waits and not _is_over(desk, since, practice_rules().ready_seconds):
+        desk.put(replace(kept, ready=names, ready_at=since))
+        desk.tell("ready", table=table.id, round=kept.id, waits=len(waits))
+        desk.answer(table=table.id, round=kept.id, dealt=False, waits=len(waits))
+        return
+    betting = {seat.player for seat in game.state.seats.values()}
+    for act in returned(desk, table, game.state):
+        game.do(act)
+    game.close_betting(kept.seeds)
+    _put_away(desk, table, kept, game)
+    for name in waits:
+        if desk.get(Player, name).name not in betting:
+            _lose_seat(desk, table.id, name)
+    desk.answer(table=table.id, round=kept.id, dealt=True)
+
+
+def _lose_seat(desk: Desk, table_id: str, player: str) -> None:
+    """Whoever let the table wait and did not even bet is gone: the others play on, and the seat is free."""
+    table = desk.get(FloorTable, table_id)
+    desk.put(replace(table, chairs=tuple(chair for chair in table.chairs if chair.player != player)))
+    desk.put(replace(desk.get(Player, player), table=""))
+    desk.tell("seat-left", table=table.id)
+
+
+def _is_over(desk: Desk, since: str, seconds: int) -> bool:
+    return desk.now - dt.datetime.fromisoformat(since) >= dt.timedelta(seconds=seconds)
+
+
+def choose(desk: Desk, command: Choose) -> None:
+    """Play, fold, or set a hand; the house way is one word away."""
+    table, _ = _seated(desk, command.table, command.player, command.seat)
+    kept = running_at(desk, table)
+    if kept is None:
+        raise PitbossError("There is nothing to decide: bet first")
+    game = _taken_up(desk, kept)
+    if command.action == "house-way":
+        check_decides(game.state, command.seat)
+        act = e.Decided(seat=command.seat, action="set", front=game.house_way(command.seat))
+    else:
+        act = e.Decided(seat=command.seat, action=command.action, front=command.front, times=command.times)
+    game.do(act)
+    game.advance()
+    _put_away(desk, table, kept, game)
+    desk.answer(table=table.id, round=kept.id, seat=command.seat, action=act.action, front=act.front)
+
+
+def hurry(desk: Desk, command: Hurry) -> None:
+    """Whoever has not decided in time gets the house way, or folds, so that the others can play on."""
+    table, player = _seated(desk, command.table, command.player)
+    kept, seconds = running_at(desk, table), practice_rules().decide_seconds
+    if kept is None or not _is_over(desk, kept.acted_at, seconds):
+        raise PitbossError(f"The others have {seconds} seconds to decide")
+    game = _taken_up(desk, kept)
+    for seat in game.state.undecided:
+        if game.state.seats[seat].player != player.name and seat in game.state.undecided:
+            game.decide_for(seat)
+            game.advance()
+    if not game.events:
+        raise PitbossError("Nobody keeps the table waiting")
+    _put_away(desk, table, kept, game)
+    desk.answer(table=table.id, round=kept.id)
+
+
+def void_round(desk: Desk, table: FloorTable) -> None:
+    """End the round of a table that closes: every bet goes back."""
+    kept = running_at(desk, table)
+    if kept is not None:
+        game = _taken_up(desk, kept)
+        game.do(e.IrregularityCalled(kind="void", reason="The table closes"))
+        game.advance()
+        _put_away(desk, table, kept, game)
+
+
+def _settle_purses(desk: Desk, kept: TableRound, state: Round) -> None:
+    """What the round and its jackpots brought goes to the purses."""
+    awards = [found for found in desk.documents.values() if isinstance(found, Award) and found.round == state.id]
+    won: dict[str, int] = dict(state.purses)
+    for award in awards:
+        name = state.seats[award.seat].player
+        won[name] = won.get(name, 0) + award.amount_cents
+    amounts = {accounts.purse(player): -units(won[name]) for name, player in kept.players.items() if won.get(name)}
+    if amounts:
+        amounts[accounts.PRACTICE] = -sum(amounts.values())
+        desk.move("practice-round", amounts, {"table": kept.table, "round": state.id})

@@ -1,0 +1,30 @@
+"""The house rules of practice tables: the purse, and how long the others wait."""
+
+import functools
+from pathlib import Path
+
+from pitboss.games.files.checked_toml import parse_cents
+from pitboss.games.files.toml_types import from_file, placed, read_file
+
+_FILE = Path(__file__).parent / "practice.toml"
+
+
+@from_file
+class PracticeRules:
+    """Everything that ``practice.toml`` may say."""
+
+    purse: str
+    ready_seconds: int
+    decide_seconds: int
+    idle_minutes: int
+
+    @property
+    def purse_cents(self) -> int:
+        """What a player starts with, and what a purse is filled up to."""
+        return placed(f"{_FILE.name}: purse", lambda: parse_cents(self.purse))
+
+
+@functools.cache
+def practice_rules() -> PracticeRules:
+    """The rules as they are shipped."""
+    return read_file(_FILE, PracticeRules, _FILE.name)

@@ -1,0 +1,1 @@
+"""Tables on the floor: set up, opened, closed, their chips, sensors and rounds."""

@@ -1,0 +1,275 @@
+"""Rounds at tables: kept between two acts as their log, and followed by the jackpots on the table's sensors."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from pitboss.desk.desk import Desk
+from pitboss.desk.person import Badge
+from pitboss.desk.state import Documents
+from pitboss.errors import PitbossError
+from pitboss.floor.commands import ActAtTable, OpenRound
+from pitboss.floor.documents import FloorTable, Handle, KeptShuffle, Sitting, TableMode, TableRound
+from pitboss.floor.practice.software import pay_wins
+from pitboss.floor.tables.sensors import dark_sensors, setup_on
+from pitboss.games.step import StepKind
+from pitboss.games.table.table import open_table
+from pitboss.jackpots import commands as c
+from pitboss.jackpots.documents import JackpotTable, Lit
+from pitboss.jackpots.manager import carry_out
+from pitboss.ledger.json_data import Json
+from pitboss.rounds import Round, Status
+from pitboss.rounds import events as e
+from pitboss.rounds.decide import play
+from pitboss.rounds.face_down import FaceDownError, is_suspect
+from pitboss.rounds.log import lines_of, parse_line, replay
+from pitboss.rounds.order import position_of_dice, positions
+
+#: What only a supervisor may do in a round; everything else is the dealer's.
+SUPERVISORS_ACTS = (e.IrregularityCalled, e.RoundResumed, e.PaymentCorrected)
+
+
+def round_of(known: Documents, kept: TableRound) -> Round:
+    """The round as its log leaves it; one that was played in this state is still at hand."""
+    return known.derive((Round, kept.id, kept.digest), lambda: _replayed(kept))
+
+
+def _replayed(kept: TableRound) -> Round:
+    opening = parse_line(kept.lines[0])[1]
+    found = replay(kept.lines, opening.before if isinstance(opening, e.RoundOpened) else "")
+    state = found.open or (found.rounds[-1] if found.rounds else None)
+    if state is None or found.problem:
+        raise PitbossError(f"The log of round {kept.id} is damaged: {found.problem.sentence if found.problem else ''}")
+    return state
+
+
+def events_of(known: Documents, kept: TableRound) -> tuple[e.Event, ...]:
+    """All events of a round; read once, however many look at it."""
+    key = e.Event, kept.digest, len(kept.lines)
+    return known.derive(key, lambda: tuple(parse_line(line)[1] for line in kept.lines))
+
+
+def open_at(desk: Desk, name: str) -> FloorTable:
+    """A table that is open."""
+    table = desk.get(FloorTable, name)
+    if not table.is_open:
+        raise PitbossError(f"Table {table.id} is closed: a supervisor opens it first")
+    return table
+
+
+def running_at(desk: Desk, table: FloorTable) -> TableRound | None:
+    """The round that runs at a table, if one does."""
+    kept = desk.find(TableRound, table.round) if table.round else None
+    return kept if kept and not kept.closed else None
+
+
+def next_round_id(table: FloorTable) -> str:
+    """The name of the next round of a table."""
+    return f"{table.id}-{table.rounds + 1}"
+
+
+def open_round(desk: Desk, command: OpenRound) -> None:
+    """A new round, whose dealer enters what happens."""
+    desk.people(command.type, command.badge)
+    table = open_at(desk, command.table)
+    if table.mode is not TableMode.CARD_ENTRY:
+        raise PitbossError(f"Table {table.id} is {table.mode}: its rounds are not entered by hand")
+    if running := running_at(desk, table):
+        raise PitbossError(f"Round {running.id} is open at table {table.id}: end it first")
+    setup = open_table(setup_on(desk, table, desk.day_in(table.zone))).setup
+    opening = e.RoundOpened(round=next_round_id(table), at=desk.at, table=setup, before=table.sealed)
+    state, events = play(None, opening)
+    keep_round(desk, table, TableRound(state.id, table.id, "", ()), state, events, command.badge)
+    desk.answer(table=table.id, round=state.id)
+
+
+def act_at_table(desk: Desk, command: ActAtTable) -> None:
+    """The dealer enters what happened; what only a supervisor may do asks for such a card."""
+    supervisors = isinstance(command.act, SUPERVISORS_ACTS)
+    desk.people("act-at-table/supervisor" if supervisors else "act-at-table", command.badge)
+    table = open_at(desk, command.table)
+    kept = running_at(desk, table)
+    if kept is None or table.mode is not TableMode.CARD_ENTRY:
+        raise PitbossError(f"No round is open at table {table.id}: open one first")
+    _check_resumes(desk, kept, command)
+    try:
+        state, events = _played(desk, table, round_of(desk, kept), command.act)
+    except FaceDownError as refusal:
+        _refused(desk, table, kept, command, refusal)
+        return
+    keep_round(desk, table, kept, state, events, command.badge, entered_by=command.entered_by)
+    desk.answer(table=table.id, round=state.id, events=[e.as_json(event) for event in events])
+
+
+def _played(desk: Desk, table: FloorTable, state: Round, happened: e.Act) -> tuple[Round, list[e.Event]]:
+    """The round after an act and what had to come before it, and the events of all."""
+    events = list[e.Event]()
+    for act in (*_before(desk, table, state, happened), _counted(state, happened)):
+        state, more = play(state, act)
+        events.extend(more)
+    return state, events
+
+
+def _refused(desk: Desk, table: FloorTable, kept: TableRound, command: ActAtTable, refusal: FaceDownError) -> None:
+    """That hidden cards refused an entry is written down, so that nobody reads them out by guessing."""
+    act = command.act
+    spot = getattr(act, "to", getattr(act, "seat", None))
+    state, events = play(round_of(desk, kept), _refusal(round_of(desk, kept), act, spot))
+    person = desk.person_of(desk.get(Badge, command.badge)).id
+    kept = replace(kept, refused_to=tuple(sorted({*kept.refused_to, person})))
+    keep_round(desk, table, kept, state, events, command.badge)
+    waits = ". The round is suspended now: a supervisor looks at it" if state.status is Status.SUSPENDED else ""
+    desk.answer(table=table.id, round=state.id, events=[], refused=f"{refusal}{waits}")
+
+
+def _refusal(state: Round, act: e.Act, spot: int | None) -> e.Act:
+    """What is written down; the first format of logs has no word for it, and such a round is suspended at once."""
+    if e.CardsRefused.since <= state.format:
+        return e.CardsRefused(act=act.type, to=spot)
+    reason = "No fault: cards were entered that do not fit those that lie face down"
+    return e.IrregularityCalled(kind="shuffler-fault", reason=reason)
+
+
+def _check_resumes(desk: Desk, kept: TableRound, command: ActAtTable) -> None:
+    """A round that too many refused entries have stopped is resumed by somebody who made none of them."""
+    state = round_of(desk, kept)
+    counted = e.CardsRefused.since <= state.format
+    if not isinstance(command.act, e.RoundResumed) or (counted and not is_suspect(state.cards_refused)):
+        return
+    if desk.person_of(desk.get(Badge, command.badge)).id in kept.refused_to:
+        raise PitbossError("Entries of yours have stopped this round: another supervisor resumes it, or void it")
+
+
+def dark_at(desk: Desk, table: FloorTable, state: Round) -> dict[str, str]:
+    """The sensor wagers of a round that no jackpot takes now, and why."""
+    return dark_sensors(desk, table.id, state.table.sensor_wagers)
+
+
+def returned(desk: Desk, table: FloorTable, state: Round) -> Iterator[e.WagerTakenBack]:
+    """Coins that go back before the betting closes, because the jackpot of their sensor takes none now.
+
+    Rules: 001/jackpot.6.
+    """
+    dark = dark_at(desk, table, state)
+    for number, seat in sorted(state.seats.items()):
+        for wager in seat.stakes:
+            if wager in dark:
+                yield e.WagerTakenBack(seat=number, wager=wager, reason=f"The coin goes back. {dark[wager]}"[:500])
+
+
+def _before(desk: Desk, table: FloorTable, state: Round, act: e.Act) -> Iterator[e.Act]:
+    """What has to happen before an act, if it is allowed at all: a dark sensor takes no coin, and keeps none."""
+    if isinstance(act, e.BettingClosed) and state.step.kind is StepKind.WAGERS:
+        yield from returned(desk, table, state)
+    dark = dark_at(desk, table, state) if isinstance(act, e.WagerPlaced) else {}
+    if isinstance(act, e.WagerPlaced) and act.wager in dark:
+        raise PitbossError(f"{dark[act.wager]}. Its sensor is dark: give the coin back", rule="001/jackpot.6")
+
+
+def _counted(state: Round, act: e.Act) -> e.Act:
+    """A throw of dice without its position gets the one that it counts to: no dealer has to work it out."""
+    if isinstance(act, e.StartDrawn) and act.dice and not act.position and positions(state.table):
+        return replace(act, position=position_of_dice(act.dice, positions(state.table)))
+    return act
+
+
+def keep_round(
+    desk: Desk,
+    table: FloorTable,
+    kept: TableRound,
+    state: Round,
+    events: Sequence[e.Event],
+    badge: str,
+    shuffle: KeptShuffle | None = None,
+    entered_by: str = "",
+) -> TableRound:
+    """Put the round away with its new events, and let the jackpots and the table's books follow them.
+
+    Whoever entered them is named; at a practice table software deals, and nobody is.
+    """
+    desk.derive((Round, state.id, state.digest), lambda: state)
+    lines = (*kept.lines, *lines_of(events, len(kept.lines) + 1))
+    closed = state.status is Status.CLOSED
+    kept = replace(kept, digest=state.digest, lines=lines, closed=closed, shuffle=shuffle, acted_at=desk.at)
+    desk.put(kept)
+    sealed = next((event.digest for event in events if isinstance(event, e.RoundSealed)), table.sealed)
+    number = table.rounds + (state.id == next_round_id(table))
+    desk.put(replace(table, round=kept.id, rounds=number, sealed=sealed))
+    _follow(desk, table, state, events, badge)
+    _count(desk, table, events)
+    named = {} if table.mode is TableMode.PRACTICE else {"by": desk.get(Badge, badge).person}
+    if entered_by:
+        named["entered_by"] = desk.get(Badge, entered_by).person
+    act = _told(events)
+    desk.tell("round", table=table.id, round=kept.id, lines=len(lines), status=str(state.status), **act, **named)
+    return kept
+
+
+def _told(events: Sequence[e.Event]) -> dict[str, Json]:
+    """Which act it was, and of which seat; what it brought about follows from it. A supervisor's has its reason."""
+    act = events[0] if events else None
+    if act is None:
+        return {}
+    seat = getattr(act, "seat", None) or getattr(act, "to", None)
+    told: dict[str, Json] = {"act": act.type, **({"seat": seat} if seat else {})}
+    if isinstance(act, SUPERVISORS_ACTS):
+        told["reason"] = act.reason
+    if isinstance(act, e.PaymentCorrected):
+        told |= {"wager": act.wager, "cents": act.cents}
+    return told
+
+
+def _follow(desk: Desk, table: FloorTable, state: Round, events: Iterable[e.Event], badge: str) -> None:
+    """The sensors' game runs beside the round: it starts when betting closes, and gets the hands that win."""
+    linked, wagers = desk.find(JackpotTable, table.id), state.table.sensor_wagers
+    if linked is None or not wagers:
+        return
+    locked = [event for event in events if isinstance(event, e.SensorLocked)]
+    for event in events:
+        match event:
+            case e.BettingClosed():
+                lit = tuple(Lit(event.seat, wagers[event.wager]) for event in locked)
+                base = tuple(sorted(state.seats))
+                carry_out(desk, c.StartGame(table=table.id, round=state.id, base=base, lit=lit, badge=badge))
+            case e.WagerSettled(wager=wager) if wager in wagers and (event.meter or event.won_cents):
+                sensor = wagers[wager]
+                press = c.PressHand(table=table.id, seat=event.seat, sensor=sensor, line=event.line, badge=badge)
+                carry_out(desk, press)
+            case e.RoundVoided() if _game(desk, table):
+                carry_out(desk, c.VoidGame(table=table.id, badge=badge, reason="The round is void"))
+            case e.RoundClosed() if _game(desk, table):
+                if table.mode is TableMode.PRACTICE:
+                    pay_wins(desk, table, state)
+                carry_out(desk, c.EndGame(table=table.id, badge=badge))
+
+
+def _game(desk: Desk, table: FloorTable) -> bool:
+    """Whether the sensors' game runs; a round that was void before the cards never started it."""
+    return desk.get(JackpotTable, table.id).game is not None
+
+
+def _count(desk: Desk, table: FloorTable, events: Iterable[e.Event]) -> None:
+    """What was wagered and won goes to the sitting, for the hold."""
+    settled = [event for event in events if isinstance(event, (e.WagerSettled, e.EnvyPaid, e.PaymentCorrected))]
+    ended = any(isinstance(event, e.RoundClosed) for event in events)
+    sitting = desk.find(Sitting, table.sitting)
+    if sitting is None or not (settled or ended):
+        return
+    handle = dict(sitting.handle)
+    for event in settled:
+        handle[event.wager] = _handled(handle.get(event.wager, Handle()), event)
+    desk.put(replace(sitting, handle=handle, rounds=sitting.rounds + ended))
+
+
+def _handled(handle: Handle, event: e.WagerSettled | e.EnvyPaid | e.PaymentCorrected) -> Handle:
+    if not isinstance(event, e.WagerSettled):
+        envy = event.cents if isinstance(event, e.EnvyPaid) else 0
+        return replace(handle, won_cents=handle.won_cents - event.cents, envy_cents=handle.envy_cents + envy)
+    own = event.wager == event.stake_of
+    stake = event.stake_cents if own else 0
+    return Handle(
+        handle.wagers + own,
+        handle.cents + stake,
+        handle.squares + stake * stake,
+        handle.won_cents + stake - event.returned_cents - event.won_cents,
+        handle.envy_cents,
+    )

@@ -1,0 +1,1 @@
+"""What people see of a table and of its wins."""

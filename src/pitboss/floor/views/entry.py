@@ -1,0 +1,116 @@
+"""Card entry: what the page of a dealer who enters wagers and cards has to know, so that it asks for no arithmetic."""
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pitboss.cards import format_cards
+from pitboss.desk.state import Documents
+from pitboss.errors import PitbossError
+from pitboss.floor.documents import FloorTable, TableRound
+from pitboss.floor.tables.rounds import round_of
+from pitboss.floor.tables.sensors import dark_sensors, setup_on
+from pitboss.floor.views.layout import LayoutView, layout_view
+from pitboss.games.step import StepKind
+from pitboss.games.table.table import open_table
+from pitboss.rounds import Round, Status
+from pitboss.rounds import events as e
+from pitboss.rounds.order import deal_order, left_over, next_spot, positions
+from pitboss.rounds.phases.acts import house_way_front
+from pitboss.rounds.phases.deals import may_lie_face_down, sources
+from pitboss.rounds.phases.turned_hands import to_turn
+
+#: The device of a table that reads its cards.
+CARD_READER = "card reader"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealView:
+    """Where the deal stands: who gets the next hand, who still waits, and how many cards must be left over."""
+
+    to: int | None
+    idle: bool
+    cards: int
+    face_down: bool
+    left: tuple[int, ...]
+    left_over: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryView:
+    """What a dealer who enters rounds has to know: the layout, the deck, and where the deal stands."""
+
+    layout: LayoutView
+    jokers: int
+    positions: int
+    sensor_wagers: tuple[str, ...]
+    dark: Mapping[str, str]
+    seen: str
+    sources: tuple[str, ...]
+    reads_cards: bool
+    entered: tuple[int, ...]
+    deal: DealView | None
+
+
+def entry_view(known: Documents, table: FloorTable, kept: TableRound | None, day: dt.date) -> EntryView:
+    """The layout, the deck, and where the deal stands."""
+    state = round_of(known, kept) if kept and not kept.closed else None
+    made = state.table if state else open_table(setup_on(known, table, day))
+    return EntryView(
+        layout=layout_view(made),
+        jokers=made.game.deck.jokers,
+        positions=positions(made),
+        sensor_wagers=tuple(made.sensor_wagers),
+        dark=dark_sensors(known, table.id, made.sensor_wagers),
+        seen=format_cards(state.cards_face_up) if state else "",
+        sources=tuple(sources(made)),
+        reads_cards=reads_cards(table),
+        entered=_entered(state) if state else (),
+        deal=_deal(state) if state else None,
+    )
+
+
+def _deal(state: Round) -> DealView | None:
+    """Who gets the next hand and of how many cards; once all have theirs, how many must be left over."""
+    if state.status is not Status.RUNNING or state.step.kind is not StepKind.DEAL:
+        return None
+    spot = next_spot(state)
+    return DealView(
+        to=spot,
+        idle=spot is not None and spot not in (e.DEALER, e.BOARD, *state.seats),
+        cards=state.step.cards,
+        face_down=may_lie_face_down(state, spot) if spot is not None else False,
+        left=tuple(waiting for waiting in deal_order(state) if waiting not in state.served),
+        left_over=left_over(state) if spot is None else None,
+    )
+
+
+def reads_cards(table: FloorTable) -> bool:
+    """Whether the shoe or shuffler reads the cards that it deals: only then they can be entered at the deal."""
+    return any(device.what == CARD_READER for device in table.equipment)
+
+
+def _entered(state: Round) -> tuple[int, ...]:
+    """The hands whose cards have been entered and can be withdrawn, without a word of what they are."""
+    if state.status is not Status.RUNNING or state.place_of(StepKind.TURN) is None:
+        return ()
+    spots = (spot for spot in (e.DEALER, *state.seats) if state.cards_of(spot))
+    return tuple(sorted(spot for spot in spots if spot != e.DEALER or state.dealer.cards != state.dealer.up))
+
+
+def house_way_for(known: Documents, kept: TableRound, seat: int) -> str:
+    """The front of the house way, for a hand that lies face up and is to be set now, and for no other."""
+    state = round_of(known, kept)
+    if state.status is Status.RUNNING and (_sets_now(state, seat) or _lies_unset(state, seat)):
+        return house_way_front(state, seat)
+    raise PitbossError(f"Seat {seat} has no hand to set now: the house way is told for one that lies face up")
+
+
+def _sets_now(state: Round, seat: int) -> bool:
+    """Whether the dealer enters a set hand before it is turned up, as in rounds of older rules."""
+    return state.place_of(StepKind.TURN) is None and seat in state.undecided
+
+
+def _lies_unset(state: Round, seat: int) -> bool:
+    """Whether a hand has been turned up, and its front is not named yet."""
+    return state.step.kind is StepKind.TURN and seat in to_turn(state) and state.seats[seat].turned

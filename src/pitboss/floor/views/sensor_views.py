@@ -1,0 +1,164 @@
+"""The sensors of a table for whoever works there: their jackpots, the game that runs, and what is still to be done."""
+
+from dataclasses import dataclass
+
+from pitboss.desk.state import State
+from pitboss.floor.chips.tray import in_tray
+from pitboss.floor.documents import FloorTable, Sitting
+from pitboss.games.paytable import Line
+from pitboss.jackpots.documents import Award, HandPressed, Jackpot, JackpotStatus, JackpotTable, Lit
+from pitboss.jackpots.game.contributions import is_open
+from pitboss.jackpots.game.display import display
+from pitboss.jackpots.game.hands import is_share, needs_supervisor
+from pitboss.jackpots.plan.plan import JackpotPlan
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandButton:
+    """A line of a jackpot's pay table with its prize, and what the dealer does about it."""
+
+    line: str
+    name: str
+    pay: str
+    cents: int | None
+    share: bool
+    supervisor: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedHand(HandButton):
+    """A hand that was recorded in a game, and what has become of it."""
+
+    seat: int
+    sensor: int
+    paid: bool
+    taxed: bool
+    award: str
+    award_status: str
+    award_cents: int | None
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MeterView:
+    """A meter: what it shows, and what waits to be paid from it."""
+
+    meter: str
+    cents: int
+    pending_cents: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SensorView:
+    """A sensor, its jackpot and the hand buttons."""
+
+    sensor: int
+    jackpot: str
+    name: str
+    type: str
+    status: str
+    why: str
+    wager_cents: int
+    meters: tuple[MeterView, ...]
+    lines: tuple[HandButton, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SensorGameView:
+    """The game that runs: which sensors are lit, and the hands recorded in it."""
+
+    round: str
+    lit: tuple[Lit, ...]
+    hands: tuple[RecordedHand, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SensorsView:
+    """The sensors of a table, as its viewers see them; ``tray_cents`` is what the books have in its tray for pays."""
+
+    seats: int
+    location: str
+    jackpots: tuple[SensorView, ...]
+    game: SensorGameView | None
+    may_end: bool
+    tray_cents: int | None
+
+
+def jackpots_of(state: State, linked: JackpotTable) -> list[Jackpot]:
+    """The jackpots on the sensors of a table, in their order."""
+    found = (state.find(Jackpot, name) for name in linked.sensors)
+    return [jackpot for jackpot in found if jackpot]
+
+
+def sensors_view(state: State, linked: JackpotTable) -> SensorsView:
+    """A table's sensors for whoever works there."""
+    jackpots = jackpots_of(state, linked)
+    game = linked.game
+    hands = tuple(_hand(state, jackpots[hand.sensor - 1].plan, hand) for hand in game.hands) if game else ()
+    return SensorsView(
+        seats=linked.seats,
+        location=linked.location,
+        jackpots=tuple(
+            _sensor(state, number, jackpot)
+            for number, jackpot in enumerate(jackpots, 1)
+            if jackpot.status is not JackpotStatus.RETIRED
+        ),
+        game=SensorGameView(game.round, game.lit, hands) if game else None,
+        may_end=game is not None and not any(hand.open for hand in hands),
+        tray_cents=_tray(state, linked),
+    )
+
+
+def _tray(state: State, linked: JackpotTable) -> int | None:
+    """What the books have in the tray; nothing for practice, or where the table is closed or not on the floor."""
+    table = None if linked.practice else state.find(FloorTable, linked.id)
+    sitting = state.find(Sitting, table.sitting) if table else None
+    return in_tray(state, sitting) if sitting else None
+
+
+def _sensor(state: State, number: int, jackpot: Jackpot) -> SensorView:
+    shown = display(state, jackpot.id)
+    return SensorView(
+        sensor=number,
+        jackpot=jackpot.id,
+        name=jackpot.plan.name,
+        type=shown.type,
+        status=shown.status,
+        why=jackpot.why,
+        wager_cents=shown.wager_cents,
+        meters=tuple(MeterView(meter.id, meter.cents, meter.pending_cents) for meter in shown.meters),
+        lines=tuple(_button(jackpot.plan, line) for line in jackpot.plan.table_of_pays.lines),
+    )
+
+
+def _button(plan: JackpotPlan, line: Line) -> HandButton:
+    cents, share = plan.prize_cents(line), is_share(line)
+    return HandButton(
+        line=line.id,
+        name=line.name,
+        pay=str(line.pay),
+        cents=cents,
+        share=share,
+        supervisor=share or (cents is not None and needs_supervisor(plan, cents)),
+    )
+
+
+def _hand(state: State, plan: JackpotPlan, hand: HandPressed) -> RecordedHand:
+    pressed = _button(plan, plan.table_of_pays.line(hand.line))
+    award = state.find(Award, hand.award) if hand.award else None
+    return RecordedHand(
+        seat=hand.seat,
+        sensor=hand.sensor,
+        line=hand.line,
+        name=pressed.name,
+        pay=pressed.pay,
+        cents=pressed.cents,
+        share=pressed.share,
+        supervisor=pressed.supervisor,
+        paid=hand.paid,
+        taxed=hand.taxed,
+        award=hand.award,
+        award_status=str(award.status) if award else "",
+        award_cents=award.amount_cents if award else None,
+        open=is_open(hand, award),
+    )

@@ -1,0 +1,1 @@
+"""Settlement: what every wager of a seat gets, and the pays it is written with."""

@@ -1,0 +1,27 @@
+"""Nets: what the base game of a seat comes to for one history of decisions, asked of the one settlement."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from pitboss.games.settlement.settlement import SeatSituation, Stake, settle_seat
+from pitboss.games.settlement.showdown import Showdown
+from pitboss.games.streets import History
+from pitboss.games.table.table import Table
+
+
+def net(table: Table, history: History, situation: SeatSituation) -> Fraction:
+    """Units of the first wager that a seat nets with its base game, a bonus that is paid on it included."""
+    return sum(nets(table, history, situation).values(), Fraction(0))
+
+
+def nets(table: Table, history: History, situation: SeatSituation) -> Mapping[str, Fraction]:
+    """What each wager of a history nets, in units of the first wager; a bonus stands under its role.
+
+    Whether the seat has folded is what the history says, whatever the situation does.
+    """
+    if isinstance(situation.met, Showdown):
+        situation = replace(situation, met=replace(situation.met, folded=history.folded))
+    stakes = {wager: Stake(units) for wager, units in history.stakes}
+    results = settle_seat(table, situation, stakes)
+    return {result.wager: result.pay.net * stakes[result.stake].cents for result in results}

@@ -1,0 +1,84 @@
+"""A pay: what a wager gets, in the words of the trade: "5 to 2", "6 for 1", "push", "loss", "50%", "100% Mega"."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pitboss.errors import PitbossError
+
+#: The meter of a jackpot that has only one.
+ONLY_METER = "jackpot"
+
+_ODDS = re.compile(r"(\d{1,3}(?:,\d{3}){1,3}|\d{1,12}) (to|for) ([1-9]\d{0,5})")
+_SHARE = re.compile(r"(\d{1,3}(?:\.\d{1,4})?)%(?: ([A-Za-z][A-Za-z ]{0,30}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """``net`` is the units won a unit staked, -1 for a loss; a share of a meter is paid and the stake kept."""
+
+    net: Fraction
+    stake_returned: bool = True
+    meter: str | None = None
+    share: Fraction = Fraction(0)
+
+    @classmethod
+    def parse(cls, text: str) -> "Pay":
+        """Read a pay as it stands on a pay table."""
+        if text in ("loss", "push"):
+            return LOSS if text == "loss" else PUSH
+        if odds := _ODDS.fullmatch(text):
+            units = Fraction(int(odds[1].replace(",", "")), int(odds[3]))
+            return cls(units) if odds[2] == "to" else cls(units - 1, stake_returned=False)
+        if share := _SHARE.fullmatch(text):
+            return cls._of_meter(share[2] or ONLY_METER, Fraction(share[1]) / 100)
+        raise PitbossError(f"{text!r} is not a pay: write '5 to 1', '6 for 1', 'push', 'loss', '50%' or '100% Mega'")
+
+    @classmethod
+    def _of_meter(cls, meter: str, share: Fraction) -> "Pay":
+        if not 0 < share <= 1:
+            raise PitbossError(f"A share of a meter is above 0% and at most 100%, not {float(share):.4%}")
+        return cls(Fraction(-1), stake_returned=False, meter=meter.lower(), share=share)
+
+    def net_at(self, meters_cents: Mapping[str, int], wager_cents: int) -> Fraction:
+        """Units won a unit staked with the meters at their amounts; one that is not given stands at nothing."""
+        if self.meter is None:
+            return self.net
+        return self.share * meters_cents.get(self.meter, 0) / wager_cents - 1
+
+    def cents_on(self, wager_cents: int) -> Fraction:
+        """All that is paid on a wager, the stake included, in cents; a share of a meter pays nothing by itself.
+
+        Rules: 001/jackpot-paytables.2, 001/linked-paytables.2.
+        """
+        return (self.net + 1) * wager_cents
+
+    @property
+    def is_hit(self) -> bool:
+        """Whether the player is better off; a push is not a hit."""
+        return self.net > 0 or self.meter is not None
+
+    @property
+    def is_push(self) -> bool:
+        """Whether the player gets just the stake back."""
+        return self.net == 0 and self.meter is None
+
+    @property
+    def odds(self) -> Fraction:
+        """Units as printed: without the stake for "to", all of the payment for "for"."""
+        return self.net if self.stake_returned else self.net + 1
+
+    def __str__(self) -> str:
+        """The pay as a pay table prints it."""
+        if self.meter is not None:
+            percent = f"{float(100 * self.share):g}%"
+            return percent if self.meter == ONLY_METER else f"{percent} {self.meter.title()}"
+        if self.stake_returned and self.net <= 0:
+            return "push" if self.net == 0 else "loss"
+        word = "to" if self.stake_returned else "for"
+        return f"{self.odds.numerator:,} {word} {self.odds.denominator}"
+
+
+LOSS = Pay(Fraction(-1))
+PUSH = Pay(Fraction(0))

@@ -1,0 +1,1 @@
+"""A table: a game with every choice made that its rules leave to the casino, within the law."""

@@ -1,0 +1,1 @@
+"""Awards: locked, confirmed, rejected, disputed, paid."""

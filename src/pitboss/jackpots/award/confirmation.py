@@ -1,0 +1,263 @@
+"""Confirming: the card that makes an award final, the rejection before it, its dispute, and the reversal after it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pitboss.desk.desk import Desk, reason_of
+from pitboss.desk.people import roles
+from pitboss.desk.person import Role
+from pitboss.errors import PitbossError
+from pitboss.games.table.limits import dollars
+from pitboss.jackpots import accounts
+from pitboss.jackpots.award.duties import check_apart
+from pitboss.jackpots.award.history import check_order, finder, moved_by_hand, written_down
+from pitboss.jackpots.award.older_awards import back_on_the_meter
+from pitboss.jackpots.award.replay import borne_of
+from pitboss.jackpots.award.rework import awards_after, decided, facts_of, history_with, open_supplement, take_out
+from pitboss.jackpots.care.cover import note_unpaid
+from pitboss.jackpots.commands import AdjustMeter, ConfirmAward, DisputeAward, RejectAward, ResolveDispute
+from pitboss.jackpots.documents import ActKind, Award, AwardStatus, Jackpot, JackpotStatus, JackpotTable, MeterAct
+from pitboss.jackpots.game.meters import onto
+from pitboss.jackpots.plan.plan import JackpotPlan
+from pitboss.ledger import units
+
+
+def confirmers(plan: JackpotPlan, award: Award) -> tuple[Role, ...]:
+    """Whose card makes an award final, or rejects it.
+
+    Rules: 001/jackpot.9f.
+    """
+    return roles(by_level("confirm-award", plan, award.total_cents, award.line))
+
+
+def by_level(command: str, plan: JackpotPlan, cents: int, line: str) -> str:
+    """Which act a command about an amount on a line is: an executive's from an amount or on a line that the plan says.
+
+    Rules: 001/jackpot.9f.
+    """
+    executive = cents >= plan.executive_from_cents or line in plan.executive_lines
+    return f"{command}/executive" if executive else command
+
+
+def confirm_award(desk: Desk, command: ConfirmAward) -> None:
+    """The card that makes an award final: an executive's from an amount or on a line, a supervisor's below.
+
+    Rules: 001/jackpot.9f.
+    """
+    award = _locked(desk, command.award)
+    jackpot = desk.get(Jackpot, award.jackpot)
+    by = _judge(desk, "confirm-award", award, command.badge)
+    check_order(desk, jackpot, award)
+    check_seen(award, award.amount_cents, command.seen_cents)
+    make_final(desk, award, by)
+
+
+def _judge(desk: Desk, command: str, award: Award, card: str) -> str:
+    """Who judges an award: a card of its level, and not that of whoever called it."""
+    jackpot = desk.get(Jackpot, award.jackpot)
+    act = by_level(command, jackpot.plan, award.total_cents, award.line)
+    people = desk.people(act, card)
+    check_apart(desk, act, [card], jackpot, award)
+    return people["by"]
+
+
+def check_seen(award: Award, cents: int, seen: int | None) -> None:
+    """Refuse a card for an amount that is not the one its owner was shown.
+
+    Rules: 001/jackpot.9f.
+    """
+    if seen is None and award.reworked:
+        raise PitbossError(
+            f"Award {award.id} was worked out again and is {dollars(cents)} now: say which amount you have seen",
+            rule="001/jackpot.9f",
+        )
+    if seen is not None and seen != cents:
+        raise PitbossError(
+            f"Award {award.id} is {dollars(cents)} now, and you were shown {dollars(seen)}: look again",
+            rule="001/jackpot.9f",
+        )
+
+
+def make_final(desk: Desk, award: Award, *people: str) -> None:
+    """An award is owed from now on, by the cards of these people."""
+    amount, by = units(award.amount_cents), " and ".join(people)
+    if amount:
+        amounts = {accounts.pending(award.id): amount, accounts.payable(award.id): -amount}
+        desk.move("award-confirmed", amounts, {**facts_of(award), "by": by})
+    award = replace(award, status=AwardStatus.CONFIRMED, confirmed_at=desk.at, confirmed_by=by, confirmers=people)
+    desk.put(award)
+    decided(desk, award)
+    desk.tell("award-confirmed", award=award.id, table=award.table, seat=award.seat, cents=award.amount_cents, by=by)
+    desk.answer(award=award.id, cents=award.amount_cents, status=str(award.status))
+
+
+def _locked(desk: Desk, award_id: str) -> Award:
+    award = desk.get(Award, award_id)
+    if award.status is AwardStatus.DISPUTED:
+        raise PitbossError(
+            f"Award {award.id} is disputed: an executive and a manager resolve it", rule="001/jackpot.9f"
+        )
+    if award.status is not AwardStatus.LOCKED:
+        raise PitbossError(
+            f"Award {award.id} is {award.status}: only a manual adjustment can change it", rule="001/jackpot.9h"
+        )
+    return award
+
+
+def reject_award(desk: Desk, command: RejectAward) -> None:
+    """The amount goes back on the meter, and everything after it is worked out as if it had never been called.
+
+    To say that a win is none takes the card that would make it final.
+    """
+    reason = reason_of(command.reason)
+    award, by = to_reject(desk, command)
+    give_back(desk, award, reason, by)
+
+
+def to_reject(desk: Desk, command: RejectAward | DisputeAward) -> tuple[Award, str]:
+    """An award that may still be rejected, and who may say so."""
+    award = _locked(desk, command.award)
+    by = _judge(desk, command.type, award, command.badge)
+    if award.supplement_of:
+        raise PitbossError(
+            f"Award {award.id} is due beyond {award.supplement_of}, which is confirmed: only a manual "
+            "adjustment can change that",
+            rule="001/jackpot.9h",
+        )
+    return award, by
+
+
+def give_back(desk: Desk, award: Award, reason: str, by: str) -> None:
+    """The hand was no winner."""
+    jackpot, history = desk.get(Jackpot, award.jackpot), history_with(desk, award)
+    desk.put(
+        replace(
+            award,
+            status=AwardStatus.REJECTED,
+            reason=reason,
+            confirmed_by=by,
+            confirmed_at=desk.at,
+            rejected_by=award.rejected_by or by,
+            rejected_at=award.rejected_at or desk.at,
+        )
+    )
+    if jackpot.plan.is_house:
+        amount = units(award.amount_cents)
+        amounts = {accounts.pending(award.id): amount, accounts.fixed_pays(jackpot.id): -amount}
+        desk.move("award-rejected", amounts, {**facts_of(award), "by": by}, reason)
+    elif history is None:
+        with moved_by_hand(desk, jackpot):
+            back_on_the_meter(desk, jackpot, award, reason, {**facts_of(award), "by": by})
+    else:
+        take_out(desk, history, award, reason, by)
+    decided(desk, award)
+    _forget_hand(desk, award)
+    desk.tell("award-rejected", award=award.id, table=award.table, seat=award.seat, reason=reason, by=by)
+    desk.answer(award=award.id, status=str(AwardStatus.REJECTED))
+
+
+def _forget_hand(desk: Desk, award: Award) -> None:
+    """The hand button goes dark, so that another hand can be recorded."""
+    table = desk.get(JackpotTable, award.table)
+    if table.game and table.game.round == award.round:
+        hands = tuple(hand for hand in table.game.hands if hand.award != award.id)
+        desk.put(replace(table, game=replace(table.game, hands=hands)))
+
+
+def reverse_award(desk: Desk, command: AdjustMeter, people: Mapping[str, str]) -> None:
+    """Back out an award that was confirmed: the manual adjustment of jackpot.9h, by two people.
+
+    What was not paid yet is no longer owed; what was paid stays with the house until it has it back. The awards that
+    were called after it stay as they are: they are listed for a manager.
+
+    Rules: 001/jackpot.9h.
+    """
+    award = desk.get(Award, command.award)
+    if award.status not in {AwardStatus.CONFIRMED, AwardStatus.PAID} or award.jackpot != command.jackpot:
+        raise PitbossError(
+            f"Award {award.id} of jackpot {award.jackpot} is {award.status}: only a confirmed one is "
+            "backed out by an adjustment",
+            rule="001/jackpot.9h",
+        )
+    if command.cents != award.amount_cents or not command.cents:
+        raise PitbossError(f"Award {award.id} is {dollars(award.amount_cents)}, and all of it is backed out or nothing")
+    if open_supplement(desk, award):
+        raise PitbossError(
+            f"Award {award.id} has a supplement that is not decided: it is backed out after that", rule="001/jackpot.9h"
+        )
+    jackpot, amount = desk.get(Jackpot, award.jackpot), units(award.amount_cents)
+    if jackpot.status is JackpotStatus.RETIRED:
+        raise PitbossError(f"Jackpot {jackpot.id} is retired: no money goes back on its meters", rule="WAC 230-15-710")
+    was_paid = award.status is AwardStatus.PAID
+    amounts = {accounts.adjustments(jackpot.id) if was_paid else accounts.payable(award.id): amount}
+    if jackpot.plan.is_house:
+        amounts[accounts.fixed_pays(jackpot.id)] = -amount
+    else:
+        borne = borne_of(finder(desk), award)
+        amounts[accounts.borne(jackpot.id)] = -borne
+        amounts |= onto(desk, jackpot.id, jackpot.plan.meter(award.meter), amount - borne)
+    facts: dict[str, str | int] = {**facts_of(award), "code": command.code, **people}
+    reason = reason_of(command.reason)
+    with written_down(desk, jackpot.id, award.meter, MeterAct(ActKind.REVERSED, desk.next_sequence, award=award.id)):
+        desk.move("adjustment", amounts, facts, reason)
+    note_unpaid(desk, award)
+    later = () if jackpot.plan.is_house else awards_after(desk, award)
+    desk.put(replace(award, status=AwardStatus.REVERSED, reason=reason, later=later, reversed_at=desk.at))
+    desk.tell(
+        "award-reversed",
+        award=award.id,
+        table=award.table,
+        seat=award.seat,
+        cents=award.amount_cents,
+        later=list(later),
+        **people,
+    )
+    desk.answer(award=award.id, cents=award.amount_cents, status=str(AwardStatus.REVERSED), later=list(later))
+
+
+def dispute_award(desk: Desk, command: DisputeAward) -> None:
+    """A card says that a hand is no winner, and the patron's statement says that it is: nothing moves yet.
+
+    Rules: 001/jackpot.9f.
+    """
+    reason, statement = reason_of(command.reason), command.statement.strip()
+    if not 1 <= len(statement) <= 500:
+        raise PitbossError("Write down what the patron says, in 1 to 500 characters", rule="001/jackpot.9f")
+    award, by = to_reject(desk, command)
+    desk.put(
+        replace(
+            award, status=AwardStatus.DISPUTED, reason=reason, statement=statement, rejected_by=by, rejected_at=desk.at
+        )
+    )
+    desk.tell(
+        "award-disputed",
+        award=award.id,
+        jackpot=award.jackpot,
+        table=award.table,
+        seat=award.seat,
+        cents=award.amount_cents,
+        reason=reason,
+        by=by,
+    )
+    desk.answer(award=award.id, cents=award.amount_cents, status=str(AwardStatus.DISPUTED))
+
+
+def resolve_dispute(desk: Desk, command: ResolveDispute) -> None:
+    """An executive and a manager, two people who neither called nor rejected it, confirm a disputed award or reject it.
+
+    Rules: 001/jackpot.9f.
+    """
+    reason, award = reason_of(command.reason), desk.get(Award, command.award)
+    if award.status is not AwardStatus.DISPUTED:
+        raise PitbossError(
+            f"Award {award.id} is {award.status}: only a disputed one is resolved", rule="001/jackpot.9f"
+        )
+    jackpot, told = desk.get(Jackpot, award.jackpot), desk.people(command.type, command.badge, command.second)
+    check_apart(desk, command.type, (command.badge, command.second), jackpot, award)
+    people = told["by"], told["second"]
+    if command.outcome == "rejected":
+        give_back(desk, award, reason, " and ".join(people))
+    else:
+        check_order(desk, jackpot, award)
+        check_seen(award, award.amount_cents, command.seen_cents)
+        make_final(desk, replace(award, reason=reason), *people)

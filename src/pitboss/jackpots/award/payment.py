@@ -1,0 +1,358 @@
+"""Payment of an award: the steps that the regulation asks for, in order, each with who took it and when."""
+
+import datetime as dt
+import functools
+from dataclasses import replace
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from pitboss.desk.desk import Desk
+from pitboss.desk.people import acts, roles
+from pitboss.desk.person import Role
+from pitboss.errors import PitbossError
+from pitboss.games.files.checked_toml import parse_cents
+from pitboss.games.files.toml_types import from_file, placed, read_file
+from pitboss.games.table.limits import dollars
+from pitboss.jackpots import accounts
+from pitboss.jackpots.award.duties import check_apart
+from pitboss.jackpots.award.history import Known, finder
+from pitboss.jackpots.award.shown_cards import winning_cards
+from pitboss.jackpots.award.steps import CHECK, PAID, SEALED, SHOWN, taken_step, taken_steps
+from pitboss.jackpots.care.cover import advance, lacking_cents, note_unpaid
+from pitboss.jackpots.care.references import check_reference, count_once, number_of
+from pitboss.jackpots.commands import TakeStep
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, StepTaken
+from pitboss.jackpots.plan.plan import JackpotPlan
+from pitboss.ledger import as_cents, units
+
+#: By a check of the house's own account, where the jackpots' does not hold the prize yet.
+OPERATING = "operating"
+METHODS = ("cash", "chips", CHECK, OPERATING)
+#: How a method is called where its word does not say it.
+METHOD_WORDS = {OPERATING: "a check of the house (operating funds)"}
+BY_CHECK = frozenset({CHECK, OPERATING})
+
+
+FILE = Path(__file__).parent / "payment.toml"
+
+
+@from_file
+class PaymentStep:
+    """One step: from which amount it is needed, whether only for prizes that are reported for tax, what is noted.
+
+    ``source`` says in words who asks for it, and ``rule`` which rule, if one does.
+    """
+
+    id: str
+    text: str
+    asks: str
+    source: str
+    above: str = "$0"
+    taxed: bool = False
+    rule: str = ""
+
+    @property
+    def above_cents(self) -> int:
+        """From which prize on the step is needed."""
+        return _cents(self.above)
+
+    def refusal(self, sentence: str) -> PitbossError:
+        """The error for what the step forbids."""
+        return PitbossError(sentence, rule=self.rule, cited=self.source)
+
+
+@from_file
+class _Allowed:
+    """The time allowed, how long a hand is kept, and how much may be paid in cash or chips."""
+
+    hours: int
+    keep_days: int
+    cash_up_to: str
+    source: str
+
+
+@from_file
+class _Thresholds:
+    """The highest amounts from which a plan may ask for a card."""
+
+    supervisor_at_most: str
+    executive_at_most: str
+    source: str
+
+
+@from_file
+class _Tax:
+    """From which prize on a tax form is filled in, from a day on and until another."""
+
+    from_: dt.date
+    least: str
+    times_the_wager: int
+    source: str
+    until: dt.date | None = None
+
+    def is_due(self, cents: int, wager_cents: int) -> bool:
+        """Whether a prize has to be reported."""
+        return cents >= _cents(self.least) and cents >= self.times_the_wager * wager_cents
+
+
+@from_file
+class PaymentRules:
+    """All of ``payment.toml``: the steps, what is allowed, the highest thresholds, and the tax."""
+
+    step: tuple[PaymentStep, ...]
+    payment: _Allowed
+    thresholds: _Thresholds
+    tax: tuple[_Tax, ...]
+
+    @property
+    def cash_up_to_cents(self) -> int:
+        """How much may be paid in cash or chips."""
+        return _cents(self.payment.cash_up_to)
+
+    @property
+    def supervisor_at_most_cents(self) -> int:
+        """The highest fixed pay that needs no supervisor's card."""
+        return _cents(self.thresholds.supervisor_at_most)
+
+    @property
+    def executive_at_most_cents(self) -> int:
+        """The highest award that needs no executive's card."""
+        return _cents(self.thresholds.executive_at_most)
+
+    def is_taxed(self, cents: int, wager_cents: int, day: dt.date) -> bool:
+        """Whether a prize has to be reported on that day."""
+        for tax in self.tax:
+            if tax.from_ <= day and (tax.until is None or day < tax.until):
+                return tax.is_due(cents, wager_cents)
+        return False
+
+    def steps_for(self, cents: int, wager_cents: int, day: dt.date) -> tuple[PaymentStep, ...]:
+        """The steps that a prize needs."""
+        taxed = self.is_taxed(cents, wager_cents, day)
+        return tuple(step for step in self.step if cents >= step.above_cents and (taxed or not step.taxed))
+
+
+def _cents(amount: str) -> int:
+    return placed(FILE.name, lambda: parse_cents(amount))
+
+
+@functools.cache
+def payment_rules() -> PaymentRules:
+    """The rules of payment."""
+    return read_file(FILE, PaymentRules, FILE.name)
+
+
+def _day(at: str, zone: str) -> dt.date:
+    return dt.datetime.fromisoformat(at).astimezone(ZoneInfo(zone)).date()
+
+
+def day_of(award: Award, zone: str) -> dt.date:
+    """The day of the win by the clock on the wall, which decides the tax."""
+    return _day(award.locked_at, zone)
+
+
+def due_by(award: Award) -> dt.datetime:
+    """When an award has to be paid."""
+    return dt.datetime.fromisoformat(award.due_from or award.locked_at) + dt.timedelta(
+        hours=payment_rules().payment.hours
+    )
+
+
+def release_at(award: Award) -> dt.datetime | None:
+    """Until when the sealed hand and its deck are kept, counted from the sealing; nothing before it."""
+    sealed = taken_step(award, SEALED)
+    return (
+        dt.datetime.fromisoformat(sealed.at) + dt.timedelta(days=payment_rules().payment.keep_days) if sealed else None
+    )
+
+
+def needs_tax_form(plan: JackpotPlan, cents: int, at: str) -> bool:
+    """Whether a prize of a jackpot, a share or a fixed pay, is reported to the tax office; by the day of the win."""
+    return payment_rules().is_taxed(cents, plan.fixed_cents, _day(at, plan.zone))
+
+
+def is_taxed(award: Award, plan: JackpotPlan) -> bool:
+    """Whether an award is reported to the tax office."""
+    return needs_tax_form(plan, award.total_cents, award.locked_at)
+
+
+def steps_of(desk_day: dt.date, award: Award, wager_cents: int) -> tuple[PaymentStep, ...]:
+    """The steps that an award needs, by what it and its supplements come to.
+
+    A supplement is of the same hand: it needs the steps that its award has not taken, the tax form and the payment.
+    """
+    steps = payment_rules().steps_for(award.total_cents, wager_cents, desk_day)
+    return tuple(step for step in steps if step.taxed or step.id == PAID or step.id not in award.taken_before)
+
+
+def open_steps(award: Award, wager_cents: int, day: dt.date) -> list[PaymentStep]:
+    """The steps that are still to be taken, in order."""
+    taken = {step.step for step in taken_steps(award)}
+    return [step for step in steps_of(day, award, wager_cents) if step.id not in taken]
+
+
+def late_thresholds(plan: JackpotPlan) -> list[PitbossError]:
+    """The amounts of a plan from which a second card is asked for later than the data allow; in practice nobody minds.
+
+    Rules: 001/jackpot.9f.
+    """
+    rules = payment_rules()
+    amounts = (
+        ("a supervisor", plan.supervisor_from_cents, rules.supervisor_at_most_cents),
+        ("an executive", plan.executive_from_cents, rules.executive_at_most_cents),
+    )
+    return [
+        PitbossError(
+            f"The card of {who} is asked for from {dollars(most)} at the latest, not from {dollars(cents)}",
+            rule="001/jackpot.9f",
+        )
+        for who, cents, most in amounts
+        if not plan.practice and not 0 <= cents <= most
+    ]
+
+
+def check_thresholds(plan: JackpotPlan) -> None:
+    """Refuse a plan under which large prizes are paid without a second card."""
+    for error in late_thresholds(plan):
+        raise error
+
+
+def takers(step: str) -> tuple[Role, ...]:
+    """Whose card takes a step: nobody but surveillance says what surveillance has seen."""
+    return roles(_act_of(step))
+
+
+def _act_of(step: str) -> str:
+    """Which act a step is: some take other people than the rest."""
+    act = f"take-step/{step}"
+    return act if act in acts() else "take-step"
+
+
+def take_step(desk: Desk, command: TakeStep, entered: str = "") -> None:
+    """Take the next step; the last one is the payment itself. ``entered`` are the cards that the round has.
+
+    Rules: 001/jackpot.9, 001/jackpot.9f.
+    """
+    award = desk.get(Award, command.award)
+    if award.status is not AwardStatus.CONFIRMED:
+        raise PitbossError(
+            f"Award {award.id} is {award.status}: it is paid once it is confirmed", rule="001/jackpot.9f"
+        )
+    jackpot = desk.get(Jackpot, award.jackpot)
+    plan, act = jackpot.plan, _act_of(command.step)
+    step = open_steps(award, plan.fixed_cents, day_of(award, plan.zone))[0]
+    if command.step != step.id:
+        raise step.refusal(f"The next step is {step.id}: {step.text}")
+    by = desk.people(act, command.badge)["by"]
+    check_apart(desk, act, [command.badge], jackpot, award)
+    taken = StepTaken(step.id, desk.at, by, _line(command.detail))
+    if step.id == SHOWN:
+        taken = replace(taken, camera=_asked(step, command.camera), cards=_shown(desk, plan, award, command, entered))
+    elif step.id == PAID:
+        taken = replace(taken, method=_line(command.method).lower(), number=_check_number(command.number))
+        award = _pay(desk, plan, award, taken)
+    else:
+        _asked(step, command.detail)
+    desk.put(replace(award, steps=(*award.steps, taken)))
+    for supplement in (desk.get(Award, name) for name in award.supplements):
+        desk.put(replace(supplement, taken_before=(*supplement.taken_before, step.id)))
+    desk.tell(
+        "award-step", award=award.id, table=award.table, seat=award.seat, step=step.id, status=str(award.status), by=by
+    )
+    desk.answer(award=award.id, step=step.id, status=str(award.status))
+
+
+def _line(text: str) -> str:
+    """One line of what somebody wrote."""
+    return " ".join(text.split())[:200]
+
+
+def _check_number(text: str) -> str:
+    """The number of a check, where one is written."""
+    return number_of(text, "check") if text.strip() else ""
+
+
+def _asked(step: PaymentStep, text: str) -> str:
+    """What a step asks for, which must be there."""
+    if not text.strip():
+        raise step.refusal(f"Write down for {step.id}: {step.asks}")
+    return _line(text)
+
+
+def _shown(desk: Desk, plan: JackpotPlan, award: Award, command: TakeStep, entered: str) -> str:
+    """The cards of the round where it has them; else those that were picked, if they make the hand."""
+    if not entered:
+        return winning_cards(desk, plan, award, command.cards)
+    if command.cards and sorted(command.cards.split()) != sorted(entered.split()):
+        raise PitbossError(f"The round has other cards for seat {award.seat}: {entered}; none are picked here")
+    return entered
+
+
+def _pay(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken) -> Award:
+    rules = payment_rules()
+    if taken.method not in METHODS:
+        raise PitbossError(f"A prize is paid by {', '.join(METHODS)}: say which", rule="WAC 230-15-690")
+    if taken.method not in BY_CHECK and award.total_cents > rules.cash_up_to_cents:
+        raise PitbossError(f"Above {dollars(rules.cash_up_to_cents)} a prize is paid by check", rule="WAC 230-15-405")
+    if taken.method in BY_CHECK and not taken.number:
+        raise PitbossError("Write the number of the check", rule="WAC 230-15-405")
+    amount = units(award.amount_cents)
+    if amount:
+        source = _source(desk, plan, taken.method, award)
+        amounts = {accounts.payable(award.id): amount, source: -amount}
+        facts: dict[str, str | int] = {"award": award.id, "jackpot": plan.id, "method": taken.method, "by": taken.by}
+        if taken.method in BY_CHECK:
+            facts["check"] = taken.number
+            _count_check(desk, plan, award, taken, source)
+        desk.move("award-paid", amounts, facts)
+        if taken.method == OPERATING:
+            advance(desk, award, facts)
+        note_unpaid(desk, award)
+    return replace(award, status=AwardStatus.PAID)
+
+
+def _count_check(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken, source: str) -> None:
+    """A check pays one prize; numbers are those of the bank account that it is drawn on. Practice has no checks."""
+    if plan.practice:
+        return
+    account = accounts.BANK if source == accounts.BANK else accounts.HOUSE_BANK
+    whose = "the jackpots'" if account == accounts.BANK else "the house's"
+    used = check_reference(desk, account, taken.number, award.amount_cents, taken.by, award.id)
+    count_once(desk, used, f"Check {taken.number} of {whose} bank account was written", plan.zone)
+
+
+def to_cover_cents(state: Known, award: Award) -> int:
+    """What is still owed, or frozen, on an award and on the others of the same win."""
+    main = finder(state)(award.supplement_of or award.id)
+    others = {main.id, *main.supplements} - {award.id}
+    owed = (state.balance(account(name)) for name in others for account in (accounts.pending, accounts.payable))
+    return award.amount_cents - as_cents(sum(owed))
+
+
+def _source(desk: Desk, plan: JackpotPlan, word: str, award: Award) -> str:
+    """Where the money comes from: no check on players' money for a house jackpot, and none that would bounce."""
+    lacks = lacking_cents(desk, plan, to_cover_cents(desk, award))
+    if word == OPERATING and not lacks:
+        raise PitbossError(
+            "Operating funds pay a progressive's prize only where the jackpots' bank account does not hold it yet",
+            rule="WAC 230-15-720",
+        )
+    if plan.practice:
+        return accounts.PRACTICE
+    if word == OPERATING:
+        return accounts.advanced(award.id)
+    if word != CHECK:
+        return accounts.CAGE
+    if plan.is_house:
+        return accounts.HOUSE_BANK
+    if lacks:
+        raise PitbossError(not_covered(lacks), rule="WAC 230-15-720")
+    return accounts.BANK
+
+
+def not_covered(lacks_cents: int) -> str:
+    """That a check can't be written yet, whom to ask, and what the house may do meanwhile."""
+    return (
+        f"The jackpots' bank account lacks {dollars(lacks_cents)} for a check: accounting or a manager deposits it, or "
+        f"the house pays by a check of its own ({OPERATING}) and is reimbursed after the deposit"
+    )

@@ -1,0 +1,66 @@
+"""Badges: cards given to persons, and persons vouched for."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pitboss.desk.desk import Desk
+from pitboss.desk.ids import check_name
+from pitboss.desk.names import same_person
+from pitboss.desk.person import Badge
+from pitboss.desk.persons import AT_THE_SERVER, adopted, check_unlike, person_for, vouch
+from pitboss.errors import PitbossError
+from pitboss.jackpots.commands import AdoptPeople, RegisterBadge, VouchFor
+
+
+def register_badge(desk: Desk, command: RegisterBadge) -> None:
+    """A badge for a person, by a command on the machine: the trail tells that nobody's card was shown for it."""
+    vouched = {"vouched": AT_THE_SERVER} if command.vouched else {}
+    keep_badge(desk, command, {"by": AT_THE_SERVER, **vouched})
+    if command.vouched:
+        vouch(desk, desk.person_of(desk.get(Badge, command.badge)), [AT_THE_SERVER])
+
+
+def keep_badge(desk: Desk, command: RegisterBadge, people: Mapping[str, str]) -> None:
+    """A badge for a person; a badge never changes hands, and whoever gave or changed it is told."""
+    check_name(command.badge, "badge")
+    if command.person_id:
+        check_name(command.person_id, "person")
+    known = desk.find(Badge, command.badge)
+    if known and not same_person(known.person, command.person):
+        raise PitbossError(f"Card {command.badge} is {known.person}'s: a card never changes hands")
+    if known and command.person_id not in {"", desk.person_of(known).id}:
+        raise PitbossError(f"Card {command.badge} is that of person {desk.person_of(known).id!r}: that never changes")
+    person = adopted(desk, known) if known else person_for(desk, command.person_id, command.person, command.unlike)
+    lifted = known.lifted if known else ()
+    others = (role for role in person.roles if known is None or role is not known.role)
+    desk.put(replace(person, roles=tuple(sorted({*others, command.role}))))
+    desk.put(Badge(command.badge, person.name, command.role, command.active, person.id, lifted))
+    role = str(command.role)
+    card = command.badge
+    desk.tell(
+        "card-managed", card=card, person=person.name, role=role, active=command.active, number=person.id, **people
+    )
+    desk.answer(badge=card, person=person.name, role=role)
+
+
+def vouch_for(desk: Desk, command: VouchFor) -> None:
+    """Two people whom the room knows vouch for a third, or somebody does at the server."""
+    badge = desk.get(Badge, command.card)
+    person = adopted(desk, badge)
+    people: Mapping[str, str] = {"by": AT_THE_SERVER}
+    if command.badge:
+        people = desk.people("vouch-for", command.badge, command.second)
+        if any(same_person(person.name, name) for name in people.values()):
+            raise PitbossError(f"Nobody vouches for themselves: {person.name} is one of the two")
+    if not person.vouched:
+        check_unlike(desk, person.name, command.unlike, {person.id})
+        vouch(desk, person, list(people.values()))
+        desk.tell("person-vouched", card=badge.id, person=person.name, number=person.id, **people)
+    desk.answer(card=badge.id, person=person.name, number=person.id)
+
+
+def adopt_people(desk: Desk, command: AdoptPeople) -> None:
+    """Those whose cards are older than persons: each name becomes a person, and waits for vouching."""
+    people = {person.id: person.name for person in (adopted(desk, desk.get(Badge, card)) for card in command.cards)}
+    desk.tell("people-adopted", people=list(people.values()))
+    desk.answer(people=list(people.values()))

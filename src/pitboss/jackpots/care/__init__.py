@@ -1,0 +1,1 @@
+"""Care of jackpots: halts, malfunctions, the bank account, deadlines."""

@@ -1,0 +1,1 @@
+"""A game at a linked table: wagers onto meters, hands pressed, games undone."""

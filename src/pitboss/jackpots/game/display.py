@@ -1,0 +1,120 @@
+"""A display: what players see of a jackpot on the wall and at the table."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pitboss.desk.state import State
+from pitboss.games.paytable import Line
+from pitboss.games.table.limits import dollars
+from pitboss.jackpots import accounts
+from pitboss.jackpots.award.history import until_now
+from pitboss.jackpots.documents import Award, Jackpot
+from pitboss.jackpots.plan.plan import JackpotPlan, MeterPlan
+from pitboss.ledger import as_cents, units
+
+#: What a house jackpot must say (WAC 230-15-671).
+HOUSE_NOTICES = (
+    "This is a house jackpot. It is the casino's money, and no player's money is in it.",
+    "This jackpot may be removed at any time without warning.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MeterShown:
+    """A meter in whole cents, and what is pending on it until an award is confirmed.
+
+    Until then it shows what is pending and what has come since together; ``restarts_cents`` is what it goes on with
+    once what is pending is confirmed, and none where nothing is being verified. ``starts_again`` says whether the meter
+    is won as a whole by some of it: after a share it only goes on.
+    """
+
+    id: str
+    cents: int
+    limit_cents: int | None
+    pending_cents: tuple[int, ...]
+    restarts_cents: int | None = None
+    starts_again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PayShown:
+    """A line of the pay table, with its prize at this wager; none if it is a share of a meter."""
+
+    line: str
+    name: str
+    text: str
+    cents: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """Everything that a display shows. One that does not tick never changes with wagers."""
+
+    jackpot: str
+    name: str
+    type: str
+    ticks: bool
+    wager_cents: int
+    status: str
+    meters: tuple[MeterShown, ...]
+    pays: tuple[PayShown, ...]
+    pending_cents: tuple[int, ...]
+    notices: tuple[str, ...]
+
+
+def behind_meter(state: State, jackpot: str, name: str) -> dict[str, int]:
+    """What lies on the accounts of a meter, in units: what the house owes, and what it has not got back."""
+    meter, reserve, overflow, seed, receivable = map(state.balance, accounts.of_meter(jackpot, name))
+    owed = {"meter": -meter, "reserve": -reserve, "overflow": -overflow}
+    return {**owed, "seed_not_recovered": seed, "receivable": receivable}
+
+
+def display(state: State, jackpot_id: str) -> Display:
+    """What the display of a jackpot shows now.
+
+    Rules: 001/types.1, 001/types.6, 001/jackpot-paytables.2, 001/jackpot.9f.
+    """
+    jackpot = state.get(Jackpot, jackpot_id)
+    plan = jackpot.plan
+    locked = [award for name in jackpot.locked if (award := state.find(Award, name))]
+    return Display(
+        jackpot=plan.id,
+        name=plan.name,
+        type=str(plan.type),
+        ticks=not plan.is_house,
+        wager_cents=plan.fixed_cents,
+        status=str(jackpot.status),
+        meters=tuple(_meter(state, jackpot, meter, locked) for meter in plan.meters),
+        pays=tuple(_pay(plan, line) for line in plan.table_of_pays.lines),
+        pending_cents=tuple(award.amount_cents for award in locked),
+        notices=HOUSE_NOTICES if plan.is_house else (),
+    )
+
+
+def _meter(state: State, jackpot: Jackpot, meter: MeterPlan, locked: list[Award]) -> MeterShown:
+    """A meter as if nothing that is being verified had been called, and never more than is held for players."""
+    own = [award for award in locked if award.meter == meter.id]
+    verified = [award for award in own if not award.supplement_of]
+    held = -state.balance(accounts.meter(jackpot.id, meter.id))
+    pending = tuple(award.amount_cents for award in own)
+    if not verified:
+        return MeterShown(meter.id, as_cents(held), meter.limit_cents, pending)
+    shown = min(_without(state, jackpot, meter, held, verified), held + units(sum(pending)))
+    return MeterShown(meter.id, as_cents(shown), meter.limit_cents, pending, as_cents(held), _is_won_whole(verified))
+
+
+def _is_won_whole(awards: list[Award]) -> bool:
+    return any(Fraction(award.share) == 1 for award in awards)
+
+
+def _without(state: State, jackpot: Jackpot, meter: MeterPlan, held: int, awards: list[Award]) -> int:
+    """What would be on a meter if these awards had never been called; those of an older release have no history."""
+    replay = until_now(state, jackpot, meter.id, {award.id for award in awards})
+    unknown = [award for award in awards if replay is None or award.id not in replay.left_out]
+    back = sum(units(award.amount_cents) - award.borne - award.seeded for award in unknown)
+    return max(0, (held if replay is None else replay.meter) + back)
+
+
+def _pay(plan: JackpotPlan, line: Line) -> PayShown:
+    cents = plan.prize_cents(line)
+    return PayShown(line.id, line.name, str(line.pay) if cents is None else dollars(cents), cents)

@@ -1,0 +1,194 @@
+"""Hands: the buttons that a dealer presses for a seat, and the fixed pays."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from pitboss.desk.desk import Desk
+from pitboss.errors import PitbossError
+from pitboss.games.paytable import Line
+from pitboss.games.table.limits import dollars
+from pitboss.jackpots import accounts
+from pitboss.jackpots.award.duties import check_apart
+from pitboss.jackpots.award.history import written_down
+from pitboss.jackpots.award.payment import needs_tax_form
+from pitboss.jackpots.commands import PayHand, PressHand
+from pitboss.jackpots.documents import (
+    TAKEN_BACK_KEPT,
+    ActKind,
+    Halt,
+    HaltCode,
+    HandPressed,
+    Hit,
+    Jackpot,
+    JackpotStatus,
+    JackpotTable,
+    Lit,
+    MeterAct,
+    RunningGame,
+    TakenBack,
+)
+from pitboss.jackpots.game.contributions import running
+from pitboss.jackpots.game.meters import remember, shown_cents
+from pitboss.jackpots.plan.plan import JackpotPlan, MeterPlan, WhenDry
+from pitboss.ledger import units
+
+
+def jackpot_on(desk: Desk, table: JackpotTable, sensor: int) -> Jackpot:
+    """The jackpot on a sensor of a table."""
+    if not 1 <= sensor <= len(table.sensors):
+        raise PitbossError(f"Table {table.id} has no sensor {sensor}", rule="001/types.1")
+    return desk.get(Jackpot, table.sensors[sensor - 1])
+
+
+def won_by(desk: Desk, table: JackpotTable, hand: HandPressed) -> tuple[Jackpot, Line]:
+    """The jackpot and the line of its pay table that a recorded hand is on."""
+    jackpot = jackpot_on(desk, table, hand.sensor)
+    return jackpot, jackpot.plan.table_of_pays.line(hand.line)
+
+
+def is_share(line: Line) -> bool:
+    """Whether a hand is an award with a lock and a card: every percentage, also one with a posted prize."""
+    return line.pay.meter is not None
+
+
+def needs_supervisor(plan: JackpotPlan, cents: int) -> bool:
+    """Whether a fixed pay is so large that a supervisor's card goes with it.
+
+    Rules: 001/jackpot.9f.
+    """
+    return cents >= plan.supervisor_from_cents
+
+
+def with_hand(table: JackpotTable, old: HandPressed, new: HandPressed) -> JackpotTable:
+    """A table with one of its recorded hands replaced."""
+    game = running(table)
+    return replace(table, game=replace(game, hands=tuple(new if hand is old else hand for hand in game.hands)))
+
+
+def _pressed(game: RunningGame, seat: int, sensor: int) -> HandPressed | None:
+    return next((hand for hand in game.hands if (hand.seat, hand.sensor) == (seat, sensor)), None)
+
+
+def press_hand(desk: Desk, command: PressHand) -> None:
+    """Record a hand for a seat whose sensor is lit; the same button again takes it back.
+
+    Rules: 001/jackpot.6, 001/jackpot.9d.
+    """
+    by = desk.people("press-hand", command.badge)["by"]
+    table = desk.get(JackpotTable, command.table)
+    game = running(table)
+    jackpot_on(desk, table, command.sensor).plan.table_of_pays.line(command.line)
+    if Lit(command.seat, command.sensor) not in game.lit:
+        raise PitbossError(
+            f"Seat {command.seat} made no wager on sensor {command.sensor}: it was dark at START GAME",
+            rule="001/jackpot.6",
+        )
+    old = _pressed(game, command.seat, command.sensor)
+    if old and (old.paid or old.award):
+        raise PitbossError(f"Seat {command.seat}'s {old.line} has been paid or locked", rule="001/jackpot.9d")
+    others = tuple(hand for hand in game.hands if hand is not old)
+    on = old is None or old.line != command.line
+    if old and is_share(won_by(desk, table, old)[1]):
+        note_taken_back(desk, table, old, by)
+    hands = (*others, HandPressed(command.seat, command.sensor, command.line)) if on else others
+    desk.put(replace(table, game=replace(game, hands=hands)))
+    desk.tell("hand-pressed", table=table.id, seat=command.seat, sensor=command.sensor, line=command.line, on=on, by=by)
+    desk.answer(table=table.id, seat=command.seat, line=command.line, on=on)
+
+
+def note_taken_back(desk: Desk, table: JackpotTable, hand: HandPressed, by: str) -> None:
+    """A share of a meter that is taken back unseen is something that a supervisor looks at."""
+    jackpot = jackpot_on(desk, table, hand.sensor)
+    taken = TakenBack(table.id, running(table).round, hand.seat, hand.line, desk.at, by)
+    desk.put(replace(jackpot, taken_back=(*jackpot.taken_back, taken)[-TAKEN_BACK_KEPT:]))
+
+
+class FixedPay(NamedTuple):
+    """A recorded hand that is paid a fixed prize, the jackpot it is on, and the prize."""
+
+    hand: HandPressed
+    jackpot: Jackpot
+    cents: int
+
+
+def fixed_pay_of(desk: Desk, command: PayHand) -> FixedPay:
+    """What a dealer is about to pay, or why there is nothing to pay."""
+    table = desk.get(JackpotTable, command.table)
+    hand = _pressed(running(table), command.seat, command.sensor)
+    if hand is None or hand.paid:
+        raise PitbossError(f"Seat {command.seat} has no hand to pay on sensor {command.sensor}", rule="001/jackpot.9d")
+    jackpot, line = won_by(desk, table, hand)
+    cents = jackpot.plan.prize_cents(line)
+    if is_share(line) or cents is None:
+        raise PitbossError(f"{line.name} is an award of the jackpot: call a supervisor", rule="001/jackpot.9e")
+    return FixedPay(hand, jackpot, cents)
+
+
+def pay_hand(desk: Desk, command: PayHand) -> None:
+    """A fixed pay: from the tray, and off the meter only where all pays are.
+
+    Rules: 001/jackpot.9b, 001/jackpot.9e, 001/jackpot.9f.
+    """
+    people = desk.people("pay-hand", command.badge)
+    table, (hand, jackpot, cents) = desk.get(JackpotTable, command.table), fixed_pay_of(desk, command)
+    if needs_supervisor(jackpot.plan, cents):
+        people = _with_supervisor(desk, command, jackpot, cents)
+    _post_fixed_pay(desk, jackpot, table, hand, cents, people)
+    taxed = needs_tax_form(jackpot.plan, cents, desk.at)
+    desk.put(with_hand(desk.get(JackpotTable, table.id), hand, replace(hand, paid=True, taxed=taxed)))
+    desk.tell("hand-paid", table=table.id, seat=hand.seat, line=hand.line, cents=cents, taxed=taxed, **people)
+    desk.answer(table=table.id, seat=hand.seat, line=hand.line, cents=cents, taxed=taxed)
+
+
+def _with_supervisor(desk: Desk, command: PayHand, jackpot: Jackpot, cents: int) -> Mapping[str, str]:
+    """Who pays a large hand, and the supervisor beside; neither is who made the plan that says what is large."""
+    if not command.supervisor:
+        raise PitbossError(f"{dollars(cents)} needs a supervisor's card as well", rule="001/jackpot.9f")
+    act, cards = "pay-hand/large", (command.badge, command.supervisor)
+    people = desk.people(act, *cards, practice=jackpot.plan.practice)
+    check_apart(desk, act, cards, jackpot)
+    return people
+
+
+def _post_fixed_pay(
+    desk: Desk, jackpot: Jackpot, table: JackpotTable, hand: HandPressed, cents: int, people: Mapping[str, str]
+) -> None:
+    meter, tray = jackpot.plan.meter_of_fixed_pays, {accounts.tray(table.id): -units(cents)}
+    facts: dict[str, str | int] = {
+        "jackpot": jackpot.id,
+        "table": table.id,
+        "round": running(table).round,
+        "seat": hand.seat,
+        "sensor": hand.sensor,
+        "line": hand.line,
+        **people,
+    }
+    if meter is None:
+        desk.move("fixed-pay", {**tray, accounts.fixed_pays(jackpot.id): units(cents)}, facts)
+        return
+    with written_down(desk, jackpot.id, meter.id, MeterAct(ActKind.PAID, desk.next_sequence, cents=cents)):
+        desk.move("fixed-pay", {**tray, **_off_the_meter(desk, jackpot, meter, cents)}, facts)
+
+
+def _off_the_meter(desk: Desk, jackpot: Jackpot, meter: MeterPlan, cents: int) -> dict[str, int]:
+    """What the meter shows pays, and for the rest whoever the plan says."""
+    shown = shown_cents(desk, jackpot.id, meter.id)
+    off = min(cents, shown)
+    if off:
+        remember(desk, jackpot.id, Hit("", meter.id, desk.next_sequence, str(Fraction(off, shown))))
+    if off < cents:
+        _ran_dry(desk, jackpot.id, meter.id)
+    receivable = jackpot.plan.when_dry is WhenDry.RECEIVABLE
+    who = accounts.receivable(jackpot.id, meter.id) if receivable else accounts.borne(jackpot.id)
+    return {accounts.meter(jackpot.id, meter.id): units(off), who: units(cents - off)}
+
+
+def _ran_dry(desk: Desk, jackpot_id: str, meter: str) -> None:
+    jackpot = desk.get(Jackpot, jackpot_id)
+    desk.tell("meter-dry", jackpot=jackpot.id, meter=meter, policy=str(jackpot.plan.when_dry))
+    if jackpot.plan.when_dry is WhenDry.HALT and jackpot.status is JackpotStatus.RUNNING:
+        halt = Halt(HaltCode.DRY, f"meter {meter} could not pay")
+        desk.put(jackpot.halted(halt, desk.at))
+        desk.tell("jackpot-halted", jackpot=jackpot.id, why=str(halt))

@@ -1,0 +1,154 @@
+"""A plan in a TOML file, as an operator writes it: dollars, percents, and the words of the trade."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import field
+from pathlib import Path
+
+from pitboss.errors import PitbossError
+from pitboss.games.files.checked_toml import parse_cents, read_toml
+from pitboss.games.files.toml_types import Texts, from_file, placed, read_data, several
+from pitboss.games.settlement.pay import ONLY_METER
+from pitboss.games.table.sensor import OwnLine
+from pitboss.jackpots.plan.plan import (
+    JackpotPlan,
+    JackpotType,
+    MeterPlan,
+    MeterSharing,
+    OffTheMeter,
+    Overflow,
+    SeatOrder,
+    WhenDry,
+)
+from pitboss.ledger import PPM
+
+_PERCENT = re.compile(r"(\d{1,3})(?:\.(\d{1,4}))?%")
+#: Dollars, as a text or as a whole number of them.
+Amount = str | int
+
+
+def parse_rate(text: str) -> int:
+    """A percent with up to four digits after the point, in parts per million."""
+    percent = _PERCENT.fullmatch(text)
+    if not percent:
+        raise PitbossError(f"{text!r:.40} is not a rate: write a percent such as 20% or 2.5%")
+    rate = int(percent[1]) * 10_000 + int((percent[2] or "").ljust(4, "0"))
+    if rate > PPM:
+        raise PitbossError(f"{text} is more than all of a wager")
+    return rate
+
+
+@from_file
+class MeterData:
+    """A meter as it is written: amounts in dollars, rates in percent."""
+
+    contribution: str
+    id: str = ONLY_METER
+    seed: Amount = "$0"
+    reserve: str = "0%"
+    limit: Amount | None = None
+    overflow: Overflow = Overflow.NEXT_START
+
+    def plan(self, where: str) -> MeterPlan:
+        """The meter in integers."""
+        return MeterPlan(
+            self.id,
+            _cents(self.seed, f"{where}: seed"),
+            placed(f"{where}: contribution", lambda: parse_rate(self.contribution)),
+            placed(f"{where}: reserve", lambda: parse_rate(self.reserve)),
+            None if self.limit is None else _cents(self.limit, f"{where}: limit"),
+            self.overflow,
+        )
+
+
+@from_file
+class OwnLineData:
+    """A line of the casino's own pay table as it is written."""
+
+    line: str
+    name: str
+    pays: str
+    hand: Texts = ()
+
+    @property
+    def own(self) -> OwnLine:
+        """The line of one's own that this table of the file is."""
+        return OwnLine(self.line, self.name, several(self.hand), self.pays)
+
+
+_PLAIN = JackpotPlan("", "", JackpotType.PROGRESSIVE, "", "", "")
+
+
+@from_file
+class PlanData:
+    """A plan as it is written; an amount that is not written is the plan's own default."""
+
+    id: str
+    name: str
+    paytable: str
+    location: str
+    type: JackpotType = JackpotType.PROGRESSIVE
+    game: str = "face-up-pai-gow"
+    wager: Amount | None = None
+    off_the_meter: OffTheMeter = OffTheMeter.PERCENTAGES
+    when_dry: WhenDry = WhenDry.HOUSE
+    sharing: MeterSharing = MeterSharing.SEQUENTIAL
+    seat_order: SeatOrder = SeatOrder.RIGHT_TO_LEFT
+    supervisor_from: Amount | None = None
+    executive_from: Amount | None = None
+    executive_lines: Texts = ()
+    practice: bool = False
+    reading: str = ""
+    fixed_meter: str = ""
+    zone: str = _PLAIN.zone
+    meter: tuple[MeterData, ...] = ()
+    line: tuple[OwnLineData, ...] = ()
+    prizes: dict[str, Amount] = field(default_factory=dict)
+
+
+def _cents(amount: Amount, where: str) -> int:
+    return placed(where, lambda: parse_cents(str(amount)))
+
+
+def _or_default(amount: Amount | None, default: int, where: str) -> int:
+    """An amount, or what stands for it if the file does not say: $0 is said."""
+    return default if amount is None else _cents(amount, where)
+
+
+def read_plan(path: Path) -> JackpotPlan:
+    """The plan of a file."""
+    return plan_of(read_toml(path), str(path))
+
+
+def plan_of(data: Mapping[str, object], where: str) -> JackpotPlan:
+    """A plan from its TOML; ``where`` names the file in errors."""
+    return plan_in_integers(read_data(data, PlanData, where), where)
+
+
+def plan_in_integers(plan: PlanData, where: str) -> JackpotPlan:
+    """A plan as it is kept, from what is written; ``where`` names the file in errors."""
+    return JackpotPlan(
+        id=plan.id,
+        name=plan.name,
+        type=plan.type,
+        game=plan.game,
+        paytable=plan.paytable,
+        location=plan.location,
+        fixed_cents=_or_default(plan.wager, _PLAIN.fixed_cents, f"{where}: wager"),
+        meters=tuple(meter.plan(f"{where}, meter {meter.id!r}") for meter in plan.meter),
+        off_the_meter=plan.off_the_meter,
+        when_dry=plan.when_dry,
+        sharing=plan.sharing,
+        prizes_cents={line: _cents(amount, f"{where}, prizes: {line}") for line, amount in plan.prizes.items()},
+        supervisor_from_cents=_or_default(
+            plan.supervisor_from, _PLAIN.supervisor_from_cents, f"{where}: supervisor_from"
+        ),
+        executive_from_cents=_or_default(plan.executive_from, _PLAIN.executive_from_cents, f"{where}: executive_from"),
+        executive_lines=several(plan.executive_lines),
+        practice=plan.practice,
+        own_lines=tuple(line.own for line in plan.line),
+        reading=plan.reading,
+        fixed_meter=plan.fixed_meter,
+        seat_order=plan.seat_order,
+        zone=plan.zone,
+    )

@@ -1,0 +1,11 @@
+"""Arrays: one name for each type of number that arrays of the mathematics hold."""
+
+import numpy as np
+import numpy.typing as npt
+
+Integers = npt.NDArray[np.int64]
+Numbers = npt.NDArray[np.int32]
+Shifts = npt.NDArray[np.uint16]
+Bytes = npt.NDArray[np.uint8]
+Flags = npt.NDArray[np.bool_]
+Reals = npt.NDArray[np.float64]

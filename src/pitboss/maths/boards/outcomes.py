@@ -1,0 +1,277 @@
+"""Every outcome of a game of boards that is played for the best: a second pass over boards with the choices known."""
+
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from pitboss.kernel import compiled, kernel
+from pitboss.maths.arrays import Bytes, Integers, Shifts
+from pitboss.maths.boards.board_game import BoardGame
+from pitboss.maths.boards.choices import HALF_BYTE, LOW_HALF, BestChoices, best_choices, river_nets, worth
+from pitboss.maths.boards.contrasts import BOARD
+from pitboss.maths.boards.grid import BLOCK, FIRST_SUIT, HALF, SECOND_SUIT, WHOLE
+from pitboss.maths.boards.routes import EQUAL, HISTORY, RIVER, Routes
+from pitboss.maths.boards.shards import in_shards
+from pitboss.maths.boards.sweep import (
+    ROWS,
+    TYPES,
+    fill_types,
+    flush_suit,
+    judge_holes,
+    meet_rows,
+    sort_rows,
+)
+from pitboss.maths.card_sets import RANKS, SUITS, card_sets, parts_of
+from pitboss.maths.executors import HERE, Work
+from pitboss.maths.histories import MEETINGS, HistoryCount
+from pitboss.maths.meetings import fill_meetings
+
+
+@kernel
+def best_at_river(meetings: Integers, nets: Integers) -> int:
+    """The smaller and the larger of the best bets at the river, in one byte as before it."""
+    most, smaller, larger = 0, 0, 0
+    for action in range(len(nets)):
+        more = worth(meetings, nets[action])
+        if more >= most:
+            larger = action + 1
+        if more > most:
+            most, smaller = more, action + 1
+    return larger << HALF_BYTE | smaller
+
+
+@kernel
+def bring_home(chosen: Bytes, start: int, exchange: Integers, choices: Bytes) -> None:
+    """Half a grid of choices in the suits of a board, from a whole one whose suits are exchanged."""
+    for block in range(len(FIRST_SUIT)):
+        there = start + (exchange[FIRST_SUIT[block]] * SUITS + exchange[SECOND_SUIT[block]]) * BLOCK
+        for place in range(BLOCK):
+            choices[block * BLOCK + place] = chosen[there + place]
+
+
+@kernel
+def add_reached(choices: Bytes, chain: Integers, path: Integers, equal: int, here: Bytes, reached: Bytes) -> None:
+    """Count for every hole whether its choices along one order of streets take a path.
+
+    A path is rows of a decision and its action; a row with a negative action asks for choices that are equal.
+    """
+    here.fill(1)
+    for step in range(len(path)):
+        decision, action = path[step, 0], path[step, 1]
+        if decision < 0:
+            break
+        row = choices[chain[decision]]
+        if action < 0:
+            for place in range(HALF):
+                here[place] &= (row[place] & LOW_HALF) != row[place] >> HALF_BYTE
+        else:
+            for place in range(HALF):
+                here[place] &= (row[place] >> equal * HALF_BYTE & LOW_HALF) == action
+    for place in range(HALF):
+        reached[place] += here[place]
+
+
+@kernel
+def sum_rows(
+    reached: Bytes,
+    row_of: Integers,
+    suit: int,
+    left: int,
+    weight: int,
+    histories: Integers,
+    sums: Integers,
+    by_hole: Integers,
+) -> None:
+    """Add up what the holes of every row reach, and each hole's histories, which ``histories[end, row]`` names."""
+    for block in range(len(FIRST_SUIT)):
+        one, other = FIRST_SUIT[block], SECOND_SUIT[block]
+        for rank in range(RANKS):
+            if not left >> RANKS * one + rank & 1:
+                continue
+            start = block * BLOCK + rank * RANKS
+            types = row_of[rank + (RANKS if one == suit else 0)]
+            for second in range(rank + 1 if one == other else 0, RANKS):
+                if not left >> RANKS * other + second & 1:
+                    continue
+                row = types[second + (RANKS if other == suit else 0)]
+                for end in range(len(reached)):
+                    many = np.int64(reached[end, start + second])
+                    sums[end, row] += many
+                    if histories[end, row] >= 0:
+                        by_hole[start + second, histories[end, row]] += weight * many
+
+
+@kernel
+def fill_histories(
+    row: int,
+    meetings: Integers,
+    kind: int,
+    river_nets: Integers,
+    river_starts: Integers,
+    ends: Integers,
+    rivers: Integers,
+    histories: Integers,
+) -> None:
+    """The history that every path ends in for a row of holes, with the smaller and the larger of equal bets."""
+    for end in range(len(ends)):
+        history = ends[end, 1] if ends[end, 0] == HISTORY else -1
+        histories[0, end, row] = histories[1, end, row] = history
+        if ends[end, 0] == RIVER:
+            river = ends[end, 1]
+            byte = best_at_river(meetings, river_nets[river_starts[river] : river_starts[river + 1], kind])
+            histories[0, end, row] = rivers[river, byte & LOW_HALF]
+            histories[1, end, row] = rivers[river, byte >> HALF_BYTE]
+
+
+@kernel
+def add_outcomes(
+    row: int,
+    meetings: Integers,
+    kind: int,
+    weight: int,
+    ways: int,
+    ends: Integers,
+    histories: Integers,
+    sums: Integers,
+    dealers: int,
+    counts: Integers,
+    ties: Integers,
+) -> None:
+    """Count the outcomes of a row of holes, and the deals in which choices are equal."""
+    for way in range(2):
+        for end in range(len(ends)):
+            history, deals = histories[way, end, row], weight * sums[min(way, ways - 1), end, row]
+            if history >= 0 and deals:
+                for meeting in range(MEETINGS):
+                    counts[way, history, kind, meeting] += deals * meetings[meeting]
+            if way == 0 and (ends[end, 0] == EQUAL or history != histories[1, end, row]):
+                ties[ends[end, 2]] += deals * dealers
+
+
+@kernel
+def count_outcomes(
+    boards: Integers,
+    weights: Integers,
+    pack: int,
+    card_keys: Integers,
+    shifts: Shifts,
+    orders: Shifts,
+    flush_orders: Shifts,
+    kinds: Integers,
+    qualifies: int,
+    dealers: int,
+    river_nets: Integers,
+    river_starts: Integers,
+    starts: Integers,
+    exchanged_by: Integers,
+    exchanges: Integers,
+    chains: Integers,
+    paths: Integers,
+    ends: Integers,
+    rivers: Integers,
+    ways: int,
+    chosen: Bytes,
+    counts: Integers,
+    ties: Integers,
+    by_hole: Integers,
+) -> None:
+    """Count how every hole of each board ends, by history, kind of hand and meeting, whatever the order of streets.
+
+    ``starts[board, part]`` is where the choices of a decision begin that knows some part of the board. ``ends`` says
+    what is at the end of each path: a history, ``RIVER`` and a decision at the river, or ``EQUAL`` and a decision with
+    equal choices. ``rivers`` has the histories of the decisions at the river. In two ways larger bets are followed,
+    too.
+    """
+    many, first, second = np.zeros(TYPES, np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
+    judged, low_first, rising = np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
+    met, meetings = np.zeros((ROWS, 3), np.int64), np.zeros((ROWS, MEETINGS), np.int64)
+    row_of, histories = np.zeros((TYPES, TYPES), np.int64), np.zeros((2, len(ends), ROWS), np.int64)
+    choices, here = np.zeros((starts.shape[1], HALF), np.uint8), np.zeros(HALF, np.uint8)
+    reached, sums = np.zeros((len(ends), HALF), np.uint8), np.zeros((2, len(ends), ROWS), np.int64)
+    for at in range(len(boards)):
+        suit, left = flush_suit(boards[at]), pack & ~boards[at]
+        fill_types(boards[at], pack, suit, many)
+        found = judge_holes(boards[at], suit, many, card_keys, shifts, orders, flush_orders, first, second, judged)
+        sort_rows(judged, found, low_first, rising)
+        meet_rows(judged, rising, found, first, second, many, qualifies, met)
+        for row in range(found):
+            row_of[first[row], second[row]] = row_of[second[row], first[row]] = row
+            fill_meetings(met[row], judged[row] < qualifies, dealers, meetings[row])
+            fill_histories(row, meetings[row], kinds[judged[row]], river_nets, river_starts, ends, rivers, histories)
+        for part in range(starts.shape[1]):
+            bring_home(chosen, starts[at, part], exchanges[exchanged_by[at, part]], choices[part])
+        sums.fill(0)
+        for way in range(ways):
+            reached.fill(0)
+            for end in range(len(ends)):
+                for chain in range(len(chains)):
+                    add_reached(choices, chains[chain], paths[end], way, here, reached[end])
+            weight = weights[at] if way == 0 else 0
+            sum_rows(reached, row_of, suit, left, weight, histories[way], sums[way], by_hole)
+        for row in range(found):
+            add_outcomes(
+                row, meetings[row], kinds[judged[row]], weights[at], ways, ends, histories, sums, dealers, counts, ties
+            )
+
+
+@dataclass(frozen=True)
+class BoardCount:
+    """A game of boards played for the best: its choices, its outcomes, and the histories of every hole.
+
+    ``by_hole[hole, history]`` has deals by half a grid, whose suits are exchanged at will: only sums over all holes of
+    two ranks, suited or not, mean something.
+    """
+
+    choices: BestChoices
+    outcomes: HistoryCount
+    by_hole: Integers
+
+
+def outcomes_shard(game: BoardGame, choices: BestChoices, start: int, stop: int) -> tuple[Integers, Integers, Integers]:
+    """The outcomes of some boards, the deals with equal choices, and the histories of every hole."""
+    boards, weights = game.boards.masks[start:stop], game.boards.weights[start:stop]
+    routes = Routes.of(game, equal=choices.has_equal)
+    parts = {level: parts_of(boards, BOARD, card_sets(game.pack, level)) for level in game.contrasts.levels}
+    levels = [decision.known for decision in game.decisions]
+    starts = [choices.starts[at] + parts[levels[at]].places[:, part] * WHOLE for at, part in routes.known]
+    exchanged_by = [parts[levels[at]].exchanges[:, part] for at, part in routes.known]
+    counts = np.zeros((2, *game.nets.nets.shape), dtype=np.int64)
+    ties, by_hole = np.zeros(len(levels), np.int64), np.zeros((HALF, len(game.nets.nets)), np.int64)
+    tables = game.tables
+    compiled(count_outcomes)(
+        boards,
+        weights,
+        game.pack,
+        tables.card_keys,
+        tables.shifts,
+        tables.orders,
+        tables.flush_orders,
+        game.kinds,
+        game.qualifies,
+        game.dealers,
+        *river_nets(game),
+        np.stack(starts, axis=1),
+        np.stack(exchanged_by, axis=1),
+        game.boards.exchanges,
+        routes.chains,
+        routes.paths,
+        routes.ends,
+        routes.rivers,
+        1 + choices.has_equal,
+        choices.chosen,
+        counts,
+        ties,
+        by_hole,
+    )
+    return counts, ties, by_hole * game.dealers
+
+
+def count_boards(game: BoardGame, work: Work = HERE) -> BoardCount:
+    """Play a game of boards for the best: two passes over all boards."""
+    choices = best_choices(game, work)
+    shard = partial(outcomes_shard, game, choices)
+    counts, ties, by_hole = shard(0, 0)
+    for more in in_shards(shard, len(game.boards.masks), "counting outcomes", work):
+        counts, ties, by_hole = counts + more[0], ties + more[1], by_hole + more[2]
+    return BoardCount(choices, HistoryCount(game.nets, counts, ties), by_hole)

@@ -1,0 +1,168 @@
+"""The sweep: every hole of one board judged once, sorted, and met with every hole that the dealer may have.
+
+A hole beats those passed on the way up, less those passed that hold one of its two cards: a counter for each card
+tells. Cards that a board tells apart by nothing but their ranks are one type: all cards of a rank where no flush can be
+made, else those of the flush's suit and the others. Holes of the same two types are one row.
+"""
+
+import numpy as np
+
+from pitboss.hands.ranker import BUCKETS, LOW_HALF, slot_of
+from pitboss.kernel import kernel
+from pitboss.maths.arrays import Integers, Shifts
+from pitboss.maths.boards.grid import BLOCK
+from pitboss.maths.card_sets import RANKS, SUIT, SUITS
+
+LOW_BITS, HIGH_BITS = 7, 6
+LOW, HIGH = 1 << LOW_BITS, 1 << HIGH_BITS
+#: Types are the ranks of other suits, then those of the suit of which a flush can be made.
+TYPES = 2 * RANKS
+#: So many cards of a suit on the board make a flush possible; so many of it are a flush.
+SUITED, FLUSH = 3, 5
+#: The most pairs of types that a board can leave: 10 ranks of a suit and 13 of others.
+ROWS = TYPES * (TYPES + 1) // 2
+
+
+@kernel
+def flush_suit(board: int) -> int:
+    """The suit of which a flush can be made with this board, -1 if there is none."""
+    for suit in range(SUITS):
+        held = board >> RANKS * suit & SUIT
+        many = 0
+        while held:
+            held &= held - 1
+            many += 1
+        if many >= SUITED:
+            return suit
+    return -1
+
+
+@kernel
+def fill_types(board: int, pack: int, suit: int, many: Integers) -> None:
+    """How many cards of each type a board leaves of a pack."""
+    many.fill(0)
+    for card in range(SUITS * RANKS):
+        if (pack & ~board) >> card & 1:
+            many[card % RANKS + (RANKS if card // RANKS == suit else 0)] += 1
+
+
+@kernel
+def judge_holes(
+    board: int,
+    suit: int,
+    many: Integers,
+    card_keys: Integers,
+    shifts: Shifts,
+    orders: Shifts,
+    flush_orders: Shifts,
+    first: Integers,
+    second: Integers,
+    judged: Integers,
+) -> int:
+    """The two types and the order of every row of holes that a board leaves; returns how many rows there are."""
+    total, held, suited = 0, board >> RANKS * max(suit, 0) & SUIT, 0
+    for card in range(SUITS * RANKS):
+        if board >> card & 1:
+            total += card_keys[card] & LOW_HALF
+            suited += card // RANKS == suit
+    rows = 0
+    for one in range(TYPES):
+        if not many[one]:
+            continue
+        for other in range(one, TYPES):
+            if many[other] <= (one == other):
+                continue
+            key = total + (card_keys[one % RANKS] & LOW_HALF) + (card_keys[other % RANKS] & LOW_HALF)
+            order = np.int64(orders[slot_of(key, shifts[key & (BUCKETS - 1)])])
+            if suited + (one >= RANKS) + (other >= RANKS) >= FLUSH:
+                flush = held | (1 << one >> RANKS) | (1 << other >> RANKS)
+                order = max(order, np.int64(flush_orders[0, flush]))
+            first[rows], second[rows], judged[rows] = one, other, order
+            rows += 1
+    return rows
+
+
+@kernel
+def sort_rows(judged: Integers, rows: int, low_first: Integers, rising: Integers) -> None:
+    """The rows by rising order: sorted by its low bits, then by its high ones."""
+    starts, ends = np.zeros(LOW + 1, dtype=np.int64), np.zeros(HIGH + 1, dtype=np.int64)
+    for row in range(rows):
+        starts[(judged[row] & (LOW - 1)) + 1] += 1
+        ends[(judged[row] >> LOW_BITS) + 1] += 1
+    for at in range(LOW):
+        starts[at + 1] += starts[at]
+    for at in range(HIGH):
+        ends[at + 1] += ends[at]
+    for row in range(rows):
+        low = judged[row] & (LOW - 1)
+        low_first[starts[low]] = row
+        starts[low] += 1
+    for at in range(rows):
+        high = judged[low_first[at]] >> LOW_BITS
+        rising[ends[high]] = low_first[at]
+        ends[high] += 1
+
+
+@kernel
+def add_row(one: int, other: int, many: Integers, holding: Integers) -> int:
+    """Count the holes of a row to those that hold a given card of either type; returns how many holes there are."""
+    if one == other:
+        holding[one] += many[one] - 1
+        return many[one] * (many[one] - 1) // 2
+    holding[one] += many[other]
+    holding[other] += many[one]
+    return many[one] * many[other]
+
+
+@kernel
+def meet_rows(
+    judged: Integers,
+    rising: Integers,
+    rows: int,
+    first: Integers,
+    second: Integers,
+    many: Integers,
+    qualifies: int,
+    met: Integers,
+) -> None:
+    """Of a hole of every row, how many of the dealer's it beats, ties, and how many do not qualify (``met[row]``)."""
+    passed, group, weak = np.zeros(TYPES, np.int64), np.zeros(TYPES, np.int64), np.zeros(TYPES, np.int64)
+    start, below, beaten = 0, 0, 0
+    while start < rows:
+        order, end, tied = judged[rising[start]], start, 0
+        group.fill(0)
+        while end < rows and judged[rising[end]] == order:
+            tied += add_row(first[rising[end]], second[rising[end]], many, group)
+            end += 1
+        for at in range(start, end):
+            row = rising[at]
+            met[row, 0] = beaten - passed[first[row]] - passed[second[row]]
+            met[row, 1] = tied - group[first[row]] - group[second[row]] + 1
+        beaten += tied
+        for card in range(TYPES):
+            passed[card] += group[card]
+        if order < qualifies:
+            below = beaten
+            for card in range(TYPES):
+                weak[card] = passed[card]
+        start = end
+    for row in range(rows):
+        met[row, 2] = below - weak[first[row]] - weak[second[row]] + (judged[row] < qualifies)
+
+
+@kernel
+def lay_out(by_types: Integers, suit: int, left: int, grid: Integers) -> None:
+    """A whole grid from what the holes of each two types have; holes with cards that are not left have nothing."""
+    live = np.zeros((SUITS, RANKS), np.int64)
+    for card in range(SUITS * RANKS):
+        live[card // RANKS, card % RANKS] = left >> card & 1
+    for one in range(SUITS):
+        for other in range(SUITS):
+            block, column = (one * SUITS + other) * BLOCK, RANKS if other == suit else 0
+            for rank in range(RANKS):
+                row = by_types[rank + (RANKS if one == suit else 0)]
+                place = block + rank * RANKS
+                for second in range(RANKS):
+                    grid[place + second] = row[column + second] * live[other, second] * live[one, rank]
+                if one == other:
+                    grid[place + rank] = 0

@@ -1,0 +1,1 @@
+"""Hands of one deck, counted exactly by what they hold."""

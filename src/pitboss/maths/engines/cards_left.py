@@ -1,0 +1,113 @@
+"""Ante and play against a dealer's hand of up to six cards, of which one is up or none; hands may cap the bets."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import ClassVar
+
+import numpy as np
+
+from pitboss.cards import Card, mask_of
+from pitboss.errors import PitbossError
+from pitboss.games import Game
+from pitboss.games.cast import DEALER, SEAT
+from pitboss.maths.arrays import Integers
+from pitboss.maths.card_sets import numbers_of_cards
+from pitboss.maths.duel.one_hand import Choice
+from pitboss.maths.engines.engine import ValuedChoice
+from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules
+from pitboss.maths.engines.street_rules import StreetTree, StreetValues, cards_up, dealt_cards, is_made_of
+from pitboss.maths.executors import Work
+from pitboss.maths.histories import MEETINGS
+from pitboss.maths.left.hands import LeftGame, count_left, hand_masks, hand_rows
+from pitboss.maths.left.sweep import LARGEST
+from pitboss.maths.play import Play
+
+MEETING_WORDS = ("lose", "tie", "win")
+
+
+class JudgedHands:
+    """The orders of hands given as masks, in the values of a play's ranking; it goes to any worker as it is."""
+
+    def __init__(self, play: Play, values: StreetValues) -> None:
+        """Judge by the ranking of a play."""
+        self.ranking, self.joker, self.wheel, self.order_of = values.ranking, play.joker, play.wheel, values.order_of
+
+    def __call__(self, hands: Integers) -> Integers:
+        """The order of every hand."""
+        return np.array(self.order_of[self.ranking.values(hands, self.joker, self.wheel)])
+
+
+def left_game(play: Play, rules: StreetRules) -> LeftGame:
+    """A play as cards left are counted."""
+    own, dealers, _ = dealt_cards(play.game)
+    kinds, values = rules.nets.kind_of(rules.values.traits), rules.values
+    judge, qualifies = JudgedHands(play, values), values.qualifies(play.game)
+    return LeftGame(play.deck, own, dealers, cards_up(play.game), rules.nets.nets, judge, kinds, qualifies)
+
+
+class CardsLeft(StreetEngine):
+    """Every hand of a player with every up card, against the dealer's hands that they leave."""
+
+    words: ClassVar[str] = "ante and play with up to six cards each, the dealer's first card up or none"
+    seconds = 5.0
+
+    def counts(self, game: Game) -> bool:
+        """Whether a hand is decided on once and meets the dealer's, of which no card is seen or one."""
+        own, dealers, board = dealt_cards(game)
+        if not (self.fits(game) and game.cast.dealer and own and dealers and not board):
+            return False
+        against, up = game.hand(game.compare.against), cards_up(game)
+        return (
+            own <= LARGEST
+            and up <= 1
+            and 1 <= dealers - up <= LARGEST
+            and against.ranking == game.ranking
+            and is_made_of(game.own_hand, game, SEAT)
+            and is_made_of(against, game, DEALER)
+            and len(StreetTree.of(game).decisions) == 1
+        )
+
+    def counting(self, play: Play, work: Work) -> Callable[[], str]:
+        """Each up card by itself."""
+
+        def count() -> str:
+            rules = StreetRules.of(play)
+            counted = count_left(left_game(play, rules), work)
+            return StreetRecord.of(rules, counted.outcomes, {}, dealer=True).text()
+
+        return count
+
+    def choices(self, play: Play, cards: Sequence[Card], dealer: Sequence[Card] | None = None) -> list[ValuedChoice]:
+        """Every action with a hand, best first, against each dealer's hand that it leaves: visited one by one.
+
+        ``dealer`` has the card that is up, or all the dealer's cards.
+        """
+        rules, seen = StreetRules.of(play), tuple(dealer or ())
+        game = left_game(play, rules)
+        if len(cards) != game.own:
+            raise PitbossError(f"A hand of {play.game.name} has {game.own} cards, not {len(cards)}")
+        if len(seen) not in (game.up, game.dealers):
+            raise PitbossError(
+                f"In {play.game.name} {game.up} of the dealer's {game.dealers} cards is seen before a decision: "
+                f"give as many, or all of them, not {len(seen)}"
+            )
+        others = numbers_of_cards(game.pack & ~mask_of(cards) & ~mask_of(seen))
+        masks = hand_masks(others, hand_rows(len(others), game.dealers - len(seen))) | mask_of(seen)
+        order, orders = int(game.judge(np.array([mask_of(cards)]))[0]), game.judge(masks).astype(np.int64)
+        met = 1 + (order > orders).astype(np.int64) - (order < orders) + 3 * (orders >= game.qualifies)
+        return _valued(game, rules, int(game.kind_of[order]), np.bincount(met, minlength=MEETINGS))
+
+
+def _valued(game: LeftGame, rules: StreetRules, kind: int, meetings: Integers) -> list[ValuedChoice]:
+    """The actions that a kind of hand may take, by what its meetings come to."""
+    allowed = game.nets.allowed
+    choices = []
+    for history, label in enumerate(rules.tree.labels[0]):
+        if allowed is None or allowed[history, kind]:
+            total = int((meetings * game.nets.nets[history, kind]).sum())
+            outcomes = {
+                word: int(meetings[at] + meetings[at + len(MEETING_WORDS)]) for at, word in enumerate(MEETING_WORDS)
+            }
+            worth = Fraction(total, int(meetings.sum()) * game.nets.units)
+            choices.append(ValuedChoice(Choice(label, worth, outcomes)))
+    return sorted(choices, key=lambda choice: choice.choice.value, reverse=True)

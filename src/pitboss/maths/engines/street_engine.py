@@ -1,0 +1,240 @@
+"""What engines of games with streets share: the record that is kept of a count, and what none of them can say yet."""
+
+import json
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from pitboss.cards import STANDARD
+from pitboss.errors import PitbossError
+from pitboss.games import Game
+from pitboss.maths.disk_cache import Kept, is_kept, kept_name, kept_record
+from pitboss.maths.engines.base_games import BaseGame
+from pitboss.maths.engines.engine import Count, Engine, Strategy
+from pitboss.maths.engines.street_rules import StreetNets, StreetTree, StreetValues, asks_own_hand_only, label
+from pitboss.maths.executors import Work
+from pitboss.maths.histories import LARGER, SMALLER, HistoryCount
+from pitboss.maths.play import Play
+from pitboss.maths.price.covariance import Covariance, SeatSimulation, SideBet
+from pitboss.maths.seats.seen_cards import Seen
+from pitboss.maths.seats.seven_card_seats import SimulatedSeats
+from pitboss.maths.simulate.seatings import Seating
+
+_COMPARED = ("lose", "tie", "win")
+_ORDER = ("fold", "win", "win-dealer-does-not-qualify", "tie", "push", "lose", "lose-dealer-does-not-qualify")
+
+
+@dataclass(frozen=True)
+class StreetRules:
+    """A play as counts take it: its tree of decisions, the values of hands and the nets."""
+
+    tree: StreetTree
+    values: StreetValues
+    nets: StreetNets
+
+    @classmethod
+    def of(cls, play: Play) -> "StreetRules":
+        """The rules of a table."""
+        tree, values = StreetTree.of(play.game), StreetValues.of(play.game)
+        return cls(tree, values, StreetNets.of(play.table, tree, values.traits.tolist()))
+
+
+@dataclass(frozen=True, slots=True)
+class StreetEnd:
+    """Deals that end alike: with the smaller or the larger of equal bets, how, what it nets and what was staked."""
+
+    equal: int
+    history: int
+    outcome: str
+    net: Fraction
+    staked: Fraction
+    deals: int
+
+
+@dataclass(frozen=True)
+class StreetRecord:
+    """What is kept of a count: how deals end, the histories by name, equal choices, and what single hands are worth."""
+
+    ends: tuple[StreetEnd, ...]
+    histories: tuple[str, ...]
+    ties: int
+    worths: Mapping[str, Mapping[str, Fraction]]
+
+    @classmethod
+    def of(
+        cls, rules: StreetRules, count: HistoryCount, worths: Mapping[str, Mapping[str, Fraction]], *, dealer: bool
+    ) -> "StreetRecord":
+        """The record of a count."""
+        nets, ends = count.nets, []
+        for equal, history, kind, meeting in np.argwhere(count.counts).tolist():
+            value = Fraction(int(nets.nets[history, kind, meeting]), nets.units)
+            staked = Fraction(int(nets.staked[history]), nets.units)
+            folded = rules.tree.histories[history].folded
+            outcome = "fold" if folded else _outcome(meeting, value, dealer=dealer)
+            deals = int(count.counts[equal, history, kind, meeting])
+            ends.append(StreetEnd(equal, history, outcome, value, staked, deals))
+        names = tuple(", ".join(map(label, history.decisions)) for history in rules.tree.histories)
+        return cls(tuple(ends), names, int(count.ties.sum()), worths)
+
+    def text(self) -> str:
+        """The record as JSON."""
+        ends = [[end.equal, end.history, end.outcome, str(end.net), str(end.staked), end.deals] for end in self.ends]
+        worths = {hand: {name: str(worth) for name, worth in row.items()} for hand, row in self.worths.items()}
+        return json.dumps({"ends": ends, "histories": self.histories, "ties": self.ties, "worths": worths})
+
+    @classmethod
+    def read(cls, text: str) -> "StreetRecord":
+        """The record from its JSON."""
+        found = json.loads(text)
+        ends = tuple(
+            StreetEnd(equal, history, outcome, Fraction(net), Fraction(staked), deals)
+            for equal, history, outcome, net, staked, deals in found["ends"]
+        )
+        worths = {hand: {name: Fraction(worth) for name, worth in row.items()} for hand, row in found["worths"].items()}
+        return cls(ends, tuple(found["histories"]), found["ties"], worths)
+
+    def base_game(self, play: Play, rules: str, seconds: float, *, known: bool) -> BaseGame:
+        """The base game of the record."""
+        ends = [end for end in self.ends if end.equal == SMALLER]
+        deals = sum(end.deals for end in ends)
+        mean, average, variance = _figures(ends)
+        results: dict[tuple[str, Fraction], int] = {}
+        staked: dict[tuple[str, Fraction], Fraction] = {}
+        for end in sorted(ends, key=lambda end: (_ORDER.index(end.outcome), -end.net)):
+            key = end.outcome, end.net
+            results[key] = results.get(key, 0) + end.deals
+            staked[key] = staked.get(key, Fraction(0)) + end.deals * end.staked
+        return BaseGame(
+            play.game.id,
+            rules,
+            -mean,
+            -mean / average,
+            variance,
+            {name: sum(end.deals for end in ends if end.outcome == name) for name, _ in dict.fromkeys(results)},
+            deals,
+            seconds,
+            known,
+            self._details(average),
+            results=results,
+            staked={key: total / results[key] for key, total in staked.items()},
+        )
+
+    def _details(self, average: Fraction) -> dict[str, int | str]:
+        """The average bet, every history, and what equal choices would change."""
+        details: dict[str, int | str] = {"average-bet": str(average)}
+        for at, name in enumerate(self.histories):
+            details[name] = sum(end.deals for end in self.ends if (end.equal, end.history) == (SMALLER, at))
+        details["deals-with-equal-choices"] = self.ties
+        if self.ties:
+            mean, other, variance = _figures([end for end in self.ends if end.equal == LARGER])
+            details["average-bet-with-the-larger-of-equal-bets"] = str(other)
+            details["element-of-risk-with-the-larger-of-equal-bets"] = str(-mean / other)
+            details["variance-with-the-larger-of-equal-bets"] = str(variance)
+        return details
+
+
+def _figures(ends: Sequence[StreetEnd]) -> tuple[Fraction, Fraction, Fraction]:
+    """The mean, the average bet and the variance of some ends."""
+    deals = sum(end.deals for end in ends)
+    mean = sum((end.deals * end.net for end in ends), Fraction(0)) / deals
+    square = sum((end.deals * end.net**2 for end in ends), Fraction(0)) / deals
+    return mean, sum((end.deals * end.staked for end in ends), Fraction(0)) / deals, square - mean**2
+
+
+def _outcome(meeting: int, value: Fraction, *, dealer: bool) -> str:
+    if not dealer:
+        return "win" if value > 0 else "lose" if value < 0 else "push"
+    word = _COMPARED[meeting % 3]
+    return word if meeting >= len(_COMPARED) or word == "tie" else f"{word}-dealer-does-not-qualify"
+
+
+class StreetEngine(Engine):
+    """An engine of games with streets. Each counts a record, and says what of the contract it has no count of yet."""
+
+    unit = "ANTE"
+    has_wheel = False
+    most_lines = 1
+    seen_sets = 0
+    #: About how many seconds a count takes on two cores.
+    seconds: float
+    #: How every decision is made, in a line.
+    played = "every decision is made for the best; of bets that are equally good the smaller is taken"
+
+    def fits(self, game: Game) -> bool:
+        """Whether a game has streets, one pack, and base wagers that are paid by what is counted."""
+        return (
+            game.has_streets
+            and game.deck == STANDARD
+            and not game.sets_hands
+            and not game.base.commission_percent
+            and asks_own_hand_only(game)
+        )
+
+    @abstractmethod
+    def counting(self, play: Play, work: Work) -> Callable[[], str]:
+        """What counts the record as text; its module says which code a kept count depends on."""
+
+    def _kept(self, play: Play, work: Work) -> Kept:
+        return kept_record(self.count_of(play).name, self.counting(play, work), recount=work.recount)
+
+    def solve(self, play: Play, work: Work) -> BaseGame:
+        """The base game, every decision made for the best; counted once and then kept."""
+        kept = self._kept(play, work)
+        return StreetRecord.read(kept.record).base_game(play, self.played, kept.seconds, known=kept.known)
+
+    def recorded(self, play: Play, work: Work) -> StreetRecord:
+        """What is kept of a play, counted now if it was not before."""
+        return StreetRecord.read(self._kept(play, work).record)
+
+    def count_of(self, play: Play) -> Count:
+        """Where the record is kept: the rules, the pay tables of base wagers, and the cards that are dealt."""
+        tables = [play.table.paytables[wager].lines for wager in play.game.base_wagers if wager in play.table.paytables]
+        bonus = play.bonus.lines if play.bonus else ()
+        name = kept_name(play.game, "streets", tables, bonus, play.wheel, play.deck)
+        return Count(name, type(self).__module__, self.seconds)
+
+    def is_known(self, play: Play) -> bool:
+        """Whether it has been counted before, or takes no time."""
+        count = self.count_of(play)
+        return self.seconds < 1 or is_kept(count.name, count.module)
+
+    def strategy(self, play: Play, lines: int, work: Work) -> Strategy:  # noqa: ARG002 (there is none)
+        """Refused: decisions on several streets are no rule of few lines."""
+        raise PitbossError(f"The decisions of {play.game.name} are not told as a rule of few lines")
+
+    def value_name(self, play: Play) -> Callable[[int], str]:
+        """The name of the own hand."""
+        return lambda value: play.game.ranking.name_of(value, play.wheel)
+
+    def seating(self, play: Play, work: Work) -> Seating:  # noqa: ARG002 (there is none)
+        """Refused: its decisions are not made for dealt hands yet."""
+        raise PitbossError(f"{play.game.name} is counted exactly, but its best decisions are not simulated")
+
+    def can_be_seated(self, play: Play) -> bool:  # noqa: ARG002 (none can)
+        """Never: decisions on streets are not made for dealt hands yet."""
+        return False
+
+    def covariance(self, play: Play, bets: Sequence[SideBet], work: Work) -> Covariance:  # noqa: ARG002 (none)
+        """Refused: side bets are not counted together with streets."""
+        raise PitbossError(f"How the side bets of {play.game.name} vary with its base game is not counted")
+
+    def between_seats(
+        self,
+        play: Play,
+        bets: Sequence[SideBet],  # noqa: ARG002 (there is none)
+        simulation: SeatSimulation | None,  # noqa: ARG002 (nothing is simulated)
+        work: Work,  # noqa: ARG002 (nothing is counted)
+    ) -> Mapping[str, Fraction | SimulatedSeats]:
+        """Refused: two seats of a game with streets are not counted."""
+        raise PitbossError(f"How two seats of {play.game.name} vary together is not counted")
+
+    def values_seen_cards(self, play: Play) -> bool:  # noqa: ARG002 (none does)
+        """Never: decisions are not priced with cards of other seats."""
+        return False
+
+    def seen(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> Seen:  # noqa: ARG002 (there is none)
+        """Refused: decisions are not priced with cards of other seats."""
+        raise PitbossError(f"What the cards of other seats are worth in {play.game.name} is not counted")

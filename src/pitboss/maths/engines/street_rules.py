@@ -1,0 +1,207 @@
+"""Streets of a game as counts take them: its decisions as a tree, and what the settlement pays for every history."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+
+from pitboss.errors import PitbossError
+from pitboss.games import Game
+from pitboss.games.cast import BOARD, DEALER, SEAT, GameHand
+from pitboss.games.settlement.meeting import TIES
+from pitboss.games.settlement.nets import net
+from pitboss.games.settlement.settlement import SeatSituation
+from pitboss.games.settlement.showdown import Comparison, Showdown
+from pitboss.games.step import StepKind
+from pitboss.games.streets import History, SeatDecision, action_named, histories
+from pitboss.games.table.table import Table
+from pitboss.hands.rankings import Ranking
+from pitboss.maths.arrays import Integers, Numbers
+from pitboss.maths.card_sets import CARDS, card_sets
+from pitboss.maths.histories import Nets, StreetDecision
+
+FULL = (1 << CARDS) - 1
+
+
+@dataclass(frozen=True)
+class StreetTree:
+    """The decisions of a game: where each stands, what may be decided at it, and the history at the end of each way.
+
+    ``labels[decision]`` names its actions, the smallest bet first.
+    """
+
+    decisions: tuple[StreetDecision, ...]
+    labels: tuple[tuple[str, ...], ...]
+    histories: tuple[History, ...]
+
+    @classmethod
+    def of(cls, game: Game) -> "StreetTree":
+        """The tree of a game's histories."""
+        builder = _TreeBuilder(game, [], [], [])
+        builder.add(histories(game), 0)
+        return cls(tuple(builder.decisions), tuple(builder.labels), tuple(builder.ends))
+
+
+@dataclass
+class _TreeBuilder:
+    game: Game
+    decisions: list[StreetDecision]
+    labels: list[tuple[str, ...]]
+    ends: list[History]
+
+    def add(self, ways: Sequence[History], depth: int) -> int:
+        """Number a decision and whatever may follow it; a history that has ended is numbered as its end."""
+        if len(ways) == 1 and len(ways[0].decisions) == depth:
+            self.ends.append(ways[0])
+            return ~(len(self.ends) - 1)
+        here = len(self.decisions)
+        groups: dict[SeatDecision, list[History]] = {}
+        for way in ways:
+            groups.setdefault(way.decisions[depth], []).append(way)
+        chosen = sorted(groups, key=lambda decided: _size(groups[decided]))
+        known = turned_before(self.game, chosen[0].place)
+        self.decisions.append(StreetDecision(known, ()))
+        self.labels.append(tuple(label(decided) for decided in chosen))
+        actions = tuple(self.add(groups[decided], depth + 1) for decided in chosen)
+        self.decisions[here] = StreetDecision(known, actions)
+        return here
+
+
+def _size(ways: Sequence[History]) -> tuple[int, int, bool]:
+    """How large a bet is: by the least and the most that may lie on the layout in the end; a fold comes first."""
+    staked = [way.staked for way in ways]
+    return min(staked), max(staked), not any(way.folded for way in ways)
+
+
+def label(decided: SeatDecision) -> str:
+    """An action in the words of the rules, with its multiple."""
+    return f"{decided.action} {decided.times}x" if decided.times else str(decided.action)
+
+
+def turned_before(game: Game, place: int) -> int:
+    """How many cards of the board are seen before a step."""
+    return sum(
+        step.cards
+        for step in game.steps[:place]
+        if step.kind is StepKind.BOARD or (step.kind is StepKind.DEAL and step.up and BOARD in step.deals_to)
+    )
+
+
+def cards_up(game: Game) -> int:
+    """How many cards of the dealer lie face up before the first decision."""
+    first = next(at for at, step in enumerate(game.steps) if step.kind is StepKind.DECIDE)
+    return sum(
+        step.cards for step in game.steps[:first] if step.kind is StepKind.DEAL and step.up and DEALER in step.deals_to
+    )
+
+
+def is_made_of(hand: GameHand, game: Game, *whose: str) -> bool:
+    """Whether a hand is all the cards of these."""
+    return [(part.whose, part.many) for part in hand.parts] == [(name, game.cards_dealt(name)) for name in whose]
+
+
+def asks_own_hand_only(game: Game) -> bool:
+    """Whether base wagers are paid by the own hand, how it compares and who qualifies, and by nothing else."""
+    wagers = [game.wager(wager) for wager in game.base_wagers]
+    return all(wager.hand in ("", game.compare.own) and not wager.against for wager in wagers)
+
+
+def has_hand_limits(game: Game) -> bool:
+    """Whether some multiples are only for some hands."""
+    return any(wager.more for wager in game.wagers)
+
+
+@dataclass(frozen=True)
+class StreetValues:
+    """Every value of a ranking, rising, with its traits: the place of a value is its order."""
+
+    ranking: Ranking
+    values: Integers
+    traits: Integers
+
+    @classmethod
+    def of(cls, game: Game) -> "StreetValues":
+        """The values of the own hand, from all hands of just as many cards as count."""
+        order = game.ranking
+        hands = card_sets(FULL, order.best).masks
+        values, traits = order.values(hands, game.joker, game.wheel), order.traits_of_masks(hands, game.joker)
+        known, firsts = np.unique(values, return_index=True)
+        if np.any(traits != traits[firsts][np.searchsorted(known, values)]):
+            raise PitbossError(f"{game.name}: named hands of {order.id} are told apart by more than their values")
+        return cls(order, known, traits[firsts])
+
+    @cached_property
+    def order_of(self) -> Numbers:
+        """The order of every value, by the value itself."""
+        orders = np.zeros(int(self.values[-1]) + 1, dtype=np.int32)
+        orders[self.values] = np.arange(len(self.values))
+        return orders
+
+    def qualifies(self, game: Game) -> int:
+        """The order from which a dealer qualifies."""
+        return int(np.searchsorted(self.values, game.dealer_qualifies_from))
+
+
+@dataclass(frozen=True)
+class StreetNets:
+    """The nets of every history, and the kind of hand that each set of traits is: what the settlement tells apart."""
+
+    nets: Nets
+    kinds: Mapping[int, int]
+
+    @classmethod
+    def of(cls, table: Table, tree: StreetTree, traits: Sequence[int]) -> "StreetNets":
+        """Ask the settlement once for every history, meeting and set of traits."""
+        meetings = _meetings(table.game)
+        rows: dict[int, tuple[tuple[Fraction, ...], ...]] = {
+            own: tuple(
+                tuple(net(table, history, SeatSituation(own, 0, _met(met, own))) for met in meetings)
+                for history in tree.histories
+            )
+            for own in dict.fromkeys(traits)
+        }
+        allowed = {own: tuple(_is_allowed(table.game, history, own) for history in tree.histories) for own in rows}
+        kinds = {key: at for at, key in enumerate(dict.fromkeys((rows[own], allowed[own]) for own in rows))}
+        fractions = [value for row, _ in kinds for nets in row for value in nets]
+        units = math.lcm(*(value.denominator for value in fractions))
+        whole = np.array([[[int(value * units) for value in nets] for nets in row] for row, _ in kinds])
+        staked = np.array([history.staked * units for history in tree.histories], dtype=np.int64)
+        may = np.array([list(map(int, row)) for _, row in kinds], dtype=np.int64).T.copy()
+        table_of_nets = Nets(units, whole.transpose(1, 0, 2).astype(np.int64).copy(), staked, may)
+        return cls(table_of_nets, {own: kinds[rows[own], allowed[own]] for own in rows})
+
+    def kind_of(self, traits: Integers) -> Integers:
+        """The kind of every one of many hands by its traits."""
+        known, places = np.unique(traits, return_inverse=True)
+        return np.array([self.kinds[own] for own in known.tolist()], dtype=np.int64)[places]
+
+
+def _meetings(game: Game) -> tuple[Showdown, ...]:
+    """How a hand may meet the dealer's, as kernels number it; a hand that meets nobody's does so in one way."""
+    if not game.cast.dealer:
+        return (Showdown(0),)
+    compared = (Comparison.LOSE, TIES[game.compare.ties], Comparison.WIN)
+    return tuple(Showdown(0, qualifies, met) for qualifies in (False, True) for met in compared)
+
+
+def _met(showdown: Showdown, traits: int) -> Showdown:
+    return showdown.with_traits(traits)
+
+
+def _is_allowed(game: Game, history: History, traits: int) -> bool:
+    """Whether a hand may go this way: at every step the multiple is one of its own."""
+    for decided in history.decisions:
+        if decided.times:
+            action = action_named(game, game.steps[decided.place], decided.action)
+            if decided.times not in action.times_for(game.vocabulary, traits):
+                return False
+    return True
+
+
+def dealt_cards(game: Game) -> tuple[int, int, int]:
+    """How many cards a seat, the dealer and the board get."""
+    seat, dealer, board = (game.cards_dealt(whose) for whose in (SEAT, DEALER, BOARD))
+    return seat, dealer, board

@@ -1,0 +1,86 @@
+"""The own hand against a pay table: own cards and a board, decided street by street, with no hand of the dealer."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import ClassVar
+
+from pitboss.cards import Card, mask_of
+from pitboss.errors import PitbossError
+from pitboss.games import Game
+from pitboss.games.cast import BOARD, SEAT
+from pitboss.maths.card_sets import card_sets, form_of, place_in
+from pitboss.maths.duel.one_hand import Choice
+from pitboss.maths.engines.engine import ValuedChoice
+from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules
+from pitboss.maths.engines.street_rules import dealt_cards, has_hand_limits, is_made_of
+from pitboss.maths.executors import Work
+from pitboss.maths.play import Play
+from pitboss.maths.tree.streets import StreetsGame, count_streets
+
+MOST_CARDS = 5
+
+
+def streets_game(play: Play, rules: StreetRules) -> StreetsGame:
+    """A play as streets without a dealer are counted."""
+    own, _, board = dealt_cards(play.game)
+    hands = card_sets(play.deck, own + board).masks
+    kinds = rules.nets.kind_of(play.game.ranking.traits_of_masks(hands, play.joker))
+    return StreetsGame(play.deck, own, board, rules.tree.decisions, rules.nets.nets, kinds)
+
+
+class Tree(StreetEngine):
+    """Every set of known cards up to suit exchange, from the last card back."""
+
+    words: ClassVar[str] = "the own hand of up to five cards against a pay table, decided street by street"
+    seconds = 0.5
+
+    def counts(self, game: Game) -> bool:
+        """Whether own cards and a board, which are five at most, are paid by a table and meet nobody's."""
+        own, _, board = dealt_cards(game)
+        return (
+            self.fits(game)
+            and not game.cast.dealer
+            and own > 0
+            and board > 0
+            and own + board <= MOST_CARDS
+            and is_made_of(game.own_hand, game, SEAT, BOARD)
+            and not has_hand_limits(game)
+        )
+
+    def counting(self, play: Play, work: Work) -> Callable[[], str]:
+        """Backward over sets of cards, then forward."""
+
+        def count() -> str:
+            work.progress("deciding for every set of cards", 0, 1)
+            rules = StreetRules.of(play)
+            counted = count_streets(streets_game(play, rules))
+            return StreetRecord.of(rules, counted.outcomes, {}, dealer=False).text()
+
+        return count
+
+    def choices(self, play: Play, cards: Sequence[Card], dealer: Sequence[Card] | None = None) -> list[ValuedChoice]:
+        """Every action with the cards that are known, own ones first, best first.
+
+        Bets of streets before are the smallest with which a seat stays in.
+        """
+        if dealer:
+            raise PitbossError(f"The dealer has no hand in {play.game.name}")
+        rules = StreetRules.of(play)
+        game = streets_game(play, rules)
+        known = len(cards) - game.own
+        decision = next((at for at, row in enumerate(game.decisions) if row.known == known), None)
+        if decision is None:
+            streets = " or ".join(str(game.own + row.known) for row in dict.fromkeys(game.decisions))
+            raise PitbossError(f"A decision in {play.game.name} is made with {streets} cards, not {len(cards)}")
+        counted = count_streets(game)
+        found = counted.choices[decision]
+        form, _ = form_of(mask_of(cards), found.sets.exchanges)
+        place = place_in(found.sets.masks, form)
+        left, deals = game.pack.bit_count() - len(cards), 1
+        for at in range(game.board - known):
+            deals *= left - at
+        choices = [
+            ValuedChoice(Choice(label, Fraction(int(worth), deals * game.nets.units), {}))
+            for label, worth in zip(rules.tree.labels[decision], found.worth[:, place], strict=True)
+        ]
+        return sorted(choices, key=lambda choice: choice.choice.value, reverse=True)

@@ -1,0 +1,103 @@
+"""Histories of bets: the decisions of a round as a tree, what each history nets, and how often it ends so.
+
+An engine counts how often hands meet; ``Nets`` says what each history of bets then nets, asked once of the settlement.
+Where two choices are worth exactly the same, the smaller bet is taken; what would come of the larger is counted as
+well.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+
+from pitboss.errors import PitbossError
+from pitboss.maths.arrays import Integers
+
+#: How a hand meets the dealer's: lower, equal or higher than one that does not qualify, then than one that does.
+LOSE, TIE, WIN = range(3)
+QUALIFIED = 3
+MEETINGS = 6
+#: Of equal choices the smaller bet, and the larger.
+SMALLER, LARGER = range(2)
+
+
+@dataclass(frozen=True, slots=True)
+class StreetDecision:
+    """A decision: how many cards are known beside the own first ones, and what each action leads to.
+
+    Actions go from the smallest bet to the largest. One leads to the decision of that number, or, where it is negative,
+    to the end of the history ``~action``.
+    """
+
+    known: int
+    actions: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Nets:
+    """What ``[history, kind, meeting]`` nets and ``[history]`` stakes, in whole numbers: ``units`` are one ante.
+
+    A kind of hand is all that the settlement asks of the own hand. ``allowed`` says which histories a kind may choose.
+    """
+
+    units: int
+    nets: Integers
+    staked: Integers
+    allowed: Integers | None = None
+
+    @property
+    def largest(self) -> int:
+        """The greatest difference that a choice can make in one meeting."""
+        return int(self.nets.max() - self.nets.min())
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What the base game comes to in units of the ante."""
+
+    house_edge: Fraction
+    average_bet: Fraction
+    element_of_risk: Fraction
+    variance: Fraction
+
+
+@dataclass(frozen=True)
+class HistoryCount:
+    """Deals by ``[smaller or larger of equal bets, history, kind, meeting]``, and those with equal choices.
+
+    ``ties`` has for every decision the deals in which its two best choices are worth the same.
+    """
+
+    nets: Nets
+    counts: Integers
+    ties: Integers
+
+    @cached_property
+    def deals(self) -> int:
+        """How many deals there are."""
+        return int(self.counts[SMALLER].sum())
+
+    def figures(self, equal: int = SMALLER) -> Figures:
+        """Edge, average bet, element of risk and variance with the smaller or the larger of equal bets."""
+        units, deals = self.nets.units, self.deals
+        total = square = staked = 0
+        for history, kind, meeting in zip(*np.nonzero(self.counts[equal]), strict=True):
+            count, net = int(self.counts[equal, history, kind, meeting]), int(self.nets.nets[history, kind, meeting])
+            total, square = total + count * net, square + count * net**2
+            staked += count * int(self.nets.staked[history])
+        mean, average = Fraction(total, deals * units), Fraction(staked, deals * units)
+        return Figures(-mean, average, -mean / average, Fraction(square, deals * units**2) - mean**2)
+
+
+def check_tree(decisions: Sequence[StreetDecision], nets: Nets) -> None:
+    """Refuse decisions that are not a tree in which later decisions know more and every history has its nets."""
+    ends = sorted(~action for decision in decisions for action in decision.actions if action < 0)
+    later = [(at, action) for at, decision in enumerate(decisions) for action in decision.actions if action >= 0]
+    if (
+        ends != list(range(len(nets.nets)))
+        or sorted(action for _, action in later) != list(range(1, len(decisions)))
+        or any(decisions[after].known <= decisions[at].known for at, after in later)
+    ):
+        raise PitbossError("The decisions of a round have to be a tree in which every later one knows more cards")

@@ -1,0 +1,189 @@
+"""Ante and play against a dealer's hand: every hand of a player decided for the best, and every outcome counted.
+
+Each up card of the dealer is a shard of its own: the suits that it leaves alike may still be exchanged.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from pitboss.errors import PitbossError
+from pitboss.kernel import compiled, kernel
+from pitboss.maths.arrays import Bytes, Integers
+from pitboss.maths.card_sets import CardSets, card_sets, numbers_of_cards, sets_beside
+from pitboss.maths.executors import HERE, Work, running
+from pitboss.maths.histories import MEETINGS, HistoryCount, Nets
+from pitboss.maths.left.sweep import CARDS, LARGEST, fill_rows, sweep_hands
+from pitboss.maths.meetings import fill_meetings
+
+#: The orders of hands given as masks: a greater one beats a lesser. Player's and dealer's hands have the same scale.
+Judge = Callable[[Integers], Integers]
+
+
+@dataclass(frozen=True)
+class LeftGame:
+    """A player's hand against a dealer's, of which none or one card is up when the player decides.
+
+    ``kind_of`` has the kind of hand of every order; ``qualifies`` is the order from which a dealer does. Every history
+    is one action: the smallest bet first, each allowed to some kinds of hands by the nets.
+    """
+
+    pack: int
+    own: int
+    dealers: int
+    up: int
+    nets: Nets
+    judge: Judge
+    kind_of: Integers
+    qualifies: int
+
+    def __post_init__(self) -> None:
+        """Refuse what these kernels can't count."""
+        if not 1 <= self.own <= LARGEST or not 1 <= self.dealers - self.up <= LARGEST or self.up not in (0, 1):
+            raise PitbossError(f"Hands of 1 to {LARGEST} cards are counted, with no card up or one")
+        if self.own + self.dealers > self.pack.bit_count():
+            raise PitbossError("The pack has too few cards for two hands")
+
+    @property
+    def up_cards(self) -> CardSets:
+        """The up cards up to suit exchange; the empty set where none is up."""
+        return card_sets(self.pack, self.up)
+
+
+@dataclass(frozen=True)
+class UpCard:
+    """What was counted with one up card, or with none: outcomes and choices.
+
+    ``chosen[order, action]`` has how many hands of an order take an action, ``hands`` how many there are of it, each
+    times the number of up cards that this one stands for.
+    """
+
+    up: int
+    counts: Integers
+    ties: int
+    chosen: Integers
+    hands: Integers
+
+
+@dataclass(frozen=True)
+class LeftCount:
+    """Ante and play played for the best: every outcome, and the choices with every up card."""
+
+    outcomes: HistoryCount
+    up_cards: tuple[UpCard, ...]
+
+
+@kernel
+def number_hands(masks: Integers, numbers: Integers, rows: Bytes) -> None:
+    """The numbers of the cards of every hand, rising."""
+    for at in range(len(masks)):
+        place = 0
+        for card in range(CARDS):
+            if masks[at] >> card & 1:
+                rows[at, place] = numbers[card]
+                place += 1
+
+
+@kernel
+def decide_hands(
+    orders: Integers,
+    weights: Integers,
+    met: Integers,
+    dealers: int,
+    qualifies: int,
+    kind_of: Integers,
+    nets: Integers,
+    allowed: Integers,
+    counts: Integers,
+    chosen: Integers,
+    hands: Integers,
+) -> int:
+    """Take the best action with every hand and count its outcomes; returns the deals in which two are equally good."""
+    meetings, ties = np.zeros(MEETINGS, np.int64), 0
+    for at in range(len(orders)):
+        kind = kind_of[orders[at]]
+        fill_meetings(met[at], orders[at] < qualifies, dealers, meetings)
+        smaller, larger, most = -1, -1, 0
+        for action in range(len(nets)):
+            if not allowed[action, kind]:
+                continue
+            worth = 0
+            for meeting in range(MEETINGS):
+                worth += meetings[meeting] * nets[action, kind, meeting]
+            if smaller < 0 or worth > most:
+                smaller, larger, most = action, action, worth
+            elif worth == most:
+                larger = action
+        hands[orders[at]] += weights[at]
+        chosen[orders[at], smaller] += weights[at]
+        if smaller != larger:
+            ties += weights[at] * dealers
+        for meeting in range(MEETINGS):
+            counts[0, smaller, kind, meeting] += weights[at] * meetings[meeting]
+            counts[1, larger, kind, meeting] += weights[at] * meetings[meeting]
+    return ties
+
+
+def hand_rows(cards: int, size: int) -> Bytes:
+    """Every hand of so many of the first numbers, one a row."""
+    rows = np.zeros((math.comb(cards, size), size), dtype=np.uint8)
+    compiled(fill_rows)(cards, size, rows)
+    return rows
+
+
+def hand_masks(cards: Integers, rows: Bytes) -> Integers:
+    """The masks of hands whose numbers are places in a list of cards."""
+    return np.array(np.bitwise_or.reduce(1 << cards[rows], axis=1))
+
+
+def count_up_card(game: LeftGame, up: int, weight: int) -> UpCard:
+    """Every hand of a player with one up card, or with none."""
+    players, pack = sets_beside(game.pack, game.own, up), game.pack & ~up
+    cards, others = numbers_of_cards(pack), game.dealers - game.up
+    numbers = np.zeros(CARDS, dtype=np.int64)
+    numbers[cards] = np.arange(len(cards))
+    dealers = hand_rows(len(cards), others)
+    judged = game.judge(hand_masks(cards, dealers) | up).astype(np.uint16)
+    rising = np.argsort(judged, kind="stable")
+    own = game.judge(players.masks).astype(np.uint16)
+    by_order = np.argsort(own, kind="stable")
+    hands = np.zeros((len(own), game.own), dtype=np.uint8)
+    compiled(number_hands)(players.masks[by_order], numbers, hands)
+    starts = np.cumsum([0, *(math.comb(len(cards), size) for size in range(min(game.own, others) + 1))]).astype(
+        np.int64
+    )
+    starts = np.concatenate([starts, np.full(LARGEST + 1, starts[-1])])
+    met, orders = np.zeros((len(own), 3), dtype=np.int64), own[by_order].astype(np.int64)
+    compiled(sweep_hands)(hands, orders, dealers[rising], judged[rising].astype(np.int64), game.qualifies, starts, met)
+    return _decided(game, up, weight * players.weights[by_order], orders, met)
+
+
+def _decided(game: LeftGame, up: int, weights: Integers, orders: Integers, met: Integers) -> UpCard:
+    histories, kinds, _ = game.nets.nets.shape
+    allowed = np.ones((histories, kinds), dtype=np.int64) if game.nets.allowed is None else game.nets.allowed
+    left = math.comb(game.pack.bit_count() - game.own - game.up, game.dealers - game.up)
+    counts = np.zeros((2, *game.nets.nets.shape), dtype=np.int64)
+    chosen, hands = np.zeros((len(game.kind_of), histories), np.int64), np.zeros(len(game.kind_of), np.int64)
+    ties = compiled(decide_hands)(
+        orders, weights, met, left, game.qualifies, game.kind_of, game.nets.nets, allowed, counts, chosen, hands
+    )
+    return UpCard(up, counts, ties, chosen, hands)
+
+
+def count_left(game: LeftGame, work: Work = HERE) -> LeftCount:
+    """Decide every hand of a player for the best, with every up card, and count how all deals end."""
+    ups, found = game.up_cards, []
+    with running(work.executor) as workers:
+        calls = [
+            workers.submit(partial(count_up_card, game), int(up), int(weight))
+            for up, weight in zip(ups.masks, ups.weights, strict=True)
+        ]
+        for done, call in enumerate(calls, 1):
+            found.append(call.result())
+            work.progress("comparing hands with the dealer's", done, len(calls))
+    counts = np.sum([part.counts for part in found], axis=0)
+    ties = np.array([sum(part.ties for part in found)], dtype=np.int64)
+    return LeftCount(HistoryCount(game.nets, counts, ties), tuple(found))

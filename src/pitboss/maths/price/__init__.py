@@ -1,0 +1,1 @@
+"""What counts are worth: pay tables, wagers that go together, jackpots."""

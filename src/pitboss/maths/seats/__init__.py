@@ -1,0 +1,1 @@
+"""Several seats at one table: what they share, and what seen cards are worth."""

@@ -1,0 +1,111 @@
+"""High Five Poker with other seats' cards seen: by seeded sets of cards, every decision priced exactly.
+
+The dealer's hands that a set of gone cards leaves are counted by type, as rank patterns and flushes, and not one by
+one; then any seven of the gone cards are a player's hand, and what it gains on folding is read off the counts.
+"""
+
+import functools
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from pitboss.hands.types import HAND
+from pitboss.kernel import compiled, kernel
+from pitboss.maths.arrays import Integers, Numbers
+from pitboss.maths.best_decisions import BestDecisions
+from pitboss.maths.duel.high_five import PlayNets
+from pitboss.maths.duel.pai_gow import type_splits
+from pitboss.maths.duel.subsets import FULL_DECK, LARGEST_LIST, TypeTables, list_containing, type_tables
+from pitboss.maths.executors import Work
+from pitboss.maths.play import Play
+from pitboss.maths.seats.seen_cards import Seen, Sets, simulate_gain
+from pitboss.maths.seats.seven_card_seats import PACK, Dealt, types_of_rows
+from pitboss.maths.simulate.deals import Rows
+
+#: Sets of cards a chunk draws, and hands that are tried out of each set.
+CHUNK, HANDS_A_SET = 25, 256
+
+
+@kernel
+def add_by_place(types: Numbers, counts: Integers, places: Integers, below: Integers) -> None:
+    """How many hands lie below each place."""
+    below[:] = 0
+    for at in range(len(types)):
+        below[places[types[at]] + 1] += counts[at]
+    for place in range(len(below) - 1):
+        below[place + 1] += below[place]
+
+
+@dataclass(frozen=True)
+class Values:
+    """The types of hands by the place of their value, where the dealer qualifies, and what each outcome gains.
+
+    Gains are over folding, in parts of the ANTE, so many ``units`` of it.
+    """
+
+    places: Integers
+    room: int
+    qualifies: int
+    gains: Integers
+    units: int
+    tables: TypeTables
+
+    @classmethod
+    def of(cls, play: Play) -> "Values":
+        """By the rules of a table."""
+        values, nets = type_splits(play.joker, play.wheel).bests(), PlayNets.of(play)
+        known, places = np.unique(values, return_inverse=True)
+        qualifies = int(np.searchsorted(known, play.game.dealer_qualifies_from))
+        tables = type_tables(FULL_DECK)
+        return cls(places, len(known), qualifies, nets.by_type - nets.fold, nets.units, tables)
+
+    def dealers_below(self, gone: int) -> Integers:
+        """``[place]``: how many dealer's hands without the gone cards lie below it; the last entry has all."""
+        types, counts = np.empty(LARGEST_LIST, dtype=np.int32), np.empty(LARGEST_LIST, dtype=np.int64)
+        deck, *others = self.tables.arguments
+        found = compiled(list_containing)(0, types, counts, int(deck) & ~gone, *others)
+        below = np.empty(self.room + 1, dtype=np.int64)
+        compiled(add_by_place)(types[:found], counts[:found], self.places, below)
+        return below
+
+    def gain(self, types: Numbers, below: Integers) -> Integers:
+        """What hands of these types gain on folding, over all dealer's hands."""
+        places, all_hands = self.places[types], below[-1]
+        weak = below[self.qualifies]
+        lower = np.maximum(below[places] - weak, 0)
+        level = np.maximum(below[places + 1] - weak, 0) - lower
+        outcomes = np.stack([np.full(len(types), weak), lower, level, all_hands - weak - lower - level], axis=1)
+        return (outcomes * self.gains[types]).sum(axis=1)
+
+
+def _hands(rows: Rows, words: np.random.BitGenerator) -> Dealt:
+    """Hands drawn at random out of each set; all there are where the set is a hand."""
+    many = 1 if rows.shape[1] == HAND else HANDS_A_SET
+    order = np.random.Generator(words).random((len(rows), many, rows.shape[1])).argsort(axis=2)[:, :, :HAND]
+    cards = np.take_along_axis(rows[:, None, :].astype(np.int64), order, axis=2).reshape(-1, HAND)
+    return Dealt(cards, types_of_rows(cards))
+
+
+def set_gains(values: Values, decided: BestDecisions, rows: Rows, words: np.random.BitGenerator) -> Sequence[int]:
+    """For each set of gone cards: what deciding with it brings over deciding alone, over hands and dealer's hands."""
+    hands = _hands(rows, words)
+    alone = hands.play(decided).reshape(len(rows), -1)
+    types = hands.types.reshape(len(rows), -1)
+    found = []
+    for row, own, plays in zip(rows, types, alone, strict=True):
+        gone = sum(1 << int(card) for card in row)
+        gain = values.gain(own, values.dealers_below(gone))
+        found.append(int((np.maximum(gain, 0) - np.where(plays, gain, 0)).sum()))
+    return found
+
+
+def seats_gain(seats: int, play: Play, decided: BestDecisions, sets: Sets, work: Work) -> Seen:
+    """What seeing so many other seats' cards brings, a unit of the ANTE: a simulation with every decision exact."""
+    cards = HAND * (seats + 1)
+    values = Values.of(play)
+    gains = functools.partial(set_gains, values, decided)
+    unit = values.units * (HANDS_A_SET if seats else 1) * math.comb(len(PACK) - cards, HAND)
+    mean, error = simulate_gain(gains, unit, PACK, cards, sets, executor=work.executor, progress=work.progress)
+    return Seen(seats, mean, error)

@@ -1,0 +1,121 @@
+"""Two seats that share a dealer in the seven-card games: three hands, so simulated, and said so."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.cards import JOKER
+from pitboss.hands.types import HAND, hand_types, type_of
+from pitboss.kernel import compiled, kernel
+from pitboss.maths.arrays import Flags, Integers, Numbers, Reals, Shifts
+from pitboss.maths.best_decisions import DIVIDED, PLAYS, BestDecisions
+from pitboss.maths.executors import Progress, unseen
+from pitboss.maths.simulate.deals import Shoe
+
+BATCH = 100_000
+PACK = np.arange(53, dtype=np.uint8)
+
+
+@dataclass(frozen=True, slots=True)
+class SimulatedSeats:
+    """A simulated number: never exact, so it carries its error, the number of deals and the seed."""
+
+    value: float
+    standard_error: float
+    deals: int
+    seed: int
+
+
+@kernel
+def fill_types_of_rows(
+    cards: Integers,
+    found: Numbers,
+    card_keys: Integers,
+    shifts: Shifts,
+    rank_types: Numbers,
+    suit_types: Numbers,
+    suit_marks: Integers,
+    others: Numbers,
+) -> None:
+    """The type of every row of seven cards."""
+    for at in range(len(cards)):
+        total, mask = 0, 0
+        for place in range(7):
+            total += card_keys[cards[at, place]]
+            mask |= 1 << cards[at, place]
+        found[at] = type_of(total, mask, shifts, rank_types, suit_types, suit_marks, others)
+
+
+def types_of_rows(cards: Integers) -> Numbers:
+    """The types of rows of seven card numbers."""
+    tables = hand_types()
+    found = np.empty(len(cards), dtype=np.int32)
+    compiled(fill_types_of_rows)(
+        np.ascontiguousarray(cards),
+        found,
+        tables.card_keys,
+        tables.shifts,
+        tables.rank_types,
+        tables.suit_types,
+        tables.suit_marks,
+        tables.others,
+    )
+    return found
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """Hands as they were dealt, a row each, and their types."""
+
+    cards: Integers
+    types: Numbers
+
+    def classes(self) -> Integers:
+        """The hand that stands for each under suit exchange: its suits' rank sets in falling order."""
+        suit, bits = self.cards // 13, 1 << self.cards % 13
+        sets = np.stack([np.where(suit == number, bits, 0).sum(axis=1) for number in range(4)], axis=1)
+        falling = -np.sort(-sets, axis=1)
+        joker = (self.cards == JOKER).any(axis=1).astype(np.int64)
+        return (falling << 13 * np.arange(4)).sum(axis=1) | joker << 52
+
+    def play(self, decided: BestDecisions) -> Flags:
+        """Whether each hand plays by these decisions."""
+        of_type = decided.plays[self.types]
+        return np.where(of_type == DIVIDED, np.isin(self.classes(), decided.single), of_type == PLAYS)
+
+
+#: What a seat's dealt hands net against the dealer's.
+Nets = Callable[[Dealt, Dealt], npt.NDArray[np.int64] | Reals]
+
+
+def deal_hands(generator: np.random.Generator, deals: int, hands: int) -> list[Dealt]:
+    """So many hands dealt together from the 53 cards, in so many deals."""
+    order = Shoe(PACK, generator.bit_generator).deal(deals, HAND * hands).astype(np.int64)
+    cards = [order[:, HAND * hand : HAND * hand + HAND] for hand in range(hands)]
+    return [Dealt(rows, types_of_rows(rows)) for rows in cards]
+
+
+def simulate_seats(results: Sequence[Nets], deals: int, seed: int, progress: Progress = unseen) -> list[SimulatedSeats]:
+    """The covariance of two seats' results, for each kind of result, from seeded deals of two seats and a dealer."""
+    generator = np.random.default_rng(seed)
+    products: list[list[Reals]] = [[] for _ in results]
+    singles: list[list[Reals]] = [[] for _ in results]
+    batches = -(-deals // BATCH)
+    for done in range(1, batches + 1):
+        one, two, dealer = deal_hands(generator, min(BATCH, deals - (done - 1) * BATCH), 3)
+        for at, nets in enumerate(results):
+            first, second = nets(one, dealer).astype(float), nets(two, dealer).astype(float)
+            products[at].append(first * second)
+            singles[at].append((first + second) / 2)
+        progress("simulating deals of three hands", done, batches)
+    return [
+        _covariance(np.concatenate(product), np.concatenate(single), seed)
+        for product, single in zip(products, singles, strict=True)
+    ]
+
+
+def _covariance(product: Reals, single: Reals, seed: int) -> SimulatedSeats:
+    error = float(np.std(product - 2 * single.mean() * single) / np.sqrt(len(product)))
+    return SimulatedSeats(float(product.mean() - single.mean() ** 2), error, len(product), seed)

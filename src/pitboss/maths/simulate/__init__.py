@@ -1,0 +1,1 @@
+"""Rounds dealt at random, seeded, and settled by the game itself."""

@@ -1,0 +1,88 @@
+"""How a base game is played, from what was asked for in words: table, house way, Ante Bonus, player, variant."""
+
+from pathlib import Path
+
+from pitboss.errors import PitbossError
+from pitboss.games import Game, Paytable, load_own_paytables
+from pitboss.games.house_way import HouseWay, load_house_way
+from pitboss.games.settlement.pai_gow import PaiGowRules
+from pitboss.games.settlement.variants import load_variant
+from pitboss.games.table.table import Table, TableSetup, open_table
+from pitboss.maths.engines import Play
+from pitboss.reports.question import Question
+
+BEST, HOUSE_WAY = "best", "house-way"
+
+
+def asked_play(question: Question, bonus: Paytable | None = None) -> Play:
+    """How the base game that a question is about is played, under the bonus that it names unless one is given."""
+    game, named = question.game, question.paytable_name
+    refuse_set_hands(game, house_way=question.house_way, player=question.player, variant=question.variant)
+    if named and not bonus and not bonuses_of(game):
+        raise PitbossError(
+            f"--paytable is for games with an Ante Bonus, and {game.name} has none; for the pay tables of its other "
+            f"wagers use `pitboss analyze {game.id}`"
+        )
+    paid = bonus or (_ante_bonus(game, named) if bonuses_of(game) else None)
+    table = base_table(game, paid, house_way=question.house_way, joker=question.joker, wheel=question.wheel)
+    if not table.house_way:
+        return Play.at(table)
+    way = players_way(table, question.player)
+    return Play(table.settled_by(_rules(game, way, question.variant)), way)
+
+
+def refuse_set_hands(game: Game, **asked: str | None) -> None:
+    """Refuse what only set hands have, asked of a game in which none are set."""
+    for option, value in asked.items():
+        if value and not game.base.house_way:
+            raise PitbossError(f"--{option.replace('_', '-')} is for pai gow; in {game.name} no hands are set")
+
+
+def base_table(
+    game: Game,
+    bonus: Paytable | None = None,
+    *,
+    house_way: str | None = None,
+    joker: str | None = None,
+    wheel: str | None = None,
+) -> Table:
+    """A table of a game, under a bonus on its first wager if there is one; what was not said is the game's own."""
+    table = open_table(TableSetup(game.id, house_way=house_way or "", joker=joker or "", wheel=wheel or ""), game)
+    return table.with_bonus(bonus) if bonus else table
+
+
+def players_way(table: Table, name: str | None) -> HouseWay | None:
+    """The player's way; none plays best. Who sees the dealer's hand plays best unless told otherwise."""
+    chosen = name or (BEST if table.game.base.dealer_first else HOUSE_WAY)
+    if chosen == BEST:
+        return None
+    return table.house_way if chosen == HOUSE_WAY else load_house_way(chosen)
+
+
+def _rules(game: Game, player: HouseWay | None, variant: str | None) -> PaiGowRules:
+    """What set hands are settled by: a variant's rules, or the game's own.
+
+    The best answer to a dealer who is seen is no play of a variant, in which he is not.
+    """
+    if not variant:
+        return game.pai_gow_rules
+    rules = load_variant(variant).rules
+    if player is None and game.base.dealer_first:
+        raise PitbossError(f"A {variant} dealer's hand is not seen: give --player house-way")
+    return rules
+
+
+def bonuses_of(game: Game) -> list[Paytable]:
+    """The tables of a bonus that is paid on a wager besides its own result."""
+    return [paytable for paytable in game.paytables if paytable.role != "wager"]
+
+
+def _ante_bonus(game: Game, name: str | None) -> Paytable:
+    """The Ante Bonus table asked for, of the game or of a file of the user's own; the first one if none is."""
+    first = bonuses_of(game)[0]
+    if not name or not name.endswith(".toml"):
+        return game.paytable(name or first.designator, first.wager)
+    found = [paytable for paytable in load_own_paytables(Path(name), game) if paytable.role == first.role]
+    if len(found) != 1:
+        raise PitbossError(f'{name} needs one [[paytable]] with role = "{first.role}", and has {len(found)}')
+    return found[0]

@@ -1,0 +1,1 @@
+"""Papers of a table's chips: slips of fills and credits, counts of trays, sheets of the drop."""

@@ -1,0 +1,1 @@
+"""A gaming day or a shift on paper: meters, wins, tables, exceptions."""

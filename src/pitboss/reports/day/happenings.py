@@ -1,0 +1,385 @@
+"""What was told, in words: events as sentences that name tables and jackpots as people know them."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pitboss.desk.persons import AT_THE_SERVER
+from pitboss.games.table.limits import dollars
+from pitboss.reports.day.clock import to_the_minute
+from pitboss.reports.numbers import rate
+
+#: Which events a report tells, and under which heading.
+CHANGES = ("plan-changed", "jackpot-created", "jackpot-retired", "table-linked", "table-set-up", "approval-recorded")
+FAULTS = ("jackpot-halted", "jackpot-resumed", "malfunction-reported", "meter-dry", "game-voided")
+CHIPS = ("table-opened", "chips-moved", "tray-counted", "chips-corrected", "slip-voided", "table-closed")
+ACCESS = ("card-managed", "access-changed", "person-vouched", "people-adopted", "locked-out")
+
+Facts = Mapping[str, Any]
+_WHAT = {
+    "fill": "A fill",
+    "credit": "A credit",
+    "drop": "A drop",
+    "cage": "A pay by the cage",
+    "opener": "The opener",
+    "inventory": "The inventory",
+    "closer": "The closer",
+}
+
+
+class Names:
+    """Names by id of tables and jackpots, what has none keeps its id; and the room's own time."""
+
+    def __init__(self, tables: Mapping[str, str], jackpots: Mapping[str, str], zone: str) -> None:
+        """By their ids, in a time zone."""
+        self._tables, self._jackpots, self.zone = tables, jackpots, zone
+
+    def time(self, text: str) -> str:
+        """A time of the journal by the room's clock, to the minute."""
+        return to_the_minute(text, self.zone)
+
+    def table_name(self, name: object) -> str:
+        """A table as it is called on the floor."""
+        return self._tables.get(str(name), str(name))
+
+    def table(self, name: object) -> str:
+        """A table's name in a sentence, with the word "table" where the name does not begin so."""
+        known = self.table_name(name)
+        return known if known.lower().startswith("table") else f"table {known}"
+
+    def jackpot(self, name: object) -> str:
+        """A jackpot as it is called on its display."""
+        return self._jackpots.get(str(name), str(name))
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _words(text: object) -> str:
+    return str(text).replace("-", " ")
+
+
+def _by(it: Facts) -> str:
+    """Who did it; nothing where an older event does not say."""
+    if "by" not in it:
+        return ""
+    return f" by {it['by']} and {it['second']}" if it.get("second") else f" by {it['by']}"
+
+
+def _both(it: Facts) -> str:
+    """Who did it, one or two, at the head of a sentence."""
+    return f"{it['by']} and {it['second']}" if it.get("second") else str(it["by"])
+
+
+def _entered(it: Facts) -> str:
+    """Whose card entered it, and whose it was done with if that is another; software deals without one."""
+    if "entered_by" in it:
+        return f", by the card of {it['by']}, entered by {it['entered_by']}"
+    return f", entered by {it['by']}" if "by" in it else ""
+
+
+def _act(it: Facts, names: Names) -> str:
+    """What was done in a round, and of which seat; an older event says only how the round stands then."""
+    if "act" not in it:
+        return f"The round at {names.table(it['table'])} is {_words(it['status'])}"
+    seat = f", seat {it['seat']}" if it.get("seat") else ""
+    return f"{_upper(_words(it['act']))}{seat}{_moved(it)}: round {it['round']} at {names.table(it['table'])}"
+
+
+def _moved(it: Facts) -> str:
+    """What a correction of a payment moved."""
+    if "cents" not in it:
+        return ""
+    way = "more to the player" if it["cents"] > 0 else "back to the tray"
+    return f", {_words(it['wager'])}: {dollars(abs(it['cents']))} {way}"
+
+
+def _win(it: Facts, names: Names) -> str:
+    """Which win: where it was won, if the event says so, and its number."""
+    if "seat" in it and "table" in it:
+        return f"the win of seat {it['seat']} at {names.table(it['table'])} ({it['award']})"
+    return f"win {it['award']}"
+
+
+def _released(it: Facts) -> str:
+    """That a release is the least that is certain, and what may follow."""
+    if not it.get("released"):
+        return ""
+    more = f"; up to {dollars(it['may_follow_cents'])} may follow" if it.get("may_follow_cents") else ""
+    return f", the least that is certain{more}"
+
+
+def _who(it: Facts) -> str:
+    """Who did it, at the head of a sentence."""
+    return "Somebody at the server" if it["by"] == AT_THE_SERVER else _both(it)
+
+
+def _asked(it: Facts) -> str:
+    """That an amount was questioned before it was booked."""
+    if not it.get("above_books_cents"):
+        return ""
+    return f"; asked again, because that is {dollars(it['above_books_cents'])} more than the books had in the tray"
+
+
+def _four(it: Facts) -> str:
+    """Who else had a part in a fill or a credit."""
+    if "cage" not in it:
+        return ""
+    return f" (cage {it['cage']}, runner {it['runner']}, dealer {it['dealer']}, supervisor {it['supervisor']})"
+
+
+def _figure(it: Facts) -> str:
+    """A figure of a table's chips that was corrected: by its slip, or as what it was counted."""
+    slip = f" slip {it['slip']}" if it.get("slip") else f" of sitting {it['sitting']}"
+    return f"{_WHAT[it['what']]}{slip}"
+
+
+def _corrected(it: Facts, names: Names) -> str:
+    was = f", entered as slip {it['slip_was']}," if it.get("slip_was") else ""
+    change = f"was corrected from {dollars(it['was_cents'])} to {dollars(it['cents'])}"
+    return f"{_figure(it)}{was} at {names.table(it['table'])} {change}{_by(it)}: {it['reason']}"
+
+
+def _voided(it: Facts, names: Names) -> str:
+    was = f", which had moved {dollars(it['cents'])}," if it["cents"] else ""
+    slip = f"{_upper(it['what'])} slip {it['slip']} of {names.table(it['table'])}"
+    return f"{slip}{was} was made void{_by(it)}: {it['reason']}"
+
+
+def _why(it: Facts) -> str:
+    return f": {it['why']}" if it.get("why") else ""
+
+
+def _times(it: Facts) -> str:
+    return f", {it['tries']} times" if it["tries"] > 1 else ""
+
+
+def _where(it: Facts) -> str:
+    """From which addresses, and beside whose cards, as far as they are noted."""
+    places = f", from {', '.join(it['places'])}" if it.get("places") else ""
+    return places + (f", beside card {', '.join(it['beside'])}" if it.get("beside") else "")
+
+
+def _value(field: str, value: object) -> str:
+    """A figure of a plan as people write it."""
+    if value is None:
+        return "none"
+    if field.endswith("_cents") and isinstance(value, int):
+        return dollars(value)
+    if field.endswith("_cents") and isinstance(value, list):
+        return " to ".join(map(dollars, value))
+    if field.endswith("_ppm") and isinstance(value, int):
+        return rate(value)
+    return ", ".join(map(str, value)) or "none" if isinstance(value, list) else str(value) or "none"
+
+
+def _change(it: Facts) -> str:
+    field = str(it["field"])
+    name = field.removesuffix("_cents").removesuffix("_ppm").replace("_", " ")
+    of = f" of {_words(it['of'])}" if it["of"] else ""
+    return f"{name}{of} from {_value(field, it['old'])} to {_value(field, it['new'])}"
+
+
+def _plan_changed(it: Facts, names: Names) -> str:
+    """What was changed into what, by whom, and why the jackpot was halted for it."""
+    changed = "; ".join(map(_change, it.get("changes", ())))
+    halted = f" (halted for {it['why']})" if it.get("why") else ""
+    text = f"The plan of {names.jackpot(it['jackpot'])} was changed{_by(it)}{halted}"
+    return f"{text}: {changed}" if changed else text
+
+
+def _set_up(it: Facts, names: Names) -> str:
+    """What a table is set up for, and what of it is new."""
+    found = it.get("changes", ())
+    changed = "; ".join(map(_change, found)) if any(change["old"] is not None for change in found) else ""
+    text = f"{_upper(names.table(it['table']))} was set up{_by(it)} for {it['game']}, {_words(it['mode'])}"
+    return f"{text}: {changed}" if changed else text
+
+
+def _retired(it: Facts, names: Names) -> str:
+    went = f", its money went to {names.jackpot(it['destination'])}" if it["destination"] else ""
+    return f"{names.jackpot(it['jackpot'])} was retired{_by(it)}{went}{_why(it)}"
+
+
+#: Every kind that is told, and what is said of it.
+SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
+    "plan-changed": _plan_changed,
+    "jackpot-created": lambda it, names: f"{names.jackpot(it['jackpot'])} was made{_by(it)}",
+    "jackpot-retired": _retired,
+    "jackpot-halted": lambda it, names: (
+        f"{names.jackpot(it['jackpot'])} was halted{_by(it)}: {it['why']}"
+        f"{'; ' + dollars(it['seized_cents']) + ' was taken from the bank' if it.get('seized_cents') else ''}"
+    ),
+    "jackpot-resumed": lambda it, names: f"{names.jackpot(it['jackpot'])} was resumed{_by(it)}{_why(it)}",
+    "malfunction-reported": lambda it, names: (
+        f"The malfunction of {names.jackpot(it['jackpot'])} was reported to the commission{_by(it)}"
+    ),
+    "meter-dry": lambda it, names: (
+        f"The {_words(it['meter'])} meter of {names.jackpot(it['jackpot'])} ran dry; paid by the rule “{it['policy']}”"
+    ),
+    "meter-reseeded": lambda it, names: (
+        f"The {_words(it['meter'])} meter of {names.jackpot(it['jackpot'])} started again"
+    ),
+    "meter-adjusted": lambda it, names: (
+        f"The {_words(it['meter'])} meter of {names.jackpot(it['jackpot'])} was adjusted by {dollars(it['cents'])}: "
+        f"{_words(it['code'])}{',' if 'by' in it else ''}{_by(it)}"
+    ),
+    "table-linked": lambda it, names: (
+        f"{_upper(names.table(it['table']))} was linked{_by(it)} to "
+        f"{', '.join(map(names.jackpot, it['sensors'])) or 'nothing'}"
+    ),
+    "table-set-up": _set_up,
+    "table-opened": lambda it, names: (
+        f"{_both(it)} opened {names.table(it['table'])} with {dollars(it['cents'])} in chips"
+    ),
+    "table-closed": lambda it, names: (
+        f"{_both(it)} closed {names.table(it['table'])} with {dollars(it['cents'])} in chips{_asked(it)}"
+    ),
+    "chips-moved": lambda it, names: (
+        f"{_WHAT.get(str(it['what']), it['what'])} of {dollars(it['cents'])} at {names.table(it['table'])}, "
+        f"slip {it['slip']}, by {it['by']}{' and ' + it['second'] if it.get('second') else ''}{_four(it)}{_asked(it)}"
+    ),
+    "tray-counted": lambda it, names: (
+        f"{_both(it)} counted {dollars(it['cents'])} in the tray of {names.table(it['table'])} at the end of shift "
+        f"{it['shift']} of sitting {it['sitting']}{_asked(it)}"
+    ),
+    "chips-corrected": _corrected,
+    "slip-voided": _voided,
+    "slip-printed": lambda it, names: (
+        f"{it['by']} printed {it['paper']} of {names.table(it['table'])}, print {it['number']}"
+    ),
+    "denominations-set": lambda it, _: (
+        f"The chips of the room were set{_by(it)}: {', '.join(map(dollars, it['denominations_cents']))}"
+    ),
+    "approval-recorded": lambda it, _: f"An approval of {_words(it['game'])} was recorded{_by(it)}: {it['reference']}",
+    "card-managed": lambda it, _: (
+        f"{_who(it)} gave {it['person']} card {it['card']} as {it['role']}{'' if it['active'] else ', locked'}"
+    ),
+    "person-vouched": lambda it, _: f"{_who(it)} vouched for {it['person']}",
+    "people-adopted": lambda it, _: f"{', '.join(it['people'])} have cards and wait for vouching",
+    "clock-acknowledged": lambda it, _: f"The clock was said to be right {it['by']}",
+    "signed-in": lambda it, _: f"{it['person']} signed in with card {it['card']}{_times(it)}{_where(it)}",
+    "wrong-secret": lambda it, _: f"A wrong secret for card {it['card']} of {it['person']}{_times(it)}{_where(it)}",
+    "locked-out": lambda it, _: (
+        f"Card {it['card']} of {it['person']} has to wait after wrong secrets: {' and '.join(it['locked'])}{_where(it)}"
+    ),
+    "unknown-cards-tried": lambda it, _: f"A card that nobody has was tried{_times(it)}{_where(it)}",
+    "access-changed": lambda it, _: f"{_who(it)} changed the access of {it['person']}: {_words(it['what'])}",
+    "award-locked": lambda it, names: (
+        f"A win at {names.table(it['table'])}, seat {it['seat']}, was locked{_by(it)}: {names.jackpot(it['jackpot'])}"
+    ),
+    "award-confirmed": lambda it, names: (
+        f"{it['by']} {'released' if it.get('released') else 'confirmed'} {_win(it, names)} of {dollars(it['cents'])}"
+        f"{_released(it)}"
+    ),
+    "award-reworked": lambda it, names: (
+        f"{_upper(_win(it, names))} of {dollars(it['was'])} was worked out again: {dollars(it['cents'])}, as "
+        f"{it['because']} was rejected"
+    ),
+    "award-supplement": lambda it, names: (
+        f"More is due to seat {it['seat']} at {names.table(it['table'])} than was confirmed: {it['award']}"
+    ),
+    "award-disputed": lambda it, names: (
+        f"The patron of seat {it['seat']} at {names.table(it['table'])} disputes a rejection{_by(it)}: {it['reason']}"
+    ),
+    "equipment-replaced": lambda it, names: (
+        f"The {_words(it['what'])} {it['serial']} at {names.table(it['table'])} was replaced{_by(it)}: {it['reason']}"
+    ),
+    "room-declared": lambda it, _: f"The card room was declared{_by(it)}: {_words(it['room'])}",
+    "coins-returned": lambda it, names: (
+        f"{dollars(it['cents'])} of jackpot wagers went back at {names.table(it['table'])}{_by(it)}: "
+        f"{names.jackpot(it['jackpot'])} is {it['why']}"
+    ),
+    "award-rejected": lambda it, names: f"{_upper(_win(it, names))} was rejected{_by(it)}: {it['reason']}",
+    "award-reversed": lambda it, names: f"{_upper(_win(it, names))} of {dollars(it['cents'])} was reversed{_by(it)}",
+    "award-step": lambda it, names: (
+        f"A step to the payment of {_win(it, names)} was taken{_by(it)}: {_words(it['step'])}"
+    ),
+    "award-cards-corrected": lambda it, names: (
+        f"The cards of {_win(it, names)} were corrected{_by(it)} to {it['cards']}: {it['reason']}"
+    ),
+    "funds-deposited": lambda it, _: (
+        f"{dollars(it['cents'])} for the jackpots' bank account: {_words(it['stage'])}{_by(it)}"
+    ),
+    "house-reimbursed": lambda it, names: (
+        f"The house was given back {dollars(it['cents'])} that it had paid for a win of "
+        f"{names.jackpot(it['jackpot'])}{_by(it)}"
+    ),
+    "game-started": lambda it, names: (
+        f"A game was started{_by(it)} at {names.table(it['table'])}: {it['lit']} jackpot "
+        f"wager{'' if it['lit'] == 1 else 's'}"
+    ),
+    "game-ended": lambda it, names: f"The game at {names.table(it['table'])} was ended{_by(it)}",
+    "game-voided": lambda it, names: f"The game at {names.table(it['table'])} was voided{_by(it)}: {it['reason']}",
+    "hand-pressed": lambda it, names: (
+        f"{_words(it['line']).capitalize()} was {'recorded' if it['on'] else 'taken back'}{_by(it)} at "
+        f"{names.table(it['table'])}, seat {it['seat']}"
+    ),
+    "hand-paid": lambda it, names: (
+        f"{dollars(it['cents'])} was paid{_by(it)} at {names.table(it['table'])}, seat {it['seat']}: "
+        f"{_words(it['line'])}{'; a tax form is needed' if it.get('taxed') else ''}"
+    ),
+    "win-page-printed": lambda it, names: (
+        f"{it['by']} printed the page of a win at {names.table(it['table'])}, print {it['number']}"
+    ),
+    "round": lambda it, names: (
+        f"{_act(it, names)}{_entered(it)}{'; reason: ' + it['reason'] if it.get('reason') else ''}"
+    ),
+    "ready": lambda it, names: f"A player at {names.table(it['table'])} is ready",
+    "seat-taken": lambda it, names: f"Somebody sat down at {names.table(it['table'])}, seat {it['seat']}",
+    "done": lambda _it, _names: "A request was done that tells no more",
+    "seat-left": lambda it, names: f"Somebody left {names.table(it['table'])}",
+}
+
+
+#: What an account of a meter, a jackpot, an award or a table is called.
+_OF_METERS = {
+    "meter": "meter",
+    "reserve": "reserve",
+    "overflow": "above the limit",
+    "seed": "seed of the house",
+    "receivable": "laid out by the house",
+}
+_OF_JACKPOTS = {
+    "house-share": "the house's share",
+    "fixed-pays": "fixed pays",
+    "borne": "borne by the house",
+    "adjustments": "adjustments",
+}
+_OF_AWARDS = {"pending": "locked win", "payable": "confirmed win", "advanced": "win paid by the house"}
+_OF_TABLES = {"tray": "tray of", "float": "chips in the tray of", "table-win": "what was won at"}
+_SINGLE = {
+    "bank:jackpots": "the jackpots' bank account",
+    "in-transit:jackpots": "on the way to the bank",
+    "cage": "the cage",
+    "chips-out": "chips outside the trays",
+    "count-room": "the count room",
+    "bank:house": "the house's bank account",
+    "gross-receipts": "gross receipts",
+    "operating:jackpots": "paid to winners from operating funds",
+    "seized:jackpots": "seized from the jackpots' bank account",
+}
+
+
+def account_words(account: str, names: Names) -> str:
+    """An account of the journal as people call it; one that is not known here by its own name."""
+    kind, _, rest = account.partition(":")
+    name, _, part = rest.partition(":")
+    if kind in _OF_METERS and part:
+        return f"{names.jackpot(name)}, {_words(part)}: {_OF_METERS[kind]}"
+    if kind in _OF_JACKPOTS:
+        return f"{names.jackpot(name)}: {_OF_JACKPOTS[kind]}"
+    if kind in _OF_AWARDS:
+        return f"{_OF_AWARDS[kind]} {rest}"
+    if kind in _OF_TABLES:
+        return f"{_OF_TABLES[kind]} {names.table(name)}"
+    return _SINGLE.get(account, account)
+
+
+def sentence(kind: str, facts: Facts, names: Names) -> str:
+    """An event in words; one that is not known here, or says less than it should, by its kind."""
+    made = SENTENCES.get(kind)
+    try:
+        return made(facts, names) if made else _upper(_words(kind))
+    except (KeyError, TypeError, ValueError):
+        return _upper(_words(kind))

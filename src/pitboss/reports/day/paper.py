@@ -1,0 +1,301 @@
+"""A gaming day or a shift on paper: everything that is known of it, read from the journal once."""
+
+import datetime as dt
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from operator import attrgetter
+
+from pitboss.desk.gaming_day import Hours, Period
+from pitboss.errors import PitbossError
+from pitboss.floor.chips.shifts import ShiftResult, shifts_of, unreasonable
+from pitboss.floor.chips.slip_numbers import SlipGap, gaps_of
+from pitboss.floor.documents import FloorTable, Sitting, TableMode
+from pitboss.jackpots import accounts
+from pitboss.jackpots.care.bank import Reconciliation, covered, reconcile
+from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
+from pitboss.jackpots.facts import EntryFacts
+from pitboss.jackpots.game.levels import Level, levels
+from pitboss.jackpots.reports import Report, Stretch, report
+from pitboss.ledger import JournalRecord, as_cents
+from pitboss.reports.day.exceptions import NONE, Exceptions, exceptions
+from pitboss.reports.day.happenings import ACCESS, CHANGES, CHIPS, FAULTS, Names, sentence
+from pitboss.reports.day.hold import Hold
+from pitboss.reports.day.sittings import Find, hold_of_sitting
+from pitboss.store.read.periods import Past, past
+from pitboss.store.read.reader import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that was told, in words."""
+
+    at: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PaidAward:
+    """An award that was paid in the period, and how."""
+
+    at: str
+    award: str
+    jackpot: str
+    cents: int
+    method: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deposit:
+    """Money that went to the jackpots' bank account, or was set aside for it; older journals do not say by whom."""
+
+    at: str
+    stage: str
+    reference: str
+    cents: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class SittingRow:
+    """A shift of a sitting; with its first one the hold of all its rounds, or what there is to say if none is known."""
+
+    sitting: Sitting
+    shift: ShiftResult
+    table: FloorTable
+    hold: Hold | None
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DayPaper:
+    """Everything about a gaming day or a shift; practice is no money, and not in it."""
+
+    zone: str
+    made_at: str
+    report: Report
+    levels: tuple[Level, ...]
+    payments: tuple[PaidAward, ...]
+    deposits: tuple[Deposit, ...]
+    jackpots: tuple[Jackpot, ...]
+    tables: tuple[SittingRow, ...]
+    money: Reconciliation
+    changes: tuple[Happening, ...]
+    faults: tuple[Happening, ...]
+    access: tuple[Happening, ...]
+    chips: tuple[Happening, ...]
+    exceptions: Exceptions
+    names: Names
+
+    @property
+    def period(self) -> Period:
+        """The day or the shift."""
+        return self.report.period
+
+    @property
+    def properties(self) -> str:
+        """The card rooms of its jackpots."""
+        return ", ".join(dict.fromkeys(jackpot.plan.location for jackpot in self.jackpots))
+
+
+def period_of(hours: Hours, day: dt.date, shift: str) -> Period:
+    """A gaming day, or one of its shifts."""
+    try:
+        if not shift:
+            return hours.day(day)
+        periods = hours.shifts_of(day)
+    except OverflowError:
+        raise PitbossError(f"{day} is a day that no calendar has here") from None
+    for (name, _), period in zip(hours.shifts, periods, strict=True):
+        if name.casefold() == shift.casefold():
+            return period
+    raise PitbossError(f"{shift!r:.40} is no shift: {', '.join(name for name, _ in hours.shifts)}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """The documents that a paper needs."""
+
+    jackpots: tuple[Jackpot, ...]
+    practice: frozenset[str]
+    awards: tuple[Award, ...]
+    tables: Mapping[str, FloorTable]
+    sittings: tuple[Sitting, ...]
+
+    @property
+    def accounts(self) -> list[str]:
+        """What has to be known besides meters: what the bank has to cover, and what the house has laid out."""
+        kinds = accounts.pending, accounts.payable, accounts.advanced
+        owed = [account(award.id) for award in self.awards for account in kinds]
+        laid_out = [
+            accounts.receivable(jackpot.id, meter.id) for jackpot in self.jackpots for meter in jackpot.plan.meters
+        ]
+        return [accounts.BANK, accounts.IN_TRANSIT, *owed, *laid_out]
+
+    def without(self, jackpots: Collection[str]) -> "_Known":
+        """What is known, as if some jackpots had not been made yet."""
+        return replace(
+            self,
+            jackpots=tuple(jackpot for jackpot in self.jackpots if jackpot.id not in jackpots),
+            awards=tuple(award for award in self.awards if award.jackpot not in jackpots),
+        )
+
+
+def _created(journal: Past, period: Period) -> set[str]:
+    return {str(event.data.get("jackpot")) for event in journal.events(period, ["jackpot-created"])}
+
+
+def _known(journal: Past) -> _Known:
+    everything = journal.all(Jackpot)
+    real = tuple(jackpot for jackpot in everything if not jackpot.plan.practice)
+    names = {jackpot.id for jackpot in real}
+    awards = tuple(award for award in journal.all(Award) if award.jackpot in names)
+    tables = {table.id: table for table in journal.all(FloorTable)}
+    practice = frozenset(jackpot.id for jackpot in everything) - names
+    return _Known(real, practice, awards, tables, tuple(journal.all(Sitting)))
+
+
+def report_over(url: str, period: Period) -> Report:
+    """The report of a period: how every meter came from its first reading to its last, without practice."""
+    with past(url) as journal:
+        known = _known(journal)
+        return _report(journal.stretch(period, known.accounts), period, known)
+
+
+def _report(stretch: Stretch, period: Period, known: _Known) -> Report:
+    plans = {jackpot.id: jackpot.plan for jackpot in known.jackpots}
+    return report(stretch, period, *covered(known.jackpots, known.awards), plans).without(known.practice)
+
+
+def day_paper(url: str, period: Period, zone: str, now: dt.datetime, find: Find) -> DayPaper:
+    """The paper of a period, from one moment of the database."""
+    with past(url) as journal:
+        end_of_all = max(now, period.end) + dt.timedelta(days=1)
+        known = _known(journal).without(_created(journal, Period("after", period.end, end_of_all)))
+        stretch = journal.stretch(period, known.accounts)
+        since = Period("since", period.start, end_of_all)
+        changed = {str(event.data.get("jackpot")) for event in journal.events(since, ["plan-changed"])}
+        told = journal.events(period, [*CHANGES, *FAULTS, *ACCESS, *CHIPS])
+        long_halts = _long_halts(journal, told)
+        return _paper(known, stretch, period, told, zone, now, find, changed, long_halts, gaps_of(journal))
+
+
+def _paper(
+    known: _Known,
+    stretch: Stretch,
+    period: Period,
+    told: Sequence[Event],
+    zone: str,
+    now: dt.datetime,
+    find: Find,
+    changed: Iterable[str],
+    long_halts: tuple[str, ...],
+    gaps: tuple[SlipGap, ...],
+) -> DayPaper:
+    found = _report(stretch, period, known)
+    tables = _tables(known, period, find)
+    plans = {jackpot.id: jackpot.plan for jackpot in known.jackpots}
+    names = Names(
+        {table.id: table.name for table in known.tables.values()},
+        {jackpot.id: jackpot.plan.name for jackpot in known.jackpots},
+        zone,
+    )
+    all_levels = levels(stretch, found.sheets, plans, changed)
+    end = min(now, period.end)
+    return DayPaper(
+        zone,
+        now.isoformat(),
+        found,
+        all_levels,
+        _payments(stretch.records, plans),
+        _deposits(stretch.records),
+        known.jackpots,
+        tables,
+        reconcile(stretch.closing, *covered(known.jackpots, known.awards)),
+        _told(told, CHANGES, names, known),
+        _told(told, FAULTS, names, known),
+        _told(told, ACCESS, names, known),
+        _told(told, CHIPS, names, known),
+        (
+            *exceptions(all_levels, known.jackpots, known.awards, period, end, long_halts, names),
+            *of_chips(tables, gaps),
+        ),
+        names,
+    )
+
+
+def _told(events: Iterable[Event], kinds: Sequence[str], names: Names, known: _Known) -> tuple[Happening, ...]:
+    """What belongs under a heading, practice left out."""
+    wanted = (event for event in events if event.data.get("event") in kinds and not _is_practice(event, known))
+    return tuple(Happening(event.at, sentence(str(event.data["event"]), event.data, names)) for event in wanted)
+
+
+def _is_practice(event: Event, known: _Known) -> bool:
+    table = known.tables.get(str(event.data.get("table", "")))
+    at_practice = table is not None and table.mode is TableMode.PRACTICE
+    return at_practice or event.data.get("jackpot") in known.practice
+
+
+#: A halt of a jackpot that lasted longer is told when it is resumed.
+LONG_HALT = dt.timedelta(days=7)
+
+
+def _long_halts(journal: Past, told: Iterable[Event]) -> tuple[str, ...]:
+    """The jackpots that were resumed in the period after more than a week."""
+    found = []
+    for event in told:
+        if event.data.get("event") != "jackpot-resumed":
+            continue
+        jackpot = str(event.data["jackpot"])
+        halt = journal.last_event(event.id, "jackpot-halted", "jackpot", jackpot)
+        if halt and dt.datetime.fromisoformat(event.at) - dt.datetime.fromisoformat(halt.at) > LONG_HALT:
+            found.append(jackpot)
+    return tuple(found)
+
+
+def _payments(records: Iterable[JournalRecord], real: Collection[str]) -> tuple[PaidAward, ...]:
+    paid = [(record, EntryFacts.read(record.facts)) for record in records if record.kind == "award-paid"]
+    return tuple(
+        PaidAward(record.at, facts.award, facts.jackpot, as_cents(_debit(record)), facts.method)
+        for record, facts in paid
+        if facts.jackpot in real
+    )
+
+
+def _deposits(records: Iterable[JournalRecord]) -> tuple[Deposit, ...]:
+    made = [(record, EntryFacts.read(record.facts)) for record in records if record.kind == "deposit"]
+    return tuple(
+        Deposit(record.at, facts.stage, facts.reference, as_cents(_debit(record)), facts.by) for record, facts in made
+    )
+
+
+def _debit(record: JournalRecord) -> int:
+    return sum(posting.amount for posting in record.postings if posting.amount > 0)
+
+
+def _tables(known: _Known, period: Period, find: Find) -> tuple[SittingRow, ...]:
+    """The shifts of sittings that began in the period at tables with real chips."""
+    found = []
+    for sitting in sorted(known.sittings, key=attrgetter("table", "opened_at")):
+        table = known.tables.get(sitting.table)
+        if table is None or table.mode is TableMode.PRACTICE:
+            continue
+        for shift in shifts_of(sitting):
+            if period.has(shift.opened_at):
+                hold = hold_of_sitting(sitting, table, find) if shift.shift == 1 else (None, ())
+                found.append(SittingRow(sitting, shift, table, *hold))
+    return tuple(found)
+
+
+def of_chips(tables: Sequence[SittingRow], gaps: Sequence[SlipGap]) -> Exceptions:
+    """What is not in order about chips: numbers of slips that are missing now, and figures out of all reason."""
+    sittings = {row.sitting.id: row.sitting for row in tables}
+    odd = [text for sitting in sittings.values() for text in unreasonable(sitting)]
+    return (
+        ("Slips that are not accounted for", "; ".join(gap.text for gap in gaps) or NONE),
+        ("Win of a table, or difference of chips and rounds, out of all reason", "; ".join(odd) or NONE),
+    )
+
+
+def in_force(paper: DayPaper) -> tuple[Jackpot, ...]:
+    """The jackpots that are not retired."""
+    return tuple(jackpot for jackpot in paper.jackpots if jackpot.status is not JackpotStatus.RETIRED)

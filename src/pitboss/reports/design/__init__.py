@@ -1,0 +1,1 @@
+"""Pay tables of one's own, designed for a wanted edge."""

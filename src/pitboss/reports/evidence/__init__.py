@@ -1,0 +1,1 @@
+"""Evidence: what a test lab asks for, and every printed figure recomputed."""

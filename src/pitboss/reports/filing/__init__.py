@@ -1,0 +1,1 @@
+"""Par sheets that others have filed, held against exact values."""

@@ -1,0 +1,130 @@
+"""The verdicts on a filing as people file them in their turn: a paper, and rows and data for machines."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from pitboss.games.files.cells import text_cell
+from pitboss.reports.answer import Json, as_json
+from pitboss.reports.document import Block, Facts, Heading, PrintedDocument, Text, grid
+from pitboss.reports.filing.check import FiledFigure, FilingCheck, FilingVerdict
+from pitboss.reports.writers import rows_csv
+
+COLUMNS = ("where", "line", "figure", "printed", "exact", "verdict", "what would explain it")
+_PAPER = ("line", "figure", "printed", "exact", "verdict")
+SUMMARY = ("sheet", *map(str, FilingVerdict), "rounded to digits")
+_NUMBER = re.compile(r"[-+]?[\d.,/]+%?", re.ASCII)
+_CSV = (
+    "game",
+    "wager",
+    "paytable",
+    "where",
+    "line",
+    "figure",
+    "printed",
+    "exact",
+    "verdict",
+    "digits",
+    "reading",
+    "explanation",
+)
+
+
+def filing_document(name: str, sha256: str, checked: Sequence[FilingCheck], made: str = "") -> PrintedDocument:
+    """The paper: which file was judged, how it came out, and every figure with its verdict."""
+    facts = (("file", name), ("SHA-256", sha256), ("verdict", verdict(checked)))
+    blocks: list[Block] = [Facts(facts), grid("The filing", SUMMARY, [summary_row(sheet) for sheet in checked])]
+    blocks.append(Text(f"{MEANING} Exact values are given with two digits more than were printed.", small=True))
+    blocks += _wrong(checked)
+    for sheet in checked:
+        rows = [_on_paper(finding, sheet) for finding in sheet.findings]
+        rules = f"by rules {sheet.sheet.game_hash}"
+        blocks += [Heading(sheet.sheet.title, 2), grid(rules, _PAPER, rows, left=len(_PAPER))]
+    return PrintedDocument("Verdicts on a filed par sheet", made, tuple(blocks))
+
+
+def _wrong(checked: Iterable[FilingCheck]) -> list[Block]:
+    """What is wrong before all that is right: that is what the paper is read for."""
+    found = [
+        (sheet, [finding for finding in sheet.findings if finding.verdict is FilingVerdict.WRONG]) for sheet in checked
+    ]
+    tables: list[Block] = [
+        grid(sheet.sheet.title, _PAPER, [_on_paper(finding, sheet) for finding in wrong], left=len(_PAPER))
+        for sheet, wrong in found
+        if wrong
+    ]
+    return [Heading("What is wrong"), *(tables or [Text("Nothing.")]), Heading("Every figure")]
+
+
+MEANING = (
+    "Matches: the exact value. Rounded: the exact value at the digits printed. Cut off: the same, not rounded. "
+    "Wrong: neither. Not checked: it depends on a meter that is not given, or there is no such figure."
+)
+
+
+def verdict(checked: Iterable[FilingCheck]) -> str:
+    """How many figures got each verdict, in a line."""
+    found = [finding for sheet in checked for finding in sheet.findings]
+    counts = {verdict: sum(finding.verdict is verdict for finding in found) for verdict in FilingVerdict}
+    words = ", ".join(f"{count} {verdict}" for verdict, count in counts.items() if count)
+    return f"{len(found)} figures: {words}"
+
+
+def summary_row(checked: FilingCheck) -> tuple[str, ...]:
+    """A sheet: how many of each verdict, and to how many digits it is rounded."""
+    return checked.filed.title, *(str(checked.count(verdict)) for verdict in FilingVerdict), _digits(checked)
+
+
+def _digits(checked: FilingCheck) -> str:
+    if len(set(checked.digits.values())) == 1:
+        low, high = next(iter(checked.digits.values()))
+        return f"{low}" if low == high else f"{low}-{high}"
+    parts = (f"{figure} {low if low == high else f'{low}-{high}'}" for figure, (low, high) in checked.digits.items())
+    return ", ".join(parts)
+
+
+def finding_row(finding: FiledFigure) -> tuple[str, ...]:
+    """A figure for people."""
+    where = finding.where.rpartition(", ")[2]
+    return where, finding.line, finding.figure, finding.printed, finding.shown, finding.verdict, finding.explanation
+
+
+def _on_paper(finding: FiledFigure, checked: FilingCheck) -> tuple[str, ...]:
+    """A figure in columns that fit a page."""
+    where, line, figure, printed, exact, said, why = finding_row(finding)
+    named = line if finding.where == checked.filed.title else f"{where}: {line}"
+    return named, figure, printed, exact, f"{said}: {why}" if why else said
+
+
+# For machines
+
+
+def filing_csv(checked: Iterable[FilingCheck]) -> str:
+    """A row for each figure, exact values as p/q."""
+    return rows_csv(_CSV, ({**sheet.filed.head, **_cells(finding)} for sheet in checked for finding in sheet.findings))
+
+
+def _cells(finding: FiledFigure) -> dict[str, Json]:
+    """A figure as cells: what somebody filed stays a text, but a number with a sign is no formula."""
+    return {
+        name: text_cell(value) if isinstance(value, str) and not _NUMBER.fullmatch(value) else value
+        for name, value in as_json(finding).items()
+    }
+
+
+def filing_json(name: str, sha256: str, checked: Sequence[FilingCheck]) -> dict[str, Json]:
+    """Everything that is known of a filing."""
+    return {
+        "schema": 1,
+        "file": name,
+        "sha256": sha256,
+        "figures": {verdict: sum(sheet.count(verdict) for sheet in checked) for verdict in FilingVerdict},
+        "sheets": [
+            {
+                **sheet.filed.head,
+                "game_hash": sheet.sheet.game_hash,
+                "rounded_to_digits": {figure: list(ends) for figure, ends in sheet.digits.items()},
+                "findings": [as_json(finding) for finding in sheet.findings],
+            }
+            for sheet in checked
+        ],
+    }

@@ -1,0 +1,261 @@
+"""A filed par sheet as it was handed in: CSV or TOML, read with suspicion and kept as text until it is judged."""
+
+import csv
+import hashlib
+import io
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pitboss.errors import PitbossError, unknown
+from pitboss.games.files.cells import text_of_cell
+from pitboss.games.files.checked_toml import LARGEST_FILE, Checked
+from pitboss.reports.filing.printed_number import has_decimal_comma
+
+MOST_ROWS, LONGEST_CELL = 5_000, 300
+TOTAL = "total"
+#: The figures that a line or the totals may have.
+FIGURES = (
+    "combinations",
+    "probability",
+    "one_in",
+    "net_return",
+    "gross_return",
+    "variance_term",
+    "house_edge",
+    "hit_frequency",
+    "push_frequency",
+    "standard_deviation",
+    "element_of_risk",
+    "envy",
+)
+HEAD = ("game", "wager", "paytable", "joker", "house_way", "player", "wheel", "variant", "meters")
+_LINE = ("line", "name", "hand", "pays")
+#: Other names under which columns are filed.
+_ALIASES = {
+    "outcome": "line",
+    "event": "line",
+    "pay": "pays",
+    "payout": "pays",
+    "pay_table": "paytable",
+    "combos": "combinations",
+    "hits": "combinations",
+    "ways": "combinations",
+    "deals": "combinations",
+    "prob": "probability",
+    "1_in": "one_in",
+    "1_in_n": "one_in",
+    "return": "net_return",
+    "net": "net_return",
+    "ev": "net_return",
+    "return_with_stake": "gross_return",
+    "gross": "gross_return",
+    "rtp": "gross_return",
+    "variance": "variance_term",
+    "edge": "house_edge",
+    "std_dev": "standard_deviation",
+    "std_deviation": "standard_deviation",
+    "hit_freq": "hit_frequency",
+    "meter": "meters",
+}
+KNOWN = (*HEAD, *_LINE, *FIGURES)
+
+
+@dataclass(frozen=True, slots=True)
+class FiledLine:
+    """One line as filed: its name, what it says it pays, its figures as printed, and where it stands."""
+
+    line: str
+    name: str
+    pays: str
+    hand: str
+    figures: Mapping[str, str]
+    where: str
+
+    @property
+    def is_total(self) -> bool:
+        """Whether it holds totals."""
+        return (self.line or self.name).strip().lower() in (TOTAL, "totals")
+
+
+@dataclass(frozen=True, slots=True)
+class FiledSheet:
+    """The lines of one wager under one heading."""
+
+    head: Mapping[str, str]
+    lines: tuple[FiledLine, ...]
+
+    @property
+    def title(self) -> str:
+        """What the sheet says it is."""
+        return " ".join(self.head[key] for key in ("game", "wager", "paytable") if self.head.get(key))
+
+
+@dataclass(frozen=True, slots=True)
+class Filing:
+    """The sheets of a file, and the hash of the bytes that they were read from."""
+
+    sheets: tuple[FiledSheet, ...]
+    sha256: str
+
+
+def read_filing(path: Path) -> Filing:
+    """What stands in a file, or an error that names the row and says what to do."""
+    content = _content(path)
+    text = _text(content, path)
+    sheets = _toml(text, path.name) if path.suffix.lower() == ".toml" else _csv(text, path.name)
+    if not sheets:
+        raise PitbossError(f"{path.name!r:.80} has no lines to check")
+    return Filing(sheets, hashlib.sha256(content).hexdigest())
+
+
+def _content(path: Path) -> bytes:
+    if path.suffix.lower() not in (".csv", ".toml"):
+        raise PitbossError(f"{path.name!r:.80} must end in .csv or .toml: a filed par sheet is one of the two")
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise PitbossError(f"{path} can't be read: {error.strerror}") from None
+    if len(content) > LARGEST_FILE:
+        raise PitbossError(f"{path.name!r:.80} is larger than {LARGEST_FILE:,} bytes: split it")
+    return content
+
+
+def _text(content: bytes, path: Path) -> str:
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise PitbossError(f"{path.name!r:.80} is not text in UTF-8") from None
+
+
+def _key(name: str, where: str) -> str:
+    """A column by its name or another name for it; one that means nothing is refused, or it would be lost unseen."""
+    plain = re.sub(r"[^a-z0-9]+", "_", name[:LONGEST_CELL].strip().lower()).strip("_")
+    key = _ALIASES.get(plain, plain)
+    if key not in KNOWN:
+        raise PitbossError(f"{where}: {unknown('column', name[:60], KNOWN)}")
+    return key
+
+
+def _cell(value: object, where: str) -> str:
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        raise PitbossError(f"{where}: a text or a number is needed, not {value!r:.60}")
+    if isinstance(value, int) and value.bit_length() > LONGEST_CELL:
+        raise PitbossError(f"{where}: a number that long is no figure of a par sheet")
+    text = re.sub("[\u00a0\u202f]", " ", str(value)).strip()  # blanks between thousands
+    if len(text) > LONGEST_CELL or not text.isprintable():
+        raise PitbossError(f"{where}: {text[:40]!r}… is too long or not plain text")
+    return text_of_cell(text)
+
+
+def _line(cells: Mapping[str, str], where: str) -> FiledLine:
+    name, title, pays, hand = (cells.get(key, "") for key in ("line", "name", "pays", "hand"))
+    figures = {key: cells[key] for key in FIGURES if cells.get(key)}
+    line = FiledLine(name, title, pays, hand, figures, where)
+    if not (line.line or line.name):
+        raise PitbossError(f"{where}: a line needs its id or its name")
+    return line
+
+
+# CSV
+
+
+def _csv(text: str, name: str) -> tuple[FiledSheet, ...]:
+    found: dict[tuple[tuple[str, str], ...], list[FiledLine]] = {}
+    head: dict[str, str] = {}
+    for where, cells in _csv_rows(text, name):
+        own = {key: cells[key] for key in HEAD if cells.get(key)}
+        head = own if "game" in own or "wager" in own else head | own
+        found.setdefault(tuple(sorted(head.items())), []).append(_line(cells, where))
+    return tuple(FiledSheet(dict(key), tuple(lines)) for key, lines in found.items())
+
+
+def _separator(text: str) -> str:
+    """What stands most often between the column names: a comma, or what spreadsheets of other countries write."""
+    header = next((line for line in text.splitlines() if line.strip()), "")
+    return max(",;\t", key=header.count)
+
+
+def _refuse_decimal_commas(cells: Mapping[str, str], where: str) -> None:
+    """Refuse a comma in a figure of a file that has semicolons or tabs: it may mean a point as well as thousands."""
+    for figure in FIGURES:
+        text = cells.get(figure, "")
+        if has_decimal_comma(text) or ("," in text and figure != "combinations" and "." not in text):
+            raise PitbossError(
+                f"{where}, {figure}: {text!r:.60} has a decimal comma: write decimals with a point, as in 0.0217"
+            )
+
+
+def _csv_rows(text: str, name: str) -> Iterable[tuple[str, dict[str, str]]]:
+    separator = _separator(text)
+    reader = csv.reader(io.StringIO(text), delimiter=separator, strict=True)
+    columns: list[str] = []
+    try:
+        for number, row in enumerate(reader, start=1):
+            where = f"{name}, row {number}"
+            if not any(cell.strip() for cell in row):
+                continue
+            if number > MOST_ROWS:
+                raise PitbossError(f"{name} has more than {MOST_ROWS:,} rows: split it")
+            if not columns:
+                columns = [_key(cell, where) for cell in row]
+                if len(set(columns)) < len(columns):
+                    raise PitbossError(f"{where}: two columns have one name")
+                continue
+            if len(row) > len(columns):
+                raise PitbossError(f"{where}: {len(row)} cells under {len(columns)} headings")
+            cells = {key: _cell(cell, where) for key, cell in zip(columns, row, strict=False)}
+            if separator != ",":
+                _refuse_decimal_commas(cells, where)
+            yield where, cells
+    except csv.Error as error:
+        raise PitbossError(f"{name} is not CSV that can be read: {error}") from None
+
+
+# TOML
+
+
+def _toml(text: str, name: str) -> tuple[FiledSheet, ...]:
+    try:
+        data = Checked(tomllib.loads(text, parse_float=str), name)
+    except RecursionError:
+        raise PitbossError(f"{name} is nested too deeply") from None
+    except ValueError as error:
+        raise PitbossError(f"{name} is not TOML: {str(error)[:200]}") from None
+    if "sheet" in data.data:
+        data.only("sheet")
+        return tuple(_toml_sheet(Checked(sheet, f"{name}, sheet"), name) for sheet in data.tables("sheet"))
+    return (_toml_sheet(data, name),)
+
+
+def _toml_sheet(sheet: Checked, name: str) -> FiledSheet:
+    parts = ("line", "totals")
+    head = _cells({key: value for key, value in sheet.data.items() if key not in parts}, sheet.where)
+    for key in head:
+        if key not in HEAD:
+            raise PitbossError(f"{sheet.where}: {key} belongs into a [[line]] or into [totals]")
+    rows = sheet.tables("line")
+    if len(rows) > MOST_ROWS:
+        raise PitbossError(f"{name} has more than {MOST_ROWS:,} lines: split it")
+    lines = [_toml_line(row, f"{sheet.where}, line {number}") for number, row in enumerate(rows, start=1)]
+    totals = sheet.table("totals")
+    if totals:
+        lines.append(_toml_line({**totals, "line": TOTAL}, f"{sheet.where}, totals"))
+    return FiledSheet(head, tuple(lines))
+
+
+def _toml_line(row: Mapping[str, Any], where: str) -> FiledLine:
+    return _line(_cells(row, where), where)
+
+
+def _cells(row: Mapping[str, Any], where: str) -> dict[str, str]:
+    """The cells of a table by their columns; one of two with the same meaning would be lost unseen."""
+    keys = [_key(key, where) for key in row]
+    for key in keys:
+        if keys.count(key) > 1:
+            raise PitbossError(f"{where}: {key} stands here twice, under two names")
+    return {key: _cell(value, f"{where}, {key}") for key, value in zip(keys, row.values(), strict=True)}

@@ -1,0 +1,1 @@
+"""Par sheets: the mathematics of one wager, for people and for machines."""

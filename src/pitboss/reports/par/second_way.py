@@ -1,0 +1,101 @@
+"""The second way to a par sheet's numbers: counted or dealt again by what does not share the first way's code.
+
+A sheet says only what was really done here. Where a second exact count would take too long, a seeded simulation is laid
+beside the exact value, with its error.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pitboss.errors import PitbossError
+from pitboss.games import Game, Paytable
+from pitboss.hands import SEVEN_CARD, THREE_CARD, JokerRule
+from pitboss.hands.types import HAND
+from pitboss.maths.census.one_by_one import ace_high_by_types, hands_dealt, hands_one_by_one
+from pitboss.maths.disk_cache import kept_fractions, kept_name
+from pitboss.maths.duel.subsets import FULL_DECK
+from pitboss.maths.engines import Play, engine_of
+from pitboss.maths.engines.base_games import BaseGame
+from pitboss.maths.executors import Work
+from pitboss.maths.price.analysis import Analysis, Deals, analyze
+from pitboss.maths.simulate.simulation import Plan, simulate
+from pitboss.reports.numbers import percent
+from pitboss.reports.par.sheet import Check
+
+ROUNDS, SEED = 4_000_000, 7
+#: A simulation agrees if it is no more standard errors away than this.
+MOST_ERRORS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Second:
+    """How it was done, and what it says to each number."""
+
+    method: str
+    checks: tuple[Check, ...]
+
+
+NOT_MADE = Second("", ())
+NONE_OF_BEST_SPLITS = "none: there is no second way here to the best split of a hand whose dealer is not seen"
+
+
+def second_count(game: Game, joker: JokerRule, analysis: Analysis, work: Work) -> Second:
+    """The lines of a pay table counted again."""
+    paytable = analysis.paytable
+    method, deals = _deals(game, joker, paytable, work)
+    again = analyze(paytable, deals, meters_cents=analysis.meters_cents, wager_cents=analysis.wager_cents)
+    checks = tuple(
+        Check(one.line.name if one.line else "All other hands", f"{other.combinations:,}", f"{one.combinations:,}")
+        for one, other in zip(analysis.every, again.every, strict=True)
+    )
+    return Second(method, checks)
+
+
+def _deals(game: Game, joker: JokerRule, paytable: Paytable, work: Work) -> tuple[str, Deals]:
+    if paytable.asks_for_dealer:
+        if (len(game.deck), game.cards) != (FULL_DECK.bit_count(), HAND):
+            raise PitbossError(f"{paytable.name}: there is no second way to the dealer's hands of {game.name}")
+        method = "the dealer's hands that each of the 292,253 types of player's hands leaves, by ranks and by flushes"
+        return method, ace_high_by_types(joker, work)
+    hand = game.hand_of(paytable.wager)
+    if hand.ranking.vocabulary not in (SEVEN_CARD, THREE_CARD) or hand.size != game.cards:
+        method, counts = hands_dealt(game, hand, work)
+    else:
+        method, counts = hands_one_by_one(game, joker, work)
+    return method, {(traits, 0): count for traits, count in counts.items()}
+
+
+def second_base(play: Play, base: BaseGame, work: Work) -> Second:
+    """A base game worked out again: exactly where there is a second count, elsewhere by seeded rounds, as it is played.
+
+    The best split of a hand whose dealer is not seen is known only to the count that sought it, so no rounds are dealt.
+    """
+    engine = engine_of(play.game)
+    again = engine.solve_again(play)
+    if again:
+        first = {"house edge": base.house_edge, "variance": base.variance}
+        checks = (Check(name, str(figure), str(first[name])) for name, figure in again.figures.items())
+        return Second(again.method, tuple(checks))
+    if not engine.can_be_seated(play):
+        return Second(NONE_OF_BEST_SPLITS, ())
+    return _simulated(play, base, work)
+
+
+def _simulated(play: Play, base: BaseGame, work: Work) -> Second:
+    def deal() -> dict[str, Fraction]:
+        seating = engine_of(play.game).seating(play, work)
+        plan = Plan(ROUNDS, SEED)
+        found = simulate(play.table, seating, plan, executor=work.executor, progress=work.progress).results[0]
+        return {"mean": found.mean, "error": Fraction(found.standard_error)}
+
+    ways = [way.content_hash if way else "" for way in (play.dealer, play.player)]
+    name = kept_name(play.game, "second", ROUNDS, SEED, *ways, play.joker, play.wheel, play.rules)
+    facts = kept_fractions(name, deal, recount=work.recount).fractions()
+    away = float((-facts["mean"] - base.house_edge) / facts["error"])
+    text = (
+        f"house edge {percent(-facts['mean'], 4)} with a standard error of {percent(facts['error'], 4)}: "
+        f"{abs(away):.2f} errors from the exact one, at most {MOST_ERRORS} agree"
+    )
+    method = f"{ROUNDS:,} rounds dealt at random by seed {SEED}, each settled as at the table; not exact"
+    agrees = "agrees" if abs(away) <= MOST_ERRORS else "does not agree"
+    return Second(method, (Check(text, agrees, "agrees", exact=False),))

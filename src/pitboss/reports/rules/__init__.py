@@ -1,0 +1,1 @@
+"""Rules booklets and the data of a game."""

@@ -1,0 +1,1 @@
+"""Strategies in words, advice at the table, and where a game can be beaten."""

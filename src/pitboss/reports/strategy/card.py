@@ -1,0 +1,148 @@
+"""Strategy cards: one page a game, made from the exact strategy. A rule of few lines, and exactly what it costs."""
+
+from fractions import Fraction
+
+from pitboss.reports.document import Block, Facts, Heading, PrintedDocument, Steps, Text, grid
+from pitboss.reports.numbers import exactly, fine_percent, percent
+from pitboss.reports.strategy.strategy_answer import (
+    ANSWER,
+    BEST_ANSWER,
+    PLAY,
+    StrategyAnswer,
+    StrategyClass,
+    StrategyRule,
+    short_way_of,
+)
+
+#: So many of the simplest rules stand on a card, the cheapest first.
+SIMPLE_RULES = 5
+COST = ("cost", "exactly")
+#: So many lines has the rule of a card unless told otherwise: of a game of ante and play, and of one that sets hands.
+FEW_LINES, FEW_WAYS = 3, 15
+SHORTEST = "One line plays every hand for the best: there is no shorter rule."
+BEST_OF_SO_MANY = (
+    "Each rule is the best of all rules of so many lines that ask for ranks held or the joker; shorter ones of "
+    "another kind are not ruled out."
+)
+
+
+def card_of(strategy: StrategyAnswer, made: str = "", *, lines: int | None = None, played: str = "") -> PrintedDocument:
+    """The card of a strategy, of whichever kind it is, with a rule of at most so many lines."""
+    sets = f"the dealer sets by {strategy.house_way_name} ({(strategy.house_way_hash or '')[:12]})"
+    if strategy.kind == PLAY:
+        blocks, how = _play(strategy, lines or FEW_LINES), played or "every hand priced against all dealer's hands"
+    elif strategy.kind == ANSWER:
+        blocks, how = _answer(strategy), sets
+    else:
+        blocks, how = _set(strategy, lines or FEW_WAYS), sets
+    rules = f"{strategy.game_name}, rules version {strategy.rules_version}, SHA-256 {strategy.game_hash}; {how}."
+    return PrintedDocument(f"How to play {strategy.game_name}", made, (*blocks, Text(rules, small=True)))
+
+
+def _edge(edge: Fraction | None) -> str:
+    return "" if edge is None else f"{fine_percent(edge)}   exactly {exactly(edge)}"
+
+
+def _cost(cost: Fraction | None) -> tuple[str, str]:
+    return ("", "") if cost is None else (fine_percent(cost), exactly(cost))
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# Ante and play
+
+
+def _play(strategy: StrategyAnswer, lines: int) -> list[Block]:
+    """When to play and when to fold: the best rule of so many lines, the shortest of those that cost the same."""
+    fitting = [rule for rule in strategy.rules if len(rule.lines) <= lines]
+    rule = min(fitting, key=lambda rule: (rule.cost, len(rule.lines)))
+    blocks: list[Block] = [
+        Heading("The rule"),
+        Steps(tuple((str(at), f"{_upper(line.text)}.") for at, line in enumerate(rule.lines, 1))),
+        Text("Fold everything else."),
+        Facts(
+            (
+                ("what it costs", _per_ante(rule.cost)),
+                ("house edge with this rule", _per_ante(strategy.best_edge + rule.cost)),
+                ("house edge played for the best", _per_ante(strategy.best_edge)),
+            )
+        ),
+    ]
+    others = [(other.number, *_cost(other.cost)) for other in strategy.rules]
+    if len(others) > 1:
+        blocks.append(grid("The best rules of so many lines", ("lines", *COST), others))
+    simple = sorted(strategy.simple_rules, key=lambda simple: simple.cost)[:SIMPLE_RULES]
+    rows = [(simple_words(named), *_cost(named.cost)) for named in simple]
+    blocks.append(grid("Simpler still: play", ("hands", *COST), rows))
+    classes = grid("", ("hand", "decision", "hands", "played"), list(map(_class_row, strategy.classes)), left=2)
+    proof = Text(SHORTEST if strategy.is_shortest else BEST_OF_SO_MANY)
+    return [*blocks, Heading("The best decision with every hand", 2), classes, proof]
+
+
+def simple_words(rule: StrategyRule) -> str:
+    """The hands that a rule of one line plays, where the heading says that they are played."""
+    return rule.lines[0].text.removeprefix("play ")
+
+
+def _per_ante(cost: Fraction) -> str:
+    return f"{fine_percent(cost)} of the Ante   exactly {exactly(cost)}"
+
+
+def _class_row(hands: StrategyClass) -> tuple[str, ...]:
+    return hands.name, hands.decision or "", f"{hands.hands:,}", percent(hands.share or 0, 2)
+
+
+# Pai gow
+
+
+def _set(strategy: StrategyAnswer, lines: int) -> list[Block]:
+    """How to set every hand against a dealer who is not seen."""
+    short = short_way_of(strategy.short_ways, lines)
+    near = [other for other in strategy.short_ways if abs(len(other.lines) - len(short.lines)) <= 3]
+    rows = [(other.number, fine_percent(other.house_edge or Fraction(0)), *_cost(other.cost)) for other in near]
+    return [
+        Heading("How to set a hand: the first line that fits"),
+        Steps(tuple((str(at), line.text) for at, line in enumerate(short.lines, 1))),
+        Facts(
+            (
+                ("what it costs", f"{fine_percent(short.cost)} of the wager   exactly {exactly(short.cost)}"),
+                ("house edge with these lines", _edge(short.house_edge)),
+                (f"house edge by {strategy.house_way_name}", _edge(strategy.way_edge)),
+                ("best split of every type of hand", _edge(strategy.best_edge)),
+            )
+        ),
+        grid("With fewer or more lines", ("lines", "house edge", *COST), rows),
+        Text(
+            "Ranks are from one to the other, both included. Found by adding the line that gains most: none is "
+            "claimed to be the shortest."
+        ),
+    ]
+
+
+def _answer(strategy: StrategyAnswer) -> list[Block]:
+    """How to answer the hand of a dealer who is seen."""
+    rows = [
+        (
+            hands.name,
+            f"{hands.hands:,}",
+            "" if hands.share is None else percent(hands.share, 4),
+            *_cost(hands.cost),
+        )
+        for hands in strategy.classes
+    ]
+    return [
+        Heading("The rule"),
+        Steps((("1", BEST_ANSWER),)),
+        Facts(
+            (
+                ("what it costs", "nothing: it is the best answer to every hand"),
+                ("house edge with this rule", _edge(strategy.best_edge)),
+                (f"house edge by {strategy.house_way_name}", _edge(strategy.way_edge)),
+                ("cost of the house way", _edge(strategy.cost)),
+            )
+        ),
+        Heading("Where the house way gives most away", 2),
+        grid("", ("hand", "hands", "answered better", *COST), rows),
+    ]

@@ -1,0 +1,123 @@
+"""Decisions as an answer: every legal choice of one hand with its exact value, best first."""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
+
+from pitboss.cards import Card, by_rank, format_cards
+from pitboss.maths.duel.one_hand import Choice
+from pitboss.maths.engines import Play, engine_of
+from pitboss.maths.engines.engine import ValuedChoice
+from pitboss.reports.answer import Answer, BigCount, Exact
+from pitboss.reports.base.play import asked_play
+from pitboss.reports.base.set_hands import NamedCards, NamedHands, WayRule
+from pitboss.reports.question import Question
+
+Cards = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceAnswer:
+    """A legal choice, what it is worth, and what becomes of it against how many of the dealer's hands.
+
+    A choice that sets the hand has its cards, both hands, and the house way's rule if the way sets it so.
+    """
+
+    choice: str
+    cards: str | None
+    value: Exact
+    outcomes: Mapping[str, BigCount]
+    back: NamedCards | None = None
+    front: NamedCards | None = None
+    house_way_rule: WayRule | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BestAnswer:
+    """What the best answers to every hand of a dealer who is seen first are worth together."""
+
+    value: Exact
+    outcomes: Mapping[str, BigCount]
+
+    @classmethod
+    def of(cls, choice: Choice | None) -> "BestAnswer | None":
+        """The best answer that an engine found, if the dealer is seen first."""
+        return cls(choice.value, choice.outcomes) if choice else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecisionAnswer(Answer):
+    """Every legal choice of a hand, best first, and all that the game leaves open."""
+
+    game: str
+    game_hash: str
+    paytable: str | None
+    joker: str | None
+    wheel: str | None
+    house_way: str | None
+    house_way_hash: str | None
+    cards: str
+    dealer: str | None
+    dealer_set: Annotated[str | None, Field(description="How a dealer whose hand is seen sets it")]
+    unit: str
+    dealers: Annotated[BigCount, Field(description="How many dealer's hands were met")]
+    choices: tuple[ChoiceAnswer, ...]
+    best: str
+    best_answer: BestAnswer | None
+    seconds: float
+
+    @property
+    def rows(self) -> tuple[ChoiceAnswer, ...]:
+        """The choices, best first."""
+        return self.choices
+
+
+def hand_of(question: Question, text: str) -> Cards:
+    """A hand of the game from its text, the highest card first."""
+    return tuple(by_rank(question.game.deck.parse(text, question.game.cards)))
+
+
+def decide(question: Question, hand: str, dealers_hand: str | None = None) -> DecisionAnswer:
+    """Every legal choice of a hand, against each dealer's hand that it leaves or the one that is seen."""
+    start, play = time.perf_counter(), asked_play(question)
+    cards, dealer = hand_of(question, hand), hand_of(question, dealers_hand) if dealers_hand else None
+    play.game.deck.check([*cards, *(dealer or ())])
+    engine, way = engine_of(play.game), play.dealer
+    choices = tuple(_choice(play, choice) for choice in engine.choices(play, cards, dealer))
+    answer = None if dealer else engine.best_answer(play, cards)
+    return DecisionAnswer(
+        game=play.game.id,
+        game_hash=play.game.content_hash,
+        paytable=play.bonus.designator if play.bonus else None,
+        joker=str(play.joker) if play.game.deck.jokers else None,
+        wheel=str(play.wheel) if engine.has_wheel else None,
+        house_way=way.id if way else None,
+        house_way_hash=way.content_hash if way else None,
+        cards=format_cards(cards),
+        dealer=format_cards(dealer) if dealer else None,
+        dealer_set=_dealer_set(play, dealer) if dealer else None,
+        unit=engine.unit,
+        dealers=sum(choices[0].outcomes.values()),
+        choices=choices,
+        best=choices[0].choice,
+        best_answer=BestAnswer.of(answer),
+        seconds=round(time.perf_counter() - start, 3),
+    )
+
+
+def _dealer_set(play: Play, cards: Cards) -> str | None:
+    """How a dealer whose hand is seen sets it; nothing where no hands are set."""
+    if not play.dealer:
+        return None
+    return NamedHands.of(play.table, play.dealer.set_hand(cards, play.joker, play.wheel)[0]).cards
+
+
+def _choice(play: Play, valued: ValuedChoice) -> ChoiceAnswer:
+    choice, hands, rule = valued.choice, valued.hands, valued.rule
+    if hands is None:
+        return ChoiceAnswer(choice.name.upper(), None, choice.value, choice.outcomes)
+    named, by_rule = NamedHands.of(play.table, hands), WayRule.of(rule) if rule else None
+    return ChoiceAnswer(named.name, named.cards, choice.value, choice.outcomes, named.back, named.front, by_rule)

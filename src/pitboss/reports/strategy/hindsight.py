@@ -1,0 +1,96 @@
+"""Hindsight: what the best decision of a hand was, from the log of its round, and what the one made cost."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from pitboss.errors import NotThereError, PitbossError
+from pitboss.reports.numbers import decimal
+from pitboss.reports.strategy.advice import Advised, advice, cost, is_made
+from pitboss.rounds import Round
+from pitboss.rounds import events as e
+from pitboss.rounds.log import parse_line, replay
+
+#: Digits behind the point of a value in units of the wager, and of an average in cents.
+UNIT_DIGITS, CENT_DIGITS = 6, 2
+
+
+def before_decision(lines: Sequence[str], seat: int) -> tuple[Round, e.Decided]:
+    """The round as a seat found it when it decided, and what it decided: cards turned up later don't count."""
+    opening = parse_line(lines[0])[1]
+    for number, line in enumerate(lines):
+        if '"decided"' not in line:
+            continue
+        event = parse_line(line)[1]
+        if isinstance(event, e.Decided) and event.seat == seat and isinstance(opening, e.RoundOpened):
+            found = replay(lines[:number], opening.before)
+            if found.open is None:
+                raise PitbossError("The log of this round is damaged")
+            return found.open, event
+    raise NotThereError(f"Seat {seat} has decided nothing in this round")
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedChoice:
+    """A choice and its exact value in units of the wager; whether it was the one made, once there is one."""
+
+    action: str
+    front: str
+    value: str
+    fraction: str
+    is_made: bool = False
+
+    @classmethod
+    def of(cls, choice: Advised, *, is_made: bool = False) -> "JudgedChoice":
+        """A choice as it was valued."""
+        value = _decimal(choice.value, UNIT_DIGITS)
+        return cls(choice.action, choice.front, value, str(choice.value), is_made)
+
+
+@dataclass(frozen=True, slots=True)
+class CostOfChoice:
+    """What the choice made falls short of the best: exactly, in units of the wager, and on average in cents."""
+
+    fraction: str
+    units: str
+    average_cents: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hindsight:
+    """Every choice that a seat has or had, best first; what was made of it and what that cost, once it has decided."""
+
+    seat: int
+    stake_cents: int
+    best: JudgedChoice
+    choices: tuple[JudgedChoice, ...]
+    made: JudgedChoice | None = None
+    is_best: bool | None = None
+    cost: CostOfChoice | None = None
+
+
+def hindsight(lines: Sequence[str], seat: int) -> Hindsight:
+    """The best decision, the one made, and what lies between them."""
+    state, made = before_decision(lines, seat)
+    choices = advice(state, seat)
+    _, lost = cost(choices, made.action, made.front)
+    chosen = next(choice for choice in choices if choice.action == made.action and is_made(choice, made.front))
+    told = hint(state, seat, choices)
+    in_cents = _decimal(lost * told.stake_cents, CENT_DIGITS)
+    return replace(
+        told,
+        choices=tuple(JudgedChoice.of(choice, is_made=choice is chosen) for choice in choices),
+        made=JudgedChoice.of(Advised(made.action, made.front, chosen.value)),
+        is_best=not lost,
+        cost=CostOfChoice(str(lost), _decimal(lost, UNIT_DIGITS), in_cents),
+    )
+
+
+def hint(state: Round, seat: int, choices: Sequence[Advised] = ()) -> Hindsight:
+    """Every choice that a seat has now, best first."""
+    valued = tuple(map(JudgedChoice.of, choices or advice(state, seat)))
+    return Hindsight(seat, state.seats[seat].stakes[state.table.game.base.wager].cents, valued[0], valued)
+
+
+def _decimal(value: Fraction, digits: int) -> str:
+    return decimal(value, digits).replace(",", "")

@@ -1,0 +1,1 @@
+"""Sweeps: many wagers under many rules in one plan."""

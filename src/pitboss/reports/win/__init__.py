@@ -1,0 +1,1 @@
+"""A win on one page, for whoever pays it."""

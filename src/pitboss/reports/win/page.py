@@ -1,0 +1,252 @@
+"""A win page: everything about an award on one sheet, for whoever pays it, and for accounting and surveillance."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from pitboss.desk.gaming_day import Hours, Shifts
+from pitboss.games.table.limits import dollars
+from pitboss.ledger import as_cents
+from pitboss.reports.day.clock import clock, gaming_day
+from pitboss.reports.document import Block, DocumentAnswer, Facts, Heading, PrintedDocument, Sign, Text
+from pitboss.store.read.reader import AccountLine
+
+Fields = tuple[tuple[str, str], ...]
+Section = tuple[str, Fields]
+#: A field that is filled in by hand.
+BY_HAND = ""
+_NO, _YES = "no", "yes"
+#: Fields with names as long as this stand one a row on paper.
+LONG_NAME = 30
+ON_THE_SCREEN = "Not a print: every print of this page is counted, and this one was not"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinDocument(DocumentAnswer):
+    """The page of an award; one that is only shown on a screen is no print."""
+
+    award: str
+    number: Annotated[int | None, Field(serialization_alias="print")]
+
+
+def win_page(
+    award: Mapping[str, Any], history: Sequence[AccountLine], shifts: Shifts, hit_at: str = ""
+) -> tuple[Section, ...]:
+    """The sections of the page of an award, from its view, the lines of its meter's account and when it was recorded.
+
+    The room's shifts say in which of them it was won.
+
+    Rules: 001/jackpot.9f.
+    """
+    taken = {step["step"]: step for step in award["steps"] if step["at"]}
+    sections: tuple[Section, ...] = (
+        ("The win", _win(award, shifts, hit_at)),
+        ("The money", (*_money(award, history), ("Tax form needed", _tax(award, taken)))),
+        ("The way to the payment", _way(award, taken)),
+        ("The people", _people(award, taken)),
+        (
+            "The winner",
+            (
+                ("Name", BY_HAND),
+                ("Identification", BY_HAND),
+                *_payment(taken),
+                ("Tax withheld", BY_HAND),
+                ("Net paid", BY_HAND),
+                ("Signature", BY_HAND),
+            ),
+        ),
+    )
+    if award["reason"]:
+        void = ("Reason", award["reason"]), ("First signature", BY_HAND), ("Second signature", BY_HAND)
+        sections = (*sections, ("Rejected or reversed; the original is kept", void))
+    return sections
+
+
+def win_document(
+    award: Mapping[str, Any], sections: Sequence[Section], prints: Sequence[tuple[str, str]], number: int = 0
+) -> PrintedDocument:
+    """The page as a document: the print of a number, or what is only shown on a screen."""
+    return PrintedDocument(
+        f"Win page {award['award']}",
+        f"{award['jackpot_name']}, {award['location']}; {dollars(award['amount_cents'])}",
+        (*_mark(prints, number, award["zone"]), *_blocks(sections)),
+    )
+
+
+def print_name(number: int) -> str:
+    """What a print is: the first is the original, every other one a duplicate."""
+    return f"DUPLICATE, print {number}" if number > 1 else f"Original, print {number}"
+
+
+def _mark(prints: Sequence[tuple[str, str]], number: int, zone: str) -> tuple[Block, ...]:
+    if not number:
+        return (Text(f"{ON_THE_SCREEN}."),)
+    at, by = prints[number - 1]
+    line = f"Printed {clock(at, zone)} by {by}"
+    if number == 1:
+        return (Text(f"{print_name(number)}. {line}."),)
+    first_at, first_by = prints[0]
+    return (Sign(print_name(number), (line, f"The original was printed {clock(first_at, zone)} by {first_by}")),)
+
+
+def _blocks(sections: Sequence[Section]) -> list[Block]:
+    found: list[Block] = []
+    for title, fields in sections:
+        found += [Heading(title, 2), Facts(fields, two=max(len(name) for name, _ in fields) < LONG_NAME)]
+    return found
+
+
+def _win(award: Mapping[str, Any], shifts: Shifts, hit_at: str) -> Fields:
+    zone = award["zone"]
+    day, shift = gaming_day(award["locked_at"], Hours(zone, shifts))
+    return (
+        ("Slip", award["award"]),
+        *((("Supplement to slip", award["supplement_of"]),) if award["supplement_of"] else ()),
+        ("Gaming day and shift", f"{day}, {shift}"),
+        ("Property", award["location"]),
+        ("Pit", BY_HAND),
+        ("Table", f"{award['table_name']} ({award['table']})"),
+        ("Game", award["base_game"]),
+        ("Jackpot", f"{award['jackpot_name']} ({award['jackpot']}, {award['jackpot_type']})"),
+        ("Pay table", award["paytable"]),
+        ("Round", award["round"]),
+        ("Seat and sensor", f"seat {award['seat']}, sensor {award['sensor']}"),
+        ("Level", award["meter"] or "a posted prize"),
+        ("Hand", award["hand"]),
+        ("Cards", _cards(award)),
+        ("Hit", clock(hit_at, zone) if hit_at else BY_HAND),
+        ("Recorded", "by the settlement of the round" if award["cards"] else "by hand, on the button of the dealer"),
+    )
+
+
+def _tax(award: Mapping[str, Any], taken: Mapping[str, Mapping[str, Any]]) -> str:
+    """Whether a form is needed, and whether it was filled in."""
+    if not award["taxed"]:
+        return _NO
+    form = taken.get("tax-form")
+    return f"{_YES}, filled in: {form['detail']}" if form else f"{_YES}, not filled in yet"
+
+
+def _cards(award: Mapping[str, Any]) -> str:
+    """As the dealer entered them; else as they were picked when they were shown."""
+    of = f" for slip {award['supplement_of']}" if award["supplement_of"] else ""
+    shown = f"{award['cards_shown']}, picked when they were shown{of}" if award["cards_shown"] else ""
+    return award["cards"] or shown or "not entered: see the sealed hand"
+
+
+def _money(award: Mapping[str, Any], history: Sequence[AccountLine]) -> Fields:
+    house = (
+        ("Wager", dollars(award["wager_cents"])),
+        ("Pay", award["pay"]),
+        ("Award", dollars(award["amount_cents"])),
+        *_parts(award),
+        ("Amount changed by hand", _NO),
+        ("From the tray", "nothing: an award is paid by the cage or by check"),
+    )
+    if award["jackpot_type"] == "house":
+        return (*house, ("From", "the house: a posted prize"))
+    if award["supplement_of"]:
+        return (*house, ("Meter and its restart", f"as on slip {award['supplement_of']}"))
+    own = next((line for line in history if line.sequence == award["sequence"]), None)
+    again = next(
+        (line for line in history if line.kind == "reseed" and line.facts.get("award") == award["award"]), None
+    )
+    shared = "; ".join(f"{place(other)} ({other['award']})" for other in award["shares_with"]) or "nobody"
+    return (
+        *house,
+        ("Meter before", f"{dollars(award['meter_before_cents'])} ({award['meter']})"),
+        *(("Called before it", f"{place(other)}: {dollars(other['cents'])}") for other in award["called_before"]),
+        ("From the meter", _from_meter(award)),
+        ("Added by the house", dollars(award["house_adds_cents"])),
+        ("Meter after", dollars(as_cents(-own.balance)) if own else "unchanged"),
+        ("Started again with", _started(award, again)),
+        ("Same reading shared with", shared),
+        ("Entry of the journal", str(award["sequence"])),
+    )
+
+
+def _from_meter(award: Mapping[str, Any]) -> str:
+    cents = dollars(award["total_cents"] - award["house_adds_together_cents"])
+    return f"{cents}, with its supplements" if award["supplements"] else cents
+
+
+def place(win: Mapping[str, Any]) -> str:
+    """Where another win was won, as people say it."""
+    return f"seat {win['seat']} at {win['table_name']}"
+
+
+def _parts(award: Mapping[str, Any]) -> Fields:
+    """That an award was released, what may follow, and how it adds up with its supplements."""
+    found = list[tuple[str, str]]()
+    if award["released"]:
+        may = award["may_follow_cents"]
+        more = f"; up to {dollars(may)} may follow" if may else "; more may follow" if may is None else ""
+        found.append(("Released", f"the least that was certain then{more}"))
+    found += [
+        ("Supplement", f"{dollars(more['cents'])}, slip {more['award']}, {more['status']}")
+        for more in award["more_due"]
+    ]
+    if award["total_cents"] != award["amount_cents"]:
+        found.append(("Together", dollars(award["total_cents"])))
+    return tuple(found)
+
+
+def _started(award: Mapping[str, Any], again: AccountLine | None) -> str:
+    """Seed and reserve together, and what the meter showed then."""
+    if again is None:
+        return "it went on"
+    seed, added = award["seeded_cents"], as_cents(-again.amount)
+    return f"{dollars(seed)} seed and {dollars(added - seed)} reserve: {dollars(as_cents(-again.balance))}"
+
+
+def _way(award: Mapping[str, Any], taken: Mapping[str, Mapping[str, Any]]) -> Fields:
+    zone = award["zone"]
+    card = "executive" if award["executive"] else "supervisor or executive"
+    fields = [
+        ("Status", award["status"]),
+        ("Locked", f"{clock(award['locked_at'], zone)} by {award['locked_by']}"),
+        (
+            "Released" if award["released"] else "Confirmed",
+            f"{clock(award['confirmed_at'], zone)} by {award['confirmed_by'] or 'nobody'} ({card})",
+        ),
+    ]
+    for step in award["steps"]:
+        done = taken.get(step["step"])
+        text = f"{clock(done['at'], zone)} by {done['by']}: {done['detail']}" if done else "not yet"
+        fields.append((step["text"], text))
+    fields += [("The cards were corrected", _correction(change, zone)) for change in award["corrections"]]
+    fields.append(("To be paid by", clock(award["due"], zone)))
+    if award["kept_until"]:
+        fields.append(("Hand kept until", clock(award["kept_until"], zone)))
+    elif any(step["step"] == "hand-sealed" for step in award["steps"]):
+        fields.append(("Hand kept", "for 7 days from its sealing"))
+    return tuple(fields)
+
+
+def _correction(change: Mapping[str, Any], zone: str) -> str:
+    people = f"{change['by']} and {change['second']}"
+    return f"{clock(change['at'], zone)} by {people}: {change['reason']}; before: {change['before'] or 'no cards'}"
+
+
+def _people(award: Mapping[str, Any], taken: Mapping[str, Mapping[str, Any]]) -> Fields:
+    """Whose card did what, and the number of the seal; what nobody has entered is filled in by hand."""
+    seen, sealed = taken.get("surveillance"), taken.get("hand-sealed")
+    confirmed = award["confirmed_by"]
+    cards: Fields = (("Supervisor or executive", confirmed or BY_HAND),)
+    if award["executive"]:
+        cards = ("Supervisor", BY_HAND), ("Executive", confirmed or BY_HAND)
+    return (
+        ("Dealer", award["locked_by"]),
+        *cards,
+        ("Surveillance", str(seen["by"]) if seen else BY_HAND),
+        ("Seal number", str(sealed["detail"]) if sealed else BY_HAND),
+    )
+
+
+def _payment(taken: Mapping[str, Mapping[str, Any]]) -> Fields:
+    """How it was paid, and the number of the check if it was one."""
+    if "paid" not in taken:
+        return ("Method", BY_HAND), ("Check number", BY_HAND)
+    return ("Method", taken["paid"]["method"]), ("Check number", taken["paid"]["number"] or "none")

@@ -1,0 +1,167 @@
+"""Documents written: a page of HTML that needs nothing else, or a PDF. What writes them is imported late."""
+
+import base64
+import csv
+import datetime as dt
+import functools
+import io
+import os
+import tempfile
+import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from pitboss.errors import PitbossError
+from pitboss.reports.answer import Json, json_text
+from pitboss.reports.document import INK, Block, Chart, Heading, PrintedDocument
+
+TEMPLATES = Path(__file__).parent / "templates"
+PAPER_INK = "#000000"
+#: One compiler sets one document at a time.
+_setting = threading.Lock()
+
+
+def _drawn(document: PrintedDocument, picture: Callable[[str], str]) -> tuple[Block, ...]:
+    """The blocks, their charts made into what a writer takes for a picture."""
+    return tuple(
+        replace(block, svg=picture(block.svg)) if isinstance(block, Chart) else block for block in document.blocks
+    )
+
+
+def _for_pages(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks with no level of headings left out below the title, for those who have them read aloud."""
+    above = min((block.level for block in blocks if isinstance(block, Heading)), default=1) - 1
+    return [replace(block, level=block.level - above) if isinstance(block, Heading) else block for block in blocks]
+
+
+@functools.cache
+def _pages() -> Any:  # noqa: ANN401 (a library that only pages need)
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415 (only pages need it)
+
+    return Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined)
+
+
+def html(document: PrintedDocument) -> str:
+    """A page that stands for itself: no scripts, nothing fetched, light and dark, and fit to be printed."""
+    from markupsafe import Markup  # noqa: PLC0415 (only pages need it)
+
+    # Drawn by us, its words escaped by what draws it.
+    blocks = _drawn(document, lambda svg: Markup(svg.replace(INK, "currentColor")))  # noqa: S704
+    page = _pages().get_template("document.html.j2")
+    return f"{page.render(document=document, blocks=_for_pages(blocks))}\n"
+
+
+def html_part(document: PrintedDocument) -> str:
+    """The blocks alone, for a page that allows no style of theirs: charts are pictures that bring their own."""
+    from markupsafe import Markup  # noqa: PLC0415 (only pages need it)
+
+    def picture(svg: str) -> str:
+        data = base64.b64encode(svg.replace(INK, PAPER_INK).encode()).decode()
+        return Markup('<img src="data:image/svg+xml;base64,{}" alt="">').format(data)
+
+    blocks = _for_pages(_drawn(document, picture))
+    return str(_pages().get_template("blocks.html.j2").render(blocks=blocks))
+
+
+def own_version() -> str:
+    """The version of Pitboss that is installed; nothing if none is."""
+    try:
+        return version("pitboss")
+    except PackageNotFoundError:
+        return ""
+
+
+def made_on(day: dt.date | None) -> str:
+    """By what a document was made, and when if that is to stand on it."""
+    made = f"made {day.isoformat()} by" if day else "made by"
+    return f"{made} {f'Pitboss {own_version()}'.strip()}; every number is exact unless it says otherwise"
+
+
+@functools.cache
+def _compiler() -> Any:  # noqa: ANN401 (the compiler publishes no type of its own that can be imported lazily)
+    import typst  # noqa: PLC0415 (only paper needs it)
+
+    return typst.Compiler(TEMPLATES / "document.typ", root=TEMPLATES, ignore_system_fonts=True)
+
+
+def _typeset(document: PrintedDocument, form: str) -> Any:  # noqa: ANN401 (bytes, or a list of them)
+    drawn = _drawn(document, lambda svg: svg.replace(INK, PAPER_INK))
+    inputs = {"document": json_text(replace(document, blocks=drawn))}
+    with _setting:
+        return _compiler().compile(format=form, sys_inputs=inputs, ppi=110)
+
+
+def pdf(document: PrintedDocument) -> bytes:
+    """The document on paper; the same document gives the same bytes."""
+    return bytes(_typeset(document, "pdf"))
+
+
+def rows_csv(columns: Sequence[str], rows: Iterable[Mapping[str, Json]]) -> str:
+    """Rows as CSV with a heading; whatever else a row has is left out."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, columns, lineterminator="\n", extrasaction="ignore")
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def write(path: Path, content: str | bytes) -> None:
+    """Write a file whole or not at all, or say why not: whoever reads it meanwhile has the old one."""
+    data = content.encode() if isinstance(content, str) else content
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)  # a pipe or a device is not replaced
+        else:
+            _replace(path.resolve(), data)
+    except OSError as error:
+        raise PitbossError(f"{path} can't be written: {error.strerror}") from None
+
+
+def _replace(path: Path, data: bytes) -> None:
+    mode = path.stat().st_mode & 0o777 if path.exists() else 0o644
+    made = _beside(path, data)
+    try:
+        made.chmod(mode)
+        made.replace(path)
+    except OSError:
+        made.unlink()
+        raise
+
+
+def _beside(path: Path, data: bytes) -> Path:
+    """A file with this content in the same folder, safe on the disk."""
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name:.80}-", delete=False) as file:
+        made = Path(file.name)
+        try:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        except OSError:
+            made.unlink()
+            raise
+    return made
+
+
+def rehearse(path: Path, document: PrintedDocument) -> None:
+    """Write a document and take it away again, to know that there is room before something is counted as written."""
+    if path.exists() and not path.is_file():
+        raise PitbossError(f"{path} is no file that can be written: name another one")
+    try:
+        _beside(path.resolve(), _content(path, document)).unlink()
+    except OSError as error:
+        raise PitbossError(f"{path} can't be written: {error.strerror}") from None
+
+
+def write_document(path: Path, document: PrintedDocument) -> None:
+    """The document as the kind of file that the name says."""
+    write(path, _content(path, document))
+
+
+def _content(path: Path, document: PrintedDocument) -> bytes:
+    kind = path.suffix.lower()
+    if kind not in (".html", ".pdf"):
+        raise PitbossError(f"{path.name!r:.80} must end in .html or .pdf")
+    return html(document).encode() if kind == ".html" else pdf(document)

@@ -1,0 +1,1 @@
+"""The phases of a round: bets, deals, decisions, turned hands, settlement, end."""

@@ -1,0 +1,1 @@
+"""The audit: the journal proved against itself and everything derived from it."""

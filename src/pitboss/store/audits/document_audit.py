@@ -1,0 +1,251 @@
+"""The audit of documents: they are kept as the last chained events about them tell."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
+from typing import cast
+
+import sqlalchemy as sa
+
+from pitboss.desk.changes import TermChange, changes_between
+from pitboss.desk.person import Badge, Person, Roster, id_of_name
+from pitboss.desk.state import D, Document
+from pitboss.floor.documents import ApprovalLetter, FloorTable
+from pitboss.floor.practice.software import CARDS
+from pitboss.floor.tables.tables import OF_DEVICES, fields_of
+from pitboss.jackpots import accounts
+from pitboss.jackpots.documents import (
+    Award,
+    AwardStatus,
+    Jackpot,
+    JackpotStatus,
+    JackpotTable,
+    Register,
+)
+from pitboss.jackpots.plan.changes import plan_changes, terms
+from pitboss.ledger import GENESIS
+from pitboss.store.audits.documents_told import (
+    CardTold,
+    DocumentEvents,
+    LastTold,
+    PersonTold,
+    PlanTold,
+    SetUpTold,
+)
+from pitboss.store.audits.event_audit import Find
+from pitboss.store.commit.event_chain import requests_without_event
+from pitboss.store.read.reader import read_rows
+from pitboss.store.tables.database import AnyRow
+from pitboss.store.tables.schema import BALANCE
+
+#: What a card's fields are called.
+_WORDS = {"person": "its carrier", "role": "its role", "active": "active", "person_id": "its person's number"}
+#: What an account holds.
+Balance = Callable[[str], int]
+
+
+class KeptDocuments:
+    """The documents of a room, each class read once, by the ids of their rows."""
+
+    def __init__(self, connection: sa.Connection) -> None:
+        """Nothing is read yet."""
+        self._connection = connection
+        self._read: dict[str, Mapping[str, Document]] = {}
+
+    def of(self, sort: type[D]) -> Mapping[str, D]:
+        """All documents of a class."""
+        if sort.kind not in self._read:
+            self._read[sort.kind] = dict(read_rows(self._connection, sort))
+        return cast("Mapping[str, D]", self._read[sort.kind])
+
+
+def check_documents(connection: sa.Connection, head: AnyRow, told: DocumentEvents, find: Find) -> None:
+    """Find a card, a person, a plan, a letter and the like that was changed in the database itself, or added there."""
+    if head.event_start != GENESIS:  # else a request without an event was added by hand
+        told.answers(requests_without_event(connection))
+    kept = KeptDocuments(connection)
+    for sentence in _sentences(kept, told):
+        find(sentence)
+    balances = {row.account: row.balance for row in connection.execute(sa.select(BALANCE))}
+    whole = head.event_start == GENESIS
+    for sentence in _state_sentences(kept, told, lambda account: balances.get(account, 0), whole=whole):
+        find(sentence)
+
+
+def _state_sentences(kept: KeptDocuments, told: DocumentEvents, balance: Balance, *, whole: bool) -> Iterator[str]:
+    """What differs; ``whole`` says that everything since the room's first day was told."""
+    for name, jackpot in kept.of(Jackpot).items():
+        yield from _document(f"Jackpot {name}", jackpot, told.jackpots.get(name))
+    documents: tuple[tuple[str, Mapping[str, Document], Mapping[str, LastTold]], ...] = (
+        ("Letter", kept.of(ApprovalLetter), told.letters),
+        ("Win", kept.of(Award), told.awards),
+        ("The link of table", kept.of(JackpotTable), told.links),
+    )
+    for what, rows, known in documents:
+        for name, document in rows.items():
+            yield from _document(f"{what} {name}", document, known.get(name))
+            if whole and name not in known:
+                yield f"{what} {name} is kept, and no event tells of it"
+        for name in known.keys() - rows.keys():
+            yield f"{what} {name} is not kept any more; {known[name].where} tells of it"
+    if whole:  # the first releases did not list the tables of a jackpot
+        yield from _linked(kept)
+    for name, table in kept.of(FloorTable).items():
+        if name in told.tables:
+            yield from _set_up(table, told.tables[name])
+    if whole or kept.of(Register):  # the first releases had none
+        yield from _register(kept)
+        yield from _unpaid(kept, balance)
+
+
+def _document(what: str, document: Document, told: LastTold | None) -> Iterator[str]:
+    if told is None:
+        return
+    for field, value in told.fields.items():
+        if field == "status" and _ends_untold(document):
+            continue
+        yield from _differs(f"{what}: {field.replace('_', ' ')}", str(getattr(document, field)), value, told.where)
+
+
+def _ends_untold(document: Document) -> bool:
+    """Whether it is a supplement that ended with the win it belongs to: only that win's end is told."""
+    return isinstance(document, Award) and bool(document.supplement_of) and document.status is AwardStatus.REJECTED
+
+
+def _linked(kept: KeptDocuments) -> Iterator[str]:
+    """A jackpot and the tables that have it on a sensor know of each other: no plan changes while one of them plays."""
+    sensors = {(name, table.id) for table in kept.of(JackpotTable).values() for name in table.sensors}
+    lists = {(jackpot.id, table) for jackpot in kept.of(Jackpot).values() for table in jackpot.tables}
+    for name, table_id in sorted(sensors ^ lists):
+        yield f"Jackpot {name} is on a sensor of table {table_id} or lists that table, and not both"
+
+
+def _set_up(table: FloorTable, told: SetUpTold) -> Iterator[str]:
+    """Each field that was told; devices no more once one was replaced in a sitting.
+
+    Who made a device is told by later releases only.
+    """
+    kept = fields_of(table)
+    names = dict.fromkeys((*told.fields, *(kept if told.whole else ())))
+    for field, of in names:
+        if field == "maker" and (field, of) not in told.fields:
+            continue
+        if field not in OF_DEVICES or not told.replaced:
+            what = f"Table {table.id}, its set-up: {field}{f' of {of}' if of else ''}"
+            yield from _differs(what, kept.get((field, of)), told.fields.get((field, of)), told.where)
+
+
+def _register(kept: KeptDocuments) -> Iterator[str]:
+    """The jackpots that the bank account has to cover are all real ones that were not retired."""
+    listed = {name for register in kept.of(Register).values() for name in register.jackpots}
+    jackpots = [jackpot for jackpot in kept.of(Jackpot).values() if jackpot.status is not JackpotStatus.RETIRED]
+    real = {jackpot.id for jackpot in jackpots if not jackpot.plan.practice}
+    for name in sorted(listed ^ real):
+        yield f"Jackpot {name} stands in the register of jackpots or is one in play, and not both"
+
+
+def _unpaid(kept: KeptDocuments, balance: Balance) -> Iterator[str]:
+    """The register has every confirmed win that the bank account has to cover, and none on which nothing is owed.
+
+    A win that an earlier release confirmed is added when the account is looked at.
+    """
+    listed = {name for register in kept.of(Register).values() for name in register.unpaid}
+    plans = [jackpot.plan for jackpot in kept.of(Jackpot).values()]
+    real = {plan.id for plan in plans if not (plan.practice or plan.is_house)}
+    for award in (award for award in kept.of(Award).values() if award.jackpot in real):
+        owed = any(balance(account(award.id)) for account in (accounts.payable, accounts.advanced))
+        if owed and award.confirmers and award.id not in listed:
+            yield f"Win {award.id} is confirmed and not paid, and the register of jackpots does not have it"
+        if award.id in listed and not owed:
+            yield f"Win {award.id} stands in the register of jackpots as not paid, and nothing is owed on it"
+
+
+def _sentences(kept: KeptDocuments, told: DocumentEvents) -> Iterator[str]:
+    badges, persons, jackpots = kept.of(Badge), kept.of(Person), kept.of(Jackpot)
+    yield from _astray("Card", badges)
+    yield from _astray("Person", persons)
+    yield from _astray("Jackpot", jackpots)
+    yield from _gone("Card", badges, {name: card.where for name, card in told.cards.items()})
+    yield from _gone("Person", persons, {number: person.where for number, person in told.persons.items()})
+    yield from _gone("Jackpot", jackpots, {name: plan.where for name, plan in told.plans.items()})
+    for name, badge in badges.items():
+        yield from _card(name, badge, told.cards.get(name))
+    for number, person in persons.items():
+        yield from _person(person, told.persons.get(number), told.adopted)
+    for name, jackpot in jackpots.items():
+        yield from _jackpot(name, jackpot, told.plans.get(name))
+    yield from _roster(kept, persons)
+
+
+def _astray(what: str, kept: Mapping[str, Document]) -> Iterator[str]:
+    for name, document in kept.items():
+        if document.id != name:
+            yield f"{what} {name} is kept with what is {document.id}'s"
+
+
+def _gone(what: str, kept: Collection[str], told: Mapping[str, str]) -> Iterator[str]:
+    for name, where in told.items():
+        if name not in kept:
+            yield f"{what} {name} is not kept any more; {where} tells of it"
+
+
+def _differs(what: str, kept: object, told: object, where: str) -> Iterator[str]:
+    if kept != told:
+        yield f"{what} is kept as {_shown(kept)}; {where} says {_shown(told)}"
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, tuple | list):
+        return " and ".join(map(str, value)) or "nothing"
+    return "nothing" if value in {None, ""} else f"{value}"
+
+
+def _card(name: str, badge: Badge, told: CardTold | None) -> Iterator[str]:
+    """Whose it is, what for, and whether it is locked."""
+    software = CARDS.get(name)
+    if software:
+        if replace(badge, lifted=()) != software:
+            yield f"Card {name} is the software's, for practice tables, and is kept as another: {badge.role}"
+    elif told is None:
+        yield f"Card {name} of {badge.person}, {badge.role}, is kept, and no event tells of it"
+    else:
+        for field, value in told.fields.items():
+            yield from _differs(f"Card {name}: {_WORDS[field]}", getattr(badge, field), value, told.where)
+
+
+def _person(person: Person, told: PersonTold | None, adopted: Collection[str]) -> Iterator[str]:
+    """The name, and who has vouched for the person; whoever was adopted has a name only, and waits for vouching."""
+    if told is None and person.name in adopted and person.id == id_of_name(person.name):
+        told = PersonTold("the event that tells of old cards' people", person.name)
+    if told is None:
+        yield f"Person {person.id}, {person.name}, is kept, and no event tells of it"
+        return
+    yield from _differs(f"Person {person.id}: the name", person.name, told.name, told.where)
+    yield from _differs(f"Person {person.id}: when the room vouched", person.vouched_at, told.vouched_at, told.where)
+    yield from _differs(f"Person {person.id}: who vouched", person.vouched_by, told.vouched_by, told.where)
+
+
+def _roster(kept: KeptDocuments, persons: Mapping[str, Person]) -> Iterator[str]:
+    """The list by which names are told apart has everyone."""
+    listed = {pair for roster in kept.of(Roster).values() for pair in roster.people}
+    for number, name in sorted(listed ^ {(person.id, person.name) for person in persons.values()}):
+        yield f"Person {number}, {name}, stands in the list of persons or among the persons, and not in both"
+
+
+def _jackpot(name: str, jackpot: Jackpot, told: PlanTold | None) -> Iterator[str]:
+    """The plan it was made with, the plan in force, and whose it is."""
+    if told is None:
+        yield f"Jackpot {name} is kept, and no event tells that it was made"
+        return
+    if told.made:
+        for change in plan_changes(told.made, jackpot.preset):
+            yield _other_term(f"Jackpot {name}, the plan it was made with", change, "the event of that")
+    if told.known:
+        for change in changes_between(told.terms(jackpot.preset), terms(jackpot.plan)):
+            yield _other_term(f"Jackpot {name}, its plan", change, told.where)
+    if told.last or jackpot.planned_by:  # jackpots of the first releases do not say whose their plan is
+        yield from _differs(f"Jackpot {name}: who planned it", jackpot.planned_by, told.by, told.where)
+
+
+def _other_term(what: str, change: TermChange, where: str) -> str:
+    of = f" of {change.of}" if change.of else ""
+    return "".join(_differs(f"{what}: {change.field}{of}", change.new, change.old, where))

@@ -1,0 +1,277 @@
+"""What the chained events tell of cards, persons, plans, letters, jackpots, wins and tables, field by field."""
+
+import functools
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from pitboss.desk.changes import Field, TermChange
+from pitboss.floor.gate.letters import key_of
+from pitboss.jackpots.plan.changes import terms
+from pitboss.jackpots.plan.plan import JackpotPlan
+from pitboss.ledger.json_data import Json, JsonObject
+from pitboss.store.tables.database import AnyRow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventTold:
+    """The facts of an event that documents are held against; none, or empty, where it does not say them.
+
+    The first releases told less than later ones: so no fact is there in all events of a kind.
+    """
+
+    at: str = ""
+    card: str = ""
+    person: str = ""
+    role: str = ""
+    active: bool = True
+    number: str = ""
+    vouched: str = ""
+    people: tuple[str, ...] = ()
+    by: str | None = None
+    second: str | None = None
+    jackpot: str = ""
+    plan: JackpotPlan | None = None
+    changes: list[Any] | None = None
+    why: str | None = None
+    award: str = ""
+    status: str = ""
+    table: str = ""
+    sensors: tuple[str, ...] = ()
+    mode: str = ""
+    game: str = ""
+    what: str = ""
+    reference: str | None = None
+    since: str | None = None
+    until: str | None = None
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """Who did it: one person, or two."""
+        return tuple(name for name in (self.by, self.second) if name is not None)
+
+    @property
+    def changed(self) -> tuple[TermChange, ...]:
+        """What was changed into what."""
+        return tuple(TermChange(**change) for change in self.changes or ())
+
+
+@functools.cache
+def _adapter() -> TypeAdapter[EventTold]:
+    return TypeAdapter(EventTold)
+
+
+def read_event(data: str) -> EventTold:
+    """An event as its stored text tells it; fields of a plan that are younger stand at their default."""
+    return _adapter().validate_json(data)
+
+
+#: Hears an event, and where it stands.
+Hearer = Callable[[str, EventTold], None]
+
+
+@dataclass(slots=True)
+class LastTold:
+    """What was told last of a document: where that stands, and what of its fields is known."""
+
+    where: str
+    fields: dict[str, Json] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class SetUpTold:
+    """A table's set-up as it was told, field by field; ``whole`` if nothing of it was set without being told."""
+
+    where: str
+    fields: dict[Field, Json]
+    whole: bool
+    replaced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardTold:
+    """A card as it was told last: when, where it stands, and what is known of its fields."""
+
+    at: str
+    where: str
+    fields: JsonObject
+
+
+@dataclass(slots=True)
+class PersonTold:
+    """A person by the name that was told last; who vouched for the person first, and when."""
+
+    where: str
+    name: str
+    vouched_at: str = ""
+    vouched_by: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class PlanTold:
+    """A jackpot's plan: as it was made and changed last, and who did that.
+
+    Events of the first releases do not say the plan, only what was changed (``changed``), or not even that: then
+    ``known`` is false. What they do say is held against the plan that the jackpot was made with, as that is kept.
+    """
+
+    where: str
+    by: tuple[str, ...]
+    made: JackpotPlan | None = None
+    last: JackpotPlan | None = None
+    changed: dict[Field, Json] = field(default_factory=dict)
+    known: bool = True
+
+    def terms(self, preset: JackpotPlan) -> dict[Field, Json]:
+        """The plan in force, field by field, where the jackpot was made with this one."""
+        return {**terms(self.last or preset), **self.changed}
+
+
+class DocumentEvents:
+    """Hears events in their order, and remembers what they tell of documents."""
+
+    def __init__(self) -> None:
+        """Nothing was told yet."""
+        self.cards: dict[str, CardTold] = {}
+        self.persons: dict[str, PersonTold] = {}
+        self.adopted: set[str] = set()
+        self.plans: dict[str, PlanTold] = {}
+        self.letters: dict[str, LastTold] = {}
+        self.jackpots: dict[str, LastTold] = {}
+        self.awards: dict[str, LastTold] = {}
+        self.links: dict[str, LastTold] = {}
+        self.tables: dict[str, SetUpTold] = {}
+        self._hearers: Mapping[str, Hearer] = {
+            "card-managed": self._card_managed,
+            "person-vouched": self._person_vouched,
+            "people-adopted": self._people_adopted,
+            "jackpot-created": self._jackpot_created,
+            "plan-changed": self._plan_changed,
+            "approval-recorded": self._letter,
+            "jackpot-halted": self._jackpot("halted"),
+            "jackpot-resumed": self._jackpot("running"),
+            "jackpot-retired": self._jackpot("retired"),
+            "award-locked": self._award("locked", "locked_by"),
+            "award-supplement": self._award("locked"),
+            "award-disputed": self._award("disputed"),
+            "award-confirmed": self._award("confirmed", "confirmed_by"),
+            "award-rejected": self._award("rejected", "confirmed_by"),
+            "award-reversed": self._award("reversed"),
+            "award-step": self._award(""),
+            "table-linked": self._link,
+            "table-set-up": self._set_up,
+            "equipment-replaced": self._equipment_replaced,
+        }
+
+    def hear(self, event: AnyRow, *, is_first: bool) -> None:
+        """One event, and the answer to its request, which the first of each request carries."""
+        if is_first:
+            self._answered(f"event {event.id}", event.at, event.result)
+        hearer = self._hearers.get(_kind(event.data))
+        if hearer is not None:
+            hearer(f"event {event.id}", read_event(event.data))
+
+    def answers(self, requests: Iterable[AnyRow]) -> None:
+        """The answers to requests that are older than the chain; what was told later counts."""
+        for request in sorted(requests, key=lambda row: (row.at, row.sequence)):
+            self._answered(f"request {request.id}", request.at, request.result)
+
+    def _answered(self, where: str, at: str, result: str) -> None:
+        """Releases that told nothing of a card answered whose it is and what for."""
+        if '"role"' not in result or '"badge"' not in result:
+            return
+        answer = json.loads(result)
+        known = self.cards.get(answer["badge"])
+        if known is None or known.at < at:
+            told = {"person": answer["person"], "role": answer["role"], "person_id": ""}
+            self.cards[answer["badge"]] = CardTold(at, where, told)
+
+    def _card_managed(self, where: str, told: EventTold) -> None:
+        whose = {"person": told.person, "role": told.role}
+        self.cards[told.card] = CardTold(told.at, where, {**whose, "active": told.active, "person_id": told.number})
+        if told.number:
+            self._person(where, told, (told.vouched,) if told.vouched else ())
+
+    def _person_vouched(self, where: str, told: EventTold) -> None:
+        self._person(where, told, told.persons)
+
+    def _person(self, where: str, told: EventTold, vouched_by: tuple[str, ...]) -> None:
+        person = self.persons.setdefault(told.number, PersonTold(where, told.person))
+        person.where, person.name = where, told.person
+        if vouched_by and not person.vouched_at:
+            person.vouched_at, person.vouched_by = told.at, vouched_by
+
+    def _people_adopted(self, _where: str, told: EventTold) -> None:
+        self.adopted.update(told.people)
+
+    def _jackpot_created(self, where: str, told: EventTold) -> None:
+        self.plans[told.jackpot] = PlanTold(where, told.persons, told.plan, told.plan)
+        self._jackpot("running")(where, told)
+
+    def _plan_changed(self, where: str, told: EventTold) -> None:
+        plan = self.plans.setdefault(told.jackpot, PlanTold(where, ()))
+        plan.where, plan.by = where, told.persons
+        if told.plan is not None:
+            plan.last, plan.changed, plan.known = told.plan, {}, True
+        elif told.changes is not None:
+            plan.changed |= {(change.field, change.of): change.new for change in told.changed}
+        else:
+            plan.known = False
+
+    def _letter(self, where: str, told: EventTold) -> None:
+        # Letters from before there were several kinds do not say who recorded them.
+        known = {"reference": told.reference, "since": told.since, "until": told.until}
+        if told.what:
+            known |= {"by": told.by, "second": told.second}
+        fields = {name: fact for name, fact in known.items() if fact is not None}
+        self.letters[key_of(told.what or "game", told.game)] = LastTold(where, {**fields})
+
+    def _jackpot(self, status: str) -> Hearer:
+        def hear(where: str, told: EventTold) -> None:
+            why = "" if status == "running" else told.why  # the first releases retired without a reason
+            known = {} if why is None else {"why": why}
+            self.jackpots[told.jackpot] = LastTold(where, {"status": status, **known})
+
+        return hear
+
+    def _award(self, status: str, by: str = "") -> Hearer:
+        def hear(where: str, told: EventTold) -> None:
+            award = self.awards.setdefault(told.award, LastTold(where))
+            award.where = where
+            if status == "locked":
+                award.fields["confirmed_by"] = ""
+            if status or told.status:
+                award.fields["status"] = status or told.status
+            if by:  # the first releases did not say who it was
+                award.fields.pop(by, None)
+                award.fields |= {} if told.by is None else {by: told.by}
+
+        return hear
+
+    def _link(self, where: str, told: EventTold) -> None:
+        self.links[told.table] = LastTold(where, {"sensors": str(told.sensors)})
+
+    def _set_up(self, where: str, told: EventTold) -> None:
+        table = self.tables.setdefault(told.table, SetUpTold(where, {}, whole=True))
+        table.where = where
+        if told.changes is None:
+            table.whole = False
+            table.fields.clear()
+        for change in told.changed:
+            name = change.field, change.of
+            table.whole = table.whole and (change.old is None or name in table.fields)
+            table.fields[name] = change.new
+        table.fields["mode", ""], table.fields["base_game", ""] = told.mode, told.game
+
+    def _equipment_replaced(self, _where: str, told: EventTold) -> None:
+        if told.table in self.tables:
+            self.tables[told.table].replaced = True
+
+
+def _kind(text: str) -> str:
+    """The kind of an event, which is the first word that its text says, without reading all of it."""
+    words = text.split('"', 4)
+    return words[3] if words[1:2] == ["event"] and len(words) > 4 else ""

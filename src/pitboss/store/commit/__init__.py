@@ -1,0 +1,1 @@
+"""The committer and what one commit writes, on SQLite and PostgreSQL."""

@@ -1,0 +1,278 @@
+"""The writer on a PostgreSQL server: one writer at a time by the lock on the head's row, synced at each commit.
+
+Rows go as one array a column, so a page is one statement in one round trip, however many wagers it holds.
+"""
+
+import contextlib
+import select
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, LiteralString
+
+import psycopg
+import sqlalchemy as sa
+
+from pitboss.desk.state import Key
+from pitboss.store.commit.writer import Answered, CommitRows, Head
+from pitboss.store.tables import database
+from pitboss.store.tables.database import StoreError, name_of
+from pitboss.store.tables.watchdog import Watchdog
+
+#: Three statements in one message; each sees all that was committed before it, also while the lock was waited for.
+_BEGIN = """
+BEGIN;
+SELECT sequence, hash, event, commits, at, event_hash FROM head FOR UPDATE;
+SELECT id, body_hash, result::text, sequence FROM request WHERE id = ANY(%s::text[])
+"""
+_BALANCES_SINCE = "SELECT account, balance FROM posting WHERE sequence > %s AND sequence <= %s ORDER BY sequence, line"
+_DOCUMENTS_SINCE = "SELECT kind, id, data::text FROM document WHERE commits > %s"
+#: A page in one statement: what the driver does for each statement costs more than what the server does for each row.
+#: Nothing is written unless the head is the one before, which the server looks at once it has the lock. What is the
+#: same in all rows of a page is the new head's: it goes once. The commit wakes readers in other processes, who read the
+#: table: a wake-up too many does no harm.
+_PAGE = """
+WITH turned AS (
+    UPDATE head SET sequence = %(sequence)s::bigint, hash = %(hash)s::text, event = %(event)s::bigint,
+        commits = %(commits)s::bigint, at = %(at)s::text, event_hash = %(event_hash)s::text
+    WHERE commits = %(commits)s::bigint - 1 AND event_hash = %(after)s::text RETURNING 1
+), journals AS (
+    INSERT INTO journal SELECT a, b, %(at)s::text, c, d, e::json, f FROM unnest(
+        %(j0)s::bigint[], %(j1)s::text[], %(j3)s::text[], %(j4)s::text[], %(j5)s::text[], %(j6)s::text[]
+    ) t(a, b, c, d, e, f) WHERE EXISTS (SELECT FROM turned)
+), postings AS (
+    INSERT INTO posting SELECT t.* FROM unnest(
+        %(p0)s::bigint[], %(p1)s::int[], %(p2)s::text[], %(p3)s::bigint[], %(p4)s::bigint[]
+    ) t WHERE EXISTS (SELECT FROM turned)
+), events AS (
+    INSERT INTO event SELECT a, %(at)s::text, b::json, c, d FROM unnest(
+        %(e0)s::bigint[], %(e2)s::text[], %(e3)s::text[], %(e4)s::text[]
+    ) t(a, b, c, d) WHERE EXISTS (SELECT FROM turned)
+), requests AS (
+    INSERT INTO request SELECT a, b, c::json, d, %(at)s::text FROM unnest(
+        %(r0)s::text[], %(r1)s::text[], %(r2)s::text[], %(r3)s::bigint[]
+    ) t(a, b, c, d) WHERE EXISTS (SELECT FROM turned)
+), documents AS (
+    INSERT INTO document SELECT a, b, c::json, %(commits)s::bigint FROM unnest(
+        %(d0)s::text[], %(d1)s::text[], %(d2)s::text[]
+    ) t(a, b, c) WHERE EXISTS (SELECT FROM turned)
+    ON CONFLICT (kind, id) DO UPDATE SET data = excluded.data, commits = excluded.commits
+), balances AS (
+    INSERT INTO balance SELECT a, b, %(sequence)s::bigint FROM unnest(%(b0)s::text[], %(b1)s::bigint[]) t(a, b)
+    WHERE EXISTS (SELECT FROM turned)
+    ON CONFLICT (account) DO UPDATE SET balance = excluded.balance, sequence = excluded.sequence
+)
+SELECT pg_notify(%(channel)s::text, '') FROM turned
+"""
+
+#: The columns of each table whose rows differ, by the letter that the statement has for the table.
+_COLUMNS = {
+    "j": (0, 1, 3, 4, 5, 6),
+    "p": (0, 1, 2, 3, 4),
+    "e": (0, 2, 3, 4),
+    "r": (0, 1, 2, 3),
+    "d": (0, 1, 2),
+    "b": (0, 1),
+}
+_OF_HEAD = "commits", "sequence", "hash", "event", "at", "event_hash"
+_ARRAYS = tuple(f"{letter}{place}" for letter, places in _COLUMNS.items() for place in places)
+_PLACES = *_OF_HEAD, "after", "channel", *_ARRAYS
+_NAME = b"page"
+
+#: Settings of a server under which an acknowledged commit could be lost when the machine stops.
+_UNSAFE = "SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes') AND setting = 'off'"
+
+
+def _numbered(statement: str) -> bytes:
+    """A statement as the server takes it: its values by their place, not by their name."""
+    return (statement % {name: f"${place}" for place, name in enumerate(_PLACES, 1)}).encode()
+
+
+def _arrays(letter: str, rows: Sequence[tuple[Any, ...]]) -> list[str]:
+    """Rows of a table as one array a column."""
+    columns = list(zip(*rows, strict=True))
+    return [_array(columns[place]) if rows else "{}" for place in _COLUMNS[letter]]
+
+
+def _array(column: Sequence[Any]) -> str:
+    """A column as the text of an array.
+
+    The driver would quote each element by itself, which costs more than all the rest of a commit; here a column is
+    quoted at once. Elements are kept apart by the one character that no text of the database can hold.
+    """
+    if isinstance(column[0], int):
+        return "{" + ",".join(map(str, column)) + "}"
+    quoted = "\0".join(column).replace("\\", "\\\\").replace('"', '\\"').replace("\0", '","')
+    return '{"' + quoted + '"}'
+
+
+def _check(results: Iterable[psycopg.pq.abc.PGresult], wanted: psycopg.pq.ExecStatus) -> None:
+    """Raise the error that the server has told of, if it has."""
+    for result in results:
+        if result.status != wanted:
+            raise psycopg.errors.error_from_result(result)
+
+
+class PostgresWriter:
+    """Speaks to the server as seldom as it can: what needs no answer in between goes in one round trip."""
+
+    works_alone = True
+
+    def __init__(self, engine: sa.Engine) -> None:
+        """A connection of its own, on which a commit waits for the disk whatever the server's default is."""
+        held = engine.raw_connection()
+        driver = held.driver_connection
+        held.detach()
+        if not isinstance(driver, psycopg.Connection):
+            raise TypeError(driver)
+        self._db = driver
+        self._watchdog = Watchdog(driver.fileno(), database.SILENT_SECONDS)
+        self._on_its_way = False
+        self._sealed: list[bytes] = []
+        self._results: list[psycopg.pq.abc.PGresult] = []
+        self._asking = psycopg.ClientCursor(driver)
+        try:
+            self._set_up(name_of(engine))
+        except BaseException:
+            self.close()
+            raise
+
+    def _set_up(self, name: str) -> None:
+        """How this connection waits, and what it will send."""
+        self._db.autocommit = True
+        # Nobody waits for ever: not this writer for another, nor another for this one, should it be frozen.
+        self._set("lock_timeout", f"{database.BUSY_SECONDS * 1000:.0f}")
+        self._set("idle_in_transaction_session_timeout", f"{database.BUSY_SECONDS * 3000:.0f}")
+        self._set("default_transaction_isolation", "'read committed'")
+        self._set("synchronous_commit", "on")
+        for (setting,) in self._ask(_UNSAFE):
+            raise StoreError(f"The server of {name} runs with {setting} off: it could lose what it has confirmed")
+        # A page is the same statement each time, whatever its arrays hold: planned once, not at each commit.
+        self._set("plan_cache_mode", "force_generic_plan")
+        self._db.pgconn.send_prepare(_NAME, _numbered(_PAGE))
+        self._flush()
+        _check(self._heard(), psycopg.pq.ExecStatus.COMMAND_OK)
+
+    def _set(self, setting: str, value: str) -> None:
+        with self._watchdog:
+            self._db.execute(f"SET {setting} = {value}".encode())
+
+    def begin(self, request_ids: Sequence[str]) -> tuple[Head, dict[str, Answered]]:
+        """Wait for the head, then read: each statement sees all that was committed before it."""
+        with self._watchdog:
+            found = self._asking.execute(_BEGIN, (_array(request_ids) if request_ids else "{}",))
+        found.nextset()
+        row = found.fetchone()
+        if row is None:
+            raise StoreError("The head of the journal is missing: restore a backup")
+        found.nextset()
+        return Head(*row), {answered[0]: Answered(*answered[1:]) for answered in found}
+
+    def balance(self, account: str) -> int:
+        """What an account holds."""
+        found = self._ask("SELECT balance FROM balance WHERE account = %s", account)
+        return int(found[0][0]) if found else 0
+
+    def document(self, kind: str, name: str) -> str | None:
+        """The stored JSON of a document."""
+        found = self._ask("SELECT data::text FROM document WHERE kind = %s AND id = %s", kind, name)
+        return str(found[0][0]) if found else None
+
+    def balances_since(self, sequence: int, until: int) -> Mapping[str, int]:
+        """The last posting of each account counts."""
+        return dict(self._ask(_BALANCES_SINCE, sequence, until))
+
+    def documents_since(self, commits: int) -> Iterable[tuple[Key, str]]:
+        """By the index of commits."""
+        return [((kind, name), data) for kind, name, data in self._ask(_DOCUMENTS_SINCE, commits)]
+
+    def _ask(self, query: LiteralString, *values: str | int) -> list[Any]:
+        """The rows of a query; it waits for the page on its way, if there is one."""
+        self._collect()
+        with self._watchdog:
+            return self._db.execute(query, values).fetchall()
+
+    def commit(self, head: Head, page: CommitRows) -> None:
+        """Every row and the head in one statement; an error in it leaves nothing behind."""
+        self.seal(head, page)
+        self.send()
+        if not self.landed():
+            raise StoreError("The head of the journal has changed under its lock: run an audit")
+        with self._watchdog:
+            self._db.execute("COMMIT")
+
+    def seal(self, head: Head, page: CommitRows) -> None:
+        """The values of the statement, as they go over the line."""
+        values = [
+            *(str(getattr(head, name)) for name in _OF_HEAD),
+            page.after,
+            database.CHANNEL,
+            *_arrays("j", page.journal),
+            *_arrays("p", page.postings),
+            *_arrays("e", page.events),
+            *_arrays("r", page.requests),
+            *_arrays("d", page.documents),
+            *_arrays("b", page.balances),
+        ]
+        self._sealed = [value.encode() for value in values]
+
+    def send(self) -> None:
+        """One message: a statement outside of a transaction commits by itself."""
+        self._db.pgconn.send_query_prepared(_NAME, self._sealed)
+        self._flush()
+
+    def landed(self) -> bool:
+        """Whether the head was the one before, and no request was answered before."""
+        results = self._heard()
+        try:
+            _check(results, psycopg.pq.ExecStatus.TUPLES_OK)
+        except psycopg.errors.UniqueViolation:  # a request was answered before
+            return False
+        return [result.ntuples for result in results] == [1]
+
+    def _flush(self) -> None:
+        """Send all of what was said; the server may be slow to hear."""
+        self._on_its_way = True
+        while self._db.pgconn.flush():
+            self._wait(select.POLLIN | select.POLLOUT)
+
+    def _heard(self) -> list[psycopg.pq.abc.PGresult]:
+        """All that the server has said about what was sent last."""
+        self._collect()
+        results, self._results = self._results, []
+        return results
+
+    def _collect(self) -> None:
+        """Hear all that the server says about the page on its way; only then it can be asked something else.
+
+        It says that the statement is done, and commits after that: if the commit fails, one result more says so.
+        """
+        if not self._on_its_way:
+            return
+        server = self._db.pgconn
+        while True:
+            while server.is_busy():
+                self._wait(select.POLLIN)
+            result = server.get_result()
+            if result is None:
+                break
+            self._results.append(result)
+        self._on_its_way = False
+
+    def _wait(self, what: int) -> None:
+        """Wait until the server has something to say, or hears."""
+        ready = select.poll()
+        ready.register(self._db.pgconn.socket, what)
+        with self._watchdog:
+            if any(event & ~select.POLLOUT for _, event in ready.poll()):
+                self._db.pgconn.consume_input()
+
+    def rollback(self) -> None:
+        """Nothing to do where the connection is gone: the server has rolled back by itself."""
+        if not self._db.closed:
+            with self._watchdog:
+                self._db.execute("ROLLBACK")
+
+    def close(self) -> None:
+        """Let the connection go, whatever state it is in."""
+        self._watchdog.close()
+        with contextlib.suppress(Exception):
+            self._db.close()

@@ -1,0 +1,115 @@
+"""The queue: requests that wait for their turn, and senders who were answered just now and are expected back."""
+
+import queue
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pitboss.store.commit.request import Request
+from pitboss.store.tables.database import StoreError
+
+#: From so many callers on, one half is decided while the other half's page is on its way.
+FEW = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many requests may wait, how many share a commit, and how often a halted committer tries again.
+
+    ``patience`` is the share of the last commit's time, ``most_patience_seconds`` at most, for which a batch waits for
+    those who were answered just now: they mostly come back at once, and would miss this commit by a moment.
+    """
+
+    waiting: int = 10_000
+    together: int = 512
+    retry_seconds: float = 1.0
+    patience: float = 0.5
+    most_patience_seconds: float = 0.005
+
+
+class RequestQueue:
+    """Any thread may put a request into it; the committer's takes them out, as many as are to share a commit."""
+
+    def __init__(self, limits: Limits) -> None:
+        """An empty queue that takes requests."""
+        self._limits = limits
+        self._queue: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
+        self._door, self._is_closed = threading.Lock(), False
+        self._patience, self._expected = 0.0, 0
+        #: Whether callers are to take turns: one half decided while the database writes what the other half did.
+        self.in_halves = False
+
+    def put(self, request: Request) -> None:
+        """Wait for one's turn."""
+        with self._door:  # nobody comes in behind the last
+            if self._is_closed:
+                raise StoreError("The journal is closed: nothing more is written")
+            if self._queue.qsize() >= self._limits.waiting:
+                raise StoreError(f"{self._limits.waiting} requests wait already: send this one again in a moment")
+            self._queue.put(request)
+
+    def close(self) -> None:
+        """Let those who wait be taken, and refuse new requests."""
+        with self._door:
+            self._is_closed = True
+            self._queue.put(None)
+
+    def answered(self, callers: int) -> None:
+        """So many were answered just now."""
+        self._expected += callers
+
+    def took(self, seconds: float) -> None:
+        """So long the last commit took."""
+        self._patience = min(seconds * self._limits.patience, self._limits.most_patience_seconds)
+
+    def everyone(self) -> Iterator[Request]:
+        """All who wait now, however many."""
+        while not self._queue.empty() and (request := self._next(0.0)) is not None:
+            yield from _begun(request)
+
+    def take(self) -> list[Request] | None:
+        """Those whose turn it is, as soon as there is one; nothing once the queue is closed and empty."""
+        first = self._queue.get()
+        if first is None:
+            return None
+        self._expected = max(self._expected - 1, 0)
+        most = self._most(1)
+        batch = self._filled(_begun(first), most, time.monotonic() + self._patience)
+        if len(batch) < most:
+            self._expected = 0  # whoever has not come back by now is gone
+        return batch
+
+    def take_meanwhile(self, on_its_way: int, since: float) -> list[Request]:
+        """Those whose turn it is while a page with so many requests is on its way since then; maybe nobody's."""
+        return self._filled([], self._most(on_its_way), since + self._patience)
+
+    def _most(self, others: int) -> int:
+        """How many may share a commit: half of all callers, where these take turns."""
+        callers = others + max(self._expected, self._queue.qsize())
+        if not self.in_halves or callers < FEW:
+            return self._limits.together
+        return min(self._limits.together, (callers + 1) // 2)
+
+    def _filled(self, batch: list[Request], most: int, until: float) -> list[Request]:
+        """A batch with whoever is there or comes back in time."""
+        while len(batch) < most and (request := self._next(until)) is not None:
+            batch += _begun(request)
+        return batch
+
+    def _next(self, until: float) -> Request | None:
+        """The next request: one that waits, or comes in time if somebody is expected."""
+        wait = until - time.monotonic() if self._expected else 0.0
+        try:
+            request = self._queue.get(timeout=wait) if wait > 0 else self._queue.get_nowait()
+        except queue.Empty:
+            return None
+        if request is None:
+            self._queue.put(None)  # to be found again once this batch is done
+        self._expected = max(self._expected - 1, 0)
+        return request
+
+
+def _begun(request: Request) -> list[Request]:
+    """The request, unless its sender has given up: then nobody's turn has come."""
+    return [request] if request.answer.set_running_or_notify_cancel() else []

@@ -1,0 +1,1 @@
+"""Reading the journal: balances, documents, events, periods, exports."""

@@ -1,0 +1,1 @@
+"""Secrets of cards, wrong tries and sessions."""

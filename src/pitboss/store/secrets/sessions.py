@@ -1,0 +1,161 @@
+"""Sessions: who is signed in, for how long, and how it ends. The database knows only the hash of a session's token."""
+
+import datetime as dt
+import hashlib
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+
+from pitboss.desk.person import Badge, Role
+from pitboss.store.commit.codec import read_document
+from pitboss.store.tables.database import Clock, moment
+from pitboss.store.tables.schema import DOCUMENT, SESSION
+
+#: A session's last use is written down at most this often.
+SEEN_SECONDS = 30
+#: A session by the hash of its token, with its badge as it is now. Asked before every answer, so it is built once.
+WITH_BADGE = (
+    sa.select(SESSION, sa.cast(DOCUMENT.c.data, sa.Text).label("badge_data"))
+    .outerjoin(DOCUMENT, sa.and_(DOCUMENT.c.kind == "badge", DOCUMENT.c.id == SESSION.c.badge))
+    .where(SESSION.c.token_hash == sa.bindparam("name"))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Somebody who is signed in."""
+
+    id: str
+    badge: str
+    person: str
+    role: Role
+    guest: bool
+    must_change: bool
+    csrf: str
+    address: str
+    created_at: str
+    seen_at: str
+    expires_at: str
+
+
+def hash_of(token: str) -> str:
+    """How the database knows a token."""
+    return hashlib.sha256(token.encode(errors="replace")).hexdigest()
+
+
+def _session(row: Any) -> Session:  # noqa: ANN401 - a row of the table, or of its join with the badge
+    return Session(
+        row.token_hash,
+        row.badge,
+        row.person,
+        Role(row.role),
+        bool(row.guest),
+        bool(row.must_change),
+        row.csrf,
+        row.address,
+        row.created_at,
+        row.seen_at,
+        row.expires_at,
+    )
+
+
+class Sessions:
+    """The sessions of a card room."""
+
+    def __init__(self, engine: sa.Engine, clock: Clock, idle: dt.timedelta, longest: dt.timedelta) -> None:
+        """On the tables of an open database."""
+        self._engine, self._clock, self._idle, self._longest = engine, clock, idle, longest
+
+    def start(
+        self, badge: Badge, *, guest: bool = False, must_change: bool = False, address: str = ""
+    ) -> tuple[str, Session]:
+        """A new session, and the token that opens it: it is told only once."""
+        now, token = self._clock(), secrets.token_urlsafe(32)
+        session = Session(
+            hash_of(token),
+            badge.id,
+            badge.person,
+            badge.role,
+            guest,
+            must_change,
+            secrets.token_urlsafe(24),
+            address[:100],
+            moment(now),
+            moment(now),
+            moment(now + self._longest),
+        )
+        values = {name: getattr(session, name) for name in SESSION.c.keys() if name != "token_hash"}  # noqa: SIM118 - names of columns
+        with self._engine.begin() as connection:
+            connection.execute(sa.insert(SESSION).values(token_hash=session.id, **values | {"role": str(badge.role)}))
+        return token, session
+
+    def find(self, token: str, *, in_use: bool = True) -> Session | None:
+        """Whose token this is; nobody's once it was idle or open too long, or the badge is no longer what it was.
+
+        Only where it is ``in_use`` does to ask keep it open: not where a page asks and nobody is there.
+        """
+        now, name = self._clock(), hash_of(token)
+        with self._engine.connect() as connection:
+            row = connection.execute(WITH_BADGE, {"name": name}).one_or_none()
+        if row is None:
+            return None
+        session = _session(row)
+        if self._is_over(session, now) or not (session.guest or _still_theirs(session, row.badge_data)):
+            self.end(name)
+            return None
+        if in_use and session.seen_at < moment(now - dt.timedelta(seconds=SEEN_SECONDS)):
+            self._change(SESSION.c.token_hash == name, seen_at=moment(now))
+        return session
+
+    def is_open(self, name: str) -> bool:
+        """Whether a session is still open, and its badge what it was; to ask does not keep it so."""
+        with self._engine.connect() as connection:
+            row = connection.execute(WITH_BADGE, {"name": name}).one_or_none()
+        if row is None:
+            return False
+        session = _session(row)
+        return not self._is_over(session, self._clock()) and (session.guest or _still_theirs(session, row.badge_data))
+
+    def of_badge(self, badge: str) -> list[Session]:
+        """Everywhere a badge is signed in, the newest first."""
+        query = sa.select(SESSION).where(SESSION.c.badge == badge).order_by(SESSION.c.created_at.desc())
+        with self._engine.connect() as connection:
+            found = [_session(row) for row in connection.execute(query)]
+        return [session for session in found if not self._is_over(session, self._clock())]
+
+    def end(self, name: str) -> None:
+        """Sign out one session."""
+        self._delete(SESSION.c.token_hash == name)
+
+    def end_of_badge(self, badge: str, but: str = "") -> None:
+        """Sign a badge out everywhere, but for one session."""
+        self._delete(sa.and_(SESSION.c.badge == badge, SESSION.c.token_hash != but))
+
+    def changed(self, name: str) -> None:
+        """The secret was changed, as it had to be."""
+        self._change(SESSION.c.token_hash == name, must_change=False)
+
+    def forget(self) -> None:
+        """Remove what is over."""
+        now = self._clock()
+        idle, old = SESSION.c.seen_at < moment(now - self._idle), SESSION.c.expires_at < moment(now)
+        self._delete(sa.or_(idle, old))
+
+    def _is_over(self, session: Session, now: dt.datetime) -> bool:
+        return session.expires_at <= moment(now) or session.seen_at < moment(now - self._idle)
+
+    def _delete(self, which: sa.ColumnElement[bool]) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(sa.delete(SESSION).where(which))
+
+    def _change(self, which: sa.ColumnElement[bool], **values: object) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(sa.update(SESSION).where(which).values(**values))
+
+
+def _still_theirs(session: Session, data: str | None) -> bool:
+    """Whether the badge is active, and still has the role under which it signed in."""
+    badge = None if data is None else read_document(Badge, data)
+    return badge is not None and badge.active and badge.role is session.role

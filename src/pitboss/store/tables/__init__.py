@@ -1,0 +1,1 @@
+"""The database's tables, their migration, roles, backup and snapshots."""

@@ -1,0 +1,38 @@
+"""Migration: brings a database to the tables of this release, or does nothing at all."""
+
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from pitboss.store.tables import roles
+from pitboss.store.tables.database import StoreError, engine_of, name_of, revisions, used_once
+
+
+def migrate(url: str, writer: str = "") -> str:
+    """Make or update the tables, and let a role of the server write; the number of the last migration comes back."""
+    engine = engine_of(url)
+    folder = Path(engine.url.database or "").parent
+    if engine.dialect.name == "sqlite" and not folder.is_dir():
+        raise StoreError(f"There is no folder for {name_of(engine)}: make it first")
+    if engine.dialect.name == "sqlite":
+        # The file holds secrets' hashes and sealed shuffles: a new one is nobody's but its owner's.
+        Path(engine.url.database or "").touch(mode=0o600)
+    with used_once(engine), engine.begin() as connection:
+        _upgrade(connection)
+        roles.grant(connection, writer)
+    return revisions()[-1]
+
+
+def _upgrade(connection: sa.Connection) -> None:
+    # Imported here: Alembic takes longer to load than a database takes to open, and is seldom needed.
+    from alembic import command  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415
+    from alembic.runtime.migration import MigrationContext  # noqa: PLC0415
+
+    found = MigrationContext.configure(connection).get_current_revision()
+    if found is not None and found not in revisions():
+        raise StoreError(f"The tables are of a newer release ({found}): install that one; nothing was changed")
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parents[1] / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

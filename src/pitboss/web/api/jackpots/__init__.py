@@ -1,0 +1,1 @@
+"""Jackpots, wins and linked tables over HTTP."""

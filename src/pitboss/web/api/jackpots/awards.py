@@ -1,0 +1,190 @@
+"""Awards: what was won, who confirms it, and the steps to its payment."""
+
+from dataclasses import replace
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, Field
+
+from pitboss.desk.person import Badge, Role
+from pitboss.floor.views.award_views import standing_view
+from pitboss.games.settlement.money import LARGEST_CENTS
+from pitboss.jackpots import commands as c
+from pitboss.jackpots.award.payment import PaymentStep, day_of, due_by, is_taxed, open_steps
+from pitboss.jackpots.award.steps import taken_steps
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, StepTaken
+from pitboss.web.api.commands import BadgeAndPin, Body, Done, Sending
+from pitboss.web.room import room_of
+
+router = APIRouter(prefix="/api/v1/awards", tags=["awards"])
+
+
+Words = Annotated[str, Field(max_length=200)]
+
+
+class Confirm(Body):
+    """A supervisor's or an executive's card, if somebody else is signed in, and the amount that was shown."""
+
+    card: BadgeAndPin | None = None
+    seen_cents: Annotated[int, Field(ge=0, le=LARGEST_CENTS)] | None = None
+
+
+class Reject(Body):
+    """Why the hand was no winner."""
+
+    reason: Annotated[str, Field(min_length=1, max_length=500)]
+    card: BadgeAndPin | None = None
+
+
+class Dispute(Reject):
+    """Why the hand is said to be no winner, and what the patron says."""
+
+    statement: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class Resolution(Confirm):
+    """What becomes of a disputed win, why, and the manager's card beside the executive's."""
+
+    outcome: Literal["confirmed", "rejected"]
+    reason: Annotated[str, Field(min_length=1, max_length=500)]
+    second: BadgeAndPin
+
+
+class PaymentStepBody(Body):
+    """A step on the way to the payment, and what was done."""
+
+    step: str
+    detail: Words = ""
+    cards: Words = ""
+    camera: Words = ""
+    method: Words = ""
+    number: Words = ""
+    card: BadgeAndPin | None = None
+
+
+class Reimburse(Body):
+    """By which transfer the house gets its money back, and the card of the second person."""
+
+    reference: Annotated[str, Field(min_length=1, max_length=200)]
+    second: BadgeAndPin
+
+
+class OtherCards(Body):
+    """The cards that should have been picked, why, and the second person."""
+
+    cards: Words
+    reason: Annotated[str, Field(min_length=1, max_length=500)]
+    second: BadgeAndPin
+
+
+class OtherAward(BaseModel):
+    """Another award of the same meter, in short."""
+
+    award: str
+    table: str
+    table_name: str
+    seat: int
+    share: str
+    cents: int
+    status: str
+
+
+class AwardDetails(BaseModel):
+    """An award, the steps to its payment, taken and open, and what it waits for and is worth then."""
+
+    award: Award
+    due: str
+    taxed: bool
+    taken: list[StepTaken]
+    open: list[PaymentStep]
+    total_cents: int
+    waits_for: list[OtherAward]
+    if_confirmed_cents: int
+    if_rejected_cents: int
+    release_cents: int | None
+    called_before: list[OtherAward]
+
+
+#: Units are not for programs that count in floating point; the journal has them as texts.
+UNITS = {"seeded", "borne"}
+
+
+@router.get("", response_model_exclude={"__all__": UNITS})
+def list_awards(
+    request: Request, status: AwardStatus | None = None, jackpot: Annotated[str | None, Query(max_length=80)] = None
+) -> list[Award]:
+    """Every award, or those of one status or jackpot, the newest first."""
+    found = room_of(request).reader.all(Award)
+    wanted = [award for award in found if status in {None, award.status} and jackpot in {None, award.jackpot}]
+    return sorted(wanted, key=lambda award: -award.sequence)
+
+
+@router.get("/{award}", response_model_exclude={"award": UNITS})
+def show_award(request: Request, award: str) -> AwardDetails:
+    """An award, when it is due, and the steps to its payment."""
+    room = room_of(request)
+    found = room.reader.get(Award, award)
+    plan = room.reader.get(Jackpot, found.jackpot).plan
+    waiting = open_steps(found, plan.fixed_cents, day_of(found, plan.zone))
+    with room.snapshot() as state:
+        standing = standing_view(state, found)
+    return AwardDetails(
+        award=found,
+        **standing,
+        due=due_by(found).isoformat(),
+        taxed=is_taxed(found, plan),
+        taken=list(taken_steps(found)),
+        open=waiting,
+    )
+
+
+@router.post("/{award}/confirm")
+async def confirm(award: str, body: Confirm, sender: Sending) -> Done:
+    """A supervisor or, for large ones, an executive confirms it."""
+    return await sender.send(c.ConfirmAward, body, award=award)
+
+
+@router.post("/{award}/release")
+async def release(award: str, body: Confirm, sender: Sending) -> Done:
+    """An executive confirms the least that it can be worth, while one before it is not decided."""
+    return await sender.send(c.ReleaseAward, body, award=award)
+
+
+@router.post("/{award}/reject")
+async def reject(award: str, body: Reject, sender: Sending) -> Done:
+    """The hand was no winner: the amount goes back."""
+    return await sender.send(c.RejectAward, body, award=award)
+
+
+@router.post("/{award}/dispute")
+async def dispute(award: str, body: Dispute, sender: Sending) -> Done:
+    """The hand is said to be no winner and the patron says it is: the amount stays frozen."""
+    return await sender.send(c.DisputeAward, body, award=award)
+
+
+@router.post("/{award}/resolution")
+async def resolve(award: str, body: Resolution, sender: Sending) -> Done:
+    """An executive and a manager confirm or reject a disputed win."""
+    command = await sender.command(c.ResolveDispute, body, award=award)
+    badges = [sender.room.reader.find(Badge, name) for name in (command.badge, command.second)]
+    if [badge.role for badge in badges if badge] == [Role.MANAGER, Role.EXECUTIVE]:  # whichever was laid first
+        command = replace(command, badge=command.second, second=command.badge)
+    return await sender.do(command)
+
+
+@router.post("/{award}/steps")
+async def take_step(award: str, body: PaymentStepBody, sender: Sending) -> Done:
+    """The next step on the way to the payment; the last one is the payment itself."""
+    return await sender.send(c.TakeStep, body, award=award)
+
+
+@router.post("/{award}/reimbursement")
+async def reimburse(award: str, body: Reimburse, sender: Sending) -> Done:
+    """What the house has paid for a win from its operating funds goes back to it, by two people."""
+    return await sender.send(c.ReimburseHouse, body, award=award)
+
+
+@router.post("/{award}/cards")
+async def correct_cards(award: str, body: OtherCards, sender: Sending) -> Done:
+    """Other winning cards than those that were picked when the hand was shown; by two people."""
+    return await sender.send(c.CorrectCards, body, award=award)

@@ -1,0 +1,72 @@
+"""What requests and answers of the HTTP interface are made of."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, Any
+
+import anyio.to_thread
+from fastapi import Response
+from pydantic import BaseModel, ConfigDict, StringConstraints
+
+from pitboss.games import Game, Paytable
+from pitboss.hands import JokerRule
+from pitboss.maths.price.paytables import price
+from pitboss.reports.answer import Answer, json_text
+from pitboss.web.tasks.worker import COUNTING, still_counting
+
+#: Names of games, wagers, pay tables, lines and house ways: never a file's.
+Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9-]{1,80}$")]
+#: Cards as people write them; eight letters more than fourteen cards and their blanks.
+CardsText = Annotated[str, StringConstraints(min_length=2, max_length=64)]
+#: The largest number that the database keeps, as of an entry or an event.
+LARGEST_ID = 2**63 - 1
+Dollars = Annotated[str, StringConstraints(max_length=16)]
+
+
+class ResponseBody(BaseModel):
+    """What an answer is made of."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class RequestBody(BaseModel):
+    """What a request is made of: nothing is guessed, and nothing is ignored."""
+
+    model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
+
+
+#: The answers of a route, as the framework takes them.
+Responses = dict[int | str, dict[str, Any]]
+
+
+def text_of(*media: str) -> Responses:
+    """How a route that answers with text of some kind says so in the OpenAPI document."""
+    return {200: {"content": {kind: {"schema": {"type": "string"}} for kind in media}}}
+
+
+def file_of(*media: str) -> Responses:
+    """How a route that answers with a file says so in the OpenAPI document."""
+    return {200: {"content": {kind: {"schema": {"type": "string", "format": "binary"}} for kind in media}}}
+
+
+async def when_counted(
+    game: Game, joker: JokerRule, paytables: tuple[Paytable, ...], then: Callable[[], Answer]
+) -> Response:
+    """What is found once the hands are counted; that they are being counted, while it takes longer than a moment."""
+    for two_hands in sorted({paytable.asks_for_dealer for paytable in paytables}):
+        first = next(table for table in paytables if table.asks_for_dealer is two_hands)
+        key = "census", len(game.deck), game.cards, str(joker), two_hands
+        if await COUNTING.result(key, partial(_count, game, joker, first)) is None:
+            return still_counting()
+    return await anyio.to_thread.run_sync(lambda: answered(then()))
+
+
+def answered(answer: Answer) -> Response:
+    """A report's answer as it goes out: the text that the command prints with --json."""
+    return Response(json_text(answer), media_type="application/json")
+
+
+def _count(game: Game, joker: JokerRule, paytable: Paytable) -> bool:
+    """Price one table, which counts whatever tables of its kind need and keeps it."""
+    price(game, paytable, joker=joker)
+    return True

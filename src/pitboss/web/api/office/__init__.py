@@ -1,0 +1,1 @@
+"""Staff, sessions, audit, accounts and operation over HTTP."""

@@ -1,0 +1,201 @@
+"""The audit trail: search it, walk all of it, and take it along for other programs."""
+
+import contextlib
+import datetime as dt
+from collections.abc import Callable, Iterator, Mapping
+from enum import StrEnum
+from functools import partial
+from http import HTTPStatus
+from typing import Annotated
+from zoneinfo import ZoneInfo
+
+import sqlalchemy as sa
+from fastapi import APIRouter, Depends, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+
+from pitboss.errors import PitbossError
+from pitboss.reports.day.happenings import account_words
+from pitboss.store.read import beancount, export
+from pitboss.store.read.search import MOST_ROWS, FoundEvent, TrailSearch, search_entries, search_events
+from pitboss.store.tables.database import moment
+from pitboss.web.api.commands import Nothing
+from pitboss.web.api.maths.exact import LARGEST_ID, text_of
+from pitboss.web.guard.sessions import SignedIn
+from pitboss.web.live.stream import Download
+from pitboss.web.pages.office import names_of
+from pitboss.web.problems import Problem
+from pitboss.web.room import CardRoom, room_of
+from pitboss.web.tasks.audits import Run
+
+router = APIRouter(prefix="/api/v1/audit", tags=["audit"])
+
+Words = Annotated[str, Query(max_length=100)]
+
+
+class EntryOut(BaseModel):
+    """An entry of the journal; amounts are units (millionths of a cent), as texts."""
+
+    model_config = ConfigDict(from_attributes=True, coerce_numbers_to_str=True)
+
+    sequence: int
+    at: str
+    kind: str
+    reason: str
+    facts: dict[str, JsonValue]
+    hash: str
+    postings: list[tuple[str, str, str]] = Field(description="Account, units, and the units on it after that.")
+
+
+class Entries(BaseModel):
+    """A page of entries, the newest first; ``before`` asks for the next page, and is nothing on the last."""
+
+    entries: list[EntryOut]
+    before: int | None
+
+
+class Events(BaseModel):
+    """A page of events, the newest first; ``before`` asks for the next page, and is nothing on the last."""
+
+    events: list[FoundEvent]
+    before: int | None
+
+
+class RunOut(BaseModel):
+    """The last audit that was asked for, if any."""
+
+    running: bool
+    by: str = ""
+    started: str = ""
+    ended: str = ""
+    clean: bool | None = None
+    entries: int = 0
+    postings: int = 0
+    events: int = 0
+    sentences: list[str] = Field(default_factory=list)
+
+
+def _instant(text: str, zone: str) -> str:
+    """A day or a time as the journal writes it; without a zone it is that of the room."""
+    if not text:
+        return ""
+    try:
+        at = dt.datetime.fromisoformat(text)
+    except ValueError:
+        raise PitbossError(f"{text!r:.40} is no time: write YYYY-MM-DD, or with an hour YYYY-MM-DDTHH:MM") from None
+    try:
+        return moment(at if at.tzinfo else at.replace(tzinfo=ZoneInfo(zone)))
+    except OverflowError:
+        raise PitbossError(f"{text!r:.40} is a time that no calendar has here") from None
+
+
+def wanted(
+    request: Request,
+    text: Annotated[str, Query(max_length=100, description="Words that are somewhere in it.")] = "",
+    kind: Words = "",
+    table: Words = "",
+    person: Annotated[str, Query(max_length=100, description="The whole name of somebody who did it.")] = "",
+    since: Words = "",
+    until: Words = "",
+    before: Annotated[int | None, Query(ge=1, le=LARGEST_ID)] = None,
+    limit: Annotated[int, Query(ge=1, le=MOST_ROWS)] = 50,
+) -> TrailSearch:
+    """What is looked for."""
+    zone = room_of(request).settings.zone
+    return TrailSearch(
+        text=text,
+        kind=kind,
+        table=table,
+        person=person,
+        since=_instant(since, zone),
+        until=_instant(until, zone),
+        before=before,
+        limit=limit,
+    )
+
+
+def entries_page(room: CardRoom, search: TrailSearch) -> Entries:
+    """The entries that fit."""
+    rows = [EntryOut.model_validate(entry) for entry in search_entries(room.engine, search)]
+    return Entries(entries=rows, before=rows[-1].sequence if len(rows) == search.limit else None)
+
+
+def events_page(room: CardRoom, search: TrailSearch) -> Events:
+    """The events that fit; what was seen at the door of this server is written first."""
+    with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # the trail is read although nothing can be written
+        room.sign_in_notes.tell()
+    found = search_events(room.engine, search)
+    return Events(events=found, before=found[-1].id if len(found) == search.limit else None)
+
+
+@router.get("/entries")
+def entries(request: Request, search: Annotated[TrailSearch, Depends(wanted)]) -> Entries:
+    """Entries of the journal, the newest first."""
+    return entries_page(room_of(request), search)
+
+
+@router.get("/events")
+def events(request: Request, search: Annotated[TrailSearch, Depends(wanted)]) -> Events:
+    """What was told, the newest first."""
+    return events_page(room_of(request), search)
+
+
+def run_view(run: Run | None) -> RunOut:
+    """An audit for people."""
+    if run is None:
+        return RunOut(running=False)
+    if run.ended is None:
+        return RunOut(running=True, by=run.by, started=moment(run.started))
+    report = run.report
+    found = RunOut(running=False, by=run.by, started=moment(run.started), ended=moment(run.ended))
+    if report is None:
+        return found.model_copy(update={"sentences": [run.failed]})
+    counts = {"entries": report.entries, "postings": report.postings, "events": report.events}
+    return found.model_copy(update={"clean": report.is_clean, "sentences": list(report.sentences()), **counts})
+
+
+@router.get("/run")
+def last_run(request: Request) -> RunOut:
+    """How the last audit went, or that one runs."""
+    return run_view(room_of(request).audits.last)
+
+
+@router.post("/run", status_code=HTTPStatus.ACCEPTED, responses={200: {"model": RunOut}})
+def run(request: Request, response: Response, _body: Nothing, person: SignedIn) -> RunOut:
+    """Walk the whole journal: hashes, balances, identities. Who asks meanwhile gets the one that runs."""
+    room = room_of(request)
+    called = partial(account_words, names=names_of(room))
+    found, started = room.audits.start(person.name, called)
+    response.status_code = HTTPStatus.ACCEPTED if started else HTTPStatus.OK
+    return run_view(found)
+
+
+class JournalFormat(StrEnum):
+    """For which programs the journal is written."""
+
+    JSON_LINES = "jsonl"
+    CSV = "csv"
+    BEANCOUNT = "beancount"
+
+
+_FORMS: Mapping[JournalFormat, tuple[Callable[[str], Iterator[str]], str]] = {
+    JournalFormat.JSON_LINES: (export.json_lines, "application/jsonl"),
+    JournalFormat.CSV: (export.comma_separated, "text/csv"),
+    JournalFormat.BEANCOUNT: (beancount.export, "text/plain"),
+}
+
+
+@router.get(
+    "/export", response_class=Response, responses={**text_of(*(media for _, media in _FORMS.values())), 429: {}}
+)
+async def take_along(request: Request, form: JournalFormat = JournalFormat.JSON_LINES) -> Download:
+    """The whole journal as it is now, as JSON lines, CSV or beancount's plain text; one at a time in a server."""
+    room = room_of(request)
+    write, media = _FORMS[form]
+    name = f"pitboss-{room.clock():%Y%m%d}.{form}"
+    if not room.export_turn.acquire(blocking=False):
+        raise Problem(
+            HTTPStatus.TOO_MANY_REQUESTS,
+            "The journal is being taken along already: try again when that is done",
+            {"Retry-After": "30"},
+        )
+    return Download(write(room.settings.database), media, name, room.export_turn.release)

@@ -1,0 +1,140 @@
+"""Chips of a table: every movement, fills, credits and drops, counts of the tray, corrections, voids, and slips."""
+
+from typing import Annotated, Literal
+
+import anyio.to_thread
+from fastapi import APIRouter, Request, Response
+from pydantic import Field
+
+from pitboss.floor import commands as c
+from pitboss.floor.views.chip_views import ChipsView
+from pitboss.reports.chips.slip import print_slip_paper
+from pitboss.reports.win.page import print_name
+from pitboss.reports.writers import html, pdf
+from pitboss.web.api.commands import BadgeAndPin, Body, Done, Sending
+from pitboss.web.api.jackpots.wins import MEDIA, WinPageFormat
+from pitboss.web.api.maths.exact import file_of
+from pitboss.web.api.tables.setups import Text
+from pitboss.web.api.tables.stacks import Stacks
+from pitboss.web.room import CardRoom, room_of
+from pitboss.web.views.floor_views import chips_of
+
+router = APIRouter(prefix="/api/v1/tables/{table}/chips", tags=["tables"])
+
+Reason = Annotated[str, Field(min_length=1, max_length=500)]
+Card = Annotated[str, Field(min_length=1, max_length=80)]
+Shift = Annotated[int, Field(ge=0, le=1000)]
+
+
+class SlipPeopleIn(Body):
+    """The cards of those who have a part in a fill or a credit; each signs the printed slip."""
+
+    cage: Card
+    runner: Card
+    dealer: Card
+    supervisor: Card
+
+
+class ChipsIn(Body):
+    """Chips that move, with their slip, and the card of the second person.
+
+    A drop is of a shift of its sitting; of the last that has ended if none is given.
+    """
+
+    what: Literal["fill", "credit", "drop"]
+    cents: Annotated[int, Field(ge=1)]
+    slip: Text
+    second: BadgeAndPin
+    sitting: str = Field(default="", description="For a drop that is counted after the table was closed.")
+    sure: bool = Field(default=False, description="The amount is right although the books have less in the tray.")
+    chips: Stacks = Field(default_factory=list)
+    people: SlipPeopleIn | None = None
+    shift: Shift = 0
+
+
+class InventoryIn(Body):
+    """The tray of a table that stays open, as two people have counted it at the end of a shift."""
+
+    cents: Annotated[int, Field(ge=0)]
+    chips: Stacks
+    second: BadgeAndPin
+    sure: bool = False
+
+
+class CorrectionIn(Body):
+    """What a figure of the table's chips is, and why; a fill, a credit and a drop are named by their slip."""
+
+    what: Literal["opener", "fill", "credit", "drop", "inventory", "closer"]
+    cents: Annotated[int, Field(ge=0)]
+    reason: Reason
+    second: BadgeAndPin
+    slip: Annotated[str, Field(max_length=100)] = ""
+    number: str = Field(default="", max_length=100, description="The number that the slip really has.")
+    sitting: Annotated[str, Field(max_length=80)] = ""
+    shift: Shift = 0
+    chips: Stacks = Field(default_factory=list)
+
+
+class VoidIn(Body):
+    """A slip that is void, and why."""
+
+    what: Literal["fill", "credit", "drop", "cage"]
+    slip: Text
+    reason: Reason
+    second: BadgeAndPin
+
+
+class PaperIn(Body):
+    """A paper by its name in the list of movements."""
+
+    paper: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+@router.get("")
+def show_chips(request: Request, table: str, sitting: str = "") -> ChipsView:
+    """The chips of a table in its last sitting or a named one: movements, shifts, and slips that are missing."""
+    return chips_of(room_of(request), table, sitting)
+
+
+@router.post("")
+async def move_chips(table: str, body: ChipsIn, sender: Sending) -> Done:
+    """A fill, a credit or a drop, by two people."""
+    return await sender.send(c.MoveChips, body, table=table)
+
+
+@router.post("/inventory")
+async def count_tray(table: str, body: InventoryIn, sender: Sending) -> Done:
+    """The shift ends at a table that stays open, and its tray was counted by two people."""
+    return await sender.send(c.CountTray, body, table=table)
+
+
+@router.post("/corrections")
+async def correct_chips(table: str, body: CorrectionIn, sender: Sending) -> Done:
+    """Correct a figure by two people; what was entered stays in the trail."""
+    return await sender.send(c.CorrectChips, body, table=table)
+
+
+@router.post("/voids")
+async def void_slip(table: str, body: VoidIn, sender: Sending) -> Done:
+    """Make a slip void by two people, whether it has counted or was spoiled before."""
+    return await sender.send(c.VoidSlip, body, table=table)
+
+
+@router.post(
+    "/prints/{form}",
+    response_class=Response,
+    responses=file_of(*(media.partition(";")[0] for media in MEDIA.values())),
+)
+async def print_slip(table: str, form: WinPageFormat, body: PaperIn, sender: Sending) -> Response:
+    """A print of a slip or of a count as a file: it is counted first, and says which print it is."""
+    done = await sender.send(c.PrintSlip, body, table=table)
+    number = int(done.result["number"])
+    content = await anyio.to_thread.run_sync(_written, sender.room, body.paper, number, form)
+    name = f"slip-{table}-print-{number}.{form}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Pitboss-Print": print_name(number)}
+    return Response(content, media_type=MEDIA[form], headers=headers)
+
+
+def _written(room: CardRoom, paper: str, number: int, form: WinPageFormat) -> bytes:
+    document = print_slip_paper(room.settings.database, paper, number, room.settings.hours)
+    return pdf(document) if form is WinPageFormat.PDF else html(document).encode()

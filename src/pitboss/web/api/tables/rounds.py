@@ -1,0 +1,99 @@
+"""Rounds that a dealer enters at a table: opened, act by act, and how the house way sets a hand."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field, JsonValue, TypeAdapter, ValidationError
+
+from pitboss.errors import PitbossError
+from pitboss.floor import commands as c
+from pitboss.floor.documents import TableMode, TableRound
+from pitboss.floor.views.entry import house_way_for
+from pitboss.floor.views.table_views import floor_table
+from pitboss.rounds import events as e
+from pitboss.web.api.commands import BadgeAndPin, Body, Nothing, Sending, badge_for, json_of
+from pitboss.web.api.tables.tables import TableDone, do_there, send_there
+from pitboss.web.room import room_of
+
+router = APIRouter(prefix="/api/v1/tables/{table}/rounds", tags=["tables"])
+
+#: What a dealer enters. A round is opened by its own call, and only software has a shuffle to reveal.
+Entered = (
+    e.WagerPlaced
+    | e.WagerTakenBack
+    | e.WagersMoved
+    | e.BettingClosed
+    | e.StartDrawn
+    | e.HandDealt
+    | e.LeftOverCounted
+    | e.Decided
+    | e.BoardTurned
+    | e.DealerRevealed
+    | e.HandTurned
+    | e.EntryWithdrawn
+    | e.SettlementCalled
+    | e.PaymentCorrected
+    | e.IrregularityCalled
+    | e.FaultStepTaken
+    | e.RoundResumed
+    | e.RoundClosed
+)
+_ENTERED: TypeAdapter[Entered] = TypeAdapter(Annotated[Entered, Field(discriminator="type")])
+
+
+class Act(Body):
+    """Something that happened in the round, as docs/rounds.md has it; a supervisor's act with a supervisor's card.
+
+    A throw of dice goes with position 0: the position that it counts to is worked out here.
+    """
+
+    act: dict[str, JsonValue]
+    card: BadgeAndPin | None = None
+
+
+class Front(BaseModel):
+    """The two cards that the house way puts in front."""
+
+    seat: int
+    front: str
+
+
+@router.get("/house-way/{seat}")
+def house_way(request: Request, table: str, seat: int) -> Front:
+    """How the house way sets the hand of a player who asks for it."""
+    with room_of(request).snapshot() as state:
+        found = floor_table(state, table)
+        kept = state.find(TableRound, found.round) if found.round else None
+        if kept is None or found.mode is not TableMode.CARD_ENTRY:
+            raise PitbossError(f"No round is open at table {table}: open one first")
+        return Front(seat=seat, front=house_way_for(state, kept, seat))
+
+
+@router.post("", status_code=HTTPStatus.CREATED)
+async def open_round(table: str, body: Nothing, sender: Sending) -> TableDone:
+    """A new round, whose dealer enters what happens."""
+    return await send_there(sender, c.OpenRound, body, table)
+
+
+@router.post("/acts")
+async def act(table: str, body: Act, sender: Sending) -> TableDone:
+    """Something happened in the round: a wager, a hand, a decision, the end."""
+    entered, person = _entered(body.act), sender.person
+    badge = await badge_for(sender.request, person, body.card)
+    other = "" if person.badge == badge else person.badge
+    command = c.ActAtTable(table=table, act=entered, badge=badge, entered_by=other)
+    done = await do_there(sender, command, table)
+    if refused := done.result.get("refused"):  # it is committed that somebody tried, and nothing else
+        raise PitbossError(str(refused))
+    return done
+
+
+def _entered(fields: Mapping[str, JsonValue]) -> Entered:
+    try:
+        return _ENTERED.validate_json(json_of(fields), strict=True)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise PitbossError(f"This can't be entered: {where}: {first['msg']}") from None

@@ -1,0 +1,190 @@
+"""Tables for those who work at them: the floor and what needs somebody, and one table with all that runs there."""
+
+import datetime as dt
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.concurrency import run_in_threadpool
+
+from pitboss.desk.command import TypedCommand
+from pitboss.desk.people import roles
+from pitboss.errors import NotThereError, PitbossError
+from pitboss.floor.documents import FloorTable, Sitting, TableMode, TableRound
+from pitboss.floor.tables.rounds import round_of
+from pitboss.floor.views.attention import Floor, Notice, attention
+from pitboss.floor.views.award_views import WAITS, award_view
+from pitboss.floor.views.entry import EntryView, entry_view
+from pitboss.floor.views.sensor_views import SensorsView, jackpots_of, sensors_view
+from pitboss.floor.views.table_views import TableView, Viewer, extended, floor_table, table_view, today_at
+from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotTable
+from pitboss.jackpots.game.display import Display, display
+from pitboss.store.read.reader import Snapshot
+from pitboss.web.api.commands import AnyCommand, Body, Done, Sender
+from pitboss.web.guard.sessions import SessionUser, SignedIn
+from pitboss.web.room import CardRoom, room_of
+
+router = APIRouter(prefix="/api/v1/tables", tags=["tables"])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRow:
+    """A table in the list of the floor."""
+
+    table: str
+    name: str
+    mode: str
+    base_game: str
+    open: bool
+    round: str
+    step: str
+    game: str
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class FloorView:
+    """The floor: what needs somebody, the most urgent first; every table; what every jackpot shows."""
+
+    attention: list[Notice]
+    tables: list[TableRow]
+    jackpots: list[Display]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StaffView(TableView):
+    """A table with its sensors and its open wins, as whoever works there sees it; ``event`` is the last one in it."""
+
+    event: int
+    sensors: SensorsView | None
+    awards: list[dict[str, Any]]
+    entry: EntryView | None
+
+
+def read_floor(state: Snapshot) -> Floor:
+    """Everything on the floor, of one moment."""
+    tables = state.all(FloorTable)
+    state.fetch(TableRound, [table.round for table in tables if table.round])
+    state.fetch(JackpotTable, [table.id for table in tables])
+    rounds = [state.find(TableRound, table.round) for table in tables if table.round]
+    real = [table for table in tables if table.mode is not TableMode.PRACTICE]
+    last = [f"{table.id}.{number}" for table in real for number in (table.sittings - 1, table.sittings) if number > 0]
+    state.fetch(Sitting, last)
+    sittings = [state.find(Sitting, name) for name in last]
+    return Floor(
+        state,
+        tables,
+        {kept.id: kept for kept in rounds if kept},
+        state.all(Jackpot),
+        state.all(Award, {*WAITS, AwardStatus.REVERSED}),
+        [sitting for sitting in sittings if sitting],
+    )
+
+
+def _alerts(room: CardRoom) -> list[str]:
+    halted = room.committer.halted
+    return [f"Nothing is written: {halted}" if halted else "", room.none_opens_because]
+
+
+@router.get("")
+def list_tables(request: Request) -> FloorView:
+    """The floor: what needs somebody, and every table."""
+    room = room_of(request)
+    with room.snapshot() as state:
+        floor = read_floor(state)
+        return FloorView(
+            attention=attention(floor, room.clock(), _alerts(room)),
+            tables=[_line(state, floor, table) for table in floor.tables],
+            jackpots=[display(state, jackpot.id) for jackpot in floor.jackpots if not jackpot.plan.practice],
+        )
+
+
+def _line(state: Snapshot, floor: Floor, table: FloorTable) -> TableRow:
+    kept, linked = floor.rounds.get(table.round), state.find(JackpotTable, table.id)
+    running = kept if kept and not kept.closed else None
+    return TableRow(
+        table=table.id,
+        name=table.name,
+        mode=str(table.mode),
+        base_game=table.base_game,
+        open=table.is_open,
+        round=running.id if running else "",
+        step=_step(state, running) if running else "",
+        game=linked.game.round if linked and linked.game else "",
+        wins=sum(award.table == table.id and award.status is AwardStatus.LOCKED for award in floor.awards),
+    )
+
+
+def _step(known: Snapshot, kept: TableRound) -> str:
+    """Where a round stands; one that can't be read must not hide the rest of the floor."""
+    try:
+        state = round_of(known, kept)
+    except PitbossError:
+        return "damaged"
+    return str(state.step.kind) if state.status == "running" else str(state.status)
+
+
+@router.get("/{table}")
+def show_table(request: Request, table: str, person: SignedIn) -> StaffView:
+    """A table for whoever works there: its round with what to pay in order, its sensors, its open wins.
+
+    A card is told only once it lies face up.
+    """
+    return _seen(room_of(request), table, person)
+
+
+class TableDone(Done):
+    """The receipt of a command at a table, with the new view of it for whoever asks for that."""
+
+    view: StaffView | None = None
+
+
+async def send_there(sender: Sender, kind: type[AnyCommand], body: Body, table: str) -> TableDone:
+    """Have a command from a body decided and committed at a table."""
+    return await do_there(sender, await sender.command(kind, body, table=table), table)
+
+
+async def do_there(sender: Sender, command: TypedCommand, table: str) -> TableDone:
+    """Have a command at a table decided and committed."""
+    done = TableDone(**dict(await sender.do(command)))
+    if sender.wants_view:
+        with suppress(NotThereError):  # a table that was linked off the floor has no view
+            done.view = await run_in_threadpool(_seen, sender.room, table, sender.person)
+    return done
+
+
+def _seen(room: CardRoom, table: str, person: SessionUser) -> StaffView:
+    with room.snapshot() as state:
+        return staff_view(state, floor_table(state, table), person, room.clock())
+
+
+def staff_view(state: Snapshot, table: FloorTable, person: SessionUser, now: dt.datetime) -> StaffView:
+    """A table as somebody who works there sees it."""
+    entered = table.mode is TableMode.CARD_ENTRY
+    linked = state.find(JackpotTable, table.id)
+    return extended(
+        StaffView,
+        table_view(state, table, Viewer(deals=entered and person.role in roles("act-at-table"))),
+        event=state.event,
+        sensors=sensors_view(state, linked) if linked else None,
+        awards=_open_awards(state, linked, now) if linked else [],
+        entry=_entry(state, table, now) if entered else None,
+    )
+
+
+def _open_awards(state: Snapshot, linked: JackpotTable, now: dt.datetime) -> list[dict[str, Any]]:
+    """The wins of this table that wait for a card, and those of its running game."""
+    locked = {name for jackpot in jackpots_of(state, linked) for name in jackpot.locked}
+    names = locked | {hand.award for hand in linked.game.hands if hand.award} if linked.game else locked
+    awards = (state.find(Award, name) for name in sorted(names))
+    return [
+        award_view(state, award, now)
+        for award in awards
+        if award and award.table == linked.id and award.status in WAITS
+    ]
+
+
+def _entry(state: Snapshot, table: FloorTable, now: dt.datetime) -> EntryView:
+    kept = state.find(TableRound, table.round) if table.round else None
+    return entry_view(state, table, kept, today_at(table, now))

@@ -1,0 +1,97 @@
+"""Who asks, as far as places and queues go: people who work here, displays, and guests; each have their own."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import ContextVar
+from dataclasses import dataclass
+from enum import StrEnum
+
+import sqlalchemy as sa
+from cachetools import LRUCache
+
+from pitboss.desk.person import Role
+from pitboss.store.secrets.sessions import Sessions, hash_of
+
+#: How long it is believed whose a token is before it is looked up again: for queues only, never for what is allowed.
+KNOWN_SECONDS = 30.0
+MOST_KNOWN = 20_000
+
+
+class Caller(StrEnum):
+    """A kind of caller. Whoever is not signed in is a guest."""
+
+    STAFF = "staff"
+    DISPLAY = "display"
+    GUEST = "guest"
+
+    @classmethod
+    def of(cls, role: Role | None) -> "Caller":
+        """The kind that a role belongs to."""
+        if role is None or role is Role.PLAYER:
+            return cls.GUEST
+        return cls.DISPLAY if role is Role.DISPLAY else cls.STAFF
+
+
+def _nothing() -> None:
+    """No place is held."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calling:
+    """Who asks in this request, from where, and how to let go of its place while it waits for something else."""
+
+    caller: Caller = Caller.STAFF
+    address: str = ""
+    let_go: Callable[[], None] = _nothing
+
+
+_calling: ContextVar[Calling] = ContextVar("calling")
+
+
+def calling() -> Calling:
+    """Who asks now; outside of a request it is the house itself."""
+    return _calling.get(Calling())
+
+
+def called_by(found: Calling) -> None:
+    """Say whose request it is that runs in this context."""
+    _calling.set(found)
+
+
+class KnownCallers:
+    """Whose queue a request belongs to, before it is let in. For the event loop's thread."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        """Nobody is known. Tokens are looked up on a thread for that alone, which no guest's work keeps busy."""
+        self._sessions = sessions
+        self._known: LRUCache[str, tuple[float, Caller | None]] = LRUCache(MOST_KNOWN)
+        self._thread = ThreadPoolExecutor(1, "callers")
+
+    async def of(self, token: str) -> Caller:
+        """Whose token this is; a made-up one is a guest's."""
+        name, now = hash_of(token), time.monotonic()
+        at, caller = self._known.get(name, (-KNOWN_SECONDS, None))
+        if now < at + KNOWN_SECONDS:
+            return caller or Caller.GUEST
+        try:
+            caller = await asyncio.get_running_loop().run_in_executor(self._thread, self._look_up, token)
+        except sa.exc.SQLAlchemyError:  # the request itself will say so
+            return caller or Caller.GUEST
+        self._known[name] = now, caller
+        return caller or Caller.GUEST
+
+    def knows(self, name: str) -> bool:
+        """Whether a token, by its hash, was somebody's when it was looked up last."""
+        return self._known.get(name, (0.0, None))[1] is not None
+
+    def _look_up(self, token: str) -> Caller | None:
+        session = self._sessions.find(token, in_use=False)
+        if session is None:
+            return None
+        return Caller.GUEST if session.guest else Caller.of(session.role)
+
+    def close(self) -> None:
+        """Nobody asks any more."""
+        self._thread.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,189 @@
+"""Token buckets, and places for guests: few of their requests are worked on at once, so that the floor never waits.
+
+While the floor is at work, a place rests after each request, by as much as the request took: so all guests together
+take no more than their share of the server's time, however many they are and however costly what they ask for.
+"""
+
+import asyncio
+import heapq
+import threading
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from cachetools import LRUCache
+from starlette.types import Message
+
+from pitboss.web.problems import Problem
+
+#: Buckets in memory; those not used for longest are forgotten first.
+MOST_BUCKETS = 20_000
+
+
+@dataclass(slots=True)
+class _Bucket:
+    left: float
+    at: float
+
+
+class Buckets:
+    """Token buckets by key: each holds so many, and is filled at a rate."""
+
+    def __init__(self, a_second: float, at_once: float, clock: Callable[[], float] = time.monotonic) -> None:
+        """All are full at first."""
+        self._rate, self._size, self._clock = a_second, at_once, clock
+        self._lock = threading.Lock()
+        self._buckets: LRUCache[str, _Bucket] = LRUCache(MOST_BUCKETS)
+
+    def take(self, key: str, cost: float = 1.0) -> float:
+        """Take one out, or what it costs: 0 if there was enough, else the seconds until there is."""
+        with self._lock:
+            return self._take(key, min(cost, self._size), self._clock())
+
+    def _take(self, key: str, cost: float, now: float) -> float:
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = _Bucket(self._size, now)
+        bucket.left = min(self._size, bucket.left + (now - bucket.at) * self._rate)
+        bucket.at = now
+        if bucket.left < cost:
+            return (cost - bucket.left) / self._rate
+        bucket.left -= cost
+        return 0.0
+
+
+#: Requests of guests that are worked on at once, those that may wait for it, and those of one address.
+AT_ONCE, MOST_WAITING, MOST_HERE = 1, 500, 250
+#: The part of the time in which guests are worked for while the floor is at work.
+SHARE = 0.2
+#: The floor is at work for so long after a request of staff.
+FLOOR_SECONDS = 5.0
+#: No rest is longer: what has waited for a slow disk has not worked all the while.
+MOST_REST_SECONDS = 2.0
+
+#: Done once whoever asked is gone.
+Gone = asyncio.Future[Message]
+
+
+class Places:
+    """A queue of guests before a few places. For the event loop's thread."""
+
+    def __init__(
+        self,
+        at_once: int = AT_ONCE,
+        waiting: int = MOST_WAITING,
+        here: int = MOST_HERE,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """All places are free, and the floor is still."""
+        self._free, self._clock = at_once, clock
+        self._most_waiting, self._most_here = waiting, here
+        self._rest, self._floor_until = at_once / SHARE - 1, clock()
+        self._turns: OrderedDict[asyncio.Future[bool], str] = OrderedDict()
+        self._here: Counter[str] = Counter()
+        #: When each of the places that rest may be taken again, the first of them first.
+        self._rested_at: list[float] = []
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def waiting(self) -> int:
+        """How many requests wait for a place."""
+        return len(self._turns)
+
+    def floor_asks(self) -> None:
+        """Somebody who works here asks: the floor is at work."""
+        self._floor_until = self._clock() + FLOOR_SECONDS
+
+    def rest_after(self, seconds: float) -> float:
+        """How long a place rests after a request that took so long; not at all while the floor is still."""
+        return min(seconds * self._rest, MOST_REST_SECONDS) if self._clock() < self._floor_until else 0.0
+
+    async def take(self, address: str, gone: Gone | None = None) -> Callable[[], None] | None:
+        """A place, once it is one's turn; what comes back lets it go, once, however often it is called.
+
+        Nothing comes back to whoever is ``gone`` before that: nobody works for them.
+        """
+        self._end_rests()
+        if self._free:
+            self._free -= 1
+        elif not await self._has_turn(address, gone):
+            return None
+        if gone is not None and gone.done():
+            self._give_on()
+            return None
+        return self._held()
+
+    async def _has_turn(self, address: str, gone: Gone | None) -> bool:
+        """Wait for one's turn: whether it came before one was gone."""
+        if len(self._turns) >= self._most_waiting or self._here[address] >= self._most_here:
+            raise Problem(
+                HTTPStatus.SERVICE_UNAVAILABLE, "Many ask at once: try again in a moment", {"Retry-After": "2"}
+            )
+        turn: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        def leave(_: object) -> None:
+            if not turn.done():
+                turn.set_result(False)
+
+        self._turns[turn] = address
+        self._end_rests_later()
+        self._here[address] += 1
+        if gone is not None:
+            gone.add_done_callback(leave)
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled() and turn.result():
+                self._give_on()
+            raise
+        finally:
+            self._turns.pop(turn, None)
+            self._here[address] -= 1
+            if not self._here[address]:
+                del self._here[address]
+            if gone is not None:
+                gone.remove_done_callback(leave)
+
+    def _held(self) -> Callable[[], None]:
+        since = [self._clock()]
+
+        def let_go() -> None:
+            if since:
+                self._rest_for(self.rest_after(self._clock() - since.pop()))
+
+        return let_go
+
+    def _rest_for(self, seconds: float) -> None:
+        heapq.heappush(self._rested_at, self._clock() + seconds)
+        self._end_rests()
+        self._end_rests_later()
+
+    def _end_rests_later(self) -> None:
+        """One timer, for the place that has rested first; set in the loop of whoever waits for it."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._rested_at and self._turns:
+            wait = max(self._rested_at[0] - self._clock(), 0.0)
+            self._timer = asyncio.get_running_loop().call_later(wait, self._on_time)
+
+    def _on_time(self) -> None:
+        self._end_rests()
+        self._end_rests_later()  # a timer may come a little early
+
+    def _end_rests(self) -> None:
+        """Give on every place that has rested."""
+        while self._rested_at and self._rested_at[0] <= self._clock():
+            heapq.heappop(self._rested_at)
+            self._give_on()
+
+    def _give_on(self) -> None:
+        """A place is free for whoever has waited longest."""
+        while self._turns:
+            turn, _ = self._turns.popitem(last=False)
+            if not turn.done():
+                turn.set_result(True)
+                return
+        self._free += 1

@@ -1,0 +1,266 @@
+"""How much one client may ask: buckets of requests for addresses and sessions, in memory.
+
+Staff and displays with a card go straight to work. Guests have smaller buckets, out of which a costly request takes
+more than a cheap one, and wait for one of a few places. A guest who is refused hears of it a moment later: whoever
+asks again as soon as there is an answer would else keep the server busy with refusals.
+"""
+
+import asyncio
+import contextlib
+import ipaddress
+from collections import deque
+from collections.abc import Iterable, Iterator
+from http import HTTPStatus
+from typing import Self
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pitboss.store.secrets.sessions import hash_of
+from pitboss.web import problems
+from pitboss.web.guard.callers import Caller, Calling, called_by
+from pitboss.web.guard.limits import Buckets, Places
+from pitboss.web.guard.sessions import token_of
+from pitboss.web.metrics import Metrics
+from pitboss.web.problems import Problem
+from pitboss.web.settings import Settings
+
+LONGEST_BODY = 1_000_000
+#: How long a guest may take to send a body.
+BODY_SECONDS = 15.0
+
+
+def too_long() -> Problem:
+    """The answer to whoever sends too much."""
+    return Problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"A request has at most {LONGEST_BODY} bytes")
+
+
+def check_length(request: Request) -> None:
+    """Refuse a body that says itself that it is too long; one that says nothing of use is counted as it comes."""
+    said = request.headers.get("content-length", "")
+    if said.isascii() and said.isdecimal() and int(said[:20]) > LONGEST_BODY:
+        raise too_long()
+
+
+def bounded(receive: Receive) -> Receive:
+    """A body that does not say its length is counted as it comes."""
+    seen = 0
+
+    async def counted() -> Message:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if seen > LONGEST_BODY:
+            # Of this kind, because the framework takes any other for a body that it can't parse.
+            raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, too_long().detail)
+        return message
+
+    return counted
+
+
+class Arrived:
+    """A request that has come whole. Its sender may go away; ``gone`` is done then."""
+
+    def __init__(self, messages: Iterable[Message], receive: Receive) -> None:
+        """With what has come, and what tells of the end of the connection."""
+        self._messages = deque(messages)
+        self.gone = asyncio.ensure_future(_last(receive))
+
+    @classmethod
+    async def whole(cls, receive: Receive) -> Self:
+        """Wait for all of it: nobody keeps a place while a body trickles in."""
+        messages: list[Message] = []
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                counted = bounded(receive)
+                while not messages or messages[-1].get("more_body", False):
+                    messages.append(await counted())
+        except TimeoutError:
+            raise Problem(HTTPStatus.REQUEST_TIMEOUT, f"A request comes whole within {BODY_SECONDS:g} s") from None
+        except HTTPException:
+            raise too_long() from None
+        return cls(messages, receive)
+
+    async def receive(self) -> Message:
+        """What has come, then that the sender is gone, as often as it is asked."""
+        if self._messages:
+            return self._messages.popleft()
+        # Shielded: whoever only looks whether somebody is gone gives up at once, and may look again.
+        return await asyncio.shield(self.gone)
+
+    def close(self) -> None:
+        """Nobody asks any more."""
+        self.gone.cancel()
+
+
+async def _last(receive: Receive) -> Message:
+    return await receive()
+
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+class Watchers:
+    """Whose questions after the server's health are answered without limit.
+
+    A proxy that got no answer among a crowd of guests would take the server for dead, and leave the floor without it.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        """The addresses that the settings name."""
+        self._names = frozenset(settings.metrics_for)
+        self._networks = tuple(_networks(settings.trusted_proxies))
+
+    def __contains__(self, address: str) -> bool:
+        """Whether an address is one of theirs."""
+        if address in self._names:
+            return True
+        try:
+            found = ipaddress.ip_address(address)
+        except ValueError:
+            return False
+        return any(found in network for network in self._networks)
+
+
+def _networks(proxies: tuple[str, ...]) -> Iterator[Network]:
+    """Those that are written as an address or a network; a name is nobody's address."""
+    for proxy in proxies:
+        with contextlib.suppress(ValueError):
+            yield ipaddress.ip_network(proxy)
+
+
+#: Several people may share an address, behind a proxy or a gateway.
+SESSIONS_AN_ADDRESS = 10
+#: A guest who is refused is told so after this long; of more than so many at once, the others are told at once.
+HOLD_SECONDS, MOST_HELD = 1.0, 1_000
+#: For those who watch the server, without limit.
+UNLIMITED = frozenset({"/healthz", "/readyz", "/metrics"})
+#: Answered from memory too, and asked for by every display every second: it waits for no place.
+PULSE = "/api/v1/displays/pulse"
+#: What a guest's request takes out of its buckets, by how its path begins; anything else takes one.
+COSTS = (
+    ("/static/", 0.1),
+    (PULSE, 0.1),
+    ("/api/v1/displays/", 0.5),
+    ("/api/v1/session", 3.0),
+    ("/api/v1/maths/", 6.0),
+    ("/api/v1/games", 3.0),
+    ("/games/", 3.0),
+)
+
+
+def too_many(seconds: float) -> Problem:
+    """The answer to whoever asks too much."""
+    wait = {"Retry-After": str(int(seconds) + 1)}
+    return Problem(HTTPStatus.TOO_MANY_REQUESTS, "Too many requests: wait a moment, then go on", wait)
+
+
+def _cost(path: str) -> float:
+    return next((cost for beginning, cost in COSTS if path.startswith(beginning)), 1.0)
+
+
+class Rates:
+    """Refuses requests that come too fast, and bodies that are too long; lets guests wait for a place."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+        """Around an app. What is refused here is counted among the figures, and makes no line in the log."""
+        self.app, self._metrics = app, metrics
+        rate, size = settings.requests_per_second, settings.requests_at_once
+        self._sessions = Buckets(rate, size)
+        self._addresses = Buckets(rate * SESSIONS_AN_ADDRESS, size * SESSIONS_AN_ADDRESS)
+        rate, size = settings.guest_requests_per_second, settings.guest_requests_at_once
+        self._guests = Buckets(rate, size)
+        self._guests_addresses = Buckets(rate * SESSIONS_AN_ADDRESS, size * SESSIONS_AN_ADDRESS)
+        self._watchers = Watchers(settings)
+        self._places, self._held = Places(), 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or answer it here."""
+        if scope["type"] != "http" or (scope["path"] in UNLIMITED and _address(scope) in self._watchers):
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope)
+        try:
+            await self._pass(request, receive, send)
+        except Problem as problem:
+            self._metrics.answered(request.method, "none", problem.status, None)
+            await problems.answer(request, problem)(scope, receive, send)
+
+    async def _pass(self, request: Request, receive: Receive, send: Send) -> None:
+        token = token_of(request)
+        caller = await self._caller(request, token)
+        if caller is Caller.GUEST:
+            await self._pass_guest(request, token, receive, send)
+            return
+        self._places.floor_asks()
+        if seconds := self._sessions.take(hash_of(token)):
+            raise too_many(seconds)
+        check_length(request)
+        called_by(Calling(caller, _address(request.scope)))
+        await self.app(request.scope, bounded(receive), send)
+
+    async def _caller(self, request: Request, token: str) -> Caller:
+        """Who asks, if their address does not ask too often."""
+        if seconds := self._addresses.take(_address(request.scope)):
+            await self._hold()
+            raise too_many(seconds)
+        room = request.app.state.room
+        return await room.callers.of(token) if token and room else Caller.GUEST
+
+    async def _pass_guest(self, request: Request, token: str, receive: Receive, send: Send) -> None:
+        """A guest is let in, or waits, or is refused; the pulse of displays waits for nobody."""
+        try:
+            if seconds := self._guest_waits(request, token):
+                raise too_many(seconds)
+            check_length(request)
+            if request.scope["path"] == PULSE:
+                called_by(Calling(Caller.GUEST, _address(request.scope)))
+                await self.app(request.scope, bounded(receive), send)
+            else:
+                await self._work(request.scope, await Arrived.whole(receive), send)
+        except Problem:
+            await self._hold()
+            raise
+
+    def _guest_waits(self, request: Request, token: str) -> float:
+        """Guests who are signed in share an address by tens, as in one room; a made-up token is nobody's."""
+        address, cost, room = _address(request.scope), _cost(request.scope["path"]), request.app.state.room
+        name = hash_of(token) if token else ""
+        if name and room and room.callers.knows(name):
+            return self._guests_addresses.take(address, cost) or self._guests.take(name, cost)
+        return self._guests.take(address, cost)
+
+    async def _work(self, scope: Scope, arrived: Arrived, send: Send) -> None:
+        """Wait for a place, which is given back when the answer begins: to send it costs nobody anything."""
+        try:
+            let_go = await self._places.take(_address(scope), arrived.gone)
+            if let_go is None:
+                return
+            called_by(Calling(Caller.GUEST, _address(scope), let_go))
+
+            async def sent(message: Message) -> None:
+                if message["type"] == "http.response.start":
+                    let_go()
+                await send(message)
+
+            try:
+                await self.app(scope, arrived.receive, sent)
+            finally:
+                let_go()
+        finally:
+            arrived.close()
+
+    async def _hold(self) -> None:
+        """Let a refused guest wait for the answer."""
+        if self._held < MOST_HELD:
+            self._held += 1
+            try:
+                await asyncio.sleep(HOLD_SECONDS)
+            finally:
+                self._held -= 1
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else ""

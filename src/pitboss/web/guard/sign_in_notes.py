@@ -1,0 +1,125 @@
+"""Notes of what happens at the door, until they are written: merged, so that no stranger fills or slows the trail."""
+
+import datetime as dt
+import threading
+import uuid
+from dataclasses import dataclass
+
+from pitboss.floor.commands import NoteSignIns, SignInNote, SignInWhat
+from pitboss.store import Committer
+from pitboss.store.secrets.credentials import WrongTry
+from pitboss.store.tables.database import Clock, moment
+
+#: How many addresses and cards a note names; the others are only counted.
+MOST_PLACES = 5
+#: How many notes wait or are held at most; sign-ins beyond that are merged, wherever they were made.
+MOST_NOTES = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Key:
+    """What is merged into one note. A card that is not known has no name here: it could be a secret typed there."""
+
+    what: SignInWhat
+    card: str = ""
+    place: str = ""
+
+
+@dataclass(slots=True)
+class _Tries:
+    """What has been seen since the last note about it, which is written no earlier than ``due``."""
+
+    due: dt.datetime
+    tries: int = 0
+    since: str = ""
+    last: str = ""
+    places: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    locked: tuple[str, ...] = ()
+
+    def add(self, at: str, place: str, beside: str = "", locked: tuple[str, ...] = ()) -> None:
+        """Count one more of the same kind."""
+        self.tries, self.since, self.last = self.tries + 1, self.since or at, at
+        self.places, self.beside = _with(self.places, place), _with(self.beside, beside)
+        self.locked = tuple(dict.fromkeys((*self.locked, *locked)))
+
+    def note(self, key: _Key) -> SignInNote:
+        """As it is written."""
+        return SignInNote(
+            what=key.what,
+            card=key.card,
+            tries=self.tries,
+            since=self.since,
+            last=self.last,
+            places=self.places,
+            beside=self.beside,
+            locked=self.locked,
+        )
+
+
+def _with(known: tuple[str, ...], one: str) -> tuple[str, ...]:
+    return known if not one or one in known or len(known) >= MOST_PLACES else (*known, one)
+
+
+class SignInNotes:
+    """Sign-ins, wrong tries and lock-outs of this process. The first of a kind is written with the next notes.
+
+    What follows within the time of a lock-out is merged into one more note at its end. So a card has few notes whatever
+    strangers do, and whoever signs in never waits for the journal.
+    """
+
+    def __init__(self, committer: Committer, clock: Clock, window: dt.timedelta) -> None:
+        """Nothing was seen yet."""
+        self._committer, self._clock, self._window = committer, clock, window
+        self._tallies: dict[_Key, _Tries] = {}
+        self._lock, self._writing = threading.Lock(), threading.Lock()
+
+    def signed_in(self, card: str, address: str) -> None:
+        """Somebody signed in with a card; each address has its own note."""
+        self._add(_Key("signed-in", card, address if len(self._tallies) < MOST_NOTES else ""), address)
+
+    def wrong(self, tried: WrongTry) -> None:
+        """A secret was wrong, and perhaps it was the last one allowed."""
+        place, beside = tried.address, tried.signed_in
+        self._add(_Key("wrong-secret", tried.card), place, beside)
+        if tried.locked and tried.card:
+            self._add(_Key("locked-out", tried.card), place, beside, tried.locked)
+
+    def _add(self, key: _Key, place: str, beside: str = "", locked: tuple[str, ...] = ()) -> None:
+        now = self._clock()
+        with self._lock:
+            self._tallies.setdefault(key, _Tries(now)).add(moment(now), place, beside, locked)
+
+    def tell(self, *, all_of_it: bool = False) -> None:
+        """Write what is due, in one request; what can't be written now is kept for the next time."""
+        with self._writing:
+            found = self._take(all_of_it=all_of_it)
+            if not found:
+                return
+            notes = tuple(tally.note(key) for key, tally in found.items())
+            try:
+                self._committer.do(f"pitboss:sign-ins-{uuid.uuid4()}", NoteSignIns(notes=notes))
+            except BaseException:
+                self._give_back(found)
+                raise
+
+    def _take(self, *, all_of_it: bool) -> dict[_Key, _Tries]:
+        """What is due; it is held back for a while from now on."""
+        now = self._clock()
+        with self._lock:
+            due = {key: tally for key, tally in self._tallies.items() if tally.due <= now or all_of_it}
+            for key, tally in due.items():
+                if tally.tries:
+                    self._tallies[key] = _Tries(now + self._window)
+                else:
+                    del self._tallies[key]
+        return {key: tally for key, tally in due.items() if tally.tries}
+
+    def _give_back(self, found: dict[_Key, _Tries]) -> None:
+        """Whatever was seen meanwhile waits with it, merged."""
+        with self._lock:
+            for key, tally in found.items():
+                since = self._tallies.get(key)
+                if since is not None and since.tries:
+                    tally.tries, tally.last = tally.tries + since.tries, since.last
+                self._tallies[key] = tally

@@ -1,0 +1,1 @@
+"""Live updates: events and displays, streamed."""

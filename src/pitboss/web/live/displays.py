@@ -1,0 +1,153 @@
+"""Jackpot displays, live: snapshots at most ten times a second, each encoded once for all who look."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+
+import sqlalchemy as sa
+import structlog
+from pydantic_core import to_json
+
+from pitboss.jackpots import accounts
+from pitboss.jackpots.award.history import name_of
+from pitboss.jackpots.documents import Award, Jackpot, MeterHistory
+from pitboss.jackpots.game.display import Display, display
+from pitboss.store import StoreError
+from pitboss.store.read.reader import Snapshot, snapshot
+from pitboss.web.live.event_hub import HEARTBEAT
+
+#: Between two snapshots.
+PAUSE_SECONDS = 0.1
+
+log = structlog.get_logger("pitboss.displays")
+
+
+@dataclass(slots=True, eq=False)
+class DisplayClient:
+    """Somebody who looks at some displays, and the newest snapshots that they have not got yet."""
+
+    jackpots: frozenset[str]
+    fresh: dict[str, bytes] = field(default_factory=dict)
+    called: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def show(self, jackpot: str, chunk: bytes) -> None:
+        """A newer snapshot takes the place of one that was not sent: who is slow sees fewer, never older ones."""
+        self.fresh[jackpot] = chunk
+        self.called.set()
+
+
+def shown(state: Snapshot, names: Iterable[str]) -> dict[str, Display]:
+    """Several displays of one moment, in three queries; two more where a win is being verified."""
+    wanted = sorted(names)
+    state.fetch(Jackpot, wanted)
+    found = [jackpot for name in wanted if (jackpot := state.find(Jackpot, name))]
+    meters = [(jackpot, meter.id) for jackpot in found for meter in jackpot.plan.meters]
+    verified = [name_of(jackpot.id, meter) for jackpot, meter in meters if jackpot.locked]
+    state.fetch(MeterHistory, verified)
+    histories = [state.find(MeterHistory, name) for name in verified]
+    called = [name for history in histories if history for act in history.acts for name in act.called]
+    state.fetch(Award, {*called, *(award for jackpot in found for award in jackpot.locked)})
+    state.fetch_balances(
+        account
+        for jackpot, meter in meters
+        for account in (
+            accounts.of_meter(jackpot.id, meter) if jackpot.locked else accounts.of_meter(jackpot.id, meter)[:1]
+        )
+    )
+    return {jackpot.id: display(state, jackpot.id) for jackpot in found}
+
+
+def encoded(shown_now: Display) -> bytes:
+    """A snapshot as it goes over the line."""
+    return b"data: %b\n\n" % to_json({"event": "display", "display": asdict(shown_now)})
+
+
+class Displays:
+    """The displays that somebody looks at. For the event loop's thread."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        """No display is shown to anybody yet."""
+        self._engine = engine
+        self._clients: set[DisplayClient] = set()
+        self._chunks: dict[str, bytes] = {}
+        self._changed, self._turn = asyncio.Event(), asyncio.Lock()
+        self.stopped = False
+
+    @property
+    def clients(self) -> int:
+        """The number of streams of displays."""
+        return len(self._clients)
+
+    def knows(self, jackpot: str) -> bool:
+        """Whether a jackpot's display is at hand."""
+        return jackpot in self._chunks
+
+    def changed(self) -> None:
+        """Take new snapshots: something was committed."""
+        self._changed.set()
+
+    def beat(self) -> None:
+        """Show that we are still there."""
+        for client in self._clients:
+            client.called.set()
+
+    def stop(self) -> None:
+        """End every stream of displays."""
+        self.stopped = True
+        self._changed.set()
+        self.beat()
+
+    async def run(self) -> None:
+        """After a change take one snapshot, then rest: changes in between share the next one."""
+        while not self.stopped:
+            await self._changed.wait()
+            self._changed.clear()
+            try:
+                await self._take()
+            except (StoreError, sa.exc.DBAPIError) as error:
+                log.warning("displays can't be read", why=type(error).__name__)
+                self._changed.set()
+            await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _take(self) -> None:
+        wanted = {name for client in self._clients for name in client.jackpots}
+        self._chunks = {name: chunk for name, chunk in self._chunks.items() if name in wanted}  # others would grow old
+        if not wanted:
+            return
+        for name, chunk in (await asyncio.to_thread(self._read, wanted)).items():
+            if self._chunks.get(name) != chunk:
+                self._chunks[name] = chunk
+                self._publish(name, chunk)
+
+    async def _snapshots(self, names: frozenset[str]) -> Mapping[str, bytes]:
+        """What is at hand, and what has to be read first: one at a time, however many come at once."""
+        async with self._turn:
+            read = {name for name in names if name not in self._chunks}
+            fresh = await asyncio.to_thread(self._read, read) if read else {}
+        return {**{name: self._chunks[name] for name in names - read if name in self._chunks}, **fresh}
+
+    def _read(self, names: set[str]) -> Mapping[str, bytes]:
+        with snapshot(self._engine) as state:
+            return {name: encoded(shown_display) for name, shown_display in shown(state, names).items()}
+
+    def _publish(self, name: str, chunk: bytes) -> None:
+        for client in self._clients:
+            if name in client.jackpots:
+                client.show(name, chunk)
+
+    async def look(self, jackpots: Iterable[str]) -> AsyncGenerator[bytes]:
+        """The displays as they are, and again whenever one has changed."""
+        client = DisplayClient(frozenset(jackpots))
+        self._clients.add(client)
+        try:  # from here on: whoever goes away during the first reading is forgotten too
+            # Chunks of displays that somebody looks at are kept up to date; for the others a snapshot is taken.
+            for name, chunk in (await self._snapshots(client.jackpots)).items():
+                client.show(name, self._chunks.setdefault(name, chunk))
+            yield b"retry: 2000\n\n"
+            while not self.stopped:
+                await client.called.wait()
+                client.called.clear()
+                fresh, client.fresh = client.fresh, {}
+                yield b"".join(fresh.values()) or HEARTBEAT
+        finally:
+            self._clients.discard(client)

@@ -1,0 +1,115 @@
+"""Opening the card room: the self-check, the first administrator, and what a demonstration needs."""
+
+import uuid
+from dataclasses import replace
+from pathlib import Path
+
+import structlog
+
+from pitboss.desk.person import Badge, Person, Role, id_of_name
+from pitboss.errors import PitbossError
+from pitboss.floor.practice.software import CARDS
+from pitboss.games import load_games
+from pitboss.jackpots.commands import AdoptPeople, RegisterBadge
+from pitboss.jackpots.documents import Jackpot
+from pitboss.jackpots.plan.plan import check_plan
+from pitboss.store import migrate
+from pitboss.store.audits.self_check import self_check
+from pitboss.store.commit.committer import system_clock
+from pitboss.store.tables import roles
+from pitboss.store.tables.database import Clock, url_of
+from pitboss.web import demo, handover
+from pitboss.web.api.commands import SERVERS_OWN
+from pitboss.web.handover import ADMINISTRATOR
+from pitboss.web.room import CardRoom
+from pitboss.web.settings import Settings
+
+log = structlog.get_logger("pitboss.opening")
+
+DEMO_DATABASE = Path(".pitboss") / "pitboss-demo.db"
+
+
+def prepared(settings: Settings, *, database_given: bool) -> Settings:
+    """Where the database is: a demonstration has its own; an SQLite file that is not there yet is made."""
+    if settings.demo and not database_given:
+        DEMO_DATABASE.parent.mkdir(exist_ok=True)
+        settings = replace(settings, database=str(DEMO_DATABASE))
+    url = url_of(settings.database)
+    if settings.demo or (url.get_backend_name() == "sqlite" and not Path(url.database or "").exists()):
+        migrate(settings.database)
+    return settings
+
+
+def open_room(settings: Settings, clock: Clock = system_clock) -> CardRoom:
+    """The card room, checked, and its bank account with it; in a demonstration with its people and jackpots."""
+    room = CardRoom.open(settings, clock)
+    try:
+        check(room)
+        if settings.demo:
+            demo.believe_the_clock(room)
+        if not room.committer.clock_ahead:
+            bring_up_to_date(room)
+    except BaseException:
+        room.close()
+        raise
+    return room
+
+
+def bring_up_to_date(room: CardRoom) -> None:
+    """Write what a start writes; a clock that is not believed yet keeps all of it back."""
+    adopt_people(room)
+    if room.settings.demo:
+        demo.furnish(room)
+    room.bank.look()
+
+
+def check(room: CardRoom) -> None:
+    """Say why no table may open, and which tables may not; all may if journal and rules are as they should be."""
+    room.shut_tables(self_check(room.settings.database))
+    room.tables_closed_because = room.tables_closed_because or _rules_missing(room)
+    warning = "" if room.settings.demo else roles.warning(room.engine)
+    room.warnings = [warning] if warning else []
+    if warning:
+        log.warning("the role of the database may do too much", why=warning)
+
+
+def _rules_missing(room: CardRoom) -> str:
+    """What is wrong with the rules of a jackpot; empty if they are there."""
+    try:
+        load_games()
+        for jackpot in room.reader.all(Jackpot):
+            check_plan(jackpot.plan)
+    except PitbossError as error:
+        return f"The rules of a jackpot can't be used: {error}"
+    return ""
+
+
+def adopt_people(room: CardRoom) -> None:
+    """Whoever carries cards that are older than persons becomes one, and waits for vouching."""
+    known = {person.id for person in room.reader.all(Person)}
+    badges = (badge for badge in room.reader.all(Badge) if badge.id not in CARDS)
+    cards = tuple(badge.id for badge in badges if not badge.person_id and id_of_name(badge.person) not in known)
+    if cards:
+        room.committer.do(f"pitboss:adopt-{uuid.uuid4()}", AdoptPeople(cards=cards))
+
+
+def first_administrator(room: CardRoom) -> str | None:
+    """Where no manager can sign in: a card for one, and the one-time secret that is told once."""
+    if room.credentials.has_manager():
+        return None
+    command = RegisterBadge(badge=ADMINISTRATOR, person="Administrator", role=Role.MANAGER, vouched=False)
+    # A new id each time: the card may have been locked since the first one, and no client can have used the id up.
+    room.committer.do(f"{SERVERS_OWN}first-{ADMINISTRATOR}-{uuid.uuid4()}", command)
+    return room.credentials.give_secret(ADMINISTRATOR)
+
+
+def tell_administrator(room: CardRoom, *, on_terminal: bool) -> str:
+    """What to say where no manager can sign in yet; a log keeps what it hears, so there only the file is named."""
+    if room.credentials.has_manager():
+        return ""
+    begin = f"Nobody can sign in yet: use card {ADMINISTRATOR} with the one-time password"
+    if on_terminal:
+        return f"{begin} {first_administrator(room)}"
+    kept = handover.Handover(room.settings)
+    kept.write(first_administrator(room) or "")
+    return f"{begin} in {kept.file}"

@@ -1,0 +1,50 @@
+// Coins that fall over a display while a win is celebrated: one canvas, for some seconds.
+
+const MANY = 90, GRAVITY = 0.0009;
+
+function coin(width, height) {
+  return { x: Math.random() * width, y: -Math.random() * height * 1.6 - 20, fall: 0.15 + Math.random() * 0.25, size: (0.012 + Math.random() * 0.02) * Math.min(width, height) + 6, turn: Math.random() * 7, spin: 0.004 + Math.random() * 0.008 };
+}
+
+function drawn(context, { x, y, size, turn }) {
+  const flat = Math.abs(Math.cos(turn));
+  context.fillStyle = flat > 0.5 ? "#f8df95" : "#c9982f";
+  context.strokeStyle = "#8a6412";
+  context.lineWidth = size / 8;
+  context.beginPath();
+  context.ellipse(x, y, size, Math.max(size * 0.12, size * flat), 0, 0, 2 * Math.PI);
+  context.fill();
+  context.stroke();
+}
+
+/** Let coins fall over an element for a while. Gives a function that ends it. */
+export function coins(element, milliseconds) {
+  const canvas = document.createElement("canvas");
+  canvas.className = "coins";
+  canvas.setAttribute("aria-hidden", "true");
+  element.append(canvas);
+  const { width, height } = element.getBoundingClientRect();
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext("2d"), all = Array.from({ length: MANY }, () => coin(width, height));
+  let last = performance.now(), frame = 0;
+  const began = last;
+  const step = (now) => {
+    const passed = Math.min(50, now - last), fresh = now - began < milliseconds - 2000;
+    last = now;
+    context.clearRect(0, 0, width, height);
+    for (const each of all) {
+      each.fall += GRAVITY * passed;
+      each.y += each.fall * passed;
+      each.turn += each.spin * passed;
+      if (each.y > height + each.size && fresh) Object.assign(each, coin(width, height), { y: -30 });
+      drawn(context, each);
+    }
+    if (now - began < milliseconds && canvas.isConnected) frame = requestAnimationFrame(step);
+    else canvas.remove();
+  };
+  frame = requestAnimationFrame(step);
+  return () => {
+    cancelAnimationFrame(frame);
+    canvas.remove();
+  };
+}

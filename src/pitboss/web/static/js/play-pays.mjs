@@ -1,0 +1,49 @@
+// Pays and rules of a table, one tap away: the pay tables that lie on this layout, the jackpots', and the way to the rules.
+
+import { short } from "./chips.mjs";
+import { api, complain, dollars, h } from "./pitboss.mjs";
+import { wagerName } from "./play-bets.mjs";
+
+const limits = (wager) => (wager.fixed_cents ? `always ${short(wager.fixed_cents)}` : `${short(wager.least_cents)} to ${short(wager.most_cents)}`);
+
+function lines(title, about, rows) {
+  return h(
+    "section",
+    { class: "pay-section" },
+    h("h3", {}, title),
+    about ? h("p", { class: "muted" }, about) : null,
+    rows.length ? h("table", { class: "figures" }, h("tbody", {}, rows.map(([name, pays, more]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, pays, more ? h("small", { class: "muted" }, ` ${more}`) : null))))) : null,
+  );
+}
+
+/** A wager: what it is, its limits, and the pay table that it has at this table. */
+function wagerPays(wager, game, layoutName) {
+  const about = game.wagers.find((each) => each.id === wager.id);
+  const tables = game.paytables.filter((each) => each.wager === wager.id && (each.designator === wager.paytable || each.role !== "wager"));
+  const own = tables.find((each) => each.designator === wager.paytable) ?? (wager.paytable ? null : tables[0]);
+  const rows = (own?.lines ?? []).map((line) => [line.name, line.pays, line.envy_cents ? `envy ${dollars(line.envy_cents)}` : ""]);
+  return lines(wagerName(wager, layoutName), `${about?.summary ?? ""} ${wager.follows ? "" : `Bets: ${limits(wager)}.`}`.trim(), rows);
+}
+
+function jackpotPays(display) {
+  return lines(display.name, `For a wager of ${dollars(display.wager_cents)}.`, display.pays.map((pay) => [pay.name, pay.text]));
+}
+
+/** Fill the dialog once, and show it. */
+export async function showPays(view, dialog, list) {
+  dialog.showModal();
+  if (list.childElementCount) return;
+  list.replaceChildren(h("p", { class: "muted" }, "One moment…"));
+  try {
+    const game = await api("GET", `/api/v1/games/${encodeURIComponent(view.layout.game)}`);
+    const path = `/games/${encodeURIComponent(game.id)}`;
+    list.replaceChildren(
+      h("p", { class: "row" }, h("a", { class: "button", href: `${path}/papers/rules`, target: "_blank" }, "Rules booklet"), h("a", { class: "button", href: `${path}/strategy`, target: "_blank" }, "Strategy"), h("a", { class: "button", href: path, target: "_blank" }, "The mathematics")),
+      h("div", { class: "pay-sections" }, view.layout.wagers.map((wager) => wagerPays(wager, game, view.layout.name)), view.displays.map(jackpotPays)),
+    );
+  } catch (problem) {
+    list.replaceChildren();
+    dialog.close();
+    complain(problem);
+  }
+}

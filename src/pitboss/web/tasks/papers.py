@@ -1,0 +1,132 @@
+"""Papers of the games on the web: par sheets, strategy cards and rules booklets, made beside the requests and kept."""
+
+import datetime as dt
+from collections.abc import Hashable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pitboss.errors import PitbossError
+from pitboss.games import Game, load_game
+from pitboss.games.table.table import TableSetup
+from pitboss.maths.executors import Work
+from pitboss.reports.answer import json_text
+from pitboss.reports.base.play import asked_play
+from pitboss.reports.document import GameDocument, PrintedDocument
+from pitboss.reports.par.document import booklet
+from pitboss.reports.par.files import csv_text
+from pitboss.reports.par.sheet import ParSheet, ParSheets
+from pitboss.reports.par.sheets import sheets_of
+from pitboss.reports.question import Question
+from pitboss.reports.rules.booklet import rules_booklet, table_in_force
+from pitboss.reports.strategy.card import card_of
+from pitboss.reports.strategy.strategy_answer import strategy_of
+from pitboss.reports.writers import html, html_part, made_on, pdf
+from pitboss.web.tasks.worker import COUNTING
+
+
+class PaperForm(StrEnum):
+    """As which kind of file."""
+
+    PDF = "pdf"
+    HTML = "html"
+    CSV = "csv"
+    JSON = "json"
+
+
+MEDIA = {
+    PaperForm.PDF: "application/pdf",
+    PaperForm.HTML: "text/html; charset=utf-8",
+    PaperForm.CSV: "text/csv; charset=utf-8",
+    PaperForm.JSON: "application/json",
+}
+
+
+#: So long a page waits before it says that its paper is being counted.
+PATIENCE_SECONDS = 1.5
+
+
+class Paper(StrEnum):
+    """What can be had of a game on paper."""
+
+    PAR_SHEET = "par-sheet"
+    STRATEGY_CARD = "strategy-card"
+    RULES = "rules"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A paper of a game: of all of it, of one wager, or of one pay table; with a second count or without."""
+
+    game: Game
+    paper: Paper
+    wager: str
+    paytable: str
+    second: bool
+    day: dt.date
+
+    @property
+    def key(self) -> tuple[Hashable, ...]:
+        """What it depends on: the rules by their hash, and what was asked."""
+        asked = str(self.paper), self.wager, self.paytable, self.second, self.day.isoformat()
+        return "paper", self.game.content_hash, *asked
+
+    @property
+    def name(self) -> str:
+        """The name of its file, without the ending."""
+        parts = self.game.id, str(self.paper), self.wager, self.paytable
+        return "-".join(part.lower() for part in parts if part)
+
+
+def wanted(game_id: str, paper: Paper, wager: str, paytable: str, day: dt.date, *, second: bool = False) -> Wanted:
+    """A paper that there is: the wager and the pay table are known, and only a par sheet has them."""
+    game = load_game(game_id)
+    if paper is not Paper.PAR_SHEET and (wager or paytable or second):
+        raise PitbossError("Only a par sheet is of a wager or a pay table, or has a second count")
+    if wager:
+        game.wager(wager)
+    if paytable:
+        Question(game=game, wager=wager or None, paytable=paytable).combined_paytables()
+    return Wanted(game, paper, wager, paytable, second, day)
+
+
+async def shown(asked: Wanted) -> str | None:
+    """The paper as a part of a page; nothing while it is being counted."""
+    key = *asked.key, "part"
+    return await COUNTING.result(key, lambda: html_part(_document(asked, on_a_page=True)), PATIENCE_SECONDS)
+
+
+async def written(asked: Wanted, form: PaperForm) -> bytes | None:
+    """The paper as a file; nothing while it is being counted."""
+    if form is PaperForm.CSV and asked.paper is not Paper.PAR_SHEET:
+        raise PitbossError("Only par sheets are written as CSV: choose pdf, html or json")
+    return await COUNTING.result((*asked.key, str(form)), lambda: _file(asked, form))
+
+
+def _file(asked: Wanted, form: PaperForm) -> bytes:
+    if form is PaperForm.CSV:
+        return csv_text(_sheets(asked)).encode()
+    if form is PaperForm.JSON:
+        of_sheets = asked.paper is Paper.PAR_SHEET
+        answer = ParSheets(sheets=_sheets(asked)) if of_sheets else GameDocument.of(asked.game, _document(asked))
+        return json_text(answer, indent=2).encode()
+    document = _document(asked)
+    return pdf(document) if form is PaperForm.PDF else html(document).encode()
+
+
+def _document(asked: Wanted, *, on_a_page: bool = False) -> PrintedDocument:
+    """What the paper says; a page of many sheets leaves their charts to the files."""
+    made = made_on(asked.day)
+    if asked.paper is Paper.STRATEGY_CARD:
+        return card_of(strategy_of(asked_play(Question(game=asked.game)), Work()), made)
+    if asked.paper is Paper.RULES:
+        return rules_booklet(table_in_force(TableSetup(asked.game.id), asked.day), made)
+    sheets = _sheets(asked)
+    return booklet(sheets, made, with_charts=len(sheets) == 1 or not on_a_page)
+
+
+def _sheets(asked: Wanted) -> tuple[ParSheet, ...]:
+    """The sheets that were asked for."""
+    question = Question(
+        game=asked.game, wager=asked.wager or None, paytable=asked.paytable or None, second=asked.second
+    )
+    return tuple(sheets_of(question))

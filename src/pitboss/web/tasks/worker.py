@@ -1,0 +1,143 @@
+"""A worker: one thread beside the requests that works out answers, each question once, and remembers them."""
+
+import asyncio
+import itertools
+import queue
+import threading
+import time
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future
+from http import HTTPStatus
+from typing import Any, Literal, TypeVar, cast
+
+from cachetools import LRUCache
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel
+
+from pitboss.web.guard.callers import Caller, Calling, calling
+from pitboss.web.problems import Problem
+
+T = TypeVar("T")
+#: Whether a guest asks, for staff come first; the number of the question; what waits for the answer; what works it out,
+#: or nothing to stop.
+Job = tuple[bool, int, Future[Any], Callable[[], object] | None]
+
+#: Questions of guests, and as many of staff, that may wait for their turn, and answers that are kept at hand.
+MOST_WAITING, MOST_KEPT = 16, 128
+#: Questions that may wait for guests of one address.
+MOST_HERE = 4
+#: How long a request waits for its answer before it is told to ask again, and when it may.
+PATIENCE_SECONDS, RETRY_SECONDS = 4.0, 2
+
+
+class Worker:
+    """Answers questions by their keys, one at a time. From any thread."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        most_waiting: int = MOST_WAITING,
+        most_here: int = MOST_HERE,
+        most_kept: int = MOST_KEPT,
+        fresh_seconds: float | None = None,
+    ) -> None:
+        """An answer, or a failure, is good for ``fresh_seconds``; without them an answer stays, a failure does not."""
+        self._name, self.fresh_seconds = name, fresh_seconds
+        self._most_waiting, self._most_here = most_waiting, most_here
+        self._answers: LRUCache[Hashable, tuple[float, Future[Any]]] = LRUCache(most_kept)
+        self._askers: dict[Future[Any], Calling] = {}
+        self._jobs: queue.PriorityQueue[Job] = queue.PriorityQueue()
+        self._numbers = itertools.count()
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    async def answer(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What was worked out under a key, or is worked out now."""
+        future = self.ask(key, make)
+        if not future.done():
+            calling().let_go()
+        # Shielded: whoever leaves must not take the answer from those who asked for the same.
+        return cast("T", await asyncio.shield(asyncio.wrap_future(future)))
+
+    async def result(self, key: Hashable, make: Callable[[], T], patience: float = PATIENCE_SECONDS) -> T | None:
+        """What was worked out under a key; nothing if that takes longer: it goes on, and is there the next time."""
+        try:
+            return await asyncio.wait_for(self.answer(key, make), patience)
+        except TimeoutError:
+            return None
+
+    def ask(self, key: Hashable, make: Callable[[], T]) -> Future[T]:
+        """The answer to come; a new one if there is none, or it is good no longer."""
+        with self._lock:
+            known = self._answers.get(key)
+            if known is None or self._is_stale(*known):
+                known = self._answers[key] = time.monotonic(), self._begin(make)
+            return known[1]
+
+    def _is_stale(self, asked_at: float, future: Future[Any]) -> bool:
+        if not future.done():
+            return False
+        if self.fresh_seconds is None:
+            return future.exception() is not None
+        return time.monotonic() > asked_at + self.fresh_seconds
+
+    def _begin(self, make: Callable[[], object]) -> Future[Any]:
+        asker, future = calling(), Future[Any]()
+        self._check_queue(asker)
+        self._askers[future] = asker
+        self._jobs.put((asker.caller is Caller.GUEST, next(self._numbers), future, make))
+        if self._thread is None:
+            # A daemon: a server that stops does not wait for an answer that nobody will read.
+            self._thread = threading.Thread(target=self._run, name=self._name, daemon=True)
+            self._thread.start()
+        return future
+
+    def _check_queue(self, asker: Calling) -> None:
+        """Guests and staff have queues of their own, and one address of guests fills none."""
+        self._askers = {future: other for future, other in self._askers.items() if not future.done()}
+        is_guest = asker.caller is Caller.GUEST
+        waiting = [other for other in self._askers.values() if (other.caller is Caller.GUEST) == is_guest]
+        here = [other for other in waiting if other.address == asker.address]
+        if len(waiting) >= self._most_waiting or (is_guest and len(here) >= self._most_here):
+            raise Problem(
+                HTTPStatus.TOO_MANY_REQUESTS,
+                "Too many counts are waiting for their turn: try again in a moment",
+                {"Retry-After": str(RETRY_SECONDS)},
+            )
+
+    def close(self) -> None:
+        """Let the thread end once it has answered those who wait."""
+        self._jobs.put((True, next(self._numbers), Future(), None))
+
+    def _run(self) -> None:
+        while True:
+            _, _, future, make = self._jobs.get()
+            if make is None:
+                return
+            try:
+                future.set_result(make())
+            except BaseException as error:  # noqa: BLE001 - whoever waits is told
+                future.set_exception(error)
+
+
+#: Every count of the games' pages: they share the process's cores.
+COUNTING = Worker("counting")
+#: Advice on hands of practice tables. A whole class may sit behind one address.
+ADVICE = Worker("advice", most_here=16, most_kept=500)
+
+
+class StillCounting(BaseModel):
+    """What is asked for is being counted."""
+
+    status: Literal["counting"] = "counting"
+    detail: str = "This is being counted: ask again in a moment"
+
+
+def still_counting() -> JSONResponse:
+    """The answer for whoever should ask again."""
+    return JSONResponse(
+        StillCounting().model_dump(),
+        HTTPStatus.ACCEPTED,
+        {"Retry-After": str(RETRY_SECONDS)},
+    )

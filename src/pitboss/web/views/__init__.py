@@ -1,0 +1,1 @@
+"""What pages and answers show of the room."""

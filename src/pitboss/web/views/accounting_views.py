@@ -1,0 +1,316 @@
+"""What accounting sees: chips, win and hold of sittings and days, hold against its expectation, and what is due."""
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+from pitboss.floor.chips.shifts import difference_cents, unreasonable
+from pitboss.floor.documents import FloorTable, Sitting, TableMode
+from pitboss.floor.views.sittings import SittingView, sitting_view
+from pitboss.floor.views.table_views import extended
+from pitboss.jackpots import accounts
+from pitboss.jackpots.care.bank import covered, deposit_due, reconcile
+from pitboss.jackpots.care.deadlines import Deadline, deadlines
+from pitboss.jackpots.documents import Award, Jackpot
+from pitboss.ledger import as_cents
+from pitboss.reports.day.hold import NARROW, WIDE, Hold, HoldVerdict, WagerHold, together
+from pitboss.reports.day.sittings import NO_HANDLE, hold_of_sitting, percent_of_drop
+from pitboss.store.read.periods import past
+from pitboss.store.read.reader import Reader
+from pitboss.web.room import CardRoom
+from pitboss.web.views.floor_views import sittings_of
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownHold:
+    """Why the hold is not known."""
+
+    notes: tuple[str, ...]
+    known: Literal[False] = False
+
+
+@dataclass(frozen=True, slots=True)
+class WagerHoldView:
+    """One kind of wager; the expectation is rounded to cents, the variance exact as p/q."""
+
+    wager: str
+    wagers: int
+    handle_cents: int
+    won_cents: int
+    envy_cents: int
+    expected_cents: int
+    variance: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HoldView:
+    """A hold; the expectation is exact as p/q of a cent, and rounded beside it."""
+
+    notes: tuple[str, ...]
+    rounds: int
+    handle_cents: int
+    won_cents: int
+    envy_cents: int
+    expected: str
+    expected_cents: int
+    deviation_cents: int
+    band_95: tuple[int, int]
+    band_997: tuple[int, int]
+    verdict: str
+    wagers: tuple[WagerHoldView, ...]
+    known: Literal[True] = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HoldAlert(HoldView):
+    """The hold of a live table that has left what chance would leave."""
+
+    table: str
+    name: str
+    sitting: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SittingHold(SittingView):
+    """A sitting with its hold; ``recorded_cents`` is what the table won by its rounds, with envy, without jackpots.
+
+    What the jackpots took of it is known once the table is closed. ``unreasonable`` says what is out of all reason.
+    """
+
+    name: str
+    mode: str
+    base_game: str
+    day: str
+    hold_percent: str | None
+    recorded_cents: int | None
+    difference_cents: int | None
+    unreasonable: tuple[str, ...]
+    hold: HoldView | UnknownHold
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayTotals:
+    """The sums of a gaming day over the tables with real chips."""
+
+    opener_cents: int
+    fills_cents: int
+    credits_cents: int
+    drop_cents: int
+    closer_cents: int
+    jackpot_cents: int
+    win_cents: int | None
+    open: int
+    hold_percent: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class GamingDayView:
+    """A gaming day: its sittings, their sums, and the hold of all tables together."""
+
+    day: str
+    sittings: list[SittingHold]
+    totals: DayTotals
+    hold: HoldView | UnknownHold
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToDo:
+    """Something that is still to be done, and until when: of a jackpot by its name, or of a win at a table."""
+
+    subject: str
+    step: str
+    text: str
+    due: str
+    overdue: bool
+    name: str
+    table: str
+    seat: int
+    hand: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """What the house has paid for an award from its operating funds."""
+
+    award: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class DepositView:
+    """A deposit that is due at the bank."""
+
+    cents: int
+    due: str
+    overdue: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BankView:
+    """The jackpots' bank account against the players' money, the deposit that is due, and every deadline."""
+
+    bank_cents: int
+    in_transit_cents: int
+    posted_cents: int
+    undisplayed_cents: int
+    owed_cents: int
+    advanced_cents: int
+    advances: list[Advance]
+    missing_cents: int
+    holds: bool
+    deposit: DepositView | None
+    deadlines: list[ToDo]
+
+
+def day_of(room: CardRoom, sitting: Sitting) -> dt.date:
+    """The gaming day in which a table was opened."""
+    return room.settings.hours.day_at(dt.datetime.fromisoformat(sitting.opened_at))
+
+
+def hold_view(hold: Hold | None, notes: Iterable[str]) -> HoldView | UnknownHold:
+    """A hold, or why it is not known."""
+    return UnknownHold(tuple(notes)) if hold is None else _known_hold(hold, notes)
+
+
+def _known_hold(hold: Hold, notes: Iterable[str]) -> HoldView:
+    narrow, wide = hold.band(NARROW), hold.band(WIDE)
+    return HoldView(
+        notes=tuple(notes),
+        rounds=hold.rounds,
+        handle_cents=hold.handle_cents,
+        won_cents=hold.won_cents,
+        envy_cents=hold.envy_cents,
+        expected=str(hold.expected_cents),
+        expected_cents=round(hold.expected_cents),
+        deviation_cents=round(hold.standard_deviation_cents),
+        band_95=(narrow.low_cents, narrow.high_cents),
+        band_997=(wide.low_cents, wide.high_cents),
+        verdict=str(hold.verdict),
+        wagers=tuple(_wager_view(wager) for wager in hold.wagers),
+    )
+
+
+def _wager_view(wager: WagerHold) -> WagerHoldView:
+    rounded = {"expected_cents": round(wager.expected_cents), "variance": str(wager.variance)}
+    return WagerHoldView(**asdict(wager) | rounded)
+
+
+def sitting_row(room: CardRoom, sitting: Sitting, table: FloorTable | None) -> SittingHold:
+    """A sitting with its hold."""
+    hold, notes = hold_of_sitting(sitting, table, room.expectations.find)
+    won = sum(handle.won_cents for handle in sitting.handle.values())
+    win, difference = sitting.win_cents, difference_cents(sitting)
+    return extended(
+        SittingHold,
+        sitting_view(sitting),
+        name=table.name if table else sitting.table,
+        mode=str(table.mode) if table else "",
+        base_game=table.base_game if table else "",
+        day=day_of(room, sitting).isoformat(),
+        hold_percent=percent_of_drop(win, sitting.drop_cents),
+        recorded_cents=None if difference is None else won - sitting.jackpot_cents,
+        difference_cents=difference,
+        unreasonable=unreasonable(sitting),
+        hold=hold_view(hold, notes),
+    )
+
+
+def sittings_on(room: CardRoom, day: dt.date | None, table: str = "") -> list[SittingHold]:
+    """The sittings of a gaming day, or all, the newest first."""
+    tables = {known.id: known for known in room.reader.all(FloorTable)}
+    return [
+        sitting_row(room, sitting, tables.get(sitting.table))
+        for sitting in sittings_of(room, table)
+        if day is None or day_of(room, sitting) == day
+    ]
+
+
+def day_view(room: CardRoom, day: dt.date) -> GamingDayView:
+    """A gaming day: its sittings, the sums of the tables with real chips, and their hold taken together."""
+    tables = {table.id: table for table in room.reader.all(FloorTable)}
+    known = [sitting for sitting in sittings_of(room) if day_of(room, sitting) == day]
+    real = [
+        sitting for sitting in known if sitting.table in tables and tables[sitting.table].mode is not TableMode.PRACTICE
+    ]
+    holds = [
+        hold
+        for hold, _ in (hold_of_sitting(sitting, tables[sitting.table], room.expectations.find) for sitting in real)
+        if hold is not None
+    ]
+    won = [sitting.win_cents for sitting in real if sitting.win_cents is not None]
+    drop = sum(sitting.drop_cents for sitting in real if sitting.win_cents is not None)
+    totals = DayTotals(
+        opener_cents=sum(sitting.opener_cents for sitting in real),
+        fills_cents=sum(sitting.fills_cents for sitting in real),
+        credits_cents=sum(sitting.credits_cents for sitting in real),
+        drop_cents=sum(sitting.drop_cents for sitting in real),
+        closer_cents=sum(sitting.closer_cents or 0 for sitting in real),
+        jackpot_cents=sum(sitting.jackpot_cents for sitting in real),
+        win_cents=sum(won) if won else None,
+        open=sum(sitting.win_cents is None for sitting in real),
+        hold_percent=percent_of_drop(sum(won) if won else None, drop),
+    )
+    rows = [sitting_row(room, sitting, tables.get(sitting.table)) for sitting in known]
+    hold = hold_view(together(holds) if holds else None, () if holds else (NO_HANDLE,))
+    return GamingDayView(day.isoformat(), rows, totals, hold)
+
+
+def alerts(room: CardRoom) -> list[HoldAlert]:
+    """The live tables whose win has left what chance would leave."""
+    found = []
+    for table in room.reader.all(FloorTable):
+        sitting = room.reader.find(Sitting, table.sitting) if table.sitting else None
+        if table.mode is not TableMode.CARD_ENTRY or sitting is None:
+            continue
+        hold, notes = hold_of_sitting(sitting, table, room.expectations.find)
+        if hold is not None and hold.verdict is HoldVerdict.ALERT:
+            view = _known_hold(hold, notes)
+            found.append(extended(HoldAlert, view, table=table.id, name=table.name, sitting=sitting.id))
+    return found
+
+
+def due_view(room: CardRoom) -> BankView:
+    """The jackpots' bank account against the players' money, the next deposit, and every deadline."""
+    jackpots = room.reader.all(Jackpot)
+    real = {jackpot.id for jackpot in jackpots if not jackpot.plan.practice}
+    awards = [award for award in room.reader.all(Award) if award.jackpot in real]
+    owed = covered(jackpots, awards)
+    now = room.clock()
+    with past(room.settings.database) as journal:
+        balances = journal.balances()
+        due = deposit_due(journal.newest_first(), balances, *owed, now)
+    money = reconcile(balances, *owed)
+    waiting = deadlines([jackpot for jackpot in jackpots if jackpot.id in real], awards, now)
+    return BankView(
+        bank_cents=as_cents(money.bank),
+        in_transit_cents=as_cents(money.in_transit),
+        posted_cents=as_cents(money.posted),
+        undisplayed_cents=as_cents(money.undisplayed),
+        owed_cents=as_cents(money.owed),
+        advanced_cents=as_cents(money.advanced),
+        advances=[
+            Advance(award.id, as_cents(-balances[account]))
+            for award in awards
+            if balances.get(account := accounts.advanced(award.id))
+        ],
+        missing_cents=-as_cents(-money.missing),
+        holds=money.holds,
+        deposit=None if due is None else DepositView(-as_cents(-due.amount), due.due.isoformat(), due.overdue),
+        deadlines=to_do_view(room.reader, waiting),
+    )
+
+
+def to_do_view(reader: Reader, waiting: Iterable[Deadline]) -> list[ToDo]:
+    """Deadlines with the names of their tables and jackpots."""
+    return [ToDo(**asdict(task) | {"due": task.due.isoformat(), "name": _name(reader, task)}) for task in waiting]
+
+
+def _name(reader: Reader, deadline: Deadline) -> str:
+    """The table of a win, or the jackpot; an id where it has no name."""
+    if deadline.table:
+        table = reader.find(FloorTable, deadline.table)
+        return table.name if table else deadline.table
+    jackpot = reader.find(Jackpot, deadline.subject)
+    return jackpot.plan.name if jackpot else deadline.subject

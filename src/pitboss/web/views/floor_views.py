@@ -1,0 +1,256 @@
+"""What the office sees of the floor: tables with their sensors and chips, the gate, and a game's choices."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from pitboss.desk.desk import Desk
+from pitboss.errors import NotThereError, PitbossError
+from pitboss.floor.chips.documents import Slip
+from pitboss.floor.documents import Equipment, FloorTable, Sitting, TableMode
+from pitboss.floor.gate.gate import asked_of, missing, warnings
+from pitboss.floor.gate.letters import letter_kinds, room_kind
+from pitboss.floor.tables.sensors import setup_on
+from pitboss.floor.views.chip_views import ChipsView, chips_view
+from pitboss.floor.views.layout import LayoutView, layout_view
+from pitboss.floor.views.sittings import SittingView, sitting_view
+from pitboss.floor.views.table_views import extended, floor_table, today_at
+from pitboss.games import Game, load_game
+from pitboss.games.game import GAME_IDS
+from pitboss.games.house_way import house_way_ids
+from pitboss.games.table.choices import following
+from pitboss.games.table.option import Option
+from pitboss.games.table.table import open_table
+from pitboss.games.wager import Wager
+from pitboss.jackpots.documents import JackpotTable
+from pitboss.web.room import CardRoom
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSummary:
+    """A table as the desk lists it."""
+
+    table: str
+    name: str
+    mode: str
+    base_game: str
+    game: str | None
+    open: bool
+    sitting: SittingView | None
+    rounds: int
+    sensors: tuple[str, ...]
+    zone: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableDetails(TableSummary):
+    """A table with everything that was set up, and the layout that comes of it today or why none does."""
+
+    options: Mapping[str, str]
+    house_way: str
+    jurisdiction: str
+    limits_cents: Mapping[str, tuple[int, int]]
+    equipment: tuple[Equipment, ...]
+    location: str
+    seats: int | None
+    layout: LayoutView | None
+    layout_problem: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskedView:
+    """Something that a person has to have seen to before a table opens, and where that is said."""
+
+    id: str
+    text: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GateView:
+    """What is asked before a table opens, and everything that is missing, as sentences."""
+
+    table: str
+    open: bool
+    asked: tuple[AskedView, ...]
+    acknowledged: tuple[str, ...]
+    missing: tuple[str, ...]
+    warnings: tuple[str, ...]
+    has_chips: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LetterView:
+    """A kind of letter that can be recorded, and what it is about."""
+
+    id: str
+    text: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoomView:
+    """Under which conditions the room plays, and the letters that can be recorded."""
+
+    room: str
+    letters: tuple[LetterView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    """A question that the rules leave to the casino."""
+
+    id: str
+    question: str
+    choices: tuple[str, ...]
+    default: str
+    rule: str
+
+    @classmethod
+    def of(cls, option: Option) -> "OptionView":
+        """What of an option whoever chooses has to know."""
+        return cls(option.id, option.question, option.choices, option.default, option.rule)
+
+
+@dataclass(frozen=True, slots=True)
+class WagerChoices:
+    """A wager of a game, and the pay tables among which the casino chooses."""
+
+    id: str
+    name: str
+    fixed_cents: int | None
+    equals: str | None
+    sensor: bool
+    paytables: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameChoices:
+    """A game's choices for whoever sets a table up."""
+
+    id: str
+    name: str
+    players: int
+    sets_hands: bool
+    house_ways: tuple[str, ...]
+    house_way: str
+    options: tuple[OptionView, ...]
+    wagers: tuple[WagerChoices, ...]
+
+
+def sittings_of(room: CardRoom, table: str = "") -> list[Sitting]:
+    """The sittings of a table or of all, the newest first."""
+    found = room.reader.all(Sitting)
+    return sorted(
+        (sitting for sitting in found if table in {"", sitting.table}),
+        key=lambda sitting: sitting.opened_at,
+        reverse=True,
+    )
+
+
+def chips_of(room: CardRoom, table: str, sitting: str = "") -> ChipsView:
+    """The chips of a table in a named sitting or its last one, with all slips of it and those that were spoiled."""
+    with room.snapshot() as state:
+        found = floor_table(state, table)
+        name = sitting or f"{found.id}.{found.sittings}"
+        kept = state.find(Sitting, name)
+        if sitting and (kept is None or kept.table != found.id):
+            raise NotThereError(f"Table {found.id} has no sitting {sitting!r:.40}", sitting)
+        slips = [slip for slip in state.all(Slip) if slip.table == found.id and slip.sitting in {"", name}]
+        return chips_view(state, found, kept, slips)
+
+
+def table_summary(room: CardRoom, table: FloorTable) -> TableSummary:
+    """A table as the desk lists it."""
+    linked = room.reader.find(JackpotTable, table.id)
+    sitting = room.reader.find(Sitting, table.sitting) if table.sitting else None
+    return TableSummary(
+        table=table.id,
+        name=table.name,
+        mode=str(table.mode),
+        base_game=table.base_game,
+        game=table.setup.game if table.setup else None,
+        open=table.is_open,
+        sitting=sitting_view(sitting) if sitting else None,
+        rounds=table.rounds,
+        sensors=linked.sensors if linked else (),
+        zone=table.zone,
+    )
+
+
+def table_details(room: CardRoom, table: FloorTable) -> TableDetails:
+    """A table with everything that was set up, and the layout that comes of it today."""
+    setup, linked = table.setup, room.reader.find(JackpotTable, table.id)
+    layout, problem = _layout(room, table)
+    return extended(
+        TableDetails,
+        table_summary(room, table),
+        options=setup.options if setup else {},
+        house_way=setup.house_way if setup else "",
+        jurisdiction=setup.jurisdiction if setup else "washington",
+        limits_cents=setup.limits_cents if setup else {},
+        equipment=table.equipment,
+        location=linked.location if linked else "",
+        seats=linked.seats if linked else None,
+        layout=layout,
+        layout_problem=problem,
+    )
+
+
+def _layout(room: CardRoom, table: FloorTable) -> tuple[LayoutView | None, str]:
+    """The layout of a table today, or why there is none."""
+    if table.setup is None:
+        return None, ""
+    try:
+        return layout_view(open_table(setup_on(room.reader, table, today_at(table, room.clock())))), ""
+    except PitbossError as error:
+        return None, str(error)
+
+
+def gate_view(room: CardRoom, table: FloorTable, acknowledged: Collection[str]) -> GateView:
+    """Everything that is asked before a table opens, and everything that is missing with these acknowledgements."""
+    with room.snapshot() as state:
+        desk, day = Desk(state, room.clock()), today_at(table, room.clock())
+        found, told = missing(desk, table, acknowledged, day), warnings(desk, table, day)
+        asked = asked_of(state, table)
+    closed = room.closed_because(table.id)
+    return GateView(
+        table=table.id,
+        open=table.is_open,
+        asked=tuple(AskedView(question.id, question.text, question.source) for question in asked),
+        acknowledged=tuple(sorted(set(acknowledged) & {question.id for question in asked})),
+        warnings=tuple(told),
+        missing=(*([closed] if closed else []), *map(str, found)),
+        has_chips=table.mode is not TableMode.PRACTICE,
+    )
+
+
+def room_view(room: CardRoom) -> RoomView:
+    """Under which conditions the room plays, and the letters that can be recorded in it."""
+    kind = room_kind(room.reader)
+    letters = (letter for letter in letter_kinds() if kind in letter.rooms)
+    return RoomView(str(kind), tuple(LetterView(letter.id, letter.text, letter.about) for letter in letters))
+
+
+def game_choices(game: Game) -> GameChoices:
+    """A game's choices for whoever sets a table up."""
+    asked = (option for option in game.options if option.id not in ("house-way", *following(game)))
+    return GameChoices(
+        id=game.id,
+        name=game.name,
+        players=game.players,
+        sets_hands=game.sets_hands,
+        house_ways=tuple(house_way_ids()) if game.base.house_way else (),
+        house_way=game.base.house_way,
+        options=tuple(map(OptionView.of, asked)),
+        wagers=tuple(_wager_choices(game, wager) for wager in game.wagers),
+    )
+
+
+def _wager_choices(game: Game, wager: Wager) -> WagerChoices:
+    paytables = tuple(table.designator for table in game.paytables_of(wager.id))
+    return WagerChoices(wager.id, wager.name, wager.fixed_cents, wager.equals, wager.sensor, paytables)
+
+
+def games_view() -> list[GameChoices]:
+    """Every game that Pitboss plays."""
+    return [game_choices(load_game(name)) for name in GAME_IDS]

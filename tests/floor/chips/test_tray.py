@@ -1,0 +1,138 @@
+"""A tray is counted at the end of a shift, and a table that is short of a fixed pay asks before it pays."""
+
+from dataclasses import replace
+
+import pytest
+from tests.floor.chip_counts import moving, stacks
+from tests.floor.floor_room import FACE_UP, FloorRoom
+from tests.floor.jackpot_floor import ACES, press, start
+
+from pitboss.floor import commands as c
+from pitboss.floor.chips.shifts import difference_cents, shifts_of, unreasonable
+from pitboss.floor.documents import Handle, Sitting, TableMode
+from pitboss.jackpots import commands as j
+
+
+@pytest.fixture
+def short(room: FloorRoom) -> FloorRoom:
+    """A jackpot table with $1,000 in its tray, where seat 2 has five aces: $2,500."""
+    room.set_up("T", FACE_UP, TableMode.JACKPOT_ONLY)
+    room.link("T", "J")
+    room.open("T", 100_000)
+    start(room, 2)
+    press(room, 2, ACES)
+    return room
+
+
+PAY = j.PayHand(table="T", seat=2, sensor=1, badge="dealer", supervisor="supervisor")
+
+
+@pytest.mark.rule("001", "jackpot.9b")
+def test_a_tray_that_is_short_of_a_fixed_pay_asks_for_a_fill_first(short: FloorRoom) -> None:
+    """Opener 1,000, a coin of 1: 2,500 can't be paid before 1,499 more are there."""
+    words = r"The books have \$1,001 in the tray of table T, and this hand pays \$2,500: bring a fill first"
+    with short.refused(words):
+        short.do(PAY)
+    short.do(moving("fill", 149_800, "F-1", table="T"))
+    with short.refused(r"The books have \$2,499"):
+        short.do(PAY)
+    short.do(moving("fill", 100, "F-2", table="T"))
+    short.do(PAY)
+    assert short.memory.balance("tray:T") == (100 - 250_000) * 1_000_000
+    short.do(j.EndGame(table="T", badge="dealer"))
+    told = short.close("T", 0)
+    assert (told["jackpot_cents"], told["win_cents"]) == (-249_900, 0)
+    short.audit()
+
+
+def test_the_cage_pays_by_a_slip_of_its_own_and_the_tray_stays_as_it_was(short: FloorRoom) -> None:
+    """The slip counts once, a supervisor lays a card, and the table's win is none of it."""
+    with short.refused("Two people are needed here"):
+        short.do(j.PayHand(table="T", seat=2, sensor=1, badge="dealer", cage_slip="CS-1"))
+    short.do(replace(PAY, cage_slip="CS-1"))
+    sitting = short.sitting("T")
+    assert (sitting.fills_cents, sitting.booked_cents) == (250_000, 350_000)
+    short.do(j.EndGame(table="T", badge="dealer"))
+    start(short, 2)
+    press(short, 2, ACES)
+    with short.refused(r"Slip CS-1 was a pay by the cage of \$2,500"):
+        short.do(replace(PAY, cage_slip="CS-1"))
+    short.do(j.VoidGame(table="T", badge="supervisor", reason="a card too many"))
+    told = short.close("T", 100_100)
+    assert (told["jackpot_cents"], told["win_cents"]) == (-249_900, 0)
+    short.audit()
+
+
+def test_a_tray_that_was_counted_pays_what_was_counted(short: FloorRoom) -> None:
+    """Players lost chips of other tables here: the count puts them into the books."""
+    count = c.CountTray(table="T", cents=300_000, chips=stacks(300_000), badge="supervisor", second="dealer")
+    with short.refused("Count again, and say that you are sure"):
+        short.do(count)
+    short.do(replace(count, sure=True))
+    short.do(PAY)
+    short.audit()
+
+
+def test_a_shift_that_ends_at_an_open_table_has_its_own_win_and_drop(room: FloorRoom) -> None:
+    """By hand: 10,000 + 500 put there, 9,000 counted, 2,000 dropped: 500 won. Then 9,000 - 1,000, 8,500, 300: 800."""
+    room.set_up("T1", FACE_UP, TableMode.CARD_ENTRY)
+    room.open("T1", 1_000_000)
+    room.do(moving("fill", 50_000, "F-1"))
+    room.do(c.CountTray(table="T1", cents=900_000, chips=stacks(900_000), badge="supervisor", second="dealer"))
+    room.do(moving("drop", 200_000, "D-1"))
+    room.do(moving("credit", 100_000, "C-1"))
+    room.close("T1", 850_000, sure=True)
+    room.do(moving("drop", 30_000, "D-2", sitting="T1.1"))
+    first, second = shifts_of(room.sitting("T1"))
+    assert (first.opener_cents, first.fills_cents, first.closer_cents, first.drop_cents) == (
+        1_000_000,
+        50_000,
+        900_000,
+        200_000,
+    )
+    assert (first.win_cents, second.win_cents, room.sitting("T1").win_cents) == (50_000, 80_000, 130_000)
+    assert (second.opener_cents, second.credits_cents, second.closer_cents) == (900_000, 100_000, 850_000)
+    assert first.closed_at == second.opened_at
+    room.audit()
+
+
+def test_a_tray_is_counted_at_an_open_table_with_chips(room: FloorRoom) -> None:
+    room.set_up("T1", FACE_UP, TableMode.CARD_ENTRY)
+    count = c.CountTray(table="T1", cents=0, chips=(), badge="supervisor", second="dealer")
+    with room.refused("Table T1 is closed: its tray was counted as its closer"):
+        room.do(count)
+    room.practice_table(FACE_UP)
+    with room.refused("A practice table has no chips"):
+        room.do(c.CountTray(table="P", cents=0, chips=(), badge="supervisor", second="dealer"))
+
+
+def sitting(drop: int, closer: int, won: int | None = None) -> Sitting:
+    """A sitting that opened with $10,000, and whose rounds say what it won."""
+    handle = {} if won is None else {"pai-gow": Handle(1, 100, 10_000, won)}
+    return Sitting("T1.1", "T1", "", "Sam", 1_000_000, (), drop_cents=drop, closer_cents=closer, handle=handle)
+
+
+@pytest.mark.parametrize(
+    ("found", "many"),
+    [
+        (sitting(0, 0), 0),  # nobody has counted the drop yet
+        (sitting(200_000, 1_000_000), 0),  # 2,000 won of 2,000
+        (sitting(200_000, 1_000_025), 1),  # a quarter more
+        (sitting(200_000, 600_000), 0),  # 2,000 lost
+        (sitting(200_000, 599_975), 1),
+        (sitting(1_000, 1_099_000), 0),  # a small drop is taken for $1,000
+        (sitting(1_000, 1_099_025), 1),
+        (sitting(200_000, 900_000, 100_000), 0),  # 1,000 won by chips and rounds
+        (sitting(200_000, 900_000, 60_000), 0),  # they differ by 400, a fifth of the drop
+        (sitting(200_000, 900_000, 59_900), 1),
+        (sitting(200_000, 900_000, 140_100), 1),
+    ],
+)
+def test_a_hold_and_a_difference_out_of_all_reason_are_found(found: Sitting, many: int) -> None:
+    """More than the whole drop, and more than a fifth of it between chips and rounds."""
+    assert len(unreasonable(found)) == many
+
+
+def test_what_rounds_do_not_explain_is_known_once_both_are() -> None:
+    assert difference_cents(sitting(200_000, 900_000, 60_000)) == 40_000
+    assert difference_cents(sitting(200_000, 900_000)) is None

@@ -1,0 +1,110 @@
+import datetime as dt
+
+from tests.floor.floor_room import FloorRoom
+from tests.floor.jackpot_floor import ACES, HALF, act, entered, press, sensors_at, win
+
+from pitboss.floor import commands as c
+from pitboss.floor.documents import FloorTable, TableRound
+from pitboss.floor.views.attention import Floor, attention
+from pitboss.jackpots import commands as j
+from pitboss.jackpots.documents import Award, Jackpot
+from pitboss.rounds import events as e
+
+
+def floor_of(room: FloorRoom) -> Floor:
+    """All that is on the floor."""
+    known = list(room.memory.documents.values())
+    return Floor(
+        room.memory,
+        [document for document in known if isinstance(document, FloorTable)],
+        {document.id: document for document in known if isinstance(document, TableRound)},
+        [document for document in known if isinstance(document, Jackpot)],
+        [document for document in known if isinstance(document, Award)],
+    )
+
+
+def kinds(room: FloorRoom, now: dt.datetime | None = None) -> list[str]:
+    """What needs somebody, in order."""
+    return [notice.kind for notice in attention(floor_of(room), now or room.now)]
+
+
+def test_a_quiet_floor_needs_nobody(room: FloorRoom) -> None:
+    """Practice tables and a round that just runs are no reason to come."""
+    room.practice_table("face-up-pai-gow", "P", "practice")
+    entered(room)
+    assert kinds(room) == []
+
+
+def test_what_is_most_urgent_comes_first(room: FloorRoom) -> None:
+    """A win that waits for a card, then a halted jackpot, then a round that stands still."""
+    entered(room)
+    act(room, e.IrregularityCalled(kind="shuffler-fault", reason="jammed"), badge="supervisor")
+    room.do(j.HaltJackpot(jackpot="K", code="maintenance", reason="a lamp", badge="manager"))
+    award = win(room)
+    assert kinds(room) == ["award-locked", "jackpot-halted", "round-suspended"]
+    first = attention(floor_of(room), room.now)[0]
+    assert (first.table, first.award) == ("T", award.id)
+    assert first.text == "A win of $5,000.10 waits for a card: seat 2 at Table T"
+    act(room, e.RoundResumed(reason="mended"), badge="supervisor")
+    assert kinds(room) == ["award-locked", "jackpot-halted"]
+
+
+def test_a_payment_that_is_late_is_said_after_a_day(room: FloorRoom) -> None:
+    """Confirmed, it is to be paid; a day after the win every open step is overdue."""
+    award = win(room)
+    room.do(j.ConfirmAward(award=award.id, badge="supervisor"))
+    assert kinds(room) == ["to-pay"]
+    late = attention(floor_of(room), room.now + dt.timedelta(hours=25))
+    assert [notice.kind for notice in late] == ["overdue"] * 6 + ["to-pay"]
+    assert {notice.award for notice in late} == {award.id}
+    assert late[0].text.startswith("Overdue for seat 2 at Table T: ")
+    assert late[-1].text == "$5,000.10 for seat 2 at Table T is confirmed and not yet paid"
+
+
+def test_a_closed_table_with_a_win_that_waits_is_told_of(room: FloorRoom) -> None:
+    """The game must end before a table closes, so such a win is one that a correction left behind."""
+    win(room)
+    known = room.memory.documents
+    table = room.table("T")
+    with room.refused("END GAME comes first"):
+        room.do(c.CloseTable(table="T", closer_cents=0, badge="supervisor", second="dealer"))
+    known["floor-table", "T"] = FloorTable(table.id, table.name, table.mode, table.base_game)
+    assert kinds(room) == ["award-locked", "closed-with-wins"]
+
+
+def test_alerts_of_the_card_room_come_before_everything(room: FloorRoom) -> None:
+    """A journal that can't be written stops everybody; an empty alert is none."""
+    win(room)
+    found = attention(floor_of(room), room.now, ["Nothing is written: the disk is full", ""])
+    assert [notice.kind for notice in found] == ["alert", "award-locked"]
+
+
+def test_a_share_that_was_taken_back_is_told_of_for_a_day(room: FloorRoom) -> None:
+    """Whoever pressed the hand off is named with the seat and the hand, so that somebody looks at the cards."""
+    sensors_at(room, 2)
+    press(room, 2, HALF)
+    assert kinds(room) == []
+    press(room, 2, HALF)
+    (notice,) = attention(floor_of(room), room.now)
+    assert notice.text == "Dana took back a recorded win of seat 2 at Table T: Royal Flush + Royal Match"
+    assert (notice.kind, notice.table, notice.jackpot) == ("share-taken-back", "T", "J")
+    taken = dt.datetime.fromisoformat(notice.since)
+    assert kinds(room, taken + dt.timedelta(hours=23, minutes=59)) == ["share-taken-back"]
+    assert kinds(room, taken + dt.timedelta(days=1)) == []
+
+
+def test_a_fixed_pay_that_was_taken_back_needs_nobody(room: FloorRoom) -> None:
+    """It moves no meter, and a wrong button is pressed now and then."""
+    sensors_at(room, 2)
+    for _ in range(2):
+        press(room, 2, ACES)
+    assert kinds(room) == []
+
+
+def test_a_share_that_went_with_a_void_game_is_told_of(room: FloorRoom) -> None:
+    """Whoever voided the game is named."""
+    sensors_at(room, 2)
+    press(room, 2, HALF)
+    room.do(j.VoidGame(table="T", badge="executive", reason="misdeal"))
+    (notice,) = attention(floor_of(room), room.now)
+    assert notice.text.startswith("Eve took back a recorded win of seat 2 at Table T")

@@ -1,0 +1,56 @@
+"""A jackpot manager in memory: the journal, its chain and the documents; for tests, practice and planning."""
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from pitboss.desk.derivations import Derivations
+from pitboss.desk.state import D, Decision, Document, Documents, Key, State, T
+from pitboss.jackpots.manager import decide
+from pitboss.ledger import GENESIS, Books, JournalRecord
+
+#: What works a command out: the jackpots' decide, or that of a room above them.
+Decider = Callable[[State, Any, dt.datetime], Decision]
+
+
+@dataclass
+class Memory(Documents):
+    """Everything that a database would hold."""
+
+    journal: list[tuple[str, JournalRecord]] = field(default_factory=list)
+    documents: dict[Key, Document] = field(default_factory=dict)
+    events: list[Mapping[str, Any]] = field(default_factory=list)
+    books: Books = field(default_factory=Books)
+    decide: Decider = decide
+    derivations: Derivations = field(default_factory=Derivations, compare=False)
+
+    @property
+    def sequence(self) -> int:
+        """The number of the last entry."""
+        return len(self.journal)
+
+    def balance(self, account: str) -> int:
+        """What an account holds."""
+        return self.books.balance(account)
+
+    def find(self, sort: type[D], name: str) -> D | None:
+        """A document, if there is one."""
+        return cast("D | None", self.documents.get((sort.kind, name)))
+
+    def derive(self, key: tuple[object, ...], work_out: Callable[[], T]) -> T:
+        """What follows from documents, worked out once."""
+        return self.derivations.derive(key, work_out)
+
+    def do(self, command: object, now: dt.datetime) -> Mapping[str, Any]:
+        """Decide a command and keep what it does; a refused one leaves everything as it was."""
+        decision = self.decide(self, command, now)
+        at = now.isoformat(timespec="milliseconds")
+        for entry, posted in decision.entries:
+            self.books.post(entry)
+            record = JournalRecord(self.sequence + 1, at, entry.kind, entry.reason, entry.facts, posted)
+            before = self.journal[-1][0] if self.journal else GENESIS
+            self.journal.append((record.hash_after(before), record))
+        self.documents.update(decision.documents)
+        self.events.extend(decision.events)
+        return decision.result

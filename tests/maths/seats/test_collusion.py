@@ -1,0 +1,40 @@
+"""Collusion at a table: which games are counted, and what is kept."""
+
+from fractions import Fraction
+
+import pytest
+
+from pitboss.errors import PitbossError
+from pitboss.games.table.table import TableSetup, open_table
+from pitboss.maths.engines.base_games import BaseGame
+from pitboss.maths.engines.pai_gow import PaiGow
+from pitboss.maths.executors import Work
+from pitboss.maths.seats.collusion import collusion, is_counted
+from pitboss.maths.seats.seen_cards import FEWEST_SETS
+
+
+def test_a_dealer_whose_hand_is_seen_leaves_nothing_to_learn(monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = BaseGame("face-up-pai-gow", "", Fraction(2, 100), None, Fraction(1), {}, 1, 0.0, known=True)
+    monkeypatch.setattr(PaiGow, "solve", lambda *_: alone)
+    found = collusion(open_table(TableSetup("face-up-pai-gow")), FEWEST_SETS, 7, Work())
+    assert [(seen.seats, seen.exact) for seen in found.seen] == [(seats, True) for seats in range(1, 6)]
+    assert not any(seen.gain for seen in found.seen)
+    assert found.edge_alone == Fraction(2, 100)
+    assert found.favours_from is None
+
+
+def test_a_game_whose_hands_are_set_unseen_is_refused() -> None:
+    table = open_table(TableSetup("ez-pai-gow"))
+    assert not is_counted(table)
+    with pytest.raises(PitbossError, match="does not count what cards seen bring to EZ Pai Gow"):
+        collusion(table, FEWEST_SETS, 7, Work())
+
+
+def test_three_card_poker_is_exact_for_one_seat_and_gains_more_with_each() -> None:
+    """The edge alone is the printed par; all seats are there."""
+    found = collusion(open_table(TableSetup("three-card-poker")), 400, 7, Work())
+    assert f"{float(found.edge_alone):.2%}" == "3.37%"
+    assert [seen.seats for seen in found.seen] == [1, 2, 3, 4, 5, 6]
+    assert [seen.exact for seen in found.seen] == [True] + [False] * 5
+    gains = [seen.gain for seen in found.seen]
+    assert gains == sorted(gains)

@@ -1,0 +1,65 @@
+"""The paper on a filing: which bytes were judged, and each figure with its verdict."""
+
+import csv
+import io
+import json
+
+from pitboss.maths.executors import Work
+from pitboss.reports.document import Facts, Grid
+from pitboss.reports.filing.check import FilingCheck, check_filing
+from pitboss.reports.filing.document import filing_csv, filing_document, filing_json
+from pitboss.reports.filing.sheet import FiledLine, FiledSheet
+from pitboss.reports.writers import html
+
+HEAD = {"game": "three-card-poker", "wager": "pair-plus", "paytable": "A"}
+
+
+def judged() -> list[FilingCheck]:
+    """A pair, of which there are 3,744, filed as <b>3,747</b>, and a right edge; four lines are missing."""
+    lines = (
+        FiledLine("pair", "", "1 to 1", "", {"combinations": "3,747", "probability": "<b>"}, "filed.csv, row 2"),
+        FiledLine("total", "", "", "", {"house_edge": "2.32%"}, "filed.csv, row 3"),
+    )
+    return check_filing([FiledSheet(HEAD, lines)], Work())
+
+
+def test_the_paper_names_the_file_and_has_a_row_for_each_figure() -> None:
+    paper = filing_document("filed.csv", "ab12", judged())
+    assert isinstance(paper.blocks[0], Facts)
+    assert paper.blocks[0].rows[:2] == (("file", "filed.csv"), ("SHA-256", "ab12"))
+    assert paper.blocks[0].rows[2][1] == "8 figures: 1 matches, 1 rounded, 6 wrong"
+    grids = [block for block in paper.blocks if isinstance(block, Grid)]
+    assert grids[0].rows == (("three-card-poker pair-plus A", "1", "1", "0", "6", "0", "2"),)
+    assert [row[1] for row in grids[1].rows] == ["combinations", "probability", "line", "line", "line", "line"]
+    rows = grids[2].rows
+    assert rows[0] == ("row 2: pair", "pays", "1 to 1", "1 to 1", "matches")
+    assert rows[1][:4] == ("row 2: pair", "combinations", "3,747", "3,744")
+    assert rows[1][4] == "wrong: digit 4 of 4 is 7 and should be 4"
+    assert rows[3] == ("row 3: total", "house_edge", "2.32%", "2.3167%", "rounded")
+    assert [row[0] for row in rows[4:]] == ["straight-flush", "three-of-a-kind", "straight", "flush"]
+
+
+def test_what_was_filed_is_never_markup() -> None:
+    page = html(filing_document("<i>.csv", "ab12", judged()))
+    assert "<b>" not in page
+    assert "&lt;b&gt;" in page
+    assert "<i>" not in page
+
+
+def test_what_was_filed_is_never_a_formula_and_a_number_stays_one() -> None:
+    lines = (FiledLine("pair", "", "", "", {"probability": "=1+1", "net_return": "-0.5"}, "filed.csv, row 2"),)
+    rows = list(csv.DictReader(io.StringIO(filing_csv(check_filing([FiledSheet(HEAD, lines)], Work())))))
+    assert [row["printed"] for row in rows[:2]] == ["'=1+1", "-0.5"]
+
+
+def test_machines_get_the_same_findings_as_rows_and_as_data() -> None:
+    checked = judged()
+    rows = list(csv.DictReader(io.StringIO(filing_csv(checked))))
+    data = json.loads(json.dumps(filing_json("filed.csv", "ab12", checked)))
+    (sheet,) = data["sheets"]
+    assert (data["file"], data["sha256"], data["figures"]["wrong"]) == ("filed.csv", "ab12", 6)
+    assert [(row["line"], row["verdict"]) for row in rows] == [
+        (found["line"], found["verdict"]) for found in sheet["findings"]
+    ]
+    assert rows[1]["exact"] == sheet["findings"][1]["exact"] == "3744/1"
+    assert {row["paytable"] for row in rows} == {"A"}

@@ -1,0 +1,300 @@
+"""The felt in a real browser: one place for what is done, chips and results on their circles, keys, sound, motion."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, FloatRect, Page, expect
+from tests.browser import Tab
+from tests.web.live_floor import LiveFloor
+
+PHONE, DESK, TABLET, WALL = (390, 844), (1280, 800), (1024, 768), (1920, 1080)
+PATIENCE = 15_000
+
+
+class Player:
+    """Somebody at the felt of a practice table, who leaves it in the end."""
+
+    def __init__(self, chromium: Browser, url: str, size: tuple[int, int] = DESK, *, moves: bool = False) -> None:
+        """A browser of some size; things move in it only where the test is about that."""
+        self.context = chromium.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            reduced_motion="no-preference" if moves else "reduce",
+            has_touch=size == PHONE,
+        )
+        self.tab = Tab(self.context.new_page(), url)
+        self.tab.page.set_default_timeout(PATIENCE)
+        self.size = size
+
+    @property
+    def page(self) -> Page:
+        """The page."""
+        return self.tab.page
+
+    def sit(self, table: str) -> Page:
+        """Take a seat by way of the lobby."""
+        self.tab.go("/play")
+        self.page.locator(f'button[data-table="{table}"]:not(#play-now)').click()
+        self.page.wait_for_url(f"**/play/{table}")
+        self.page.locator("#own[data-stage=bet]").wait_for()
+        return self.page
+
+    def stage(self, *stages: str) -> str:
+        """Wait until something is to be done."""
+        self.page.locator(", ".join(f"#own[data-stage={stage}]" for stage in stages)).wait_for()
+        return str(self.page.locator("#own").get_attribute("data-stage"))
+
+    def bar(self) -> FloatRect:
+        """Where the row of what can be done lies."""
+        box = self.page.locator("#bar").bounding_box()
+        assert box is not None
+        return box
+
+    def sees(self, button: str) -> None:
+        """A button lies wholly inside the window, and nobody has scrolled."""
+        box = self.page.locator("#bar").get_by_role("button", name=re.compile(button)).first.bounding_box()
+        assert box is not None
+        assert self.page.evaluate("scrollY") == 0
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= self.size[1]
+        assert box["x"] + box["width"] <= self.size[0]
+
+    def leave(self) -> None:
+        """Give the seat back."""
+        self.page.locator("#leave").click()
+        self.page.wait_for_url("**/play")
+        assert self.tab.wrong == []
+        self.context.close()
+
+
+@pytest.mark.parametrize(("size", "table"), [(DESK, "P-FU"), (PHONE, "P-EZ"), (TABLET, "P-TC"), (WALL, "P-HF")])
+def test_what_can_be_done_is_at_one_place_and_seen_without_scrolling(
+    size: tuple[int, int], table: str, chromium: Browser, floor: LiveFloor
+) -> None:
+    """Deal, the decision and the same bets again: the row stays where it is, and nothing sticks out to the side."""
+    player = Player(chromium, floor.url, size)
+    page = player.sit(table)
+    player.sees("Deal for")
+    places = [player.bar()]
+    page.locator("#bar").get_by_role("button", name="Deal for").click()
+    if player.stage("decide", "after") == "decide":
+        player.sees("Play for|Set this hand")
+        places.append(player.bar())
+        house_way = page.get_by_role("button", name="House way")
+        if house_way.count():
+            house_way.click()
+        page.locator("#bar .primary:enabled").click()
+    player.stage("after")
+    player.sees("Same bets")
+    places.append(player.bar())
+    assert all(place == places[0] for place in places)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    felt = page.locator(".table").bounding_box()
+    assert felt is not None
+    assert felt["width"] > 0.94 * size[0]  # it grows with the window
+    assert player.tab.complaints() == []
+    player.leave()
+
+
+def test_every_circle_says_what_became_of_its_bet_and_each_hand_whether_it_won(
+    chromium: Browser, floor: LiveFloor
+) -> None:
+    """The amounts are the server's; back and front are compared with the dealer's; the sum is said once."""
+    player = Player(chromium, floor.url)
+    page = player.sit("P-FU")
+    answers: list[dict[str, Any]] = []
+    page.on(
+        "response",
+        lambda answer: answers.append(answer.json()) if "/choose" in answer.url or "/bets" in answer.url else None,
+    )
+    page.get_by_role("button", name=re.compile("Put .* on Fortune Bonus")).click()
+    page.locator("#bar").get_by_role("button", name="Deal for").click()
+    while player.stage("decide", "after") == "after":
+        page.keyboard.press("s")
+        page.wait_for_timeout(300)
+    page.keyboard.press("h")
+    expect(page.locator(".zone.front .movable")).to_have_count(2)
+    page.keyboard.press("e")
+    player.stage("after")
+    view = answers[-1]["view"]
+    seat = view["results"][0]["seat"]
+    pays = {pay["wager"]: pay["net_cents"] for pay in view["round"]["pays"] if pay["seat"] == seat}
+    for wager, cents in pays.items():
+        shown = page.locator(f'.spot[data-wager="{wager}"] .spot-result').inner_text()
+        assert shown == ("push" if not cents else f"{'+' if cents > 0 else '−'}${abs(cents) // 100}")
+    words = {"win": "wins", "lose": "loses", "tie": "copies"}
+    results = page.locator("#own .hand-result")
+    compared = view["comparisons"][str(seat)]
+    assert [results.nth(place).inner_text() for place in (0, 1)] == [
+        words[compared[hand]] for hand in ("back", "front")
+    ]
+    assert page.get_by_text(re.compile(r"You (won|lost|broke)")).count() == 1
+    player.leave()
+
+
+def test_a_chip_can_be_taken_off_again_and_every_change_undone(chromium: Browser, floor: LiveFloor) -> None:
+    """Fifteen, ten, undone to fifteen; below the least nothing is left there."""
+    player = Player(chromium, floor.url)
+    page = player.sit("P-TC")
+    ante = page.get_by_label("Ante in dollars")
+    for _ in range(2):
+        page.get_by_role("button", name=re.compile("Put .* on Ante")).click()
+    expect(ante).to_have_value("15")
+    page.get_by_role("button", name="Take $5 off Ante").click()
+    expect(ante).to_have_value("10")
+    page.get_by_role("button", name="Undo").click()
+    expect(ante).to_have_value("15")
+    page.get_by_role("button", name="Clear").click()
+    expect(page.get_by_role("button", name="Deal")).to_be_disabled()
+    page.get_by_role("button", name="Undo").click()
+    expect(ante).to_have_value("15")
+    page.get_by_role("button", name="Chip of $25").click()
+    page.get_by_role("button", name="Take $25 off Ante").click()
+    expect(ante).to_have_value("")
+    player.leave()
+
+
+def test_a_round_is_played_with_single_keys_which_are_listed(chromium: Browser, floor: LiveFloor) -> None:
+    """D deals, F folds, S bets the same; a letter that is typed into a field stays a letter."""
+    player = Player(chromium, floor.url)
+    page = player.sit("P-TC")
+    page.get_by_label("Ante in dollars").press("d")
+    assert page.locator("#own").get_attribute("data-stage") == "bet"
+    page.locator("body").click(position={"x": 5, "y": 300})
+    page.keyboard.press("?")
+    listed = page.get_by_role("dialog").locator(".key-list")
+    expect(listed).to_contain_text("Deal")
+    expect(listed).to_contain_text("Pays and rules")
+    page.keyboard.press("d")  # not while the list is open
+    page.keyboard.press("Escape")
+    assert page.locator("#own").get_attribute("data-stage") == "bet"
+    page.keyboard.press("d")
+    player.stage("decide")
+    page.keyboard.press("f")
+    player.stage("after")
+    expect(page.locator(".own-net")).to_have_text("You lost $5")
+    page.keyboard.press("s")
+    player.stage("decide")
+    player.leave()
+
+
+def test_pays_limits_and_rules_are_one_tap_away(chromium: Browser, floor: LiveFloor) -> None:
+    """The pay table that lies here, the jackpot's, and links that leave the table open."""
+    player = Player(chromium, floor.url)
+    page = player.sit("P-FU")
+    expect(page.locator(".placard")).to_contain_text("$5")
+    expect(page.locator(".spot.main .spot-limits")).to_have_text(re.compile(r"^\$5–\$\d+$"))
+    page.get_by_role("button", name="Pays and rules").click()
+    dialog = page.get_by_role("dialog")
+    jackpot = page.evaluate("JSON.parse(document.getElementById('data').textContent).displays[0]")
+    expect(dialog).to_contain_text(jackpot["name"])
+    expect(dialog).to_contain_text(jackpot["pays"][0]["name"])
+    expect(dialog.get_by_role("link", name="Rules booklet")).to_have_attribute("target", "_blank")
+    bonus = dialog.locator(".pay-section", has_text="Fortune Bonus")
+    expect(bonus.get_by_role("row", name=re.compile("Royal flush", re.IGNORECASE)).first).to_be_visible()
+    assert player.tab.complaints() == []
+    dialog.get_by_role("button", name="Close").click()
+    player.leave()
+
+
+def test_sound_and_four_colours_are_kept_on_the_device(chromium: Browser, floor: LiveFloor) -> None:
+    """Silence is a button and a key; with four colours every suit has its own."""
+    player = Player(chromium, floor.url)
+    page = player.sit("P-TC")
+    expect(page.locator("#mute")).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("m")
+    expect(page.locator("#mute")).to_have_attribute("aria-pressed", "true")
+    page.locator("#show-keys").click()
+    page.get_by_label("Four colours").check()
+    page.reload()
+    expect(page.locator("#mute")).to_have_attribute("aria-pressed", "true")
+    colours = page.evaluate(
+        """async () => {
+            const { card } = await import("/static/js/cards.mjs");
+            return [..."cdhs"].map((suit) => {
+              const drawn = card(`7${suit}`);
+              document.body.append(drawn);
+              return getComputedStyle(drawn).color;
+            });
+        }"""
+    )
+    assert len(set(colours)) == 4
+    player.leave()
+
+
+def test_names_and_buttons_wait_for_the_last_card_and_chips_slide(chromium: Browser, floor: LiveFloor) -> None:
+    """A chip is on its way right after the tap; while cards come nothing can be pressed; then everything is there."""
+    player = Player(chromium, floor.url, moves=True)
+    page = player.sit("P-TC")
+    page.get_by_role("button", name=re.compile("Put .* on Ante")).click()
+    assert page.locator("svg.travels").count() == 1
+    expect(page.locator(".travels")).to_have_count(0)
+    page.locator("#bar").get_by_role("button", name="Deal for").click()
+    player.stage("decide")
+    dealing = page.evaluate(
+        """() => [document.getElementById("play").classList.contains("dealing"),
+          getComputedStyle(document.querySelector("#own .hand-name")).opacity,
+          getComputedStyle(document.querySelector("#bar .actions")).pointerEvents]"""
+    )
+    assert dealing == [True, "0", "none"]
+    expect(page.locator("#play.dealing")).to_have_count(0)
+    expect(page.locator("#own .hand-name")).to_have_css("opacity", "1")
+    page.get_by_role("button", name="Fold").click()
+    player.stage("after")
+    expect(page.locator(".travels")).not_to_have_count(0)  # the ante is swept
+    expect(page.locator(".travels")).to_have_count(0)
+    player.leave()
+
+
+def test_nothing_moves_where_less_motion_is_asked_for(chromium: Browser, floor: LiveFloor) -> None:
+    """No card flies or turns, no chip slides, nothing is held back."""
+    player = Player(chromium, floor.url)
+    page = player.sit("P-TC")
+    page.evaluate(
+        """() => {
+            window.moved = [];
+            new MutationObserver(() => {
+              if (document.querySelector(".travels, .dealing, .turning, .dealt")) window.moved.push(1);
+              window.moved.push(...document.getAnimations().map((each) => each.constructor.name));
+            }).observe(document.body, { subtree: true, childList: true, attributes: true });
+        }"""
+    )
+    page.get_by_role("button", name=re.compile("Put .* on Ante")).click()
+    page.locator("#bar").get_by_role("button", name="Deal for").click()
+    player.stage("decide")
+    page.get_by_role("button", name="Fold").click()
+    player.stage("after")
+    assert page.evaluate("window.moved") == []
+    player.leave()
+
+
+def test_a_lost_server_is_said_where_it_is_seen_and_forgotten_when_it_is_back(
+    chromium: Browser, floor: LiveFloor
+) -> None:
+    """The sentence lies over the felt however far one has scrolled, and goes with the first answer."""
+    player = Player(chromium, floor.url, PHONE)
+    page = player.sit("P-TC")
+    player.context.set_offline(True)
+    page.locator("#bar").get_by_role("button", name="Deal for").click()
+    problem = page.locator("#problem")
+    expect(problem).to_contain_text("can't be reached")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(problem).to_be_in_viewport()
+    player.context.set_offline(False)
+    expect(problem).to_be_hidden()
+    player.tab.wrong.clear()  # the browser has noted every request that was lost
+    page.wait_for_timeout(500)
+    player.leave()
+
+
+def test_whoever_lost_the_seat_reads_why(chromium: Browser, floor: LiveFloor) -> None:
+    """Another tab of the same person has left the table, as the room does after idle minutes."""
+    player = Player(chromium, floor.url)
+    page = player.sit("P-TC")
+    other = player.context.new_page()
+    other.goto(page.url)
+    other.locator("#leave").click()
+    other.wait_for_url("**/play")
+    expect(page.locator("#said")).to_contain_text("Your seat was given up")
+    expect(page.locator("#own")).to_contain_text("Take any free seat")
+    player.context.close()

@@ -1,0 +1,137 @@
+"""The front page and the lobby in a real browser: a hand to set at once, live meters, numbers that are asked for."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+from tests.browser import Tab
+from tests.web.live_floor import LiveFloor
+
+from pitboss.jackpots import accounts
+from pitboss.jackpots.documents import Jackpot
+from pitboss.ledger import as_cents
+
+PATIENCE = 15_000
+EDGE = {"deals": "1234567890123", "house_edge": "1/80"}
+PRINTED = {"figures": 77, "matches": 70, "damaged": 4, "wrong": 3, "unexplained": 0}
+
+
+def _decided(route: Route) -> None:
+    """The two highest cards in front win, the next two lose, and nothing else is allowed."""
+    asked: Any = route.request.post_data_json
+    mine = asked["cards"].split()
+
+    def choice(front: list[str], value: str) -> dict[str, Any]:
+        back = [card for card in mine if card not in front]
+        return {
+            "value": value,
+            "back": {"cards": " ".join(back), "name": "Five behind"},
+            "front": {"cards": " ".join(reversed(front)), "name": f"Front {front[0]}"},
+        }
+
+    dealer = asked["dealer"].split()
+    dealer_set = f"{' '.join(dealer[:5])} | {' '.join(dealer[5:])}"
+    route.fulfill(json={"dealer_set": dealer_set, "choices": [choice(mine[:2], "1/1"), choice(mine[2:4], "-1/1")]})
+
+
+def _front(chromium: Browser, floor: LiveFloor, size: tuple[int, int], *, dark: bool = False) -> Tab:
+    context = chromium.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme="dark" if dark else "light",
+        reduced_motion="reduce",
+    )
+    tab = Tab(context.new_page(), floor.url)
+    tab.page.set_default_timeout(PATIENCE)
+    tab.page.route(re.compile(r"/edge$"), lambda route: route.fulfill(json=EDGE))
+    tab.page.route(re.compile(r"/maths/verification$"), lambda route: route.fulfill(json=PRINTED))
+    tab.page.route(re.compile("/maths/decision$"), _decided)
+    return tab
+
+
+def _set(page: Page, *places: int) -> None:
+    for place in places:
+        page.locator(".front-card").nth(place).click()
+
+
+@pytest.mark.parametrize(("size", "scheme"), [((1280, 800), "light"), ((390, 844), "dark")])
+def test_a_hand_lies_open_on_the_front_page_and_is_judged_at_once(
+    size: tuple[int, int], scheme: str, chromium: Browser, floor: LiveFloor
+) -> None:
+    """No name, no sign-in: two taps, and it is said what that does, and what would have been better."""
+    tab = _front(chromium, floor, size, dark=scheme == "dark")
+    tab.go("/")
+    page, verdict = tab.page, tab.page.locator("#front-verdict")
+    expect(page.locator("#front-dealer .cards")).to_have_count(2)
+    dealt = [str(page.locator(".front-card").nth(place).get_attribute("aria-label")) for place in range(7)]
+    assert len(set(dealt)) == 7
+    _set(page, 0)
+    expect(verdict).to_have_text("One more.")
+    _set(page, 1)
+    expect(verdict).to_contain_text("You win")
+    expect(verdict).to_contain_text("That is the best play")
+    _set(page, 2, 3)  # the first two go back
+    expect(page.locator('.front-card[aria-pressed="true"]')).to_have_count(2)
+    expect(verdict).to_contain_text("You lose")
+    expect(verdict).to_contain_text("Better: Five behind")
+    _set(page, 6)
+    expect(verdict).to_contain_text("Not allowed")
+    page.get_by_role("button", name="Another hand").click()
+    expect(verdict).to_have_text("")
+    assert [page.locator(".front-card").nth(place).get_attribute("aria-label") for place in range(7)] != dealt
+    assert tab.complaints() == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert tab.wrong == []
+    page.context.close()
+
+
+def test_the_numbers_of_the_front_page_are_the_servers_and_its_meters_the_ledgers(
+    chromium: Browser, floor: LiveFloor
+) -> None:
+    """None stands in the page before its answer has come; a meter is what the display of its jackpot shows."""
+    tab = _front(chromium, floor, (1280, 800))
+    page = tab.page
+    page.route(
+        re.compile(r"/maths/verification$"), lambda route: route.fulfill(status=202, json={"status": "counting"})
+    )
+    tab.go("/")
+    expect(page.locator("#count-deals")).to_have_text("1,234,567,890,123")
+    expect(page.locator("#count-edge")).to_have_text("1.2500%")
+    expect(page.locator("#count-figures.waits")).to_have_text("…")
+    page.unroute(re.compile(r"/maths/verification$"))
+    page.route(re.compile(r"/maths/verification$"), lambda route: route.fulfill(json=PRINTED))
+    expect(page.locator("#count-figures")).to_have_text("70 of 77")
+    expect(page.locator("#count-figures-of")).to_contain_text("4 damaged in the scan, 3 wrong")
+    jackpot = page.locator("[data-jackpot]").first
+    name = str(jackpot.get_attribute("data-jackpot"))
+    with floor.room.snapshot() as state:
+        held = [-state.balance(accounts.meter(name, meter.id)) for meter in state.get(Jackpot, name).plan.meters]
+    cents = as_cents(max(held))
+    expect(jackpot.locator(".meter-figure")).to_have_text(f"${cents // 100:,}.{cents % 100:02}")
+    page.context.close()
+
+
+def test_doors_lead_players_casinos_and_regulators_in(chromium: Browser, floor: LiveFloor) -> None:
+    """Whoever is not signed in is asked for a card at the casino's door."""
+    tab = _front(chromium, floor, (1280, 800))
+    for door, path in (("players", "/play"), ("casino", "/sign-in"), ("regulators", "/games")):
+        tab.go("/")
+        tab.page.locator(".door", has_text=door).click()
+        tab.page.wait_for_url(f"**{path}")
+    tab.page.context.close()
+
+
+def test_the_lobby_draws_each_game_with_its_rule_its_edge_and_its_meter(chromium: Browser, floor: LiveFloor) -> None:
+    """As many cards as a hand has, the rule in the words of its data, the edge that was asked for."""
+    tab = _front(chromium, floor, (1280, 800))
+    tab.go("/play")
+    page = tab.page
+    for card in page.locator(".table-card").all():
+        cloth = card.locator(".table-cloth")
+        assert cloth.locator("svg.playing-card").count() == int(str(cloth.get_attribute("data-cards")))
+        expect(card.locator(".lobby-edge")).to_contain_text("house edge 1.2500%")
+    face_up = page.locator(".table-card", has_text="Face Up Pai Gow Poker")
+    expect(face_up).to_contain_text("Even money without commission if both hands beat the dealer's exposed ones")
+    expect(face_up.locator(".meter-figure")).to_have_text(re.compile(r"^\$[\d,]+\.\d\d$"))
+    assert tab.complaints() == []
+    page.context.close()

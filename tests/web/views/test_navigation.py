@@ -1,0 +1,36 @@
+import pytest
+
+from pitboss.desk.person import Role
+from pitboss.web.guard.sessions import SessionUser
+from pitboss.web.views.navigation import LINKS, links_for, menu_of
+
+
+def shown(role: Role) -> tuple[list[str], list[str]]:
+    """What somebody's menu has in its line, and under the office."""
+    menu = menu_of(links_for(SessionUser("1", "Somebody", role)))
+    return [link.text for link in menu.line], [link.text for link in menu.office]
+
+
+@pytest.mark.parametrize(
+    ("role", "line", "office"),
+    [
+        (
+            Role.MANAGER,
+            ["Play", "Floor", "Wins", "Games", "Hand checker"],
+            ["Desk", "Accounting", "Day report", "Audit"],
+        ),
+        (Role.AUDITOR, ["Play", "Floor", "Games", "Hand checker"], ["Accounting", "Day report", "Audit"]),
+        (Role.SUPERVISOR, ["Play", "Floor", "Wins", "Games", "Hand checker", "Desk"], []),
+        (Role.DEALER, ["Play", "Floor", "Games", "Hand checker"], []),
+        (Role.PLAYER, ["Play", "Games", "Hand checker"], []),
+    ],
+)
+def test_the_pages_of_the_office_stand_under_one_word_where_they_are_many(
+    role: Role, line: list[str], office: list[str]
+) -> None:
+    assert shown(role) == (line, office)
+
+
+def test_a_menu_leaves_out_nothing() -> None:
+    menu = menu_of(LINKS)
+    assert sorted((*menu.line, *menu.office), key=LINKS.index) == list(LINKS)
