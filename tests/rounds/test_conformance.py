@@ -9,15 +9,20 @@ from typing import Any
 import pytest
 from tests.rounds.helpers import log_of, place_all, whole_round, with_option
 
+from pitboss.cards import Card
 from pitboss.cards.shuffle import SeededSource
 from pitboss.errors import PitbossError
+from pitboss.games import Game
+from pitboss.games.cast import SEAT
 from pitboss.games.files.versions import FOLDER
 from pitboss.games.game import GAME_IDS, load_game
 from pitboss.games.step import PULL, Action, StepKind
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.games.wager import MOST_TIMES
-from pitboss.maths.engines import Play, engine_of
+from pitboss.maths.engines import Play
 from pitboss.maths.engines.registry import ENGINES
+from pitboss.maths.engines.street_rules import StreetTree, cards_up
+from pitboss.maths.executors import Work
 from pitboss.maths.price.paytables import price
 from pitboss.rounds import Status
 from pitboss.rounds import events as e
@@ -120,17 +125,27 @@ def accepted_of(game: VirtualRound) -> set[tuple[str, int]]:
     return {(action, times) for action, times in accepted if not times or action not in only}
 
 
+def cards_at_last_decision(game: Game) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """What a seat knows at its last decision: its own cards with the board's, and those of the dealer."""
+    cards, own = game.deck.cards, game.cards_dealt(SEAT)
+    if not game.has_streets:
+        return cards[:own], cards[-own:]
+    known, up = StreetTree.of(game).decisions[-1].known, cards_up(game)
+    return cards[: own + known], cards[len(cards) - up :]
+
+
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_every_game_has_an_exact_count_and_a_second_way_to_it(game_id: str) -> None:
-    """The engine counts it and counts again or deals it at random; a game that none counts is refused by name."""
+def test_every_game_is_counted_by_one_engine_that_prices_its_decisions(game_id: str) -> None:
+    """No two engines claim a game; one that can't decide for hands dealt at random says so by the game's name."""
     play = Play.at(open_table(TableSetup(game=game_id)))
-    if not any(engine.counts(play.game) for engine in ENGINES):
-        with pytest.raises(PitbossError, match=f"no exact count of the base game of {re.escape(play.game.name)}:"):
-            engine_of(play.game)
-        return
-    engine = engine_of(play.game)
-    assert engine.can_be_seated(play)
-    assert engine.choices(play, play.game.deck.cards[: play.game.cards], play.game.deck.cards[-play.game.cards :])
+    (engine,) = (engine for engine in ENGINES if engine.counts(play.game))
+    cards, dealer = cards_at_last_decision(play.game)
+    choices = engine.choices(play, cards, dealer)
+    assert choices == sorted(choices, key=lambda choice: choice.choice.value, reverse=True)
+    assert len(choices) > 1
+    if not engine.can_be_seated(play):
+        with pytest.raises(PitbossError, match=re.escape(play.game.name)):
+            engine.seating(play, Work())
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
