@@ -317,7 +317,7 @@ def test_a_round_of_three_card_poker_is_entered_and_paid_as_the_page_says(look: 
     dealer.press("ALL DEALT")
     dealer.sees("What do the players decide?")
     expect(dealer.page.get_by_role("img", name="a card face down")).to_have_count(9)
-    dealer.press("Seat 5: fold", "Seat 2: play")
+    dealer.press("Seat 5: Fold", "Seat 2: Play")
     _turn(dealer, "the dealer's hand", "Qs Jd 4c")
     expect(dealer.page.locator("#turn")).to_have_text("Turn up the hand of seat 2")
     dealer.page.get_by_role("button", name="ace of spades").click()
