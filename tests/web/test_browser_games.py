@@ -31,7 +31,7 @@ OTHER_PICTURES = {
 DESK: ViewportSize = {"width": 1280, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PICTURE: ViewportSize = {"width": 1140, "height": 720}
-LARGEST_PICTURE = 150_000
+LARGEST_PICTURE = 200_000
 #: Counting may come first, and compiling before it.
 PATIENCE = 60_000
 
