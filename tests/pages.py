@@ -29,7 +29,8 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from pitboss.cli import main, work
+from pitboss.cli import work
+from pitboss.cli.app import main
 from pitboss.games.house_way import load_house_way
 
 TOP = Path(__file__).resolve().parent.parent

@@ -24,7 +24,7 @@ PARSERS = {
     "what somebody types: options, answers, forms, settings, cards": (
         "cards/card.py cli/jackpots/economics.py cli/jackpots/papers.py floor/chips/slip_numbers.py "
         "cli/maths/simulate.py cli/options.py cli/play/play.py "
-        "cli/play/wagers_text.py cli/rules/rules.py floor/practice/practice.py games/files/checked_toml.py "
+        "cli/play/wagers_text.py cli/rules/rules.py floor/practice/practice.py games/settlement/pay.py "
         "jackpots/award/payment.py jackpots/care/references.py desk/names.py reports/base/play.py "
         "reports/day/meters.py reports/design/pays.py reports/par/paytable_answer.py reports/question.py "
         "reports/strategy/advice.py reports/sweep/plan.py "
@@ -32,7 +32,7 @@ PARSERS = {
     ),
     "files that somebody else has written: games, plans, filings, printed figures, tables of one's own": (
         "games/files/cells.py games/files/figures.py games/files/game_names.py games/files/toml_types.py "
-        "games/cast.py games/game.py games/house_way.py games/house_way_words.py games/settlement/pay.py "
+        "games/cast.py games/game.py games/house_way.py games/house_way_words.py "
         "hands/vocabulary.py "
         "games/table/restrictions.py games/table/table.py desk/gaming_day.py jackpots/plan/file.py "
         "reports/evidence/verification.py reports/filing/check.py reports/filing/printed_number.py "

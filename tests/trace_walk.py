@@ -75,7 +75,7 @@ def _is_import(frame: FrameType | None) -> bool:
 
 def pay_table(walk: Walk) -> None:
     """From a pay table to its par sheet: ``pitboss report three-card-poker --wager pair-plus --recount``."""
-    from pitboss.cli import main  # noqa: PLC0415 - the command is the walk
+    from pitboss.cli.app import main  # noqa: PLC0415 - the command is the walk
 
     sys.argv = ["pitboss", "report", "three-card-poker", "--wager", "pair-plus", "--paytable", "A", "--recount"]
     with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit), walk.listen():

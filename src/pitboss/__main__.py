@@ -1,5 +1,5 @@
 """``python -m pitboss``."""
 
-from pitboss.cli import main
+from pitboss.cli.app import main
 
 main()

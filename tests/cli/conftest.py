@@ -6,7 +6,8 @@ import sys
 import pytest
 from tests.helpers import Ran, Run
 
-from pitboss.cli import main, work
+from pitboss.cli import work
+from pitboss.cli.app import main
 
 
 @pytest.fixture

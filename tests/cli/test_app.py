@@ -15,7 +15,7 @@ SCRIPT = Path(sys.executable).parent / "pitboss"
 COMMANDS = ("games", "show", "analyze", "evaluate", "verify")
 LOADED = """
 import sys
-from pitboss.cli import main
+from pitboss.cli.app import main
 sys.argv = ["pitboss", "--help"]
 try:
     main()

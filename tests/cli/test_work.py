@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.cli import main, work
+from pitboss.cli import work
+from pitboss.cli.app import main
 from pitboss.cli.maths.sweep import _bar
 from pitboss.cli.work import LogLines, progress_bar
 from pitboss.reports.sweep.run import SweepProgress

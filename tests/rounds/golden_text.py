@@ -10,7 +10,7 @@ from tests.rounds.scenario import Playing, acts, lines_in, refused, with_setting
 
 from pitboss.cards import format_cards
 from pitboss.games.game import GAME_IDS
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.games.table.table import Mode, TableSetup
 from pitboss.rounds import Round, SeatState
 from pitboss.rounds import events as e

@@ -10,10 +10,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from pitboss.cards import format_cards
 from pitboss.errors import PitbossError
-from pitboss.games.base import WrongCount
 from pitboss.games.game import GAME_IDS
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import Mode, Table, TableSetup, open_table
+from pitboss.games.wager import WrongCount
 from pitboss.rounds import Round, Status, decide, play
 from pitboss.rounds import events as e
 from pitboss.rounds.actions import offered_actions

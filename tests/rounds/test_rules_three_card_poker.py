@@ -6,8 +6,8 @@ from tests.live_table import DEALER, LiveTable
 from pitboss.cards.shuffle import SeededSource
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
-from pitboss.games.base import WrongCount
 from pitboss.games.table.table import TableSetup, open_table
+from pitboss.games.wager import WrongCount
 from pitboss.rounds import Status
 from pitboss.rounds import events as e
 from pitboss.rounds.virtual import VirtualRound

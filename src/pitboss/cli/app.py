@@ -1,12 +1,21 @@
 """The commands by their names. A command's own module is imported once it is called: ``--help`` answers at once."""
 
+import errno
 import importlib
+import os
+import sys
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Any, NamedTuple
 
 import typer
 from typer.core import TyperCommand
+
+from pitboss.cli.exits import Exit
+from pitboss.errors import PitbossError
+
+#: What a disk that is full, or broken, says; any other error is one of ours, and its trace is wanted.
+UNWRITABLE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EIO})
 
 
 class Panel(StrEnum):
@@ -241,3 +250,26 @@ def pitboss(
 
 for _name, _listed in COMMANDS.items():
     app.command(_name, cls=LazyCommand, help=_listed.help, rich_help_panel=_listed.panel)(lambda: None)
+
+
+def main() -> None:
+    """Run the command; bad input is a sentence on standard error and exit code 2."""
+    try:
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
+    except PitbossError as error:
+        print(f"pitboss: {error}", file=sys.stderr)
+        sys.exit(Exit.UNUSABLE)
+    except BrokenPipeError:
+        # The reader has gone; give the interpreter somewhere to flush to.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(Exit.FOUND)
+    except OSError as error:
+        if error.errno not in UNWRITABLE:
+            raise
+        print(f"pitboss: the answer can't be written: {error.strerror}", file=sys.stderr)
+        os._exit(Exit.UNUSABLE)  # what is left of it can't be flushed either
+    except KeyboardInterrupt:
+        sys.exit(Exit.INTERRUPTED)

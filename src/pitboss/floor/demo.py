@@ -11,8 +11,8 @@ from pitboss.floor.chips.documents import ChipStack
 from pitboss.floor.documents import Equipment, TableMode
 from pitboss.floor.gate.letters import acknowledgements
 from pitboss.games import load_game
-from pitboss.games.files.checked_toml import parse_cents
 from pitboss.games.files.toml_types import from_file, placed, read_file
+from pitboss.games.settlement.pay import parse_cents
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.plan.file import PlanData, plan_in_integers
 from pitboss.jackpots.plan.plan import JackpotPlan

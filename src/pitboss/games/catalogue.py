@@ -5,9 +5,8 @@ import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pitboss.games.files.checked_toml import read_toml
 from pitboss.games.files.rules_file import Standing
-from pitboss.games.files.toml_types import from_file, read_file
+from pitboss.games.files.toml_types import from_file, read_file, read_toml
 from pitboss.games.files.versions import FOLDER
 from pitboss.games.game import GAME_FILES, GAME_IDS
 
@@ -108,11 +107,6 @@ def load_catalogue() -> Catalogue:
     entries = tuple(_entry(game) for game in (*data.game, *data.unlisted))
     documents = {document.file: document.title for document in data.document}
     return Catalogue(" ".join(data.notice.split()), data.approval, entries, documents)
-
-
-def document_words(file: str) -> str:
-    """A document as papers name it: by its number, or in words where the rules are of no approved document."""
-    return f"document {file[:3]}" if file[:3].isdigit() else f"{file}, not an approved document"
 
 
 def document_title(file: str) -> str:

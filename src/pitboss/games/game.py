@@ -9,7 +9,6 @@ from pathlib import Path
 
 from pitboss.cards import Card, Deck, parse_cards
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.base import Base, Copies
 from pitboss.games.cast import (
     BOARD,
     DEALER,
@@ -23,12 +22,12 @@ from pitboss.games.cast import (
     check_hand,
     with_id,
 )
-from pitboss.games.files.checked_toml import read_toml
 from pitboss.games.files.game_names import check_names
 from pitboss.games.files.rules_file import (
     FaultStep,
     HandData,
     Interpretation,
+    Option,
     PaytablesData,
     Rule,
     RulesData,
@@ -38,15 +37,14 @@ from pitboss.games.files.rules_file import (
     Transcription,
 )
 from pitboss.games.files.street_names import check_streets
-from pitboss.games.files.toml_types import check_known, placed, read_data, read_file
+from pitboss.games.files.toml_types import check_known, placed, read_data, read_file, read_toml
 from pitboss.games.files.versions import FOLDER, check_schema, content_hash, names_listed, version_named
 from pitboss.games.paytable import WAGER_ROLE, Paytable, PaytableData
 from pitboss.games.settlement.meeting import Meeting, meeting_of
 from pitboss.games.settlement.pai_gow import PaiGowRules
 from pitboss.games.settlement.rulings import Ruling, rulings_of
 from pitboss.games.step import Action, Offer, Step, StepKind
-from pitboss.games.table.option import Option
-from pitboss.games.wager import Wager
+from pitboss.games.wager import Base, Copies, Wager
 from pitboss.hands import JokerRule, Vocabulary, WheelRule
 from pitboss.hands.rankings import Ranking, ranking
 

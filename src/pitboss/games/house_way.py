@@ -9,8 +9,7 @@ import numpy as np
 
 from pitboss.cards import Card, format_cards
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.files.checked_toml import read_toml
-from pitboss.games.files.toml_types import Texts, from_file, placed, read_data, several
+from pitboss.games.files.toml_types import Texts, from_file, placed, read_data, read_toml, several
 from pitboss.games.files.versions import FOLDER, bytes_hash, check_schema, content_hash, version_named
 from pitboss.games.house_way_words import Condition, Play, condition, play
 from pitboss.hands import JokerRule, WheelRule

@@ -7,11 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.files.checked_toml import parse_cents
 from pitboss.games.files.toml_types import Texts, from_file, placed, several
-from pitboss.games.settlement.facts import Fact, check_facts
-from pitboss.games.settlement.pay import LOSS, Pay
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import LOSS, Pay, dollars, parse_cents
+from pitboss.games.settlement.rulings import Fact, check_facts
 from pitboss.hands import Vocabulary
 
 CHOICE = "{choice}"

@@ -1,6 +1,7 @@
-"""A wager of a game, as its rules have it."""
+"""The wagers of a game, and what its rules say of the base game, which the first of them opens."""
 
 from dataclasses import replace
+from enum import StrEnum
 from typing import Literal
 
 from pitboss.games.files.toml_types import Texts, from_file
@@ -8,6 +9,7 @@ from pitboss.games.files.toml_types import Texts, from_file
 MOST_SENSORS = 2
 #: More than any game asks for: ten times the first wager.
 MOST_TIMES = 10
+MOST_PERCENT = 100
 
 
 def check_times(times: tuple[int, ...]) -> None:
@@ -101,3 +103,45 @@ class Wager:
             return replace(self, fixed_cents=fixed_cents)
         name = f"{self.name}, sensor {number}"
         return replace(self, id=f"{self.id}-{number}", name=name, fixed_cents=fixed_cents, of=self.id)
+
+
+class Copies(StrEnum):
+    """Who wins a hand that is a copy of the other."""
+
+    BANKER = "banker"
+    PLAYER = "player"
+    NOBODY = "nobody"
+
+
+class WrongCount(StrEnum):
+    """What a wrong number of cards voids."""
+
+    ALL_HANDS = "void-all"
+    THAT_HAND = "void-hand"
+
+
+@from_file
+class Base:
+    """What the rules say of the base game.
+
+    Where hands are set: the dealer's hand that pushes (``barred``), who wins copies, the commission, the house way that
+    is the default, and whether the dealer's hand is set and seen first. Against a dealer: the lowest hand with which he
+    qualifies. A table may not choose what a wrong number of cards voids where the rules say it.
+    """
+
+    wager: str
+    rule: str
+    barred: str | None = None
+    copies: Copies | None = None
+    commission_percent: int = 0
+    house_way: str = ""
+    dealer_first: bool = False
+    qualifies_with: str = ""
+    wrong_count: WrongCount | None = None
+    wrong_count_rule: str = ""
+    fault_rule: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse a commission that is none."""
+        if not 0 <= self.commission_percent < MOST_PERCENT:
+            raise ValueError(f"A commission is 0 to {MOST_PERCENT - 1} percent, not {self.commission_percent}")

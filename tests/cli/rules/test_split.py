@@ -37,7 +37,7 @@ def test_split_sets_a_hand_by_the_rule_that_decides(pitboss: Run, cards: str, fr
 def test_split_does_not_wait_for_the_compiler() -> None:
     """One hand is set in plain Python."""
     script = (
-        "import sys; from pitboss.cli import main; sys.argv = ['pitboss', 'split', 'As Kd Qh Jc Td 9s Jk']\n"
+        "import sys; from pitboss.cli.app import main; sys.argv = ['pitboss', 'split', 'As Kd Qh Jc Td 9s Jk']\n"
         "try: main()\nexcept SystemExit: pass\nprint('numba' in sys.modules)"
     )
     ran = subprocess.run([sys.executable, "-P", "-c", script], capture_output=True, text=True, check=True)  # noqa: S603 (ours)

@@ -16,7 +16,7 @@ from pitboss.floor.gate.gate import asked_of, missing, warnings
 from pitboss.floor.gate.letters import acknowledgements, letter_kinds
 from pitboss.games import load_game
 from pitboss.games.catalogue import load_catalogue
-from pitboss.games.files.checked_toml import read_toml
+from pitboss.games.files.toml_types import read_toml
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import Jackpot
 

@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from pitboss.games import load_game
-from pitboss.games.base import Copies
 from pitboss.games.settlement.pai_gow import PaiGowRules, SetHands, settle
 from pitboss.games.settlement.showdown import Comparison
+from pitboss.games.wager import Copies
 
 LOSE, TIE, WIN = Comparison.LOSE, Comparison.TIE, Comparison.WIN
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from pitboss.errors import PitbossError
 from pitboss.games import Pay
+from pitboss.games.settlement.pay import parse_cents
 
 ODDS = st.builds(
     "{} {} {}".format, st.integers(0, 999_999_999), st.sampled_from(["to", "for"]), st.integers(1, 999_999)
@@ -106,3 +107,18 @@ def test_a_share_of_nothing_or_of_more_than_all_is_refused(text: str) -> None:
     """A meter can't pay more than it holds."""
     with pytest.raises(PitbossError, match="above 0% and at most 100%"):
         Pay.parse(text)
+
+
+@given(st.integers(0, 999_999_999), st.integers(0, 99))
+def test_dollars_are_read_to_the_cent(dollars: int, cents: int) -> None:
+    """With or without the sign, the commas and the cents."""
+    assert parse_cents(f"${dollars:,}.{cents:02}") == parse_cents(f"{dollars}.{cents:02}") == 100 * dollars + cents
+    assert parse_cents(f"${dollars}") == 100 * dollars
+
+
+@pytest.mark.parametrize("text", ["", "$", "five", "-5", "5.5", "5.555", "1e3", "$5 ", "0x5", "5$", "nan", "9" * 30])
+def test_what_is_not_an_amount_is_named(text: str) -> None:
+    """Money is dollars and two digits of cents."""
+    with pytest.raises(PitbossError) as error:
+        parse_cents(text)
+    assert str(error.value).startswith(f"{text!r} is not an amount")

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from pitboss.errors import PitbossError
-from pitboss.games.table.limits import dollars, jurisdictions, limits_on, load_limits
+from pitboss.games.settlement.pay import dollars
+from pitboss.games.table.limits import jurisdictions, limits_on, load_limits
 
 #: The day of the approval letters, and a day under the limits of today.
 LETTERS, TODAY = dt.date(2023, 6, 14), dt.date(2026, 11, 15)

@@ -6,9 +6,9 @@ import pytest
 
 from pitboss.errors import PitbossError
 from pitboss.games import GAME_IDS, load_game
-from pitboss.games.base import WrongCount
 from pitboss.games.settlement.money import LARGEST_CENTS
 from pitboss.games.table.table import Cap, Mode, Scope, Table, TableSetup, open_table
+from pitboss.games.wager import WrongCount
 
 FACE_UP, TCP, HIGH_FIVE, EZ = "face-up-pai-gow", "three-card-poker", "high-five-poker", "ez-pai-gow"
 PAI_GOW = (EZ, "commission-free-pai-gow-express", FACE_UP)

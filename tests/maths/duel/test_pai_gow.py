@@ -17,10 +17,10 @@ from tests.set_plays import set_play
 from tests.two_hands import SOAK, Integers, mask, masks, types_of
 
 from pitboss.games import load_game
-from pitboss.games.base import Copies
 from pitboss.games.house_way import load_house_way
 from pitboss.games.settlement.pai_gow import PaiGowRules, SetHands, settle
 from pitboss.games.settlement.showdown import Comparison
+from pitboss.games.wager import Copies
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.splits import SPLITS, splits_of_hands
 from pitboss.kernel import compiled

@@ -11,11 +11,11 @@ from tests.set_plays import set_play
 from tests.two_hands import mask, masks, types_of
 
 from pitboss.games import load_game
-from pitboss.games.base import Copies
 from pitboss.games.house_way import HouseWay, SplitRule
 from pitboss.games.house_way_words import condition, play
 from pitboss.games.settlement.pai_gow import PaiGowRules, SetHands, settle
 from pitboss.games.settlement.showdown import Comparison
+from pitboss.games.wager import Copies
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.types import TYPES
 from pitboss.maths.duel.duel import duel

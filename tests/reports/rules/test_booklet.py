@@ -8,8 +8,7 @@ from pypdf import PdfReader
 
 from pitboss.errors import PitbossError
 from pitboss.games import GAME_IDS
-from pitboss.games.settlement.pay import Pay
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import Pay, dollars
 from pitboss.games.table.table import Cap, Scope, Table, TableSetup, open_table
 from pitboss.jackpots.plan.plan import JackpotPlan, JackpotType
 from pitboss.reports.document import Grid, PrintedDocument, Sign, Steps

@@ -16,7 +16,7 @@ import pitboss.store
 from pitboss.errors import PitbossError
 from pitboss.floor import Command
 from pitboss.floor import commands as c
-from pitboss.games.files.checked_toml import read_toml
+from pitboss.games.files.toml_types import read_toml
 from pitboss.jackpots.commands import CreateJackpot
 from pitboss.rounds import events as e
 from pitboss.store.commit.body import body_hash, classes_in, is_hash_of

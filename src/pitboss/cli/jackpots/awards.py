@@ -9,8 +9,7 @@ from pitboss.cli.options import HERE, BadgeId, Database, Json
 from pitboss.cli.output import SCHEMA, console, print_json, table
 from pitboss.errors import unknown
 from pitboss.floor.views.award_views import award_view
-from pitboss.games.files.checked_toml import parse_cents
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars, parse_cents
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
 from pitboss.store.commit.committer import system_clock

@@ -14,8 +14,7 @@ from pitboss.cli.output import SCHEMA, console, print_json, table
 from pitboss.desk.person import Role
 from pitboss.errors import PitbossError, unknown
 from pitboss.games import load_game
-from pitboss.games.files.checked_toml import parse_cents
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars, parse_cents
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.care.deadlines import deadlines

@@ -10,7 +10,7 @@ from pitboss.cli.output import console, print_answer, table
 from pitboss.cli.work import working
 from pitboss.errors import PitbossError, unknown
 from pitboss.games import Game
-from pitboss.games.files.checked_toml import parse_cents
+from pitboss.games.settlement.pay import parse_cents
 from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.maths.simulate.simulation import Plan
 from pitboss.reports.base.play import refuse_set_hands

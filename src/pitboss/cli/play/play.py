@@ -24,9 +24,8 @@ from pitboss.cli.play.round_log import RoundLog
 from pitboss.cli.play.wagers_text import TypedBet, parse_bets, wager_rows
 from pitboss.errors import PitbossError
 from pitboss.games import GAME_IDS, Game
-from pitboss.games.files.checked_toml import parse_cents
+from pitboss.games.settlement.pay import dollars, parse_cents
 from pitboss.games.step import PULL, Action, StepKind
-from pitboss.games.table.limits import dollars
 from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.rounds import Round, Status
 from pitboss.rounds import events as e

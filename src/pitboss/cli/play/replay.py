@@ -13,7 +13,7 @@ from pitboss.cli.exits import Exit
 from pitboss.cli.options import Json
 from pitboss.cli.output import console, print_answer, table
 from pitboss.errors import PitbossError
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.reports.answer import Answer, Stated
 from pitboss.rounds import Round
 from pitboss.rounds.log import LONGEST_LINE, LogProblem, Replay, parse_line, replay

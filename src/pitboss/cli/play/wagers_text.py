@@ -4,9 +4,8 @@ import re
 from dataclasses import dataclass
 
 from pitboss.errors import PitbossError
-from pitboss.games.files.checked_toml import parse_cents
+from pitboss.games.settlement.pay import dollars, parse_cents
 from pitboss.games.streets import least_times, most_times
-from pitboss.games.table.limits import dollars
 from pitboss.games.table.table import Table
 from pitboss.games.wager import Wager
 

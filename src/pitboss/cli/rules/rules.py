@@ -10,7 +10,7 @@ from pitboss.cli.options import Choices, Joker, Json, Jurisdiction, OwnGame, Pap
 from pitboss.cli.output import check_out, deliver, made_today
 from pitboss.errors import PitbossError
 from pitboss.games import Game
-from pitboss.games.files.checked_toml import parse_cents
+from pitboss.games.settlement.pay import parse_cents
 from pitboss.games.table.table import CAP_OPTION, Cap, Scope, TableSetup
 from pitboss.reports.rules.booklet import RulesDocument, rules_booklet, table_in_force
 

@@ -13,7 +13,7 @@ from pitboss.floor.chips.slip_numbers import free_number, key_of, numbered, use_
 from pitboss.floor.chips.tray import Facts
 from pitboss.floor.commands import CorrectChips, VoidSlip
 from pitboss.floor.documents import FloorTable, Sitting
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.care.references import number_of
 from pitboss.ledger import units
 

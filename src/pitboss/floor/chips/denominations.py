@@ -10,7 +10,7 @@ from pitboss.floor.chips.documents import CHIP_SET, ChipSet, ChipStack
 from pitboss.floor.commands import SetDenominations
 from pitboss.games.files.toml_types import from_file, read_file
 from pitboss.games.settlement.money import LARGEST_CENTS
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 
 #: A room has not more kinds of chips than this.
 MOST_DENOMINATIONS = 20

@@ -13,7 +13,7 @@ from pitboss.floor.chips.tray import Facts, above_books
 from pitboss.floor.commands import MoveChips
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
 from pitboss.floor.practice.software import CARDS
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts as jackpot_accounts
 from pitboss.ledger import units
 

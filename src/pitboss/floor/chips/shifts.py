@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from pitboss.floor.chips.denominations import chips_file
 from pitboss.floor.documents import Sitting
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

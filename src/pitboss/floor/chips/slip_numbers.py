@@ -11,7 +11,7 @@ from pitboss.desk.state import Documents
 from pitboss.errors import PitbossError
 from pitboss.floor.chips.documents import Slip, SlipBook, SlipSeries
 from pitboss.floor.documents import FloorTable
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.care.references import number_of
 
 #: Kinds of slips; each has numbers of its own. A cage slip is what the cage pays for a table whose tray is short.

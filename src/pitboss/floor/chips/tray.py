@@ -9,7 +9,7 @@ from pitboss.floor import accounts
 from pitboss.floor.chips.documents import Slip
 from pitboss.floor.chips.slip_numbers import key_of, use_number
 from pitboss.floor.documents import FloorTable, Sitting
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts as jackpot_accounts
 from pitboss.jackpots.commands import PayHand
 from pitboss.jackpots.game.hands import fixed_pay_of

@@ -29,8 +29,8 @@ from pitboss.floor.tables.rounds import (
     running_at,
 )
 from pitboss.floor.tables.sensors import setup_on
+from pitboss.games.settlement.pay import dollars
 from pitboss.games.step import StepKind
-from pitboss.games.table.limits import dollars
 from pitboss.games.table.table import Table, open_table
 from pitboss.jackpots.documents import Award
 from pitboss.ledger import as_cents, units

@@ -3,8 +3,8 @@
 import functools
 from pathlib import Path
 
-from pitboss.games.files.checked_toml import parse_cents
 from pitboss.games.files.toml_types import from_file, placed, read_file
+from pitboss.games.settlement.pay import parse_cents
 
 _FILE = Path(__file__).parent / "practice.toml"
 

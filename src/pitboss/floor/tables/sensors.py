@@ -8,9 +8,9 @@ from pitboss.desk.state import Documents
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable
 from pitboss.games import Game, load_game
+from pitboss.games.files.rules_file import Option
 from pitboss.games.table.choices import following, told_by
 from pitboss.games.table.limits import NO_JURISDICTION
-from pitboss.games.table.option import Option
 from pitboss.games.table.sensor import Sensor
 from pitboss.games.table.table import TableSetup
 from pitboss.jackpots.documents import Jackpot, JackpotStatus, JackpotTable

@@ -9,7 +9,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor.chips.shifts import unreasonable
 from pitboss.floor.documents import FloorTable, Sitting, TableMode, TableRound
 from pitboss.floor.tables.rounds import round_of
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.care.deadlines import overdue
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotStatus
 from pitboss.rounds import Status

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.games.table.table import Table
 from pitboss.jackpots.documents import Award, AwardStatus
 from pitboss.rounds import events as e

@@ -11,7 +11,7 @@ from pitboss.cards import parse_cards
 from pitboss.errors import PitbossError
 from pitboss.games.files.toml_types import check_known, placed
 from pitboss.games.files.versions import FOLDER
-from pitboss.games.settlement.facts import Fact
+from pitboss.games.settlement.rulings import Fact
 from pitboss.games.step import StepKind
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ place and the nearest name that is there. The checking library is imported when 
 
 import dataclasses
 import json
+import tomllib
 import types
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -14,13 +15,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.files.checked_toml import read_toml
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
     from pydantic_core import ErrorDetails
 
 T = TypeVar("T")
+
+LARGEST_FILE = 1_000_000
 
 #: One text, or a list of them.
 Texts = str | tuple[str, ...]
@@ -59,6 +61,23 @@ def from_file(kind: type[T]) -> type[T]:
 def several(texts: Texts) -> tuple[str, ...]:
     """The texts, one by itself as a list of one."""
     return (texts,) if isinstance(texts, str) else texts
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """A TOML file, or an error that says what is wrong with it."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise PitbossError(f"{path} can't be read: {error.strerror}") from None
+    if len(content) > LARGEST_FILE:
+        raise PitbossError(f"{path} is larger than {LARGEST_FILE:,} bytes: not a file of rules or pay tables")
+    try:
+        return tomllib.loads(content.decode())
+    except RecursionError:
+        raise PitbossError(f"{path} is not TOML that can be read: it is nested too deeply") from None
+    except ValueError as error:
+        raise PitbossError(f"{path} is not TOML: {error}") from None
 
 
 def read_file(path: Path, kind: type[T], where: str = "") -> T:

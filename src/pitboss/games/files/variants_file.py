@@ -2,10 +2,10 @@
 
 import functools
 
-from pitboss.games.base import Copies
 from pitboss.games.files.toml_types import from_file, read_file
 from pitboss.games.files.versions import FOLDER
 from pitboss.games.settlement.rulings import RulingData
+from pitboss.games.wager import Copies
 
 VARIANTS = FOLDER / "variants.toml"
 

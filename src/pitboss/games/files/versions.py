@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pitboss.errors import PitbossError
-from pitboss.games.files.checked_toml import read_toml
-from pitboss.games.files.toml_types import from_file, read_file
+from pitboss.games.files.toml_types import from_file, read_file, read_toml
 
 FOLDER = Path(__file__).parents[1]
 LEDGER = "versions.toml"

@@ -9,8 +9,8 @@ import numpy as np
 
 from pitboss.cards import Card, mask_of
 from pitboss.games.cast import Cast
-from pitboss.games.settlement.facts import Fact
 from pitboss.games.settlement.pai_gow import FACTS, SetHands
+from pitboss.games.settlement.rulings import Fact
 from pitboss.games.settlement.showdown import Comparison, Showdown, compare
 from pitboss.games.step import Action, Step
 from pitboss.hands import JokerRule, WheelRule, traits_of

@@ -9,12 +9,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from pitboss.errors import PitbossError
-from pitboss.games.base import Copies
 from pitboss.games.files.variants_file import VARIANTS, variants_file
-from pitboss.games.settlement.facts import Fact
 from pitboss.games.settlement.pay import Pay
-from pitboss.games.settlement.rulings import Ruling, ruling_for, rulings_of
+from pitboss.games.settlement.rulings import Fact, Ruling, ruling_for, rulings_of
 from pitboss.games.settlement.showdown import Comparison, Showdown
+from pitboss.games.wager import Copies
 from pitboss.hands import SEVEN_CARD
 
 _COPY = {Copies.BANKER: Comparison.LOSE, Copies.PLAYER: Comparison.WIN, Copies.NOBODY: Comparison.TIE}

@@ -1,4 +1,4 @@
-"""A pay: what a wager gets, in the words of the trade: "5 to 2", "6 for 1", "push", "loss", "50%", "100% Mega"."""
+"""Pays and amounts in the words of the trade: "5 to 2", "6 for 1", "push", "loss", "50%", "100% Mega"; "$2.50"."""
 
 import re
 from collections.abc import Mapping
@@ -10,8 +10,24 @@ from pitboss.errors import PitbossError
 #: The meter of a jackpot that has only one.
 ONLY_METER = "jackpot"
 
+_DOLLARS = re.compile(r"\$?(\d{1,9})(?:\.(\d\d))?", re.ASCII)
 _ODDS = re.compile(r"(\d{1,3}(?:,\d{3}){1,3}|\d{1,12}) (to|for) ([1-9]\d{0,5})")
 _SHARE = re.compile(r"(\d{1,3}(?:\.\d{1,4})?)%(?: ([A-Za-z][A-Za-z ]{0,30}))?")
+
+
+def parse_cents(text: str) -> int:
+    """Dollars as text, as in "$5000" or "2.50", in cents."""
+    dollars = _DOLLARS.fullmatch(text.replace(",", ""))
+    if not dollars:
+        raise PitbossError(f"{text!r} is not an amount: write dollars such as $5 or 2.50")
+    return 100 * int(dollars[1]) + int(dollars[2] or 0)
+
+
+def dollars(cents: int) -> str:
+    """Cents as people write them."""
+    sign = "−" if cents < 0 else ""
+    whole, rest = divmod(abs(cents), 100)
+    return f"{sign}${whole:,}.{rest:02d}" if rest else f"{sign}${whole:,}"
 
 
 @dataclass(frozen=True, slots=True)

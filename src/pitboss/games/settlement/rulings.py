@@ -1,17 +1,32 @@
-"""A ruling: one line of a game's settlement, read from its rules. The first ruling that fits a seat decides."""
+"""A ruling: one line of a game's settlement, and the facts it asks for. The first ruling that fits a seat decides."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from pitboss.errors import PitbossError
-from pitboss.games.files.toml_types import Texts, from_file, placed, several
-from pitboss.games.settlement.facts import Fact, check_facts
+from pitboss.games.files.toml_types import Texts, check_known, from_file, placed, several
 from pitboss.games.settlement.pay import Pay
 from pitboss.hands import Vocabulary
 
 #: What a ruling says of a wager that its pay table decides.
 BY_TABLE = "table"
+
+#: What rules may ask of how a seat's hand met the dealer's.
+Fact = bool | str
+
+#: How two hands may compare, in the words of rules.
+COMPARED = ("win", "tie", "lose")
+
+
+def check_facts(asked: Mapping[str, Fact], known: Mapping[str, Fact], where: str) -> None:
+    """Refuse a fact that the game does not have, or a value that it can't be."""
+    check_known("fact", asked, known, where)
+    for name, value in asked.items():
+        if type(value) is not type(known[name]):
+            raise PitbossError(f"{where}: {name} can't be {value!r}")
+        if isinstance(value, str):
+            check_known(f"{name}:", [value], COMPARED, where)
 
 
 class Situation(Protocol):

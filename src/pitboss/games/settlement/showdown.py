@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from pitboss.games.paytable import Line, Paytable
-from pitboss.games.settlement.facts import Fact
+from pitboss.games.settlement.rulings import Fact
 
 
 class Comparison(IntEnum):

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from pitboss.errors import PitbossError, unknown
 from pitboss.games.files.game_names import HOUSE_WAY
-from pitboss.games.files.rules_file import FaultStep
+from pitboss.games.files.rules_file import CASINO, MANDATORY, OFFERED, SENSORS, STAYS, YES, FaultStep
 from pitboss.games.game import Game
 from pitboss.games.paytable import Paytable
-from pitboss.games.table.option import CASINO, MANDATORY, OFFERED, SENSORS, STAYS, YES
 from pitboss.games.table.sensor import Sensor
 from pitboss.games.wager import Wager
 

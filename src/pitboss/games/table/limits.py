@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Literal
 
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.files.checked_toml import parse_cents
 from pitboss.games.files.toml_types import from_file, read_file
+from pitboss.games.settlement.pay import dollars, parse_cents
 
 NO_JURISDICTION = "none"
 
@@ -225,10 +225,3 @@ def limits_on(jurisdiction: str, day: dt.date) -> LimitsInForce:
     there = (limit for limit in load_limits() if limit.jurisdiction == jurisdiction and limit.holds_on(day))
     found: dict[str, Limit] = {limit.id: limit for limit in there}
     return LimitsInForce(jurisdiction, day, found)
-
-
-def dollars(cents: int) -> str:
-    """Cents as people write them."""
-    sign = "−" if cents < 0 else ""
-    whole, rest = divmod(abs(cents), 100)
-    return f"{sign}${whole:,}.{rest:02d}" if rest else f"{sign}${whole:,}"

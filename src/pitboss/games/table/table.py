@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.base import WrongCount
 from pitboss.games.files.game_names import HOUSE_WAY
-from pitboss.games.files.rules_file import FaultStep
+from pitboss.games.files.rules_file import SENSORS, FaultStep
 from pitboss.games.game import Game, load_game
 from pitboss.games.house_way import HouseWay, load_house_way
 from pitboss.games.paytable import Paytable
 from pitboss.games.settlement.money import LARGEST_CENTS, Rounding
 from pitboss.games.settlement.pai_gow import PaiGowRules
+from pitboss.games.settlement.pay import dollars
 from pitboss.games.streets import largest_multiple, least_times, most_times
 from pitboss.games.table.choices import (
     AMOUNT_OPTION,
@@ -24,10 +24,9 @@ from pitboss.games.table.choices import (
     is_other_amount,
     told_by,
 )
-from pitboss.games.table.limits import NO_JURISDICTION, LimitsInForce, dollars, limits_on, table_start
-from pitboss.games.table.option import SENSORS
+from pitboss.games.table.limits import NO_JURISDICTION, LimitsInForce, limits_on, table_start
 from pitboss.games.table.sensor import Sensor
-from pitboss.games.wager import Wager
+from pitboss.games.wager import Wager, WrongCount
 from pitboss.hands import JokerRule, WheelRule
 
 CAP_OPTION = "aggregate-limit"

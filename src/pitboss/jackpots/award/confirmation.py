@@ -7,7 +7,7 @@ from pitboss.desk.desk import Desk, reason_of
 from pitboss.desk.people import roles
 from pitboss.desk.person import Role
 from pitboss.errors import PitbossError
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.award.duties import check_apart
 from pitboss.jackpots.award.history import check_order, finder, moved_by_hand, written_down

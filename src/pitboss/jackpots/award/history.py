@@ -10,7 +10,7 @@ from typing import Protocol
 from pitboss.desk.desk import Desk
 from pitboss.desk.state import Documents
 from pitboss.errors import PitbossError
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.award.replay import Finder, MeterReplay, came_since, final_cents, replayed, standing_of
 from pitboss.jackpots.documents import UNDECIDED, ActKind, Award, Jackpot, MeterAct, MeterHistory, MeterStanding
 

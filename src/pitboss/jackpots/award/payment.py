@@ -10,9 +10,8 @@ from pitboss.desk.desk import Desk
 from pitboss.desk.people import acts, roles
 from pitboss.desk.person import Role
 from pitboss.errors import PitbossError
-from pitboss.games.files.checked_toml import parse_cents
 from pitboss.games.files.toml_types import from_file, placed, read_file
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars, parse_cents
 from pitboss.jackpots import accounts
 from pitboss.jackpots.award.duties import check_apart
 from pitboss.jackpots.award.history import Known, finder

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pitboss.desk.desk import Desk, reason_of
 from pitboss.desk.state import State
 from pitboss.errors import PitbossError
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.care.bank import covered
 from pitboss.jackpots.commands import ReimburseHouse, StopUncovered

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pitboss.desk.desk import Desk
 from pitboss.desk.gaming_day import on_the_wall
 from pitboss.errors import PitbossError
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.documents import Reference
 
 LONGEST_NUMBER = 100

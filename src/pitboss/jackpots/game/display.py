@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from pitboss.desk.state import State
 from pitboss.games.paytable import Line
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.award.history import until_now
 from pitboss.jackpots.documents import Award, Jackpot

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pitboss.desk.desk import Desk
 from pitboss.errors import PitbossError
 from pitboss.games.paytable import Line
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.award.duties import check_apart
 from pitboss.jackpots.award.history import written_down

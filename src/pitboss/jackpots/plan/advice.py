@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.award.payment import late_thresholds
 from pitboss.jackpots.plan.plan import JackpotPlan, MeterPlan, OffTheMeter
 from pitboss.ledger import PPM

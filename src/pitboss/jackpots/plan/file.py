@@ -6,9 +6,8 @@ from dataclasses import field
 from pathlib import Path
 
 from pitboss.errors import PitbossError
-from pitboss.games.files.checked_toml import parse_cents, read_toml
-from pitboss.games.files.toml_types import Texts, from_file, placed, read_data, several
-from pitboss.games.settlement.pay import ONLY_METER
+from pitboss.games.files.toml_types import Texts, from_file, placed, read_data, read_toml, several
+from pitboss.games.settlement.pay import ONLY_METER, parse_cents
 from pitboss.games.table.sensor import OwnLine
 from pitboss.jackpots.plan.plan import (
     JackpotPlan,

@@ -7,7 +7,7 @@ from pitboss.desk.desk import Desk
 from pitboss.desk.ids import check_name
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable, load_game
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.award.payment import check_thresholds
 from pitboss.jackpots.care.cover import register_of, seed_to_deposit

@@ -11,8 +11,7 @@ from pitboss.errors import PitbossError, unknown
 from pitboss.games import Game, Paytable, load_game
 from pitboss.games.paytable import Line
 from pitboss.games.settlement.money import LARGEST_CENTS
-from pitboss.games.settlement.pay import ONLY_METER
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import ONLY_METER, dollars
 from pitboss.games.table.sensor import OwnLine, Sensor, paytable_in
 from pitboss.ledger import PPM
 

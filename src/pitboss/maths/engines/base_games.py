@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from pitboss.games import Game
-from pitboss.games.base import Copies
 from pitboss.games.settlement.pai_gow import PaiGowRules, SetHands, settle
 from pitboss.games.settlement.showdown import Comparison, Showdown
+from pitboss.games.wager import Copies
 from pitboss.maths.best_decisions import BestDecisions, numbers_of
 from pitboss.maths.disk_cache import Kept, is_kept, kept, kept_counts, kept_name, kept_record
 from pitboss.maths.duel import high_five

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.maths.figure import Figure
 from pitboss.maths.price.analysis import Analysis, LineAnalysis
 from pitboss.maths.price.ruin import most_level_cents, most_short_cents

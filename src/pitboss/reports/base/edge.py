@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field, PlainSerializer
 
 from pitboss.games import load_game, published
-from pitboss.games.catalogue import document_words
+from pitboss.games.files.rules_file import document_words
 from pitboss.maths.duel.three_card import par_per_ante
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.executors import Work

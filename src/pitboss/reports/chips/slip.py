@@ -8,7 +8,7 @@ from pitboss.floor.chips.documents import ChipCorrection, ChipPaper, ChipStack, 
 from pitboss.floor.chips.slip_prints import subject_of
 from pitboss.floor.documents import FloorTable
 from pitboss.floor.views.chip_views import MovementView, movements_of, slip_movement
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.reports.day.clock import clock, gaming_day
 from pitboss.reports.document import Block, Facts, Grid, PrintedDocument, Sign, Text, grid
 from pitboss.reports.numbers import to_the_cent

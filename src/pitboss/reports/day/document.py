@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.documents import Jackpot
 from pitboss.jackpots.game.levels import Level, MeterWins
 from pitboss.jackpots.reports import PARTS

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Sequence
 
 from pitboss.desk.gaming_day import Period
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.award.payment import due_by, payment_rules
 from pitboss.jackpots.award.steps import PAID, taken_step
 from pitboss.jackpots.care.deadlines import MALFUNCTION_HOURS

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pitboss.desk.persons import AT_THE_SERVER
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.reports.day.clock import to_the_minute
 from pitboss.reports.numbers import rate
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pitboss.errors import PitbossError, unknown
 from pitboss.games import Paytable
-from pitboss.games.files.checked_toml import parse_cents
+from pitboss.games.settlement.pay import parse_cents
 
 
 def meter_cents(paytable: Paytable, meter: str) -> tuple[str, int]:

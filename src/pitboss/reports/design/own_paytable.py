@@ -7,9 +7,8 @@ from fractions import Fraction
 
 from pitboss.errors import PitbossError
 from pitboss.games import Paytable
-from pitboss.games.files.checked_toml import parse_cents
 from pitboss.games.paytable import Line
-from pitboss.games.settlement.pay import Pay
+from pitboss.games.settlement.pay import Pay, parse_cents
 from pitboss.maths.price.analysis import Analysis
 from pitboss.reports.par.seat_price import no_edge_of_its_own
 

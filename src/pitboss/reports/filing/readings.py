@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from pitboss.cards import STANDARD
 from pitboss.games import Game, Paytable, published
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.hands import JokerRule
 from pitboss.maths.census.ace_high import ace_high_deals
 from pitboss.maths.census.census import census

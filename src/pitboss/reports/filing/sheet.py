@@ -12,7 +12,7 @@ from typing import Any
 
 from pitboss.errors import PitbossError, unknown
 from pitboss.games.files.cells import text_of_cell
-from pitboss.games.files.checked_toml import LARGEST_FILE, Checked
+from pitboss.games.files.toml_types import LARGEST_FILE
 from pitboss.reports.filing.printed_number import has_decimal_comma
 
 MOST_ROWS, LONGEST_CELL = 5_000, 300
@@ -221,30 +221,38 @@ def _csv_rows(text: str, name: str) -> Iterable[tuple[str, dict[str, str]]]:
 
 def _toml(text: str, name: str) -> tuple[FiledSheet, ...]:
     try:
-        data = Checked(tomllib.loads(text, parse_float=str), name)
+        data = tomllib.loads(text, parse_float=str)
     except RecursionError:
         raise PitbossError(f"{name} is nested too deeply") from None
     except ValueError as error:
         raise PitbossError(f"{name} is not TOML: {str(error)[:200]}") from None
-    if "sheet" in data.data:
-        data.only("sheet")
-        return tuple(_toml_sheet(Checked(sheet, f"{name}, sheet"), name) for sheet in data.tables("sheet"))
-    return (_toml_sheet(data, name),)
+    if "sheet" not in data:
+        return (_toml_sheet(data, name, name),)
+    for key in data:
+        if key != "sheet":
+            raise PitbossError(f"{name}: {unknown('key', key, ['sheet'])}")
+    return tuple(_toml_sheet(sheet, f"{name}, sheet", name) for sheet in _tables(data["sheet"], f"{name}, sheet"))
 
 
-def _toml_sheet(sheet: Checked, name: str) -> FiledSheet:
-    parts = ("line", "totals")
-    head = _cells({key: value for key, value in sheet.data.items() if key not in parts}, sheet.where)
+def _tables(value: object, where: str) -> list[Mapping[str, Any]]:
+    """A list of tables, whose keys may be any of the names of a column."""
+    if not isinstance(value, list) or not all(isinstance(table, dict) for table in value):
+        raise PitbossError(f"{where} must be a list of tables, not {value!r:.60}")
+    return value
+
+
+def _toml_sheet(sheet: Mapping[str, Any], where: str, name: str) -> FiledSheet:
+    head = _cells({key: value for key, value in sheet.items() if key not in ("line", "totals")}, where)
     for key in head:
         if key not in HEAD:
-            raise PitbossError(f"{sheet.where}: {key} belongs into a [[line]] or into [totals]")
-    rows = sheet.tables("line")
+            raise PitbossError(f"{where}: {key} belongs into a [[line]] or into [totals]")
+    rows = _tables(sheet.get("line", []), f"{where}: line")
     if len(rows) > MOST_ROWS:
         raise PitbossError(f"{name} has more than {MOST_ROWS:,} lines: split it")
-    lines = [_toml_line(row, f"{sheet.where}, line {number}") for number, row in enumerate(rows, start=1)]
-    totals = sheet.table("totals")
+    lines = [_toml_line(row, f"{where}, line {number}") for number, row in enumerate(rows, start=1)]
+    (totals,) = _tables([sheet.get("totals", {})], f"{where}, totals")
     if totals:
-        lines.append(_toml_line({**totals, "line": TOTAL}, f"{sheet.where}, totals"))
+        lines.append(_toml_line({**totals, "line": TOTAL}, f"{where}, totals"))
     return FiledSheet(head, tuple(lines))
 
 

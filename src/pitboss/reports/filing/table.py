@@ -2,9 +2,9 @@
 
 from pitboss.errors import PitbossError, unknown
 from pitboss.games import Game, Paytable, load_game
-from pitboss.games.files.checked_toml import parse_cents
 from pitboss.games.house_way import house_way_ids
 from pitboss.games.paytable import WAGER_ROLE, LineData, PaytableData
+from pitboss.games.settlement.pay import parse_cents
 from pitboss.reports.base.play import BEST, HOUSE_WAY
 from pitboss.reports.filing.sheet import FiledSheet
 from pitboss.reports.par.sheets import ANTE_BONUS

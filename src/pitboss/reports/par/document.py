@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from pitboss.games.catalogue import document_words
+from pitboss.games.files.rules_file import document_words
 from pitboss.reports.document import Block, Facts, Grid, Heading, PrintedDocument, Text, grid
 from pitboss.reports.numbers import decimal, even_from, exactly, fine_percent, percent, rarity, to_the_cent
 from pitboss.reports.par.charts import charts

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
-from pitboss.games.files.checked_toml import parse_cents
+from pitboss.games.settlement.pay import parse_cents
 from pitboss.hands import JokerRule
 from pitboss.maths.executors import Progress, unseen
 from pitboss.maths.price.analysis import Analysis, LineAnalysis

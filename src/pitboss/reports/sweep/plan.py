@@ -1,15 +1,16 @@
 """The plan of a sweep: lists of games, pay tables, ways, rules and players, and the cells that they come to."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 from pitboss.errors import PitbossError, unknown
 from pitboss.games import GAME_IDS, Game, Paytable, load_game, load_own_paytables
-from pitboss.games.files.checked_toml import Checked, parse_cents, read_toml
+from pitboss.games.files.toml_types import Texts, from_file, read_data, read_toml, several
 from pitboss.games.house_way import house_way_ids
+from pitboss.games.settlement.pay import parse_cents
 from pitboss.games.settlement.variants import load_variant, load_variants
 from pitboss.hands import WheelRule
 from pitboss.maths.engines import engine_of, is_counted
@@ -24,24 +25,22 @@ DEALS, SEED = 1_000_000, 7
 FEWEST_DEALS, MOST_DEALS = 1_000, 100_000_000
 _WAGER, _ANTE_BONUS = "wager", "ante-bonus"
 
-Texts = tuple[str, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class Axes:
     """What is varied; if nothing is named, every pay table and number of players, and the game's own joker and ways."""
 
-    game: Texts = ()
-    wager: Texts = ()
-    paytable: Texts = ()
-    house_way: Texts = (OWN,)
-    player: Texts = (OWN,)
-    joker: Texts = (OWN,)
-    wheel: Texts = (OWN,)
-    variant: Texts = (NONE,)
-    players: Texts = (ALL,)
+    game: tuple[str, ...] = ()
+    wager: tuple[str, ...] = ()
+    paytable: tuple[str, ...] = ()
+    house_way: tuple[str, ...] = (OWN,)
+    player: tuple[str, ...] = (OWN,)
+    joker: tuple[str, ...] = (OWN,)
+    wheel: tuple[str, ...] = (OWN,)
+    variant: tuple[str, ...] = (NONE,)
+    players: tuple[str, ...] = (ALL,)
     bet: str | None = None
-    meter: Texts = ()
+    meter: tuple[str, ...] = ()
     table_variance: bool = False
     deals: int = DEALS
     seed: int = SEED
@@ -68,41 +67,63 @@ class Axes:
 # Plans as files
 
 
+@from_file
+class AxesData:
+    """One part of a plan as it is written; what it leaves out is as in ``Axes``."""
+
+    game: Texts = ()
+    wager: Texts = ()
+    paytable: Texts = ()
+    house_way: Texts = (OWN,)
+    player: Texts = (OWN,)
+    joker: Texts = (OWN,)
+    wheel: Texts = (OWN,)
+    variant: Texts = (NONE,)
+    players: int | str | tuple[int | str, ...] = (ALL,)
+    bet: str | None = None
+    meter: Texts = ()
+    table_variance: bool = False
+    deals: int = DEALS
+    seed: int = SEED
+
+    def axes(self, folder: Path) -> Axes:
+        """The axes of this part; the pay tables and house ways in files lie in the folder."""
+        players = self.players if isinstance(self.players, tuple) else (self.players,)
+        return Axes(
+            game=several(self.game),
+            wager=several(self.wager),
+            paytable=_beside(folder, self.paytable),
+            house_way=_beside(folder, self.house_way),
+            player=_beside(folder, self.player),
+            joker=several(self.joker),
+            wheel=several(self.wheel),
+            variant=several(self.variant),
+            players=tuple(map(str, players)),
+            bet=self.bet,
+            meter=several(self.meter),
+            table_variance=self.table_variance,
+            deals=self.deals,
+            seed=self.seed,
+        )
+
+
+@from_file
+class SweepData:
+    """A plan of several parts as it is written."""
+
+    sweep: tuple[AxesData, ...]
+
+
 def read_plan(path: Path) -> list[Axes]:
     """The parts of a plan: one, or a ``[[sweep]]`` each. Files that it names lie beside it."""
-    plan = Checked(read_toml(path), str(path))
-    parts = plan.tables("sweep")
-    if parts:
-        plan.only("sweep")
-        return [_axes(Checked(part, f"{path}, sweep {place}"), path.parent) for place, part in enumerate(parts, 1)]
-    return [_axes(plan, path.parent)]
+    data = read_toml(path)
+    if "sweep" in data:
+        return [part.axes(path.parent) for part in read_data(data, SweepData, str(path)).sweep]
+    return [read_data(data, AxesData, str(path)).axes(path.parent)]
 
 
-def _axes(part: Checked, folder: Path) -> Axes:
-    part.only(*(field.name for field in fields(Axes)))
-    found: dict[str, Any] = {}
-    for field in fields(Axes):
-        if field.name not in part.data:
-            continue
-        if field.name == "players":
-            found["players"] = tuple(map(str, _listed(part.data["players"])))
-        elif field.name in ("deals", "seed"):
-            found[field.name] = part.number(field.name)
-        elif field.name == "table_variance":
-            found[field.name] = part.flag(field.name)
-        elif field.name == "bet":
-            found["bet"] = part.text("bet")
-        else:
-            found[field.name] = tuple(_beside(folder, text) for text in part.texts(field.name))
-    return Axes(**found)
-
-
-def _listed(value: object) -> Sequence[object]:
-    return value if isinstance(value, list) else [value]
-
-
-def _beside(folder: Path, text: str) -> str:
-    return str(folder / text) if text.endswith(".toml") else text
+def _beside(folder: Path, names: Texts) -> tuple[str, ...]:
+    return tuple(str(folder / name) if name.endswith(".toml") else name for name in several(names))
 
 
 # Cells

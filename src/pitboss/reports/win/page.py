@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from pitboss.desk.gaming_day import Hours, Shifts
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.ledger import as_cents
 from pitboss.reports.day.clock import clock, gaming_day
 from pitboss.reports.document import Block, DocumentAnswer, Facts, Heading, PrintedDocument, Sign, Text

@@ -8,9 +8,9 @@ from dataclasses import replace
 from pitboss.cards import Card
 from pitboss.cards.shuffle import Shuffle, keeps, promise_of
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.base import WrongCount
+from pitboss.games.settlement.pay import dollars
 from pitboss.games.step import StepKind
-from pitboss.games.table.limits import dollars
+from pitboss.games.wager import WrongCount
 from pitboss.rounds import events as e
 from pitboss.rounds.face_down import spot_name
 from pitboss.rounds.order import deal_order, next_spot, positions

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import sqlalchemy as sa
 
 from pitboss.floor.identities import MOVES, check_chips, only_table
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.care.bank import covered, reconcile
 from pitboss.jackpots.documents import UNDECIDED, Award, AwardStatus, Jackpot

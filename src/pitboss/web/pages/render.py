@@ -14,7 +14,7 @@ from pydantic_core import to_jsonable_python
 
 from pitboss.desk.people import acts
 from pitboss.desk.person import whose
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.web.guard.sessions import visitor
 from pitboss.web.views.navigation import links_for, menu_of
 

@@ -15,10 +15,10 @@ from pitboss.floor.views.layout import LayoutView, layout_view
 from pitboss.floor.views.sittings import SittingView, sitting_view
 from pitboss.floor.views.table_views import extended, floor_table, today_at
 from pitboss.games import Game, load_game
+from pitboss.games.files.rules_file import Option
 from pitboss.games.game import GAME_IDS
 from pitboss.games.house_way import house_way_ids
 from pitboss.games.table.choices import following
-from pitboss.games.table.option import Option
 from pitboss.games.table.table import open_table
 from pitboss.games.wager import Wager
 from pitboss.jackpots.documents import JackpotTable
