@@ -12,6 +12,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pitboss.games import GAME_IDS, Figure, load_game, published
+from pitboss.games.table.table import TableSetup, open_table
+from pitboss.maths.engines import Play, engine_of
+from pitboss.maths.executors import Work
 from pitboss.reports.evidence.verification import Finding, Verdict, Verifier, agrees, verify
 
 BY_DOCUMENT = {"000": 277, "002": 277, "003": 20, "004": 6}
@@ -19,7 +22,7 @@ BY_DOCUMENT = {"000": 277, "002": 277, "003": 20, "004": 6}
 
 @cache
 def findings() -> Sequence[Finding]:
-    return verify(GAME_IDS)
+    return verify(GAME_IDS, base_games=False)
 
 
 def verdicts(verdict: Verdict) -> list[Finding]:
@@ -103,7 +106,7 @@ def test_exact_values_are_fractions_of_counted_hands(
 @pytest.mark.parametrize("game_id", [game_id for game_id in GAME_IDS if published(load_game(game_id))])
 def test_a_game_is_verified_alone_as_among_the_others(game_id: str) -> None:
     """Also when the document that prints a figure whole is another game's."""
-    assert verify([game_id]) == [finding for finding in findings() if finding.figure.game == game_id]
+    assert verify([game_id], base_games=False) == [finding for finding in findings() if finding.figure.game == game_id]
 
 
 @pytest.mark.parametrize(
@@ -137,6 +140,41 @@ def test_damage_without_an_intact_figure_is_unexplained() -> None:
     assert Verifier().judge(damaged, wrong).verdict is Verdict.UNEXPLAINED
     misread = dataclasses.replace(damaged, reads=wrong.printed)
     assert Verifier().judge(misread, wrong).verdict is Verdict.UNEXPLAINED
+
+
+#: Games without a dealer are counted at once; the others belong to the soak.
+BASE_FIGURES = {
+    game_id: sum(figure.is_of_base_game for figure in published(load_game(game_id)))
+    for game_id in ("big-raise-stud", "let-it-ride", "mississippi-stud")
+}
+
+
+@pytest.mark.parametrize("game_id", BASE_FIGURES)
+def test_a_printed_figure_of_a_base_game_is_judged_by_its_count(game_id: str) -> None:
+    """The row names no pay table: every decision is made for the best, with the choices that the rules have."""
+    judged = [finding for finding in verify([game_id]) if finding.figure.is_of_base_game]
+    assert [finding.verdict for finding in judged] == [Verdict.MATCHES] * BASE_FIGURES[game_id]
+
+
+@pytest.mark.soak
+def test_no_figure_of_any_base_game_is_unexplained() -> None:
+    """Eight games with streets, the hold'em games among them."""
+    judged = [finding for finding in verify(GAME_IDS) if finding.figure.is_of_base_game]
+    assert len({finding.figure.game for finding in judged}) == 8
+    assert {finding.verdict for finding in judged} == {Verdict.MATCHES}
+
+
+def test_a_base_figure_of_another_pay_table_is_wrong_and_explained() -> None:
+    """Let It Ride pays 1000 to 1 for a royal flush, and 500 to 1 under its Californian table; 1.00% is of neither."""
+    (printed,) = [figure for figure in published(load_game("let-it-ride")) if figure.is_of_base_game]
+    verifier = Verifier()
+    play = Play(open_table(TableSetup("let-it-ride", options={"paytable": "california"})))
+    other = engine_of(play.game).solve(play, Work()).house_edge
+    figure = dataclasses.replace(printed, printed=f"{float(100 * other):.3f}%")
+    finding = verifier.judge(figure, None)
+    assert (finding.verdict, finding.explanation) == (Verdict.WRONG, "it is the figure with california as paytable")
+    nobodys = verifier.judge(dataclasses.replace(printed, printed="1.00%"), None)
+    assert nobodys.verdict is Verdict.UNEXPLAINED
 
 
 @given(exact=st.fractions(-2, 2), digits=st.integers(0, 8), percent=st.booleans())

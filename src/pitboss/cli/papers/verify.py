@@ -33,18 +33,28 @@ def _row(finding: Finding) -> dict[str, Json]:
     }
 
 
+def _document(finding: Finding) -> str:
+    """The number of an approved document; of public rules, which have none, the game."""
+    number = finding.figure.document[:3]
+    return number if number.isdigit() else finding.figure.game
+
+
 def run(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game's document.")] = None,
+    base_games: Annotated[
+        bool, typer.Option("--base-games", help="Count every base game, too, and judge its figures: minutes at first.")
+    ] = False,
     everything: Annotated[bool, typer.Option("--all", help="List the figures that match, too.")] = False,
     recount: Recount = False,
     as_json: AsJson = False,
     as_csv: Csv = False,
 ) -> None:
-    """Verify and print; the exit code is 1 if a figure is unexplained."""
+    """Verify and print; the exit code is 1 if a figure is unexplained. The base game of a game that is named is counted."""
     if game is not None:
         load_game(game)
     with progress_bar() as progress:
-        findings = verify([game] if game else GAME_IDS, progress, recount=recount)
+        asked = [game] if game else GAME_IDS
+        findings = verify(asked, progress, recount=recount, base_games=base_games or game is not None)
     if as_json:
         print_json([_row(finding) for finding in findings])
     elif as_csv:
@@ -60,8 +70,8 @@ def _print(findings: list[Finding], *, everything: bool) -> None:
     shown = [finding for finding in findings if everything or finding.verdict is not Verdict.MATCHES]
     rows = [
         (
-            finding.figure.document[:3],
-            f"{finding.figure.wager} {finding.figure.paytable}",
+            _document(finding),
+            f"{finding.figure.wager} {finding.figure.paytable}".strip(),
             finding.figure.line,
             finding.figure.quantity,
             finding.figure.printed or "(gone)",

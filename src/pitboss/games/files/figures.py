@@ -14,6 +14,7 @@ from pitboss.games.paytable import Paytable
 #: What a document prints a figure of.
 Quantity = Literal[
     "combinations",
+    "element-of-risk",
     "envy-pays",
     "envy-return",
     "hit-frequency",
@@ -22,9 +23,13 @@ Quantity = Literal[
     "probability",
     "return",
     "return-with-stake",
+    "standard-deviation",
 ]
 #: Rows that are not of one line: hands on no line, all lines together, and the whole pay table.
 WHOLES = ("all-other", "total", "table")
+#: The row of a base game, which no pay table decides alone, and the quantities that it may have.
+BASE_GAME = "base-game"
+OF_BASE_GAMES = ("house-edge", "element-of-risk", "standard-deviation")
 _PLAYERS = re.compile(r"\d+ players")
 
 
@@ -47,6 +52,11 @@ class Figure:
     reading: Mapping[str, str] | None = None
     heading_reads: str | None = None
     why: str = ""
+
+    @property
+    def is_of_base_game(self) -> bool:
+        """Whether it is of the base game as a whole, every decision made for the best."""
+        return self.line == BASE_GAME
 
     @property
     def players(self) -> int:
@@ -88,7 +98,10 @@ class HeadingData:
 
 @from_file
 class TableData:
-    """A printed table: each row has a line and its figures, a column for each pay table or each quantity."""
+    """A printed table: each row has a line and its figures, a column for each pay table or each quantity.
+
+    A table of a base game has the one row ``base-game`` and names no pay table: the game is as its rules have it.
+    """
 
     title: str
     rule: str
@@ -105,12 +118,19 @@ class TableData:
     def __post_init__(self) -> None:
         """Refuse a table whose columns are not said, or a row that has more or fewer figures than columns."""
         one_quantity = self.quantity is not None and bool(self.paytables)
-        one_paytable = bool(self.paytable) and bool(self.quantities)
+        one_paytable = (bool(self.paytable) or self.is_of_base_game) and bool(self.quantities)
         if one_quantity == one_paytable:
             raise ValueError("columns are paytables = … of a quantity, or quantities = … of a paytable")
+        if self.is_of_base_game and (self.paytable or not set(self.quantities) <= set(OF_BASE_GAMES)):
+            raise ValueError(f"a base game has no paytable here, and quantities among {', '.join(OF_BASE_GAMES)}")
         for row in self.rows:
             if len(row) != len(self.columns) + 1 or not isinstance(row[0], str):
                 raise ValueError(f"a row has a line and {len(self.columns)} figures, not {row!r:.60}")
+
+    @property
+    def is_of_base_game(self) -> bool:
+        """Whether its figures are of the base game."""
+        return self.lines == [BASE_GAME]
 
     @property
     def columns(self) -> list[tuple[str, str]]:
@@ -150,7 +170,7 @@ def _check(game: Game, table: TableData, where: str) -> None:
     """Refuse a wager, a pay table, a rule or a line that is not there."""
     check_known("wager", [table.wager], (wager.id for wager in game.wagers), where)
     check_known("rule", table.rule.split(", "), (rule.number for rule in game.rules), where)
-    for designator, _ in table.columns:
+    for designator, _ in () if table.is_of_base_game else table.columns:
         heading = table.heading_reads.paytable if table.heading_reads else designator
         paytable = placed(where, functools.partial(game.paytable, heading, table.wager))
         lines = [*WHOLES, *(line.id for line in paytable.lines)]

@@ -24,6 +24,8 @@ from pitboss.maths.seats.seven_card_seats import SimulatedSeats
 from pitboss.maths.simulate.seatings import Seating
 
 _COMPARED = ("lose", "tie", "win")
+#: The end of the name of a figure that holds for the larger of equal bets.
+LARGER_BETS = "-with-the-larger-of-equal-bets"
 _ORDER = ("fold", "win", "win-dealer-does-not-qualify", "tie", "push", "lose", "lose-dealer-does-not-qualify")
 
 
@@ -130,9 +132,9 @@ class StreetRecord:
         details["deals-with-equal-choices"] = self.ties
         if self.ties:
             mean, other, variance = _figures([end for end in self.ends if end.equal == LARGER])
-            details["average-bet-with-the-larger-of-equal-bets"] = str(other)
-            details["element-of-risk-with-the-larger-of-equal-bets"] = str(-mean / other)
-            details["variance-with-the-larger-of-equal-bets"] = str(variance)
+            details[f"average-bet{LARGER_BETS}"] = str(other)
+            details[f"element-of-risk{LARGER_BETS}"] = str(-mean / other)
+            details[f"variance{LARGER_BETS}"] = str(variance)
         return details
 
 

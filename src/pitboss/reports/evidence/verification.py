@@ -9,12 +9,16 @@ from fractions import Fraction
 from pitboss.games import Figure, Game, Paytable, load_game, load_games, published
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.duel.three_card import par_per_ante
-from pitboss.maths.executors import Progress, unseen
-from pitboss.maths.play import Play
+from pitboss.maths.engines import Play, engine_of
+from pitboss.maths.engines.base_games import BaseGame
+from pitboss.maths.engines.street_engine import LARGER_BETS
+from pitboss.maths.executors import Progress, Work, unseen
 from pitboss.maths.price.analysis import Analysis, LineAnalysis
 from pitboss.maths.price.paytables import price
 from pitboss.maths.showdown_rules import ShowdownRules
+from pitboss.reports.numbers import root
 
+NO_READING = "no reading that Pitboss knows gives the printed figure"
 _NUMBER = re.compile(r"-?\d+(?:\.(\d+))?")
 
 
@@ -56,6 +60,7 @@ class Verifier:
         self._progress = progress
         self._recount = recount
         self._analyses: dict[tuple[str, Paytable], Analysis] = {}
+        self._base_games: dict[tuple[str, tuple[tuple[str, str], ...]], BaseGame] = {}
 
     def exact(self, figure: Figure, paytable: Paytable) -> Fraction:
         """The exact value of what a figure is of, under a pay table."""
@@ -71,8 +76,40 @@ class Verifier:
             self._analyses[key] = price(load_game(game_id), paytable, progress=self._progress, recount=recount)
         return self._analyses[key]
 
+    def _base_game(self, game_id: str, **options: str) -> BaseGame:
+        """A base game with the choices that its rules have by themselves, or with some others."""
+        key = game_id, tuple(options.items())
+        if key not in self._base_games:
+            play = Play.at(open_table(TableSetup(game_id, options=options)))
+            work = Work(progress=self._progress, recount=self._recount)
+            self._base_games[key] = engine_of(play.game).solve(play, work)
+        return self._base_games[key]
+
+    def _judge_base(self, figure: Figure) -> Finding:
+        exact = _OF_BASE[figure.quantity](self._base_game(figure.game))
+        if agrees(figure.printed, exact):
+            return Finding(figure, exact, Verdict.MATCHES)
+        for other, explanation in self._base_readings(figure):
+            if agrees(figure.printed, other):
+                return Finding(figure, exact, Verdict.WRONG, explanation)
+        return Finding(figure, exact, Verdict.UNEXPLAINED, NO_READING)
+
+    def _base_readings(self, figure: Figure) -> Iterable[tuple[Fraction, str]]:
+        """What a figure of a base game would be with the larger of equal bets, or with another pay table of its own."""
+        larger = self._base_game(figure.game).details.get(f"{figure.quantity}{LARGER_BETS}")
+        if larger is not None:
+            yield Fraction(larger), "it is the figure of a player who takes the larger of two bets that are equally good"
+        game = load_game(figure.game)
+        for option in game.options:
+            if set(option.chooses_paytable_of) & set(game.base_wagers):
+                for choice in option.choices:
+                    base = self._base_game(figure.game, **{option.id: choice})
+                    yield _OF_BASE[figure.quantity](base), f"it is the figure with {choice} as {option.id}"
+
     def judge(self, figure: Figure, intact: Figure | None) -> Finding:
         """The verdict on one figure; ``intact`` is the same figure in the document that prints it whole."""
+        if figure.is_of_base_game:
+            return self._judge_base(figure)
         game = load_game(figure.game)
         paytable = game.paytable(figure.paytable, figure.wager)
         exact = self.exact(figure, paytable)
@@ -83,7 +120,7 @@ class Verifier:
         for reading, explanation in self._readings(figure, game, paytable):
             if agrees(figure.printed, self.exact(figure, reading)):
                 return Finding(figure, exact, Verdict.WRONG, explanation)
-        return Finding(figure, exact, Verdict.UNEXPLAINED, "no reading that Pitboss knows gives the printed figure")
+        return Finding(figure, exact, Verdict.UNEXPLAINED, NO_READING)
 
     def _judge_damaged(self, figure: Figure, exact: Fraction, intact: Figure | None) -> Finding:
         reads = figure.reads or ""
@@ -130,9 +167,22 @@ _EXACT: dict[str, Callable[[Analysis, Figure], Fraction]] = {
 }
 
 
-def verify(game_ids: Iterable[str], progress: Progress = unseen, *, recount: bool = False) -> list[Finding]:
-    """The verdicts on every figure that the documents of these games print."""
-    figures = [figure for game_id in game_ids for figure in published(load_game(game_id))]
+_OF_BASE: dict[str, Callable[[BaseGame], Fraction]] = {
+    "house-edge": lambda base: base.house_edge,
+    "element-of-risk": lambda base: base.element_of_risk or base.house_edge,
+    "standard-deviation": lambda base: root(base.variance),
+}
+
+
+def verify(
+    game_ids: Iterable[str], progress: Progress = unseen, *, recount: bool = False, base_games: bool = True
+) -> list[Finding]:
+    """The verdicts on every figure that the documents of these games print.
+
+    Base games with streets take a count of seconds to a minute each: figures of theirs may be left out.
+    """
+    printed = [figure for game_id in game_ids for figure in published(load_game(game_id))]
+    figures = [figure for figure in printed if base_games or not figure.is_of_base_game]
     everything = (figure for game in load_games() for figure in published(game))
     intact = {(figure.document, figure.place): figure for figure in everything if figure.reads is None}
     verifier = Verifier(progress, recount=recount)

@@ -276,7 +276,7 @@ class PrintedFigures(ResponseBody):
 
 
 def _verified() -> PrintedFigures:
-    found = Counter(finding.verdict for finding in verify(game.id for game in load_games()))
+    found = Counter(finding.verdict for finding in verify((game.id for game in load_games()), base_games=False))
     return PrintedFigures(figures=found.total(), **{str(verdict): found[verdict] for verdict in Verdict})
 
 
