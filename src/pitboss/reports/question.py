@@ -87,6 +87,8 @@ class Question:
         return tuple(self.game.paytable(parts[wager], wager) for wager in wagers)
 
     def side_paytables(self) -> tuple[Paytable, ...]:
-        """Every pay table of the game, or of the wager asked for, that prices a wager on its own."""
-        every = self.game.paytables_of(self.wager) if self.wager else self.game.paytables
-        return tuple(table for table in every if table.role == "wager" and self.game.is_priced_alone(table))
+        """Every pay table of the game, or of the wager asked for, that prices a side bet on its own."""
+        game = self.game
+        every = game.paytables_of(self.wager) if self.wager else game.paytables
+        sides = (table for table in every if table.role == "wager" and table.wager not in game.base_wagers)
+        return tuple(table for table in sides if game.is_priced_alone(table))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from tests.helpers import APPROVED_IDS
+from pitboss.games import GAME_IDS
 from tests.plain.oracles import read_oracle
 from tests.reports import plain_pair_plus as plain
 
@@ -41,7 +41,7 @@ def sheet(game_id: str, wager: str, designator: str) -> ParSheet:
 @cache
 def every_side_bet() -> str:
     """All side bets of all games as one CSV file."""
-    asked = [Question(game=game, second=False) for game in map(load_game, APPROVED_IDS)]
+    asked = [Question(game=game, second=False) for game in map(load_game, GAME_IDS)]
     return csv_text(side_sheet(question, table) for question in asked for table in question.side_paytables())
 
 

@@ -49,7 +49,7 @@ def run(
     as_json: AsJson = False,
     as_csv: Csv = False,
 ) -> None:
-    """Verify and print; the exit code is 1 if a figure is unexplained. The base game of a game that is named is counted."""
+    """Verify and print; 1 if a figure is unexplained. The base game of a game that is named is always counted."""
     if game is not None:
         load_game(game)
     with progress_bar() as progress:

@@ -150,6 +150,11 @@ class Table:
         """A table like this one under another bonus."""
         return replace(self, paytables={**self.paytables, paytable.role: paytable})
 
+    def with_paytable(self, paytable: Paytable) -> "Table":
+        """A table like this one with another pay table of a wager, and of the wagers that are paid as it."""
+        paid = [wager.id for wager in self.wagers.values() if paytable.wager in (wager.id, wager.paid_as)]
+        return replace(self, paytables={**self.paytables, **dict.fromkeys(paid, paytable)})
+
     @property
     def bonus(self) -> Paytable | None:
         """The pay table of a bonus that is paid on a wager besides the wager's own result."""

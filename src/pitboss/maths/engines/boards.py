@@ -70,6 +70,7 @@ class Boards(StreetEngine):
     """Every board up to suit exchange with all holes of player and dealer."""
 
     words: ClassVar[str] = "hold'em with two cards each and a board of five, decided on any of its streets"
+    dealt: ClassVar[str] = "two hands and a board, in every order of its streets"
     seconds = 10.0
 
     def counts(self, game: Game) -> bool:
@@ -86,6 +87,14 @@ class Boards(StreetEngine):
             and not has_hand_limits(game)
             and StreetTree.of(game).decisions[0].known == 0
         )
+
+    def all_deals(self, play: Play) -> int:
+        """Two holes and a board, and the orders in which its cards may come on the streets that are decided on."""
+        cards, turned, orders = play.deck.bit_count(), BOARD_CARDS, 1
+        for known in sorted({decision.known for decision in StreetTree.of(play.game).decisions}, reverse=True):
+            orders, turned = orders * math.comb(turned, known), known
+        holes = math.comb(cards, HOLE) * math.comb(cards - HOLE, HOLE)
+        return holes * math.comb(cards - 2 * HOLE, BOARD_CARDS) * orders
 
     def counting(self, play: Play, work: Work) -> Callable[[], str]:
         """Two passes over all boards."""

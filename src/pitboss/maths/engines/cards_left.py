@@ -1,5 +1,6 @@
 """Ante and play against a dealer's hand of up to six cards, of which one is up or none; hands may cap the bets."""
 
+import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import ClassVar
@@ -49,6 +50,7 @@ class CardsLeft(StreetEngine):
     """Every hand of a player with every up card, against the dealer's hands that they leave."""
 
     words: ClassVar[str] = "ante and play with up to six cards each, the dealer's first card up or none"
+    dealt: ClassVar[str] = "a player's hand, an up card and the dealer's other cards"
     seconds = 5.0
 
     def counts(self, game: Game) -> bool:
@@ -66,6 +68,13 @@ class CardsLeft(StreetEngine):
             and is_made_of(against, game, DEALER)
             and len(StreetTree.of(game).decisions) == 1
         )
+
+    def all_deals(self, play: Play) -> int:
+        """A player's hand, the up cards, and whatever else the dealer has."""
+        own, dealers, _ = dealt_cards(play.game)
+        cards, up = play.deck.bit_count(), cards_up(play.game)
+        left = cards - own
+        return math.comb(cards, own) * math.comb(left, up) * math.comb(left - up, dealers - up)
 
     def counting(self, play: Play, work: Work) -> Callable[[], str]:
         """Each up card by itself."""

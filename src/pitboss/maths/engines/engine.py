@@ -4,6 +4,7 @@ Engines ask what the rules say: cards, hands, steps, wagers and settlement. A co
 other, so rules that are only alike are refused, too: a number of another game is worse than none.
 """
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -70,10 +71,17 @@ class Engine(ABC):
     most_lines: ClassVar[int]
     #: Sets of seen cards to draw for each number of seats that is not counted exactly.
     seen_sets: ClassVar[int]
+    #: What it counts all of, in the words of a par sheet.
+    dealt: ClassVar[str] = "a player's and a dealer's hand"
 
     @abstractmethod
     def counts(self, game: Game) -> bool:
         """Whether the base game of these rules is one that this engine counts."""
+
+    def all_deals(self, play: Play) -> int:
+        """How many deals there are, by the formula and not by counting: a player's hand and a dealer's."""
+        cards, hand = play.deck.bit_count(), play.game.cards
+        return math.comb(cards, hand) * math.comb(cards - hand, hand)
 
     @abstractmethod
     def solve(self, play: Play, work: Work) -> BaseGame:

@@ -1,5 +1,6 @@
 """The own hand against a pay table: own cards and a board, decided street by street, with no hand of the dealer."""
 
+import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import ClassVar
@@ -32,6 +33,7 @@ class Tree(StreetEngine):
     """Every set of known cards up to suit exchange, from the last card back."""
 
     words: ClassVar[str] = "the own hand of up to five cards against a pay table, decided street by street"
+    dealt: ClassVar[str] = "the own cards and the board's, one after the other"
     seconds = 0.5
 
     def counts(self, game: Game) -> bool:
@@ -46,6 +48,12 @@ class Tree(StreetEngine):
             and is_made_of(game.own_hand, game, SEAT, BOARD)
             and not has_hand_limits(game)
         )
+
+    def all_deals(self, play: Play) -> int:
+        """Own cards in any order, then every card of the board in its order."""
+        own, _, board = dealt_cards(play.game)
+        cards = play.deck.bit_count()
+        return math.comb(cards, own) * math.perm(cards - own, board)
 
     def counting(self, play: Play, work: Work) -> Callable[[], str]:
         """Backward over sets of cards, then forward."""

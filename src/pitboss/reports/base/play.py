@@ -5,6 +5,7 @@ from pathlib import Path
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable, load_own_paytables
 from pitboss.games.house_way import HouseWay, load_house_way
+from pitboss.games.paytable import WAGER_ROLE
 from pitboss.games.settlement.pai_gow import PaiGowRules
 from pitboss.games.settlement.variants import load_variant
 from pitboss.games.table.table import Table, TableSetup, open_table
@@ -18,12 +19,12 @@ def asked_play(question: Question, bonus: Paytable | None = None) -> Play:
     """How the base game that a question is about is played, under the bonus that it names unless one is given."""
     game, named = question.game, question.paytable_name
     refuse_set_hands(game, house_way=question.house_way, player=question.player, variant=question.variant)
-    if named and not bonus and not bonuses_of(game):
+    if named and not bonus and not base_paytables(game):
         raise PitbossError(
-            f"--paytable is for games with an Ante Bonus, and {game.name} has none; for the pay tables of its other "
-            f"wagers use `pitboss analyze {game.id}`"
+            f"--paytable is for games whose base game has a choice of pay tables, and {game.name} has none; for the "
+            f"pay tables of its other wagers use `pitboss analyze {game.id}`"
         )
-    paid = bonus or (_ante_bonus(game, named) if bonuses_of(game) else None)
+    paid = bonus or (_base_paytable(game, named) if base_paytables(game) else None)
     table = base_table(game, paid, house_way=question.house_way, joker=question.joker, wheel=question.wheel)
     if not table.house_way:
         return Play.at(table)
@@ -46,9 +47,11 @@ def base_table(
     joker: str | None = None,
     wheel: str | None = None,
 ) -> Table:
-    """A table of a game, under a bonus on its first wager if there is one; what was not said is the game's own."""
+    """A table of a game, with a bonus or a pay table of its base game if one is given; the rest is the game's own."""
     table = open_table(TableSetup(game.id, house_way=house_way or "", joker=joker or "", wheel=wheel or ""), game)
-    return table.with_bonus(bonus) if bonus else table
+    if bonus is None:
+        return table
+    return table.with_paytable(bonus) if bonus.role == WAGER_ROLE else table.with_bonus(bonus)
 
 
 def players_way(table: Table, name: str | None) -> HouseWay | None:
@@ -77,9 +80,21 @@ def bonuses_of(game: Game) -> list[Paytable]:
     return [paytable for paytable in game.paytables if paytable.role != "wager"]
 
 
-def _ante_bonus(game: Game, name: str | None) -> Paytable:
-    """The Ante Bonus table asked for, of the game or of a file of the user's own; the first one if none is."""
-    first = bonuses_of(game)[0]
+def base_paytables(game: Game) -> list[Paytable]:
+    """The pay tables between which a base game has a choice: of a bonus on it, or of a wager that belongs to it."""
+    chosen = [
+        game.paytable(choice, wager)
+        for option in game.options
+        for wager in option.chooses_paytable_of
+        if wager in game.base_wagers
+        for choice in (option.default, *(other for other in option.choices if other != option.default))
+    ]
+    return bonuses_of(game) or chosen
+
+
+def _base_paytable(game: Game, name: str | None) -> Paytable:
+    """The pay table asked for, of the game or of a file of the user's own; the first one if none is."""
+    first = base_paytables(game)[0]
     if not name or not name.endswith(".toml"):
         return game.paytable(name or first.designator, first.wager)
     found = [paytable for paytable in load_own_paytables(Path(name), game) if paytable.role == first.role]

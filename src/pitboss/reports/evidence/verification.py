@@ -98,7 +98,7 @@ class Verifier:
         """What a figure of a base game would be with the larger of equal bets, or with another pay table of its own."""
         larger = self._base_game(figure.game).details.get(f"{figure.quantity}{LARGER_BETS}")
         if larger is not None:
-            yield Fraction(larger), "it is the figure of a player who takes the larger of two bets that are equally good"
+            yield Fraction(larger), "it is the figure of a player who takes the larger of equally good bets"
         game = load_game(figure.game)
         for option in game.options:
             if set(option.chooses_paytable_of) & set(game.base_wagers):

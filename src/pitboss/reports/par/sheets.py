@@ -20,7 +20,7 @@ from pitboss.maths.executors import Work
 from pitboss.maths.price.analysis import Analysis, LineAnalysis
 from pitboss.maths.price.paytables import price
 from pitboss.reports.base.lines import NOT_TOLD_APART, base_lines, counted_words, played_words
-from pitboss.reports.base.play import BEST, HOUSE_WAY, asked_play, bonuses_of
+from pitboss.reports.base.play import BEST, HOUSE_WAY, asked_play, base_paytables
 from pitboss.reports.day.meters import fits_meter, meter_cents, no_such_meter
 from pitboss.reports.par.jackpot_part import jackpot_part
 from pitboss.reports.par.second_way import NOT_MADE, Second, second_base, second_count
@@ -44,11 +44,11 @@ def sheets_of(question: Question, work: Work | None = None) -> Iterator[ParSheet
 
 
 def _tables(question: Question) -> tuple[Sequence[Paytable], Sequence[Paytable]]:
-    """The bonuses of the base game and the side bets' pay tables that were named; the latter all if none was."""
+    """The pay tables of the base game and of side bets that were named; the latter all if none was."""
     game, wager, named = question.game, question.wager, question.combined_paytables()
     if named:
-        bonuses = [table for table in named if table.role == ANTE_BONUS]
-        return bonuses, [table for table in named if table.role != ANTE_BONUS]
+        own = [table for table in named if table.role == ANTE_BONUS or table.wager in game.base_wagers]
+        return own, [table for table in named if table not in own]
     sides = question.side_paytables()
     if wager and not sides and wager != game.base.wager:
         name, first = game.wager(wager).name, game.base.wager
@@ -57,9 +57,9 @@ def _tables(question: Question) -> tuple[Sequence[Paytable], Sequence[Paytable]]
 
 
 def _base_sheets(question: Question, bonuses: Sequence[Paytable], work: Work) -> Iterator[ParSheet]:
-    """The sheets of the base game, if they were asked for: one for each bonus that may be paid on its first wager."""
+    """The sheets of the base game, if they were asked for: one for each of its pay tables."""
     if not bonuses and question.paytable is None and question.wager in (None, question.game.base.wager):
-        every: Sequence[Paytable | None] = bonuses_of(question.game) or [None]
+        every: Sequence[Paytable | None] = base_paytables(question.game) or [None]
         return (base_sheet(question, bonus, work) for bonus in every)
     for option in () if bonuses else ("house_way", "player", "wheel", "variant"):
         if getattr(question, option) is not None:
@@ -233,7 +233,7 @@ def _notes(game: Game, paytable: Paytable, analysis: Analysis, joker: JokerRule)
 
 
 def base_sheet(question: Question, bonus: Paytable | None, work: Work | None = None) -> ParSheet:
-    """The base game under a bonus on its first wager, if there is one."""
+    """The base game with one of its pay tables or under a bonus, if there is one."""
     game, here = question.game, work or Work()
     play = asked_play(question, bonus)
     table, engine = play.table, engine_of(game)
@@ -256,8 +256,8 @@ def base_sheet(question: Question, bonus: Paytable | None, work: Work | None = N
         strategy=played_words(play, base),
         convention="net units of the first wager, all wagers of the base game together",
         unit=f"one unit on {wager.name}",
-        method=f"exact: all deals of a player's and a dealer's hand; {counted_words(play, base)}",
-        deals=_deals(game, game.cards, two_hands=True),
+        method=f"exact: all deals of {engine.dealt}; {counted_words(play, base)}",
+        deals=engine.all_deals(play),
         lines=base_lines(play, base),
         house_edge=base.house_edge,
         variance=base.variance,
@@ -265,7 +265,7 @@ def base_sheet(question: Question, bonus: Paytable | None, work: Work | None = N
         push_frequency=_share(base, lambda net: net == 0),
         element_of_risk=base.element_of_risk,
         notes=() if engine.tells_apart(play) else (NOT_TOLD_APART,),
-        bonus=tuple(BonusPay(line.name, str(line.pay)) for line in bonus.lines) if bonus else (),
+        bonus=tuple(BonusPay(line.name, str(line.pay)) for line in table.bonus.lines) if table.bonus else (),
     )
 
 
