@@ -84,12 +84,17 @@ def _outcome_rows(answer: EdgeAnswer) -> list[tuple[str, ...]]:
     """The outcomes, and indented what each is made of where there is more than one thing; it is there that it nets."""
     rows = []
     for outcome, count in answer.outcomes.items():
-        name, parts = outcome.replace("-", " "), [line for line in answer.lines if line.line.startswith(outcome)]
+        name, parts = outcome.replace("-", " "), [line for line in answer.lines if _outcome_of(answer, line) == outcome]
         nets = {line.net for line in parts}
         rows.append(_outcome_row(name, nets.pop() if len(nets) == 1 else None, count, answer.deals))
         if len(parts) > 1:
             rows += [_outcome_row(f"  {_part(line, name)}", line.net, line.deals, answer.deals) for line in parts]
     return [*rows, ("Total", "", f"{answer.deals:,}", "1.00000000", "")]
+
+
+def _outcome_of(answer: EdgeAnswer, line: EdgeLine) -> str:
+    """The outcome that a line is part of: of those that its id begins with the longest."""
+    return max((outcome for outcome in answer.outcomes if line.line.startswith(outcome)), key=len)
 
 
 def _part(line: EdgeLine, outcome: str) -> str:

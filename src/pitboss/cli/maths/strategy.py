@@ -13,6 +13,7 @@ from pitboss.cli.output import console, print_answer, table
 from pitboss.cli.work import working
 from pitboss.errors import PitbossError
 from pitboss.reports.base.play import asked_play, refuse_set_hands
+from pitboss.reports.document import Grid, Text
 from pitboss.reports.numbers import exactly, percent
 from pitboss.reports.question import Question
 from pitboss.reports.strategy.card import BEST_OF_SO_MANY, SHORTEST, simple_words
@@ -20,12 +21,14 @@ from pitboss.reports.strategy.strategy_answer import (
     BEST_ANSWER,
     PLAY,
     SET,
+    STREETS,
     StrategyAnswer,
     StrategyClass,
     StrategyRule,
     check_lines,
     strategy_of,
 )
+from pitboss.reports.strategy.streets import street_blocks
 from pitboss.reports.writers import write
 
 
@@ -58,7 +61,7 @@ def run(
     if as_json:
         print_answer(replace(answer, seconds=time.perf_counter() - start))
     else:
-        {PLAY: _print_played, SET: _print_set}.get(answer.kind, _print_answered)(answer)
+        {PLAY: _print_played, STREETS: _print_streets, SET: _print_set}.get(answer.kind, _print_answered)(answer)
 
 
 def _cost(cost: Fraction | None) -> tuple[str, str]:
@@ -85,6 +88,19 @@ def _lines(rule: StrategyRule) -> list[tuple[str, ...]]:
     cost, exact = _cost(rule.cost)
     first = (rule.number, rule.lines[0].text, cost, exact)
     return [first, *(("", line.text, "", "") for line in rule.lines[1:])]
+
+
+def _print_streets(answer: StrategyAnswer) -> None:
+    """Every decision by class of hand, street by street."""
+    out = console()
+    out.print(
+        f"[bold]{answer.game_name}[/bold]: {percent(answer.best_edge, 6)} of the {answer.unit}, played for the best"
+    )
+    for block in street_blocks(answer.streets):
+        if isinstance(block, Grid):
+            out.print(table(block.title, block.columns, block.rows, left=block.left))
+        elif isinstance(block, Text):
+            out.print(f"  {block.text}", soft_wrap=True)
 
 
 def _print_set(answer: StrategyAnswer) -> None:

@@ -12,6 +12,7 @@ from pitboss.maths.boards.contrasts import BOARD, Contrasts
 from pitboss.maths.boards.sweep import HIGH, LOW
 from pitboss.maths.card_sets import CardSets, card_sets, numbers_of_cards
 from pitboss.maths.histories import Nets, StreetDecision, check_tree
+from pitboss.maths.strategy.street_strategy import ONE_CLASS, HandClasses
 
 HOLE = 2
 #: Sums over one board stay below 2**62 when no net is larger than this.
@@ -23,6 +24,7 @@ class BoardGame:
     """Two cards each and a board of five: the pack, the decisions and what they net, and how seven cards are judged.
 
     ``kinds`` has the kind of hand of every order of the tables; ``qualifies`` is the order from which a dealer does.
+    ``classes`` are those by which decisions on the board are told.
     """
 
     pack: int
@@ -31,6 +33,7 @@ class BoardGame:
     tables: RankTables
     kinds: Integers
     qualifies: int
+    classes: HandClasses = ONE_CLASS
 
     def __post_init__(self) -> None:
         """Refuse what these kernels can't count."""

@@ -137,14 +137,17 @@ def add_outcomes(
     dealers: int,
     counts: Integers,
     ties: Integers,
+    by_class: Integers,
 ) -> None:
-    """Count the outcomes of a row of holes, and the deals in which choices are equal."""
+    """Count the outcomes of a row of holes, the deals in which choices are equal, and what is chosen at the river."""
     for way in range(2):
         for end in range(len(ends)):
             history, deals = histories[way, end, row], weight * sums[min(way, ways - 1), end, row]
             if history >= 0 and deals:
                 for meeting in range(MEETINGS):
                     counts[way, history, kind, meeting] += deals * meetings[meeting]
+            if way == 0 and ends[end, 0] == RIVER:
+                by_class[history] += deals
             if way == 0 and (ends[end, 0] == EQUAL or history != histories[1, end, row]):
                 ties[ends[end, 2]] += deals * dealers
 
@@ -159,6 +162,7 @@ def count_outcomes(
     orders: Shifts,
     flush_orders: Shifts,
     kinds: Integers,
+    classes: Integers,
     qualifies: int,
     dealers: int,
     river_nets: Integers,
@@ -175,6 +179,7 @@ def count_outcomes(
     counts: Integers,
     ties: Integers,
     by_hole: Integers,
+    by_class: Integers,
 ) -> None:
     """Count how every hole of each board ends, by history, kind of hand and meeting, whatever the order of streets.
 
@@ -210,8 +215,20 @@ def count_outcomes(
             weight = weights[at] if way == 0 else 0
             sum_rows(reached, row_of, suit, left, weight, histories[way], sums[way], by_hole)
         for row in range(found):
+            order = judged[row]
             add_outcomes(
-                row, meetings[row], kinds[judged[row]], weights[at], ways, ends, histories, sums, dealers, counts, ties
+                row,
+                meetings[row],
+                kinds[order],
+                weights[at],
+                ways,
+                ends,
+                histories,
+                sums,
+                dealers,
+                counts,
+                ties,
+                by_class[classes[order]],
             )
 
 
@@ -220,16 +237,20 @@ class BoardCount:
     """A game of boards played for the best: its choices, its outcomes, and the histories of every hole.
 
     ``by_hole[hole, history]`` has deals by half a grid, whose suits are exchanged at will: only sums over all holes of
-    two ranks, suited or not, mean something.
+    two ranks, suited or not, mean something. ``by_class[class, history]`` has the hands that decide at the river, by
+    what they are then, in every order of streets.
     """
 
     choices: BestChoices
     outcomes: HistoryCount
     by_hole: Integers
+    by_class: Integers
 
 
-def outcomes_shard(game: BoardGame, choices: BestChoices, start: int, stop: int) -> tuple[Integers, Integers, Integers]:
-    """The outcomes of some boards, the deals with equal choices, and the histories of every hole."""
+def outcomes_shard(
+    game: BoardGame, choices: BestChoices, start: int, stop: int
+) -> tuple[Integers, Integers, Integers, Integers]:
+    """The outcomes of some boards, the deals with equal choices, and the histories of every hole and class."""
     boards, weights = game.boards.masks[start:stop], game.boards.weights[start:stop]
     routes = Routes.of(game, equal=choices.has_equal)
     parts = {level: parts_of(boards, BOARD, card_sets(game.pack, level)) for level in game.contrasts.levels}
@@ -238,6 +259,7 @@ def outcomes_shard(game: BoardGame, choices: BestChoices, start: int, stop: int)
     exchanged_by = [parts[levels[at]].exchanges[:, part] for at, part in routes.known]
     counts = np.zeros((2, *game.nets.nets.shape), dtype=np.int64)
     ties, by_hole = np.zeros(len(levels), np.int64), np.zeros((HALF, len(game.nets.nets)), np.int64)
+    by_class = np.zeros((len(game.classes.names), len(game.nets.nets)), np.int64)
     tables = game.tables
     compiled(count_outcomes)(
         boards,
@@ -248,6 +270,7 @@ def outcomes_shard(game: BoardGame, choices: BestChoices, start: int, stop: int)
         tables.orders,
         tables.flush_orders,
         game.kinds,
+        game.classes.of(tables.values.astype(np.int64)),
         game.qualifies,
         game.dealers,
         *river_nets(game),
@@ -263,15 +286,16 @@ def outcomes_shard(game: BoardGame, choices: BestChoices, start: int, stop: int)
         counts,
         ties,
         by_hole,
+        by_class,
     )
-    return counts, ties, by_hole * game.dealers
+    return counts, ties, by_hole * game.dealers, by_class
 
 
 def count_boards(game: BoardGame, work: Work = HERE) -> BoardCount:
     """Play a game of boards for the best: two passes over all boards."""
     choices = best_choices(game, work)
     shard = partial(outcomes_shard, game, choices)
-    counts, ties, by_hole = shard(0, 0)
+    counts, ties, by_hole, by_class = shard(0, 0)
     for more in in_shards(shard, len(game.boards.masks), "counting outcomes", work):
-        counts, ties, by_hole = counts + more[0], ties + more[1], by_hole + more[2]
-    return BoardCount(choices, HistoryCount(game.nets, counts, ties), by_hole)
+        counts, ties, by_hole, by_class = counts + more[0], ties + more[1], by_hole + more[2], by_class + more[3]
+    return BoardCount(choices, HistoryCount(game.nets, counts, ties), by_hole, by_class)

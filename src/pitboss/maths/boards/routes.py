@@ -1,7 +1,7 @@
 """Routes: every order of streets and every path through decisions, in the numbers that the count of outcomes takes."""
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -39,24 +39,31 @@ class Routes:
     def of(cls, game: BoardGame, *, equal: bool) -> "Routes":
         """Every route of a game; with those to equal choices before the river if there are any."""
         early = [at for at, decision in enumerate(game.decisions) if decision.known < BOARD]
-        parts = {
-            level: [frozenset(pick) for pick in picks_of(BOARD, level).tolist()] for level in game.contrasts.levels
-        }
-        known = [(at, part) for at in early for part in range(len(parts[game.decisions[at].known]))]
-        chains = np.full((0, len(game.decisions)), -1, dtype=np.int64)
-        for chain in itertools.product(*parts.values()):
-            if all(one < other for one, other in itertools.pairwise(chain)):
-                part_of = {level: parts[level].index(part) for level, part in zip(parts, chain, strict=True)}
-                grids = [
-                    known.index((at, part_of[decision.known])) if decision.known < BOARD else -1
-                    for at, decision in enumerate(game.decisions)
-                ]
-                chains = np.append(chains, [grids], axis=0)
+        known, chains = orders_of_streets(game, early, BOARD)
         paths = list(_paths(game, 0, (), equal=equal))
-        steps = np.full((len(paths), len(parts) + 1, 2), -1, dtype=np.int64)
+        steps = np.full((len(paths), len(game.contrasts.levels) + 1, 2), -1, dtype=np.int64)
         for at, (path, _) in enumerate(paths):
             steps[at, : len(path)] = np.array(path).reshape(len(path), 2)
-        return cls(tuple(known), chains, steps, np.array([end for _, end in paths], dtype=np.int64), _rivers(game))
+        return cls(known, chains, steps, np.array([end for _, end in paths], dtype=np.int64), _rivers(game))
+
+
+def orders_of_streets(
+    game: BoardGame, decisions: Sequence[int], size: int
+) -> tuple[tuple[tuple[int, int], ...], Integers]:
+    """The grids that some decisions look at on sets of so many cards, and which of them in each order of streets."""
+    levels = [level for level in game.contrasts.levels if level <= size]
+    parts = {level: [frozenset(pick) for pick in picks_of(size, level).tolist()] for level in levels}
+    known = [(at, part) for at in decisions for part in range(len(parts[game.decisions[at].known]))]
+    chains = np.full((0, len(game.decisions)), -1, dtype=np.int64)
+    for chain in itertools.product(*parts.values()):
+        if all(one < other for one, other in itertools.pairwise(chain)):
+            part_of = {level: parts[level].index(part) for level, part in zip(parts, chain, strict=True)}
+            grids = [
+                known.index((at, part_of[decision.known])) if at in decisions else -1
+                for at, decision in enumerate(game.decisions)
+            ]
+            chains = np.append(chains, [grids], axis=0)
+    return tuple(known), chains
 
 
 def _rivers(game: BoardGame) -> Integers:

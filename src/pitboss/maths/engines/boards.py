@@ -1,40 +1,31 @@
 """Hold'em against a dealer: two cards each, a board of five, and a decision on any of its streets."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
 import numpy as np
 
-from pitboss.cards import RANKS, Card
+from pitboss.cards import Card
 from pitboss.errors import PitbossError
 from pitboss.games import Game
 from pitboss.games.cast import BOARD, DEALER, SEAT
 from pitboss.hands.ranker import rank_tables
+from pitboss.hands.rankings.classes import hole_name, hole_order
 from pitboss.hands.rankings.five_card import FIVE_CARD_RANKING
 from pitboss.maths.boards.board_game import HOLE, BoardGame
+from pitboss.maths.boards.classes import decided_holes, decided_on_board, hole_places
 from pitboss.maths.boards.contrasts import BOARD as BOARD_CARDS
-from pitboss.maths.boards.grid import BLOCK
 from pitboss.maths.boards.one_hole import action_worths
 from pitboss.maths.boards.outcomes import BoardCount, count_boards
-from pitboss.maths.card_sets import RANKS as MANY_RANKS
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules
 from pitboss.maths.engines.street_rules import StreetTree, cards_up, dealt_cards, has_hand_limits, is_made_of
 from pitboss.maths.executors import HERE, Work
 from pitboss.maths.play import Play
-
-SUITED, UNSUITED = 0, 1
-
-
-def hole_name(first: int, second: int) -> str:
-    """Two cards as players write them: AKs, AKo, AA."""
-    high, low = sorted((first % MANY_RANKS, second % MANY_RANKS), reverse=True)
-    if high == low:
-        return RANKS[high] * 2
-    return f"{RANKS[high]}{RANKS[low]}{'s' if first // MANY_RANKS == second // MANY_RANKS else 'o'}"
+from pitboss.maths.strategy.street_strategy import CLASSES, HOLES, DecidedStreet, decided_classes, gathered
 
 
 def board_game(play: Play, rules: StreetRules) -> BoardGame:
@@ -44,26 +35,35 @@ def board_game(play: Play, rules: StreetRules) -> BoardGame:
     places = np.minimum(np.searchsorted(rules.values.values, tables.values), len(rules.values.values) - 1)
     kinds = rules.nets.kind_of(rules.values.traits[places])
     qualifies = int(np.searchsorted(tables.values, play.game.dealer_qualifies_from))
-    return BoardGame(play.deck, rules.tree.decisions, rules.nets.nets, tables, kinds, qualifies)
+    return BoardGame(play.deck, rules.tree.decisions, rules.nets.nets, tables, kinds, qualifies, rules.classes)
 
 
-def hole_worths(game: BoardGame, count: BoardCount, labels: Sequence[str]) -> dict[str, dict[str, Fraction]]:
-    """What each action of the first decision is worth in antes, for every hole of two ranks, suited or not."""
-    deals = (
-        math.comb(game.pack.bit_count() - HOLE, BOARD_CARDS) * game.dealers * game.contrasts.chains(0) * game.nets.units
-    )
-    first, *more = count.choices.worth
-    worths = {}
-    for suit, start in ((SUITED, 0), (UNSUITED, BLOCK)):
-        for high in range(MANY_RANKS):
-            for low in range(high + suit):
-                place = start + high * MANY_RANKS + low
-                cards = high, low + MANY_RANKS * suit
-                if all(game.pack >> card & 1 for card in cards):
-                    totals = [int(first[place]), *(int(first[place] + row[place]) for row in more)]
-                    name = hole_name(*cards)
-                    worths[name] = {label: Fraction(total, deals) for label, total in zip(labels, totals, strict=True)}
-    return worths
+def decided_first(game: BoardGame, count: BoardCount, actions: Sequence[str]) -> DecidedStreet:
+    """The first decision with every hole of two ranks, suited or not, and what each action is worth in antes."""
+    boards = math.comb(game.pack.bit_count() - HOLE, BOARD_CARDS) * game.contrasts.chains(0)
+    units = boards * game.dealers * game.nets.units
+    chosen, worth = decided_holes(count.choices)
+    rows = [
+        (
+            hole_name(first, second),
+            [int(chosen[place] == at) for at in range(len(actions))],
+            [Fraction(int(total), units) for total in worth[:, place]],
+        )
+        for first, second, place in hole_places(game.cards)
+    ]
+    rows.sort(key=lambda row: hole_order(row[0]))
+    return DecidedStreet(HOLE, HOLES, tuple(actions), gathered(rows))
+
+
+def decided_later(play: Play, game: BoardGame, count: BoardCount, rules: StreetRules) -> Iterator[DecidedStreet]:
+    """The decisions on the board by class of hand, street by street."""
+    cards = game.pack.bit_count()
+    for decisions in rules.streets()[1:]:
+        known = game.decisions[decisions[0]].known
+        taken = decided_on_board(game, count, decisions, play.joker, play.wheel)
+        every = math.comb(cards, HOLE) * math.comb(cards - HOLE, known) * game.contrasts.chains(0, known)
+        rows = decided_classes(rules.classes.names, taken)
+        yield DecidedStreet(HOLE + known, CLASSES, rules.actions(decisions), rows, every - int(taken.sum()))
 
 
 class Boards(StreetEngine):
@@ -103,8 +103,9 @@ class Boards(StreetEngine):
             rules = StreetRules.of(play)
             game = board_game(play, rules)
             counted = count_boards(game, work)
-            worths = hole_worths(game, counted, rules.tree.labels[0])
-            return StreetRecord.of(rules, counted.outcomes, worths, dealer=True).text()
+            streets = [decided_first(game, counted, rules.tree.labels[0])]
+            streets += decided_later(play, game, counted, rules)
+            return StreetRecord.of(rules, counted.outcomes, streets, dealer=True).text()
 
         return count
 
@@ -126,6 +127,7 @@ class Boards(StreetEngine):
             found = action_worths(board_game(play, rules), cards[:HOLE], cards[HOLE:], decision)
             worths = dict(zip(labels, found, strict=True))
         else:
-            worths = dict(self.recorded(play, HERE).worths[hole_name(*cards)])
+            holes = {hole.name: hole.worths for hole in self.recorded(play, HERE).streets[0].classes}
+            worths = dict(zip(labels, holes[hole_name(*cards)], strict=True))
         choices = [ValuedChoice(Choice(label, worth, {})) for label, worth in worths.items()]
         return sorted(choices, key=lambda choice: choice.choice.value, reverse=True)

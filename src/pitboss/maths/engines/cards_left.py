@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from pitboss.cards import Card, mask_of
+from pitboss.cards import RANKS, Card, mask_of
 from pitboss.errors import PitbossError
 from pitboss.games import Game
 from pitboss.games.cast import DEALER, SEAT
@@ -19,9 +19,10 @@ from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, Stre
 from pitboss.maths.engines.street_rules import StreetTree, StreetValues, cards_up, dealt_cards, is_made_of
 from pitboss.maths.executors import Work
 from pitboss.maths.histories import MEETINGS
-from pitboss.maths.left.hands import LeftGame, count_left, hand_masks, hand_rows
+from pitboss.maths.left.hands import LeftGame, UpCard, count_left, hand_masks, hand_rows
 from pitboss.maths.left.sweep import LARGEST
 from pitboss.maths.play import Play
+from pitboss.maths.strategy.street_strategy import CLASSES, DecidedStreet, decided_classes
 
 MEETING_WORDS = ("lose", "tie", "win")
 
@@ -44,6 +45,19 @@ def left_game(play: Play, rules: StreetRules) -> LeftGame:
     kinds, values = rules.nets.kind_of(rules.values.traits), rules.values
     judge, qualifies = JudgedHands(play, values), values.qualifies(play.game)
     return LeftGame(play.deck, own, dealers, cards_up(play.game), rules.nets.nets, judge, kinds, qualifies)
+
+
+def decided_hands(game: LeftGame, rules: StreetRules, up_cards: Sequence[UpCard]) -> list[DecidedStreet]:
+    """The decision by class of hand, with each rank of the up card."""
+    classes, taken = rules.classes.of(rules.values.values), dict[str, Integers]()
+    for part in up_cards:
+        up = RANKS[(part.up.bit_length() - 1) % len(RANKS)] if part.up else ""
+        rows = taken.setdefault(up, np.zeros((len(rules.classes.names), part.chosen.shape[1]), np.int64))
+        np.add.at(rows, classes, part.chosen)
+    return [
+        DecidedStreet(game.own, CLASSES, rules.tree.labels[0], decided_classes(rules.classes.names, rows), up=up)
+        for up, rows in sorted(taken.items(), key=lambda row: RANKS.find(row[0]))
+    ]
 
 
 class CardsLeft(StreetEngine):
@@ -81,8 +95,10 @@ class CardsLeft(StreetEngine):
 
         def count() -> str:
             rules = StreetRules.of(play)
-            counted = count_left(left_game(play, rules), work)
-            return StreetRecord.of(rules, counted.outcomes, {}, dealer=True).text()
+            game = left_game(play, rules)
+            counted = count_left(game, work)
+            streets = decided_hands(game, rules, counted.up_cards)
+            return StreetRecord.of(rules, counted.outcomes, streets, dealer=True).text()
 
         return count
 

@@ -25,8 +25,9 @@ from pitboss.maths.simulate.seatings import Seating
 from pitboss.maths.strategy.answer_strategy import AnswerStrategy
 from pitboss.maths.strategy.play_or_fold import PlayStrategy
 from pitboss.maths.strategy.set_strategy import SetStrategy
+from pitboss.maths.strategy.street_strategy import StreetStrategy
 
-Strategy = PlayStrategy | SetStrategy | AnswerStrategy
+Strategy = PlayStrategy | SetStrategy | AnswerStrategy | StreetStrategy
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from pitboss.maths.price.covariance import Covariance, SeatSimulation, SideBet
 from pitboss.maths.seats.seen_cards import Seen
 from pitboss.maths.seats.seven_card_seats import SimulatedSeats
 from pitboss.maths.simulate.seatings import Seating
+from pitboss.maths.strategy.street_strategy import DecidedStreet, HandClasses, StreetStrategy
 
 _COMPARED = ("lose", "tie", "win")
 #: The end of the name of a figure that holds for the larger of equal bets.
@@ -36,12 +37,25 @@ class StreetRules:
     tree: StreetTree
     values: StreetValues
     nets: StreetNets
+    classes: HandClasses
 
     @classmethod
     def of(cls, play: Play) -> "StreetRules":
         """The rules of a table."""
         tree, values = StreetTree.of(play.game), StreetValues.of(play.game)
-        return cls(tree, values, StreetNets.of(play.table, tree, values.traits.tolist()))
+        return cls(tree, values, StreetNets.of(play.table, tree, values.traits.tolist()), values.classes(play.wheel))
+
+    def streets(self) -> list[list[int]]:
+        """The decisions that know the same cards, street by street."""
+        known = sorted({decision.known for decision in self.tree.decisions})
+        return [[at for at, decision in enumerate(self.tree.decisions) if decision.known == cards] for cards in known]
+
+    def actions(self, decisions: Sequence[int]) -> tuple[str, ...]:
+        """The actions of some decisions of one street, which are the same at each."""
+        first, *others = (self.tree.labels[decision] for decision in decisions)
+        if any(labels != first for labels in others):
+            raise PitbossError("Decisions with the same cards known have to offer the same actions")
+        return first
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +72,16 @@ class StreetEnd:
 
 @dataclass(frozen=True)
 class StreetRecord:
-    """What is kept of a count: how deals end, the histories by name, equal choices, and what single hands are worth."""
+    """What is kept of a count: how deals end, the histories by name, equal choices, and the decisions by class."""
 
     ends: tuple[StreetEnd, ...]
     histories: tuple[str, ...]
     ties: int
-    worths: Mapping[str, Mapping[str, Fraction]]
+    streets: tuple[DecidedStreet, ...]
 
     @classmethod
     def of(
-        cls, rules: StreetRules, count: HistoryCount, worths: Mapping[str, Mapping[str, Fraction]], *, dealer: bool
+        cls, rules: StreetRules, count: HistoryCount, streets: Sequence[DecidedStreet], *, dealer: bool
     ) -> "StreetRecord":
         """The record of a count."""
         nets, ends = count.nets, []
@@ -79,13 +93,13 @@ class StreetRecord:
             deals = int(count.counts[equal, history, kind, meeting])
             ends.append(StreetEnd(equal, history, outcome, value, staked, deals))
         names = tuple(", ".join(map(label, history.decisions)) for history in rules.tree.histories)
-        return cls(tuple(ends), names, int(count.ties.sum()), worths)
+        return cls(tuple(ends), names, int(count.ties.sum()), tuple(streets))
 
     def text(self) -> str:
         """The record as JSON."""
         ends = [[end.equal, end.history, end.outcome, str(end.net), str(end.staked), end.deals] for end in self.ends]
-        worths = {hand: {name: str(worth) for name, worth in row.items()} for hand, row in self.worths.items()}
-        return json.dumps({"ends": ends, "histories": self.histories, "ties": self.ties, "worths": worths})
+        streets = [street.text() for street in self.streets]
+        return json.dumps({"ends": ends, "histories": self.histories, "ties": self.ties, "streets": streets})
 
     @classmethod
     def read(cls, text: str) -> "StreetRecord":
@@ -95,8 +109,8 @@ class StreetRecord:
             StreetEnd(equal, history, outcome, Fraction(net), Fraction(staked), deals)
             for equal, history, outcome, net, staked, deals in found["ends"]
         )
-        worths = {hand: {name: Fraction(worth) for name, worth in row.items()} for hand, row in found["worths"].items()}
-        return cls(ends, tuple(found["histories"]), found["ties"], worths)
+        streets = tuple(map(DecidedStreet.read, found["streets"]))
+        return cls(ends, tuple(found["histories"]), found["ties"], streets)
 
     def base_game(self, play: Play, rules: str, seconds: float, *, known: bool) -> BaseGame:
         """The base game of the record."""
@@ -203,9 +217,11 @@ class StreetEngine(Engine):
         count = self.count_of(play)
         return self.seconds < 1 or is_kept(count.name, count.module)
 
-    def strategy(self, play: Play, lines: int, work: Work) -> Strategy:  # noqa: ARG002 (there is none)
-        """Refused: decisions on several streets are no rule of few lines."""
-        raise PitbossError(f"The decisions of {play.game.name} are not told as a rule of few lines")
+    def strategy(self, play: Play, lines: int, work: Work) -> Strategy:  # noqa: ARG002 (no rules of few lines)
+        """The best decisions of every street by class of hand."""
+        record = self.recorded(play, work)
+        mean, _, _ = _figures([end for end in record.ends if end.equal == SMALLER])
+        return StreetStrategy(-mean, record.streets)
 
     def value_name(self, play: Play) -> Callable[[int], str]:
         """The name of the own hand."""

@@ -18,10 +18,13 @@ from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.games.step import StepKind
 from pitboss.games.streets import History, SeatDecision, action_named, histories
 from pitboss.games.table.table import Table
+from pitboss.hands import WheelRule
 from pitboss.hands.rankings import Ranking
+from pitboss.hands.rankings.classes import class_name
 from pitboss.maths.arrays import Integers, Numbers
 from pitboss.maths.card_sets import CARDS, card_sets
 from pitboss.maths.histories import Nets, StreetDecision
+from pitboss.maths.strategy.street_strategy import HandClasses
 
 FULL = (1 << CARDS) - 1
 
@@ -139,6 +142,14 @@ class StreetValues:
         orders = np.zeros(int(self.values[-1]) + 1, dtype=np.int32)
         orders[self.values] = np.arange(len(self.values))
         return orders
+
+    def classes(self, wheel: WheelRule) -> HandClasses:
+        """The classes of hands that players tell apart, each from its least value on."""
+        hands = zip(self.values.tolist(), self.traits.tolist(), strict=True)
+        floors: dict[str, int] = {}
+        for value, traits in hands:
+            floors.setdefault(class_name(self.ranking, value, traits, wheel), value)
+        return HandClasses(tuple(floors), np.array(list(floors.values()), dtype=np.int64))
 
     def qualifies(self, game: Game) -> int:
         """The order from which a dealer qualifies."""

@@ -5,20 +5,24 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
+import numpy as np
+
 from pitboss.cards import Card, mask_of
 from pitboss.errors import PitbossError
 from pitboss.games import Game
 from pitboss.games.cast import BOARD, SEAT
-from pitboss.maths.card_sets import card_sets, form_of, place_in
+from pitboss.hands.rankings.classes import draw_class, hole_name, hole_order
+from pitboss.maths.card_sets import card_sets, form_of, numbers_of_cards, place_in
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules
 from pitboss.maths.engines.street_rules import dealt_cards, has_hand_limits, is_made_of
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
-from pitboss.maths.tree.streets import StreetsGame, count_streets
+from pitboss.maths.strategy.street_strategy import CLASSES, HOLES, DecidedStreet, gathered
+from pitboss.maths.tree.streets import StreetsCount, StreetsGame, count_streets
 
-MOST_CARDS = 5
+MOST_CARDS, HOLE = 5, 2
 
 
 def streets_game(play: Play, rules: StreetRules) -> StreetsGame:
@@ -27,6 +31,31 @@ def streets_game(play: Play, rules: StreetRules) -> StreetsGame:
     hands = card_sets(play.deck, own + board).masks
     kinds = rules.nets.kind_of(play.game.ranking.traits_of_masks(hands, play.joker))
     return StreetsGame(play.deck, own, board, rules.tree.decisions, rules.nets.nets, kinds)
+
+
+def decided_street(
+    game: StreetsGame, rules: StreetRules, counted: StreetsCount, decisions: Sequence[int]
+) -> DecidedStreet:
+    """What is chosen with so many known cards, by what they are on the way to: two own cards each by themselves."""
+    known, first = game.decisions[decisions[0]].known, counted.choices[decisions[0]]
+    sets, actions = first.sets, rules.actions(decisions)
+    taken = np.zeros((len(sets.masks), len(actions)), dtype=np.int64)
+    for decision in decisions:
+        chosen = counted.choices[decision].smaller
+        taken[np.arange(len(chosen)), chosen] += counted.reached[decision]
+    if sets.size == HOLE and not known:
+        units = math.perm(game.pack.bit_count() - HOLE, game.board) * game.nets.units
+        names = [hole_name(*numbers_of_cards(mask).tolist()) for mask in sets.masks.tolist()]
+        worths = [tuple(Fraction(worth, units) for worth in row) for row in first.worth.T.tolist()]
+        rows = sorted(zip(names, taken.tolist(), worths, strict=True), key=lambda row: hole_order(row[0]))
+        return DecidedStreet(sets.size, HOLES, actions, gathered(rows))
+    best = rules.values.ranking.best
+    classes = [draw_class(mask, best) for mask in sets.masks.tolist()]
+    by_class = sorted(zip(classes, taken.tolist(), strict=True), key=lambda row: row[0], reverse=True)
+    opening = game.own + game.decisions[0].known
+    every = math.comb(game.pack.bit_count(), opening) * math.perm(game.pack.bit_count() - opening, sets.size - opening)
+    rows = [(name, row, ()) for (_, name), row in by_class]
+    return DecidedStreet(sets.size, CLASSES, actions, gathered(rows), every - int(taken.sum()))
 
 
 class Tree(StreetEngine):
@@ -61,8 +90,10 @@ class Tree(StreetEngine):
         def count() -> str:
             work.progress("deciding for every set of cards", 0, 1)
             rules = StreetRules.of(play)
-            counted = count_streets(streets_game(play, rules))
-            return StreetRecord.of(rules, counted.outcomes, {}, dealer=False).text()
+            game = streets_game(play, rules)
+            counted = count_streets(game)
+            streets = [decided_street(game, rules, counted, decisions) for decisions in rules.streets()]
+            return StreetRecord.of(rules, counted.outcomes, streets, dealer=False).text()
 
         return count
 

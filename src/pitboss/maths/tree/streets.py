@@ -74,10 +74,15 @@ class SetChoices:
 
 @dataclass(frozen=True)
 class StreetsCount:
-    """A game of streets played for the best: the choices of every decision and how often every outcome comes."""
+    """A game of streets played for the best: the choices of every decision and how often every outcome comes.
+
+    ``reached[decision]`` says how often each set comes to a decision, with all that stand for it and in all orders of
+    the board's cards, when the smaller of equal bets is taken.
+    """
 
     choices: Mapping[int, SetChoices]
     outcomes: HistoryCount
+    reached: Mapping[int, Integers]
 
 
 @dataclass
@@ -130,12 +135,14 @@ class _Outcomes:
     found: _Induction
     counts: Integers
     ties: Integers
+    reached: dict[int, Integers] = field(default_factory=dict)
 
     def follow(self, equal: int, decision: int, reached: Integers) -> None:
         """Follow the sets that reach a decision, so many of each with all that stand for it."""
         choices, size = self.found.choices[decision], self.game.own + self.game.decisions[decision].known
         coming = self.found.coming[size]
         if equal == SMALLER:
+            self.reached[decision] = reached
             tied = choices.smaller != choices.larger
             self.ties[decision] += int((reached[tied] * coming[tied].sum(axis=1)).sum())
         chosen = choices.smaller if equal == SMALLER else choices.larger
@@ -166,4 +173,4 @@ def count_streets(game: StreetsGame) -> StreetsCount:
     first = game.sets[game.own + game.decisions[0].known]
     for equal in (SMALLER, LARGER):
         outcomes.follow(equal, 0, first.weights)
-    return StreetsCount(found.choices, HistoryCount(game.nets, outcomes.counts, outcomes.ties))
+    return StreetsCount(found.choices, HistoryCount(game.nets, outcomes.counts, outcomes.ties), outcomes.reached)

@@ -10,7 +10,7 @@ from pitboss.reports.document import Block, Facts, Heading, PrintedDocument, Tex
 from pitboss.reports.numbers import exactly, fine_percent
 from pitboss.reports.question import Question
 from pitboss.reports.strategy.card import card_of
-from pitboss.reports.strategy.strategy_answer import ANSWER, PLAY, strategy_of
+from pitboss.reports.strategy.strategy_answer import ANSWER, PLAY, STREETS, strategy_of
 from pitboss.reports.strategy.strategy_answer import SET as SET_BY_WAY
 
 HEADING = "In what sense it is the best"
@@ -20,6 +20,12 @@ PLAYED = (
     "and the better of the two is counted. A player who knows no more than these cards can't do better with any hand, "
     "so not with all of them together. The house edge of the par sheet is this one. The short rules above cost "
     "a little against it, exactly as much as they say."
+)
+BY_STREET = (
+    "Every decision is made from the last one back: with every set of known cards each action is priced over all cards "
+    "that may come, every later decision made for the best, and the better is counted. A player who knows no more than "
+    "these cards can't do better. Where two actions are worth exactly the same, the smaller bet is taken. The house "
+    "edge of the par sheet is this one."
 )
 ANSWERED = (
     "The player sees the dealer's set hand and takes the best of all legal splits: a win if some split wins, else a "
@@ -38,7 +44,7 @@ def strategy_document(game: Game, work: Work, made: str, *, best_split: bool) ->
     """The card of a game's own strategy, with the statement of optimality below it."""
     question = Question(game=game)
     found = strategy_of(asked_play(question), work)
-    says = {PLAY: PLAYED, ANSWER: ANSWERED}.get(found.kind, SET)
+    says = {PLAY: PLAYED, STREETS: BY_STREET, ANSWER: ANSWERED}.get(found.kind, SET)
     blocks: list[Block] = [Heading(HEADING, 2), Text(says)]
     if found.kind == SET_BY_WAY and best_split:
         edge = engine_of(game).solve(asked_play(replace(question, player=BEST)), work).house_edge

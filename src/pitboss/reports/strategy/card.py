@@ -8,11 +8,13 @@ from pitboss.reports.strategy.strategy_answer import (
     ANSWER,
     BEST_ANSWER,
     PLAY,
+    STREETS,
     StrategyAnswer,
     StrategyClass,
     StrategyRule,
     short_way_of,
 )
+from pitboss.reports.strategy.streets import street_blocks
 
 #: So many of the simplest rules stand on a card, the cheapest first.
 SIMPLE_RULES = 5
@@ -31,6 +33,8 @@ def card_of(strategy: StrategyAnswer, made: str = "", *, lines: int | None = Non
     sets = f"the dealer sets by {strategy.house_way_name} ({(strategy.house_way_hash or '')[:12]})"
     if strategy.kind == PLAY:
         blocks, how = _play(strategy, lines or FEW_LINES), played or "every hand priced against all dealer's hands"
+    elif strategy.kind == STREETS:
+        blocks, how = _streets(strategy), played or "every decision made for the best against all that may come"
     elif strategy.kind == ANSWER:
         blocks, how = _answer(strategy), sets
     else:
@@ -92,6 +96,15 @@ def _per_ante(cost: Fraction) -> str:
 
 def _class_row(hands: StrategyClass) -> tuple[str, ...]:
     return hands.name, hands.decision or "", f"{hands.hands:,}", percent(hands.share or 0, 2)
+
+
+# Streets
+
+
+def _streets(strategy: StrategyAnswer) -> list[Block]:
+    """Every decision by class of hand, street by street."""
+    edge = Facts((("house edge played for the best", _per_ante(strategy.best_edge)),))
+    return [Heading("The best decisions"), edge, *street_blocks(strategy.streets)]
 
 
 # Pai gow

@@ -1,4 +1,4 @@
-"""A strategy as an answer: one form for games of ante and play, for hands set by a way, and for answers to a dealer."""
+"""A strategy as an answer: one form for ante and play, for streets, for hands set by a way, and answers to a dealer."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -17,16 +17,18 @@ from pitboss.maths.executors import Work
 from pitboss.maths.strategy.answer_strategy import AnswerStrategy
 from pitboss.maths.strategy.play_or_fold import HandClass, PlayStrategy, RankLine
 from pitboss.maths.strategy.set_strategy import SetStrategy, ShortWay
+from pitboss.maths.strategy.street_strategy import StreetStrategy
 from pitboss.reports.answer import Answer, BigCount, Exact, Seconds
 from pitboss.reports.base.play import asked_play
 from pitboss.reports.question import Question
+from pitboss.reports.strategy.streets import StreetAnswer, StreetRow, street_rows
 
 #: The name of a hand's value, as in "Q-6-4".
 NameOf = Callable[[int], str]
 
 BEST_ANSWER = "Win if some legal split beats both of the dealer's hands; else push if some split beats one; else lose."
 DEFAULT_LINES = 4
-PLAY, SET, ANSWER = "play-or-fold", "set-by-way", "answer-by-way"
+PLAY, STREETS, SET, ANSWER = "play-or-fold", "by-street", "set-by-way", "answer-by-way"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,7 @@ class StrategyAnswer(Answer):
     game: str
     game_name: str
     game_hash: str
-    kind: Annotated[str, Field(description="play-or-fold, set-by-way or answer-by-way")]
+    kind: Annotated[str, Field(description="play-or-fold, by-street, set-by-way or answer-by-way")]
     unit: str
     paytable: str | None = None
     joker: str | None = None
@@ -99,6 +101,10 @@ class StrategyAnswer(Answer):
     short_way_toml: Annotated[
         str | None, Field(description="A way of few lines, as a file for `pitboss split --house-way`")
     ] = None
+    streets: Annotated[
+        tuple[StreetAnswer, ...],
+        Field(description="Every decision by class of hand", exclude_if=lambda streets: not streets),
+    ] = ()
     seconds: Seconds | None = None
     house_way_name: Annotated[str, Field(exclude=True)] = ""
     rules_version: Annotated[int, Field(exclude=True)] = 0
@@ -109,9 +115,9 @@ class StrategyAnswer(Answer):
         return self.simple_rules[0]
 
     @property
-    def rows(self) -> tuple[StrategyClass, ...] | tuple[StrategyRule, ...]:
+    def rows(self) -> tuple[StrategyClass, ...] | tuple[StrategyRule, ...] | tuple[StreetRow, ...]:
         """The classes of hands, or the rules of a house way where no classes are told apart."""
-        return self.classes or self.rules
+        return self.classes or self.rules or street_rows(self.streets)
 
 
 def check_lines(game: Game, lines: int | None) -> None:
@@ -133,6 +139,8 @@ def strategy_of(play: Play, work: Work, lines: int | None = None) -> StrategyAns
     found = engine.strategy(play, lines or DEFAULT_LINES, work)
     if isinstance(found, PlayStrategy):
         return played_strategy(play, found, engine.value_name(play))
+    if isinstance(found, StreetStrategy):
+        return street_strategy(play, found)
     if isinstance(found, SetStrategy):
         return set_strategy(play, found, lines)
     return answered_strategy(play, found)
@@ -198,6 +206,15 @@ def _named_rule(found: PlayStrategy, name: str) -> str:
     """A rule that plays all hands from a class on; it may be the one by which the dealer qualifies."""
     words = f"{name.removesuffix(' or better')} or better"
     return f"{words}, as the dealer does" if name == found.dealer_plays else words
+
+
+# Streets
+
+
+def street_strategy(play: Play, found: StreetStrategy) -> StrategyAnswer:
+    """Every decision of every street by class of hand."""
+    streets = tuple(map(StreetAnswer.of, found.streets))
+    return _head(play, STREETS, engine_of(play.game).unit)(best_edge=found.house_edge, streets=streets)
 
 
 # Pai gow

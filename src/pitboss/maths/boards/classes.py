@@ -1,0 +1,171 @@
+"""Decisions on the board by class of hand: which action the hands of each class take, street by street."""
+
+import itertools
+from collections.abc import Sequence
+
+import numpy as np
+
+from pitboss.hands import JokerRule, WheelRule
+from pitboss.hands.ranker import rank_tables
+from pitboss.kernel import compiled, kernel
+from pitboss.maths.arrays import Bytes, Integers, Shifts
+from pitboss.maths.boards.board_game import HOLE, BoardGame
+from pitboss.maths.boards.choices import LOW_HALF, BestChoices
+from pitboss.maths.boards.contrasts import BOARD
+from pitboss.maths.boards.grid import BLOCK, FIRST_SUIT, HALF, SECOND_SUIT, WHOLE
+from pitboss.maths.boards.one_hole import order_of
+from pitboss.maths.boards.outcomes import BoardCount, add_reached, bring_home
+from pitboss.maths.boards.routes import orders_of_streets
+from pitboss.maths.card_sets import RANKS, SUITS, card_sets, parts_of
+
+
+@kernel
+def add_holes(
+    cards: int,
+    left: int,
+    weight: int,
+    reached: Bytes,
+    chosen: Bytes,
+    card_keys: Integers,
+    shifts: Shifts,
+    orders: Shifts,
+    flush_orders: Shifts,
+    classes: Integers,
+    taken: Integers,
+) -> None:
+    """Count the holes that come to a decision with these cards of the board, by class of hand and by what they do."""
+    for block in range(len(FIRST_SUIT)):
+        one, other = FIRST_SUIT[block], SECOND_SUIT[block]
+        for rank in range(RANKS):
+            if not left >> RANKS * one + rank & 1:
+                continue
+            for second in range(rank + 1 if one == other else 0, RANKS):
+                place = block * BLOCK + rank * RANKS + second
+                if left >> RANKS * other + second & 1 and reached[place]:
+                    hand = cards | 1 << RANKS * one + rank | 1 << RANKS * other + second
+                    order = order_of(hand, card_keys, shifts, orders, flush_orders)
+                    taken[classes[order], chosen[place] & LOW_HALF] += weight * np.int64(reached[place])
+
+
+@kernel
+def class_sets(
+    sets: Integers,
+    weights: Integers,
+    pack: int,
+    card_keys: Integers,
+    shifts: Shifts,
+    orders: Shifts,
+    flush_orders: Shifts,
+    classes: Integers,
+    starts: Integers,
+    exchanged_by: Integers,
+    exchanges: Integers,
+    chains: Integers,
+    path: Integers,
+    decision: int,
+    chosen: Bytes,
+    taken: Integers,
+) -> None:
+    """Count what every hole does at a decision that knows these sets of cards, if its choices before lead there."""
+    choices, here = np.zeros((starts.shape[1], HALF), np.uint8), np.zeros(HALF, np.uint8)
+    reached = np.zeros(HALF, np.uint8)
+    for at in range(len(sets)):
+        for part in range(starts.shape[1]):
+            bring_home(chosen, starts[at, part], exchanges[exchanged_by[at, part]], choices[part])
+        reached.fill(0)
+        for chain in range(len(chains)):
+            add_reached(choices, chains[chain], path, 0, here, reached)
+        own = choices[chains[0, decision]]
+        left = pack & ~sets[at]
+        add_holes(sets[at], left, weights[at], reached, own, card_keys, shifts, orders, flush_orders, classes, taken)
+
+
+def path_to(game: BoardGame, decision: int) -> list[tuple[int, int]]:
+    """The decisions before one, each with its action that leads there."""
+    path: list[tuple[int, int]] = []
+    while decision:
+        before = next(at for at, row in enumerate(game.decisions) if decision in row.actions)
+        path.insert(0, (before, game.decisions[before].actions.index(decision)))
+        decision = before
+    return path
+
+
+def classes_before_river(
+    game: BoardGame, choices: BestChoices, decision: int, joker: JokerRule, wheel: WheelRule
+) -> Integers:
+    """``[class, action]``: how many hands of each class take each action at a decision with three or four cards."""
+    known, path = game.decisions[decision].known, path_to(game, decision)
+    sets, decisions = card_sets(game.pack, known), [*(before for before, _ in path), decision]
+    grids, chains = orders_of_streets(game, decisions, known)
+    parts = {
+        level: parts_of(sets.masks, known, card_sets(game.pack, level))
+        for level in game.contrasts.levels
+        if level <= known
+    }
+    levels = [row.known for row in game.decisions]
+    starts = [choices.starts[at] + parts[levels[at]].places[:, part] * WHOLE for at, part in grids]
+    exchanged_by = [parts[levels[at]].exchanges[:, part] for at, part in grids]
+    tables = rank_tables(HOLE + known, joker, wheel)
+    taken = np.zeros((len(game.classes.names), len(game.decisions[decision].actions)), dtype=np.int64)
+    compiled(class_sets)(
+        sets.masks,
+        sets.weights,
+        game.pack,
+        tables.card_keys,
+        tables.shifts,
+        tables.orders,
+        tables.flush_orders,
+        game.classes.of(tables.values.astype(np.int64)),
+        np.stack(starts, axis=1),
+        np.stack(exchanged_by, axis=1),
+        sets.exchanges,
+        chains,
+        np.array(path, dtype=np.int64).reshape(len(path), 2),
+        decision,
+        choices.chosen,
+        taken,
+    )
+    return taken
+
+
+def classes_at_river(game: BoardGame, count: BoardCount, decision: int) -> Integers:
+    """``[class, action]``: how many hands of each class take each action at a decision that knows the whole board."""
+    histories = [~action for action in game.decisions[decision].actions]
+    return np.array(count.by_class[:, histories])
+
+
+def decided_on_board(
+    game: BoardGame, count: BoardCount, decisions: Sequence[int], joker: JokerRule, wheel: WheelRule
+) -> Integers:
+    """``[class, action]`` of all decisions of one street together, which offer the same actions."""
+    tables = [
+        classes_at_river(game, count, decision)
+        if game.decisions[decision].known == BOARD
+        else classes_before_river(game, count.choices, decision, joker, wheel)
+        for decision in decisions
+    ]
+    return np.array(np.sum(tables, axis=0))
+
+
+def hole_places(pack: Integers) -> list[tuple[int, int, int]]:
+    """Every hole of a pack: its two cards, and where it stands in half a grid."""
+    blocks = {(int(one), int(other)): at for at, (one, other) in enumerate(zip(FIRST_SUIT, SECOND_SUIT, strict=True))}
+    cards = [divmod(int(card), RANKS) for card in pack]
+    return [
+        (
+            first[0] * RANKS + first[1],
+            second[0] * RANKS + second[1],
+            blocks[first[0], second[0]] * BLOCK + first[1] * RANKS + second[1],
+        )
+        for first, second in itertools.combinations(sorted(cards), 2)
+    ]
+
+
+def decided_holes(choices: BestChoices) -> tuple[Integers, Integers]:
+    """Of every place in half a grid the action of the first decision, and what all its actions come to."""
+    whole = choices.chosen[choices.starts[0] : choices.starts[0] + WHOLE] & LOW_HALF
+    blocks = [
+        whole[(one * SUITS + other) * BLOCK :][:BLOCK] for one, other in zip(FIRST_SUIT, SECOND_SUIT, strict=True)
+    ]
+    first, *more = choices.worth
+    return np.concatenate(blocks).astype(np.int64), np.array([first, *(first + row for row in more)])

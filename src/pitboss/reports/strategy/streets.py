@@ -1,0 +1,195 @@
+"""Decisions street by street as an answer, and as tables: the grid of two cards, up cards side by side, classes."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from pydantic import Field
+
+from pitboss.cards import RANKS
+from pitboss.maths.strategy.street_strategy import HOLES, DecidedClass, DecidedStreet
+from pitboss.reports.answer import BigCount, Exact, Stated
+from pitboss.reports.document import Block, Grid, Text, grid
+from pitboss.reports.numbers import percent
+
+GRID_WORDS = "Pairs stand on the diagonal, suited cards above it, cards of two suits below."
+HANDS_WORDS = "Hands are counted with the cards as they come, street by street, every decision made for the best."
+#: A share that is not all or nothing is shown to so many digits in a table of up cards.
+SHARE_DIGITS = 1
+
+
+@dataclass(frozen=True, slots=True)
+class StreetAction:
+    """An action of a decision, its mark in a grid, and how many hands take it."""
+
+    name: str
+    mark: str
+    hands: BigCount
+
+
+@dataclass(frozen=True, slots=True)
+class StreetClass:
+    """Hands of one class: how many there are, how many take each action, and what each is worth where all are alike.
+
+    ``decision`` is the action that all of them take, if they do.
+    """
+
+    name: str
+    hands: BigCount
+    decision: str | None
+    taken: Mapping[str, BigCount]
+    worths: Annotated[Mapping[str, Exact], Field(exclude_if=lambda worths: not worths)]
+
+    @classmethod
+    def of(cls, row: DecidedClass, actions: Sequence[str]) -> "StreetClass":
+        """A class as it was counted."""
+        taken = dict(zip(actions, row.taken, strict=True))
+        decision = next((action for action, hands in taken.items() if hands == row.hands), None)
+        worths = dict(zip(actions, row.worths, strict=True)) if row.worths else {}
+        return cls(row.name, row.hands, decision, taken, worths)
+
+
+@dataclass(frozen=True, slots=True)
+class StreetAnswer:
+    """A decision by class of hand: with so many known cards, and with one up card of the dealer where it is seen.
+
+    ``ended`` are hands of which nothing is left to decide then: with them it is all hands.
+    """
+
+    cards: Annotated[int, Field(description="Known cards: own ones and the board's")]
+    by: Annotated[str, Field(description="holes: two cards each by themselves; classes: by what the hand is")]
+    up: Stated
+    hands: BigCount
+    ended: BigCount
+    actions: tuple[StreetAction, ...]
+    classes: tuple[StreetClass, ...]
+
+    @classmethod
+    def of(cls, street: DecidedStreet) -> "StreetAnswer":
+        """A street as it was counted."""
+        actions = tuple(map(StreetAction, street.actions, _marks(street.actions), street.taken))
+        classes = tuple(StreetClass.of(row, street.actions) for row in street.classes)
+        return cls(street.cards, street.by, street.up, street.hands, street.ended, actions, classes)
+
+    @property
+    def chosen(self) -> tuple[StreetAction, ...]:
+        """The actions that some hand takes."""
+        return tuple(action for action in self.actions if action.hands)
+
+
+@dataclass(frozen=True, slots=True)
+class StreetRow:
+    """How many hands of a class take an action at a decision."""
+
+    cards: int
+    up: str
+    hand: str
+    action: str
+    hands: int
+    of: int
+
+
+def street_rows(streets: Sequence[StreetAnswer]) -> tuple[StreetRow, ...]:
+    """Every class of every decision with every action, one a row."""
+    return tuple(
+        StreetRow(street.cards, street.up, row.name, action, hands, row.hands)
+        for street in streets
+        for row in street.classes
+        for action, hands in row.taken.items()
+    )
+
+
+def _marks(actions: Sequence[str]) -> list[str]:
+    """A mark for every action: its multiple, else its first letter, else the whole of it where that is not enough."""
+    short = [action.split()[-1] if action.endswith("x") else action[0].upper() for action in actions]
+    many = Counter(short)
+    return [mark if many[mark] == 1 else action for mark, action in zip(short, actions, strict=True)]
+
+
+# Tables
+
+
+def street_blocks(streets: Sequence[StreetAnswer]) -> list[Block]:
+    """The tables of all decisions: those with up cards side by side, every other by itself."""
+    blocks: list[Block] = []
+    for cards in dict.fromkeys(street.cards for street in streets):
+        here = [street for street in streets if street.cards == cards]
+        if len(here) > 1:
+            blocks += _up_card_blocks(here)
+        elif here[0].by == HOLES:
+            blocks += _hole_blocks(here[0])
+        else:
+            blocks += [_class_grid(here[0]), *_ended(here[0])]
+    return [*blocks, Text(HANDS_WORDS)]
+
+
+def _hole_blocks(street: StreetAnswer) -> Iterator[Block]:
+    """The grid of two cards, and how many hands take each action."""
+    marks = {action.name: action.mark for action in street.actions}
+    cells = {row.name: marks.get(row.decision or "", "*") for row in street.classes}
+    ranks = RANKS[::-1]
+    rows = [(rank, *(cells.get(_hole(rank, other), "") for other in ranks)) for rank in ranks]
+    yield grid(_title(street), ("", *ranks), rows)
+    yield Text(GRID_WORDS)
+    yield grid(
+        "", ("mark", "action", "hands", "share"), [_action_row(street, action) for action in street.actions], left=2
+    )
+
+
+def _hole(row: str, column: str) -> str:
+    """The two cards of a place in the grid."""
+    if row == column:
+        return row + column
+    return f"{row}{column}s" if RANKS.index(row) > RANKS.index(column) else f"{column}{row}o"
+
+
+def _action_row(street: StreetAnswer, action: StreetAction) -> tuple[str, ...]:
+    return action.mark, action.name, f"{action.hands:,}", percent(Fraction(action.hands, street.hands), 4)
+
+
+def _up_card_blocks(streets: Sequence[StreetAnswer]) -> Iterator[Block]:
+    """One table for all up cards: the share of each class that makes the largest bet it makes at all."""
+    names = list(dict.fromkeys(row.name for street in streets for row in street.classes))
+    by_up = {street.up: {row.name: row for row in street.classes} for street in streets}
+    rows = [(name, *(_share_cell(by_up[street.up].get(name)) for street in streets)) for name in names]
+    title = f"{_title(streets[0])}, by the dealer's up card"
+    yield Grid(title, ("hand", *(street.up for street in streets)), tuple(rows))
+    every = [(street.up, *_shares(street)) for street in streets]
+    yield grid("All hands with each up card", ("up card", *(action.name for action in streets[0].actions)), every)
+
+
+def _share_cell(row: StreetClass | None) -> str:
+    """What a class does: an action, or the share of hands that do more than fold."""
+    if row is None:
+        return ""
+    if row.decision:
+        return row.decision.split()[-1]
+    most = max(row.taken, key=lambda action: row.taken[action])
+    return f"{most.split()[-1]} {percent(Fraction(row.taken[most], row.hands), SHARE_DIGITS)}"
+
+
+def _shares(street: StreetAnswer) -> tuple[str, ...]:
+    return tuple(f"{action.hands:,}" for action in street.actions)
+
+
+def _class_grid(street: StreetAnswer) -> Grid:
+    """The classes of a decision: how many hands of each take each action that is ever taken."""
+    names = [action.name for action in street.chosen]
+    rows = [
+        (row.name, row.decision or "some of each", f"{row.hands:,}", *(f"{row.taken[name]:,}" for name in names))
+        for row in street.classes
+    ]
+    total = ("All", "", f"{street.hands:,}", *(f"{action.hands:,}" for action in street.chosen))
+    return grid(_title(street), ("hand", "decision", "hands", *names), [*rows, total], left=2, totals=1)
+
+
+def _ended(street: StreetAnswer) -> list[Block]:
+    if not street.ended:
+        return []
+    return [Text(f"{street.ended:,} more hands have nothing left to decide there, which makes all of them.")]
+
+
+def _title(street: StreetAnswer) -> str:
+    return f"With {street.cards} cards"
