@@ -1,6 +1,6 @@
 """Streets: what the players may decide at each step, and every way that their decisions can go."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -127,20 +127,30 @@ class History:
 def histories(game: "Game") -> tuple[History, ...]:
     """Every way that the decisions of one seat can go, whatever its cards; multiples that some hands have are in it."""
     units = {wager: 1 for wager in game.base_wagers if not game.wager(wager).is_placed_later}
-    return tuple(_after(game, 0, History((), tuple(units.items()))))
+    return tuple(_after(game, 0, History((), tuple(units.items())), len(game.steps)))
 
 
-def _after(game: "Game", place: int, so_far: History) -> Iterator[History]:
-    if place == len(game.steps):
+def decided_before(game: "Game", place: int, stakes: Mapping[str, int]) -> tuple[SeatDecision, ...]:
+    """What a seat has decided before a step, as its stakes on base wagers tell, in cents; nothing where they don't."""
+    units = {wager: 1 for wager in game.base_wagers if not game.wager(wager).is_placed_later}
+    first, placed = stakes[game.base.wager], {wager: stakes[wager] for wager in game.base_wagers if wager in stakes}
+    for history in _after(game, 0, History((), tuple(units.items())), place):
+        if {wager: times * first for wager, times in history.stakes} == placed:
+            return history.decisions
+    return ()
+
+
+def _after(game: "Game", place: int, so_far: History, end: int) -> Iterator[History]:
+    if place == end:
         yield so_far
         return
     step, stakes = game.steps[place], dict(so_far.stakes)
     spared = so_far.folded or step.who not in stakes or step.unless in stakes
     if step.kind is not StepKind.DECIDE or spared:
-        yield from _after(game, place + 1, so_far)
+        yield from _after(game, place + 1, so_far, end)
         return
     for chosen in _decided(game, step, place, so_far):
-        yield from _after(game, place + 1, chosen)
+        yield from _after(game, place + 1, chosen, end)
 
 
 def _decided(game: "Game", step: Step, place: int, so_far: History) -> Iterator[History]:

@@ -16,7 +16,10 @@ from pitboss.reports.strategy.decisions import BestAnswer, ChoiceAnswer, Decisio
 def run(
     game: OwnGame,
     cards: Annotated[str, typer.Argument(metavar="CARDS", help='The hand, as in "Qs 6d 4h".')],
-    dealer: Annotated[str | None, typer.Option(help="The dealer's cards, if they are seen.")] = None,
+    dealer: Annotated[
+        str | None, typer.Option(help="The dealer's cards, or the one that is up, if they are seen.")
+    ] = None,
+    board: Annotated[str | None, typer.Option(help="The cards of the board that are seen.")] = None,
     house_way: Way = None,
     paytable: Bonus = None,
     wheel: Wheel = None,
@@ -27,7 +30,7 @@ def run(
     question = Question(game=game_of(game), paytable=paytable, house_way=house_way, wheel=wheel, joker=joker)
     with progress_bar() as progress:
         progress("dealing the dealer's hands", 0, 1)
-        answer = decide(question, cards, dealer)
+        answer = decide(question, cards, dealer, board)
     if as_json:
         print_answer(answer)
     else:
@@ -56,8 +59,11 @@ def _rows(answer: DecisionAnswer, outcomes: Sequence[str]) -> list[list[str]]:
 
 
 def _title(answer: DecisionAnswer) -> str:
+    cards = f"{answer.cards} with {answer.board}" if answer.board else answer.cards
+    if not answer.dealers:
+        return cards
     against = answer.dealer or f"each of {answer.dealers:,} dealer's hands"
-    return f"{answer.cards} against {against}"
+    return f"{cards} against {against}"
 
 
 def _print(answer: DecisionAnswer) -> None:

@@ -460,7 +460,7 @@ def _judged(sitting: PlaySession, state: Round, act: e.Decided) -> list[str]:
     from pitboss.reports.strategy.advice import advice, cost
 
     sitting.say("Working out every choice exactly…")
-    best, lost = cost(advice(state, act.seat), act.action, act.front)
+    best, lost = cost(advice(state, act.seat), act)
     name = sitting.player(act.seat)
     if not lost:
         return [f"{name}: the best decision, worth {float(best.value):+.6f} a unit."]

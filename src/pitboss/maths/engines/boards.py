@@ -11,6 +11,7 @@ from pitboss.cards import Card
 from pitboss.errors import PitbossError
 from pitboss.games import Game
 from pitboss.games.cast import BOARD, DEALER, SEAT
+from pitboss.games.streets import SeatDecision
 from pitboss.hands.ranker import rank_tables
 from pitboss.hands.rankings.classes import hole_name, hole_order
 from pitboss.hands.rankings.five_card import FIVE_CARD_RANKING
@@ -22,7 +23,7 @@ from pitboss.maths.boards.outcomes import BoardCount, count_boards
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules
-from pitboss.maths.engines.street_rules import StreetTree, cards_up, dealt_cards, has_hand_limits, is_made_of
+from pitboss.maths.engines.street_rules import StreetTree, cards_up, dealt_cards, has_hand_limits, is_made_of, label
 from pitboss.maths.executors import HERE, Work
 from pitboss.maths.play import Play
 from pitboss.maths.strategy.street_strategy import CLASSES, HOLES, DecidedStreet, decided_classes, gathered
@@ -109,25 +110,29 @@ class Boards(StreetEngine):
 
         return count
 
-    def choices(self, play: Play, cards: Sequence[Card], dealer: Sequence[Card] | None = None) -> list[ValuedChoice]:
-        """Every action with two own cards and those of the board that are known after them, best first.
-
-        Bets of streets before are the smallest with which a seat stays in.
-        """
+    def choices(
+        self,
+        play: Play,
+        cards: Sequence[Card],
+        dealer: Sequence[Card] | None = None,
+        decided: Sequence[SeatDecision] = (),
+    ) -> list[ValuedChoice]:
+        """Every action with two own cards and those of the board that are known after them, best first."""
         if dealer:
             raise PitbossError(f"No card of the dealer is seen in {play.game.name} before the last decision")
         known = len(cards) - HOLE
         rules = StreetRules.of(play)
-        decision = next((at for at, row in enumerate(rules.tree.decisions) if row.known == known), None)
+        decision = rules.tree.decision_with(known, decided)
         if decision is None:
             streets = " or ".join(str(HOLE + row.known) for row in dict.fromkeys(rules.tree.decisions))
             raise PitbossError(f"A decision in {play.game.name} is made with {streets} cards, not {len(cards)}")
-        labels = rules.tree.labels[decision]
         if known:
-            found = action_worths(board_game(play, rules), cards[:HOLE], cards[HOLE:], decision)
-            worths = dict(zip(labels, found, strict=True))
+            worths = action_worths(board_game(play, rules), cards[:HOLE], cards[HOLE:], decision)
         else:
             holes = {hole.name: hole.worths for hole in self.recorded(play, HERE).streets[0].classes}
-            worths = dict(zip(labels, holes[hole_name(*cards)], strict=True))
-        choices = [ValuedChoice(Choice(label, worth, {})) for label, worth in worths.items()]
+            worths = list(holes[hole_name(*cards)])
+        choices = [
+            ValuedChoice(Choice(label(offer), worth, {}), decided=offer)
+            for offer, worth in zip(rules.tree.offers[decision], worths, strict=True)
+        ]
         return sorted(choices, key=lambda choice: choice.choice.value, reverse=True)

@@ -11,12 +11,13 @@ from pitboss.cards import RANKS, Card, mask_of
 from pitboss.errors import PitbossError
 from pitboss.games import Game
 from pitboss.games.cast import DEALER, SEAT
+from pitboss.games.streets import SeatDecision
 from pitboss.maths.arrays import Integers
 from pitboss.maths.card_sets import numbers_of_cards
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules
-from pitboss.maths.engines.street_rules import StreetTree, StreetValues, cards_up, dealt_cards, is_made_of
+from pitboss.maths.engines.street_rules import StreetTree, StreetValues, cards_up, dealt_cards, is_made_of, label
 from pitboss.maths.executors import Work
 from pitboss.maths.histories import MEETINGS
 from pitboss.maths.left.hands import LeftGame, UpCard, count_left, hand_masks, hand_rows
@@ -102,7 +103,13 @@ class CardsLeft(StreetEngine):
 
         return count
 
-    def choices(self, play: Play, cards: Sequence[Card], dealer: Sequence[Card] | None = None) -> list[ValuedChoice]:
+    def choices(
+        self,
+        play: Play,
+        cards: Sequence[Card],
+        dealer: Sequence[Card] | None = None,
+        decided: Sequence[SeatDecision] = (),  # noqa: ARG002 (there is one decision)
+    ) -> list[ValuedChoice]:
         """Every action with a hand, best first, against each dealer's hand that it leaves: visited one by one.
 
         ``dealer`` has the card that is up, or all the dealer's cards.
@@ -127,12 +134,12 @@ def _valued(game: LeftGame, rules: StreetRules, kind: int, meetings: Integers) -
     """The actions that a kind of hand may take, by what its meetings come to."""
     allowed = game.nets.allowed
     choices = []
-    for history, label in enumerate(rules.tree.labels[0]):
+    for history, offer in enumerate(rules.tree.offers[0]):
         if allowed is None or allowed[history, kind]:
             total = int((meetings * game.nets.nets[history, kind]).sum())
             outcomes = {
                 word: int(meetings[at] + meetings[at + len(MEETING_WORDS)]) for at, word in enumerate(MEETING_WORDS)
             }
             worth = Fraction(total, int(meetings.sum()) * game.nets.units)
-            choices.append(ValuedChoice(Choice(label, worth, outcomes)))
+            choices.append(ValuedChoice(Choice(label(offer), worth, outcomes), decided=offer))
     return sorted(choices, key=lambda choice: choice.choice.value, reverse=True)

@@ -14,6 +14,7 @@ from typing import ClassVar
 from pitboss.cards import Card
 from pitboss.games import Game
 from pitboss.games.house_way import SetHand, SplitRule
+from pitboss.games.streets import SeatDecision
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.base_games import BaseGame
 from pitboss.maths.executors import Work
@@ -34,12 +35,13 @@ Strategy = PlayStrategy | SetStrategy | AnswerStrategy | StreetStrategy
 class ValuedChoice:
     """A legal choice of a hand and what it is worth; one that sets the hand says how, and which rule would set it so.
 
-    The rule is that of the dealer's house way.
+    The rule is that of the dealer's house way. A choice on a street says what is decided by it.
     """
 
     choice: Choice
     hands: SetHand | None = None
     rule: SplitRule | None = None
+    decided: SeatDecision | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +99,18 @@ class Engine(ABC):
         """Whether the base game can be had without a long count."""
 
     @abstractmethod
-    def choices(self, play: Play, cards: Sequence[Card], dealer: Sequence[Card] | None = None) -> list[ValuedChoice]:
-        """Every legal choice of a hand, best first, against each dealer's hand that it leaves or one that is seen."""
+    def choices(
+        self,
+        play: Play,
+        cards: Sequence[Card],
+        dealer: Sequence[Card] | None = None,
+        decided: Sequence[SeatDecision] = (),
+    ) -> list[ValuedChoice]:
+        """Every legal choice of a hand, best first, against each dealer's hand that it leaves or one that is seen.
+
+        Cards of the board that are known stand behind the own ones. What was decided on streets before is the smallest
+        bet with which a seat stays in, where nothing is said of it.
+        """
 
     def best_answer(self, play: Play, cards: Sequence[Card]) -> Choice | None:  # noqa: ARG002 (few games have one)
         """What a player gets who sees each dealer's hand before deciding; nothing where the dealer is not seen."""

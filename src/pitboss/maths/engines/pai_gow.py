@@ -8,6 +8,7 @@ from pitboss.cards import WITH_JOKER, Card
 from pitboss.errors import PitbossError
 from pitboss.games import Game
 from pitboss.games.step import StepKind
+from pitboss.games.streets import SeatDecision
 from pitboss.hands import SEVEN_CARD
 from pitboss.maths.disk_cache import is_kept
 from pitboss.maths.duel.one_hand import Choice
@@ -66,7 +67,13 @@ class PaiGow(Engine):
         """Whether copies and barred hands are counted apart: not by the best split, which is sought by its net."""
         return base_games.tells_apart(play)
 
-    def choices(self, play: Play, cards: Sequence[Card], dealer: Sequence[Card] | None = None) -> list[ValuedChoice]:
+    def choices(
+        self,
+        play: Play,
+        cards: Sequence[Card],
+        dealer: Sequence[Card] | None = None,
+        decided: Sequence[SeatDecision] = (),  # noqa: ARG002 (there is one decision)
+    ) -> list[ValuedChoice]:
         """Every legal split in units of the base wager, best first."""
         dealers = Dealers.seen(play, dealer) if dealer else Dealers.left_by(play, cards)
         return [ValuedChoice(split.choice, split.hands, split.rule) for split in split_choices(play, cards, dealers)]

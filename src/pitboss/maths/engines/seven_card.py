@@ -8,6 +8,7 @@ from typing import ClassVar
 from pitboss.cards import WITH_JOKER, Card
 from pitboss.games import Game
 from pitboss.games.step import StepKind
+from pitboss.games.streets import SeatDecision
 from pitboss.hands import SEVEN_CARD
 from pitboss.hands.poker_traits import COLOURS
 from pitboss.hands.types import HAND
@@ -89,7 +90,13 @@ class SevenCard(Engine):
         """Always: who plays is counted before a hand can be dealt at random."""
         return True
 
-    def choices(self, play: Play, cards: Sequence[Card], dealer: Sequence[Card] | None = None) -> list[ValuedChoice]:
+    def choices(
+        self,
+        play: Play,
+        cards: Sequence[Card],
+        dealer: Sequence[Card] | None = None,
+        decided: Sequence[SeatDecision] = (),  # noqa: ARG002 (there is one decision)
+    ) -> list[ValuedChoice]:
         """PLAY and FOLD in units of the ANTE, best first."""
         return [ValuedChoice(choice) for choice in high_five_choices(cards, play, dealer)]
 

@@ -33,11 +33,11 @@ FULL = (1 << CARDS) - 1
 class StreetTree:
     """The decisions of a game: where each stands, what may be decided at it, and the history at the end of each way.
 
-    ``labels[decision]`` names its actions, the smallest bet first.
+    ``offers[decision]`` has what may be decided, the smallest bet first.
     """
 
     decisions: tuple[StreetDecision, ...]
-    labels: tuple[tuple[str, ...], ...]
+    offers: tuple[tuple[SeatDecision, ...], ...]
     histories: tuple[History, ...]
 
     @classmethod
@@ -45,14 +45,31 @@ class StreetTree:
         """The tree of a game's histories."""
         builder = _TreeBuilder(game, [], [], [])
         builder.add(histories(game), 0)
-        return cls(tuple(builder.decisions), tuple(builder.labels), tuple(builder.ends))
+        return cls(tuple(builder.decisions), tuple(builder.offers), tuple(builder.ends))
+
+    @cached_property
+    def labels(self) -> tuple[tuple[str, ...], ...]:
+        """The names of the actions of every decision."""
+        return tuple(tuple(map(label, offered)) for offered in self.offers)
+
+    def decision_with(self, known: int, decided: Sequence[SeatDecision]) -> int | None:
+        """The decision with so many cards of the board known, after these decisions; none if there is no such.
+
+        Where nothing is said of decisions before, they were the smallest bets with which a seat stays in.
+        """
+        if not decided:
+            return next((at for at, row in enumerate(self.decisions) if row.known == known), None)
+        at = 0
+        for made in decided:
+            at = self.decisions[at].actions[self.labels[at].index(label(made))] if at >= 0 else at
+        return at if at >= 0 and self.decisions[at].known == known else None
 
 
 @dataclass
 class _TreeBuilder:
     game: Game
     decisions: list[StreetDecision]
-    labels: list[tuple[str, ...]]
+    offers: list[tuple[SeatDecision, ...]]
     ends: list[History]
 
     def add(self, ways: Sequence[History], depth: int) -> int:
@@ -67,7 +84,7 @@ class _TreeBuilder:
         chosen = sorted(groups, key=lambda decided: _size(groups[decided]))
         known = turned_before(self.game, chosen[0].place)
         self.decisions.append(StreetDecision(known, ()))
-        self.labels.append(tuple(label(decided) for decided in chosen))
+        self.offers.append(tuple(chosen))
         actions = tuple(self.add(groups[decided], depth + 1) for decided in chosen)
         self.decisions[here] = StreetDecision(known, actions)
         return here

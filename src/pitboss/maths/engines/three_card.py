@@ -7,6 +7,7 @@ from typing import ClassVar
 from pitboss.cards import STANDARD, Card
 from pitboss.games import Game
 from pitboss.games.step import StepKind
+from pitboss.games.streets import SeatDecision
 from pitboss.hands import THREE_CARD
 from pitboss.maths.disk_cache import kept_fractions, kept_name
 from pitboss.maths.duel.values import three_card_choices
@@ -59,7 +60,13 @@ class ThreeCard(Engine):
         """Always: it takes half a second."""
         return True
 
-    def choices(self, play: Play, cards: Sequence[Card], dealer: Sequence[Card] | None = None) -> list[ValuedChoice]:
+    def choices(
+        self,
+        play: Play,
+        cards: Sequence[Card],
+        dealer: Sequence[Card] | None = None,
+        decided: Sequence[SeatDecision] = (),  # noqa: ARG002 (there is one decision)
+    ) -> list[ValuedChoice]:
         """PLAY and FOLD in units of the ANTE, best first."""
         return [ValuedChoice(choice) for choice in three_card_choices(cards, ShowdownRules.of(play), dealer)]
 

@@ -11,12 +11,13 @@ from pitboss.cards import Card, mask_of
 from pitboss.errors import PitbossError
 from pitboss.games import Game
 from pitboss.games.cast import BOARD, SEAT
+from pitboss.games.streets import SeatDecision
 from pitboss.hands.rankings.classes import draw_class, hole_name, hole_order
 from pitboss.maths.card_sets import card_sets, form_of, numbers_of_cards, place_in
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules
-from pitboss.maths.engines.street_rules import dealt_cards, has_hand_limits, is_made_of
+from pitboss.maths.engines.street_rules import dealt_cards, has_hand_limits, is_made_of, label
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
 from pitboss.maths.strategy.street_strategy import CLASSES, HOLES, DecidedStreet, gathered
@@ -97,17 +98,20 @@ class Tree(StreetEngine):
 
         return count
 
-    def choices(self, play: Play, cards: Sequence[Card], dealer: Sequence[Card] | None = None) -> list[ValuedChoice]:
-        """Every action with the cards that are known, own ones first, best first.
-
-        Bets of streets before are the smallest with which a seat stays in.
-        """
+    def choices(
+        self,
+        play: Play,
+        cards: Sequence[Card],
+        dealer: Sequence[Card] | None = None,
+        decided: Sequence[SeatDecision] = (),
+    ) -> list[ValuedChoice]:
+        """Every action with the cards that are known, own ones first, best first."""
         if dealer:
             raise PitbossError(f"The dealer has no hand in {play.game.name}")
         rules = StreetRules.of(play)
         game = streets_game(play, rules)
         known = len(cards) - game.own
-        decision = next((at for at, row in enumerate(game.decisions) if row.known == known), None)
+        decision = rules.tree.decision_with(known, decided)
         if decision is None:
             streets = " or ".join(str(game.own + row.known) for row in dict.fromkeys(game.decisions))
             raise PitbossError(f"A decision in {play.game.name} is made with {streets} cards, not {len(cards)}")
@@ -119,7 +123,7 @@ class Tree(StreetEngine):
         for at in range(game.board - known):
             deals *= left - at
         choices = [
-            ValuedChoice(Choice(label, Fraction(int(worth), deals * game.nets.units), {}))
-            for label, worth in zip(rules.tree.labels[decision], found.worth[:, place], strict=True)
+            ValuedChoice(Choice(label(offer), Fraction(int(worth), deals * game.nets.units), {}), decided=offer)
+            for offer, worth in zip(rules.tree.offers[decision], found.worth[:, place], strict=True)
         ]
         return sorted(choices, key=lambda choice: choice.choice.value, reverse=True)

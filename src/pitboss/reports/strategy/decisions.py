@@ -7,11 +7,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pitboss.cards import Card, by_rank, format_cards
+from pitboss.cards import Card, by_rank, format_cards, parse_cards
+from pitboss.errors import PitbossError
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.engine import ValuedChoice
-from pitboss.reports.answer import Answer, BigCount, Exact
+from pitboss.reports.answer import Answer, BigCount, Exact, Stated
 from pitboss.reports.base.play import asked_play
 from pitboss.reports.base.set_hands import NamedCards, NamedHands, WayRule
 from pitboss.reports.question import Question
@@ -60,6 +61,7 @@ class DecisionAnswer(Answer):
     house_way: str | None
     house_way_hash: str | None
     cards: str
+    board: Stated = ""
     dealer: str | None
     dealer_set: Annotated[str | None, Field(description="How a dealer whose hand is seen sets it")]
     unit: str
@@ -80,13 +82,34 @@ def hand_of(question: Question, text: str) -> Cards:
     return tuple(by_rank(question.game.deck.parse(text, question.game.cards)))
 
 
-def decide(question: Question, hand: str, dealers_hand: str | None = None) -> DecisionAnswer:
-    """Every legal choice of a hand, against each dealer's hand that it leaves or the one that is seen."""
+@dataclass(frozen=True, slots=True)
+class SeenCards:
+    """What is known when a hand is decided on: its own cards, those of the board, and those of the dealer."""
+
+    own: Cards
+    board: Cards = ()
+    dealer: Cards = ()
+
+    @classmethod
+    def of(cls, question: Question, hand: str, board: str | None, dealer: str | None) -> "SeenCards":
+        """Cards in words, checked: no card twice, and no more of the dealer's than are dealt."""
+        game = question.game
+        seen = cls(hand_of(question, hand), parse_cards(board or ""), tuple(by_rank(parse_cards(dealer or ""))))
+        game.deck.check([*seen.own, *seen.board, *seen.dealer])
+        if seen.board and not game.cast.board:
+            raise PitbossError(f"{game.name} has no board: leave its cards out")
+        if seen.dealer and not game.has_streets:
+            game.deck.check(seen.dealer, game.cards)
+        return seen
+
+
+def decide(question: Question, hand: str, dealers_hand: str | None = None, board: str | None = None) -> DecisionAnswer:
+    """Every legal choice of a hand, against each dealer's hand that it leaves or the cards of it that are seen."""
     start, play = time.perf_counter(), asked_play(question)
-    cards, dealer = hand_of(question, hand), hand_of(question, dealers_hand) if dealers_hand else None
-    play.game.deck.check([*cards, *(dealer or ())])
+    seen = SeenCards.of(question, hand, board, dealers_hand)
+    cards, dealer = seen.own, seen.dealer or None
     engine, way = engine_of(play.game), play.dealer
-    choices = tuple(_choice(play, choice) for choice in engine.choices(play, cards, dealer))
+    choices = tuple(_choice(play, choice) for choice in engine.choices(play, (*cards, *seen.board), dealer))
     answer = None if dealer else engine.best_answer(play, cards)
     return DecisionAnswer(
         game=play.game.id,
@@ -97,6 +120,7 @@ def decide(question: Question, hand: str, dealers_hand: str | None = None) -> De
         house_way=way.id if way else None,
         house_way_hash=way.content_hash if way else None,
         cards=format_cards(cards),
+        board=format_cards(seen.board),
         dealer=format_cards(dealer) if dealer else None,
         dealer_set=_dealer_set(play, dealer) if dealer else None,
         unit=engine.unit,

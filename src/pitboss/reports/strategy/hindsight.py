@@ -15,19 +15,21 @@ from pitboss.rounds.log import parse_line, replay
 UNIT_DIGITS, CENT_DIGITS = 6, 2
 
 
-def before_decision(lines: Sequence[str], seat: int) -> tuple[Round, e.Decided]:
-    """The round as a seat found it when it decided, and what it decided: cards turned up later don't count."""
-    opening = parse_line(lines[0])[1]
+def before_decisions(lines: Sequence[str], seat: int) -> list[tuple[Round, e.Decided]]:
+    """The round as a seat found it at each of its decisions, and what it decided: cards turned up later don't count."""
+    opening, found = parse_line(lines[0])[1], []
     for number, line in enumerate(lines):
         if '"decided"' not in line:
             continue
         event = parse_line(line)[1]
         if isinstance(event, e.Decided) and event.seat == seat and isinstance(opening, e.RoundOpened):
-            found = replay(lines[:number], opening.before)
-            if found.open is None:
+            state = replay(lines[:number], opening.before).open
+            if state is None:
                 raise PitbossError("The log of this round is damaged")
-            return found.open, event
-    raise NotThereError(f"Seat {seat} has decided nothing in this round")
+            found.append((state, event))
+    if not found:
+        raise NotThereError(f"Seat {seat} has decided nothing in this round")
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class JudgedChoice:
     def of(cls, choice: Advised, *, is_made: bool = False) -> "JudgedChoice":
         """A choice as it was valued."""
         value = _decimal(choice.value, UNIT_DIGITS)
-        return cls(choice.action, choice.front, value, str(choice.value), is_made)
+        return cls(choice.name, choice.front, value, str(choice.value), is_made)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +72,22 @@ class Hindsight:
 
 
 def hindsight(lines: Sequence[str], seat: int) -> Hindsight:
-    """The best decision, the one made, and what lies between them."""
-    state, made = before_decision(lines, seat)
-    choices = advice(state, seat)
-    _, lost = cost(choices, made.action, made.front)
-    chosen = next(choice for choice in choices if choice.action == made.action and is_made(choice, made.front))
-    told = hint(state, seat, choices)
+    """The best decision, the one made, and what lies between them; of several decisions the one that cost most."""
+    judged = [_judged(state, made) for state, made in before_decisions(lines, seat)]
+    return max(reversed(judged), key=lambda row: row[0])[1]
+
+
+def _judged(state: Round, made: e.Decided) -> tuple[Fraction, Hindsight]:
+    """What a decision falls short of the best, in units of the wager, and all that is told of it."""
+    choices = advice(state, made.seat)
+    _, lost = cost(choices, made)
+    chosen = next(choice for choice in choices if is_made(choice, made))
+    told = hint(state, made.seat, choices)
     in_cents = _decimal(lost * told.stake_cents, CENT_DIGITS)
-    return replace(
+    return lost, replace(
         told,
         choices=tuple(JudgedChoice.of(choice, is_made=choice is chosen) for choice in choices),
-        made=JudgedChoice.of(Advised(made.action, made.front, chosen.value)),
+        made=replace(JudgedChoice.of(chosen), front=made.front),
         is_best=not lost,
         cost=CostOfChoice(str(lost), _decimal(lost, UNIT_DIGITS), in_cents),
     )

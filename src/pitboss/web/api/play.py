@@ -260,7 +260,7 @@ async def advice(
 ) -> hindsight.Hindsight:
     """What the best decision is, by the exact mathematics. It may take seconds to count."""
     kept, found = await run_in_threadpool(_own_of_round, room_of(request), round_id, person, seat)
-    decided = bool(found.seats[seat].action)
+    decided = bool(found.seats[seat].action) and not (hint and seat in found.undecided)
     if not decided and not hint:
         raise PitbossError("Decide first, or ask for a hint")
     if decided:
@@ -268,7 +268,7 @@ async def advice(
     else:
         check_decides(found, seat)
         count = partial(hindsight.hint, found, seat)
-    return await ADVICE.answer((kept.id, seat, decided), count)
+    return await ADVICE.answer((kept.id, seat, decided, len(kept.lines)), count)
 
 
 @router.get("/rounds/{round_id}/log", response_class=Response, responses=text_of("application/jsonl"))

@@ -19,7 +19,7 @@ from pitboss.reports.hand.pays import HandPay
 from pitboss.reports.par.paytable_answer import PaytableAnswer, PaytableComparison, analyze, check_question
 from pitboss.reports.par.paytable_answer import compare as compared
 from pitboss.reports.question import Question
-from pitboss.reports.strategy.decisions import Cards, DecisionAnswer, decide, hand_of
+from pitboss.reports.strategy.decisions import Cards, DecisionAnswer, SeenCards, decide
 from pitboss.web.api.maths.exact import (
     CardsText,
     Dollars,
@@ -234,9 +234,10 @@ def hand(asked: HandAsked) -> HandOut:
 
 
 class DecisionAsked(HandAsked):
-    """A hand to decide; a pay table is that of an Ante Bonus."""
+    """A hand to decide, with the cards of the board that are seen; a pay table is that of an Ante Bonus."""
 
     paytable: Name | None = None
+    board: CardsText | None = None
 
 
 def _refuse_what_says_nothing(question: Question) -> None:
@@ -254,11 +255,9 @@ async def decision(asked: DecisionAsked) -> Response:
         game=load_game(asked.game), paytable=asked.paytable, house_way=asked.house_way, joker=asked.joker
     )
     _refuse_what_says_nothing(question)
-    cards = hand_of(question, asked.cards)
-    dealer = hand_of(question, asked.dealer) if asked.dealer else None
-    question.game.deck.check([*cards, *(dealer or ())])
-    key = "decision", question.game.id, cards, dealer, asked.house_way, asked.paytable, asked.joker
-    counted = await COUNTING.result(key, lambda: decide(question, asked.cards, asked.dealer))
+    seen = SeenCards.of(question, asked.cards, asked.board, asked.dealer)
+    key = "decision", question.game.id, seen, asked.house_way, asked.paytable, asked.joker
+    counted = await COUNTING.result(key, lambda: decide(question, asked.cards, asked.dealer, asked.board))
     return still_counting() if counted is None else answered(counted)
 
 

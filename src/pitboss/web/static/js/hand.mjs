@@ -159,7 +159,7 @@ function decisions(found) {
   const rows = found.choices.map((each) =>
     h("tr", { class: value(each.value) === best ? "wins" : null }, h("th", { scope: "row" }, each.choice.replace(" | ", " · "), each.cards && h("br"), each.cards && h("small", { class: "muted" }, each.cards.replace(" | ", "  ·  ")), each.house_way_rule && h("span", { class: "tag" }, "house way")), h("td", {}, decimal(each.value, 6)), h("td", {}, fraction(each.value))),
   );
-  const against = found.dealer ? `against ${found.dealer_set ?? found.dealer}` : `against each of ${whole(found.dealers)} hands that the dealer can have`;
+  const against = found.dealer ? `against ${found.dealer_set ?? found.dealer}` : found.dealers === "0" ? "over all cards that may come" : `against each of ${whole(found.dealers)} hands that the dealer can have`;
   return h("div", { class: "stack tight" }, h("p", { class: "muted" }, `In units of the ${found.unit}, ${against}.`), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Choices" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, ["Choice", "Value", "Exactly"].map((each) => h("th", { scope: "col" }, each)))), h("tbody", {}, rows))), found.best_answer && h("p", {}, `With the dealer's hand seen first, the best answers are worth ${decimal(found.best_answer.value, 6)}.`));
 }
 
