@@ -1,22 +1,21 @@
 """Base games: each game's own exact count, in one form for all, kept on disk once it is made."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from pitboss.games import Game
 from pitboss.games.settlement.pai_gow import PaiGowRules, SetHands, settle
-from pitboss.games.settlement.showdown import Comparison, Showdown
+from pitboss.games.settlement.showdown import Comparison
 from pitboss.games.wager import Copies
+from pitboss.hands.rankings.three_card import cut_off_name
 from pitboss.maths.best_decisions import BestDecisions, numbers_of
 from pitboss.maths.disk_cache import Kept, is_kept, kept, kept_counts, kept_name, kept_record
 from pitboss.maths.duel import high_five
 from pitboss.maths.duel.pai_gow import PaiGowResult, best_answer, best_split, way_against_way
-from pitboss.maths.engines.three_card_play import best_play, cut_off_name
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
 from pitboss.maths.played_count import PlayedCount
-from pitboss.maths.showdown_rules import ShowdownRules
 
 _WORDS = {Comparison.LOSE: "lower", Comparison.TIE: "copy", Comparison.WIN: "higher"}
 _KINDS = ("win", "win-by-copy", "push", "push-dealer-barred", "lose", "lose-by-copy")
@@ -163,9 +162,8 @@ def _results(result: PaiGowResult) -> dict[tuple[str, Fraction], int]:
 # Games of ante and play
 
 
-def _played(game: Game, rules: str, name: str, count: Callable[[], str], work: Work) -> BaseGame:
-    """A base game from the record that is kept of it, or counted now."""
-    kept_as = kept_record(name, count, recount=work.recount)
+def played_game(game: Game, rules: str, kept_as: Kept) -> BaseGame:
+    """A base game of ante and play from the record that is kept of it."""
     found = PlayedCount.read(kept_as.record)
     details: dict[str, int | str] = {"hands-played": found.hands_played, "hands-folded": found.hands_folded}
     if found.cut_off is not None and found.folded_above is not None:
@@ -184,25 +182,6 @@ def _played(game: Game, rules: str, name: str, count: Callable[[], str], work: W
         details,
         results=found.results,
     )
-
-
-def three_card_name(play: Play) -> str:
-    """The name under which the best play with three cards is kept."""
-    return kept_name(play.game, play.bonus.lines if play.bonus else ())
-
-
-def three_card_poker(play: Play, work: Work) -> BaseGame:
-    """Ante and play with three cards, under a bonus if there is one, every hand played for the best."""
-
-    def count() -> str:
-        work.progress("comparing three-card hands", 0, 1)
-        return best_play(ShowdownRules.of(play)).text()
-
-    bonus = f"{play.bonus.name}; " if play.bonus else ""
-    tied = ShowdownRules.of(play).net(Showdown(0, comparison=Comparison.TIE))
-    ties = "push" if not tied else "win" if tied > 0 else "lose"
-    rules = f"{bonus}ties {ties}; the best decision with every hand"
-    return _played(play.game, rules, three_card_name(play), count, work)
 
 
 def decisions_name(play: Play) -> str:
@@ -224,7 +203,7 @@ def high_five_poker(play: Play, work: Work) -> BaseGame:
         return found.result.text()
 
     rules = f"A-2-3-4-5 {play.wheel}; the best decision with every hand"
-    return _played(play.game, rules, high_five_name(play), count, work)
+    return played_game(play.game, rules, kept_record(high_five_name(play), count, recount=work.recount))
 
 
 def best_decisions(play: Play, work: Work) -> BestDecisions:

@@ -7,10 +7,10 @@ from pitboss.maths.engines.cards_left import CardsLeft
 from pitboss.maths.engines.engine import Engine
 from pitboss.maths.engines.pai_gow import PaiGow
 from pitboss.maths.engines.seven_card import SevenCard
-from pitboss.maths.engines.three_card import ThreeCard
+from pitboss.maths.engines.three_cards import ThreeCards
 from pitboss.maths.engines.tree import Tree
 
-ENGINES: tuple[Engine, ...] = (PaiGow(), ThreeCard(), SevenCard(), CardsLeft(), Tree(), Boards())
+ENGINES: tuple[Engine, ...] = (PaiGow(), SevenCard(), ThreeCards(), CardsLeft(), Tree(), Boards())
 
 
 def is_counted(game: Game) -> bool:

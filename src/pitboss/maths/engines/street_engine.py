@@ -14,7 +14,14 @@ from pitboss.games import Game
 from pitboss.maths.disk_cache import Kept, is_kept, kept_name, kept_record
 from pitboss.maths.engines.base_games import BaseGame
 from pitboss.maths.engines.engine import Count, Engine, Strategy
-from pitboss.maths.engines.street_rules import StreetNets, StreetTree, StreetValues, asks_own_hand_only, label
+from pitboss.maths.engines.street_rules import (
+    StreetNets,
+    StreetTree,
+    StreetValues,
+    asked_bits,
+    asks_own_hand_only,
+    label,
+)
 from pitboss.maths.executors import Work
 from pitboss.maths.histories import LARGER, SMALLER, HistoryCount
 from pitboss.maths.play import Play
@@ -42,7 +49,7 @@ class StreetRules:
     @classmethod
     def of(cls, play: Play) -> "StreetRules":
         """The rules of a table."""
-        tree, values = StreetTree.of(play.game), StreetValues.of(play.game)
+        tree, values = StreetTree.of(play.game), StreetValues.of(play.game, asked_bits(play.table))
         return cls(tree, values, StreetNets.of(play.table, tree, values.traits.tolist()), values.classes(play.wheel))
 
     def streets(self) -> list[list[int]]:
@@ -180,10 +187,14 @@ class StreetEngine(Engine):
     played = "every decision is made for the best; of bets that are equally good the smaller is taken"
 
     def fits(self, game: Game) -> bool:
-        """Whether a game has streets, one pack, and base wagers that are paid by what is counted."""
+        """Whether a game has streets, and base wagers that are paid by what is counted."""
+        return game.has_streets and self.is_paid_by_count(game)
+
+    @staticmethod
+    def is_paid_by_count(game: Game) -> bool:
+        """Whether cards of one pack are dealt, and base wagers ask for nothing that is not counted."""
         return (
-            game.has_streets
-            and game.deck == STANDARD
+            game.deck == STANDARD
             and not game.sets_hands
             and not game.base.commission_percent
             and asks_own_hand_only(game)
@@ -193,17 +204,18 @@ class StreetEngine(Engine):
     def counting(self, play: Play, work: Work) -> Callable[[], str]:
         """What counts the record as text; its module says which code a kept count depends on."""
 
-    def _kept(self, play: Play, work: Work) -> Kept:
+    def kept(self, play: Play, work: Work) -> Kept:
+        """The record of a play as it is kept, counted now if it was not before."""
         return kept_record(self.count_of(play).name, self.counting(play, work), recount=work.recount)
 
     def solve(self, play: Play, work: Work) -> BaseGame:
         """The base game, every decision made for the best; counted once and then kept."""
-        kept = self._kept(play, work)
+        kept = self.kept(play, work)
         return StreetRecord.read(kept.record).base_game(play, self.played, kept.seconds, known=kept.known)
 
     def recorded(self, play: Play, work: Work) -> StreetRecord:
         """What is kept of a play, counted now if it was not before."""
-        return StreetRecord.read(self._kept(play, work).record)
+        return StreetRecord.read(self.kept(play, work).record)
 
     def count_of(self, play: Play) -> Count:
         """Where the record is kept: the rules, the pay tables of base wagers, and the cards that are dealt."""

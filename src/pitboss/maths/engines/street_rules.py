@@ -22,7 +22,7 @@ from pitboss.hands import WheelRule
 from pitboss.hands.rankings import Ranking
 from pitboss.hands.rankings.classes import class_name
 from pitboss.maths.arrays import Integers, Numbers
-from pitboss.maths.card_sets import CARDS, card_sets
+from pitboss.maths.card_sets import CARDS, RANKS, SUITS, card_sets
 from pitboss.maths.histories import Nets, StreetDecision
 from pitboss.maths.strategy.street_strategy import HandClasses
 
@@ -129,6 +129,16 @@ def asks_own_hand_only(game: Game) -> bool:
     return all(wager.hand in ("", game.compare.own) and not wager.against for wager in wagers)
 
 
+def asked_bits(table: Table) -> int:
+    """All named hands that the base wagers of a table ask about, in pay tables, bonuses and rulings."""
+    game = table.game
+    tables = [paytable for paytable in table.paytables.values() if paytable.wager in game.base_wagers]
+    asked = game.vocabulary.bits(name for paytable in tables for line in paytable.lines for name in line.hand)
+    for ruling in game.rulings:
+        asked |= ruling.hands | ruling.every
+    return asked
+
+
 def has_hand_limits(game: Game) -> bool:
     """Whether some multiples are only for some hands."""
     return any(wager.more for wager in game.wagers)
@@ -143,14 +153,21 @@ class StreetValues:
     traits: Integers
 
     @classmethod
-    def of(cls, game: Game) -> "StreetValues":
-        """The values of the own hand, from all hands of just as many cards as count."""
+    def of(cls, game: Game, asked: int) -> "StreetValues":
+        """The values of the own hand, from all hands of just as many cards as count.
+
+        Hands that differ in the names of suits stand for each other: nothing that is asked may tell them apart.
+        """
         order = game.ranking
         hands = card_sets(FULL, order.best).masks
         values, traits = order.values(hands, game.joker, game.wheel), order.traits_of_masks(hands, game.joker)
         known, firsts = np.unique(values, return_index=True)
         if np.any(traits != traits[firsts][np.searchsorted(known, values)]):
             raise PitbossError(f"{game.name}: named hands of {order.id} are told apart by more than their values")
+        for suit in range(1, SUITS):
+            turned = (hands << RANKS * suit | hands >> RANKS * (SUITS - suit)) & FULL
+            if np.any((order.traits_of_masks(turned, game.joker) ^ traits) & asked):
+                raise PitbossError(f"{game.name}: its base wagers ask for a suit by its name, which is not counted")
         return cls(order, known, traits[firsts])
 
     @cached_property

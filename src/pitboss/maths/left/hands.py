@@ -139,26 +139,44 @@ def hand_masks(cards: Integers, rows: Bytes) -> Integers:
     return np.array(np.bitwise_or.reduce(1 << cards[rows], axis=1))
 
 
-def count_up_card(game: LeftGame, up: int, weight: int) -> UpCard:
-    """Every hand of a player with one up card, or with none."""
-    players, pack = sets_beside(game.pack, game.own, up), game.pack & ~up
-    cards, others = numbers_of_cards(pack), game.dealers - game.up
+@dataclass(frozen=True)
+class MetHands:
+    """Every hand of a player with one up card or none, rising by order: its mask, how many it stands for, its order.
+
+    ``met[hand]`` has how many of the dealer's hands it beats and ties, and how many do not qualify.
+    """
+
+    masks: Integers
+    weights: Integers
+    orders: Integers
+    met: Integers
+
+
+def meet_hands(pack: int, own: int, others: int, up: int, judge: Judge, qualifies: int) -> MetHands:
+    """Meet every own hand with every dealer's hand: the up card, and so many others."""
+    players, left = sets_beside(pack, own, up), pack & ~up
+    cards = numbers_of_cards(left)
     numbers = np.zeros(CARDS, dtype=np.int64)
     numbers[cards] = np.arange(len(cards))
     dealers = hand_rows(len(cards), others)
-    judged = game.judge(hand_masks(cards, dealers) | up).astype(np.uint16)
+    judged = judge(hand_masks(cards, dealers) | up).astype(np.uint16)
     rising = np.argsort(judged, kind="stable")
-    own = game.judge(players.masks).astype(np.uint16)
-    by_order = np.argsort(own, kind="stable")
-    hands = np.zeros((len(own), game.own), dtype=np.uint8)
-    compiled(number_hands)(players.masks[by_order], numbers, hands)
-    starts = np.cumsum([0, *(math.comb(len(cards), size) for size in range(min(game.own, others) + 1))]).astype(
-        np.int64
-    )
+    judged_own = judge(players.masks).astype(np.uint16)
+    by_order = np.argsort(judged_own, kind="stable")
+    masks, orders = players.masks[by_order], judged_own[by_order].astype(np.int64)
+    hands = np.zeros((len(masks), own), dtype=np.uint8)
+    compiled(number_hands)(masks, numbers, hands)
+    starts = np.cumsum([0, *(math.comb(len(cards), size) for size in range(min(own, others) + 1))]).astype(np.int64)
     starts = np.concatenate([starts, np.full(LARGEST + 1, starts[-1])])
-    met, orders = np.zeros((len(own), 3), dtype=np.int64), own[by_order].astype(np.int64)
-    compiled(sweep_hands)(hands, orders, dealers[rising], judged[rising].astype(np.int64), game.qualifies, starts, met)
-    return _decided(game, up, weight * players.weights[by_order], orders, met)
+    met = np.zeros((len(masks), 3), dtype=np.int64)
+    compiled(sweep_hands)(hands, orders, dealers[rising], judged[rising].astype(np.int64), qualifies, starts, met)
+    return MetHands(masks, players.weights[by_order], orders, met)
+
+
+def count_up_card(game: LeftGame, up: int, weight: int) -> UpCard:
+    """Every hand of a player with one up card, or with none."""
+    hands = meet_hands(game.pack, game.own, game.dealers - game.up, up, game.judge, game.qualifies)
+    return _decided(game, up, weight * hands.weights, hands.orders, hands.met)
 
 
 def _decided(game: LeftGame, up: int, weights: Integers, orders: Integers, met: Integers) -> UpCard:

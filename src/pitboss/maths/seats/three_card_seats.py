@@ -13,8 +13,8 @@ from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.hands import traits_of
 from pitboss.hands.three_card import three_card_value
 from pitboss.maths.arrays import Integers
-from pitboss.maths.duel.three_card import DEALERS_HANDS, classes, player_hands
 from pitboss.maths.executors import Progress, unseen
+from pitboss.maths.left.player_hands import DEALERS_HANDS, classes, player_hands
 from pitboss.maths.price.covariance import Covariance
 from pitboss.maths.showdown_rules import ShowdownRules
 from pitboss.maths.simulate.situations import SHOWDOWNS

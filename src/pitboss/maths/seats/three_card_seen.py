@@ -19,8 +19,8 @@ from pitboss.hands import traits_of
 from pitboss.hands.three_card import three_card_value
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.arrays import Integers, Numbers
-from pitboss.maths.duel.three_card import classes
 from pitboss.maths.executors import Progress, Work, unseen
+from pitboss.maths.left.player_hands import classes
 from pitboss.maths.seats.seen_cards import Seen, Sets, simulate_gain
 from pitboss.maths.showdown_rules import ShowdownRules
 from pitboss.maths.simulate.deals import Rows

@@ -14,8 +14,8 @@ from pitboss.maths.arrays import Bytes, Integers
 from pitboss.maths.best_decisions import BestDecisions
 from pitboss.maths.census.seven_cards import SevenCards
 from pitboss.maths.duel.pai_gow import SetTypes, barred_types, type_splits
-from pitboss.maths.duel.three_card import classes, player_hands
 from pitboss.maths.executors import Work
+from pitboss.maths.left.player_hands import classes, player_hands
 from pitboss.maths.play import Play
 from pitboss.maths.price.paytables import game_census
 from pitboss.maths.showdown_rules import ShowdownRules

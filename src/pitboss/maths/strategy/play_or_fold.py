@@ -18,8 +18,8 @@ from pitboss.hands.types import hand_types
 from pitboss.maths.arrays import Flags, Integers
 from pitboss.maths.disk_cache import kept, kept_name
 from pitboss.maths.duel import high_five
-from pitboss.maths.duel.three_card import PlayerHand, player_hands
 from pitboss.maths.executors import Work
+from pitboss.maths.left.player_hands import PlayerHand, player_hands
 from pitboss.maths.play import Play
 from pitboss.maths.showdown_rules import ShowdownRules
 

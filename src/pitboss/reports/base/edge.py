@@ -9,9 +9,9 @@ from pydantic import Field, PlainSerializer
 
 from pitboss.games import load_game, published
 from pitboss.games.files.rules_file import document_words
-from pitboss.maths.duel.three_card import par_per_ante
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.executors import Work
+from pitboss.maths.left.player_hands import par_per_ante
 from pitboss.maths.showdown_rules import ShowdownRules
 from pitboss.reports.answer import Answer, BigCount, Exact
 from pitboss.reports.base.lines import NOT_TOLD_APART, base_lines

@@ -8,11 +8,11 @@ from fractions import Fraction
 
 from pitboss.games import Figure, Game, Paytable, load_game, load_games, published
 from pitboss.games.table.table import TableSetup, open_table
-from pitboss.maths.duel.three_card import par_per_ante
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.base_games import BaseGame
 from pitboss.maths.engines.street_engine import LARGER_BETS
 from pitboss.maths.executors import Progress, Work, unseen
+from pitboss.maths.left.player_hands import par_per_ante
 from pitboss.maths.price.analysis import Analysis, LineAnalysis
 from pitboss.maths.price.paytables import price
 from pitboss.maths.showdown_rules import ShowdownRules

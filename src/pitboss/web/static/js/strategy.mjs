@@ -61,7 +61,54 @@ function answerByWay(found) {
   ];
 }
 
-const KINDS = { "play-or-fold": playOrFold, "set-by-way": setByWay, "answer-by-way": answerByWay };
+// Decisions street by street: the grid of two cards, up cards side by side, classes of hands.
+
+const RANKS = "AKQJT98765432";
+const hole = (row, column) => (row === column ? row + column : RANKS.indexOf(row) < RANKS.indexOf(column) ? `${row}${column}s` : `${column}${row}o`);
+const some = (row) => Object.entries(row.taken).filter(([, hands]) => hands !== "0").map(([action, hands]) => `${whole(hands)} ${action}`).join(", ");
+
+function holeGrid(street) {
+  const rows = new Map(street.classes.map((row) => [row.name, row]));
+  const places = new Map(street.actions.map((action, at) => [action.name, { at, mark: action.mark }]));
+  const cell = (name) => {
+    const row = rows.get(name), place = row && places.get(row.decision);
+    return h("td", { class: place ? `does-${place.at}` : null, title: row ? `${name}: ${row.decision ?? some(row)}` : null }, place ? place.mark : row ? "*" : "");
+  };
+  const caption = `With ${street.cards} cards`;
+  return h(
+    "section", { class: "card-panel stack tight" }, h("h2", {}, caption),
+    h("p", { class: "muted" }, "Pairs stand on the diagonal, suited cards above it, cards of two suits below."),
+    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": caption },
+      h("table", { class: "figures holes" }, h("thead", {}, h("tr", {}, h("td"), [...RANKS].map((rank) => h("th", { scope: "col" }, rank)))), h("tbody", {}, [...RANKS].map((row) => h("tr", {}, h("th", { scope: "row" }, row), [...RANKS].map((column) => cell(hole(row, column)))))))),
+    h("ul", { class: "marks" }, street.actions.map((action, at) => h("li", {}, h("span", { class: `mark does-${at}` }, action.mark), ` ${action.name}: ${whole(action.hands)} of ${whole(street.hands)} hands`))),
+  );
+}
+
+function classTable(street) {
+  const taken = street.actions.filter((action) => action.hands !== "0");
+  const rows = street.classes.map((row) => [row.name, row.decision ?? "some of each", whole(row.hands), ...taken.map((action) => whole(row.taken[action.name]))]);
+  const all = ["All", "", whole(street.hands), ...taken.map((action) => whole(action.hands))];
+  return table(`With ${street.cards} cards`, ["Hand", "Decision", "Hands", ...taken.map((action) => action.name)], [...rows, all], 2);
+}
+
+function upCards(streets) {
+  const names = [...new Set(streets.flatMap((street) => street.classes.map((row) => row.name)))];
+  const cell = (row) => {
+    if (!row || row.decision) return row ? row.decision.split(" ").at(-1) : "";
+    const [action, hands] = Object.entries(row.taken).reduce((one, other) => (BigInt(other[1]) > BigInt(one[1]) ? other : one));
+    return `${action.split(" ").at(-1)} ${percent(`${hands}/${row.hands}`, 1)}`;
+  };
+  const rows = names.map((name) => [name, ...streets.map((street) => cell(street.classes.find((row) => row.name === name)))]);
+  return table(`With ${streets[0].cards} cards, by the dealer's up card`, ["Hand", ...streets.map((street) => street.up)], rows);
+}
+
+function byStreet(found) {
+  const streets = [...new Set(found.streets.map((street) => street.cards))].map((cards) => found.streets.filter((street) => street.cards === cards));
+  const shown = streets.map((here) => (here.length > 1 ? upCards(here) : here[0].by === "holes" ? holeGrid(here[0]) : classTable(here[0])));
+  return [...shown, h("p", { class: "muted" }, "Hands are counted with the cards as they come, street by street, every decision made for the best.")];
+}
+
+const KINDS = { "by-street": byStreet, "play-or-fold": playOrFold, "set-by-way": setByWay, "answer-by-way": answerByWay };
 
 counted("GET", `/api/v1/games/${game}/strategy`, undefined, { waiting: () => (document.querySelector(".waiting").textContent = "Still counting: the first time takes up to a minute…") })
   .then((found) => document.getElementById("found").replaceChildren(headline(found), ...KINDS[found.kind](found).filter(Boolean)))

@@ -1,7 +1,6 @@
-"""Three Card Poker against the dealer: every hand against each of its 18,424 dealer's hands, and the best decision."""
+"""Three cards against the dealer's: every hand up to suit exchange, the hands that it meets, and its best decision."""
 
 import functools
-import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,12 +9,16 @@ import numpy as np
 
 from pitboss.cards import STANDARD, Card, mask_of
 from pitboss.games.settlement.showdown import Comparison, Showdown
-from pitboss.hands import traits_of
-from pitboss.hands.three_card import three_card_value
-from pitboss.maths.arrays import Flags, Integers
+from pitboss.hands.rankings.three_card import THREE_CARD_RANKING
+from pitboss.maths.arrays import Integers
+from pitboss.maths.card_sets import card_sets, numbers_of_cards
+from pitboss.maths.histories import MEETINGS
+from pitboss.maths.left.hands import meet_hands
+from pitboss.maths.meetings import fill_meetings
 from pitboss.maths.showdown_rules import ShowdownRules
 
-DEALERS_HANDS = 18_424
+HAND, DEALERS_HANDS = 3, 18_424
+_COMPARED = (Comparison.LOSE, Comparison.TIE, Comparison.WIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,31 +51,33 @@ def classes(masks: Integers) -> Integers:
     return suits[0] << 39 | suits[1] << 26 | suits[2] << 13 | suits[3]
 
 
-def _against(free: Flags, value: int, values: Integers, qualifies_from: int) -> dict[tuple[bool, Comparison], int]:
-    """Dealer's hands, sorted by value, that are free, by whether they qualify and how the player's hand compares."""
-    qualify, low, high = np.searchsorted(values, [qualifies_from, value, value + 1]).tolist()
-    ranges = {Comparison.WIN: (0, low), Comparison.TIE: (low, high), Comparison.LOSE: (high, len(values))}
-    found = {}
-    for comparison, (first, last) in ranges.items():
-        found[True, comparison] = int(np.count_nonzero(free[max(first, qualify) : max(last, qualify)]))
-        found[False, comparison] = int(np.count_nonzero(free[min(first, qualify) : min(last, qualify)]))
-    return found
+def _against(meetings: Integers) -> dict[tuple[bool, Comparison], int]:
+    """Dealer's hands by whether they qualify and how the player's hand compares, from the six meetings."""
+    counts = meetings.tolist()
+    return {
+        (qualifies, comparison): counts[at + len(_COMPARED) * qualifies]
+        for at, comparison in enumerate(_COMPARED)
+        for qualifies in (True, False)
+    }
 
 
 @functools.cache
 def player_hands(qualifies_from: int) -> tuple[PlayerHand, ...]:
     """All 22,100 hands as 1,755 classes, strongest first, with exact counts against the dealer."""
-    hands = list(itertools.combinations(STANDARD.cards, 3))
-    masks = np.array([mask_of(hand) for hand in hands], dtype=np.int64)
-    values = np.array([three_card_value(int(mask)) for mask in masks], dtype=np.int64)
-    order = np.argsort(values, kind="stable")
-    dealer_masks, dealer_values = masks[order], values[order]
-    _, firsts, sizes = np.unique(classes(masks), return_index=True, return_counts=True)
-    found = []
-    for at, size in zip(firsts.tolist(), sizes.tolist(), strict=True):
-        against = _against(dealer_masks & masks[at] == 0, int(values[at]), dealer_values, qualifies_from)
-        found.append(PlayerHand(hands[at], int(values[at]), traits_of(hands[at]), size, against))
-    return tuple(sorted(found, key=lambda hand: hand.value, reverse=True))
+    pack, ranking = mask_of(STANDARD.cards), THREE_CARD_RANKING
+    known = np.unique(ranking.values(card_sets(pack, HAND).masks))
+    qualifies = int(np.searchsorted(known, qualifies_from))
+    met = meet_hands(
+        pack, HAND, HAND, 0, lambda masks: np.searchsorted(known, ranking.values(masks)).astype(np.int64), qualifies
+    )
+    meetings, found = np.zeros(MEETINGS, dtype=np.int64), []
+    traits = ranking.traits_of_masks(met.masks).tolist()
+    for at in reversed(range(len(met.masks))):
+        fill_meetings(met.met[at], int(met.orders[at] < qualifies), DEALERS_HANDS, meetings)
+        cards = tuple(map(Card, numbers_of_cards(int(met.masks[at])).tolist()))
+        value, many = int(known[met.orders[at]]), int(met.weights[at])
+        found.append(PlayerHand(cards, value, traits[at], many, _against(meetings)))
+    return tuple(found)
 
 
 def par_per_ante(rules: ShowdownRules) -> Fraction:

@@ -1,23 +1,26 @@
-"""Ante and play with three cards of 52, with a bonus on the first wager: every hand against every dealer's hand."""
+"""Ante and play with three cards of 52: counted by the cards left, and all that is asked of its seats besides."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
-from pitboss.cards import STANDARD, Card
+from pitboss.cards import Card
 from pitboss.games import Game
-from pitboss.games.step import StepKind
+from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.games.streets import SeatDecision
-from pitboss.hands import THREE_CARD
+from pitboss.hands.rankings.three_card import THREE_CARD_RANKING, cut_off_name
 from pitboss.maths.disk_cache import kept_fractions, kept_name
 from pitboss.maths.duel.values import three_card_choices
-from pitboss.maths.engines import base_games
 from pitboss.maths.engines.ante_and_play import is_ante_and_play
-from pitboss.maths.engines.base_games import BaseGame
-from pitboss.maths.engines.engine import Count, Engine, SolvedAgain, Strategy, ValuedChoice
-from pitboss.maths.engines.three_card_play import cut_off_name
+from pitboss.maths.engines.base_games import BaseGame, played_game
+from pitboss.maths.engines.cards_left import CardsLeft, left_game
+from pitboss.maths.engines.engine import SolvedAgain, Strategy, ValuedChoice
+from pitboss.maths.engines.street_engine import StreetRules
 from pitboss.maths.executors import Work
+from pitboss.maths.histories import QUALIFIED, SMALLER
+from pitboss.maths.left.hands import LeftCount, LeftGame, count_left
 from pitboss.maths.play import Play
+from pitboss.maths.played_count import Ended, PlayedCount
 from pitboss.maths.price.covariance import ALL, BASE, Covariance, SeatSimulation, SideBet
 from pitboss.maths.seats import three_card_seats, three_card_seen
 from pitboss.maths.seats.seen_cards import Seen, Sets, seen_of, seen_parts
@@ -27,38 +30,54 @@ from pitboss.maths.simulate.seatings import Seating
 from pitboss.maths.simulate.table_seatings import three_card_seating
 from pitboss.maths.strategy.play_or_fold import MOST_LINES, three_card_strategy
 
-SECONDS = 0.5
+_COMPARED = ("lose", "tie", "win")
+FOLD, PLAY = range(2)
 
 
-HAND = 3
+def played_count(game: LeftGame, rules: StreetRules, counted: LeftCount) -> PlayedCount:
+    """What a count of cards left says of ante and play: outcomes, hands played and folded, and the cut-off."""
+    nets, ends = game.nets, []
+    for history, kind, meeting in zip(*counted.outcomes.counts[SMALLER].nonzero(), strict=True):
+        qualifies, deals = meeting >= QUALIFIED, int(counted.outcomes.counts[SMALLER, history, kind, meeting])
+        outcome = "fold" if history == FOLD else _COMPARED[meeting % 3] if qualifies else "dealer-does-not-qualify"
+        net = Fraction(int(nets.nets[history, kind, meeting]), nets.units)
+        ends.append(Ended(outcome, deals, net, int(nets.staked[history]) // nets.units))
+    (part,) = counted.up_cards
+    folded, played = part.chosen[:, FOLD], part.chosen[:, PLAY]
+    lowest = int(played.nonzero()[0][0])
+    return PlayedCount.of(
+        ends, int(played.sum()), int(folded.sum()), int(rules.values.values[lowest]), int(folded[lowest:].sum())
+    )
 
 
-class ThreeCard(Engine):
-    """All hands of three cards, one by one up to the exchange of suits."""
+class ThreeCards(CardsLeft):
+    """Hands of three cards against the dealer's hands that they leave."""
 
     words: ClassVar[str] = "ante and play with three cards of 52"
-    unit: ClassVar[str] = "ANTE"
-    has_wheel: ClassVar[bool] = False
     most_lines: ClassVar[int] = MOST_LINES
     seen_sets: ClassVar[int] = 20_000
+    seconds = 0.5
 
-    def counts(self, game: Game) -> bool:
-        """Whether three cards of a pack are played or folded, and every line settles ante and play."""
-        dealt = tuple(step.cards for step in game.steps if step.kind is StepKind.DEAL)
-        cards = game.vocabulary, game.deck, game.cards, dealt
-        return cards == (THREE_CARD, STANDARD, HAND, (HAND,)) and is_ante_and_play(game)
+    def fits(self, game: Game) -> bool:
+        """Whether three cards are played or folded, and every line settles ante and play."""
+        return game.ranking == THREE_CARD_RANKING and is_ante_and_play(game) and self.is_paid_by_count(game)
+
+    def counting(self, play: Play, work: Work) -> Callable[[], str]:
+        """One sweep: no card is up."""
+
+        def count() -> str:
+            rules = StreetRules.of(play)
+            game = left_game(play, rules)
+            return played_count(game, rules, count_left(game, work)).text()
+
+        return count
 
     def solve(self, play: Play, work: Work) -> BaseGame:
         """ANTE and PLAY under the bonus, every hand played for the best."""
-        return base_games.three_card_poker(play, work)
-
-    def count_of(self, play: Play) -> Count:
-        """Its count under the bonus."""
-        return Count(base_games.three_card_name(play), base_games.__name__, SECONDS)
-
-    def is_known(self, play: Play) -> bool:  # noqa: ARG002 (every one is)
-        """Always: it takes half a second."""
-        return True
+        bonus = f"{play.bonus.name}; " if play.bonus else ""
+        tied = ShowdownRules.of(play).net(Showdown(0, comparison=Comparison.TIE))
+        ties = "push" if not tied else "win" if tied > 0 else "lose"
+        return played_game(play.game, f"{bonus}ties {ties}; the best decision with every hand", self.kept(play, work))
 
     def choices(
         self,
@@ -77,6 +96,10 @@ class ThreeCard(Engine):
     def value_name(self, play: Play) -> Callable[[int], str]:  # noqa: ARG002 (the same whatever is played)
         """The ranks, as in Q-6-4."""
         return cut_off_name
+
+    def can_be_seated(self, play: Play) -> bool:  # noqa: ARG002 (every one can)
+        """Always: every hand's decision is known."""
+        return True
 
     def seating(self, play: Play, work: Work) -> Seating:  # noqa: ARG002 (quick enough)
         """Seats that play every hand for the best."""
