@@ -43,6 +43,8 @@ PEOPLE = {
     "record-approval": ("m", "sxma"),
     "declare-room": ("m", "sxma"),
     "replace-equipment": ("sxm", ""),
+    "give-device-credential": ("mt", "sxmav"),
+    "revoke-device": ("sxmt", ""),
     "vouch-for": ("m", "sxmav"),
     "manage-card": ("m", ""),
     "manage-card/role": ("m", "sxmav"),
@@ -64,6 +66,7 @@ PEOPLE = {
     "void-game/executive": ("x", ""),
     "open-round": ("dsx", ""),
     "act-at-table": ("dsx", ""),
+    "set-lamps": ("dsx", ""),
     "act-at-table/supervisor": ("sx", ""),
     "confirm-award": ("sx", ""),
     "confirm-award/executive": ("x", ""),
@@ -98,6 +101,7 @@ APART = {
 }
 PARTS = {"c": "called", "f": "confirmed", "r": "rejected", "p": "planned"}
 
-#: Commands for which nobody lays a card: the server's own, and those of practice players.
+#: Commands for which nobody lays a card: the server's own, those of devices, and those of practice players.
+DEVICES = {"report-from-device"}
 SERVERS = {"register-badge", "adopt-people", "stop-uncovered", "acknowledge-clock", "free-seats", "note-sign-ins"}
 PLAYERS = {"join", "top-up", "sit-down", "stand-up", "place-bets", "ready", "choose", "hurry"}

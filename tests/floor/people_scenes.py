@@ -12,8 +12,10 @@ from tests.jackpots.evidence import CARDS, step_fields
 from pitboss.desk.person import Role
 from pitboss.floor import Command
 from pitboss.floor import commands as c
+from pitboss.floor.devices.device import DeviceKind
 from pitboss.floor.documents import Equipment, RoomKind, TableMode
 from pitboss.jackpots import commands as j
+from pitboss.jackpots.documents import Lit
 from pitboss.rounds import events as e
 
 #: Lines of WA01: all of the meter, a quarter, and a fixed pay that needs nobody beside.
@@ -95,6 +97,23 @@ def _step(award: str, step: str, line: str = QUARTER, badge: str = OPEN) -> j.Ta
 
 #: The steps before the payment of a quarter, $2,500.05.
 STEPS = ("cards-shown", "deck-checked", "surveillance", "hand-sealed", "tax-form")
+
+
+def _give_device_credential(room: FloorRoom) -> Command:
+    room.do(replace(SETUP, badge="manager"))
+    what = DeviceKind.SENSORS
+    return c.GiveDeviceCredential(device="S-1", what=what, table="N", credential="0" * 64, badge=OPEN)
+
+
+def _revoke_device(room: FloorRoom) -> Command:
+    room.do(replace(_give_device_credential(room), badge="manager", second="executive"))  # type: ignore[arg-type] # one of them
+    return c.RevokeDevice(device="S-1", reason="stolen", badge=OPEN)
+
+
+def _set_lamps(room: FloorRoom) -> Command:
+    sensors_at(room, 2)
+    room.do(j.EndGame(table="T", badge="dealer"))
+    return c.SetLamps(table="T", on=(Lit(3, 1),), badge=OPEN)
 
 
 def _create_jackpot(_room: FloorRoom) -> Command:
@@ -409,6 +428,8 @@ SCENES: Mapping[str, Callable[[FloorRoom], Command]] = {
     "record-approval": _record_approval,
     "declare-room": _declare_room,
     "replace-equipment": _replace_equipment,
+    "give-device-credential": _give_device_credential,
+    "revoke-device": _revoke_device,
     "vouch-for": _vouch_for,
     "manage-card": _manage_card,
     "manage-card/role": _manage_role,
@@ -429,6 +450,7 @@ SCENES: Mapping[str, Callable[[FloorRoom], Command]] = {
     "void-game/executive": _void(ALL),
     "open-round": _open_round,
     "act-at-table": _act_at_table,
+    "set-lamps": _set_lamps,
     "act-at-table/supervisor": _suspend,
     "confirm-award": _confirm(HALF),
     "confirm-award/executive": _confirm(ALL),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from tests.desk.people_table import APART, LETTERS, PARTS, PEOPLE, PLAYERS, SERVERS
+from tests.desk.people_table import APART, DEVICES, LETTERS, PARTS, PEOPLE, PLAYERS, SERVERS
 from tests.floor.floor_room import NOON, FloorRoom
 from tests.floor.people_scenes import OPEN, SCENES, staffed
 from tests.jackpots.memory import Memory
@@ -59,7 +59,7 @@ def types() -> set[str]:
 def test_every_command_has_a_line_in_the_file() -> None:
     """Whoever adds a command says who gives it; no line is about a command that is gone."""
     assert {act.command for act in acts().values()} == types()
-    assert types() == {act.split("/")[0] for act in PEOPLE} | SERVERS | PLAYERS
+    assert types() == {act.split("/")[0] for act in PEOPLE} | SERVERS | PLAYERS | DEVICES
     assert {act for act in acts() if acts()[act].first} == set(PEOPLE) == {*SCENES, ALONE}
 
 

@@ -25,6 +25,7 @@ class Duty(StrEnum):
 class Without(StrEnum):
     """Who sends a command for which nobody lays a card."""
 
+    DEVICE = "device"
     SERVER = "server"
     PLAYER = "player"
 

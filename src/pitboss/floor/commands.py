@@ -7,8 +7,11 @@ from typing import Literal
 from pitboss.desk.command import TypedCommand, command
 from pitboss.desk.person import Role
 from pitboss.floor.chips.documents import ChipStack, SlipPeople
+from pitboss.floor.devices.device import DeviceKind
+from pitboss.floor.devices.report import DeviceReport
 from pitboss.floor.documents import Equipment, RoomKind, TableMode
 from pitboss.jackpots import commands as jackpots
+from pitboss.jackpots.documents import Lit
 from pitboss.rounds.events import Act
 
 #: The law that a table stands under unless it is said otherwise.
@@ -203,6 +206,54 @@ class ActAtTable(TypedCommand):
     entered_by: str = ""
 
 
+@command("set-lamps")
+class SetLamps(TypedCommand):
+    """A dealer lights lamps of a table's sensors, or puts them out, as where a sensor does not see its coin."""
+
+    table: str
+    on: tuple[Lit, ...] = ()
+    off: tuple[Lit, ...] = ()
+    badge: str
+
+
+@command("give-device-credential")
+class GiveDeviceCredential(TypedCommand):
+    """Two people give a device its credential, or another one: bound to one table and one kind for good.
+
+    ``credential`` is the SHA-256 of the token, which nobody keeps.
+    """
+
+    device: str
+    what: DeviceKind
+    table: str
+    credential: str
+    badge: str
+    second: str = ""
+
+
+@command("revoke-device")
+class RevokeDevice(TypedCommand):
+    """A device may report no more, until two people give it another credential."""
+
+    device: str
+    reason: str
+    badge: str
+
+
+@command("report-from-device")
+class ReportFromDevice(TypedCommand):
+    """A device reports: under its own credential, its own number and its own clock.
+
+    ``credential`` is the SHA-256 of the token that came with it, ``sequence`` counts the device's reports.
+    """
+
+    device: str
+    credential: str
+    sequence: int
+    at: str
+    report: DeviceReport
+
+
 @command("print-win-page")
 class PrintWinPage(TypedCommand):
     """The page of an award is printed, for the payment and for accounting."""
@@ -383,6 +434,10 @@ FloorCommand = (
     | PrintSlip
     | OpenRound
     | ActAtTable
+    | SetLamps
+    | GiveDeviceCredential
+    | RevokeDevice
+    | ReportFromDevice
     | PrintWinPage
     | Join
     | TopUp

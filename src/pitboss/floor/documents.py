@@ -16,6 +16,7 @@ from pitboss.floor.chips.documents import (
     Slip,
     SlipBook,
 )
+from pitboss.floor.devices.device import Device, Lamps
 from pitboss.games.table.table import TableSetup
 from pitboss.jackpots.documents import Award, Jackpot, JackpotTable, MeterHistory, Reference, Register
 
@@ -284,5 +285,7 @@ DOCUMENTS: Mapping[str, type[Document]] = {
         ApprovalLetter,
         WinPage,
         House,
+        Device,
+        Lamps,
     )
 }

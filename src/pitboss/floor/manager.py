@@ -13,12 +13,14 @@ from pitboss.floor import commands as c
 from pitboss.floor import evidence, staff
 from pitboss.floor.chips import corrections, denominations, inventory, movements, slip_prints
 from pitboss.floor.chips.tray import check_tray
+from pitboss.floor.devices import credentials, reports
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.gate import equipment, letters
 from pitboss.floor.gate.gate import mixed, wrong_base_game
 from pitboss.floor.practice import idle_seats, practice
 from pitboss.floor.practice.software import CARDS
 from pitboss.floor.tables import rounds, tables
+from pitboss.floor.tables.lamps import check_start, put_all_out
 from pitboss.floor.tables.sensors import sensors_of
 from pitboss.jackpots import commands as jackpots
 from pitboss.jackpots.documents import Jackpot
@@ -44,6 +46,10 @@ _DECIDERS: Mapping[type, Decider] = {
     c.PrintSlip: slip_prints.print_slip,
     c.OpenRound: rounds.open_round,
     c.ActAtTable: rounds.act_at_table,
+    c.SetLamps: reports.set_lamps,
+    c.GiveDeviceCredential: credentials.give_credential,
+    c.RevokeDevice: credentials.revoke_device,
+    c.ReportFromDevice: reports.report_from_device,
     c.PrintWinPage: evidence.print_win_page,
     c.Join: practice.join,
     c.TopUp: practice.top_up,
@@ -81,6 +87,8 @@ def decide(state: State, command: c.Command, now: dt.datetime, source: Source | 
     _DECIDERS[type(command)](desk, command)
     if isinstance(command, jackpots.EndGame):
         _count_game(desk, command)
+    if isinstance(command, jackpots.StartGame | c.CloseTable):
+        put_all_out(desk, command.table)
     return desk.decision()
 
 
@@ -134,6 +142,8 @@ def _check_table(desk: Desk, command: SensorsOwn) -> None:
     table = desk.find(FloorTable, command.table)
     if table is None:
         return
+    if isinstance(command, jackpots.StartGame):
+        check_start(desk, command)
     if not table.is_open and isinstance(command, jackpots.StartGame):
         raise PitbossError(f"Table {table.id} is closed: a supervisor opens it first")
     if table.mode is TableMode.PRACTICE:

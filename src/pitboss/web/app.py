@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from pitboss.web import openapi, problems
-from pitboss.web.api import events, floor, play
+from pitboss.web.api import devices, events, floor, play
 from pitboss.web.api.jackpots import awards, deposits, jackpots, plans, wins
 from pitboss.web.api.maths import games as games_api
 from pitboss.web.api.maths import maths as maths_api
@@ -40,6 +40,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     gate.router,
     chips.router,
     setups.router,
+    devices.router,
     play.router,
     events.router,
     games_api.router,

@@ -31,6 +31,7 @@ from pitboss.store.read.notifications import listen
 from pitboss.store.read.reader import Snapshot, snapshot
 from pitboss.store.secrets.attempts import Lockout
 from pitboss.store.secrets.credentials import Credentials, Opened
+from pitboss.store.secrets.device_tokens import Heartbeats
 from pitboss.store.secrets.sessions import Sessions
 from pitboss.store.tables.database import Clock, open_database
 from pitboss.web.guard.callers import KnownCallers
@@ -73,6 +74,7 @@ class CardRoom:
     bank: BankWatch
     callers: KnownCallers
     sign_in_notes: SignInNotes
+    heartbeats: Heartbeats
     #: Held while the journal is taken along.
     export_turn: threading.Lock = field(default_factory=threading.Lock)
     #: Answers for many that are good for a moment. There are few of them, and no name comes from outside.
@@ -122,8 +124,9 @@ class CardRoom:
             Displays(engine),
             Listeners(settings),
             BankWatch(settings.database, reader, committer, clock),
-            KnownCallers(sessions),
+            KnownCallers(sessions, reader),
             notes,
+            Heartbeats(engine, clock),
         )
 
     @property

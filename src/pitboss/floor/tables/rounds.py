@@ -1,7 +1,7 @@
 """Rounds at tables: kept between two acts as their log, and followed by the jackpots on the table's sensors."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pitboss.desk.desk import Desk
 from pitboss.desk.person import Badge
@@ -10,6 +10,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor.commands import ActAtTable, OpenRound
 from pitboss.floor.documents import FloorTable, Handle, KeptShuffle, Sitting, TableMode, TableRound
 from pitboss.floor.practice.software import pay_wins
+from pitboss.floor.tables.lamps import check_closing, coins_for, put_out, wagers_on
 from pitboss.floor.tables.sensors import dark_sensors, setup_on
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import open_table
@@ -56,9 +57,9 @@ def open_at(desk: Desk, name: str) -> FloorTable:
     return table
 
 
-def running_at(desk: Desk, table: FloorTable) -> TableRound | None:
+def running_at(known: Documents, table: FloorTable) -> TableRound | None:
     """The round that runs at a table, if one does."""
-    kept = desk.find(TableRound, table.round) if table.round else None
+    kept = known.find(TableRound, table.round) if table.round else None
     return kept if kept and not kept.closed else None
 
 
@@ -82,41 +83,71 @@ def open_round(desk: Desk, command: OpenRound) -> None:
     desk.answer(table=table.id, round=state.id)
 
 
+@dataclass(frozen=True, slots=True)
+class EnteredBy:
+    """Who enters an act: a person by the card and who else was signed in there, or a device, which has no card.
+
+    ``id`` is the person's or the device's own, ``name`` is how the trail calls it.
+    """
+
+    id: str
+    name: str
+    badge: str = ""
+    beside: str = ""
+
+
 def act_at_table(desk: Desk, command: ActAtTable) -> None:
     """The dealer enters what happened; what only a supervisor may do asks for such a card."""
     supervisors = isinstance(command.act, SUPERVISORS_ACTS)
-    desk.people("act-at-table/supervisor" if supervisors else "act-at-table", command.badge)
-    table = open_at(desk, command.table)
+    by = desk.people("act-at-table/supervisor" if supervisors else "act-at-table", command.badge)["by"]
+    table, kept = entered_at(desk, command.table)
+    _check_resumes(desk, kept, command)
+    person = desk.person_of(desk.get(Badge, command.badge)).id
+    enter(desk, table, kept, command.act, EnteredBy(person, by, command.badge, command.entered_by))
+
+
+def entered_at(desk: Desk, name: str) -> tuple[FloorTable, TableRound]:
+    """An open table and its round, into which acts are entered now."""
+    table = open_at(desk, name)
     kept = running_at(desk, table)
     if kept is None or table.mode is not TableMode.CARD_ENTRY:
         raise PitbossError(f"No round is open at table {table.id}: open one first")
-    _check_resumes(desk, kept, command)
+    return table, kept
+
+
+def enter(desk: Desk, table: FloorTable, kept: TableRound, act: e.Act, who: EnteredBy) -> None:
+    """Enter an act into the round of a table, whoever says that it happened: a dealer or a device."""
     try:
-        state, events = _played(desk, table, round_of(desk, kept), command.act)
+        state, events = _played(desk, table, round_of(desk, kept), act)
     except FaceDownError as refusal:
-        _refused(desk, table, kept, command, refusal)
+        _refused(desk, table, kept, act, who, refusal)
         return
-    keep_round(desk, table, kept, state, events, command.badge, entered_by=command.entered_by)
+    put_out(desk, table.id, wagers_on(state))
+    keep_round(desk, table, kept, state, events, who.badge, entered_by=who.beside, name=who.name)
     desk.answer(table=table.id, round=state.id, events=[e.as_json(event) for event in events])
 
 
 def _played(desk: Desk, table: FloorTable, state: Round, happened: e.Act) -> tuple[Round, list[e.Event]]:
-    """The round after an act and what had to come before it, and the events of all."""
+    """The round after an act, what had to come before it and the coins that waited for it, and the events of all."""
     events = list[e.Event]()
     for act in (*_before(desk, table, state, happened), _counted(state, happened)):
         state, more = play(state, act)
         events.extend(more)
+    if isinstance(happened, e.WagerPlaced):
+        for coin in list(coins_for(desk, table.id, state)):
+            state, more = play(state, coin)
+            events.extend(more)
     return state, events
 
 
-def _refused(desk: Desk, table: FloorTable, kept: TableRound, command: ActAtTable, refusal: FaceDownError) -> None:
+def _refused(
+    desk: Desk, table: FloorTable, kept: TableRound, act: e.Act, who: EnteredBy, refusal: FaceDownError
+) -> None:
     """That hidden cards refused an entry is written down, so that nobody reads them out by guessing."""
-    act = command.act
     spot = getattr(act, "to", getattr(act, "seat", None))
     state, events = play(round_of(desk, kept), _refusal(round_of(desk, kept), act, spot))
-    person = desk.person_of(desk.get(Badge, command.badge)).id
-    kept = replace(kept, refused_to=tuple(sorted({*kept.refused_to, person})))
-    keep_round(desk, table, kept, state, events, command.badge)
+    kept = replace(kept, refused_to=tuple(sorted({*kept.refused_to, who.id})))
+    keep_round(desk, table, kept, state, events, who.badge, name=who.name)
     waits = ". The round is suspended now: a supervisor looks at it" if state.status is Status.SUSPENDED else ""
     desk.answer(table=table.id, round=state.id, events=[], refused=f"{refusal}{waits}")
 
@@ -159,6 +190,7 @@ def returned(desk: Desk, table: FloorTable, state: Round) -> Iterator[e.WagerTak
 def _before(desk: Desk, table: FloorTable, state: Round, act: e.Act) -> Iterator[e.Act]:
     """What has to happen before an act, if it is allowed at all: a dark sensor takes no coin, and keeps none."""
     if isinstance(act, e.BettingClosed) and state.step.kind is StepKind.WAGERS:
+        check_closing(desk, table.id)
         yield from returned(desk, table, state)
     dark = dark_at(desk, table, state) if isinstance(act, e.WagerPlaced) else {}
     if isinstance(act, e.WagerPlaced) and act.wager in dark:
@@ -181,10 +213,12 @@ def keep_round(
     badge: str,
     shuffle: KeptShuffle | None = None,
     entered_by: str = "",
+    name: str = "",
 ) -> TableRound:
     """Put the round away with its new events, and let the jackpots and the table's books follow them.
 
-    Whoever entered them is named; at a practice table software deals, and nobody is.
+    Whoever entered them is named: by ``name``, or as whoever carries the badge. At a practice table software deals, and
+    nobody is.
     """
     desk.derive((Round, state.id, state.digest), lambda: state)
     lines = (*kept.lines, *lines_of(events, len(kept.lines) + 1))
@@ -196,7 +230,7 @@ def keep_round(
     desk.put(replace(table, round=kept.id, rounds=number, sealed=sealed))
     _follow(desk, table, state, events, badge)
     _count(desk, table, events)
-    named = {} if table.mode is TableMode.PRACTICE else {"by": desk.get(Badge, badge).person}
+    named = {} if table.mode is TableMode.PRACTICE else {"by": name or desk.get(Badge, badge).person}
     if entered_by:
         named["entered_by"] = desk.get(Badge, entered_by).person
     act = _told(events)

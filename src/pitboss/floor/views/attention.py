@@ -2,11 +2,12 @@
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pitboss.desk.state import Documents
 from pitboss.errors import PitbossError
 from pitboss.floor.chips.shifts import unreasonable
+from pitboss.floor.devices.device import Device, fault_of, is_silent
 from pitboss.floor.documents import FloorTable, Sitting, TableMode, TableRound
 from pitboss.floor.tables.rounds import round_of
 from pitboss.games.settlement.pay import dollars
@@ -20,6 +21,8 @@ KINDS = (
     "award-locked",
     "award-disputed",
     "jackpot-halted",
+    "device-silent",
+    "device-fault",
     "overdue",
     "chips-unreasonable",
     "award-reversed",
@@ -65,7 +68,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """What is on the floor at a moment."""
+    """What is on the floor at a moment; ``heard`` is when each device was last heard of."""
 
     known: Documents
     tables: Sequence[FloorTable]
@@ -73,6 +76,8 @@ class Floor:
     jackpots: Sequence[Jackpot]
     awards: Sequence[Award]
     sittings: Sequence[Sitting] = ()
+    devices: Sequence[Device] = ()
+    heard: Mapping[str, str] = field(default_factory=dict)
 
 
 def attention(floor: Floor, now: dt.datetime, alerts: Iterable[str] = ()) -> list[Notice]:
@@ -88,9 +93,27 @@ def attention(floor: Floor, now: dt.datetime, alerts: Iterable[str] = ()) -> lis
     found += [notice for jackpot in real for notice in _taken_back(jackpot, now, names)]
     found += _late(real, awards, now, names)
     found += [notice for sitting in floor.sittings for notice in _of_chips(sitting, now)]
+    found += _of_devices(floor, now)
     for table in floor.tables:
         found += _of_table(floor, table, awards)
     return sorted(found, key=lambda notice: notice.place)
+
+
+def _of_devices(floor: Floor, now: dt.datetime) -> list[Notice]:
+    """Devices of open tables that are silent, or that have said what is broken."""
+    opened = {table.id: table.name for table in floor.tables if table.is_open}
+    found = []
+    for device in floor.devices:
+        if not device.credential or device.table not in opened:
+            continue
+        place, heard = opened[device.table], floor.heard.get(device.id, "")
+        if is_silent(device, heard, now):
+            text = f"{device.name} at {place} is silent: somebody looks whether it is on and wired"
+            found.append(Notice("device-silent", text, device.table, since=heard or device.since))
+        if fault := fault_of(device):
+            text = f"{device.name} at {place} reports a fault: {fault}"
+            found.append(Notice("device-fault", text, device.table, since=device.fault_since))
+    return found
 
 
 def _of_chips(sitting: Sitting, now: dt.datetime) -> list[Notice]:

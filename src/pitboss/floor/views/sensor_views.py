@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pitboss.desk.state import State
 from pitboss.floor.chips.tray import in_tray
 from pitboss.floor.documents import FloorTable, Sitting
+from pitboss.floor.tables.lamps import waiting_lamps
 from pitboss.games.paytable import Line
 from pitboss.jackpots.documents import Award, HandPressed, Jackpot, JackpotStatus, JackpotTable, Lit
 from pitboss.jackpots.game.contributions import is_open
@@ -74,12 +75,16 @@ class SensorGameView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SensorsView:
-    """The sensors of a table, as its viewers see them; ``tray_cents`` is what the books have in its tray for pays."""
+    """The sensors of a table, as its viewers see them; ``tray_cents`` is what the books have in its tray for pays.
+
+    ``lamps`` are those that coins have lit and that no game has taken yet.
+    """
 
     seats: int
     location: str
     jackpots: tuple[SensorView, ...]
     game: SensorGameView | None
+    lamps: tuple[Lit, ...]
     may_end: bool
     tray_cents: int | None
 
@@ -104,6 +109,7 @@ def sensors_view(state: State, linked: JackpotTable) -> SensorsView:
             if jackpot.status is not JackpotStatus.RETIRED
         ),
         game=SensorGameView(game.round, game.lit, hands) if game else None,
+        lamps=waiting_lamps(state, linked.id),
         may_end=game is not None and not any(hand.open for hand in hands),
         tray_cents=_tray(state, linked),
     )

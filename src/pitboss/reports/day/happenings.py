@@ -10,9 +10,17 @@ from pitboss.reports.numbers import rate
 
 #: Which events a report tells, and under which heading.
 CHANGES = ("plan-changed", "jackpot-created", "jackpot-retired", "table-linked", "table-set-up", "approval-recorded")
-FAULTS = ("jackpot-halted", "jackpot-resumed", "malfunction-reported", "meter-dry", "game-voided")
+FAULTS = ("jackpot-halted", "jackpot-resumed", "malfunction-reported", "meter-dry", "game-voided", "device-fault")
 CHIPS = ("table-opened", "chips-moved", "tray-counted", "chips-corrected", "slip-voided", "table-closed")
-ACCESS = ("card-managed", "access-changed", "person-vouched", "people-adopted", "locked-out")
+ACCESS = (
+    "card-managed",
+    "access-changed",
+    "person-vouched",
+    "people-adopted",
+    "locked-out",
+    "device-credential-given",
+    "device-revoked",
+)
 
 Facts = Mapping[str, Any]
 _WHAT = {
@@ -284,6 +292,23 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     ),
     "equipment-replaced": lambda it, names: (
         f"The {_words(it['what'])} {it['serial']} at {names.table(it['table'])} was replaced{_by(it)}: {it['reason']}"
+    ),
+    "device-credential-given": lambda it, names: (
+        f"{_both(it)} gave the {_words(it['what'])} {it['device']} at {names.table(it['table'])} a credential"
+    ),
+    "device-revoked": lambda it, names: (
+        f"The {_words(it['what'])} {it['device']} at {names.table(it['table'])} may report no more{_by(it)}: "
+        f"{it['reason']}"
+    ),
+    "device-fault": lambda it, names: (
+        f"The {_words(it['what'])} {it['device']} at {names.table(it['table'])} reported a fault: {it['fault']}"
+    ),
+    "device-working": lambda it, names: (
+        f"The {_words(it['what'])} {it['device']} at {names.table(it['table'])} works again"
+    ),
+    "lamp-changed": lambda it, names: (
+        f"The lamp of seat {it['seat']}, sensor {it['sensor']} at {names.table(it['table'])} was "
+        f"{'lit' if it['lit'] else 'put out'}{_by(it)}"
     ),
     "room-declared": lambda it, _: f"The card room was declared{_by(it)}: {_words(it['room'])}",
     "coins-returned": lambda it, names: (

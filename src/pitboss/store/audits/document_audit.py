@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from pitboss.desk.changes import TermChange, changes_between
 from pitboss.desk.person import Badge, Person, Roster, id_of_name
 from pitboss.desk.state import D, Document
+from pitboss.floor.devices.device import Device
 from pitboss.floor.documents import ApprovalLetter, FloorTable
 from pitboss.floor.practice.software import CARDS
 from pitboss.floor.tables.tables import OF_DEVICES, fields_of
@@ -79,6 +80,7 @@ def _state_sentences(kept: KeptDocuments, told: DocumentEvents, balance: Balance
         ("Letter", kept.of(ApprovalLetter), told.letters),
         ("Win", kept.of(Award), told.awards),
         ("The link of table", kept.of(JackpotTable), told.links),
+        ("Device", kept.of(Device), told.devices),
     )
     for what, rows, known in documents:
         for name, document in rows.items():

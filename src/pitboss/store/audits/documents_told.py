@@ -47,6 +47,8 @@ class EventTold:
     reference: str | None = None
     since: str | None = None
     until: str | None = None
+    device: str = ""
+    credential: str = ""
 
     @property
     def persons(self) -> tuple[str, ...]:
@@ -144,6 +146,7 @@ class DocumentEvents:
         self.awards: dict[str, LastTold] = {}
         self.links: dict[str, LastTold] = {}
         self.tables: dict[str, SetUpTold] = {}
+        self.devices: dict[str, LastTold] = {}
         self._hearers: Mapping[str, Hearer] = {
             "card-managed": self._card_managed,
             "person-vouched": self._person_vouched,
@@ -164,6 +167,8 @@ class DocumentEvents:
             "table-linked": self._link,
             "table-set-up": self._set_up,
             "equipment-replaced": self._equipment_replaced,
+            "device-credential-given": self._device,
+            "device-revoked": self._device,
         }
 
     def hear(self, event: AnyRow, *, is_first: bool) -> None:
@@ -253,6 +258,11 @@ class DocumentEvents:
 
     def _link(self, where: str, told: EventTold) -> None:
         self.links[told.table] = LastTold(where, {"sensors": str(told.sensors)})
+
+    def _device(self, where: str, told: EventTold) -> None:
+        """A device and its credential; one that was revoked has none."""
+        fields: dict[str, Json] = {"what": told.what, "table": told.table, "credential": told.credential}
+        self.devices[told.device] = LastTold(where, fields)
 
     def _set_up(self, where: str, told: EventTold) -> None:
         table = self.tables.setdefault(told.table, SetUpTold(where, {}, whole=True))

@@ -24,6 +24,7 @@ MAY_WRITE = {
     "credential": ("INSERT", "UPDATE"),
     "attempt": ("INSERT", "UPDATE", "DELETE"),
     "session": ("INSERT", "UPDATE", "DELETE"),
+    "heartbeat": ("INSERT", "UPDATE"),
     VERSION: (),
 }
 

@@ -117,6 +117,14 @@ ATTEMPT = sa.Table(
     sa.Column("locked_until", sa.Text, nullable=False),
 )
 
+#: When each device was last heard of. No part of the journal: a heartbeat changes nothing that anybody answers for.
+HEARTBEAT = sa.Table(
+    "heartbeat",
+    METADATA,
+    sa.Column("device", sa.Text, primary_key=True),
+    sa.Column("at", sa.Text, nullable=False),
+)
+
 #: Who is signed in. The token itself is only in the cookie of whoever holds it.
 SESSION = sa.Table(
     "session",

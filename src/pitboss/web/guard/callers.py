@@ -1,6 +1,7 @@
-"""Who asks, as far as places and queues go: people who work here, displays, and guests; each have their own."""
+"""Who asks, as far as places and queues go: people who work here, displays, devices and guests, each with their own."""
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -12,6 +13,9 @@ import sqlalchemy as sa
 from cachetools import LRUCache
 
 from pitboss.desk.person import Role
+from pitboss.errors import PitbossError
+from pitboss.store import Reader
+from pitboss.store.secrets.device_tokens import device_of
 from pitboss.store.secrets.sessions import Sessions, hash_of
 
 #: How long it is believed whose a token is before it is looked up again: for queues only, never for what is allowed.
@@ -24,6 +28,7 @@ class Caller(StrEnum):
 
     STAFF = "staff"
     DISPLAY = "display"
+    DEVICE = "device"
     GUEST = "guest"
 
     @classmethod
@@ -63,20 +68,20 @@ def called_by(found: Calling) -> None:
 class KnownCallers:
     """Whose queue a request belongs to, before it is let in. For the event loop's thread."""
 
-    def __init__(self, sessions: Sessions) -> None:
+    def __init__(self, sessions: Sessions, reader: Reader) -> None:
         """Nobody is known. Tokens are looked up on a thread for that alone, which no guest's work keeps busy."""
-        self._sessions = sessions
+        self._sessions, self._reader = sessions, reader
         self._known: LRUCache[str, tuple[float, Caller | None]] = LRUCache(MOST_KNOWN)
         self._thread = ThreadPoolExecutor(1, "callers")
 
-    async def of(self, token: str) -> Caller:
-        """Whose token this is; a made-up one is a guest's."""
+    async def of(self, token: str, *, device: bool = False) -> Caller:
+        """Whose token this is, a session's or a device's; a made-up one is a guest's."""
         name, now = hash_of(token), time.monotonic()
         at, caller = self._known.get(name, (-KNOWN_SECONDS, None))
         if now < at + KNOWN_SECONDS:
             return caller or Caller.GUEST
         try:
-            caller = await asyncio.get_running_loop().run_in_executor(self._thread, self._look_up, token)
+            caller = await asyncio.get_running_loop().run_in_executor(self._thread, self._look_up, token, device)
         except sa.exc.SQLAlchemyError:  # the request itself will say so
             return caller or Caller.GUEST
         self._known[name] = now, caller
@@ -86,7 +91,11 @@ class KnownCallers:
         """Whether a token, by its hash, was somebody's when it was looked up last."""
         return self._known.get(name, (0.0, None))[1] is not None
 
-    def _look_up(self, token: str) -> Caller | None:
+    def _look_up(self, token: str, device: bool) -> Caller | None:  # noqa: FBT001 - an executor passes it by position
+        if device:
+            with contextlib.suppress(PitbossError):
+                return Caller.DEVICE if device_of(self._reader, token) else None
+            return None
         session = self._sessions.find(token, in_use=False)
         if session is None:
             return None

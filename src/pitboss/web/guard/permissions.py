@@ -80,6 +80,7 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("POST", "/api/v1/jackpots/{jackpot}/malfunction-report"): OFFICE,
     ("POST", "/api/v1/tables/{table}/sensors"): MANAGERS,
     ("GET", "/api/v1/tables/{table}/sensors"): STAFF,
+    ("POST", "/api/v1/tables/{table}/sensors/lamps"): DEALERS,
     ("POST", "/api/v1/tables/{table}/sensors/start"): DEALERS,
     ("POST", "/api/v1/tables/{table}/sensors/hands"): DEALERS,
     ("POST", "/api/v1/tables/{table}/sensors/pay"): DEALERS,
@@ -115,6 +116,12 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("GET", "/api/v1/wins"): STAFF,
     ("POST", "/api/v1/wins/{award}/prints"): HALTERS,
     ("POST", "/api/v1/wins/{award}/prints/{form}"): HALTERS,
+    # Devices
+    ("POST", "/api/v1/device/reports"): ANYONE,  # by a device's own credential, and nothing else is open to it
+    ("POST", "/api/v1/device/lines"): ANYONE,  # the same
+    ("GET", "/api/v1/devices"): STAFF,
+    ("POST", "/api/v1/devices"): SETTERS,
+    ("POST", "/api/v1/devices/{device}/revoke"): OPENERS | SETTERS,
     # The office
     ("GET", "/manage"): DESK,
     ("GET", "/manage/table"): SETTERS,

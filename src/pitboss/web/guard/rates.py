@@ -1,8 +1,8 @@
 """How much one client may ask: buckets of requests for addresses and sessions, in memory.
 
-Staff and displays with a card go straight to work. Guests have smaller buckets, out of which a costly request takes
-more than a cheap one, and wait for one of a few places. A guest who is refused hears of it a moment later: whoever
-asks again as soon as there is an answer would else keep the server busy with refusals.
+Staff, displays with a card and devices go straight to work. Guests have smaller buckets, out of which a costly request
+takes more than a cheap one, and wait for one of a few places. A guest who is refused hears of it a moment later:
+whoever asks again as soon as there is an answer would else keep the server busy with refusals.
 """
 
 import asyncio
@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pitboss.store.secrets.sessions import hash_of
 from pitboss.web import problems
 from pitboss.web.guard.callers import Caller, Calling, called_by
+from pitboss.web.guard.device_tokens import token_of_device
 from pitboss.web.guard.limits import Buckets, Places
 from pitboss.web.guard.sessions import token_of
 from pitboss.web.metrics import Metrics
@@ -188,8 +189,9 @@ class Rates:
             await problems.answer(request, problem)(scope, receive, send)
 
     async def _pass(self, request: Request, receive: Receive, send: Send) -> None:
-        token = token_of(request)
-        caller = await self._caller(request, token)
+        device = token_of_device(request)
+        token = device or token_of(request)
+        caller = await self._caller(request, token, device=bool(device))
         if caller is Caller.GUEST:
             await self._pass_guest(request, token, receive, send)
             return
@@ -200,13 +202,13 @@ class Rates:
         called_by(Calling(caller, _address(request.scope)))
         await self.app(request.scope, bounded(receive), send)
 
-    async def _caller(self, request: Request, token: str) -> Caller:
+    async def _caller(self, request: Request, token: str, *, device: bool) -> Caller:
         """Who asks, if their address does not ask too often."""
         if seconds := self._addresses.take(_address(request.scope)):
             await self._hold()
             raise too_many(seconds)
         room = request.app.state.room
-        return await room.callers.of(token) if token and room else Caller.GUEST
+        return await room.callers.of(token, device=device) if token and room else Caller.GUEST
 
     async def _pass_guest(self, request: Request, token: str, receive: Receive, send: Send) -> None:
         """A guest is let in, or waits, or is refused; the pulse of displays waits for nobody."""

@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Request
 from pydantic import Field
 
+from pitboss.floor.commands import SetLamps
 from pitboss.floor.views.sensor_views import SensorsView, sensors_view
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import JackpotTable
@@ -42,6 +43,13 @@ class LitIn(Body):
 
     seat: Seat
     sensor: Sensor
+
+
+class LampsIn(Body):
+    """Lamps that are lit, and lamps that are put out."""
+
+    on: list[LitIn] = Field(default_factory=list, max_length=40)
+    off: list[LitIn] = Field(default_factory=list, max_length=40)
 
 
 class Start(Body):
@@ -90,6 +98,12 @@ def show(request: Request, table: str) -> SensorsView:
 async def link(table: str, body: SensorsBody, sender: Sending) -> Done:
     """Put jackpots on the sensors of a table, if the rules let them be together."""
     return await sender.send(c.LinkTable, body, table=table)
+
+
+@router.post("/lamps")
+async def set_lamps(table: str, body: LampsIn, sender: Sending) -> TableDone:
+    """Light lamps or put them out by hand, before START GAME: where a sensor does not see its coin, the dealer does."""
+    return await send_there(sender, SetLamps, body, table)
 
 
 @router.post("/start")

@@ -1,6 +1,7 @@
 """Tables for those who work at them: the floor and what needs somebody, and one table with all that runs there."""
 
 import datetime as dt
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +12,7 @@ from fastapi.concurrency import run_in_threadpool
 from pitboss.desk.command import TypedCommand
 from pitboss.desk.people import roles
 from pitboss.errors import NotThereError, PitbossError
+from pitboss.floor.devices.device import Device
 from pitboss.floor.documents import FloorTable, Sitting, TableMode, TableRound
 from pitboss.floor.tables.rounds import round_of
 from pitboss.floor.views.attention import Floor, Notice, attention
@@ -62,8 +64,8 @@ class StaffView(TableView):
     entry: EntryView | None
 
 
-def read_floor(state: Snapshot) -> Floor:
-    """Everything on the floor, of one moment."""
+def read_floor(state: Snapshot, heard: Mapping[str, str] | None = None) -> Floor:
+    """Everything on the floor, of one moment; ``heard`` is when each device was last heard of."""
     tables = state.all(FloorTable)
     state.fetch(TableRound, [table.round for table in tables if table.round])
     state.fetch(JackpotTable, [table.id for table in tables])
@@ -79,6 +81,8 @@ def read_floor(state: Snapshot) -> Floor:
         state.all(Jackpot),
         state.all(Award, {*WAITS, AwardStatus.REVERSED}),
         [sitting for sitting in sittings if sitting],
+        state.all(Device),
+        heard or {},
     )
 
 
@@ -92,7 +96,7 @@ def list_tables(request: Request) -> FloorView:
     """The floor: what needs somebody, and every table."""
     room = room_of(request)
     with room.snapshot() as state:
-        floor = read_floor(state)
+        floor = read_floor(state, room.heartbeats.all())
         return FloorView(
             attention=attention(floor, room.clock(), _alerts(room)),
             tables=[_line(state, floor, table) for table in floor.tables],

@@ -7,7 +7,7 @@ const notices = document.getElementById("notices");
 const tables = document.getElementById("tables");
 const meters = document.getElementById("meters");
 const KINDS = {
-  alert: ["bad", "Alert"], "award-locked": ["bad", "Win waits"], "jackpot-halted": ["bad", "Halted"], overdue: ["bad", "Overdue"], "chips-unreasonable": ["bad", "Chips"],
+  alert: ["bad", "Alert"], "award-locked": ["bad", "Win waits"], "jackpot-halted": ["bad", "Halted"], overdue: ["bad", "Overdue"], "device-silent": ["bad", "Device silent"], "device-fault": ["bad", "Device fault"], "chips-unreasonable": ["bad", "Chips"],
   "round-suspended": ["warn", "Suspended"], "closed-with-wins": ["warn", "Closed"], "share-taken-back": ["warn", "Taken back"], "to-pay": ["warn", "To pay"],
 };
 

@@ -3,7 +3,7 @@
 import { dollars, h, say, serverTime } from "./pitboss.mjs";
 import { ask, askCard, askCardAndReason, askWhether, at, button, cardFields, command, field, textInput } from "./pit.mjs";
 
-/** Which seats have a base wager and which sensors are lit, before the game starts. It lives in this tab only. */
+/** Which seats have a base wager, which lives in this tab only, and which lamps are lit, which the server knows. */
 export class Sensors {
   constructor(table) {
     this.table = table;
@@ -17,38 +17,53 @@ export class Sensors {
     return at("tables", this.table, "sensors", ...parts);
   }
 
-  /** A wager on a sensor goes with a base wager: lighting one sets the other, and taking that away darkens it. */
-  toggleBase(seat, sensors) {
-    if (this.base.delete(seat)) for (let sensor = 1; sensor <= sensors; sensor += 1) this.lit.delete(`${seat}.${sensor}`);
-    else this.base.add(seat);
+  /** The lamps as the server has them, lit by coins or by a dealer; a wager on a sensor goes with a base wager. */
+  see(lamps) {
+    this.lit = new Set(lamps.map(({ seat, sensor }) => `${seat}.${sensor}`));
+    for (const { seat } of lamps) this.base.add(seat);
   }
 
-  toggleSensor(seat, sensor) {
+  /** Taking a base wager away darkens its lamps. */
+  async toggleBase(seat) {
+    if (!this.base.has(seat)) return void this.base.add(seat);
+    await this.change({ off: [...this.lit].filter((key) => key.startsWith(`${seat}.`)) });
+    this.base.delete(seat);
+  }
+
+  async toggleSensor(seat, sensor) {
     const key = `${seat}.${sensor}`;
-    if (this.lit.delete(key)) return;
-    this.lit.add(key);
-    this.base.add(seat);
+    await this.change(this.lit.has(key) ? { off: [key] } : { on: [key] });
   }
 
-  clear() {
+  async clear() {
+    await this.change({ off: [...this.lit] });
     this.base.clear();
-    this.lit.clear();
   }
 
-  repeat() {
-    this.base = new Set(this.last.base);
-    this.lit = new Set(this.last.lit);
+  async repeat() {
+    for (const seat of this.last.base) this.base.add(seat);
+    await this.change({ on: [...this.last.lit].filter((key) => !this.lit.has(key)) });
+  }
+
+  /** Light lamps or put them out, for everyone who looks at this table. */
+  async change({ on = [], off = [] }) {
+    if (on.length || off.length) await command(this.path("lamps"), { on: on.map(lamp), off: off.map(lamp) });
   }
 
   async start() {
-    const lit = [...this.lit].sort().map((key) => key.split(".").map(Number)).map(([seat, sensor]) => ({ seat, sensor }));
+    const lit = [...this.lit].sort().map(lamp);
     const base = [...this.base].sort((a, b) => a - b);
     const { returned = [] } = await command(this.path("start"), { round: roundName(), base, lit });
     this.last = { base: new Set(this.base), lit: new Set(this.lit) };
     this.selected = lit.length ? `${lit[0].seat}.${lit[0].sensor}` : null;
-    this.clear();
+    this.base.clear();
     return returned;
   }
+}
+
+function lamp(key) {
+  const [seat, sensor] = key.split(".").map(Number);
+  return { seat, sensor };
 }
 
 const TO_THE_SECOND = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" };
@@ -66,16 +81,17 @@ function seatNumbers(view) {
 
 /** The seats before START GAME. */
 export function drawBetting(view, sensors, redo) {
-  const { jackpots } = view.sensors;
+  const { jackpots, lamps } = view.sensors;
+  sensors.see(lamps);
   const seat = (number) => {
     const inPlay = sensors.base.has(number);
     return h(
       "section", { class: `seat ${inPlay ? "in" : ""}`, "aria-label": `Seat ${number}` },
       h("h2", { class: "seat-name" }, `Seat ${number}`),
-      button(inPlay ? "In play" : "No wager", () => { sensors.toggleBase(number, jackpots.length); redo(); }, {
+      button(inPlay ? "In play" : "No wager", async () => { await sensors.toggleBase(number); redo(); }, {
         key: `base-${number}`, class: "base", "aria-pressed": String(inPlay), "aria-label": `Seat ${number}, base wager`,
       }),
-      jackpots.map((jackpot) => sensorButton(number, jackpot, jackpots.length, sensors, redo)),
+      jackpots.map((jackpot) => sensorButton(number, jackpot, jackpots.length, sensors)),
     );
   };
   const wagers = sensors.lit.size;
@@ -86,8 +102,8 @@ export function drawBetting(view, sensors, redo) {
       button("START GAME", () => start(sensors), {
         key: "start", class: "primary huge", disabled: sensors.base.size === 0,
       }),
-      sensors.last ? button("Same as last game", () => { sensors.repeat(); redo(); }, { key: "repeat" }) : null,
-      button("All dark", () => { sensors.clear(); redo(); }, { key: "clear", disabled: !sensors.base.size }),
+      sensors.last ? button("Same as last game", async () => { await sensors.repeat(); redo(); }, { key: "repeat" }) : null,
+      button("All dark", async () => { await sensors.clear(); redo(); }, { key: "clear", disabled: !sensors.base.size }),
       h("p", { class: "muted" }, `${sensors.base.size} in play, ${wagers} jackpot ${wagers === 1 ? "wager" : "wagers"}`),
     ),
   ];
@@ -99,11 +115,11 @@ async function start(sensors) {
   say(back ? `The game has started. Give these coins back, their jackpot stands still: ${back}` : "The game has started: take the jackpot wagers off the sensors");
 }
 
-function sensorButton(seat, jackpot, many, sensors, redo) {
+function sensorButton(seat, jackpot, many, sensors) {
   const lit = sensors.lit.has(`${seat}.${jackpot.sensor}`);
   const name = many > 1 ? `Sensor ${jackpot.sensor}` : "Sensor";
   if (jackpot.status !== "running") return h("span", { class: "sensor dark off" }, `${name} ${jackpot.status}`);
-  return button([h("span", { class: "lamp", "aria-hidden": "true" }), name], () => { sensors.toggleSensor(seat, jackpot.sensor); redo(); }, {
+  return button([h("span", { class: "lamp", "aria-hidden": "true" }), name], () => sensors.toggleSensor(seat, jackpot.sensor), {
     key: `sensor-${seat}-${jackpot.sensor}`, class: `sensor ${lit ? "lit" : "dark"}`, "aria-pressed": String(lit),
     "aria-label": `Seat ${seat}, sensor ${jackpot.sensor}, ${jackpot.name}`,
   });

@@ -1,0 +1,90 @@
+"""A device at a table as the room knows it, the lamps of a table's sensors, and what each kind of device reports."""
+
+import datetime as dt
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import ClassVar
+
+from pitboss.games.files.toml_types import from_file, read_file
+from pitboss.jackpots.documents import Lit
+
+FILE = Path(__file__).parent / "devices.toml"
+
+
+class DeviceKind(StrEnum):
+    """What a device at a table is; it reports nothing that its kind does not."""
+
+    SENSORS = "sensors"
+    SHUFFLER = "shuffler"
+    CARD_READER = "card-reader"
+    DISPLAY = "display"
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A device that reports by a credential of its own: bound to one table and one kind for good.
+
+    ``credential`` is the SHA-256 of its token, empty once it is revoked. ``last`` is the number of the last report that
+    counted. ``fault`` is what it reported as broken, ``wrong_lamps`` are those that burn otherwise than they should.
+    """
+
+    kind: ClassVar[str] = "device"
+
+    id: str
+    what: DeviceKind
+    table: str
+    credential: str = ""
+    since: str = ""
+    last: int = 0
+    fault: str = ""
+    fault_since: str = ""
+    wrong_lamps: tuple[Lit, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The device as the trail names it: "Card reader CR-1"."""
+        return f"{self.what.replace('-', ' ').capitalize()} {self.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Lamps:
+    """The lamps that a table's coins have lit and that no game has yet: those of a round are among its wagers."""
+
+    kind: ClassVar[str] = "lamps"
+
+    id: str
+    lit: tuple[Lit, ...] = ()
+
+
+@from_file
+class DeviceRules:
+    """What ``devices.toml`` says: times in seconds, and the reports of each kind of device."""
+
+    heartbeat_seconds: int
+    silent_seconds: int
+    clock_seconds: int
+    reports: Mapping[DeviceKind, tuple[str, ...]]
+
+
+@functools.cache
+def device_rules() -> DeviceRules:
+    """What every device is held to."""
+    return read_file(FILE, DeviceRules, FILE.name)
+
+
+def fault_of(device: Device) -> str:
+    """What is wrong with a device by its own reports, as words; empty if nothing is."""
+    lamps = ", ".join(f"seat {lit.seat} sensor {lit.sensor}" for lit in device.wrong_lamps)
+    wrong = f"lamps that burn otherwise than they should ({lamps})" if lamps else ""
+    return "; ".join(text for text in (device.fault, wrong) if text)
+
+
+def is_silent(device: Device, heard_at: str, now: dt.datetime) -> bool:
+    """Whether a device that should report has said nothing for too long; ``heard_at`` is empty if it never has."""
+    last = max(heard_at, device.since)
+    return bool(device.credential) and now - dt.datetime.fromisoformat(last) > dt.timedelta(
+        seconds=device_rules().silent_seconds
+    )

@@ -1,0 +1,58 @@
+"""Tokens of devices, which nobody keeps, and when each device was last heard of."""
+
+import datetime as dt
+import secrets
+from collections.abc import Mapping
+
+import sqlalchemy as sa
+
+from pitboss.desk.state import Documents
+from pitboss.floor.devices.device import Device
+from pitboss.floor.devices.reports import known_device
+from pitboss.store.secrets.sessions import hash_of
+from pitboss.store.tables.database import Clock, moment
+from pitboss.store.tables.schema import HEARTBEAT
+
+#: A device's life is written down at most this often.
+HEARD_SECONDS = 5
+LONGEST_TOKEN = 100
+
+
+def new_token(device: str) -> str:
+    """A token that nobody guesses: the device's id, a dot, and 256 random bits. It is shown once."""
+    return f"{device}.{secrets.token_urlsafe(32)}"
+
+
+def device_named(token: str) -> str:
+    """The id of the device that a token names, whether or not it is that device's."""
+    return token.partition(".")[0] if len(token) <= LONGEST_TOKEN else ""
+
+
+def device_of(known: Documents, token: str) -> Device:
+    """The device whose token this is; refused in a sentence if it is nobody's."""
+    name = device_named(token)
+    return known_device(known.find(Device, name) if name else None, hash_of(token))
+
+
+class Heartbeats:
+    """When each device was last heard of, for all processes of the room."""
+
+    def __init__(self, engine: sa.Engine, clock: Clock) -> None:
+        """On the tables of an open database."""
+        self._engine, self._clock = engine, clock
+
+    def beat(self, device: str) -> None:
+        """A device has been heard of now."""
+        now = self._clock()
+        lately, ours = moment(now - dt.timedelta(seconds=HEARD_SECONDS)), HEARTBEAT.c.device == device
+        with self._engine.begin() as connection:
+            known = connection.execute(sa.select(HEARTBEAT.c.at).where(ours)).scalar_one_or_none()
+            if known is None:
+                connection.execute(sa.insert(HEARTBEAT).values(device=device, at=moment(now)))
+            elif known < lately:
+                connection.execute(sa.update(HEARTBEAT).where(ours).values(at=moment(now)))
+
+    def all(self) -> Mapping[str, str]:
+        """When each device was last heard of."""
+        with self._engine.connect() as connection:
+            return {row.device: row.at for row in connection.execute(sa.select(HEARTBEAT))}
