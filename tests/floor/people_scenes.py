@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Literal
 
 from tests.desk.people_table import LETTERS, PARTS
 from tests.floor.chip_counts import moving, stacks
@@ -395,6 +396,25 @@ def _correct_cards(room: FloorRoom) -> Command:
     return j.CorrectCards(award=award, cards=other, reason="the wrong suit", badge=OPEN, second=OPEN)
 
 
+def _call_floor(room: FloorRoom) -> Command:
+    sensors_at(room, 2)
+    return c.CallFloor(table="T", why="chips", badge=OPEN)
+
+
+def _answer(answer: Literal["take", "end"]) -> Callable[[FloorRoom], Command]:
+    def scene(room: FloorRoom) -> Command:
+        sensors_at(room, 2)
+        room.do(c.CallFloor(table="T", why="chips", badge="dealer"))
+        return c.AnswerCall(table="T", answer=answer, badge=OPEN)
+
+    return scene
+
+
+def _on_duty(room: FloorRoom) -> Command:
+    sensors_at(room, 2)
+    return c.GoOnDuty(pits=("Main pit",), badge=OPEN)
+
+
 def _print(room: FloorRoom) -> Command:
     return c.PrintWinPage(award=_confirmed(room), badge=OPEN)
 
@@ -445,6 +465,10 @@ SCENES: Mapping[str, Callable[[FloorRoom], Command]] = {
     "pay-hand/large": _pay(ACES),
     "pay-hand/cage-slip": _pay(SMALL, cage_slip="C-1"),
     "call-supervisor": _call,
+    "call-floor": _call_floor,
+    "answer-call": _answer("take"),
+    "answer-call/end": _answer("end"),
+    "go-on-duty": _on_duty,
     "end-game": _end_game,
     "void-game": _void(HALF),
     "void-game/executive": _void(ALL),

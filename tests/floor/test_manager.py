@@ -66,6 +66,10 @@ def test_documents_come_back_from_their_text_as_they_were(room: FloorRoom) -> No
     room.bet("ann", "P", 1, pai_gow=500, jackpot=100)
     room.do(c.RecordApproval(game="x", reference="1", since="2026-01-01", badge="manager", second="supervisor"))
     room.do(c.DeclareRoom(room=RoomKind.COMMERCIAL, badge="manager", second="supervisor"))
+    room.set_up("T", FACE_UP, TableMode.CARD_ENTRY)
+    room.open("T")
+    room.do(c.CallFloor(table="T", why="chips", badge="dealer"))
+    room.do(c.GoOnDuty(pits=("Main pit",), badge="supervisor"))
     kinds = set()
     for (kind, _), document in room.memory.documents.items():
         assert read_document(DOCUMENTS[kind], document_json(document)) == document

@@ -201,6 +201,10 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     ),
     "POST /api/v1/tables/{table}/sensors/pay": _pay,
     "POST /api/v1/tables/{table}/sensors/call": lambda scene: at({}, table=scene.game(QUARTER)),
+    "GET /api/v1/calls": lambda _: at(),
+    "POST /api/v1/calls/duty": lambda _: at({"pits": ["Main pit"]}),
+    "POST /api/v1/tables/{table}/call": lambda scene: at({"why": "chips"}, table=scene.floor_table()),
+    "POST /api/v1/tables/{table}/call/answer": lambda scene: at({"answer": "take"}, table=scene.called()),
     "POST /api/v1/tables/{table}/sensors/end": lambda scene: at({}, table=scene.game()),
     "POST /api/v1/tables/{table}/sensors/void": lambda scene: at(
         {"reason": "Misdeal", "card": scene.card("supervisor")}, table=scene.game()

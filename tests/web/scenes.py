@@ -168,6 +168,12 @@ class Scene:
 
     # Tables of the floor
 
+    def called(self) -> str:
+        """A table whose dealer has called somebody."""
+        table = self.floor_table()
+        self.do(c.CallFloor(table=table, why="chips", badge="dealer"))
+        return table
+
     def floor_table(
         self, mode: TableMode = TableMode.CARD_ENTRY, game: str = "three-card-poker", *, closed: bool = False
     ) -> str:

@@ -9,7 +9,7 @@ from pitboss.desk.person import Role
 from pitboss.floor.chips.documents import ChipStack, SlipPeople
 from pitboss.floor.devices.device import DeviceKind
 from pitboss.floor.devices.report import DeviceReport
-from pitboss.floor.documents import Equipment, RoomKind, TableMode
+from pitboss.floor.documents import MAIN_PIT, Equipment, RoomKind, TableMode
 from pitboss.jackpots import commands as jackpots
 from pitboss.jackpots.documents import Lit
 from pitboss.rounds.events import Act
@@ -36,6 +36,7 @@ class SetUpTable(TypedCommand):
     limits_cents: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     equipment: tuple[Equipment, ...] = ()
     zone: str = "America/Los_Angeles"
+    pit: str = MAIN_PIT
     badge: str
     second: str = ""
 
@@ -262,6 +263,32 @@ class PrintWinPage(TypedCommand):
     badge: str
 
 
+@command("call-floor")
+class CallFloor(TypedCommand):
+    """A dealer calls somebody to a table, for one of the reasons in ``calls.toml``."""
+
+    table: str
+    why: str
+    badge: str
+
+
+@command("answer-call")
+class AnswerCall(TypedCommand):
+    """The open call of a table is taken for all, given back by whoever took it, or over."""
+
+    table: str
+    answer: Literal["take", "give-back", "end"]
+    badge: str
+
+
+@command("go-on-duty")
+class GoOnDuty(TypedCommand):
+    """Somebody is on duty in some pits, and is called there; in none, and they are off duty."""
+
+    pits: tuple[str, ...]
+    badge: str
+
+
 @command("join")
 class Join(TypedCommand):
     """Someone comes to practise, and gets practice credits."""
@@ -439,6 +466,9 @@ FloorCommand = (
     | RevokeDevice
     | ReportFromDevice
     | PrintWinPage
+    | CallFloor
+    | AnswerCall
+    | GoOnDuty
     | Join
     | TopUp
     | SitDown

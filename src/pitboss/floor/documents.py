@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from pitboss.desk.person import Badge, Person, Roster
 from pitboss.desk.state import Document
+from pitboss.floor.calls.documents import Call, OnDuty
 from pitboss.floor.chips.documents import (
     ChipCorrection,
     ChipPaper,
@@ -61,11 +62,16 @@ class Chair:
     acted_at: str = ""
 
 
+#: The pit of a table that was set up without one: a small room has no more.
+MAIN_PIT = "Main pit"
+
+
 @dataclass(frozen=True, slots=True)
 class FloorTable:
     """A table on the floor. It is open while it has a sitting; ``sealed`` is the seal of its last round's log.
 
     ``base_game`` is the game's name as players know it; ``setup`` is missing where Pitboss does not play that game.
+    ``pit`` is where it stands: its calls go to whoever is on duty there.
     """
 
     kind: ClassVar[str] = "floor-table"
@@ -83,6 +89,7 @@ class FloorTable:
     rounds: int = 0
     sealed: str = ""
     chairs: tuple[Chair, ...] = ()
+    pit: str = MAIN_PIT
 
     @property
     def is_open(self) -> bool:
@@ -287,5 +294,7 @@ DOCUMENTS: Mapping[str, type[Document]] = {
         House,
         Device,
         Lamps,
+        Call,
+        OnDuty,
     )
 }

@@ -11,6 +11,7 @@ from pitboss.desk.state import Decision, State
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor import commands as c
 from pitboss.floor import evidence, staff
+from pitboss.floor.calls import calls
 from pitboss.floor.chips import corrections, denominations, inventory, movements, slip_prints
 from pitboss.floor.chips.tray import check_tray
 from pitboss.floor.devices import credentials, reports
@@ -51,6 +52,9 @@ _DECIDERS: Mapping[type, Decider] = {
     c.RevokeDevice: credentials.revoke_device,
     c.ReportFromDevice: reports.report_from_device,
     c.PrintWinPage: evidence.print_win_page,
+    c.CallFloor: calls.call_floor,
+    c.AnswerCall: calls.answer_call,
+    c.GoOnDuty: calls.go_on_duty,
     c.Join: practice.join,
     c.TopUp: practice.top_up,
     c.SitDown: practice.sit_down,
@@ -89,6 +93,8 @@ def decide(state: State, command: c.Command, now: dt.datetime, source: Source | 
         _count_game(desk, command)
     if isinstance(command, jackpots.StartGame | c.CloseTable):
         put_all_out(desk, command.table)
+    if isinstance(command, jackpots.CallSupervisor):
+        calls.call_for_wins(desk, command)
     return desk.decision()
 
 

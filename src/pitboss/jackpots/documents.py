@@ -162,13 +162,23 @@ class Contribution:
 
 
 @dataclass(frozen=True, slots=True)
+class MeterReading:
+    """What a meter showed at a moment."""
+
+    jackpot: str
+    meter: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
 class RunningGame:
-    """A game between START GAME and END GAME."""
+    """A game between START GAME and END GAME; ``readings`` are what its meters showed once its wagers were on them."""
 
     round: str
     lit: tuple[Lit, ...]
     hands: tuple[HandPressed, ...] = ()
     contributions: tuple[Contribution, ...] = ()
+    readings: tuple[MeterReading, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from pitboss.web.api.maths import games as games_api
 from pitboss.web.api.maths import maths as maths_api
 from pitboss.web.api.maths import papers as papers_api
 from pitboss.web.api.office import accounts, audit, badges, operation, reports, session, staff
-from pitboss.web.api.tables import chips, gate, rounds, sensors, setups, tables
+from pitboss.web.api.tables import calls, chips, gate, rounds, sensors, setups, tables
 from pitboss.web.guard import permissions
 from pitboss.web.guard.rates import Rates
 from pitboss.web.guard.sessions import permitted
@@ -36,6 +36,7 @@ STATIC = Path(__file__).parent / "static"
 ROUTERS: tuple[APIRouter, ...] = (
     sensors.router,
     rounds.router,
+    calls.router,
     tables.router,
     gate.router,
     chips.router,

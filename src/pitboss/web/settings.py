@@ -79,6 +79,9 @@ class Settings:
         default=USUAL,
         metadata={"help": "the room's shifts in order, each a name and its beginning; the first opens the gaming day"},
     )
+    call_seconds: int = field(
+        default=120, metadata={"help": "after so many seconds a call that nobody took goes to more people"}
+    )
     warm: bool = field(
         default=True, metadata={"help": "after the start, a process of low priority counts the games of the tables"}
     )

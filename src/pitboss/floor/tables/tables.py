@@ -13,7 +13,7 @@ from pitboss.floor.chips.documents import ChipStack
 from pitboss.floor.chips.movements import by_chips, post_closer, post_opener
 from pitboss.floor.chips.tray import above_books, jackpots_left
 from pitboss.floor.commands import JURISDICTION, CloseTable, OpenTable, SetUpTable
-from pitboss.floor.documents import FloorTable, Sitting, TableMode, TableRound
+from pitboss.floor.documents import MAIN_PIT, FloorTable, Sitting, TableMode, TableRound
 from pitboss.floor.gate.equipment import MOST_DEVICES, checked
 from pitboss.floor.gate.gate import asked_of, missing, mixed
 from pitboss.floor.practice.practice import void_round
@@ -45,6 +45,7 @@ def set_up_table(desk: Desk, command: SetUpTable) -> None:
         setup=_setup(command),
         equipment=tuple(checked(device) for device in command.equipment[:MOST_DEVICES]),
         zone=zone_named(command.zone).key,
+        pit=text_of(command.pit, "The name of a pit"),
         sittings=old.sittings if old else 0,
         rounds=old.rounds if old else 0,
         round=old.round if old else "",
@@ -185,6 +186,8 @@ def fields_of(table: FloorTable) -> dict[Field, Json]:
 def _flat(table: FloorTable) -> Iterator[tuple[Field, Json]]:
     yield from ((("name", ""), table.name), (("mode", ""), str(table.mode)), (("base_game", ""), table.base_game))
     yield ("zone", ""), table.zone
+    if table.pit != MAIN_PIT:
+        yield ("pit", ""), table.pit
     for device in table.equipment:
         yield ("equipment", device.what), f"{device.model} {device.serial} {device.approval}".strip()
         yield ("maker", device.what), device.maker

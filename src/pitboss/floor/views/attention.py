@@ -32,6 +32,11 @@ KINDS = (
     "to-pay",
 )
 
+#: Notices about wins that wait for somebody's decision.
+WINS = frozenset({"award-locked", "award-disputed"})
+#: Notices that are work of the day, which is in hand: they are listed and ring nobody.
+IN_HAND = frozenset({"to-pay", "share-taken-back"})
+
 #: What a win is to somebody, by how far it has come.
 _WAITING: Mapping[AwardStatus, str] = {
     AwardStatus.LOCKED: "award-locked",

@@ -15,9 +15,10 @@ from pitboss.jackpots.documents import (
     Jackpot,
     JackpotStatus,
     JackpotTable,
+    MeterReading,
     RunningGame,
 )
-from pitboss.jackpots.game.meters import onto
+from pitboss.jackpots.game.meters import onto, shown_cents
 from pitboss.jackpots.plan.plan import MeterPlan
 from pitboss.ledger import units
 
@@ -74,7 +75,8 @@ def start_game(desk: Desk, command: StartGame) -> None:
     contributions = [
         _contribute(desk, table, sensor, sensors.count(sensor), command.round) for sensor in sorted(set(sensors))
     ]
-    desk.put(table.playing(RunningGame(command.round, lit, (), tuple(contributions))))
+    readings = [reading for sensor in sorted(set(sensors)) for reading in _readings(desk, table, sensor)]
+    desk.put(table.playing(RunningGame(command.round, lit, (), tuple(contributions), tuple(readings))))
     desk.tell("game-started", table=table.id, round=command.round, lit=len(lit), by=by)
     returned = [asdict(lit) for lit in command.lit if lit.sensor in dark]
     desk.answer(table=table.id, round=command.round, wagers=len(lit), **{"returned": returned} if returned else {})
@@ -134,6 +136,13 @@ def _contribute(desk: Desk, table: JackpotTable, sensor: int, wagers: int, round
     desk.move("wagers", {accounts.tray(table.id): stake, **amounts}, facts)
     kept = tuple([(account, amount) for account, amount in amounts.items() if amount])
     return Contribution(jackpot.id, sequence, kept)
+
+
+def _readings(desk: Desk, table: JackpotTable, sensor: int) -> list[MeterReading]:
+    """What the meters of a sensor's jackpot show now: the dealer's buttons say it until the game ends."""
+    jackpot = desk.get(Jackpot, table.sensors[sensor - 1])
+    meters = (meter.id for meter in jackpot.plan.meters)
+    return [MeterReading(jackpot.id, meter, shown_cents(desk, jackpot.id, meter)) for meter in meters]
 
 
 def is_open(hand: HandPressed, award: Award | None) -> bool:

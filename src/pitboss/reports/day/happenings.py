@@ -63,6 +63,11 @@ def _upper(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def _waited(it: Facts) -> str:
+    """How long a call waited, in minutes and seconds."""
+    return f"{it['waited_seconds'] // 60}:{it['waited_seconds'] % 60:02d}"
+
+
 def _words(text: object) -> str:
     return str(text).replace("-", " ")
 
@@ -275,6 +280,17 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "access-changed": lambda it, _: f"{_who(it)} changed the access of {it['person']}: {_words(it['what'])}",
     "award-locked": lambda it, names: (
         f"A win at {names.table(it['table'])}, seat {it['seat']}, was locked{_by(it)}: {names.jackpot(it['jackpot'])}"
+    ),
+    "supervisor-called": lambda it, names: (
+        f"Somebody was called to {names.table(it['table'])}{_by(it)}: {_words(it['why'])}"
+    ),
+    "call-taken": lambda it, names: (
+        f"{it['by']} took the call from {names.table(it['table'])} after {_waited(it)}: {_words(it['why'])}"
+    ),
+    "call-given-back": lambda it, names: f"{it['by']} gave the call from {names.table(it['table'])} back",
+    "call-ended": lambda it, names: f"The call from {names.table(it['table'])} was over{_by(it)}: {_words(it['why'])}",
+    "duty-changed": lambda it, _: (
+        f"{it['by']} is on duty in {' and '.join(it['pits'])}" if it["pits"] else f"{it['by']} is off duty"
     ),
     "award-confirmed": lambda it, names: (
         f"{it['by']} {'released' if it.get('released') else 'confirmed'} {_win(it, names)} of {dollars(it['cents'])}"

@@ -87,6 +87,10 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("POST", "/api/v1/tables/{table}/sensors/call"): DEALERS,
     ("POST", "/api/v1/tables/{table}/sensors/end"): DEALERS,
     ("POST", "/api/v1/tables/{table}/sensors/void"): DEALERS,  # a dealer with a supervisor's card
+    ("GET", "/api/v1/calls"): STAFF,
+    ("POST", "/api/v1/calls/duty"): OPENERS,
+    ("POST", "/api/v1/tables/{table}/call"): DEALERS,
+    ("POST", "/api/v1/tables/{table}/call/answer"): DEALERS | OPENERS,
     ("GET", "/api/v1/awards"): STAFF,
     ("GET", "/api/v1/awards/{award}"): STAFF,
     ("POST", "/api/v1/awards/{award}/confirm"): DEALERS,  # a dealer with a supervisor's card

@@ -39,6 +39,7 @@ class TableSummary:
     rounds: int
     sensors: tuple[str, ...]
     zone: str
+    pit: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,6 +175,7 @@ def table_summary(room: CardRoom, table: FloorTable) -> TableSummary:
         rounds=table.rounds,
         sensors=linked.sensors if linked else (),
         zone=table.zone,
+        pit=table.pit,
     )
 
 

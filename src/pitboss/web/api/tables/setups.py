@@ -7,6 +7,7 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 
 from pitboss.floor import commands as c
+from pitboss.floor.documents import MAIN_PIT
 from pitboss.floor.views.table_views import floor_table
 from pitboss.web.api.commands import BadgeAndPin, Body, Done, Sending
 from pitboss.web.room import room_of
@@ -44,6 +45,7 @@ class TableIn(Body):
     )
     equipment: list[EquipmentIn] = Field(default_factory=list, max_length=10)
     zone: str = "America/Los_Angeles"
+    pit: Text = MAIN_PIT
     second: Second = None
 
 

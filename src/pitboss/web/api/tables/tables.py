@@ -11,12 +11,17 @@ from fastapi.concurrency import run_in_threadpool
 
 from pitboss.desk.command import TypedCommand
 from pitboss.desk.people import roles
+from pitboss.desk.person import Badge
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor.devices.device import Device
+from pitboss.floor.calls.calls import open_call
+from pitboss.floor.calls.documents import OnDuty
+from pitboss.floor.calls.escalation import Staffing
 from pitboss.floor.documents import FloorTable, Sitting, TableMode, TableRound
 from pitboss.floor.tables.rounds import round_of
 from pitboss.floor.views.attention import Floor, Notice, attention
 from pitboss.floor.views.award_views import WAITS, award_view
+from pitboss.floor.views.call_views import CallView, call_view
 from pitboss.floor.views.entry import EntryView, entry_view
 from pitboss.floor.views.sensor_views import SensorsView, jackpots_of, sensors_view
 from pitboss.floor.views.table_views import TableView, Viewer, extended, floor_table, table_view, today_at
@@ -62,6 +67,7 @@ class StaffView(TableView):
     sensors: SensorsView | None
     awards: list[dict[str, Any]]
     entry: EntryView | None
+    call: CallView | None
 
 
 def read_floor(state: Snapshot, heard: Mapping[str, str] | None = None) -> Floor:
@@ -86,7 +92,8 @@ def read_floor(state: Snapshot, heard: Mapping[str, str] | None = None) -> Floor
     )
 
 
-def _alerts(room: CardRoom) -> list[str]:
+def room_alerts(room: CardRoom) -> list[str]:
+    """What is wrong with the room as a whole: nothing is written, or no table may open."""
     halted = room.committer.halted
     return [f"Nothing is written: {halted}" if halted else "", room.none_opens_because]
 
@@ -98,7 +105,7 @@ def list_tables(request: Request) -> FloorView:
     with room.snapshot() as state:
         floor = read_floor(state, room.heartbeats.all())
         return FloorView(
-            attention=attention(floor, room.clock(), _alerts(room)),
+            attention=attention(floor, room.clock(), room_alerts(room)),
             tables=[_line(state, floor, table) for table in floor.tables],
             jackpots=[display(state, jackpot.id) for jackpot in floor.jackpots if not jackpot.plan.practice],
         )
@@ -160,10 +167,10 @@ async def do_there(sender: Sender, command: TypedCommand, table: str) -> TableDo
 
 def _seen(room: CardRoom, table: str, person: SessionUser) -> StaffView:
     with room.snapshot() as state:
-        return staff_view(state, floor_table(state, table), person, room.clock())
+        return staff_view(state, floor_table(state, table), person, room.clock(), room.settings.call_seconds)
 
 
-def staff_view(state: Snapshot, table: FloorTable, person: SessionUser, now: dt.datetime) -> StaffView:
+def staff_view(state: Snapshot, table: FloorTable, person: SessionUser, now: dt.datetime, patience: int) -> StaffView:
     """A table as somebody who works there sees it."""
     entered = table.mode is TableMode.CARD_ENTRY
     linked = state.find(JackpotTable, table.id)
@@ -174,7 +181,14 @@ def staff_view(state: Snapshot, table: FloorTable, person: SessionUser, now: dt.
         sensors=sensors_view(state, linked) if linked else None,
         awards=_open_awards(state, linked, now) if linked else [],
         entry=_entry(state, table, now) if entered else None,
+        call=_call(state, table, now, patience),
     )
+
+
+def _call(state: Snapshot, table: FloorTable, now: dt.datetime, patience: int) -> CallView | None:
+    """The open call of a table; only then it is looked up whom it goes to."""
+    call = open_call(state, table.id)
+    return call_view(Staffing(state.all(Badge), state.all(OnDuty), now, patience), table, call) if call else None
 
 
 def _open_awards(state: Snapshot, linked: JackpotTable, now: dt.datetime) -> list[dict[str, Any]]:

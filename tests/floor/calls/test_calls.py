@@ -1,0 +1,102 @@
+"""Calls from tables: who calls, who takes one for all, and when it is over."""
+
+import pytest
+from tests.floor.floor_room import FACE_UP, FloorRoom
+from tests.floor.jackpot_floor import HALF, press, sensors_at, win
+
+from pitboss.floor import commands as c
+from pitboss.floor.calls.calls import open_call
+from pitboss.floor.calls.documents import Call, OnDuty
+from pitboss.floor.documents import FloorTable, TableMode
+from pitboss.jackpots import commands as j
+
+
+@pytest.fixture
+def called(room: FloorRoom) -> FloorRoom:
+    """A floor with a table whose dealer has called somebody about chips."""
+    sensors_at(room, 2)
+    room.do(c.CallFloor(table="T", why="chips", badge="dealer"))
+    return room
+
+
+def test_one_takes_a_call_for_all_and_the_others_hear_who(called: FloorRoom) -> None:
+    called.do(c.AnswerCall(table="T", answer="take", badge="supervisor"))
+    with called.refused("Sam has taken this call already"):
+        called.do(c.AnswerCall(table="T", answer="take", badge="manager"))
+    taken = called.memory.get(Call, "T")
+    assert (taken.taken_by, taken.by, taken.why) == ("Sam", "Dana", "chips")
+    assert called.memory.events[-1]["event"] == "call-taken"
+
+
+def test_a_call_is_given_back_only_by_whoever_took_it(called: FloorRoom) -> None:
+    called.do(c.AnswerCall(table="T", answer="take", badge="supervisor"))
+    with called.refused("You have not taken this call"):
+        called.do(c.AnswerCall(table="T", answer="give-back", badge="manager"))
+    called.do(c.AnswerCall(table="T", answer="give-back", badge="supervisor"))
+    called.do(c.AnswerCall(table="T", answer="take", badge="manager"))
+    assert called.memory.get(Call, "T").taken_by == "Max"
+
+
+def test_a_dealer_ends_a_call_and_calls_again(called: FloorRoom) -> None:
+    called.do(c.AnswerCall(table="T", answer="end", badge="dealer"))
+    assert open_call(called.memory, "T") is None
+    with called.refused("No call is open at"):
+        called.do(c.AnswerCall(table="T", answer="take", badge="supervisor"))
+    called.do(c.CallFloor(table="T", why="dispute", badge="dealer"))
+    assert called.memory.get(Call, "T").why == "dispute"
+
+
+def test_calling_twice_is_one_call(called: FloorRoom) -> None:
+    called.do(c.CallFloor(table="T", why="dispute", badge="dealer"))
+    calls = [event for event in called.memory.events if event["event"] == "supervisor-called"]
+    assert len(calls) == 1
+    assert called.memory.get(Call, "T").why == "chips"
+
+
+def test_call_supervisor_is_a_call_until_no_win_of_it_waits(room: FloorRoom) -> None:
+    award = win(room)
+    call = room.memory.get(Call, "T")
+    assert (call.why, call.awards) == ("win", (award.id,))
+    with room.refused("A win of this call still waits for a card"):
+        room.do(c.AnswerCall(table="T", answer="end", badge="dealer"))
+    room.do(j.ConfirmAward(award=award.id, badge="supervisor"))
+    assert open_call(room.memory, "T") is None
+
+
+def test_wins_join_a_call_that_is_open(called: FloorRoom) -> None:
+    press(called, 2, HALF)
+    called.do(j.CallSupervisor(table="T", badge="dealer"))
+    call = called.memory.get(Call, "T")
+    assert (call.why, call.awards) == ("win", tuple(award.id for award in called.awards()))
+
+
+def test_nobody_is_called_to_practice_to_a_closed_table_or_for_nothing(room: FloorRoom) -> None:
+    room.practice_table(FACE_UP, "P", "play")
+    room.set_up("T", FACE_UP, TableMode.CARD_ENTRY)
+    with room.refused("is for practice: nobody is called there"):
+        room.do(c.CallFloor(table="P", why="chips", badge="dealer"))
+    with room.refused("is closed: nobody is called to it"):
+        room.do(c.CallFloor(table="T", why="chips", badge="dealer"))
+    room.open("T")
+    with room.refused("say one of win, pay, chips"):
+        room.do(c.CallFloor(table="T", why="coffee", badge="dealer"))
+
+
+def test_duty_names_its_pits_and_none_is_off_duty(room: FloorRoom) -> None:
+    room.do(c.GoOnDuty(pits=("Main pit", " Main  pit ", "High limit"), badge="supervisor"))
+    assert room.memory.get(OnDuty, "supervisor").pits == ("Main pit", "High limit")
+    room.do(c.GoOnDuty(pits=(), badge="supervisor"))
+    assert room.memory.get(OnDuty, "supervisor") == OnDuty("supervisor", "Sam")
+    with room.refused("more than 20 pits"):
+        room.do(c.GoOnDuty(pits=tuple(f"Pit {number}" for number in range(21)), badge="supervisor"))
+
+
+def test_a_tables_pit_is_set_up_with_it(room: FloorRoom) -> None:
+    set_up = c.SetUpTable(
+        table="N", name="N", mode=TableMode.JACKPOT_ONLY, base_game="Baccarat", pit="High  limit", badge="manager"
+    )
+    room.do(set_up)
+    assert room.memory.get(FloorTable, "N").pit == "High limit"
+    changes = room.memory.events[-1]["changes"]
+    assert isinstance(changes, list)
+    assert {"field": "pit", "of": "", "old": None, "new": "High limit"} in changes
