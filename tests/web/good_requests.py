@@ -204,7 +204,7 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     "GET /api/v1/calls": lambda _: at(),
     "POST /api/v1/calls/duty": lambda _: at({"pits": ["Main pit"]}),
     "POST /api/v1/tables/{table}/call": lambda scene: at({"why": "chips"}, table=scene.floor_table()),
-    "POST /api/v1/tables/{table}/call/answer": lambda scene: at({"answer": "take"}, table=scene.called()),
+    "POST /api/v1/tables/{table}/call/answer": lambda scene: at({"answer": "end"}, table=scene.called()),
     "POST /api/v1/tables/{table}/sensors/end": lambda scene: at({}, table=scene.game()),
     "POST /api/v1/tables/{table}/sensors/void": lambda scene: at(
         {"reason": "Misdeal", "card": scene.card("supervisor")}, table=scene.game()

@@ -65,17 +65,17 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     """Lit sensors, START GAME, the hand, the call; then another person's card, the steps, and the page on paper."""
     dealer, wall = look().by(DEALER), look(WALL).at("/display?jackpots=fortune-link,triple")
     dealer.at("/tables/FU-1")
-    dealer.press("Seat 2, sensor 1, Fortune Link", "Seat 5, sensor 1, Fortune Link", "Seat 5, sensor 2, Triple Jackpot")
+    dealer.press("Seat 2, Fortune Link", "Seat 5, Fortune Link", "Seat 5, Triple Jackpot")
     dealer.is_clean("table-sensors")
     _start(dealer)
-    dealer.press("Seat 2, sensor 1")
+    dealer.press("Seat 2, Fortune Link")
     half = dealer.page.get_by_role("button", name="Royal Flush + Royal Match 50%")
     half.click()
     expect(half).to_have_attribute("aria-pressed", "true")
     half.click()  # pressed again, it is off
     expect(half).to_have_attribute("aria-pressed", "false")
     half.click()
-    dealer.press("Seat 5, sensor 1")
+    dealer.press("Seat 5, Fortune Link")
     dealer.page.get_by_role("button", name="5 Aces").click()
     dealer.press("CALL SUPERVISOR")
     # Two wagers of a dollar put 20 cents each on the meter of $10,000: half of it is $5,000.20.
@@ -112,7 +112,7 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     _print_twice(supervisor)
 
     dealer.press("END GAME")
-    dealer.sees("No wager")
+    dealer.sees("Tap to seat")
     assert wall.wrong == []
 
 
@@ -175,13 +175,13 @@ def _correct_the_cards(supervisor: Screen) -> None:
 def test_a_button_that_is_pressed_while_the_table_changes_counts_when_it_is_let_go(look: Look, press: str) -> None:
     """Another screen records a hand between the press and the release; both hands are there, and the order is kept."""
     dealer, other = look().by(DEALER).at("/tables/FO-1"), look((1280, 900)).by(SUPERVISOR).at("/tables/FO-1")
-    dealer.press("Seat 1, sensor 1, Fortune Link", "Seat 3, sensor 1, Fortune Link", "START GAME", "Seat 1, sensor 1")
+    dealer.press("Seat 1, Fortune Link", "Seat 3, Fortune Link", "START GAME", "Seat 1, Fortune Link")
     half = dealer.page.get_by_role("button", name="Royal Flush + Royal Match 50%")
     half.wait_for()
     half.focus()
     half.hover()
     dealer.page.mouse.down() if press == "finger" else dealer.page.keyboard.down("Space")
-    other.press("Seat 3, sensor 1")
+    other.press("Seat 3, Fortune Link")
     with dealer.page.expect_response(re.compile("/tables/FO-1$")):
         other.page.get_by_role("button", name="5 Aces").click()
     other.sees("Seat 3: 5 Aces")
@@ -196,7 +196,7 @@ def test_a_button_that_is_pressed_while_the_table_changes_counts_when_it_is_let_
 def test_a_second_tap_is_sent_once_the_first_is_answered(look: Look) -> None:
     """The answer to one hand is held back: the tap on another waits, and is the one that counts in the end."""
     dealer = look().by(DEALER).at("/tables/FO-1")
-    dealer.press("Seat 2, sensor 1, Fortune Link", "START GAME")
+    dealer.press("Seat 2, Fortune Link", "START GAME")
     held: list[Route] = []
     dealer.page.route("**/hands", lambda route: held.append(route))  # noqa: PLW0108 - Playwright takes no built-in
     dealer.page.get_by_role("button", name="Royal Flush + Royal Match 50%").click()
@@ -216,9 +216,9 @@ def test_a_second_tap_is_sent_once_the_first_is_answered(look: Look) -> None:
 def test_wins_stay_in_their_place_when_one_is_confirmed_and_nothing_to_press_comes_there(look: Look) -> None:
     """Two hands of one game: the other's CONFIRM does not move, and words are where the first one was."""
     dealer = look().by(DEALER).at("/tables/FO-1")
-    dealer.press("Seat 1, sensor 1, Fortune Link", "Seat 3, sensor 1, Fortune Link", "START GAME")
+    dealer.press("Seat 1, Fortune Link", "Seat 3, Fortune Link", "START GAME")
     for seat, hand in ((3, "Royal Flush + Royal Match 50%"), (1, "7 Card Wild Straight Flush with Joker 25%")):
-        dealer.press(f"Seat {seat}, sensor 1")
+        dealer.press(f"Seat {seat}, Fortune Link")
         dealer.page.get_by_role("button", name=hand).click()
         dealer.sees(f"Seat {seat}: {hand.rpartition(' ')[0]}")
     dealer.press("CALL SUPERVISOR")
@@ -420,7 +420,7 @@ def test_a_face_up_round_records_its_jackpot_hand_by_itself(look: Look) -> None:
 def test_a_win_that_is_none_is_rejected_and_the_game_ends_only_when_it_is_said_that_no_hand_won(look: Look) -> None:
     """The meter's figure stays, the hand button goes dark; a hand that was forgotten is asked for, by keys too."""
     dealer = look().by(DEALER).at("/tables/FO-1")
-    dealer.press("Seat 3, sensor 1, Fortune Link", "START GAME")
+    dealer.press("Seat 3, Fortune Link", "START GAME")
     meter = dealer.page.locator(".meter .figure").first
     button = dealer.page.get_by_role("button", name="Royal Flush + Royal Match 50%")
     button.wait_for()
@@ -516,7 +516,7 @@ def test_whoever_may_only_look_gets_no_buttons_that_would_be_refused(look: Look)
 def test_the_dealer_needs_no_more_than_a_keyboard(look: Look) -> None:
     """Tab and Enter light a sensor, start the game and end it; the focus stays where it was after each change."""
     dealer = look(PHONE).by(DEALER).at("/tables/FO-1")
-    sensor = dealer.page.get_by_role("button", name="Seat 1, sensor 1")
+    sensor = dealer.page.get_by_role("button", name="Seat 1, Fortune Link")
     sensor.wait_for()
     _tab_to(dealer, "sensor-1-1")
     dealer.page.keyboard.press("Enter")

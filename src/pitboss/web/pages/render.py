@@ -15,6 +15,7 @@ from pydantic_core import to_jsonable_python
 from pitboss.desk.people import acts
 from pitboss.desk.person import whose
 from pitboss.games.settlement.pay import dollars
+from pitboss.web.guard.permissions import STAFF
 from pitboss.web.guard.sessions import visitor
 from pitboss.web.views.navigation import links_for, menu_of
 
@@ -46,10 +47,22 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
     """A page: its template with who looks at it, the way to the other pages, and what it is about."""
     person = visitor(request)
     links = links_for(person)
-    text = environment().get_template(template).render(
-        person=person, csrf=person.csrf if person else "", demo=request.app.state.settings.demo,
-        nav=links, menu=menu_of(links), path=request.url.path, room_zone=request.app.state.settings.zone, **context,
-    )  # fmt: skip
+    settings = request.app.state.settings
+    text = (
+        environment()
+        .get_template(template)
+        .render(
+            person=person,
+            staff=person is not None and person.role in STAFF,
+            csrf=person.csrf if person else "",
+            demo=settings.demo,
+            nav=links,
+            menu=menu_of(links),
+            path=request.url.path,
+            room_zone=settings.zone,
+            **context,
+        )
+    )
     return HTMLResponse(text, status)
 
 

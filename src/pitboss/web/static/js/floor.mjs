@@ -1,6 +1,7 @@
 // The floor: what needs somebody first, then every table, then the meters.
 
 import { api, dollars, h, listen } from "./pitboss.mjs";
+import { drawCall } from "./calls.mjs";
 import { dateOf, modeTag, redraw, refresher, sooner } from "./pit.mjs";
 
 const notices = document.getElementById("notices");
@@ -27,9 +28,10 @@ function drawNotice(notice) {
 
 function drawTable(table) {
   const state = table.open ? h("span", { class: "tag good" }, "Open") : h("span", { class: "tag" }, "Closed");
+  const called = waiting?.calls.some((call) => call.table === table.table && !call.taken_by);
   const running = table.game ? `Game ${table.game} runs` : table.round ? `Round ${table.round}: ${table.step}` : table.open && table.mode !== "practice" ? "Between games" : "";
   return h(
-    "li", { class: `card-panel table-tile ${table.wins ? "waits" : ""}` },
+    "li", { class: `card-panel table-tile ${table.wins ? "waits" : ""} ${called ? "called" : ""}` },
     h("h3", {}, h("a", { href: `/tables/${encodeURIComponent(table.table)}`, "data-key": `table-${table.table}` }, table.name)),
     h("div", { class: "row" }, modeTag(table.mode), state, table.wins ? h("span", { class: "tag bad" }, `${table.wins} ${table.wins === 1 ? "win waits" : "wins wait"}`) : null),
     h("p", { class: "muted" }, table.base_game),
@@ -59,15 +61,35 @@ function drawMeters(jackpots) {
   }
 }
 
+let waiting = null, floor = null;
+const calls = document.getElementById("calls");
+
+/** Calls come first; they are asked for by the bell of every page, which tells the others. */
+function drawCalls() {
+  redraw(calls, waiting.calls.map((call) => drawCall(call, waiting)));
+  document.getElementById("called").hidden = !waiting.calls.length;
+}
+
+addEventListener("waiting", ({ detail }) => {
+  waiting = detail;
+  drawCalls();
+  if (floor) drawTables(floor);
+});
+
+function drawTables(view) {
+  const place = (table) => [table.wins ? 0 : 1, table.mode === "practice" ? 1 : 0, table.open ? 0 : 1].join("");
+  redraw(tables, [...view.tables].sort((a, b) => place(a).localeCompare(place(b)) || a.name.localeCompare(b.name)).map(drawTable));
+}
+
 let drawn = "";
 function draw(view) {
+  floor = view;
   drawMeters(view.jackpots);
   const now = JSON.stringify([view.attention, view.tables]);
   if (now === drawn) return;
   drawn = now;
   redraw(notices, view.attention.length ? view.attention.map(drawNotice) : h("li", { class: "muted" }, "Nothing waits for anybody."));
-  const place = (table) => [table.wins ? 0 : 1, table.mode === "practice" ? 1 : 0, table.open ? 0 : 1].join("");
-  redraw(tables, [...view.tables].sort((a, b) => place(a).localeCompare(place(b)) || a.name.localeCompare(b.name)).map(drawTable));
+  drawTables(view);
 }
 
 const refresh = refresher(() => api("GET", "/api/v1/tables"), draw);

@@ -51,6 +51,9 @@ function nextTheme() {
   nameTheme();
 }
 
+// What waits for staff; guests load nothing of it.
+if ("staff" in document.body.dataset) import("./waiting.mjs");
+
 if (theme) {
   nameTheme();
   theme.addEventListener("click", nextTheme);

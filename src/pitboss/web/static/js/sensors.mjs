@@ -88,10 +88,10 @@ export function drawBetting(view, sensors, redo) {
     return h(
       "section", { class: `seat ${inPlay ? "in" : ""}`, "aria-label": `Seat ${number}` },
       h("h2", { class: "seat-name" }, `Seat ${number}`),
-      button(inPlay ? "In play" : "No wager", async () => { await sensors.toggleBase(number); redo(); }, {
+      button(inPlay ? "In play" : "Tap to seat", async () => { await sensors.toggleBase(number); redo(); }, {
         key: `base-${number}`, class: "base", "aria-pressed": String(inPlay), "aria-label": `Seat ${number}, base wager`,
       }),
-      jackpots.map((jackpot) => sensorButton(number, jackpot, jackpots.length, sensors)),
+      jackpots.map((jackpot) => sensorButton(number, jackpot, sensors)),
     );
   };
   const wagers = sensors.lit.size;
@@ -99,7 +99,7 @@ export function drawBetting(view, sensors, redo) {
     h("div", { class: "seats" }, seatNumbers(view).map(seat)),
     h(
       "div", { class: "actions bar" },
-      button("START GAME", () => start(sensors), {
+      button("START GAME", () => start(view, sensors), {
         key: "start", class: "primary huge", disabled: sensors.base.size === 0,
       }),
       sensors.last ? button("Same as last game", async () => { await sensors.repeat(); redo(); }, { key: "repeat" }) : null,
@@ -109,19 +109,23 @@ export function drawBetting(view, sensors, redo) {
   ];
 }
 
-async function start(sensors) {
+async function start(view, sensors) {
   const returned = await sensors.start();
-  const back = returned.map(({ seat, sensor }) => `seat ${seat}, sensor ${sensor}`).join("; ");
+  const back = returned.map(({ seat, sensor }) => `seat ${seat}, ${jackpotOn(view, sensor).name}`).join("; ");
   say(back ? `The game has started. Give these coins back, their jackpot stands still: ${back}` : "The game has started: take the jackpot wagers off the sensors");
 }
 
-function sensorButton(seat, jackpot, many, sensors) {
+/** A sensor is called by its jackpot, and has that one's colour. */
+function jackpotOn(view, sensor) {
+  return view.sensors.jackpots.find((jackpot) => jackpot.sensor === sensor);
+}
+
+function sensorButton(seat, jackpot, sensors) {
   const lit = sensors.lit.has(`${seat}.${jackpot.sensor}`);
-  const name = many > 1 ? `Sensor ${jackpot.sensor}` : "Sensor";
-  if (jackpot.status !== "running") return h("span", { class: "sensor dark off" }, `${name} ${jackpot.status}`);
-  return button([h("span", { class: "lamp", "aria-hidden": "true" }), name], () => sensors.toggleSensor(seat, jackpot.sensor), {
-    key: `sensor-${seat}-${jackpot.sensor}`, class: `sensor ${lit ? "lit" : "dark"}`, "aria-pressed": String(lit),
-    "aria-label": `Seat ${seat}, sensor ${jackpot.sensor}, ${jackpot.name}`,
+  if (jackpot.status !== "running") return h("span", { class: "sensor dark off" }, `${jackpot.name}: ${jackpot.status}`);
+  return button([h("span", { class: "lamp", "aria-hidden": "true" }), jackpot.name], () => sensors.toggleSensor(seat, jackpot.sensor), {
+    key: `sensor-${seat}-${jackpot.sensor}`, class: `sensor jackpot-${jackpot.colour} ${lit ? "lit" : "dark"}`, "aria-pressed": String(lit),
+    "aria-label": `Seat ${seat}, ${jackpot.name}`,
   });
 }
 
@@ -139,7 +143,7 @@ export function drawGame(view, sensors, redo) {
       "section", { class: `seat ${base.has(seat) ? "in" : ""}`, "aria-label": `Seat ${seat}` },
       h("h2", { class: "seat-name" }, `Seat ${seat}`),
       h("span", { class: "sensor off" }, base.has(seat) ? "In play" : ""),
-      jackpots.map((jackpot) => lampOf(seat, jackpot, lit, hands, sensors, redo, jackpots.length)),
+      jackpots.map((jackpot) => lampOf(seat, jackpot, lit, hands, sensors, redo)),
     ),
   );
   return [
@@ -149,21 +153,20 @@ export function drawGame(view, sensors, redo) {
   ];
 }
 
-function lampOf(seat, jackpot, lit, hands, sensors, redo, many) {
+function lampOf(seat, jackpot, lit, hands, sensors, redo) {
   const key = `${seat}.${jackpot.sensor}`;
-  if (!lit.has(key)) return h("span", { class: "sensor dark off" }, many > 1 ? `${jackpot.sensor} dark` : "Dark");
+  if (!lit.has(key)) return h("span", { class: "sensor dark off" }, "Dark");
   const hand = hands.get(key);
-  const name = many > 1 ? `Sensor ${jackpot.sensor}` : "Lit";
-  return button([h("span", { class: "lamp", "aria-hidden": "true" }), hand ? hand.name : name], () => { sensors.selected = key; redo(); }, {
-    key: `seat-${key}`, class: `sensor lit ${hand ? "won" : ""}`, "aria-pressed": String(sensors.selected === key),
-    "aria-label": `Seat ${seat}, sensor ${jackpot.sensor}${hand ? `, ${hand.name}` : ""}`,
+  return button([h("span", { class: "lamp", "aria-hidden": "true" }), hand ? hand.name : jackpot.name], () => { sensors.selected = key; redo(); }, {
+    key: `seat-${key}`, class: `sensor jackpot-${jackpot.colour} lit ${hand ? "won" : ""}`, "aria-pressed": String(sensors.selected === key),
+    "aria-label": `Seat ${seat}, ${jackpot.name}${hand ? `, ${hand.name}` : ""}`,
   });
 }
 
 function drawButtons(view, sensors, hands) {
   if (!sensors.selected) return h("p", { class: "muted" }, "No sensor is lit in this game.");
   const [seat, sensor] = sensors.selected.split(".").map(Number);
-  const jackpot = view.sensors.jackpots[sensor - 1];
+  const jackpot = jackpotOn(view, sensor);
   const now = hands.get(sensors.selected);
   const fixed = Boolean(now && (now.paid || now.award));
   const press = (line) => async () => {
@@ -172,13 +175,20 @@ function drawButtons(view, sensors, hands) {
   };
   return h(
     "section", { class: "card-panel stack tight", "aria-labelledby": "hands-of" },
-    h("h2", { id: "hands-of" }, `Seat ${seat}: ${jackpot.name}`, view.sensors.jackpots.length > 1 ? `, sensor ${sensor}` : ""),
+    h("h2", { id: "hands-of", class: `jackpot-${jackpot.colour}` }, h("span", { class: "lamp", "aria-hidden": "true" }), `Seat ${seat}: ${jackpot.name}`),
     h("div", { class: "hand-buttons" }, jackpot.lines.map((line) =>
-      button([h("span", {}, line.name), h("span", { class: "prize" }, line.cents === null ? line.pay : dollars(line.cents))], press(line), {
+      button([h("span", {}, line.name), prizeOf(line)], press(line), {
         key: `line-${line.line}`, "aria-pressed": String(now?.line === line.line), disabled: fixed, class: line.share ? "share" : "",
       }))),
     h("p", { class: "muted" }, fixed ? "This hand has been paid or locked." : "Press the hand that won; press it again to undo it."),
   );
+}
+
+/** What a line pays: a share of a meter in dollars as well, as the meter stood at START GAME, so that it stands still. */
+function prizeOf(line) {
+  if (line.cents !== null) return h("span", { class: "prize" }, dollars(line.cents));
+  if (line.start_cents === null) return h("span", { class: "prize" }, line.pay);
+  return h("span", { class: "prize", title: "As the meter stood at START GAME; the call fixes the amount" }, dollars(line.start_cents), h("small", {}, line.pay));
 }
 
 /** What was recorded, what to pay, and whom to call. */
@@ -218,7 +228,7 @@ function awardTag(hand) {
 async function pay(view, hand, sensors) {
   const body = { seat: hand.seat, sensor: hand.sensor };
   const send = (supervisor, id) => command(sensors.path("pay"), { ...body, supervisor }, id);
-  const jackpot = view.sensors.jackpots[hand.sensor - 1].name;
+  const jackpot = jackpotOn(view, hand.sensor).name;
   const facts = [["Seat", String(hand.seat)], ["Hand", hand.name], ["Jackpot", jackpot], ["Amount", dollars(hand.cents)]];
   const answer = isShort(view, hand)
     ? await payByCage(view, hand, sensors, facts)

@@ -24,9 +24,22 @@ export function mute(silent) {
   }
 }
 
+/** Whether the browser lets this page be heard: not before somebody has touched it. */
+export function canBeHeard() {
+  return Boolean(navigator.userActivation?.hasBeenActive) && typeof AudioContext !== "undefined";
+}
+
+/** Somebody is called: heard whatever a player has muted, since whoever calls has a switch of its own. */
+export function ring() {
+  if (!canBeHeard()) return;
+  context ??= new AudioContext();
+  if (context.state === "suspended") context.resume().catch(() => {});
+  SOUNDS.call(context);
+}
+
 /** The browser's sound, once somebody has touched the page; before that it would stay silent anyway. */
 function output() {
-  if (muted || !navigator.userActivation?.hasBeenActive || typeof AudioContext === "undefined") return null;
+  if (muted || !canBeHeard()) return null;
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume().catch(() => {});
   return context;
@@ -64,6 +77,7 @@ function noise(audio, hertz, after, seconds, volume = 0.12) {
 }
 
 const SOUNDS = {
+  call: (audio) => [880, 1175, 880, 1175].forEach((hertz, at) => tone(audio, hertz, at * 0.22, 0.3, 0.12)),
   chip: (audio) => { noise(audio, 4200, 0, 0.04, 0.25); tone(audio, 2100, 0.004, 0.05, 0.03); noise(audio, 3600, 0.05, 0.03, 0.12); },
   cards: (audio, count) => { for (let at = 0; at < count; at += 1) noise(audio, 1500, at * 0.09, 0.07, 0.16); },
   flip: (audio) => noise(audio, 2200, 0, 0.06, 0.18),

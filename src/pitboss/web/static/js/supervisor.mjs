@@ -283,8 +283,6 @@ function draw(found) {
   drawn = now;
   wins = inOrder(found.wins);
   redraw(root, wins.length ? wins.map(drawWin) : h("li", { class: "muted" }, "No win waits."));
-  const locked = wins.filter((win) => win.status === "locked").length;
-  document.title = `${locked ? `(${locked}) ` : ""}Wins · Pitboss`;
 }
 
 const refresh = refresher(() => api("GET", at("wins")), draw);

@@ -1,7 +1,7 @@
 // The dealer's page of one table.
 
-import { api, dollars, h, listen, pageData } from "./pitboss.mjs";
-import { at, isSending, letWordsGo, modeTag, redraw, refresher, sooner } from "./pit.mjs";
+import { agoText, api, dollars, h, listen, pageData, say } from "./pitboss.mjs";
+import { askText, at, button, command, isSending, letWordsGo, modeTag, redraw, refresher, sooner } from "./pit.mjs";
 import { Entry } from "./entry.mjs";
 import { drawBetting, drawGame, Sensors } from "./sensors.mjs";
 
@@ -18,19 +18,41 @@ function drawHead() {
     "header", { class: "table-head" },
     h("div", { class: "row" }, h("h1", {}, view.name), modeTag(view.mode),
       h("span", { class: `tag ${view.open ? "good" : "bad"}` }, view.open ? "Open" : "Closed"),
-      game ? h("span", { class: "tag warn" }, `Game ${game.round}`) : null),
+      game ? h("span", { class: "tag warn" }, `Game ${game.round}`) : null, drawCallState()),
     h("div", { class: "meters" }, jackpots.flatMap((jackpot) => jackpot.meters.length ? jackpot.meters.map((meter) => drawMeter(jackpot, meter)) : [drawHouse(jackpot)])),
   );
 }
 
+/** CALL is a state of the screen: it says since when, and who comes; all that can be done stays where it was. */
+function drawCallState() {
+  const { call } = view;
+  document.body.classList.toggle("calling", Boolean(call));
+  if (!call) return view.open && acts && view.mode !== "practice" ? button("Call somebody", callSomebody, { key: "call-floor", class: "call-state" }) : null;
+  const who = call.taken_by ? `${call.taken_by} is coming` : call.why === "win" ? "Supervisor called" : `Called: ${call.text.toLowerCase()}`;
+  return h("div", { class: `call-state called ${call.taken_by ? "taken" : ""}`, role: "status" }, h("strong", {}, who, " "), agoText(call.since, "", ""),
+    call.why === "win" || !acts ? null : button("Not needed", () => notNeeded(call), { key: "call-over" }));
+}
+
+async function callSomebody() {
+  const { reasons } = await api("GET", at("calls"));
+  const options = reasons.filter(({ id }) => id !== "win").map(({ id, text }) => [id, text]);
+  const why = await askText("Call somebody to this table", "", "For", { options, send: (word, id) => command(at("tables", table, "call"), { why: word }, id) });
+  if (why) say("Somebody is called");
+}
+
+async function notNeeded() {
+  await command(at("tables", table, "call", "answer"), { answer: "end" });
+  say("Nobody is called any more");
+}
+
 function drawMeter(jackpot, meter) {
   const name = jackpot.meters.length > 1 ? `${jackpot.name}, ${meter.meter}` : jackpot.name;
-  return h("div", { class: "meter" }, h("span", { class: "muted" }, name), h("strong", { class: "figure" }, dollars(meter.cents)),
+  return h("div", { class: "meter" }, h("span", { class: `muted jackpot-${jackpot.colour}` }, h("span", { class: "lamp", "aria-hidden": "true" }), name), h("strong", { class: "figure" }, dollars(meter.cents)),
     jackpot.status === "running" ? null : h("span", { class: "tag bad" }, jackpot.status));
 }
 
 function drawHouse(jackpot) {
-  return h("div", { class: "meter" }, h("span", { class: "muted" }, "House jackpot"), h("strong", {}, jackpot.name));
+  return h("div", { class: "meter" }, h("span", { class: `muted jackpot-${jackpot.colour}` }, h("span", { class: "lamp", "aria-hidden": "true" }), "House jackpot"), h("strong", {}, jackpot.name));
 }
 
 function drawBody(redo) {

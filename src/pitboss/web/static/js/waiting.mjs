@@ -1,0 +1,161 @@
+// On every page of staff: how much waits, in the navigation and in the title; calls and who takes them; who is on duty; and
+// a sound and a notification for those who are called. Never on the screen of a table: players sit in front of it.
+
+import { api, h, say } from "./pitboss.mjs";
+import { at, button, command, redraw, sooner } from "./pit.mjs";
+import { drawCall } from "./calls.mjs";
+import { canBeHeard, ring } from "./sounds.mjs";
+
+const bell = document.getElementById("bell"), panel = document.getElementById("waiting");
+const NEWS = /^(award|call|duty|jackpot|round|table|supervisor)-|^(chips|hand|game)-/;
+const POLL_MS = 5_000, RING_MS = 5_000;
+const SILENT = "pitboss-call-sound", RANG = "pitboss-rang";
+const isTable = () => Boolean(document.querySelector(".table-page"));
+
+let waiting = null;
+const told = new Set();
+
+const kept = {
+  get: (name) => { try { return localStorage.getItem(name); } catch { return null; } },
+  set: (name, value) => { try { localStorage.setItem(name, value); } catch { /* it holds for this page then */ } },
+};
+let silent = kept.get(SILENT) === "off";
+
+/** A number behind a link of the navigation; none where nothing waits. */
+function count(path, number, what) {
+  for (const link of document.querySelectorAll(`#links a[href="${path}"]`)) {
+    link.querySelector(".count")?.remove();
+    link.querySelector(".count-words")?.remove();
+    if (number) link.append(h("span", { class: "count", "aria-hidden": "true" }, String(number)), h("span", { class: "sr-only count-words" }, `${number} ${what}`));
+  }
+}
+
+/** Calls that nobody has taken; those about wins are counted as wins. */
+const openCalls = () => waiting.calls.filter((call) => !call.taken_by);
+
+function total() {
+  return waiting.wins + waiting.alerts + openCalls().filter((call) => call.why !== "win").length;
+}
+
+function drawCounts() {
+  count("/supervisor", waiting.wins, waiting.wins === 1 ? "win waits" : "wins wait");
+  count("/floor", openCalls().length + waiting.alerts, "to see to");
+  const number = total(), shown = bell.querySelector(".count");
+  shown.hidden = !number;
+  shown.textContent = String(number);
+  bell.setAttribute("aria-label", number ? `What waits: ${number}` : "What waits: nothing");
+  bell.classList.toggle("called", isCalled());
+  document.title = `${number ? `(${number}) ` : ""}${document.title.replace(/^\(\d+\) /, "")}`;
+}
+
+function plural(number, one, many) {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+function links() {
+  const path = document.querySelector('#links a[href="/supervisor"]') ? "/supervisor" : "/floor";
+  return [
+    waiting.wins ? h("p", {}, h("a", { href: path }, plural(waiting.wins, "win waits", "wins wait"))) : null,
+    waiting.alerts ? h("p", {}, h("a", { href: "/floor" }, plural(waiting.alerts, "alert", "alerts"))) : null,
+  ];
+}
+
+async function changeDuty(pit) {
+  const on = new Set(waiting.duty);
+  if (!on.delete(pit)) on.add(pit);
+  await command(at("calls", "duty"), { pits: [...on] });
+  say(on.size ? `You are on duty in ${[...on].join(" and ")}` : "You are off duty");
+}
+
+/** Where calls are heard, and how. */
+function drawDuty() {
+  if (!waiting.answers) return null;
+  return h(
+    "section", { class: "stack tight", "aria-label": "On duty" },
+    h("h3", {}, waiting.duty.length ? "On duty" : "Off duty"),
+    h("div", { class: "row" }, waiting.pits.map((pit) => button(pit, () => changeDuty(pit), { key: `pit-${pit}`, "aria-pressed": String(waiting.duty.includes(pit)), "aria-label": `On duty in ${pit}` }))),
+    h("p", { class: "muted" }, `After ${waiting.escalates_after_seconds} seconds a call that nobody takes goes to more people.`),
+    h("div", { class: "row" }, drawSound(), drawNotifications()),
+  );
+}
+
+function drawSound() {
+  const words = silent ? "Sound is off" : canBeHeard() ? "Sound is on" : "Sound is blocked: tap here";
+  return button(words, () => {
+    silent = canBeHeard() && !silent;
+    kept.set(SILENT, silent ? "off" : "on");
+    if (!silent) ring();
+    draw();
+  }, { key: "sound", class: "sound" });
+}
+
+function drawNotifications() {
+  if (typeof Notification === "undefined" || Notification.permission === "denied") return null;
+  if (Notification.permission === "granted") return h("span", { class: "muted" }, "Calls are notified on this device");
+  return button("Notify me on this device", async () => { await Notification.requestPermission(); draw(); }, { key: "notify" });
+}
+
+function drawPanel() {
+  const calls = waiting.calls.map((call) => drawCall(call, waiting));
+  const quiet = !calls.length && !waiting.wins && !waiting.alerts;
+  redraw(panel, h("h2", {}, "What waits"), calls.length ? h("ul", { class: "plain stack tight" }, calls) : null, links(), quiet ? h("p", { class: "muted" }, "Nothing waits for anybody.") : null, drawDuty());
+}
+
+/** Whether a call waits for whoever looks. */
+function isCalled() {
+  return waiting.answers && openCalls().some((call) => waiting.mine.includes(call.table));
+}
+
+/** Blocked is said where it is seen, not only in the panel. */
+function drawMark() {
+  const blocked = isCalled() && !silent && !isTable() && !canBeHeard();
+  bell.classList.toggle("blocked", blocked);
+  bell.title = blocked ? "You are called, and the browser blocks the sound: tap here" : "";
+}
+
+function draw() {
+  drawCounts();
+  drawPanel();
+  drawMark();
+}
+
+/** One browser rings once, however many of its pages are open. */
+function ringAgain() {
+  if (!waiting || !isCalled() || isTable()) return;
+  notify();
+  drawMark();
+  if (silent || !canBeHeard() || Date.now() - Number(kept.get(RANG)) < RING_MS - 500) return;
+  kept.set(RANG, String(Date.now()));
+  ring();
+}
+
+/** A notification has the table and what it calls for, and no amount: it lies on a locked screen. */
+function notify() {
+  if (typeof Notification === "undefined" || Notification.permission !== "granted") return;
+  for (const call of openCalls().filter(({ table }) => waiting.mine.includes(table))) {
+    const tag = `${call.table} ${call.since} ${call.step}`;
+    if (told.has(tag)) continue;
+    told.add(tag);
+    const note = new Notification(`${call.name} calls`, { body: `${call.text} · ${call.pit}`, tag, silent: true });
+    note.addEventListener("click", () => { focus(); note.close(); });
+  }
+}
+
+async function refresh() {
+  try {
+    waiting = await api("GET", at("calls"));
+  } catch {
+    return; // the page itself says that the server is gone, or that nobody is signed in
+  }
+  draw();
+  ringAgain();
+  dispatchEvent(new CustomEvent("waiting", { detail: waiting }));
+}
+
+const soon = sooner(refresh);
+addEventListener("news", ({ detail }) => { if (NEWS.test(detail.event)) soon(150); });
+addEventListener("done", () => soon(0));
+addEventListener("pointerup", () => { if (waiting) setTimeout(drawMark); });
+setInterval(refresh, POLL_MS);
+setInterval(ringAgain, RING_MS);
+refresh();

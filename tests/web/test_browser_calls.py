@@ -1,0 +1,119 @@
+"""Being called as people see it: counts, calls that one takes for all, sound, and the state of the dealer's screen."""
+
+import re
+
+from playwright.sync_api import Page, expect
+from tests.web.live_floor import DEALER, EXECUTIVE, PHONE, SUPERVISOR, Look, Screen
+
+#: Writes down what rings and what is notified: a browser without a window makes no sound.
+EARS = """
+window.rings = 0; window.notes = [];
+const oscillator = AudioContext.prototype.createOscillator;
+AudioContext.prototype.createOscillator = function () { window.rings += 1; return oscillator.call(this); };
+window.Notification = class {
+  constructor(title, { body }) { window.notes.push(`${title}: ${body}`); }
+  addEventListener() {}
+};
+window.Notification.permission = "granted";
+"""
+
+
+def listening(screen: Screen) -> Screen:
+    """A screen on which rings and notifications are counted."""
+    screen.page.add_init_script(EARS)
+    return screen
+
+
+def rings(page: Page) -> int:
+    heard: int = page.evaluate("window.rings")
+    return heard
+
+
+def call_for(dealer: Screen, reason: str) -> None:
+    dealer.press("Call somebody")
+    dealer.page.get_by_label("For", exact=True).select_option(label=reason)
+    dealer.press("OK")
+    dealer.sees(f"Called: {reason.lower()}")
+
+
+def test_a_call_rings_for_whoever_is_on_duty_and_one_takes_it_for_all(look: Look) -> None:
+    """The supervisor of the pit hears it, the executive off duty does not; taken by one, it is quiet everywhere."""
+    dealer = look().by(DEALER).at("/tables/FU-1")
+    dealer.sees("Face Up 1")
+    supervisor = listening(look((1280, 800))).by(SUPERVISOR).at("/games")
+    supervisor.page.get_by_role("button", name="What waits").click()
+    supervisor.press("On duty in Main pit")
+    supervisor.sees("You are on duty in Main pit")
+    other = listening(look()).by(EXECUTIVE).at("/floor")
+    other.page.get_by_role("heading", name="The floor").click()
+    call_for(dealer, "Chips")
+
+    bell = supervisor.page.get_by_role("button", name="What waits: 1")
+    bell.wait_for()
+    expect(supervisor.page).to_have_title(re.compile(r"^\(1\) Games"))
+    supervisor.page.wait_for_function("window.rings > 0")
+    assert supervisor.page.evaluate("window.notes") == ["Face Up 1 calls: Chips · Main pit"]
+    expect(supervisor.page.locator("#waiting .call")).to_contain_text(re.compile(r"called 0:\d\d ago"))
+    supervisor.is_clean("calls-panel")
+
+    other.page.get_by_role("link", name="Floor 1 to see to").wait_for()
+    assert rings(other.page) == 0
+    other.page.get_by_role("button", name="Take the call from Face Up 1").first.click()
+    dealer.sees("Eve Executive is coming")
+    expect(supervisor.page.locator("#waiting .call.taken")).to_contain_text("Eve Executive is going")
+    expect(supervisor.page).to_have_title(re.compile(r"^Games"))
+    quiet = rings(supervisor.page)
+    supervisor.page.wait_for_timeout(100)
+    assert rings(supervisor.page) == quiet
+    dealer.is_clean()
+    dealer.press("Not needed")
+    dealer.page.get_by_role("button", name="Call somebody").wait_for()
+
+
+def test_a_browser_that_blocks_sound_says_so_and_a_table_never_rings(look: Look) -> None:
+    """Nobody has touched the page: a mark stands at the bell until somebody does. At a table nothing is heard."""
+    dealer = listening(look()).by(DEALER).at("/tables/FU-1")
+    called = listening(look(PHONE, dark=True)).by(SUPERVISOR).at("/games")
+    at_table = listening(look()).by(SUPERVISOR).at("/tables/FU-2")
+    at_table.page.get_by_role("heading", name="Face Up 2").click()
+    call_for(dealer, "A dispute")
+    called.at("/games")
+    blocked = called.page.locator("#bell.blocked")
+    blocked.wait_for()
+    called.page.get_by_role("heading", name="Games").first.click()
+    expect(blocked).to_have_count(0)
+    called.page.get_by_role("button", name="What waits").click()
+    called.page.wait_for_function("window.rings > 0")
+    called.is_clean("calls-phone-dark")
+    at_table.page.get_by_role("button", name="What waits: 1").wait_for()
+    assert rings(at_table.page) == rings(dealer.page) == 0
+    called.page.get_by_role("button", name="Take the call from Face Up 1").click()
+    called.page.get_by_role("button", name="The call from Face Up 1 is over").click()
+    dealer.page.get_by_role("button", name="Call somebody").wait_for()
+
+
+def test_call_supervisor_is_a_state_in_which_other_seats_go_on(floor: LiveFloor, look: Look) -> None:
+    """Wins are in dollars that stand still from START GAME on; undo, other seats and an irregularity stay possible."""
+    dealer = look().by(DEALER).at("/tables/FU-1")
+    dealer.press("Seat 1, Fortune Link", "Seat 3, Fortune Link", "START GAME", "Seat 1, Fortune Link")
+    share = dealer.page.locator(".hand-buttons button.share").first
+    before = share.inner_text()
+    assert re.search(r"\$[\d,]+\.\d\d\s+\d+%", before), before
+    place = dealer.page.locator(".seats").bounding_box()
+    share.click()
+    dealer.press("CALL SUPERVISOR")
+    state = dealer.page.locator(".call-state.called")
+    expect(state).to_contain_text(re.compile(r"Supervisor called 0:\d\d"))
+    assert dealer.page.locator(".seats").bounding_box() == place, "nothing moves under a finger"
+    dealer.press("Seat 3, Fortune Link", "Full House $6.00")
+    dealer.sees("Seat 3: Full House")
+    dealer.press("Full House $6.00")
+    dealer.sees("Full House of seat 3 is undone")
+    assert dealer.page.get_by_role("button", name="IRREGULARITY").is_enabled()
+    dealer.is_clean("table-called")
+    supervisor = look().by(SUPERVISOR).at("/supervisor")
+    supervisor.page.get_by_role("link", name="Wins 1 win waits").wait_for()
+    expect(supervisor.page).to_have_title(re.compile(r"^\(1\) Wins"))
+    award = next(award for award in floor.room.reader.all(Award) if award.status is AwardStatus.LOCKED)
+    floor.room.committer.do("reject", RejectAward(award=award.id, reason="no flush", badge=EXECUTIVE))
+    dealer.page.get_by_role("button", name="Call somebody").wait_for()
