@@ -201,6 +201,7 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     ),
     "POST /api/v1/tables/{table}/sensors/pay": _pay,
     "POST /api/v1/tables/{table}/sensors/call": lambda scene: at({}, table=scene.game(QUARTER)),
+    "GET /api/v1/accounting/days": lambda _: at(query={"days": "3"}),
     "GET /api/v1/calls": lambda _: at(),
     "POST /api/v1/calls/duty": lambda _: at({"pits": ["Main pit"]}),
     "POST /api/v1/tables/{table}/call": lambda scene: at({"why": "chips"}, table=scene.floor_table()),

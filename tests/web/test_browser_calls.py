@@ -3,7 +3,10 @@
 import re
 
 from playwright.sync_api import Page, expect
-from tests.web.live_floor import DEALER, EXECUTIVE, PHONE, SUPERVISOR, Look, Screen
+from tests.web.live_floor import DEALER, EXECUTIVE, PHONE, SUPERVISOR, LiveFloor, Look, Screen
+
+from pitboss.jackpots.commands import RejectAward
+from pitboss.jackpots.documents import Award, AwardStatus
 
 #: Writes down what rings and what is notified: a browser without a window makes no sound.
 EARS = """

@@ -23,7 +23,7 @@ from pitboss.web.metrics import Metrics
 from pitboss.web.middleware import RequestLog, SecureHeaders
 from pitboss.web.pages import accounts as accounting_pages
 from pitboss.web.pages import audit as audit_pages
-from pitboss.web.pages import displays, front, manage, papers, pit
+from pitboss.web.pages import displays, front, home, manage, papers, pit
 from pitboss.web.pages import games as games_pages
 from pitboss.web.pages import session as session_pages
 from pitboss.web.room import CardRoom
@@ -49,6 +49,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     maths_api.router,
     operation.router,
     front.router,
+    home.router,
     session_pages.router,
     session.router,
     badges.router,

@@ -28,6 +28,7 @@ from pitboss.store.audits.audit import AuditFinding
 from pitboss.store.commit.committer import system_clock
 from pitboss.store.commit.writer import Head
 from pitboss.store.read.notifications import listen
+from pitboss.store.read.past_balances import PastBalances
 from pitboss.store.read.reader import Snapshot, snapshot
 from pitboss.store.secrets.attempts import Lockout
 from pitboss.store.secrets.credentials import Credentials, Opened
@@ -81,6 +82,7 @@ class CardRoom:
     short_cache: Worker = field(default_factory=lambda: Worker("short-cache", fresh_seconds=FRESH_SECONDS))
     expectations: Expectations = field(default_factory=Expectations)
     audits: Audits = field(init=False)
+    past_balances: PastBalances = field(init=False)
     #: Why no table may open; empty while all is well.
     tables_closed_because: str = ""
     #: Tables whose chips were booked as they may not be, and what was found: these stay shut, the others open.
@@ -90,7 +92,8 @@ class CardRoom:
     _checkers: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(CHECKERS, "secrets"))
 
     def __post_init__(self) -> None:
-        """Audits read the room's own journal."""
+        """Audits and the balances of the past read the room's own journal."""
+        self.past_balances = PastBalances(self.engine)
         self.audits = Audits(self.settings.database, self.clock, self.shut_tables)
 
     @classmethod

@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse
 
 from pitboss.jackpots.identities import EXPLAINED
 from pitboss.reports.day.clock import clock
-from pitboss.reports.day.happenings import account_words, sentence
+from pitboss.reports.day.happenings import account_words
 from pitboss.store.read.search import TrailSearch
 from pitboss.web.api.office.audit import entries_page, events_page, run_view, wanted
 from pitboss.web.pages.office import names_of, office_page
@@ -39,7 +39,6 @@ def audit(
         later=later,
         run=run_view(room.audits.last),
         names=names_of(room),
-        sentence=sentence,
         account_words=account_words,
         identities=EXPLAINED,
         to_the_second=lambda at: clock(at, room.settings.zone, "%Y-%m-%d %H:%M:%S"),

@@ -1,12 +1,15 @@
 """The front page: a hand to set at once, live meters, what was counted; the lobby of practice, and a table's felt."""
 
+from http import HTTPStatus
+
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from pitboss.games import Game, load_game, load_games
 from pitboss.games.step import StepKind
 from pitboss.jackpots.documents import Jackpot, JackpotStatus, JackpotTable
 from pitboss.web.api import play as api
+from pitboss.web.guard.permissions import STAFF
 from pitboss.web.guard.sessions import SessionUser, Visitor
 from pitboss.web.pages.render import page
 from pitboss.web.room import CardRoom, room_of
@@ -17,8 +20,10 @@ MOST_METERS = 2
 
 
 @router.get("/")
-def front(request: Request, person: Visitor) -> HTMLResponse:
-    """The front page of the card room."""
+def front(request: Request, person: Visitor, guest: bool = False) -> Response:  # noqa: FBT001, FBT002 - a query
+    """The front page of the card room; whoever works here goes home, unless they ask to see it as guests do."""
+    if person is not None and person.role in STAFF and not guest:
+        return RedirectResponse("/home", HTTPStatus.SEE_OTHER)
     return page(request, "front/front.html", game=_shown_game(), jackpots=_jackpots(room_of(request), person))
 
 

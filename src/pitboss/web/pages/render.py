@@ -39,6 +39,7 @@ def environment() -> Environment:
     )  # fmt: skip
     made.filters["tojson"] = _tojson
     made.filters["dollars"] = dollars
+    made.filters["dollars_whole"] = lambda whole: f"{'−' if whole < 0 else ''}${abs(whole):,}"
     made.globals["second_card"] = second_card
     return made
 

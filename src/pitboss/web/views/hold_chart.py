@@ -54,11 +54,11 @@ def chart(rows: Sequence[SittingHold]) -> HoldChart | None:
 
     bars = tuple(bar(at, *sitting) for at, sitting in enumerate(known))
     foot = TOP + len(bars) * ROW
-    marks = tuple((place(cents), cents) for cents in _marks(low, high))
+    marks = tuple((place(cents), cents) for cents in round_marks(low, high))
     return HoldChart(WIDTH, foot + FOOT, LEFT, bars, marks, foot)
 
 
-def _marks(low: int, high: int) -> list[int]:
+def round_marks(low: int, high: int) -> list[int]:
     """At most seven round amounts from one to another, nothing always among them."""
     steps = (digit * 10**power for power in range(2, 20) for digit in (1, 2, 5))
     step = next(width for width in steps if (high - low) / width <= 6)

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query, Request
 
 from pitboss.web.room import room_of
 from pitboss.web.views import accounting_views as views
+from pitboss.web.views.day_figures import DayFigures, days_view
 
 router = APIRouter(prefix="/api/v1/accounting", tags=["accounting"])
 
@@ -25,6 +26,12 @@ def gaming_day(request: Request, day: dt.date | None = None) -> views.GamingDayV
     room = room_of(request)
     wanted = day or room.settings.hours.day_at(room.clock())
     return views.day_view(room, wanted)
+
+
+@router.get("/days")
+def days(request: Request, days: Annotated[int, Query(ge=1, le=90)] = 30) -> list[DayFigures]:
+    """The last gaming days, today's last: drop, win, what rounds won beside the expectation, meters and bank."""
+    return days_view(room_of(request), days)
 
 
 @router.get("/alerts")

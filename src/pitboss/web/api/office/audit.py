@@ -14,9 +14,9 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from pitboss.errors import PitbossError
-from pitboss.reports.day.happenings import account_words
+from pitboss.reports.day.happenings import account_words, sentence
 from pitboss.store.read import beancount, export
-from pitboss.store.read.search import MOST_ROWS, FoundEvent, TrailSearch, search_entries, search_events
+from pitboss.store.read.search import MOST_ROWS, TrailSearch, search_entries, search_events
 from pitboss.store.tables.database import moment
 from pitboss.web.api.commands import Nothing
 from pitboss.web.api.maths.exact import LARGEST_ID, text_of
@@ -53,10 +53,20 @@ class Entries(BaseModel):
     before: int | None
 
 
+class EventOut(BaseModel):
+    """Something that was told, and ``says`` it in a sentence that names tables and jackpots as people know them."""
+
+    id: int
+    at: str
+    kind: str
+    data: dict[str, JsonValue]
+    says: str
+
+
 class Events(BaseModel):
     """A page of events, the newest first; ``before`` asks for the next page, and is nothing on the last."""
 
-    events: list[FoundEvent]
+    events: list[EventOut]
     before: int | None
 
 
@@ -123,8 +133,18 @@ def events_page(room: CardRoom, search: TrailSearch) -> Events:
     """The events that fit; what was seen at the door of this server is written first."""
     with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # the trail is read although nothing can be written
         room.sign_in_notes.tell()
-    found = search_events(room.engine, search)
-    return Events(events=found, before=found[-1].id if len(found) == search.limit else None)
+    found, names = search_events(room.engine, search), names_of(room)
+    events = [
+        EventOut(
+            id=event.id,
+            at=event.at,
+            kind=event.kind,
+            data=dict(event.data),
+            says=sentence(event.kind, event.data, names),
+        )
+        for event in found
+    ]
+    return Events(events=events, before=found[-1].id if len(found) == search.limit else None)
 
 
 @router.get("/entries")

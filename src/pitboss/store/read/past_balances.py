@@ -1,0 +1,56 @@
+"""Balances of the past: what accounts held at an instant, without walking the journal up to it."""
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+
+import sqlalchemy as sa
+
+from pitboss.store.tables.database import moment, rows_of
+from pitboss.store.tables.schema import HEAD, JOURNAL, POSTING
+
+#: So many instants are remembered; a page asks for some dozens of them.
+MOST_REMEMBERED = 10_000
+
+
+class PastBalances:
+    """What accounts held before an instant. Entries are never changed, so an instant that is over is looked up once."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        """For the journal of a database."""
+        self._engine = engine
+        self._known: dict[str, int] = {}
+
+    def sequence_before(self, at: dt.datetime) -> int:
+        """The number of the last entry before an instant; 0 where there was none."""
+        text = moment(at)
+        if text in self._known:
+            return self._known[text]
+        last, newest = rows_of(self._engine, sa.select(HEAD.c.sequence, HEAD.c.at))[0]
+        found = self._search(text, int(last))
+        if newest >= text and len(self._known) < MOST_REMEMBERED:
+            self._known[text] = found
+        return found
+
+    def _search(self, text: str, last: int) -> int:
+        """Halve the journal until one entry is left: numbers have no gaps, and times never fall."""
+        low, high = 0, last
+        while low < high:
+            middle = (low + high + 1) // 2
+            at = rows_of(self._engine, sa.select(JOURNAL.c.at).where(JOURNAL.c.sequence == middle))[0][0]
+            low, high = (middle, high) if at < text else (low, middle - 1)
+        return low
+
+    def at(self, accounts: Iterable[str], instant: dt.datetime) -> Mapping[str, int]:
+        """The balance of each account just before an instant; nothing was on one that was never used."""
+        sequence = self.sequence_before(instant)
+        return {account: self._balance(account, sequence) for account in accounts}
+
+    def _balance(self, account: str, sequence: int) -> int:
+        query = (
+            sa.select(POSTING.c.balance)
+            .where(POSTING.c.account == account, POSTING.c.sequence <= sequence)
+            .order_by(POSTING.c.sequence.desc(), POSTING.c.line.desc())
+            .limit(1)
+        )
+        rows = rows_of(self._engine, query)
+        return int(rows[0][0]) if rows else 0

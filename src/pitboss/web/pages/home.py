@@ -1,0 +1,159 @@
+"""The home of whoever works here: the own table, what waits, the day in figures, the last audit, or the live trail."""
+
+from collections.abc import Callable, Mapping
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+
+from pitboss.desk.person import Role
+from pitboss.floor.chips.slip_numbers import gaps_of
+from pitboss.floor.documents import FloorTable, TableMode
+from pitboss.floor.views.attention import Notice, attention
+from pitboss.jackpots.award.steps import SHOWN, taken_step
+from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
+from pitboss.reports.day.happenings import Names, sentence
+from pitboss.store.read.reader import MOST_ROWS, Event
+from pitboss.web.api.office.audit import run_view
+from pitboss.web.api.tables.tables import read_floor, room_alerts
+from pitboss.web.guard.sessions import SessionUser, SignedIn
+from pitboss.web.pages.office import names_of, office_page
+from pitboss.web.room import CardRoom, room_of
+from pitboss.web.views.accounting_views import alerts, day_view, due_view
+from pitboss.web.views.day_figures import days_view
+from pitboss.web.views.line_chart import Series, line_chart
+
+router = APIRouter(tags=["pages"], include_in_schema=False)
+
+DAYS = 30
+#: A dealer's own table is where something was done last, among so many events.
+EVENTS_BACK = 500
+MOST_WINS = 12
+#: What was decided by hand against what the books or the machine said: surveillance looks at these.
+OVERRIDES = frozenset(
+    {
+        "award-cards-corrected",
+        "award-rejected",
+        "award-reversed",
+        "card-managed",
+        "chips-corrected",
+        "clock-acknowledged",
+        "game-voided",
+        "meter-adjusted",
+        "plan-changed",
+        "slip-voided",
+    }
+)
+
+Part = Mapping[str, object]
+
+
+@router.get("/home")
+def home(request: Request, person: SignedIn) -> HTMLResponse:
+    """The home of a role."""
+    template, part = HOMES.get(person.role, HOMES[Role.SUPERVISOR])
+    return office_page(request, template, **part(room_of(request), person))
+
+
+def _own_table(room: CardRoom, person: SessionUser) -> Part:
+    """A dealer's table is where the dealer did something last; the other open tables are offered beside it."""
+    tables = {table.id: table for table in room.reader.all(FloorTable) if table.mode is not TableMode.PRACTICE}
+    head = room.reader.head().event
+    done = [
+        str(event.data["table"])
+        for event in room.reader.events(max(0, head - EVENTS_BACK), EVENTS_BACK)
+        if event.data.get("by") == person.name and event.data.get("table") in tables
+    ]
+    own = tables[done[-1]] if done else None
+    others = sorted(
+        (table for table in tables.values() if table is not own), key=lambda table: (not table.is_open, table.name)
+    )
+    return {"own": own, "others": others}
+
+
+def _nothing(_room: CardRoom, _person: SessionUser) -> Part:
+    """What waits is asked for by the page itself, because it changes all the time."""
+    return {}
+
+
+def _day(room: CardRoom, _person: SessionUser) -> Part:
+    """Today in figures, and the last thirty days as lines."""
+    days = days_view(room, DAYS)
+    names = [day.day for day in days]
+    bands = [day.band_95 for day in days]
+    return {
+        "today": day_view(room, room.settings.hours.day_at(room.clock())),
+        "due": due_view(room),
+        "notices": _notices(room),
+        "alerts": alerts(room),
+        "days": days,
+        "win_chart": line_chart(
+            names,
+            [Series("Won", [day.won_cents for day in days]), Series("Expected", [day.expected_cents for day in days])],
+            bands,
+        ),
+        "drop_chart": line_chart(
+            names,
+            [Series("Drop", [day.drop_cents for day in days]), Series("Win", [day.win_cents for day in days])],
+        ),
+        "money_chart": line_chart(
+            names,
+            [Series("Meters", [day.meters_cents for day in days]), Series("Bank", [day.bank_cents for day in days])],
+        ),
+    }
+
+
+def _notices(room: CardRoom) -> list[Notice]:
+    """What needs somebody, the most urgent first."""
+    with room.snapshot() as state:
+        return attention(read_floor(state), room.clock(), room_alerts(room))
+
+
+def _audit(room: CardRoom, _person: SessionUser) -> Part:
+    """The last audit and everything that is still open: findings, tables kept shut, missing slips, alerts."""
+    run = room.audits.last
+    findings = [] if run is None or run.report is None or run.report.is_clean else list(run.report.sentences())
+    return {
+        "run": run_view(run),
+        "findings": [*findings, *room.closed, *(gap.text for gap in gaps_of(room.reader))],
+        "notices": _notices(room),
+        "head": room.reader.head(),
+    }
+
+
+def _watch(room: CardRoom, _person: SessionUser) -> Part:
+    """Wins with their camera, halts, what was decided by hand, and differences of chips."""
+    names = names_of(room)
+    jackpots = {jackpot.id: jackpot for jackpot in room.reader.all(Jackpot) if not jackpot.plan.practice}
+    awards = [award for award in room.reader.all(Award) if award.jackpot in jackpots]
+    newest = sorted(awards, key=lambda award: award.locked_at, reverse=True)[:MOST_WINS]
+    head = room.reader.head().event
+    recent = room.reader.events(max(0, head - MOST_ROWS), MOST_ROWS)
+    notices = _notices(room)
+    return {
+        "wins": [(award, taken_step(award, SHOWN)) for award in newest],
+        "lines": {award.id: jackpots[award.jackpot].plan.table_of_pays.line(award.line).name for award in newest},
+        "halted": [jackpot for jackpot in jackpots.values() if jackpot.status is JackpotStatus.HALTED],
+        "overrides": [(event, _says(event, names)) for event in reversed(recent) if _is_override(event)][:MOST_WINS],
+        "differences": [notice for notice in notices if notice.kind == "chips-unreasonable"],
+        "called": names,
+    }
+
+
+def _is_override(event: Event) -> bool:
+    return event.data.get("event") in OVERRIDES
+
+
+def _says(event: Event, names: Names) -> str:
+    return sentence(str(event.data["event"]), event.data, names)
+
+
+HOMES: Mapping[Role, tuple[str, Callable[[CardRoom, SessionUser], Part]]] = {
+    Role.DEALER: ("home/dealer.html", _own_table),
+    Role.SUPERVISOR: ("home/supervisor.html", _nothing),
+    Role.MANAGER: ("home/manager.html", _day),
+    Role.EXECUTIVE: ("home/manager.html", _day),
+    Role.ACCOUNTING: ("home/manager.html", _day),
+    Role.AUDITOR: ("home/auditor.html", _audit),
+    Role.SURVEILLANCE: ("home/surveillance.html", _watch),
+    Role.TECHNICIAN: ("home/supervisor.html", _nothing),
+}

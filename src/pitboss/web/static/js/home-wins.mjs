@@ -1,0 +1,34 @@
+// The supervisor's home: the wins that wait, each with the way to its steps.
+
+import { agoText, api, dollars, h } from "./pitboss.mjs";
+import { at, redraw, refresher, sooner } from "./pit.mjs";
+
+const list = document.getElementById("home-wins"), part = document.getElementById("wins-part"), quiet = document.getElementById("all-quiet");
+let waiting = null, wins = [];
+
+function drawWin(win) {
+  return h(
+    "li", { class: "card-panel home-win" },
+    h("span", { class: "big" }, dollars(win.amount_cents)),
+    h("span", {}, `${win.table_name}, seat ${win.seat}: ${win.hand}, ${win.jackpot_name}`),
+    h("span", { class: "muted" }, agoText(win.locked_at, "called ")),
+    h("a", { class: "button primary", href: `/supervisor#${win.award}`, "data-key": `win-${win.award}` }, win.status === "locked" ? "Look at the cards" : "The next step"),
+  );
+}
+
+function draw(found) {
+  wins = found.wins;
+  part.hidden = !wins.length;
+  redraw(list, wins.map(drawWin));
+  drawQuiet();
+}
+
+function drawQuiet() {
+  quiet.hidden = Boolean(wins.length || !waiting || waiting.calls.length || waiting.alerts);
+}
+
+const refresh = refresher(() => api("GET", at("wins")), draw);
+const soon = sooner(refresh);
+addEventListener("news", ({ detail }) => { if (detail.event.startsWith("award-")) soon(50); });
+addEventListener("waiting", ({ detail }) => { waiting = detail; drawQuiet(); });
+refresh();

@@ -1,0 +1,86 @@
+"""Gaming days side by side: drop, win, expectation with its band, the players' money and the bank behind it."""
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pitboss.floor.documents import FloorTable, Sitting, TableMode
+from pitboss.jackpots import accounts
+from pitboss.jackpots.documents import Jackpot
+from pitboss.ledger import as_cents
+from pitboss.reports.day.hold import NARROW, Hold, together
+from pitboss.reports.day.sittings import hold_of_sitting, percent_of_drop
+from pitboss.web.room import CardRoom
+from pitboss.web.views.accounting_views import day_of
+from pitboss.web.views.floor_views import sittings_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayFigures:
+    """A gaming day of the tables with real chips; what is not known yet is missing.
+
+    ``win_cents`` is by chips, of closed tables; ``won_cents`` by recorded rounds, beside its exact expectation and the
+    band in which it lies in 95% of such days. ``meters_cents`` and ``bank_cents`` are of the day's end, or of now.
+    """
+
+    day: str
+    drop_cents: int
+    win_cents: int | None
+    hold_percent: str | None
+    rounds: int
+    won_cents: int | None
+    expected_cents: int | None
+    band_95: tuple[int, int] | None
+    meters_cents: int
+    bank_cents: int
+
+
+def days_view(room: CardRoom, days: int) -> list[DayFigures]:
+    """The last gaming days, today's last."""
+    today = room.settings.hours.day_at(room.clock())
+    tables = {table.id: table for table in room.reader.all(FloorTable) if table.mode is not TableMode.PRACTICE}
+    real = [sitting for sitting in sittings_of(room) if sitting.table in tables]
+    by_day: dict[dt.date, list[Sitting]] = {}
+    for sitting in real:
+        by_day.setdefault(day_of(room, sitting), []).append(sitting)
+    meters = [
+        accounts.meter(jackpot.id, meter.id)
+        for jackpot in room.reader.all(Jackpot)
+        if not jackpot.plan.practice
+        for meter in jackpot.plan.meters
+    ]
+    wanted = [today - dt.timedelta(days=back) for back in reversed(range(days))]
+    return [_figures(room, day, by_day.get(day, []), tables, meters) for day in wanted]
+
+
+def _figures(
+    room: CardRoom,
+    day: dt.date,
+    sittings: Sequence[Sitting],
+    tables: dict[str, FloorTable],
+    meters: Sequence[str],
+) -> DayFigures:
+    closed = [sitting for sitting in sittings if sitting.win_cents is not None]
+    win = sum(sitting.win_cents or 0 for sitting in closed) if closed else None
+    hold = _hold(room, sittings, tables)
+    held = room.past_balances.at((*meters, accounts.BANK), room.settings.hours.day(day).end)
+    band = hold.band(NARROW) if hold else None
+    return DayFigures(
+        day=day.isoformat(),
+        drop_cents=sum(sitting.drop_cents for sitting in sittings),
+        win_cents=win,
+        hold_percent=percent_of_drop(win, sum(sitting.drop_cents for sitting in closed)),
+        rounds=sum(sitting.rounds for sitting in sittings),
+        won_cents=hold.won_cents if hold else None,
+        expected_cents=round(hold.expected_cents) if hold else None,
+        band_95=(band.low_cents, band.high_cents) if band else None,
+        meters_cents=as_cents(-sum(held[account] for account in meters)),
+        bank_cents=as_cents(held[accounts.BANK]),
+    )
+
+
+def _hold(room: CardRoom, sittings: Sequence[Sitting], tables: dict[str, FloorTable]) -> Hold | None:
+    """What the recorded rounds of a day won beside their expectation; nothing where none was recorded or counted."""
+    found = (hold_of_sitting(sitting, tables[sitting.table], room.expectations.find)[0] for sitting in sittings)
+    holds = [hold for hold in found if hold is not None]
+    return together(holds) if holds else None
