@@ -1,5 +1,6 @@
 """The felt in a real browser: one place for what is done, chips and results on their circles, keys, sound, motion."""
 
+import itertools
 import re
 from typing import Any
 
@@ -93,6 +94,22 @@ def test_what_can_be_done_is_at_one_place_and_seen_without_scrolling(
     assert felt is not None
     assert felt["width"] > 0.94 * size[0]  # it grows with the window
     assert player.tab.complaints() == []
+    player.leave()
+
+
+def test_dealer_board_and_own_hand_lie_one_below_the_other(chromium: Browser, floor: LiveFloor) -> None:
+    """Hold'em with all its cards out: none lies on another row, and the standing of the rules is said."""
+    player = Player(chromium, floor.url)
+    page = player.sit("P-UT")
+    page.locator("#bar").get_by_role("button", name="Deal for").click()
+    player.stage("decide")
+    page.locator("#bar").get_by_role("button", name="Play 4").click()
+    player.stage("after")
+    boxes = [page.locator(f"{part} .cards").first.bounding_box() for part in ("#dealer", "#board", "#own")]
+    rows = [(box["y"], box["y"] + box["height"]) for box in boxes if box]
+    assert len(rows) == 3
+    assert all(upper[1] <= lower[0] for upper, lower in itertools.pairwise(rows))
+    expect(page.locator(".standing")).to_have_text("Public rules, not an approved document")
     player.leave()
 
 

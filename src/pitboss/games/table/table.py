@@ -381,7 +381,8 @@ def _limits_cents(
             limits.check_wager(wager.fixed_cents, wager.name)
     start = table_start()
     first = game.base.wager
-    alone = given.get(first, (start.first_cents, most // largest.get(first, 1)))
+    in_dollars = most // largest.get(first, 1) // 100 * 100  # a third of $400 would be no limit that anybody posts
+    alone = given.get(first, (start.first_cents, in_dollars))
     side = {
         wager_id: (wager.fixed_cents or start.side_cents, wager.fixed_cents or most)
         for wager_id, wager in wagers.items()
