@@ -14,9 +14,10 @@ from benchmarks.reference_u import prepare
 from pitboss.games.house_way import load_house_way
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.hands import ranker, types
-from pitboss.maths.duel import high_five, holdings, pai_gow, three_card
+from pitboss.maths.duel import high_five, holdings, pai_gow
+from pitboss.maths.engines import engine_of
+from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
-from pitboss.maths.showdown_rules import ShowdownRules
 
 WAY = "foxwoods"
 COLD = """
@@ -39,7 +40,6 @@ def forget() -> None:
         types.hand_types,
         pai_gow.type_splits,
         pai_gow.type_traits,
-        three_card.player_hands,
         load_house_way,
         holdings.type_ranks,
         holdings.holdings,
@@ -49,9 +49,10 @@ def forget() -> None:
 
 
 def three_card_poker() -> None:
-    """All deals of two three-card hands, and the best decision for every hand."""
+    """All deals of two three-card hands, every outcome, and the best decision for every hand."""
     forget()
-    three_card.par_per_ante(ShowdownRules.of(Play.at(open_table(TableSetup("three-card-poker")))))
+    play = Play.at(open_table(TableSetup("three-card-poker")))
+    engine_of(play.game).solve(play, Work(recount=True))
 
 
 def ez_pai_gow() -> None:
@@ -91,7 +92,7 @@ def measure(tell: Tell) -> Iterator[Measure]:
     unit = prepare()
     ez_pai_gow()
     games = (
-        ("Three Card Poker", three_card_poker, 5, 2),
+        ("Three Card Poker", three_card_poker, 5, 0.5),
         ("EZ Pai Gow, way against way", ez_pai_gow, 5, 12),
         ("Face Up Pai Gow, best answer", face_up_pai_gow, 3, 25),
         ("High Five Poker, best play", high_five_poker, 2, 40),

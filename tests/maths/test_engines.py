@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.maths.duel.test_three_card import Settle, plain_par, ties_lose, ties_push
+from tests.maths.left.test_player_hands import Settle, plain_par, ties_lose, ties_push
 from tests.strange_games import CARIBBEAN, CHANGED, STRANGERS, changed_game, drop_in
 
 from pitboss.errors import PitbossError
@@ -13,7 +13,7 @@ from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.engines import engine_of
 from pitboss.maths.engines.pai_gow import PaiGow
 from pitboss.maths.engines.seven_card import SevenCard
-from pitboss.maths.engines.three_card import ThreeCard
+from pitboss.maths.engines.three_cards import ThreeCards
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
 from pitboss.maths.price.exact_wagers import exact_base
@@ -23,7 +23,7 @@ ENGINES = {
     "ez-pai-gow": PaiGow,
     "commission-free-pai-gow-express": PaiGow,
     "face-up-pai-gow": PaiGow,
-    "three-card-poker": ThreeCard,
+    "three-card-poker": ThreeCards,
     "high-five-poker": SevenCard,
 }
 

@@ -64,11 +64,12 @@ class PlainStreets:
         if len(cards) == self.board:
             return self._end(cards, ~action)
         total = Result()
-        for more in self._next(cards):
+        for more in self.next_cards(cards):
             total.add(self.play(more, action))
         return total
 
-    def _next(self, cards: frozenset[Card]) -> Iterator[frozenset[Card]]:
+    def next_cards(self, cards: frozenset[Card]) -> Iterator[frozenset[Card]]:
+        """The cards of the board that may be known on the next street."""
         streets = {known for known, _ in self.decisions} | {self.board}
         street = len(cards) + 1 if self.one_by_one else min(known for known in streets if known > len(cards))
         others = [card for card in self.left if card not in cards]

@@ -4,6 +4,7 @@ import csv
 import io
 import itertools
 import json
+from collections import Counter
 from fractions import Fraction
 from pathlib import Path
 from types import SimpleNamespace
@@ -11,12 +12,14 @@ from typing import Any
 
 import pytest
 from tests.helpers import APPROVED_IDS, Run
+from tests.two_hands import mask
 
 from pitboss.games.settlement.pai_gow import SetHands
 from pitboss.games.settlement.showdown import Comparison
 from pitboss.maths.duel import high_five
 from pitboss.maths.duel.pai_gow import PaiGowResult
 from pitboss.maths.engines import base_games
+from pitboss.maths.play import Play
 from pitboss.maths.played_count import Ended, PlayedCount
 
 #: Some deals of every way in which set hands meet, all counts different, so that no two can stand for each other.
@@ -183,3 +186,24 @@ def test_bad_input_is_one_sentence_and_exit_code_2(pitboss: Run, words: tuple[st
     assert answer.code == 2
     assert said in answer.err
     assert "Traceback" not in answer.err
+
+
+def test_a_line_stands_under_its_own_outcome_only(
+    pitboss: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Wins against a dealer who does not qualify are no part of the other wins, though their names begin alike."""
+    monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
+    monkeypatch.setattr(Play, "deck", mask(["Ac", "Ad", "Kd", "Qd", "Jh", "Th", "9h", "8h", "5s", "4s", "2c"]))
+    found = json.loads(pitboss("edge", "crazy-4-poker", "--json").out)
+    assert {"win", "win-dealer-does-not-qualify"} <= found["outcomes"].keys()
+    rows = [row.split("│")[1:-1] for row in pitboss("edge", "crazy-4-poker").out.splitlines() if row.startswith("│")]
+    parts, outcome = Counter[str](), ""
+    for name, _, deals, *_ in rows:
+        is_part = name.startswith("   ")
+        outcome = outcome if is_part else name.strip()
+        parts[outcome] += int(deals.replace(",", "")) if is_part else 0
+    told = {outcome.replace("-", " "): int(deals) for outcome, deals in found["outcomes"].items()}
+    assert {outcome: deals for outcome, deals in parts.items() if deals} == {
+        outcome: deals for outcome, deals in told.items() if parts[outcome]
+    }
+    assert parts["win"]

@@ -16,7 +16,6 @@ from pitboss.cards import Card, parse_cards
 from pitboss.games import load_game
 from pitboss.maths.duel.high_five import decisions
 from pitboss.maths.duel.one_hand import Choice
-from pitboss.maths.duel.three_card import player_hands
 from pitboss.maths.duel.values import (
     Dealers,
     best_answer_choice,
@@ -24,6 +23,7 @@ from pitboss.maths.duel.values import (
     split_choices,
     three_card_choices,
 )
+from pitboss.maths.left.player_hands import player_hands
 from pitboss.maths.play import Play
 
 ANTE_BONUS = three_card_rules(load_game("three-card-poker").paytable("A", "ante"))

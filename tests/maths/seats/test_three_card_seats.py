@@ -11,7 +11,7 @@ from tests.three_card_rules import three_card_rules
 from pitboss.games import Game, load_game
 from pitboss.games.paytable import Paytable
 from pitboss.games.settlement.pay import Pay
-from pitboss.maths.duel.three_card import par_per_ante
+from pitboss.maths.left.player_hands import par_per_ante
 from pitboss.maths.price.covariance import table_variance
 from pitboss.maths.seats.three_card_seats import SeatTable, seat_covariance, seats_covariance
 

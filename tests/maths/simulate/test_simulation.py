@@ -25,10 +25,10 @@ from pitboss.hands.batch import best_five_values
 from pitboss.hands.types import TYPES
 from pitboss.maths.best_decisions import DIVIDED, FOLDS, PLAYS, BestDecisions
 from pitboss.maths.census.seven_cards import same_under_exchange
-from pitboss.maths.duel.three_card import player_hands
 from pitboss.maths.engines import engine_of
-from pitboss.maths.engines.three_card_play import best_play
+from pitboss.maths.engines.base_games import BaseGame
 from pitboss.maths.executors import Work
+from pitboss.maths.left.player_hands import player_hands
 from pitboss.maths.play import Play
 from pitboss.maths.price.covariance import table_variance
 from pitboss.maths.price.exact_wagers import exact_side
@@ -85,6 +85,12 @@ def expectation(game: str, counts: Integers) -> tuple[Fraction, Fraction]:
 # All deals
 
 
+def solved(game: str) -> BaseGame:
+    """The exact base game, as its engine counts it."""
+    play = Play.at(opened(game))
+    return engine_of(play.game).solve(play, Work())
+
+
 def three_card_deals() -> Iterator[tuple[Rows, int]]:
     """One player's hand of every class under suit exchange against all dealer's hands, and how many it stands for."""
     places = np.array(list(itertools.combinations(range(49), 3)))
@@ -104,7 +110,7 @@ def test_all_deals_of_three_card_poker_come_to_the_exact_edge_and_variance() -> 
     for rows, size in three_card_deals():
         counts += size * counted(seated(game), rows)
     assert counts.sum() == 407_170_400
-    exact = best_play(ShowdownRules.of(Play.at(opened(game))))
+    exact = solved(game)
     mean, square = expectation(game, counts)
     assert -mean == exact.house_edge
     assert square - mean**2 == exact.variance
@@ -250,7 +256,7 @@ def test_a_simulation_lies_around_the_exact_values(game: str) -> None:
     """Every wager within four standard errors of what the exact engines say."""
     rounds = SOAK_ROUNDS if SOAK else ROUNDS
     base, *sides = played(game, Plan(rounds, 2026)).results
-    exact = EXACT[game] if game in EXACT else -best_play(ShowdownRules.of(Play.at(opened(game)))).house_edge
+    exact = EXACT[game] if game in EXACT else -solved(game).house_edge
     assert abs(base.mean - exact) < STANDARD_ERRORS * base.standard_error
     assert base.standard_error < 3 / math.sqrt(rounds)
     for side in sides:
@@ -264,7 +270,7 @@ def test_seats_that_share_a_dealer_have_the_error_of_their_covariance() -> None:
     """Seven seats of Three Card Poker: the mean of one, and the exact variance of the table, found from the parts."""
     game, plan = "three-card-poker", Plan(60_000, 3, seats=7)
     rules = ShowdownRules.of(Play.at(opened(game)))
-    found, exact = played(game, plan).results[0], best_play(rules)
+    found, exact = played(game, plan).results[0], solved(game)
     variance = table_variance(7, exact.variance, seats_covariance(rules)[0])
     assert abs(found.mean + exact.house_edge) < STANDARD_ERRORS * found.standard_error
     assert found.standard_error == pytest.approx(math.sqrt(variance / plan.rounds) / 7, rel=0.35)

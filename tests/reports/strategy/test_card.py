@@ -9,7 +9,7 @@ from tests.three_card_rules import three_card_rules
 
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
-from pitboss.maths.engines.three_card_play import cut_off_name
+from pitboss.hands.rankings.three_card import cut_off_name
 from pitboss.maths.strategy.answer_strategy import AnswerClass, AnswerStrategy
 from pitboss.maths.strategy.play_or_fold import PlayStrategy, RankLine, RankRule, three_card_strategy
 from pitboss.maths.strategy.set_strategy import CLASSES, SetStrategy, ShortWay, WayLine

@@ -7,7 +7,7 @@ import pytest
 
 from pitboss.errors import NotThereError
 from pitboss.games.table.table import Mode, TableSetup, open_table
-from pitboss.reports.strategy.hindsight import before_decision, hindsight, hint
+from pitboss.reports.strategy.hindsight import before_decisions, hindsight, hint
 from pitboss.rounds import Round, play
 from pitboss.rounds import events as e
 from pitboss.rounds.log import lines_of
@@ -92,4 +92,31 @@ def test_who_decided_nothing_is_not_judged() -> None:
     """Seat 2 is empty."""
     lines, _ = three_card_round("play")
     with pytest.raises(NotThereError, match="decided nothing"):
-        before_decision(lines, 2)
+        before_decisions(lines, 2)
+
+
+def test_of_several_decisions_the_one_that_cost_most_is_judged() -> None:
+    """A pair of sevens, bet once on the third street where three times is better, and then three times each."""
+    table = open_table(TableSetup("mississippi-stud", mode=Mode.LIVE))
+    acts: list[e.Act] = [
+        e.RoundOpened(round="r", table=table.setup),
+        e.WagerPlaced(seat=1, player="Ann", wager="ante", cents=1000),
+        e.BettingClosed(),
+        e.HandDealt(to=1, cards="7s 7d"),
+        e.HandDealt(to=e.BOARD, cards=""),
+        e.Decided(seat=1, action="third", times=1),
+        e.BoardTurned(cards="2c"),
+        e.Decided(seat=1, action="fourth", times=3),
+        e.BoardTurned(cards="Kd"),
+        e.Decided(seat=1, action="fifth", times=3),
+    ]
+    state: Round | None = None
+    events: list[e.Event] = []
+    for act in acts:
+        state, more = play(state, act)
+        events.extend(more)
+    lines = list(lines_of(events))
+    assert [made.action for _, made in before_decisions(lines, 1)] == ["third", "fourth", "fifth"]
+    found = hindsight(lines, 1)
+    assert found.made is not None
+    assert (found.best.action, found.made.action, found.is_best) == ("third 3x", "third 1x", False)

@@ -13,7 +13,7 @@ from tests.three_card_rules import three_card_rules
 from pitboss.cards import parse_cards
 from pitboss.games import load_game
 from pitboss.games.settlement.showdown import Comparison
-from pitboss.maths.duel.three_card import PlayerHand, par_per_ante, player_hands
+from pitboss.maths.left.player_hands import PlayerHand, par_per_ante, player_hands
 
 QUEEN_SIX_FOUR = poker.three_card(("Qs", "6d", "4h"))
 QUALIFIES = poker.three_card(("Qs", "3d", "2h"))
