@@ -39,7 +39,7 @@ from pitboss.games.files.rules_file import (
 from pitboss.games.files.street_names import check_streets
 from pitboss.games.files.toml_types import check_known, placed, read_data, read_file, read_toml
 from pitboss.games.files.versions import FOLDER, check_schema, content_hash, names_listed, version_named
-from pitboss.games.paytable import WAGER_ROLE, Paytable, PaytableData
+from pitboss.games.paytable import Paytable, PaytableData
 from pitboss.games.settlement.meeting import Meeting, meeting_of
 from pitboss.games.settlement.pai_gow import PaiGowRules
 from pitboss.games.settlement.rulings import Ruling, rulings_of
@@ -147,7 +147,7 @@ class Game:
     def is_priced_alone(self, paytable: Paytable) -> bool:
         """Whether a pay table decides a wager by itself, whatever players decide and whoever wins."""
         by_table = [paytable.wager in ruling.by_table for ruling in self.rulings]
-        side = paytable.wager not in self.base_wagers or paytable.role != WAGER_ROLE
+        side = paytable.wager not in self.base_wagers or paytable.is_bonus
         return (side or all(by_table)) and not paytable.asks_for_facts
 
     def cards_dealt(self, whose: str) -> int:

@@ -90,6 +90,11 @@ class Paytable:
         raise unknown(f"line of {self.name}", line_id, (line.id for line in self.lines))
 
     @property
+    def is_bonus(self) -> bool:
+        """Whether it is paid on a wager besides what the wager itself gets."""
+        return self.role != WAGER_ROLE
+
+    @property
     def asks_for_dealer(self) -> bool:
         """Whether any line depends on the dealer's hand."""
         return any(line.dealer for line in self.lines)

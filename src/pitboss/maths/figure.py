@@ -7,7 +7,7 @@ from pitboss.errors import PitbossError
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class BoundedFigure:
     """The truth lies from ``low`` to ``high``; if they are one number, that is it. ``why`` says why they are not."""
 
     low: Fraction
@@ -15,7 +15,7 @@ class Figure:
     why: str = ""
 
     @classmethod
-    def of(cls, value: Fraction) -> "Figure":
+    def of(cls, value: Fraction) -> "BoundedFigure":
         """The figure of an exact number."""
         return cls(value, value)
 

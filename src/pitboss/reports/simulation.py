@@ -127,7 +127,7 @@ def _compared(
     elif not simulated.forfeits:
         exact = exact_side(table, spot.wager, spot.choice, meters, work)
         note = _side_note(table, simulated, meters)
-    of_base = (paytable.designator for paytable in table.paytables.values() if paytable.role != "wager")
+    of_base = (paytable.designator for paytable in table.paytables.values() if paytable.is_bonus)
     side = table.paytables.get(spot.wager)
     paytable = ", ".join(of_base) if spot.wager == first else side.designator if side else ""
     error = simulated.standard_error or None

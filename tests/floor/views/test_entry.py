@@ -8,6 +8,7 @@ from tests.floor.jackpot_floor import LOW, act, deal, entered
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import Equipment, TableMode
 from pitboss.floor.views.entry import entry_view, house_way_for, reads_cards
+from pitboss.games import GAME_IDS, load_game
 from pitboss.rounds import events as e
 
 DAY = dt.date(2026, 11, 16)
@@ -87,3 +88,14 @@ def test_the_page_offers_what_may_choose_the_first_hand(
 ) -> None:
     room.set_up("E", game, TableMode.CARD_ENTRY, options=options)
     assert list(entry_view(room.memory, room.table("E"), None, DAY).sources) == sources
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_page_of_a_dealer_who_enters_cards_is_made_for_every_game(room: FloorRoom, game: str) -> None:
+    """Its layout has the wagers and the seats of the rules, and the deck their jokers."""
+    rules = load_game(game)
+    room.set_up("E", game, TableMode.CARD_ENTRY)
+    view = entry_view(room.memory, room.table("E"), None, DAY)
+    assert (view.layout.seats, view.jokers, view.deal) == (rules.players, rules.deck.jokers, None)
+    assert {wager.id for wager in view.layout.wagers} >= {*rules.base_wagers}
+    assert view.layout.sets_hands is rules.sets_hands

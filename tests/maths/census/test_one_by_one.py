@@ -13,7 +13,7 @@ from pitboss.cards import Deck
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
 from pitboss.hands import SEVEN_CARD, THREE_CARD, JokerRule, traits_of
-from pitboss.maths.census.one_by_one import hands_dealt, hands_from, hands_one_by_one
+from pitboss.maths.census.one_by_one import deals_again, hands_dealt, hands_from, hands_one_by_one
 from pitboss.maths.executors import Work
 
 FEW = 15
@@ -59,3 +59,19 @@ def test_hands_with_the_board_dealt_one_by_one_have_the_counts_of_the_formulas(
     _, dealt = hands_dealt(found, found.hand(hand), Work(recount=True))
     for name in ("flush", "pair", "three-of-a-kind", "high-card"):
         assert sum(count for traits, count in dealt.items() if words.is_called(traits, [name])) == counts[name]
+
+
+def test_two_small_hands_are_counted_again_by_the_cards_they_share() -> None:
+    """Aces meet aces in 6 · 1 deals, are 6 · 1,225 of all, and all deals are C(52, 2) · C(50, 2)."""
+    game = load_game("texas-holdem-bonus")
+    (table,) = game.paytables_of("bonus")
+    method, deals = deals_again(game, JokerRule.SEMI_WILD, table, Work())
+    counts = Counter[str]()
+    for (hand, dealer), count in deals.items():
+        line = table.line_for(hand, dealer)
+        counts[line.id if line else "none"] += count
+    assert "alternating sums" in method
+    assert sum(counts.values()) == math.comb(52, 2) * math.comb(50, 2)
+    assert (counts["aces-against-aces"], counts["aces"]) == (6, 6 * 1_225 - 6)
+    assert counts["ace-king-suited"] == 4 * 1_225
+    assert counts["kings-to-jacks"] == 3 * 6 * 1_225

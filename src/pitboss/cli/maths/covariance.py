@@ -59,7 +59,7 @@ def _bets(game: Game, picked: Mapping[str, str], meters: tuple[str, ...]) -> lis
     """Every side bet under the pay table chosen for it, else under its first."""
     found, used = [], set()
     for wager in game.wagers:
-        every = [table for table in game.paytables_of(wager.id) if table.role == "wager"]
+        every = [table for table in game.paytables_of(wager.id) if not table.is_bonus]
         if not every:
             continue
         paytable = game.paytable(picked[wager.id], wager.id) if wager.id in picked else every[0]

@@ -9,7 +9,7 @@ from pitboss.cards import format_cards
 from pitboss.cli.options import Joker, Json, game_of
 from pitboss.cli.output import console, print_answer, table
 from pitboss.reports.answer import Answer
-from pitboss.reports.hand.pays import HandPay, judge
+from pitboss.reports.hand.pays import HandPay, cards_dealt, judge, needs_dealer
 from pitboss.reports.numbers import to_the_cent
 
 
@@ -27,7 +27,7 @@ class EvaluationAnswer(Answer):
 
 
 def run(
-    hand: Annotated[str, typer.Argument(metavar="CARDS", help='The hand, as in "As Kd Qh Jc Td 9s Jk".')],
+    hand: Annotated[str, typer.Argument(metavar="CARDS", help='The hand, then the board: "As Kd Qh Jc Td 9s Jk".')],
     game: Annotated[str, typer.Option(help="A game's id: see `pitboss games`; or a folder of your own, as ./NAME.")],
     dealers_hand: Annotated[
         str | None, typer.Option("--dealer", help="The dealer's cards, for wagers that ask for them.")
@@ -37,11 +37,9 @@ def run(
 ) -> None:
     """Judge a hand and print what each wager makes of it."""
     rules = game_of(game)
-    cards = rules.deck.parse(hand, rules.cards)
-    dealer = rules.deck.parse(dealers_hand, rules.cards) if dealers_hand else None
-    if dealer:
-        rules.deck.check([*cards, *dealer])
-    judged = judge(rules, cards, dealer, rules.joker_rule(joker))
+    cards = rules.deck.parse(hand)
+    dealt = cards_dealt(rules, cards, rules.deck.parse(dealers_hand) if dealers_hand else None)
+    judged = judge(rules, dealt, rules.joker_rule(joker))
     best = format_cards(judged.best.cards)
     if as_json:
         answer = EvaluationAnswer(
@@ -67,5 +65,5 @@ def run(
         for pay in judged.results
     )
     out.print(table("", ("wager", "pay table", "line", "pays", "envy to others"), rows, left=3))
-    if not dealer and any(paytable.asks_for_dealer for paytable in rules.paytables):
+    if needs_dealer(rules, dealt):
         out.print("  Some wagers depend on the dealer's hand: give --dealer CARDS.")

@@ -104,7 +104,7 @@ def _check_wagers(game: "Game", where: str) -> None:
         check_known("wager", (*wager.needs, *([wager.equals] if wager.equals else [])), known, here)
     for ruling in game.rulings:
         check_known("wager", ruling.settles, known, f"{where}, settlement {ruling.text!r}")
-    roles = [table.role for table in game.paytables if table.role != "wager"]
+    roles = [table.role for table in game.paytables if table.is_bonus]
     check_known("wager", game.settling.wagers, (*known, *roles), f"{where}, settling")
 
 

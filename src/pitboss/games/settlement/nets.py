@@ -5,7 +5,6 @@ from dataclasses import replace
 from fractions import Fraction
 
 from pitboss.games.settlement.settlement import SeatSituation, Stake, settle_seat
-from pitboss.games.settlement.showdown import Showdown
 from pitboss.games.streets import History
 from pitboss.games.table.table import Table
 
@@ -20,8 +19,7 @@ def nets(table: Table, history: History, situation: SeatSituation) -> Mapping[st
 
     Whether the seat has folded is what the history says, whatever the situation does.
     """
-    if isinstance(situation.met, Showdown):
-        situation = replace(situation, met=replace(situation.met, folded=history.folded))
+    situation = replace(situation, met=situation.met.decided(folded=history.folded))
     stakes = {wager: Stake(units) for wager, units in history.stakes}
     results = settle_seat(table, situation, stakes)
     return {result.wager: result.pay.net * stakes[result.stake].cents for result in results}

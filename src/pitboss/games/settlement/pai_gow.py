@@ -54,6 +54,10 @@ class SetHands:
         """These hands, whatever cards they are: the settlement asks for none."""
         return self
 
+    def decided(self, *, folded: bool) -> "SetHands":  # noqa: ARG002 (nobody folds who sets a hand)
+        """These hands, whatever was decided: a hand that is set is not folded."""
+        return self
+
     def under(self, rules: "PaiGowRules") -> "SetHands":
         """These hands as rules see them: copies go to whoever wins them, and a hand is barred only where one is."""
         copy = _COPY[rules.copies]

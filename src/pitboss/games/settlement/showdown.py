@@ -52,6 +52,10 @@ class Showdown:
         """The showdown of a hand with these traits."""
         return replace(self, traits=traits)
 
+    def decided(self, *, folded: bool) -> "Showdown":
+        """The showdown of a hand that was folded, or that was not."""
+        return replace(self, folded=folded)
+
     def under(self, _rules: object) -> "Showdown":
         """The showdown as any rules see it: there are no copies in it."""
         return self

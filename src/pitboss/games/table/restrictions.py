@@ -19,7 +19,7 @@ def plain(name: str) -> str:
 
 
 @from_file
-class BaseGame:
+class AllowedBaseGame:
     """A base game at whose tables the jackpot pay tables may be used, under these designators if any are named."""
 
     name: str
@@ -46,7 +46,7 @@ class Shuffler:
 class Restrictions:
     """What a game's document restricts; nothing where it says nothing."""
 
-    base_game: tuple[BaseGame, ...] = ()
+    base_game: tuple[AllowedBaseGame, ...] = ()
     shuffler: Shuffler | None = None
 
 

@@ -8,7 +8,7 @@ from pitboss.errors import PitbossError
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.plan.plan import JackpotPlan, MeterPlan, MeterSharing, OffTheMeter, Overflow, WhenDry
 from pitboss.ledger import PPM
-from pitboss.maths.figure import Figure
+from pitboss.maths.figure import BoundedFigure
 from pitboss.maths.price.analysis import Analysis
 from pitboss.maths.price.jackpot_economics import JackpotEconomics, MeterTerms
 from pitboss.maths.price.paytables import price
@@ -89,7 +89,7 @@ class MeterWorth:
     whole: Fraction
     hours_between: Fraction | None
     growth_cents: Fraction
-    level: Figure | None
+    level: BoundedFigure | None
     break_even_cents: Fraction | None
     curve: tuple[tuple[int, Fraction], ...]
     why: dict[str, str]
@@ -109,7 +109,7 @@ class DryWorth:
 class PlanWorth:
     """A plan's economics in full."""
 
-    edge: Figure
+    edge: BoundedFigure
     seed_cost: Fraction
     pace: Pace
     meters: tuple[MeterWorth, ...]
@@ -169,7 +169,11 @@ def _meter(terms: JackpotEconomics, plan: JackpotPlan, meter: MeterPlan, pace: P
 
 
 def _curve(
-    terms: JackpotEconomics, plan: JackpotPlan, meter: MeterPlan, level: Figure | None, break_even: Fraction | None
+    terms: JackpotEconomics,
+    plan: JackpotPlan,
+    meter: MeterPlan,
+    level: BoundedFigure | None,
+    break_even: Fraction | None,
 ) -> tuple[tuple[int, Fraction], ...]:
     """The return at the seed, half of the even level, the mean, twice the mean and the even level; under the limit."""
     if level is None or break_even is None:

@@ -13,9 +13,9 @@ import numpy as np
 
 from pitboss.cards import STANDARD, Card
 from pitboss.errors import PitbossError
-from pitboss.games import Game
+from pitboss.games import Game, Paytable
 from pitboss.games.cast import GameHand
-from pitboss.hands import JokerRule, traits_of
+from pitboss.hands import SEVEN_CARD, THREE_CARD, JokerRule, traits_of
 from pitboss.hands.poker_traits import traits_of_seven
 from pitboss.hands.types import HAND
 from pitboss.kernel import compiled, kernel
@@ -28,6 +28,7 @@ from pitboss.maths.duel.hand_by_hand import classes_of
 from pitboss.maths.duel.pai_gow import type_traits
 from pitboss.maths.duel.subsets import FULL_DECK, containing, type_tables
 from pitboss.maths.executors import Work, running
+from pitboss.maths.price.analysis import Deals
 
 SUITS = 4
 #: So many hands are dealt at a time.
@@ -149,3 +150,46 @@ def ace_high_by_types(joker: JokerRule, work: Work) -> Mapping[tuple[int, int], 
         return found
 
     return kept(f"ace-high-by-types-{joker}", count, recount=work.recount)
+
+
+def two_hands(own: GameHand, against: GameHand, joker: JokerRule) -> dict[tuple[int, int], int]:
+    """Deals of two small hands of a pack by the traits of both: all pairs, less those that share cards.
+
+    Pairs whose hands both hold a set of cards are taken away for one card of it, added again for two, and so on.
+    """
+    sides = [_holding(hand, joker) for hand in (own, against)]
+    deals: Counter[tuple[int, int]] = Counter()
+    for shared, mine in sides[0].items():
+        sign = -1 if len(shared) % 2 else 1
+        for (first, hands), (second, others) in itertools.product(mine.items(), sides[1].get(shared, {}).items()):
+            deals[first, second] += sign * hands * others
+    return {traits: count for traits, count in deals.items() if count}
+
+
+def _holding(hand: GameHand, joker: JokerRule) -> dict[tuple[Card, ...], Counter[int]]:
+    """By every set of cards that a hand may hold: how many hands hold it, by their traits."""
+    found: dict[tuple[Card, ...], Counter[int]] = {}
+    for cards in itertools.combinations(STANDARD.cards, hand.size):
+        traits = hand.ranking.traits(cards, joker)
+        for many in range(hand.size + 1):
+            for held in itertools.combinations(cards, many):
+                found.setdefault(held, Counter())[traits] += 1
+    return found
+
+
+def deals_again(game: Game, joker: JokerRule, paytable: Paytable, work: Work) -> tuple[str, Deals]:
+    """The deals that the lines of a pay table need by a second way, and how they are counted."""
+    hand, wager = game.hand_of(paytable.wager), game.wager(paytable.wager)
+    if paytable.asks_for_dealer and wager.against and game.deck == STANDARD:
+        method = "all pairs of a player's and a dealer's hand, less those that share cards, by alternating sums"
+        return method, two_hands(hand, game.hand(wager.against), joker)
+    if paytable.asks_for_dealer:
+        if (len(game.deck), game.cards) != (FULL_DECK.bit_count(), HAND):
+            raise PitbossError(f"{paytable.name}: there is no second way to the dealer's hands of {game.name}")
+        method = "the dealer's hands that each of the 292,253 types of player's hands leaves, by ranks and by flushes"
+        return method, ace_high_by_types(joker, work)
+    if hand.ranking.vocabulary not in (SEVEN_CARD, THREE_CARD) or hand.size != game.cards:
+        method, counts = hands_dealt(game, hand, work)
+    else:
+        method, counts = hands_one_by_one(game, joker, work)
+    return method, {(traits, 0): count for traits, count in counts.items()}

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from pitboss.errors import PitbossError, unknown
 from pitboss.games.settlement.pay import dollars
-from pitboss.maths.figure import Figure
+from pitboss.maths.figure import BoundedFigure
 from pitboss.maths.price.analysis import Analysis, LineAnalysis
 from pitboss.maths.price.ruin import most_level_cents, most_short_cents
 
@@ -123,7 +123,7 @@ class JackpotEconomics:
         gathered = terms.reserve * self.wager_cents / whole if whole else Fraction(0)
         return terms.seed_cents + gathered
 
-    def level(self, name: str) -> Figure:
+    def level(self, name: str) -> BoundedFigure:
         """What a meter shows on average when an award is won, and so at any wager: hits do not look at the meter.
 
         What comes on the meter a wager is what goes off it: growth, starts and what the house lays out on one side, its
@@ -140,8 +140,8 @@ class JackpotEconomics:
             (into + (self._undisturbed_edge - bound) * self.wager_cents) / pull for bound in (edge.high, edge.low)
         )
         if limit is not None and most:
-            return Figure(Fraction(0), Fraction(limit), _limited(self.meter(name)))
-        return Figure(max(Fraction(0), least), most, edge.why)
+            return BoundedFigure(Fraction(0), Fraction(limit), _limited(self.meter(name)))
+        return BoundedFigure(max(Fraction(0), least), most, edge.why)
 
     def level_cents(self, name: str) -> Fraction:
         """The level of a meter in cents as one number, where it is one."""
@@ -151,7 +151,7 @@ class JackpotEconomics:
         """What comes on a meter a wager on average, less the fixed pays that come off it."""
         return self.growth_cents(name) + self.whole(name) * self.start_cents(name)
 
-    def _under_limit(self, name: str, mean: Fraction) -> Figure:
+    def _under_limit(self, name: str, mean: Fraction) -> BoundedFigure:
         """The mean level of a meter that pays shares alone, given what it were without a limit.
 
         What flows over and returns is won in the end, so that the mean is as if there were no limit, if all of it can
@@ -160,13 +160,13 @@ class JackpotEconomics:
         """
         terms, whole, pull = self.meter(name), self.whole(name), self.pull(name)
         if terms.limit_cents is None or not terms.contribution + terms.reserve:
-            return Figure.of(mean)
+            return BoundedFigure.of(mean)
         limit = Fraction(terms.limit_cents)
         if terms.returns and whole == pull:
-            return Figure.of(min(mean, limit))
+            return BoundedFigure.of(min(mean, limit))
         if terms.returns and pull * mean < whole * limit:
-            return Figure.of(mean)
-        return Figure(whole * terms.seed_cents / pull, min(mean, limit), _limited(terms))
+            return BoundedFigure.of(mean)
+        return BoundedFigure(whole * terms.seed_cents / pull, min(mean, limit), _limited(terms))
 
     def return_at(self, meters_cents: Mapping[str, int]) -> Fraction:
         """What a wager returns to the player while the meters stand at these amounts."""
@@ -200,16 +200,16 @@ class JackpotEconomics:
         return 1 - self.contributed - from_tray - self.seed_cost
 
     @property
-    def edge(self) -> Figure:
+    def edge(self) -> BoundedFigure:
         """What the house keeps of each wager in the long run, what it lays out and does not get back taken off."""
         payer = next((meter for meter in self.meters if self._pays_fixed(meter.id)), None)
         if payer is None:
-            return Figure.of(self._undisturbed_edge)
+            return BoundedFigure.of(self._undisturbed_edge)
         if self.repaid and self.growth_cents(payer.id) >= 0:
-            return Figure.of(self._undisturbed_edge)
+            return BoundedFigure.of(self._undisturbed_edge)
         missing = min(Fraction(0), self.into_cents(payer.id)) / self.wager_cents
         least = self._undisturbed_edge - self._most_borne(payer)
-        return Figure(least, self._undisturbed_edge + missing, self._why_dry(payer))
+        return BoundedFigure(least, self._undisturbed_edge + missing, self._why_dry(payer))
 
     @property
     def house_edge(self) -> Fraction:

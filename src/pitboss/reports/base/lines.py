@@ -107,7 +107,7 @@ def _endings(table: Table) -> Iterator[Ending]:
 def _hands(table: Table) -> list[int]:
     """No named hand at all, those of each line of a bonus, and those of each ruling that asks for some."""
     words = table.game.vocabulary
-    bonuses = [line for paytable in table.paytables.values() if paytable.role != "wager" for line in paytable.lines]
+    bonuses = [line for paytable in table.paytables.values() if paytable.is_bonus for line in paytable.lines]
     asked = [words.bits(line.hand) for line in bonuses] + [ruling.hands for ruling in table.game.rulings]
     return list(dict.fromkeys([0, *asked]))
 

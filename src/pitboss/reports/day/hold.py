@@ -186,7 +186,7 @@ def expectation(table: Table, work: Work) -> Expectation:
     first = game.base.wager
     base, between, notes = _base(table, work)
     moments = {first: Moments(base.house_edge, base.variance)}
-    roles = {role: paytable.wager for role, paytable in table.paytables.items() if paytable.role != "wager"}
+    roles = {role: paytable.wager for role, paytable in table.paytables.items() if paytable.is_bonus}
     follows = {wager.id: wager.equals for wager in table.wagers.values() if wager.equals}
     for wager in table.wagers.values():
         if wager.id in table.paytables and not wager.sensor:

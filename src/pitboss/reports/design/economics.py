@@ -18,7 +18,7 @@ from pitboss.jackpots.plan.worth import (
     house_jackpot_edge,
     worth_of,
 )
-from pitboss.maths.figure import Figure
+from pitboss.maths.figure import BoundedFigure
 from pitboss.reports.answer import Answer, Exact
 
 
@@ -31,7 +31,7 @@ class Between:
     why: str
 
     @classmethod
-    def of(cls, figure: Figure) -> "Between | None":
+    def of(cls, figure: BoundedFigure) -> "Between | None":
         """Where a figure lies; nothing if it is one number."""
         return None if figure.exact is not None else cls(figure.low, figure.high, figure.why)
 

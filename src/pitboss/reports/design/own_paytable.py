@@ -30,7 +30,7 @@ class Change:
 
 def designed(paytable: Paytable, changes: Sequence[Change]) -> Paytable:
     """The table with its changes made, under a name that says it is nobody's but one's own."""
-    if paytable.role != "wager":
+    if paytable.is_bonus:
         raise PitbossError(f"{no_edge_of_its_own(paytable)}: choose another pay table to design from")
     if len({change.line for change in changes}) < len(changes):
         raise PitbossError("A line is changed twice: give each line once")

@@ -117,7 +117,7 @@ def fuss_of(pay: int) -> int:
 
 def design(game: Game, start: Paytable, edge: Target, hit: Target | None, work: Work, *, most: int = 5) -> list[Design]:
     """The simplest tables found that meet the targets; of equally simple ones those that vary least come first."""
-    if start.meters or start.role != "wager":
+    if start.meters or start.is_bonus:
         raise PitbossError(f"{start.name} is paid from meters or on another wager: design starts from fixed pays")
     counted = price(game, start, executor=work.executor, progress=work.progress, recount=work.recount)
     found = [

@@ -128,7 +128,7 @@ class _Case:
     @property
     def _side(self) -> Paytable | None:
         """The pay table of a side bet; a bonus on the first wager has no sheet of its own."""
-        return self.paytable if self.paytable and self.paytable.role == "wager" else None
+        return self.paytable if self.paytable and not self.paytable.is_bonus else None
 
     @cached_property
     def line_readings(self) -> list[Reading]:

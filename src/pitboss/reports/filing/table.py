@@ -7,7 +7,6 @@ from pitboss.games.paytable import WAGER_ROLE, LineData, PaytableData
 from pitboss.games.settlement.pay import parse_cents
 from pitboss.reports.base.play import BEST, HOUSE_WAY, bonuses_of
 from pitboss.reports.filing.sheet import FiledSheet
-from pitboss.reports.par.sheets import ANTE_BONUS
 from pitboss.reports.question import Question
 
 MOST_LINES = 60
@@ -77,7 +76,7 @@ def _own(game: Game, filed: FiledSheet) -> Paytable:
         for row in rows
     )
     wager, designator = filed.head["wager"], filed.head.get("paytable", "filed")
-    role = ANTE_BONUS if wager == game.base.wager and bonuses_of(game) else WAGER_ROLE
+    role = next((bonus.role for bonus in bonuses_of(game) if bonus.wager == wager), WAGER_ROLE)
     return PaytableData(designator, wager, lines, role=role).read(game.vocabulary, "the filing")
 
 

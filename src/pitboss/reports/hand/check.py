@@ -8,13 +8,9 @@ from pitboss.errors import PitbossError
 from pitboss.games import Game
 from pitboss.games.house_way import HouseWay, SplitRule
 from pitboss.games.table.table import Table
-from pitboss.hands.hand import best_hand
 from pitboss.reports.base.play import base_table
 from pitboss.reports.base.set_hands import NamedHands, legal_splits
-from pitboss.reports.hand.pays import HandPay, judge
-
-#: A hand of five cards can be named wherever hands of five decide, though no wager is on it.
-FIVE = 5
+from pitboss.reports.hand.pays import HandPay, cards_dealt, judge, needs_dealer
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +31,16 @@ class HandCheck:
 def check_hand(
     game: Game, cards: Sequence[Card], dealer: Sequence[Card] | None, joker_name: str | None, way_name: str | None
 ) -> HandCheck:
-    """Check a whole hand of a game, or name five cards of a game of seven."""
+    """Check the cards of a seat, then those of the board; as many cards as make one best hand are only named."""
     joker = game.joker_rule(joker_name)
-    if len(cards) == FIVE < game.cards:
-        best = best_hand(cards, joker, game.wheel)
+    if len(cards) == game.ranking.best < game.own_hand.size:
+        best = game.ranking.hand(cards, joker, game.wheel)
         return HandCheck(best.name, best.cards)
-    game.deck.check(cards, game.cards)
-    game.deck.check([*cards, *(dealer or ())])
+    dealt = cards_dealt(game, cards, dealer)
     if way_name and not game.base.house_way:
         raise PitbossError(f"In {game.name} no hands are set: leave the house way out")
-    judged = judge(game, cards, dealer, joker)
-    unknown = () if dealer else tuple(dict.fromkeys(table.wager for table in game.paytables if table.asks_for_dealer))
-    found = HandCheck(judged.name, judged.best.cards, judged.traits, judged.results, unknown)
+    judged = judge(game, dealt, joker)
+    found = HandCheck(judged.name, judged.best.cards, judged.traits, judged.results, needs_dealer(game, dealt))
     if not game.base.house_way:
         return found
     return _with_splits(found, base_table(game, joker=joker, house_way=way_name), cards)

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pitboss.cards import Card
+from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
+from pitboss.games.cast import BOARD, DEALER, CardsDealt, GameHand
 from pitboss.hands import JokerRule
 from pitboss.hands.hand import Hand
 from pitboss.reports.answer import Stated
@@ -30,7 +32,7 @@ class HandPay:
         head = paytable.wager, paytable.designator, paytable.role
         if line:
             return cls(*head, line.id, line.name, str(line.pay), line.envy_cents, choice)
-        otherwise = str(paytable.otherwise) if paytable.role == "wager" else "no bonus"
+        otherwise = "no bonus" if paytable.is_bonus else str(paytable.otherwise)
         return cls(*head, None, "All other", otherwise, 0, choice)
 
 
@@ -44,21 +46,50 @@ class Judged:
     results: tuple[HandPay, ...]
 
 
-def judge(game: Game, cards: Sequence[Card], dealer: Sequence[Card] | None, joker: JokerRule) -> Judged:
-    """Judge a hand; pay tables that ask for the dealer's hand are left out unless it is known."""
+def cards_dealt(game: Game, cards: Sequence[Card], dealer: Sequence[Card] | None) -> CardsDealt:
+    """Cards as they were dealt: those of the seat, then those of the board where there is one, and the dealer's."""
+    board = game.cards_dealt(BOARD)
+    if len(cards) != game.cards + board:
+        named = f" (the player's {game.cards} and the board's {board})" if board else ""
+        raise PitbossError(f"{game.cards + board} cards are needed{named}, {len(cards)} were given")
+    if dealer and not game.cast.dealer:
+        raise PitbossError(f"The dealer has no hand in {game.name}: leave it out")
+    if dealer:
+        game.deck.check(dealer, game.cards_dealt(DEALER))
+    game.deck.check([*cards, *(dealer or ())])
+    return CardsDealt(tuple(cards[: game.cards]), tuple(dealer or ()), tuple(cards[game.cards :]))
+
+
+def judge(game: Game, dealt: CardsDealt, joker: JokerRule) -> Judged:
+    """Judge a seat's hand; pay tables that ask for the dealer's cards are left out unless they are known."""
+    cards = game.own_hand.cards(dealt)
     best, traits = game.ranking.hand(cards, joker, game.wheel), game.ranking.traits(cards, joker)
-    results = tuple(_results(game, traits, game.ranking.traits(dealer, joker) if dealer else None))
-    return Judged(game.hand_name(cards, joker), best, tuple(game.vocabulary.words(traits)), results)
+    words = tuple(game.vocabulary.words(traits))
+    return Judged(game.hand_name(cards, joker), best, words, tuple(_results(game, dealt, joker)))
 
 
-def _results(game: Game, traits: int, dealer: int | None) -> Iterator[HandPay]:
-    """What every pay table makes of the hand; those that ask for the dealer's only if it is known.
-
-    Tables that look at another hand of the game, or at who won, say nothing of these cards alone.
-    """
+def _results(game: Game, dealt: CardsDealt, joker: JokerRule) -> Iterator[HandPay]:
+    """What every pay table makes of the hand it looks at, where its cards are known and nobody asks who won."""
     for paytable in game.paytables:
-        other_hand = game.hand_of(paytable.wager) is not game.own_hand
-        if (paytable.asks_for_dealer and dealer is None) or other_hand or paytable.asks_for_facts:
+        wager = game.wager(paytable.wager)
+        against = game.hand(wager.against) if wager.against else game.dealers_hand
+        traits = _traits(game.hand_of(wager.id), dealt, joker)
+        dealer = _traits(against, dealt, joker) if against and paytable.asks_for_dealer else 0
+        if traits is None or dealer is None or paytable.asks_for_facts:
             continue
-        for choice in game.wager(paytable.wager).choices or ("",):
-            yield HandPay.of(paytable, choice, traits, dealer or 0)
+        for choice in wager.choices or ("",):
+            yield HandPay.of(paytable, choice, traits, dealer)
+
+
+def _traits(hand: GameHand, dealt: CardsDealt, joker: JokerRule) -> int | None:
+    """The traits of a hand of the game; none where some of its cards are not known."""
+    cards = hand.cards(dealt)
+    return hand.ranking.traits(cards, joker) if cards else None
+
+
+def needs_dealer(game: Game, dealt: CardsDealt) -> tuple[str, ...]:
+    """The wagers that nothing is said of because they look at cards of the dealer's, which are not known."""
+    if dealt.dealer:
+        return ()
+    tables = (table for table in game.paytables if table.asks_for_dealer or game.hand_of(table.wager).needs(DEALER))
+    return tuple(dict.fromkeys(table.wager for table in tables))

@@ -191,7 +191,7 @@ def paytables_of(question: Question) -> tuple[Paytable, ...]:
     """The pay tables asked for, each of which prices a wager on its own."""
     game, wager, named = question.game, question.wager, question.named_paytables()
     for paytable in named:
-        if paytable.role != "wager":
+        if paytable.is_bonus:
             given = question.paytable_name
             raise PitbossError(f"{no_edge_of_its_own(paytable)}: use `pitboss edge {game.id} --paytable {given}`")
     if named:

@@ -7,17 +7,14 @@ beside the exact value, with its error.
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pitboss.errors import PitbossError
-from pitboss.games import Game, Paytable
-from pitboss.hands import SEVEN_CARD, THREE_CARD, JokerRule
-from pitboss.hands.types import HAND
-from pitboss.maths.census.one_by_one import ace_high_by_types, hands_dealt, hands_one_by_one
+from pitboss.games import Game
+from pitboss.hands import JokerRule
+from pitboss.maths.census.one_by_one import deals_again
 from pitboss.maths.disk_cache import kept_fractions, kept_name
-from pitboss.maths.duel.subsets import FULL_DECK
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.base_games import BaseGame
 from pitboss.maths.executors import Work
-from pitboss.maths.price.analysis import Analysis, Deals, analyze
+from pitboss.maths.price.analysis import Analysis, analyze
 from pitboss.maths.simulate.simulation import Plan, simulate
 from pitboss.reports.numbers import percent
 from pitboss.reports.par.sheet import Check
@@ -42,27 +39,13 @@ NONE_OF_BEST_SPLITS = "none: there is no second way here to the best split of a 
 def second_count(game: Game, joker: JokerRule, analysis: Analysis, work: Work) -> Second:
     """The lines of a pay table counted again."""
     paytable = analysis.paytable
-    method, deals = _deals(game, joker, paytable, work)
+    method, deals = deals_again(game, joker, paytable, work)
     again = analyze(paytable, deals, meters_cents=analysis.meters_cents, wager_cents=analysis.wager_cents)
     checks = tuple(
         Check(one.line.name if one.line else "All other hands", f"{other.combinations:,}", f"{one.combinations:,}")
         for one, other in zip(analysis.every, again.every, strict=True)
     )
     return Second(method, checks)
-
-
-def _deals(game: Game, joker: JokerRule, paytable: Paytable, work: Work) -> tuple[str, Deals]:
-    if paytable.asks_for_dealer:
-        if (len(game.deck), game.cards) != (FULL_DECK.bit_count(), HAND):
-            raise PitbossError(f"{paytable.name}: there is no second way to the dealer's hands of {game.name}")
-        method = "the dealer's hands that each of the 292,253 types of player's hands leaves, by ranks and by flushes"
-        return method, ace_high_by_types(joker, work)
-    hand = game.hand_of(paytable.wager)
-    if hand.ranking.vocabulary not in (SEVEN_CARD, THREE_CARD) or hand.size != game.cards:
-        method, counts = hands_dealt(game, hand, work)
-    else:
-        method, counts = hands_one_by_one(game, joker, work)
-    return method, {(traits, 0): count for traits, count in counts.items()}
 
 
 def second_base(play: Play, base: BaseGame, work: Work) -> Second:

@@ -27,7 +27,6 @@ from pitboss.reports.par.second_way import NOT_MADE, Second, second_base, second
 from pitboss.reports.par.sheet import ALL_OTHER, BonusPay, EnvyTable, ParLine, ParSheet
 from pitboss.reports.question import Question
 
-ANTE_BONUS = "ante-bonus"
 _NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 
 
@@ -47,7 +46,7 @@ def _tables(question: Question) -> tuple[Sequence[Paytable], Sequence[Paytable]]
     """The pay tables of the base game and of side bets that were named; the latter all if none was."""
     game, wager, named = question.game, question.wager, question.combined_paytables()
     if named:
-        own = [table for table in named if table.role == ANTE_BONUS or table.wager in game.base_wagers]
+        own = [table for table in named if table.is_bonus or table.wager in game.base_wagers]
         return own, [table for table in named if table not in own]
     sides = question.side_paytables()
     if wager and not sides and wager != game.base.wager:

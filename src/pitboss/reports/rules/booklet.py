@@ -202,8 +202,9 @@ def _actions_text(step: Step, table: Table) -> str:
 
 
 def _board_text(step: Step, _: Table) -> str:
-    many = _NUMBERS.get(step.cards, str(step.cards))
-    return f"{many.capitalize()} {_cards(step.cards)} of the board {'is' if step.cards == 1 else 'are'} turned up."
+    many = step.cards
+    word, be = _NUMBERS.get(many, str(many)).capitalize(), "is" if many == 1 else "are"
+    return f"{word} {_cards(many)} of the board {be} turned up."
 
 
 def _cards(many: int) -> str:
@@ -217,7 +218,8 @@ def _reveal_text(_: Step, table: Table) -> str:
 
 def _settling(table: Table) -> Iterable[str]:
     """What is settled at a seat, by name, in the table's order."""
-    names = {**{wager.id: wager.name for wager in table.wagers.values()}, "ante-bonus": "Ante Bonus"}
+    bonuses = {role: role.replace("-", " ").title() for role, paytable in table.paytables.items() if paytable.is_bonus}
+    names = bonuses | {wager.id: wager.name for wager in table.wagers.values()}
     return (names[wager] for wager in table.settling if wager in names)
 
 
@@ -249,7 +251,7 @@ def _settlement(table: Table) -> Iterable[Block]:
 
 def _pays(table: Table, wager_id: str) -> Grid:
     paytable = table.paytables[wager_id]
-    name = paytable.name if paytable.role == "wager" else f"{paytable.name}, paid besides"
+    name = f"{paytable.name}, paid besides" if paytable.is_bonus else paytable.name
     columns = ("hand", "pays", "envy") if paytable.has_envy else ("hand", "pays")
     rows = []
     for line in paytable.lines:
@@ -306,7 +308,7 @@ def _rules(table: Table) -> Steps:
 
 def _pays_title(table: Table, paytable: Paytable) -> str:
     """Whose pays they are, and by which pay table where a wager has several; a bonus is not what the Ante pays."""
-    if paytable.role != "wager":
+    if paytable.is_bonus:
         return f"{paytable.name} pays"
     designated = "" if paytable.designator == paytable.wager else f" ({paytable.designator})"
     return f"{table.game.wager(paytable.wager).name} pays{designated}"

@@ -23,7 +23,6 @@ from pitboss.reports.sweep.what_if import Cell, CellPlay
 ALL, OWN, NONE = "all", "own", "none"
 DEALS, SEED = 1_000_000, 7
 FEWEST_DEALS, MOST_DEALS = 1_000, 100_000_000
-_WAGER, _ANTE_BONUS = "wager", "ante-bonus"
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,17 +218,15 @@ def _tables(axes: Axes, game: Game, *, alone: bool) -> list[Paytable]:
 
 
 def _wagers(axes: Axes, game: Game, tables: Sequence[Paytable]) -> Iterator[tuple[str, Paytable | None]]:
-    """The wagers asked for, each with every pay table of its own; the base game of pai gow and High Five has none."""
+    """The wagers asked for, each with every pay table of its own; a base game has those of its bonus, or none."""
     base = game.base.wager
-    bonuses = [table for table in tables if table.role == _ANTE_BONUS]
-    asked = axes.wager or ((base,) if not axes.paytable or bonuses else ()) + tuple(
-        dict.fromkeys(table.wager for table in tables if table.role == _WAGER)
+    asked = axes.wager or ((base,) if not axes.paytable or any(table.is_bonus for table in tables) else ()) + tuple(
+        dict.fromkeys(table.wager for table in tables if not table.is_bonus)
     )
     for wager in dict.fromkeys(asked):
-        if wager == base and not any(table.role == _ANTE_BONUS for table in game.paytables):
+        if wager == base and not any(table.is_bonus for table in game.paytables):
             yield wager, None
-        role = _ANTE_BONUS if wager == base else _WAGER
-        yield from ((wager, table) for table in tables if table.wager == wager and table.role == role)
+        yield from ((wager, table) for table in tables if table.wager == wager and table.is_bonus == (wager == base))
 
 
 def _jokers(axes: Axes, game: Game) -> Iterator[tuple[str | None, str]]:

@@ -87,7 +87,7 @@ def _grid(game: Game, role: str, tables: tuple[Paytable, ...]) -> PaytableGrid:
 
 
 def _priced_tables(game: Game) -> list[Paytable]:
-    return [table for table in game.paytables if table.role == "wager"]
+    return [table for table in game.paytables if not table.is_bonus]
 
 
 @router.get("/games/{game_id}/paytables/{wager}/{designator}")
@@ -110,7 +110,7 @@ def design(request: Request, game_id: Name, wager: Name | None = None, paytable:
 
 def _paytable_page(request: Request, template: str, game: Game, paytable: Paytable) -> HTMLResponse:
     """A page about a pay table, with what its analysis may be asked for."""
-    if paytable.role != "wager":
+    if paytable.is_bonus:
         raise PitbossError(f"{no_edge_of_its_own(paytable)}: it is part of the base game's edge")
     return page(
         request,

@@ -289,7 +289,7 @@ async def paytable(
     """The exact analysis of one pay table."""
     found = load_game(game_id)
     table = found.paytable(designator, wager)
-    if table.role != "wager":
+    if table.is_bonus:
         raise PitbossError(f"{no_edge_of_its_own(table)}: it is part of the base game's edge")
     meters = tuple(text[:60] for text in meter or ())
     question = Question(game=found, wager=wager, paytable=table, players=players, bet=bet, meters=meters, joker=joker)

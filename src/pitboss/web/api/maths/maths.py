@@ -226,7 +226,7 @@ def hand(asked: HandAsked) -> HandOut:
     """What a hand is called, what every wager pays for it, and how the house way sets it."""
     game = load_game(asked.game)
     cards = game.deck.parse(asked.cards, None)
-    dealer = game.deck.parse(asked.dealer, game.cards) if asked.dealer else None
+    dealer = game.deck.parse(asked.dealer) if asked.dealer else None
     return hand_out(game, cards, check_hand(game, cards, dealer, asked.joker, asked.house_way))
 
 
