@@ -1,5 +1,6 @@
 """A good request for every route of the API: one that has to succeed for whoever may send it, on the demo floor."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
@@ -10,6 +11,10 @@ from tests.web.browsers import PIN
 from tests.web.office import by_denomination, closer, movement
 from tests.web.office import table as table_body
 from tests.web.scenes import FIXED, QUARTER, SEEN, Scene
+
+from pitboss.floor import commands as c
+from pitboss.floor.devices.device import DeviceKind
+from pitboss.store.secrets.sessions import hash_of
 
 #: A request without a body.
 NO_BODY = object()
@@ -30,6 +35,8 @@ class Asked:
     path: Mapping[str, str] = field(default_factory=dict)
     query: Mapping[str, str] = field(default_factory=dict)
     body: Any = NO_BODY
+    headers: Mapping[str, str] = field(default_factory=dict)
+    media: str = "application/json"
 
 
 Good = Callable[[Scene], Asked]
@@ -165,8 +172,40 @@ PLAIN = (
     "GET /api/v1/floor/denominations", "GET /api/v1/staff/cards",
     "GET /api/v1/audit/entries", "GET /api/v1/audit/events", "GET /api/v1/audit/run", "GET /api/v1/audit/export",
     "GET /api/v1/accounting/sittings", "GET /api/v1/accounting/day", "GET /api/v1/accounting/alerts",
-    "GET /api/v1/accounting/due", "GET /api/v1/play/me", "GET /api/v1/play/tables",
+    "GET /api/v1/accounting/due", "GET /api/v1/devices", "GET /api/v1/play/me", "GET /api/v1/play/tables",
 )  # fmt: skip
+
+
+def _reporting(scene: Scene) -> dict[str, str]:
+    """The header of sensors that may report."""
+    device, table = scene.name("S"), scene.linked()
+    token = f"{device}.{'t' * 43}"
+    scene.do(
+        c.GiveDeviceCredential(
+            device=device, what=DeviceKind.SENSORS, table=table, credential=hash_of(token), badge="manager",
+            second="executive",
+        )
+    )  # fmt: skip
+    return {"Authorization": f"Bearer {token}"}
+
+
+def _reported(scene: Scene, report: dict[str, Any]) -> dict[str, Any]:
+    return {"sequence": 1, "at": scene.browser.room.clock().isoformat(), "report": report}
+
+
+def _report(scene: Scene) -> Asked:
+    return Asked(body=_reported(scene, {"type": "coin-in", "seat": 2}), headers=_reporting(scene))
+
+
+def _report_lines(scene: Scene) -> Asked:
+    line = json.dumps(_reported(scene, {"type": "heartbeat"}))
+    return Asked(body=f"{line}\n{line}", headers=_reporting(scene), media="application/jsonl")
+
+
+def _revoke(scene: Scene) -> Asked:
+    device = _reporting(scene)["Authorization"].removeprefix("Bearer ").partition(".")[0]
+    return at({"reason": "Sold"}, device=device)
+
 
 GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     "POST /api/v1/session": lambda scene: at(scene.card("auditor")),
@@ -195,6 +234,15 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     ),
     "POST /api/v1/tables/{table}/sensors": _link,
     "GET /api/v1/tables/{table}/sensors": lambda _: at(table="FU-1"),
+    "POST /api/v1/tables/{table}/sensors/lamps": lambda scene: at(
+        {"on": [{"seat": 2, "sensor": 1}]}, table=scene.linked()
+    ),
+    "POST /api/v1/device/reports": _report,
+    "POST /api/v1/device/lines": _report_lines,
+    "POST /api/v1/devices": lambda scene: at(
+        {"device": scene.name("D"), "what": "display", "table": "TC-1", "second": scene.second("executive")}
+    ),
+    "POST /api/v1/devices/{device}/revoke": _revoke,
     "POST /api/v1/tables/{table}/sensors/start": _start,
     "POST /api/v1/tables/{table}/sensors/hands": lambda scene: at(
         {"seat": 2, "sensor": 1, "line": QUARTER}, table=scene.game()

@@ -138,17 +138,17 @@ def as_case(operation: Operation, asked: Asked) -> Case:
     path, query = dict(asked.path), dict(asked.query)
     if asked.body is NO_BODY:
         return operation.Case(path_parameters=path, query=query)
-    return operation.Case(path_parameters=path, query=query, body=asked.body, media_type="application/json")
+    return operation.Case(path_parameters=path, query=query, body=asked.body, media_type=asked.media)
 
 
-def send(browser: Browser, case: Case, path: Mapping[str, Any]) -> Response:
-    """Ask as a page would, with the session's token and an id for a command."""
+def send(browser: Browser, case: Case, path: Mapping[str, Any], more: Mapping[str, str]) -> Response:
+    """Ask as a page would, with the session's token and an id for a command; or as a device, with ``more`` headers."""
     sent = case.as_transport_kwargs(base_url=ADDRESS)
     address = case.path.format(**{name: quote(str(value), safe="") for name, value in path.items()})
-    headers = {"X-Pitboss-CSRF": browser.csrf, "Origin": ADDRESS, "Idempotency-Key": case.id}
+    headers = {"X-Pitboss-CSRF": browser.csrf, "Origin": ADDRESS, "Idempotency-Key": case.id, **more}
     content = json.dumps(sent["json"]) if "json" in sent else sent.get("data")
     if content is not None:
-        headers["Content-Type"] = "application/json"
+        headers["Content-Type"] = case.media_type or "application/json"
     return browser.client.request(
         case.method, address, params=sent.get("params"), content=content, headers=headers, follow_redirects=False
     )
@@ -192,7 +192,7 @@ def ask(scene: Scene, operation: Operation, route: str, strange: Sequence[tuple[
     scene.enter()
     asked = GOOD[route](scene)
     good = as_case(operation, asked)
-    answer = send(scene.browser, good, asked.path)
+    answer = send(scene.browser, good, asked.path, asked.headers)
     check(good, answer)
     assert answer.is_success != ((route, scene.role) in REFUSED), (scene.role, answer.text)
     yield answer
@@ -200,7 +200,7 @@ def ask(scene: Scene, operation: Operation, route: str, strange: Sequence[tuple[
         if "/session" in route:  # the one before was signed out, perhaps
             scene.enter()
         path = case.path_parameters if goes_elsewhere else asked.path
-        answer = send(scene.browser, case, path)
+        answer = send(scene.browser, case, path, asked.headers)
         check(case, answer)
         yield answer
 

@@ -194,6 +194,12 @@ COMMANDS: Mapping[str, Listed] = {
         "serve",
         "Open the card room in a browser: pages, an HTTP API, and live updates.",
     ),
+    "device": Listed(
+        Panel.OPERATION,
+        "devices.device",
+        "group",
+        "Devices at tables: play a table's hardware, send reports as JSON lines, or bring them from an MQTT broker.",
+    ),
     "settings": Listed(
         Panel.OPERATION, "operation.serve", "settings", "How the card room is set, and where each setting comes from."
     ),

@@ -100,7 +100,7 @@ def test_a_coin_after_start_is_refused_until_the_game_has_ended() -> None:
 
 
 def test_a_report_without_its_credential_its_time_or_a_new_number_changes_nothing() -> None:
-    """A wrong token, none, a revoked one, yesterday's clock, tomorrow's, a number that was used, another kind's words."""
+    """A wrong token, none, a revoked one, yesterday's clock, a number that was used, words of another kind."""
     room = jackpot_only()
     good = said(room, r.CoinIn(seat=3))
     for credential in ("", WRONG, "é"):
@@ -208,7 +208,7 @@ def by_hand(room: FloorRoom, spot: int, cards: str) -> None:
 def by_reader(room: FloorRoom, spot: int, cards: str) -> None:
     """A hand as the reader reports it, without knowing whose turn it is unless it says so."""
     if cards:
-        room.do(said(room, r.CardsRead(cards=cards, to=spot if spot else None), device="CR-1"))
+        room.do(said(room, r.CardsRead(cards=cards, to=spot or None), device="CR-1"))
     else:
         by_hand(room, spot, cards)
 

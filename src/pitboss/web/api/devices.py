@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import PlainTextResponse
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, Field, TypeAdapter, ValidationError
 
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
@@ -19,7 +19,7 @@ from pitboss.floor.documents import FloorTable
 from pitboss.store.commit.request import SentBeforeError
 from pitboss.store.secrets.device_tokens import device_of, new_token
 from pitboss.store.secrets.sessions import hash_of
-from pitboss.web.api.commands import SERVERS_OWN, BadgeAndPin, Body, Done, Sending
+from pitboss.web.api.commands import SERVERS_OWN, BadgeAndPin, Body, Done, Sending, json_of
 from pitboss.web.api.maths.exact import text_of
 from pitboss.web.guard.device_tokens import token_of_device
 from pitboss.web.problems import Problem, of
@@ -32,12 +32,30 @@ MOST_LINES = 100
 JSON_LINES = "application/jsonl"
 
 
+_REPORT: TypeAdapter[AnyReport] = TypeAdapter(Annotated[AnyReport, Field(discriminator="type")])
+
+
+def _read(value: object) -> object:
+    """A report as JSON has it, strictly: a number is no text and no yes or no."""
+    if not isinstance(value, dict):
+        return value
+    try:
+        return _REPORT.validate_json(json_of(value))
+    except ValidationError as error:
+        raise ValueError(_first_of(error)) from None
+
+
+def _first_of(error: ValidationError) -> str:
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    return f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"
+
+
 class ReportIn(Body):
     """A report: the device's own number of it, the device's time, and what it says; a heartbeat needs no number."""
 
     sequence: Annotated[int, Field(ge=0, le=2**53)] = 0
     at: Annotated[str, Field(max_length=40, description="With its zone, as in 2026-11-15T20:00:00+00:00.")]
-    report: Annotated[AnyReport, Field(discriminator="type")]
+    report: Annotated[AnyReport, Field(discriminator="type"), BeforeValidator(_read)]
 
 
 class Lamp(BaseModel):
@@ -51,6 +69,7 @@ class Heard(BaseModel):
     """The answer to a report: whether it was heard before, the last number that counted, the lamps, the room's time."""
 
     device: str
+    what: DeviceKind
     table: str
     last: int
     repeated: bool
@@ -117,13 +136,24 @@ Reporting = Annotated[Device, Depends(reporting)]
 
 @router.post("/device/reports", responses={401: {}})
 async def report(request: Request, device: Reporting, body: ReportIn) -> Heard:
-    """A device reports; sent again under its number, a report gets its first answer and changes nothing more."""
+    """A device reports, with ``Authorization: Bearer`` and its token.
+
+    Sent again under its number, a report gets its first answer and changes nothing more.
+    """
     return await _hear(room_of(request), device, body, hash_of(token_of_device(request)))
 
 
-@router.post("/device/lines", response_class=PlainTextResponse, responses=text_of(JSON_LINES) | {401: {}})
+@router.post(
+    "/device/lines",
+    response_class=PlainTextResponse,
+    responses=text_of(JSON_LINES) | {401: {}},
+    openapi_extra={"requestBody": {"required": True, "content": {JSON_LINES: {"schema": {"type": "string"}}}}},
+)
 async def report_lines(request: Request, device: Reporting) -> PlainTextResponse:
-    """Reports as JSON lines, each answered by a line, in their order; one that is refused does not stop the others."""
+    """Reports as JSON lines, with ``Authorization: Bearer`` and the device's token; each is answered by a line.
+
+    They are heard in their order, and one that is refused does not stop the others.
+    """
     lines = (await request.body()).splitlines()
     if len(lines) > MOST_LINES:
         raise PitbossError(f"Send {MOST_LINES} lines at most at once")
@@ -136,9 +166,7 @@ async def _line(room: CardRoom, device: Device, number: int, line: bytes, creden
     try:
         return Answered(line=number, heard=await _hear(room, device, ReportIn.model_validate_json(line), credential))
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
-        return Answered(line=number, refused=f"This is no report: {where}: {first['msg']}")
+        return Answered(line=number, refused=f"This is no report: {_first_of(error)}")
     except PitbossError as error:
         problem = of(error)
         return Answered(line=number, refused=problem.detail, rule=problem.rule)
@@ -174,6 +202,7 @@ def _heard(room: CardRoom, name: str, *, repeated: bool) -> Heard:
         device = state.get(Device, name)
         return Heard(
             device=name,
+            what=device.what,
             table=device.table,
             last=device.last,
             repeated=repeated,

@@ -5,6 +5,7 @@ from typing import get_args
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
+from pitboss.floor.devices.device import Device, DeviceKind
 from pitboss.floor.documents import ApprovalLetter, FloorTable
 from pitboss.floor.views.table_views import floor_table
 from pitboss.games.table.limits import jurisdictions
@@ -12,6 +13,7 @@ from pitboss.games.table.restrictions import restrictions_of
 from pitboss.jackpots.care.care import DOWN, UP
 from pitboss.jackpots.documents import Jackpot, JackpotTable
 from pitboss.jackpots.plan.plan import JackpotPlan, MeterSharing, OffTheMeter, SeatOrder, WhenDry
+from pitboss.web.api.devices import devices_of
 from pitboss.web.api.jackpots.jackpots import show_jackpot
 from pitboss.web.api.office.staff import CardRole, cards, has_witness
 from pitboss.web.guard.sessions import signed_in
@@ -88,6 +90,8 @@ def _setup(request: Request, table: str) -> HTMLResponse:
         games=data["games"],
         jackpots=jackpots,
         called=names_of(room),
+        devices=devices_of(room, [device for device in room.reader.all(Device) if device.table == table]),
+        device_kinds=list(DeviceKind),
     )
 
 
