@@ -34,7 +34,6 @@ OVERRIDES = frozenset(
         "award-cards-corrected",
         "award-rejected",
         "award-reversed",
-        "card-managed",
         "chips-corrected",
         "clock-acknowledged",
         "game-voided",
@@ -97,7 +96,10 @@ def _day(room: CardRoom, _person: SessionUser) -> Part:
         ),
         "money_chart": line_chart(
             names,
-            [Series("Meters", [day.meters_cents for day in days]), Series("Bank", [day.bank_cents for day in days])],
+            [
+                Series("Meters", [day.meters_cents or None for day in days]),
+                Series("Bank", [day.bank_cents or None for day in days]),
+            ],
         ),
     }
 

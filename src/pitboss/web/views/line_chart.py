@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pitboss.web.views.hold_chart import round_marks
 
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, FOOT = 560, 200, 76, 10, 12, 24
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, FOOT = 440, 210, 76, 10, 12, 26
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +42,10 @@ class LineChart:
 def line_chart(
     days: Sequence[str], lines: Sequence[Series], bands: Sequence[tuple[int, int] | None] = ()
 ) -> LineChart | None:
-    """A drawing of some lines over days; nothing where no amount is known."""
+    """A drawing of some lines over days; nothing where no amount is known, or all of them are nothing."""
     known = [cents for line in lines for cents in line.cents if cents is not None]
     known += [cents for band in bands if band for cents in band]
-    if not known or len(days) < 2:
+    if not any(known) or len(days) < 2:
         return None
     low, high = min(0, *known), max(0, *known)
     across, down = (WIDTH - LEFT - RIGHT) / (len(days) - 1), (HEIGHT - TOP - FOOT) / max(1, high - low)

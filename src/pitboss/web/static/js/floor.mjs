@@ -31,7 +31,7 @@ function drawTable(table) {
   const called = waiting?.calls.some((call) => call.table === table.table && !call.taken_by);
   const running = table.game ? `Game ${table.game} runs` : table.round ? `Round ${table.round}: ${table.step}` : table.open && table.mode !== "practice" ? "Between games" : "";
   return h(
-    "li", { class: `card-panel table-tile ${table.wins ? "waits" : ""} ${called ? "called" : ""}` },
+    "li", { class: `card-panel table-tile ${table.wins ? "waits" : ""} ${called ? "called" : ""} ${table.mode}` },
     h("h3", {}, h("a", { href: `/tables/${encodeURIComponent(table.table)}`, "data-key": `table-${table.table}` }, table.name)),
     h("div", { class: "row" }, modeTag(table.mode), state, table.wins ? h("span", { class: "tag bad" }, `${table.wins} ${table.wins === 1 ? "win waits" : "wins wait"}`) : null),
     h("p", { class: "muted" }, table.base_game),
