@@ -290,11 +290,12 @@ def _count(desk: Desk, table: FloorTable, events: Iterable[e.Event]) -> None:
         return
     handle = dict(sitting.handle)
     for event in settled:
-        handle[event.wager] = _handled(handle.get(event.wager, Handle()), event)
+        handle[event.wager] = handled(handle.get(event.wager, Handle()), event)
     desk.put(replace(sitting, handle=handle, rounds=sitting.rounds + ended))
 
 
-def _handled(handle: Handle, event: e.WagerSettled | e.EnvyPaid | e.PaymentCorrected) -> Handle:
+def handled(handle: Handle, event: e.WagerSettled | e.EnvyPaid | e.PaymentCorrected) -> Handle:
+    """What was wagered and won on one kind of wager, with what was settled now."""
     if not isinstance(event, e.WagerSettled):
         envy = event.cents if isinstance(event, e.EnvyPaid) else 0
         return replace(handle, won_cents=handle.won_cents - event.cents, envy_cents=handle.envy_cents + envy)

@@ -73,15 +73,23 @@ class Hindsight:
 
 def hindsight(lines: Sequence[str], seat: int) -> Hindsight:
     """The best decision, the one made, and what lies between them; of several decisions the one that cost most."""
-    judged = [_judged(state, made) for state, made in before_decisions(lines, seat)]
-    return max(reversed(judged), key=lambda row: row[0])[1]
+    decisions = [_judged(state, made) for state, made in before_decisions(lines, seat)]
+    return max(reversed(decisions), key=lambda row: row[0])[1]
+
+
+def judged(state: Round, made: e.Decided) -> Hindsight:
+    """The best decision that a seat has now, one that it could make, and what lies between them."""
+    return _judged(state, made)[1]
 
 
 def _judged(state: Round, made: e.Decided) -> tuple[Fraction, Hindsight]:
     """What a decision falls short of the best, in units of the wager, and all that is told of it."""
     choices = advice(state, made.seat)
+    chosen = next((choice for choice in choices if is_made(choice, made)), None)
+    if chosen is None:
+        what = f"{made.front} in front" if made.front else made.action
+        raise PitbossError(f"{what} is no choice that the rules leave here: choose another")
     _, lost = cost(choices, made)
-    chosen = next(choice for choice in choices if is_made(choice, made))
     told = hint(state, made.seat, choices)
     in_cents = _decimal(lost * told.stake_cents, CENT_DIGITS)
     return lost, replace(
