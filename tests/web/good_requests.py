@@ -250,6 +250,16 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     "POST /api/v1/tables/{table}/sensors/pay": _pay,
     "POST /api/v1/tables/{table}/sensors/call": lambda scene: at({}, table=scene.game(QUARTER)),
     "GET /api/v1/accounting/days": lambda _: at(query={"days": "3"}),
+    "GET /api/v1/learn/games": lambda _: at(),
+    "GET /api/v1/learn/games/{game_id}/hands/{seed}": lambda _: at(game_id="three-card-poker", seed="1"),
+    "POST /api/v1/learn/games/{game_id}/hands/{seed}": lambda _: at(
+        {"action": "play"}, game_id="three-card-poker", seed="1"
+    ),
+    "GET /api/v1/learn/games/{game_id}/tables/{seed}": lambda _: at(game_id="let-it-ride", seed="1"),
+    "POST /api/v1/learn/games/{game_id}/tables/{seed}": lambda _: at(
+        {"deeds": [{"seat": 1, "wager": "ante", "deed": "take"}]}, game_id="three-card-poker", seed="1"
+    ),
+    "POST /api/v1/learn/session": lambda _: at({"hands": []}),
     "GET /api/v1/calls": lambda _: at(),
     "POST /api/v1/calls/duty": lambda _: at({"pits": ["Main pit"]}),
     "POST /api/v1/tables/{table}/call": lambda scene: at({"why": "chips"}, table=scene.floor_table()),

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from pitboss.web import openapi, problems
-from pitboss.web.api import devices, events, floor, play
+from pitboss.web.api import devices, events, floor, learning, play
 from pitboss.web.api.jackpots import awards, deposits, jackpots, plans, wins
 from pitboss.web.api.maths import games as games_api
 from pitboss.web.api.maths import maths as maths_api
@@ -23,7 +23,7 @@ from pitboss.web.metrics import Metrics
 from pitboss.web.middleware import RequestLog, SecureHeaders
 from pitboss.web.pages import accounts as accounting_pages
 from pitboss.web.pages import audit as audit_pages
-from pitboss.web.pages import displays, front, home, manage, papers, pit
+from pitboss.web.pages import displays, front, home, learn, manage, papers, pit
 from pitboss.web.pages import games as games_pages
 from pitboss.web.pages import session as session_pages
 from pitboss.web.room import CardRoom
@@ -43,6 +43,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     setups.router,
     devices.router,
     play.router,
+    learning.router,
     events.router,
     games_api.router,
     games_pages.router,
@@ -50,6 +51,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     operation.router,
     front.router,
     home.router,
+    learn.router,
     session_pages.router,
     session.router,
     badges.router,

@@ -46,7 +46,8 @@ def games_with_one_decision() -> tuple[Game, ...]:
 
 def _is_decided_once(game: Game) -> bool:
     decisions = sum(step.kind is StepKind.DECIDE for step in game.steps)
-    if decisions != 1 or any(step.up or step.kind is StepKind.BOARD for step in game.steps):
+    shows_cards = any(step.up or step.kind is StepKind.BOARD for step in game.steps)
+    if decisions != 1 or shows_cards or any(len(wager.times) > 1 or wager.more for wager in game.wagers):
         return False
     try:
         engine_of(game)

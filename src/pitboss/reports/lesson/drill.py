@@ -109,7 +109,7 @@ class DrillResult:
 
 
 def _finished(game_id: str, seed: str) -> VirtualRound:
-    """A whole round with two or three seats: players decide by the house way, or as a coin falls."""
+    """A whole round with two or three seats: players set by the house way, and mostly stay in."""
     game, picks = lesson_round(game_id, seed), SeededSource(f"drill {seed}")
     table = game.state.table
     seats = sorted(table.seats, key=lambda _: picks.below(2**32))[: 2 + picks.below(MOST_SEATS - 1)]
@@ -141,7 +141,7 @@ def _decide(game: VirtualRound, seat: int, picks: SeededSource) -> None:
         game.do(e.Decided(seat=seat, action="set", front=game.house_way(seat)))
         return
     offers = offered_actions(game.state, seat)
-    offered = offers[picks.below(len(offers))]
+    offered = offers[0 if picks.below(4) else -1]
     game.do(e.Decided(seat=seat, action=offered.action, times=offered.times))
 
 

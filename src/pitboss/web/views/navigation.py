@@ -31,9 +31,7 @@ LINKS = (
     PageLink(
         "Play", "/play", "Take a seat with practice credits, alone or with others, and see what the best play was."
     ),
-    PageLink(
-        "Home", "/home", "What your work begins with: your table, what waits, the day, the last audit, the trail."
-    ),
+    PageLink("Learn", "/learn", "Decide at speed, settle tables as a dealer, look at your session again."),
     PageLink("Floor", "/floor", "All tables, the meters, and what needs somebody first."),
     PageLink("Wins", "/supervisor", "Wins that wait for a card, and the steps to their payment."),
     PageLink("Games", "/games", "Rules, pay tables, exact returns and strategies; design a pay table."),

@@ -1,5 +1,6 @@
 // A practice table: what the server says is drawn, what the player does is sent, and live updates ask for it again.
 
+import { keepHand } from "./lesson.mjs";
 import { afterTap } from "./tap.mjs";
 import { freeKey, listenForKeys } from "./keys.mjs";
 import { moves, paint } from "./painting.mjs";
@@ -88,7 +89,10 @@ function take(view) {
   const round = view.round, seat = ownSeat();
   if (round && round.step === "wagers" && round.status === "running") promise(round);
   if (round?.status === "closed" && seat && round.seats.some((each) => each.seat === seat && each.own)) {
-    if (now.last?.view.round.id !== round.id) now.last = { view, seat, shown: true };
+    if (now.last?.view.round.id !== round.id) {
+      now.last = { view, seat, shown: true };
+      keepHand(round.id, seat);
+    }
   }
   if (round?.id !== before?.round?.id || round?.step !== before?.round?.step) now.hint = null;
   const words = told(before, view);

@@ -1,0 +1,168 @@
+"""A player's own hands: what they brought beside the exact expectation with its band, and what mistakes cost so far."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pitboss.cards import by_rank, format_cards
+from pitboss.errors import NotThereError, PitbossError
+from pitboss.floor.documents import Handle, TableRound
+from pitboss.floor.tables.rounds import handled
+from pitboss.floor.views.pays import instructions
+from pitboss.games.table.table import TableSetup
+from pitboss.reports.day.hold import NARROW, Hold, hold_of, together
+from pitboss.reports.day.sittings import Find
+from pitboss.reports.strategy.hindsight import Hindsight
+from pitboss.rounds import Round
+from pitboss.rounds import events as e
+from pitboss.rounds.log import parse_line, replay
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedHand:
+    """A hand that was played: the cards, what was decided, what it brought, and what the decision cost on average.
+
+    ``is_best`` and ``cost_cents`` are missing until the hand is counted; ``best_action`` and ``best_front`` say what
+    was best. ``net_cents`` is without jackpots.
+    """
+
+    round: str
+    table: str
+    game: str
+    seat: int
+    cards: str
+    front: str
+    dealer: str
+    board: str
+    action: str
+    staked_cents: int
+    net_cents: int
+    is_best: bool | None
+    best_action: str
+    best_front: str
+    cost_cents: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SessionPoint:
+    """All hands up to one: what they brought, what was to be expected, and the band of 95%, once they are counted."""
+
+    net_cents: int
+    expected_cents: int | None
+    low_cents: int | None
+    high_cents: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedSession:
+    """The hands of a session in their order, the line of credits with its expectation, and the mistakes together."""
+
+    hands: tuple[PlayedHand, ...]
+    points: tuple[SessionPoint, ...]
+    net_cents: int
+    expected_cents: int | None
+    judged: int
+    mistakes: int
+    cost_cents: str
+
+
+#: What is known of the decision of a hand by now; nothing while it is being counted, or where nothing was decided.
+Judge = Callable[[TableRound, int], Hindsight | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Ended:
+    """A round that is over, as its log tells it."""
+
+    kept: TableRound
+    state: Round
+    events: tuple[e.Event, ...]
+    seat: int
+
+
+def _ended(kept: TableRound, player: str, seat: int) -> _Ended:
+    """A finished round in which a seat was the player's own."""
+    opening = parse_line(kept.lines[0])[1]
+    if not kept.closed or not isinstance(opening, e.RoundOpened):
+        raise NotThereError(f"Round {kept.id} is not over yet")
+    found = replay(kept.lines, opening.before)
+    state = found.rounds[0] if found.rounds else None
+    if state is None or seat not in state.seats or kept.players.get(state.seats[seat].player) != player:
+        raise PitbossError(f"Seat {seat} of round {kept.id} was not yours")
+    return _Ended(kept, state, tuple(parse_line(line)[1] for line in kept.lines), seat)
+
+
+def _hold(ended: _Ended, find: Find) -> Hold | None:
+    """What the house should have won of the seat's wagers; nothing until the table's mathematics is counted."""
+    opening = ended.events[0]
+    setup: TableSetup | None = opening.table if isinstance(opening, e.RoundOpened) else None
+    expected = find(setup) if setup else None
+    if expected is None or isinstance(expected, PitbossError):
+        return None
+    handle: dict[str, Handle] = {}
+    for event in ended.events:
+        if isinstance(event, e.WagerSettled) and event.seat == ended.seat:
+            handle[event.wager] = handled(handle.get(event.wager, Handle()), event)
+    return hold_of(handle, 1, expected)
+
+
+def _hand(ended: _Ended, judge: Judge) -> PlayedHand:
+    seat, told = ended.state.seats[ended.seat], judge(ended.kept, ended.seat)
+    lines = [line for line in instructions(ended.state.table, ended.events) if line.seat == ended.seat]
+    front = tuple(seat.front)
+    return PlayedHand(
+        round=ended.kept.id,
+        table=ended.kept.table,
+        game=ended.state.table.game.name,
+        seat=ended.seat,
+        cards=format_cards(by_rank([card for card in seat.cards if card not in front])),
+        front=format_cards(by_rank(front)),
+        dealer=format_cards(by_rank(ended.state.dealer.cards)) if ended.state.dealer.revealed else "",
+        board=format_cards(ended.state.board),
+        action=seat.action or "",
+        staked_cents=_staked_cents(ended),
+        net_cents=sum(line.net_cents for line in lines),
+        is_best=told.is_best if told else None,
+        best_action=told.best.action if told else "",
+        best_front=told.best.front if told else "",
+        cost_cents=told.cost.average_cents if told and told.cost else None,
+    )
+
+
+def _staked_cents(ended: _Ended) -> int:
+    """All that lay on the layout for a seat when it was settled."""
+    settled = (event for event in ended.events if isinstance(event, e.WagerSettled) and event.seat == ended.seat)
+    return sum(event.stake_cents for event in settled if event.wager == event.stake_of)
+
+
+def played_session(rounds: Sequence[tuple[TableRound, int]], player: str, find: Find, judge: Judge) -> PlayedSession:
+    """The hands of a player in their order, with all that is known of them by now."""
+    ended = [_ended(kept, player, seat) for kept, seat in rounds]
+    hands = tuple(_hand(one, judge) for one in ended)
+    points = _points(hands, [_hold(one, find) for one in ended])
+    judged = [hand for hand in hands if hand.cost_cents is not None]
+    cost = sum((Fraction(hand.cost_cents or 0) for hand in judged), Fraction(0))
+    return PlayedSession(
+        hands=hands,
+        points=points,
+        net_cents=sum(hand.net_cents for hand in hands),
+        expected_cents=points[-1].expected_cents if points else None,
+        judged=len(judged),
+        mistakes=sum(hand.is_best is False for hand in judged),
+        cost_cents=f"{float(cost):.2f}",
+    )
+
+
+def _points(hands: Sequence[PlayedHand], holds: Sequence[Hold | None]) -> tuple[SessionPoint, ...]:
+    """The line of credits, and the band that it lies in 95 times of a hundred; seen from the player's side."""
+    points, net, known = list[SessionPoint](), 0, list[Hold]()
+    for hand, hold in zip(hands, holds, strict=True):
+        net += hand.net_cents
+        known += [hold] if hold else []
+        if len(known) < len(points) + 1:
+            points.append(SessionPoint(net, None, None, None))
+            continue
+        both = together(known)
+        band = both.band(NARROW)
+        points.append(SessionPoint(net, -round(both.expected_cents), -band.high_cents, -band.low_cents))
+    return tuple(points)

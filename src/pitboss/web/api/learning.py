@@ -1,0 +1,145 @@
+"""Learning: hands to decide, tables to settle as a dealer does, and a player's own session looked at again."""
+
+from functools import partial
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+from fastapi.concurrency import run_in_threadpool
+from pydantic import BaseModel, Field
+
+from pitboss.errors import NotThereError, PitbossError
+from pitboss.floor.documents import TableRound
+from pitboss.games import load_games
+from pitboss.reports.lesson.dealt import games_with_one_decision
+from pitboss.reports.lesson.drill import Deed, DrillAct, DrillResult, DrillTable, drill_result, drill_table
+from pitboss.reports.lesson.played_session import PlayedSession, played_session
+from pitboss.reports.lesson.trainer import TrainingHand, judged_hand, training_hand
+from pitboss.reports.strategy import hindsight
+from pitboss.reports.strategy.hindsight import Hindsight
+from pitboss.web.api.commands import Body
+from pitboss.web.api.maths.exact import Name
+from pitboss.web.api.maths.games import ACCEPTED
+from pitboss.web.guard.sessions import SignedIn
+from pitboss.web.room import CardRoom, room_of
+from pitboss.web.tasks.worker import ADVICE, COUNTING, still_counting
+
+router = APIRouter(prefix="/api/v1/learn", tags=["learning"])
+
+MOST_HANDS = 200
+MOST_ITEMS = 60
+#: How long a session waits for the judgement of a hand that was not asked for when it was played.
+PATIENCE_SECONDS = 0.05
+
+Seed = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,32}$", description="Which hand: the same seed deals the same.")]
+SomeCards = Annotated[str, Field(max_length=40)]
+
+
+class LessonGame(BaseModel):
+    """A game that can be learnt: its decisions, where a hand is decided once, and how its tables are settled."""
+
+    game: str
+    name: str
+    decisions: bool
+
+
+class DecisionIn(Body):
+    """What somebody decides: an action, or the cards that go in front."""
+
+    action: Annotated[str, Field(min_length=1, max_length=20)]
+    front: SomeCards = ""
+
+
+class DeedIn(Body):
+    """What a dealer does about one wager."""
+
+    seat: Annotated[int, Field(ge=1, le=20)]
+    wager: Annotated[str, Field(min_length=1, max_length=40)]
+    deed: Deed
+    cents: Annotated[int, Field(ge=0, le=100_000_000)] = 0
+
+
+class SettledIn(Body):
+    """How a dealer settles a table: the dealer's own hand, and every wager in the order of doing it."""
+
+    front: SomeCards = ""
+    deeds: Annotated[list[DeedIn], Field(max_length=MOST_ITEMS)]
+
+
+class HandIn(Body):
+    """A round in which one sat, and the seat."""
+
+    round: Annotated[str, Field(min_length=1, max_length=80)]
+    seat: Annotated[int, Field(ge=1, le=20)]
+
+
+class SessionIn(Body):
+    """The hands of a session, in their order."""
+
+    hands: Annotated[list[HandIn], Field(max_length=MOST_HANDS)]
+
+
+@router.get("/games")
+def games() -> list[LessonGame]:
+    """Every game that can be learnt here."""
+    decided = {game.id for game in games_with_one_decision()}
+    return [LessonGame(game=game.id, name=game.name, decisions=game.id in decided) for game in load_games()]
+
+
+@router.get("/games/{game_id}/hands/{seed}")
+def hand(game_id: Name, seed: Seed) -> TrainingHand:
+    """A hand to decide."""
+    return training_hand(game_id, seed)
+
+
+@router.post("/games/{game_id}/hands/{seed}", response_model=Hindsight, responses=ACCEPTED)
+async def decide(game_id: Name, seed: Seed, body: DecisionIn) -> Hindsight | Response:
+    """What the best decision of a hand is by the exact mathematics, and what the one made costs."""
+    key = "lesson", game_id, seed, body.action, body.front
+    return await COUNTING.result(key, partial(judged_hand, game_id, seed, body.action, body.front)) or still_counting()
+
+
+@router.get("/games/{game_id}/tables/{seed}")
+def table(game_id: Name, seed: Seed) -> DrillTable:
+    """A finished table to settle."""
+    return drill_table(game_id, seed)
+
+
+@router.post("/games/{game_id}/tables/{seed}")
+def settle(game_id: Name, seed: Seed, body: SettledIn) -> DrillResult:
+    """What was right: every wager by the one settlement, the order, and the dealer's hand by the house way."""
+    acts = [DrillAct(deed.seat, deed.wager, deed.deed, deed.cents) for deed in body.deeds]
+    return drill_result(game_id, seed, body.front, acts)
+
+
+@router.post("/session")
+async def session(request: Request, body: SessionIn, person: SignedIn) -> PlayedSession:
+    """One's own hands with all that is known of them: credits beside their expectation, mistakes and their cost."""
+    room = room_of(request)
+    rounds = await run_in_threadpool(_rounds, room, body)
+    known: dict[tuple[str, int], Hindsight] = {}
+    for kept, seat in rounds:
+        count = partial(_judged, kept, seat)
+        told = await ADVICE.result((kept.id, seat, True), count, PATIENCE_SECONDS)
+        if told is not None:
+            known[kept.id, seat] = told
+    work = partial(played_session, rounds, person.badge, room.expectations.find)
+    return await run_in_threadpool(work, lambda kept, seat: known.get((kept.id, seat)))
+
+
+def _judged(kept: TableRound, seat: int) -> Hindsight | None:
+    """The decision of a hand; nothing where none was made, or its game has no exact advice."""
+    try:
+        return hindsight.hindsight(kept.lines, seat)
+    except PitbossError:
+        return None
+
+
+def _rounds(room: CardRoom, body: SessionIn) -> list[tuple[TableRound, int]]:
+    names = dict.fromkeys((asked.round, asked.seat) for asked in body.hands)
+    with room.snapshot() as state:
+        state.fetch(TableRound, {name for name, _ in names})
+        found = [(state.find(TableRound, name), name, seat) for name, seat in names]
+    missing = next((name for kept, name, _ in found if kept is None), None)
+    if missing:
+        raise NotThereError(f"There is no round {missing!r:.60}")
+    return [(kept, seat) for kept, _, seat in found if kept]

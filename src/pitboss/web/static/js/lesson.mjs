@@ -1,0 +1,60 @@
+// What the lessons share: cards to look at and to choose, seeds, and what is kept of a session on this device.
+
+import { card, cardName } from "./cards.mjs";
+import { h } from "./pitboss.mjs";
+
+export const part = (id) => document.getElementById(id);
+
+/** A seed that nobody has seen before. */
+export function newSeed() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export const cardsOf = (text) => text.split(/\s+/).filter(Boolean);
+
+/** Cards that lie there. */
+export function shown(text) {
+  return h("div", { class: "cards" }, cardsOf(text).map((each) => card(each)));
+}
+
+/** Cards of which so many can be chosen; a further one sends the first back. */
+export function choosable(text, count, changed) {
+  let chosen = [];
+  const buttons = cardsOf(text).map((each) => {
+    const drawn = card(each);
+    drawn.setAttribute("aria-hidden", "true");
+    return h("button", { type: "button", class: "card-button", "aria-pressed": "false", "aria-label": cardName(each), dataset: { card: each }, onclick: () => take(each) }, drawn);
+  });
+  const take = (each) => {
+    chosen = chosen.includes(each) ? chosen.filter((other) => other !== each) : [...chosen, each].slice(-count);
+    for (const made of buttons) made.setAttribute("aria-pressed", String(chosen.includes(made.dataset.card)));
+    changed(chosen);
+  };
+  return h("div", { class: "cards" }, buttons);
+}
+
+const KEPT = "pitboss-session", MOST = 200;
+
+/** The hands that were played in this browser: a round and a seat each. */
+export function keptHands() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** Keep a hand to look at again; each once, the newest last. */
+export function keepHand(round, seat) {
+  const hands = keptHands();
+  if (hands.some((hand) => hand.round === round && hand.seat === seat)) return;
+  keepHands([...hands, { round, seat }].slice(-MOST));
+}
+
+export function keepHands(hands) {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(hands));
+  } catch {
+    // Then the session ends with the page.
+  }
+}
