@@ -106,12 +106,12 @@ function drawVerdict(told, clean, time) {
   const wrong = told.lines.filter((line) => !line.is_right);
   const next = h("button", { type: "button", class: "primary huge" }, "Next table");
   next.addEventListener("click", () => busy(next, deal));
-  part("verdict").replaceChildren(
+  part("verdict").replaceChildren(...[
     h("h2", { class: clean ? "won" : "lost" }, clean ? `All right, in ${time}` : `${told.points} of ${told.most} points, in ${time}`),
     told.house_way && !told.house_way.is_right ? h("div", { class: "card-panel stack tight" }, h("h3", {}, "The dealer's hand"), shown(told.house_way.front), h("p", {}, told.house_way.rule_text)) : null,
     told.in_order ? null : h("p", { class: "notice warn" }, `The order: ${told.first_out_of_order}.`),
     wrong.map((line) => h("div", { class: "card-panel stack tight" }, h("h3", {}, `Seat ${line.seat}, ${line.name}: ${doneWords(line.deed, line.cents)}`), h("p", {}, `${line.why}. You: ${doneWords(line.given, line.given_cents)}.`), line.rule_text ? h("p", { class: "muted" }, line.rule_text) : null)),
-  );
+  ].flat().filter(Boolean));
   part("verdict").hidden = false;
   part("actions").replaceChildren(next);
   next.focus();

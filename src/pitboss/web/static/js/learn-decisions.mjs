@@ -84,10 +84,10 @@ function words(choice) {
 
 function drawVerdict(told) {
   const lost = `It costs $${(Number(told.cost.average_cents) / 100).toFixed(2)} on average on $${(told.stake_cents / 100).toFixed(0)}.`;
-  const rows = told.choices.slice(0, 6).map((choice) => h("tr", { class: choice.is_made ? "made" : "" }, h("td", {}, words(choice)), h("td", { class: "number" }, choice.value)));
+  const rows = told.choices.slice(0, 6).map((choice) => h("tr", { class: choice.is_made ? "made" : "" }, h("td", {}, words(choice)), h("td", { class: "number" }, choice.value.replace("-", "−"))));
   part("verdict").replaceChildren(
     h("h2", { class: told.is_best ? "won" : "lost" }, told.is_best ? "Right" : "Not the best"),
-    told.is_best ? null : h("p", {}, "Best: ", words(told.best), ". ", lost),
+    told.is_best ? "" : h("p", {}, "Best: ", words(told.best), ". ", lost),
     h("table", { class: "figures" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Choice"), h("th", { scope: "col" }, "Worth in units"))), h("tbody", {}, rows)),
   );
   part("verdict").hidden = false;

@@ -1,0 +1,68 @@
+"""Homes: everybody who works here lands on what their work begins with."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.live_floor import DEALER, MANAGER, PHONE, SUPERVISOR, SURVEILLANCE, LiveFloor, Look, fold_a_hand
+
+from pitboss.floor import commands as c
+
+AUDITOR = "O-7001"
+
+
+@pytest.fixture(scope="module")
+def busy_floor(floor: LiveFloor) -> LiveFloor:
+    """A floor on which the dealer has dealt a hand and called somebody."""
+    fold_a_hand(floor, "home")
+    floor.room.committer.do("home-call", c.CallFloor(table="TC-1", why="dispute", badge=DEALER))
+    return floor
+
+
+@pytest.mark.parametrize(
+    ("badge", "heading", "shows"),
+    [
+        (DEALER, "My table", "Three Card 1"),
+        (SUPERVISOR, "What waits", "A dispute"),
+        (MANAGER, "Today, ", "Jackpot meters against the bank"),
+        (AUDITOR, "The books", "Open findings"),
+        (SURVEILLANCE, "Surveillance", "Decided by hand"),
+    ],
+)
+@pytest.mark.usefixtures("busy_floor")
+def test_whoever_signs_in_lands_on_the_own_home(look: Look, badge: str, heading: str, shows: str) -> None:
+    screen = look(PHONE if badge in {DEALER, SUPERVISOR} else (1280, 800)).by(badge)
+    screen.page.wait_for_url("**/home")
+    screen.page.get_by_role("heading", name=re.compile(f"^{heading}")).wait_for()
+    screen.page.get_by_role("main").get_by_text(shows).first.wait_for()
+    assert screen.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    screen.is_clean(f"home-{heading.split(',', maxsplit=1)[0].lower().replace(' ', '-')}")
+
+
+def test_the_managers_figures_are_those_of_accounting(busy_floor: LiveFloor, look: Look) -> None:
+    """A hand of $100 was folded: the table won it by its rounds, and the bank holds what the demo put there."""
+    manager = look().by(MANAGER)
+    won = manager.page.locator(".tiles > div").filter(has_text="Won by rounds")
+    expect(won.locator(".big")).to_have_text("$100.00")
+    assert "bank $100,000.00: covered" in manager.page.locator(".tiles").inner_text()
+    days = manager.page.evaluate("fetch('/api/v1/accounting/days').then((answer) => answer.json())")
+    assert len(days) == 30
+    assert days[-1]["bank_cents"] == 10_000_000
+    assert days[-1]["meters_cents"] == sum(
+        meter["cents"]
+        for jackpot in manager.page.evaluate("fetch('/api/v1/tables').then((answer) => answer.json())")["jackpots"]
+        for meter in jackpot["meters"]
+    )
+    assert {day["bank_cents"] for day in days[:-1]} <= {0, 10_000_000}
+    assert busy_floor.room.reader.head().sequence
+
+
+def test_the_trail_of_surveillance_is_live(busy_floor: LiveFloor, look: Look) -> None:
+    watcher = look((1280, 800)).by(SURVEILLANCE)
+    watcher.page.get_by_text("Somebody was called to table Three Card 1").first.wait_for()
+    busy_floor.room.committer.do("home-take", c.AnswerCall(table="TC-1", answer="take", badge=SUPERVISOR))
+    expect(watcher.page.locator("#trail li").first).to_contain_text("Sam Supervisor took the call", timeout=15_000)
+    watcher.press("Hold still")
+    busy_floor.room.committer.do("home-end", c.AnswerCall(table="TC-1", answer="end", badge=SUPERVISOR))
+    watcher.press("Go on")
+    expect(watcher.page.locator("#trail li").first).to_contain_text("was over")

@@ -1,0 +1,71 @@
+"""Learning in a browser: decisions with a score, a table settled by taps, and a session looked at again."""
+
+import re
+
+from playwright.sync_api import expect
+from tests.web.live_floor import PHONE, Look
+
+from pitboss.reports.lesson.drill import drill_result, drill_table
+
+
+def test_hands_that_are_wrong_come_back(look: Look) -> None:
+    """Every answer is counted; a wrong one waits to come back, and keys decide as taps do."""
+    player = look(PHONE).at("/learn")
+    player.is_clean()
+    player.page.get_by_role("link", name="Three Card Poker", exact=True).first.click()
+    wrong = 0
+    for count in range(1, 7):
+        player.page.get_by_role("button", name="Fold").wait_for()
+        player.page.keyboard.press("f")
+        player.page.get_by_role("button", name="Next hand").wait_for()
+        wrong += player.page.locator("#verdict h2").inner_text() == "Not the best"
+        expect(player.page.locator("#right")).to_have_text(f"{count - wrong} of {count}")
+        if count < 6:
+            player.press("Next hand")
+    assert wrong
+    assert int(player.page.locator("#waiting-hands").inner_text()) >= 1
+    player.is_clean("learn-decisions")
+
+
+def test_a_table_is_settled_by_taps_and_judged(look: Look) -> None:
+    """The dealer's hand by the house way, then every wager in the order of the rules: all points, no mistake."""
+    dealer = look((1280, 800)).at("/learn/dealing/face-up-pai-gow")
+    dealer.page.locator(".drill-item").first.wait_for()
+    asked = (
+        "performance.getEntriesByType('resource').map((one) => one.name).filter((name) => name.includes('/tables/'))"
+    )
+    seed = dealer.page.evaluate(asked)[0].rpartition("/")[2]
+    table, told = drill_table("face-up-pai-gow", seed), drill_result("face-up-pai-gow", seed, "", [])
+    assert told.house_way is not None
+    for card in told.house_way.front.split():
+        dealer.page.locator(f'#dealer [data-card="{card}"]').click()
+    dealer.is_clean("learn-dealing")
+    words = {"take": "Take", "push": "Push", "pay": "Pay", "nothing": "No pay"}
+    for line in told.lines:
+        dealer.page.get_by_role("button", name=f"Seat {line.seat}, {line.name}: What?", exact=True).click()
+        dealer.page.get_by_label("You", exact=True).select_option(label=words[line.deed])
+        if line.deed == "pay":
+            dealer.page.get_by_label("Dollars").fill(f"{line.cents / 100:.2f}")
+        dealer.press("Done")
+    dealer.press("Check")
+    dealer.page.get_by_role("heading", name=re.compile("All right, in 0:")).wait_for()
+    most = len(table.items) + 2
+    expect(dealer.page.locator("#points")).to_have_text(f"{most} of {most}")
+    dealer.is_clean()
+
+
+def test_a_session_is_looked_at_again(look: Look) -> None:
+    """Whoever has played sees the own hands, the line of credits and what was best."""
+    player = look().at("/play")
+    player.page.get_by_role("button", name="Play now").click()
+    player.page.wait_for_url("**/play/P-*")
+    player.page.get_by_role("button", name=re.compile("^Deal")).first.click()
+    decide = player.page.get_by_role("button", name=re.compile("^(Fold|House way)"))
+    decide.first.click()
+    if player.page.get_by_role("button", name=re.compile("^Set")).count():
+        player.page.get_by_role("button", name=re.compile("^Set")).first.click()
+    player.page.wait_for_function("() => (localStorage.getItem('pitboss-session') ?? '').includes('round')")
+    player.at("/learn/session")
+    player.page.locator(".session-hand").wait_for()
+    expect(player.page.locator("#mistakes")).to_have_text(re.compile(r"\d of \d"))
+    player.is_clean("learn-session")

@@ -1,0 +1,58 @@
+"""Learning over HTTP: one's own session against the purse, and nobody else's hands."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.web.browsers import Browser, Clock
+from tests.web.practising import PURSE_CENTS, Guest
+from tests.web.test_play import furnished as play_floor
+
+from pitboss.web.settings import Settings
+
+furnished = play_floor
+
+
+@pytest.fixture
+def settings(furnished: Path, tmp_path: Path) -> Settings:
+    """The demo floor, with hashes that are quick to check."""
+    file = shutil.copy(furnished, tmp_path / "room.db")
+    return Settings(database=str(file), hash_kib=8, guest_requests_at_once=1_000_000)
+
+
+def _play(guest: Guest, action: str) -> str:
+    guest.bet(ante=1000)
+    guest.send("ready")
+    assert guest.choose(action).is_success
+    assert guest.advice().is_success
+    name: str = guest.view()["round"]["id"]
+    return name
+
+
+def test_a_session_adds_up_to_the_purse_and_counts_its_mistakes(browser: Browser, clock: Clock) -> None:
+    """Ten hands of Three Card Poker that are all folded: ten antes lost, beside what the exact edge lets expect."""
+    guest = Guest.seated(browser, "P-TC", 1, "Ann")
+    rounds = []
+    for _ in range(10):
+        rounds.append(_play(guest, "fold"))
+        clock.pass_minutes(0.1)
+    told = browser.send("POST", "/api/v1/learn/session", {"hands": [{"round": name, "seat": 1} for name in rounds]})
+    assert told.is_success, told.text
+    found = told.json()
+    purse = browser.get("/api/v1/play/me").json()["purse_cents"]
+    assert found["net_cents"] == purse - PURSE_CENTS == -10_000
+    assert [point["net_cents"] for point in found["points"]] == [-1000 * count for count in range(1, 11)]
+    assert found["judged"] == 10
+    assert found["mistakes"] == sum(hand["best_action"] == "play" for hand in found["hands"]) > 0
+    cost = sum(float(hand["cost_cents"]) for hand in found["hands"])
+    assert float(found["cost_cents"]) == pytest.approx(cost, abs=0.05)
+
+
+def test_hands_of_others_and_rounds_that_are_not_there_are_refused(browsers: Callable[[], Browser]) -> None:
+    """A round belongs to whoever bet in it, whatever seat is asked for."""
+    ann = Guest.seated(browsers(), "P-TC", 1, "Ann")
+    name = _play(ann, "fold")
+    bob = Guest.seated(browsers(), "P-HF", 1, "Bob")
+    for body, status in (({"round": name, "seat": 1}, 422), ({"round": "none", "seat": 1}, 404)):
+        assert bob.browser.send("POST", "/api/v1/learn/session", {"hands": [body]}).status_code == status
