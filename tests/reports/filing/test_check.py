@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from pitboss.games import GAME_IDS
 from tests.plain.oracles import read_oracle
 from tests.reports import plain_pair_plus as plain
 
 from pitboss.errors import PitbossError
-from pitboss.games import load_game
+from pitboss.games import GAME_IDS, load_game
 from pitboss.games.files.toml_types import read_data
 from pitboss.games.paytable import PaytableData
 from pitboss.maths.executors import Work

@@ -1,7 +1,7 @@
 """The adapter between an MQTT broker and the card room: devices publish reports, and their answers come back.
 
-A device publishes JSON to ``pitboss/<device>/reports``: its token and a report as over HTTP. The adapter passes it on and
-publishes what the card room answered to ``pitboss/<device>/answers``. It keeps no token and no report: a message is
+A device publishes JSON to ``pitboss/<device>/reports``: its token and a report as over HTTP. The adapter passes it on
+and publishes what the card room answered to ``pitboss/<device>/answers``. It keeps no token and no report: a message is
 acknowledged to the broker once the card room has answered it, so one that was under way when the adapter died comes
 again, and its number makes it count once.
 """
