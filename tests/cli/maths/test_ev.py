@@ -97,3 +97,17 @@ def test_what_makes_no_sense_is_refused_with_a_sentence(words: tuple[str, ...], 
     ran = pitboss("ev", *words)
     assert (ran.code, ran.out) == (2, "")
     assert sentence in ran.err
+
+
+def test_a_decision_on_a_street_takes_the_board(pitboss: Run) -> None:
+    """With a pair of aces all is bet; after the smallest bet before, a fold loses two antes."""
+    found = answer(pitboss, "mississippi-stud", "As Ah", "--board", "7c")
+    assert (found["board"], found["best"], found["choices"][-1]["value"]) == ("7c", "FOURTH 3X", "-2/1")
+    assert "has no board" in pitboss("ev", "caribbean-stud", "As Ah 7c 5d 2h", "--board", "7d").err
+    assert "7c is there 2 times" in pitboss("ev", "mississippi-stud", "As 7c", "--board", "7c").err
+
+
+def test_an_up_card_is_enough_of_the_dealers_hand(pitboss: Run) -> None:
+    """Every hand of the dealer with that card is met: four of the 46 that are left."""
+    found = answer(pitboss, "caribbean-stud", "As Ah 7c 5d 2h", "--dealer", "Kc")
+    assert (found["best"], found["dealers"]) == ("RAISE 2X", str(46 * 45 * 44 * 43 // 24))

@@ -117,3 +117,12 @@ def test_the_help_tells_the_most_lines_that_are_taken(command: str, pitboss: Run
     assert "1 to 5, or to 40 where hands are set" in " ".join(pitboss(command, "--help").out.replace("│", " ").split())
     assert pitboss(command, "three-card-poker", "--lines", "5").code == 0
     assert "--lines is 1 to 5" in pitboss(command, "three-card-poker", "--lines", "6").err
+
+
+def test_a_game_with_streets_is_told_street_by_street(pitboss: Run) -> None:
+    """The grid of two cards and the classes of later streets; a rule of few lines is not promised."""
+    ran = pitboss("strategy", "mississippi-stud")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Pairs stand on the diagonal" in ran.out
+    assert "With 4 cards" in ran.out
+    assert "--lines is 1 to 1" in pitboss("strategy", "mississippi-stud", "--lines", "3").err

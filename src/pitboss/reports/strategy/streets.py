@@ -1,5 +1,6 @@
 """Decisions street by street as an answer, and as tables: the grid of two cards, up cards side by side, classes."""
 
+import itertools
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -150,28 +151,29 @@ def _action_row(street: StreetAnswer, action: StreetAction) -> tuple[str, ...]:
 
 
 def _up_card_blocks(streets: Sequence[StreetAnswer]) -> Iterator[Block]:
-    """One table for all up cards: the share of each class that makes the largest bet it makes at all."""
+    """One table for all up cards: what each class does, and classes that do the same with every one in one row."""
     names = list(dict.fromkeys(row.name for street in streets for row in street.classes))
-    by_up = {street.up: {row.name: row for row in street.classes} for street in streets}
-    rows = [(name, *(_share_cell(by_up[street.up].get(name)) for street in streets)) for name in names]
-    title = f"{_title(streets[0])}, by the dealer's up card"
-    yield Grid(title, ("hand", *(street.up for street in streets)), tuple(rows))
-    every = [(street.up, *_shares(street)) for street in streets]
+    by_up = [{row.name: _cell(street, row) for row in street.classes} for street in streets]
+    cells = {name: tuple(row.get(name, "") for row in by_up) for name in names}
+    groups = [list(group) for _, group in itertools.groupby(names, key=lambda name: cells[name])]
+    rows = [(_from_to(group), *cells[group[0]]) for group in groups]
+    yield grid(f"{_title(streets[0])}, by the dealer's up card", ("hand", *(street.up for street in streets)), rows)
+    marks = ", ".join(f"{action.mark} is {action.name}" for action in streets[0].chosen)
+    yield Text(f"{marks}; where hands of a class differ, the action that most of them take, and their share.")
+    every = [(street.up, *(f"{action.hands:,}" for action in street.actions)) for street in streets]
     yield grid("All hands with each up card", ("up card", *(action.name for action in streets[0].actions)), every)
 
 
-def _share_cell(row: StreetClass | None) -> str:
-    """What a class does: an action, or the share of hands that do more than fold."""
-    if row is None:
-        return ""
-    if row.decision:
-        return row.decision.split()[-1]
-    most = max(row.taken, key=lambda action: row.taken[action])
-    return f"{most.split()[-1]} {percent(Fraction(row.taken[most], row.hands), SHARE_DIGITS)}"
+def _from_to(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
 
 
-def _shares(street: StreetAnswer) -> tuple[str, ...]:
-    return tuple(f"{action.hands:,}" for action in street.actions)
+def _cell(street: StreetAnswer, row: StreetClass) -> str:
+    """The mark of what a class does, with the share of its hands where not all do it."""
+    most = max(street.actions, key=lambda action: row.taken[action.name])
+    return (
+        most.mark if row.decision else f"{most.mark} {percent(Fraction(row.taken[most.name], row.hands), SHARE_DIGITS)}"
+    )
 
 
 def _class_grid(street: StreetAnswer) -> Grid:

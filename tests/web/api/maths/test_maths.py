@@ -271,3 +271,11 @@ def test_every_printed_figure_is_recomputed_and_has_one_verdict(client: TestClie
     assert found.pop("figures") == printed
     assert sum(found.values()) == printed
     assert (found["damaged"], found["wrong"], found["unexplained"]) == (25, 27, 0)
+
+
+def test_a_decision_on_a_street_takes_the_board(client: TestClient) -> None:
+    """The same question that the command line asks."""
+    found = post(client, "decision", game="mississippi-stud", cards="As Ah", board="7c")
+    assert (found["board"], found["best"]) == ("7c", "FOURTH 3X")
+    refused = client.post(f"{MATHS}/decision", json={"game": "mississippi-stud", "cards": "As 7c", "board": "7c"})
+    assert refused.status_code == HTTPStatus.UNPROCESSABLE_ENTITY

@@ -93,10 +93,11 @@ function classTable(street) {
 
 function upCards(streets) {
   const names = [...new Set(streets.flatMap((street) => street.classes.map((row) => row.name)))];
+  const marks = new Map(streets[0].actions.map((action) => [action.name, action.mark]));
   const cell = (row) => {
-    if (!row || row.decision) return row ? row.decision.split(" ").at(-1) : "";
+    if (!row || row.decision) return row ? marks.get(row.decision) : "";
     const [action, hands] = Object.entries(row.taken).reduce((one, other) => (BigInt(other[1]) > BigInt(one[1]) ? other : one));
-    return `${action.split(" ").at(-1)} ${percent(`${hands}/${row.hands}`, 1)}`;
+    return `${marks.get(action)} ${percent(`${hands}/${row.hands}`, 1)}`;
   };
   const rows = names.map((name) => [name, ...streets.map((street) => cell(street.classes.find((row) => row.name === name)))]);
   return table(`With ${streets[0].cards} cards, by the dealer's up card`, ["Hand", ...streets.map((street) => street.up)], rows);
