@@ -8,7 +8,7 @@ import pytest
 from pitboss.cards import STANDARD, mask_of, parse_cards
 from pitboss.hands import WheelRule
 from pitboss.hands.rankings import ranking
-from pitboss.hands.rankings.classes import class_name, draw_class, hole_name, hole_order
+from pitboss.hands.rankings.classes import class_name, draw_class, hole_class
 
 
 def test_three_cards_on_the_way_to_five_are_as_many_as_formulas_say() -> None:
@@ -45,7 +45,7 @@ def test_a_whole_hand_is_named_by_its_class(kind: str, cards: str, name: str) ->
 
 def test_two_cards_are_written_as_players_write_them() -> None:
     """169 names, the pair of aces first and the deuces last."""
-    names = {hole_name(*cards) for cards in combinations(map(int, STANDARD.cards), 2)}
-    assert len(names) == 169
-    ordered = sorted(names, key=hole_order)
+    holes = {hole_class(*cards) for cards in combinations(map(int, STANDARD.cards), 2)}
+    assert len(holes) == 169
+    ordered = [name for _, name in sorted(holes, reverse=True)]
     assert (ordered[:4], ordered[-1]) == (["AA", "AKs", "AKo", "AQs"], "22")

@@ -4,20 +4,20 @@ from fractions import Fraction
 
 import numpy as np
 
-from pitboss.maths.strategy.street_strategy import CLASSES, DecidedClass, DecidedStreet, HandClasses, gathered
+from pitboss.maths.strategy.street_strategy import CLASSES, DecidedClass, DecidedStreet, ValueClasses, gathered
 
 
 def test_a_street_is_read_as_it_was_written() -> None:
     """Names, counts of any size, worths that are no whole numbers, and the up card."""
     rows = (DecidedClass("AKs", (4, 0), (Fraction(1, 3), Fraction(-1))), DecidedClass("Pair of Sixes", (1, 10**20)))
-    street = DecidedStreet(5, CLASSES, ("fold", "raise 2x"), rows, 7, "T")
+    street = DecidedStreet(5, CLASSES, ("fold", "raise 2x"), rows, 7, "T", ("F", "2x"))
     assert DecidedStreet.read(street.text()) == street
     assert (street.hands, street.taken) == (10**20 + 5, (5, 10**20))
 
 
 def test_a_class_begins_at_its_least_value() -> None:
     """Values between belong to the class below."""
-    classes = HandClasses(("low", "high"), np.array([10, 20]))
+    classes = ValueClasses(("low", "high"), np.array([10, 20]))
     assert classes.of(np.array([10, 19, 20, 99])).tolist() == [0, 0, 1, 1]
 
 

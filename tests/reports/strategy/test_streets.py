@@ -54,8 +54,8 @@ def test_let_it_ride_is_let_ride_with_tens_or_better_and_the_published_draws() -
     runs = [("A" + RANKS[::-1])[start : start + 5] for start in range(10)]
     sets = {frozenset((a, b, c)) for run in runs for a in run for b in run for c in run if len({a, b, c}) == 3}
     draws = [draw for draw in sets if not draw <= set("AKQJT")]
-    # A draw that is not to a royal flush has its ace low, and then it is no high card: of the 1,176 ways to go on,
-    # A-2-4 wins 852 units (straight flush 200, flushes 44 x 8, straights 15 x 5, trips 9 x 3, two pair 27 x 2, pairs 144)
+    # A draw that is not to a royal flush has its ace low, and then it is no high card. A-2-4 goes on in 1,176 ways:
+    # it wins 852 units (a straight flush 200, 44 flushes 8 each, 15 straights 5, 9 trips 3, 27 two pair 2, 144 pairs 1)
     # and loses 936.
     order = "A23456789TJQK"
     let_ride = 0

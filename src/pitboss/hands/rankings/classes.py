@@ -50,14 +50,12 @@ def _unpaired(ranks: list[int], best: int, *, is_suited: bool) -> tuple[int, str
     return max(ranks), f"{RANK_NAMES[max(ranks)]}-high"
 
 
-def hole_name(first: int, second: int) -> str:
-    """Two cards by their numbers, as players write them: AKs, AKo, AA."""
+def hole_class(first: int, second: int) -> tuple[tuple[int, int, bool], str]:
+    """Two cards by their numbers: their place among all such, the highest last, and their name as players write it.
+
+    The names are AKs for an ace and a king of one suit, AKo for those of two, and AA for a pair.
+    """
     high, low = sorted((first % len(RANKS), second % len(RANKS)), reverse=True)
-    if high == low:
-        return RANKS[high] * 2
-    return f"{RANKS[high]}{RANKS[low]}{'s' if first // len(RANKS) == second // len(RANKS) else 'o'}"
-
-
-def hole_order(name: str) -> tuple[int, int, bool]:
-    """Where two cards stand in a list that begins with the highest: by the higher rank, the lower, suited first."""
-    return -RANKS.index(name[0]), -RANKS.index(name[1]), name.endswith("o")
+    is_suited = first // len(RANKS) == second // len(RANKS)
+    letter = "" if high == low else "s" if is_suited else "o"
+    return (high, low, is_suited), f"{RANKS[high]}{RANKS[low]}{letter}"

@@ -12,7 +12,7 @@ from pitboss.maths.boards.contrasts import BOARD, Contrasts
 from pitboss.maths.boards.sweep import HIGH, LOW
 from pitboss.maths.card_sets import CardSets, card_sets, numbers_of_cards
 from pitboss.maths.histories import Nets, StreetDecision, check_tree
-from pitboss.maths.strategy.street_strategy import ONE_CLASS, HandClasses
+from pitboss.maths.strategy.street_strategy import ONE_CLASS, ValueClasses
 
 HOLE = 2
 #: Sums over one board stay below 2**62 when no net is larger than this.
@@ -33,7 +33,7 @@ class BoardGame:
     tables: RankTables
     kinds: Integers
     qualifies: int
-    classes: HandClasses = ONE_CLASS
+    classes: ValueClasses = ONE_CLASS
 
     def __post_init__(self) -> None:
         """Refuse what these kernels can't count."""

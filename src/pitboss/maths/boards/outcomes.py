@@ -125,6 +125,14 @@ def fill_histories(
 
 
 @kernel
+def add_rivers(row: int, weight: int, ends: Integers, histories: Integers, sums: Integers, chosen: Integers) -> None:
+    """Count what a row of holes chooses at the river, by the history that it ends in."""
+    for end in range(len(ends)):
+        if ends[end, 0] == RIVER:
+            chosen[histories[end, row]] += weight * sums[end, row]
+
+
+@kernel
 def add_outcomes(
     row: int,
     meetings: Integers,
@@ -137,17 +145,14 @@ def add_outcomes(
     dealers: int,
     counts: Integers,
     ties: Integers,
-    by_class: Integers,
 ) -> None:
-    """Count the outcomes of a row of holes, the deals in which choices are equal, and what is chosen at the river."""
+    """Count the outcomes of a row of holes, and the deals in which choices are equal."""
     for way in range(2):
         for end in range(len(ends)):
             history, deals = histories[way, end, row], weight * sums[min(way, ways - 1), end, row]
             if history >= 0 and deals:
                 for meeting in range(MEETINGS):
                     counts[way, history, kind, meeting] += deals * meetings[meeting]
-            if way == 0 and ends[end, 0] == RIVER:
-                by_class[history] += deals
             if way == 0 and (ends[end, 0] == EQUAL or history != histories[1, end, row]):
                 ties[ends[end, 2]] += deals * dealers
 
@@ -215,20 +220,9 @@ def count_outcomes(
             weight = weights[at] if way == 0 else 0
             sum_rows(reached, row_of, suit, left, weight, histories[way], sums[way], by_hole)
         for row in range(found):
-            order = judged[row]
+            add_rivers(row, weights[at], ends, histories[0], sums[0], by_class[classes[judged[row]]])
             add_outcomes(
-                row,
-                meetings[row],
-                kinds[order],
-                weights[at],
-                ways,
-                ends,
-                histories,
-                sums,
-                dealers,
-                counts,
-                ties,
-                by_class[classes[order]],
+                row, meetings[row], kinds[judged[row]], weights[at], ways, ends, histories, sums, dealers, counts, ties
             )
 
 

@@ -13,7 +13,7 @@ from pitboss.games import Game
 from pitboss.games.cast import BOARD, DEALER, SEAT
 from pitboss.games.streets import SeatDecision
 from pitboss.hands.ranker import rank_tables
-from pitboss.hands.rankings.classes import hole_name, hole_order
+from pitboss.hands.rankings.classes import hole_class
 from pitboss.hands.rankings.five_card import FIVE_CARD_RANKING
 from pitboss.maths.boards.board_game import HOLE, BoardGame
 from pitboss.maths.boards.classes import decided_holes, decided_on_board, hole_places
@@ -23,7 +23,15 @@ from pitboss.maths.boards.outcomes import BoardCount, count_boards
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules
-from pitboss.maths.engines.street_rules import StreetTree, cards_up, dealt_cards, has_hand_limits, is_made_of, label
+from pitboss.maths.engines.street_rules import (
+    StreetTree,
+    cards_up,
+    dealt_cards,
+    has_hand_limits,
+    is_made_of,
+    label,
+    marks_of,
+)
 from pitboss.maths.executors import HERE, Work
 from pitboss.maths.play import Play
 from pitboss.maths.strategy.street_strategy import CLASSES, HOLES, DecidedStreet, decided_classes, gathered
@@ -39,21 +47,23 @@ def board_game(play: Play, rules: StreetRules) -> BoardGame:
     return BoardGame(play.deck, rules.tree.decisions, rules.nets.nets, tables, kinds, qualifies, rules.classes)
 
 
-def decided_first(game: BoardGame, count: BoardCount, actions: Sequence[str]) -> DecidedStreet:
+def decided_first(game: BoardGame, count: BoardCount, rules: StreetRules) -> DecidedStreet:
     """The first decision with every hole of two ranks, suited or not, and what each action is worth in antes."""
+    actions = rules.tree.labels[0]
     boards = math.comb(game.pack.bit_count() - HOLE, BOARD_CARDS) * game.contrasts.chains(0)
     units = boards * game.dealers * game.nets.units
     chosen, worth = decided_holes(count.choices)
     rows = [
         (
-            hole_name(first, second),
+            hole_class(first, second),
             [int(chosen[place] == at) for at in range(len(actions))],
             [Fraction(int(total), units) for total in worth[:, place]],
         )
         for first, second, place in hole_places(game.cards)
     ]
-    rows.sort(key=lambda row: hole_order(row[0]))
-    return DecidedStreet(HOLE, HOLES, tuple(actions), gathered(rows))
+    rows.sort(key=lambda row: row[0], reverse=True)
+    holes = gathered((name, taken, worths) for (_, name), taken, worths in rows)
+    return DecidedStreet(HOLE, HOLES, actions, holes, marks=marks_of(rules.tree.offers[0]))
 
 
 def decided_later(play: Play, game: BoardGame, count: BoardCount, rules: StreetRules) -> Iterator[DecidedStreet]:
@@ -64,7 +74,9 @@ def decided_later(play: Play, game: BoardGame, count: BoardCount, rules: StreetR
         taken = decided_on_board(game, count, decisions, play.joker, play.wheel)
         every = math.comb(cards, HOLE) * math.comb(cards - HOLE, known) * game.contrasts.chains(0, known)
         rows = decided_classes(rules.classes.names, taken)
-        yield DecidedStreet(HOLE + known, CLASSES, rules.actions(decisions), rows, every - int(taken.sum()))
+        marks = marks_of(rules.tree.offers[decisions[0]])
+        ended = every - int(taken.sum())
+        yield DecidedStreet(HOLE + known, CLASSES, rules.actions(decisions), rows, ended, marks=marks)
 
 
 class Boards(StreetEngine):
@@ -104,7 +116,7 @@ class Boards(StreetEngine):
             rules = StreetRules.of(play)
             game = board_game(play, rules)
             counted = count_boards(game, work)
-            streets = [decided_first(game, counted, rules.tree.labels[0])]
+            streets = [decided_first(game, counted, rules)]
             streets += decided_later(play, game, counted, rules)
             return StreetRecord.of(rules, counted.outcomes, streets, dealer=True).text()
 
@@ -130,7 +142,7 @@ class Boards(StreetEngine):
             worths = action_worths(board_game(play, rules), cards[:HOLE], cards[HOLE:], decision)
         else:
             holes = {hole.name: hole.worths for hole in self.recorded(play, HERE).streets[0].classes}
-            worths = list(holes[hole_name(*cards)])
+            worths = list(holes[hole_class(*cards)[1]])
         choices = [
             ValuedChoice(Choice(label(offer), worth, {}), decided=offer)
             for offer, worth in zip(rules.tree.offers[decision], worths, strict=True)

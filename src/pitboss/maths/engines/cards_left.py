@@ -17,7 +17,15 @@ from pitboss.maths.card_sets import numbers_of_cards
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules
-from pitboss.maths.engines.street_rules import StreetTree, StreetValues, cards_up, dealt_cards, is_made_of, label
+from pitboss.maths.engines.street_rules import (
+    StreetTree,
+    StreetValues,
+    cards_up,
+    dealt_cards,
+    is_made_of,
+    label,
+    marks_of,
+)
 from pitboss.maths.executors import Work
 from pitboss.maths.histories import MEETINGS
 from pitboss.maths.left.hands import LeftGame, UpCard, count_left, hand_masks, hand_rows
@@ -56,7 +64,14 @@ def decided_hands(game: LeftGame, rules: StreetRules, up_cards: Sequence[UpCard]
         rows = taken.setdefault(up, np.zeros((len(rules.classes.names), part.chosen.shape[1]), np.int64))
         np.add.at(rows, classes, part.chosen)
     return [
-        DecidedStreet(game.own, CLASSES, rules.tree.labels[0], decided_classes(rules.classes.names, rows), up=up)
+        DecidedStreet(
+            game.own,
+            CLASSES,
+            rules.tree.labels[0],
+            decided_classes(rules.classes.names, rows),
+            up=up,
+            marks=marks_of(rules.tree.offers[0]),
+        )
         for up, rows in sorted(taken.items(), key=lambda row: RANKS.find(row[0]))
     ]
 

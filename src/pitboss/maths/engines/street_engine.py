@@ -29,7 +29,7 @@ from pitboss.maths.price.covariance import Covariance, SeatSimulation, SideBet
 from pitboss.maths.seats.seen_cards import Seen
 from pitboss.maths.seats.seven_card_seats import SimulatedSeats
 from pitboss.maths.simulate.seatings import Seating
-from pitboss.maths.strategy.street_strategy import DecidedStreet, HandClasses, StreetStrategy
+from pitboss.maths.strategy.street_strategy import DecidedStreet, StreetStrategy, ValueClasses
 
 _COMPARED = ("lose", "tie", "win")
 #: The end of the name of a figure that holds for the larger of equal bets.
@@ -44,7 +44,7 @@ class StreetRules:
     tree: StreetTree
     values: StreetValues
     nets: StreetNets
-    classes: HandClasses
+    classes: ValueClasses
 
     @classmethod
     def of(cls, play: Play) -> "StreetRules":

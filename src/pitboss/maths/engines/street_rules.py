@@ -1,6 +1,7 @@
 """Streets of a game as counts take them: its decisions as a tree, and what the settlement pays for every history."""
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -24,7 +25,7 @@ from pitboss.hands.rankings.classes import class_name
 from pitboss.maths.arrays import Integers, Numbers
 from pitboss.maths.card_sets import CARDS, RANKS, SUITS, card_sets
 from pitboss.maths.histories import Nets, StreetDecision
-from pitboss.maths.strategy.street_strategy import HandClasses
+from pitboss.maths.strategy.street_strategy import ValueClasses
 
 FULL = (1 << CARDS) - 1
 
@@ -99,6 +100,13 @@ def _size(ways: Sequence[History]) -> tuple[int, int, bool]:
 def label(decided: SeatDecision) -> str:
     """An action in the words of the rules, with its multiple."""
     return f"{decided.action} {decided.times}x" if decided.times else str(decided.action)
+
+
+def marks_of(offers: Sequence[SeatDecision]) -> tuple[str, ...]:
+    """A mark for every action: its multiple, else its first letter, else the whole of it where that is not enough."""
+    short = [f"{offer.times}x" if offer.times else offer.action[0].upper() for offer in offers]
+    many = Counter(short)
+    return tuple(mark if many[mark] == 1 else label(offer) for mark, offer in zip(short, offers, strict=True))
 
 
 def turned_before(game: Game, place: int) -> int:
@@ -177,13 +185,13 @@ class StreetValues:
         orders[self.values] = np.arange(len(self.values))
         return orders
 
-    def classes(self, wheel: WheelRule) -> HandClasses:
+    def classes(self, wheel: WheelRule) -> ValueClasses:
         """The classes of hands that players tell apart, each from its least value on."""
         hands = zip(self.values.tolist(), self.traits.tolist(), strict=True)
         floors: dict[str, int] = {}
         for value, traits in hands:
             floors.setdefault(class_name(self.ranking, value, traits, wheel), value)
-        return HandClasses(tuple(floors), np.array(list(floors.values()), dtype=np.int64))
+        return ValueClasses(tuple(floors), np.array(list(floors.values()), dtype=np.int64))
 
     def qualifies(self, game: Game) -> int:
         """The order from which a dealer qualifies."""

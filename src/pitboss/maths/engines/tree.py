@@ -12,12 +12,12 @@ from pitboss.errors import PitbossError
 from pitboss.games import Game
 from pitboss.games.cast import BOARD, SEAT
 from pitboss.games.streets import SeatDecision
-from pitboss.hands.rankings.classes import draw_class, hole_name, hole_order
+from pitboss.hands.rankings.classes import draw_class, hole_class
 from pitboss.maths.card_sets import card_sets, form_of, numbers_of_cards, place_in
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules
-from pitboss.maths.engines.street_rules import dealt_cards, has_hand_limits, is_made_of, label
+from pitboss.maths.engines.street_rules import dealt_cards, has_hand_limits, is_made_of, label, marks_of
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
 from pitboss.maths.strategy.street_strategy import CLASSES, HOLES, DecidedStreet, gathered
@@ -39,24 +39,25 @@ def decided_street(
 ) -> DecidedStreet:
     """What is chosen with so many known cards, by what they are on the way to: two own cards each by themselves."""
     known, first = game.decisions[decisions[0]].known, counted.choices[decisions[0]]
-    sets, actions = first.sets, rules.actions(decisions)
+    sets, actions, marks = first.sets, rules.actions(decisions), marks_of(rules.tree.offers[decisions[0]])
     taken = np.zeros((len(sets.masks), len(actions)), dtype=np.int64)
     for decision in decisions:
         chosen = counted.choices[decision].smaller
         taken[np.arange(len(chosen)), chosen] += counted.reached[decision]
     if sets.size == HOLE and not known:
         units = math.perm(game.pack.bit_count() - HOLE, game.board) * game.nets.units
-        names = [hole_name(*numbers_of_cards(mask).tolist()) for mask in sets.masks.tolist()]
+        holes = [hole_class(*numbers_of_cards(mask).tolist()) for mask in sets.masks.tolist()]
         worths = [tuple(Fraction(worth, units) for worth in row) for row in first.worth.T.tolist()]
-        rows = sorted(zip(names, taken.tolist(), worths, strict=True), key=lambda row: hole_order(row[0]))
-        return DecidedStreet(sets.size, HOLES, actions, gathered(rows))
+        by_hole = sorted(zip(holes, taken.tolist(), worths, strict=True), key=lambda row: row[0], reverse=True)
+        rows = [(name, row, worth) for (_, name), row, worth in by_hole]
+        return DecidedStreet(sets.size, HOLES, actions, gathered(rows), marks=marks)
     best = rules.values.ranking.best
     classes = [draw_class(mask, best) for mask in sets.masks.tolist()]
     by_class = sorted(zip(classes, taken.tolist(), strict=True), key=lambda row: row[0], reverse=True)
     opening = game.own + game.decisions[0].known
     every = math.comb(game.pack.bit_count(), opening) * math.perm(game.pack.bit_count() - opening, sets.size - opening)
-    rows = [(name, row, ()) for (_, name), row in by_class]
-    return DecidedStreet(sets.size, CLASSES, actions, gathered(rows), every - int(taken.sum()))
+    classes_taken = gathered((name, row, ()) for (_, name), row in by_class)
+    return DecidedStreet(sets.size, CLASSES, actions, classes_taken, every - int(taken.sum()), marks=marks)
 
 
 class Tree(StreetEngine):

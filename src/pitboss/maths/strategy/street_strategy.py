@@ -14,7 +14,7 @@ HOLES, CLASSES = "holes", "classes"
 
 
 @dataclass(frozen=True)
-class HandClasses:
+class ValueClasses:
     """Classes of hands, the weakest first: their names, and the least value of each."""
 
     names: tuple[str, ...]
@@ -26,7 +26,7 @@ class HandClasses:
 
 
 #: Hands that are not told apart.
-ONE_CLASS = HandClasses(("All hands",), np.zeros(1, dtype=np.int64))
+ONE_CLASS = ValueClasses(("All hands",), np.zeros(1, dtype=np.int64))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,8 @@ class DecidedStreet:
     """A decision with so many known cards, own ones and the board's, by class of hand, the strongest first.
 
     Hands are counted with the cards as they were turned, street by street. ``ended`` are those of which nothing is left
-    to decide there: with them it is all hands. ``up`` is the rank of the dealer's up card, where one is seen.
+    to decide there: with them it is all hands. ``up`` is the rank of the dealer's up card, where one is seen, and
+    ``marks`` stand for the actions in a grid.
     """
 
     cards: int
@@ -60,6 +61,7 @@ class DecidedStreet:
     classes: tuple[DecidedClass, ...]
     ended: int = 0
     up: str = ""
+    marks: tuple[str, ...] = ()
 
     @property
     def hands(self) -> int:
@@ -74,14 +76,14 @@ class DecidedStreet:
     def text(self) -> str:
         """The street as JSON."""
         rows = [[row.name, row.taken, [str(worth) for worth in row.worths]] for row in self.classes]
-        return json.dumps([self.cards, self.by, self.actions, rows, self.ended, self.up])
+        return json.dumps([self.cards, self.by, self.actions, rows, self.ended, self.up, self.marks])
 
     @classmethod
     def read(cls, text: str) -> "DecidedStreet":
         """The street from its JSON."""
-        cards, by, actions, rows, ended, up = json.loads(text)
+        cards, by, actions, rows, ended, up, marks = json.loads(text)
         classes = (DecidedClass(name, tuple(taken), tuple(map(Fraction, worths))) for name, taken, worths in rows)
-        return cls(cards, by, tuple(actions), tuple(classes), ended, up)
+        return cls(cards, by, tuple(actions), tuple(classes), ended, up, tuple(marks))
 
 
 @dataclass(frozen=True, slots=True)

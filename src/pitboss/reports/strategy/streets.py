@@ -1,7 +1,6 @@
 """Decisions street by street as an answer, and as tables: the grid of two cards, up cards side by side, classes."""
 
 import itertools
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -70,7 +69,7 @@ class StreetAnswer:
     @classmethod
     def of(cls, street: DecidedStreet) -> "StreetAnswer":
         """A street as it was counted."""
-        actions = tuple(map(StreetAction, street.actions, _marks(street.actions), street.taken))
+        actions = tuple(map(StreetAction, street.actions, street.marks, street.taken))
         classes = tuple(StreetClass.of(row, street.actions) for row in street.classes)
         return cls(street.cards, street.by, street.up, street.hands, street.ended, actions, classes)
 
@@ -100,13 +99,6 @@ def street_rows(streets: Sequence[StreetAnswer]) -> tuple[StreetRow, ...]:
         for row in street.classes
         for action, hands in row.taken.items()
     )
-
-
-def _marks(actions: Sequence[str]) -> list[str]:
-    """A mark for every action: its multiple, else its first letter, else the whole of it where that is not enough."""
-    short = [action.split()[-1] if action.endswith("x") else action[0].upper() for action in actions]
-    many = Counter(short)
-    return [mark if many[mark] == 1 else action for mark, action in zip(short, actions, strict=True)]
 
 
 # Tables
