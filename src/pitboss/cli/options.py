@@ -15,7 +15,9 @@ Jobs = Annotated[int | None, typer.Option(help="Threads to count on; one a core 
 Cluster = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Count on the Dask cluster at this address.")]
 Joker = Annotated[str | None, typer.Option(help="semi or full, where the game allows both.")]
 Wheel = Annotated[str | None, typer.Option(help="A-2-3-4-5 is the lowest or second-highest straight.")]
-PaiGow = Annotated[str, typer.Option(help="A pai gow game's id; it settles joker and A-2-3-4-5.")]
+PaiGow = Annotated[
+    str, typer.Option(help="A pai gow game's id, or a folder of your own, as ./NAME; it settles joker and A-2-3-4-5.")
+]
 Way = Annotated[str | None, typer.Option(help="A house way's id, or a TOML file; the game's own if not given.")]
 Player = Annotated[str | None, typer.Option(help="best, house-way (the dealer's), another way's id, or a TOML file.")]
 Variant = Annotated[str | None, typer.Option(help="Settle pai gow as classic or classic-banking: with commission.")]

@@ -88,6 +88,7 @@ def _plan(game: str, *, rounds: str | None, sets: int | None, seed: int, quick: 
     Plan(dealt, seed).check(table)
     if dealt < FEWEST_ROUNDS:
         raise PitbossError(f"A pack deals at least {FEWEST_ROUNDS:,} rounds: of fewer there is no error to go by")
-    Sets(drawn, seed, 1).check()
+    if drawn or sets is not None:  # in some games the cards of other seats are worth nothing that is counted
+        Sets(drawn, seed, 1).check()
     file = Path(plan).read_bytes() if plan is not None else b""
     return PackPlan(dealt, seed, drawn, dt.datetime.now(dt.UTC).date(), quick, checked_plan(plan), file)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cards import by_rank, format_cards
-from pitboss.cli.options import Cluster, Jobs, Joker, Json, PaiGow, Recount, Wheel
+from pitboss.cli.options import Cluster, Jobs, Joker, Json, PaiGow, Recount, Wheel, game_of
 from pitboss.cli.output import console, print_answer, table
 from pitboss.cli.work import working
 from pitboss.games.house_way import HouseWay, load_house_way
@@ -109,7 +109,7 @@ def run(
     as_json: Json = False,
 ) -> None:
     """Count every pair of the two ways, and tell on which hands they differ."""
-    setting = set_hands_table(game, joker, wheel)
+    setting = set_hands_table(game_of(game), joker, wheel)
     first, second = load_house_way(a), load_house_way(b)
     with working(jobs, cluster, recount=recount) as work:
         differ = differences((first, second), setting.joker, setting.wheel)

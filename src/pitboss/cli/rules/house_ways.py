@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from pitboss.cli.options import Joker, Json, PaiGow, Wheel
+from pitboss.cli.options import Joker, Json, PaiGow, Wheel, game_of
 from pitboss.cli.output import console, print_answer, print_json, table
 from pitboss.cli.work import progress_bar
 from pitboss.errors import PitbossError
@@ -87,7 +87,7 @@ def run(
     if as_toml:
         _print_file(name)
         return
-    setting = set_hands_table(game, joker, wheel)
+    setting = set_hands_table(game_of(game), joker, wheel)
     ways = [load_house_way(way_id) for way_id in ([name] if name else house_way_ids())]
     found: list[ListedWay] | list[CheckedWay] = [ListedWay.of(way) for way in ways]
     if checked:

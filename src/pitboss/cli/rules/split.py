@@ -7,7 +7,7 @@ import typer
 from rich.markup import escape
 
 from pitboss.cards import Card, format_cards
-from pitboss.cli.options import Joker, Json, PaiGow, Way, Wheel
+from pitboss.cli.options import Joker, Json, PaiGow, Way, Wheel, game_of
 from pitboss.cli.output import console, print_json
 from pitboss.games.table.table import Table
 from pitboss.reports.answer import Exact, derived
@@ -68,7 +68,7 @@ def run(
     as_json: Json = False,
 ) -> None:
     """Set a hand by a house way and print it with the rule that decided, and if asked for the best split."""
-    setting = set_hands_table(game, joker, wheel, house_way)
+    setting = set_hands_table(game_of(game), joker, wheel, house_way)
     way, cards = setting.dealers_way, setting.game.deck.parse(hand, setting.game.cards)
     hands, rule = way.set_hand(cards, setting.joker, setting.wheel)
     named, values = NamedHands.of(setting, hands), _values(setting, cards) if best else None

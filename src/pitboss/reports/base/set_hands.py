@@ -8,7 +8,7 @@ import numpy as np
 
 from pitboss.cards import Card, format_cards
 from pitboss.errors import PitbossError
-from pitboss.games import Game, load_game, load_games
+from pitboss.games import Game, load_games
 from pitboss.games.house_way import SetHand, SplitRule
 from pitboss.games.table.table import Table
 from pitboss.hands.hand import best_hand, best_two_card_hand
@@ -17,9 +17,8 @@ from pitboss.reports.answer import Answer
 from pitboss.reports.base.play import base_table
 
 
-def set_hands_table(named: str | Game, joker: str | None, wheel: str | None, house_way: str | None = None) -> Table:
+def set_hands_table(game: Game, joker: str | None, wheel: str | None, house_way: str | None = None) -> Table:
     """A table of a game in which hands are set; any other is refused."""
-    game = named if isinstance(named, Game) else load_game(named)
     if not game.base.house_way:
         known = ", ".join(known.id for known in load_games() if known.base.house_way)
         raise PitbossError(f"In {game.name} no hands are set: choose one of {known}")
