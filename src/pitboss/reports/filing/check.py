@@ -17,7 +17,8 @@ from pitboss.reports.filing.readings import Reading, chosen, envy_readings, line
 from pitboss.reports.filing.sheet import TOTAL, FiledLine, FiledSheet
 from pitboss.reports.filing.table import named_table
 from pitboss.reports.numbers import decimal
-from pitboss.reports.par.sheet import ALL_OTHER, TOTALS, ParLine, ParSheet
+from pitboss.reports.par.seat_price import ALL_OTHER
+from pitboss.reports.par.sheet import TOTALS, ParLine, ParSheet
 from pitboss.reports.par.sheets import base_sheet, side_sheet
 
 _OTHER_NAMES = ("allother", "allotherhands", "allothers", "other", "loss", "lose", "nothing", "nowin", "losinghands")

@@ -14,8 +14,14 @@ from pitboss.maths.price.analysis import LineAnalysis
 from pitboss.reports.answer import Answer, Exact
 from pitboss.reports.day.meters import fits_meter, meter_cents
 from pitboss.reports.design.own_paytable import even_at
-from pitboss.reports.par.seat_price import Priced, bet_cents_of, check_players, no_edge_of_its_own, price_for_seat
-from pitboss.reports.par.sheet import ALL_OTHER
+from pitboss.reports.par.seat_price import (
+    ALL_OTHER,
+    Priced,
+    bet_cents_of,
+    check_players,
+    no_edge_of_its_own,
+    price_for_seat,
+)
 from pitboss.reports.question import Question
 
 #: After how many hands the hold is given, besides the number asked for.

@@ -12,6 +12,9 @@ from pitboss.maths.executors import Progress, unseen
 from pitboss.maths.price.analysis import Analysis, LineAnalysis
 from pitboss.maths.price.paytables import price
 
+#: The line of the hands that are on no other line.
+ALL_OTHER = "all-other"
+
 
 @dataclass(frozen=True, slots=True)
 class Priced:

@@ -20,7 +20,6 @@ from pitboss.reports.writers import own_version
 HOLD_AFTER = (100, 1_000, 10_000, 100_000, 1_000_000)
 #: With this confidence, in percent.
 HOLD_LEVELS = (90, 99)
-ALL_OTHER = "all-other"
 #: The figures of a line and of all together, besides their combinations, in the order of a filing; and those that only
 #: all together have.
 LINE_FIGURES = ("probability", "one_in", "net_return", "gross_return", "variance_term")

@@ -23,8 +23,9 @@ from pitboss.reports.base.lines import NOT_TOLD_APART, base_lines, counted_words
 from pitboss.reports.base.play import BEST, HOUSE_WAY, asked_play, base_paytables
 from pitboss.reports.day.meters import fits_meter, meter_cents, no_such_meter
 from pitboss.reports.par.jackpot_part import jackpot_part
+from pitboss.reports.par.seat_price import ALL_OTHER
 from pitboss.reports.par.second_way import NOT_MADE, Second, second_base, second_count
-from pitboss.reports.par.sheet import ALL_OTHER, BonusPay, EnvyTable, ParLine, ParSheet
+from pitboss.reports.par.sheet import BonusPay, EnvyTable, ParLine, ParSheet
 from pitboss.reports.question import Question
 
 _NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
