@@ -246,14 +246,12 @@ def _judged(line: Instruction, given: DrillAct | None, *, is_stake: bool) -> Dri
 
 def _way_result(state: Round, front: str) -> WayResult | None:
     """The dealer's hand by the house way; one that differs in suits only, and is worth the same, is right as well."""
-    table, cards = state.table, state.dealer.cards
-    if table.house_way is None:
+    table, cards, way = state.table, state.dealer.cards, state.table.house_way
+    if not way:
         return None
-    hand, rule = table.house_way.set_hand(cards, table.joker, table.wheel)
+    hand, rule = way.set_hand(cards, table.joker, table.wheel)
     right = tuple(hand.front)
-    return WayResult(
-        format_cards(by_rank(right)), table.house_way.name, rule.text, _is_alike(table, cards, right, front)
-    )
+    return WayResult(format_cards(by_rank(right)), way.name, rule.text, _is_alike(table, cards, right, front))
 
 
 def _is_alike(table: Table, cards: Sequence[Card], right: Sequence[Card], front: str) -> bool:
