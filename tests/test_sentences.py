@@ -24,7 +24,7 @@ PARSERS = {
     "what somebody types: options, answers, forms, settings, cards": (
         "cards/card.py cli/jackpots/economics.py cli/jackpots/papers.py floor/chips/slip_numbers.py "
         "cli/maths/simulate.py cli/options.py cli/play/play.py "
-        "cli/play/wagers_text.py cli/rules/rules.py floor/practice/practice.py games/settlement/pay.py "
+        "cli/devices/hardware.py cli/play/wagers_text.py cli/rules/rules.py floor/practice/practice.py games/settlement/pay.py "
         "jackpots/award/payment.py jackpots/care/references.py desk/names.py reports/base/play.py "
         "reports/day/meters.py reports/design/pays.py reports/par/paytable_answer.py reports/question.py "
         "reports/strategy/advice.py reports/sweep/plan.py "
@@ -47,11 +47,14 @@ PARSERS = {
         "jackpots/reports.py desk/state.py ledger/entry.py maths/disk_cache.py "
         "maths/strategy/set_strategy.py reports/base/lines.py reports/day/document.py "
         "reports/evidence/trace.py store/audits/documents_told.py store/read/beancount.py "
-        "store/read/periods.py store/secrets/attempts.py floor/chips/documents.py floor/chips/slip_prints.py"
+        "store/read/periods.py store/secrets/attempts.py store/secrets/device_tokens.py floor/chips/documents.py "
+        "floor/chips/slip_prints.py floor/devices/credentials.py cli/devices/connection.py cli/devices/device.py "
+        "cli/devices/mqtt.py"
     ),
     "addresses, headers and logs of HTTP": (
-        "web/api/commands.py web/api/events.py web/api/jackpots/wins.py web/api/maths/papers.py "
-        "web/api/office/reports.py web/api/tables/chips.py web/guard/local_paths.py web/middleware.py "
+        "web/api/commands.py web/api/devices.py web/api/events.py web/api/jackpots/wins.py web/api/maths/papers.py "
+        "web/api/office/reports.py web/api/tables/chips.py web/guard/device_tokens.py web/guard/local_paths.py "
+        "web/middleware.py "
         "web/guard/rates.py web/logs.py web/pages/audit.py web/problems.py"
     ),
     "words that are left out where people read them already, and plurals: no fact is taken from them": (

@@ -77,7 +77,7 @@ class Heard(BaseModel):
     at: str
 
 
-class Answered(BaseModel):
+class AnsweredLine(BaseModel):
     """The answer to one line: what was heard, or a sentence that says why it was refused."""
 
     line: int
@@ -162,14 +162,16 @@ async def report_lines(request: Request, device: Reporting) -> PlainTextResponse
     return PlainTextResponse("".join(f"{answer.model_dump_json()}\n" for answer in answers), media_type=JSON_LINES)
 
 
-async def _line(room: CardRoom, device: Device, number: int, line: bytes, credential: str) -> Answered:
+async def _line(room: CardRoom, device: Device, number: int, line: bytes, credential: str) -> AnsweredLine:
     try:
-        return Answered(line=number, heard=await _hear(room, device, ReportIn.model_validate_json(line), credential))
+        return AnsweredLine(
+            line=number, heard=await _hear(room, device, ReportIn.model_validate_json(line), credential)
+        )
     except ValidationError as error:
-        return Answered(line=number, refused=f"This is no report: {_first_of(error)}")
+        return AnsweredLine(line=number, refused=f"This is no report: {_first_of(error)}")
     except PitbossError as error:
         problem = of(error)
-        return Answered(line=number, refused=problem.detail, rule=problem.rule)
+        return AnsweredLine(line=number, refused=problem.detail, rule=problem.rule)
 
 
 async def _hear(room: CardRoom, device: Device, body: ReportIn, credential: str) -> Heard:

@@ -11,6 +11,7 @@ export class Sensors {
     this.lit = new Set();
     this.selected = null;
     this.last = null;
+    this.changing = Promise.resolve();
   }
 
   path(...parts) {
@@ -30,9 +31,12 @@ export class Sensors {
     this.base.delete(seat);
   }
 
-  async toggleSensor(seat, sensor) {
+  async toggleSensor(seat, sensor, redo) {
     const key = `${seat}.${sensor}`;
-    await this.change(this.lit.has(key) ? { off: [key] } : { on: [key] });
+    if (this.lit.has(key)) return this.change({ off: [key] });
+    this.base.add(seat);
+    redo();
+    return this.change({ on: [key] });
   }
 
   async clear() {
@@ -45,12 +49,21 @@ export class Sensors {
     await this.change({ on: [...this.last.lit].filter((key) => !this.lit.has(key)) });
   }
 
-  /** Light lamps or put them out, for everyone who looks at this table. */
+  /** Light lamps or put them out, for everyone who looks at this table: one change after the other. */
   async change({ on = [], off = [] }) {
-    if (on.length || off.length) await command(this.path("lamps"), { on: on.map(lamp), off: off.map(lamp) });
+    if (!on.length && !off.length) return;
+    const send = async () => {
+      await command(this.path("lamps"), { on: on.map(lamp), off: off.map(lamp) });
+      for (const key of on) this.lit.add(key); // the view that shows it comes a moment later
+      for (const key of off) this.lit.delete(key);
+    };
+    this.changing = this.changing.then(send, send);
+    await this.changing;
   }
 
+  /** START GAME waits for lamps that were tapped just before it, and takes what burns then. */
   async start() {
+    await this.changing.catch(() => {});
     const lit = [...this.lit].sort().map(lamp);
     const base = [...this.base].sort((a, b) => a - b);
     const { returned = [] } = await command(this.path("start"), { round: roundName(), base, lit });
@@ -91,7 +104,7 @@ export function drawBetting(view, sensors, redo) {
       button(inPlay ? "In play" : "Tap to seat", async () => { await sensors.toggleBase(number); redo(); }, {
         key: `base-${number}`, class: "base", "aria-pressed": String(inPlay), "aria-label": `Seat ${number}, base wager`,
       }),
-      jackpots.map((jackpot) => sensorButton(number, jackpot, sensors)),
+      jackpots.map((jackpot) => sensorButton(number, jackpot, sensors, redo)),
     );
   };
   const wagers = sensors.lit.size;
@@ -120,10 +133,10 @@ function jackpotOn(view, sensor) {
   return view.sensors.jackpots.find((jackpot) => jackpot.sensor === sensor);
 }
 
-function sensorButton(seat, jackpot, sensors) {
+function sensorButton(seat, jackpot, sensors, redo) {
   const lit = sensors.lit.has(`${seat}.${jackpot.sensor}`);
   if (jackpot.status !== "running") return h("span", { class: "sensor dark off" }, `${jackpot.name}: ${jackpot.status}`);
-  return button([h("span", { class: "lamp", "aria-hidden": "true" }), jackpot.name], () => sensors.toggleSensor(seat, jackpot.sensor), {
+  return button([h("span", { class: "lamp", "aria-hidden": "true" }), jackpot.name], () => sensors.toggleSensor(seat, jackpot.sensor, redo), {
     key: `sensor-${seat}-${jackpot.sensor}`, class: `sensor jackpot-${jackpot.colour} ${lit ? "lit" : "dark"}`, "aria-pressed": String(lit),
     "aria-label": `Seat ${seat}, ${jackpot.name}`,
   });

@@ -1,7 +1,7 @@
 // Wagers by chips: a seat, a wager, and chips that add up. Nothing is sent before PLACE.
 
 import { dollars, h, say } from "./pitboss.mjs";
-import { askText, button } from "./pit.mjs";
+import { askText, at, button, command } from "./pit.mjs";
 
 const CHIPS = [100, 500, 2500, 10000, 50000];
 
@@ -65,6 +65,7 @@ export function drawWagers(view, wagers, act, redo) {
   if (!offered.some((wager) => wager.id === wagers.wager)) wagers.wager = offered[0].id;
   const chosen = offered.find((wager) => wager.id === wagers.wager);
   return [
+    drawCoins(view),
     h("div", { class: "seats" }, Array.from({ length: layout.seats }, (_, at) => drawSeat(view, at + 1, wagers, redo))),
     h(
       "section", { class: "card-panel entry-wagers", "aria-labelledby": "wagers-of" },
@@ -81,6 +82,17 @@ export function drawWagers(view, wagers, act, redo) {
       seatOf(view, wagers.seat) ? button("Move this seat's wagers", () => move(view, wagers, act), { key: "move" }) : null,
     ),
   ];
+}
+
+/** Coins that lie on a sensor and wait for the base wager of their seat, or go back. */
+function drawCoins(view) {
+  const lamps = view.sensors?.lamps ?? [];
+  if (!lamps.length) return null;
+  const back = (lamp) => () => command(at("tables", view.table, "sensors", "lamps"), { off: [lamp] });
+  return h("div", { class: "notice warn row" }, lamps.map((lamp) => [
+    h("span", {}, `A coin waits at seat ${lamp.seat} for its base wager.`),
+    button("Give it back", back(lamp), { key: `coin-${lamp.seat}-${lamp.sensor}`, "aria-label": `Give the coin of seat ${lamp.seat} back` }),
+  ]));
 }
 
 async function close(view, wagers, act) {
