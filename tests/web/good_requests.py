@@ -199,7 +199,7 @@ def _report(scene: Scene) -> Asked:
 
 def _report_lines(scene: Scene) -> Asked:
     line = json.dumps(_reported(scene, {"type": "heartbeat"}))
-    return Asked(body=f"{line}\n{line}", headers=_reporting(scene), media="application/jsonl")
+    return Asked(body=f"{line}\n{line}", headers=_reporting(scene), media="text/plain")
 
 
 def _revoke(scene: Scene) -> Asked:

@@ -19,7 +19,8 @@ from pitboss.desk.desk import Desk
 from pitboss.desk.person import ROSTER, Badge, Person, Role
 from pitboss.desk.state import Document
 from pitboss.floor import Command
-from pitboss.floor.commands import ManageCard, NoteAccess, RecordApproval, SetUpTable
+from pitboss.floor.commands import GiveDeviceCredential, ManageCard, NoteAccess, RecordApproval, SetUpTable
+from pitboss.floor.devices.device import Device, DeviceKind
 from pitboss.floor.documents import ApprovalLetter, Equipment, TableMode
 from pitboss.floor.practice.software import DEALER, issue_cards
 from pitboss.jackpots.commands import (
@@ -331,6 +332,20 @@ def test_a_letter_that_nobody_recorded_is_named_and_so_is_one_that_is_gone(stand
     findings = found(standing)
     assert findings[0] == "Letter shuffler:three card poker is kept, and no event tells of it"
     assert findings[1].startswith("Letter base-game:three card poker is not kept any more; event")
+
+
+def test_a_device_or_a_credential_that_nobody_gave_is_named(standing: str, committer: Committer) -> None:
+    """Whoever writes a token's hash into the database could light lamps; one that was revoked stays so."""
+    give = GiveDeviceCredential(
+        device="S-1", what=DeviceKind.SENSORS, table="T9", credential="a" * 64, badge="manager", second="supervisor"
+    )
+    committer.do("given", give)
+    assert found(standing) == []
+    rewrite(standing, "device", "S-1", to("credential", value="b" * 64))
+    put(standing, Device("S-2", DeviceKind.SENSORS, "T9", "c" * 64))
+    findings = found(standing)
+    assert re.match("Device S-1: credential is kept as b+; event .* says a+", findings[0]), findings
+    assert findings[1] == "Device S-2 is kept, and no event tells of it"
 
 
 @pytest.fixture

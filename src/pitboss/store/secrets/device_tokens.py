@@ -1,5 +1,6 @@
 """Tokens of devices, which nobody keeps, and when each device was last heard of."""
 
+import contextlib
 import datetime as dt
 import secrets
 from collections.abc import Mapping
@@ -42,15 +43,19 @@ class Heartbeats:
         self._engine, self._clock = engine, clock
 
     def beat(self, device: str) -> None:
-        """A device has been heard of now."""
+        """A device has been heard of now; of two first words at once, either will do."""
         now = self._clock()
         lately, ours = moment(now - dt.timedelta(seconds=HEARD_SECONDS)), HEARTBEAT.c.device == device
-        with self._engine.begin() as connection:
+        with self._engine.connect() as connection:
             known = connection.execute(sa.select(HEARTBEAT.c.at).where(ours)).scalar_one_or_none()
+        if known is not None and known >= lately:
+            return
+        values = {"at": moment(now)}
+        with contextlib.suppress(sa.exc.IntegrityError), self._engine.begin() as connection:
             if known is None:
-                connection.execute(sa.insert(HEARTBEAT).values(device=device, at=moment(now)))
-            elif known < lately:
-                connection.execute(sa.update(HEARTBEAT).where(ours).values(at=moment(now)))
+                connection.execute(sa.insert(HEARTBEAT).values(device=device, **values))
+            else:
+                connection.execute(sa.update(HEARTBEAT).where(ours).values(**values))
 
     def all(self) -> Mapping[str, str]:
         """When each device was last heard of."""

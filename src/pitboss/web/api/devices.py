@@ -147,7 +147,7 @@ async def report(request: Request, device: Reporting, body: ReportIn) -> Heard:
     "/device/lines",
     response_class=PlainTextResponse,
     responses=text_of(JSON_LINES) | {401: {}},
-    openapi_extra={"requestBody": {"required": True, "content": {JSON_LINES: {"schema": {"type": "string"}}}}},
+    openapi_extra={"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}},
 )
 async def report_lines(request: Request, device: Reporting) -> PlainTextResponse:
     """Reports as JSON lines, with ``Authorization: Bearer`` and the device's token; each is answered by a line.
