@@ -5,12 +5,16 @@ import hashlib
 from dataclasses import replace
 
 import pytest
+from hypothesis import given as drawn
+from hypothesis import settings
+from hypothesis import strategies as st
 from tests.floor.floor_room import FACE_UP, FloorRoom
 from tests.floor.jackpot_floor import LOW, ROYAL_MATCH, act
 
 from pitboss.floor import commands as c
 from pitboss.floor.devices import report as r
 from pitboss.floor.devices.device import Device, DeviceKind
+from pitboss.floor.devices.reports import lamps_at
 from pitboss.floor.documents import TableMode
 from pitboss.floor.tables.lamps import waiting_lamps
 from pitboss.floor.views.attention import Floor, attention
@@ -97,6 +101,39 @@ def test_a_coin_after_start_is_refused_until_the_game_has_ended() -> None:
     assert waiting_lamps(room.memory, "T") == (Lit(2, 1),)
     room.do(said(room, r.CoinOut(seat=2)))
     assert waiting_lamps(room.memory, "T") == ()
+
+
+@settings(max_examples=15)
+@drawn(st.lists(st.tuples(st.sampled_from(["in", "out", "start", "end"]), st.integers(1, 3)), max_size=25))
+def test_whatever_comes_in_whatever_order_lamps_and_meter_are_what_a_plain_list_of_coins_says(
+    happened: list[tuple[str, int]],
+) -> None:
+    """Coins in and out, START and END at any time: each coin that a game took is 20 cents on the meter, once."""
+    room, coins, game, taken = jackpot_only(), set[int](), set[int](), 0
+    running = False
+    for what, seat in happened:
+        commands: dict[str, c.Command] = {
+            "in": said(room, r.CoinIn(seat=seat)),
+            "out": said(room, r.CoinOut(seat=seat)),
+            "start": start(*(Lit(coin, 1) for coin in sorted(coins))),
+            "end": j.EndGame(table="T", badge="dealer"),
+        }
+        allowed = {"in": not running and seat not in coins, "out": True, "start": not running, "end": running}[what]
+        if not allowed:
+            with room.refused("."):
+                room.do(commands[what])
+            continue
+        room.do(commands[what])
+        if what == "start":
+            running, game, coins, taken = True, coins, set(), taken + len(coins)
+        elif what == "end":
+            running, game = False, set()
+        elif not running:
+            coins ^= {seat} if (what == "in") or seat in coins else set()
+        burning = {lit.seat for lit in lamps_at(room.memory, "T")}
+        assert burning == (game if running else coins)
+        assert room.meter("J") == 1_000_000 + 20 * taken
+    room.audit()
 
 
 def test_a_report_without_its_credential_its_time_or_a_new_number_changes_nothing() -> None:
