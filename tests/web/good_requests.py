@@ -260,6 +260,7 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
         {"deeds": [{"seat": 1, "wager": "ante", "deed": "take"}]}, game_id="three-card-poker", seed="1"
     ),
     "POST /api/v1/learn/session": lambda _: at({"hands": []}),
+    "GET /api/v1/maths/verification/figures": lambda _: at(),
     "GET /api/v1/calls": lambda _: at(),
     "POST /api/v1/calls/duty": lambda _: at({"pits": ["Main pit"]}),
     "POST /api/v1/tables/{table}/call": lambda scene: at({"why": "chips"}, table=scene.floor_table()),

@@ -25,6 +25,7 @@ from pitboss.web.pages import accounts as accounting_pages
 from pitboss.web.pages import audit as audit_pages
 from pitboss.web.pages import displays, front, home, learn, manage, papers, pit
 from pitboss.web.pages import games as games_pages
+from pitboss.web.pages import jackpots as jackpot_pages
 from pitboss.web.pages import session as session_pages
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
@@ -52,6 +53,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     front.router,
     home.router,
     learn.router,
+    jackpot_pages.router,
     session_pages.router,
     session.router,
     badges.router,

@@ -1,6 +1,7 @@
 """``pitboss verify``."""
 
 from collections import Counter
+from dataclasses import asdict
 from typing import Annotated
 
 import typer
@@ -12,25 +13,11 @@ from pitboss.cli.output import console, print_csv, print_json, table
 from pitboss.cli.work import progress_bar
 from pitboss.games import GAME_IDS, load_game
 from pitboss.reports.answer import Json
-from pitboss.reports.evidence.verification import Finding, Verdict, verify
-from pitboss.reports.numbers import exactly
+from pitboss.reports.evidence.verification import Finding, JudgedFigure, Verdict, verify
 
 
 def _row(finding: Finding) -> dict[str, Json]:
-    figure = finding.figure
-    return {
-        "document": figure.document,
-        "game": figure.game,
-        "wager": figure.wager,
-        "paytable": figure.paytable,
-        "line": figure.line,
-        "quantity": figure.quantity,
-        "printed": figure.printed,
-        "exact": exactly(finding.exact),
-        "verdict": str(finding.verdict),
-        "explanation": finding.explanation,
-        "table": figure.title,
-    }
+    return {name: str(value) for name, value in asdict(JudgedFigure.of(finding)).items()}
 
 
 def _document(finding: Finding) -> str:

@@ -16,7 +16,7 @@ from pitboss.maths.left.player_hands import par_per_ante
 from pitboss.maths.price.analysis import Analysis, LineAnalysis
 from pitboss.maths.price.paytables import price
 from pitboss.maths.showdown_rules import ShowdownRules
-from pitboss.reports.numbers import root
+from pitboss.reports.numbers import exactly, root
 
 NO_READING = "no reading that Pitboss knows gives the printed figure"
 _NUMBER = re.compile(r"-?\d+(?:\.(\d+))?")
@@ -39,6 +39,41 @@ class Finding:
     exact: Fraction
     verdict: Verdict
     explanation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedFigure:
+    """A verdict on a printed figure, field by field: what pages, files and the API show of it."""
+
+    document: str
+    game: str
+    wager: str
+    paytable: str
+    line: str
+    quantity: str
+    printed: str
+    exact: str
+    verdict: Verdict
+    explanation: str
+    table: str
+
+    @classmethod
+    def of(cls, finding: Finding) -> "JudgedFigure":
+        """The fields of a finding; the exact value is a fraction."""
+        figure = finding.figure
+        return cls(
+            figure.document,
+            figure.game,
+            figure.wager,
+            figure.paytable,
+            figure.line,
+            figure.quantity,
+            figure.printed,
+            exactly(finding.exact),
+            finding.verdict,
+            finding.explanation,
+            figure.title,
+        )
 
 
 def agrees(printed: str, exact: Fraction) -> bool:

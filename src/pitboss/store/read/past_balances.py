@@ -45,6 +45,19 @@ class PastBalances:
         sequence = self.sequence_before(instant)
         return {account: self._balance(account, sequence) for account in accounts}
 
+    def moved_by_table(self, account: str, kind: str, since: dt.datetime) -> Mapping[str, int]:
+        """What entries of a kind have moved on an account since an instant, by the table that their facts name."""
+        table = JOURNAL.c.facts["table"].as_string()
+        query = (
+            sa.select(table, sa.func.sum(POSTING.c.amount))
+            .join(JOURNAL, JOURNAL.c.sequence == POSTING.c.sequence)
+            .where(
+                POSTING.c.account == account, POSTING.c.sequence > self.sequence_before(since), JOURNAL.c.kind == kind
+            )
+            .group_by(table)
+        )
+        return {str(name): int(amount) for name, amount in rows_of(self._engine, query)}
+
     def _balance(self, account: str, sequence: int) -> int:
         query = (
             sa.select(POSTING.c.balance)

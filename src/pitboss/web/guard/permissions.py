@@ -44,7 +44,10 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("GET", "/games/{game_id}/strategy"): ANYONE,
     ("GET", "/games/{game_id}/papers/{paper}"): ANYONE,  # the same
     ("GET", "/hand"): ANYONE,
+    ("GET", "/verification"): ANYONE,
+    ("GET", "/jackpots/{jackpot}"): STAFF,
     ("GET", "/api/v1/maths/verification"): ANYONE,
+    ("GET", "/api/v1/maths/verification/figures"): ANYONE,
     ("POST", "/api/v1/maths/compare"): ANYONE,
     ("POST", "/api/v1/maths/decision"): ANYONE,
     ("POST", "/api/v1/maths/hand"): ANYONE,

@@ -137,3 +137,9 @@ def hand(request: Request, game: Name | None = None) -> HTMLResponse:
     known = load_games()
     chosen = load_game(game) if game else known[0]
     return page(request, "hand/hand.html", games=known, chosen=chosen, house_ways=house_way_ids())
+
+
+@router.get("/verification")
+def verification(request: Request) -> HTMLResponse:
+    """Every figure that a document prints, recomputed."""
+    return public_page(request, lambda: page(request, "games/verification.html"))

@@ -13,7 +13,7 @@ from pitboss.games import Game, load_game, load_games
 from pitboss.reports.base.play import bonuses_of
 from pitboss.reports.base.set_hands import NamedHands
 from pitboss.reports.design.own_paytable import Change, designed, paytable_toml
-from pitboss.reports.evidence.verification import Verdict, verify
+from pitboss.reports.evidence.verification import JudgedFigure, Verdict, verify
 from pitboss.reports.hand.check import HandCheck, check_hand
 from pitboss.reports.hand.pays import HandPay
 from pitboss.reports.par.paytable_answer import PaytableAnswer, PaytableComparison, analyze, check_question
@@ -274,8 +274,13 @@ class PrintedFigures(ResponseBody):
     unexplained: int
 
 
+def _findings() -> tuple[JudgedFigure, ...]:
+    """Verdicts on the figures of pay tables; those of whole base games take minutes to count."""
+    return tuple(JudgedFigure.of(finding) for finding in verify((game.id for game in load_games()), base_games=False))
+
+
 def _verified() -> PrintedFigures:
-    found = Counter(finding.verdict for finding in verify((game.id for game in load_games()), base_games=False))
+    found = Counter(figure.verdict for figure in _findings())
     return PrintedFigures(figures=found.total(), **{str(verdict): found[verdict] for verdict in Verdict})
 
 
@@ -283,3 +288,9 @@ def _verified() -> PrintedFigures:
 async def verification() -> PrintedFigures | Response:
     """The verdicts on every figure that a document prints: each is recomputed from rules and cards."""
     return await COUNTING.result(("verification",), _verified) or still_counting()
+
+
+@router.get("/verification/figures", response_model=list[JudgedFigure], responses=ACCEPTED)
+async def verified_figures() -> tuple[JudgedFigure, ...] | Response:
+    """Every figure that a document prints, beside its exact value, the verdict and the reason."""
+    return await COUNTING.result(("verified-figures",), _findings) or still_counting()

@@ -49,7 +49,7 @@ function drawMeters(jackpots) {
       const figure = h("strong", { class: "figure" });
       const name = jackpot.meters.length > 1 ? `${jackpot.name}, ${meter.id}` : jackpot.name;
       const state = h("span", { class: "tag bad", hidden: true });
-      const item = h("li", { class: "card-panel meter" }, h("a", { href: `/display/${encodeURIComponent(jackpot.jackpot)}`, class: "muted" }, name), figure, state);
+      const item = h("li", { class: "card-panel meter" }, h("a", { href: `/jackpots/${encodeURIComponent(jackpot.jackpot)}`, class: "muted" }, name), figure, state);
       figures.set(key, { figure, item, state });
       meters.append(item);
     }
