@@ -40,6 +40,10 @@ from pitboss.rounds import events as e
 from pitboss.web import demo
 from pitboss.web.tasks import expectations
 
+#: Buttons of shares: the hand, then what it came to at START GAME.
+HALF = re.compile(r"^Royal Flush \+ Royal Match \$")
+QUARTER = re.compile(r"^7 Card Wild Straight Flush with Joker \$")
+
 #: Pages that other tests prove, for the pictures in the documents only: so that each page has one.
 OTHER_PAGES = {
     "/": "front", "/manage/table": "new-table", "/manage/tables/FU-3": "table-setup", "/manage/jackpots": "jackpots",
@@ -69,7 +73,7 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     dealer.is_clean("table-sensors")
     _start(dealer)
     dealer.press("Seat 2, Fortune Link")
-    half = dealer.page.get_by_role("button", name="Royal Flush + Royal Match 50%")
+    half = dealer.page.get_by_role("button", name=HALF)
     half.click()
     expect(half).to_have_attribute("aria-pressed", "true")
     half.click()  # pressed again, it is off
@@ -176,7 +180,7 @@ def test_a_button_that_is_pressed_while_the_table_changes_counts_when_it_is_let_
     """Another screen records a hand between the press and the release; both hands are there, and the order is kept."""
     dealer, other = look().by(DEALER).at("/tables/FO-1"), look((1280, 900)).by(SUPERVISOR).at("/tables/FO-1")
     dealer.press("Seat 1, Fortune Link", "Seat 3, Fortune Link", "START GAME", "Seat 1, Fortune Link")
-    half = dealer.page.get_by_role("button", name="Royal Flush + Royal Match 50%")
+    half = dealer.page.get_by_role("button", name=HALF)
     half.wait_for()
     half.focus()
     half.hover()
@@ -199,7 +203,7 @@ def test_a_second_tap_is_sent_once_the_first_is_answered(look: Look) -> None:
     dealer.press("Seat 2, Fortune Link", "START GAME")
     held: list[Route] = []
     dealer.page.route("**/hands", lambda route: held.append(route))  # noqa: PLW0108 - Playwright takes no built-in
-    dealer.page.get_by_role("button", name="Royal Flush + Royal Match 50%").click()
+    dealer.page.get_by_role("button", name=HALF).click()
     dealer.page.get_by_role("button", name="5 Aces").click()
     dealer.page.wait_for_timeout(250)
     assert len(held) == 1
@@ -217,10 +221,11 @@ def test_wins_stay_in_their_place_when_one_is_confirmed_and_nothing_to_press_com
     """Two hands of one game: the other's CONFIRM does not move, and words are where the first one was."""
     dealer = look().by(DEALER).at("/tables/FO-1")
     dealer.press("Seat 1, Fortune Link", "Seat 3, Fortune Link", "START GAME")
-    for seat, hand in ((3, "Royal Flush + Royal Match 50%"), (1, "7 Card Wild Straight Flush with Joker 25%")):
+    shares = ((3, HALF, "Royal Flush + Royal Match"), (1, QUARTER, "7 Card Wild Straight Flush with Joker"))
+    for seat, button, hand in shares:
         dealer.press(f"Seat {seat}, Fortune Link")
-        dealer.page.get_by_role("button", name=hand).click()
-        dealer.sees(f"Seat {seat}: {hand.rpartition(' ')[0]}")
+        dealer.page.get_by_role("button", name=button).click()
+        dealer.sees(f"Seat {seat}: {hand}")
     dealer.press("CALL SUPERVISOR")
     supervisor = look((1280, 900)).by(SUPERVISOR).at("/supervisor")
     wins = supervisor.page.locator(".win", has_text="Fortune 1")
@@ -422,7 +427,7 @@ def test_a_win_that_is_none_is_rejected_and_the_game_ends_only_when_it_is_said_t
     dealer = look().by(DEALER).at("/tables/FO-1")
     dealer.press("Seat 3, Fortune Link", "START GAME")
     meter = dealer.page.locator(".meter .figure").first
-    button = dealer.page.get_by_role("button", name="Royal Flush + Royal Match 50%")
+    button = dealer.page.get_by_role("button", name=HALF)
     button.wait_for()
     before = meter.text_content()
     button.click()
