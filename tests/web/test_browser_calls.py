@@ -12,8 +12,9 @@ from pitboss.jackpots.documents import Award, AwardStatus
 #: counts as a touch of the page, so touches are told by themselves.
 EARS = """
 window.rings = 0; window.notes = [];
+const heard = () => { window.rings += 1; document.documentElement.dataset.rings = window.rings; };
 const oscillator = AudioContext.prototype.createOscillator;
-AudioContext.prototype.createOscillator = function () { window.rings += 1; return oscillator.call(this); };
+AudioContext.prototype.createOscillator = function () { heard(); return oscillator.call(this); };
 window.Notification = class {
   constructor(title, { body }) { window.notes.push(`${title}: ${body}`); }
   addEventListener() {}
@@ -58,7 +59,7 @@ def test_a_call_rings_for_whoever_is_on_duty_and_one_takes_it_for_all(look: Look
     bell = supervisor.page.get_by_role("button", name="What waits: 1")
     bell.wait_for()
     expect(supervisor.page).to_have_title(re.compile(r"^\(1\) Games"))
-    supervisor.page.wait_for_function("() => window.rings > 0")
+    expect(supervisor.page.locator("html[data-rings]")).to_have_count(1)
     assert supervisor.page.evaluate("window.notes") == ["Face Up 1 calls: Chips · Main pit"]
     expect(supervisor.page.locator("#waiting .call")).to_contain_text(re.compile(r"called 0:\d\d ago"))
     supervisor.is_clean("calls-panel")
@@ -90,7 +91,7 @@ def test_a_browser_that_blocks_sound_says_so_and_a_table_never_rings(look: Look)
     called.page.get_by_role("heading", name="Games").first.click()
     expect(blocked).to_have_count(0)
     called.page.get_by_role("button", name="What waits").click()
-    called.page.wait_for_function("() => window.rings > 0")
+    expect(called.page.locator("html[data-rings]")).to_have_count(1)
     called.is_clean("calls-phone-dark")
     at_table.page.get_by_role("button", name="What waits: 1").wait_for()
     assert rings(at_table.page) == rings(dealer.page) == 0

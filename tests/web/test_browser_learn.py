@@ -64,7 +64,7 @@ def test_a_session_is_looked_at_again(look: Look) -> None:
     decide.first.click()
     if player.page.get_by_role("button", name=re.compile("^Set")).count():
         player.page.get_by_role("button", name=re.compile("^Set")).first.click()
-    player.page.wait_for_function("() => (localStorage.getItem('pitboss-session') ?? '').includes('round')")
+    player.page.get_by_text(re.compile("You (won|lost|broke)")).first.wait_for()
     player.at("/learn/session")
     player.page.locator(".session-hand").wait_for()
     expect(player.page.locator("#mistakes")).to_have_text(re.compile(r"\d of \d"))

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from pitboss.web import openapi, problems
-from pitboss.web.api import devices, events, floor, learning, play
+from pitboss.web.api import devices, events, floor, lessons, play
 from pitboss.web.api.jackpots import awards, deposits, jackpots, plans, wins
 from pitboss.web.api.maths import games as games_api
 from pitboss.web.api.maths import maths as maths_api
@@ -44,7 +44,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     setups.router,
     devices.router,
     play.router,
-    learning.router,
+    lessons.router,
     events.router,
     games_api.router,
     games_pages.router,

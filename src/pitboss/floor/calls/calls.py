@@ -1,7 +1,7 @@
 """Calls from tables: a dealer calls, one takes it for all, and it is over when nothing waits any more."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from pitboss.desk.desk import Desk
@@ -109,7 +109,7 @@ def _end(desk: Desk, call: Call, by: str, _card: str) -> None:
     desk.tell("call-ended", table=call.id, why=call.why, by=by)
 
 
-_ANSWERS = {"take": _take, "give-back": _give_back, "end": _end}
+_ANSWERS: Mapping[str, Callable[[Desk, Call, str, str], None]] = {"take": _take, "give-back": _give_back, "end": _end}
 
 
 def go_on_duty(desk: Desk, command: GoOnDuty) -> None:

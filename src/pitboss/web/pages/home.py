@@ -43,17 +43,14 @@ OVERRIDES = frozenset(
     }
 )
 
-Part = Mapping[str, object]
-
 
 @router.get("/home")
 def home(request: Request, person: SignedIn) -> HTMLResponse:
     """The home of a role."""
-    template, part = HOMES.get(person.role, HOMES[Role.SUPERVISOR])
-    return office_page(request, template, **part(room_of(request), person))
+    return HOMES.get(person.role, _what_waits)(request, room_of(request), person)
 
 
-def _own_table(room: CardRoom, person: SessionUser) -> Part:
+def _own_table(request: Request, room: CardRoom, person: SessionUser) -> HTMLResponse:
     """A dealer's table is where the dealer did something last; the other open tables are offered beside it."""
     tables = {table.id: table for table in room.reader.all(FloorTable) if table.mode is not TableMode.PRACTICE}
     head = room.reader.head().event
@@ -66,42 +63,44 @@ def _own_table(room: CardRoom, person: SessionUser) -> Part:
     others = sorted(
         (table for table in tables.values() if table is not own), key=lambda table: (not table.is_open, table.name)
     )
-    return {"own": own, "others": others}
+    return office_page(request, "home/dealer.html", own=own, others=others)
 
 
-def _nothing(_room: CardRoom, _person: SessionUser) -> Part:
+def _what_waits(request: Request, _room: CardRoom, _person: SessionUser) -> HTMLResponse:
     """What waits is asked for by the page itself, because it changes all the time."""
-    return {}
+    return office_page(request, "home/supervisor.html")
 
 
-def _day(room: CardRoom, _person: SessionUser) -> Part:
+def _day(request: Request, room: CardRoom, _person: SessionUser) -> HTMLResponse:
     """Today in figures, and the last thirty days as lines."""
     days = days_view(room, DAYS)
     names = [day.day for day in days]
     bands = [day.band_95 for day in days]
-    return {
-        "today": day_view(room, room.settings.hours.day_at(room.clock())),
-        "due": due_view(room),
-        "notices": _notices(room),
-        "alerts": alerts(room),
-        "days": days,
-        "win_chart": line_chart(
+    return office_page(
+        request,
+        "home/manager.html",
+        today=day_view(room, room.settings.hours.day_at(room.clock())),
+        due=due_view(room),
+        notices=_notices(room),
+        alerts=alerts(room),
+        days=days,
+        win_chart=line_chart(
             names,
             [Series("Won", [day.won_cents for day in days]), Series("Expected", [day.expected_cents for day in days])],
             bands,
         ),
-        "drop_chart": line_chart(
+        drop_chart=line_chart(
             names,
             [Series("Drop", [day.drop_cents for day in days]), Series("Win", [day.win_cents for day in days])],
         ),
-        "money_chart": line_chart(
+        money_chart=line_chart(
             names,
             [
                 Series("Meters", [day.meters_cents or None for day in days]),
                 Series("Bank", [day.bank_cents or None for day in days]),
             ],
         ),
-    }
+    )
 
 
 def _notices(room: CardRoom) -> list[Notice]:
@@ -110,19 +109,21 @@ def _notices(room: CardRoom) -> list[Notice]:
         return attention(read_floor(state), room.clock(), room_alerts(room))
 
 
-def _audit(room: CardRoom, _person: SessionUser) -> Part:
+def _audit(request: Request, room: CardRoom, _person: SessionUser) -> HTMLResponse:
     """The last audit and everything that is still open: findings, tables kept shut, missing slips, alerts."""
     run = room.audits.last
     findings = [] if run is None or run.report is None or run.report.is_clean else list(run.report.sentences())
-    return {
-        "run": run_view(run),
-        "findings": [*findings, *room.closed, *(gap.text for gap in gaps_of(room.reader))],
-        "notices": _notices(room),
-        "head": room.reader.head(),
-    }
+    return office_page(
+        request,
+        "home/auditor.html",
+        run=run_view(run),
+        findings=[*findings, *room.closed, *(gap.text for gap in gaps_of(room.reader))],
+        notices=_notices(room),
+        head=room.reader.head(),
+    )
 
 
-def _watch(room: CardRoom, _person: SessionUser) -> Part:
+def _watch(request: Request, room: CardRoom, _person: SessionUser) -> HTMLResponse:
     """Wins with their camera, halts, what was decided by hand, and differences of chips."""
     names = names_of(room)
     jackpots = {jackpot.id: jackpot for jackpot in room.reader.all(Jackpot) if not jackpot.plan.practice}
@@ -131,14 +132,16 @@ def _watch(room: CardRoom, _person: SessionUser) -> Part:
     head = room.reader.head().event
     recent = room.reader.events(max(0, head - MOST_ROWS), MOST_ROWS)
     notices = _notices(room)
-    return {
-        "wins": [(award, taken_step(award, SHOWN)) for award in newest],
-        "lines": {award.id: jackpots[award.jackpot].plan.table_of_pays.line(award.line).name for award in newest},
-        "halted": [jackpot for jackpot in jackpots.values() if jackpot.status is JackpotStatus.HALTED],
-        "overrides": [(event, _says(event, names)) for event in reversed(recent) if _is_override(event)][:MOST_WINS],
-        "differences": [notice for notice in notices if notice.kind == "chips-unreasonable"],
-        "called": names,
-    }
+    return office_page(
+        request,
+        "home/surveillance.html",
+        wins=[(award, taken_step(award, SHOWN)) for award in newest],
+        lines={award.id: jackpots[award.jackpot].plan.table_of_pays.line(award.line).name for award in newest},
+        halted=[jackpot for jackpot in jackpots.values() if jackpot.status is JackpotStatus.HALTED],
+        overrides=[(event, _says(event, names)) for event in reversed(recent) if _is_override(event)][:MOST_WINS],
+        differences=[notice for notice in notices if notice.kind == "chips-unreasonable"],
+        called=names,
+    )
 
 
 def _is_override(event: Event) -> bool:
@@ -149,13 +152,11 @@ def _says(event: Event, names: Names) -> str:
     return sentence(str(event.data["event"]), event.data, names)
 
 
-HOMES: Mapping[Role, tuple[str, Callable[[CardRoom, SessionUser], Part]]] = {
-    Role.DEALER: ("home/dealer.html", _own_table),
-    Role.SUPERVISOR: ("home/supervisor.html", _nothing),
-    Role.MANAGER: ("home/manager.html", _day),
-    Role.EXECUTIVE: ("home/manager.html", _day),
-    Role.ACCOUNTING: ("home/manager.html", _day),
-    Role.AUDITOR: ("home/auditor.html", _audit),
-    Role.SURVEILLANCE: ("home/surveillance.html", _watch),
-    Role.TECHNICIAN: ("home/supervisor.html", _nothing),
+HOMES: Mapping[Role, Callable[[Request, CardRoom, SessionUser], HTMLResponse]] = {
+    Role.DEALER: _own_table,
+    Role.MANAGER: _day,
+    Role.EXECUTIVE: _day,
+    Role.ACCOUNTING: _day,
+    Role.AUDITOR: _audit,
+    Role.SURVEILLANCE: _watch,
 }
