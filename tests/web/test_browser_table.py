@@ -610,7 +610,7 @@ def test_the_pages_to_sign_in_on_and_of_ones_card_fit_a_tablet_and_a_phone(look:
         screen = look(size, dark=dark).at("/sign-in")
         screen.is_clean(f"sign-in{name}")
         screen.by(MANAGER)
-        screen.page.wait_for_url("**/")
+        screen.page.wait_for_url("**/home")
         screen.at("/account")
         assert screen.page.evaluate("document.documentElement.scrollWidth") <= size[0]
         screen.is_clean(f"account{name}")

@@ -34,10 +34,10 @@ def test_keys_alone_reach_the_page_and_the_way_to_other_pages(tab: Tab) -> None:
     assert tab.page.evaluate("document.activeElement.id") == "main"
     tab.go("/")
     texts = []
-    for _ in range(6):
+    for _ in range(7):
         tab.page.keyboard.press("Tab")
         texts.append(tab.page.evaluate(focused))
-    assert texts == ["Skip to the page", "Pitboss", "Play", "Games", "Hand checker", "Sign in"]
+    assert texts == ["Skip to the page", "Pitboss", "Play", "Learn", "Games", "Hand checker", "Sign in"]
 
 
 def test_the_menu_of_a_manager_is_one_line_on_a_tablet_and_opens_by_keys(tab: Tab) -> None:
@@ -140,7 +140,7 @@ def test_pages_say_of_what_they_ask_by_themselves_that_nobody_did_it(tab: Tab, l
     """So the sign-out on idle comes; whatever follows a tap or a key, or the opening of the page, is somebody's."""
     page = tab.page
     tab.sign_in("manager", PIN)
-    page.wait_for_url("**/")
+    page.wait_for_url("**/home")
     page.clock.install()
 
     def marks(request: Request) -> bool:

@@ -16,13 +16,13 @@ def shown(role: Role) -> tuple[list[str], list[str]]:
     [
         (
             Role.MANAGER,
-            ["Play", "Floor", "Wins", "Games", "Hand checker"],
+            ["Play", "Learn", "Floor", "Wins", "Games", "Hand checker"],
             ["Desk", "Accounting", "Day report", "Audit"],
         ),
-        (Role.AUDITOR, ["Play", "Floor", "Games", "Hand checker"], ["Accounting", "Day report", "Audit"]),
-        (Role.SUPERVISOR, ["Play", "Floor", "Wins", "Games", "Hand checker", "Desk"], []),
-        (Role.DEALER, ["Play", "Floor", "Games", "Hand checker"], []),
-        (Role.PLAYER, ["Play", "Games", "Hand checker"], []),
+        (Role.AUDITOR, ["Play", "Learn", "Floor", "Games", "Hand checker"], ["Accounting", "Day report", "Audit"]),
+        (Role.SUPERVISOR, ["Play", "Learn", "Floor", "Wins", "Games", "Hand checker", "Desk"], []),
+        (Role.DEALER, ["Play", "Learn", "Floor", "Games", "Hand checker"], []),
+        (Role.PLAYER, ["Play", "Learn", "Games", "Hand checker"], []),
     ],
 )
 def test_the_pages_of_the_office_stand_under_one_word_where_they_are_many(

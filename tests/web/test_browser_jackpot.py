@@ -1,0 +1,65 @@
+"""The page of one jackpot, and that of verification."""
+
+import json
+import re
+
+from playwright.sync_api import Route, expect
+from tests.web.live_floor import MANAGER, PHONE, LiveFloor, Look
+
+from pitboss.jackpots.commands import EndGame, StartGame
+from pitboss.jackpots.documents import Lit
+
+
+def test_a_jackpot_shows_where_its_meter_came_from_and_where_it_breaks_even(floor: LiveFloor, look: Look) -> None:
+    """Two wagers of a dollar put 20 cents each on the meter of $10,000, and the table that took them is named."""
+    lit = (Lit(1, 1), Lit(2, 1))
+    floor.room.committer.do("start", StartGame(table="FU-1", round="g1", base=(1, 2), lit=lit, badge="D-1001"))
+    floor.room.committer.do("end", EndGame(table="FU-1", badge="D-1001"))
+    manager = look((1280, 800)).by(MANAGER).at("/jackpots/fortune-link")
+    manager.sees("$10,000.40")
+    row = manager.page.get_by_role("row").filter(has=manager.page.get_by_role("rowheader", name="Face Up 1"))
+    expect(row).to_contain_text("$0.40")
+    bar = manager.page.get_by_role("img", name=re.compile(r"Seed \$10,000\.00, now \$10,000\.40, break-even \$[\d,]+"))
+    bar.wait_for()
+    manager.sees("Fortune Link was made by Max Manager and Ann Accounting")
+    manager.page.get_by_text("Hits, resets and adjustments").click()
+    manager.sees("Seed")
+    manager.is_clean("jackpot")
+    assert manager.page.goto(f"{manager.url}/jackpots/none").status == 404  # type: ignore[union-attr] # it answers
+    manager.wrong.clear()
+
+
+FIGURE = {
+    "document": "002 A filing", "game": "three-card-poker", "wager": "pair-plus", "paytable": "TCPP-01", "line": "flush",
+    "quantity": "probability", "printed": "4.96%", "exact": "274/5525", "explanation": "", "table": "Pair Plus",
+}  # fmt: skip
+FIGURES = [
+    {**FIGURE, "verdict": "matches"},
+    {**FIGURE, "line": "pair", "printed": "17.94%", "verdict": "wrong", "explanation": "another reading gives it"},
+    {**FIGURE, "document": "003 Another", "line": "total", "printed": "", "verdict": "damaged"},
+]
+
+
+def test_printed_figures_are_looked_through_by_verdict_document_and_words(look: Look) -> None:
+    """What does not match is shown first; a bar for each document says how many figures are of which kind."""
+    reader = look(PHONE, dark=True)
+
+    def answer(route: Route) -> None:
+        route.fulfill(status=200, content_type="application/json", body=json.dumps(FIGURES))
+
+    reader.page.route("**/verification/figures", answer)
+    reader.at("/verification")
+    expect(reader.page.locator("#total")).to_have_text("1 of 3")
+    rows = reader.page.locator("#figures tr")
+    expect(rows).to_have_count(2)
+    reader.page.get_by_role("img", name="1 matches, 1 wrong").wait_for()
+    reader.page.get_by_label("Verdict", exact=True).select_option("")
+    expect(rows).to_have_count(3)
+    expect(rows.first).to_contain_text("0.0495927602")
+    reader.page.get_by_label("Document").select_option("003 Another")
+    expect(rows).to_contain_text(["(gone)"])
+    reader.page.get_by_label("Document").select_option("")
+    reader.page.get_by_label("Words").fill("reading pair")
+    expect(rows).to_have_count(1)
+    assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    reader.is_clean("verification")
