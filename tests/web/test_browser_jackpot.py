@@ -30,9 +30,17 @@ def test_a_jackpot_shows_where_its_meter_came_from_and_where_it_breaks_even(floo
 
 
 FIGURE = {
-    "document": "002 A filing", "game": "three-card-poker", "wager": "pair-plus", "paytable": "TCPP-01", "line": "flush",
-    "quantity": "probability", "printed": "4.96%", "exact": "274/5525", "explanation": "", "table": "Pair Plus",
-}  # fmt: skip
+    "document": "002 A filing",
+    "game": "three-card-poker",
+    "wager": "pair-plus",
+    "paytable": "TCPP-01",
+    "line": "flush",
+    "quantity": "probability",
+    "printed": "4.96%",
+    "exact": "274/5525",
+    "explanation": "",
+    "table": "Pair Plus",
+}
 FIGURES = [
     {**FIGURE, "verdict": "matches"},
     {**FIGURE, "line": "pair", "printed": "17.94%", "verdict": "wrong", "explanation": "another reading gives it"},
