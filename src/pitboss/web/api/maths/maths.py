@@ -275,7 +275,7 @@ class PrintedFigures(ResponseBody):
 
 
 def _findings() -> tuple[JudgedFigure, ...]:
-    """Verdicts on the figures of pay tables; those of whole base games take minutes to count."""
+    """Verdicts on the figures of pay tables; those of whole base games take too long for a page."""
     return tuple(JudgedFigure.of(finding) for finding in verify((game.id for game in load_games()), base_games=False))
 
 
