@@ -81,6 +81,11 @@ PEOPLE = {
     "take-step": ("sxma", ""),
     "take-step/surveillance": ("v", ""),
     "take-step/paid": ("sxma", ""),
+    "identify-winner": ("sxma", ""),
+    "identify-winner/again": ("sxma", "sxma"),
+    "read-winner": ("ma", ""),
+    "report-cash": ("ma", ""),
+    "remit-tax": ("ma", "maxs"),
     "correct-cards": ("sxma", "sxma"),
     "print-win-page": ("sxma", ""),
 }
@@ -107,5 +112,13 @@ PARTS = {"c": "called", "f": "confirmed", "r": "rejected", "p": "planned"}
 
 #: Commands for which nobody lays a card: the server's own, those of devices, and those of practice players.
 DEVICES = {"report-from-device"}
-SERVERS = {"register-badge", "adopt-people", "stop-uncovered", "acknowledge-clock", "free-seats", "note-sign-ins"}
+SERVERS = {
+    "register-badge",
+    "adopt-people",
+    "stop-uncovered",
+    "acknowledge-clock",
+    "free-seats",
+    "note-sign-ins",
+    "erase-winners",
+}
 PLAYERS = {"join", "top-up", "sit-down", "stand-up", "place-bets", "ready", "choose", "hurry"}

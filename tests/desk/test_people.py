@@ -162,7 +162,7 @@ def test_surveillance_is_neither_who_called_nor_who_confirmed_and_paying_not_who
         room.do(replace(seen, badge="sams-eye"))
     with room.refused("Dana called this award"):
         room.do(replace(seen, badge="danas-eye"))
-    room.do(seen)
+    room.steps(award, ("surveillance", "seen"))
     with room.refused("Dana called this award"):
         room.do(c.TakeStep(award=award.id, step="paid", detail="", method="cash", badge="danas-desk"))
 

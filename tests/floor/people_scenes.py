@@ -1,5 +1,6 @@
 """A scene for every act of staff: a room in which it may be done, and the command that does it, but for its cards."""
 
+import datetime as dt
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Literal
@@ -8,7 +9,7 @@ from tests.desk.people_table import LETTERS, PARTS
 from tests.floor.chip_counts import moving, stacks
 from tests.floor.floor_room import ALL_SEEN, FACE_UP, SHUFFLER, FloorRoom, plan
 from tests.floor.jackpot_floor import ACES, HALF, entered, press, sensors_at, start, win
-from tests.jackpots.evidence import CARDS, step_fields
+from tests.jackpots.evidence import CARDS, identified, step_fields
 
 from pitboss.desk.person import Role
 from pitboss.floor import Command
@@ -16,7 +17,8 @@ from pitboss.floor import commands as c
 from pitboss.floor.devices.device import DeviceKind
 from pitboss.floor.documents import Equipment, RoomKind, TableMode
 from pitboss.jackpots import commands as j
-from pitboss.jackpots.documents import Lit
+from pitboss.jackpots.award.steps import IDENTIFIED
+from pitboss.jackpots.documents import CashDay, Lit
 from pitboss.rounds import events as e
 
 #: Lines of WA01: all of the meter, a quarter, and a fixed pay that needs nobody beside.
@@ -87,6 +89,9 @@ def _confirmed(room: FloorRoom, line: str = QUARTER, *steps: str) -> str:
     award = _called(room, line)
     room.do(j.ConfirmAward(award=award, badge="executive"))
     for step in steps:
+        if step == IDENTIFIED:
+            room.do(identified(award, badge="supervisor", day=str(room.now.date() - dt.timedelta(days=1))))
+            continue
         room.do(_step(award, step, line, badge="v" if step == "surveillance" else "supervisor"))
     return award
 
@@ -97,7 +102,7 @@ def _step(award: str, step: str, line: str = QUARTER, badge: str = OPEN) -> j.Ta
 
 
 #: The steps before the payment of a quarter, $2,500.05.
-STEPS = ("cards-shown", "deck-checked", "surveillance", "hand-sealed", "tax-form")
+STEPS = ("cards-shown", "deck-checked", "surveillance", "hand-sealed", IDENTIFIED, "tax-form")
 
 
 def _give_device_credential(room: FloorRoom) -> Command:
@@ -415,6 +420,32 @@ def _on_duty(room: FloorRoom) -> Command:
     return c.GoOnDuty(pits=("Main pit",), badge=OPEN)
 
 
+def _identify(room: FloorRoom) -> Command:
+    return identified(_confirmed(room, QUARTER), badge=OPEN, day=str(room.now.date() - dt.timedelta(days=1)))
+
+
+def _identify_again(room: FloorRoom) -> Command:
+    award = _confirmed(room, QUARTER, IDENTIFIED)
+    day = str(room.now.date() - dt.timedelta(days=1))
+    return replace(identified(award, badge=OPEN, day=day), reason="a digit was misread", second=OPEN)
+
+
+def _read_winner(room: FloorRoom) -> Command:
+    return j.ReadWinner(award=_confirmed(room, QUARTER, IDENTIFIED), badge=OPEN)
+
+
+def _report_cash(room: FloorRoom) -> Command:
+    paid = CashDay("2026-11-16:P-0", "2026-11-16", "P-0", 1_000_100, ("a", "b", "c"), due="2026-12-01")
+    room.memory.documents[paid.kind, paid.id] = paid
+    return j.ReportCash(cash_day=paid.id, reference="31-17", badge=OPEN)
+
+
+def _remit_tax(room: FloorRoom) -> Command:
+    award = _confirmed(room, ALL, *STEPS)
+    room.do(replace(_step(award, "paid", ALL), method="operating", number="1001", badge="supervisor"))
+    return j.RemitTax(cents=100, reference="EFT-1", badge=OPEN, second=OPEN)
+
+
 def _print(room: FloorRoom) -> Command:
     return c.PrintWinPage(award=_confirmed(room), badge=OPEN)
 
@@ -485,6 +516,11 @@ SCENES: Mapping[str, Callable[[FloorRoom], Command]] = {
     "take-step": _take("cards-shown"),
     "take-step/surveillance": _take("surveillance", *STEPS[:2]),
     "take-step/paid": _take("paid", *STEPS),
+    "identify-winner": _identify,
+    "identify-winner/again": _identify_again,
+    "read-winner": _read_winner,
+    "report-cash": _report_cash,
+    "remit-tax": _remit_tax,
     "correct-cards": _correct_cards,
     "print-win-page": _print,
 }

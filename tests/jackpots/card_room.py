@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
-from tests.jackpots.evidence import step_fields
+from tests.jackpots.evidence import identified, step_fields, waits_for_winner
 from tests.jackpots.memory import Memory
 from tests.jackpots.whole_journal import broken, first_break, state_broken
 
@@ -180,6 +180,14 @@ class CardRoom:
         for step, detail in steps:
             badge = "surveillance" if step == "surveillance" else "supervisor"
             self.do(c.TakeStep(award=award.id, step=step, badge=badge, **step_fields(step, detail, award.line)))
+            plan, now = self.jackpot(award.jackpot).plan, self.award(award.id)
+            if waits_for_winner(now, plan):
+                self.identify(award.id)
+
+    def identify(self, award: str, person: str = "", *, has_tax_number: bool = True) -> None:
+        """The winner of an award is identified, by references only."""
+        day = str(self.now.date() - dt.timedelta(days=1))
+        self.do(identified(award, badge="supervisor", person=person, has_tax_number=has_tax_number, day=day))
 
     def deposit(self, cents: int) -> None:
         """From the cage to the bank, under a reference of its own."""

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 
 from tests.jackpots.evidence import step_fields
 from tests.store import room
+from tests.store.winners import identify
 
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.award.payment import open_steps
+from pitboss.jackpots.award.steps import IDENTIFIED
 from pitboss.jackpots.commands import Command
 from pitboss.jackpots.documents import Award
 from pitboss.jackpots.plan.plan import JackpotPlan
@@ -57,6 +59,9 @@ def live(committer: Committer, reader: Reader) -> None:
         committer.do(f"day-{number}", command)
     award = reader.get(Award, "T0.1.2.1")
     for step in open_steps(award, room.PLAN.fixed_cents, _day(award)):
+        if step.id == IDENTIFIED:
+            identify(reader, award.id, lambda command: committer.do("winner", command), day=str(_day(award)))
+            continue
         badge = "surveillance" if step.id == "surveillance" else "accounting"
         detail = "check 1001" if step.id == "paid" else "done"
         taken = c.TakeStep(award=award.id, step=step.id, badge=badge, **step_fields(step.id, detail, award.line))

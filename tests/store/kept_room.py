@@ -19,6 +19,7 @@ from unittest.mock import patch
 from pydantic import TypeAdapter
 from tests.floor.chip_counts import moving, stacks
 from tests.jackpots.evidence import step_fields
+from tests.store.winners import identify
 
 from pitboss.cards.shuffle import SeededSource
 from pitboss.desk.person import Role
@@ -32,6 +33,7 @@ from pitboss.games import load_game
 from pitboss.games.step import StepKind
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.award.payment import day_of, open_steps
+from pitboss.jackpots.award.steps import IDENTIFIED
 from pitboss.jackpots.documents import Award, Lit
 from pitboss.jackpots.plan.plan import JackpotPlan, JackpotType, MeterPlan
 from pitboss.rounds import Round, Status
@@ -321,6 +323,9 @@ def _pay(room: Room, award: str) -> None:
     kept = room.award(award)
     plan = progressive("fortune")
     for step in open_steps(kept, plan.fixed_cents, day_of(kept, plan.zone)):
+        if step.id == IDENTIFIED:
+            identify(room.reader, award, room.do, day=str(MORNING.date()))
+            continue
         badge = "surveillance" if step.id == "surveillance" else "accounting"
         detail = f"check {award}" if step.id == "paid" else "done"
         room.do(j.TakeStep(award=award, step=step.id, badge=badge, **step_fields(step.id, detail, kept.line)))

@@ -86,6 +86,39 @@ def _step(scene: Scene) -> Asked:
     return at({"step": step, **step_fields(step, "done", QUARTER)}, award=award)
 
 
+#: What somebody's papers say.
+PAPERS = {
+    "name": "Wilhelmina Quartermain",
+    "born": "1970-02-28",
+    "address": "12 Larch Street, Yakima",
+    "document": "passport",
+    "issuer": "USA",
+    "document_number": "Z5550123",
+    "tax_number": "123-45-6789",
+    "exclusions_of": "2026-11-15",
+    "excluded": False,
+}
+
+
+def _papers(scene: Scene) -> Asked:
+    return at(PAPERS, award=scene.award(confirmed=True))
+
+
+def _reading(scene: Scene) -> Asked:
+    award = scene.award(confirmed=True)
+    scene.seal(award)
+    return at({}, award=award)
+
+
+def _cash_reported(scene: Scene) -> Asked:
+    return at({"reference": "31-17"}, cash_day=scene.cash_day())
+
+
+def _remitted(scene: Scene) -> Asked:
+    scene.advanced()
+    return at({"cents": 1, "reference": scene.name("EFT"), "second": scene.second("manager", "accounting")})
+
+
 def _other_cards(scene: Scene) -> Asked:
     second = scene.second("accounting", "manager")
     body = {"cards": "Qs Js Ts 9s 8s 7s Jk", "reason": "one was misread", "second": second}
@@ -286,6 +319,10 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     ),
     "POST /api/v1/awards/{award}/steps": _step,
     "POST /api/v1/awards/{award}/cards": _other_cards,
+    "POST /api/v1/awards/{award}/winner": _papers,
+    "POST /api/v1/awards/{award}/winner/reading": _reading,
+    "POST /api/v1/cash-reports/{cash_day}": _cash_reported,
+    "POST /api/v1/withheld-tax": _remitted,
     "POST /api/v1/wins/{award}/prints/{form}": lambda scene: at({}, award=scene.award(confirmed=True), form="pdf"),
     "POST /api/v1/wins/{award}/prints": lambda scene: at({}, award=scene.award(confirmed=True)),
     "POST /api/v1/awards/{award}/reimbursement": lambda scene: at(
@@ -296,6 +333,8 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     ),
     "GET /api/v1/displays/winners": lambda _: at(query={"jackpots": "triple"}),
     "POST /api/v1/plans/check": lambda _: at({"words": WORDS}),
+    "POST /api/v1/plans/proposal": lambda _: at({"game": "face-up-pai-gow", "paytable": "FUPGPP-WA01"}),
+    "GET /api/v1/plans/lines": lambda _: at(query={"game": "face-up-pai-gow", "paytable": "FUPGPP-WA01"}),
     "GET /api/v1/reports/gaming-day/{form}": lambda _: at(form="csv"),
     # Games and their maths
     "GET /api/v1/games/{game_id}/papers/{paper}": lambda _: at(query={"form": "html"}, game_id=GAME, paper="rules"),

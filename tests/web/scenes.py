@@ -1,5 +1,6 @@
 """Scenes for the tests: somebody of a role on the demo floor, and tables, games, wins and hands that stand ready."""
 
+import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import count
@@ -8,6 +9,7 @@ from typing import Any, Literal
 from tests.floor.chip_counts import stacks
 from tests.jackpots.evidence import step_fields
 from tests.store.room import PLAN
+from tests.store.winners import identify
 from tests.web.browsers import PIN, Browser, Clock
 from tests.web.practising import PURSE_CENTS
 
@@ -18,9 +20,12 @@ from pitboss.floor.documents import Equipment, Player, TableMode, TableRound
 from pitboss.floor.gate.letters import acknowledgements
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.accounts import BANK
-from pitboss.jackpots.documents import Lit
+from pitboss.jackpots.award.steps import IDENTIFIED
+from pitboss.jackpots.documents import CashDay, Lit
+from pitboss.jackpots.winner.patron import Patron
 from pitboss.ledger import as_cents
 from pitboss.rounds import events as e
+from pitboss.store.patrons.winners import Papers, identification
 
 #: A hand of WA01 that takes a quarter of the meter, and one with a fixed pay.
 QUARTER, FIXED = "seven-card-straight-flush-with-joker", "full-house"
@@ -139,16 +144,54 @@ class Scene:
         """A win that the house has paid from its operating funds, and whose deposit has come since."""
         lacking = as_cents(self.browser.room.reader.balance(BANK)) + 1_000_000
         name = self.award(confirmed=True, seed_cents=4 * lacking)
-        for step in ("cards-shown", "deck-checked", "surveillance", "hand-sealed", "tax-form", "paid"):
-            badge = "surveillance" if step == "surveillance" else "supervisor"
-            detail = "As Ks Qs Js Ts 9s Jk" if step == "cards-shown" else f"operating {name}"
-            self.do(j.TakeStep(award=name, step=step, badge=badge, **step_fields(step, detail, QUARTER)))
+        self.pay(name, f"operating {name}")
         stages: tuple[Literal["set-aside", "banked"], ...] = ("set-aside", "banked")
         for stage in stages:
             self.do(
                 j.DepositFunds(cents=2 * lacking, stage=stage, reference=name, badge="accounting", second="manager")
             )
         return name
+
+    def pay(self, award: str, how: str, person: str = "") -> None:
+        """Every step of a win of some thousand dollars, the payment too."""
+        for step in ("cards-shown", "deck-checked", "surveillance", "hand-sealed", IDENTIFIED, "tax-form", "paid"):
+            if step == IDENTIFIED:
+                self.identify(award, person)
+                continue
+            badge = "surveillance" if step == "surveillance" else "supervisor"
+            detail = "As Ks Qs Js Ts 9s Jk" if step == "cards-shown" else how
+            self.do(j.TakeStep(award=award, step=step, badge=badge, **step_fields(step, detail, QUARTER)))
+
+    def identify(self, award: str, person: str = "") -> None:
+        """The winner of a confirmed win, by references that nobody can read."""
+        identify(self.browser.room.reader, award, self.do, day=self.yesterday, person=person)
+
+    @property
+    def yesterday(self) -> str:
+        """The day of a list that may be looked at."""
+        return str(self.browser.room.clock().date() - dt.timedelta(days=1))
+
+    def seal(self, award: str) -> None:
+        """The winner of a confirmed win, with a record that can be read."""
+        patron = Patron(
+            name="Wilhelmina Quartermain",
+            born=dt.date(1970, 2, 28),
+            address="12 Larch Street, Yakima",
+            document="passport",
+            issuer="USA",
+            document_number="Z5550123",
+        )
+        kept = self.browser.room.patrons.keep(self.name("papers"), patron)
+        papers = Papers(patron=patron, exclusions_of=dt.date.fromisoformat(self.yesterday), excluded=False)
+        self.do(identification(papers, kept, {"award": award, "badge": "accounting"}))
+
+    def cash_day(self) -> str:
+        """The cash of somebody who was paid three wins of one gaming day in cash, which is reported."""
+        person = self.name("person")
+        for _ in range(3):
+            self.pay(self.award(confirmed=True, seed_cents=1_990_000), "cash", person)
+        found = [day for day in self.browser.room.reader.all(CashDay) if day.due and not day.reference]
+        return found[-1].id
 
     def next_step(self) -> tuple[str, str]:
         """A confirmed win, and its next step: the one that surveillance takes, for surveillance."""

@@ -6,6 +6,7 @@ from itertools import count
 
 import pytest
 from playwright.sync_api import Locator, expect
+from tests.jackpots.evidence import step_fields
 from tests.web.live_floor import DEALER, EXECUTIVE, MANAGER, SUPERVISOR, SURVEILLANCE, WALL, LiveFloor, Look, Screen
 
 from pitboss.jackpots import commands as j
@@ -236,3 +237,63 @@ def test_whoever_may_not_decide_about_a_win_gets_no_button_for_it(look: Look, fl
         _of_seat(screen, 1).get_by_text("Waits for seat 3 at Fortune 1").wait_for()
         expect(_of_seat(screen, 1).filter(has_text="Waits for a card").get_by_role("button")).to_have_count(0)
         assert screen.wrong == []
+
+
+def _steps(floor: LiveFloor, award: Award) -> None:
+    """A win is confirmed, its cards are shown, the deck is checked, surveillance has seen it, and it is sealed."""
+    _do(floor, j.ConfirmAward(award=award.id, badge=EXECUTIVE, seen_cents=award.amount_cents))
+    for step in ("cards-shown", "deck-checked", "surveillance", "hand-sealed"):
+        badge = SURVEILLANCE if step == "surveillance" else SUPERVISOR
+        _do(floor, j.TakeStep(award=award.id, step=step, badge=badge, **step_fields(step, "seen", award.line)))
+
+
+def test_a_winner_is_identified_paid_and_read_by_those_alone_who_may(look: Look, floor: LiveFloor) -> None:
+    """Somebody on the list of exclusions is not; the win page has a reference, and a manager reads who it is."""
+    _win(floor, (3, HALF))
+    (award,) = [award for award in floor.room.reader.all(Award) if award.status is AwardStatus.LOCKED]
+    _steps(floor, award)
+    screen = look((1280, 900)).by(SUPERVISOR).at("/supervisor")
+    win = _of_seat(screen, 3).filter(has_text=award.id)
+    win.get_by_role("button", name="The winner is identified").click()
+    dialog = screen.page.get_by_role("dialog", name="Identify the winner")
+    for label, text in (
+        ("Name, as the paper has it", "Wilhelmina Quartermain"),
+        ("Date of birth", "1970-02-28"),
+        ("Address", "12 Larch Street, Yakima"),
+        ("Issued by", "USA"),
+        ("Number of the paper", "Z5550123"),
+        ("Tax number", "123-45-6789"),
+    ):
+        dialog.get_by_label(label).fill(text)
+    dialog.get_by_label("Paper", exact=True).select_option("passport")
+    dialog.get_by_label("The winner is").select_option("On the list: not paid")
+    dialog.get_by_role("button", name="OK").click()
+    dialog.get_by_role("alert").filter(has_text="excluded themselves is not paid").wait_for()
+    screen.wrong.clear()  # the browser notes a refusal
+    screen.is_clean("winner")
+    dialog.get_by_label("The winner is").select_option("Not on the list")
+    dialog.get_by_role("button", name="OK").click()
+    dialog.wait_for(state="detached")
+    screen.sees("The winner is identified")
+    winner = floor.room.reader.get(Award, award.id).winner
+    assert winner is not None
+    win.get_by_text(f"by Sam Supervisor, record {winner.record}").first.wait_for()
+    assert "Quartermain" not in screen.page.content()
+    win.get_by_role("button", name="Done: The tax form is filled in").click()
+    screen.answer("W-2G 17")
+    win.get_by_role("button", name="Done: The prize is paid").click()
+    pays = screen.page.get_by_role("dialog")
+    pays.get_by_label("How it is paid").select_option("check")
+    pays.get_by_label("Number of the check").fill(f"H-{next(IDS)}")
+    pays.get_by_role("button", name="OK").click()
+    pays.wait_for(state="detached")
+    screen.at(f"/awards/{award.id}/win-page").sees(winner.record)
+    expect(screen.page.get_by_role("button", name="Read the winner's record")).to_have_count(0)
+    screen.is_clean("win-page")
+    office = look((1280, 900)).by(MANAGER).at(f"/awards/{award.id}/win-page")
+    assert "Quartermain" not in office.page.content()
+    office.press("Read the winner's record")
+    office.sees("Wilhelmina Quartermain")
+    office.page.locator("#record").scroll_into_view_if_needed()
+    office.is_clean("winners-record")
+    assert screen.wrong == office.wrong == []

@@ -27,6 +27,14 @@ Database = Annotated[
         envvar="PITBOSS_DATABASE", metavar="URL", help="sqlite:///FILE, a file, or postgresql://USER@HOST/NAME"
     ),
 ]
+KeyFile = Annotated[
+    str,
+    typer.Option(
+        envvar="PITBOSS_KEY_FILE",
+        metavar="FILE",
+        help="The room's key, which seals personal data; beside the database if not given.",
+    ),
+]
 #: The database of a room that names none.
 HERE = "pitboss.db"
 BadgeId = Annotated[str, typer.Option(help="The card of whoever does this.")]

@@ -18,7 +18,7 @@ from pitboss.ledger.entry import moved, word_of
 from pitboss.ledger.json_data import Json, JsonObject
 
 #: Kinds of accounts of what is owed to players and winners: they never hold a debit.
-OWED = frozenset({"meter", "reserve", "overflow", "pending", "payable", "advanced"})
+OWED = frozenset({"meter", "reserve", "overflow", "pending", "payable", "advanced", "withheld"})
 
 
 @functools.lru_cache(maxsize=1)

@@ -97,6 +97,11 @@ class Hours:
             raise PitbossError("The shifts of a gaming day have different names")
 
     @property
+    def opens(self) -> str:
+        """When the gaming day begins, on the wall; empty if that is the usual time."""
+        return "" if self.shifts[0][1] == _USUAL[0][1] else f"{self.shifts[0][1]:%H:%M}"
+
+    @property
     def _opens_minute(self) -> int:
         opens = self.shifts[0][1]
         return opens.hour * 60 + opens.minute

@@ -17,6 +17,9 @@ OPERATING = "operating:jackpots"
 #: The house's own account, from which a house jackpot's prizes are paid: no player's money is in it.
 HOUSE_BANK = "bank:house"
 
+#: What was kept back of prizes, lies in the house's own account, and is owed to the tax office.
+WITHHELD = "withheld:tax"
+
 #: What stands for cage, bank and receipts where nothing is real.
 PRACTICE = "practice"
 

@@ -203,7 +203,7 @@ class TakeStep(TypedCommand):
     """A step on the way to the payment of an award, with what the step asks for.
 
     The step at which the cards are shown has the cards, unless a round has them, and the camera; the payment has its
-    method, and a check its number.
+    method, and a check its number. ``day_opens`` is when the room's gaming day begins, such as 06:00.
     """
 
     award: str
@@ -214,6 +214,59 @@ class TakeStep(TypedCommand):
     camera: str = ""
     method: str = ""
     number: str = ""
+    day_opens: str = ""
+
+
+@command("identify-winner")
+class IdentifyWinner(TypedCommand):
+    """Who has won an award, by references to the record of the personal data, which is kept apart from the journal.
+
+    Whoever was identified before is replaced by two people, with a reason.
+    """
+
+    award: str
+    record: str
+    person: str
+    seal: str
+    exclusions_of: str
+    has_tax_number: bool
+    badge: str
+    second: str = ""
+    reason: str = ""
+
+
+@command("read-winner")
+class ReadWinner(TypedCommand):
+    """Somebody reads the personal data of a winner, which is told."""
+
+    award: str
+    badge: str
+
+
+@command("erase-winners")
+class EraseWinners(TypedCommand):
+    """Records of personal data whose time is over are erased; the server sends this."""
+
+    records: tuple[str, ...]
+
+
+@command("report-cash")
+class ReportCash(TypedCommand):
+    """The report of the cash that a person was paid in a gaming day was sent."""
+
+    cash_day: str
+    reference: str
+    badge: str
+
+
+@command("remit-tax")
+class RemitTax(TypedCommand):
+    """What was kept back of prizes goes to the tax office, by two people."""
+
+    cents: int
+    reference: str
+    badge: str
+    second: str
 
 
 @command("correct-cards")
@@ -343,6 +396,11 @@ Command = (
     | EndGame
     | VoidGame
     | TakeStep
+    | IdentifyWinner
+    | ReadWinner
+    | EraseWinners
+    | ReportCash
+    | RemitTax
     | CorrectCards
     | AdjustMeter
     | HaltJackpot

@@ -249,6 +249,26 @@ class StepTaken:
     reason: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Identification:
+    """That a winner was identified: by whom, and under which references the personal data are kept.
+
+    ``record`` names the sealed record, ``person`` everybody's records of one person, ``seal`` is a keyed hash of the
+    record. ``exclusions_of`` is the day of the list of those who have excluded themselves. A correction names the
+    ``second`` person and its ``reason``.
+    """
+
+    record: str
+    person: str
+    seal: str
+    at: str
+    by: str
+    exclusions_of: str
+    has_tax_number: bool
+    second: str = ""
+    reason: str = ""
+
+
 #: How a step was kept before it had fields: its id, when, and "Person: what was written down".
 WordedStep = tuple[str, str, str]
 
@@ -266,7 +286,8 @@ class Award:
     A supplement is due from ``due_from`` on, once it waits for nothing.
     ``statement`` is the patron's, where a rejection is disputed. ``later`` are the awards of the meter that stand after
     one that was reversed. ``rules`` is the hash of the rules that it was won under; an older one names none, and has
-    those of its jackpot. ``confirmers`` are the people of ``confirmed_by``, each by name.
+    those of its jackpot. ``confirmers`` are the people of ``confirmed_by``, each by name. ``winner`` says who was
+    identified, by references only; ``withheld_cents`` is what was kept back for the tax office when it was paid.
     """
 
     kind: ClassVar[str] = "award"
@@ -308,6 +329,8 @@ class Award:
     due_from: str = ""
     rules: str = ""
     confirmers: tuple[str, ...] = ()
+    winner: Identification | None = None
+    withheld_cents: int = 0
 
     @property
     def total_cents(self) -> int:
@@ -391,6 +414,26 @@ class Reference:
     by: str
     second: str = ""
     award: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CashDay:
+    """The cash that one person was paid in one gaming day, and the report of it once it is due.
+
+    ``id`` is the day and the person, who is a reference. ``reference`` is that of the report that was sent.
+    """
+
+    kind: ClassVar[str] = "cash-day"
+
+    id: str
+    day: str
+    person: str
+    cents: int = 0
+    awards: tuple[str, ...] = ()
+    due: str = ""
+    reference: str = ""
+    reported_at: str = ""
+    reported_by: str = ""
 
 
 REGISTER = "jackpots"

@@ -52,6 +52,8 @@ MOVES: Mapping[str, Mapping[str, str]] = {
     },
     "award-rejected": {"pending": "+", "meter": "+-", "overflow": "-", "borne": "-", "fixed-pays": "-", "seed": "-"},
     "award-paid": {"payable": "+", "advanced": "-", **_MONEY_BEHIND},
+    "withholding": {"bank": "+", "withheld": "-"},
+    "tax-remitted": {"withheld": "+", "bank": "-"},
     "advance": {"operating": "+", "bank": "-"},
     "reimbursement": {"advanced": "+", "operating": "-", "bank": "+-"},
     "adjustment": {
@@ -114,6 +116,7 @@ class Identities:
     locked: dict[str, int] = field(default_factory=dict)
     confirmed: dict[str, int] = field(default_factory=dict)
     paid: dict[str, int] = field(default_factory=dict)
+    withheld: dict[str, int] = field(default_factory=dict)
     balances: dict[str, int] = field(default_factory=dict)
     rejected: Subject | None = None
     started_by_nothing: set[tuple[str, str]] = field(default_factory=set)
@@ -132,6 +135,8 @@ class Identities:
             yield from self._check_reseed(facts)
         elif kind == "adjustment":
             yield from _check_adjustment(facts, record.reason)
+        elif kind == "withholding":
+            yield from self._check_withholding(facts.award, amounts)
         elif kind in {"advance", "reimbursement"}:
             yield from self._check_advances()
         elif kind in REWORKING:
@@ -175,6 +180,12 @@ class Identities:
         owed = sum(balance for account, balance in self.balances.items() if word_of(account) == "advanced")
         if owed + self.balances.get(accounts.OPERATING, 0):
             yield "what the house has paid from its operating funds is not what it is owed for that (9)"
+
+    def _check_withholding(self, award: str, amounts: Mapping[str, int]) -> Iterator[str]:
+        """A part of a prize is kept back once, when it is paid, and is less than the prize."""
+        kept = self.withheld[award] = self.withheld.get(award, 0) - amounts.get(accounts.WITHHELD, 0)
+        if not 0 < kept < self.paid.get(award, 0):
+            yield f"award {award} has more kept back for the tax office than it was paid, or was not paid (5)"
 
     def _check_award(self, kind: str, award: str, amounts: Mapping[str, int]) -> Iterator[str]:
         """An award is locked, then confirmed or rejected, then paid: each for what it was before, and once."""

@@ -10,7 +10,7 @@ from fastapi.staticfiles import StaticFiles
 
 from pitboss.web import openapi, problems
 from pitboss.web.api import devices, events, floor, lessons, play
-from pitboss.web.api.jackpots import awards, deposits, jackpots, plans, wins
+from pitboss.web.api.jackpots import awards, deposits, jackpots, plans, winners, wins
 from pitboss.web.api.maths import games as games_api
 from pitboss.web.api.maths import maths as maths_api
 from pitboss.web.api.maths import papers as papers_api
@@ -62,6 +62,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     deposits.router,
     reports.router,
     wins.router,
+    winners.router,
     pit.router,
     displays.router,
     floor.router,

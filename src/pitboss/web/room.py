@@ -27,6 +27,9 @@ from pitboss.store import Committer, Reader
 from pitboss.store.audits.audit import AuditFinding
 from pitboss.store.commit.committer import system_clock
 from pitboss.store.commit.writer import Head
+from pitboss.store.patrons.patrons import Patrons
+from pitboss.store.patrons.room_key import key_file_of
+from pitboss.store.patrons.winners import erase_due
 from pitboss.store.read.notifications import listen
 from pitboss.store.read.past_balances import PastBalances
 from pitboss.store.read.reader import Snapshot, snapshot
@@ -76,6 +79,7 @@ class CardRoom:
     callers: KnownCallers
     sign_in_notes: SignInNotes
     heartbeats: Heartbeats
+    patrons: Patrons
     #: Held while the journal is taken along.
     export_turn: threading.Lock = field(default_factory=threading.Lock)
     #: Answers for many that are good for a moment. There are few of them, and no name comes from outside.
@@ -89,6 +93,7 @@ class CardRoom:
     closed_tables: Mapping[str, str] = field(default_factory=dict)
     #: What whoever runs the room should change, though tables may open.
     warnings: list[str] = field(default_factory=list)
+    _erased_on: dt.date | None = None
     _checkers: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(CHECKERS, "secrets"))
 
     def __post_init__(self) -> None:
@@ -130,6 +135,7 @@ class CardRoom:
             KnownCallers(sessions, reader),
             notes,
             Heartbeats(engine, clock),
+            Patrons(engine, key_file_of(settings.database, settings.key_file), clock),
         )
 
     @property
@@ -216,12 +222,13 @@ class CardRoom:
         self.displays.stop()
 
     async def _tidy(self) -> None:
-        """Now and then, look after the bank account, forget old sessions and tries, and free idle seats."""
+        """Now and then, look after the bank account, free idle seats, and forget old sessions, tries and winners."""
         while True:
             await asyncio.sleep(TIDY_SECONDS)
             self.look_at_the_clock()
             attempts, notes = self.credentials.attempts, self.sign_in_notes
-            for tidy in (self.bank.look, self.sessions.forget, attempts.forget, self.free_seats, notes.tell):
+            ours = (self.bank.look, self.free_seats, self.erase_winners)
+            for tidy in (*ours, self.sessions.forget, attempts.forget, notes.tell):
                 with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # the next time, then
                     await asyncio.to_thread(tidy)
 
@@ -229,6 +236,13 @@ class CardRoom:
         """The log tells of a clock that can't be right."""
         if wrong := self.committer.clock_wrong:
             log.warning("the clock can't be right", why=wrong)
+
+    def erase_winners(self) -> None:
+        """Personal data whose time is over are erased; once in a gaming day is often enough."""
+        today = self.settings.hours.day_at(self.clock())
+        if self._erased_on != today:
+            erase_due(self.reader, self.committer, self.patrons, self.clock())
+            self._erased_on = today
 
     def free_seats(self) -> None:
         """Practice players who went away give their seats back."""

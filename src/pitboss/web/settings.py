@@ -29,6 +29,10 @@ class Settings:
     database: str = field(
         default="pitboss.db", metadata={"help": "sqlite:///FILE, a file, or postgresql://USER@HOST/NAME"}
     )
+    key_file: str = field(
+        default="",
+        metadata={"help": "the file of the room's key, which seals personal data; beside the database if not given"},
+    )
     host: str = field(default="127.0.0.1", metadata={"help": "the address to listen on"})
     port: int = field(default=8000, metadata={"help": "the port; a demonstration takes the next free one"})
     demo: bool = field(

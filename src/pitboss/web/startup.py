@@ -61,6 +61,7 @@ def bring_up_to_date(room: CardRoom) -> None:
     if room.settings.demo:
         demo.furnish(room)
     room.bank.look()
+    room.erase_winners()
 
 
 def check(room: CardRoom) -> None:

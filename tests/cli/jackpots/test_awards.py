@@ -1,5 +1,6 @@
 """``pitboss jackpots awards`` and the commands that decide and pay what it lists."""
 
+import datetime as dt
 import json
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,31 @@ def listed(pitboss: Run, *words: str) -> list[Any]:
     return found
 
 
+#: What somebody's papers say, in a file: a command line is seen by others on the machine.
+PAPERS = """
+name = "Wilhelmina Quartermain"
+born = 1970-02-28
+address = "12 Larch Street, Yakima"
+document = "passport"
+issuer = "USA"
+document_number = "Z5550123"
+tax_number = "123-45-6789"
+exclusions_of = {yesterday}
+excluded = false
+"""
+
+
+def test_papers_that_can_not_be_read_are_refused_without_what_stands_in_them(pitboss: Run, won: Path) -> None:
+    """A key too many, a day that is none, and a file that is not there."""
+    said(pitboss("jackpots", "confirm", AWARD, "--badge", "s1", "--seen", "$5,000.20", "--json"))
+    file = won.parent / "papers.toml"
+    for wrong in ('nickname = "Quartermain"', 'born = "Quartermain"', "Quartermain"):
+        file.write_text(wrong, encoding="utf-8")
+        refused = pitboss("jackpots", "identify", AWARD, "--badge", "a1", "--papers", str(file))
+        assert (refused.code, "Quartermain" in refused.err) == (2, False)
+    assert pitboss("jackpots", "identify", AWARD, "--badge", "a1", "--papers", "none.toml").code == 2
+
+
 @pytest.mark.slow
 def test_a_win_is_listed_confirmed_with_the_amount_that_was_seen_and_paid_step_by_step(pitboss: Run, won: Path) -> None:
     """Another amount than the one on the list is refused, and so is a step out of its turn."""
@@ -59,12 +85,29 @@ def test_a_win_is_listed_confirmed_with_the_amount_that_was_seen_and_paid_step_b
     }  # fmt: skip
     deposit = {"type": "deposit-funds", "cents": 2_000_000, "reference": "bag 1", "badge": "a1", "second": "m1"}
     played(pitboss, won.parent, {**deposit, "stage": "set-aside"}, {**deposit, "stage": "banked"})
+    papers = won.parent / "papers.toml"
+    papers.write_text(PAPERS.format(yesterday=dt.datetime.now(dt.UTC).date() - dt.timedelta(days=1)), encoding="utf-8")
     while step := listed(pitboss, "--status", "confirmed")[0]["next_step"]:
+        if step == "winner-identified":
+            assert (
+                "R-"
+                in said(pitboss("jackpots", "identify", AWARD, "--badge", "a1", "--papers", str(papers), "--json"))[
+                    "record"
+                ]
+            )
+            continue
         said(pitboss("jackpots", "step", AWARD, step, *fields[step], "--json"))
         if step == "paid":
             break
-    assert listed(pitboss)[0]["status"] == "paid"
+    paid = listed(pitboss)[0]
+    assert (paid["status"], paid["withheld_cents"], paid["net_cents"]) == ("paid", 0, 500_020)
     assert listed(pitboss, "--status", "locked") == []
+    assert "name: Wilhelmina Quartermain" in pitboss("jackpots", "winner", AWARD, "--badge", "a1").out
+    denied = pitboss("jackpots", "winner", AWARD, "--badge", "s1")
+    assert (denied.code, "Quartermain" in denied.out + denied.err) == (2, False)
+    assert f"{won}.key" in pitboss("store", "key").out.replace("\n", "")
+    assert "nothing, no time is over" in pitboss("store", "erase-winners").out
+    assert pitboss("audit").code == 0
     assert audit(str(won)).is_clean
 
 

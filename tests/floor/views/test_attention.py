@@ -55,7 +55,7 @@ def test_a_payment_that_is_late_is_said_after_a_day(room: FloorRoom) -> None:
     room.do(j.ConfirmAward(award=award.id, badge="supervisor"))
     assert kinds(room) == ["to-pay"]
     late = attention(floor_of(room), room.now + dt.timedelta(hours=25))
-    assert [notice.kind for notice in late] == ["overdue"] * 6 + ["to-pay"]
+    assert [notice.kind for notice in late] == ["overdue"] * 7 + ["to-pay"]
     assert {notice.award for notice in late} == {award.id}
     assert late[0].text.startswith("Overdue for seat 2 at Table T: ")
     assert late[-1].text == "$5,000.10 for seat 2 at Table T is confirmed and not yet paid"

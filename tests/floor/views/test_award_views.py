@@ -7,6 +7,7 @@ from tests.floor.jackpot_floor import HALF, LOW, ROYAL_MATCH, act, deal, entered
 from pitboss.floor.views.award_views import award_view
 from pitboss.floor.views.table_views import Viewer, table_view
 from pitboss.jackpots import commands as j
+from pitboss.jackpots.award.steps import IDENTIFIED
 from pitboss.jackpots.documents import Award, Jackpot
 from pitboss.rounds import events as e
 
@@ -47,7 +48,7 @@ def test_steps_come_one_by_one_and_surveillance_takes_its_own(room: FloorRoom) -
     room.do(shown)
     view = award_view(room.memory, room.awards()[0], room.now)
     steps = {step["step"]: step for step in view["steps"]}
-    assert list(steps) == ["cards-shown", "deck-checked", "surveillance", "hand-sealed", "tax-form", "paid"]
+    assert list(steps) == ["cards-shown", "deck-checked", "surveillance", "hand-sealed", IDENTIFIED, "tax-form", "paid"]
     assert view["next_step"] == "deck-checked"
     assert (steps["cards-shown"]["by"], steps["cards-shown"]["detail"]) == ("Sam", "camera 3")
     assert steps["surveillance"]["roles"] == ["surveillance"]

@@ -7,13 +7,15 @@ from tests.jackpots.card_room import ALL, HALF, CardRoom, house, opened, progres
 
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
-from pitboss.jackpots.award.payment import day_of, due_by, is_taxed, open_steps, payment_rules, release_at
+from pitboss.jackpots.award.payment import day_of, due_by, is_taxed, open_steps, release_at
 from pitboss.jackpots.award.steps import taken_step, taken_steps
 from pitboss.jackpots.documents import Award, AwardStatus
 from pitboss.jackpots.plan.plan import MeterPlan
+from pitboss.jackpots.winner.rules import winner_rules
 from pitboss.ledger import units
 
 EVERY = ("cards-shown", "deck-checked", "surveillance", "hand-sealed")
+WINNER = "winner-identified"
 
 
 def won(seed: int, line: str = ALL) -> tuple[CardRoom, Award]:
@@ -31,10 +33,10 @@ def names(room: CardRoom, award: Award) -> list[str]:
 @pytest.mark.parametrize(
     ("cents", "steps"),
     [
-        (49_999, ["cards-shown", "surveillance", "paid"]),
-        (50_000, [*EVERY, "paid"]),
-        (199_999, [*EVERY, "paid"]),
-        (200_000, [*EVERY, "tax-form", "paid"]),
+        (49_999, ["cards-shown", "surveillance", WINNER, "paid"]),
+        (50_000, [*EVERY, WINNER, "paid"]),
+        (199_999, [*EVERY, WINNER, "paid"]),
+        (200_000, [*EVERY, WINNER, "tax-form", "paid"]),
     ],
 )
 def test_the_amount_decides_which_steps_an_award_needs(cents: int, steps: list[str]) -> None:
@@ -202,7 +204,7 @@ def test_payment_is_due_a_day_after_the_win_and_the_hand_is_kept_for_seven() -> 
 )
 def test_the_tax_form_has_dated_thresholds(day: dt.date, cents: int, wager: int, taxed: object) -> None:
     """$600 until 2025 and $2,000 from 2026, and 300 times the wager."""
-    assert payment_rules().is_taxed(cents, wager, day) is taxed
+    assert (winner_rules().form_for(cents, wager, day) is not None) is taxed
 
 
 def test_the_tax_goes_by_the_day_on_the_wall() -> None:
@@ -212,4 +214,4 @@ def test_the_tax_goes_by_the_day_on_the_wall() -> None:
     award = room.win(1, ALL)
     assert day_of(award, "America/Los_Angeles") == dt.date(2025, 12, 31)
     assert is_taxed(award, room.jackpot().plan)
-    assert not payment_rules().is_taxed(award.amount_cents, 100, day_of(award, "UTC"))
+    assert winner_rules().form_for(award.amount_cents, 100, day_of(award, "UTC")) is None

@@ -30,8 +30,9 @@ def test_every_open_step_of_an_award_is_listed_and_overdue_after_a_day(room: Car
     """Those taken are not; once it is paid only the sealed hand is kept for a week."""
     award = room.win(3, HALF)
     room.steps(award, ("cards-shown", "1"), ("deck-checked", "1"))
-    assert [deadline.step for deadline in listed(room, 1)] == ["surveillance", "hand-sealed", "paid"]
-    assert late(room, 25) == ["surveillance", "hand-sealed", "paid"]
+    left = ["surveillance", "hand-sealed", "winner-identified", "paid"]
+    assert [deadline.step for deadline in listed(room, 1)] == left
+    assert late(room, 25) == left
     room.steps(award, ("surveillance", "1"), ("hand-sealed", "1"), ("paid", "cash"))
     assert [deadline.step for deadline in listed(room, 25)] == ["release"]
     assert late(room, 25) == []

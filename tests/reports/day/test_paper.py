@@ -4,6 +4,7 @@ import csv
 import datetime as dt
 import io
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal
@@ -14,6 +15,7 @@ from tests.helpers import read_json
 from tests.jackpots.evidence import step_fields
 from tests.reports.test_writers import words
 from tests.store.room import PLAN, link, open_room, start
+from tests.store.winners import identify
 
 from pitboss.desk.gaming_day import Hours, Period
 from pitboss.desk.person import Role
@@ -22,13 +24,14 @@ from pitboss.floor import commands as f
 from pitboss.floor.documents import Equipment, TableMode
 from pitboss.floor.gate.letters import acknowledgements
 from pitboss.jackpots import commands as c
+from pitboss.jackpots.award.steps import IDENTIFIED
 from pitboss.jackpots.plan.plan import OffTheMeter, WhenDry
 from pitboss.reports.day.document import day_document
 from pitboss.reports.day.files import paper_csv, paper_json
 from pitboss.reports.day.paper import DayPaper, day_paper, period_of
 from pitboss.reports.day.sittings import count_now
 from pitboss.reports.writers import html, pdf
-from pitboss.store import Committer, migrate
+from pitboss.store import Committer, Reader, migrate
 from pitboss.store.tables import database
 
 ZONE = "America/Los_Angeles"
@@ -90,7 +93,11 @@ def busy(room: Room) -> None:
 
 def pay(room: Room, award: str = "T0.win.2.1") -> None:
     """All steps to the payment."""
-    for step in ("cards-shown", "deck-checked", "surveillance", "hand-sealed", "tax-form", "paid"):
+    for step in ("cards-shown", "deck-checked", "surveillance", "hand-sealed", IDENTIFIED, "tax-form", "paid"):
+        if step == IDENTIFIED:
+            with closing(Reader(room.url)) as reader:
+                identify(reader, award, room.do, day="2026-11-15")
+            continue
         badge = "surveillance" if step == "surveillance" else "accounting"
         detail = "check 1001" if step == "paid" else "done"
         room.do(c.TakeStep(award=award, step=step, badge=badge, **step_fields(step, detail, HALF)))

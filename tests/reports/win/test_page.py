@@ -6,7 +6,7 @@ import pytest
 from pypdf import PdfReader
 from tests.floor.floor_room import FACE_UP, FloorRoom, plan
 from tests.floor.jackpot_floor import HALF, press, sensors_at, start, win
-from tests.jackpots.evidence import step_fields
+from tests.jackpots.evidence import identified, step_fields
 from tests.reports.test_writers import words
 
 from pitboss.desk.gaming_day import Hours, Shifts, read_shifts
@@ -14,6 +14,7 @@ from pitboss.desk.person import Role
 from pitboss.floor import commands as c
 from pitboss.floor.views.award_views import award_view
 from pitboss.jackpots import commands as j
+from pitboss.jackpots.award.steps import IDENTIFIED
 from pitboss.reports.day.clock import clock, gaming_day
 from pitboss.reports.win.page import win_document, win_page
 from pitboss.reports.writers import pdf
@@ -73,7 +74,11 @@ def test_a_share_takes_its_part_off_the_meter_and_leaves_the_rest(room: FloorRoo
     assert fields["Started again with"] == "it went on"
     assert fields["Locked"].endswith("by Dana")
     assert fields["Confirmed"].endswith("by Sam (supervisor or executive)")
-    assert (fields["Tax form needed"], fields["Name"], fields["Signature"]) == ("yes, not filled in yet", "", "")
+    assert (fields["Tax form needed"], fields["Name"], fields["Signature"]) == (
+        "yes, not filled in yet; the winner's copy by 2027-01-31, sent by 2027-02-28",
+        "",
+        "",
+    )
 
 
 def test_the_whole_meter_starts_again_with_seed_and_reserve(room: FloorRoom) -> None:
@@ -135,12 +140,19 @@ def test_what_was_entered_at_the_payment_stands_in_its_field(room: FloorRoom) ->
     for step, badge, detail in (
         ("cards-shown", "supervisor", "shown"), ("deck-checked", "supervisor", "whole"),
         ("surveillance", "surveillance", "seen"), ("hand-sealed", "supervisor", "seal 4711"),
-        ("tax-form", "supervisor", "signed"), ("paid", "supervisor", "check 1001"),
+        (IDENTIFIED, "supervisor", ""), ("tax-form", "supervisor", "signed"), ("paid", "supervisor", "check 1001"),
     ):  # fmt: skip
+        if step == IDENTIFIED:
+            room.do(identified(award.id, badge=badge, day=str(room.now.date() - dt.timedelta(days=1))))
+            continue
         room.do(j.TakeStep(award=award.id, step=step, badge=badge, **step_fields(step, detail, award.line)))
     fields = fields_of(room)
     assert (fields["Seal number"], fields["Surveillance"]) == ("seal 4711", "Vera")
     assert (fields["Method"], fields["Check number"]) == ("check", "1001")
+    assert (fields["Tax withheld"], fields["Net paid"]) == ("$0", "$5,000.10")
+    assert fields["Its sealed record"].startswith("R-")
+    assert fields["Data erased on"] == "2031-11-16"
+    assert fields["Tax form needed"] == "yes, filled in: signed; the winner's copy by 2027-01-31, sent by 2027-02-28"
 
 
 def test_cards_that_were_picked_when_they_were_shown_stand_on_the_page(room: FloorRoom) -> None:

@@ -5,8 +5,9 @@ from typing import Annotated, Literal
 import typer
 
 from pitboss.cli.jackpots.jackpots import run_command
-from pitboss.cli.options import HERE, BadgeId, Database, Json
+from pitboss.cli.options import HERE, BadgeId, Database, Json, ShiftTimes
 from pitboss.cli.output import SCHEMA, console, print_json, table
+from pitboss.desk.gaming_day import USUAL, Hours, read_shifts
 from pitboss.errors import unknown
 from pitboss.floor.views.award_views import award_view
 from pitboss.games.settlement.pay import dollars, parse_cents
@@ -137,12 +138,21 @@ def step(
     camera: Annotated[str, typer.Option(help="The camera that saw them.")] = "",
     method: Annotated[str, typer.Option(help="How it is paid: cash, check, chips, …")] = "",
     number: Annotated[str, typer.Option(help="The number of the check.")] = "",
+    shifts: ShiftTimes = "",
     database: Database = HERE,
     as_json: Json = False,
 ) -> None:
     """Take the next step on the way to the payment of a win; the last one is the payment itself."""
     command = c.TakeStep(
-        award=award, step=step, badge=badge, detail=detail, cards=cards, camera=camera, method=method, number=number
+        award=award,
+        step=step,
+        badge=badge,
+        detail=detail,
+        cards=cards,
+        camera=camera,
+        method=method,
+        number=number,
+        day_opens=Hours(shifts=read_shifts(shifts.split(",") if shifts else USUAL)).opens,
     )
     run_command(database, command, as_json=as_json)
 

@@ -8,11 +8,14 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.exits import Exit
-from pitboss.cli.options import HERE, Database, Json
+from pitboss.cli.options import HERE, Database, Json, KeyFile
 from pitboss.cli.output import SCHEMA, console, print_json
 from pitboss.floor.commands import AcknowledgeClock, NoteAccess
-from pitboss.store import Committer, audit, migrate
+from pitboss.store import Committer, Reader, audit, migrate
 from pitboss.store.commit.committer import system_clock
+from pitboss.store.patrons.patrons import Patrons
+from pitboss.store.patrons.room_key import RoomKey, key_file_of
+from pitboss.store.patrons.winners import erase_due
 from pitboss.store.read.beancount import export
 from pitboss.store.secrets.credentials import Credentials
 from pitboss.store.secrets.sessions import Sessions
@@ -65,9 +68,10 @@ def clock(database: Database = HERE) -> None:
     console().print(f"The clock is taken as right from {receipt.result['at']} on.", markup=False)
 
 
-def run_audit(database: Database = HERE, as_json: Json = False) -> None:
-    """Walk the whole journal; the exit code is 1 if anything is wrong."""
-    report = audit(database)
+def run_audit(key_file: KeyFile = "", database: Database = HERE, as_json: Json = False) -> None:
+    """Walk the whole journal; the exit code is 1 if anything is wrong. With the room's key, winners' records too."""
+    file = key_file_of(database, key_file)
+    report = audit(database, key=RoomKey.read(file) if file.exists() else None)
     if as_json:
         print_json(
             {
@@ -114,6 +118,40 @@ def run_restore(
         print_json({"schema": SCHEMA, "restored": file})
     else:
         console().print("Restored; audit it before you open tables.", markup=False)
+
+
+@group.command("key")
+def show_key(key_file: KeyFile = "", database: Database = HERE, as_json: Json = False) -> None:
+    """Say where the room's key lies, which seals the personal data of winners, and what it is called."""
+    file = key_file_of(database, key_file)
+    name = RoomKey.read(file).name if file.exists() else ""
+    if as_json:
+        print_json({"schema": SCHEMA, "file": str(file), "key": name})
+        return
+    console().print(f"The room's key lies in {file}.", markup=False, soft_wrap=True)
+    made = f"It is called {name}" if name else "It is not there yet: the first winner who is identified makes it"
+    console().print(
+        f"{made}. Keep a copy apart from the backups: without it nobody reads them, with it anybody does.",
+        markup=False,
+        soft_wrap=True,
+    )
+
+
+@group.command("erase-winners")
+def erase_winners(key_file: KeyFile = "", database: Database = HERE, as_json: Json = False) -> None:
+    """Erase the personal data whose time is over; a running card room does it by itself every gaming day."""
+    engine, reader = open_database(database), Reader(database)
+    patrons = Patrons(engine, key_file_of(database, key_file), system_clock)
+    try:
+        with Committer(database) as committer:
+            records = erase_due(reader, committer, patrons, system_clock())
+    finally:
+        reader.close()
+        engine.dispose()
+    if as_json:
+        print_json({"schema": SCHEMA, "erased": records})
+    else:
+        console().print(f"Erased: {', '.join(records) or 'nothing, no time is over'}.", markup=False, soft_wrap=True)
 
 
 @group.command("export")

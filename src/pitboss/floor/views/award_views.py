@@ -9,6 +9,8 @@ from pitboss.desk.person import Role
 from pitboss.desk.state import State
 from pitboss.floor.documents import FloorTable, WinPage
 from pitboss.floor.evidence import entered_cards
+from pitboss.floor.views.shared_meters import why_shared
+from pitboss.floor.views.winner_views import winner_view
 from pitboss.games import GAME_IDS, load_game
 from pitboss.jackpots.award.confirmation import confirmers
 from pitboss.jackpots.award.history import AwardWorth, Case, finder, may_follow_cents, waits_for, worth_of
@@ -31,7 +33,7 @@ from pitboss.jackpots.award.payment import (
 )
 from pitboss.jackpots.award.replay import borne_of
 from pitboss.jackpots.award.shown_cards import cards_shown, lines_of_cards
-from pitboss.jackpots.award.steps import CHECK, CORRECTED, PAID, SHOWN, taken_step, taken_steps
+from pitboss.jackpots.award.steps import CHECK, CORRECTED, IDENTIFIED, PAID, SHOWN, taken_step, taken_steps
 from pitboss.jackpots.care.cover import lacking_cents
 from pitboss.jackpots.documents import UNDECIDED, Award, AwardStatus, Jackpot, JackpotTable, StepTaken
 from pitboss.jackpots.plan.plan import JackpotPlan
@@ -52,6 +54,7 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
     line, game = plan.table_of_pays.line(award.line), plan.its_game
     main = finder(state)(award.supplement_of) if award.supplement_of else award
     printed, entered = state.find(WinPage, award.id), entered_cards(state, award)
+    standing = standing_view(state, award)
     return {
         "award": award.id,
         "status": str(award.status),
@@ -92,7 +95,9 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "confirmed_at": award.confirmed_at,
         "confirmed_by": award.confirmed_by,
         "reason": award.reason,
-        **standing_view(state, award),
+        **standing,
+        "why_shared": why_shared(plan, award, str(line.pay), standing["called_before"], standing["shares_with"]),
+        **winner_view(plan, award),
         "confirm": [str(role) for role in confirmers(plan, award)],
         "executive": set(confirmers(plan, award)) == {Role.EXECUTIVE},
         "prints": len(printed.prints) if printed else 0,
@@ -184,7 +189,9 @@ def _linked_game(state: State, award: Award, plan: JackpotPlan) -> str:
 
 def _payment(plan: JackpotPlan, award: Award, main: Award, now: dt.datetime, lacks_cents: int) -> dict[str, Any]:
     rules, day = payment_rules(), day_of(award, plan.zone)
-    waiting = open_steps(award, plan.fixed_cents, day) if award.status is AwardStatus.CONFIRMED else []
+    practice = plan.practice
+    confirmed = award.status is AwardStatus.CONFIRMED
+    waiting = open_steps(award, plan.fixed_cents, day, practice=practice) if confirmed else []
     due, kept = due_by(award), release_at(main)
     methods = _methods(award.total_cents <= rules.cash_up_to_cents, lacks_cents)
     return {
@@ -196,7 +203,7 @@ def _payment(plan: JackpotPlan, award: Award, main: Award, now: dt.datetime, lac
         "method_words": {method: METHOD_WORDS.get(method, method) for method in methods},
         "lacks_cents": lacks_cents if award.status in WAITS else 0,
         "not_covered": not_covered(lacks_cents) if lacks_cents and award.status in WAITS else "",
-        "steps": [_step(award, step) for step in steps_of(day, award, plan.fixed_cents)],
+        "steps": [_step(award, step) for step in steps_of(day, award, plan.fixed_cents, practice=practice)],
         "next_step": waiting[0].id if waiting else "",
     }
 
@@ -218,6 +225,7 @@ def _step(award: Award, step: PaymentStep) -> dict[str, Any]:
         "roles": [str(role) for role in takers(step.id)],
         "pays": step.id == PAID,
         "shows": step.id == SHOWN,
+        "identifies": step.id == IDENTIFIED,
         "at": taken.at if taken else "",
         "by": taken.by if taken else "",
         "detail": written_down(taken) if taken else "",

@@ -16,21 +16,25 @@ from pitboss.jackpots import accounts
 from pitboss.jackpots.award.duties import check_apart
 from pitboss.jackpots.award.history import Known, finder
 from pitboss.jackpots.award.shown_cards import winning_cards
-from pitboss.jackpots.award.steps import CHECK, PAID, SEALED, SHOWN, taken_step, taken_steps
+from pitboss.jackpots.award.steps import CHECK, IDENTIFIED, PAID, SEALED, SHOWN, taken_step, taken_steps
 from pitboss.jackpots.care.cover import advance, lacking_cents, note_unpaid
 from pitboss.jackpots.care.references import check_reference, count_once, number_of
 from pitboss.jackpots.commands import TakeStep
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, StepTaken
 from pitboss.jackpots.plan.plan import JackpotPlan
+from pitboss.jackpots.winner.cash import count_cash
+from pitboss.jackpots.winner.rules import winner_rules
+from pitboss.jackpots.winner.withholding import keep_back, withheld_cents
 from pitboss.ledger import as_cents, units
 
 #: By a check of the house's own account, where the jackpots' does not hold the prize yet.
 OPERATING = "operating"
-METHODS = ("cash", "chips", CHECK, OPERATING)
+CASH = "cash"
+METHODS = (CASH, "chips", CHECK, OPERATING)
 #: How a method is called where its word does not say it.
 METHOD_WORDS = {OPERATING: "a check of the house (operating funds)"}
 BY_CHECK = frozenset({CHECK, OPERATING})
-
+_PAID_OUT = frozenset({AwardStatus.PAID, AwardStatus.REVERSED})
 
 FILE = Path(__file__).parent / "payment.toml"
 
@@ -80,28 +84,12 @@ class _Thresholds:
 
 
 @from_file
-class _Tax:
-    """From which prize on a tax form is filled in, from a day on and until another."""
-
-    from_: dt.date
-    least: str
-    times_the_wager: int
-    source: str
-    until: dt.date | None = None
-
-    def is_due(self, cents: int, wager_cents: int) -> bool:
-        """Whether a prize has to be reported."""
-        return cents >= _cents(self.least) and cents >= self.times_the_wager * wager_cents
-
-
-@from_file
 class PaymentRules:
-    """All of ``payment.toml``: the steps, what is allowed, the highest thresholds, and the tax."""
+    """All of ``payment.toml``: the steps, what is allowed, and the highest thresholds."""
 
     step: tuple[PaymentStep, ...]
     payment: _Allowed
     thresholds: _Thresholds
-    tax: tuple[_Tax, ...]
 
     @property
     def cash_up_to_cents(self) -> int:
@@ -118,16 +106,9 @@ class PaymentRules:
         """The highest award that needs no executive's card."""
         return _cents(self.thresholds.executive_at_most)
 
-    def is_taxed(self, cents: int, wager_cents: int, day: dt.date) -> bool:
-        """Whether a prize has to be reported on that day."""
-        for tax in self.tax:
-            if tax.from_ <= day and (tax.until is None or day < tax.until):
-                return tax.is_due(cents, wager_cents)
-        return False
-
     def steps_for(self, cents: int, wager_cents: int, day: dt.date) -> tuple[PaymentStep, ...]:
         """The steps that a prize needs."""
-        taxed = self.is_taxed(cents, wager_cents, day)
+        taxed = winner_rules().form_for(cents, wager_cents, day) is not None
         return tuple(step for step in self.step if cents >= step.above_cents and (taxed or not step.taxed))
 
 
@@ -167,7 +148,7 @@ def release_at(award: Award) -> dt.datetime | None:
 
 def needs_tax_form(plan: JackpotPlan, cents: int, at: str) -> bool:
     """Whether a prize of a jackpot, a share or a fixed pay, is reported to the tax office; by the day of the win."""
-    return payment_rules().is_taxed(cents, plan.fixed_cents, _day(at, plan.zone))
+    return winner_rules().form_for(cents, plan.fixed_cents, _day(at, plan.zone)) is not None
 
 
 def is_taxed(award: Award, plan: JackpotPlan) -> bool:
@@ -175,19 +156,26 @@ def is_taxed(award: Award, plan: JackpotPlan) -> bool:
     return needs_tax_form(plan, award.total_cents, award.locked_at)
 
 
-def steps_of(desk_day: dt.date, award: Award, wager_cents: int) -> tuple[PaymentStep, ...]:
+def steps_of(desk_day: dt.date, award: Award, wager_cents: int, *, practice: bool = False) -> tuple[PaymentStep, ...]:
     """The steps that an award needs, by what it and its supplements come to.
 
     A supplement is of the same hand: it needs the steps that its award has not taken, the tax form and the payment.
+    In practice nobody is identified, and nobody was where an older release has paid.
     """
     steps = payment_rules().steps_for(award.total_cents, wager_cents, desk_day)
-    return tuple(step for step in steps if step.taxed or step.id == PAID or step.id not in award.taken_before)
+    nobody = practice or (award.status in _PAID_OUT and taken_step(award, IDENTIFIED) is None)
+    return tuple(
+        step
+        for step in steps
+        if (step.taxed or step.id == PAID or step.id not in award.taken_before)
+        and not (nobody and step.id == IDENTIFIED)
+    )
 
 
-def open_steps(award: Award, wager_cents: int, day: dt.date) -> list[PaymentStep]:
+def open_steps(award: Award, wager_cents: int, day: dt.date, *, practice: bool = False) -> list[PaymentStep]:
     """The steps that are still to be taken, in order."""
     taken = {step.step for step in taken_steps(award)}
-    return [step for step in steps_of(day, award, wager_cents) if step.id not in taken]
+    return [step for step in steps_of(day, award, wager_cents, practice=practice) if step.id not in taken]
 
 
 def late_thresholds(plan: JackpotPlan) -> list[PitbossError]:
@@ -218,7 +206,7 @@ def check_thresholds(plan: JackpotPlan) -> None:
 
 def takers(step: str) -> tuple[Role, ...]:
     """Whose card takes a step: nobody but surveillance says what surveillance has seen."""
-    return roles(_act_of(step))
+    return roles("identify-winner" if step == IDENTIFIED else _act_of(step))
 
 
 def _act_of(step: str) -> str:
@@ -239,9 +227,11 @@ def take_step(desk: Desk, command: TakeStep, entered: str = "") -> None:
         )
     jackpot = desk.get(Jackpot, award.jackpot)
     plan, act = jackpot.plan, _act_of(command.step)
-    step = open_steps(award, plan.fixed_cents, day_of(award, plan.zone))[0]
+    step = open_steps(award, plan.fixed_cents, day_of(award, plan.zone), practice=plan.practice)[0]
     if command.step != step.id:
         raise step.refusal(f"The next step is {step.id}: {step.text}")
+    if step.id == IDENTIFIED:
+        raise step.refusal("The winner is identified by the papers, which are written down apart from the steps")
     by = desk.people(act, command.badge)["by"]
     check_apart(desk, act, [command.badge], jackpot, award)
     taken = StepTaken(step.id, desk.at, by, _line(command.detail))
@@ -249,7 +239,7 @@ def take_step(desk: Desk, command: TakeStep, entered: str = "") -> None:
         taken = replace(taken, camera=_asked(step, command.camera), cards=_shown(desk, plan, award, command, entered))
     elif step.id == PAID:
         taken = replace(taken, method=_line(command.method).lower(), number=_check_number(command.number))
-        award = _pay(desk, plan, award, taken)
+        award = _pay(desk, plan, award, taken, command.day_opens)
     else:
         _asked(step, command.detail)
     desk.put(replace(award, steps=(*award.steps, taken)))
@@ -287,8 +277,8 @@ def _shown(desk: Desk, plan: JackpotPlan, award: Award, command: TakeStep, enter
     return entered
 
 
-def _pay(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken) -> Award:
-    rules = payment_rules()
+def _pay(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken, day_opens: str) -> Award:
+    rules, withheld = payment_rules(), _withheld(plan, award)
     if taken.method not in METHODS:
         raise PitbossError(f"A prize is paid by {', '.join(METHODS)}: say which", rule="WAC 230-15-690")
     if taken.method not in BY_CHECK and award.total_cents > rules.cash_up_to_cents:
@@ -306,8 +296,23 @@ def _pay(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken) -> Award
         desk.move("award-paid", amounts, facts)
         if taken.method == OPERATING:
             advance(desk, award, facts)
+        keep_back(desk, award, withheld, taken.by)
         note_unpaid(desk, award)
-    return replace(award, status=AwardStatus.PAID)
+    if taken.method == CASH and not plan.practice:
+        count_cash(desk, award, award.amount_cents - withheld, plan.zone, day_opens)
+    return replace(award, status=AwardStatus.PAID, withheld_cents=withheld)
+
+
+def _withheld(plan: JackpotPlan, award: Award) -> int:
+    """What is kept back of an award, whose winner must be known; in practice nothing, and nobody."""
+    if plan.practice:
+        return 0
+    if award.winner is None:
+        raise PitbossError(
+            f"Award {award.id} is not paid before its winner is identified: write down the papers first",
+            rule="WAC 230-15-405",
+        )
+    return withheld_cents(plan, award, day_of(award, plan.zone), has_number=award.winner.has_tax_number)
 
 
 def _count_check(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken, source: str) -> None:
@@ -316,7 +321,8 @@ def _count_check(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken, 
         return
     account = accounts.BANK if source == accounts.BANK else accounts.HOUSE_BANK
     whose = "the jackpots'" if account == accounts.BANK else "the house's"
-    used = check_reference(desk, account, taken.number, award.amount_cents, taken.by, award.id)
+    net = award.amount_cents - _withheld(plan, award)
+    used = check_reference(desk, account, taken.number, net, taken.by, award.id)
     count_once(desk, used, f"Check {taken.number} of {whose} bank account was written", plan.zone)
 
 

@@ -153,6 +153,7 @@ def new_supplement(desk: Desk, main: Award) -> Award:
         after=main.after,
         supplement_of=main.id,
         taken_before=tuple(taken.step for taken in taken_steps(main)),
+        winner=main.winner,
     )
     desk.put(supplement)
     desk.put(replace(desk.get(Award, main.id), supplements=(*main.supplements, name)))

@@ -7,6 +7,8 @@ from pitboss.jackpots.documents import Award, StepTaken, WordedStep
 #: The step at which the dealer shows every winning card, and the correction of the cards that were picked then.
 SHOWN, CORRECTED = "cards-shown", "cards-corrected"
 PAID, SEALED = "paid", "hand-sealed"
+#: The step at which the room knows who has won; it is taken by a command of its own.
+IDENTIFIED = "winner-identified"
 CHECK = "check"
 #: A text begins with cards only if it has so many: "As seen by camera 4" is no ace of spades.
 _FEWEST = 3

@@ -58,7 +58,7 @@ def _steps_of_award(award: Award, jackpots: Mapping[str, Jackpot], now: dt.datet
     if award.status is AwardStatus.LOCKED:
         return [Deadline(award.id, "confirm", "The award is confirmed or rejected (jackpot.9f)", due, now > due)]
     if award.status is AwardStatus.CONFIRMED:
-        steps = open_steps(award, plan.fixed_cents, day_of(award, plan.zone))
+        steps = open_steps(award, plan.fixed_cents, day_of(award, plan.zone), practice=plan.practice)
         return [Deadline(award.id, step.id, f"{step.text} ({step.source})", due, now > due) for step in steps]
     kept = release_at(award)
     if kept and now < kept:

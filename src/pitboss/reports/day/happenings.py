@@ -336,6 +336,21 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "award-step": lambda it, names: (
         f"A step to the payment of {_win(it, names)} was taken{_by(it)}: {_words(it['step'])}"
     ),
+    "winner-identified": lambda it, names: (
+        f"The winner of {_win(it, names)} was identified{_by(it)}, record {it['record']}"
+        f"{' instead of ' + it['instead_of'] if it.get('instead_of') else ''}"
+    ),
+    "winner-read": lambda it, _: f"The record {it['record']} of a winner was read{_by(it)}, for {it['award']}",
+    "winners-erased": lambda it, _: f"Records of winners were erased, their time is over: {', '.join(it['records'])}",
+    "cash-report-due": lambda it, _: (
+        f"Cash of {dollars(it['cents'])} to one person in a gaming day, {it['cash_day']}, is reported by {it['due']}"
+    ),
+    "cash-reported": lambda it, _: (
+        f"The cash of {it['cash_day']}, {dollars(it['cents'])}, was reported{_by(it)} as {it['reference']}"
+    ),
+    "tax-remitted": lambda it, _: (
+        f"{dollars(it['cents'])} that was kept back of prizes went to the tax office{_by(it)}: {it['reference']}"
+    ),
     "award-cards-corrected": lambda it, names: (
         f"The cards of {_win(it, names)} were corrected{_by(it)} to {it['cards']}: {it['reason']}"
     ),

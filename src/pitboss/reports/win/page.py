@@ -43,17 +43,16 @@ def win_page(
     taken = {step["step"]: step for step in award["steps"] if step["at"]}
     sections: tuple[Section, ...] = (
         ("The win", _win(award, shifts, hit_at)),
-        ("The money", (*_money(award, history), ("Tax form needed", _tax(award, taken)))),
+        ("The money", (*_money(award, history), *_shared(award), *_tax_fields(award, taken))),
         ("The way to the payment", _way(award, taken)),
         ("The people", _people(award, taken)),
         (
             "The winner",
             (
-                ("Name", BY_HAND),
-                ("Identification", BY_HAND),
+                *_winner(award),
                 *_payment(taken),
-                ("Tax withheld", BY_HAND),
-                ("Net paid", BY_HAND),
+                ("Tax withheld", dollars(award["withheld_cents"])),
+                ("Net paid", dollars(award["net_cents"]) if "paid" in taken else BY_HAND),
                 ("Signature", BY_HAND),
             ),
         ),
@@ -125,8 +124,37 @@ def _tax(award: Mapping[str, Any], taken: Mapping[str, Mapping[str, Any]]) -> st
     """Whether a form is needed, and whether it was filled in."""
     if not award["taxed"]:
         return _NO
-    form = taken.get("tax-form")
-    return f"{_YES}, filled in: {form['detail']}" if form else f"{_YES}, not filled in yet"
+    filled, form = taken.get("tax-form"), award["tax_form"]
+    days = f"; the winner's copy by {form['copy_by']}, sent by {form['filed_by']}" if form else ""
+    return f"{_YES}, filled in: {filled['detail']}{days}" if filled else f"{_YES}, not filled in yet{days}"
+
+
+def _tax_fields(award: Mapping[str, Any], taken: Mapping[str, Mapping[str, Any]]) -> Fields:
+    """The form, and how much is kept back by which rule."""
+    why = (("Kept back", award["withholding"]),) if award["withholding"] else ()
+    return ("Tax form needed", _tax(award, taken)), *why
+
+
+def _shared(award: Mapping[str, Any]) -> Fields:
+    """Why a hand that shares its meter with others gets what it gets."""
+    return (("Why this amount", award["why_shared"]),) if award["why_shared"] else ()
+
+
+def _winner(award: Mapping[str, Any]) -> Fields:
+    """Whom the room has identified: by the reference of the sealed record, because a page is seen by many."""
+    winner = award["winner"]
+    if winner is None:
+        return ("Name", BY_HAND), ("Identification", BY_HAND)
+    number = _YES if winner["has_tax_number"] else "not given"
+    people = " and ".join(name for name in (winner["by"], winner["second"]) if name)
+    return (
+        ("Name", BY_HAND),
+        ("Identification", f"{clock(winner['at'], award['zone'])} by {people}"),
+        ("Its sealed record", winner["record"]),
+        ("Tax number", number),
+        ("Not on the list of", f"{winner['exclusions_of']} (self-exclusion)"),
+        *((("Data erased on", winner["erased_on"]),) if winner["erased_on"] else ()),
+    )
 
 
 def _cards(award: Mapping[str, Any]) -> str:

@@ -16,6 +16,8 @@ from pitboss.ledger import GENESIS, JournalRecord, as_cents, units
 from pitboss.store.audits.document_audit import check_documents
 from pitboss.store.audits.documents_told import DocumentEvents
 from pitboss.store.audits.event_audit import check_events
+from pitboss.store.audits.patron_audit import check_patrons
+from pitboss.store.patrons.room_key import RoomKey
 from pitboss.store.read.journal import WrittenEntry, entries
 from pitboss.store.read.reader import read_rows
 from pitboss.store.tables.database import AnyRow, StoreError, consistent_read_of
@@ -123,10 +125,13 @@ class _Walk:
             self.find(sentence, record.sequence, table=table)
 
 
-def audit(url: str, called: Callable[[str], str] = str) -> AuditReport:
-    """Audit a database in one snapshot, beside whoever writes; ``called`` names an account for people."""
+def audit(url: str, called: Callable[[str], str] = str, key: RoomKey | None = None) -> AuditReport:
+    """Audit a database in one snapshot, beside whoever writes; ``called`` names an account for people.
+
+    With the room's key, the sealed records of winners are held against what the awards say of them.
+    """
     with consistent_read_of(url) as connection, readable():
-        return _audit(connection, _Walk(called=called))
+        return _audit(connection, _Walk(called=called), key)
 
 
 @contextmanager
@@ -140,7 +145,7 @@ def readable() -> Iterator[None]:
         ) from error
 
 
-def _audit(connection: sa.Connection, walk: _Walk) -> AuditReport:
+def _audit(connection: sa.Connection, walk: _Walk, key: RoomKey | None) -> AuditReport:
     for entry in entries(connection):
         walk.step(entry)
     head = connection.execute(sa.select(HEAD)).one()
@@ -151,6 +156,7 @@ def _audit(connection: sa.Connection, walk: _Walk) -> AuditReport:
     told = DocumentEvents()
     events = check_events(connection, head, walk.find, told.hear)
     check_documents(connection, head, told, walk.find)
+    check_patrons(connection, told, walk.find, key)
     _check_awards(connection, walk)
     found, moved = tuple(walk.findings), walk.identities.moved
     return AuditReport(walk.sequence, walk.postings, events, found, _remarks(connection, walk), moved, walk.balances)
@@ -220,6 +226,8 @@ def _check_awards(connection: sa.Connection, walk: _Walk) -> None:
         if units(award.amount_cents) != won:
             said, locked = dollars(award.amount_cents), dollars(as_cents(won))
             walk.find(f"Award {award.id} is said to be {said}, and {locked} was locked for it (5)")
+        if units(award.withheld_cents) != walk.identities.withheld.get(award.id, 0):
+            walk.find(f"Award {award.id} says that {dollars(award.withheld_cents)} was kept back, and the journal not")
         if not won:
             continue
         place = places.get(award.status)

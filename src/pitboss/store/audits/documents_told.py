@@ -49,6 +49,8 @@ class EventTold:
     until: str | None = None
     device: str = ""
     credential: str = ""
+    record: str = ""
+    records: tuple[str, ...] = ()
 
     @property
     def persons(self) -> tuple[str, ...]:
@@ -147,6 +149,8 @@ class DocumentEvents:
         self.links: dict[str, LastTold] = {}
         self.tables: dict[str, SetUpTold] = {}
         self.devices: dict[str, LastTold] = {}
+        self.winners: dict[str, str] = {}
+        self.erased: set[str] = set()
         self._hearers: Mapping[str, Hearer] = {
             "card-managed": self._card_managed,
             "person-vouched": self._person_vouched,
@@ -164,6 +168,8 @@ class DocumentEvents:
             "award-rejected": self._award("rejected", "confirmed_by"),
             "award-reversed": self._award("reversed"),
             "award-step": self._award(""),
+            "winner-identified": self._winner,
+            "winners-erased": self._erased,
             "table-linked": self._link,
             "table-set-up": self._set_up,
             "equipment-replaced": self._equipment_replaced,
@@ -255,6 +261,13 @@ class DocumentEvents:
                 award.fields |= {} if told.by is None else {by: told.by}
 
         return hear
+
+    def _winner(self, _where: str, told: EventTold) -> None:
+        self.winners.pop(told.award, None)  # what was told last of a win stands last
+        self.winners[told.award] = told.record
+
+    def _erased(self, _where: str, told: EventTold) -> None:
+        self.erased.update(told.records)
 
     def _link(self, where: str, told: EventTold) -> None:
         self.links[told.table] = LastTold(where, {"sensors": str(told.sensors)})

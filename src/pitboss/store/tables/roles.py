@@ -25,6 +25,7 @@ MAY_WRITE = {
     "attempt": ("INSERT", "UPDATE", "DELETE"),
     "session": ("INSERT", "UPDATE", "DELETE"),
     "heartbeat": ("INSERT", "UPDATE"),
+    "patron": ("INSERT", "DELETE"),
     VERSION: (),
 }
 

@@ -142,3 +142,18 @@ SESSION = sa.Table(
     sa.Column("expires_at", sa.Text, nullable=False),
     sa.Index("session_by_badge", "badge"),
 )
+
+#: Personal data of winners: never in the journal, sealed under the room's key, and erased when their time is over.
+#: ``document_key`` and ``tax_key`` are keyed hashes by which one person is known again; ``key`` is the key that sealed.
+PATRON = sa.Table(
+    "patron",
+    METADATA,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("person", sa.Text, nullable=False),
+    sa.Column("request_id", sa.Text, nullable=False, unique=True),
+    sa.Column("document_key", sa.Text, nullable=False),
+    sa.Column("tax_key", sa.Text, nullable=False),
+    sa.Column("key", sa.Text, nullable=False),
+    sa.Column("sealed", sa.LargeBinary, nullable=False),
+    sa.Column("made_at", sa.Text, nullable=False),
+)

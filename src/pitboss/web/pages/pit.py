@@ -9,10 +9,11 @@ from pitboss.floor.chips.denominations import denominations_of
 from pitboss.floor.evidence import ON_PAPER
 from pitboss.floor.practice.software import CARDS
 from pitboss.floor.views.table_views import floor_table
+from pitboss.jackpots.winner.rules import winner_rules
 from pitboss.reports.day.clock import clock
 from pitboss.reports.day.sittings import percent_of_drop
 from pitboss.reports.win.award_paper import award_paper
-from pitboss.web.guard.permissions import DEALERS, HALTERS, MANAGERS, Roles
+from pitboss.web.guard.permissions import CASHIERS, DEALERS, HALTERS, MANAGERS, Roles
 from pitboss.web.guard.sessions import visitor
 from pitboss.web.pages.office import office_page
 from pitboss.web.pages.render import page
@@ -46,7 +47,9 @@ def table(request: Request, table: str) -> HTMLResponse:
 def supervisor(request: Request) -> HTMLResponse:
     """The page of wins that wait for a card or a step."""
     may = {"confirms": _may(request, DEALERS), "corrects": _may(request, HALTERS), "resolves": _may(request, MANAGERS)}
-    return page(request, "supervisor/supervisor.html", data=may)
+    papers = [(paper.id, paper.text) for paper in winner_rules().document]
+    data = {**may, "identifies": _may(request, HALTERS), "documents": papers}
+    return page(request, "supervisor/supervisor.html", data=data)
 
 
 @router.get("/awards/{award}/win-page")
@@ -55,7 +58,7 @@ def show_win_page(request: Request, award: str) -> HTMLResponse:
     room = room_of(request)
     paper = award_paper(room.settings.database, award, room.clock(), room.settings.hours.shifts)
     shown = clock(room.clock().isoformat(), paper.view["zone"])
-    data = {"award": award, "zone": paper.view["zone"]}
+    data = {"award": award, "zone": paper.view["zone"], "reads": _may(request, CASHIERS) and bool(paper.view["winner"])}
     return page(
         request,
         "supervisor/win_page.html",

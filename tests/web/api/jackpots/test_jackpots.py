@@ -8,6 +8,7 @@ import pytest
 from tests.jackpots.evidence import step_fields
 from tests.store.room import PLAN
 from tests.web.browsers import PIN, Browser
+from tests.web.good_requests import PAPERS
 from tests.web.office import SEEN, by_denomination, card, table
 
 from pitboss.desk.person import Role
@@ -162,6 +163,9 @@ def test_a_game_with_an_award_from_the_first_wager_to_its_payment(
         assert office.command("/api/v1/deposits", body).status_code == 200
     while waiting := office.get(f"/api/v1/awards/{award}").json()["open"]:
         step = waiting[0]["id"]
+        if step == "winner-identified":
+            assert office.command(f"/api/v1/awards/{award}/winner", PAPERS).status_code == 200
+            continue
         who = opened("surveillance") if step == "surveillance" else office
         detail = "check 1001" if step == "paid" else "done"
         taken = {"step": step, **step_fields(step, detail, QUARTER)}

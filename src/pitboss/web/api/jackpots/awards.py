@@ -125,7 +125,7 @@ def show_award(request: Request, award: str) -> AwardDetails:
     room = room_of(request)
     found = room.reader.get(Award, award)
     plan = room.reader.get(Jackpot, found.jackpot).plan
-    waiting = open_steps(found, plan.fixed_cents, day_of(found, plan.zone))
+    waiting = open_steps(found, plan.fixed_cents, day_of(found, plan.zone), practice=plan.practice)
     with room.snapshot() as state:
         standing = standing_view(state, found)
     return AwardDetails(
@@ -175,7 +175,8 @@ async def resolve(award: str, body: Resolution, sender: Sending) -> Done:
 @router.post("/{award}/steps")
 async def take_step(award: str, body: PaymentStepBody, sender: Sending) -> Done:
     """The next step on the way to the payment; the last one is the payment itself."""
-    return await sender.send(c.TakeStep, body, award=award)
+    opens = sender.room.settings.hours.opens
+    return await sender.send(c.TakeStep, body, award=award, day_opens=opens)
 
 
 @router.post("/{award}/reimbursement")

@@ -1,6 +1,7 @@
 // The supervisor's page: wins that wait for a card, and the steps of those that are to be paid.
 
 import { cards } from "./cards.mjs";
+import { papersForm } from "./papers-form.mjs";
 import { Picker, deckCards } from "./picker.mjs";
 import { api, dollars, h, listen, pageData, say } from "./pitboss.mjs";
 import {
@@ -9,7 +10,7 @@ import {
 
 const root = document.getElementById("wins");
 const own = document.body.dataset.role;
-const { confirms, corrects, resolves } = pageData();
+const { confirms, corrects, resolves, identifies, documents } = pageData();
 let wins = [];
 
 /** Where another win was won, as people say it. */
@@ -30,6 +31,7 @@ function facts(win) {
     ["Jackpot", win.jackpot_name],
     house ? ["How", "the posted prize, from the house"] : ["Meter before", `${dollars(win.meter_before_cents)} (${win.meter})`],
     ["Share", house ? "" : win.pay],
+    ["Why this amount", win.why_shared],
     ["The house adds", win.house_adds_cents ? dollars(win.house_adds_cents) : ""],
     ["Started again with", win.seeded_cents ? `${dollars(win.seeded_cents)} seed` : ""],
     ["Same reading as", win.shares_with.map(place).join("; ")],
@@ -41,7 +43,17 @@ function facts(win) {
     ["Slip", h("small", {}, win.award)],
     ["Locked", `${clockOf(win.locked_at)} by ${win.locked_by}, entry ${win.sequence}`],
     ["To be paid by", clockOf(win.due)],
+    ["Tax form", win.tax_form ? `${win.tax_form.form} (${win.tax_form.source})` : ""],
+    ["Tax withheld", win.withheld_cents ? `${dollars(win.withheld_cents)}: ${win.withholding}` : ""],
+    ["Net to the winner", win.withheld_cents ? dollars(win.net_cents) : ""],
+    ["Winner", win.winner ? identified(win.winner) : ""],
   ]);
+}
+
+/** That somebody was identified: by reference, because many see this page. */
+function identified(winner) {
+  const people = [winner.by, winner.second].filter(Boolean).join(" and ");
+  return `${clockOf(winner.at)} by ${people}, record ${winner.record}${winner.has_tax_number ? "" : ", no tax number"}`;
 }
 
 /** Which win a dialog is about: nobody confirms, rejects or pays by its amount alone. */
@@ -169,6 +181,7 @@ function drawSteps(win) {
     h("div", { class: "actions to-confirm" }, h("p", { class: "muted" }, "These steps lead to the payment, one after the other:")),
     h("ol", { class: "steps" }, win.steps.map((step) => drawStep(win, step)), win.corrections.map(drawCorrection)),
     h("div", { class: "row" }, h("a", { class: "button", href: `/awards/${encodeURIComponent(win.award)}/win-page`, "data-key": `page-${win.award}` }, "Win page"),
+      win.winner && identifies ? button("Correct the winner", () => takePapers(win, true), { key: `winner-${win.award}` }) : null,
       mayCorrect(win) ? button("Correct the cards", () => correct(win), { key: `cards-${win.award}` }) : null,
       win.taxed ? h("span", { class: "tag warn" }, win.steps.some((step) => step.step === "tax-form" && step.at) ? "Tax form filled in" : "Tax form needed") : null));
 }
@@ -234,6 +247,7 @@ function payment(win, step) {
 }
 
 async function take(win, step, byCard = false) {
+  if (step.identifies) return takePapers(win, false, byCard);
   const { fields, read, wide } = asked(win, step);
   const other = byCard ? cardFields({ first: false }) : null;
   const answer = await ask({
@@ -246,6 +260,26 @@ async function take(win, step, byCard = false) {
     send: (said, id) => command(at("awards", win.award, "steps"), { step: step.step, ...said }, id),
   });
   if (answer) say(`Done: ${step.text}`);
+}
+
+/** Who has won, as the papers say: sealed apart from the journal. Another person than before takes two and a reason. */
+async function takePapers(win, again, byCard = false) {
+  const papers = papersForm({ documents, taxed: Boolean(win.tax_form) });
+  const other = again || byCard ? cardFields({ first: false }) : null;
+  const reason = again ? textInput("reason", { maxlength: 500 }) : null;
+  const answer = await ask({
+    title: again ? "Correct the winner" : "Identify the winner", facts: about(win), wide: true,
+    text: `What is written here is sealed under the room's key: those alone who fill in forms read it, and it is erased when its time is over.${again ? " Two people correct it." : ""}`,
+    fields: [papers.fields, reason ? field("Reason", reason) : null, other?.fields],
+    read: () => {
+      const said = papers.read();
+      const card = said && other ? other.read() : null;
+      if (!said || card === undefined) return undefined;
+      return again ? { ...said, reason: reason.value, second: card } : { ...said, card };
+    },
+    send: (said, id) => command(at("awards", win.award, "winner"), said, id),
+  });
+  if (answer) say("The winner is identified");
 }
 
 /** Picked cards are corrected by two people; those of a round are in its log. */
@@ -287,7 +321,7 @@ function draw(found) {
 
 const refresh = refresher(() => api("GET", at("wins")), draw);
 const soon = sooner(refresh);
-const NEWS = new Set(["award-locked", "award-confirmed", "award-rejected", "award-reworked", "award-supplement", "award-disputed", "award-step", "award-cards-corrected", "award-reversed", "win-page-printed"]);
+const NEWS = new Set(["award-locked", "award-confirmed", "award-rejected", "award-reworked", "award-supplement", "award-disputed", "award-step", "award-cards-corrected", "award-reversed", "win-page-printed", "winner-identified"]);
 addEventListener("done", () => soon(0));
 listen("/api/v1/events", { open: refresh, "*": (event) => { if (NEWS.has(event.event)) soon(20); } });
 setInterval(refresh, 60_000);

@@ -1,9 +1,9 @@
 // A win page: each print is counted before it is on paper, by this page or as a file.
 
-import { newId, pageData, saved } from "./pitboss.mjs";
+import { api, h, newId, pageData, saved } from "./pitboss.mjs";
 import { at, button, clockOf, command } from "./pit.mjs";
 
-const { award, zone } = pageData();
+const { award, zone, reads } = pageData();
 const mark = document.getElementById("copy");
 
 function marked(text) {
@@ -27,3 +27,17 @@ async function save() {
 
 document.getElementById("print")?.replaceWith(button("Print", print, { key: "print", class: "primary huge" }));
 document.getElementById("pdf")?.replaceWith(button("PDF", save, { key: "pdf" }));
+
+const WORDS = { name: "Name", born: "Date of birth", address: "Address", document: "Paper", issuer: "Issued by", document_number: "Number of the paper", tax_number: "Tax number" };
+
+/** Each reading is told in the journal, with who reads; the data stay on this screen. */
+async function read() {
+  const record = await api("POST", at("awards", award, "winner", "reading"), {}, { id: newId() });
+  const place = document.getElementById("record");
+  place.querySelector("dl").replaceChildren(...Object.entries(WORDS).map(([name, word]) => h("div", {}, h("dt", {}, word), h("dd", {}, record[name] || "none"))));
+  place.hidden = false;
+}
+
+const reading = document.getElementById("reading");
+if (reads) reading?.replaceWith(button("Read the winner's record", read, { key: "reading" }));
+else reading?.remove();

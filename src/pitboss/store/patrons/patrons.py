@@ -1,0 +1,139 @@
+"""Patrons as the database keeps them: each record sealed, found again by keyed hashes, and erased for good."""
+
+import datetime as dt
+import json
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from pitboss.errors import PitbossError
+from pitboss.jackpots.winner.patron import Patron
+from pitboss.store.commit.request import SentBeforeError
+from pitboss.store.patrons.room_key import RoomKey
+from pitboss.store.tables.database import AnyRow, Clock, moment, rows_of
+from pitboss.store.tables.schema import PATRON
+
+_HEX = 8
+_SALT = 16
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPatron:
+    """The references under which a record is kept, its seal, and whether it is a new one."""
+
+    record: str
+    person: str
+    seal: str
+    is_new: bool
+
+
+class Patrons:
+    """The records of a card room. The key is read at the first use, and made with the first record."""
+
+    def __init__(self, engine: sa.Engine, key_file: Path, clock: Clock) -> None:
+        """On the tables of an open database, with the file of the room's key."""
+        self._engine, self._file, self._clock = engine, key_file, clock
+        self._key: RoomKey | None = None
+
+    @property
+    def key(self) -> RoomKey:
+        """The room's key; a new one only where nothing is sealed yet."""
+        if self._key is None:
+            fresh = not self._file.exists() and not self.made_at()
+            self._key = RoomKey.make(self._file) if fresh else RoomKey.read(self._file)
+        return self._key
+
+    def keep(self, request_id: str, patron: Patron) -> KeptPatron:
+        """Seal a record for a request; sent again, the request finds the first one."""
+        if (before := self._of_request(request_id)) is not None:
+            if self._read(before) != patron:
+                raise SentBeforeError(request_id)
+            return KeptPatron(before.id, before.person, self._seal(before), is_new=False)
+        record = _reference("R")
+        document = self.key.hash("document", f"{patron.document}\n{patron.issuer}\n{patron.document_number}".casefold())
+        tax = self.key.hash("tax", patron.tax_number) if patron.tax_number else ""
+        plain = _written(patron)
+        row = {
+            "id": record,
+            "person": self._known(document, tax) or _reference("P"),
+            "request_id": request_id,
+            "document_key": document,
+            "tax_key": tax,
+            "key": self.key.name,
+            "sealed": self.key.seal(plain, record),
+            "made_at": moment(self._clock()),
+        }
+        with self._engine.begin() as connection:
+            connection.execute(sa.insert(PATRON), row)
+        return KeptPatron(record, str(row["person"]), self.key.hash("record", plain.decode()), is_new=True)
+
+    def read(self, record: str) -> Patron:
+        """The personal data of a record that is there."""
+        return self._read(self._row(record))
+
+    def made_at(self) -> dict[str, str]:
+        """When each record was made."""
+        return {row.id: row.made_at for row in rows_of(self._engine, sa.select(PATRON.c.id, PATRON.c.made_at))}
+
+    def forget(self, records: Iterable[str]) -> None:
+        """Erase records, and on SQLite what the pages of the file and its log still have of them."""
+        names = list(records)
+        if not names:
+            return
+        sqlite = self._engine.dialect.name == "sqlite"
+        with self._engine.connect() as connection:
+            if sqlite:
+                connection.exec_driver_sql("PRAGMA secure_delete = ON")
+                connection.commit()
+            for name in names:
+                connection.execute(sa.delete(PATRON).where(PATRON.c.id == name))
+            connection.commit()
+        if sqlite:
+            with self._engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def _known(self, document: str, tax: str) -> str:
+        """The person whose papers or number were seen before; empty if nobody is known by them."""
+        same = sa.or_(PATRON.c.document_key == document, sa.and_(PATRON.c.tax_key == tax, PATRON.c.tax_key != ""))
+        rows = rows_of(self._engine, sa.select(PATRON).where(same).order_by(PATRON.c.made_at))
+        by_number = [row for row in rows if tax and row.tax_key == tax]
+        return next((str(row.person) for row in (*by_number, *rows)), "")
+
+    def _of_request(self, request_id: str) -> AnyRow | None:
+        rows = rows_of(self._engine, sa.select(PATRON).where(PATRON.c.request_id == request_id))
+        return rows[0] if rows else None
+
+    def _row(self, record: str) -> AnyRow:
+        rows = rows_of(self._engine, sa.select(PATRON).where(PATRON.c.id == record))
+        if not rows:
+            raise PitbossError(f"Record {record} is erased: personal data are kept for their time only")
+        found: AnyRow = rows[0]
+        return found
+
+    def _seal(self, row: AnyRow) -> str:
+        return seal_of_row(self.key, row)
+
+    def _read(self, row: AnyRow) -> Patron:
+        fields = json.loads(self.key.unseal(row.sealed, row.id))
+        del fields["salt"]
+        return Patron(**{**fields, "born": dt.date.fromisoformat(fields["born"])})
+
+
+def seal_of_row(key: RoomKey, row: AnyRow) -> str:
+    """The keyed hash of a record as it is kept now."""
+    return key.hash("record", key.unseal(row.sealed, row.id).decode())
+
+
+def _reference(sort: str) -> str:
+    """A random reference, which says nothing of what it names."""
+    return f"{sort}-{secrets.token_hex(_HEX).upper()}"
+
+
+def _written(patron: Patron) -> bytes:
+    """A record as it is sealed; a salt keeps anybody from guessing what an erased one was by its hash."""
+    fields = {name: getattr(patron, name) for name in Patron.__slots__}
+    text = json.dumps({**fields, "born": str(patron.born), "salt": secrets.token_hex(_SALT)}, ensure_ascii=False)
+    return text.encode()
