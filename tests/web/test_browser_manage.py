@@ -18,6 +18,7 @@ from pitboss.desk.person import Role
 from pitboss.floor.commands import ManageCard, OpenTable, SetUpTable
 from pitboss.floor.documents import TableMode
 from pitboss.jackpots import commands as j
+from pitboss.jackpots.documents import Jackpot
 from pitboss.jackpots.plan.plan import JackpotPlan, JackpotType, MeterPlan
 
 PLAN = JackpotPlan(
@@ -260,6 +261,54 @@ def test_a_meter_is_adjusted_by_two_people_and_the_day_adds_up(office: Tab, live
     _quiet(office)
     office.go("/accounting")
     page.get_by_text("Deposit $10,025.00").wait_for()
+    _quiet(office)
+
+
+def test_a_plan_is_proposed_checked_made_and_changed_with_its_economics_beside_it(office: Tab, live: Running) -> None:
+    """Every field is on the form in words; a plan that favours the player is made only by those who are sure of it."""
+    page = office.page
+    office.go("/manage/jackpots")
+    page.get_by_text("From a form").click()
+    form = page.locator("#plan-form")
+    for label, text in (("Id", "five"), ("Name", "Five Dollar Link"), ("Location", "Aces Up"), ("Wager", "$5")):
+        form.get_by_label(label, exact=True).fill(text)
+    form.get_by_label("Game", exact=True).select_option("face-up-pai-gow")
+    form.get_by_label("Pay table", exact=True).select_option("FUPGPP-WA01")
+    form.get_by_label("Propose for an edge of").fill("20%")
+    _press(form, "Propose")
+    form.get_by_text("A proposal of ours, and no figure of a document: for an edge of 20.00% it keeps 20.00").wait_for()
+    expect(form.get_by_label("Seed", exact=True).first).to_have_value("$12500")  # 2,500 for 1
+    page.locator("#worth").get_by_text("House edge in the long run").wait_for()
+    form.get_by_label("Several winners").select_option("winners of one hand split its share")
+    form.get_by_label("An executive's card from").fill("$5000")
+    form.get_by_label("5 Aces: an executive's card").check()
+    _press(form, "Check this plan")
+    page.get_by_text("This plan can run: Five Dollar Link").wait_for()
+    assert office.complaints() == []
+    page.evaluate("document.getElementById('form-part').scrollIntoView()")
+    _picture(office, "plan")
+    _second(page.locator("#checked"), "accounting")
+    _press(page, "Create this jackpot")
+    page.get_by_role("status").filter(has_text="Jackpot Five Dollar Link is made.").wait_for()
+    made = live.room.reader.get(Jackpot, "five").plan
+    assert (made.sharing, made.executive_from_cents, made.executive_lines) == ("split", 500_000, ("five-aces",))
+
+    halt = j.HaltJackpot(jackpot="five", code="maintenance", reason="a change", badge="manager")
+    live.room.committer.do("test-halt", halt)
+    office.go("/manage/jackpots")
+    _press(page, "Change the plan")
+    expect(form.get_by_label("5 Aces: an executive's card")).to_be_checked()
+    expect(form.get_by_label("Several winners")).to_have_value("split")
+    form.get_by_label("Seed", exact=True).first.fill("$90000000")
+    _press(form, "Check this plan")
+    page.get_by_text("This plan favours the player from its seed on").wait_for()
+    _second(page.locator("#checked"), "accounting")
+    page.locator("#create").click()  # not sent: nobody has said to be sure
+    assert live.room.reader.get(Jackpot, "five").plan == made
+    page.get_by_label("We are sure that this plan should favour the player").check()
+    page.locator("#create").click()
+    page.get_by_role("status").filter(has_text="The plan of Five Dollar Link is changed.").wait_for()
+    assert live.room.reader.get(Jackpot, "five").plan.meters[0].seed_cents == 9_000_000_000
     _quiet(office)
 
 

@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.options import Json
-from pitboss.cli.output import console, print_answer, table
-from pitboss.jackpots.plan.file import parse_rate, read_plan
+from pitboss.cli.output import SCHEMA, console, print_answer, print_json, table
+from pitboss.jackpots.plan.file import meters_in_words, parse_rate, plan_of, read_plan
 from pitboss.jackpots.plan.plan import check_plan
+from pitboss.jackpots.plan.proposals import ours_of, propose
 from pitboss.jackpots.plan.worth import Pace
 from pitboss.ledger import PPM
 from pitboss.reports.design.economics import DryChanceAnswer, EconomicsAnswer, LineHits, MeterEconomics, economics
@@ -18,6 +19,35 @@ from pitboss.reports.numbers import decimal, even_from, exactly, percent, signif
 
 app = typer.Typer()
 EDGE = "house edge in the long run"
+
+
+@app.command("propose")
+def propose_plan(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's id.")],
+    paytable: Annotated[str, typer.Argument(metavar="PAYTABLE", help="The designator of its jackpot pay table.")],
+    wager: Annotated[str, typer.Option(metavar="DOLLARS", help="The fixed wager.")] = "$1",
+    edge: Annotated[str, typer.Option(help="The edge in percent that the house wants to keep.")] = "25%",
+    reserve: Annotated[str, typer.Option(help="The part of the contribution that is reserved.")] = "10%",
+    all_off: Annotated[bool, typer.Option("--all-off", help="All pays come off the meter.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Propose contribution, reserve and seed for a pay table, exactly for an edge; ours, as a plan file to complete."""
+    words = {"id": "ID", "name": "NAME", "location": "LOCATION", "game": game, "paytable": paytable, "wager": wager}
+    plan = plan_of({**words, "off_the_meter": "all" if all_off else "percentages"}, "the proposal")
+    found = propose(plan, _share(edge), _share(reserve))
+    if as_json:
+        meters = meters_in_words(found.plan)
+        exact = {name: str(getattr(found, name)) for name in ("wanted", "edge", "return_at_seed")}
+        print_json({"schema": SCHEMA, "ours": ours_of(found), **exact, "meters": meters})
+        return
+    print(f"# {ours_of(found)}.")
+    print(f"# The player's return at the seed is {percent(found.return_at_seed)}.")
+    for name, value in (*words.items(), ("off_the_meter", str(plan.off_the_meter))):
+        print(f'{name} = "{value}"')
+    for meter in meters_in_words(found.plan):
+        print("\n[[meter]]")
+        for name, value in meter.items():
+            print(f'{name} = "{value}"')
 
 
 @app.command("economics")

@@ -21,11 +21,14 @@ from pitboss.jackpots.care.deadlines import deadlines
 from pitboss.jackpots.documents import Award, Jackpot, JackpotTable
 from pitboss.jackpots.game.display import Display, MeterShown, behind_meter, display
 from pitboss.jackpots.plan.file import read_plan
+from pitboss.jackpots.plan.plan import JackpotPlan, check_plan
+from pitboss.jackpots.plan.proposals import favours_player
 from pitboss.ledger import UNITS_PER_CENT, as_cents
 from pitboss.reports.answer import Json, picked
 from pitboss.store import Committer, Reader
 
 app = typer.Typer()
+Sure = Annotated[bool, typer.Option("--sure", help="The plan is right although it favours the player.")]
 #: The list has amounts in cents and tables as a list from its second form on.
 LIST_SCHEMA = 2
 
@@ -89,11 +92,36 @@ def create(
     file: Annotated[str, typer.Argument(metavar="PLAN", help="The plan, a TOML file: see docs/jackpots.md.")],
     badge: BadgeId,
     second: SecondBadge = "",
+    sure: Sure = False,
     database: Database = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Make a jackpot from a plan, and say where the plan goes against the supplier's advice."""
-    run_command(database, c.CreateJackpot(plan=read_plan(Path(file)), badge=badge, second=second), as_json=as_json)
+    plan = _sure_of(read_plan(Path(file)), sure=sure)
+    run_command(database, c.CreateJackpot(plan=plan, badge=badge, second=second), as_json=as_json)
+
+
+@app.command("change-plan")
+def change_plan(
+    file: Annotated[str, typer.Argument(metavar="PLAN", help="The whole new plan, a TOML file; its id names it.")],
+    badge: BadgeId,
+    second: SecondBadge = "",
+    sure: Sure = False,
+    database: Database = HERE,
+    as_json: AsJson = False,
+) -> None:
+    """Give a halted jackpot another plan, and say where that goes against the supplier's advice."""
+    plan = _sure_of(read_plan(Path(file)), sure=sure)
+    run_command(database, c.ChangePlan(plan=plan, badge=badge, second=second), as_json=as_json)
+
+
+def _sure_of(plan: JackpotPlan, *, sure: bool) -> JackpotPlan:
+    """A plan that could run, and that does not favour the player unless somebody is sure of that."""
+    check_plan(plan)
+    favours = "" if plan.practice else favours_player(plan)
+    if favours and not sure:
+        raise PitbossError(f"{favours}. Change it, or say --sure, and let two people make it")
+    return plan
 
 
 @app.command()

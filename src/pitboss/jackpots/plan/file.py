@@ -151,3 +151,51 @@ def plan_in_integers(plan: PlanData, where: str) -> JackpotPlan:
         seat_order=plan.seat_order,
         zone=plan.zone,
     )
+
+
+def plan_in_words(plan: JackpotPlan) -> dict[str, object]:
+    """A plan as an operator writes it, complete: what `plan_of` reads again to the same plan."""
+    words: dict[str, object] = {
+        name: str(getattr(plan, name))
+        for name in ("id", "name", "type", "game", "paytable", "location", "reading", "fixed_meter", "zone")
+    }
+    words |= {name: str(getattr(plan, name)) for name in ("off_the_meter", "when_dry", "sharing", "seat_order")}
+    words |= {
+        "wager": _dollars(plan.fixed_cents),
+        "supervisor_from": _dollars(plan.supervisor_from_cents),
+        "executive_from": _dollars(plan.executive_from_cents),
+        "executive_lines": plan.executive_lines,
+        "practice": plan.practice,
+        "meter": meters_in_words(plan),
+        "prizes": {line: _dollars(cents) for line, cents in plan.prizes_cents.items()},
+        "line": tuple(
+            {"line": line.id, "name": line.name, "pays": line.pays, "hand": line.hand} for line in plan.own_lines
+        ),
+    }
+    return words
+
+
+def meters_in_words(plan: JackpotPlan) -> tuple[dict[str, str], ...]:
+    """The meters of a plan as an operator writes them."""
+    return tuple(map(_meter_in_words, plan.meters))
+
+
+def _meter_in_words(meter: MeterPlan) -> dict[str, str]:
+    words = {
+        "id": meter.id,
+        "seed": _dollars(meter.seed_cents),
+        "contribution": rate_in_words(meter.contribution_ppm),
+        "reserve": rate_in_words(meter.reserve_ppm),
+        "overflow": str(meter.overflow),
+    }
+    return words if meter.limit_cents is None else words | {"limit": _dollars(meter.limit_cents)}
+
+
+def _dollars(cents: int) -> str:
+    return f"${cents // 100}.{cents % 100:02}" if cents % 100 else f"${cents // 100}"
+
+
+def rate_in_words(ppm: int) -> str:
+    """A rate as a percent, as `parse_rate` reads it."""
+    whole, rest = divmod(ppm, PPM // 100)
+    return f"{whole}%" if not rest else f"{whole}.{rest:04}".rstrip("0") + "%"

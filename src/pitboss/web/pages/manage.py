@@ -12,7 +12,16 @@ from pitboss.games.table.limits import jurisdictions
 from pitboss.games.table.restrictions import restrictions_of
 from pitboss.jackpots.care.care import DOWN, UP
 from pitboss.jackpots.documents import Jackpot, JackpotTable
-from pitboss.jackpots.plan.plan import JackpotPlan, MeterSharing, OffTheMeter, SeatOrder, WhenDry
+from pitboss.jackpots.plan.file import plan_in_words
+from pitboss.jackpots.plan.plan import (
+    JackpotPlan,
+    JackpotType,
+    MeterSharing,
+    OffTheMeter,
+    Overflow,
+    SeatOrder,
+    WhenDry,
+)
 from pitboss.web.api.devices import devices_of
 from pitboss.web.api.jackpots.jackpots import show_jackpot
 from pitboss.web.api.office.staff import CardRole, cards, has_witness
@@ -28,6 +37,37 @@ MODES = {
     "card-entry": "the dealer enters wagers and cards",
     "jackpot-only": "only the jackpots on its sensors",
     "practice": "software deals, for practice credits",
+}
+
+
+#: The words of a plan as people read them, by field: what is sent, and what it says.
+PLAN_WORDS = {
+    "type": (
+        (JackpotType.PROGRESSIVE, "progressive: players' money that grows"),
+        (JackpotType.HOUSE, "house: posted prizes of the casino's"),
+    ),
+    "off_the_meter": (
+        (OffTheMeter.PERCENTAGES, "the percentage pays alone"),
+        (OffTheMeter.ALL, "all pays"),
+    ),
+    "when_dry": (
+        (WhenDry.HOUSE, "the house pays for good"),
+        (WhenDry.RECEIVABLE, "the house pays until the next wagers repay it"),
+        (WhenDry.HALT, "the house pays, and the jackpot halts"),
+    ),
+    "sharing": (
+        (MeterSharing.SEQUENTIAL, "each has a share of what the one before leaves"),
+        (MeterSharing.EACH_FULL, "each has a full share; the house adds"),
+        (MeterSharing.SPLIT, "winners of one hand split its share"),
+    ),
+    "seat_order": (
+        (SeatOrder.RIGHT_TO_LEFT, "the seat at the dealer's right"),
+        (SeatOrder.LEFT_TO_RIGHT, "the seat at the dealer's left"),
+    ),
+    "overflow": (
+        (Overflow.NEXT_START, "onto the meter at its next start"),
+        (Overflow.KEPT, "kept until it is adjusted"),
+    ),
 }
 
 
@@ -120,12 +160,8 @@ def jackpots(request: Request) -> HTMLResponse:
         up=UP,
         down=DOWN,
         games=games,
-        words={
-            "off_the_meter": list(OffTheMeter),
-            "when_dry": list(WhenDry),
-            "sharing": list(MeterSharing),
-            "seat_order": list(SeatOrder),
-        },
+        words=PLAN_WORDS,
+        data={"plans": {jackpot.id: plan_in_words(jackpot.plan) for jackpot in found}},
     )
 
 

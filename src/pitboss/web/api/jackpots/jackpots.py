@@ -1,8 +1,10 @@
 """Jackpots: what there is, what they show, how it came about, and everything that is done to them."""
 
+from functools import partial
 from http import HTTPStatus
 from typing import Annotated, Literal
 
+import anyio.to_thread
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field, JsonValue
 
@@ -18,7 +20,7 @@ from pitboss.ledger import as_cents
 from pitboss.reports.design.economics import EconomicsAnswer
 from pitboss.reports.design.economics import economics as plan_economics
 from pitboss.web.api.commands import BadgeAndPin, Body, Done, Sending
-from pitboss.web.api.jackpots.plans import PlanBody, plan_in
+from pitboss.web.api.jackpots.plans import PlanBody, check_sure, plan_in
 from pitboss.web.api.maths.exact import LARGEST_ID, answered
 from pitboss.web.guard.permissions import STAFF
 from pitboss.web.guard.sessions import SignedIn
@@ -38,6 +40,13 @@ class PlanIn(Body):
     """A jackpot's plan, by two people."""
 
     plan: PlanBody
+    second: Second = None
+    sure: bool = Field(default=False, description="The plan is right although it favours the player.")
+
+
+class PlanCards(Body):
+    """The card beside a plan."""
+
     second: Second = None
 
 
@@ -163,7 +172,16 @@ def list_jackpots(request: Request, person: SignedIn) -> list[JackpotOut]:
 @router.post("", status_code=HTTPStatus.CREATED)
 async def create_jackpot(body: PlanIn, sender: Sending) -> Done:
     """A new jackpot by its plan; the answer says where the plan goes against the supplier's advice."""
-    return await sender.send(c.CreateJackpot, body, plan=plan_in(body.plan))
+    return await _planned(sender, c.CreateJackpot, body, plan_in(body.plan))
+
+
+async def _planned(
+    sender: Sending, kind: type[c.CreateJackpot | c.ChangePlan], body: PlanIn, plan: JackpotPlan
+) -> Done:
+    """Make or change a jackpot; that a plan favours the player is asked about before it goes to the committer."""
+    await anyio.to_thread.run_sync(partial(check_sure, plan, sure=body.sure))
+    cards = PlanCards(second=body.second)
+    return await sender.send(kind, cards, plan=plan)
 
 
 @router.get("/{jackpot}")
@@ -241,7 +259,7 @@ def economics(
 @router.post("/{jackpot}/plan")
 async def change_plan(jackpot: str, body: PlanIn, sender: Sending) -> Done:
     """Another plan for a jackpot that is halted."""
-    return await sender.send(c.ChangePlan, body, plan=plan_in(body.plan, id=jackpot))
+    return await _planned(sender, c.ChangePlan, body, plan_in(body.plan, id=jackpot))
 
 
 @router.post("/{jackpot}/adjustments")

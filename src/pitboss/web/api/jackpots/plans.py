@@ -1,14 +1,20 @@
 """Plans of jackpots: as the fields of ``JackpotPlan``, or as an operator writes them, checked before one is made."""
 
 import tomllib
+from fractions import Fraction
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field, JsonValue
 
-from pitboss.errors import PitbossError
+from pitboss.errors import PitbossError, UnsureError
 from pitboss.jackpots.plan.advice import warnings
-from pitboss.jackpots.plan.file import plan_of
-from pitboss.jackpots.plan.plan import JackpotPlan, check_plan
+from pitboss.jackpots.plan.file import meters_in_words, parse_rate, plan_of
+from pitboss.jackpots.plan.plan import JackpotPlan, OffTheMeter, check_plan, paytable_of
+from pitboss.jackpots.plan.proposals import favours_player, ours_of, propose
+from pitboss.jackpots.plan.worth import economics_of, house_jackpot_edge
+from pitboss.ledger import PPM
+from pitboss.reports.numbers import even_from, percent, to_the_cent
 from pitboss.web.api.commands import Body, json_of, made
 
 router = APIRouter(prefix="/api/v1/plans", tags=["plans"])
@@ -76,11 +82,57 @@ class PlanWords(Body):
     words: dict[str, JsonValue] = Field(default_factory=dict)
 
 
+#: A figure of a plan: what it is, and how much.
+FigureOfPlan = tuple[str, str]
+
+
 class PlanOut(BaseModel):
-    """A plan that could run, as ``POST /api/v1/jackpots`` takes it, and where it goes against the advice."""
+    """A plan that could run, as ``POST /api/v1/jackpots`` takes it, and where it goes against the advice.
+
+    ``favours`` says that it favours the player, if it does: then somebody has to be sure. ``figures`` is what it is
+    worth, exact and rounded for people.
+    """
 
     plan: JackpotPlan
     warnings: list[str]
+    favours: str
+    figures: list[FigureOfPlan]
+
+
+class ProposalBody(Body):
+    """For what a proposal is made: a pay table at a wager, and the edge that the house wants to keep."""
+
+    game: str = Field(max_length=80)
+    paytable: str = Field(max_length=80)
+    wager: str = Field(default="$1", max_length=20)
+    off_the_meter: OffTheMeter = Field(default=OffTheMeter.PERCENTAGES, strict=False)
+    edge: str = Field(default="25%", max_length=20)
+    reserve: str = Field(default="10%", max_length=20, description="The part of the contribution that is reserved.")
+
+
+class MeterInWords(BaseModel):
+    """A proposed meter, as an operator writes it."""
+
+    id: str
+    seed: str
+    contribution: str
+    reserve: str
+
+
+class ProposalOut(BaseModel):
+    """Meters that we propose: no document gives rates and seeds for a pay table."""
+
+    ours: str
+    meters: list[MeterInWords]
+    figures: list[FigureOfPlan]
+
+
+class LineOfPlan(BaseModel):
+    """A line of a jackpot's pay table, for its prize and for the card that it needs."""
+
+    line: str
+    name: str
+    pays: str
 
 
 def _plan_in_file(toml: str) -> JackpotPlan:
@@ -98,4 +150,66 @@ def check(body: PlanWords) -> PlanOut:
     json_of(body.words)
     plan = _plan_in_file(body.toml) if body.toml else plan_of(body.words, THE_PLAN)
     check_plan(plan)
-    return PlanOut(plan=plan, warnings=warnings(plan))
+    return PlanOut(plan=plan, warnings=warnings(plan), favours=favours_player(plan), figures=figures_of(plan))
+
+
+def figures_of(plan: JackpotPlan) -> list[FigureOfPlan]:
+    """What a plan is worth, in words."""
+    if plan.is_house:
+        return [("House edge", percent(house_jackpot_edge(plan)))]
+    terms = economics_of(plan)
+    edge, seeds = terms.edge, {meter.id: meter.seed_cents for meter in plan.meters}
+    between = percent(edge.low) if edge.exact is not None else f"{percent(edge.low)} to {percent(edge.high)}"
+    figures = [
+        ("House edge in the long run", between),
+        ("The seeds cost, of a wager", percent(terms.seed_cost)),
+        ("The player's return at the seed", percent(terms.return_at(seeds))),
+    ]
+    for meter in plan.meters:
+        if terms.pull(meter.id):
+            level, others = terms.level(meter.id), {name: cents for name, cents in seeds.items() if name != meter.id}
+            mean = to_the_cent(level.low) if level.exact is not None else "no one number"
+            figures.append((f"Meter {meter.id} shows on average", mean))
+            figures.append(
+                (f"Meter {meter.id} makes the wager even at", even_from(terms.break_even_cents(meter.id, others)))
+            )
+    return figures
+
+
+@router.post("/proposal")
+def proposal(body: ProposalBody) -> ProposalOut:
+    """Contribution, reserve and seed of each meter, worked out by us for the edge that the house wants to keep."""
+    plan = plan_of(
+        {
+            "id": "proposal",
+            "name": "Proposal",
+            "location": "here",
+            "game": body.game,
+            "wager": body.wager,
+            "paytable": body.paytable,
+            "off_the_meter": str(body.off_the_meter),
+        },
+        THE_PLAN,
+    )
+    edge, reserve = (Fraction(parse_rate(rate), PPM) for rate in (body.edge, body.reserve))
+    found = propose(plan, edge, reserve)
+    meters = [
+        MeterInWords(**{name: words[name] for name in MeterInWords.model_fields})
+        for words in meters_in_words(found.plan)
+    ]
+    return ProposalOut(ours=ours_of(found), meters=meters, figures=figures_of(found.plan))
+
+
+@router.get("/lines")
+def lines(
+    game: Annotated[str, Query(max_length=80)], paytable: Annotated[str, Query(max_length=80)]
+) -> list[LineOfPlan]:
+    """The lines of a jackpot's pay table."""
+    found = paytable_of(game, paytable).lines
+    return [LineOfPlan(line=line.id, name=line.name, pays=str(line.pay)) for line in found]
+
+
+def check_sure(plan: JackpotPlan, *, sure: bool) -> None:
+    """Refuse a plan that favours the player, unless somebody says to be sure of it; practice has no money."""
+    if not sure and not plan.practice and (favours := favours_player(plan)):
+        raise UnsureError(f"{favours}. Change it, or say that you are sure, and let two people make it")
