@@ -18,9 +18,8 @@ from pitboss.cli.jackpots.jackpots import run_command
 from pitboss.cli.options import HERE, BadgeId, Database, Json, KeyFile
 from pitboss.cli.output import SCHEMA, console, print_json, table
 from pitboss.errors import PitbossError
-from pitboss.games.files.checked_toml import parse_cents
 from pitboss.games.files.toml_types import from_file, read_data
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars, parse_cents
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import CashDay

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.documents import Award
 from pitboss.jackpots.plan.plan import JackpotPlan, MeterSharing
 

@@ -3,7 +3,7 @@
 import datetime as dt
 from typing import Any
 
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.award.payment import day_of
 from pitboss.jackpots.documents import Award, AwardStatus
 from pitboss.jackpots.plan.plan import JackpotPlan

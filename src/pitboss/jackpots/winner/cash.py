@@ -6,7 +6,7 @@ from dataclasses import replace
 from pitboss.desk.desk import Desk
 from pitboss.desk.gaming_day import Hours, read_shifts
 from pitboss.errors import PitbossError
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.care.references import number_of
 from pitboss.jackpots.commands import ReportCash
 from pitboss.jackpots.documents import Award, CashDay

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from pitboss.games.files.checked_toml import parse_cents
 from pitboss.games.files.toml_types import from_file, placed, read_file
+from pitboss.games.settlement.pay import parse_cents
 
 FILE = Path(__file__).parent / "winner.toml"
 _PERCENT = 100

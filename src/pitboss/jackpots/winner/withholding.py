@@ -4,7 +4,7 @@ import datetime as dt
 
 from pitboss.desk.desk import Desk
 from pitboss.errors import PitbossError
-from pitboss.games.table.limits import dollars
+from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.care.references import count_once, deposit_reference
 from pitboss.jackpots.commands import RemitTax
