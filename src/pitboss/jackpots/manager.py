@@ -12,7 +12,7 @@ from pitboss.jackpots.award import awards, confirmation, payment, releases, show
 from pitboss.jackpots.care import care, cover
 from pitboss.jackpots.game import contributions, hands, voids
 from pitboss.jackpots.plan import openings, retirement
-from pitboss.jackpots.winner import cash, identification, withholding
+from pitboss.jackpots.winner import cash, identification, withheld_tax
 
 #: What works a command out on a desk.
 Decider = Callable[[Desk, Any], None]
@@ -40,7 +40,7 @@ DECIDERS: Mapping[type, Decider] = {
     c.ReadWinner: identification.read_winner,
     c.EraseWinners: identification.erase_winners,
     c.ReportCash: cash.report_cash,
-    c.RemitTax: withholding.remit_tax,
+    c.RemitTax: withheld_tax.remit_tax,
     c.CorrectCards: shown_cards.correct_cards,
     c.AdjustMeter: care.adjust_meter,
     c.HaltJackpot: care.halt_jackpot,

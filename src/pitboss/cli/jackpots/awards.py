@@ -5,9 +5,10 @@ from typing import Annotated, Literal
 import typer
 
 from pitboss.cli.jackpots.jackpots import run_command
+from pitboss.cli.jackpots.papers import shifts_in
 from pitboss.cli.options import HERE, BadgeId, Database, Json, ShiftTimes
 from pitboss.cli.output import SCHEMA, console, print_json, table
-from pitboss.desk.gaming_day import USUAL, Hours, read_shifts
+from pitboss.desk.gaming_day import Hours
 from pitboss.errors import unknown
 from pitboss.floor.views.award_views import award_view
 from pitboss.games.settlement.pay import dollars, parse_cents
@@ -152,7 +153,7 @@ def step(
         camera=camera,
         method=method,
         number=number,
-        day_opens=Hours(shifts=read_shifts(shifts.split(",") if shifts else USUAL)).opens,
+        day_opens=Hours(shifts=shifts_in(shifts)).opens,
     )
     run_command(database, command, as_json=as_json)
 

@@ -9,7 +9,7 @@ from pitboss.desk.person import Role
 from pitboss.desk.state import State
 from pitboss.floor.documents import FloorTable, WinPage
 from pitboss.floor.evidence import entered_cards
-from pitboss.floor.views.shared_meters import why_shared
+from pitboss.floor.views.shared_meters import SharingWin, why_shared
 from pitboss.floor.views.winner_views import winner_view
 from pitboss.games import GAME_IDS, load_game
 from pitboss.jackpots.award.confirmation import confirmers
@@ -54,7 +54,6 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
     line, game = plan.table_of_pays.line(award.line), plan.its_game
     main = finder(state)(award.supplement_of) if award.supplement_of else award
     printed, entered = state.find(WinPage, award.id), entered_cards(state, award)
-    standing = standing_view(state, award)
     return {
         "award": award.id,
         "status": str(award.status),
@@ -95,14 +94,26 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "confirmed_at": award.confirmed_at,
         "confirmed_by": award.confirmed_by,
         "reason": award.reason,
-        **standing,
-        "why_shared": why_shared(plan, award, str(line.pay), standing["called_before"], standing["shares_with"]),
-        **winner_view(plan, award),
+        **standing_view(state, award),
+        "why_shared": why_shared(plan, award, str(line.pay), *_sharing(state, award)),
+        **asdict(winner_view(plan, award)),
         "confirm": [str(role) for role in confirmers(plan, award)],
         "executive": set(confirmers(plan, award)) == {Role.EXECUTIVE},
         "prints": len(printed.prints) if printed else 0,
         **_payment(plan, award, main, now, lacking_cents(state, plan, to_cover_cents(state, award))),
     }
+
+
+def _sharing(state: State, award: Award) -> tuple[list[SharingWin], list[SharingWin]]:
+    """The wins of the same meter that were called before an award and stand, and those of the same reading."""
+    find = finder(state)
+    before = [find(name) for name in award.after if name not in award.rivals]
+    standing = [other for other in before if other.status is not AwardStatus.REJECTED]
+
+    def named(other: Award) -> SharingWin:
+        return SharingWin(f"seat {other.seat} at {_table_name(state, other)}", other.amount_cents)
+
+    return [named(other) for other in standing], [named(find(name)) for name in award.rivals]
 
 
 def _make_it(plan: JackpotPlan, award: Award, entered: str) -> bool:

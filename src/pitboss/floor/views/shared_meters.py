@@ -1,15 +1,22 @@
 """Why an award is what it is, where several hands had a share of one meter: in a sentence."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.documents import Award
 from pitboss.jackpots.plan.plan import JackpotPlan, MeterSharing
 
 
+class SharingWin(NamedTuple):
+    """Another win of the same meter: where, and how much."""
+
+    place: str
+    cents: int
+
+
 def why_shared(
-    plan: JackpotPlan, award: Award, pay: str, before: Sequence[Mapping[str, Any]], rivals: Sequence[Mapping[str, Any]]
+    plan: JackpotPlan, award: Award, pay: str, before: Sequence[SharingWin], rivals: Sequence[SharingWin]
 ) -> str:
     """How the hands that share a meter come to their amounts; empty where one hand has it alone.
 
@@ -23,17 +30,13 @@ def why_shared(
     if rivals:
         rest = " The house adds what the meter lacks." if award.borne else ""
         return f"{_places(rivals)} won from the same {shown}: each has a full share of it, here {pay}, {own}.{rest}"
-    first = "; ".join(f"{_place(win)} has {dollars(win['cents'])}" for win in before)
+    first = "; ".join(f"{win.place} has {dollars(win.cents)}" for win in before)
     return (
         f"{len(before) + 1} hands share this meter, one after the other: {first}. The meter showed {shown} after that, "
         f"and {pay} of it is {own}."
     )
 
 
-def _place(win: Mapping[str, Any]) -> str:
-    return f"seat {win['seat']} at {win['table_name']}"
-
-
-def _places(wins: Sequence[Mapping[str, Any]]) -> str:
-    places = " and ".join(_place(win) for win in wins)
+def _places(wins: Sequence[SharingWin]) -> str:
+    places = " and ".join(win.place for win in wins)
     return f"{places[0].upper()}{places[1:]}"

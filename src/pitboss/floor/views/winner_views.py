@@ -1,7 +1,7 @@
 """The winner of an award as staff see it: that somebody was identified, tax and deadlines. Never who it is."""
 
 import datetime as dt
-from typing import Any
+from dataclasses import dataclass
 
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots.award.payment import day_of
@@ -9,33 +9,72 @@ from pitboss.jackpots.documents import Award, AwardStatus
 from pitboss.jackpots.plan.plan import JackpotPlan
 from pitboss.jackpots.winner.retention import erased_on
 from pitboss.jackpots.winner.rules import TaxForm, winner_rules
-from pitboss.jackpots.winner.withholding import withheld_cents
+from pitboss.jackpots.winner.withheld_tax import withheld_cents
 
 
-def winner_view(plan: JackpotPlan, award: Award) -> dict[str, Any]:
-    """Who is paid, by reference; what is kept back and paid; the tax form; until when the personal data are kept."""
-    day, winner = day_of(award, plan.zone), award.winner
+@dataclass(frozen=True, slots=True)
+class WinnerShown:
+    """That a winner was identified, by whom, under which reference, and until when the personal data are kept."""
+
+    record: str
+    at: str
+    by: str
+    second: str
+    reason: str
+    has_tax_number: bool
+    exclusions_of: str
+    erased_on: str
+
+
+@dataclass(frozen=True, slots=True)
+class TaxFormShown:
+    """The form that a prize needs, and the days by which it is given and sent."""
+
+    form: str
+    copy_by: str
+    filed_by: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerView:
+    """Who is paid, by reference; the tax form; what is kept back and why; and what the winner gets."""
+
+    winner: WinnerShown | None
+    tax_form: TaxFormShown | None
+    withheld_cents: int
+    net_cents: int
+    withholding: str
+
+
+def winner_view(plan: JackpotPlan, award: Award) -> WinnerView:
+    """What staff may know of the winner of an award."""
+    day = day_of(award, plan.zone)
     form = None if plan.practice else winner_rules().form_for(award.total_cents, plan.fixed_cents, day)
     withheld = _withheld(plan, award, day)
-    erased = erased_on(award, plan.zone)
-    return {
-        "winner": {
-            "record": winner.record,
-            "at": winner.at,
-            "by": winner.by,
-            "second": winner.second,
-            "reason": winner.reason,
-            "has_tax_number": winner.has_tax_number,
-            "exclusions_of": winner.exclusions_of,
-            "erased_on": str(erased) if erased else "",
-        }
-        if winner
-        else None,
-        "tax_form": _form(form, day) if form else None,
-        "withheld_cents": withheld,
-        "net_cents": award.amount_cents - withheld,
-        "withholding": _why(plan, award, day, withheld),
-    }
+    return WinnerView(
+        _shown(plan, award),
+        _form(form, day) if form else None,
+        withheld,
+        award.amount_cents - withheld,
+        _why(plan, award, day, withheld),
+    )
+
+
+def _shown(plan: JackpotPlan, award: Award) -> WinnerShown | None:
+    winner, erased = award.winner, erased_on(award, plan.zone)
+    if winner is None:
+        return None
+    return WinnerShown(
+        winner.record,
+        winner.at,
+        winner.by,
+        winner.second,
+        winner.reason,
+        winner.has_tax_number,
+        winner.exclusions_of,
+        str(erased) if erased else "",
+    )
 
 
 def _withheld(plan: JackpotPlan, award: Award, day: dt.date) -> int:
@@ -46,14 +85,9 @@ def _withheld(plan: JackpotPlan, award: Award, day: dt.date) -> int:
     return withheld_cents(plan, award, day, has_number=has_number)
 
 
-def _form(form: TaxForm, day: dt.date) -> dict[str, str]:
+def _form(form: TaxForm, day: dt.date) -> TaxFormShown:
     after = day.year + 1
-    return {
-        "form": form.form,
-        "copy_by": f"{after}-{form.copy_by}",
-        "filed_by": f"{after}-{form.filed_by}",
-        "source": form.source,
-    }
+    return TaxFormShown(form.form, f"{after}-{form.copy_by}", f"{after}-{form.filed_by}", form.source)
 
 
 def _why(plan: JackpotPlan, award: Award, day: dt.date, withheld: int) -> str:

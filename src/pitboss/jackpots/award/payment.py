@@ -24,7 +24,7 @@ from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, StepTaken
 from pitboss.jackpots.plan.plan import JackpotPlan
 from pitboss.jackpots.winner.cash import count_cash
 from pitboss.jackpots.winner.rules import winner_rules
-from pitboss.jackpots.winner.withholding import keep_back, withheld_cents
+from pitboss.jackpots.winner.withheld_tax import keep_back, withheld_cents
 from pitboss.ledger import as_cents, units
 
 #: By a check of the house's own account, where the jackpots' does not hold the prize yet.

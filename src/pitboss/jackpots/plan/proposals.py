@@ -33,7 +33,7 @@ class PlanProposal:
 
 
 def propose(plan: JackpotPlan, edge: Fraction = USUAL_EDGE, reserve: Fraction = USUAL_RESERVE) -> PlanProposal:
-    """The same plan with proposed meters; a sentence if the pay table leaves nothing for them at this edge."""
+    """Put proposed meters into a plan; a sentence if the pay table leaves nothing for them at this edge."""
     if plan.is_house:
         raise PitbossError("A house jackpot has posted prizes and no meters: there is nothing to propose")
     if not (0 <= edge < 1 and 0 <= reserve < 1):

@@ -176,7 +176,7 @@ def part_of(cents: int, percent: int) -> int:
 
 
 def years_later(day: dt.date, years: int) -> dt.date:
-    """The same day so many years later; of 29 February the day after."""
+    """A day so many years later by the calendar; of 29 February the first of March."""
     try:
         return day.replace(year=day.year + years)
     except ValueError:

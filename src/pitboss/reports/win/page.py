@@ -15,6 +15,9 @@ from pitboss.store.read.reader import AccountLine
 
 Fields = tuple[tuple[str, str], ...]
 Section = tuple[str, Fields]
+#: An award, or a part of it, as staff see it; and its steps that were taken, by their ids.
+AwardFacts = Mapping[str, Any]
+StepsTaken = Mapping[str, AwardFacts]
 #: A field that is filled in by hand.
 BY_HAND = ""
 _NO, _YES = "no", "yes"
@@ -32,7 +35,7 @@ class WinDocument(DocumentAnswer):
 
 
 def win_page(
-    award: Mapping[str, Any], history: Sequence[AccountLine], shifts: Shifts, hit_at: str = ""
+    award: AwardFacts, history: Sequence[AccountLine], shifts: Shifts, hit_at: str = ""
 ) -> tuple[Section, ...]:
     """The sections of the page of an award, from its view, the lines of its meter's account and when it was recorded.
 
@@ -64,7 +67,7 @@ def win_page(
 
 
 def win_document(
-    award: Mapping[str, Any], sections: Sequence[Section], prints: Sequence[tuple[str, str]], number: int = 0
+    award: AwardFacts, sections: Sequence[Section], prints: Sequence[tuple[str, str]], number: int = 0
 ) -> PrintedDocument:
     """The page as a document: the print of a number, or what is only shown on a screen."""
     return PrintedDocument(
@@ -97,7 +100,7 @@ def _blocks(sections: Sequence[Section]) -> list[Block]:
     return found
 
 
-def _win(award: Mapping[str, Any], shifts: Shifts, hit_at: str) -> Fields:
+def _win(award: AwardFacts, shifts: Shifts, hit_at: str) -> Fields:
     zone = award["zone"]
     day, shift = gaming_day(award["locked_at"], Hours(zone, shifts))
     return (
@@ -120,7 +123,7 @@ def _win(award: Mapping[str, Any], shifts: Shifts, hit_at: str) -> Fields:
     )
 
 
-def _tax(award: Mapping[str, Any], taken: Mapping[str, Mapping[str, Any]]) -> str:
+def _tax(award: AwardFacts, taken: StepsTaken) -> str:
     """Whether a form is needed, and whether it was filled in."""
     if not award["taxed"]:
         return _NO
@@ -129,18 +132,18 @@ def _tax(award: Mapping[str, Any], taken: Mapping[str, Mapping[str, Any]]) -> st
     return f"{_YES}, filled in: {filled['detail']}{days}" if filled else f"{_YES}, not filled in yet{days}"
 
 
-def _tax_fields(award: Mapping[str, Any], taken: Mapping[str, Mapping[str, Any]]) -> Fields:
+def _tax_fields(award: AwardFacts, taken: StepsTaken) -> Fields:
     """The form, and how much is kept back by which rule."""
     why = (("Kept back", award["withholding"]),) if award["withholding"] else ()
     return ("Tax form needed", _tax(award, taken)), *why
 
 
-def _shared(award: Mapping[str, Any]) -> Fields:
+def _shared(award: AwardFacts) -> Fields:
     """Why a hand that shares its meter with others gets what it gets."""
     return (("Why this amount", award["why_shared"]),) if award["why_shared"] else ()
 
 
-def _winner(award: Mapping[str, Any]) -> Fields:
+def _winner(award: AwardFacts) -> Fields:
     """Whom the room has identified: by the reference of the sealed record, because a page is seen by many."""
     winner = award["winner"]
     if winner is None:
@@ -157,14 +160,14 @@ def _winner(award: Mapping[str, Any]) -> Fields:
     )
 
 
-def _cards(award: Mapping[str, Any]) -> str:
+def _cards(award: AwardFacts) -> str:
     """As the dealer entered them; else as they were picked when they were shown."""
     of = f" for slip {award['supplement_of']}" if award["supplement_of"] else ""
     shown = f"{award['cards_shown']}, picked when they were shown{of}" if award["cards_shown"] else ""
     return award["cards"] or shown or "not entered: see the sealed hand"
 
 
-def _money(award: Mapping[str, Any], history: Sequence[AccountLine]) -> Fields:
+def _money(award: AwardFacts, history: Sequence[AccountLine]) -> Fields:
     house = (
         ("Wager", dollars(award["wager_cents"])),
         ("Pay", award["pay"]),
@@ -195,17 +198,17 @@ def _money(award: Mapping[str, Any], history: Sequence[AccountLine]) -> Fields:
     )
 
 
-def _from_meter(award: Mapping[str, Any]) -> str:
+def _from_meter(award: AwardFacts) -> str:
     cents = dollars(award["total_cents"] - award["house_adds_together_cents"])
     return f"{cents}, with its supplements" if award["supplements"] else cents
 
 
-def place(win: Mapping[str, Any]) -> str:
+def place(win: AwardFacts) -> str:
     """Where another win was won, as people say it."""
     return f"seat {win['seat']} at {win['table_name']}"
 
 
-def _parts(award: Mapping[str, Any]) -> Fields:
+def _parts(award: AwardFacts) -> Fields:
     """That an award was released, what may follow, and how it adds up with its supplements."""
     found = list[tuple[str, str]]()
     if award["released"]:
@@ -221,7 +224,7 @@ def _parts(award: Mapping[str, Any]) -> Fields:
     return tuple(found)
 
 
-def _started(award: Mapping[str, Any], again: AccountLine | None) -> str:
+def _started(award: AwardFacts, again: AccountLine | None) -> str:
     """Seed and reserve together, and what the meter showed then."""
     if again is None:
         return "it went on"
@@ -229,7 +232,7 @@ def _started(award: Mapping[str, Any], again: AccountLine | None) -> str:
     return f"{dollars(seed)} seed and {dollars(added - seed)} reserve: {dollars(as_cents(-again.balance))}"
 
 
-def _way(award: Mapping[str, Any], taken: Mapping[str, Mapping[str, Any]]) -> Fields:
+def _way(award: AwardFacts, taken: StepsTaken) -> Fields:
     zone = award["zone"]
     card = "executive" if award["executive"] else "supervisor or executive"
     fields = [
@@ -253,12 +256,12 @@ def _way(award: Mapping[str, Any], taken: Mapping[str, Mapping[str, Any]]) -> Fi
     return tuple(fields)
 
 
-def _correction(change: Mapping[str, Any], zone: str) -> str:
+def _correction(change: AwardFacts, zone: str) -> str:
     people = f"{change['by']} and {change['second']}"
     return f"{clock(change['at'], zone)} by {people}: {change['reason']}; before: {change['before'] or 'no cards'}"
 
 
-def _people(award: Mapping[str, Any], taken: Mapping[str, Mapping[str, Any]]) -> Fields:
+def _people(award: AwardFacts, taken: StepsTaken) -> Fields:
     """Whose card did what, and the number of the seal; what nobody has entered is filled in by hand."""
     seen, sealed = taken.get("surveillance"), taken.get("hand-sealed")
     confirmed = award["confirmed_by"]
@@ -273,7 +276,7 @@ def _people(award: Mapping[str, Any], taken: Mapping[str, Mapping[str, Any]]) ->
     )
 
 
-def _payment(taken: Mapping[str, Mapping[str, Any]]) -> Fields:
+def _payment(taken: StepsTaken) -> Fields:
     """How it was paid, and the number of the check if it was one."""
     if "paid" not in taken:
         return ("Method", BY_HAND), ("Check number", BY_HAND)
