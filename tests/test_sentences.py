@@ -25,7 +25,7 @@ PARSERS = {
         "cards/card.py cli/jackpots/economics.py cli/jackpots/papers.py floor/chips/slip_numbers.py "
         "cli/maths/simulate.py cli/options.py cli/play/play.py "
         "cli/devices/hardware.py cli/play/wagers_text.py cli/rules/rules.py floor/practice/practice.py "
-        "games/settlement/pay.py "
+        "games/settlement/pay.py jackpots/winner/patron.py "
         "jackpots/award/payment.py jackpots/care/references.py desk/names.py reports/base/play.py "
         "reports/day/meters.py reports/design/pays.py reports/par/paytable_answer.py reports/question.py "
         "reports/strategy/advice.py reports/sweep/plan.py "

@@ -197,9 +197,10 @@ def _new_secret(scene: Scene) -> Asked:
 
 #: Routes that need nothing but their address.
 PLAIN = (
+    "GET /api/v1/cash-reports", "GET /api/v1/withheld-tax",
     "GET /healthz", "GET /readyz", "GET /metrics", "GET /api/v1/session", "DELETE /api/v1/session",
     "GET /api/v1/session/places", "GET /api/v1/badges", "GET /api/v1/jackpots",
-    "GET /api/v1/awards", "GET /api/v1/cash-reports", "GET /api/v1/withheld-tax", "GET /api/v1/reports/gaming-day", "GET /api/v1/games", "GET /api/v1/displays/pulse",
+    "GET /api/v1/awards", "GET /api/v1/reports/gaming-day", "GET /api/v1/games", "GET /api/v1/displays/pulse",
     "GET /api/v1/tables", "GET /api/v1/wins", "GET /api/v1/floor/games", "GET /api/v1/floor/setups",
     "GET /api/v1/floor/sittings", "GET /api/v1/floor/approvals", "GET /api/v1/floor/room",
     "GET /api/v1/floor/denominations", "GET /api/v1/staff/cards",

@@ -126,7 +126,7 @@ def _on(lines: Iterable[T], day: dt.date) -> T | None:
 
 @from_file
 class WinnerRules:
-    """All of ``winner.toml``."""
+    """The rules about winners as ``winner.toml`` has them, each kind in the order of its days."""
 
     age: tuple[LegalAge, ...]
     exclusions: ExclusionList

@@ -102,8 +102,8 @@ class PlanOut(BaseModel):
 class ProposalBody(Body):
     """For what a proposal is made: a pay table at a wager, and the edge that the house wants to keep."""
 
-    game: str = Field(max_length=80)
-    paytable: str = Field(max_length=80)
+    game: str = Field(min_length=1, max_length=80)
+    paytable: str = Field(min_length=1, max_length=80)
     wager: str = Field(default="$1", max_length=20)
     off_the_meter: OffTheMeter = Field(default=OffTheMeter.PERCENTAGES, strict=False)
     edge: str = Field(default="25%", max_length=20)
@@ -202,7 +202,8 @@ def proposal(body: ProposalBody) -> ProposalOut:
 
 @router.get("/lines")
 def lines(
-    game: Annotated[str, Query(max_length=80)], paytable: Annotated[str, Query(max_length=80)]
+    game: Annotated[str, Query(min_length=1, max_length=80)],
+    paytable: Annotated[str, Query(min_length=1, max_length=80)],
 ) -> list[LineOfPlan]:
     """The lines of a jackpot's pay table."""
     found = paytable_of(game, paytable).lines
