@@ -103,7 +103,8 @@ def test_a_browser_that_blocks_sound_says_so_and_a_table_never_rings(look: Look)
 def test_call_supervisor_is_a_state_in_which_other_seats_go_on(floor: LiveFloor, look: Look) -> None:
     """Wins are in dollars that stand still from START GAME on; undo, other seats and an irregularity stay possible."""
     dealer = look().by(DEALER).at("/tables/FU-1")
-    dealer.press("Seat 1, Fortune Link", "Seat 3, Fortune Link", "START GAME", "Seat 1, Fortune Link")
+    dealer.press("Seat 1, Fortune Link", "Seat 3, Fortune Link", "START GAME")
+    dealer.sees("The game runs.")
     share = dealer.page.locator(".hand-buttons button.share").first
     before = share.inner_text()
     assert re.search(r"\$[\d,]+\.\d\d\s+\d+%", before), before

@@ -7,6 +7,9 @@ from playwright.sync_api import expect
 from tests.web.live_floor import DEALER, MANAGER, PHONE, SUPERVISOR, SURVEILLANCE, LiveFloor, Look, fold_a_hand
 
 from pitboss.floor import commands as c
+from pitboss.games.table.table import TableSetup, open_table
+from pitboss.maths.executors import Work
+from pitboss.reports.day.hold import expectation
 
 AUDITOR = "O-7001"
 
@@ -39,8 +42,12 @@ def test_whoever_signs_in_lands_on_the_own_home(look: Look, badge: str, heading:
     screen.is_clean(f"home-{heading.split(',', maxsplit=1)[0].lower().replace(' ', '-')}")
 
 
-def test_the_managers_figures_are_those_of_accounting(busy_floor: LiveFloor, look: Look) -> None:
+def test_the_managers_figures_are_those_of_accounting(
+    busy_floor: LiveFloor, look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A hand of $100 was folded: the table won it by its rounds, and the bank holds what the demo put there."""
+    known = expectation(open_table(TableSetup("three-card-poker")), Work())
+    monkeypatch.setattr(busy_floor.room.expectations, "find", lambda _: known)
     manager = look().by(MANAGER)
     won = manager.page.locator(".tiles > div").filter(has_text="Won by rounds")
     expect(won.locator(".big")).to_have_text("$100.00")

@@ -21,7 +21,7 @@ from pitboss.web.api.maths.exact import Name
 from pitboss.web.api.maths.games import ACCEPTED
 from pitboss.web.guard.sessions import SignedIn
 from pitboss.web.room import CardRoom, room_of
-from pitboss.web.tasks.worker import ADVICE, COUNTING, still_counting
+from pitboss.web.tasks.worker import ADVICE, still_counting
 
 router = APIRouter(prefix="/api/v1/learn", tags=["learning"])
 
@@ -95,7 +95,7 @@ def hand(game_id: Name, seed: Seed) -> TrainingHand:
 async def decide(game_id: Name, seed: Seed, body: DecisionIn) -> Hindsight | Response:
     """What the best decision of a hand is by the exact mathematics, and what the one made costs."""
     key = "lesson", game_id, seed, body.action, body.front
-    return await COUNTING.result(key, partial(judged_hand, game_id, seed, body.action, body.front)) or still_counting()
+    return await ADVICE.result(key, partial(judged_hand, game_id, seed, body.action, body.front)) or still_counting()
 
 
 @router.get("/games/{game_id}/tables/{seed}")
