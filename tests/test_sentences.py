@@ -37,7 +37,7 @@ PARSERS = {
         "hands/vocabulary.py "
         "games/table/restrictions.py games/table/table.py desk/gaming_day.py jackpots/plan/file.py "
         "reports/evidence/verification.py reports/filing/check.py reports/filing/printed_number.py "
-        "reports/filing/sheet.py reports/filing/table.py"
+        "reports/filing/sheet.py reports/filing/workbook.py reports/filing/table.py"
     ),
     "files of ours, line by line": (
         "cli/play/round_log.py kernel.py reports/evidence/folder.py reports/par/charts.py reports/sweep/cell_log.py"

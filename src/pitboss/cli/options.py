@@ -75,7 +75,7 @@ PaperFile = Annotated[
     str | None, typer.Option(metavar="FILE", help="Write to a file that ends in .html or .pdf; else print.")
 ]
 AnyFile = Annotated[
-    str | None, typer.Option(metavar="FILE", help="Write to a file that ends in .html, .pdf, .csv or .json.")
+    str | None, typer.Option(metavar="FILE", help="Write to a file: .html, .pdf, .csv, .json; par sheets also .xlsx.")
 ]
 OwnGame = Annotated[
     str, typer.Argument(metavar="GAME", help="A game's id: see `pitboss games`; or a folder of your own, as ./NAME.")

@@ -86,6 +86,7 @@ def deliver(
     answer: object,
     document: Callable[[], PrintedDocument],
     rows: Callable[[], str] = str,
+    book: Callable[[], bytes] = bytes,
     *,
     as_json: bool,
 ) -> None:
@@ -94,6 +95,8 @@ def deliver(
     text = json_text(answer, indent=2) if as_json or kind == ".json" else ""
     if out and kind in (".csv", ".json"):
         write(out, rows() if kind == ".csv" else f"{text}\n")
+    elif out and kind == ".xlsx":
+        write(out, book())
     elif out:
         write_document(out, document())
     elif not as_json:

@@ -233,13 +233,11 @@ def test_cards_that_are_no_decision_are_refused(game: str, cards: str, up: str, 
 
 
 def test_what_is_not_counted_is_refused_in_a_sentence() -> None:
-    """No seats, no covariance and no seen cards: nothing is made up."""
+    """No covariance and no seen cards: nothing is made up."""
     table = table_of("caribbean-stud")
     play, engine = Play(table), engine_of(table.game)
-    assert not engine.can_be_seated(play)
     assert not engine.values_seen_cards(play)
     for ask in (
-        lambda: engine.seating(play, Work()),
         lambda: engine.covariance(play, (), Work()),
         lambda: engine.between_seats(play, (), None, Work()),
         lambda: engine.seen(play, 1, 1, 1, Work()),

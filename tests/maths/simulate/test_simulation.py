@@ -72,10 +72,15 @@ def counted(seating: Seating, rows: Rows) -> Integers:
     return np.bincount(numbers, minlength=len(seating.situations))
 
 
+def net_of(prices: Prices, seating: Seating, number: int) -> Fraction:
+    """What the base game nets in a situation."""
+    return prices.settle(seating.situations[number], seating.situations.stakes(number))[0]
+
+
 def expectation(game: str, counts: Integers) -> tuple[Fraction, Fraction]:
     """The mean of the base game and of its square over counted situations, by the table's own settlement."""
     prices, seating = Prices(opened(game), {}), seated(game)
-    nets = {number: prices.settle(seating.situations[number])[0] for number in np.flatnonzero(counts).tolist()}
+    nets = {number: net_of(prices, seating, number) for number in np.flatnonzero(counts).tolist()}
     total = int(counts.sum())
     first = sum((int(counts[number]) * net for number, net in nets.items()), Fraction(0))
     second = sum((int(counts[number]) * net**2 for number, net in nets.items()), Fraction(0))
@@ -145,9 +150,8 @@ def test_all_answers_of_a_small_deck_win_push_and_lose_as_in_a_double_loop() -> 
     counts = counted(seating, small_deals())
     found = np.zeros((2, 3), dtype=np.int64)
     for number in np.flatnonzero(counts).tolist():
-        situation = seating.situations[number]
         barred = int(number % 18 >= 9)
-        found[barred, 1 + int(prices.settle(situation)[0])] += counts[number]
+        found[barred, 1 + int(net_of(prices, seating, number))] += counts[number]
     plain = with_barred(small_deck("uneven").answers["foxwoods"], "pai-gow-ace-high")
     assert np.array_equal(found[0], plain[0])
     assert found[1].tolist() == [0, plain[1].sum(), 0]
@@ -173,7 +177,7 @@ def test_all_deals_of_a_small_deck_are_decided_hand_by_hand() -> None:
         deals += len(apart)
     prices = Prices(table, {})
     nets = sum(
-        (int(counts[at]) * prices.settle(seating.situations[at])[0] for at in np.flatnonzero(counts).tolist()),
+        (int(counts[at]) * net_of(prices, seating, at) for at in np.flatnonzero(counts).tolist()),
         Fraction(0),
     )
     assert (nets, int(counts.sum())) == (total, deals)
@@ -296,7 +300,7 @@ def test_a_fold_that_forfeits_a_paid_hand_is_remembered() -> None:
     pair, nothing = (table.game.vocabulary.bit(name) for name in ("pair", "high-card"))
     prices = Prices(table, {})
     for traits, forfeited in ((nothing, []), (pair, ["pair-plus"])):
-        ante, pair_plus, _ = prices.settle(SeatSituation(traits, 0, Showdown(traits, folded=True)))
+        ante, pair_plus, _ = prices.settle(SeatSituation(traits, 0, Showdown(traits, folded=True)), {"ante": 1})
         assert ante == pair_plus == -1
         assert sorted(prices.forfeits) == forfeited
 
@@ -308,5 +312,6 @@ def test_a_share_of_a_meter_is_paid_of_what_the_meter_stands_at() -> None:
     situation = SeatSituation(table.game.vocabulary.bits(line.hand), 0, SetHands(Comparison.WIN, Comparison.WIN))
     at = [spot.wager for spot in Prices(table, {}).spots].index("jackpot")
     paid = line.pay.share * 50_000 - 1
-    assert Prices(table, {"jackpot": 5_000_000}).settle(situation)[at] == paid
-    assert Prices(table, {}).settle(situation)[at] == -1
+    base = dict.fromkeys(table.game.base_wagers, 1)
+    assert Prices(table, {"jackpot": 5_000_000}).settle(situation, base)[at] == paid
+    assert Prices(table, {}).settle(situation, base)[at] == -1

@@ -27,7 +27,9 @@ from pitboss.reports.filing.sheet import read_filing
 
 
 def run(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A filed par sheet: CSV or TOML, see docs/reports.md.")],
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A filed par sheet: CSV, TOML or .xlsx, see docs/reports.md.")
+    ],
     out: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write all verdicts to a .html, .pdf, .csv or .json file, too.")
     ] = None,

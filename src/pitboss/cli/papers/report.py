@@ -33,6 +33,7 @@ from pitboss.reports.par.document import booklet
 from pitboss.reports.par.files import csv_text
 from pitboss.reports.par.sheet import ParSheets
 from pitboss.reports.par.sheets import sheets_of
+from pitboss.reports.par.workbook import workbook
 from pitboss.reports.question import Question
 
 ALL = "all"
@@ -79,7 +80,7 @@ def run(
         )
         for asked in (filter(is_counted, load_games()) if game == ALL else [game_of(game)])
     ]
-    file = check_out(out, ".html", ".pdf", ".csv", ".json")
+    file = check_out(out, ".html", ".pdf", ".csv", ".json", ".xlsx")
     with working(jobs, cluster, recount=recount) as work:
         sheets = tuple(sheet for question in questions for sheet in sheets_of(question, work))
     if jackpot and not any(sheet.jackpot and sheet.jackpot.plan for sheet in sheets):
@@ -91,6 +92,7 @@ def run(
         ParSheets(sheets=sheets),
         lambda: booklet(sheets, made_today(), with_charts=file is not None),
         lambda: csv_text(sheets),
+        lambda: workbook(sheets),
         as_json=as_json,
     )
     if not all(sheet.holds for sheet in sheets):

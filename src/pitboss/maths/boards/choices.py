@@ -331,12 +331,17 @@ class _Streets:
         compiled(push_gains)(gains, weights, parts.places, parts.exchanges, inverses_of(to.exchanges), sums)
 
 
+def choice_starts(game: BoardGame) -> Integers:
+    """Where the choices of every decision begin, and where the last ones end; decisions at the river have none."""
+    sets = _level_sets(game)
+    sizes = [len(sets[decision.known].masks) * WHOLE if decision.known in sets else 0 for decision in game.decisions]
+    return np.cumsum([0, *sizes]).astype(np.int64)
+
+
 def best_choices(game: BoardGame, work: Work) -> BestChoices:
     """Sum over all boards, then choose for every set of known cards and every hole, the last street first."""
     totals = _sum_all(game, work)
-    sets = _level_sets(game)
-    sizes = [len(sets[decision.known].masks) * WHOLE if decision.known in sets else 0 for decision in game.decisions]
-    starts = np.cumsum([0, *sizes]).astype(np.int64)
+    sets, starts = _level_sets(game), choice_starts(game)
     streets = _Streets(game, sets, starts, np.zeros(starts[-1], dtype=np.uint8), {})
     for level in reversed(_quantities(game)):
         streets.decide(level, totals.pop(level.known))

@@ -16,13 +16,17 @@ from pitboss.hands.ranker import rank_tables
 from pitboss.hands.rankings.classes import hole_class
 from pitboss.hands.rankings.five_card import FIVE_CARD_RANKING
 from pitboss.maths.boards.board_game import HOLE, BoardGame
+from pitboss.maths.boards.choices import LOW_HALF, best_choices, choice_starts
 from pitboss.maths.boards.classes import decided_holes, decided_on_board, hole_places
 from pitboss.maths.boards.contrasts import BOARD as BOARD_CARDS
 from pitboss.maths.boards.one_hole import action_worths
 from pitboss.maths.boards.outcomes import BoardCount, count_boards
+from pitboss.maths.boards.rivers import river_choices
+from pitboss.maths.boards.walk import BoardChoices, BoardsWalk
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
-from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules
+from pitboss.maths.engines.kept_choices import packed
+from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules, table_places
 from pitboss.maths.engines.street_rules import (
     StreetTree,
     cards_up,
@@ -34,15 +38,14 @@ from pitboss.maths.engines.street_rules import (
 )
 from pitboss.maths.executors import HERE, Work
 from pitboss.maths.play import Play
+from pitboss.maths.simulate.street_seats import Walk
 from pitboss.maths.strategy.street_strategy import CLASSES, HOLES, DecidedStreet, decided_classes, gathered
 
 
 def board_game(play: Play, rules: StreetRules) -> BoardGame:
     """A play as boards are counted."""
     tables = rank_tables(HOLE + BOARD_CARDS, play.joker, play.wheel)
-    # Orders that need a joker have no value of the ranking: no hand of the pack has them.
-    places = np.minimum(np.searchsorted(rules.values.values, tables.values), len(rules.values.values) - 1)
-    kinds = rules.nets.kind_of(rules.values.traits[places])
+    kinds = rules.nets.kind_of(rules.values.traits[table_places(tables, rules.values)])
     qualifies = int(np.searchsorted(tables.values, play.game.dealer_qualifies_from))
     return BoardGame(play.deck, rules.tree.decisions, rules.nets.nets, tables, kinds, qualifies, rules.classes)
 
@@ -121,6 +124,18 @@ class Boards(StreetEngine):
             return StreetRecord.of(rules, counted.outcomes, streets, dealer=True).text()
 
         return count
+
+    def walk(self, play: Play, rules: StreetRules, work: Work) -> Walk:
+        """Every hole with every set of known cards, and at the river with every board."""
+        game = board_game(play, rules)
+
+        def choosing() -> str:
+            chosen = best_choices(game, work).chosen
+            np.bitwise_and(chosen, LOW_HALF, out=chosen)  # there are many, so no copy is made
+            return packed([chosen, river_choices(game, work)])
+
+        choices, rivers = self.kept_choices(play, choosing, work)
+        return BoardsWalk.of(game, BoardChoices(choice_starts(game), choices, rivers))
 
     def choices(
         self,

@@ -16,6 +16,7 @@ from pitboss.maths.arrays import Integers
 from pitboss.maths.card_sets import numbers_of_cards
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
+from pitboss.maths.engines.kept_choices import packed
 from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules
 from pitboss.maths.engines.street_rules import (
     StreetTree,
@@ -30,7 +31,9 @@ from pitboss.maths.executors import Work
 from pitboss.maths.histories import MEETINGS
 from pitboss.maths.left.hands import LeftGame, UpCard, count_left, hand_masks, hand_rows
 from pitboss.maths.left.sweep import LARGEST
+from pitboss.maths.left.walk import HandsWalk
 from pitboss.maths.play import Play
+from pitboss.maths.simulate.street_seats import Walk
 from pitboss.maths.strategy.street_strategy import CLASSES, DecidedStreet, decided_classes
 
 MEETING_WORDS = ("lose", "tie", "win")
@@ -117,6 +120,16 @@ class CardsLeft(StreetEngine):
             return StreetRecord.of(rules, counted.outcomes, streets, dealer=True).text()
 
         return count
+
+    def walk(self, play: Play, rules: StreetRules, work: Work) -> Walk:
+        """Every hand beside every up card with its choice."""
+        game = left_game(play, rules)
+
+        def choosing() -> str:
+            return packed([up.taken for up in count_left(game, work).up_cards])
+
+        ends = [~action for action in rules.tree.decisions[0].actions]
+        return HandsWalk.of(game, ends, self.kept_choices(play, choosing, work))
 
     def choices(
         self,

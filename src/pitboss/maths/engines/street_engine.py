@@ -11,9 +11,14 @@ import numpy as np
 from pitboss.cards import STANDARD
 from pitboss.errors import PitbossError
 from pitboss.games import Game
+from pitboss.hands.ranker import RankTables, rank_tables
+from pitboss.hands.rankings.five_card import FIVE_CARD_RANKING
+from pitboss.maths.arrays import Bytes, Integers
+from pitboss.maths.card_sets import numbers_of_cards
 from pitboss.maths.disk_cache import Kept, is_kept, kept_name, kept_record
 from pitboss.maths.engines.base_games import BaseGame
 from pitboss.maths.engines.engine import Count, Engine, Strategy
+from pitboss.maths.engines.kept_choices import unpacked
 from pitboss.maths.engines.street_rules import (
     StreetNets,
     StreetTree,
@@ -21,6 +26,7 @@ from pitboss.maths.engines.street_rules import (
     asked_bits,
     asks_own_hand_only,
     label,
+    meetings_of,
 )
 from pitboss.maths.executors import Work
 from pitboss.maths.histories import LARGER, SMALLER, HistoryCount
@@ -28,7 +34,10 @@ from pitboss.maths.play import Play
 from pitboss.maths.price.covariance import Covariance, SeatSimulation, SideBet
 from pitboss.maths.seats.seen_cards import Seen
 from pitboss.maths.seats.seven_card_seats import SimulatedSeats
+from pitboss.maths.simulate.judges import Judge, JudgedByRanking, JudgedByTables
 from pitboss.maths.simulate.seatings import Seating
+from pitboss.maths.simulate.street_seats import Counted, Walk, street_seating
+from pitboss.maths.simulate.street_situations import asked_traits
 from pitboss.maths.strategy.street_strategy import DecidedStreet, StreetStrategy, ValueClasses
 
 _COMPARED = ("lose", "tie", "win")
@@ -174,6 +183,34 @@ def _outcome(meeting: int, value: Fraction, *, dealer: bool) -> str:
     return word if meeting >= len(_COMPARED) or word == "tie" else f"{word}-dealer-does-not-qualify"
 
 
+@dataclass(frozen=True)
+class HandOrders:
+    """How dealt hands are compared: by orders, with the traits of each, and from which one on a dealer qualifies."""
+
+    judge: Judge
+    traits: Integers
+    qualifies: int
+
+    @classmethod
+    def of(cls, play: Play, values: StreetValues) -> "HandOrders":
+        """The orders of a play's hands: of five cards and more by the ranker's tables, of others by their values."""
+        size = play.game.own_hand.size
+        if play.game.ranking != FIVE_CARD_RANKING:
+            judge = JudgedByRanking(values.ranking, play.joker, play.wheel, values.order_of)
+            return cls(judge, values.traits, values.qualifies(play.game))
+        tables = rank_tables(size, play.joker, play.wheel)
+        qualifies = int(np.searchsorted(tables.values, play.game.dealer_qualifies_from))
+        return cls(JudgedByTables(tables), values.traits[table_places(tables, values)], qualifies)
+
+
+def table_places(tables: RankTables, values: StreetValues) -> Integers:
+    """The values of the ranking that orders of the ranker's tables are.
+
+    Orders that need a joker have no value of the ranking: no hand of the pack has them.
+    """
+    return np.minimum(np.searchsorted(values.values, tables.values), len(values.values) - 1)
+
+
 class StreetEngine(Engine):
     """An engine of games with streets. Each counts a record, and says what of the contract it has no count of yet."""
 
@@ -239,13 +276,21 @@ class StreetEngine(Engine):
         """The name of the own hand."""
         return lambda value: play.game.ranking.name_of(value, play.wheel)
 
-    def seating(self, play: Play, work: Work) -> Seating:  # noqa: ARG002 (there is none)
-        """Refused: its decisions are not made for dealt hands yet."""
-        raise PitbossError(f"{play.game.name} is counted exactly, but its best decisions are not simulated")
+    @abstractmethod
+    def walk(self, play: Play, rules: StreetRules, work: Work) -> Walk:
+        """The best decisions for dealt hands."""
 
-    def can_be_seated(self, play: Play) -> bool:  # noqa: ARG002 (none can)
-        """Never: decisions on streets are not made for dealt hands yet."""
-        return False
+    def seating(self, play: Play, work: Work) -> Seating:
+        """Seats that decide as the count does, of equal bets for the smaller; suits by name tell no wager apart."""
+        rules = StreetRules.of(play)
+        orders = HandOrders.of(play, StreetValues.of(play.game, asked_traits(play.table)[""]))
+        counted = Counted(rules.tree.histories, meetings_of(play.game), orders.traits, orders.qualifies)
+        pack = numbers_of_cards(play.deck).astype(np.uint8)
+        return street_seating(play.table, pack, counted, self.walk(play, rules, work), orders.judge, work)
+
+    def kept_choices(self, play: Play, choosing: Callable[[], str], work: Work) -> list[Bytes]:
+        """Choices that are kept packed; ``choosing`` counts them and packs them where they are not, in its module."""
+        return unpacked(kept_record(f"{self.count_of(play).name}-choices", choosing, recount=work.recount).record)
 
     def covariance(self, play: Play, bets: Sequence[SideBet], work: Work) -> Covariance:  # noqa: ARG002 (none)
         """Refused: side bets are not counted together with streets."""

@@ -208,7 +208,7 @@ class StreetNets:
     @classmethod
     def of(cls, table: Table, tree: StreetTree, traits: Sequence[int]) -> "StreetNets":
         """Ask the settlement once for every history, meeting and set of traits."""
-        meetings = _meetings(table.game)
+        meetings = meetings_of(table.game)
         rows: dict[int, tuple[tuple[Fraction, ...], ...]] = {
             own: tuple(
                 tuple(net(table, history, SeatSituation(own, 0, _met(met, own))) for met in meetings)
@@ -232,7 +232,7 @@ class StreetNets:
         return np.array([self.kinds[own] for own in known.tolist()], dtype=np.int64)[places]
 
 
-def _meetings(game: Game) -> tuple[Showdown, ...]:
+def meetings_of(game: Game) -> tuple[Showdown, ...]:
     """How a hand may meet the dealer's, as kernels number it; a hand that meets nobody's does so in one way."""
     if not game.cast.dealer:
         return (Showdown(0),)

@@ -20,8 +20,10 @@ from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, Stre
 from pitboss.maths.engines.street_rules import dealt_cards, has_hand_limits, is_made_of, label, marks_of
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
+from pitboss.maths.simulate.street_seats import Walk
 from pitboss.maths.strategy.street_strategy import CLASSES, HOLES, DecidedStreet, gathered
 from pitboss.maths.tree.streets import StreetsCount, StreetsGame, count_streets
+from pitboss.maths.tree.walk import SetsWalk
 
 MOST_CARDS, HOLE = 5, 2
 
@@ -98,6 +100,11 @@ class Tree(StreetEngine):
             return StreetRecord.of(rules, counted.outcomes, streets, dealer=False).text()
 
         return count
+
+    def walk(self, play: Play, rules: StreetRules, work: Work) -> Walk:  # noqa: ARG002 (it takes no time)
+        """Every set of known cards with its choice."""
+        game = streets_game(play, rules)
+        return SetsWalk.of(game.decisions, game.own, count_streets(game))
 
     def choices(
         self,

@@ -5,7 +5,7 @@ Each up card of the dealer is a shard of its own: the suits that it leaves alike
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
@@ -58,7 +58,8 @@ class UpCard:
     """What was counted with one up card, or with none: outcomes and choices.
 
     ``chosen[order, action]`` has how many hands of an order take an action, ``hands`` how many there are of it, each
-    times the number of up cards that this one stands for.
+    times the number of up cards that this one stands for. ``taken`` has the action of every hand that stands for
+    others, by rising masks.
     """
 
     up: int
@@ -66,6 +67,7 @@ class UpCard:
     ties: int
     chosen: Integers
     hands: Integers
+    taken: Bytes
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,7 @@ def decide_hands(
     counts: Integers,
     chosen: Integers,
     hands: Integers,
+    taken: Bytes,
 ) -> int:
     """Take the best action with every hand and count its outcomes; returns the deals in which two are equally good."""
     meetings, ties = np.zeros(MEETINGS, np.int64), 0
@@ -117,6 +120,7 @@ def decide_hands(
                 smaller, larger, most = action, action, worth
             elif worth == most:
                 larger = action
+        taken[at] = smaller
         hands[orders[at]] += weights[at]
         chosen[orders[at], smaller] += weights[at]
         if smaller != larger:
@@ -176,19 +180,22 @@ def meet_hands(pack: int, own: int, others: int, up: int, judge: Judge, qualifie
 def count_up_card(game: LeftGame, up: int, weight: int) -> UpCard:
     """Every hand of a player with one up card, or with none."""
     hands = meet_hands(game.pack, game.own, game.dealers - game.up, up, game.judge, game.qualifies)
-    return _decided(game, up, weight * hands.weights, hands.orders, hands.met)
+    decided = _decided(game, up, weight * hands.weights, hands.orders, hands.met)
+    return replace(decided, taken=decided.taken[np.argsort(hands.masks)])
 
 
 def _decided(game: LeftGame, up: int, weights: Integers, orders: Integers, met: Integers) -> UpCard:
+    """What was counted with an up card; actions are in the order of the hands given."""
     histories, kinds, _ = game.nets.nets.shape
     allowed = np.ones((histories, kinds), dtype=np.int64) if game.nets.allowed is None else game.nets.allowed
     left = math.comb(game.pack.bit_count() - game.own - game.up, game.dealers - game.up)
     counts = np.zeros((2, *game.nets.nets.shape), dtype=np.int64)
     chosen, hands = np.zeros((len(game.kind_of), histories), np.int64), np.zeros(len(game.kind_of), np.int64)
+    taken = np.zeros(len(orders), dtype=np.uint8)
     ties = compiled(decide_hands)(
-        orders, weights, met, left, game.qualifies, game.kind_of, game.nets.nets, allowed, counts, chosen, hands
+        orders, weights, met, left, game.qualifies, game.kind_of, game.nets.nets, allowed, counts, chosen, hands, taken
     )
-    return UpCard(up, counts, ties, chosen, hands)
+    return UpCard(up, counts, ties, chosen, hands, taken)
 
 
 def count_left(game: LeftGame, work: Work = HERE) -> LeftCount:

@@ -20,7 +20,7 @@ from pitboss.maths.best_decisions import DIVIDED, FOLDS, PLAYS, BestDecisions
 from pitboss.maths.census.seven_cards import SevenCards, place_of, same_under_exchange
 from pitboss.maths.duel.pai_gow import SetTypes, corner_points, net_table, type_splits
 from pitboss.maths.simulate.deals import Rows
-from pitboss.maths.simulate.situations import Situations, set_hands_way, showdown_way
+from pitboss.maths.simulate.situations import NumberedSituations, Situations, set_hands_way, showdown_way
 
 Places = npt.NDArray[np.int16]
 
@@ -35,13 +35,12 @@ class Seating(Protocol):
         """The cards that are dealt from."""
         ...
 
-    @property
-    def cards(self) -> int:
-        """How many cards a hand has."""
+    def cards_for(self, seats: int) -> int:
+        """How many cards a round of so many seats takes."""
         ...
 
     @property
-    def situations(self) -> Situations:
+    def situations(self) -> NumberedSituations:
         """What the numbers mean."""
         ...
 
@@ -128,7 +127,10 @@ class PaiGowSeating:
     dealer_fronts: Numbers
     barred: Bytes
     order: Integers
-    cards: int = HAND
+
+    def cards_for(self, seats: int) -> int:
+        """Seven cards to the dealer and to each seat."""
+        return HAND * (seats + 1)
 
     def meet(self, rows: Rows) -> list[Integers]:
         """The number of every round's situation, for each seat."""
@@ -242,7 +244,10 @@ class SevenCardSeating:
     values: Numbers
     decided: BestDecisions
     qualifies_from: int
-    cards: int = HAND
+
+    def cards_for(self, seats: int) -> int:
+        """Seven cards to the dealer and to each seat."""
+        return HAND * (seats + 1)
 
     def meet(self, rows: Rows) -> list[Integers]:
         """The number of every round's situation, for each seat."""
@@ -286,6 +291,10 @@ class ThreeCardSeating:
     plays: Bytes
     qualifies_from: int
     cards: int = 3
+
+    def cards_for(self, seats: int) -> int:
+        """Three cards to the dealer and to each seat."""
+        return self.cards * (seats + 1)
 
     def meet(self, rows: Rows) -> list[Integers]:
         """The number of every round's situation, for each seat."""

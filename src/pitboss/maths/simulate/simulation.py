@@ -21,7 +21,7 @@ from pitboss.maths.arrays import Integers, Reals
 from pitboss.maths.executors import Progress, running, unseen
 from pitboss.maths.simulate.deals import Shoe, stream
 from pitboss.maths.simulate.seatings import Seating
-from pitboss.maths.simulate.situations import Situations
+from pitboss.maths.simulate.situations import NumberedSituations
 
 CHUNK, FEWEST_CHUNKS, PARCELS, BLOCK = 50_000, 64, 64, 8_192
 MOST_ROUNDS = 10_000_000_000
@@ -80,7 +80,7 @@ def play_chunk(seating: Seating, plan: Plan, chunk: tuple[int, int]) -> Tally:
     shoe = Shoe(seating.pack, stream(plan.seed, place))
     counts = np.zeros(len(seating.situations), dtype=np.int64)
     for start in range(0, rounds, BLOCK):
-        rows = shoe.deal(min(BLOCK, rounds - start), seating.cards * (plan.seats + 1))
+        rows = shoe.deal(min(BLOCK, rounds - start), seating.cards_for(plan.seats))
         for numbers in seating.meet(rows):
             compiled(count_numbers)(numbers, counts)
     there = np.flatnonzero(counts)
@@ -119,9 +119,11 @@ class Spot:
 def spots(table: Table) -> tuple[Spot, ...]:
     """The base game first, then every side bet that the table offers."""
     first = table.game.base.wager
-    base = [wager for wager in table.wagers.values() if first in (wager.id, wager.equals)]
+    base = [wager for wager in table.wagers.values() if wager.id in table.game.base_wagers]
     bonuses = [paytable.role for paytable in table.paytables.values() if paytable.role != "wager"]
-    name = " and ".join(wager.name for wager in base) + "".join(f", {role.replace('-', ' ')}" for role in bonuses)
+    *names, last = [wager.name for wager in base]
+    name = " and ".join(filter(None, (", ".join(names), last)))
+    name += "".join(f", {role.replace('-', ' ')}" for role in bonuses)
     sides = [wager for wager in table.wagers.values() if wager not in base]
     return (
         Spot(first, name, frozenset(wager.id for wager in base)),
@@ -142,28 +144,28 @@ class Prices:
         """The spots of the table."""
         self.spots = spots(self.table)
 
-    def settle(self, situation: SeatSituation) -> tuple[Fraction, ...]:
-        """What a situation brings; wagers that a fold forfeited are remembered."""
-        results = settle_seat(self.table, situation, self._stakes(situation))
+    def settle(self, situation: SeatSituation, base: Mapping[str, int]) -> tuple[Fraction, ...]:
+        """What a situation brings with so many units on base wagers; wagers that a fold forfeited are remembered."""
+        units = {**base, **{spot.wager: 1 for spot in self.spots[1:]}}
+        choices = {spot.wager: spot.choice for spot in self.spots}
+        stakes = {wager: Stake(UNIT_CENTS * many, choices.get(wager, "")) for wager, many in units.items()}
+        results = settle_seat(self.table, situation, stakes)
         self.forfeits |= {result.wager for result in results if self._is_forfeit(result, situation)}
-        return tuple(self._net(spot, results) for spot in self.spots)
+        return tuple(self._net(spot, results, units) for spot in self.spots)
 
-    def _stakes(self, situation: SeatSituation) -> dict[str, Stake]:
-        """A unit on every wager; the wager that stays in a hand is not made by who gives up."""
-        choices = {wager: spot.choice for spot in self.spots for wager in spot.wagers}
-        made = (wager for wager in self.table.wagers.values() if not (situation.folded and wager.equals))
-        return {wager.id: Stake(UNIT_CENTS, choices[wager.id]) for wager in made}
-
-    def _net(self, spot: Spot, results: tuple[Result, ...]) -> Fraction:
-        nets = (result.pay.net_at(self.meters_cents, UNIT_CENTS) for result in results if result.stake in spot.wagers)
+    def _net(self, spot: Spot, results: tuple[Result, ...], units: Mapping[str, int]) -> Fraction:
+        own = [result for result in results if result.stake in spot.wagers]
+        nets = (result.pay.net_at(self.meters_cents, UNIT_CENTS) * units[result.stake] for result in own)
         return sum(nets, Fraction(0))
 
     def _is_forfeit(self, result: Result, situation: SeatSituation) -> bool:
         """Whether a wager was lost with the fold though its hand is on the pay table."""
         paytable = self.table.paytables.get(result.wager)
-        if not situation.folded or result.line is not None or paytable is None:
+        if not situation.folded or result.line is not None or paytable is None or result.wager in self.spots[0].wagers:
             return False
-        return paytable.line_for(situation.traits, situation.dealer_traits) is not None
+        wager = self.table.wagers[result.wager]
+        traits = situation.traits_in(wager.hand), situation.dealer_traits_in(wager.against)
+        return paytable.line_for(*traits, situation.met.facts()) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +190,7 @@ class Simulation:
 class Account:
     """What has been counted so far; each situation is settled when it first comes up, and never again."""
 
-    def __init__(self, situations: Situations, plan: Plan, prices: Prices) -> None:
+    def __init__(self, situations: NumberedSituations, plan: Plan, prices: Prices) -> None:
         """A tally with nothing counted yet."""
         self._situations, self._plan, self._prices = situations, plan, prices
         self._counts = np.zeros(len(situations), dtype=np.int64)
@@ -200,7 +202,7 @@ class Account:
         """Take in a chunk."""
         self._counts[tally.numbers] += tally.counts
         for number in tally.numbers[np.isnan(self._rough_nets[tally.numbers, 0])].tolist():
-            self._nets[number] = self._prices.settle(self._situations[number])
+            self._nets[number] = self._prices.settle(self._situations[number], self._situations.stakes(number))
             self._rough_nets[number] = self._nets[number]
         self._totals.append(tally.counts @ self._rough_nets[tally.numbers])
 

@@ -5,7 +5,9 @@ sets; of the dealer's hand only those traits are told apart that some pay table 
 """
 
 import itertools
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
@@ -26,6 +28,23 @@ SHOWDOWNS = (
     Showdown(0, folded=True),
     *(Showdown(0, qualifies, compared) for qualifies, compared in itertools.product((False, True), Comparison)),
 )
+
+
+class NumberedSituations(Protocol):
+    """Situations by number, as a simulation counts and settles them."""
+
+    def __len__(self) -> int:
+        """How many numbers there are."""
+        ...
+
+    def __getitem__(self, number: int) -> SeatSituation:
+        """What the settlement is asked about."""
+        ...
+
+    def stakes(self, number: int) -> Mapping[str, int]:
+        """What lies on every base wager in the end, in units of the first."""
+        ...
+
 
 Ways = tuple[SetHands, ...] | tuple[Showdown, ...]
 
@@ -55,12 +74,16 @@ def showdown_way(value: int, dealer_value: int, qualifies_from: int) -> int:
 
 @dataclass(frozen=True)
 class Situations:
-    """The traits of every kind of hand, which kind each is as a dealer's, and the ways to meet."""
+    """The traits of every kind of hand, which kind each is as a dealer's, and the ways to meet.
+
+    ``base_wagers`` are those of the base game, each with whether it is made to stay in a hand.
+    """
 
     traits: Integers
     dealer_kinds: Integers
     dealer_traits: Integers
     ways: Ways
+    base_wagers: tuple[tuple[str, bool], ...]
 
     def __len__(self) -> int:
         """How many numbers there are."""
@@ -73,13 +96,19 @@ class Situations:
         traits = int(self.traits[kind])
         return SeatSituation(traits, int(self.dealer_traits[dealer_kind]), self.ways[way].with_traits(traits))
 
+    def stakes(self, number: int) -> Mapping[str, int]:
+        """A unit on every base wager; the one that stays in a hand is not made by who gives up."""
+        folded = self.ways[number % len(self.ways)].folded
+        return {wager: 1 for wager, stays_in in self.base_wagers if not (folded and stays_in)}
+
 
 def situations(table: Table, traits: Integers, ways: Ways) -> Situations:
     """The situations of a table whose hands have these traits, one trait set a kind, and meet in these ways."""
     lines = [line for paytable in table.paytables.values() for line in paytable.lines]
     asked = table.game.vocabulary.bits(name for line in lines for name in line.dealer)
     dealer_traits, dealer_kinds = np.unique(traits & asked, return_inverse=True)
-    return Situations(traits, dealer_kinds.astype(np.int64), dealer_traits, ways)
+    base = tuple((wager, bool(table.wagers[wager].equals)) for wager in table.game.base_wagers)
+    return Situations(traits, dealer_kinds.astype(np.int64), dealer_traits, ways, base)
 
 
 def with_colours(plain: Integers) -> Integers:

@@ -1,4 +1,4 @@
-"""A filed par sheet as it was handed in: CSV or TOML, read with suspicion and kept as text until it is judged."""
+"""A filed par sheet as it was handed in: CSV, TOML or a workbook, read with suspicion and kept as text until judged."""
 
 import csv
 import hashlib
@@ -14,6 +14,7 @@ from pitboss.errors import PitbossError, unknown
 from pitboss.games.files.cells import text_of_cell
 from pitboss.games.files.toml_types import LARGEST_FILE
 from pitboss.reports.filing.printed_number import has_decimal_comma
+from pitboss.reports.filing.workbook import Row, worksheets
 
 MOST_ROWS, LONGEST_CELL = 5_000, 300
 TOTAL = "total"
@@ -62,6 +63,11 @@ _ALIASES = {
     "meter": "meters",
 }
 KNOWN = (*HEAD, *_LINE, *FIGURES)
+#: Columns of a workbook from which its formulas go out; the pays and the combinations beside them are judged.
+_GIVEN = ("net_units", "staked")
+#: A row of a worksheet with so many names of columns is the heading of its lines.
+FEWEST_COLUMNS = 3
+_KINDS = (".csv", ".toml", ".xlsx")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,17 +110,20 @@ class Filing:
 
 def read_filing(path: Path) -> Filing:
     """What stands in a file, or an error that names the row and says what to do."""
-    content = _content(path)
-    text = _text(content, path)
-    sheets = _toml(text, path.name) if path.suffix.lower() == ".toml" else _csv(text, path.name)
+    content, kind = _content(path), path.suffix.lower()
+    if kind == ".xlsx":
+        sheets = _workbook(content, path.name)
+    else:
+        text = _text(content, path)
+        sheets = _toml(text, path.name) if kind == ".toml" else _csv(text, path.name)
     if not sheets:
         raise PitbossError(f"{path.name!r:.80} has no lines to check")
     return Filing(sheets, hashlib.sha256(content).hexdigest())
 
 
 def _content(path: Path) -> bytes:
-    if path.suffix.lower() not in (".csv", ".toml"):
-        raise PitbossError(f"{path.name!r:.80} must end in .csv or .toml: a filed par sheet is one of the two")
+    if path.suffix.lower() not in _KINDS:
+        raise PitbossError(f"{path.name!r:.80} must end in {' or '.join(_KINDS)}: a filed par sheet is one of these")
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
@@ -132,10 +141,14 @@ def _text(content: bytes, path: Path) -> str:
         raise PitbossError(f"{path.name!r:.80} is not text in UTF-8") from None
 
 
+def _plain_key(name: str) -> str:
+    plain = re.sub(r"[^a-z0-9]+", "_", name[:LONGEST_CELL].strip().lower()).strip("_")
+    return _ALIASES.get(plain, plain)
+
+
 def _key(name: str, where: str) -> str:
     """A column by its name or another name for it; one that means nothing is refused, or it would be lost unseen."""
-    plain = re.sub(r"[^a-z0-9]+", "_", name[:LONGEST_CELL].strip().lower()).strip("_")
-    key = _ALIASES.get(plain, plain)
+    key = _plain_key(name)
     if key not in KNOWN:
         raise PitbossError(f"{where}: {unknown('column', name[:60], KNOWN)}")
     return key
@@ -165,9 +178,14 @@ def _line(cells: Mapping[str, str], where: str) -> FiledLine:
 
 
 def _csv(text: str, name: str) -> tuple[FiledSheet, ...]:
+    return _sheets(_csv_rows(text, name))
+
+
+def _sheets(rows: Iterable[tuple[str, dict[str, str]]]) -> tuple[FiledSheet, ...]:
+    """Rows under their headings; a heading holds until another game or wager is named."""
     found: dict[tuple[tuple[str, str], ...], list[FiledLine]] = {}
     head: dict[str, str] = {}
-    for where, cells in _csv_rows(text, name):
+    for where, cells in rows:
         own = {key: cells[key] for key in HEAD if cells.get(key)}
         head = own if "game" in own or "wager" in own else head | own
         found.setdefault(tuple(sorted(head.items())), []).append(_line(cells, where))
@@ -214,6 +232,55 @@ def _csv_rows(text: str, name: str) -> Iterable[tuple[str, dict[str, str]]]:
             yield where, cells
     except csv.Error as error:
         raise PitbossError(f"{name} is not CSV that can be read: {error}") from None
+
+
+# Workbooks
+
+
+def _workbook(content: bytes, name: str) -> tuple[FiledSheet, ...]:
+    return _sheets(row for where, rows in worksheets(content, name) for row in _worksheet_rows(rows, where))
+
+
+def _worksheet_rows(rows: list[Row], where: str) -> Iterable[tuple[str, dict[str, str]]]:
+    """The lines of a worksheet, and below them its figures as one row of totals.
+
+    Above the heading of the columns stand words and their values, such as game and wager; other words are left alone.
+    """
+    columns: list[str] = []
+    head: dict[str, str] = {}
+    totals: dict[str, str] = {}
+    before, is_below = 0, False
+    if len(rows) > MOST_ROWS:
+        raise PitbossError(f"{where} has more than {MOST_ROWS:,} rows: split it")
+    for number, row in rows:
+        here = f"{where}, row {number}"
+        texts = [_cell(text, here) for text in row]
+        is_below |= bool(columns) and number > before + 1
+        before = number
+        if is_below or not columns:
+            label, value = (*texts, "")[:2]
+            key = _plain_key(label)
+            if not columns and sum(_plain_key(text) in KNOWN for text in texts if text) >= FEWEST_COLUMNS:
+                columns = _columns(texts, here)
+            elif not columns and key in HEAD and value:
+                head[key] = value
+            elif key in FIGURES and value:
+                totals[key] = value
+            continue
+        cells = {key: text for key, text in zip(columns, texts, strict=False) if key not in _GIVEN}
+        if _line(cells, here).is_total:
+            totals = {key: cells[key] for key in FIGURES if cells.get(key)} | totals
+        else:
+            yield here, head | cells
+    if columns:
+        yield f"{where}, totals", head | totals | {"line": TOTAL}
+
+
+def _columns(texts: list[str], where: str) -> list[str]:
+    columns = [text if text in _GIVEN else _key(text, where) for text in texts]
+    if len(set(columns)) < len(columns):
+        raise PitbossError(f"{where}: two columns have one name")
+    return columns
 
 
 # TOML
