@@ -27,6 +27,7 @@ PARSERS = {
         "cli/devices/hardware.py cli/play/wagers_text.py cli/rules/rules.py floor/practice/practice.py "
         "games/settlement/pay.py jackpots/winner/patron.py "
         "jackpots/award/payment.py jackpots/care/references.py desk/names.py reports/base/play.py "
+        "jackpots/winner/identification.py jackpots/winner/patron.py "
         "reports/day/meters.py reports/design/pays.py reports/par/paytable_answer.py reports/question.py "
         "reports/strategy/advice.py reports/sweep/plan.py "
         "rounds/phases/bets.py store/read/search.py store/secrets/weak_secrets.py web/settings.py"
