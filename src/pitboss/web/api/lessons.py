@@ -19,6 +19,7 @@ from pitboss.reports.strategy.hindsight import Hindsight
 from pitboss.web.api.commands import Body
 from pitboss.web.api.maths.exact import Name
 from pitboss.web.api.maths.games import ACCEPTED
+from pitboss.web.api.play import advice_key
 from pitboss.web.guard.sessions import SignedIn
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.tasks.worker import ADVICE, still_counting
@@ -119,7 +120,7 @@ async def session(request: Request, body: SessionIn, person: SignedIn) -> Played
     known: dict[tuple[str, int], Hindsight] = {}
     for kept, seat in rounds:
         count = partial(_judged, kept, seat)
-        told = await ADVICE.result((kept.id, seat, True), count, PATIENCE_SECONDS)
+        told = await ADVICE.result(advice_key(kept, seat, decided=True), count, PATIENCE_SECONDS)
         if told is not None:
             known[kept.id, seat] = told
     work = partial(played_session, rounds, person.badge, room.expectations.find)

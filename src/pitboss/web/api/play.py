@@ -249,6 +249,11 @@ def _own_of_round(room: CardRoom, round_id: str, person: SessionUser, seat: int)
         return own_hand(state, practice_table(state, kept.table), kept, person.badge, seat)
 
 
+def advice_key(kept: TableRound, seat: int, *, decided: bool) -> tuple[str, int, bool, int]:
+    """Under what the advice on a hand is kept: a seat may decide again on a later street."""
+    return kept.id, seat, decided, len(kept.lines)
+
+
 @router.get("/rounds/{round_id}/advice")
 async def advice(
     request: Request,
@@ -268,7 +273,7 @@ async def advice(
     else:
         check_decides(found, seat)
         count = partial(hindsight.hint, found, seat)
-    return await ADVICE.answer((kept.id, seat, decided, len(kept.lines)), count)
+    return await ADVICE.answer(advice_key(kept, seat, decided=decided), count)
 
 
 @router.get("/rounds/{round_id}/log", response_class=Response, responses=text_of("application/jsonl"))
