@@ -293,7 +293,7 @@ def test_staff_displays_and_guests_have_places_of_their_own() -> None:
     with pytest.raises(Problem, match="4 listen already"):
         places.admit("10.0.1.9", Caller.STAFF)
     places.admit("10.0.2.1", Caller.DISPLAY)
-    assert places.taken == {Caller.STAFF: 4, Caller.DISPLAY: 1, Caller.GUEST: 2}
+    assert places.taken == {Caller.STAFF: 4, Caller.DISPLAY: 1, Caller.DEVICE: 0, Caller.GUEST: 2}
 
 
 def test_a_guest_is_somebody_who_is_signed_in_and_no_member_of_staff() -> None:

@@ -247,6 +247,6 @@ def test_without_the_library_for_mqtt_the_command_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(__import__("sys").modules, "paho.mqtt.client", None)
     ran = pitboss("device", "mqtt")
-    assert (ran.code, "pip install 'pitboss[mqtt]'" in ran.err) == (2, True)
+    assert (ran.code, "pip install '.[mqtt]'" in ran.err) == (2, True)
     with pytest.raises(PitbossError, match="not installed"):
         MqttAdapter(Broker("localhost", 1883), "http://localhost", print)

@@ -99,8 +99,8 @@ def test_answering_a_seen_dealer_by_a_house_way_costs(pitboss: Run) -> None:
         (("ez-pai-gow", "--lines", "41"), "--lines is 1 to 40 in EZ Pai Gow, not 41"),
         (("three-card-poker", "--house-way", "foxwoods"), "--house-way is for pai gow"),
         (("three-card-poker", "--out", "way.toml"), "--out is for pai gow"),
-        (("high-five-poker", "--paytable", "A"), "--paytable is for games with an Ante Bonus"),
-        (("ez-pai-gow", "--paytable", "A"), "--paytable is for games with an Ante Bonus"),
+        (("high-five-poker", "--paytable", "A"), "--paytable is for games whose base game has a choice of pay tables"),
+        (("ez-pai-gow", "--paytable", "A"), "--paytable is for games whose base game has a choice of pay tables"),
         (("face-up-pai-gow", "--lines", "12"), "the dealer is seen"),
     ],
 )

@@ -73,7 +73,10 @@ def test_a_card_in_json_has_the_rule(pitboss: Run) -> None:
         (("rules", "three-card-poker", "--jurisdiction", "atlantis"), "There is no jurisdiction"),
         (("strategy-card", "three-card-poker", "--lines", "0"), "--lines is 1 to 5"),
         (("strategy-card", "three-card-poker", "--house-way", "foxwoods"), "is for pai gow"),
-        (("strategy-card", "high-five-poker", "--paytable", "A"), "is for games with an Ante Bonus"),
+        (
+            ("strategy-card", "high-five-poker", "--paytable", "A"),
+            "is for games whose base game has a choice of pay tables",
+        ),
     ],
 )
 def test_bad_requests_are_refused_in_a_sentence(words: tuple[str, ...], message: str, pitboss: Run) -> None:

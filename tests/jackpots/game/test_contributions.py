@@ -281,7 +281,10 @@ def test_the_other_jackpot_of_a_layout_plays_on_when_one_is_halted(room: CardRoo
     lit = (Lit(1, 1), Lit(1, 2), Lit(2, 1))
     answer = room.do(c.StartGame(table="T2", round="r9", base=(1, 2), lit=lit, badge="dealer"))
     assert answer["returned"] == [{"seat": 1, "sensor": 1}, {"seat": 2, "sensor": 1}]
-    assert room.table("T2").game == RunningGame("r9", (Lit(1, 2),), (), room.table("T2").game.contributions)  # type: ignore[union-attr]
+    game = room.table("T2").game
+    assert game is not None
+    assert game == RunningGame("r9", (Lit(1, 2),), (), game.contributions, game.readings)
+    assert [reading.jackpot for reading in game.readings] == ["K"]
     assert room.cents("J") == before[0]
     assert room.meter("K") > before[1]
     with room.refused("it was dark at START GAME"):

@@ -24,6 +24,8 @@ MATRIX = tomllib.loads((Path(__file__).parents[1] / "matrix.toml").read_text())
 ROLES = MATRIX["roles"].split()
 #: Asked for like this, a stream is refused for what is asked, after it was let in; or the test would listen for ever.
 HARMLESS = {"Last-Event-ID": "not a number"}
+#: Modules below the web whose functions make a command for a route and for the command line alike.
+MAKERS = {"pitboss.store.patrons.winners"}
 
 
 def expected() -> dict[tuple[str, str], dict[str, bool]]:
@@ -100,14 +102,14 @@ def people_of(command: str) -> frozenset[Role]:
 
 
 def commands_of(function: FunctionType) -> set[str]:
-    """The types of the commands that the function of a route names, itself or by functions beside it."""
+    """The types of the commands that the function of a route names, itself or by functions beside it and ``MAKERS``."""
     kinds = {kind.__name__: kind for kind in get_args(Command)}
     seen, names, waiting = {function}, set[str](), [function]
     while waiting:
         named = waiting.pop().__code__.co_names
         names.update(named)
         beside = {found for name in named if isinstance(found := function.__globals__.get(name), FunctionType)}
-        waiting += (other for other in beside - seen if other.__module__ == function.__module__)
+        waiting += (other for other in beside - seen if other.__module__ in {function.__module__, *MAKERS})
         seen |= beside
     return {str(_default_type(kinds[name])) for name in names & kinds.keys()}
 

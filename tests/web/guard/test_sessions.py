@@ -244,7 +244,8 @@ def test_a_one_time_secret_opens_nothing_but_its_own_change(browser: Browser, ro
     assert browser.sign_in("dealer", secret).json()["must_change"] is True
     assert browser.get("/api/v1/jackpots").status_code == 403
     page = browser.get("/", accept="text/html")
-    assert page.status_code == 200
+    assert (page.status_code, page.headers["location"]) == (303, "/account")
+    assert browser.get("/account", accept="text/html").status_code == 200
     assert browser.send("POST", "/api/v1/session/secret", {"old": secret, "new": "123456"}).status_code == 422
     assert browser.send("POST", "/api/v1/session/secret", {"old": "wrong", "new": "846297"}).status_code == 403
     assert browser.send("POST", "/api/v1/session/secret", {"old": secret, "new": "846297"}).status_code == 204

@@ -73,7 +73,9 @@ class MqttAdapter:
         try:
             library = importlib.import_module("paho.mqtt.client")
         except ImportError:
-            raise PitbossError("MQTT needs a library that is not installed: pip install 'pitboss[mqtt]'") from None
+            raise PitbossError(
+                "MQTT needs a library: install it with `pip install '.[mqtt]'` in the repository"
+            ) from None
         self._url, self._say, self._broker = url, say, broker
         # A session that the broker keeps: what is published while the adapter is away waits for it.
         self._client: paho.Client = library.Client(

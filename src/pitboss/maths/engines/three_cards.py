@@ -101,9 +101,10 @@ class ThreeCards(CardsLeft):
         """Always: every hand's decision is known."""
         return True
 
-    def seating(self, play: Play, work: Work) -> Seating:  # noqa: ARG002 (quick enough)
-        """Seats that play every hand for the best."""
-        return three_card_seating(play)
+    def seating(self, play: Play, work: Work) -> Seating:
+        """Seats that play every hand for the best; wagers on another hand take the seats of all cards left."""
+        hands = {wager.hand for wager in play.table.wagers.values()}
+        return three_card_seating(play) if hands <= {"", play.game.compare.own} else super().seating(play, work)
 
     def covariance(self, play: Play, bets: Sequence[SideBet], work: Work) -> Covariance:  # noqa: ARG002 (quick enough)
         """The base game and side bets of one seat."""

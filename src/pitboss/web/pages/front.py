@@ -23,7 +23,7 @@ MOST_METERS = 2
 def front(request: Request, person: Visitor, guest: bool = False) -> Response:  # noqa: FBT001, FBT002 - a query
     """The front page of the card room; whoever works here goes home, unless they ask to see it as guests do."""
     if person is not None and person.role in STAFF and not guest:
-        return RedirectResponse("/home", HTTPStatus.SEE_OTHER)
+        return RedirectResponse("/account" if person.must_change else "/home", HTTPStatus.SEE_OTHER)
     return page(request, "front/front.html", game=_shown_game(), jackpots=_jackpots(room_of(request), person))
 
 

@@ -263,10 +263,14 @@ def test_a_seen_dealer_is_answered_split_by_split(client: TestClient) -> None:
 
 
 def test_every_printed_figure_is_recomputed_and_has_one_verdict(client: TestClient) -> None:
-    """As many as the files of the games hold, counted without the package; the tour names those that do not match."""
+    """As many as the files of the games hold of pay tables, counted without the package.
+
+    The tour names those that do not match. Figures of base games take long counts, and are left to the command.
+    """
     files = Path(pitboss.games.__file__).parent.glob("*/published.toml")
     tables = [table for file in files for table in tomllib.loads(file.read_text(encoding="utf-8")).get("table", [])]
-    printed = sum(figure != "" for table in tables for row in table["rows"] for figure in row[1:])
+    rows = [row for table in tables for row in table["rows"] if row[0] != "base-game"]
+    printed = sum(figure != "" for row in rows for figure in row[1:])
     found = counted(client, "GET", f"{MATHS}/verification")
     assert found.pop("figures") == printed
     assert sum(found.values()) == printed
