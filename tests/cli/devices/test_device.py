@@ -248,5 +248,5 @@ def test_without_the_library_for_mqtt_the_command_says_what_to_install(
     monkeypatch.setitem(__import__("sys").modules, "paho.mqtt.client", None)
     ran = pitboss("device", "mqtt")
     assert (ran.code, "pip install '.[mqtt]'" in ran.err) == (2, True)
-    with pytest.raises(PitbossError, match="not installed"):
+    with pytest.raises(PitbossError, match="MQTT needs a library"):
         MqttAdapter(Broker("localhost", 1883), "http://localhost", print)
