@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from playwright.sync_api import Locator
 from tests.browser import PICTURES, Tab
 from tests.web.servers import PATIENCE
 
@@ -40,6 +41,22 @@ FOLDED = "9h 8h 2c", "Qs Jd 4c", "fold"
 OTHERS = (
     ("Ks Kd 4c", "Qh 9d 3c", "play"), ("Qd 6c 4h", "Ac Kh 5d", "play"), ("Kd 8c 3s", "Jh 9c 4d", "play"),
 )  # fmt: skip
+
+
+#: What the papers of a winner say, by the fields of their form.
+PAPERS = {
+    "Name, as the paper has it": "Wilhelmina Quartermain", "Date of birth": "1970-02-28",
+    "Address": "12 Larch Street, Yakima", "Issued by": "USA", "Number of the paper": "Z5550123",
+    "Tax number": "123-45-6789",
+}  # fmt: skip
+
+
+def write_papers(dialog: Locator, listed: str = "Not on the list") -> None:
+    """A winner's papers, written into the form that identifies the winner."""
+    for label, text in PAPERS.items():
+        dialog.get_by_label(label).fill(text)
+    dialog.get_by_label("Paper", exact=True).select_option("passport")
+    dialog.get_by_label("The winner is").select_option(listed)
 
 
 def fold_a_hand(floor: "LiveFloor", name: str) -> None:

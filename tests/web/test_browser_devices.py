@@ -11,7 +11,7 @@ def test_a_coin_that_a_device_reports_lights_the_lamp_on_the_dealers_page(look: 
     """The token is shown once; START GAME takes the coin; whoever revokes the device leaves it without a voice."""
     manager, dealer = look((1280, 900)).by(MANAGER).at("/manage/tables/FO-1"), look().by(DEALER).at("/tables/FO-1")
     form = manager.page.locator("#device-form")
-    for label, text in (("Device", "S-1"), ("Card", EXECUTIVE), ("PIN or password", demo.PIN)):
+    for label, text in (("Device's name", "S-1"), ("Card", EXECUTIVE), ("PIN or password", demo.PIN)):
         form.get_by_label(label, exact=True).fill(text)
     manager.press("Give a credential")
     manager.page.locator("#token").wait_for()

@@ -25,6 +25,7 @@ from tests.web.live_floor import (
     Screen,
     enter_a_hand,
     fold_a_hand,
+    write_papers,
 )
 from tests.web.scenes import SEEN, SHUFFLER
 
@@ -108,6 +109,7 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     supervisor.answer("camera 4", "What surveillance has seen", SURVEILLANCE)
     supervisor.page.get_by_role("button", name="Done: The hand is sealed").click()
     supervisor.answer("seal 77")
+    _identify(supervisor)
     supervisor.page.get_by_role("button", name="Done: The tax form").click()
     supervisor.answer("W-2G")
     supervisor.is_clean("supervisor")
@@ -158,6 +160,15 @@ def _pick_the_cards(supervisor: Screen) -> None:
     dialog.get_by_role("button", name="seven of clubs").click()
     dialog.get_by_role("button", name="queen of hearts").click()
     supervisor.is_clean("cards-shown")
+    dialog.get_by_role("button", name="OK", exact=True).click()
+    dialog.wait_for(state="detached")
+
+
+def _identify(supervisor: Screen) -> None:
+    """Who has won is written down before the tax form."""
+    supervisor.page.get_by_role("button", name="Done: The winner is identified").click()
+    dialog = supervisor.page.get_by_role("dialog", name="Identify the winner")
+    write_papers(dialog)
     dialog.get_by_role("button", name="OK", exact=True).click()
     dialog.wait_for(state="detached")
 
@@ -305,14 +316,28 @@ _TAP = """seat => {
 }"""
 
 
+def _bet_before_the_answer(dealer: Screen) -> None:
+    """Another seat is tapped while the answer to a wager is on its way: it takes nobody to another seat."""
+    held: list[Route] = []
+    dealer.page.route("**/acts", lambda route: held.append(route))  # noqa: PLW0108 - Playwright takes no built-in
+    _bet(dealer, 2, "Pair Plus", "$5")
+    assert dealer.page.locator(".seat-button", has_text="Seat 5").evaluate(_TAP) == "Seat 5"  # not a moment later
+    dealer.press("$25")  # Pair Plus was chosen at the seat before; another seat begins with its Ante
+    while not held:
+        dealer.page.wait_for_timeout(20)
+    held[0].continue_()
+    expect(dealer.page.locator(".seat-button", has_text="Seat 2")).to_contain_text("$15.00")
+    expect(dealer.page.locator("#wagers-of")).to_have_text("Seat 5")
+    expect(dealer.page.locator("output.amount")).to_have_text("$25.00")
+    dealer.page.unroute("**/acts")
+
+
 def test_a_round_of_three_card_poker_is_entered_and_paid_as_the_page_says(look: Look) -> None:
     """A pair of aces beats the dealer's queen-high; whoever folds loses the Ante. The right hand is settled first."""
     dealer = look().by(DEALER).at("/tables/TC-1")
     dealer.press("NEW ROUND")
     _bet(dealer, 2, "Ante", "$5", "$5")
-    _bet(dealer, 2, "Pair Plus", "$5")
-    assert dealer.page.locator(".seat-button", has_text="Seat 5").evaluate(_TAP) == "Seat 5"  # not a moment later
-    dealer.press("$25")  # Pair Plus was chosen at the seat before; another seat begins with its Ante
+    _bet_before_the_answer(dealer)
     dealer.is_clean("entry-wagers")
     dealer.press("PLACE")
     expect(dealer.page.locator("#wagers-of")).to_have_text("Seat 6")  # on to the next seat without a wager

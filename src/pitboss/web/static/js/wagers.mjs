@@ -12,9 +12,11 @@ export class Wagers {
     this.cents = 0;
     this.choice = "";
     this.last = null;
+    this.selected = 0;
   }
 
   select(seat, wager) {
+    this.selected += 1;
     this.seat = seat;
     this.wager = wager;
     this.cents = 0;
@@ -114,8 +116,9 @@ function drawSeat(view, number, wagers, redo) {
 function drawWager(view, wager, wagers, act, redo) {
   const stake = seatOf(view, wagers.seat)?.stakes[wager.id];
   const back = async () => {
-    await act({ type: "wager-taken-back", seat: wagers.seat, wager: wager.id, reason: "changed before the cards" });
-    say(`${wager.name} of seat ${wagers.seat} is taken back`);
+    const { seat } = wagers;
+    await act({ type: "wager-taken-back", seat, wager: wager.id, reason: "changed before the cards" });
+    say(`${wager.name} of seat ${seat} is taken back`);
   };
   const why = view.entry.dark[wager.id];
   if (why && !stake) return h("div", { class: "wager" }, h("span", { class: "sensor dark off", title: why }, `${wager.name}: dark, its jackpot stands still`));
@@ -156,10 +159,11 @@ function drawKeypad(view, wager, wagers, act, redo) {
 }
 
 async function place(view, wager, wagers, act, cents) {
-  const seat = wagers.seat;
+  const { seat, selected } = wagers;
   await act({ type: "wager-placed", seat, player: playerOf(view, seat), wager: wager.id, cents, choice: wagers.choice });
   const lammer = wager.envy_cents !== null && cents >= wager.envy_cents ? `: lay an envy lammer ${view.entry.layout.envy_lammer}` : "";
   say(`Seat ${seat}: ${dollars(cents)} on ${wager.name}${lammer}`);
+  if (wagers.selected !== selected) return; // a seat or wager that was tapped before the answer stays, and its chips too
   wagers.choice = "";
   if (wager.needs.length) wagers.cents = 0;
   else wagers.moveOn(view);
