@@ -1,6 +1,6 @@
 // On every page: signing out, the menu of the office, which closes when it is left, and the switch of the colours.
 
-import { api, busy } from "./pitboss.mjs";
+import { api, busy, complain } from "./pitboss.mjs";
 
 const button = document.getElementById("sign-out");
 button?.addEventListener("click", () =>
@@ -52,7 +52,7 @@ function nextTheme() {
 }
 
 // What waits for staff; guests load nothing of it.
-if ("staff" in document.body.dataset) import("./waiting.mjs");
+if ("staff" in document.body.dataset) import("./waiting.mjs").catch(() => complain("Calls are not shown on this page: load it again"));
 
 if (theme) {
   nameTheme();
