@@ -39,4 +39,5 @@ async function revoke(device) {
 
 for (const button of document.querySelectorAll("[data-revoke]")) {
   button.addEventListener("click", () => busy(button, () => revoke(button.dataset.revoke)));
+  button.disabled = false; // a click before this script ran would have been lost
 }
