@@ -1,5 +1,6 @@
 """Practice: tables of every game, played for credits that are worth nothing; software deals and settles."""
 
+import hashlib
 from functools import partial
 from typing import Annotated
 
@@ -249,9 +250,9 @@ def _own_of_round(room: CardRoom, round_id: str, person: SessionUser, seat: int)
         return own_hand(state, practice_table(state, kept.table), kept, person.badge, seat)
 
 
-def advice_key(kept: TableRound, seat: int, *, decided: bool) -> tuple[str, int, bool, int]:
-    """Under what the advice on a hand is kept: a seat may decide again on a later street."""
-    return kept.id, seat, decided, len(kept.lines)
+def advice_key(kept: TableRound, seat: int, *, decided: bool) -> tuple[str, int, bool]:
+    """Under what the advice on a hand is kept: by the log, since a seat may decide again on a later street."""
+    return hashlib.sha256("\n".join(kept.lines).encode()).hexdigest(), seat, decided
 
 
 @router.get("/rounds/{round_id}/advice")
