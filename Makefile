@@ -12,6 +12,8 @@
 #   make clean   remove everything that was made
 
 JOBS ?= 2
+# One more than processors: a test that waits for a browser, a database or the disk leaves one idle.
+WORKERS ?= $(shell expr $(JOBS) + 1)
 TEST := .venv-test/bin
 CODE := src tests docs/conf.py docs/_made $(wildcard benchmarks)
 # Folders are in the list too, so that a deleted file counts as a change.
@@ -22,26 +24,32 @@ unexport PYTHONPATH PYTHONHOME
 export PYTHONNOUSERSITE := 1
 export PYTHON
 
-.PHONY: run test check soak docs bench mutants format lock clean lint types contracts tests
+.PHONY: run test check soak docs bench mutants format lock clean lint types contracts programs tests
 .DELETE_ON_ERROR:
 .SECONDARY:
 
 run: .venv/.installed
 	.venv/bin/pitboss serve --demo
 
-# Types are checked beside the tests: that takes one processor half a minute.
+# Types are checked beside the tests: that takes one processor half a minute. Programs that the tests need are fetched
+# meanwhile; those marked slow need them.
 test: lint
-	+$(MAKE) --no-print-directory -j 2 types contracts tests WHICH='--durations=25'
+	+$(MAKE) --no-print-directory -j 3 programs types contracts tests WHICH='-n $(WORKERS) --durations=25'
 
 check: lint
-	+$(MAKE) --no-print-directory -j 2 types contracts tests WHICH='-m "not slow"'
+	+$(MAKE) --no-print-directory -j 2 types contracts tests WHICH='-n $(JOBS) -m "not slow"'
 
 soak: lint types contracts .venv-test/.installed
 	PITBOSS_SOAK=1 $(TEST)/python -P -m pytest -n $(JOBS)
 
+WHICH = -n $(WORKERS)
+
 # The tests of one file share what they have counted: they stay in one process, and the longest files go first.
 tests: .venv-test/.installed
-	$(TEST)/python -P -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $(WHICH)
+	$(TEST)/python -P -m pytest --dist loadfile --no-loadscope-reorder $(WHICH)
+
+programs: .venv-test/.pinned
+	-PYTHONPATH=. $(TEST)/python -P -m tests.programs
 
 lint: .venv-test/.pinned
 	$(TEST)/ruff check $(CODE)

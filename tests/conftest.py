@@ -24,8 +24,9 @@ else:
     settings.load_profile("desk")
 
 
+BROWSER = "chromium"
 #: What asks for one of these starts a database server, a browser or a card room of its own.
-SLOW_FIXTURES = frozenset({"chromium", "live", "own_server", "postgres", "postgres_database", "postgres_url"})
+SLOW_FIXTURES = frozenset({BROWSER, "live", "own_server", "postgres", "postgres_database", "postgres_url"})
 ON_A_SERVER = "postgresql"
 
 
@@ -37,6 +38,13 @@ def is_slow(item: pytest.Item) -> bool:
         or not SLOW_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
         or (call is not None and ON_A_SERVER in call.params.values())
     )
+
+
+def weight(item: pytest.Item) -> int:
+    """About how many seconds a slow test takes: in a browser, marked so, or on a server's database."""
+    if BROWSER in getattr(item, "fixturenames", ()):
+        return 6
+    return 4 if item.get_closest_marker("slow") is not None else 1
 
 
 @pytest.hookimpl(tryfirst=True)  # before the marks are asked for
@@ -51,8 +59,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left_out)
     slow = Counter[str]()
     for item in filter(is_slow, items):
+        slow[item.location[0]] += weight(item)
         item.add_marker("slow")
-        slow[item.location[0]] += 1
     items.sort(key=lambda item: -slow[item.location[0]])
 
 

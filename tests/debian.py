@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import TypeVar
 
 T = TypeVar("T")
+#: A download that breaks off is tried again, and whoever else installs something is waited for.
+PATIENT = ("--quiet", "--option=Acquire::Retries=3", "--option=DPkg::Lock::Timeout=300")
 
 
 def installed(package: str, found: Callable[[], T | None]) -> T | None:
@@ -23,5 +25,5 @@ def installed(package: str, found: Callable[[], T | None]) -> T | None:
         if (here := found()) is not None:  # another worker was first
             return here
         for command in (["update"], ["install", "--yes", "--no-install-recommends", package]):
-            subprocess.run(["apt-get", "--quiet", *command], check=False, capture_output=True)  # noqa: S603, S607 - fixed
+            subprocess.run(["apt-get", *PATIENT, *command], check=False, capture_output=True)  # noqa: S603, S607 - fixed
         return found()

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from tests.debian import installed
 
-PATIENCE = 30.0
+PATIENCE = 90.0
 #: Each device writes to its own topic only and reads its own answers; the adapter reads all reports and answers them.
 RULES = """user adapter
 topic read pitboss/+/reports
@@ -24,6 +24,11 @@ pattern read pitboss/%u/answers
 
 def _binary() -> str | None:
     return shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
+
+
+def program() -> str | None:
+    """The broker's program, where there is one or root may install it."""
+    return installed("mosquitto", _binary)
 
 
 def free_port() -> int:
@@ -39,7 +44,7 @@ def broker() -> Iterator[int]:
 
     Started by root it becomes a user who may read no folder of a test, so its own lies beside them.
     """
-    binary = installed("mosquitto", _binary)
+    binary = program()
     if binary is None:
         pytest.skip("no mosquitto here, and nobody may install it")
     port = free_port()

@@ -30,11 +30,12 @@ PARSERS = {
         "jackpots/winner/identification.py jackpots/winner/patron.py "
         "reports/day/meters.py reports/design/pays.py reports/par/paytable_answer.py reports/question.py "
         "reports/strategy/advice.py reports/sweep/plan.py "
-        "rounds/phases/bets.py store/read/search.py store/secrets/weak_secrets.py web/settings.py"
+        "rounds/phases/bets.py store/read/search.py store/secrets/weak_secrets.py web/settings.py "
+        "cli/pit/pit.py floor/outage/paper_rounds.py reports/lesson/trainer.py web/brand.py"
     ),
     "files that somebody else has written: games, plans, filings, printed figures, tables of one's own": (
         "games/files/cells.py games/files/figures.py games/files/game_names.py games/files/toml_types.py "
-        "games/cast.py games/game.py games/house_way.py games/house_way_words.py "
+        "games/cast.py games/game.py games/house_way.py games/house_way_words.py games/own_game.py "
         "hands/vocabulary.py "
         "games/table/restrictions.py games/table/table.py desk/gaming_day.py jackpots/plan/file.py "
         "reports/evidence/verification.py reports/filing/check.py reports/filing/printed_number.py "
@@ -48,16 +49,18 @@ PARSERS = {
         "jackpots/care/bank.py jackpots/game/contributions.py jackpots/identities.py desk/people.py "
         "jackpots/reports.py desk/state.py ledger/entry.py maths/disk_cache.py "
         "maths/strategy/set_strategy.py reports/base/lines.py reports/day/document.py "
+        "reports/conformance/checks.py "
         "reports/evidence/trace.py store/audits/documents_told.py store/read/beancount.py "
         "store/read/periods.py store/secrets/attempts.py store/secrets/device_tokens.py floor/chips/documents.py "
         "floor/chips/slip_prints.py floor/devices/credentials.py cli/devices/connection.py cli/devices/device.py "
-        "cli/devices/mqtt.py"
+        "cli/devices/mqtt.py floor/outage/game_times.py messages.py web/pages/render.py"
     ),
     "addresses, headers and logs of HTTP": (
         "web/api/commands.py web/api/devices.py web/api/events.py web/api/jackpots/wins.py web/api/maths/papers.py "
         "web/api/office/reports.py web/api/tables/chips.py web/guard/device_tokens.py web/guard/local_paths.py "
         "web/middleware.py "
-        "web/guard/rates.py web/logs.py web/pages/audit.py web/problems.py"
+        "web/guard/rates.py web/logs.py web/pages/audit.py web/problems.py "
+        "web/api/office/period.py web/api/pit/outages.py web/languages/chosen.py web/views/api_reader.py"
     ),
     "words that are left out where people read them already, and plurals: no fact is taken from them": (
         "cli/maths/edge.py hands/hand.py reports/day/happenings.py reports/filing/document.py "

@@ -21,11 +21,8 @@ FEWEST_WORDS_OF_A_DOCSTRING = 4
 #: Modules whose names end like verbs and are nouns of the trade.
 NOUNS = frozenset({"holding.py", "meeting.py", "ranking.py"})
 
-#: Class names that nobody can guess, with the words that should replace them. None is added.
-PRIVATE_METAPHORS: Mapping[str, str] = {
-    "Line": "PaytableLine in games, Queue in store: a line is a row of a pay table",
-    "Looker": "a display's client",
-}
+#: Names that classes once had and that nobody could guess: a line of a pay table, a queue, the points of a player.
+PRIVATE_METAPHORS = frozenset({"Line", "Looker", "Pen", "Still"})
 
 MOST: Mapping[str, int] = {
     "loop variables called each in src": 0,
@@ -37,7 +34,7 @@ MOST: Mapping[str, int] = {
     "places where the formatter is told to skip": 11,
     "class names that mean several things": 2,
     "dictionaries of anything": 57,
-    "names that are private metaphors": 2,
+    "names that are private metaphors": 0,
 }
 
 LOOSE = re.compile(r"(?:dict|Mapping|MutableMapping)\[str, (?:Any|object)\]")
@@ -99,7 +96,7 @@ def found_now() -> Mapping[str, list[str]]:
         ],
         "class names that mean several things": [name for name, count in names.items() if count > 1],
         "dictionaries of anything": [name for name, text in texts() for _ in LOOSE.findall(text)],
-        "names that are private metaphors": sorted(PRIVATE_METAPHORS.keys() & names.keys()),
+        "names that are private metaphors": sorted(PRIVATE_METAPHORS & names.keys()),
     }
 
 

@@ -75,10 +75,17 @@ def _toml(path: Path) -> dict[str, Any]:
 
 @cache
 def games() -> dict[str, Path]:
-    """The folder of each game by the short name of its document."""
+    """The folder of each game by the number of its document, or by the game's id where no document is behind it.
+
+    A game that is like another one has only the rules of its own here.
+    """
     folders = sorted(path.parent for path in GAMES.glob("*/rules.toml"))
-    documents = ((_toml(folder / "rules.toml")["document"][:3], folder) for folder in folders)
-    return dict(sorted((document, folder) for document, folder in documents if document.isdigit()))
+    return dict(sorted((_document(_toml(folder / "rules.toml")), folder) for folder in folders))
+
+
+def _document(rules: Mapping[str, Any]) -> str:
+    number = str(rules["document"])[:3]
+    return number if number.isdigit() else str(rules["id"])
 
 
 @cache
@@ -194,6 +201,8 @@ def traced() -> list[Traced]:
         for kind, label, table in _tables(folder):
             named = [value for name, value in table.items() if name.endswith("rule") and isinstance(value, str)]
             for number in {number for value in named for number in value.split(", ") if number}:
+                if Key(document, number) not in found:  # a rule of the game that it is like
+                    continue
                 rule = found[Key(document, number)]
                 rule.data.append(label)
                 rule.code.extend(reader for reader in _readers(_words(kind, table)) if reader not in rule.code)
@@ -219,7 +228,8 @@ def problems() -> list[str]:
             wrong.append(f"rule {rule.key} has no test")
         if rule.tests and status in {PLANNED, PROCEDURE}:
             wrong.append(f"rule {rule.key} is {status}, and yet {rule.tests[0]} claims to prove it")
-        if rule.tests and not rule.data and not rule.code:
+        approved = rule.key.document.isdigit()  # public rules also tell what no data of a game have a place for
+        if approved and rule.tests and not rule.data and not rule.code:
             wrong.append(f"rule {rule.key} has a test, but no data and no docstring names it")
     return wrong
 
@@ -249,9 +259,9 @@ def _code_cell(rule: Traced) -> str:
 INTRODUCTION = """\
 # Traceability
 
-Each rule of the five approved documents, in our words, with the data and code that carry it out and the tests that
-prove it. `scripts/traceability` writes this page from the repository; a test fails if the page is stale, if a rule has
-neither a test nor a stated reason, or if a test names a rule that does not exist.
+Each rule of the five approved documents and of the games from public pages, in our words, with the data and code that
+carry it out and the tests that prove it. `scripts/traceability` writes this page from the repository; a test fails if
+the page is stale, if a rule has neither a test nor a stated reason, or if a test names a rule that does not exist.
 
 - *Code*: the tables of the game's `rules.toml` and `paytables.toml` that name the rule, then the files of
   `src/pitboss` that read them, and the functions that name the rule in their docstring.

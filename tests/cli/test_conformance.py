@@ -17,18 +17,14 @@ from pitboss.games.cast import BOARD, DEALER
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.engines import Play, engine_of
+from pitboss.reports.conformance.checks import SHORT_SECONDS, spread_cards
 
 ANSWERED, REFUSED = 0, 2
-#: Every seventh card: no two of one rank, and no hand of note.
-SPREAD = 7
-#: A count that takes no longer than this is made at every test.
-SHORT_SECONDS = 1.0
 
 
 def cards_of(game: Game, many: int, skip: int = 0) -> str:
     """Some cards of the deck that lie far from each other; ``skip`` leaves out those that others have."""
-    cards = [game.deck.cards[(SPREAD * at) % len(game.deck)] for at in range(skip, skip + many)]
-    return format_cards(cards)
+    return format_cards(spread_cards(game, many, skip))
 
 
 def up_cards(game: Game) -> int:

@@ -9,6 +9,8 @@ from tests.helpers import Run
 
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
+from pitboss.games.own_game import load_own_game
+from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.executors import Work
 from pitboss.reports.base import edge
 from pitboss.reports.base.edge import EdgeAnswer
@@ -75,6 +77,17 @@ def test_an_id_has_to_be_new_and_an_id(pitboss: Run, copied: Copied, new: str, s
     assert (ran.code, said in ran.err) == (2, True)
 
 
+def test_a_wager_without_a_pay_table_is_offered_at_no_table(copied: Copied) -> None:
+    """Two side wagers of the rules lose their pay tables: nothing would settle them."""
+    folder = Path(copied("ez-pai-gow", "ours"))
+    texts = (folder / "paytables.toml").read_text().split("[[paytable]]")
+    (folder / "paytables.toml").write_text(
+        "[[paytable]]" + next(text for text in texts if 'wager = "protection"' in text)
+    )
+    offered = open_table(TableSetup("ours"), load_own_game(folder)).wagers
+    assert set(offered) == {"pai-gow", "protection"}
+
+
 def test_a_folder_that_is_there_is_not_written_over(pitboss: Run, copied: Copied) -> None:
     folder = copied("ez-pai-gow", "ours")
     ran = pitboss("show", "high-five-poker", "--out", folder)
@@ -89,9 +102,17 @@ def test_a_folder_without_rules_says_so(pitboss: Run, tmp_path: Path) -> None:
 
 
 def test_what_is_filed_never_opens_a_folder(pitboss: Run, copied: Copied, tmp_path: Path) -> None:
-    """A filing names a game by its id."""
+    """A filing names a game by its id; only who checks it names a folder, with ``--game``."""
     folder = copied("ez-pai-gow", "ours")
     (tmp_path / "filed.toml").write_text(f'game = "{folder}"\nwager = "dynasty"\npaytable = "1"\n')
-    for words in (("verify", folder), ("check-filing", str(tmp_path / "filed.toml"))):
-        ran = pitboss(*words)
-        assert (ran.code, "There is no game" in ran.err) == (2, True)
+    ran = pitboss("check-filing", str(tmp_path / "filed.toml"))
+    assert (ran.code, "There is no game" in ran.err) == (2, True)
+
+
+def test_a_folder_is_verified_against_its_own_printed_figures(pitboss: Run, copied: Copied) -> None:
+    """Figures that were printed for our game are never those of a folder, even if its rules are the same."""
+    folder = Path(copied("ez-pai-gow", "ours"))
+    ran = pitboss("verify", str(folder))
+    assert (ran.code, f"{folder}/published.toml can't be read" in ran.err) == (2, True)
+    (folder / "published.toml").write_text("")
+    assert "0 figures" in pitboss("verify", str(folder)).out

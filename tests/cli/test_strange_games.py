@@ -46,15 +46,21 @@ ASKED = {
     "sweep": ("sweep", "--game", "{game}", "--out", "{out}", "--json"),
     "vulnerability": ("vulnerability", "{game}", "--json"),
     "evidence": ("evidence", "{game}", "--out", "{out}"),
+    "check-filing": ("check-filing", "{filed}", "--game", "{game}"),
+    "replay": ("replay", "{log}", "--game", "{game}"),
 }
-#: What may be answered of a game that is dropped in; all else is refused.
-ANSWERED = {"show", "analyze", "evaluate", "verify", "rules", "sweep"}
-#: What may be answered of a folder; the others do not open folders, or refuse.
-ANSWERED_OF_A_FOLDER = {"show", "analyze", "evaluate", "rules"}
+#: What may be answered; all else is refused.
+ANSWERED = {"show", "analyze", "evaluate", "verify", "rules", "sweep", "check-filing", "replay"}
+#: The bonus as it would be filed.
+FILED = f"game,wager,paytable,line,house_edge\n{CARIBBEAN},bonus,B-1,total,73.91%\n"
 
 
 def asked(pitboss: Run, command: str, game: str, tmp_path: Path) -> Ran:
-    return pitboss(*(word.format(game=game, out=tmp_path / "out") for word in ASKED[command]))
+    files = {name: tmp_path / name for name in ("out", "filed", "log")}
+    files["filed"] = files["filed"].with_suffix(".csv")
+    files["filed"].write_text(FILED, encoding="utf-8")
+    files["log"].write_text("", encoding="utf-8")
+    return pitboss(*(word.format(game=game, **files) for word in ASKED[command]))
 
 
 def is_refused(ran: Ran) -> bool:
@@ -72,7 +78,7 @@ def test_every_command_that_takes_a_game_is_asked() -> None:
 @pytest.mark.parametrize("command", ASKED)
 def test_a_folder_is_answered_rightly_or_refused(command: str, pitboss: Run, tmp_path: Path) -> None:
     ran = asked(pitboss, command, str(FOLDER), tmp_path)
-    assert is_refused(ran) is (command not in ANSWERED_OF_A_FOLDER), (ran.out, ran.err)
+    assert is_refused(ran) is (command not in ANSWERED), (ran.out, ran.err)
     assert not OF_ANOTHER_GAME.search(ran.out + ran.err)
 
 

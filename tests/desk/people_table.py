@@ -1,6 +1,7 @@
 """Who does what with whom, a second time and by hand: whoever changes people.toml changes this as well, knowingly.
 
-Letters of roles: d dealer, s supervisor, x executive, m manager, a accounting, v surveillance, o auditor, t technician.
+Letters of roles: d dealer, s supervisor, x executive, m manager, a accounting, v surveillance, o auditor, t technician,
+g regulator.
 An act is done by one of the first; where it takes two, the other is one of the second.
 """
 
@@ -13,6 +14,7 @@ LETTERS = {
     "v": "surveillance",
     "o": "auditor",
     "t": "technician",
+    "g": "regulator",
 }
 
 PEOPLE = {
@@ -41,8 +43,14 @@ PEOPLE = {
     "set-denominations": ("mx", "mxa"),
     "print-slip": ("sxma", ""),
     "record-approval": ("m", "sxma"),
+    "add-game": ("mx", "mxa"),
+    "retire-game": ("mx", ""),
+    "keep-house-way": ("m", "sxma"),
     "declare-room": ("m", "sxma"),
     "replace-equipment": ("sxm", ""),
+    "record-outage": ("sxm", "sxmav"),
+    "key-paper-round": ("sx", "dsxma"),
+    "log-deck": ("sxm", "dsxmv"),
     "give-device-credential": ("mt", "sxmav"),
     "revoke-device": ("sxmt", ""),
     "vouch-for": ("m", "sxmav"),
@@ -50,11 +58,15 @@ PEOPLE = {
     "manage-card/role": ("m", "sxmav"),
     "manage-card/another": ("m", "sxmav"),
     "manage-card/above": ("m", "sxmav"),
+    "manage-card/regulator": ("m", "sxmav"),
     "manage-card/alike": ("m", "sxmav"),
     "note-access": ("m", ""),
     "note-access/first-secrets": ("m", ""),
     "note-access/secret": ("m", "sxmav"),
     "note-access/try-again-often": ("m", "sxmav"),
+    "arrange-floor": ("m", ""),
+    "celebrate-award": ("smx", ""),
+    "end-celebration": ("smx", ""),
     "call-floor": ("dsx", ""),
     "answer-call": ("smx", ""),
     "answer-call/end": ("dsmx", ""),
@@ -70,6 +82,7 @@ PEOPLE = {
     "void-game/executive": ("x", ""),
     "open-round": ("dsx", ""),
     "act-at-table": ("dsx", ""),
+    "enter-outcomes": ("dsx", ""),
     "set-lamps": ("dsx", ""),
     "act-at-table/supervisor": ("sx", ""),
     "confirm-award": ("sx", ""),

@@ -77,9 +77,10 @@ def everybody() -> Memory:
     """Somebody of each role with two cards, and somebody else of each role."""
     memory = Memory()
     for letter, role in LETTERS.items():
-        for card, person in ((letter, role.title()), (f"{letter}-again", role.title())):
-            memory.do(c.RegisterBadge(badge=card, person=person, role=Role(role)), NOON)
-        memory.do(c.RegisterBadge(badge=f"{letter}-other", person=f"Somebody else of {role}s", role=Role(role)), NOON)
+        until = "2027-11-01" if role == Role.REGULATOR else ""
+        people = {letter: role.title(), f"{letter}-again": role.title(), f"{letter}-other": f"Somebody else of {role}s"}
+        for card, person in people.items():
+            memory.do(c.RegisterBadge(badge=card, person=person, role=Role(role), until=until), NOON)
     return memory
 
 

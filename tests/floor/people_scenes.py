@@ -9,13 +9,17 @@ from tests.desk.people_table import LETTERS, PARTS
 from tests.floor.chip_counts import moving, stacks
 from tests.floor.floor_room import ALL_SEEN, FACE_UP, SHUFFLER, FloorRoom, plan
 from tests.floor.jackpot_floor import ACES, HALF, entered, press, sensors_at, start, win
+from tests.floor.own_ways import OWN_WAY, PROVED
 from tests.jackpots.evidence import CARDS, identified, step_fields
+from tests.own_games import HOUSE_THREE, own_files
 
 from pitboss.desk.person import Role
 from pitboss.floor import Command
 from pitboss.floor import commands as c
+from pitboss.floor.decks.commands import LogDeck
 from pitboss.floor.devices.device import DeviceKind
-from pitboss.floor.documents import Equipment, RoomKind, TableMode
+from pitboss.floor.documents import Equipment, PlanPlace, RoomKind, TableMode
+from pitboss.floor.outage.commands import KeyPaperRound, RecordOutage
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.award.steps import IDENTIFIED
 from pitboss.jackpots.documents import CashDay, Lit
@@ -56,7 +60,8 @@ def staffed() -> FloorRoom:
     """A room with all these cards."""
     room = FloorRoom()
     for card, (person, role) in cards().items():
-        room.do(j.RegisterBadge(badge=card, person=person, role=role))
+        until = "2027-11-01" if role is Role.REGULATOR else ""
+        room.do(j.RegisterBadge(badge=card, person=person, role=role, until=until))
     return room
 
 
@@ -266,6 +271,40 @@ def _record_approval(_room: FloorRoom) -> Command:
     return c.RecordApproval(game="Three Card Poker", reference="letter 1", since="2026-01-01", badge=OPEN)
 
 
+def _add_game(_room: FloorRoom) -> c.AddGame:
+    files = own_files()
+    return c.AddGame(rules=files.rules, paytables=files.paytables, badge=OPEN, second=OPEN)
+
+
+def _retire_game(room: FloorRoom) -> Command:
+    room.do(replace(_add_game(room), badge="manager", second="accounting"))
+    return c.RetireGame(game=HOUSE_THREE, reason="nobody plays it", badge=OPEN)
+
+
+def _record_outage(room: FloorRoom) -> Command:
+    room.set_up("N", FACE_UP, TableMode.JACKPOT_ONLY)
+    room.wait(3600)
+    since, until = ((room.now - dt.timedelta(minutes=minutes)).isoformat() for minutes in (50, 10))
+    return RecordOutage(since=since, until=until, tables=("N",), what="the power failed", badge=OPEN, second=OPEN)
+
+
+def _key_paper_round(room: FloorRoom) -> Command:
+    sensors_at(room, 2)
+    room.do(j.EndGame(table="T", badge="dealer"))
+    room.wait(3600)
+    since, until = ((room.now - dt.timedelta(minutes=minutes)).isoformat() for minutes in (50, 10))
+    told = RecordOutage(since=since, until=until, tables=("T",), what="power", badge="supervisor", second="manager")
+    room.do(told)
+    return KeyPaperRound(
+        table="T", outage="O-1", form="1", line=1, played_at=since, base=(2,), lit=(Lit(2, 1),), badge=OPEN, second=OPEN
+    )
+
+
+def _log_deck(room: FloorRoom) -> Command:
+    room.set_up("N", FACE_UP, TableMode.JACKPOT_ONLY)
+    return LogDeck(table="N", deck="D-1", what="in", cards=53, badge=OPEN, second=OPEN)
+
+
 def _declare_room(_room: FloorRoom) -> Command:
     return c.DeclareRoom(room=RoomKind.TRIBAL, badge=OPEN, second=OPEN)
 
@@ -302,6 +341,10 @@ def _manage_another(room: FloorRoom) -> Command:
 
 def _manage_above(_room: FloorRoom) -> Command:
     return c.ManageCard(card="new", person="Nora Newcomer", role=Role.EXECUTIVE, badge=OPEN)
+
+
+def _manage_regulator(_room: FloorRoom) -> Command:
+    return c.ManageCard(card="new", person="Rita Reader", role=Role.REGULATOR, until="2027-11-01", badge=OPEN)
 
 
 def _manage_alike(room: FloorRoom) -> Command:
@@ -372,6 +415,19 @@ def _open_round(room: FloorRoom) -> Command:
 def _act_at_table(room: FloorRoom) -> Command:
     entered(room)
     return c.ActAtTable(table="E", act=e.StartDrawn(position=1, source="generator"), badge=OPEN)
+
+
+def _enter_outcomes(room: FloorRoom) -> Command:
+    room.set_up("E", "three-card-poker", TableMode.OUTCOMES)
+    room.open("E", 1_000_000)
+    room.do(c.OpenRound(table="E", badge="dealer"))
+    for act in (e.WagerPlaced(seat=2, player="Seat 2", wager="ante", cents=1000), e.BettingClosed()):
+        room.do(c.ActAtTable(table="E", act=act, badge="dealer"))
+    return c.EnterOutcomes(table="E", badge=OPEN)
+
+
+def _keep_house_way(_room: FloorRoom) -> Command:
+    return c.KeepHouseWay(text=OWN_WAY, proved=PROVED, badge=OPEN, second=OPEN)
 
 
 def _suspend(room: FloorRoom) -> Command:
@@ -450,6 +506,21 @@ def _print(room: FloorRoom) -> Command:
     return c.PrintWinPage(award=_confirmed(room), badge=OPEN)
 
 
+def _arrange(room: FloorRoom) -> Command:
+    sensors_at(room, 2)
+    return c.ArrangeFloor(places=(PlanPlace("T", 3, 2),), badge=OPEN)
+
+
+def _celebrate(room: FloorRoom) -> Command:
+    return c.CelebrateAward(award=_confirmed(room), agreed=True, badge=OPEN)
+
+
+def _end_celebration(room: FloorRoom) -> Command:
+    award = _confirmed(room)
+    room.do(c.CelebrateAward(award=award, agreed=True, badge="supervisor"))
+    return c.EndCelebration(award=award, badge=OPEN)
+
+
 #: By act; what a card's first secret takes depends on who is there at all, and has no scene.
 SCENES: Mapping[str, Callable[[FloorRoom], Command]] = {
     "create-jackpot": _create_jackpot,
@@ -477,7 +548,13 @@ SCENES: Mapping[str, Callable[[FloorRoom], Command]] = {
     "set-denominations": _set_denominations,
     "print-slip": _print_slip,
     "record-approval": _record_approval,
+    "add-game": _add_game,
+    "retire-game": _retire_game,
+    "keep-house-way": _keep_house_way,
     "declare-room": _declare_room,
+    "record-outage": _record_outage,
+    "key-paper-round": _key_paper_round,
+    "log-deck": _log_deck,
     "replace-equipment": _replace_equipment,
     "give-device-credential": _give_device_credential,
     "revoke-device": _revoke_device,
@@ -486,6 +563,7 @@ SCENES: Mapping[str, Callable[[FloorRoom], Command]] = {
     "manage-card/role": _manage_role,
     "manage-card/another": _manage_another,
     "manage-card/above": _manage_above,
+    "manage-card/regulator": _manage_regulator,
     "manage-card/alike": _manage_alike,
     "note-access": _note_access,
     "note-access/secret": _give_secret,
@@ -505,6 +583,7 @@ SCENES: Mapping[str, Callable[[FloorRoom], Command]] = {
     "void-game/executive": _void(ALL),
     "open-round": _open_round,
     "act-at-table": _act_at_table,
+    "enter-outcomes": _enter_outcomes,
     "set-lamps": _set_lamps,
     "act-at-table/supervisor": _suspend,
     "confirm-award": _confirm(HALF),
@@ -523,4 +602,7 @@ SCENES: Mapping[str, Callable[[FloorRoom], Command]] = {
     "remit-tax": _remit_tax,
     "correct-cards": _correct_cards,
     "print-win-page": _print,
+    "arrange-floor": _arrange,
+    "celebrate-award": _celebrate,
+    "end-celebration": _end_celebration,
 }

@@ -3,7 +3,7 @@
 from tests.floor.floor_room import FloorRoom
 from tests.floor.jackpot_floor import LOW, ROYAL_MATCH, act, deal, entered
 
-from pitboss.floor.views.award_views import award_view
+from pitboss.floor.views.wins.award_views import award_view
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import Award
 from pitboss.rounds import events as e

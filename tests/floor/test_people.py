@@ -122,7 +122,9 @@ def test_nothing_else_is_kept_apart(act: str) -> None:
 def test_a_first_secret_is_given_by_a_manager_whom_nobody_could_stand_beside(letter: str) -> None:
     """Nobody else is known to the room, so there is no second person; other roles give none at all."""
     memory = Memory()
-    memory.do(j.RegisterBadge(badge="only", person="Only One", role=Role(LETTERS[letter])), NOON)
+    role = Role(LETTERS[letter])
+    until = "2027-11-01" if role is Role.REGULATOR else ""
+    memory.do(j.RegisterBadge(badge="only", person="Only One", role=role, until=until), NOON)
     given = c.NoteAccess(card="only", what="secret-given", badge="only")
     if letter in PEOPLE[ALONE][0]:
         assert decide(memory, given, NOON).result

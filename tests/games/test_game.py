@@ -67,7 +67,7 @@ def test_the_five_approved_games_come_first_and_those_of_public_pages_after_them
         "high-five-poker",
     )
     standings = [game.standing for game in load_games()]
-    assert standings == [Standing.APPROVED] * 5 + [Standing.PUBLIC] * 11
+    assert standings == [Standing.APPROVED] * 5 + [Standing.PUBLIC] * 13
 
 
 @pytest.mark.parametrize("game_id", [*PAI_GOWS, "high-five-poker"])

@@ -2,14 +2,16 @@
 
 from fractions import Fraction
 
-from pitboss.games import Line, Pay, Paytable
+from pitboss.games import Pay, Paytable, PaytableLine
 from pitboss.hands import SEVEN_CARD
 from pitboss.maths.price.analysis import Analysis, LineAnalysis
 
 
 def small(*lines: tuple[str, int], deals: int, wager_cents: int = 100) -> Analysis:
     """A priced table of pays and their weights; the rest of the deals loses."""
-    made = tuple(Line(f"l{at}", f"L{at}", ("full-house",), (), Pay.parse(pays)) for at, (pays, _) in enumerate(lines))
+    made = tuple(
+        PaytableLine(f"l{at}", f"L{at}", ("full-house",), (), Pay.parse(pays)) for at, (pays, _) in enumerate(lines)
+    )
     table = Paytable("SMALL", "jackpot", "Small", SEVEN_CARD, made)
     counted = tuple(LineAnalysis(line, count, deals) for line, (_, count) in zip(made, lines, strict=True))
     lost = deals - sum(count for _, count in lines)

@@ -57,7 +57,7 @@ def test_a_round_begins_with_its_opening_and_only_once() -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"format": 4}, "format 4"),
+        ({"format": 5}, "format 5"),
         ({"table": TableSetup(game=TCP)}, "whole setup"),
         ({"table": TableSetup(game="snap")}, "no game 'snap'"),
         ({"simulation": True}, "if, and only if"),

@@ -180,9 +180,9 @@ def test_an_empty_log_is_no_problem() -> None:
 
 
 def test_a_log_of_another_format_or_with_an_open_table_is_refused() -> None:
-    problem = replay([log()[0].replace('"format":3', '"format":4')]).problem
+    problem = replay([log()[0].replace('"format":3', '"format":5')]).problem
     assert problem is not None
-    assert problem.sentence == "This is a log of format 4; this version reads formats 1 to 3"
+    assert problem.sentence == "This is a log of format 5; this version reads formats 1 to 4"
     problem = replay(['{"n":1,"type":"round-opened","round":"r","table":{"game":"ez-pai-gow"}}']).problem
     assert problem is not None
     assert "whole setup" in problem.sentence

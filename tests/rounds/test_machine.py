@@ -1,7 +1,8 @@
 """Rounds in which anything is tried: whatever happens, chips are conserved, turns are kept and the log is true."""
 
 import os
-from typing import Any, Literal, get_args
+from dataclasses import replace
+from typing import Any, Literal, cast, get_args
 
 import pytest
 from hypothesis import event, settings
@@ -10,7 +11,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from pitboss.cards import format_cards
 from pitboss.errors import PitbossError
-from pitboss.games.game import GAME_IDS
+from pitboss.floor.views.outcome_views import outcomes_view
+from pitboss.games.game import GAME_IDS, load_game
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import Mode, Table, TableSetup, open_table
 from pitboss.games.wager import WrongCount
@@ -20,6 +22,7 @@ from pitboss.rounds.actions import offered_actions
 from pitboss.rounds.apply import apply_all
 from pitboss.rounds.log import lines_of, replay
 from pitboss.rounds.order import left_over, next_spot
+from pitboss.rounds.phases.outcomes import outcomes_of
 from pitboss.rounds.phases.turned_hands import to_turn
 
 #: When an act may happen, told independently of the code: the status of the round, and its step where that matters.
@@ -34,9 +37,11 @@ TURNS: dict[type, tuple[frozenset[Status], frozenset[StepKind]]] = {
     e.HandDealt: (frozenset({Status.RUNNING}), frozenset({StepKind.DEAL})),
     e.LeftOverCounted: (frozenset({Status.RUNNING}), frozenset({StepKind.DEAL})),
     e.Decided: (frozenset({Status.RUNNING}), frozenset({StepKind.DECIDE})),
-    e.BoardTurned: (frozenset({Status.RUNNING}), frozenset({StepKind.BOARD})),
+    e.BoardTurned: (frozenset({Status.RUNNING}), frozenset({StepKind.BOARD, StepKind.REVEAL, StepKind.SETTLE})),
     e.DealerRevealed: (frozenset({Status.RUNNING}), frozenset({StepKind.REVEAL})),
     e.HandTurned: (frozenset({Status.RUNNING}), frozenset({StepKind.REVEAL, StepKind.TURN})),
+    e.DealerStated: (frozenset({Status.RUNNING}), frozenset({StepKind.REVEAL})),
+    e.OutcomeStated: (frozenset({Status.RUNNING}), frozenset({StepKind.SETTLE})),
     e.EntryWithdrawn: (frozenset({Status.RUNNING}), ANY_STEP - {StepKind.WAGERS, StepKind.START}),
     e.CardsRefused: (frozenset({Status.RUNNING}), ANY_STEP - {StepKind.WAGERS, StepKind.START}),
     e.SettlementCalled: (frozenset({Status.RUNNING}), frozenset({StepKind.SETTLE})),
@@ -78,6 +83,7 @@ WAGERS = st.sampled_from(
         "flop",
     ]
 )
+OUTCOMES: tuple[Literal["", "win", "lose", "push"], ...] = ("", "win", "lose", "push")
 CARDS = st.sampled_from(["", "As", "As Kd Qh", "As Kd Qh 9c 7d 4s 2d", "As As As", "Zz"])
 
 
@@ -102,6 +108,8 @@ def any_act(draw: st.DrawFn) -> e.Act:
         e.BoardTurned(cards=cards),
         e.DealerRevealed(),
         e.HandTurned(to=seat, cards=cards, front=draw(CARDS)),
+        e.DealerStated(qualifies=bool(choice), barred=choice == "red", cards=cards),
+        e.OutcomeStated(seat=seat, outcome=draw(st.sampled_from(OUTCOMES)), cards=cards),
         e.EntryWithdrawn(to=seat, reason=reason),
         e.CardsRefused(act="hand-turned", to=seat),
         e.FaultStepTaken(step=draw(st.sampled_from(["turn-off", "unplug", "resume", "x"]))),
@@ -124,9 +132,14 @@ def any_table(draw: st.DrawFn) -> Table:
     if game == "three-card-poker":
         options["bonus-paytable"] = draw(st.sampled_from(["TCPB-01", "TCPB-03E"]))
         options["two-positions"] = draw(st.sampled_from(["no", "yes"]))
-    only = game == "three-card-poker"
+    only = load_game(game).base.wrong_count is not None
     count = WrongCount.ALL_HANDS if only else draw(st.sampled_from(WrongCount))
     return open_table(TableSetup(game=game, options=options, mode=draw(st.sampled_from(Mode)), wrong_count=count))
+
+
+def is_waiting(state: Round) -> bool:
+    """Whether a seat waits for its outcome before the settlement."""
+    return state.step.kind is StepKind.SETTLE and bool(to_turn(state))
 
 
 class AnyRound(RuleBasedStateMachine):
@@ -135,10 +148,13 @@ class AnyRound(RuleBasedStateMachine):
     state: Round
     events: list[e.Event]
 
-    @initialize(table=any_table(), order=st.randoms(use_true_random=False))
-    def open(self, table: Table, order: Any) -> None:  # noqa: ANN401 - a generator of Hypothesis, with random's methods
-        """The cards lie in an order that nobody knows."""
-        self.state, events = play(None, e.RoundOpened(round="r1", table=table.setup))
+    @initialize(table=any_table(), order=st.randoms(use_true_random=False), by_outcomes=st.booleans())
+    def open(self, table: Table, order: Any, by_outcomes: bool) -> None:  # noqa: ANN401, FBT001 - what Hypothesis gives
+        """The cards lie in an order that nobody knows; at a live table they may stay unknown."""
+        opening = e.RoundOpened(round="r1", table=table.setup)
+        if by_outcomes and table.is_live:
+            opening = replace(opening, entry="outcomes", format=e.OUTCOMES)
+        self.state, events = play(None, opening)
         self.events = list(events)
         self.deck = list(table.game.deck.cards)
         order.shuffle(self.deck)
@@ -171,7 +187,19 @@ class AnyRound(RuleBasedStateMachine):
             return e.RoundResumed(reason="repaired")
         if state.status is not Status.RUNNING:
             return e.RoundClosed()
+        if state.by_outcomes and (state.step.kind is StepKind.REVEAL or is_waiting(state)):
+            return self.say_outcome(draw, state)
         return self.next_step(draw, state)
+
+    def say_outcome(self, draw: st.DataObject, state: Round) -> e.Act:
+        """What is said of the dealer or of a seat instead of its cards."""
+        if state.step.kind is StepKind.REVEAL:
+            case = draw.draw(st.sampled_from(outcomes_view(state.table).dealer))
+            return e.DealerStated(qualifies=case.qualifies, barred=case.barred)
+        seat = draw.draw(st.sampled_from(to_turn(state)))
+        allowed = outcomes_of(state, state.seats[seat])
+        outcome = cast("e.SaidOutcome", str(draw.draw(st.sampled_from(allowed)))) if allowed else ""
+        return e.OutcomeStated(seat=seat, outcome=outcome, cards=self.shown(draw))
 
     def next_step(self, draw: st.DataObject, state: Round) -> e.Act:
         """What the round's step waits for."""
@@ -206,6 +234,11 @@ class AnyRound(RuleBasedStateMachine):
                 return self.turn(draw.draw(st.sampled_from(to_turn(state))))
             case _:
                 return e.SettlementCalled()
+
+    def shown(self, draw: st.DataObject) -> str:
+        """The cards of a hand, or none: most hands are not shown where outcomes are entered."""
+        shows: bool = draw.draw(st.booleans())
+        return self.take(self.state.table.game.cards) if shows and not self.state.table.game.cast.board else ""
 
     def turn(self, number: int) -> e.Act:
         """A hand turned up, with two cards in front where it was set."""

@@ -1,5 +1,6 @@
 """Databases as earlier releases have left them: the tables of a release, and the rows of a dump."""
 
+import re
 from pathlib import Path
 
 from alembic import command
@@ -7,6 +8,9 @@ from alembic.config import Config
 
 import pitboss.store
 from pitboss.store.tables.database import engine_of
+
+#: Rows of these tables have bytes in them, which a dump of SQLite writes as X'…'.
+_WITH_BYTES = ('INSERT INTO "patron"', 'INSERT INTO "trail_block"')
 
 
 def upgrade(url: str, revision: str, *statements: str) -> None:
@@ -18,9 +22,15 @@ def upgrade(url: str, revision: str, *statements: str) -> None:
         config.attributes["connection"] = connection
         command.upgrade(config, revision)
         for statement in statements:
-            is_formatted = engine.dialect.name == "postgresql"  # where a percent sign begins a parameter
-            connection.exec_driver_sql(statement.replace("%", "%%") if is_formatted else statement)
+            connection.exec_driver_sql(statement if engine.dialect.name == "sqlite" else _for_postgresql(statement))
     engine.dispose()
+
+
+def _for_postgresql(statement: str) -> str:
+    """A row of a dump as PostgreSQL takes it: bytes in its own notation, and no percent sign begins a parameter."""
+    if statement.startswith(_WITH_BYTES):
+        statement = re.sub(r"(?<=,)X'([0-9A-F]*)'", r"'\\x\1'::bytea", statement)
+    return statement.replace("%", "%%")
 
 
 def rows_of(dump: Path) -> list[str]:

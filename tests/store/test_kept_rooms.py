@@ -16,17 +16,22 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from tests.store.kept_room import ROOMS, Room, finish_live, finish_practice
+from tests.store.kept_base import Room
+from tests.store.kept_room import ROOMS
+from tests.store.kept_rounds import finish_live, finish_practice
 from tests.store.releases import revision_of, rows_of, upgrade
 
 from pitboss.desk.person import Badge
 from pitboss.errors import PitbossError
 from pitboss.floor.chips.documents import Slip
 from pitboss.floor.commands import MoveChips
-from pitboss.floor.documents import FloorTable, TableMode, TableRound
+from pitboss.floor.decks.documents import LoggedDeck
+from pitboss.floor.documents import FloorPlan, FloorTable, OwnHouseWay, TableMode, TableRound
+from pitboss.floor.outage.documents import GameTimes, Outage, PaperRound
+from pitboss.floor.shelf import GameShelf, OwnRules
 from pitboss.games.files.versions import versions_of
 from pitboss.jackpots.commands import AdoptPeople, DepositFunds, VouchFor
-from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotStatus
+from pitboss.jackpots.documents import Award, AwardStatus, Celebration, Jackpot, JackpotStatus
 from pitboss.rounds import events as e
 from pitboss.rounds.log import Replay, parse_line, replay
 from pitboss.store import Committer, Reader, audit, migrate
@@ -108,6 +113,17 @@ def test_a_kept_room_has_everything_in_it(dump: Path, kept: str) -> None:
     assert len(games) >= 5
     assert awards >= {*AwardStatus} - ({AwardStatus.DISPUTED} if dump.stem == "89b9b0b" else set())
     assert len(jackpots) == 2 * len(JackpotStatus)
+
+
+def test_a_room_of_this_release_has_what_the_house_made_its_own(dump: Path, kept: str) -> None:
+    """Its game, house way, floor plan, outage with paper and celebration; rooms of earlier releases had none of it."""
+    own = (GameShelf, OwnRules, OwnHouseWay, FloorPlan, Outage, PaperRound, GameTimes, LoggedDeck, Celebration)
+    with closing(Reader(kept)) as reader:
+        counts = {document.kind: len(reader.all(document)) for document in own}
+        modes = {table.mode for table in reader.all(FloorTable)}
+    is_earlier = dump.stem in {"89b9b0b", "bd73cf3"}
+    assert [kind for kind, count in counts.items() if bool(count) is is_earlier] == []
+    assert (TableMode.OUTCOMES in modes) is not is_earlier
 
 
 def test_a_kept_room_opens_and_its_audit_is_clean(kept: str) -> None:

@@ -39,7 +39,8 @@ class Clock:
 def register(room: CardRoom, *people: tuple[str, str, Role], pin: str = PIN) -> None:
     """Cards and PINs for some people."""
     for badge, person, role in people:
-        room.committer.do(f"test-badge-{badge}", RegisterBadge(badge=badge, person=person, role=role))
+        end = (room.clock().date() + dt.timedelta(days=30)).isoformat() if role is Role.REGULATOR else ""
+        room.committer.do(f"test-badge-{badge}", RegisterBadge(badge=badge, person=person, role=role, until=end))
         room.credentials.set_secret(badge, pin)
 
 

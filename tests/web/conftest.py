@@ -11,7 +11,7 @@ from playwright.sync_api import Browser as Chromium
 from tests.browser import Tab
 from tests.browser import browser as open_chromium
 from tests.web.browsers import ADDRESS, PEOPLE, Browser, Clock, register
-from tests.web.live_floor import TABLET, LiveFloor, Look, Screen, furnish
+from tests.web.live_floor import TABLET, LiveFloor, Look, Screen, furnish, served
 from tests.web.servers import Running, running
 
 from pitboss.store import migrate
@@ -19,7 +19,7 @@ from pitboss.store.tables import database
 from pitboss.web import logs
 from pitboss.web import room as room_module
 from pitboss.web.app import create_app
-from pitboss.web.guard import rates
+from pitboss.web.guard import limits, rates
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
 
@@ -107,8 +107,9 @@ def client(browser: Browser) -> TestClient:
 
 
 @pytest.fixture
-def live(settings: Settings) -> Iterator[Running]:
-    """A real server on a port of its own."""
+def live(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+    """A real server on a port of its own, where guests need not wait for the floor's sake."""
+    monkeypatch.setattr(limits, "SHARE", 1.0)
     with running(settings) as found:
         yield found
 
@@ -130,14 +131,24 @@ def tab(chromium: Chromium, live: Running) -> Iterator[Tab]:
     assert found.wrong == []
 
 
-@pytest.fixture(scope="module")
-def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveFloor]:
-    """A demo floor that is served."""
+@pytest.fixture(scope="session")
+def demo_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A demo floor in a file; copied, because making it takes longer."""
     file = tmp_path_factory.mktemp("pit") / "floor.db"
     furnish(file)
-    served = LiveFloor(file)
-    yield served
-    served.stop()
+    return file
+
+
+@pytest.fixture
+def floor(demo_file: Path, tmp_path: Path) -> Iterator[LiveFloor]:
+    """A demo floor that is served for one test: whatever it leaves behind, the next one begins anew."""
+    yield from served(Path(shutil.copy(demo_file, tmp_path / "floor.db")))
+
+
+@pytest.fixture(scope="module")
+def shared_floor(demo_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveFloor]:
+    """A demo floor that is served for all tests of a module, which only look at it."""
+    yield from served(Path(shutil.copy(demo_file, tmp_path_factory.mktemp("shared") / "floor.db")))
 
 
 @pytest.fixture
@@ -151,7 +162,7 @@ def look(floor: LiveFloor, chromium: Chromium) -> Iterator[Look]:
             locale="en-US", timezone_id="Europe/Berlin", reduced_motion="reduce",  # not the room's
         )  # fmt: skip
         contexts.append(context)
-        return Screen(context.new_page(), floor.url)
+        return Screen(context.new_page(), floor.url, floor=floor)
 
     yield made
     for context in contexts:

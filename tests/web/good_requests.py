@@ -1,11 +1,13 @@
 """A good request for every route of the API: one that has to succeed for whoever may send it, on the demo floor."""
 
+import datetime as dt
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from tests.jackpots.evidence import step_fields
+from tests.own_games import own_files
 from tests.store.room import PLAN
 from tests.web.browsers import PIN
 from tests.web.office import by_denomination, closer, movement
@@ -14,6 +16,7 @@ from tests.web.scenes import FIXED, QUARTER, SEEN, Scene
 
 from pitboss.floor import commands as c
 from pitboss.floor.devices.device import DeviceKind
+from pitboss.floor.outage.commands import RecordOutage
 from pitboss.store.secrets.sessions import hash_of
 
 #: A request without a body.
@@ -26,6 +29,7 @@ WORDS = {
     "meter": [{"id": "jackpot", "seed": "$10000", "contribution": "20%", "reserve": "2%"}],
 }  # fmt: skip
 GAME = "three-card-poker"
+FILED = "game,wager,paytable,line,combinations\nthree-card-poker,pair-plus,A,straight-flush,48\n"
 
 
 @dataclass(frozen=True)
@@ -130,6 +134,11 @@ def _act(scene: Scene) -> Asked:
     return at({"act": wager}, table=scene.round())
 
 
+def _outcomes(scene: Scene) -> Asked:
+    body = {"seats": [{"seat": 1, "outcome": "win", "decisions": [{"action": "play"}], "cards": "As Ad 7c"}]}
+    return at(body, table=scene.hands_played())
+
+
 def _chips(scene: Scene) -> Asked:
     table = scene.floor_table()
     number = scene.name("slip").rpartition("-")[2]
@@ -197,12 +206,14 @@ def _new_secret(scene: Scene) -> Asked:
 
 #: Routes that need nothing but their address.
 PLAIN = (
-    "GET /api/v1/cash-reports", "GET /api/v1/withheld-tax",
+    "GET /api/v1/cash-reports", "GET /api/v1/withheld-tax", "GET /api/v1/reports/master-games",
+    "GET /api/v1/reports/irregularities", "GET /api/v1/build", "GET /api/v1/outages", "GET /api/v1/decks",
     "GET /healthz", "GET /readyz", "GET /metrics", "GET /api/v1/session", "DELETE /api/v1/session",
     "GET /api/v1/session/places", "GET /api/v1/badges", "GET /api/v1/jackpots",
     "GET /api/v1/awards", "GET /api/v1/reports/gaming-day", "GET /api/v1/games", "GET /api/v1/displays/pulse",
     "GET /api/v1/tables", "GET /api/v1/wins", "GET /api/v1/floor/games", "GET /api/v1/floor/setups",
-    "GET /api/v1/floor/sittings", "GET /api/v1/floor/approvals", "GET /api/v1/floor/room",
+    "GET /api/v1/floor/sittings", "GET /api/v1/floor/approvals", "GET /api/v1/floor/house-ways",
+    "GET /api/v1/floor/room",
     "GET /api/v1/floor/denominations", "GET /api/v1/staff/cards",
     "GET /api/v1/audit/entries", "GET /api/v1/audit/events", "GET /api/v1/audit/run", "GET /api/v1/audit/export",
     "GET /api/v1/accounting/sittings", "GET /api/v1/accounting/day", "GET /api/v1/accounting/alerts",
@@ -239,6 +250,28 @@ def _report_lines(scene: Scene) -> Asked:
 def _revoke(scene: Scene) -> Asked:
     device = _reporting(scene)["Authorization"].removeprefix("Bearer ").partition(".")[0]
     return at({"reason": "Sold"}, device=device)
+
+
+def _outage(scene: Scene, table: str) -> dict[str, Any]:
+    now = scene.browser.room.clock()
+    since = (now - dt.timedelta(seconds=30)).isoformat()
+    return {"since": since, "until": now.isoformat(), "tables": [table], "what": "The power failed"}
+
+
+def _paper_round(scene: Scene) -> Asked:
+    table = scene.linked()
+    told = _outage(scene, table)
+    outage = scene.do(RecordOutage(**told | {"tables": (table,)}, badge="manager", second="accounting"))["outage"]
+    body = {
+        "outage": outage, "form": scene.name("F"), "line": 1, "played_at": told["until"], "base": [2],
+        "lit": [{"seat": 2, "sensor": 1}], "second": scene.second("accounting"),
+    }  # fmt: skip
+    return at(body, table=table)
+
+
+def _deck(scene: Scene) -> Asked:
+    body = {"deck": scene.name("D"), "what": "in", "cards": 53, "second": scene.second("dealer")}
+    return at(body, table=scene.linked())
 
 
 GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
@@ -295,7 +328,23 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     ),
     "POST /api/v1/learn/session": lambda _: at({"hands": []}),
     "GET /api/v1/maths/verification/figures": lambda _: at(),
+    "POST /api/v1/maths/design": lambda _: at({**DESIGN, "edge": "5%±2"}),
+    "POST /api/v1/maths/filing": lambda _: Asked(
+        query={"name": "filed.csv"}, body=FILED, media="application/octet-stream"
+    ),
     "GET /api/v1/calls": lambda _: at(),
+    "GET /api/v1/reports/master-games/{form}": lambda _: at(form="json"),
+    "GET /api/v1/reports/period": lambda _: at(query={"first": "2026-11-16", "last": "2026-11-17"}),
+    "GET /api/v1/outages/form/{form}": lambda _: at(query={"table": "FU-1"}, form="html"),
+    "POST /api/v1/outages": lambda scene: at(
+        {**_outage(scene, scene.floor_table()), "second": scene.second("accounting")}
+    ),
+    "POST /api/v1/tables/{table}/paper-rounds": _paper_round,
+    "POST /api/v1/tables/{table}/decks": _deck,
+    "GET /api/v1/floor/plan": lambda _: at(),
+    "POST /api/v1/floor/plan": lambda scene: at(
+        {"places": [{"table": scene.floor_table(closed=True), "column": 3, "row": 2, "turn": 90}]}
+    ),
     "POST /api/v1/calls/duty": lambda _: at({"pits": ["Main pit"]}),
     "POST /api/v1/tables/{table}/call": lambda scene: at({"why": "chips"}, table=scene.floor_table()),
     "POST /api/v1/tables/{table}/call/answer": lambda scene: at({"answer": "end"}, table=scene.called()),
@@ -318,6 +367,8 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
         {"outcome": "rejected", "reason": "Seen", "card": scene.card("executive"), "second": scene.card("manager")},
         award=scene.disputed(),
     ),
+    "POST /api/v1/awards/{award}/celebration": lambda scene: at({"agreed": True}, award=scene.award(confirmed=True)),
+    "POST /api/v1/awards/{award}/celebration/end": lambda scene: at({}, award=scene.celebrated()),
     "POST /api/v1/awards/{award}/steps": _step,
     "POST /api/v1/awards/{award}/cards": _other_cards,
     "POST /api/v1/awards/{award}/winner": _papers,
@@ -357,6 +408,8 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     "GET /api/v1/tables/{table}/rounds/house-way/{seat}": lambda scene: at(table=scene.hand_to_set(), seat="2"),
     "POST /api/v1/tables/{table}/rounds": lambda scene: at({}, table=scene.floor_table()),
     "POST /api/v1/tables/{table}/rounds/acts": _act,
+    "POST /api/v1/tables/{table}/rounds/outcomes": _outcomes,
+    "POST /api/v1/tables/{table}/rounds/outcomes/preview": _outcomes,
     "POST /api/v1/tables": lambda scene: at(table_body(scene.name("F"))),
     "GET /api/v1/tables/{table}/setup": lambda _: at(table="FU-2"),
     "GET /api/v1/tables/{table}/gate": lambda _: at(query={"acknowledged": SEEN[0]}, table="FU-3"),
@@ -387,7 +440,14 @@ GOOD: Mapping[str, Good] = {route: lambda _: at() for route in PLAIN} | {
     "POST /api/v1/tables/{table}/gate/equipment": lambda scene: at(
         {"serial": "1", "reason": "It jams", "procedure": "The local regulator's 7"}, table=scene.floor_table()
     ),
+    "GET /api/v1/own-games": lambda _: at(),
+    "POST /api/v1/own-games/check": lambda _: at(asdict(own_files("checked-three"))),
+    "POST /api/v1/own-games": lambda scene: at(
+        {**asdict(own_files(scene.name("own").lower())), "second": scene.second("accounting")}
+    ),
+    "POST /api/v1/own-games/{game}/retire": lambda scene: at({"reason": "Nobody plays it"}, game=scene.own_game()),
     "POST /api/v1/floor/room": lambda scene: at({"room": "commercial", "second": scene.second("supervisor")}),
+    "POST /api/v1/floor/house-ways": lambda scene: at({"text": scene.house_way(), "second": scene.second("executive")}),
     "POST /api/v1/floor/approvals": lambda scene: at(
         {
             "game": "three-card-poker",

@@ -1,21 +1,24 @@
 """A demo floor on a port of its own, and screens in front of it: for tests of whole pages."""
 
-import threading
-import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator
 from tests.browser import PICTURES, Tab
-from tests.web.servers import PATIENCE
+from tests.web.servers import Running, start
 
+from pitboss.desk.person import Badge
 from pitboss.floor import commands as c
 from pitboss.floor import demo
 from pitboss.rounds import events as e
 from pitboss.store import Committer, migrate
+from pitboss.store.commit.committer import system_clock
+from pitboss.store.tables import database
+from pitboss.web.guard import limits
 from pitboss.web.room import CardRoom
-from pitboss.web.server import Server, address, bound, server_of
+from pitboss.web.server import bound
 from pitboss.web.settings import Settings
 
 MOST_PICTURE_BYTES = 200_000
@@ -26,14 +29,16 @@ DEALER, SUPERVISOR, EXECUTIVE, SURVEILLANCE, MANAGER = "D-1001", "S-2001", "E-30
 
 def furnish(file: Path) -> None:
     """A demo floor in a new file, and everyone's PIN."""
-    migrate(str(file))
-    with Committer(str(file)) as committer:
-        for request_id, command in demo.demo_commands():
-            committer.do(request_id, command)
-    room = CardRoom.open(Settings(database=str(file), hash_kib=8))
-    for member in demo.staff():
-        room.credentials.set_secret(member.badge, demo.pin(), published=True)
-    room.close()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database, "SYNCHRONOUS", "OFF")
+        migrate(str(file))
+        with Committer(str(file)) as committer:
+            for request_id, command in demo.demo_commands(system_clock().date()):
+                committer.do(request_id, command)
+        room = CardRoom.open(Settings(database=str(file), hash_kib=8))
+        for member in demo.staff():
+            room.credentials.set_secret(member.badge, demo.pin(), published=True)
+        room.close()
 
 
 #: Hands of Three Card Poker and what is done with them: folded, won, lost, and the dealer's hand does not qualify.
@@ -80,38 +85,51 @@ def enter_a_hand(floor: "LiveFloor", name: str, hand: tuple[str, str, str], cent
 class LiveFloor:
     """A server that can be stopped and started again on the same port."""
 
-    def __init__(self, file: Path) -> None:
-        """For a file that is furnished; it serves at once."""
-        self._settings = Settings(database=str(file), hash_kib=8, demo=True)
+    def __init__(self, file: Path, *, wall_logo: str = "", wall_colours: tuple[str, ...] = ()) -> None:
+        """For a file that is furnished; it serves at once, with a face of its own if one is given."""
+        self._settings = Settings(
+            database=str(file), hash_kib=8, demo=True, wall_logo=wall_logo, wall_colours=wall_colours
+        )
         self._port = 0
-        self.room: CardRoom
-        self._server: Server
-        self._thread: threading.Thread
-        self.url = ""
+        self._running: Running
         self.start()
+
+    @property
+    def room(self) -> CardRoom:
+        """The card room behind it."""
+        return self._running.room
+
+    @property
+    def url(self) -> str:
+        """Where a browser finds it."""
+        return self._running.url
 
     def start(self) -> None:
         """Serve, and come back once it does."""
         sock = bound("127.0.0.1", self._port)
-        self._port, self.url = sock.getsockname()[1], address("localhost", sock).rstrip("/")
-        self.room = CardRoom.open(self._settings)
-        self._server = server_of(self._settings, self.room)
-        self._thread = threading.Thread(target=self._server.run, args=([sock],), daemon=True)
-        self._thread.start()
-        deadline = time.monotonic() + PATIENCE
-        while not self._server.started and time.monotonic() < deadline:
-            time.sleep(0.01)
+        self._port = sock.getsockname()[1]
+        self._running = start(self._settings, CardRoom.open(self._settings), sock)
 
     def stop(self) -> None:
         """End it as a signal would."""
-        self._server.should_exit = True
-        self._thread.join(PATIENCE)
-        assert not self._thread.is_alive()
+        self._running.stop()
+
+
+def served(file: Path) -> Iterator[LiveFloor]:
+    """A floor as long as it is used."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database, "SYNCHRONOUS", "OFF")  # commits that are on the disk are for the tests of the store
+        patch.setattr(limits, "SHARE", 1.0)  # guests who wait for the floor's sake are for the tests of the limits
+        floor = LiveFloor(file)
+        yield floor
+        floor.stop()
 
 
 @dataclass
 class Screen(Tab):
     """A page that somebody of the pit works with."""
+
+    floor: LiveFloor = field(kw_only=True)
 
     def at(self, path: str) -> "Screen":
         """To a page."""
@@ -119,8 +137,9 @@ class Screen(Tab):
         return self
 
     def by(self, badge: str) -> "Screen":
-        """Signed in with a card and the PIN that all have."""
-        self.sign_in(badge, demo.pin())
+        """Signed in with a card of the demo floor."""
+        member = next(member for member in demo.staff() if member.badge == badge)
+        self.enter(self.floor.room, Badge(badge, member.person, member.role))
         return self
 
     def press(self, *names: str) -> None:
@@ -149,7 +168,7 @@ class Screen(Tab):
 
     def sees(self, text: str) -> None:
         """A text is there, or comes."""
-        self.page.get_by_text(text).first.wait_for()
+        self.page.get_by_text(text).filter(visible=True).first.wait_for()
 
     def is_clean(self, picture: str = "") -> None:
         """Nothing for axe to find, nothing on the console; and a picture, if pictures are wanted."""

@@ -7,7 +7,9 @@ from itertools import count
 from typing import Any, Literal
 
 from tests.floor.chip_counts import stacks
+from tests.floor.own_ways import OWN_WAY, PROVED
 from tests.jackpots.evidence import step_fields
+from tests.own_games import own_files
 from tests.store.room import PLAN
 from tests.store.winners import identify
 from tests.web.browsers import PIN, Browser, Clock
@@ -128,6 +130,12 @@ class Scene:
             self.do(j.ConfirmAward(award=name, badge="executive"))
         return str(name)
 
+    def celebrated(self) -> str:
+        """A win that is on the displays."""
+        award = self.award(confirmed=True)
+        self.do(c.CelebrateAward(award=award, agreed=True, badge="supervisor"))
+        return award
+
     def second_award(self) -> str:
         """A win that waits for another one of its meter."""
         table = self.game(QUARTER)
@@ -217,6 +225,13 @@ class Scene:
         self.do(c.CallFloor(table=table, why="chips", badge="dealer"))
         return table
 
+    def own_game(self) -> str:
+        """A game of the room's own."""
+        name = self.name("own").lower()
+        files = own_files(name)
+        self.do(c.AddGame(rules=files.rules, paytables=files.paytables, badge="manager", second="accounting"))
+        return name
+
     def floor_table(
         self, mode: TableMode = TableMode.CARD_ENTRY, game: str = "three-card-poker", *, closed: bool = False
     ) -> str:
@@ -245,6 +260,19 @@ class Scene:
         """A table whose dealer has opened a round."""
         table = self.floor_table()
         self.do(c.OpenRound(table=table, badge="dealer"))
+        return table
+
+    def house_way(self) -> str:
+        """The text of a house way of the room's own that was proved and kept: it is not proved again."""
+        self.do(c.KeepHouseWay(text=OWN_WAY, proved=PROVED, badge="manager", second="executive"))
+        return OWN_WAY
+
+    def hands_played(self) -> str:
+        """A table of outcomes where the betting is closed over one Ante."""
+        table = self.floor_table(TableMode.OUTCOMES)
+        self.do(c.OpenRound(table=table, badge="dealer"))
+        for act in (e.WagerPlaced(seat=1, player="Seat 1", wager="ante", cents=500), e.BettingClosed()):
+            self.do(c.ActAtTable(table=table, act=act, badge="dealer"))
         return table
 
     def hand_to_set(self) -> str:

@@ -1,6 +1,7 @@
 """Servers for the tests: a real one on a port of its own, and somebody who listens to its streams."""
 
 import json
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -14,8 +15,8 @@ from pitboss.web.room import CardRoom
 from pitboss.web.server import Server, address, bound, server_of
 from pitboss.web.settings import Settings
 
-#: How long a test waits for what has to come.
-PATIENCE = 30.0
+#: How long a test waits for what has to come: the machine may be busy with something else.
+PATIENCE = 90.0
 
 
 @dataclass
@@ -42,18 +43,19 @@ def wait_until(is_so: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
+def start(settings: Settings, room: CardRoom, sock: socket.socket) -> Running:
+    """A server on a port; it answers when this comes back."""
+    server = server_of(settings, room)
+    thread = threading.Thread(target=server.run, args=([sock],), daemon=True)
+    thread.start()
+    wait_until(lambda: server.started)
+    return Running(room, server, address("localhost", sock).rstrip("/"), thread)
+
+
 @contextmanager
 def running(settings: Settings, room: CardRoom | None = None) -> Iterator[Running]:
     """A server on a free port."""
-    found = room or CardRoom.open(settings)
-    sock = bound("127.0.0.1", 0)
-    server = server_of(settings, found)
-    thread = threading.Thread(target=server.run, args=([sock],), daemon=True)
-    thread.start()
-    deadline = time.monotonic() + PATIENCE
-    while not server.started and time.monotonic() < deadline:
-        time.sleep(0.01)
-    made = Running(found, server, address("localhost", sock).rstrip("/"), thread)
+    made = start(settings, room or CardRoom.open(settings), bound("127.0.0.1", 0))
     try:
         yield made
     finally:

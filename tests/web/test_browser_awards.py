@@ -223,7 +223,7 @@ def test_a_disputed_win_is_confirmed_by_an_executive_and_a_manager_and_falls_off
     win = _of_seat(screen, 3).filter(has_text="by Eve Executive and Max Manager.")
     expect(win.get_by_role("heading", level=2)).to_have_text(_dollars(amount))
     expect(wall.page.locator(".meter-figure")).to_have_text(_dollars(meter - amount))
-    wall.page.locator(".won strong", has_text=_dollars(amount)).wait_for()
+    expect(wall.page.locator(".last-won")).to_contain_text(_dollars(amount))
     assert screen.wrong == wall.wrong == []
 
 

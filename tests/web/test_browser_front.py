@@ -5,16 +5,12 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
-from tests.browser import Tab
+from tests.browser import PRINTED, Tab
 from tests.web.live_floor import LiveFloor
 
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Jackpot
 from pitboss.ledger import as_cents
-
-PATIENCE = 15_000
-EDGE = {"deals": "1234567890123", "house_edge": "1/80"}
-PRINTED = {"figures": 77, "matches": 70, "damaged": 4, "wrong": 3, "unexplained": 0}
 
 
 def _decided(route: Route) -> None:
@@ -42,9 +38,7 @@ def _front(chromium: Browser, floor: LiveFloor, size: tuple[int, int], *, dark: 
         reduced_motion="reduce",
     )
     tab = Tab(context.new_page(), floor.url)
-    tab.page.set_default_timeout(PATIENCE)
-    tab.page.route(re.compile(r"/edge$"), lambda route: route.fulfill(json=EDGE))
-    tab.page.route(re.compile(r"/maths/verification$"), lambda route: route.fulfill(json=PRINTED))
+    tab.count_nothing()
     tab.page.route(re.compile("/maths/decision$"), _decided)
     return tab
 
@@ -56,10 +50,10 @@ def _set(page: Page, *places: int) -> None:
 
 @pytest.mark.parametrize(("size", "scheme"), [((1280, 800), "light"), ((390, 844), "dark")])
 def test_a_hand_lies_open_on_the_front_page_and_is_judged_at_once(
-    size: tuple[int, int], scheme: str, chromium: Browser, floor: LiveFloor
+    size: tuple[int, int], scheme: str, chromium: Browser, shared_floor: LiveFloor
 ) -> None:
     """No name, no sign-in: two taps, and it is said what that does, and what would have been better."""
-    tab = _front(chromium, floor, size, dark=scheme == "dark")
+    tab = _front(chromium, shared_floor, size, dark=scheme == "dark")
     tab.go("/")
     page, verdict = tab.page, tab.page.locator("#front-verdict")
     expect(page.locator("#front-dealer .cards")).to_have_count(2)
@@ -86,10 +80,10 @@ def test_a_hand_lies_open_on_the_front_page_and_is_judged_at_once(
 
 
 def test_the_numbers_of_the_front_page_are_the_servers_and_its_meters_the_ledgers(
-    chromium: Browser, floor: LiveFloor
+    chromium: Browser, shared_floor: LiveFloor
 ) -> None:
     """None stands in the page before its answer has come; a meter is what the display of its jackpot shows."""
-    tab = _front(chromium, floor, (1280, 800))
+    tab = _front(chromium, shared_floor, (1280, 800))
     page = tab.page
     page.route(
         re.compile(r"/maths/verification$"), lambda route: route.fulfill(status=202, json={"status": "counting"})
@@ -104,16 +98,16 @@ def test_the_numbers_of_the_front_page_are_the_servers_and_its_meters_the_ledger
     expect(page.locator("#count-figures-of")).to_contain_text("4 damaged in the scan, 3 wrong")
     jackpot = page.locator("[data-jackpot]").first
     name = str(jackpot.get_attribute("data-jackpot"))
-    with floor.room.snapshot() as state:
+    with shared_floor.room.snapshot() as state:
         held = [-state.balance(accounts.meter(name, meter.id)) for meter in state.get(Jackpot, name).plan.meters]
     cents = as_cents(max(held))
     expect(jackpot.locator(".meter-figure")).to_have_text(f"${cents // 100:,}.{cents % 100:02}")
     page.context.close()
 
 
-def test_doors_lead_players_casinos_and_regulators_in(chromium: Browser, floor: LiveFloor) -> None:
+def test_doors_lead_players_casinos_and_regulators_in(chromium: Browser, shared_floor: LiveFloor) -> None:
     """Whoever is not signed in is asked for a card at the casino's door."""
-    tab = _front(chromium, floor, (1280, 800))
+    tab = _front(chromium, shared_floor, (1280, 800))
     for door, path in (("players", "/play"), ("casino", "/sign-in"), ("regulators", "/games")):
         tab.go("/")
         tab.page.locator(".door", has_text=door).click()
@@ -121,9 +115,11 @@ def test_doors_lead_players_casinos_and_regulators_in(chromium: Browser, floor: 
     tab.page.context.close()
 
 
-def test_the_lobby_draws_each_game_with_its_rule_its_edge_and_its_meter(chromium: Browser, floor: LiveFloor) -> None:
+def test_the_lobby_draws_each_game_with_its_rule_its_edge_and_its_meter(
+    chromium: Browser, shared_floor: LiveFloor
+) -> None:
     """As many cards as a hand has, the rule in the words of its data, the edge that was asked for."""
-    tab = _front(chromium, floor, (1280, 800))
+    tab = _front(chromium, shared_floor, (1280, 800))
     tab.go("/play")
     page = tab.page
     for card in page.locator(".table-card").all():

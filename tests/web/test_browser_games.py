@@ -20,7 +20,7 @@ DESIGN = "/games/ez-pai-gow/design?wager=dynasty&paytable=3"
 PAGES = (
     "/games", "/games/three-card-poker", "/games/three-card-poker/strategy", DESIGN,
     "/games/ez-pai-gow/paytables/dynasty/3", "/hand", "/games/three-card-poker/papers/rules",
-    "/games/three-card-poker/papers/par-sheet?wager=pair-plus&paytable=A",
+    "/games/three-card-poker/papers/par-sheet?wager=pair-plus&paytable=A", "/filing", "/api",
 )  # fmt: skip
 #: Pages that are only looked at, for the pictures in the documents: so that each page has one.
 OTHER_PICTURES = {
@@ -32,8 +32,6 @@ DESK: ViewportSize = {"width": 1280, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PICTURE: ViewportSize = {"width": 1140, "height": 720}
 LARGEST_PICTURE = 200_000
-#: Counting may come first, and compiling before it.
-PATIENCE = 60_000
 
 #: The README's edge of the table, and what it is with five aces at 410 and at 500 to 1.
 APPROVED = Fraction(1496262, 19267885)
@@ -70,8 +68,6 @@ def visit(
         viewport=view, has_touch=touch, is_mobile=touch, color_scheme="dark" if dark else "light"
     )
     found = Visit(context.new_page(), address)
-    found.page.set_default_timeout(PATIENCE)
-    expect.set_options(timeout=PATIENCE)
     yield found
     context.close()
     assert [complaint for complaint in found.wrong if not noted or noted not in complaint] == []
@@ -101,6 +97,56 @@ def test_a_pay_table_is_designed_with_the_keyboard(chromium: Browser, address: s
         expect(edge).to_have_text(f"{float(APPROVED):.4%}")
     ran = CliRunner().invoke(commands, ["analyze", "ez-pai-gow", "--paytable", str(tmp_path / "own.toml")])
     assert edge_with_five_aces_at(500) in ran.stdout
+
+
+def test_lines_are_added_moved_and_compared_with_a_design_that_was_kept(chromium: Browser, address: str) -> None:
+    """Both designs are in the address; tables for a wished edge are found and used with a tap."""
+    with visit(chromium, address, DESK, noted="422") as tab:
+        page = tab.opened("/games/three-card-poker/design?wager=pair-plus&paytable=A")
+        edge = page.locator("#house-edge")
+        approved = edge.inner_text()
+        page.get_by_role("textbox", name="Pair", exact=True).fill("push")
+        expect(edge).not_to_have_text(approved)
+        kept = edge.inner_text()
+        page.get_by_role("button", name="Keep beside").click()
+        expect(page.locator("#beside-title")).to_have_text("Beside")
+        page.locator("#add-hand").select_option("ace-king-queen-suited")
+        page.locator("#add-pays").fill("100 to 1")
+        page.get_by_role("button", name="Add it at the top").click()
+        expect(edge).not_to_have_text(kept)
+        expect(page.locator(".headline")).to_contain_text(f"beside: {kept}")
+        both, address_of_both = edge.inner_text(), page.url
+        page.get_by_role("button", name="Ace king queen suited: down").click()
+        expect(page.get_by_role("alert").filter(has_text="can never match")).to_be_visible()
+        page.get_by_role("button", name="Ace king queen suited: up").click()
+        expect(edge).to_have_text(both)
+        assert page.url == address_of_both
+        page.reload()
+        expect(edge).to_have_text(both)
+        expect(page.locator(".headline")).to_contain_text(f"beside: {kept}")
+        assert tab.complaints() == []
+        page.get_by_role("button", name="Find tables").click()
+        first = page.locator(".found-design").first
+        wanted = first.locator(".figure").inner_text()
+        first.get_by_role("button", name="Use these pays").click()
+        expect(edge).to_have_text(wanted)
+        assert tab.complaints() == []
+
+
+def test_a_hand_is_in_its_address(chromium: Browser, address: str) -> None:
+    """So that it can be sent: whoever opens it sees the same cards, for the player and the dealer."""
+    with visit(chromium, address, DESK) as tab:
+        page = tab.opened("/hand?game=three-card-poker")
+        page.locator("#typed").fill("As Ad 7c")
+        expect(page.locator("#hand-name")).to_have_text("Pair of Aces")
+        sent = page.url
+        page.goto("about:blank")
+        page.goto(sent)
+        expect(page.locator("#hand-name")).to_have_text("Pair of Aces")
+        page.goto(f"{tab.url}/hand?game=three-card-poker#player=As+As+Zz+%3Cb%3E+Ad+7c+2c&dealer=As+Kd")
+        page.reload()
+        expect(page.locator("#hand-name")).to_have_text("Pair of Aces")  # what is no card of the pack is left out
+        expect(page.locator("#dealer-cards .playing-card")).to_have_count(1)
 
 
 def test_a_pay_that_is_none_is_told_at_its_line(chromium: Browser, address: str) -> None:
@@ -169,6 +215,57 @@ def test_a_hand_is_taken_and_valued_with_the_keyboard(chromium: Browser, address
         expect(page.locator("#result")).to_contain_text("best cards Qs 6d 4h")
         page.get_by_role("button", name="Value every choice").press("Enter")
         expect(page.locator("#result")).to_contain_text("-9151/9212")
+
+
+#: A filing of Pair Plus A: a figure that is right, one with a digit that is another, one that is not a line at all.
+FILED = """game,wager,paytable,line,combinations,probability
+three-card-poker,pair-plus,A,straight-flush,48,0.002172
+three-card-poker,pair-plus,A,straight,722,0.0326
+three-card-poker,pair-plus,A,royal,4,0.0002
+"""
+
+
+def test_a_filing_that_is_dropped_is_judged_figure_by_figure(chromium: Browser, address: str, tmp_path: Path) -> None:
+    """What is wrong comes first with its exact value; what can't be read is said, and another file can be dropped."""
+    with visit(chromium, address, DESK) as tab:
+        page = tab.opened("/filing")
+        bad = tmp_path / "filed.xlsx"
+        bad.write_bytes(b"PK no workbook")
+        page.set_input_files("#file", bad)
+        expect(page.locator("#problem")).to_contain_text("is no workbook that can be read")
+        tab.wrong.clear()  # the browser tells of the refusal
+        drop = """(text) => {
+          const data = new DataTransfer();
+          data.items.add(new File([text], "filed.csv"));
+          document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+        }"""
+        page.evaluate(drop, FILED)
+        expect(page.locator("#result-title")).to_have_text("filed.csv")
+        expect(page.locator("#problem")).to_be_hidden()
+        wrong = page.locator("#sheets tbody tr").filter(has_text="722")
+        expect(wrong).to_contain_text("720")
+        expect(page.locator("#sheets")).to_contain_text("has no such line")
+        expect(page.locator("#sheets tbody tr").filter(has_text="0.002172")).to_have_count(0)
+        page.get_by_label("Show the figures that are right, too").check()
+        expect(page.locator("#sheets tbody tr").filter(has_text="0.002172")).to_contain_text("rounded")
+        assert tab.complaints() == []
+        page.set_viewport_size(PHONE)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_call_of_the_api_is_found_by_words_and_by_its_address(chromium: Browser, address: str) -> None:
+    """Typed words leave the calls that have them all; an opened call is in the address, and opens from it."""
+    with visit(chromium, address, DESK) as tab:
+        page = tab.opened("/api")
+        page.get_by_label("Find a call").fill("post price")
+        expect(page.locator(".api-call:visible")).to_have_count(1)
+        page.locator(".api-call:visible summary").click()
+        assert page.url.endswith("#post-api-v1-maths-price")
+        page.reload()
+        call = page.locator("#post-api-v1-maths-price")
+        expect(call).to_have_attribute("open", "")
+        expect(call).to_contain_text("paytable")
+        assert tab.complaints() == []
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.web.live_floor import DEALER, MANAGER, PHONE, SUPERVISOR, SURVEILLANCE, LiveFloor, Look, fold_a_hand
 
 from pitboss.floor import commands as c
+from pitboss.floor import demo
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.executors import Work
 from pitboss.reports.day.hold import expectation
@@ -14,7 +15,7 @@ from pitboss.reports.day.hold import expectation
 AUDITOR = "O-7001"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def busy_floor(floor: LiveFloor) -> LiveFloor:
     """A floor on which the dealer has dealt a hand and called somebody."""
     fold_a_hand(floor, "home")
@@ -34,7 +35,8 @@ def busy_floor(floor: LiveFloor) -> LiveFloor:
 )
 @pytest.mark.usefixtures("busy_floor")
 def test_whoever_signs_in_lands_on_the_own_home(look: Look, badge: str, heading: str, shows: str) -> None:
-    screen = look(PHONE if badge in {DEALER, SUPERVISOR} else (1280, 800)).by(badge)
+    screen = look(PHONE if badge in {DEALER, SUPERVISOR} else (1280, 800))
+    screen.sign_in(badge, demo.pin())
     screen.page.wait_for_url("**/home")
     screen.page.get_by_role("heading", name=re.compile(f"^{heading}")).wait_for()
     screen.page.get_by_role("main").get_by_text(shows).first.wait_for()
@@ -48,7 +50,7 @@ def test_the_managers_figures_are_those_of_accounting(
     """A hand of $100 was folded: the table won it by its rounds, and the bank holds what the demo put there."""
     known = expectation(open_table(TableSetup("three-card-poker")), Work())
     monkeypatch.setattr(busy_floor.room.expectations, "find", lambda _: known)
-    manager = look().by(MANAGER)
+    manager = look().by(MANAGER).at("/home")
     won = manager.page.locator(".tiles > div").filter(has_text="Won by rounds")
     expect(won.locator(".big")).to_have_text("$100.00")
     assert "bank $100,000.00: covered" in manager.page.locator(".tiles").inner_text()
@@ -65,10 +67,10 @@ def test_the_managers_figures_are_those_of_accounting(
 
 
 def test_the_trail_of_surveillance_is_live(busy_floor: LiveFloor, look: Look) -> None:
-    watcher = look((1280, 800)).by(SURVEILLANCE)
+    watcher = look((1280, 800)).by(SURVEILLANCE).at("/home")
     watcher.page.get_by_text("Somebody was called to table Three Card 1").first.wait_for()
     busy_floor.room.committer.do("home-take", c.AnswerCall(table="TC-1", answer="take", badge=SUPERVISOR))
-    expect(watcher.page.locator("#trail li").first).to_contain_text("Sam Supervisor took the call", timeout=15_000)
+    expect(watcher.page.locator("#trail li").first).to_contain_text("Sam Supervisor took the call")
     watcher.press("Hold still")
     busy_floor.room.committer.do("home-end", c.AnswerCall(table="TC-1", answer="end", badge=SUPERVISOR))
     watcher.press("Go on")

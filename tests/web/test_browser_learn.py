@@ -27,6 +27,19 @@ def test_hands_that_are_wrong_come_back(look: Look) -> None:
     player.is_clean("learn-decisions")
 
 
+def test_a_game_of_streets_is_decided_street_by_street(look: Look) -> None:
+    """After each verdict the hand goes on with its next card, until there is nothing left to decide."""
+    player = look(PHONE).at("/learn/decisions/mississippi-stud")
+    for street, cards in ((1, 0), (2, 1), (3, 2)):
+        player.page.get_by_role("button", name=re.compile("Street 1×$")).click()
+        player.page.get_by_role("button", name="Go on").wait_for()
+        expect(player.page.locator("#board .playing-card")).to_have_count(cards)
+        expect(player.page.locator("#right")).to_have_text(re.compile(f"of {street}$"))
+        player.press("Go on")
+    player.page.get_by_role("button", name="3rd Street 1×").wait_for()
+    player.is_clean("learn-streets")
+
+
 def test_a_table_is_settled_by_taps_and_judged(look: Look) -> None:
     """The dealer's hand by the house way, then every wager in the order of the rules: all points, no mistake."""
     dealer = look((1280, 800)).at("/learn/dealing/face-up-pai-gow")
@@ -47,8 +60,8 @@ def test_a_table_is_settled_by_taps_and_judged(look: Look) -> None:
         if line.deed == "pay":
             dealer.page.get_by_label("Dollars").fill(f"{line.cents / 100:.2f}")
         dealer.press("Done")
-    dealer.press("Check")
-    dealer.page.get_by_role("heading", name=re.compile("All right, in 0:")).wait_for()
+    dealer.press("Check the table")
+    dealer.page.get_by_role("heading", name=re.compile(r"All right, in \d+:")).wait_for()
     most = len(table.items) + 2
     expect(dealer.page.locator("#points")).to_have_text(f"{most} of {most}")
     dealer.is_clean()

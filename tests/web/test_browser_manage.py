@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.browser import PATIENCE_MILLISECONDS, PICTURES, Tab
+from tests.browser import PICTURES, Tab
 from tests.floor.chip_counts import stacks
 from tests.web.browsers import PIN, register
 from tests.web.office import SHUFFLER
@@ -14,7 +14,7 @@ from tests.web.scenes import SHUFFLER as DEVICE
 from tests.web.servers import Running
 
 from pitboss.desk.gaming_day import Hours
-from pitboss.desk.person import Role
+from pitboss.desk.person import Badge, Role
 from pitboss.floor.commands import ManageCard, OpenTable, SetUpTable
 from pitboss.floor.documents import TableMode
 from pitboss.jackpots import commands as j
@@ -37,8 +37,7 @@ def office(tab: Tab, live: Running) -> Tab:
     live.room.committer.do("test-table", table)
     live.room.committer.do("test-jackpot", j.CreateJackpot(plan=PLAN, badge="manager", second="accounting"))
     register(live.room, ("managers-other", "Manager One", Role.ACCOUNTING))
-    tab.page.set_default_timeout(PATIENCE_MILLISECONDS)
-    tab.sign_in("manager", PIN)
+    tab.enter(live.room, Badge("manager", "Manager One", Role.MANAGER))
     return tab
 
 
@@ -109,7 +108,7 @@ def test_a_table_opens_through_its_gate_once_nothing_is_missing(office: Tab) -> 
     _picture(office, "gate")
     for box in page.get_by_role("checkbox").all():
         box.check()
-    expect(page.locator("#missing li")).to_have_count(2, timeout=15_000)  # any device, and the one that 003 demands
+    expect(page.locator("#missing li")).to_have_count(2)  # any device, and the one that 003 demands
     _second(page, "dealer")
     _stack(page, "$100", "a lot")
     page.keyboard.press("Enter")
@@ -122,7 +121,9 @@ def test_a_table_opens_through_its_gate_once_nothing_is_missing(office: Tab) -> 
     page.get_by_role("alert").filter(has_text="WAC 230-15-465").wait_for()
     _quiet(office, "422")
     office.go("/manage/tables/T-1")
-    expect(page.get_by_role("option", name="lay and pay", exact=True)).to_have_attribute("value", "lay-and-pay")
+    offered = page.get_by_role("option", name="replace the shuffler", exact=True)
+    expect(offered).to_have_attribute("value", "replace-the-shuffler")
+    expect(page.locator("#note-rows")).to_contain_text("pick and pay")  # from which nothing follows here
     _press(page, "Add a device")
     _leave_the_model_out(page)
     fields = {"Device": "what", "Maker": "maker", "Model": "model", "Serial number": "serial"}
@@ -170,8 +171,7 @@ def chips(tab: Tab, live: Running) -> Tab:
         chips=stacks(1_000_000),
     )
     live.room.committer.do("test-open", opening)
-    tab.page.set_default_timeout(PATIENCE_MILLISECONDS)
-    tab.sign_in("manager", PIN)
+    tab.enter(live.room, Badge("manager", "Manager One", Role.MANAGER))
     tab.go("/tables/T-1/close")
     return tab
 

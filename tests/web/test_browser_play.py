@@ -1,24 +1,15 @@
 """Practice in a real browser: a newcomer's first minute, every game, two players, keys alone, and pictures."""
 
 import re
-import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
-from tests.browser import PATIENCE_MILLISECONDS, PICTURES, Tab
+from tests.browser import PICTURES, Tab
+from tests.web.live_floor import LiveFloor
 from tests.web.practising import TABLES
-from tests.web.servers import Running, running
-
-from pitboss.floor.commands import StandUp
-from pitboss.floor.demo import demo_commands
-from pitboss.floor.documents import FloorTable
-from pitboss.store import migrate
-from pitboss.store.tables import database
-from pitboss.web.room import CardRoom
-from pitboss.web.settings import Settings
 
 DESK, PHONE = (1180, 860), (390, 844)
 #: A folder to keep pictures in, and how large one may be.
@@ -36,23 +27,8 @@ COUNTED = {
 Open = Callable[..., Tab]
 
 
-@pytest.fixture(scope="module")
-def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """The demo floor on a server of its own."""
-    kept, database.SYNCHRONOUS = database.SYNCHRONOUS, "OFF"
-    file = tmp_path_factory.mktemp("felt") / "room.db"
-    migrate(str(file))
-    settings = Settings(database=str(file), hash_kib=8, sign_ins_per_minute=600, demo=True)
-    room = CardRoom.open(settings)
-    for name, command in demo_commands():
-        room.committer.do(name, command)
-    with running(settings, room) as found:
-        yield found
-    database.SYNCHRONOUS = kept
-
-
 @pytest.fixture
-def opened(chromium: Browser, floor: Running) -> Iterator[Open]:
+def opened(chromium: Browser, floor: LiveFloor) -> Iterator[Open]:
     """As many browsers as a test needs; none may have complained in the end."""
     tabs: list[Tab] = []
 
@@ -62,7 +38,6 @@ def opened(chromium: Browser, floor: Running) -> Iterator[Open]:
             has_touch=touch, reduced_motion="reduce",
         )  # fmt: skip
         tabs.append(Tab(context.new_page(), floor.url))
-        tabs[-1].page.set_default_timeout(PATIENCE_MILLISECONDS)
         if not real:
             tabs[-1].page.route(re.compile("/advice"), _counted)
         return tabs[-1]
@@ -70,15 +45,7 @@ def opened(chromium: Browser, floor: Running) -> Iterator[Open]:
     yield one
     for tab in tabs:
         tab.page.context.close()
-    _clear(floor.room)
     assert [wrong for tab in tabs for wrong in tab.wrong] == []
-
-
-def _clear(room: CardRoom) -> None:
-    """Everyone leaves, so that the next test finds free tables."""
-    for table in room.reader.all(FloorTable):
-        for player in {chair.player for chair in table.chairs} if isinstance(table, FloorTable) else ():
-            room.committer.do(uuid.uuid4().hex, StandUp(table=table.id, player=player))
 
 
 def _counted(route: Route) -> None:
@@ -168,10 +135,10 @@ def test_a_newcomers_first_minute(opened: Open) -> None:
 
 def test_a_click_is_one_request_whose_answer_is_drawn(opened: Open) -> None:
     """Dealing opens the round and bets, for its seal is seen before the bets; deciding is one request."""
-    page = seated(opened(), "P-TC")
+    tab = opened()
+    page = seated(tab, "P-TC")
     known = "performance.getEntriesByType('resource').some((entry) => entry.name.endsWith('/play/tables/P-TC'))"
-    while not page.evaluate(known):  # it asks once, when its live updates begin; waiting by a script is not allowed
-        page.wait_for_timeout(50)
+    tab.until(lambda: bool(page.evaluate(known)))  # it asks once, when its live updates begin
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.method) if "/play/tables/" in request.url else None)
     page.get_by_role("button", name="Deal for").click()
@@ -246,7 +213,7 @@ def test_every_game_is_played_through_with_side_bets(game: str, opened: Open) ->
     decide(page)
     expect(page.get_by_role("heading", name=RESULT)).to_be_visible()
     assert page.locator("table.pays tbody tr").count() >= wagers
-    expect(page.locator(".best-play")).to_have_attribute("aria-busy", "false", timeout=60_000)
+    expect(page.locator(".best-play")).to_have_attribute("aria-busy", "false")
     log = page.locator("#commentary").inner_text()
     assert "You:" in log
     assert "In all you" in log
@@ -268,7 +235,7 @@ def test_two_browsers_play_at_one_table(opened: Open) -> None:
     expect(his.locator(".seat-note", has_text="ready")).to_be_visible()
     his.get_by_role("button", name="Deal for").tap()
     expect(hers.locator("#own .playing-card")).to_have_count(7)
-    expect(hers.get_by_role("img", name=f"{name}'s 7 cards face down")).to_be_visible()
+    expect(hers.get_by_role("img", name=f"{name}: 7 cards face down")).to_be_visible()
     hers.get_by_role("button", name="Play for").click()
     expect(his.locator(".seat-note", has_text="plays")).to_be_visible()
     expect(hers.locator("#after")).to_be_hidden()

@@ -1,4 +1,4 @@
-"""The pit's pages in a browser: whole jackpots and whole rounds, as the people at the table do them."""
+"""A jackpot table in a browser: whole jackpots as the people at the table do them, by finger and by keys."""
 
 import datetime as dt
 import re
@@ -7,49 +7,23 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import Route, expect
-from tests.browser import PICTURES
-from tests.floor.chip_counts import moving, stacks
 from tests.web.live_floor import (
     DEALER,
     EXECUTIVE,
-    FOLDED,
-    MANAGER,
-    OTHERS,
     PHONE,
     SUPERVISOR,
     SURVEILLANCE,
-    TABLET,
     WALL,
-    LiveFloor,
     Look,
     Screen,
-    enter_a_hand,
-    fold_a_hand,
     write_papers,
 )
-from tests.web.scenes import SEEN, SHUFFLER
 
-from pitboss.errors import PitbossError
-from pitboss.floor import Command
-from pitboss.floor import commands as c
-from pitboss.floor.chips.documents import SlipPeople
-from pitboss.floor.documents import TableMode
-from pitboss.games.table.table import TableSetup
-from pitboss.reports.day.hold import Expectation
-from pitboss.reports.day.sittings import counted
-from pitboss.rounds import events as e
 from pitboss.web import demo
-from pitboss.web.tasks import expectations
 
 #: Buttons of shares: the hand, then what it came to at START GAME.
 HALF = re.compile(r"^Royal Flush \+ Royal Match \$")
 QUARTER = re.compile(r"^7 Card Wild Straight Flush with Joker \$")
-
-#: Pages that other tests prove, for the pictures in the documents only: so that each page has one.
-OTHER_PAGES = {
-    "/": "front", "/manage/table": "new-table", "/manage/tables/FU-3": "table-setup", "/manage/jackpots": "jackpots",
-    "/manage/staff": "staff", "/audit": "audit", "/tables/TC-1/close": "close",
-}  # fmt: skip
 
 
 def _hour() -> str:
@@ -100,7 +74,7 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     supervisor.at("/supervisor")
     supervisor.sees("$10,000.40 (jackpot)")
     _confirm_with_a_wrong_pin_first(supervisor)
-    wall.page.locator(".won strong", has_text="$5,000.20").wait_for()
+    _celebrate(supervisor, wall, "$5,000.20")
     _pick_the_cards(supervisor)
     expect(supervisor.page.get_by_role("img", name="Ace of spades")).to_be_visible()
     supervisor.page.get_by_role("button", name="Done: The rest of the deck").click()
@@ -120,6 +94,16 @@ def test_a_jackpot_goes_from_the_sensor_to_the_printed_win_page_by_two_people(lo
     dealer.press("END GAME")
     dealer.sees("Tap to seat")
     assert wall.wrong == []
+
+
+def _celebrate(supervisor: Screen, wall: Screen, amount: str) -> None:
+    """The winner was asked, and the win goes up on the wall."""
+    supervisor.press("Celebrate on the wall")
+    dialog = supervisor.page.get_by_role("dialog")
+    dialog.get_by_role("checkbox").check()
+    dialog.locator("button[type=submit]").click()
+    dialog.wait_for(state="detached")
+    wall.page.locator(".won strong", has_text=amount).wait_for()
 
 
 def _confirm_with_a_wrong_pin_first(supervisor: Screen) -> None:
@@ -216,12 +200,12 @@ def test_a_second_tap_is_sent_once_the_first_is_answered(look: Look) -> None:
     dealer.page.route("**/hands", lambda route: held.append(route))  # noqa: PLW0108 - Playwright takes no built-in
     dealer.page.get_by_role("button", name=HALF).click()
     dealer.page.get_by_role("button", name="5 Aces").click()
+    dealer.until(lambda: bool(held))
     dealer.page.wait_for_timeout(250)
     assert len(held) == 1
-    for at in range(2):
-        while len(held) == at:
-            dealer.page.wait_for_timeout(20)
-        held[at].continue_()
+    held[0].continue_()
+    dealer.until(lambda: len(held) == 2)
+    held[1].continue_()
     dealer.sees("Seat 2: 5 Aces")
     dealer.page.unroute("**/hands")
     _void(dealer)
@@ -291,162 +275,6 @@ def _print_twice(supervisor: Screen) -> None:
     supervisor.page.emulate_media(media="screen")
 
 
-def _bet(dealer: Screen, seat: int, wager: str, *chips: str) -> None:
-    dealer.page.locator(".seat-button", has_text=f"Seat {seat}").click()
-    dealer.page.get_by_role("group", name="Wagers").get_by_role("button", name=wager).first.click()
-    if chips:
-        dealer.press(*chips, "PLACE")
-    expect(dealer.page.locator(".seat-button", has_text=f"Seat {seat}")).to_contain_text("$")
-
-
-def _turn(dealer: Screen, of: str, cards: str) -> None:
-    """A hand is turned up, and entered."""
-    heading = dealer.page.locator("#turn")
-    expect(heading).to_have_text(f"Turn up {of}")
-    dealer.page.get_by_placeholder("a card reader").fill(cards)
-    dealer.page.keyboard.press("Enter")
-    dealer.page.keyboard.press("Enter")
-
-
-#: A tap whose click is over: by then the page shows the seat that was tapped.
-_TAP = """seat => {
-  for (const name of ["pointerdown", "pointerup"]) seat.dispatchEvent(new PointerEvent(name, { bubbles: true }));
-  seat.click();
-  return document.getElementById("wagers-of").textContent;
-}"""
-
-
-def _bet_before_the_answer(dealer: Screen) -> None:
-    """Another seat is tapped while the answer to a wager is on its way: it takes nobody to another seat."""
-    held: list[Route] = []
-    dealer.page.route("**/acts", lambda route: held.append(route))  # noqa: PLW0108 - Playwright takes no built-in
-    _bet(dealer, 2, "Pair Plus", "$5")
-    assert dealer.page.locator(".seat-button", has_text="Seat 5").evaluate(_TAP) == "Seat 5"  # not a moment later
-    dealer.press("$25")  # Pair Plus was chosen at the seat before; another seat begins with its Ante
-    while not held:
-        dealer.page.wait_for_timeout(20)
-    held[0].continue_()
-    expect(dealer.page.locator(".seat-button", has_text="Seat 2")).to_contain_text("$15.00")
-    expect(dealer.page.locator("#wagers-of")).to_have_text("Seat 5")
-    expect(dealer.page.locator("output.amount")).to_have_text("$25.00")
-    dealer.page.unroute("**/acts")
-
-
-def test_a_round_of_three_card_poker_is_entered_and_paid_as_the_page_says(look: Look) -> None:
-    """A pair of aces beats the dealer's queen-high; whoever folds loses the Ante. The right hand is settled first."""
-    dealer = look().by(DEALER).at("/tables/TC-1")
-    dealer.press("NEW ROUND")
-    _bet(dealer, 2, "Ante", "$5", "$5")
-    _bet_before_the_answer(dealer)
-    dealer.is_clean("entry-wagers")
-    dealer.press("PLACE")
-    expect(dealer.page.locator("#wagers-of")).to_have_text("Seat 6")  # on to the next seat without a wager
-    dealer.press("BETTING CLOSED")
-    dealer.sees("No Pair Plus, position 5")
-    dealer.is_clean("entry-deal")
-    dealer.press("ALL DEALT")
-    dealer.sees("What do the players decide?")
-    expect(dealer.page.get_by_role("img", name="a card face down")).to_have_count(9)
-    dealer.press("Seat 5: Fold", "Seat 2: Play")
-    _turn(dealer, "the dealer's hand", "Qs Jd 4c")
-    expect(dealer.page.locator("#turn")).to_have_text("Turn up the hand of seat 2")
-    dealer.page.get_by_role("button", name="ace of spades").click()
-    dealer.page.get_by_role("button", name="ace of diamonds").click()
-    dealer.page.get_by_placeholder("a card reader").fill("As")
-    dealer.page.keyboard.press("Enter")
-    dealer.sees("The ace of spades is out already")
-    dealer.page.get_by_placeholder("a card reader").fill("7c")
-    dealer.page.keyboard.press("Enter")
-    dealer.is_clean("entry-cards")
-    dealer.press("TURN UP SEAT 2", "SETTLE")
-    dealer.sees("Pay and take, in this order")
-    assert dealer.page.locator(".pay .do").all_text_contents() == ["Take $25", "Pay $10", "Pay $10", "Pay $5"]
-    assert dealer.page.locator(".pays h3").all_text_contents() == ["Seat 5", "Seat 2"]
-    dealer.page.get_by_role("checkbox", name="Done: seat 2, Ante").check()
-    dealer.sees("1 of 4 done")
-    dealer.is_clean("entry-pays")
-    dealer.press("END ROUND", "NEW ROUND", "Same wagers as last round")
-    expect(dealer.page.locator(".seat-button", has_text="Seat 2")).to_contain_text("$15.00")
-    dealer.press("IRREGULARITY")
-    dealer.page.get_by_label("What happened").select_option(label="Void the round")
-    dealer.page.get_by_label("Reason").fill("a card fell")
-    dealer.page.keyboard.press("Enter")  # leads to the card
-    dealer.swipe(SUPERVISOR)
-    dealer.sees("Give back $10")
-    dealer.press("END ROUND")
-    dealer.page.get_by_role("button", name="NEW ROUND").wait_for()
-    assert dealer.wrong == []
-
-
-def test_envy_stands_last_on_the_dealers_list_when_every_wager_is_settled(look: Look, floor: LiveFloor) -> None:
-    """The envy of the seat that is settled first is no line of that seat: the next seat's wagers come before it."""
-    table = c.SetUpTable(
-        table="EV-1", name="Envy 1", mode=TableMode.CARD_ENTRY, base_game="Three Card Poker", game="three-card-poker",
-        options={"bonus-paytable": "TCPB-03E"}, equipment=(SHUFFLER,), badge=MANAGER,
-    )  # fmt: skip
-    opened = c.OpenTable(
-        table="EV-1", opener_cents=100_000, acknowledged=SEEN, badge=SUPERVISOR, second=DEALER, chips=stacks(100_000)
-    )
-    wagers = [
-        e.WagerPlaced(seat=seat, player=f"Seat {seat}", wager=wager, cents=500)
-        for seat in (2, 5)
-        for wager in ("ante", "bonus")
-    ]
-    hands = {2: "7h 6h 5h", 5: "Ks Kd 4c", 0: "Qs 9d 3c"}
-    acts: list[e.Act] = [
-        *wagers, e.BettingClosed(), *(e.HandDealt(to=spot, cards=cards) for spot, cards in hands.items()),
-        *(e.Decided(seat=seat, action="play") for seat in (2, 5)), e.DealerRevealed(), e.SettlementCalled(),
-    ]  # fmt: skip
-    steps: list[Command] = [table, opened, c.OpenRound(table="EV-1", badge=DEALER)]
-    steps += [c.ActAtTable(table="EV-1", act=act, badge=DEALER) for act in acts]
-    for number, command in enumerate(steps):
-        floor.room.committer.do(f"envy-{number}", command)
-    dealer = look().by(DEALER).at("/tables/EV-1")
-    dealer.sees("Pay and take, in this order")
-    assert dealer.page.locator(".pays h3").all_text_contents() == [
-        "Seat 5Envy lammer",
-        "Seat 2Envy lammer",
-        "Envy, at the end of the round",
-    ]
-    last = dealer.page.locator(".pays > li").last
-    assert last.locator(".do").all_text_contents() == ["Pay $5"]
-    expect(last).to_contain_text("Seat 5")
-    dealer.is_clean()
-
-
-def test_a_face_up_round_records_its_jackpot_hand_by_itself(look: Look) -> None:
-    """Dice say who is first; a full house on a lit sensor is a win of $6 without any button for the hand."""
-    dealer = look(dark=True).by(DEALER).at("/tables/FU-2")
-    dealer.press("NEW ROUND")
-    _bet(dealer, 2, "Pai Gow", "$5", "$5")
-    _bet(dealer, 2, "Face Up Pai Gow Poker Jackpot")
-    dealer.page.get_by_role("button", name="Take back Face Up Pai Gow Poker Jackpot").wait_for()
-    dealer.press("BETTING CLOSED")
-    for die, dots in ((1, "2"), (2, "3"), (3, "4")):
-        dealer.page.get_by_role("group", name=f"Die {die}").get_by_role("button", name=dots).click()
-    dealer.press("DICE")
-    dealer.sees("7 cards each, to seat 6, seat 5")  # nine counts to the second position, at the dealer's right hand
-    dealer.press("ALL DEALT", "4 LEFT OVER")
-    _turn(dealer, "the dealer's hand", "Kd Kh 9s 7c 5d 3h 2c")
-    dealer.press("ALL SET")
-    _turn(dealer, "the hand of seat 2", "Qs Qh Qd 8c 8s 4d 3c")
-    dealer.press("Seat 2: house way")
-    dealer.is_clean("entry-setting")
-    dealer.press("Seat 2: set", "SETTLE")
-    dealer.sees("Pay and take, in this order")
-    assert "Pay $10" in dealer.page.locator(".pay .do").all_text_contents()
-    dealer.is_clean()
-    dealer.page.get_by_role("button", name="Pay seat 2 $6.00").click()
-    dealer.sees("$6.00 paid")
-    dealer.press("END ROUND")
-    dealer.sees("Is everything paid and taken?")  # nothing was ticked
-    dealer.press("Back to the list")
-    dealer.page.get_by_role("checkbox", name="Done: seat 2, Pai Gow").check()
-    dealer.press("END ROUND")
-    dealer.sees("NEW ROUND")
-    assert dealer.wrong == []
-
-
 def test_a_win_that_is_none_is_rejected_and_the_game_ends_only_when_it_is_said_that_no_hand_won(look: Look) -> None:
     """The meter's figure stays, the hand button goes dark; a hand that was forgotten is asked for, by keys too."""
     dealer = look().by(DEALER).at("/tables/FO-1")
@@ -483,53 +311,6 @@ def test_a_win_that_is_none_is_rejected_and_the_game_ends_only_when_it_is_said_t
     dealer.page.keyboard.press("Enter")
     dealer.page.get_by_role("button", name="START GAME").wait_for()
     assert dealer.wrong == supervisor.wrong == []
-
-
-def test_a_jackpot_is_linked_to_one_more_table_and_both_say_so(look: Look) -> None:
-    """The manager puts it on the sensor of a closed table; the desk, which was open elsewhere, shows it by itself."""
-    manager, desk = look((1280, 900)).by(MANAGER).at("/manage/tables/FU-3"), look(TABLET, dark=True).by(EXECUTIVE)
-    panel = desk.at("/manage").page.locator("article", has_text="Fortune Link")
-    expect(panel).to_contain_text("linked: FU-1, FO-1, FU-2")
-    manager.page.get_by_label("Sensor 1").select_option("fortune-link")
-    for label, text in (("Card", EXECUTIVE), ("PIN or password", demo.PIN)):
-        manager.page.locator("#link-form").get_by_label(label, exact=True).fill(text)
-    manager.press("Link")
-    manager.sees("The jackpots are on the sensors.")
-    manager.sees("Now: Fortune Link.")
-    manager.is_clean()
-    expect(panel).to_contain_text("linked: FU-1, FO-1, FU-2, FU-3")
-    desk.is_clean("desk")
-
-
-def _only_three_card(setup: TableSetup) -> Expectation:
-    """The mathematics of the other table takes longer, and is not looked at here."""
-    if setup.game != "three-card-poker":
-        raise PitbossError("Not counted here")
-    return counted(setup)
-
-
-def _not_counted(_setup: TableSetup) -> Expectation:
-    raise PitbossError("Not counted here")
-
-
-@pytest.mark.soak
-def test_a_table_that_wins_more_than_chance_leaves_is_told_to_an_open_page(
-    look: Look, floor: LiveFloor, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A hundred antes of $100, all folded: the accountant's page, opened before, says so by itself."""
-    monkeypatch.setattr(expectations, "counted", _only_three_card)
-    accountant = look((1280, 900)).by("A-5001").at("/accounting")
-    alert = accountant.page.locator("#alerts", has_text="Table TC-1 won")
-    assert alert.count() == 0
-    for number in range(100):
-        fold_a_hand(floor, f"fold-{number}")
-    for number in range(100, 120):  # the mathematics is counted beside, and looked for again with every round
-        fold_a_hand(floor, f"fold-{number}")
-        accountant.page.wait_for_timeout(2_000)
-        if alert.count():
-            break
-    expect(alert).to_contain_text("in 99.7% of such sittings")
-    assert accountant.wrong == []
 
 
 def test_whoever_may_only_look_gets_no_buttons_that_would_be_refused(look: Look) -> None:
@@ -574,103 +355,3 @@ def _tab_to(screen: Screen, key: str) -> None:
             return
         screen.page.keyboard.press("Tab")
     raise AssertionError(key)
-
-
-def test_a_display_never_shows_an_old_number_as_live(look: Look, floor: LiveFloor) -> None:
-    """The server stops: a banner, and grey figures. It is back on the same port: live again, without a reload."""
-    wall = look(WALL).at("/display/triple")
-    banner = wall.page.locator("#lost")
-    figure = wall.page.locator(".meter-figure").first
-    expect(figure).to_contain_text("$20,000")
-    expect(banner).to_be_hidden()
-    wall.page.evaluate("window.still = true")
-    wall.page.route("**/pulse", lambda route: route.abort())  # a cable is pulled: the stream does not notice
-    expect(banner).to_contain_text("These amounts are not live", timeout=8_000)
-    wall.page.unroute("**/pulse")
-    expect(banner).to_be_hidden(timeout=15_000)
-    floor.stop()
-    expect(banner).to_contain_text(re.compile(r"\d.* P[SD]T\. These amounts are not live"), timeout=8_000)
-    expect(wall.page.locator("main")).to_have_class("stale")
-    floor.start()
-    expect(banner).to_be_hidden(timeout=15_000)
-    expect(wall.page.locator("main")).not_to_have_class("stale")
-    assert wall.page.evaluate("window.still")  # the same page, not a new one
-    assert [complaint for complaint in wall.wrong if "ERR_" not in complaint] == []
-
-
-def test_a_display_reloads_itself_once_for_a_new_version_of_the_pages(look: Look) -> None:
-    """And not again and again if the page that comes is still another one."""
-    wall = look((1280, 720)).at("/display/house-aces")
-    wall.sees("It is the casino's money")
-    loaded: list[str] = []
-    asked: list[str] = []
-
-    def other(route: Route) -> None:
-        asked.append(route.request.url)
-        route.fulfill(json={"version": "another", "sequence": 1})
-
-    wall.page.on("framenavigated", lambda frame: loaded.append(frame.url))
-    wall.page.route("**/pulse", other)
-    for _ in range(200):
-        wall.page.wait_for_timeout(100)
-        if loaded and len(asked) > 3:
-            break
-    assert len(asked) > 3  # it goes on asking
-    assert len(loaded) == 1
-
-
-def test_a_house_jackpot_shows_its_notices_and_no_meter(look: Look) -> None:
-    """Its prizes are posted, it does not tick, and it says whose money it is."""
-    wall = look((1280, 720)).at("/display/house-aces")
-    wall.sees("It is the casino's money")
-    wall.sees("may be removed at any time without warning")
-    wall.sees("$5,000")
-    assert wall.page.locator(".meter-figure").count() == 0
-    wall.is_clean("display-house")
-
-
-def test_the_pages_to_sign_in_on_and_of_ones_card_fit_a_tablet_and_a_phone(look: Look) -> None:
-    """In both schemes; nothing sticks out to the side."""
-    for size, dark, name in ((TABLET, False, ""), (PHONE, True, "-phone")):
-        screen = look(size, dark=dark).at("/sign-in")
-        screen.is_clean(f"sign-in{name}")
-        screen.by(MANAGER)
-        screen.page.wait_for_url("**/home")
-        screen.at("/account")
-        assert screen.page.evaluate("document.documentElement.scrollWidth") <= size[0]
-        screen.is_clean(f"account{name}")
-
-
-def test_a_day_at_the_tables_stands_on_the_pages_of_the_office(
-    look: Look, floor: LiveFloor, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Chips that two people moved, a table that closed, and recorded rounds: more of them for a picture."""
-    monkeypatch.setattr(expectations, "counted", _only_three_card if PICTURES else _not_counted)
-    for number in range(50 if PICTURES else 1):
-        enter_a_hand(floor, f"day-{number}", (*OTHERS, FOLDED, FOLDED)[number % 5], 2_500)
-    four = SlipPeople("A-5001", EXECUTIVE, DEALER, SUPERVISOR)
-    for chips in (
-        moving("fill", 200_000, "F-1", table="TC-1", badge=SUPERVISOR, second=DEALER, people=four),
-        moving("drop", 310_000, "D-1", table="TC-1", badge="A-5001", second=SUPERVISOR),
-        moving("drop", 520_000, "D-2", table="FO-1", badge="A-5001", second=SUPERVISOR),
-    ):
-        floor.room.committer.do(f"day-{chips.slip}", chips)
-    closed = floor.room.committer.do(
-        "day-close",
-        c.CloseTable(table="FO-1", closer_cents=765_000, badge=SUPERVISOR, second=DEALER, chips=stacks(765_000)),
-    ).result
-    left = closed["jackpot_cents"]
-    assert isinstance(left, int)
-    office = look((1180, 1000)).by(MANAGER).at("/accounting")
-    office.sees(f"${2_850 - left / 100:,.2f}")  # 5,200 dropped, 7,650 left of 10,000, less what is the jackpots'
-    if PICTURES:
-        while not office.page.locator("svg.hold").count():
-            office.page.wait_for_timeout(1_000)
-            office.at("/accounting")
-    expect(office.page.locator(".tag", has_text="Card entry").first).to_be_visible()
-    office.is_clean("accounting")
-    office.page.set_viewport_size({"width": 1180, "height": 820})
-    office.at("/reports/day").sees("Adds up")
-    office.is_clean("day-report")
-    for path, picture in OTHER_PAGES.items() if PICTURES else ():
-        office.at(path).is_clean(picture)

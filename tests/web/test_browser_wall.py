@@ -1,21 +1,21 @@
 """The wall in a real browser: meters that roll and never lead, a win in its stages, and every shape of screen."""
 
 import re
-from collections.abc import Iterator
+import shutil
 from itertools import count
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser import Tab
-from tests.web.live_floor import DEALER, EXECUTIVE, MANAGER, LiveFloor, furnish
+from tests.web.live_floor import DEALER, EXECUTIVE, MANAGER, SUPERVISOR, LiveFloor
 
 from pitboss.floor import Command
+from pitboss.floor import commands as c
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import Lit
 
 NUMBERS = count()
-PATIENCE = 15_000
 #: Every frame: what the figure of each meter shows at most, and what it says to whoever listens.
 WATCH = """() => {
   window.frames = [];
@@ -26,16 +26,6 @@ WATCH = """() => {
   };
   look();
 }"""
-
-
-@pytest.fixture(scope="module")
-def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveFloor]:
-    """A demo floor whose wins no other module has to think of."""
-    file: Path = tmp_path_factory.mktemp("wall") / "floor.db"
-    furnish(file)
-    served = LiveFloor(file)
-    yield served
-    served.stop()
 
 
 def _do(floor: LiveFloor, command: Command) -> None:
@@ -55,14 +45,28 @@ def _game(floor: LiveFloor, *hands: tuple[int, str]) -> None:
 def _wall(
     chromium: Browser, floor: LiveFloor, path: str, size: tuple[int, int] = (1280, 720), *, moves: bool = True
 ) -> Tab:
+    """A display whose clock runs, and can be told to run faster or to stand."""
     context = chromium.new_context(
         viewport={"width": size[0], "height": size[1]}, reduced_motion="no-preference" if moves else "reduce"
     )
     tab = Tab(context.new_page(), floor.url)
-    tab.page.set_default_timeout(PATIENCE)
+    tab.page.clock.install()
     tab.go(path)
     expect(tab.page.locator("#lost")).to_be_hidden()
     return tab
+
+
+def _let_the_clock_stand(wall: Tab) -> None:
+    """From here on frames and seconds come as they are asked for; the display is live then."""
+    wall.page.clock.pause_at(wall.page.evaluate("Date.now() + 1000"))
+
+    def is_live() -> bool:
+        if wall.page.locator("#lost").is_hidden():
+            return True
+        wall.page.clock.run_for(500)
+        return False
+
+    wall.until(is_live)
 
 
 def _cents(page: Page) -> int:
@@ -73,10 +77,13 @@ def test_a_meter_rolls_up_and_never_shows_more_than_the_ledger_has(chromium: Bro
     """On its way it passes amounts in between, always rising, and ends on the very amount, which is read aloud."""
     wall = _wall(chromium, floor, "/display/fortune-link")
     before = _cents(wall.page)
+    _let_the_clock_stand(wall)
     wall.page.evaluate(WATCH)
     _game(floor)
-    expect(wall.page.locator(f'.meter-figure[data-cents="{before + 80}"]')).to_be_visible()
-    wall.page.wait_for_timeout(100)  # the last frame is noted
+    expect(wall.page.locator(".meter-figure")).to_have_text(_dollars(before + 80))  # told, and not yet shown
+    assert _cents(wall.page) == before
+    for _ in range(40):
+        wall.page.clock.run_for(100)
     frames = [frame[0] for frame in wall.page.evaluate("window.frames") if frame]
     shown = [cents for cents, _ in frames]
     assert shown == sorted(shown)
@@ -88,7 +95,7 @@ def test_a_meter_rolls_up_and_never_shows_more_than_the_ledger_has(chromium: Bro
 
 
 def test_a_win_is_verified_then_called_then_over_and_other_meters_stay(chromium: Browser, floor: LiveFloor) -> None:
-    """Nothing says jackpot before the card, and the meter stands; then all of it is shown, and the last win."""
+    """Nothing says jackpot before somebody who has asked the winner does so; it ends by hand, and the meter goes on."""
     wall = _wall(chromium, floor, "/display?jackpots=fortune-link,triple", (1920, 1080))
     page = wall.page
     panel, other = page.locator(".jackpot").first, page.locator(".jackpot").nth(1)
@@ -100,26 +107,92 @@ def test_a_win_is_verified_then_called_then_over_and_other_meters_stay(chromium:
     page.wait_for_timeout(400)
     assert _cents(page) == meter  # no reel moves
     award = next(win for win in floor.room.reader.events(0, 100_000) if win.data.get("event") == "award-locked")
-    _do(floor, j.ConfirmAward(award=str(award.data["award"]), badge=EXECUTIVE))
+    name = str(award.data["award"])
+    _do(floor, j.ConfirmAward(award=name, badge=EXECUTIVE))
+    expect(panel.locator(".last-won")).to_contain_text(_dollars(meter // 2))
+    expect(panel.locator(".last-won")).not_to_contain_text("Fortune 1")  # nobody has asked the winner yet
+    assert panel.locator(".word").count() == 0
+    _do(floor, c.CelebrateAward(award=name, agreed=True, badge=SUPERVISOR))
     won = panel.locator(".won")
     expect(won).to_contain_text("JACKPOT")
     expect(won.locator("strong")).to_have_text(_dollars(meter // 2))
-    expect(won.locator(".hand")).to_contain_text("at Fortune 1")
+    expect(won.locator(".hand")).to_have_text("Royal Flush + Royal Match")
+    expect(won.locator(".where")).to_contain_text("Fortune 1")
     expect(panel.locator(".meter-figure")).to_be_visible()
-    expect(panel.locator(".pay-list")).to_be_visible()
     assert other.locator(".meter-figure").count() == 3
     expect(panel.locator(".last-won")).to_contain_text(_dollars(meter // 2))
     assert wall.complaints() == []
-    expect(won).to_be_hidden(timeout=25_000)
+    _inside(page, panel.locator(".won"), panel)
+    _do(floor, c.EndCelebration(award=name, badge=SUPERVISOR))
+    expect(won).to_be_hidden()
+    expect(panel.locator(f'.meter-figure[data-cents="{meter - meter // 2}"]')).to_be_visible()
+    expect(panel.locator(".last-won")).to_contain_text("Fortune 1")
     assert wall.wrong == []
     page.context.close()
 
 
+def test_a_celebration_fits_every_screen_and_ends_by_itself(chromium: Browser, floor: LiveFloor) -> None:
+    """On a table monitor, upright and on a wall all of it is seen; after its time the meters stand alone."""
+    sizes = [(800, 480), (1080, 1920), (1920, 1080), (3840, 2160)]
+    walls = [_wall(chromium, floor, "/display?jackpots=triple,fortune-link", size, moves=False) for size in sizes]
+    _game(floor, (1, "seven-card-straight-flush-natural"))
+    award = [event for event in floor.room.reader.events(0, 100_000) if event.data.get("event") == "award-locked"][-1]
+    name = str(award.data["award"])
+    _do(floor, j.ConfirmAward(award=name, badge=EXECUTIVE))
+    _do(floor, c.CelebrateAward(award=name, agreed=True, seconds=600, badge=SUPERVISOR))  # longer than looking takes
+    for wall in walls:
+        panel = wall.page.locator(".celebrates")
+        expect(panel.locator(".won")).to_contain_text("JACKPOT")
+        _inside(wall.page, panel.locator(".won > *, .meter-figure"), panel)
+        other = wall.page.locator(".jackpot:not(.celebrates)")
+        _inside(wall.page, other.locator(".meter-figure, h2"), other)
+    _do(floor, c.CelebrateAward(award=name, agreed=True, seconds=10, badge=SUPERVISOR))
+    for wall in walls:
+        expect(wall.page.locator(".celebrates")).to_have_count(0)
+        wall.page.context.close()
+
+
+def _inside(page: Page, parts: Locator, panel: Locator) -> None:
+    """Nothing of these parts is cut off by their panel."""
+    box = panel.bounding_box()
+    assert box is not None
+    for part in parts.all():
+        inner = part.bounding_box()
+        assert inner is not None
+        assert inner["x"] >= box["x"] - 1, part.text_content()
+        assert inner["y"] >= box["y"] - 1, part.text_content()
+        assert inner["x"] + inner["width"] <= box["x"] + box["width"] + 1, part.text_content()
+        assert inner["y"] + inner["height"] <= box["y"] + box["height"] + 1, (page.viewport_size, part.text_content())
+
+
+def test_the_casinos_own_logo_and_colours_are_on_the_wall(chromium: Browser, demo_file: Path, tmp_path: Path) -> None:
+    """By settings: a logo above the panels, walls and figures in its colours."""
+    logo = tmp_path / "logo.svg"
+    logo.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><rect width="40" height="10"/></svg>')
+    served = LiveFloor(
+        Path(shutil.copy(demo_file, tmp_path / "floor.db")), wall_logo=str(logo), wall_colours=("#3d0a1e", "#ffd9a0")
+    )
+    try:
+        wall = _wall(chromium, served, "/display/fortune-link", moves=False)
+        assert wall.page.evaluate("document.querySelector('.logo img').naturalWidth") > 0
+        assert (
+            wall.page.evaluate("getComputedStyle(document.querySelector('.meter-figure')).color")
+            == "rgb(255, 217, 160)"
+        )
+        assert wall.complaints() == []
+        assert wall.wrong == []
+        wall.page.context.close()
+    finally:
+        served.stop()
+
+
 @pytest.mark.parametrize("size", [(800, 480), (1080, 1920), (1024, 768), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("path", ["/display/triple", "/display/house-aces", "/display?jackpots=fortune-link,triple"])
-def test_every_display_fits_every_screen(size: tuple[int, int], path: str, chromium: Browser, floor: LiveFloor) -> None:
+def test_every_display_fits_every_screen(
+    size: tuple[int, int], path: str, chromium: Browser, shared_floor: LiveFloor
+) -> None:
     """Nothing is cut off, nothing scrolls; in portrait panels lie below one another."""
-    wall = _wall(chromium, floor, path, size, moves=False)
+    wall = _wall(chromium, shared_floor, path, size, moves=False)
     cut = wall.page.evaluate(
         """() => [...document.querySelectorAll(".jackpot")].flatMap((panel) => {
             const box = panel.getBoundingClientRect();
@@ -135,6 +208,25 @@ def test_every_display_fits_every_screen(size: tuple[int, int], path: str, chrom
         "[...document.querySelectorAll('.jackpot')].map((panel) => panel.getBoundingClientRect().left)"
     )
     assert len(set(boxes)) == (1 if size[0] < size[1] else len(boxes))
+    wall.page.context.close()
+
+
+def test_a_display_without_a_name_shows_the_rooms_jackpots_and_one_of_nothing_says_so(
+    chromium: Browser, floor: LiveFloor
+) -> None:
+    """Practice is not among them; and a wall never shows the way to other pages."""
+    wall = _wall(chromium, floor, "/display", (1920, 1080), moves=False)
+    assert sorted(wall.page.locator(".jackpot h2").all_inner_texts()) == [
+        "Fortune Link",
+        "House Aces",
+        "Triple Jackpot",
+    ]
+    answer = wall.go("/display/none")
+    assert answer is not None
+    assert answer.status == 404
+    expect(wall.page.get_by_text("There is no jackpot 'none'")).to_be_visible()
+    assert wall.page.locator("nav, a").count() == 0
+    assert wall.complaints() == []
     wall.page.context.close()
 
 

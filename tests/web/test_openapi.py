@@ -101,7 +101,7 @@ def _settings(file: Path) -> Settings:
 def _furnish(file: Path) -> None:
     migrate(str(file))
     room = CardRoom.open(_settings(file), Clock())
-    for request_id, command in demo_commands():
+    for request_id, command in demo_commands(room.clock().date()):
         room.committer.do(request_id, command)
     register(room, *PEOPLE)
     room.close()

@@ -37,7 +37,7 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("play") / "room.db"
     migrate(str(file))
     room = CardRoom.open(Settings(database=str(file), hash_kib=8), Clock())
-    for name, command in demo_commands():
+    for name, command in demo_commands(Clock().now.date()):
         room.committer.do(name, command)
     room.close()
     return file
@@ -281,3 +281,21 @@ def test_who_leaves_gets_the_bets_back_and_can_sit_elsewhere(guests: Guests) -> 
     assert other.send("sit", {"seat": 1}).status_code == 200
     assert (other.view()["purse_cents"], guest.view()["chairs"]) == (PURSE_CENTS, [])
     assert guest.browser.get("/api/v1/play/me").json()["table"] == "P-HF"
+
+
+def test_a_refusal_and_a_hand_are_said_in_the_players_language(guests: Guests) -> None:
+    """The API says what was refused and with which amounts, and names hands in the wished language."""
+    ann = guests("P-TC", 1, "Ann")
+    wish = {"Accept-Language": "es"}
+    bets = {"seat": 1, "bets": [{"wager": "ante", "cents": 40_000}, {"wager": "pair-plus", "cents": 40_000}]}
+    refused = ann.browser.send("POST", f"{ann.path}/bets", bets, **wish, **{"Idempotency-Key": "too-much"}).json()
+    assert refused["message"] == "These bets may take {bets_cents}, more than your purse of {purse_cents}"
+    assert refused["facts"] == {"bets_cents": 120_000, "purse_cents": PURSE_CENTS}
+    assert refused["detail"] == "Estas apuestas pueden costar $1,200, más que tu bolsa de $1,000"
+    assert ann.bet(ante=1000).status_code == 200
+    assert ann.send("ready").status_code == 200
+    named = ann.browser.get(ann.path, **wish).json()["round"]
+    spanish = next(seat for seat in named["seats"] if seat["own"])["name"]
+    assert re.search(r"alto|Pareja|Color|Escalera|Tres", spanish)
+    assert [offer["name"] for offer in named["offers"]["1"]][-1] == "Retirarse"
+    assert [offer["name"] for offer in ann.view()["round"]["offers"]["1"]][-1] == "Fold"

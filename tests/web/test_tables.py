@@ -22,8 +22,9 @@ SUPERVISOR = {"badge": "supervisor", "secret": PIN}
 @pytest.fixture
 def enter(app: FastAPI, browsers: Callable[[], Browser]) -> Enter:
     """Somebody of a role, in a card room with the tables of the demo floor."""
-    for request_id, command in demo.demo_commands():
-        app.state.room.committer.do(request_id, command)
+    room = app.state.room
+    for request_id, command in demo.demo_commands(room.clock().date()):
+        room.committer.do(request_id, command)
     return lambda role: browsers().enter(role)
 
 
@@ -315,15 +316,18 @@ def test_pages_of_the_pit_come_with_their_script_and_no_inline_style(enter: Ente
 
 
 def test_a_display_is_told_who_won_but_no_name(enter: Enter, browsers: Callable[[], Browser]) -> None:
-    """A locked award is not yet a winner; a confirmed one is, with the hand and the table."""
+    """A locked award is no win yet, a confirmed one is; where it was won is told once the winner agrees."""
     dealer, wall = enter(Role.DEALER), browsers()
     award = call(dealer)
     wins = "/api/v1/displays/winners?jackpots=fortune-link"
     assert wall.get(wins).json()["wins"] == []
     done(dealer, f"awards/{award}/confirm", {"card": SUPERVISOR})
     (win,) = wall.get(wins).json()["wins"]
-    assert (win["cents"], win["hand"], win["table_name"]) == (500_010, "Royal Flush + Royal Match", "Face Up 1")
-    assert "One" not in str(win)
+    assert (win["cents"], win["hand"], win["table_name"]) == (500_010, "Royal Flush + Royal Match", "")
+    done(enter(Role.SUPERVISOR), f"awards/{award}/celebration", {"agreed": True})
+    (celebrated,) = wall.get(wins).json()["wins"]
+    assert celebrated == {**win, "table_name": "Face Up 1"}
+    assert "One" not in str(celebrated)
     assert wall.get("/api/v1/displays/winners?jackpots=triple").json()["wins"] == []
 
 

@@ -40,7 +40,10 @@ class Listed(NamedTuple):
 
 COMMANDS: Mapping[str, Listed] = {
     "games": Listed(
-        Panel.RULES, "rules.games", "games", "The 66 approved games and the others, and which of them Pitboss knows."
+        Panel.RULES,
+        "rules.games",
+        "group",
+        "The 66 approved games and the others, and which of them Pitboss knows; check and keep a game of your own.",
     ),
     "show": Listed(Panel.RULES, "rules.games", "show", "A game's rules, wagers, pay tables and readings."),
     "words": Listed(
@@ -185,6 +188,12 @@ COMMANDS: Mapping[str, Listed] = {
         "jackpots.group",
         "group",
         "Jackpots: make them, link tables, decide wins, see meters, history, reports.",
+    ),
+    "pit": Listed(
+        Panel.OPERATION,
+        "pit.pit",
+        "group",
+        "The pit's day: outages and paper, decks, irregularities, Master Games Reports, a period as one folder.",
     ),
     "people": Listed(Panel.OPERATION, "jackpots.people", "group", "Who works here, and for whom the room has vouched."),
     "store": Listed(Panel.OPERATION, "operation.database", "group", "The database of the journal."),

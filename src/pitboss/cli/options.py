@@ -1,12 +1,14 @@
 """Options that several commands share, and the games that they name."""
 
+import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from pitboss.errors import PitbossError
-from pitboss.games import Game, load_game, load_own_game
+from pitboss.games import GAME_IDS, Game, load_game, load_own_game
+from pitboss.games.registry import OWN_GAMES
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines; fractions are exact, as p/q.")]
 Csv = Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")]
@@ -51,7 +53,6 @@ Unlike = Annotated[
     list[str] | None, typer.Option(metavar="NUMBER", help="A person with a like name who is somebody else.")
 ]
 JackpotId = Annotated[str, typer.Argument(metavar="JACKPOT", help="A jackpot's id.")]
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id: see `pitboss games`.")]
 Meters = Annotated[
     list[str] | None,
     typer.Option("--meter", help="A meter in dollars: 12345.67, or NAME=12345.67 if there are several."),
@@ -95,4 +96,25 @@ def game_of(name: str) -> Game:
 
     Only the terminal opens folders. What comes over the network or stands in a file names games by their ids.
     """
-    return load_own_game(Path(name)) if "/" in name else load_game(name)
+    if "/" in name:
+        return OWN_GAMES.keep(load_own_game(Path(name)))
+    if name not in GAME_IDS:
+        look_in_database()
+    return load_game(name)
+
+
+def look_in_database() -> None:
+    """Have the games that a room keeps at hand: of the database that the environment names, or of the one here."""
+    url = os.environ.get("PITBOSS_DATABASE") or HERE
+    if "://" not in url and not Path(url).is_file():
+        return
+    # Imported here: a command that counts needs no database.
+    from pitboss.floor.own_games import list_games
+    from pitboss.store import Reader, StoreError
+
+    try:
+        reader = Reader(url)
+        list_games(reader, url)
+        reader.close()
+    except StoreError as error:
+        raise PitbossError(f"The games of one's own can't be looked up: {error}") from None

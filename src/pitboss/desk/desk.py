@@ -112,7 +112,7 @@ class Desk(Documents):
     def badge(self, name: str, *roles: Role) -> Badge:
         """A badge that may do this."""
         badge = self.find(Badge, name)
-        if badge is None or not badge.active:
+        if badge is None or not badge.opens_on(self.now.date()):
             raise PitbossError(f"Card {name!r:.60} is not known here")
         if badge.role not in roles:
             wanted = " or ".join(whose(role) for role in roles)

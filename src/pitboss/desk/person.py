@@ -1,5 +1,6 @@
 """A person who works here, the badges that persons carry, and the roster of all persons."""
 
+import datetime as dt
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
@@ -18,6 +19,7 @@ class Role(StrEnum):
     SURVEILLANCE = "surveillance"
     AUDITOR = "auditor"
     TECHNICIAN = "technician"
+    REGULATOR = "regulator"
     PLAYER = "player"
     DISPLAY = "display"
 
@@ -26,7 +28,8 @@ class Role(StrEnum):
 class Badge:
     """A card that a person carries; ``lifted`` says when a manager last let it try again.
 
-    Cards that are older than persons have no ``person_id``: theirs is made of the name.
+    Cards that are older than persons have no ``person_id``: theirs is made of the name. ``until`` is the first day on
+    which the card opens nothing any more; a regulator's always has one.
     """
 
     kind: ClassVar[str] = "badge"
@@ -37,6 +40,11 @@ class Badge:
     active: bool = True
     person_id: str = ""
     lifted: tuple[str, ...] = ()
+    until: str = ""
+
+    def opens_on(self, day: dt.date) -> bool:
+        """Whether the card opens anything on a day."""
+        return self.active and (not self.until or day.isoformat() < self.until)
 
 
 #: Roles that are a department and no person: no article goes with them.

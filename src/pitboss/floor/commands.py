@@ -7,9 +7,12 @@ from typing import Literal
 from pitboss.desk.command import TypedCommand, command
 from pitboss.desk.person import Role
 from pitboss.floor.chips.documents import ChipStack, SlipPeople
+from pitboss.floor.decks.commands import LogDeck
 from pitboss.floor.devices.device import DeviceKind
 from pitboss.floor.devices.report import DeviceReport
-from pitboss.floor.documents import MAIN_PIT, Equipment, RoomKind, TableMode
+from pitboss.floor.documents import MAIN_PIT, Equipment, PlanPlace, ProvedSetting, RoomKind, TableMode
+from pitboss.floor.outage.commands import KeyPaperRound, RecordOutage
+from pitboss.games.table.table import Cap
 from pitboss.jackpots import commands as jackpots
 from pitboss.jackpots.documents import Lit
 from pitboss.rounds.events import Act
@@ -22,7 +25,8 @@ JURISDICTION = "washington"
 class SetUpTable(TypedCommand):
     """A table with its mode, game, choices and equipment; sent again, it changes a closed table.
 
-    Another jurisdiction and limits of its own take two people, but for practice.
+    Another jurisdiction, limits of its own and a limit on what one deal pays take two people, but for practice.
+    ``joker``, ``settling`` and ``cap`` are what the game's rules leave to the casino, or nothing for what they have.
     """
 
     table: str
@@ -37,6 +41,9 @@ class SetUpTable(TypedCommand):
     equipment: tuple[Equipment, ...] = ()
     zone: str = "America/Los_Angeles"
     pit: str = MAIN_PIT
+    joker: str = ""
+    settling: tuple[str, ...] = ()
+    cap: Cap | None = None
     badge: str
     second: str = ""
 
@@ -55,6 +62,35 @@ class RecordApproval(TypedCommand):
     what: str = "game"
     badge: str
     second: str = ""
+
+
+@command("keep-house-way")
+class KeepHouseWay(TypedCommand):
+    """A house way of the room's own, as TOML; whoever sends the command has had it proved on every hand."""
+
+    text: str
+    proved: tuple[ProvedSetting, ...]
+    badge: str
+    second: str = ""
+
+
+@command("add-game")
+class AddGame(TypedCommand):
+    """A game of the room's own, by the texts of its two files; a newer version takes the place of the one before."""
+
+    rules: str
+    paytables: str
+    badge: str
+    second: str
+
+
+@command("retire-game")
+class RetireGame(TypedCommand):
+    """A game of the room's own is offered no more; its rules stay, because rounds have named them."""
+
+    game: str
+    reason: str
+    badge: str
 
 
 @command("declare-room")
@@ -207,6 +243,45 @@ class ActAtTable(TypedCommand):
     entered_by: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class SaidDecision:
+    """A decision of a seat by its name, with the multiple at which a wager went down where there are several."""
+
+    action: str
+    times: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOutcome:
+    """What is said of one seat: its decisions in order, how it came out, and its cards where a pay table has a line.
+
+    Decisions that are left out are those of a player who stays in for the least, or who folds at the first chance.
+    """
+
+    seat: int
+    outcome: Literal["", "win", "lose", "push"] = ""
+    fold: bool = False
+    decisions: tuple[SaidDecision, ...] = ()
+    cards: str = ""
+
+
+@command("enter-outcomes")
+class EnterOutcomes(TypedCommand):
+    """How a whole table came out, where outcomes are entered: it is settled by this, or nothing has happened.
+
+    ``others`` is the outcome of every seat of which none is said.
+    """
+
+    table: str
+    seats: tuple[SeatOutcome, ...] = ()
+    others: Literal["win", "lose", "push"] = "lose"
+    qualifies: bool = True
+    barred: bool = False
+    dealer_cards: str = ""
+    board: str = ""
+    badge: str
+
+
 @command("set-lamps")
 class SetLamps(TypedCommand):
     """A dealer lights lamps of a table's sensors, or puts them out, as where a sensor does not see its coin."""
@@ -260,6 +335,32 @@ class PrintWinPage(TypedCommand):
     """The page of an award is printed, for the payment and for accounting."""
 
     award: str
+    badge: str
+
+
+@command("celebrate-award")
+class CelebrateAward(TypedCommand):
+    """A win goes up on its jackpot's displays for some seconds; ``agreed``: the winner was asked, and agrees."""
+
+    award: str
+    badge: str
+    agreed: bool = False
+    seconds: int = 60
+
+
+@command("end-celebration")
+class EndCelebration(TypedCommand):
+    """The celebration of a win is taken off the displays before its time is over."""
+
+    award: str
+    badge: str
+
+
+@command("arrange-floor")
+class ArrangeFloor(TypedCommand):
+    """Where the tables stand on the plan of the floor; those that are not named stand wherever there is room."""
+
+    places: tuple[PlanPlace, ...]
     badge: str
 
 
@@ -387,7 +488,8 @@ class FreeSeats(TypedCommand):
 class ManageCard(TypedCommand):
     """A manager gives a person a card, changes what it is for, or takes it away; ``badge`` is the manager's.
 
-    A new person waits for vouching. Another role, and a name that is like one of ``unlike``, take two people.
+    A new person waits for vouching. Another role, a regulator's card, and a name that is like one of ``unlike``, take
+    two people. ``until`` is the day from which on the card opens nothing; a regulator's has one.
     """
 
     card: str
@@ -398,6 +500,7 @@ class ManageCard(TypedCommand):
     person_id: str = ""
     unlike: tuple[str, ...] = ()
     second: str = ""
+    until: str = ""
 
 
 @command("note-access")
@@ -449,7 +552,10 @@ FloorCommand = (
     SetUpTable
     | AcknowledgeClock
     | RecordApproval
+    | KeepHouseWay
     | DeclareRoom
+    | AddGame
+    | RetireGame
     | ReplaceEquipment
     | OpenTable
     | CloseTable
@@ -461,11 +567,18 @@ FloorCommand = (
     | PrintSlip
     | OpenRound
     | ActAtTable
+    | EnterOutcomes
     | SetLamps
+    | RecordOutage
+    | KeyPaperRound
+    | LogDeck
     | GiveDeviceCredential
     | RevokeDevice
     | ReportFromDevice
     | PrintWinPage
+    | CelebrateAward
+    | EndCelebration
+    | ArrangeFloor
     | CallFloor
     | AnswerCall
     | GoOnDuty

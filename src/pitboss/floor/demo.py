@@ -1,5 +1,6 @@
 """The demo floor: its staff, jackpots and tables as commands, which may be sent again without harm."""
 
+import datetime as dt
 import functools
 from collections.abc import Iterator
 from pathlib import Path
@@ -92,10 +93,12 @@ def _plans() -> dict[str, JackpotPlan]:
     return {plan.id: plan for plan in plans}
 
 
-def demo_commands() -> Iterator[tuple[str, c.Command]]:
-    """Every command that furnishes the floor, with its request id."""
+def demo_commands(today: dt.date) -> Iterator[tuple[str, c.Command]]:
+    """Every command that furnishes the floor, with its request id; a card that has an end is given for some weeks."""
     for person in staff():
-        yield f"demo-{person.badge}", j.RegisterBadge(badge=person.badge, person=person.person, role=person.role)
+        until = _end_of_card(today) if person.role is Role.REGULATOR else ""
+        card = j.RegisterBadge(badge=person.badge, person=person.person, role=person.role, until=until)
+        yield f"demo-{person.badge}" + (f"-{until}" if until else ""), card
         yield f"demo-vouch-{person.badge}", j.VouchFor(card=person.badge)  # for a floor that is older than vouching
     plans = _plans()
     for plan in plans.values():
@@ -103,6 +106,12 @@ def demo_commands() -> Iterator[tuple[str, c.Command]]:
     yield from _deposit()
     for table in _data().table:
         yield from _table(table, [plans[jackpot] for jackpot in table.jackpots])
+
+
+def _end_of_card(today: dt.date) -> str:
+    """The first day of the month after next: a floor that is furnished again within a month has the same end."""
+    months = today.year * 12 + today.month + 1
+    return dt.date(months // 12, months % 12 + 1, 1).isoformat()
 
 
 def _deposit() -> Iterator[tuple[str, c.Command]]:

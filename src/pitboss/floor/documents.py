@@ -17,9 +17,22 @@ from pitboss.floor.chips.documents import (
     Slip,
     SlipBook,
 )
+from pitboss.floor.decks.documents import LoggedDeck
 from pitboss.floor.devices.device import Device, Lamps
+from pitboss.floor.outage.documents import GameTimes, Outage, OutageBook, OutageForm, PaperRound
+from pitboss.floor.shelf import GameShelf, OwnRules
 from pitboss.games.table.table import TableSetup
-from pitboss.jackpots.documents import Award, Jackpot, JackpotTable, MeterHistory, Reference, Register
+from pitboss.hands import JokerRule, WheelRule
+from pitboss.jackpots.documents import (
+    Award,
+    CashDay,
+    Celebration,
+    Jackpot,
+    JackpotTable,
+    MeterHistory,
+    Reference,
+    Register,
+)
 
 
 class TableMode(StrEnum):
@@ -27,7 +40,13 @@ class TableMode(StrEnum):
 
     JACKPOT_ONLY = "jackpot-only"
     CARD_ENTRY = "card-entry"
+    OUTCOMES = "outcomes"
     PRACTICE = "practice"
+
+    @property
+    def enters_rounds(self) -> bool:
+        """Whether a dealer enters the rounds: every card, or how each seat came out."""
+        return self in (TableMode.CARD_ENTRY, TableMode.OUTCOMES)
 
 
 class RoomKind(StrEnum):
@@ -98,6 +117,29 @@ class FloorTable:
 
 
 @dataclass(frozen=True, slots=True)
+class PlanPlace:
+    """Where a table stands on the plan of the floor, and by how many degrees it is turned."""
+
+    table: str
+    column: int
+    row: int
+    turn: int = 0
+
+
+PLAN = "plan"
+
+
+@dataclass(frozen=True, slots=True)
+class FloorPlan:
+    """The plan of the floor: the tables that somebody has placed."""
+
+    kind: ClassVar[str] = "floor-plan"
+
+    id: str = PLAN
+    places: tuple[PlanPlace, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Handle:
     """What was wagered on one kind of wager and what the house won: number, cents, sum of squared cents, cents won.
 
@@ -120,6 +162,7 @@ class Sitting:
     their account when it opened; a release that did not keep it left their chips among the table's. ``opened_second``
     and ``closed_second`` have counted the chips as well; older releases kept them in the journal alone. ``shifts`` are
     those that have ended while the table stayed open; ``corrections`` are of its opener, counts and closer.
+    ``by_outcomes`` says that its rounds were entered without their cards.
     """
 
     kind: ClassVar[str] = "sitting"
@@ -147,6 +190,7 @@ class Sitting:
     closer_chips: tuple[ChipStack, ...] = ()
     shifts: tuple[EndedShift, ...] = ()
     corrections: tuple[ChipCorrection, ...] = ()
+    by_outcomes: bool = False
 
     @property
     def shift(self) -> int:
@@ -245,6 +289,31 @@ class ApprovalLetter:
     second: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class ProvedSetting:
+    """A joker and a rank of A-2-3-4-5 under which a house way was proved, and how many hands it set."""
+
+    joker: JokerRule
+    wheel: WheelRule
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwnHouseWay:
+    """A house way of the room's own, by the hash of what it says; ``way`` is the id that it gives itself."""
+
+    kind: ClassVar[str] = "house-way"
+
+    id: str
+    way: str
+    name: str
+    text: str
+    proved: tuple[ProvedSetting, ...]
+    at: str
+    by: str
+    second: str = ""
+
+
 HOUSE = "house"
 
 
@@ -281,6 +350,7 @@ DOCUMENTS: Mapping[str, type[Document]] = {
         Roster,
         Register,
         Reference,
+        CashDay,
         FloorTable,
         Sitting,
         Slip,
@@ -292,9 +362,20 @@ DOCUMENTS: Mapping[str, type[Document]] = {
         ApprovalLetter,
         WinPage,
         House,
+        OwnHouseWay,
         Device,
         Lamps,
         Call,
         OnDuty,
+        Outage,
+        OutageBook,
+        PaperRound,
+        OutageForm,
+        GameTimes,
+        LoggedDeck,
+        Celebration,
+        FloorPlan,
+        GameShelf,
+        OwnRules,
     )
 }

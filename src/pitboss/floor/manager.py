@@ -9,18 +9,23 @@ from pitboss.cards.shuffle import Source, SystemSource
 from pitboss.desk.desk import Desk
 from pitboss.desk.state import Decision, State
 from pitboss.errors import NotThereError, PitbossError
+from pitboss.floor import celebrations, evidence, floor_plan, own_games, staff
 from pitboss.floor import commands as c
-from pitboss.floor import evidence, staff
 from pitboss.floor.calls import calls
 from pitboss.floor.chips import corrections, denominations, inventory, movements, slip_prints
 from pitboss.floor.chips.tray import check_tray
+from pitboss.floor.decks import decks
+from pitboss.floor.decks.commands import LogDeck
 from pitboss.floor.devices import credentials, reports
 from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.gate import equipment, letters
 from pitboss.floor.gate.gate import mixed, wrong_base_game
+from pitboss.floor.outage import outages, paper_rounds
+from pitboss.floor.outage.commands import KeyPaperRound, RecordOutage
+from pitboss.floor.outage.game_times import note_start
 from pitboss.floor.practice import idle_seats, practice
 from pitboss.floor.practice.software import CARDS
-from pitboss.floor.tables import rounds, tables
+from pitboss.floor.tables import house_ways, outcomes, rounds, tables
 from pitboss.floor.tables.lamps import check_start, put_all_out
 from pitboss.floor.tables.sensors import sensors_of
 from pitboss.jackpots import commands as jackpots
@@ -36,6 +41,9 @@ _DECIDERS: Mapping[type, Decider] = {
     c.SetUpTable: tables.set_up_table,
     c.RecordApproval: letters.record_approval,
     c.DeclareRoom: letters.declare_room,
+    c.KeepHouseWay: house_ways.keep_house_way,
+    c.AddGame: own_games.add_game,
+    c.RetireGame: own_games.retire_game,
     c.ReplaceEquipment: equipment.replace_equipment,
     c.OpenTable: tables.open_a_table,
     c.CloseTable: tables.close_table,
@@ -47,11 +55,18 @@ _DECIDERS: Mapping[type, Decider] = {
     c.PrintSlip: slip_prints.print_slip,
     c.OpenRound: rounds.open_round,
     c.ActAtTable: rounds.act_at_table,
+    c.EnterOutcomes: outcomes.enter_outcomes,
     c.SetLamps: reports.set_lamps,
+    RecordOutage: outages.record_outage,
+    KeyPaperRound: paper_rounds.key_paper_round,
+    LogDeck: decks.log_deck,
     c.GiveDeviceCredential: credentials.give_credential,
     c.RevokeDevice: credentials.revoke_device,
     c.ReportFromDevice: reports.report_from_device,
     c.PrintWinPage: evidence.print_win_page,
+    c.CelebrateAward: celebrations.celebrate_award,
+    c.EndCelebration: celebrations.end_celebration,
+    c.ArrangeFloor: floor_plan.arrange_floor,
     c.CallFloor: calls.call_floor,
     c.AnswerCall: calls.answer_call,
     c.GoOnDuty: calls.go_on_duty,
@@ -89,13 +104,21 @@ def decide(state: State, command: c.Command, now: dt.datetime, source: Source | 
     if isinstance(command, jackpots.PayHand):
         check_tray(desk, command)
     _DECIDERS[type(command)](desk, command)
+    _follow(desk, command)
+    return desk.decision()
+
+
+def _follow(desk: Desk, command: c.Command) -> None:
+    """What else follows from a command that was decided: rounds counted, lamps put out, somebody called."""
     if isinstance(command, jackpots.EndGame):
         _count_game(desk, command)
     if isinstance(command, jackpots.StartGame | c.CloseTable):
         put_all_out(desk, command.table)
+    if isinstance(command, jackpots.StartGame | c.OpenRound):
+        note_start(desk, command.table, str(desk.result["round"]))
     if isinstance(command, jackpots.CallSupervisor):
         calls.call_for_wins(desk, command)
-    return desk.decision()
+        paper_rounds.mark_wins(desk, command.table)
 
 
 def _count_game(desk: Desk, command: jackpots.EndGame) -> None:
@@ -154,7 +177,7 @@ def _check_table(desk: Desk, command: SensorsOwn) -> None:
         raise PitbossError(f"Table {table.id} is closed: a supervisor opens it first")
     if table.mode is TableMode.PRACTICE:
         raise PitbossError(f"Table {table.id} is for practice: software starts its games")
-    if table.mode is TableMode.CARD_ENTRY and sensors_of(desk, table):
+    if table.mode.enters_rounds and sensors_of(desk, table):
         raise PitbossError(
             f"The sensors of table {table.id} follow its round: enter what happens there", rule="001/jackpot.6"
         )

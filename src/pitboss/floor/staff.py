@@ -32,6 +32,7 @@ def manage_card(desk: Desk, command: ManageCard) -> None:
         active=command.active,
         person_id=command.person_id,
         unlike=command.unlike,
+        until=command.until,
     )
     keep_badge(desk, card, people)
     desk.answer(**desk.result, active=command.active)
@@ -42,6 +43,8 @@ def _managed_as(desk: Desk, command: ManageCard) -> str:
     known = desk.find(Badge, command.card)
     if known and known.role is not command.role:
         return "manage-card/role"
+    if command.role is Role.REGULATOR and command.active:
+        return "manage-card/regulator"
     if known is None and _has_other_cards(desk, command):
         return "manage-card/another"
     opens = command.active and not (known and known.active)

@@ -2,8 +2,9 @@
 
 from pitboss.games.catalogue import Catalogue, CatalogueEntry, load_catalogue
 from pitboss.games.files.figures import Figure, published
-from pitboss.games.game import GAME_IDS, Game, load_game, load_games, load_own_game, load_own_paytables
-from pitboss.games.paytable import Line, Paytable
+from pitboss.games.game import GAME_IDS, Game, game_ids, load_game, load_games, load_own_paytables
+from pitboss.games.own_game import load_own_game
+from pitboss.games.paytable import Paytable, PaytableLine
 from pitboss.games.settlement.pay import Pay
 from pitboss.games.wager import Wager
 
@@ -13,10 +14,11 @@ __all__ = [
     "CatalogueEntry",
     "Figure",
     "Game",
-    "Line",
     "Pay",
     "Paytable",
+    "PaytableLine",
     "Wager",
+    "game_ids",
     "load_catalogue",
     "load_game",
     "load_games",

@@ -43,7 +43,6 @@ class EntryData:
     number: int | None = None
     id: str | None = None
     tribal: bool = False
-    bonus_of: str = ""
     document: str = ""
     why: str = ""
 
@@ -88,10 +87,9 @@ class Catalogue:
 
 
 def _entry(game: EntryData) -> CatalogueEntry:
-    note = game.why or (f"its bonus is analysed in {game.bonus_of}" if game.bonus_of else "")
     known = game.id in GAME_IDS
     standing = _standing(game.id) if game.id and known else None
-    return CatalogueEntry(game.number, game.name, game.family, game.id, known, known, note, game.tribal, standing)
+    return CatalogueEntry(game.number, game.name, game.family, game.id, known, known, game.why, game.tribal, standing)
 
 
 def _standing(game_id: str) -> Standing:

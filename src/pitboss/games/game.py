@@ -1,9 +1,8 @@
 """A game: its rules, wagers and pay tables, all read from the data in its folder."""
 
 import functools
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
@@ -23,6 +22,7 @@ from pitboss.games.cast import (
     with_id,
 )
 from pitboss.games.files.game_names import check_names
+from pitboss.games.files.likeness import Like, likened
 from pitboss.games.files.rules_file import (
     FaultStep,
     HandData,
@@ -38,8 +38,16 @@ from pitboss.games.files.rules_file import (
 )
 from pitboss.games.files.street_names import check_streets
 from pitboss.games.files.toml_types import check_known, placed, read_data, read_file, read_toml
-from pitboss.games.files.versions import FOLDER, check_schema, content_hash, names_listed, version_named
+from pitboss.games.files.versions import (
+    FOLDER,
+    check_schema,
+    content_hash,
+    hash_of_data,
+    names_listed,
+    version_named,
+)
 from pitboss.games.paytable import Paytable, PaytableData
+from pitboss.games.registry import OWN_GAMES
 from pitboss.games.settlement.meeting import Meeting, meeting_of
 from pitboss.games.settlement.pai_gow import PaiGowRules
 from pitboss.games.settlement.rulings import Ruling, rulings_of
@@ -48,7 +56,6 @@ from pitboss.games.wager import Base, Copies, Wager
 from pitboss.hands import JokerRule, Vocabulary, WheelRule
 from pitboss.hands.rankings import Ranking, ranking
 
-_ID = re.compile(r"[a-z][a-z0-9-]*")
 #: What a game is made of; its printed figures stand beside them.
 GAME_FILES = ("rules.toml", "paytables.toml")
 
@@ -60,6 +67,7 @@ def _game_ids() -> tuple[str, ...]:
     return (*listed, *sorted(folders - set(listed)))
 
 
+#: The games of the package; `game_ids` has those of one's own as well.
 GAME_IDS = _game_ids()
 
 
@@ -69,7 +77,7 @@ class Game:
 
     ``meeting`` is how a seat's hand meets the dealer's, ``sets_hands`` whether players set a back and a front for it.
     ``hands`` are made of the cards of the ``cast``; the first one, or the one that is compared, is the seat's own.
-    ``cards`` is how many a seat is dealt.
+    ``cards`` is how many a seat is dealt. A game may be ``like`` another one, which is named by its id.
     """
 
     id: str
@@ -106,18 +114,19 @@ class Game:
     compare: Compare
     standing: Standing
     sources: tuple[RuleSource, ...]
+    like: str = ""
 
-    @property
+    @functools.cached_property
     def own_hand(self) -> GameHand:
         """The hand of a seat that meets the dealer's, or that its base wagers are paid by."""
         return self.hand(self.compare.own)
 
-    @property
+    @functools.cached_property
     def dealers_hand(self) -> GameHand | None:
         """The dealer's hand that a seat's meets; none where the dealer has no cards."""
         return self.hand(self.compare.against) if self.cast.dealer else None
 
-    @property
+    @functools.cached_property
     def ranking(self) -> Ranking:
         """The order by which hands meet."""
         return self.own_hand.ranking
@@ -143,6 +152,12 @@ class Game:
         """Whether a round takes more than one deal of hands and one decision between playing, folding and setting."""
         offers = any(isinstance(offer, Offer) for step in self.steps for offer in step.actions)
         return offers or any(step.to or step.kind is StepKind.BOARD for step in self.steps)
+
+    @property
+    def is_dealt_face_up(self) -> bool:
+        """Whether the players' hands are turned up before anybody decides."""
+        kinds = [step.kind for step in self.steps if step.kind in (StepKind.TURN, StepKind.DECIDE)]
+        return kinds[:1] == [StepKind.TURN]
 
     def is_priced_alone(self, paytable: Paytable) -> bool:
         """Whether a pay table decides a wager by itself, whatever players decide and whoever wins."""
@@ -199,8 +214,12 @@ class Game:
 
         Rules that are of no document are the game's own.
         """
-        document = self.document[:3] if self.document[:3].isdigit() else self.id
-        return tuple(f"{document}/{number}" for number in numbers.split(", "))
+        return tuple(f"{self.short_document}/{number}" for number in numbers.split(", "))
+
+    @property
+    def short_document(self) -> str:
+        """The number of the document that the rules come from, or the game's id where there is none."""
+        return self.document[:3] if self.document[:3].isdigit() else self.id
 
     def refusal(self, sentence: str, rule: str, then: str = "") -> PitbossError:
         """The error for what a rule of the document forbids; a number alone could be anything, so it says "rule 7"."""
@@ -250,13 +269,28 @@ class Game:
 
 def load_game(game_id: str, rules: str = "") -> Game:
     """A game by its id: under the rules of today, or under those that a hash names."""
-    return _load(game_id, rules, FOLDER)
+    return _load(game_id, rules, FOLDER) if game_id in GAME_IDS else _load_own(game_id, rules)
+
+
+def _load_own(game_id: str, rules: str) -> Game:
+    """A game that is none of the package's, from the registry."""
+    game = OWN_GAMES.find(game_id, rules)
+    if game is not None:
+        return game
+    today = OWN_GAMES.find(game_id) if rules else None
+    if today is None:
+        raise unknown("game", game_id, game_ids())
+    raise _never_kept(today, rules)
+
+
+def _never_kept(today: Game, rules: str) -> PitbossError:
+    return PitbossError(
+        f"{today.name} has other rules here ({today.content_hash[:12]}…) than {rules[:12]}…, and those were never kept"
+    )
 
 
 @functools.cache
 def _load(game_id: str, rules: str, games: Path) -> Game:
-    if game_id not in GAME_IDS:
-        raise unknown("game", game_id, GAME_IDS)
     folder = games / game_id.replace("-", "_")
     if not rules:
         return _read_game(folder, game_id)
@@ -264,39 +298,34 @@ def _load(game_id: str, rules: str, games: Path) -> Game:
     if today.content_hash in (rules, version.hash if version else ""):
         return today
     if version is None:
-        raise PitbossError(
-            f"{today.name} has other rules here ({today.content_hash[:12]}…) than {rules[:12]}…, and "
-            "those were never kept"
-        )
+        raise _never_kept(today, rules)
     return _read_game(folder / version.folder, game_id)
 
 
 def game_files(game_id: str) -> tuple[Path, ...]:
     """The files that make a game of ours."""
-    load_game(game_id)
+    if game_id not in GAME_IDS:
+        raise unknown("game", game_id, GAME_IDS)
     return tuple(FOLDER / game_id.replace("-", "_") / name for name in GAME_FILES)
 
 
-def load_own_game(folder: Path) -> Game:
-    """A game of somebody's own: a folder with ``rules.toml`` and ``paytables.toml`` of the same form as ours."""
-    where = f"{folder}/rules.toml"
-    game_id = read_toml(folder / "rules.toml").get("id")
-    if not isinstance(game_id, str):
-        raise PitbossError(f"{where}: id = … is needed")
-    if game_id in GAME_IDS:
-        raise PitbossError(f"{where}: {game_id!r} is a game of Pitboss's: choose another id")
-    if not _ID.fullmatch(game_id):
-        raise PitbossError(f"{where}: {game_id!r} is no id: use small letters, digits and dashes")
-    return replace(_read_game(folder, game_id), standing=Standing.OWN)
-
-
 def _read_game(folder: Path, game_id: str) -> Game:
-    """A game from the files of its folder, by the schema that they were written in."""
-    where, tables_where = f"{game_id}/rules.toml", f"{game_id}/paytables.toml"
-    data = read_toml(folder / "rules.toml")
-    check_schema(data, where)
-    rules = read_data(data, RulesData, where)
-    pays = read_file(folder / "paytables.toml", PaytablesData, tables_where)
+    """A game from the files of its folder."""
+    return game_of_data(game_id, *(read_toml(folder / name) for name in GAME_FILES))
+
+
+def game_of_data(game_id: str, said: Mapping[str, object], pays_said: Mapping[str, object]) -> Game:
+    """A game from what its two files say, by the schema that they were written in."""
+    where, tables_where = (f"{game_id}/{name}" for name in GAME_FILES)
+    check_schema(said, where)
+    own_hash = hash_of_data([said, pays_said])
+    if "like" in said:
+        other = _folder_of(read_data(said["like"], Like, f"{where}, like"), f"{where}, like")
+        said, pays_said = (
+            likened(read_toml(other / name), own) for name, own in zip(GAME_FILES, (said, pays_said), strict=True)
+        )
+    rules = read_data(said, RulesData, where)
+    pays = read_data(pays_said, PaytablesData, tables_where)
     cast = rules.cast or Cast()
     compare = rules.compare or Compare(qualifies_with=rules.base.qualifies_with)
     hands = _hands(rules, where)
@@ -311,7 +340,7 @@ def _read_game(folder: Path, game_id: str) -> Game:
         family=rules.family,
         document=rules.document,
         version=rules.version,
-        content_hash=content_hash([folder / name for name in GAME_FILES]),
+        content_hash=own_hash,
         vocabulary=words,
         deck=Deck(rules.deck.decks, rules.deck.jokers),
         cards=rules.hand.cards if isinstance(rules.hand, HandData) else _cards_dealt(rules.step).get(SEAT, 0),
@@ -343,10 +372,24 @@ def _read_game(folder: Path, game_id: str) -> Game:
         compare=compare,
         standing=rules.standing,
         sources=rules.source,
+        like=rules.like.game if rules.like else "",
     )
     check_names(game, rules, meeting.facts)
     check_streets(game, where)
     return game
+
+
+def _folder_of(like: Like, where: str) -> Path:
+    """The folder of the rules that a game is like, which are a game's of ours, of today or kept."""
+    check_known("game", [like.game], GAME_IDS, where)
+    folder, version = FOLDER / like.game.replace("-", "_"), version_named(like.game, like.rules)
+    if version is None:
+        raise PitbossError(f"{where}: {like.game} never had the rules {like.rules[:12]}…")
+    today = content_hash([folder / name for name in GAME_FILES])
+    found = folder if today == version.hash else folder / version.folder
+    if "like" in read_toml(found / GAME_FILES[0]):
+        raise PitbossError(f"{where}: {like.game} is like another game itself: name that one")
+    return found
 
 
 def _cards_dealt(steps: Sequence[Step]) -> dict[str, int]:
@@ -386,9 +429,14 @@ def _words_of(
     return next(hand.ranking.vocabulary for hand in hands if hand.id == wager.hand)
 
 
+def game_ids() -> tuple[str, ...]:
+    """The ids of all games that are offered: those of the package, and then those of one's own."""
+    return (*GAME_IDS, *(name for name in OWN_GAMES.offered if name not in GAME_IDS))
+
+
 def load_games() -> tuple[Game, ...]:
-    """All games whose rules Pitboss has."""
-    return tuple(load_game(game_id) for game_id in GAME_IDS)
+    """All games that are offered, those of the package first."""
+    return tuple(load_game(game_id) for game_id in game_ids())
 
 
 def load_own_paytables(path: Path, game: Game) -> tuple[Paytable, ...]:

@@ -1,7 +1,7 @@
 """A house way: an ordered list of rules that sets every hand, as data that a floor manager reads and changes."""
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,8 +9,8 @@ import numpy as np
 
 from pitboss.cards import Card, format_cards
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.files.toml_types import Texts, from_file, placed, read_data, read_toml, several
-from pitboss.games.files.versions import FOLDER, bytes_hash, check_schema, content_hash, version_named
+from pitboss.games.files.toml_types import Texts, from_file, parse_toml, placed, read_data, read_toml, several
+from pitboss.games.files.versions import FOLDER, bytes_hash, check_schema, hash_of_data, version_named
 from pitboss.games.house_way_words import Condition, Play, condition, play
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.holding import NONE, Holding, Integers
@@ -129,13 +129,28 @@ class HouseWay:
 
 def parse_house_way(path: Path) -> HouseWay:
     """A house way from a TOML file."""
-    data = read_toml(path)
-    check_schema(data, path.name)
-    written = read_data(data, HouseWayData, path.name)
+    return _house_way(read_toml(path), path.name)
+
+
+#: Longer than any way that somebody can deal by; the log of a round carries it on one line.
+LONGEST_WAY = 30_000
+
+
+@functools.lru_cache(maxsize=64)
+def house_way_of(text: str) -> HouseWay:
+    """A house way of a room's own, from its text."""
+    if len(text) > LONGEST_WAY:
+        raise PitbossError(f"A house way has at most {LONGEST_WAY:,} characters")
+    return _house_way(parse_toml(text, "The house way"), "The house way")
+
+
+def _house_way(data: Mapping[str, object], where: str) -> HouseWay:
+    check_schema(data, where)
+    written = read_data(data, HouseWayData, where)
     if not written.rule:
-        raise PitbossError(f"{path} has no [[rule]]")
-    rules = tuple(_split_rule(rule, f"{path.name}, rule {rule.number!r}") for rule in written.rule)
-    return HouseWay(written.id, written.name, written.source, rules, content_hash([path]))
+        raise PitbossError(f"{where} has no [[rule]]")
+    rules = tuple(_split_rule(rule, f"{where}, rule {rule.number!r}") for rule in written.rule)
+    return HouseWay(written.id, written.name, written.source, rules, hash_of_data([data]))
 
 
 def _split_rule(rule: RuleData, where: str) -> SplitRule:

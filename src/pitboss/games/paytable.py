@@ -20,7 +20,7 @@ WAGER_ROLE = "wager"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PaytableLine:
     """One line: the traits asked of the player's hand and of the dealer's, the pay, and the envy it brings.
 
     ``facts`` are asked of how the hands met; a line that asks none is for every outcome.
@@ -64,13 +64,13 @@ class Paytable:
     wager: str
     name: str
     vocabulary: Vocabulary
-    lines: tuple[Line, ...]
+    lines: tuple[PaytableLine, ...]
     rule: str = ""
     aliases: tuple[str, ...] = ()
     role: str = WAGER_ROLE
     otherwise: Pay = LOSS
 
-    def line_for(self, hand: int, dealer: int = 0, met: Mapping[str, Fact] = NO_FACTS) -> Line | None:
+    def line_for(self, hand: int, dealer: int = 0, met: Mapping[str, Fact] = NO_FACTS) -> PaytableLine | None:
         """The first line that matches these traits and facts, if any."""
         for line in self.lines:
             if line.matches(hand, dealer, self.vocabulary, met):
@@ -82,7 +82,7 @@ class Paytable:
         line = self.line_for(hand, dealer, met)
         return line.pay if line else self.otherwise
 
-    def line(self, line_id: str) -> Line:
+    def line(self, line_id: str) -> PaytableLine:
         """A line by its id."""
         for line in self.lines:
             if line.id == line_id:
@@ -153,7 +153,7 @@ class LineData:
     hand_choices: dict[str, str] = field(default_factory=dict)
     when: dict[str, bool | str] = field(default_factory=dict)
 
-    def read(self, vocabulary: Vocabulary, where: str, facts: Mapping[str, Fact] = NO_FACTS) -> Line:
+    def read(self, vocabulary: Vocabulary, where: str, facts: Mapping[str, Fact] = NO_FACTS) -> PaytableLine:
         """The line, with its hands found among the named ones and its facts among those of the game."""
         here = f"{where}, line {self.line!r}"
         hand, dealer = several(self.hand), several(self.dealer)
@@ -165,7 +165,7 @@ class LineData:
         pay = placed(here, lambda: Pay.parse(self.pays))
         envy_cents = placed(f"{here}: envy", lambda: parse_cents(self.envy))
         asked = tuple(self.when.items())
-        return Line(self.line, self.name or self.line, hand, dealer, pay, envy_cents, self.hand_choices, asked)
+        return PaytableLine(self.line, self.name or self.line, hand, dealer, pay, envy_cents, self.hand_choices, asked)
 
 
 @from_file

@@ -98,6 +98,12 @@ def action_named(game: "Game", step: Step, name: str) -> PlayerAction:
     raise PitbossError(f"{name!r} can't be decided here")
 
 
+def usual_action(step: Step) -> str:
+    """What a player decides of whom nothing is said: to stay in, for as little as may be."""
+    stays = [name for name in step.words if name != Action.FOLD]
+    return step.otherwise if step.otherwise in stays else stays[0]
+
+
 # Histories
 
 

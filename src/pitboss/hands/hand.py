@@ -13,12 +13,18 @@ from pitboss.hands.rules import JokerRule, WheelRule
 from pitboss.hands.three_card import three_card_value
 from pitboss.hands.two_card import CLASS_SHIFT as TWO_CARD_SHIFT
 from pitboss.hands.two_card import PAIR, two_card_value
+from pitboss.messages import Message
 
 
-def plural(rank: int) -> str:
+def plural(rank: int) -> Message:
     """A rank as in "Kings" or "Sixes"."""
     name = RANK_NAMES[rank]
-    return name + ("es" if name.endswith("x") else "s")
+    return Message(name + ("es" if name.endswith("x") else "s"))
+
+
+def rank_high(rank: int, of: str = "{rank}-high") -> Message:
+    """A hand by its highest rank, as in "King-high" or "King-high flush"."""
+    return Message(of, rank=Message(RANK_NAMES[rank]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,24 +73,30 @@ def best_two_card_hand(cards: Sequence[Card], joker: JokerRule = JokerRule.SEMI_
     return Hand(value, two_card_name(value), tuple(by_rank(cards)))
 
 
-def _straight_name(order: int, wheel: WheelRule) -> str:
-    top = next(top for top in range(3, 13) if straight_order(top, wheel.wheel) == order)
-    return f"{RANK_NAMES[top]}-high"
+def _top_of(order: int, wheel: WheelRule) -> int:
+    """The highest rank of a straight by its place in their order."""
+    return next(top for top in range(3, 13) if straight_order(top, wheel.wheel) == order)
 
 
 def _straight_flush_name(order: int, wheel: WheelRule) -> str:
-    return "Royal flush" if order == five_card.ROYAL_ORDER else f"{_straight_name(order, wheel)} straight flush"
+    if order == five_card.ROYAL_ORDER:
+        return Message("Royal flush")
+    return rank_high(_top_of(order, wheel), "{rank}-high straight flush")
 
 
 _FIVE_CARD_NAMES: dict[int, Callable[[int, int], str]] = {
-    five_card.FIVE_OF_A_KIND: lambda first, _: f"Five {plural(first)}",
-    five_card.FOUR_OF_A_KIND: lambda first, _: f"Four {plural(first)}",
-    five_card.FULL_HOUSE: lambda first, second: f"{plural(first)} full of {plural(second)}",
-    five_card.FLUSH: lambda first, _: f"{RANK_NAMES[first]}-high flush",
-    five_card.THREE_OF_A_KIND: lambda first, _: f"Three {plural(first)}",
-    five_card.TWO_PAIR: lambda first, second: f"{plural(first)} and {plural(second)}",
-    five_card.PAIR: lambda first, _: f"Pair of {plural(first)}",
-    five_card.HIGH_CARD: lambda first, _: f"{RANK_NAMES[first]}-high",
+    five_card.FIVE_OF_A_KIND: lambda first, _: Message("Five {ranks}", ranks=plural(first)),
+    five_card.FOUR_OF_A_KIND: lambda first, _: Message("Four {ranks}", ranks=plural(first)),
+    five_card.FULL_HOUSE: lambda first, second: Message(
+        "{ranks} full of {others}", ranks=plural(first), others=plural(second)
+    ),
+    five_card.FLUSH: lambda first, _: rank_high(first, "{rank}-high flush"),
+    five_card.THREE_OF_A_KIND: lambda first, _: Message("Three {ranks}", ranks=plural(first)),
+    five_card.TWO_PAIR: lambda first, second: Message(
+        "{ranks} and {others}", ranks=plural(first), others=plural(second)
+    ),
+    five_card.PAIR: lambda first, _: Message("Pair of {ranks}", ranks=plural(first)),
+    five_card.HIGH_CARD: lambda first, _: rank_high(first),
 }
 
 
@@ -94,7 +106,7 @@ def five_card_name(value: int, wheel: WheelRule = WheelRule.SECOND_HIGHEST) -> s
     if value_class == five_card.STRAIGHT_FLUSH:
         return _straight_flush_name(value & 15, wheel)
     if value_class == five_card.STRAIGHT_CLASS:
-        return f"{_straight_name(value & 15, wheel)} straight"
+        return rank_high(_top_of(value & 15, wheel), "{rank}-high straight")
     return _FIVE_CARD_NAMES[value_class](value >> 16 & 15, value >> 12 & 15)
 
 
@@ -103,29 +115,29 @@ def three_card_name(value: int) -> str:
     value_class, low = value >> three_card.CLASS_SHIFT, value & 15
     match value_class:
         case three_card.STRAIGHT_FLUSH:
-            return f"{RANK_NAMES[low - 1]}-high straight flush"
+            return rank_high(low - 1, "{rank}-high straight flush")
         case three_card.THREE_OF_A_KIND:
-            return f"Three {plural(low)}"
+            return Message("Three {ranks}", ranks=plural(low))
         case three_card.STRAIGHT:
-            return f"{RANK_NAMES[low - 1]}-high straight"
+            return rank_high(low - 1, "{rank}-high straight")
         case three_card.FLUSH:
-            return f"{RANK_NAMES[value >> 8 & 15]}-high flush"
+            return rank_high(value >> 8 & 15, "{rank}-high flush")
         case three_card.PAIR:
-            return f"Pair of {plural(value >> 4 & 15)}"
+            return Message("Pair of {ranks}", ranks=plural(value >> 4 & 15))
         case _:
-            return f"{RANK_NAMES[value >> 8 & 15]}-high"
+            return rank_high(value >> 8 & 15)
 
 
 def two_card_name(value: int) -> str:
     """A two-card value in a dealer's words."""
     high, low = value >> 4 & 15, value & 15
     if value >> TWO_CARD_SHIFT == PAIR:
-        return f"Pair of {plural(high)}"
-    return f"{RANK_NAMES[high]}-{RANK_NAMES[low]}"
+        return Message("Pair of {ranks}", ranks=plural(high))
+    return Message("{rank}-{other}", rank=Message(RANK_NAMES[high]), other=Message(RANK_NAMES[low]))
 
 
 def seven_card_name(cards: Sequence[Card], joker: JokerRule, wheel: WheelRule) -> str:
     """Seven cards in a dealer's words: a hand with nothing in it is a pai gow."""
     hand = best_hand(cards, joker, wheel)
     is_pai_gow = hand.value >> five_card.CLASS_SHIFT == five_card.HIGH_CARD
-    return f"{hand.name} pai gow" if is_pai_gow else hand.name
+    return Message("{hand} pai gow", hand=hand.name) if is_pai_gow else hand.name

@@ -1,15 +1,19 @@
 """Badges: cards given to persons, and persons vouched for."""
 
+import datetime as dt
 from collections.abc import Mapping
 from dataclasses import replace
 
 from pitboss.desk.desk import Desk
 from pitboss.desk.ids import check_name
 from pitboss.desk.names import same_person
-from pitboss.desk.person import Badge
+from pitboss.desk.person import Badge, Role
 from pitboss.desk.persons import AT_THE_SERVER, adopted, check_unlike, person_for, vouch
 from pitboss.errors import PitbossError
 from pitboss.jackpots.commands import AdoptPeople, RegisterBadge, VouchFor
+
+#: So far off the end of a card may be. Ours.
+LONGEST_UNTIL = dt.timedelta(days=366)
 
 
 def register_badge(desk: Desk, command: RegisterBadge) -> None:
@@ -30,17 +34,42 @@ def keep_badge(desk: Desk, command: RegisterBadge, people: Mapping[str, str]) ->
         raise PitbossError(f"Card {command.badge} is {known.person}'s: a card never changes hands")
     if known and command.person_id not in {"", desk.person_of(known).id}:
         raise PitbossError(f"Card {command.badge} is that of person {desk.person_of(known).id!r}: that never changes")
+    until = _end_of(desk, command)
     person = adopted(desk, known) if known else person_for(desk, command.person_id, command.person, command.unlike)
     lifted = known.lifted if known else ()
     others = (role for role in person.roles if known is None or role is not known.role)
     desk.put(replace(person, roles=tuple(sorted({*others, command.role}))))
-    desk.put(Badge(command.badge, person.name, command.role, command.active, person.id, lifted))
+    desk.put(Badge(command.badge, person.name, command.role, command.active, person.id, lifted, until))
     role = str(command.role)
     card = command.badge
+    ends = {"until": until} if until else {}
     desk.tell(
-        "card-managed", card=card, person=person.name, role=role, active=command.active, number=person.id, **people
+        "card-managed",
+        card=card,
+        person=person.name,
+        role=role,
+        active=command.active,
+        number=person.id,
+        **ends,
+        **people,
     )
     desk.answer(badge=card, person=person.name, role=role)
+
+
+def _end_of(desk: Desk, command: RegisterBadge) -> str:
+    """The day from which on a card opens nothing; a regulator's is never without one, and not far off."""
+    if not command.until:
+        if command.role is Role.REGULATOR and command.active:
+            raise PitbossError("A regulator's card has an end: say until which day, as YYYY-MM-DD")
+        return ""
+    try:
+        end = dt.date.fromisoformat(command.until)
+    except ValueError:
+        raise PitbossError(f"{command.until!r:.40} is no day: write YYYY-MM-DD") from None
+    today = desk.now.date()
+    if command.active and not today < end <= today + LONGEST_UNTIL:
+        raise PitbossError(f"A card ends after today and within {LONGEST_UNTIL.days} days: {end} is not such a day")
+    return end.isoformat()
 
 
 def vouch_for(desk: Desk, command: VouchFor) -> None:

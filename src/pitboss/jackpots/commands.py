@@ -13,7 +13,7 @@ class RegisterBadge(TypedCommand):
     """A badge for a person, at the server, which vouches for the person unless it is said not to.
 
     ``person_id`` is the person's number; without one the name is it. ``unlike`` are the ids of persons with a name that
-    is alike who are somebody else.
+    is alike who are somebody else. ``until`` is the day from which on the card opens nothing; a regulator's has one.
     """
 
     badge: str
@@ -23,6 +23,7 @@ class RegisterBadge(TypedCommand):
     person_id: str = ""
     unlike: tuple[str, ...] = ()
     vouched: bool = True
+    until: str = ""
 
 
 @command("vouch-for")

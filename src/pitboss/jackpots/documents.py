@@ -219,6 +219,9 @@ UNDECIDED = frozenset({AwardStatus.LOCKED, AwardStatus.DISPUTED})
 #: What a card has made final is never cut.
 FINAL = frozenset({AwardStatus.CONFIRMED, AwardStatus.PAID, AwardStatus.REVERSED})
 
+#: Only an award of these is called a win before everybody.
+WON = frozenset({AwardStatus.CONFIRMED, AwardStatus.PAID})
+
 
 @dataclass(frozen=True, slots=True)
 class Reworked:
@@ -288,6 +291,8 @@ class Award:
     one that was reversed. ``rules`` is the hash of the rules that it was won under; an older one names none, and has
     those of its jackpot. ``confirmers`` are the people of ``confirmed_by``, each by name. ``winner`` says who was
     identified, by references only; ``withheld_cents`` is what was kept back for the tax office when it was paid.
+    ``won_at`` and ``paper_form`` belong to a win that was written on paper and keyed later: when it was won, and where
+    it stands.
     """
 
     kind: ClassVar[str] = "award"
@@ -331,6 +336,8 @@ class Award:
     confirmers: tuple[str, ...] = ()
     winner: Identification | None = None
     withheld_cents: int = 0
+    won_at: str = ""
+    paper_form: str = ""
 
     @property
     def total_cents(self) -> int:
@@ -434,6 +441,30 @@ class CashDay:
     reference: str = ""
     reported_at: str = ""
     reported_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Celebration:
+    """The last celebration of a jackpot on its displays: of which award, what is shown, and until when.
+
+    ``since`` and ``until`` are times, ``ended_at`` is when it was ended by hand before that. Whoever started it has
+    asked the winner, who is not named. ``level`` is the meter where the jackpot has several.
+    """
+
+    kind: ClassVar[str] = "celebration"
+
+    id: str
+    award: str
+    level: str
+    cents: int
+    hand: str
+    table_name: str
+    cards: str
+    won_at: str
+    since: str
+    until: str
+    by: str
+    ended_at: str = ""
 
 
 REGISTER = "jackpots"

@@ -339,16 +339,18 @@ def report(
     jackpots: Iterable[str] = (),
     awards: Iterable[str] = (),
     plans: Mapping[str, JackpotPlan] | None = None,
+    newest_first: Iterable[JournalRecord] | None = None,
 ) -> Report:
     """The report of a gaming day or a shift.
 
-    For these jackpots and their awards it says which deposit is due; with plans, which fixed pays need a tax form.
+    For these jackpots and their awards it says which deposit is due, by the records of the stretch and before it or,
+    where those are summed up, by ``newest_first``; with plans, which fixed pays need a tax form.
     """
     records = stretch.records
     deposited = sum(max(0, record.moved("bank")) for record in records if record.kind == "deposit")
     parts = sheets(stretch), wins(records), adjustments(records), takings(records)
-    newest_first = chain(reversed(records), stretch.before)
-    due = deposit_due(newest_first, stretch.closing, jackpots, awards, period.end)
+    walked = chain(reversed(records), stretch.before) if newest_first is None else newest_first
+    due = deposit_due(walked, stretch.closing, jackpots, awards, period.end)
     advanced, reimbursed = (
         sum(record.moved("operating") for record in records if record.kind == kind)
         for kind in ("advance", "reimbursement")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from pitboss.games.step import Action, StepKind
 from pitboss.games.streets import PlayerAction, actions_of
+from pitboss.messages import Message
 from pitboss.rounds.phases.acts import times_allowed
 from pitboss.rounds.round import Round
 
@@ -33,18 +34,18 @@ def _offered(state: Round, seat: int, action: PlayerAction) -> Iterator[OfferedA
     stakes = state.seat(seat).stakes
     if action.pull:
         if action.pull in stakes:
-            name = f"Pull {state.table.wagers[action.pull].name} back"
-            yield OfferedAction(action.id, name, action.pull, cents=stakes[action.pull].cents)
+            back = Message("Pull {wager} back", wager=state.table.wagers[action.pull].name)
+            yield OfferedAction(action.id, back, action.pull, cents=stakes[action.pull].cents)
         return
     if not action.wager:
-        yield OfferedAction(action.id, action.id.capitalize())
+        yield OfferedAction(action.id, Message(action.id.capitalize()))
         return
     allowed = times_allowed(state, seat, action)
     name = state.table.wagers[action.wager].name
     for times in allowed:
         # Where there is one multiple only, nothing has to be said of it; a round of an earlier format can't.
         said = times if len(allowed) > 1 else 0
-        many = f"{name} {times}×" if len(allowed) > 1 else name
+        many = Message("{wager} {times}×", wager=name, times=times) if len(allowed) > 1 else name
         yield OfferedAction(action.id, many, action.wager, said, times * stakes[action.lead].cents)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pitboss.cards import Card, parse_cards
 from pitboss.games import Game
 from pitboss.games.cast import BOARD, DEALER
+from pitboss.games.settlement.outcomes import Outcome
 from pitboss.games.settlement.settlement import Stake
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import open_table
@@ -19,14 +20,17 @@ from pitboss.rounds.round import Dealer, Round, SeatState, Status
 def opened(event: e.RoundOpened, own: Game | None = None) -> Round:
     """The round that an opening begins: of a game by its id, or of one of somebody's own."""
     state = Round(open_table(event.table, own), event.round, event.commitment, event.shuffle, event.simulation)
-    return replace(state, events=1, digest=e.digest_of("", event), format=event.format, joint=event.joint)
+    digest = e.digest_of("", event)
+    return replace(state, events=1, digest=digest, format=event.format, joint=event.joint, entry=event.entry)
 
 
 def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one line for each kind of event
     """The round after an event."""
     match event:
         case e.WagerPlaced():
-            return _place(state, event)
+            # Where outcomes are entered, the next decision may have come already, which this bet makes needless.
+            placed = _place(state, event)
+            return _skip(placed) if placed.by_outcomes and placed.step.kind is StepKind.DECIDE else placed
         case e.WagerTakenBack() | e.WagerReturned() | e.WagerPulled():
             return _give_back(state, event.seat, event.wager)
         case e.WagersMoved():
@@ -54,6 +58,10 @@ def apply(state: Round, event: e.Event) -> Round:  # noqa: C901, PLR0912 - one l
             return _reveal(state, event)
         case e.HandTurned():
             return _turn(state, event)
+        case e.DealerStated(cards=cards):
+            return replace(state, dealer=replace(state.dealer, cards=parse_cards(cards)))
+        case e.OutcomeStated():
+            return _state_outcome(state, event)
         case e.EntryWithdrawn(to=spot):
             return _withdraw(state, spot)
         case e.CardsRefused():
@@ -103,11 +111,29 @@ def _next_step(state: Round) -> Round:
     return _skip(replace(state, place=state.place + 1, served=frozenset()))
 
 
+#: The steps that pass by themselves where outcomes are entered: nobody says what is dealt or turned up.
+_UNSEEN = (StepKind.START, StepKind.DEAL, StepKind.BOARD, StepKind.TURN)
+
+
+def _dealt_unseen(state: Round) -> Round:
+    """The round with the cards of its step dealt, which nobody enters."""
+    step = state.step
+    if step.kind is not StepKind.DEAL:
+        return state
+    if "seats" in step.deals_to:
+        state = replace(state, seats={number: replace(seat, dealt=True) for number, seat in state.seats.items()})
+    if "dealer" in step.deals_to:
+        state = replace(state, dealer=replace(state.dealer, dealt=True))
+    return replace(state, board_dealt=state.board_dealt + step.cards) if "board" in step.deals_to else state
+
+
 def _skip(state: Round) -> Round:
     """Past decisions that nobody has to make, and past cards that nobody has to turn up."""
     step = state.step
+    if state.by_outcomes and step.kind in _UNSEEN:
+        return _next_step(_dealt_unseen(state))
     if step.kind is StepKind.TURN:
-        return state if to_turn(state) else _next_step(state)
+        return state if to_turn(state) else _next_step(_face_up(state))
     if step.kind is StepKind.BOARD:
         return state if is_needed(state, BOARD) else _next_step(state)
     if step.kind is StepKind.REVEAL and state.table.game.cast.board:
@@ -116,6 +142,14 @@ def _skip(state: Round) -> Round:
         return state
     barred = step.unless == "dealer_barred" and state.dealer.barred
     return _next_step(state) if barred or not state.undecided else state
+
+
+def _face_up(state: Round) -> Round:
+    """Where hands are turned up before a decision, everybody sees them from then on."""
+    if not state.table.game.is_dealt_face_up:
+        return state
+    seats = {number: replace(seat, turned=bool(seat.cards)) for number, seat in state.seats.items()}
+    return replace(state, seats=seats)
 
 
 def _purse(state: Round, player: str, cents: int) -> Mapping[str, int]:
@@ -134,21 +168,21 @@ def _place(state: Round, event: e.WagerPlaced) -> Round:
     return replace(state, seats=seats, purses=_purse(state, seat.player, -event.cents))
 
 
-def _without_stake(state: Round, number: int, wager: str) -> Round:
-    """The round with a stake taken off a seat; a seat without any stake or hand is empty again."""
+def _without_stake(state: Round, number: int, wager: str) -> Mapping[int, SeatState]:
+    """The seats with a stake taken off one of them; a seat without any stake or hand is empty again."""
     seat = state.seats[number]
     stakes = {name: stake for name, stake in seat.stakes.items() if name != wager}
     if stakes or seat.dealt or seat.void:
-        return _with(state, number, stakes=stakes, locked=seat.locked - {wager})
-    return replace(state, seats={other: seat for other, seat in state.seats.items() if other != number})
+        return {**state.seats, number: replace(seat, stakes=stakes, locked=seat.locked - {wager})}
+    return {other: seat for other, seat in state.seats.items() if other != number}
 
 
 def _give_back(state: Round, number: int, wager: str) -> Round:
     seat = state.seats[number]
     cents = seat.stakes[wager].cents
     jackpot = state.jackpot_cents - (cents if wager in seat.locked else 0)
-    state = replace(state, purses=_purse(state, seat.player, cents), jackpot_cents=jackpot)
-    return _skip(_without_stake(state, number, wager))
+    seats = _without_stake(state, number, wager)
+    return _skip(replace(state, seats=seats, purses=_purse(state, seat.player, cents), jackpot_cents=jackpot))
 
 
 def _move(state: Round, event: e.WagersMoved) -> Round:
@@ -177,7 +211,8 @@ def _deal(state: Round, event: e.HandDealt) -> Round:
 def _turn_board(state: Round, cards: tuple[Card, ...]) -> Round:
     """The next cards of the board lie face up; where nobody knew them before, they are known now."""
     up = state.board_up + len(cards)
-    return _next_step(replace(state, board=(*state.board[: state.board_up], *cards, *state.board[up:]), board_up=up))
+    state = replace(state, board=(*state.board[: state.board_up], *cards, *state.board[up:]), board_up=up)
+    return state if state.by_outcomes else _next_step(state)
 
 
 def _reveal(state: Round, event: e.DealerHand) -> Round:
@@ -201,15 +236,24 @@ def _turn(state: Round, event: e.HandTurned) -> Round:
     return _skip(_with(state, event.to, cards=cards or seat.cards, front=front or seat.front, turned=True))
 
 
+def _state_outcome(state: Round, event: e.OutcomeStated) -> Round:
+    """A seat came out so; cards that were entered for it lie face up."""
+    cards = parse_cards(event.cards)
+    outcome = Outcome(event.outcome) if event.outcome else None
+    return _skip(_with(state, event.seat, cards=cards, turned=bool(cards), stated=True, outcome=outcome))
+
+
 def _withdraw(state: Round, spot: int) -> Round:
     """The hand is unknown again, and the round goes back to where it is turned up."""
     if spot == e.DEALER:
         back = state.place_of(StepKind.REVEAL)
         up = state.dealer.up
         state = replace(state, dealer=Dealer(up, dealt=True, up=up))
+        for number in state.seats if state.by_outcomes else ():  # they came out against what was said of the dealer
+            state = _with(state, number, cards=(), turned=False, stated=False, outcome=None)
     else:
-        back = state.place_of(StepKind.TURN)
-        state = _with(state, spot, cards=(), front=(), foul=False, turned=False)
+        back = None if state.by_outcomes else state.place_of(StepKind.TURN)
+        state = _with(state, spot, cards=(), front=(), foul=False, turned=False, stated=False, outcome=None)
     return _skip(replace(state, place=state.place if back is None else min(state.place, back)))
 
 
@@ -224,11 +268,10 @@ def _at_settlement(state: Round) -> Round:
 
 def _settle(state: Round, event: e.WagerSettled) -> Round:
     """A bonus on another wager's stake leaves that stake alone; a stake on a sensor has left the layout before."""
-    seat = state.seats[event.seat]
+    seat, seats = state.seats[event.seat], state.seats
     paid = event.returned_cents + event.won_cents
-    state = replace(state, purses=_purse(state, seat.player, paid), tray_cents=state.tray_cents - paid)
-    if event.wager != event.stake_of:
-        return state
-    if event.wager not in seat.locked:
-        state = replace(state, tray_cents=state.tray_cents + event.stake_cents)
-    return _without_stake(state, event.seat, event.wager)
+    tray = state.tray_cents - paid
+    if event.wager == event.stake_of:
+        seats = _without_stake(state, event.seat, event.wager)
+        tray += 0 if event.wager in seat.locked else event.stake_cents
+    return replace(state, seats=seats, purses=_purse(state, seat.player, paid), tray_cents=tray)

@@ -10,7 +10,7 @@ from pitboss.games import Game
 from pitboss.rounds import events as e
 from pitboss.rounds import face_down
 from pitboss.rounds.apply import apply_all, opened
-from pitboss.rounds.phases import acts, bets, deals, end
+from pitboss.rounds.phases import acts, bets, deals, end, outcomes
 from pitboss.rounds.round import Round
 
 LONGEST_NAME = 200
@@ -28,6 +28,8 @@ _DECIDERS: dict[type, Callable[[Round, Any], Iterable[e.Event]]] = {
     e.BoardTurned: deals.turn_board,
     e.DealerRevealed: acts.reveal,
     e.HandTurned: acts.turn,
+    e.DealerStated: outcomes.state_dealer,
+    e.OutcomeStated: outcomes.state_outcome,
     e.EntryWithdrawn: acts.withdraw,
     e.CardsRefused: face_down.refuse,
     e.SettlementCalled: end.settle,
@@ -90,13 +92,15 @@ def _check_words(act: e.RoundOpened) -> None:
 def _open(state: Round | None, act: e.RoundOpened, own: Game | None) -> tuple[e.Event, ...]:
     if state is not None:
         raise PitbossError(f"Round {state.id} is open; a new one is a log of its own")
-    if not 1 <= act.format <= e.FORMAT:
-        raise PitbossError(f"This is a log of format {act.format}; this version reads formats 1 to {e.FORMAT}")
+    if not 1 <= act.format <= e.NEWEST:
+        raise PitbossError(f"This is a log of format {act.format}; this version reads formats 1 to {e.NEWEST}")
     _check_format(act, act.format)
     _check_words(act)
     table = opened(act, own).table
     if table.game.has_streets and act.format < e.STREETS:
         raise PitbossError(f"{table.game.name} is played in rounds of format {e.STREETS} and later, not {act.format}")
+    if act.entry == "outcomes":
+        outcomes.check_opening(table)
     if table.setup != act.table:
         raise PitbossError("The opening leaves choices of the table open: write down the table's whole setup")
     if act.simulation != (seed_of(act.shuffle) is not None):

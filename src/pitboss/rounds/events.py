@@ -23,7 +23,14 @@ FORMAT = 3
 SINCE = "since"
 #: The first format that can say what happens in a game with a board, up cards or several decisions.
 STREETS = 3
+#: The first format that can say outcomes instead of cards. Only rounds that are entered so are written in it: a round
+#: of cards says nothing that format 3 could not.
+OUTCOMES = 4
+#: The newest format that this version reads.
+NEWEST = 4
 DEALER, BOARD = 0, -1
+#: How a seat came out, as it stands in a log; nothing for a seat that could not win or lose.
+SaidOutcome = Literal["", "win", "lose", "push"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +40,7 @@ class RoundOpened:
     Where the shuffle is ``joint``, it seals the house's secret, and each seat's seed joins before the betting closes.
 
     ``before`` is the digest that seals the round before it in the same log, so that none can be left out or doubled.
+    ``entry`` says what a live table's dealer enters: every card, or how each seat came out.
     """
 
     type: Literal["round-opened"] = "round-opened"
@@ -45,6 +53,7 @@ class RoundOpened:
     simulation: bool = False
     before: str = ""
     joint: bool = dataclasses.field(default=False, metadata={SINCE: 2})
+    entry: Literal["cards", "outcomes"] = dataclasses.field(default="cards", metadata={SINCE: 4})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,6 +176,31 @@ class HandTurned:
     to: int
     cards: str = ""
     front: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealerStated:
+    """What the dealer's hand comes to, where outcomes are entered; its cards only where a bonus is paid by them."""
+
+    since: ClassVar[int] = 4
+    type: Literal["dealer-stated"] = "dealer-stated"
+    qualifies: bool = True
+    barred: bool = False
+    cards: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutcomeStated:
+    """How a seat came out, where outcomes are entered; its cards where a pay table has a line for them.
+
+    ``outcome`` is empty for a seat that folded, that has no base wager, or whose hand meets nobody's.
+    """
+
+    since: ClassVar[int] = 4
+    type: Literal["outcome-stated"] = "outcome-stated"
+    seat: int
+    outcome: SaidOutcome = ""
+    cards: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -412,6 +446,8 @@ Act = (
     | BoardTurned
     | DealerRevealed
     | HandTurned
+    | DealerStated
+    | OutcomeStated
     | EntryWithdrawn
     | CardsRefused
     | SettlementCalled
@@ -461,6 +497,11 @@ def format_needed(event: Event) -> int:
     parts = (event, event.table) if isinstance(event, RoundOpened) else (event,)
     later = (since for part in parts for name, usual, since in _later(part) if getattr(part, name) != usual)
     return max(getattr(event, SINCE, 1), *later, 1)
+
+
+def in_its_format(opening: RoundOpened) -> RoundOpened:
+    """An opening in the first format, from that of new rounds on, that can say what it says."""
+    return dataclasses.replace(opening, format=max(opening.format, format_needed(opening)))
 
 
 def as_json(event: Event) -> dict[str, Any]:

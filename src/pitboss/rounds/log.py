@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, get_args
 
 from pitboss.errors import PitbossError
+from pitboss.games import Game
 from pitboss.rounds import events as e
 from pitboss.rounds.decide import play
 from pitboss.rounds.events import as_json
@@ -105,16 +106,17 @@ class Replay:
     problem: LogProblem | None = None
 
 
-def replay(lines: Iterable[str], after: str = "") -> Replay:
+def replay(lines: Iterable[str], after: str = "", own: Game | None = None) -> Replay:
     """Play a log again, line by line: each act is decided anew, and what follows must be the very next lines.
 
-    ``after`` is the seal of the round before the first one, if the log is a part of a longer one.
+    ``after`` is the seal of the round before the first one, if the log is a part of a longer one; ``own`` is a game of
+    somebody's own, which the log names by its id and the hash of its rules.
     """
     found = Replay(sealed=after)
     due: Sequence[e.Event] = ()
     for number, line in enumerate(lines, 1):
         try:
-            due = _follow(found, due, number, line)
+            due = _follow(found, due, number, line, own)
         except PitbossError as error:
             found.problem = LogProblem(number, str(error))
             return found
@@ -134,7 +136,7 @@ def _check_due(due: e.Event, event: e.Event, number: int) -> None:
     raise PitbossError(f"The rules give {json.dumps(as_json(due), ensure_ascii=False)} here")
 
 
-def _follow(found: Replay, due: Sequence[e.Event], number: int, line: str) -> Sequence[e.Event]:
+def _follow(found: Replay, due: Sequence[e.Event], number: int, line: str, own: Game | None) -> Sequence[e.Event]:
     """Check one line; give the events that have to follow it."""
     written, event = parse_line(line)
     if written != number:
@@ -148,7 +150,7 @@ def _follow(found: Replay, due: Sequence[e.Event], number: int, line: str) -> Se
     if isinstance(event, e.RoundOpened) and event.before != found.sealed:
         missing = "a round is missing before it, doubled or out of order"
         raise PitbossError(f"This round does not follow the one before it in the log: {missing}")
-    state, events = play(found.open, event)
+    state, events = play(found.open, event, own)
     if state.status is Status.CLOSED:
         found.rounds.append(state)
     found.open = None if state.status is Status.CLOSED else state

@@ -1,5 +1,6 @@
 """The order of the deal: who gets the next hand."""
 
+from pitboss.games.files.options import DealersPosition, SpotsDealt
 from pitboss.games.step import Order, Spots, StepKind
 from pitboss.games.table.table import Table
 from pitboss.rounds.events import BOARD, DEALER
@@ -12,7 +13,7 @@ def spot_of_position(table: Table, position: int) -> int:
     Positions are counted counter-clockwise as the deal goes. Under ``dealer-1`` the dealer is 1, the seat at the
     dealer's right hand 2, and so on; under ``dealer-7`` positions 1 to 6 are the seats by their numbers.
     """
-    if table.option("positions") == "dealer-7":
+    if table.choice(DealersPosition) is DealersPosition.SEVENTH:
         return position if position <= table.game.players else DEALER
     return DEALER if position == 1 else table.game.players + 2 - position
 
@@ -30,7 +31,8 @@ def position_of_dice(dice: tuple[int, ...], many: int) -> int:
 
 def deals_every_spot(table: Table, spots: Spots) -> bool:
     """Whether spots without a wager get a hand."""
-    return table.option("dealing") == "every-spot" if spots is Spots.OPTION else spots is Spots.EVERY
+    chosen = table.choice(SpotsDealt) if spots is Spots.OPTION else None
+    return spots is Spots.EVERY or chosen is SpotsDealt.EVERY
 
 
 def deal_order(state: Round) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from pitboss.cards import Card
 from pitboss.errors import PitbossError
 from pitboss.games.cast import CardsDealt
+from pitboss.games.settlement.outcomes import Outcome
 from pitboss.games.settlement.settlement import Stake
 from pitboss.games.step import Step, StepKind
 from pitboss.games.table.table import Table
@@ -30,6 +31,7 @@ class SeatState:
     A hand that was dealt face down has no ``cards`` until they are entered; ``turned`` says that they lie face up.
     ``action`` is the last decision, and ``decided_at`` the place of its step.
     ``lammers`` are the wagers whose envy lammers lie there from the settlement on, when the wagers themselves are gone.
+    ``stated`` says that its outcome was entered instead of its cards, ``outcome`` which one it has, if it can have one.
     """
 
     player: str
@@ -44,6 +46,8 @@ class SeatState:
     turned: bool = False
     lammers: tuple[str, ...] = ()
     decided_at: int = -1
+    stated: bool = False
+    outcome: Outcome | None = None
 
     @property
     def back(self) -> tuple[Card, ...]:
@@ -93,7 +97,7 @@ class Round:
     are what the seats have given to a joint shuffle. ``cards_refused`` counts entries that hidden cards refused.
     ``shuffler_failed`` says why a round is suspended: for a fault of the shuffler, or for something else. ``board`` are
     the cards of the board as far as they are known, ``board_up`` says how many of them lie face up, and ``served`` who
-    has been dealt to in the present step.
+    has been dealt to in the present step. ``entry`` says whether cards are entered or outcomes.
     """
 
     table: Table
@@ -127,6 +131,12 @@ class Round:
     board_dealt: int = 0
     board_up: int = 0
     served: frozenset[int] = frozenset()
+    entry: str = "cards"
+
+    @property
+    def by_outcomes(self) -> bool:
+        """Whether it is entered how each seat came out, and not every card."""
+        return self.entry == "outcomes"
 
     @property
     def step(self) -> Step:

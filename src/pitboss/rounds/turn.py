@@ -2,6 +2,7 @@
 
 from pitboss.errors import PitbossError
 from pitboss.games.step import StepKind
+from pitboss.messages import Message
 from pitboss.rounds.round import Round, Status
 
 _LONGEST_REASON = 500
@@ -27,12 +28,27 @@ def check_decides(state: Round, seat: int) -> None:
     spared = state.step.unless
     if seat in state.seats and spared in state.seats[seat].stakes:
         wager = state.table.wager(spared)
-        raise state.table.game.refusal(f"Seat {seat} has its {wager.name} wager: there is one in a round", wager.rule)
+        raise state.table.game.refusal(
+            Message("Seat {seat} has its {wager} wager: there is one in a round", seat=seat, wager=wager.name),
+            wager.rule,
+        )
     if seat not in state.undecided:
-        raise state.table.game.refusal(f"Seat {seat} has nothing to decide now", state.step.rule)
+        raise state.table.game.refusal(Message("Seat {seat} has nothing to decide now", seat=seat), state.step.rule)
 
 
 def check_reason(text: str) -> None:
     """Refuse to do without a reason."""
     if not text.strip() or len(text) > _LONGEST_REASON:
         raise PitbossError(f"Give a reason in 1 to {_LONGEST_REASON} characters")
+
+
+def check_by_cards(state: Round) -> None:
+    """Refuse to turn hands up where outcomes are entered."""
+    if state.by_outcomes:
+        raise PitbossError("At this table outcomes are entered: cards are named only with an outcome that they pay for")
+
+
+def check_by_outcomes(state: Round) -> None:
+    """Refuse outcomes where every card is entered."""
+    if not state.by_outcomes:
+        raise PitbossError("At this table every card is entered: outcomes follow from them")

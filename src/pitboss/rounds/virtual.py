@@ -44,7 +44,7 @@ class VirtualRound:
             before=before,
             joint=joint,
         )
-        state, events = play(None, opening, table.game)
+        state, events = play(None, e.in_its_format(opening), table.game)
         return cls(shuffle, state, list(events))
 
     def do(self, act: e.Act) -> tuple[e.Event, ...]:

@@ -2,31 +2,37 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 
 import anyio.to_thread
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.staticfiles import StaticFiles
+from starlette.routing import BaseRoute
 
 from pitboss.web import openapi, problems
-from pitboss.web.api import devices, events, floor, lessons, play
+from pitboss.web.api import devices, events, floor, lessons, own_games, play
 from pitboss.web.api.jackpots import awards, deposits, jackpots, plans, winners, wins
+from pitboss.web.api.maths import filings as filings_api
 from pitboss.web.api.maths import games as games_api
 from pitboss.web.api.maths import maths as maths_api
 from pitboss.web.api.maths import papers as papers_api
-from pitboss.web.api.office import accounts, audit, badges, operation, reports, session, staff
+from pitboss.web.api.office import accounts, audit, badges, operation, period, reports, session, staff
+from pitboss.web.api.pit import decks, outages
 from pitboss.web.api.tables import calls, chips, gate, rounds, sensors, setups, tables
 from pitboss.web.guard import permissions
 from pitboss.web.guard.rates import Rates
 from pitboss.web.guard.sessions import permitted
+from pitboss.web.languages import scripts
 from pitboss.web.metrics import Metrics
 from pitboss.web.middleware import RequestLog, SecureHeaders
 from pitboss.web.pages import accounts as accounting_pages
 from pitboss.web.pages import audit as audit_pages
-from pitboss.web.pages import displays, front, home, learn, manage, papers, pit
-from pitboss.web.pages import games as games_pages
+from pitboss.web.pages import displays, home, manage, papers, pit, records
 from pitboss.web.pages import jackpots as jackpot_pages
 from pitboss.web.pages import session as session_pages
+from pitboss.web.pages.guests import api_reader, front, learn
+from pitboss.web.pages.guests import games as games_pages
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
 
@@ -49,10 +55,13 @@ ROUTERS: tuple[APIRouter, ...] = (
     games_api.router,
     games_pages.router,
     maths_api.router,
+    filings_api.router,
     operation.router,
     front.router,
+    api_reader.router,
     home.router,
     learn.router,
+    scripts.router,
     jackpot_pages.router,
     session_pages.router,
     session.router,
@@ -61,11 +70,16 @@ ROUTERS: tuple[APIRouter, ...] = (
     awards.router,
     deposits.router,
     reports.router,
+    period.router,
+    outages.router,
+    decks.router,
+    records.router,
     wins.router,
     winners.router,
     pit.router,
     displays.router,
     floor.router,
+    own_games.router,
     staff.router,
     audit.router,
     accounts.router,
@@ -76,6 +90,16 @@ ROUTERS: tuple[APIRouter, ...] = (
     papers_api.router,
     papers.router,
 )
+
+
+@cache
+def _routes() -> tuple[BaseRoute, ...]:
+    """Every route, asked for permission first: the same in each app, because their signatures take long to read."""
+    every = APIRouter(dependencies=[Depends(permitted)])
+    for router in ROUTERS:
+        every.include_router(router)
+    permissions.check(ROUTERS)
+    return tuple(every.routes)
 
 
 def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = CardRoom.open) -> FastAPI:
@@ -98,15 +122,12 @@ def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = C
         openapi_url="/api/v1/openapi.json",
         docs_url=None,
         redoc_url=None,
-        dependencies=[Depends(permitted)],
     )
     app.state.settings = settings
+    app.state.brand = settings.brand
     app.state.room = None
-    app.state.public_pages = {}
     app.state.metrics = Metrics(lambda: app.state.room)
-    for router in ROUTERS:
-        app.include_router(router)
-    permissions.check(ROUTERS)
+    app.router.routes.extend(_routes())
     openapi.add_to(app, ROUTERS)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     problems.add_to(app)

@@ -20,7 +20,7 @@ def believe_the_clock(room: CardRoom) -> None:
 
 def furnish(room: CardRoom) -> None:
     """Send every command of the demo floor: a second time changes nothing, and what another release made stays."""
-    for request_id, command in demo.demo_commands():
+    for request_id, command in demo.demo_commands(room.clock().date()):
         try:
             room.committer.do(request_id, command)
         except SentBeforeError:

@@ -14,12 +14,15 @@ from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
 from pitboss.errors import NotThereError, PitbossError, UnsureError
+from pitboss.messages import Message
 from pitboss.store import StoreError
 from pitboss.store.commit.request import SentBeforeError
 from pitboss.store.secrets.attempts import LockedOutError
 from pitboss.store.secrets.credentials import WrongSecretError
 from pitboss.web.guard.callers import Caller
 from pitboss.web.guard.local_paths import sign_in_for
+from pitboss.web.languages.catalogues import ENGLISH, said
+from pitboss.web.languages.chosen import accepted
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_SECONDS = 5
@@ -42,6 +45,8 @@ class ProblemOut(BaseModel):
     title: str
     status: int
     detail: str = Field(min_length=1, description="A sentence to act on.")
+    message: str = Field(default="", description="The sentence without its facts, where it has a catalogue.")
+    facts: dict[str, str | int] = Field(default_factory=dict, description="What stands in the braces of the message.")
     rule: str = Field(default="", description="The rule that forbids it, as in 001/jackpot.9g or WAC 230-15-695.")
     fields: list[WrongField] = Field(default_factory=list, description="What is wrong, field by field.")
     location: str = Field(default="", description="The page that helps, if one does.")
@@ -61,20 +66,28 @@ class Problem(Exception):  # noqa: N818 - RFC 9457 calls it a problem
         location: str = "",
         fields: Sequence[WrongField] = (),
         unsure: bool = False,
+        sentence: str = "",
     ) -> None:
-        """``location`` is a page that helps, ``fields`` is what is wrong with a request, field by field."""
+        """``location`` is a page that helps, ``fields`` is what is wrong with a request, field by field.
+
+        ``sentence`` is the detail without the numbers of rules: where it is a message, its parts are answered too.
+        """
         super().__init__(detail)
         self.status, self.detail, self.headers, self.rule = int(status), detail, dict(headers or {}), rule
         self.location, self.fields, self.unsure = location, fields, unsure
+        self.sentence = sentence or detail
 
     @property
     def body(self) -> ProblemOut:
         """The problem as it is answered."""
+        parts = self.sentence if isinstance(self.sentence, Message) else None
         return ProblemOut(
             type="about:blank",
             title=HTTPStatus(self.status).phrase,
             status=self.status,
             detail=self.detail,
+            message=parts.template if parts else "",
+            facts=dict(parts.facts) if parts else {},
             rule=self.rule,
             fields=list(self.fields),
             location=self.location,
@@ -109,9 +122,12 @@ def of(error: Exception, path: Mapping[str, str] = MappingProxyType({})) -> Prob
         return Problem(HTTPStatus.CONFLICT, str(error))
     if isinstance(error, PitbossError):
         unsure = isinstance(error, UnsureError)
-        return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, str(error), rule=error.rule, unsure=unsure)
+        return Problem(
+            HTTPStatus.UNPROCESSABLE_ENTITY, str(error), rule=error.rule, unsure=unsure, sentence=error.sentence
+        )
     if isinstance(error, HTTPException):
-        return Problem(error.status_code, str(error.detail), error.headers)
+        no_page = error.status_code == HTTPStatus.NOT_FOUND and error.detail == HTTPStatus.NOT_FOUND.phrase
+        return Problem(error.status_code, "There is no such page" if no_page else str(error.detail), error.headers)
     return Problem(HTTPStatus.INTERNAL_SERVER_ERROR, "Something went wrong here: it was written to the log")
 
 
@@ -122,7 +138,7 @@ def _seconds_until(at: dt.datetime) -> int:
 def answer(request: Request, problem: Problem) -> Response:
     """JSON for machines, a page for people; who is not signed in is asked to."""
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
-        body = problem.body.model_dump(exclude_defaults=True)
+        body = _in_language(request, problem).model_dump(exclude_defaults=True)
         return JSONResponse(body, problem.status, problem.headers, MEDIA_TYPE)
     if problem.status == HTTPStatus.UNAUTHORIZED and request.method == "GET":
         return RedirectResponse(sign_in_for(request.url.path, request.url.query), HTTPStatus.SEE_OTHER)
@@ -130,9 +146,19 @@ def answer(request: Request, problem: Problem) -> Response:
         return RedirectResponse(problem.location, HTTPStatus.SEE_OTHER)
     from pitboss.web.pages.render import page  # noqa: PLC0415 - pages raise problems
 
-    shown = page(request, "problem.html", problem.status, problem=problem.body)
+    # A wall has no way to other pages, not even when what it should show is not there.
+    template = "displays/problem.html" if request.url.path.startswith("/display") else "problem.html"
+    shown = page(request, template, problem.status, problem=problem.body)
     shown.headers.update(problem.headers)
     return shown
+
+
+def _in_language(request: Request, problem: Problem) -> ProblemOut:
+    """The problem for whoever asks in another language than English: its message is said in that."""
+    body, language = problem.body, accepted(request)
+    if language == ENGLISH or not isinstance(problem.sentence, Message):
+        return body
+    return body.model_copy(update={"detail": said(problem.sentence, language)})
 
 
 def _invalid(error: RequestValidationError) -> Problem:

@@ -5,7 +5,7 @@ import contextlib
 import datetime as dt
 import threading
 import uuid
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, asynccontextmanager
 from dataclasses import dataclass, field
@@ -22,7 +22,9 @@ from pitboss.desk.state import D
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import FreeSeats
 from pitboss.floor.documents import FloorTable
+from pitboss.floor.own_games import SHELF_EVENTS, list_games
 from pitboss.floor.practice.idle_seats import idle_players
+from pitboss.games.registry import OWN_GAMES
 from pitboss.store import Committer, Reader
 from pitboss.store.audits.audit import AuditFinding
 from pitboss.store.commit.committer import system_clock
@@ -33,6 +35,7 @@ from pitboss.store.patrons.winners import erase_due
 from pitboss.store.read.notifications import listen
 from pitboss.store.read.past_balances import PastBalances
 from pitboss.store.read.reader import Snapshot, snapshot
+from pitboss.store.read.trail_index import index_some
 from pitboss.store.secrets.attempts import Lockout
 from pitboss.store.secrets.credentials import Credentials, Opened
 from pitboss.store.secrets.device_tokens import Heartbeats
@@ -54,6 +57,8 @@ from pitboss.web.tasks.worker import Worker
 #: Secrets that are checked at once: each takes a core and tens of megabytes for a moment.
 CHECKERS = 2
 TIDY_SECONDS = 60
+#: So often, each time, some blocks of the trail are indexed: 80,000 events a minute at most.
+INDEXED_AT_ONCE = 20
 #: How long an answer of the short cache is given again, also one that says what is wrong.
 FRESH_SECONDS = 1.0
 
@@ -85,6 +90,8 @@ class CardRoom:
     #: Answers for many that are good for a moment. There are few of them, and no name comes from outside.
     short_cache: Worker = field(default_factory=lambda: Worker("short-cache", fresh_seconds=FRESH_SECONDS))
     expectations: Expectations = field(default_factory=Expectations)
+    #: Pages that are the same for all who are not signed in, by their path, until a game is added or retired.
+    public_pages: dict[str, bytes] = field(default_factory=dict)
     audits: Audits = field(init=False)
     past_balances: PastBalances = field(init=False)
     #: Why no table may open; empty while all is well.
@@ -98,6 +105,7 @@ class CardRoom:
 
     def __post_init__(self) -> None:
         """Audits and the balances of the past read the room's own journal."""
+        self.list_games()
         self.past_balances = PastBalances(self.engine)
         self.audits = Audits(self.settings.database, self.clock, self.shut_tables)
 
@@ -137,6 +145,12 @@ class CardRoom:
             Heartbeats(engine, clock),
             Patrons(engine, key_file_of(settings.database, settings.key_file), clock),
         )
+
+    def list_games(self, events: Collection[str] = SHELF_EVENTS) -> None:
+        """Offer the games of the room's own as they are now; asked after every event that changes them."""
+        if not SHELF_EVENTS.isdisjoint(events):
+            list_games(self.reader, self.engine)
+            self.public_pages.clear()
 
     @property
     def tables_may_open(self) -> bool:
@@ -203,6 +217,7 @@ class CardRoom:
         await self.feed.start()
         self.feed.on_change.append(self.displays.changed)
         self.feed.on_beat.append(self.displays.beat)
+        self.feed.on_events.append(self.list_games)
         self.committer.wakes.append(self.feed.wake)
         listener = listen(self.engine, self.feed.wake)
         tasks = [asyncio.create_task(work) for work in (self.feed.run(), self.displays.run(), self._tidy())]
@@ -227,7 +242,7 @@ class CardRoom:
             await asyncio.sleep(TIDY_SECONDS)
             self.look_at_the_clock()
             attempts, notes = self.credentials.attempts, self.sign_in_notes
-            ours = (self.bank.look, self.free_seats, self.erase_winners)
+            ours = (self.bank.look, self.free_seats, self.erase_winners, self.index_trail)
             for tidy in (*ours, self.sessions.forget, attempts.forget, notes.tell):
                 with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # the next time, then
                     await asyncio.to_thread(tidy)
@@ -243,6 +258,12 @@ class CardRoom:
         if self._erased_on != today:
             erase_due(self.reader, self.committer, self.patrons, self.clock())
             self._erased_on = today
+
+    def index_trail(self) -> None:
+        """What was told since the last time goes into the index of the trail, a few thousand events at a time."""
+        for _ in range(INDEXED_AT_ONCE):
+            if not index_some(self.engine):
+                return
 
     def free_seats(self) -> None:
         """Practice players who went away give their seats back."""
@@ -260,6 +281,7 @@ class CardRoom:
         self.short_cache.close()
         self.expectations.close()
         self.committer.close()
+        OWN_GAMES.forget(self.engine)
         self.reader.close()
         self.engine.dispose()
 

@@ -1,6 +1,5 @@
 """Serving: one process, a port, and an end that loses nothing."""
 
-import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -12,6 +11,7 @@ from pitboss.web import demo, logs, startup
 from pitboss.web.app import create_app
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
+from pitboss.web.tasks.memory import collecting
 from pitboss.web.tasks.warm_up import warming
 
 #: How many ports are tried if the first one is taken.
@@ -116,12 +116,5 @@ def serve(settings: Settings, say: Say) -> None:
             say(f"  {badge}  {name}, {role}")
     say(f"The card room is open at {address(settings.host, sock)}")
     server = server_of(settings, room)
-    with warming(room):
-        settle_memory()
+    with warming(room), collecting():
         server.run([sock])
-
-
-def settle_memory() -> None:
-    """Have the collector leave out what is there for good: to look at all of it stops everyone for 0.15 s."""
-    gc.collect()
-    gc.freeze()

@@ -12,6 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from pitboss.desk.gaming_day import USUAL, Hours, read_shifts, zone_named
 from pitboss.errors import PitbossError, unknown
+from pitboss.web.brand import Brand, brand_of
 
 PREFIX = "PITBOSS_"
 #: The environment variable that names a settings file.
@@ -86,10 +87,24 @@ class Settings:
     call_seconds: int = field(
         default=120, metadata={"help": "after so many seconds a call that nobody took goes to more people"}
     )
+    celebration_seconds: int = field(
+        default=60, metadata={"help": "how long a win that is celebrated stays on the displays, 10 to 600"}
+    )
+    wall_logo: str = field(
+        default="", metadata={"help": "the casino's logo on its displays: a file, PNG, JPEG, WebP or SVG"}
+    )
+    wall_colours: tuple[str, ...] = field(
+        default=(), metadata={"help": "the colours of the displays' walls and of their figures: #0f5a3c, #ffe9a8"}
+    )
     warm: bool = field(
         default=True, metadata={"help": "after the start, a process of low priority counts the games of the tables"}
     )
     log_format: Literal["json", "text"] = field(default="json", metadata={"help": "how the log is written"})
+
+    @property
+    def brand(self) -> Brand:
+        """The casino's own face on its displays."""
+        return brand_of(self.wall_logo, self.wall_colours)
 
     @property
     def hours(self) -> Hours:
@@ -140,11 +155,11 @@ def read(
         for name, (value, origin) in found.items()
     ]
     settings = Settings(**{value.name: value.value for value in values})  # type: ignore[arg-type] # each was checked
-    _check_hours(settings, {value.name: value.origin for value in values})
+    _check(settings, {value.name: value.origin for value in values})
     return settings, values
 
 
-def _check_hours(settings: Settings, origins: Mapping[str, str]) -> None:
+def _check(settings: Settings, origins: Mapping[str, str]) -> None:
     """Refuse at the start what would else be refused by every report."""
     name = "zone"
     try:
@@ -153,6 +168,7 @@ def _check_hours(settings: Settings, origins: Mapping[str, str]) -> None:
         _ = settings.hours
     except PitbossError as error:
         raise PitbossError(f"{name} ({origins[name]}): {error}") from None
+    _ = settings.brand
 
 
 def _from_file(file: Path, names: Collection[str]) -> dict[str, tuple[object, str]]:

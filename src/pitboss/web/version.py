@@ -12,7 +12,7 @@ _HERE = Path(__file__).parent
 def pages_version() -> str:
     """A short hash of everything that a browser is given."""
     found = hashlib.sha256(version("pitboss").encode())
-    for folder in ("static", "templates"):
+    for folder in ("static", "templates", "languages"):
         for file in sorted((_HERE / folder).rglob("*")):
             if file.is_file():
                 found.update(str(file.relative_to(_HERE)).encode())

@@ -13,16 +13,14 @@ ACE_HIGH = "As Kd Jh 9c 7s 4d 2h"
 def pays(answer: str) -> dict[tuple[str, ...], str]:
     """What each pay table pays, by wager, designator and choice."""
     wagers: list[dict[str, Any]] = json.loads(answer)["wagers"]
-    return {
-        (row["wager"], row["paytable"], *([row["choice"]] if "choice" in row else [])): row["pays"] for row in wagers
-    }
+    return {(row["wager"], row["paytable"], *([row["choice"]] if row["choice"] else [])): row["pays"] for row in wagers}
 
 
 def test_a_hand_is_named_and_paid_under_every_wager(pitboss: Run) -> None:
     """A natural royal flush under EZ Pai Gow."""
     answer = pitboss("evaluate", ROYAL, "--game", "ez-pai-gow", "--json")
     found = json.loads(answer.out)
-    assert (found["schema"], found["hand"], found["best"]) == (1, "Royal flush", "As Ks Qs Js Ts")
+    assert (found["schema"], found["name"], found["best"]) == (2, "Royal flush", "As Ks Qs Js Ts")
     assert {"royal-flush", "straight-flush", "royal-flush-natural"} <= set(found["traits"])
     paid = pays(answer.out)
     assert paid["dynasty", "1"] == "120 to 1"
@@ -42,7 +40,7 @@ def test_a_hand_is_named_and_paid_under_every_wager(pitboss: Run) -> None:
 def test_protection_pays_for_weak_hands(cards: str, name: str, line: str, pitboss: Run) -> None:
     """More the lower they are."""
     answer = pitboss("evaluate", cards, "--game", "ez-pai-gow", "--json")
-    assert json.loads(answer.out)["hand"] == name
+    assert json.loads(answer.out)["name"] == name
     assert pays(answer.out)["protection", "protection"] == line
 
 
@@ -50,7 +48,7 @@ def test_three_cards_are_judged_under_three_card_poker(pitboss: Run) -> None:
     """A-K-Q of spades."""
     answer = pitboss("evaluate", "Qs As Ks", "--game", "three-card-poker", "--json")
     paid = pays(answer.out)
-    assert json.loads(answer.out)["hand"] == "Ace-high straight flush"
+    assert json.loads(answer.out)["name"] == "Ace-high straight flush"
     assert (paid["bonus", "TCPB-01"], paid["pair-plus", "A"], paid["ante", "A"]) == ("4,000 to 1", "40 to 1", "5 to 1")
 
 
@@ -88,8 +86,8 @@ def test_people_get_a_table(pitboss: Run) -> None:
 def test_a_fully_wild_joker_makes_more_of_a_hand(pitboss: Run) -> None:
     """Four kings and a joker."""
     words = ("evaluate", "Jk Ks Kd Kh Kc 9s 2h", "--game", "ez-pai-gow", "--json")
-    assert json.loads(pitboss(*words).out)["hand"] == "Four Kings"
-    assert json.loads(pitboss(*words, "--joker", "full").out)["hand"] == "Five Kings"
+    assert json.loads(pitboss(*words).out)["name"] == "Four Kings"
+    assert json.loads(pitboss(*words, "--joker", "full").out)["name"] == "Five Kings"
 
 
 @pytest.mark.parametrize(

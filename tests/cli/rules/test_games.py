@@ -21,12 +21,13 @@ def test_games_lists_all_67_with_the_notice(pitboss: Run) -> None:
 def test_games_as_json_has_a_schema_the_approval_and_every_game(pitboss: Run) -> None:
     """For machines."""
     found = json.loads(pitboss("games", "--json").out)
-    assert found["schema"] == 1
+    assert found["schema"] == 2
     assert found["approval"]["submission"] == 3119
     assert found["approval"]["date"] == "2023-06-14"
     assert [game["number"] for game in found["games"]] == [*range(1, 67), None]
-    assert {game["id"] for game in found["games"] if game["analyse"] and game["id"]} == set(GAME_IDS)
-    assert set(found["games"][0]) == {"number", "name", "family", "id", "analyse", "play", "standing", "tribal", "note"}
+    assert {game["id"] for game in found["games"] if game["can_analyse"] and game["id"]} == set(GAME_IDS)
+    names = {"number", "name", "family", "id", "can_analyse", "can_play", "standing", "tribal", "note"}
+    assert set(found["games"][0]) == names
 
 
 def test_games_as_csv_has_a_row_for_each(pitboss: Run) -> None:
@@ -51,11 +52,11 @@ def test_show_prints_the_wagers_pay_tables_and_rules(game_id: str, pitboss: Run)
 def test_show_as_json_has_everything_that_is_printed(game_id: str, pitboss: Run) -> None:
     """Wagers, pay tables with their lines, rules, options, interpretations."""
     found = json.loads(pitboss("show", game_id, "--json").out)
-    assert (found["schema"], found["id"]) == (1, game_id)
+    assert (found["schema"], found["id"]) == (2, game_id)
     assert found["wagers"]
     assert all(table["lines"] for table in found["paytables"])
     assert found["rules"]
-    assert all({"id", "question", "reading", "chosen_by"} <= set(entry) for entry in found["interpretations"])
+    assert all({"id", "question", "reading", "chosen_by"} <= set(entry) for entry in found["readings"])
 
 
 def test_show_names_a_game_that_is_not_there(pitboss: Run) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.floor.floor_room import ALL_SEEN, FACE_UP, SHUFFLER, FloorRoom, plan
+from tests.floor.floor_room import ALL_SEEN, FACE_UP, NOON, SHUFFLER, FloorRoom, plan
 
 from pitboss.desk.desk import Desk
 from pitboss.errors import PitbossError
@@ -330,5 +330,5 @@ def test_every_condition_of_the_letter_of_approval_is_one_of_the_gate() -> None:
 
 def test_the_demo_floor_obeys_the_gate() -> None:
     """Every table of the demo opens by the gate itself; no pay table of Face Up is at a table of another game."""
-    links = [command for _, command in demo_commands() if isinstance(command, j.LinkTable)]
+    links = [command for _, command in demo_commands(NOON.date()) if isinstance(command, j.LinkTable)]
     assert {link.base_game for link in links} == {"Face Up Pai Gow Poker", "Fortune Pai Gow Poker Progressive"}

@@ -141,9 +141,23 @@ def test_only_one_round_runs_and_only_at_an_open_table(three_card: FloorRoom) ->
         room.do(c.OpenRound(table=TABLE, badge="dealer"))
 
 
-def test_a_dealer_does_not_void_a_round_alone(three_card: FloorRoom) -> None:
+def test_a_dealer_takes_a_round_back_that_was_opened_by_mistake(three_card: FloorRoom) -> None:
+    """While the betting is open all wagers go back; the sitting counts no round, and the next one has the next name."""
     room = three_card
     room.do(c.OpenRound(table=TABLE, badge="dealer"))
+    _bet(room, 1, ante=1_000)
+    _act(room, e.IrregularityCalled(kind="void", reason="opened by mistake"))
+    assert (room.round(TABLE).status, room.round(TABLE).balance_cents) == (Status.VOID, 0)
+    _act(room, e.RoundClosed())
+    assert room.sitting(TABLE).rounds == 0
+    assert room.do(c.OpenRound(table=TABLE, badge="dealer"))["round"] == f"{TABLE}-2"
+
+
+def test_a_dealer_does_not_void_a_round_alone_once_the_betting_is_closed(three_card: FloorRoom) -> None:
+    room = three_card
+    room.do(c.OpenRound(table=TABLE, badge="dealer"))
+    _bet(room, 1, ante=1_000)
+    _act(room, e.BettingClosed())
     with room.refused("needs the card of a supervisor or an executive"):
         _act(room, e.IrregularityCalled(kind="void", reason="A test"))
 

@@ -23,6 +23,8 @@ PRINTED = {
     "big-raise-stud": 1,
     "ultimate-texas-holdem": 6,
     "texas-holdem-bonus": 1,
+    "three-card-poker-bonus-face-up": 8,
+    "three-card-poker-bonus-tribal": 8,
 }
 
 

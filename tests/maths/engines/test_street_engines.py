@@ -233,17 +233,13 @@ def test_cards_that_are_no_decision_are_refused(game: str, cards: str, up: str, 
 
 
 def test_what_is_not_counted_is_refused_in_a_sentence() -> None:
-    """No covariance and no seen cards: nothing is made up."""
-    table = table_of("caribbean-stud")
+    """Seen cards change hold'em's board and the dealer's hand at once: nothing is made up."""
+    table = table_of("ultimate-texas-holdem")
     play, engine = Play(table), engine_of(table.game)
     assert not engine.values_seen_cards(play)
-    for ask in (
-        lambda: engine.covariance(play, (), Work()),
-        lambda: engine.between_seats(play, (), None, Work()),
-        lambda: engine.seen(play, 1, 1, 1, Work()),
-    ):
-        with pytest.raises(PitbossError, match="Caribbean Stud"):
-            ask()
+    with pytest.raises(PitbossError, match="Ultimate Texas Hold'em"):
+        engine.seen(play, 1, 64, 1, Work())
+    assert engine.between_seats(play, (), None, Work()) == {}
 
 
 #: House edge and element of risk as the public pages print them, in percent.
@@ -270,3 +266,12 @@ def test_the_whole_pack_comes_to_what_is_published(game: str) -> None:
             digits = len(str(printed).partition(".")[2])
             assert exact is not None
             assert round(100 * float(exact), digits) == printed
+
+
+@pytest.mark.parametrize(
+    ("game", "up"), [("three-card-poker", False), ("crazy-4-poker", False), ("caribbean-stud", True)]
+)
+def test_an_up_card_is_named_where_the_dealer_shows_one(game: str, up: bool) -> None:  # noqa: FBT001 (a case)
+    """In the words of a par sheet for what was counted."""
+    play = Play.at(open_table(TableSetup(game)))
+    assert ("up card" in engine_of(play.game).dealt(play)) is up

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.plain.oracles import read_oracle
 
 from pitboss.errors import PitbossError
-from pitboss.games import Line, Pay, Paytable
+from pitboss.games import Pay, Paytable, PaytableLine
 from pitboss.hands import THREE_CARD
 from pitboss.maths.price.analysis import QUANTILES, Analysis, analyze
 
@@ -32,7 +32,9 @@ def deals() -> dict[tuple[int, int], int]:
 
 def table(**pays: str) -> Paytable:
     """A pay table whose lines are called by the hands they name, blanks for dashes."""
-    lines = [Line(name, name.title(), (name.replace("_", "-"),), (), Pay.parse(pay)) for name, pay in pays.items()]
+    lines = [
+        PaytableLine(name, name.title(), (name.replace("_", "-"),), (), Pay.parse(pay)) for name, pay in pays.items()
+    ]
     return Paytable("T", "pair-plus", "Table T", THREE_CARD, tuple(lines))
 
 
@@ -105,7 +107,7 @@ def test_quantiles_are_those_of_the_normal_law(level: int) -> None:
 
 def test_envy_pays_for_each_other_player() -> None:
     """Two dollars of envy on a $5 wager, for one line, times the others at the table."""
-    lines = (Line("flush", "Flush", ("flush",), (), Pay.parse("1 to 1"), 200),)
+    lines = (PaytableLine("flush", "Flush", ("flush",), (), Pay.parse("1 to 1"), 200),)
     analysis = analyze(Paytable("T", "bonus", "T", THREE_CARD, lines), deals())
     envy = Fraction(COUNTS["flush"], HANDS) * Fraction(2, 5)
     assert analysis.envy_return(500) == envy
@@ -177,6 +179,6 @@ def test_a_line_that_lies_behind_others_is_named_with_those_above_it() -> None:
 
 def test_a_line_that_asks_for_what_no_hand_is_is_named() -> None:
     """A hand can't be a flush and a pair."""
-    both = Line("both", "Both", ("flush", "pair"), (), Pay.parse("1 to 1"))
+    both = PaytableLine("both", "Both", ("flush", "pair"), (), Pay.parse("1 to 1"))
     with pytest.raises(PitbossError, match=r"^Line 'both' of T can never match: no hand is that$"):
         analyze(Paytable("T", "pair-plus", "T", THREE_CARD, (both,)), deals())

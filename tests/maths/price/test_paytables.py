@@ -7,7 +7,7 @@ import pytest
 from tests.plain.oracles import read_oracle
 
 from pitboss.errors import PitbossError
-from pitboss.games import GAME_IDS, Line, Pay, Paytable, load_game
+from pitboss.games import GAME_IDS, Pay, Paytable, PaytableLine, load_game
 from pitboss.hands import JokerRule
 from pitboss.maths.price.paytables import game_census, price
 
@@ -106,7 +106,7 @@ def test_ace_high_takes_each_deal_once(designator: str) -> None:
 def test_a_dealers_hand_that_is_not_counted_is_refused() -> None:
     """Only ace-high pai gows are known for two hands."""
     game = load_game("face-up-pai-gow")
-    line = Line("pair", "Pair", ("pair",), ("pair",), Pay.parse("1 to 1"))
+    line = PaytableLine("pair", "Pair", ("pair",), ("pair",), Pay.parse("1 to 1"))
     paytable = Paytable("own", "ace-high", "Own", game.vocabulary, (line,))
     with pytest.raises(PitbossError, match=r"^Own: a line on the dealer's hand may ask for pai-gow-ace-high"):
         price(game, paytable)

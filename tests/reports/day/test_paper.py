@@ -158,7 +158,7 @@ def test_the_paper_says_what_was_wagered_won_and_paid(room: Room) -> None:
     ):  # fmt: skip
         assert said in text, said
     page = html(day_document(paper))
-    assert page.count('class="blank"') == 3 + 4 + 1 + 3  # exceptions, reading, bank statement, signatures
+    assert page.count('class="blank"') == 2 + 4 + 1 + 3  # exceptions, reading, bank statement, signatures
     assert "$5,006.20" in page
 
 
@@ -202,7 +202,8 @@ def test_files_for_machines_have_exact_units(room: Room) -> None:
     data = read_json(paper_json(paper))
     (level,) = data["levels"]
     assert (level["expected_units"], level["variance_units"]) == ("240000000", "0")
-    assert [exception["found"] for exception in data["exceptions"]].count(None) == 3
+    by_hand = [exception["what"] for exception in data["exceptions"] if exception["found"] is None]
+    assert by_hand == ["Wagers over the limit at other tables", "Aggregate limit of a table applied"]
 
 
 def test_rejected_and_reversed_wins_are_no_hits_and_in_no_total(room: Room) -> None:

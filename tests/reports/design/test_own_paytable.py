@@ -12,7 +12,8 @@ from pitboss.games import Paytable, load_game, load_games
 from pitboss.games.files.toml_types import read_data
 from pitboss.games.paytable import PaytableData
 from pitboss.maths.price.analysis import analyze
-from pitboss.reports.design.own_paytable import Change, designed, even_at, paytable_toml
+from pitboss.maths.price.paytables import price
+from pitboss.reports.design.own_paytable import AddedLine, Change, designed, even_at, paytable_toml
 
 EZ = load_game("ez-pai-gow")
 DYNASTY = EZ.paytable("3", "dynasty")
@@ -104,3 +105,41 @@ def test_no_pay_of_a_rare_line_makes_up_for_a_table_that_pays_too_much() -> None
     table = Paytable("own", "dynasty", "two lines", DYNASTY.vocabulary, lines)
     found = analyze(table, {(bits[0], 0): 9, (bits[1], 0): 1})
     assert even_at(found)[1] is None
+
+
+PAIR_PLUS = load_game("three-card-poker").paytable("A", "pair-plus")
+ORDER = [line.id for line in PAIR_PLUS.lines]
+
+
+def test_an_added_line_takes_its_hands_from_those_below_it() -> None:
+    """Ace-king-queen suited, 4 of 48 straight flushes, at 100 to 1 above them: exactly 240 units more are paid."""
+    game = load_game("three-card-poker")
+    suited = AddedLine("suited", "ace-king-queen-suited", "100 to 1")
+    table = designed(PAIR_PLUS, [], [suited], ["suited", *ORDER])
+    before, after = (price(game, paytable) for paytable in (PAIR_PLUS, table))
+    assert after.house_edge - before.house_edge == Fraction(-4 * (100 - 40), 22_100)
+    assert (table.designator, table.lines[0].name) == ("own", "Ace king queen suited")
+
+
+def test_lines_change_places_or_go_and_the_order_decides() -> None:
+    """A line that is left out is no line; the same lines in the same order are the approved table itself."""
+    assert designed(PAIR_PLUS, [], order=ORDER) is PAIR_PLUS
+    assert [line.id for line in designed(PAIR_PLUS, [], order=ORDER[1:]).lines] == ORDER[1:]
+    assert designed(PAIR_PLUS, [], order=ORDER[::-1]).lines == PAIR_PLUS.lines[::-1]
+
+
+@pytest.mark.parametrize(
+    ("added", "order", "says"),
+    [
+        ([], [*ORDER, ORDER[0]], "stands twice"),
+        ([], ["no-line"], "no-line"),
+        ([AddedLine(ORDER[0], "flush", "1 to 1")], [], "already"),
+        ([AddedLine("new", "five-aces", "1 to 1")], [], "five-aces"),
+        ([AddedLine("new", "ace-king-queen-suited", "much")], [], "'much' is not a pay"),
+        ([AddedLine("new", "ace-king-queen-suited", "9000000 to 1")], [], "at most"),
+    ],
+)
+def test_an_order_or_a_line_that_can_not_be_is_refused(added: list[AddedLine], order: list[str], says: str) -> None:
+    """With the line or the hand in the sentence."""
+    with pytest.raises(PitbossError, match=says):
+        designed(PAIR_PLUS, [], added, order)

@@ -141,7 +141,7 @@ def has_the_printed_figures(folder: Path, game_id: str) -> None:
 @pytest.mark.parametrize("game_id", APPROVED_IDS)
 def test_a_pack_has_what_a_lab_asks_for_and_no_byte_of_it_can_be_changed_unseen(game_id: str, tmp_path: Path) -> None:
     """Files, index, checks, printed figures, simulation, trace; then one byte of one file is another."""
-    pack = Pack(game_id, QUICK, Work())
+    pack = Pack(load_game(game_id), QUICK, Work())
     files = pack.files()
     write_pack(tmp_path, files)
     names = {file.name for file in files}
@@ -168,9 +168,9 @@ def test_a_pack_has_what_a_lab_asks_for_and_no_byte_of_it_can_be_changed_unseen(
 
 @pytest.mark.usefixtures("cheaply")
 def test_two_packs_are_the_same_byte_by_byte_and_another_seed_deals_other_rounds() -> None:
-    one, two = (Pack(THREE_CARD, QUICK, Work()) for _ in range(2))
+    one, two = (Pack(load_game(THREE_CARD), QUICK, Work()) for _ in range(2))
     assert one.files() == two.files()
-    other = Pack(THREE_CARD, replace(QUICK, seed=8), Work())
+    other = Pack(load_game(THREE_CARD), replace(QUICK, seed=8), Work())
     assert [wager.mean for wager in one.simulated.wagers] != [wager.mean for wager in other.simulated.wagers]
 
 
@@ -178,7 +178,7 @@ def test_the_booklet_prints_the_limits_of_the_law_on_the_day_of_the_pack() -> No
     """Washington's: $300 in 2009 and $400 now; never the most that the program can count."""
 
     def booklet(day: dt.date) -> str:
-        pack = Pack(HIGH_FIVE, replace(QUICK, day=day), Work())
+        pack = Pack(load_game(HIGH_FIVE), replace(QUICK, day=day), Work())
         return next(pack._rules()).content.decode()  # noqa: SLF001 (the one part that this is about)
 
     now, then = booklet(QUICK.day), booklet(dt.date(2009, 6, 30))
@@ -191,19 +191,19 @@ def test_the_booklet_prints_the_limits_of_the_law_on_the_day_of_the_pack() -> No
 @pytest.mark.usefixtures("cheaply")
 def test_a_jackpots_plan_gives_its_model_a_long_run_edge_and_is_for_its_own_game() -> None:
     """20% go on the meter, 228 of 154,143,080 hands win it and its seed of $10,000 again."""
-    pack = Pack(FACE_UP, replace(QUICK, jackpot=FORTUNE), Work())
+    pack = Pack(load_game(FACE_UP), replace(QUICK, jackpot=FORTUNE), Work())
     _, found = documents.jackpots(pack)
     (planned,) = (jackpot for jackpot in read_json(found)["jackpots"] if jackpot["plan"])
     assert planned["paytable"] == "FUPGPP-WA03"
     edge = 1 - Fraction(1, 5) - Fraction(planned["fixed_return"]) - Fraction(228 * 10_000, 154_143_080)
     assert Fraction(planned["house_edge"]) == edge
     with pytest.raises(PitbossError, match="is for FUPGPP-WA03, which Three Card Poker has not"):
-        Pack(THREE_CARD, replace(QUICK, jackpot=FORTUNE), Work())
+        Pack(load_game(THREE_CARD), replace(QUICK, jackpot=FORTUNE), Work())
 
 
 def test_a_check_that_does_not_hold_is_seen() -> None:
     """A sheet whose second method found one hand less."""
-    pack = Pack(THREE_CARD, QUICK, Work())
+    pack = Pack(load_game(THREE_CARD), QUICK, Work())
     pack.sheets = (*pack.sheets[:-1], replace(pack.sheets[-1], second=(Check("a line", "47", "48"),)))
     assert not pack.holds
     assert ("figures counted again by a second method, exactly equal", 0, 1) in pack.checks
@@ -222,7 +222,7 @@ def test_the_hashes_of_the_program_are_those_of_the_installed_files() -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("game_id", APPROVED_IDS)
 def test_a_whole_pack_holds_with_its_second_method_and_every_house_way(game_id: str, tmp_path: Path) -> None:
-    pack = Pack(game_id, replace(QUICK, rounds=1_000_000, sets=1_000, quick=False), Work())
+    pack = Pack(load_game(game_id), replace(QUICK, rounds=1_000_000, sets=1_000, quick=False), Work())
     write_pack(tmp_path, pack.files())
     assert pack.holds
     dealt = [] if game_id == THREE_CARD else ["base"]

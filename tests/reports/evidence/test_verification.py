@@ -18,6 +18,8 @@ from pitboss.maths.executors import Work
 from pitboss.reports.evidence.verification import Finding, Verdict, Verifier, agrees, verify
 
 BY_DOCUMENT = {"000": 277, "002": 277, "003": 20, "004": 6}
+#: Figures that public pages print, and the eight that document 003 prints of its bonus, for two more games with it.
+PUBLIC_PAGES, BONUS_AGAIN = 9, 2 * 8
 
 
 @cache
@@ -52,13 +54,13 @@ def test_all_580_figures_get_a_verdict() -> None:
     """As many as we count in each document."""
     found = Counter(finding.figure.document[:3] for finding in findings())
     assert {document: number for document, number in found.items() if document.isdigit()} == BY_DOCUMENT
-    assert found.total() == 580 + 9
+    assert found.total() == 580 + PUBLIC_PAGES + BONUS_AGAIN
 
 
 def test_no_figure_is_unexplained() -> None:
     """Each matches, is damaged, or is wrong for a reason that gives the printed value."""
     counts = Counter(finding.verdict for finding in findings())
-    assert counts == {Verdict.MATCHES: 528 + 9, Verdict.DAMAGED: 25, Verdict.WRONG: 27}
+    assert counts == {Verdict.MATCHES: 528 + PUBLIC_PAGES + BONUS_AGAIN, Verdict.DAMAGED: 25, Verdict.WRONG: 27}
 
 
 def test_one_table_stands_under_a_wrong_heading() -> None:

@@ -22,14 +22,14 @@ def test_the_splits_are_the_legal_ones_of_a_plain_reading(hand: tuple[str, ...])
     }
     listed = [plain[frozenset(split.front.cards.split())] for split in found.splits]
     assert listed == sorted(set(plain.values()), reverse=True)
-    assert found.chosen is not None
-    assert plain[frozenset(found.chosen.front.cards.split())] in listed
+    assert found.house_way is not None
+    assert plain[frozenset(found.house_way.front.cards.split())] in listed
 
 
 def test_five_cards_are_named_and_three_are_too_few() -> None:
     """In a game of seven cards."""
     found = check_hand(EZ, parse_cards("As Ah Ad Ac Jk"), None, None, None)
-    assert (found.name, found.results, found.chosen) == ("Five Aces", (), None)
+    assert (found.name, found.wagers, found.house_way) == ("Five Aces", (), None)
     with pytest.raises(PitbossError, match="7 cards are needed, 3 were given"):
         check_hand(EZ, parse_cards("As Ah Ad"), None, None, None)
 
@@ -38,8 +38,8 @@ def test_another_house_way_is_asked_by_name() -> None:
     """Two low pairs and an ace: foxwoods keeps tens and nines with an ace in front, canterbury-park splits them."""
     hand = parse_cards("Ts Th 9d 9c As 5d 3h")
     fronts = {
-        way: found.chosen.front.cards
+        way: found.house_way.front.cards
         for way in ("foxwoods", "canterbury-park")
-        if (found := check_hand(EZ, hand, None, None, way)).chosen
+        if (found := check_hand(EZ, hand, None, None, way)).house_way
     }
     assert fronts == {"foxwoods": "As 5d", "canterbury-park": "9d 9c"}

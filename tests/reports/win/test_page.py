@@ -12,7 +12,7 @@ from tests.reports.test_writers import words
 from pitboss.desk.gaming_day import Hours, Shifts, read_shifts
 from pitboss.desk.person import Role
 from pitboss.floor import commands as c
-from pitboss.floor.views.award_views import award_view
+from pitboss.floor.views.wins.award_views import award_view
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.award.steps import IDENTIFIED
 from pitboss.reports.day.clock import clock, gaming_day

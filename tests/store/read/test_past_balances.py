@@ -20,7 +20,7 @@ def test_a_balance_of_any_instant_is_what_walking_the_account_gives(tmp_path: Pa
     migrate(file)
     started = clock.now
     with Committer(file, clock) as committer:
-        for name, command in demo_commands():
+        for name, command in demo_commands(started.date()):
             committer.do(name, command)
             clock.pass_minutes(7)
     reader, engine = Reader(file), open_database(file)

@@ -8,9 +8,9 @@ from tests.jackpots.whole_journal import stretch_of
 from tests.store.room import end, open_room, start
 
 from pitboss.desk.gaming_day import Period
-from pitboss.jackpots.care.bank import deposit_due
+from pitboss.jackpots.care.bank import counted_by, deposit_due
 from pitboss.jackpots.identities import balances_of
-from pitboss.jackpots.reports import sheets
+from pitboss.jackpots.reports import report, sheets, takings
 from pitboss.store import Committer
 from pitboss.store.read import periods as module
 from pitboss.store.read.journal import records
@@ -58,6 +58,24 @@ def test_every_period_has_the_records_and_balances_that_a_walk_finds(played: str
             assert found.records == walked.records
             assert list(found.before) == list(walked.before)
             assert sheets(found) == sheets(walked)
+
+
+def test_a_summed_stretch_comes_to_the_same_report(played: str) -> None:
+    """Wagers in one record for each jackpot: sheets, takings, levels and balances are those of all records."""
+    everything = list(records(played))
+    times = [dt.datetime.fromisoformat(record.at) for record in everything]
+    counts = counted_by(["fortune"], [])
+    with past(played) as journal:
+        for first, last in combinations_with_replacement(times[::4], 2):
+            period = Period("some", first, last)
+            walked, found = journal.stretch(period), journal.summed_stretch(period)
+            assert sheets(found) == sheets(walked)
+            assert takings(found.records) == takings(walked.records)
+            assert found.closing == walked.closing
+            own = report(walked, period, ["fortune"], [])
+            summed = report(found, period, ["fortune"], [], newest_first=journal.condensed(counts, period.end))
+            assert summed == own
+        assert len(journal.summed_stretch(Period("all", BEGIN, times[-1] + dt.timedelta(days=1))).records) < 5
 
 
 def test_the_journal_is_read_back_from_its_end(played: str) -> None:

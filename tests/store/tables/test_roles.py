@@ -10,9 +10,11 @@ import pytest
 import sqlalchemy as sa
 from tests.postgres import Databases
 from tests.store import day
-from tests.store.kept_room import Room, finish_live, finish_practice
+from tests.store.kept_base import Room
+from tests.store.kept_room import ROOMS
+from tests.store.kept_rounds import finish_live, finish_practice
 from tests.store.releases import revision_of, rows_of, upgrade
-from tests.store.test_kept_rooms import KEPT, LATER, rounds_of
+from tests.store.test_kept_rooms import LATER, rounds_of
 from tests.web.browsers import PIN
 
 from pitboss.desk.person import Badge, Role
@@ -95,7 +97,7 @@ def test_a_day_of_the_jackpots_is_lived_audited_and_backed_up_by_the_writing_rol
 @pytest.mark.slow
 def test_the_rounds_of_a_kept_room_are_finished_by_the_writing_role(owner_url: str) -> None:
     """Five games at live and practice tables, from the tables of an earlier release."""
-    dump = KEPT[0]
+    dump = ROOMS / "89b9b0b.sql"
     upgrade(owner_url, revision_of(dump), *rows_of(dump))
     migrate(owner_url, WRITER)
     url = as_role(owner_url, WRITER)

@@ -147,8 +147,11 @@ def test_a_par_sheet_has_the_numbers_that_can_be_counted_by_hand(browser: Browse
 @pytest.mark.parametrize("paper", ["strategy-card", "rules"])
 def test_a_game_has_its_card_and_its_rules(browser: Browser, paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Linked from the game's page, shown, and written as a file, but not as CSV. A strategy has its own tests."""
-    monkeypatch.setattr(papers, "strategy_of", lambda play, _: play.game)
-    monkeypatch.setattr(papers, "card_of", lambda game, made: PrintedDocument(f"How to play {game.name}", made, ()))
+    monkeypatch.setattr(
+        papers,
+        "strategy_card",
+        lambda question, _, made: PrintedDocument(f"How to play {question.game.name}", made, ()),
+    )
     assert f"/games/three-card-poker/papers/{paper}" in browser.get("/games/three-card-poker", accept="text/html").text
     page = ready(browser, f"/games/three-card-poker/papers/{paper}")
     assert "Three Card Poker" in page.text

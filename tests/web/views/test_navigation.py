@@ -17,10 +17,24 @@ def shown(role: Role) -> tuple[list[str], list[str]]:
         (
             Role.MANAGER,
             ["Play", "Learn", "Floor", "Wins", "Games", "Hand checker"],
-            ["Desk", "Accounting", "Day report", "Audit"],
+            ["Desk", "Accounting", "Chips", "Day report", "Pit log", "Cash and tax", "Regulator", "Audit"],
         ),
-        (Role.AUDITOR, ["Play", "Learn", "Floor", "Games", "Hand checker"], ["Accounting", "Day report", "Audit"]),
-        (Role.SUPERVISOR, ["Play", "Learn", "Floor", "Wins", "Games", "Hand checker", "Desk"], []),
+        (
+            Role.AUDITOR,
+            ["Play", "Learn", "Floor", "Games", "Hand checker"],
+            ["Accounting", "Chips", "Day report", "Pit log", "Cash and tax", "Regulator", "Audit"],
+        ),
+        (
+            Role.REGULATOR,
+            ["Play", "Learn", "Games", "Hand checker"],
+            ["Accounting", "Chips", "Day report", "Pit log", "Cash and tax", "Regulator", "Audit"],
+        ),
+        (
+            Role.SUPERVISOR,
+            ["Play", "Learn", "Floor", "Wins", "Games", "Hand checker"],
+            ["Desk", "Chips", "Pit log"],
+        ),
+        (Role.TECHNICIAN, ["Play", "Learn", "Floor", "Games", "Hand checker", "Desk"], []),
         (Role.DEALER, ["Play", "Learn", "Floor", "Games", "Hand checker"], []),
         (Role.PLAYER, ["Play", "Learn", "Games", "Hand checker"], []),
     ],

@@ -10,7 +10,8 @@ from pitboss.cli.options import HERE, BadgeId, Database, Json, ShiftTimes
 from pitboss.cli.output import SCHEMA, console, print_json, table
 from pitboss.desk.gaming_day import Hours
 from pitboss.errors import unknown
-from pitboss.floor.views.award_views import award_view
+from pitboss.floor import commands as f
+from pitboss.floor.views.wins.award_views import award_view
 from pitboss.games.settlement.pay import dollars, parse_cents
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot
@@ -185,6 +186,26 @@ def reimburse(
     """What the house has paid for a win from its operating funds goes back to it, by two people."""
     command = c.ReimburseHouse(award=award, reference=reference, badge=badge, second=second)
     run_command(database, command, as_json=as_json)
+
+
+@app.command()
+def celebrate(
+    award: AwardId,
+    badge: BadgeId,
+    agreed: Annotated[bool, typer.Option("--agreed", help="The winner was asked, and agrees.")] = False,
+    seconds: Annotated[int, typer.Option(help="How long it stays on the displays.")] = 60,
+    database: Database = HERE,
+    as_json: Json = False,
+) -> None:
+    """A win that is confirmed goes up on its jackpot's displays, once the winner was asked; it ends by itself."""
+    command = f.CelebrateAward(award=award, badge=badge, agreed=agreed, seconds=seconds)
+    run_command(database, command, as_json=as_json)
+
+
+@app.command()
+def end_celebration(award: AwardId, badge: BadgeId, database: Database = HERE, as_json: Json = False) -> None:
+    """A win that is celebrated is taken off the displays before its time is over."""
+    run_command(database, f.EndCelebration(award=award, badge=badge), as_json=as_json)
 
 
 @app.command()

@@ -13,6 +13,7 @@ from pitboss.cli.options import Json as AsJson
 from pitboss.cli.output import SCHEMA, console, print_json, table
 from pitboss.desk.person import Role
 from pitboss.errors import PitbossError, unknown
+from pitboss.floor import Command
 from pitboss.games import load_game
 from pitboss.games.settlement.pay import dollars, parse_cents
 from pitboss.jackpots import accounts
@@ -38,7 +39,7 @@ def cents(amount: int) -> str:
     return dollars(as_cents(amount))
 
 
-def send(url: str, command: c.Command, request_id: str = "") -> dict[str, Any]:
+def send(url: str, command: Command, request_id: str = "") -> dict[str, Any]:
     """One command, answered once it is safe."""
     with Committer(url) as committer:
         return dict(committer.do(request_id or str(uuid.uuid4()), command).result)
@@ -51,7 +52,7 @@ def role_of(text: str) -> Role:
     return Role(text)
 
 
-def run_command(url: str, command: c.Command, *, as_json: bool, **more: object) -> None:
+def run_command(url: str, command: Command, *, as_json: bool, **more: object) -> None:
     """Send a command, and print what it has led to, with more that is known here."""
     result = send(url, command) | more
     if as_json:
@@ -77,12 +78,21 @@ def badge(
         str, typer.Option(help="A new person's number, such as an employee's; the name if not given.")
     ] = "",
     unlike: Unlike = None,
+    until: Annotated[
+        str, typer.Option(metavar="DAY", help="From this day on the card opens nothing; a regulator's needs an end.")
+    ] = "",
     database: Database = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Give a person a card, or change its role; lock a card that is lost, or let it work again."""
     command = c.RegisterBadge(
-        badge=card, person=person, role=role_of(role), active=active, person_id=number, unlike=tuple(unlike or ())
+        badge=card,
+        person=person,
+        role=role_of(role),
+        active=active,
+        person_id=number,
+        unlike=tuple(unlike or ()),
+        until=until,
     )
     run_command(database, command, as_json=as_json, active=active)
 

@@ -60,7 +60,7 @@ def _bets(game: Game, picked: Mapping[str, str], meters: tuple[str, ...]) -> lis
     found, used = [], set()
     for wager in game.wagers:
         every = [table for table in game.paytables_of(wager.id) if not table.is_bonus]
-        if not every:
+        if not every or wager.id in game.base_wagers:
             continue
         paytable = game.paytable(picked[wager.id], wager.id) if wager.id in picked else every[0]
         if wager.choices:
@@ -92,7 +92,7 @@ def _count(question: Question, paytables: Sequence[str], simulation: SeatSimulat
     play = asked_play(replace(question, paytable=picked.get(game.base.wager)))
     engine = engine_of(game)
     between = engine.between_seats(play, bets, simulation if question.players > 1 else None, work)
-    return Seats(engine.covariance(play, bets, work), between, bets, _played(play), _notes(bets))
+    return Seats(engine.covariance(play, bets, work, simulation), between, bets, _played(play), _notes(bets))
 
 
 def _played(play: Play) -> dict[str, str | None]:
@@ -155,11 +155,11 @@ def _variance(found: Seats, which: str, seats: int) -> TableVariance:
     return TableVariance.of(seats, found.variance(which), found.between.get(which, Fraction(0)))
 
 
-def _variance_text(variance: TableVariance) -> str:
+def _variance_text(variance: TableVariance, how: str) -> str:
     """The variance, and how it is known."""
     simulated = variance.simulated
     if simulated is None:
-        return f"{variance.value:.6f} (exact)"
+        return f"{variance.value:.6f} ({how})"
     known = f"simulated, {simulated.deals:,} deals, seed {simulated.seed}"
     return f"{variance.value:.4f} ± {variance.standard_error:.4f} ({known}; one standard error)"
 
@@ -183,7 +183,7 @@ def _table_json(found: Seats, which: str, seats: int) -> dict[str, Json]:
     return {
         "between_seats": _between_json(found.between.get(which)),
         "table_variance": variance.value if variance.exact is None else exactly(variance.exact),
-        "table_variance_exact": variance.exact is not None,
+        "table_variance_exact": variance.exact is not None and found.seat.simulated is None,
         "table_variance_error": variance.standard_error or 0.0,
     }
 
@@ -200,10 +200,20 @@ def _json(game: Game, found: Seats, seats: int) -> dict[str, Json]:
         "meters": _meters_json(found.bets),
         "means": [exactly(mean) for mean in seat.means],
         "covariance": [[exactly(value) for value in row] for row in seat.matrix()],
+        "covariance_exact": seat.simulated is None,
+        **_errors_json(seat),
         "seats": seats,
         **_table_json(found, BASE, seats),
         "all_wagers": {"variance": exactly(found.variance(ALL)), **_table_json(found, ALL, seats)},
     }
+
+
+def _errors_json(seat: Covariance) -> dict[str, Json]:
+    """Of simulated covariances their standard errors, the deals and the seed."""
+    if seat.simulated is None:
+        return {}
+    errors: list[Json] = [[seat.error(one, other) for other in seat.wagers] for one in seat.wagers]
+    return {"covariance_errors": errors, "deals": seat.simulated.deals, "seed": seat.simulated.seed}
 
 
 def _meters_json(bets: Sequence[SideBet]) -> dict[str, Json]:
@@ -211,10 +221,24 @@ def _meters_json(bets: Sequence[SideBet]) -> dict[str, Json]:
     return {meter: bet.meters_cents.get(meter, 0) for bet in bets for meter in bet.paytable.meters}
 
 
+def _how(seat: Covariance) -> str:
+    return "simulated" if seat.simulated else "exact"
+
+
+def _covariance_text(seat: Covariance, one: str, other: str) -> str:
+    """A covariance, with its error if it has one."""
+    error = seat.error(one, other)
+    number = float(seat.covariance(one, other))
+    return f"{number:+.6f}" if error is None else f"{number:+.4f} ± {error:.4f}"
+
+
 def _print(game: Game, found: Seats, seats: int) -> None:
     seat, out = found.seat, console()
-    rows = [(one, *(f"{float(seat.covariance(one, other)):+.6f}" for other in seat.wagers)) for one in seat.wagers]
-    out.print(table(f"{game.name}: exact covariances of one seat's wagers", ("", *seat.wagers), rows))
+    rows = [(one, *(_covariance_text(seat, one, other) for other in seat.wagers)) for one in seat.wagers]
+    out.print(table(f"{game.name}: {_how(seat)} covariances of one seat's wagers", ("", *seat.wagers), rows))
+    if seat.simulated:
+        known = f"{seat.simulated.deals:,} deals, seed {seat.simulated.seed}"
+        out.print(f"  simulated, {known}; each covariance with one standard error", soft_wrap=True)
     tables = {bet.wager: bet.paytable.name for bet in found.bets}
     tables[seat.wagers[0]] = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in found.played.items())
     deviations = np.sqrt([float(seat.covariance(wager, wager)) for wager in seat.wagers])
@@ -225,5 +249,5 @@ def _print(game: Game, found: Seats, seats: int) -> None:
         out.print(f"  {note}", soft_wrap=True)
     words = f"{seats} seats" if seats > 1 else "1 seat"
     for which, label in ((BASE, "base games"), (ALL, "all wagers, a unit each")):
-        variance = _variance_text(_variance(found, which, seats))
+        variance = _variance_text(_variance(found, which, seats), _how(seat))
         out.print(f"  variance of {words}, {label}: {variance}", soft_wrap=True)

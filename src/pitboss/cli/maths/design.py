@@ -1,7 +1,6 @@
 """``pitboss design``."""
 
 from dataclasses import replace
-from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
 
@@ -9,19 +8,17 @@ import typer
 
 from pitboss.cli.options import Json as AsJson
 from pitboss.cli.options import OwnGame, game_of
-from pitboss.cli.output import SCHEMA, check_out, console, print_json, table
+from pitboss.cli.output import check_out, console, print_answer, table
 from pitboss.cli.work import progress_bar
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
 from pitboss.maths.executors import Work
-from pitboss.reports.answer import Json
+from pitboss.reports.design.design_answer import DesignAnswer
 from pitboss.reports.design.own_paytable import paytable_toml
-from pitboss.reports.design.pays import Design, Target, design
-from pitboss.reports.numbers import exactly, percent
+from pitboss.reports.design.pays import EDGE_WITHIN, HIT_WITHIN, Design, Target, design
+from pitboss.reports.numbers import percent
 from pitboss.reports.question import Question
 from pitboss.reports.writers import write
-
-EDGE_WITHIN, HIT_WITHIN = Fraction(1, 1000), Fraction(1, 100)
 
 
 def run(
@@ -49,8 +46,7 @@ def run(
     if file:
         write(file, "\n".join(paytable_toml(_named(made.paytable, at)) for at, made in enumerate(found, 1)))
     if as_json:
-        head = {"schema": SCHEMA, "game": rules.id, "game_hash": rules.content_hash, "wager": start.wager}
-        print_json({**head, "start": start.designator, "designs": [_json(made) for made in found]})
+        print_answer(DesignAnswer.of(rules, start, found))
     else:
         _print(rules, found, file)
 
@@ -66,18 +62,6 @@ def _named(paytable: Paytable, number: int) -> Paytable:
     """A designed table under a name of its own; envy is not part of a design."""
     lines = tuple(replace(line, envy_cents=0) for line in paytable.lines)
     return replace(paytable, designator=f"design-{number}", name=f"{paytable.name}, {number}", lines=lines)
-
-
-def _json(made: Design) -> dict[str, Json]:
-    analysis = made.analysis
-    return {
-        "house_edge": exactly(analysis.house_edge),
-        "hit_frequency": exactly(analysis.hit_frequency),
-        "variance": exactly(analysis.variance),
-        "standard_deviation": analysis.standard_deviation,
-        "fuss": made.fuss,
-        "lines": [{"line": line.id, "pays": str(line.pay)} for line in made.paytable.lines],
-    }
 
 
 def _print(game: Game, found: list[Design], out: Path | None) -> None:

@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from pitboss.cli.options import Cluster, Jobs, Meters, Recount
+from pitboss.cli.options import Cluster, Jobs, Meters, Recount, game_of
 from pitboss.cli.options import Json as AsJson
 from pitboss.cli.output import SCHEMA, console, print_json, table
 from pitboss.cli.work import LogLines, log_lines, workers
@@ -34,7 +34,7 @@ _PICTURES = {"svg": "sweep.svg", "png": "sweep.png"}
 
 def sweep_games(
     plan: Annotated[str | None, typer.Argument(metavar="[PLAN]", help="A plan: TOML, see docs/reports.md.")] = None,
-    game: Annotated[list[str] | None, typer.Option(help="A game's id, or all.")] = None,
+    game: Annotated[list[str] | None, typer.Option(help="A game's id, a folder of your own (./NAME), or all.")] = None,
     wager: Annotated[list[str] | None, typer.Option(help="Only this wager; the first one is the base game.")] = None,
     paytable: Annotated[
         list[str] | None, typer.Option(help="Only this pay table: a designator, or a TOML file of your own.")
@@ -70,8 +70,9 @@ def sweep_games(
     as_json: AsJson = False,
 ) -> None:
     """Price the cells of a plan with the options that are given in the place of what it says."""
+    own = {name: game_of(name) for name in game or () if "/" in name}
     options = {
-        "game": game,
+        "game": [own[name].id if name in own else name for name in game or ()],
         "wager": wager,
         "paytable": paytable,
         "house_way": house_way,
@@ -83,7 +84,13 @@ def sweep_games(
         "meter": meter,
     }
     given = {name: tuple(values or ()) for name, values in options.items()}
-    one = {"bet": bet, "table_variance": table_variance or None, "deals": deals, "seed": seed}
+    one = {
+        "own_games": tuple(own.values()),
+        "bet": bet,
+        "table_variance": table_variance or None,
+        "deals": deals,
+        "seed": seed,
+    }
     run(plan, given | one, out, dry_run=dry_run, jobs=jobs, cluster=cluster, recount=recount, as_json=as_json)
 
 

@@ -11,13 +11,13 @@ import typer
 
 from pitboss.cli.exits import Exit
 from pitboss.cli.maths.simulate import whole_number
-from pitboss.cli.options import GameId, Jobs, PlanFile, Recount, SetsToDraw
+from pitboss.cli.options import Jobs, OwnGame, PlanFile, Recount, SetsToDraw, game_of
 from pitboss.cli.options import Json as AsJson
 from pitboss.cli.output import SCHEMA, print_json
 from pitboss.cli.papers.report import checked_plan
 from pitboss.cli.work import working
 from pitboss.errors import PitbossError
-from pitboss.games import load_game
+from pitboss.games import Game
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.seats.collusion import sets_by_default
 from pitboss.maths.seats.seen_cards import ENOUGH_SETS, Sets
@@ -32,7 +32,7 @@ FEWEST_ROUNDS = 1_000
 
 
 def run(
-    game: GameId,
+    game: OwnGame,
     out: Annotated[str, typer.Option(metavar="DIR", help="The folder of the pack: new, empty, or an older pack.")],
     rounds: Annotated[str | None, typer.Option(help="Rounds to simulate; 10,000,000 if not given.")] = None,
     sets: SetsToDraw = None,
@@ -47,11 +47,12 @@ def run(
     as_json: AsJson = False,
 ) -> None:
     """Make the pack and write it; 1 if a check of it does not hold."""
-    planned = _plan(game, rounds=rounds, sets=sets, seed=seed, quick=quick, plan=plan)
+    asked = game_of(game)
+    planned = _plan(asked, rounds=rounds, sets=sets, seed=seed, quick=quick, plan=plan)
     folder, start = Path(out), time.perf_counter()
     check_folder(folder, force=force)
     with working(jobs, recount=recount) as work:
-        pack = Pack(game, planned, work)
+        pack = Pack(asked, planned, work, Path(game) if "/" in game else None)
         files = pack.files()
     write_pack(folder, files)
     if as_json:
@@ -79,9 +80,9 @@ def _json(pack: Pack, folder: Path, files: Sequence[PackFile]) -> dict[str, Json
     }
 
 
-def _plan(game: str, *, rounds: str | None, sets: int | None, seed: int, quick: bool, plan: str | None) -> PackPlan:
+def _plan(game: Game, *, rounds: str | None, sets: int | None, seed: int, quick: bool, plan: str | None) -> PackPlan:
     """What a pack is made of, from the options as they are typed."""
-    table = open_table(TableSetup(load_game(game).id))
+    table = open_table(TableSetup(game.id), game)
     usual = (QUICK_ROUNDS, ENOUGH_SETS) if quick else (ROUNDS, sets_by_default(table))
     dealt = whole_number(rounds) if rounds is not None else usual[0]
     drawn = sets if sets is not None else usual[1]

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.exits import Exit
-from pitboss.cli.options import Jobs, Json
+from pitboss.cli.options import Jobs, Json, game_of
 from pitboss.cli.output import check_out, console, deliver, made_today, table
 from pitboss.cli.work import working
 from pitboss.errors import PitbossError
@@ -34,6 +34,9 @@ def run(
         str | None, typer.Option(metavar="FILE", help="Write all verdicts to a .html, .pdf, .csv or .json file, too.")
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="List the figures that match, too.")] = False,
+    game: Annotated[
+        str | None, typer.Option(metavar="FOLDER", help="The folder of a game of your own that it is about, as ./NAME.")
+    ] = None,
     jobs: Jobs = None,
     as_json: Json = False,
 ) -> None:
@@ -42,8 +45,9 @@ def run(
     if to and to.exists() and path.exists() and to.samefile(path):
         raise PitbossError(f"--out {out!r:.80} is the filing itself: name another file")
     filing = read_filing(path)
+    own = game_of(game) if game is not None else None
     with working(jobs) as work:
-        checked = check_filing(filing.sheets, work)
+        checked = check_filing(filing.sheets, work, own)
     if not as_json:
         _print(checked, everything=everything)
     if to or as_json:

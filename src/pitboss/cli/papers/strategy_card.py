@@ -7,13 +7,10 @@ import typer
 from pitboss.cli.options import Bonus, Jobs, Joker, Json, OwnGame, PaperFile, Way, Wheel, game_of
 from pitboss.cli.output import check_out, deliver, made_today
 from pitboss.cli.work import working
-from pitboss.errors import PitbossError
-from pitboss.maths.executors import Work
-from pitboss.reports.base.play import asked_play
-from pitboss.reports.document import GameDocument, PrintedDocument
+from pitboss.reports.document import GameDocument
 from pitboss.reports.question import Question
-from pitboss.reports.strategy.card import FEW_LINES, card_of
-from pitboss.reports.strategy.strategy_answer import check_lines, strategy_of
+from pitboss.reports.strategy.card import strategy_card
+from pitboss.reports.strategy.strategy_answer import check_lines
 
 
 def run(
@@ -35,14 +32,5 @@ def run(
     file = check_out(out, ".html", ".pdf")
     check_lines(question.game, lines)
     with working(jobs) as work:
-        document = _card(question, lines, work)
+        document = strategy_card(question, work, made_today(), lines=lines)
     deliver(file, GameDocument.of(question.game, document), lambda: document, as_json=as_json)
-
-
-def _card(question: Question, lines: int | None, work: Work) -> PrintedDocument:
-    play = asked_play(question)
-    if play.dealer_is_seen and lines is not None:
-        raise PitbossError(f"--lines is for games whose dealer is not seen; {play.game.name} is not such a game")
-    played = f"{play.bonus.name}; every hand against all dealer's hands" if play.bonus else ""
-    found = strategy_of(play, work, lines or (None if play.dealer else FEW_LINES))
-    return card_of(found, made_today(), lines=lines, played=played)

@@ -2,18 +2,20 @@
 
 from collections import Counter
 from dataclasses import asdict
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from pitboss.cli.exits import Exit
-from pitboss.cli.options import Csv, Recount
+from pitboss.cli.options import Csv, Recount, game_of
 from pitboss.cli.options import Json as AsJson
 from pitboss.cli.output import console, print_csv, print_json, table
 from pitboss.cli.work import progress_bar
-from pitboss.games import GAME_IDS, load_game
+from pitboss.games import GAME_IDS
+from pitboss.maths.executors import Progress
 from pitboss.reports.answer import Json
-from pitboss.reports.evidence.verification import Finding, JudgedFigure, Verdict, verify
+from pitboss.reports.evidence.verification import Finding, JudgedFigure, Verdict, verify, verify_own
 
 
 def _row(finding: Finding) -> dict[str, Json]:
@@ -27,7 +29,10 @@ def _document(finding: Finding) -> str:
 
 
 def run(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game's document.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME]", help="Only this game's document; or a folder of your own, as ./NAME."),
+    ] = None,
     base_games: Annotated[
         bool, typer.Option("--base-games", help="Count every base game, too, and judge its figures: minutes at first.")
     ] = False,
@@ -37,11 +42,8 @@ def run(
     as_csv: Csv = False,
 ) -> None:
     """Verify and print; 1 if a figure is unexplained. The base game of a game that is named is always counted."""
-    if game is not None:
-        load_game(game)
     with progress_bar() as progress:
-        asked = [game] if game else GAME_IDS
-        findings = verify(asked, progress, recount=recount, base_games=base_games or game is not None)
+        findings = _findings(game, progress, recount=recount, base_games=base_games)
     if as_json:
         print_json([_row(finding) for finding in findings])
     elif as_csv:
@@ -50,6 +52,16 @@ def run(
         _print(findings, everything=everything)
     if any(finding.verdict is Verdict.UNEXPLAINED for finding in findings):
         raise typer.Exit(Exit.FOUND)
+
+
+def _findings(game: str | None, progress: Progress, *, recount: bool, base_games: bool) -> list[Finding]:
+    """The verdicts on the figures of all games, of one, or of those that stand in a folder."""
+    if game is None:
+        return verify(GAME_IDS, progress, recount=recount, base_games=base_games)
+    asked = game_of(game)
+    if "/" in game:
+        return verify_own(asked, Path(game), progress, recount=recount)
+    return verify([asked.id], progress, recount=recount)
 
 
 def _print(findings: list[Finding], *, everything: bool) -> None:

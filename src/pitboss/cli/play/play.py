@@ -16,14 +16,14 @@ from rich.text import Text
 
 from pitboss.cards import by_rank, format_cards, parse_cards
 from pitboss.cards.shuffle import SeededSource, Source, SystemSource
-from pitboss.cli.options import Jurisdiction, OwnGame, Way, game_of, pair
+from pitboss.cli.options import Joker, Jurisdiction, OwnGame, Way, game_of, pair
 from pitboss.cli.output import console
 from pitboss.cli.output import table as as_table
 from pitboss.cli.play.card_art import drawn, in_a_row
 from pitboss.cli.play.round_log import RoundLog
 from pitboss.cli.play.wagers_text import TypedBet, parse_bets, wager_rows
 from pitboss.errors import PitbossError
-from pitboss.games import GAME_IDS, Game
+from pitboss.games import Game
 from pitboss.games.settlement.pay import dollars, parse_cents
 from pitboss.games.step import PULL, Action, StepKind
 from pitboss.games.table.table import Table, TableSetup, open_table
@@ -109,12 +109,15 @@ def options_of(texts: Sequence[str]) -> dict[str, str]:
     return found
 
 
-def setup_of(game: Game, options: Sequence[str], house_way: str | None, jurisdiction: str) -> TableSetup:
+def setup_of(
+    game: Game, options: Sequence[str], house_way: str | None, jurisdiction: str, joker: str | None = None
+) -> TableSetup:
     """The table that was asked for, under the limits of today."""
     return TableSetup(
         game.id,
         options=options_of(options),
         house_way=house_way or "",
+        joker=game.joker_rule(joker) if joker else "",
         jurisdiction=jurisdiction,
         day="" if jurisdiction == "none" else dt.datetime.now(tz=dt.UTC).date().isoformat(),
     )
@@ -128,6 +131,7 @@ def play(
         typer.Option("--option", help="A choice left to the casino, as ID=CHOICE: see `pitboss show GAME`."),
     ] = None,
     house_way: Way = None,
+    joker: Joker = None,
     jurisdiction: Jurisdiction = "washington",
     bankroll: Annotated[str, typer.Option(help="Dollars to start with.")] = "1000",
     advice: Annotated[
@@ -149,7 +153,7 @@ def play(
     found, bankroll_cents = game_of(game), parse_cents(bankroll)
     run(
         found,
-        setup_of(found, options or (), house_way, jurisdiction),
+        setup_of(found, options or (), house_way, jurisdiction, joker),
         seats=seats,
         seed=seed,
         player_seeds=tuple(player_seeds or ()),
@@ -174,8 +178,6 @@ def run(
     ask: Ask = input,
 ) -> None:
     """Play rounds until the player leaves."""
-    if log and game.id not in GAME_IDS:
-        raise PitbossError("Whoever replays a log finds its game by the id: leave out --log for a game of your own")
     sitting = PlaySession(open_table(setup, game), console(), ask, seats, seed, player_seeds, rounds, advice)
     _check(sitting)
     for seat in range(1, seats + 1):

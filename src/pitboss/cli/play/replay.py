@@ -10,12 +10,14 @@ import typer
 
 from pitboss.cards.shuffle import SeededSource, Shuffle, seed_of
 from pitboss.cli.exits import Exit
-from pitboss.cli.options import Json
+from pitboss.cli.options import Json, game_of, look_in_database
 from pitboss.cli.output import console, print_answer, table
 from pitboss.errors import PitbossError
+from pitboss.games import GAME_IDS
 from pitboss.games.settlement.pay import dollars
 from pitboss.reports.answer import Answer, Stated
 from pitboss.rounds import Round
+from pitboss.rounds.events import RoundOpened
 from pitboss.rounds.log import LONGEST_LINE, LogProblem, Replay, parse_line, replay
 from pitboss.rounds.order import positions
 
@@ -36,13 +38,18 @@ def run(
     after: Annotated[
         str, typer.Option(metavar="SEAL", help="The log is a part of a longer one: the seal of the round before it.")
     ] = "",
+    game: Annotated[
+        str | None, typer.Option(metavar="FOLDER", help="The folder of a game of your own that was played, as ./NAME.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Play a log again and say what was found; the exit code is 1 if a line does not follow."""
     lines = _lines(Path(file))
     first = list(islice(lines, 1))
     _check_is_log(file, first)
-    found = replay(chain(first, lines), after)
+    if game is None:
+        _look_for_game(first)
+    found = replay(chain(first, lines), after, game_of(game) if game is not None else None)
     shuffles = [shuffle_verdict(state) for state in found.rounds] if check_shuffle else []
     if as_json:
         print_answer(_answer(found, shuffles))
@@ -59,6 +66,13 @@ def _check_is_log(path: str, first: Iterable[str]) -> None:
             parse_line(line)
         except PitbossError as error:
             raise PitbossError(f"{path} is no log of rounds: {error}") from None
+
+
+def _look_for_game(first: Iterable[str]) -> None:
+    """Have the game at hand where it is one of the room's own; a log is of one game."""
+    for _, event in map(parse_line, first):
+        if isinstance(event, RoundOpened) and event.table.game not in GAME_IDS:
+            look_in_database()
 
 
 def _lines(path: Path) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""``pitboss games`` and ``pitboss show``."""
+"""``pitboss games``, with the group of commands under it, and ``pitboss show``."""
 
 from pathlib import Path
 from typing import Annotated
@@ -8,45 +8,34 @@ from rich.table import Table
 
 from pitboss.cli.options import Csv, OwnGame, game_of
 from pitboss.cli.options import Json as AsJson
-from pitboss.cli.output import SCHEMA, console, print_csv, print_json, table
+from pitboss.cli.output import console, print_answer, print_csv, table
+from pitboss.cli.rules import own_games
 from pitboss.errors import PitbossError
-from pitboss.games import Catalogue, CatalogueEntry, Game, Paytable, load_catalogue
-from pitboss.games.files.rules_file import PrintedFigure
+from pitboss.games import Game, Paytable
 from pitboss.games.game import game_files
-from pitboss.reports.answer import Json
 from pitboss.reports.answer import as_json as as_answer_json
 from pitboss.reports.numbers import to_the_cent
-from pitboss.reports.rules.game_json import game_json
+from pitboss.reports.rules.game_answer import CatalogueAnswer, catalogue_answer, game_answer
+
+group = typer.Typer(invoke_without_command=True)
+group.add_typer(own_games.app)
 
 
-def _row(entry: CatalogueEntry) -> dict[str, Json]:
-    return {
-        "number": entry.number,
-        "name": entry.name,
-        "family": entry.family,
-        "id": entry.id,
-        "analyse": entry.can_analyse,
-        "play": entry.can_play,
-        "standing": entry.standing or "",
-        "tribal": entry.tribal,
-        "note": entry.note,
-    }
-
-
-def games(as_json: AsJson = False, as_csv: Csv = False) -> None:
+@group.callback()
+def games(context: typer.Context, as_json: AsJson = False, as_csv: Csv = False) -> None:
     """Print the catalogue of games as a table, JSON or CSV."""
-    catalogue = load_catalogue()
-    rows = [_row(entry) for entry in catalogue.entries]
+    if context.invoked_subcommand is not None:
+        return
+    answer = catalogue_answer()
     if as_json:
-        approval = as_answer_json(catalogue.approval)
-        print_json({"schema": SCHEMA, "notice": catalogue.notice, "approval": approval, "games": rows})
+        print_answer(answer)
     elif as_csv:
-        print_csv(rows)
+        print_csv(map(as_answer_json, answer.games))
     else:
-        _print_catalogue(catalogue)
+        _print_catalogue(answer)
 
 
-def _print_catalogue(catalogue: Catalogue) -> None:
+def _print_catalogue(catalogue: CatalogueAnswer) -> None:
     out = console()
     approval = catalogue.approval
     rows = [
@@ -58,7 +47,7 @@ def _print_catalogue(catalogue: Catalogue) -> None:
             entry.standing or "",
             entry.note,
         )
-        for entry in catalogue.entries
+        for entry in catalogue.games
     ]
     title = f"{approval.regulator}, submission {approval.submission}, {approval.date}"
     out.print(table(title, ("#", "game", "family", "id", "rules", "note"), rows, left=6))
@@ -80,7 +69,7 @@ def show(
     if out:
         _copy(game, out)
     elif as_json:
-        print_json({"schema": SCHEMA, **game_json(game_of(game))})
+        print_answer(game_answer(game_of(game)))
     else:
         _print_game(game_of(game))
 
@@ -136,7 +125,10 @@ def _print_choices(game: Game) -> None:
     out = console()
     options = ((option.question, ", ".join(option.choices), option.default, option.rule) for option in game.options)
     out.print(table("Left to the casino", ("question", "choices", "default", "rule"), options, left=4))
-    readings = ((reading.question, reading.words, _chosen(reading.chosen_by)) for reading in game.interpretations)
+    readings = (
+        (reading.question, reading.words, reading.chosen_by.words if reading.chosen_by else "")
+        for reading in game.interpretations
+    )
     out.print(table("Readings", ("question", "reading", "chosen by"), readings, left=3))
     if game.transcriptions:
         repairs = (
@@ -145,10 +137,6 @@ def _print_choices(game: Game) -> None:
         )
         columns = ("table", "line", "column", "printed", "reads", "because")
         out.print(table("Damaged pays and how they are read", columns, repairs, left=6))
-
-
-def _chosen(by: PrintedFigure | None) -> str:
-    return f"{by.paytable} {by.line} {by.quantity} {by.printed}" if by else ""
 
 
 def _paytable_grid(title: str, tables: tuple[Paytable, ...]) -> Table:

@@ -11,7 +11,8 @@ from pitboss.cli.output import check_out, deliver, made_today
 from pitboss.errors import PitbossError
 from pitboss.games import Game
 from pitboss.games.settlement.pay import parse_cents
-from pitboss.games.table.table import CAP_OPTION, Cap, Scope, TableSetup
+from pitboss.games.table.choices import CAP_OPTION
+from pitboss.games.table.table import Cap, Scope, TableSetup
 from pitboss.reports.rules.booklet import RulesDocument, rules_booklet, table_in_force
 
 
@@ -53,14 +54,7 @@ def run(
     file = check_out(out, ".html", ".pdf")
     table = table_in_force(setup, dt.datetime.now(dt.UTC).date(), jurisdiction, own)
     document = rules_booklet(table, made_today())
-    answer = RulesDocument(
-        game=table.game.id,
-        game_hash=table.game.content_hash,
-        options=table.setup.options,
-        title=document.title,
-        blocks=document.blocks,
-    )
-    deliver(file, answer, lambda: document, as_json=as_json)
+    deliver(file, RulesDocument.at(table, document), lambda: document, as_json=as_json)
 
 
 def _refuse_equal_wagers(game: Game, limited: Container[str]) -> None:

@@ -13,7 +13,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor.commands import ReportFromDevice, SetLamps
 from pitboss.floor.devices import report as r
 from pitboss.floor.devices.device import Device, device_rules
-from pitboss.floor.documents import FloorTable, TableMode
+from pitboss.floor.documents import FloorTable
 from pitboss.floor.tables.lamps import check_takes, coin_of, lamps_of, light, put_out, sensors_at, tell_lamp
 from pitboss.floor.tables.rounds import EnteredBy, enter, entered_at, round_of, running_at
 from pitboss.games.step import StepKind
@@ -89,7 +89,7 @@ def _add_coin(desk: Desk, table: FloorTable, lit: Lit, who: EnteredBy) -> None:
     state = _round_at(desk, table)
     linked = sensors_at(desk, table, lit)
     check_takes(desk, table, lit, lamps_of(desk, linked, state))
-    coin = coin_of(state, lit) if state and table.mode is TableMode.CARD_ENTRY else None
+    coin = coin_of(state, lit) if state and table.mode.enters_rounds else None
     if coin and state and state.step.kind is StepKind.WAGERS:
         enter(desk, *entered_at(desk, table.id), coin, who)
     else:

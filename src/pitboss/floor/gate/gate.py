@@ -19,11 +19,12 @@ from pitboss.floor.gate.letters import (
     names_of,
     room_kind,
 )
+from pitboss.floor.own_games import retired, shelf_of
 from pitboss.floor.tables.sensors import contradictions, jackpots_on, sensors_of, setup_on
 from pitboss.games import load_game
 from pitboss.games.catalogue import load_catalogue
 from pitboss.games.files.rules_file import Standing
-from pitboss.games.game import GAME_IDS
+from pitboss.games.game import game_ids
 from pitboss.games.table.restrictions import plain, restrictions_of
 from pitboss.games.table.table import open_table
 from pitboss.jackpots.award.payment import late_thresholds
@@ -110,7 +111,7 @@ def _public_rules(known: Documents, table: FloorTable, day: dt.date) -> Iterator
 
     A table that records jackpots only plays by the room's own rules, and is not asked.
     """
-    if table.setup is None or table.mode is not TableMode.CARD_ENTRY:
+    if table.setup is None or not table.mode.enters_rounds:
         return
     game = load_game(table.setup.game, table.setup.rules)
     if game.standing is not Standing.APPROVED and not holds(known, RULES, (game.content_hash,), day):
@@ -131,7 +132,7 @@ def wrong_base_game(
     allowed = restrictions_of(game_id).base_game
     if not allowed or holds(known, "base-game", (base_game,), day):
         return
-    title = load_game(base_game).name if base_game in GAME_IDS else base_game
+    title = load_game(base_game).name if base_game in game_ids() else base_game
     match = next((game for game in allowed if plain(game.name) == plain(title)), None)
     if match is None:
         game = load_game(game_id)
@@ -151,6 +152,9 @@ def _of_setup(desk: Desk, table: FloorTable, day: dt.date) -> Iterator[PitbossEr
         if table.mode is not TableMode.JACKPOT_ONLY:
             yield PitbossError(f"Pitboss does not play {table.base_game}: the table can only be jackpot-only")
         return
+    own = shelf_of(desk).find(table.setup.game)
+    if own and own.retired:
+        yield retired(own)
     try:
         made = open_table(setup_on(desk, table, day))
     except PitbossError as error:

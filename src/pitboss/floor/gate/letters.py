@@ -91,7 +91,7 @@ def names_of(table: FloorTable) -> tuple[str, ...]:
 
 def game_at(table: FloorTable) -> str:
     """The name of the game that is played at a table, by its own rules where Pitboss has them."""
-    return load_game(table.setup.game).name if table.setup else table.base_game
+    return load_game(table.setup.game, table.setup.rules).name if table.setup else table.base_game
 
 
 def room_kind(known: Documents) -> RoomKind:

@@ -29,11 +29,11 @@ from pitboss.floor.tables.rounds import (
     running_at,
 )
 from pitboss.floor.tables.sensors import setup_on
-from pitboss.games.settlement.pay import dollars
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import Table, open_table
 from pitboss.jackpots.documents import Award
 from pitboss.ledger import as_cents, units
+from pitboss.messages import Message
 from pitboss.rounds import Round, SeatState, Status
 from pitboss.rounds import events as e
 from pitboss.rounds.decide import play
@@ -47,7 +47,7 @@ def join(desk: Desk, command: Join) -> None:
     check_name(command.player, "player", 40)
     name = player_name(command.name)
     if desk.find(Player, command.player):
-        raise PitbossError(f"There is a player {command.player} already")
+        raise PitbossError(Message("There is a player {player} already", player=command.player))
     desk.put(Player(command.player, name))
     cents = practice_rules().purse_cents
     _give(desk, command.player, cents)
@@ -58,7 +58,7 @@ def player_name(text: str) -> str:
     """A name that a player may have at a table."""
     name = " ".join(text.split())
     if not re.fullmatch(PLAYER_NAME, name):
-        raise PitbossError("A player's name has 1 to 40 letters, digits, .'-_ or blanks between them")
+        raise PitbossError(Message("A player's name has 1 to 40 letters, digits, .'-_ or blanks between them"))
     return name
 
 
@@ -77,7 +77,7 @@ def top_up(desk: Desk, command: TopUp) -> None:
     player, full = desk.get(Player, command.player), practice_rules().purse_cents
     short = full - purse_cents(desk, player.id)
     if short <= 0:
-        raise PitbossError(f"Your purse holds {dollars(purse_cents(desk, player.id))}: play on")
+        raise PitbossError(Message("Your purse holds {purse_cents}: play on", purse_cents=purse_cents(desk, player.id)))
     _give(desk, player.id, short)
     desk.answer(player=player.id, purse_cents=full)
 
@@ -86,13 +86,17 @@ def sit_down(desk: Desk, command: SitDown) -> None:
     """Take a seat that nobody has; a player plays at one table at a time."""
     player, table = desk.get(Player, command.player), _practice_table(desk, command.table)
     if player.table and player.table != table.id and _chairs(desk, player):
-        raise PitbossError(f"{player.name} sits at table {player.table}: stand up there first")
+        raise PitbossError(
+            Message("{player} sits at table {table}: stand up there first", player=player.name, table=player.table)
+        )
     seats = open_table(setup_on(desk, table, desk.day_in(table.zone))).seats
     if command.seat not in seats:
-        raise PitbossError(f"There is no seat {command.seat}: this table has seats 1 to {len(seats)}")
+        raise PitbossError(
+            Message("There is no seat {seat}: this table has seats 1 to {seats}", seat=command.seat, seats=len(seats))
+        )
     for chair in table.chairs:
         if chair.seat == command.seat:
-            raise PitbossError(f"Seat {chair.seat} is {chair.name}'s")
+            raise PitbossError(Message("Seat {seat} is {player}'s", seat=chair.seat, player=chair.name))
     _check_name_is_free(desk, table, player)
     _check_last_hand(desk, table, player)
     chairs = sorted((*table.chairs, Chair(command.seat, player.id, player.name, desk.at)), key=lambda chair: chair.seat)
@@ -108,14 +112,16 @@ def _check_name_is_free(desk: Desk, table: FloorTable, player: Player) -> None:
     known = [(chair.name, chair.player) for chair in table.chairs] + list(kept.players.items() if kept else ())
     for name, other in known:
         if same_person(name, player.name) and other != player.id:
-            raise PitbossError(f"There is a {name} at this table: join under another name")
+            raise PitbossError(Message("There is a {player} at this table: join under another name", player=name))
 
 
 def _check_last_hand(desk: Desk, table: FloorTable, player: Player) -> None:
     """Refuse whoever left a hand behind that is still played: its bets would be bet twice."""
     last = desk.find(TableRound, player.round) if player.round else None
     if last and not last.closed and last.table != table.id and player.name in last.players:
-        raise PitbossError(f"Your last hand is still played at table {last.table}: wait until it is over")
+        raise PitbossError(
+            Message("Your last hand is still played at table {table}: wait until it is over", table=last.table)
+        )
 
 
 def _practice_table(desk: Desk, name: str) -> FloorTable:
@@ -136,9 +142,9 @@ def _seated(desk: Desk, name: str, player: str, seat: int = 0) -> tuple[FloorTab
     table = _practice_table(desk, name)
     own = [chair.seat for chair in table.chairs if chair.player == player]
     if not own:
-        raise PitbossError(f"You have no seat at {table.name}: take one first")
+        raise PitbossError(Message("You have no seat at {table}: take one first", table=table.name))
     if seat and seat not in own:
-        raise PitbossError(f"Seat {seat} is not yours")
+        raise PitbossError(Message("Seat {seat} is not yours", seat=seat))
     chairs = (replace(chair, acted_at=desk.at) if chair.player == player else chair for chair in table.chairs)
     table = replace(table, chairs=tuple(chairs))
     desk.put(table)
@@ -234,15 +240,19 @@ def place_bets(desk: Desk, command: PlaceBets) -> None:
     """All bets of a seat at once, or none of them."""
     table, player = _seated(desk, command.table, command.player, command.seat)
     if command.seed and running_at(desk, table) is None:
-        raise PitbossError("A seed is given after the seal was seen: open the round first, by bets without a seed")
+        raise PitbossError(
+            Message("A seed is given after the seal was seen: open the round first, by bets without a seed")
+        )
     check_seed(command.seed)
     kept, game = _open(desk, table)
     if game.state.step.kind is not StepKind.WAGERS:
-        raise PitbossError("The cards are out: bet again when this round is over")
+        raise PitbossError(Message("The cards are out: bet again when this round is over"))
     dark = dark_at(desk, table, game.state)
     for bet in command.bets:
         if bet.wager in dark:
-            raise PitbossError(f"{dark[bet.wager]}. Its sensor is dark: bet without it", rule="001/jackpot.6")
+            raise PitbossError(
+                Message("{why}. Its sensor is dark: bet without it", why=dark[bet.wager]), rule="001/jackpot.6"
+            )
     wagers = tuple(
         e.WagerPlaced(seat=command.seat, player=player.name, wager=bet.wager, cents=bet.cents, choice=bet.choice)
         for bet in command.bets
@@ -267,7 +277,13 @@ def _check_purse(desk: Desk, state: Round, player: Player) -> None:
     needed = state.table.most_cents((wager, stake.cents) for seat in own for wager, stake in seat.stakes.items())
     held = purse_cents(desk, player.id)
     if needed > held:
-        raise PitbossError(f"These bets may take {dollars(needed)}, more than your purse of {dollars(held)}")
+        raise PitbossError(
+            Message(
+                "These bets may take {bets_cents}, more than your purse of {purse_cents}",
+                bets_cents=needed,
+                purse_cents=held,
+            )
+        )
 
 
 def ready(desk: Desk, command: Ready) -> None:
@@ -275,10 +291,10 @@ def ready(desk: Desk, command: Ready) -> None:
     table, player = _seated(desk, command.table, command.player)
     kept = running_at(desk, table)
     if kept is None or not any(seat.player == player.name for seat in round_of(desk, kept).seats.values()):
-        raise PitbossError("Put your bets down first")
+        raise PitbossError(Message("Put your bets down first"))
     game = _taken_up(desk, kept)
     if game.state.step.kind is not StepKind.WAGERS:
-        raise PitbossError("The cards are out already")
+        raise PitbossError(Message("The cards are out already"))
     names = tuple(dict.fromkeys((*kept.ready, player.id)))
     since = kept.ready_at or desk.at
     waits = {chair.player for chair in table.chairs} - set(names)
@@ -315,7 +331,7 @@ def choose(desk: Desk, command: Choose) -> None:
     table, _ = _seated(desk, command.table, command.player, command.seat)
     kept = running_at(desk, table)
     if kept is None:
-        raise PitbossError("There is nothing to decide: bet first")
+        raise PitbossError(Message("There is nothing to decide: bet first"))
     game = _taken_up(desk, kept)
     if command.action == "house-way":
         check_decides(game.state, command.seat)
@@ -333,14 +349,14 @@ def hurry(desk: Desk, command: Hurry) -> None:
     table, player = _seated(desk, command.table, command.player)
     kept, seconds = running_at(desk, table), practice_rules().decide_seconds
     if kept is None or not _is_over(desk, kept.acted_at, seconds):
-        raise PitbossError(f"The others have {seconds} seconds to decide")
+        raise PitbossError(Message("The others have {seconds} seconds to decide", seconds=seconds))
     game = _taken_up(desk, kept)
     for seat in game.state.undecided:
         if game.state.seats[seat].player != player.name and seat in game.state.undecided:
             game.decide_for(seat)
             game.advance()
     if not game.events:
-        raise PitbossError("Nobody keeps the table waiting")
+        raise PitbossError(Message("Nobody keeps the table waiting"))
     _put_away(desk, table, kept, game)
     desk.answer(table=table.id, round=kept.id)
 

@@ -13,7 +13,7 @@ from pitboss.floor.practice.software import pay_wins
 from pitboss.floor.tables.lamps import check_closing, coins_for, put_out, wagers_on
 from pitboss.floor.tables.sensors import dark_sensors, setup_on
 from pitboss.games.step import StepKind
-from pitboss.games.table.table import open_table
+from pitboss.games.table.table import TableSetup, open_table
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.documents import JackpotTable, Lit
 from pitboss.jackpots.manager import carry_out
@@ -63,22 +63,33 @@ def running_at(known: Documents, table: FloorTable) -> TableRound | None:
     return kept if kept and not kept.closed else None
 
 
+def round_id(table: FloorTable, number: int) -> str:
+    """The name of a round of a table by its number."""
+    return f"{table.id}-{number}"
+
+
 def next_round_id(table: FloorTable) -> str:
     """The name of the next round of a table."""
-    return f"{table.id}-{table.rounds + 1}"
+    return round_id(table, table.rounds + 1)
+
+
+def opening_at(table: FloorTable, setup: TableSetup, at: str) -> e.RoundOpened:
+    """The opening of the next round of a table, which is entered as the table's mode says."""
+    opening = e.RoundOpened(round=next_round_id(table), at=at, table=setup, before=table.sealed)
+    outcomes = table.mode is TableMode.OUTCOMES
+    return e.in_its_format(replace(opening, entry="outcomes") if outcomes else opening)
 
 
 def open_round(desk: Desk, command: OpenRound) -> None:
     """A new round, whose dealer enters what happens."""
     desk.people(command.type, command.badge)
     table = open_at(desk, command.table)
-    if table.mode is not TableMode.CARD_ENTRY:
+    if not table.mode.enters_rounds:
         raise PitbossError(f"Table {table.id} is {table.mode}: its rounds are not entered by hand")
     if running := running_at(desk, table):
         raise PitbossError(f"Round {running.id} is open at table {table.id}: end it first")
     setup = open_table(setup_on(desk, table, desk.day_in(table.zone))).setup
-    opening = e.RoundOpened(round=next_round_id(table), at=desk.at, table=setup, before=table.sealed)
-    state, events = play(None, opening)
+    state, events = play(None, opening_at(table, setup, desk.at))
     keep_round(desk, table, TableRound(state.id, table.id, "", ()), state, events, command.badge)
     desk.answer(table=table.id, round=state.id)
 
@@ -98,19 +109,25 @@ class EnteredBy:
 
 def act_at_table(desk: Desk, command: ActAtTable) -> None:
     """The dealer enters what happened; what only a supervisor may do asks for such a card."""
-    supervisors = isinstance(command.act, SUPERVISORS_ACTS)
-    by = desk.people("act-at-table/supervisor" if supervisors else "act-at-table", command.badge)["by"]
     table, kept = entered_at(desk, command.table)
+    supervisors = isinstance(command.act, SUPERVISORS_ACTS) and not _takes_round_back(round_of(desk, kept), command.act)
+    by = desk.people("act-at-table/supervisor" if supervisors else "act-at-table", command.badge)["by"]
     _check_resumes(desk, kept, command)
     person = desk.person_of(desk.get(Badge, command.badge)).id
     enter(desk, table, kept, command.act, EnteredBy(person, by, command.badge, command.entered_by))
+
+
+def _takes_round_back(state: Round, act: e.Act) -> bool:
+    """Whether a round that was opened by mistake is taken back: while there is betting, all wagers just go back."""
+    betting = state.status is Status.RUNNING and state.step.kind is StepKind.WAGERS
+    return betting and isinstance(act, e.IrregularityCalled) and act.kind == "void"
 
 
 def entered_at(desk: Desk, name: str) -> tuple[FloorTable, TableRound]:
     """An open table and its round, into which acts are entered now."""
     table = open_at(desk, name)
     kept = running_at(desk, table)
-    if kept is None or table.mode is not TableMode.CARD_ENTRY:
+    if kept is None or not table.mode.enters_rounds:
         raise PitbossError(f"No round is open at table {table.id}: open one first")
     return table, kept
 
@@ -123,6 +140,13 @@ def enter(desk: Desk, table: FloorTable, kept: TableRound, act: e.Act, who: Ente
         _refused(desk, table, kept, act, who, refusal)
         return
     put_out(desk, table.id, wagers_on(state))
+    keep_played(desk, table, kept, state, events, who)
+
+
+def keep_played(
+    desk: Desk, table: FloorTable, kept: TableRound, state: Round, events: Sequence[e.Event], who: EnteredBy
+) -> None:
+    """Keep what was entered into a round, and answer with its events."""
     keep_round(desk, table, kept, state, events, who.badge, entered_by=who.beside, name=who.name)
     desk.answer(table=table.id, round=state.id, events=[e.as_json(event) for event in events])
 
@@ -229,7 +253,7 @@ def keep_round(
     number = table.rounds + (state.id == next_round_id(table))
     desk.put(replace(table, round=kept.id, rounds=number, sealed=sealed))
     _follow(desk, table, state, events, badge)
-    _count(desk, table, events)
+    _count(desk, table, state, events)
     named = {} if table.mode is TableMode.PRACTICE else {"by": name or desk.get(Badge, badge).person}
     if entered_by:
         named["entered_by"] = desk.get(Badge, entered_by).person
@@ -240,9 +264,9 @@ def keep_round(
 
 def _told(events: Sequence[e.Event]) -> dict[str, Json]:
     """Which act it was, and of which seat; what it brought about follows from it. A supervisor's has its reason."""
-    act = events[0] if events else None
-    if act is None:
+    if not events:
         return {}
+    act = next((event for event in events if isinstance(event, e.SettlementCalled)), events[0])
     seat = getattr(act, "seat", None) or getattr(act, "to", None)
     told: dict[str, Json] = {"act": act.type, **({"seat": seat} if seat else {})}
     if isinstance(act, SUPERVISORS_ACTS):
@@ -281,10 +305,10 @@ def _game(desk: Desk, table: FloorTable) -> bool:
     return desk.get(JackpotTable, table.id).game is not None
 
 
-def _count(desk: Desk, table: FloorTable, events: Iterable[e.Event]) -> None:
-    """What was wagered and won goes to the sitting, for the hold."""
+def _count(desk: Desk, table: FloorTable, state: Round, events: Iterable[e.Event]) -> None:
+    """What was wagered and won goes to the sitting, for the hold; a round taken back before the cards is none."""
     settled = [event for event in events if isinstance(event, (e.WagerSettled, e.EnvyPaid, e.PaymentCorrected))]
-    ended = any(isinstance(event, e.RoundClosed) for event in events)
+    ended = any(isinstance(event, e.RoundClosed) for event in events) and bool(state.spots_dealt or not state.was_void)
     sitting = desk.find(Sitting, table.sitting)
     if sitting is None or not (settled or ended):
         return

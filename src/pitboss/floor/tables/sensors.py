@@ -27,7 +27,7 @@ def jackpots_on(known: Documents, table_id: str) -> Iterator[tuple[int, Jackpot]
 
 def sensors_of(known: Documents, table: FloorTable) -> tuple[Sensor, ...]:
     """The sensors that a table's own rounds settle; none where its game has no wager for them."""
-    if table.setup is None or not any(wager.sensor for wager in load_game(table.setup.game).wagers):
+    if table.setup is None or not any(wager.sensor for wager in load_game(table.setup.game, table.setup.rules).wagers):
         return ()
     return tuple(jackpot.plan.sensor(number) for number, jackpot in jackpots_on(known, table.id))
 
@@ -53,7 +53,7 @@ def contradictions(setup: TableSetup, sensors: Sequence[Sensor]) -> Iterator[str
 
     Rules: 001/jackpot-notes.1, 001/types.1, 001/types.4, 001/types.5.
     """
-    game = load_game(setup.game)
+    game = load_game(setup.game, setup.rules)
     told = told_by(game, sensors)
     for option in game.options:
         name, chosen = option.id, setup.options.get(option.id)
@@ -84,7 +84,7 @@ def setup_on(known: Documents, table: FloorTable, day: dt.date) -> TableSetup:
     setup = table.setup
     if setup is None:
         raise PitbossError(f"Pitboss does not play {table.base_game}: only its jackpots run at table {table.id}")
-    fixed = {name for wager in load_game(setup.game).wagers for name in wager.on_sensors}
+    fixed = {name for wager in load_game(setup.game, setup.rules).wagers for name in wager.on_sensors}
     limits = {name: cents for name, cents in setup.limits_cents.items() if name not in fixed}
     lawless = setup.jurisdiction == NO_JURISDICTION
     return replace(setup, day="" if lawless else day.isoformat(), limits_cents=limits, sensors=sensors_of(known, table))

@@ -16,8 +16,13 @@ from pitboss.floor.commands import JURISDICTION, CloseTable, OpenTable, SetUpTab
 from pitboss.floor.documents import MAIN_PIT, FloorTable, Sitting, TableMode, TableRound
 from pitboss.floor.gate.equipment import MOST_DEVICES, checked
 from pitboss.floor.gate.gate import asked_of, missing, mixed
+from pitboss.floor.own_games import rules_to_play
 from pitboss.floor.practice.practice import void_round
+from pitboss.floor.tables.house_ways import own_house_way
 from pitboss.floor.tables.sensors import setup_on
+from pitboss.games import Game, load_game
+from pitboss.games.files.rules_file import CASINO
+from pitboss.games.table.choices import acts
 from pitboss.games.table.table import Mode, TableSetup, open_table
 from pitboss.jackpots.accounts import tray
 from pitboss.jackpots.documents import JackpotTable
@@ -42,7 +47,7 @@ def set_up_table(desk: Desk, command: SetUpTable) -> None:
         name=text_of(command.name, "A table's name"),
         mode=command.mode,
         base_game=text_of(command.base_game, "The name of a game"),
-        setup=_setup(command),
+        setup=_setup(desk, command),
         equipment=tuple(checked(device) for device in command.equipment[:MOST_DEVICES]),
         zone=zone_named(command.zone).key,
         pit=text_of(command.pit, "The name of a pit"),
@@ -62,23 +67,53 @@ def set_up_table(desk: Desk, command: SetUpTable) -> None:
 def _set_up_as(old: FloorTable | None, command: SetUpTable) -> str:
     """Which act a set-up is: limits and the jurisdiction of a table with real money take a second person."""
     was = old.setup if old and old.setup else TableSetup("", jurisdiction=JURISDICTION)
-    same = (was.jurisdiction, dict(was.limits_cents)) == (command.jurisdiction, dict(command.limits_cents))
+    before = was.jurisdiction, dict(was.limits_cents), was.cap
+    same = before == (command.jurisdiction, dict(command.limits_cents), command.cap)
     return "set-up-table" if same or command.mode is TableMode.PRACTICE else "set-up-table/limits"
 
 
-def _setup(command: SetUpTable) -> TableSetup | None:
+def _setup(desk: Desk, command: SetUpTable) -> TableSetup | None:
     if not command.game:
         if command.mode is TableMode.PRACTICE:  # the lobby could not say what is played there
             raise PitbossError("A practice table needs a game that Pitboss plays: name one")
         return None
+    rules = rules_to_play(desk, command.game)
+    _check_choices(load_game(command.game, rules), command)
+    own = own_house_way(desk, command.house_way)
     return TableSetup(
         command.game,
         options=dict(command.options),
-        house_way=command.house_way,
+        house_way=own.way if own else command.house_way,
+        house_way_rules=own.id if own else "",
+        own_house_way=own.text if own else "",
+        joker=command.joker,
+        settling=command.settling,
+        cap=command.cap,
         jurisdiction=command.jurisdiction,
         limits_cents=dict(command.limits_cents),
         mode=Mode.VIRTUAL if command.mode is TableMode.PRACTICE else Mode.LIVE,
+        rules=rules,
     )
+
+
+def _check_choices(game: Game, command: SetUpTable) -> None:
+    """Refuse what nothing at a table would follow from: notes of a document, and an own order that is not told.
+
+    Rules: 003/dealing.7.
+    """
+    if command.joker:
+        game.joker_rule(command.joker)
+    for option_id in command.options:
+        option = game.option(option_id)
+        if not acts(option):
+            raise game.refusal(
+                f"The option {option_id} is a note: nothing at a table follows from it, so it can't be set", option.rule
+            )
+        if option.settling and command.options[option_id] == CASINO and not command.settling:
+            raise game.refusal(
+                f"The option {option_id} says that the casino has its own order of settling: give the order",
+                option.rule,
+            )
 
 
 def open_a_table(desk: Desk, command: OpenTable) -> None:
@@ -107,6 +142,7 @@ def open_a_table(desk: Desk, command: OpenTable) -> None:
         tray_before=before,
         opened_second=people.get("second", ""),
         opener_chips=chips,
+        by_outcomes=table.mode is TableMode.OUTCOMES,
     )
     desk.put(sitting)
     desk.put(replace(table, sitting=name, sittings=table.sittings + 1))
@@ -195,5 +231,15 @@ def _flat(table: FloorTable) -> Iterator[tuple[Field, Json]]:
         return
     setup = table.setup
     yield from (((name, ""), getattr(setup, name)) for name in ("game", "house_way", "jurisdiction"))
+    if setup.own_house_way:
+        yield ("house_way_rules", ""), setup.house_way_rules
+    if setup.rules:
+        yield ("rules", ""), setup.rules
     yield from ((("option", of), value) for of, value in setup.options.items())
+    if setup.joker:
+        yield ("joker", ""), setup.joker
+    if setup.settling:
+        yield ("settling", ""), list(setup.settling)
+    if setup.cap:
+        yield ("cap", setup.cap.wager), {**asdict(setup.cap)}
     yield from ((("limits_cents", of), list(limits)) for of, limits in setup.limits_cents.items())

@@ -2,15 +2,16 @@
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pitboss.cards import format_cards
 from pitboss.desk.state import Documents
 from pitboss.errors import PitbossError
-from pitboss.floor.documents import FloorTable, TableRound
-from pitboss.floor.tables.rounds import round_of
+from pitboss.floor.documents import FloorTable, TableMode, TableRound
+from pitboss.floor.tables.rounds import events_of, round_id, round_of
 from pitboss.floor.tables.sensors import dark_sensors, setup_on
 from pitboss.floor.views.layout import LayoutView, layout_view
+from pitboss.floor.views.outcome_views import OutcomesView, outcomes_view
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import open_table
 from pitboss.rounds import Round, Status
@@ -36,9 +37,24 @@ class DealView:
     left_over: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class LastWager:
+    """A wager of the last round, to be put down again."""
+
+    seat: int
+    player: str
+    wager: str
+    cents: int
+    choice: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryView:
-    """What a dealer who enters rounds has to know: the layout, the deck, and where the deal stands."""
+    """What a dealer who enters rounds has to know: the layout, the deck, and where the deal stands.
+
+    ``last`` are the wagers of the last round that was dealt; ``outcomes`` is what can be said of a round whose cards
+    nobody enters.
+    """
 
     layout: LayoutView
     jokers: int
@@ -50,6 +66,8 @@ class EntryView:
     reads_cards: bool
     entered: tuple[int, ...]
     deal: DealView | None
+    last: tuple[LastWager, ...]
+    outcomes: OutcomesView | None
 
 
 def entry_view(known: Documents, table: FloorTable, kept: TableRound | None, day: dt.date) -> EntryView:
@@ -67,7 +85,40 @@ def entry_view(known: Documents, table: FloorTable, kept: TableRound | None, day
         reads_cards=reads_cards(table),
         entered=_entered(state) if state else (),
         deal=_deal(state) if state else None,
+        last=_last_wagers(known, table),
+        outcomes=outcomes_view(made) if table.mode is TableMode.OUTCOMES else None,
     )
+
+
+#: So many rounds back it is looked for one that was dealt: those that were taken back have no wagers to repeat.
+_ROUNDS_BACK = 5
+
+
+def _last_wagers(known: Documents, table: FloorTable) -> tuple[LastWager, ...]:
+    """What lay on the layout when the betting of the last round was closed, tied wagers left out."""
+    for number in range(table.rounds, max(table.rounds - _ROUNDS_BACK, 0), -1):
+        kept = known.find(TableRound, round_id(table, number))
+        if kept and kept.closed and (wagers := _wagers_of(known, kept)):
+            return wagers
+    return ()
+
+
+def _wagers_of(known: Documents, kept: TableRound) -> tuple[LastWager, ...]:
+    lying = dict[tuple[int, str], LastWager]()
+    for event in events_of(known, kept):
+        match event:
+            case e.WagerPlaced(seat=seat, wager=wager):
+                lying[seat, wager] = LastWager(seat, event.player, wager, event.cents, event.choice)
+            case e.WagerTakenBack(seat=seat, wager=wager):
+                lying.pop((seat, wager), None)
+            case e.WagersMoved(seat=seat, to=to):
+                moved = [lies for (at, _), lies in lying.items() if at == seat]
+                lying = {key: lies for key, lies in lying.items() if lies not in moved}
+                lying |= {(to, lies.wager): replace(lies, seat=to) for lies in moved}
+            case e.BettingClosed():
+                tied = {wager.id for wager in round_of(known, kept).table.wagers.values() if wager.lead}
+                return tuple(lies for lies in lying.values() if lies.wager not in tied)
+    return ()
 
 
 def _deal(state: Round) -> DealView | None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pitboss.games.cast import BOARD, DEALER
+from pitboss.games.files.options import EnvyLammer
 from pitboss.games.table.table import Table
 from pitboss.games.wager import Wager
 from pitboss.rounds.phases.settlement import envy_wagers
@@ -55,7 +56,7 @@ def layout_view(table: Table) -> LayoutView:
         standing=table.game.standing.value,
         sets_hands=table.game.sets_hands,
         house_way=table.house_way.name if table.house_way else None,
-        envy_lammer=table.setup.options.get("envy-lammer", "beside-the-wager").replace("-", " "),
+        envy_lammer=(table.choice(EnvyLammer) or EnvyLammer.BESIDE_THE_WAGER).replace("-", " "),
         wagers=tuple(_wager(table, wager) for wager in table.wagers.values()),
     )
 

@@ -7,7 +7,7 @@ from pitboss.desk.state import State
 from pitboss.floor.chips.tray import in_tray
 from pitboss.floor.documents import FloorTable, Sitting
 from pitboss.floor.tables.lamps import waiting_lamps
-from pitboss.games.paytable import Line
+from pitboss.games.paytable import PaytableLine
 from pitboss.jackpots.award.replay import share_cents
 from pitboss.jackpots.documents import (
     REGISTER,
@@ -166,14 +166,14 @@ def _sensor(state: State, number: int, jackpot: Jackpot, game: RunningGame | Non
     )
 
 
-def _at_start(plan: JackpotPlan, line: Line, game: RunningGame | None) -> int | None:
+def _at_start(plan: JackpotPlan, line: PaytableLine, game: RunningGame | None) -> int | None:
     """What a share of a meter came to at START GAME; nothing where no game runs, or it is older than such readings."""
     readings = game.readings if game else ()
     meter = next((now for now in readings if (now.jackpot, now.meter) == (plan.id, line.pay.meter)), None)
     return share_cents(meter.cents, Fraction(line.pay.share), 1) if meter and is_share(line) else None
 
 
-def _button(plan: JackpotPlan, line: Line, game: RunningGame | None) -> HandButton:
+def _button(plan: JackpotPlan, line: PaytableLine, game: RunningGame | None) -> HandButton:
     cents, share = plan.prize_cents(line), is_share(line)
     return HandButton(
         line=line.id,

@@ -4,8 +4,10 @@ import functools
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
+from pitboss.games.files.rules_file import Standing
 from pitboss.games.files.toml_types import check_known, from_file, placed, read_file
 from pitboss.games.files.versions import FOLDER
 from pitboss.games.game import Game
@@ -152,11 +154,11 @@ class PublishedData:
     table: tuple[TableData, ...] = ()
 
 
-def published(game: Game) -> tuple[Figure, ...]:
-    """Every figure that a game's document prints and the hands decide; a game of one's own has no document here."""
-    path = FOLDER / game.id.replace("-", "_") / "published.toml"
+def published(game: Game, folder: Path | None = None) -> tuple[Figure, ...]:
+    """Every figure that a game's document prints and the hands decide; those of one's own game stand in its folder."""
+    path = (folder or FOLDER / game.id.replace("-", "_")) / "published.toml"
     where = f"{game.id}/published.toml"
-    if not path.parent.is_dir():
+    if folder is None and (game.standing is Standing.OWN or not path.parent.is_dir()):
         return ()
     tables = read_file(path, PublishedData, where).table
     listed: dict[str, list[str]] = {}

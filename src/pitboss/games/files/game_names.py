@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 
 from pitboss.cards import parse_cards
 from pitboss.errors import PitbossError
+from pitboss.games.files.options import HOUSE_WAY, OPTION_IDS, DealersPosition, SpotsDealt
 from pitboss.games.files.toml_types import check_known, placed
 from pitboss.games.files.versions import FOLDER
 from pitboss.games.settlement.rulings import Fact
-from pitboss.games.step import StepKind
+from pitboss.games.step import Spots, StepKind
 
 if TYPE_CHECKING:
     from pitboss.games.files.rules_file import RulesData
     from pitboss.games.game import Game
 
-#: The option that chooses a house way, and the house ways that there are.
-HOUSE_WAY, HOUSE_WAYS = "house-way", FOLDER / "house_ways"
+HOUSE_WAYS = FOLDER / "house_ways"
 
 
 def check_names(game: "Game", rules: "RulesData", facts: Mapping[str, Fact]) -> None:
@@ -86,8 +86,8 @@ def _check_base(game: "Game", where: str) -> None:
         raise PitbossError(f"{here}: house_way = … is of games in which hands are set")
     if game.sets_hands and (base.copies is None or not base.house_way):
         raise PitbossError(f"{here}: copies = … and house_way = … are needed where hands are set")
-    if game.sets_hands and not any(option.id == HOUSE_WAY for option in game.options):
-        raise PitbossError(f"{where}: an option {HOUSE_WAY!r} is needed where hands are set")
+    if game.sets_hands:
+        _check_option(game, HOUSE_WAY, "where hands are set", where)
     for ruling in game.rulings if game.sets_hands else ():
         if list(ruling.settles) != [base.wager] or ruling.hands or ruling.every:
             raise PitbossError(
@@ -114,12 +114,24 @@ def _check_steps(game: "Game", facts: Mapping[str, Fact], where: str) -> None:
         check_known("wager", (name for name in (step.who, step.announce) if name), _wagers(game), here)
         spared_by = (*facts, *(_wagers(game) if step.kind is StepKind.DECIDE else ()))
         check_known("fact", [step.unless] if step.unless else [], spared_by, here)
+        if step.kind is StepKind.START:
+            _check_option(game, OPTION_IDS[DealersPosition], "where a position is drawn", here)
+        if step.spots is Spots.OPTION:
+            _check_option(game, OPTION_IDS[SpotsDealt], "where the casino chooses the spots", here)
+
+
+def _check_option(game: "Game", option_id: str, when: str, where: str) -> None:
+    """Refuse a game that leaves out an option which the code asks for."""
+    if not any(option.id == option_id for option in game.options):
+        raise PitbossError(f"{where}: an option {option_id!r} is needed {when}")
 
 
 def _check_options(game: "Game", where: str) -> None:
     known = (*_wagers(game), *_sensors(game))
+    acted_on = {option_id: [str(choice) for choice in choices] for choices, option_id in OPTION_IDS.items()}
     for option in game.options:
         here = f"{where}, option {option.id!r}"
+        check_known("choice", option.choices, acted_on.get(option.id, option.choices), here)
         check_known("wager", option.wagers, known, here)
         if option.reading_of:
             lines = (line for table in game.paytables_of(option.reading_of) for line in table.lines)

@@ -5,6 +5,7 @@ from typing import Literal
 
 from pitboss.errors import unknown
 from pitboss.games.cast import Cast, Compare, GameHandData
+from pitboss.games.files.likeness import Like
 from pitboss.games.files.toml_types import Texts, from_file, several
 from pitboss.games.paytable import PaytableData
 from pitboss.games.settlement.rulings import RulingData
@@ -208,6 +209,11 @@ class PrintedFigure:
     quantity: str
     printed: str
 
+    @property
+    def words(self) -> str:
+        """The figure in one line, without its document."""
+        return f"{self.paytable} {self.line} {self.quantity} {self.printed}"
+
 
 @from_file
 class Interpretation:
@@ -265,6 +271,7 @@ class RulesData:
     compare: Compare | None = None
     standing: Standing = Standing.APPROVED
     source: tuple[RuleSource, ...] = ()
+    like: Like | None = None
 
     def __post_init__(self) -> None:
         """Refuse a name that nobody reads, and a version that nobody counts."""

@@ -4,6 +4,7 @@ What is missing or in the wrong order fails when the files are read, with its pl
 """
 
 import itertools
+import math
 from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
@@ -12,12 +13,14 @@ from pitboss.errors import PitbossError
 from pitboss.games.cast import BOARD, DEALER, SEAT
 from pitboss.games.files.toml_types import check_known, placed, several
 from pitboss.games.step import PULL, Action, Offer, Step, StepKind
-from pitboss.games.streets import histories
+from pitboss.games.streets import actions_of, decisions, histories
 
 if TYPE_CHECKING:
     from pitboss.games.game import Game
 
 _CAST = {"seats": SEAT, "dealer": DEALER, "board": BOARD}
+#: More ways that decisions can go than any game has; each of them is looked at.
+MOST_WAYS = 5_000
 
 
 def check_streets(game: "Game", where: str) -> None:
@@ -31,7 +34,16 @@ def check_streets(game: "Game", where: str) -> None:
             _check_decision(game, step, f"{where}, step {place} {step.kind.value!r}")
     _check_offered(game, where)
     _check_apart(game, where)
+    _check_ways(game, where)
     _check_settled(game, where)
+
+
+def _check_ways(game: "Game", where: str) -> None:
+    """Refuse decisions that can go in more ways than anybody could count."""
+    chosen = (actions_of(game, step) for _, step in decisions(game))
+    ways = math.prod(sum(max(1, len(action.every_times)) for action in actions) for actions in chosen)
+    if ways > MOST_WAYS:
+        raise PitbossError(f"{where}, step: the decisions can go in {ways:,} ways; {MOST_WAYS:,} at most are counted")
 
 
 def _check_order(game: "Game", where: str) -> None:
@@ -115,6 +127,8 @@ def _check_decision(game: "Game", step: Step, here: str) -> None:
         check_known("action", [step.otherwise], (*step.words, *((PULL,) if PULL in step.words else ())), here)
     elif not {Action.SET, Action.FOLD} & set(step.actions):
         raise PitbossError(f"{here}: otherwise = … is needed, what is decided for a player who is gone")
+    if Action.PLAY in step.actions and not any(wager.equals and wager.is_placed_later for wager in game.wagers):
+        raise PitbossError(f"{here}: play places a wager that equals another and is not required; there is none")
     for offer in step.actions:
         if not isinstance(offer, Offer):
             continue

@@ -73,11 +73,19 @@ def read_toml(path: Path) -> dict[str, Any]:
     if len(content) > LARGEST_FILE:
         raise PitbossError(f"{path} is larger than {LARGEST_FILE:,} bytes: not a file of rules or pay tables")
     try:
-        return tomllib.loads(content.decode())
-    except RecursionError:
-        raise PitbossError(f"{path} is not TOML that can be read: it is nested too deeply") from None
-    except ValueError as error:
+        return parse_toml(content.decode(), str(path))
+    except UnicodeDecodeError as error:
         raise PitbossError(f"{path} is not TOML: {error}") from None
+
+
+def parse_toml(text: str, where: str) -> dict[str, Any]:
+    """What a TOML text says, or an error that says what is wrong with it; ``where`` names the file."""
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise PitbossError(f"{where} is not TOML that can be read: it is nested too deeply") from None
+    except ValueError as error:
+        raise PitbossError(f"{where} is not TOML: {error}") from None
 
 
 def read_file(path: Path, kind: type[T], where: str = "") -> T:
@@ -176,7 +184,7 @@ def _place(where: str, data: object, place: Iterable[str | int]) -> str:
     for key in place:
         data = _inside(data, key)
         if isinstance(key, str):
-            last = key
+            last = key if key.isprintable() else f"{key!r:.60}"
         if isinstance(data, Mapping):
             words.append(f"{last} {_name(data, key)}".strip())
             last = ""

@@ -62,7 +62,12 @@ def check_schema(data: Mapping[str, object], where: str) -> None:
 
 def content_hash(paths: Sequence[Path]) -> str:
     """SHA-256 over what the files say, a line of JSON each: comments and layout don't count, the order of keys does."""
-    lines = (json.dumps(read_toml(path), default=str) + "\n" for path in paths)
+    return hash_of_data([read_toml(path) for path in paths])
+
+
+def hash_of_data(files: Sequence[Mapping[str, object]]) -> str:
+    """SHA-256 over what was read from files, a line of JSON each."""
+    lines = (json.dumps(data, default=str) + "\n" for data in files)
     return hashlib.sha256("".join(lines).encode()).hexdigest()
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from pitboss.cards import Card, mask_of
 from pitboss.games.cast import Cast
+from pitboss.games.settlement.outcomes import COMPARED, COMPARED_SET, Outcome
 from pitboss.games.settlement.pai_gow import FACTS, SetHands
 from pitboss.games.settlement.rulings import Fact
 from pitboss.games.settlement.showdown import Comparison, Showdown, compare
@@ -68,6 +69,10 @@ class Meeting(ABC):
     def met(self, table: "Table", seat: SeatHand, dealer: DealersHand) -> Showdown | SetHands:
         """How a seat's hand meets the dealer's."""
 
+    @abstractmethod
+    def stated(self, outcome: Outcome | None, dealer: DealersHand, *, folded: bool) -> Showdown | SetHands:
+        """How hands met of which only the outcome is said; none where the seat has no base wager to have one."""
+
 
 class SetMeeting(Meeting):
     """Two hands of a seat meet two of the dealer's, which the house way has set."""
@@ -102,6 +107,11 @@ class SetMeeting(Meeting):
             seat.foul,
         )
 
+    def stated(self, outcome: Outcome | None, dealer: DealersHand, *, folded: bool) -> SetHands:  # noqa: ARG002 (nobody folds who sets a hand)
+        """Both hands of the seat better, both worse, or one of each."""
+        back, front = COMPARED_SET[outcome or Outcome.LOSE]
+        return SetHands(back, front, dealer.barred)
+
 
 class ShowdownMeeting(Meeting):
     """The best hand of a seat meets the dealer's, who may have to qualify."""
@@ -127,6 +137,10 @@ class ShowdownMeeting(Meeting):
             compared = TIES[table.game.compare.ties]
         return Showdown(traits, dealer.qualifies, compared, seat.folded)
 
+    def stated(self, outcome: Outcome | None, dealer: DealersHand, *, folded: bool) -> Showdown:
+        """A hand better than the dealer's, worse, or as good."""
+        return Showdown(0, dealer.qualifies, COMPARED[outcome or Outcome.LOSE], folded)
+
 
 #: What equal hands count as, by whom the rules give them to.
 TIES: Mapping[str, Comparison] = {"push": Comparison.TIE, "player": Comparison.WIN, "dealer": Comparison.LOSE}
@@ -145,6 +159,10 @@ class AloneMeeting(ShowdownMeeting):
         """What the hand is; it is compared with nothing."""
         traits = table.game.ranking.traits(seat.cards, table.joker) if seat.cards else 0
         return Showdown(traits, folded=seat.folded)
+
+    def stated(self, outcome: Outcome | None, dealer: DealersHand, *, folded: bool) -> Showdown:  # noqa: ARG002 (there is none)
+        """A hand that was folded, or one that its pay table decides."""
+        return Showdown(0, folded=folded)
 
 
 SET, SHOWDOWN, ALONE = SetMeeting(), ShowdownMeeting(), AloneMeeting()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.errors import PitbossError
+from pitboss.messages import money
 
 #: The meter of a jackpot that has only one.
 ONLY_METER = "jackpot"
@@ -25,9 +26,7 @@ def parse_cents(text: str) -> int:
 
 def dollars(cents: int) -> str:
     """Cents as people write them."""
-    sign = "−" if cents < 0 else ""
-    whole, rest = divmod(abs(cents), 100)
-    return f"{sign}${whole:,}.{rest:02d}" if rest else f"{sign}${whole:,}"
+    return money(cents)
 
 
 @dataclass(frozen=True, slots=True)

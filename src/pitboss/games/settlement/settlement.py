@@ -6,7 +6,7 @@ This is the only place where a wager is settled: live seats, simulations and par
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pitboss.games.paytable import Line
+from pitboss.games.paytable import PaytableLine
 from pitboss.games.settlement.pai_gow import SetHands
 from pitboss.games.settlement.pay import LOSS, Pay
 from pitboss.games.settlement.rulings import Ruling
@@ -58,7 +58,7 @@ class Result:
     pay: Pay
     rule: str
     why: str
-    line: Line | None = None
+    line: PaytableLine | None = None
 
 
 def settle_seat(table: Table, situation: SeatSituation, stakes: Mapping[str, Stake]) -> tuple[Result, ...]:

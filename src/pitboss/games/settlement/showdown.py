@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from pitboss.games.paytable import Line, Paytable
+from pitboss.games.paytable import Paytable, PaytableLine
 from pitboss.games.settlement.rulings import Fact
 
 
@@ -61,6 +61,6 @@ class Showdown:
         return self
 
 
-def bonus_line(bonus: Paytable, showdown: Showdown) -> Line | None:
+def bonus_line(bonus: Paytable, showdown: Showdown) -> PaytableLine | None:
     """The line of a bonus that is paid on a wager besides the wager's own result: only for a hand that was played."""
     return bonus.line_for(showdown.traits) if showdown.earns_bonus else None

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.files.game_names import HOUSE_WAY
-from pitboss.games.files.rules_file import CASINO, MANDATORY, OFFERED, SENSORS, STAYS, YES, FaultStep
+from pitboss.games.files.options import HOUSE_WAY, OPTION_IDS
+from pitboss.games.files.rules_file import CASINO, MANDATORY, OFFERED, SENSORS, STAYS, YES, FaultStep, Option
 from pitboss.games.game import Game
 from pitboss.games.paytable import Paytable
 from pitboss.games.table.sensor import Sensor
@@ -14,6 +14,11 @@ from pitboss.games.wager import Wager
 #: What the jackpots on a table's sensors say, where they are given with the table: their type and their fixed wager.
 TYPE_OPTION, AMOUNT_OPTION = "jackpot-type", "jackpot-wager"
 ONE_DOLLAR, ANOTHER_AMOUNT = "one-dollar", "another-fixed-amount"
+#: Where the payments of one deal may be limited together.
+CAP_OPTION = "aggregate-limit"
+#: What a round or a page asks for by name: who is position 1, how the first hand is found, which spots get one, the
+#: house way, a limit on the deal, and where the dealer lays a lammer.
+READ_BY_NAME = frozenset({*OPTION_IDS.values(), HOUSE_WAY, CAP_OPTION})
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +39,18 @@ class Choices:
         return cls(game, {option.id: given.get(option.id, option.default) for option in game.options})
 
     def offers(self, wager: Wager) -> bool:
-        """Whether a wager is offered."""
-        return all(self.chosen[option.id] == OFFERED for option in self.game.options if option.offers == wager.id)
+        """Whether a wager is offered: no option withholds it, and a round could settle it.
+
+        Rules of one's own may name an optional wager and have no pay table for it.
+        """
+        offered = all(self.chosen[option.id] == OFFERED for option in self.game.options if option.offers == wager.id)
+        return offered and (wager.required or wager.sensor or self._is_settled(wager))
+
+    def _is_settled(self, wager: Wager) -> bool:
+        """Whether a pay table or a line of the settlement says what a wager gets."""
+        tables = self.game.paytables_of(wager.paid_as or wager.source)
+        by_table = any(table.role == "wager" for table in tables)
+        return by_table or any(ruling.pay_of(wager.id) is not None for ruling in self.game.rulings)
 
     def sensors(self, wager: Wager) -> int:
         """On how many sensors a wager lies; once, if it lies on none."""
@@ -91,6 +106,15 @@ class Choices:
         """Whether the casino has an order of settling of its own."""
         left_to = [option.id for option in self.game.options if option.settling]
         return bool(left_to) and self.chosen[left_to[0]] == CASINO
+
+
+def acts(option: Option) -> bool:
+    """Whether something at a table follows from an option; any other is a note of the document.
+
+    What the jackpots on the sensors say, their plans say: see ``following``.
+    """
+    says = option.wagers or option.adjacent_spots or option.settling or option.fault_steps
+    return bool(says) or option.id in (*READ_BY_NAME, TYPE_OPTION, AMOUNT_OPTION)
 
 
 def following(game: Game) -> tuple[str, ...]:

@@ -58,7 +58,9 @@ def games_named(name: str) -> tuple[str, ...]:
 
 @functools.cache
 def restrictions_of(game_id: str) -> Restrictions:
-    """The restrictions of a game of ours."""
+    """The restrictions of a game; one of one's own has no document that could restrict it."""
+    if game_id not in GAME_IDS:
+        return Restrictions()
     game = load_game(game_id)
     path, where = FOLDER / game.id.replace("-", "_") / "restrictions.toml", f"{game_id}/restrictions.toml"
     if not path.exists():

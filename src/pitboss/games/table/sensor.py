@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from pitboss.errors import PitbossError, unknown
 from pitboss.games.game import Game, load_game
-from pitboss.games.paytable import Line, LineData, Paytable, PaytableData
+from pitboss.games.paytable import LineData, Paytable, PaytableData, PaytableLine
 from pitboss.games.settlement.pay import Pay
 
 JACKPOT_WAGER = "jackpot"
@@ -57,7 +57,7 @@ class Sensor:
         """Whether a line of its pay table can be read in more than one way."""
         return any(line.hand_choices for line in self.table_of_pays(game).lines)
 
-    def _posted(self, line: Line) -> Line:
+    def _posted(self, line: PaytableLine) -> PaytableLine:
         cents = self.prizes_cents.get(line.id)
         if cents is None or line.pay.meter is not None:
             return line

@@ -5,12 +5,13 @@ import functools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import TypeVar
 
 from pitboss.errors import PitbossError, unknown
-from pitboss.games.files.game_names import HOUSE_WAY
+from pitboss.games.files.options import HOUSE_WAY, OPTION_IDS
 from pitboss.games.files.rules_file import SENSORS, FaultStep
 from pitboss.games.game import Game, load_game
-from pitboss.games.house_way import HouseWay, load_house_way
+from pitboss.games.house_way import HouseWay, house_way_of, load_house_way
 from pitboss.games.paytable import Paytable
 from pitboss.games.settlement.money import LARGEST_CENTS, Rounding
 from pitboss.games.settlement.pai_gow import PaiGowRules
@@ -19,6 +20,7 @@ from pitboss.games.streets import largest_multiple, least_times, most_times
 from pitboss.games.table.choices import (
     AMOUNT_OPTION,
     ANOTHER_AMOUNT,
+    CAP_OPTION,
     Choices,
     check_one_amount,
     is_other_amount,
@@ -28,8 +30,9 @@ from pitboss.games.table.limits import NO_JURISDICTION, LimitsInForce, limits_on
 from pitboss.games.table.sensor import Sensor
 from pitboss.games.wager import Wager, WrongCount
 from pitboss.hands import JokerRule, WheelRule
+from pitboss.messages import Message
 
-CAP_OPTION = "aggregate-limit"
+C = TypeVar("C", bound=StrEnum)
 
 
 class Mode(StrEnum):
@@ -68,7 +71,8 @@ class TableSetup:
     """A table in plain words and numbers, as it stands in the log of a round. What is left out is the default.
 
     ``sensors`` are those that have a jackpot: a table on the floor offers exactly these, and what they say goes before
-    every option. Where they are not given, as in a round without a floor, the options say it.
+    every option. Where they are not given, as in a round without a floor, the options say it. ``own_house_way`` is the
+    text of a way that is the room's own, so that its rounds can be played again wherever their log is.
     """
 
     game: str
@@ -89,6 +93,7 @@ class TableSetup:
     settling: tuple[str, ...] = ()
     cap: Cap | None = None
     sensors: tuple[Sensor, ...] | None = field(default=None, metadata={"since": 2})
+    own_house_way: str = field(default="", metadata={"since": 4})
 
 
 @dataclass(frozen=True)
@@ -108,6 +113,11 @@ class Table:
     def option(self, option_id: str) -> str:
         """What the casino chose."""
         return self.setup.options[option_id]
+
+    def choice(self, of: type[C]) -> C | None:
+        """What the casino chose of an option that the code acts on; nothing where the rules leave no such choice."""
+        chosen = self.setup.options.get(OPTION_IDS[of])
+        return None if chosen is None else of(chosen)
 
     def wager(self, wager_id: str) -> Wager:
         """A wager that this table offers; there are no others, so players can't bet among themselves.
@@ -205,8 +215,14 @@ class Table:
         least, most = self.setup.limits_cents[wager.id]
         if not least <= cents <= most:
             raise PitbossError(
-                f"A wager of {dollars(cents)} on {wager.name} is outside this table's limits of {dollars(least)} "
-                f"to {dollars(most)}"
+                Message(
+                    "A wager of {wager_cents} on {wager} is outside this table's limits of {least_cents} "
+                    "to {most_cents}",
+                    wager_cents=cents,
+                    wager=wager.name,
+                    least_cents=least,
+                    most_cents=most,
+                )
             )
         if self.limits:
             self.limits.check_wager(cents, wager.name)
@@ -214,7 +230,9 @@ class Table:
 
 def open_table(setup: TableSetup, own: Game | None = None) -> Table:
     """Check a setup, fill in every default, and make the table of it: of a game by its id, or of somebody's own."""
-    game = own or load_game(setup.game, setup.rules)
+    game = own if own and own.id == setup.game else load_game(setup.game, setup.rules)
+    if setup.rules not in ("", game.content_hash) and game is own:
+        raise PitbossError(f"{game.name} has other rules here ({game.content_hash[:12]}…) than {setup.rules[:12]}…")
     if setup.sensors:
         _check_sensors(game, setup.sensors)
     choices = _choices(game, setup)
@@ -320,7 +338,7 @@ def _told(choices: Choices, setup: TableSetup, wagers: Mapping[str, Wager], way:
         if setup.options.get(HOUSE_WAY, name) != name:
             raise PitbossError(f"The option says house way {setup.options[HOUSE_WAY]!r}, the table {name!r}")
         told[HOUSE_WAY] = name
-    elif setup.house_way:
+    elif setup.house_way or setup.own_house_way:
         raise PitbossError(f"{game.name} sets no hands, so it has no house way")
     if setup.sensors is not None:
         return told | told_by(game, setup.sensors)
@@ -334,7 +352,17 @@ def _told(choices: Choices, setup: TableSetup, wagers: Mapping[str, Wager], way:
 def _house_way(game: Game, setup: TableSetup, choices: Choices) -> HouseWay | None:
     if not game.base.house_way:
         return None
+    if setup.own_house_way:
+        return _own_house_way(setup)
     return load_house_way(setup.house_way or choices.chosen[HOUSE_WAY], setup.house_way_rules)
+
+
+def _own_house_way(setup: TableSetup) -> HouseWay:
+    """The room's own way, which must be the one that the setup names."""
+    way = house_way_of(setup.own_house_way)
+    if setup.house_way not in ("", way.id) or setup.house_way_rules not in ("", way.content_hash):
+        raise PitbossError(f"The table names house way {setup.house_way!r}, and the text is that of {way.id!r}")
+    return way
 
 
 def _limits(setup: TableSetup) -> LimitsInForce | None:

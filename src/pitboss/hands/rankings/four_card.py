@@ -3,14 +3,15 @@
 A value is the class, then the ranks that break ties, four bits each. There is no joker.
 """
 
-from pitboss.cards import RANK_NAMES, suits_of
+from pitboss.cards import suits_of
 from pitboss.hands._bits import ACE, COUNT, HIGHEST
 from pitboss.hands.five_card import top_ranks
-from pitboss.hands.hand import plural
+from pitboss.hands.hand import plural, rank_high
 from pitboss.hands.rankings.ranking import Integers, Ranking
 from pitboss.hands.rules import WheelRule
 from pitboss.hands.vocabulary import Vocabulary, rank_meanings
 from pitboss.kernel import kernel
+from pitboss.messages import Message
 
 HIGH_CARD, PAIR, TWO_PAIR, STRAIGHT, FLUSH, THREE_OF_A_KIND, STRAIGHT_FLUSH, FOUR_OF_A_KIND = range(8)
 CLASS_SHIFT = 16
@@ -108,21 +109,21 @@ def four_card_name(value: int, _wheel: WheelRule = WheelRule.LOWEST) -> str:
     first, second, order = value >> 12 & 15, value >> 8 & 15, value & 15
     match value >> CLASS_SHIFT:
         case 7:
-            return f"Four {plural(first)}"
+            return Message("Four {ranks}", ranks=plural(first))
         case 6:
-            return f"{RANK_NAMES[order + 1]}-high straight flush"
+            return rank_high(order + 1, "{rank}-high straight flush")
         case 5:
-            return f"Three {plural(first)}"
+            return Message("Three {ranks}", ranks=plural(first))
         case 4:
-            return f"{RANK_NAMES[first]}-high flush"
+            return rank_high(first, "{rank}-high flush")
         case 3:
-            return f"{RANK_NAMES[order + 1]}-high straight"
+            return rank_high(order + 1, "{rank}-high straight")
         case 2:
-            return f"{plural(first)} and {plural(second)}"
+            return Message("{ranks} and {others}", ranks=plural(first), others=plural(second))
         case 1:
-            return f"Pair of {plural(first)}"
+            return Message("Pair of {ranks}", ranks=plural(first))
         case _:
-            return f"{RANK_NAMES[first]}-high"
+            return rank_high(first)
 
 
 FOUR_CARD_RANKING = Ranking("four-card", (4, 5, 6), 4, FOUR_CARD, fill_values, fill_traits, four_card_name)

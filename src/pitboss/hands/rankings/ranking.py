@@ -53,6 +53,11 @@ class Ranking:
         self.check_size(len(cards))
         return self._one(self.fill_traits, cards, joker, WheelRule.LOWEST)
 
+    @property
+    def least_traits(self) -> int:
+        """The traits of a hand of which it is only known that nothing better was shown: its lowest class."""
+        return self.vocabulary.bit(self.vocabulary.classes[0]) if self.vocabulary.classes else 0
+
     def _one(self, fill: Fill, cards: Sequence[Card], joker: JokerRule, wheel: WheelRule) -> int:
         if len(set(cards)) < len(cards):
             raise PitbossError("A hand has no card twice")

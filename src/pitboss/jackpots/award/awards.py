@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from pitboss.desk.desk import Desk
 from pitboss.errors import PitbossError
-from pitboss.games.paytable import Line
+from pitboss.games.paytable import PaytableLine
 from pitboss.jackpots import accounts
 from pitboss.jackpots.award.history import written_down
 from pitboss.jackpots.award.ids import new_id
@@ -27,7 +27,7 @@ class Claim:
 
     hand: HandPressed
     jackpot: Jackpot
-    line: Line
+    line: PaytableLine
 
     @property
     def place(self) -> tuple[int, int]:

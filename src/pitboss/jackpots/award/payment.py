@@ -128,12 +128,12 @@ def _day(at: str, zone: str) -> dt.date:
 
 def day_of(award: Award, zone: str) -> dt.date:
     """The day of the win by the clock on the wall, which decides the tax."""
-    return _day(award.locked_at, zone)
+    return _day(award.won_at or award.locked_at, zone)
 
 
 def due_by(award: Award) -> dt.datetime:
-    """When an award has to be paid."""
-    return dt.datetime.fromisoformat(award.due_from or award.locked_at) + dt.timedelta(
+    """When an award has to be paid; one from paper so long after it was won, not after it was keyed."""
+    return dt.datetime.fromisoformat(award.due_from or award.won_at or award.locked_at) + dt.timedelta(
         hours=payment_rules().payment.hours
     )
 
@@ -153,7 +153,7 @@ def needs_tax_form(plan: JackpotPlan, cents: int, at: str) -> bool:
 
 def is_taxed(award: Award, plan: JackpotPlan) -> bool:
     """Whether an award is reported to the tax office."""
-    return needs_tax_form(plan, award.total_cents, award.locked_at)
+    return needs_tax_form(plan, award.total_cents, award.won_at or award.locked_at)
 
 
 def steps_of(desk_day: dt.date, award: Award, wager_cents: int, *, practice: bool = False) -> tuple[PaymentStep, ...]:

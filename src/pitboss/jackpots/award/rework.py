@@ -148,6 +148,8 @@ def new_supplement(desk: Desk, main: Award) -> Award:
         meter_before_cents=main.meter_before_cents,
         sequence=desk.next_sequence,
         locked_at=main.locked_at,
+        won_at=main.won_at,
+        paper_form=main.paper_form,
         locked_by=main.locked_by,
         rules=main.rules,
         after=main.after,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pitboss.cards import Card, format_cards, parse_cards
 from pitboss.desk.desk import Desk, reason_of
 from pitboss.errors import PitbossError
-from pitboss.games.paytable import Line
+from pitboss.games.paytable import PaytableLine
 from pitboss.hands import traits_of
 from pitboss.jackpots.award.ids import awards_of_seat
 from pitboss.jackpots.award.steps import CORRECTED, SHOWN, taken_step, taken_steps
@@ -22,7 +22,7 @@ def cards_shown(award: Award) -> str:
     return found[-1] if found else ""
 
 
-def lines_of_cards(plan: JackpotPlan, cards: Sequence[Card]) -> list[Line | None]:
+def lines_of_cards(plan: JackpotPlan, cards: Sequence[Card]) -> list[PaytableLine | None]:
     """On which line of a jackpot's pay table cards are, under each rule of the joker that the game allows."""
     game = plan.its_game
     rules = dict.fromkeys((game.joker, *game.joker_choices))

@@ -90,7 +90,7 @@ def covered(jackpots: Iterable[Jackpot], awards: Iterable[Award]) -> tuple[list[
 
 def reconcile(balances: Mapping[str, int], jackpots: Iterable[str], awards: Iterable[str] = ()) -> Reconciliation:
     """The account against the meters of some progressives and those of their awards that are not paid yet."""
-    counts = _counts(jackpots, awards)
+    counts = counted_by(jackpots, awards)
     players = {account: -balance for account, balance in balances.items() if counts(account)}
 
     def owed(*kinds: str) -> int:
@@ -119,7 +119,7 @@ def deposit_due(
     the last wagers that add up to what is missing. What they do not come to within a week is overdue at once: a seed,
     what the house has added or borne, a seizure. The journal is read back no further than that.
     """
-    counts = _counts(jackpots, awards)
+    counts = counted_by(jackpots, awards)
     missing = -sum(balance for account, balance in balances.items() if counts(account))
     if missing <= 0:
         return None
@@ -144,7 +144,7 @@ def is_owed(balances: Mapping[str, int], award: str) -> bool:
     return any(balances.get(account(award)) for account in kinds)
 
 
-def _counts(jackpots: Iterable[str], awards: Iterable[str]) -> Callable[[str], bool]:
+def counted_by(jackpots: Iterable[str], awards: Iterable[str]) -> Callable[[str], bool]:
     """Whether an account is money for the jackpots, or owed to their players."""
     names = set(jackpots)
     kinds = accounts.pending, accounts.payable, accounts.advanced

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.desk.state import State
-from pitboss.games.paytable import Line
+from pitboss.games.paytable import PaytableLine
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.award.history import until_now
-from pitboss.jackpots.documents import Award, Jackpot
+from pitboss.jackpots.documents import WON, Award, Celebration, Jackpot
 from pitboss.jackpots.plan.plan import JackpotPlan, MeterPlan
 from pitboss.ledger import as_cents, units
 
@@ -47,8 +47,25 @@ class PayShown:
 
 
 @dataclass(frozen=True, slots=True)
+class CelebrationShown:
+    """A win that was made final, on the wall from one time until another; who has won it is not said."""
+
+    level: str
+    cents: int
+    hand: str
+    table_name: str
+    cards: str
+    won_at: str
+    since: str
+    until: str
+
+
+@dataclass(frozen=True, slots=True)
 class Display:
-    """Everything that a display shows. One that does not tick never changes with wagers."""
+    """Everything that a display shows. One that does not tick never changes with wagers.
+
+    ``celebration`` is the last one that nobody has ended by hand: whoever shows it looks at the clock.
+    """
 
     jackpot: str
     name: str
@@ -60,6 +77,7 @@ class Display:
     pays: tuple[PayShown, ...]
     pending_cents: tuple[int, ...]
     notices: tuple[str, ...]
+    celebration: CelebrationShown | None = None
 
 
 def behind_meter(state: State, jackpot: str, name: str) -> dict[str, int]:
@@ -88,7 +106,18 @@ def display(state: State, jackpot_id: str) -> Display:
         pays=tuple(_pay(plan, line) for line in plan.table_of_pays.lines),
         pending_cents=tuple(award.amount_cents for award in locked),
         notices=HOUSE_NOTICES if plan.is_house else (),
+        celebration=_celebration(state, jackpot_id),
     )
+
+
+def _celebration(state: State, jackpot_id: str) -> CelebrationShown | None:
+    """What is celebrated: never an award that was backed out since."""
+    kept = state.find(Celebration, jackpot_id)
+    award = state.find(Award, kept.award) if kept and not kept.ended_at else None
+    if kept is None or award is None or award.status not in WON:
+        return None
+    shown = kept.level, kept.cents, kept.hand, kept.table_name, kept.cards, kept.won_at
+    return CelebrationShown(*shown, since=kept.since, until=kept.until)
 
 
 def _meter(state: State, jackpot: Jackpot, meter: MeterPlan, locked: list[Award]) -> MeterShown:
@@ -115,6 +144,6 @@ def _without(state: State, jackpot: Jackpot, meter: MeterPlan, held: int, awards
     return max(0, (held if replay is None else replay.meter) + back)
 
 
-def _pay(plan: JackpotPlan, line: Line) -> PayShown:
+def _pay(plan: JackpotPlan, line: PaytableLine) -> PayShown:
     cents = plan.prize_cents(line)
     return PayShown(line.id, line.name, str(line.pay) if cents is None else dollars(cents), cents)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pitboss.desk.desk import Desk
 from pitboss.errors import PitbossError
-from pitboss.games.paytable import Line
+from pitboss.games.paytable import PaytableLine
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts
 from pitboss.jackpots.award.duties import check_apart
@@ -42,13 +42,13 @@ def jackpot_on(desk: Desk, table: JackpotTable, sensor: int) -> Jackpot:
     return desk.get(Jackpot, table.sensors[sensor - 1])
 
 
-def won_by(desk: Desk, table: JackpotTable, hand: HandPressed) -> tuple[Jackpot, Line]:
+def won_by(desk: Desk, table: JackpotTable, hand: HandPressed) -> tuple[Jackpot, PaytableLine]:
     """The jackpot and the line of its pay table that a recorded hand is on."""
     jackpot = jackpot_on(desk, table, hand.sensor)
     return jackpot, jackpot.plan.table_of_pays.line(hand.line)
 
 
-def is_share(line: Line) -> bool:
+def is_share(line: PaytableLine) -> bool:
     """Whether a hand is an award with a lock and a card: every percentage, also one with a posted prize."""
     return line.pay.meter is not None
 

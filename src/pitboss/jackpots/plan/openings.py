@@ -198,6 +198,15 @@ def _pay(counted: LineAnalysis) -> str:
     return str(counted.line.pay) if counted.line else ""
 
 
+def _asks_alike(table: Paytable, game: Game, other: Paytable, other_game: Game) -> bool:
+    """Whether two tables ask for the same hands, made of the same cards under one joker rule, and pay the same."""
+    hands = game.hand_of(table.wager), other_game.hand_of(other.wager)
+    made_alike = (game.joker, hands[0].size, hands[0].ranking) == (other_game.joker, hands[1].size, hands[1].ranking)
+    choices = game.wager(table.wager).choices, other_game.wager(other.wager).choices
+    asked = [[(line.hand, line.dealer, line.facts, line.pay) for line in lines] for lines in (table.lines, other.lines)]
+    return made_alike and choices[0] == choices[1] and asked[0] == asked[1]
+
+
 def differences(table: Paytable, game: Game, other: Paytable | str, other_game: Game) -> Iterator[str]:
     """What keeps two games from sharing a jackpot: compared by exact probabilities, not by names.
 
@@ -208,6 +217,8 @@ def differences(table: Paytable, game: Game, other: Paytable | str, other_game: 
     if (game.deck, game.cards) != (other_game.deck, other_game.cards):
         yield f"{other_game.name} is dealt from another deck"
         return
+    if _asks_alike(table, game, other, other_game):
+        return  # the same hands of the same cards are as likely: there is nothing to count
     mine, theirs = _lines(game, table), _lines(other_game, other)
     if len(mine) != len(theirs):
         yield f"{other.designator} has {len(theirs)} lines, {table.designator} has {len(mine)}"

@@ -9,7 +9,7 @@ from fractions import Fraction
 from pitboss.desk.gaming_day import zone_named
 from pitboss.errors import PitbossError, unknown
 from pitboss.games import Game, Paytable, load_game
-from pitboss.games.paytable import Line
+from pitboss.games.paytable import PaytableLine
 from pitboss.games.settlement.money import LARGEST_CENTS
 from pitboss.games.settlement.pay import ONLY_METER, dollars
 from pitboss.games.table.sensor import OwnLine, Sensor, paytable_in
@@ -72,11 +72,15 @@ class MeterPlan:
     overflow: Overflow = Overflow.NEXT_START
 
 
-@functools.lru_cache(maxsize=256)
 def paytable_of(
     game_id: str, designator: str, own: tuple[OwnLine, ...] = (), reading: str = "", rules: str = ""
 ) -> Paytable:
     """A jackpot pay table of a game by its id, or the casino's own, as ``paytable_in``."""
+    return _paytable_of(game_id, designator, own, reading, rules or load_game(game_id).content_hash)
+
+
+@functools.lru_cache(maxsize=256)
+def _paytable_of(game_id: str, designator: str, own: tuple[OwnLine, ...], reading: str, rules: str) -> Paytable:
     return paytable_in(load_game(game_id, rules), designator, own, reading)
 
 
@@ -148,7 +152,7 @@ class JackpotPlan:
             return None
         return self.meter(self.fixed_meter) if self.fixed_meter else self.meters[0]
 
-    def prize_cents(self, line: Line) -> int | None:
+    def prize_cents(self, line: PaytableLine) -> int | None:
         """What a line pays in cents at this wager, the stake included; nothing if it is a share of a meter.
 
         Rules: 001/types.6, 001/jackpot-paytables.2, 001/linked-paytables.2.

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from pitboss.hands.types import HAND, TYPES
 from pitboss.maths.arrays import Integers
 from pitboss.maths.duel.by_ranks import rank_cells, unsuited_worths
-from pitboss.maths.duel.flushes import Looker, bucket_ranges, flush_worths, flushes_of
+from pitboss.maths.duel.flushes import PlayerPoints, bucket_ranges, flush_worths, flushes_of
 from pitboss.maths.duel.holdings import suits_to_count
 from pitboss.maths.duel.points import FROM_CUMULATIVE, MARKS, WAYS, Points, Sides
 from pitboss.maths.duel.subsets import FULL_DECK, containing, type_tables
@@ -59,7 +59,7 @@ def duel(
     cells = rank_cells(player, wanted)
     factors = np.zeros(len(cells.cells), dtype=np.int64)
     np.add.at(factors, cells.of_points, player.weights * containing(0, type_tables(deck))[types])
-    looker = Looker(
+    player_points = PlayerPoints(
         player.starts,
         player.cells,
         player.packed,
@@ -71,7 +71,7 @@ def duel(
     total = np.zeros((MARKS, MARKS * WAYS), dtype=np.int64)
     with running(executor) as workers:
         calls = [
-            (stands_for, workers.submit(flush_worths, sides, suit, flushes, looker, buckets, (0, MARKS)))
+            (stands_for, workers.submit(flush_worths, sides, suit, flushes, player_points, buckets, (0, MARKS)))
             for suit, stands_for in suits_to_count(deck).items()
             for flushes in [flushes_of(sides, suit)]
             for buckets in bucket_ranges(FLUSH_SHARDS)

@@ -396,7 +396,7 @@ def sweep_flushes(
     look_up_all(found, packed, rows, running, listed, first, following, meeting, met, slots, signs, counts)
 
 
-class Looker(NamedTuple):
+class PlayerPoints(NamedTuple):
     """The player's side of flushes: his points, which types are wanted, and where the points' worth is added.
 
     If ``offsets`` are given, each point of each pair has a row of its own. Otherwise the worth of a point goes to the
@@ -414,11 +414,11 @@ class Looker(NamedTuple):
 
 @kernel
 def ask_pairs(
-    at: int, end: int, pairs: Holdings, hands: Numbers, held: TypeRanks, looker: Looker, queries: Queries
+    at: int, end: int, pairs: Holdings, hands: Numbers, held: TypeRanks, player_points: PlayerPoints, queries: Queries
 ) -> tuple[int, int]:
     """Enter the points of as many pairs as there is room for; tell how many, and with which pair to go on."""
     order, types, ranks, counts = pairs.order, pairs.types, pairs.ranks, held.counts
-    starts, cells, wanted = looker.starts, looker.cells, looker.wanted
+    starts, cells, wanted = player_points.starts, player_points.cells, player_points.wanted
     first, following, met, slots, signs = queries.first, queries.following, queries.met, queries.slots, queries.signs
     points, of_pairs, meeting = queries.points, queries.pairs, queries.meeting
     words, pages = queries.words, queries.pages
@@ -450,15 +450,27 @@ def answer(
     found: int,
     pairs: Holdings,
     hands: Numbers,
-    looker: Looker,
+    player_points: PlayerPoints,
     asked: Asked,
     queries: Queries,
     first_row: int,
     worths: Integers,
 ) -> None:
     """Add the worth of all queries to their rows."""
-    packed, cells, offsets, rows, weights = looker.packed, looker.cells, looker.offsets, looker.rows, looker.weights
-    counts, terms, starts, point_starts, types = queries.counts, asked.terms, asked.starts, looker.starts, pairs.types
+    packed, cells, offsets, rows, weights = (
+        player_points.packed,
+        player_points.cells,
+        player_points.offsets,
+        player_points.rows,
+        player_points.weights,
+    )
+    counts, terms, starts, point_starts, types = (
+        queries.counts,
+        asked.terms,
+        asked.starts,
+        player_points.starts,
+        pairs.types,
+    )
     for query in range(found):
         pair, point = queries.pairs[query], queries.points[query]
         mark = packed[cells[point]] & 1
@@ -496,7 +508,7 @@ def flush_shard(
     pairs: Holdings,
     hands: Numbers,
     held: TypeRanks,
-    looker: Looker,
+    player_points: PlayerPoints,
     flushes: Flushes,
     asked: Asked,
     front_places: int,
@@ -504,7 +516,7 @@ def flush_shard(
     worths: Integers,
 ) -> None:
     """Add what flushes change for all pairs in a range of joker and ranks held."""
-    queries = make_queries(len(looker.packed))
+    queries = make_queries(len(player_points.packed))
     stride = stride_of(front_places)
     running = np.zeros((SLOTS, stride), dtype=np.int64)
     blocks = np.zeros((SLOTS, stride >> BLOCK_BITS), dtype=np.int64)
@@ -516,20 +528,20 @@ def flush_shard(
     for bucket in range(low, high):
         at, end = pairs.buckets[bucket], pairs.buckets[bucket + 1]
         while at < end:
-            found, at = ask_pairs(at, end, pairs, hands, held, looker, queries)
+            found, at = ask_pairs(at, end, pairs, hands, held, player_points, queries)
             if found:
                 level = list_avoiding(bucket % RANK_SETS, bucket // RANK_SETS, flushes, avoiding)
                 sweep_flushes(
                     avoiding.lists[level],
                     avoiding.lengths[level],
                     flushes,
-                    looker.packed,
+                    player_points.packed,
                     asked.rows,
                     running,
                     blocks,
                     queries,
                 )
-                answer(found, pairs, hands, looker, asked, queries, first_row, worths)
+                answer(found, pairs, hands, player_points, asked, queries, first_row, worths)
 
 
 def bucket_ranges(shards: int) -> list[tuple[int, int]]:
@@ -545,7 +557,12 @@ def bucket_ranges(shards: int) -> list[tuple[int, int]]:
 
 
 def flush_worths(
-    sides: Sides, suit: int, flushes: Flushes, looker: Looker, buckets: tuple[int, int], rows: tuple[int, int]
+    sides: Sides,
+    suit: int,
+    flushes: Flushes,
+    player_points: PlayerPoints,
+    buckets: tuple[int, int],
+    rows: tuple[int, int],
 ) -> Integers:
     """What flushes in one suit change, for a range of joker and ranks held; rows in a range are given."""
     worths = np.zeros((rows[1] - rows[0], sides.kinds), dtype=np.int64)
@@ -554,7 +571,7 @@ def flush_worths(
         holdings(),
         hands_holding(sides.deck, suit),
         type_ranks(),
-        looker,
+        player_points,
         flushes,
         Asked.by(sides.terms),
         sides.front_places,

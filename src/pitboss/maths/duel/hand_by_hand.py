@@ -17,7 +17,7 @@ from pitboss.hands.types import HAND, TYPES, hand_types, type_of
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.arrays import Integers, Numbers, Shifts
 from pitboss.maths.duel.by_ranks import RankCells, rank_cells, unsuited_worths
-from pitboss.maths.duel.flushes import Looker, bucket_ranges, flush_worths, flushes_of
+from pitboss.maths.duel.flushes import PlayerPoints, bucket_ranges, flush_worths, flushes_of
 from pitboss.maths.duel.holdings import (
     Holdings,
     TypeRanks,
@@ -74,11 +74,13 @@ class _Work:
         return total
 
     def flushes(
-        self, sides: Sides, suit: int, looker: Looker, rows: Callable[[int, int], tuple[int, int]]
+        self, sides: Sides, suit: int, player_points: PlayerPoints, rows: Callable[[int, int], tuple[int, int]]
     ) -> Iterator[tuple[tuple[int, int], Integers]]:
         """What flushes in a suit change, range by range."""
         flushes, ranges = flushes_of(sides, suit), bucket_ranges(FLUSH_SHARDS)
-        calls = [self.workers.submit(flush_worths, sides, suit, flushes, looker, span, rows(*span)) for span in ranges]
+        calls = [
+            self.workers.submit(flush_worths, sides, suit, flushes, player_points, span, rows(*span)) for span in ranges
+        ]
         for span, call in zip(ranges, calls, strict=True):
             yield span, call.result()
             self.tell()
@@ -94,7 +96,7 @@ def type_totals(
     """``[point, kind of worth]``: the worth of every point over all hands of its type and all dealer's hands."""
     sides, player, wanted = against.sides, against.player, (classes.dealt > 0).astype(np.int64)
     cells, many = rank_cells(player, wanted), len(player.cells)
-    looker = Looker(
+    player_points = PlayerPoints(
         player.starts,
         player.cells,
         player.packed,
@@ -107,7 +109,7 @@ def type_totals(
         work = _Work(workers, _parts(len(classes.suits)), progress, "counting every type")
         total = work.unsuited(sides, cells)[cells.of_points] * classes.dealt[player.types][:, None]
         for suit, stands_for in classes.suits.items():
-            for _, part in work.flushes(sides, suit, looker, lambda _low, _high: (0, many)):
+            for _, part in work.flushes(sides, suit, player_points, lambda _low, _high: (0, many)):
                 total += stands_for * part
     return total
 
@@ -145,7 +147,7 @@ def _flush_table(work: _Work, sides: Sides, wanted: Integers, suit: int) -> tupl
     """Where the rows of each pair begin, and what flushes in a suit change for it, a row a point."""
     player, pairs, rows = sides.player, holdings(), _pair_rows(sides, wanted, suit)
     nothing = np.empty(0, dtype=np.int64)
-    looker = Looker(
+    player_points = PlayerPoints(
         player.starts, player.cells, player.packed, wanted, nothing, nothing.astype(np.int32), rows.swept[:-1]
     )
     table = np.empty((rows.starts[-1], sides.kinds), dtype=np.int64)
@@ -154,7 +156,7 @@ def _flush_table(work: _Work, sides: Sides, wanted: Integers, suit: int) -> tupl
     def range_of_rows(low: int, high: int) -> tuple[int, int]:
         return int(rows.swept[first[low]]), int(rows.swept[first[high]])
 
-    for (low, high), part in work.flushes(sides, suit, looker, range_of_rows):
+    for (low, high), part in work.flushes(sides, suit, player_points, range_of_rows):
         compiled(place_rows)(pairs.buckets[low], pairs.buckets[high], pairs, rows, part, table)
     return rows.starts, table
 

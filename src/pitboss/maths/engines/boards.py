@@ -37,6 +37,7 @@ from pitboss.maths.engines.street_rules import (
     marks_of,
 )
 from pitboss.maths.executors import HERE, Work
+from pitboss.maths.histories import HistoryCount
 from pitboss.maths.play import Play
 from pitboss.maths.simulate.street_seats import Walk
 from pitboss.maths.strategy.street_strategy import CLASSES, HOLES, DecidedStreet, decided_classes, gathered
@@ -86,7 +87,6 @@ class Boards(StreetEngine):
     """Every board up to suit exchange with all holes of player and dealer."""
 
     words: ClassVar[str] = "hold'em with two cards each and a board of five, decided on any of its streets"
-    dealt: ClassVar[str] = "two hands and a board, in every order of its streets"
     seconds = 10.0
 
     def counts(self, game: Game) -> bool:
@@ -103,6 +103,10 @@ class Boards(StreetEngine):
             and not has_hand_limits(game)
             and StreetTree.of(game).decisions[0].known == 0
         )
+
+    def dealt(self, play: Play) -> str:  # noqa: ARG002 (every one is dealt so)
+        """Cards that lie open one after the other are dealt in their order."""
+        return "two hands and a board, in every order of its streets"
 
     def all_deals(self, play: Play) -> int:
         """Two holes and a board, and the orders in which its cards may come on the streets that are decided on."""
@@ -124,6 +128,10 @@ class Boards(StreetEngine):
             return StreetRecord.of(rules, counted.outcomes, streets, dealer=True).text()
 
         return count
+
+    def outcomes(self, play: Play, rules: StreetRules, work: Work) -> HistoryCount:
+        """Two passes over all boards."""
+        return count_boards(board_game(play, rules), work).outcomes
 
     def walk(self, play: Play, rules: StreetRules, work: Work) -> Walk:
         """Every hole with every set of known cards, and at the river with every board."""

@@ -28,12 +28,13 @@ from pitboss.maths.engines.street_rules import (
     marks_of,
 )
 from pitboss.maths.executors import Work
-from pitboss.maths.histories import MEETINGS
+from pitboss.maths.histories import MEETINGS, HistoryCount
 from pitboss.maths.left.hands import LeftGame, UpCard, count_left, hand_masks, hand_rows
 from pitboss.maths.left.sweep import LARGEST
 from pitboss.maths.left.walk import HandsWalk
 from pitboss.maths.play import Play
-from pitboss.maths.simulate.street_seats import Walk
+from pitboss.maths.seats.left_seen import CHUNK, SeenHands, left_gain
+from pitboss.maths.seats.seen_cards import Seen, Sets
 from pitboss.maths.strategy.street_strategy import CLASSES, DecidedStreet, decided_classes
 
 MEETING_WORDS = ("lose", "tie", "win")
@@ -83,8 +84,8 @@ class CardsLeft(StreetEngine):
     """Every hand of a player with every up card, against the dealer's hands that they leave."""
 
     words: ClassVar[str] = "ante and play with up to six cards each, the dealer's first card up or none"
-    dealt: ClassVar[str] = "a player's hand, an up card and the dealer's other cards"
     seconds = 5.0
+    seen_sets: ClassVar[int] = 1_000
 
     def counts(self, game: Game) -> bool:
         """Whether a hand is decided on once and meets the dealer's, of which no card is seen or one."""
@@ -100,6 +101,12 @@ class CardsLeft(StreetEngine):
             and is_made_of(game.own_hand, game, SEAT)
             and is_made_of(against, game, DEALER)
             and len(StreetTree.of(game).decisions) == 1
+        )
+
+    def dealt(self, play: Play) -> str:
+        """An up card is dealt before the dealer's other cards, where there is one."""
+        return (
+            "a player's hand, an up card and the dealer's other cards" if cards_up(play.game) else super().dealt(play)
         )
 
     def all_deals(self, play: Play) -> int:
@@ -121,7 +128,11 @@ class CardsLeft(StreetEngine):
 
         return count
 
-    def walk(self, play: Play, rules: StreetRules, work: Work) -> Walk:
+    def outcomes(self, play: Play, rules: StreetRules, work: Work) -> HistoryCount:
+        """Each up card by itself."""
+        return count_left(left_game(play, rules), work).outcomes
+
+    def walk(self, play: Play, rules: StreetRules, work: Work) -> HandsWalk:
         """Every hand beside every up card with its choice."""
         game = left_game(play, rules)
 
@@ -130,6 +141,12 @@ class CardsLeft(StreetEngine):
 
         ends = [~action for action in rules.tree.decisions[0].actions]
         return HandsWalk.of(game, ends, self.kept_choices(play, choosing, work))
+
+    def seen_gain(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> Seen:
+        """By sets of gone cards: the dealer's hands that each leaves are judged once."""
+        rules = StreetRules.of(play)
+        hands = SeenHands(left_game(play, rules), self.walk(play, rules, work))
+        return left_gain(hands, seats, Sets(sets, seed, CHUNK), work)
 
     def choices(
         self,

@@ -74,8 +74,6 @@ class Engine(ABC):
     most_lines: ClassVar[int]
     #: Sets of seen cards to draw for each number of seats that is not counted exactly.
     seen_sets: ClassVar[int]
-    #: What it counts all of, in the words of a par sheet.
-    dealt: ClassVar[str] = "a player's and a dealer's hand"
 
     @abstractmethod
     def counts(self, game: Game) -> bool:
@@ -85,6 +83,10 @@ class Engine(ABC):
         """How many deals there are, by the formula and not by counting: a player's hand and a dealer's."""
         cards, hand = play.deck.bit_count(), play.game.cards
         return math.comb(cards, hand) * math.comb(cards - hand, hand)
+
+    def dealt(self, play: Play) -> str:  # noqa: ARG002 (most deal two hands)
+        """What it counts all deals of, in the words of a par sheet."""
+        return "a player's and a dealer's hand"
 
     @abstractmethod
     def solve(self, play: Play, work: Work) -> BaseGame:
@@ -133,8 +135,10 @@ class Engine(ABC):
         return True
 
     @abstractmethod
-    def covariance(self, play: Play, bets: Sequence[SideBet], work: Work) -> Covariance:
-        """Exact means and covariances of one seat's wagers."""
+    def covariance(
+        self, play: Play, bets: Sequence[SideBet], work: Work, simulation: SeatSimulation | None = None
+    ) -> Covariance:
+        """Means and covariances of one seat's wagers: exact, or by simulated deals that say so."""
 
     @abstractmethod
     def between_seats(

@@ -98,7 +98,13 @@ class PaiGow(Engine):
         """Whether hands are set by a way or answer one that is seen: a best split is known to its count alone."""
         return play.player is not None or play.dealer_is_seen
 
-    def covariance(self, play: Play, bets: Sequence[SideBet], work: Work) -> Covariance:
+    def covariance(
+        self,
+        play: Play,
+        bets: Sequence[SideBet],
+        work: Work,
+        simulation: SeatSimulation | None = None,  # noqa: ARG002 (it is exact)
+    ) -> Covariance:
         """The base wager and side bets of one seat."""
         return seat_covariance(play.game.base.wager, pai_gow_census(play, work), bets)
 

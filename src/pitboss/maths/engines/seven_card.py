@@ -112,7 +112,13 @@ class SevenCard(Engine):
         """Seats that play every hand for the best."""
         return seven_card_seating(play.table, best_decisions(play, work), work)
 
-    def covariance(self, play: Play, bets: Sequence[SideBet], work: Work) -> Covariance:
+    def covariance(
+        self,
+        play: Play,
+        bets: Sequence[SideBet],
+        work: Work,
+        simulation: SeatSimulation | None = None,  # noqa: ARG002 (it is exact)
+    ) -> Covariance:
         """The base game and side bets of one seat."""
         census = high_five_census(play, lambda: best_decisions(play, work), work)
         return seat_covariance(play.game.base.wager, census, bets)

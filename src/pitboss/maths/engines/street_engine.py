@@ -2,8 +2,8 @@
 
 import json
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
@@ -11,11 +11,12 @@ import numpy as np
 from pitboss.cards import STANDARD
 from pitboss.errors import PitbossError
 from pitboss.games import Game
+from pitboss.games.settlement.settlement import SeatSituation
 from pitboss.hands.ranker import RankTables, rank_tables
 from pitboss.hands.rankings.five_card import FIVE_CARD_RANKING
 from pitboss.maths.arrays import Bytes, Integers
 from pitboss.maths.card_sets import numbers_of_cards
-from pitboss.maths.disk_cache import Kept, is_kept, kept_name, kept_record
+from pitboss.maths.disk_cache import Kept, is_kept, kept, kept_fractions, kept_name, kept_record
 from pitboss.maths.engines.base_games import BaseGame
 from pitboss.maths.engines.engine import Count, Engine, Strategy
 from pitboss.maths.engines.kept_choices import unpacked
@@ -31,18 +32,28 @@ from pitboss.maths.engines.street_rules import (
 from pitboss.maths.executors import Work
 from pitboss.maths.histories import LARGER, SMALLER, HistoryCount
 from pitboss.maths.play import Play
-from pitboss.maths.price.covariance import Covariance, SeatSimulation, SideBet
-from pitboss.maths.seats.seen_cards import Seen
+from pitboss.maths.price.covariance import ALL, BASE, Covariance, SeatSimulation, SideBet
+from pitboss.maths.seats.seen_cards import Seen, seen_of, seen_parts
 from pitboss.maths.seats.seven_card_seats import SimulatedSeats
+from pitboss.maths.seats.street_wagers import (
+    SeatEnding,
+    SeatWagers,
+    every_deal,
+    joint_covariance,
+    simulated_covariance,
+    simulated_seats,
+)
 from pitboss.maths.simulate.judges import Judge, JudgedByRanking, JudgedByTables
 from pitboss.maths.simulate.seatings import Seating
-from pitboss.maths.simulate.street_seats import Counted, Walk, street_seating
+from pitboss.maths.simulate.street_seats import Counted, StreetSeating, Walk, street_seating
 from pitboss.maths.simulate.street_situations import asked_traits
 from pitboss.maths.strategy.street_strategy import DecidedStreet, StreetStrategy, ValueClasses
 
 _COMPARED = ("lose", "tie", "win")
 #: The end of the name of a figure that holds for the larger of equal bets.
 LARGER_BETS = "-with-the-larger-of-equal-bets"
+#: Deals that are simulated, and their seed, where nobody says others.
+DEALS, SEED = 1_000_000, 7
 _ORDER = ("fold", "win", "win-dealer-does-not-qualify", "tie", "push", "lose", "lose-dealer-does-not-qualify")
 
 
@@ -56,10 +67,11 @@ class StreetRules:
     classes: ValueClasses
 
     @classmethod
-    def of(cls, play: Play) -> "StreetRules":
-        """The rules of a table."""
-        tree, values = StreetTree.of(play.game), StreetValues.of(play.game, asked_bits(play.table))
-        return cls(tree, values, StreetNets.of(play.table, tree, values.traits.tolist()), values.classes(play.wheel))
+    def of(cls, play: Play, apart: int = 0) -> "StreetRules":
+        """The rules of a table; hands that the traits ``apart`` tell apart are of different kinds."""
+        tree, values = StreetTree.of(play.game), StreetValues.of(play.game, asked_bits(play.table) | apart)
+        nets = StreetNets.of(play.table, tree, values.traits.tolist(), apart)
+        return cls(tree, values, nets, values.classes(play.wheel))
 
     def streets(self) -> list[list[int]]:
         """The decisions that know the same cards, street by street."""
@@ -247,8 +259,8 @@ class StreetEngine(Engine):
 
     def solve(self, play: Play, work: Work) -> BaseGame:
         """The base game, every decision made for the best; counted once and then kept."""
-        kept = self.kept(play, work)
-        return StreetRecord.read(kept.record).base_game(play, self.played, kept.seconds, known=kept.known)
+        record = self.kept(play, work)
+        return StreetRecord.read(record.record).base_game(play, self.played, record.seconds, known=record.known)
 
     def recorded(self, play: Play, work: Work) -> StreetRecord:
         """What is kept of a play, counted now if it was not before."""
@@ -281,6 +293,10 @@ class StreetEngine(Engine):
         """The best decisions for dealt hands."""
 
     def seating(self, play: Play, work: Work) -> Seating:
+        """Seats that decide as the count does."""
+        return self.street_seating(play, work)
+
+    def street_seating(self, play: Play, work: Work) -> StreetSeating:
         """Seats that decide as the count does, of equal bets for the smaller; suits by name tell no wager apart."""
         rules = StreetRules.of(play)
         orders = HandOrders.of(play, StreetValues.of(play.game, asked_traits(play.table)[""]))
@@ -292,24 +308,92 @@ class StreetEngine(Engine):
         """Choices that are kept packed; ``choosing`` counts them and packs them where they are not, in its module."""
         return unpacked(kept_record(f"{self.count_of(play).name}-choices", choosing, recount=work.recount).record)
 
-    def covariance(self, play: Play, bets: Sequence[SideBet], work: Work) -> Covariance:  # noqa: ARG002 (none)
-        """Refused: side bets are not counted together with streets."""
-        raise PitbossError(f"How the side bets of {play.game.name} vary with its base game is not counted")
+    @abstractmethod
+    def outcomes(self, play: Play, rules: StreetRules, work: Work) -> HistoryCount:
+        """How all deals of a play end, counted now."""
 
-    def between_seats(
-        self,
-        play: Play,
-        bets: Sequence[SideBet],  # noqa: ARG002 (there is none)
-        simulation: SeatSimulation | None,  # noqa: ARG002 (nothing is simulated)
-        work: Work,  # noqa: ARG002 (nothing is counted)
-    ) -> Mapping[str, Fraction | SimulatedSeats]:
-        """Refused: two seats of a game with streets are not counted."""
-        raise PitbossError(f"How two seats of {play.game.name} vary together is not counted")
-
-    def values_seen_cards(self, play: Play) -> bool:  # noqa: ARG002 (none does)
-        """Never: decisions are not priced with cards of other seats."""
+    def follows_every_deal(self, play: Play) -> bool:  # noqa: ARG002 (most have too many)
+        """Whether all deals of one seat can be followed one by one."""
         return False
 
-    def seen(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> Seen:  # noqa: ARG002 (there is none)
-        """Refused: decisions are not priced with cards of other seats."""
-        raise PitbossError(f"What the cards of other seats are worth in {play.game.name} is not counted")
+    def covariance(
+        self, play: Play, bets: Sequence[SideBet], work: Work, simulation: SeatSimulation | None = None
+    ) -> Covariance:
+        """The base game and side bets of one seat: exactly, or by seeded deals where a bet looks at other cards."""
+        wagers = SeatWagers(play.table, bets)
+        if wagers.asks_own_hand_only():
+            return joint_covariance(wagers, self._endings(play, wagers.asked(), work))
+        seating = self._seats(play, wagers, work)
+        if self.follows_every_deal(play):
+            return joint_covariance(wagers, every_deal(seating, play.deck, work))
+        return simulated_covariance(wagers, seating, simulation or SeatSimulation(DEALS, SEED), work)
+
+    def _seats(self, play: Play, wagers: SeatWagers, work: Work) -> StreetSeating:
+        """Seats that decide by the best, told apart as the side bets ask."""
+        return self.street_seating(replace(play, table=wagers.seated), work)
+
+    def _endings(self, play: Play, asked: int, work: Work) -> Iterator[tuple[SeatEnding, int]]:
+        """How deals end, by what some traits of the own hand tell apart; counted once and then kept."""
+        rules = StreetRules.of(play, asked)
+        traits = rules.nets.traits_of_kinds()
+
+        def count() -> dict[tuple[int, int, int], int]:
+            counts = self.outcomes(play, rules, work).counts[SMALLER]
+            return {
+                (history, kind, meeting): int(counts[history, kind, meeting])
+                for history, kind, meeting in np.argwhere(counts).tolist()
+            }
+
+        count.__module__ = type(self).__module__  # what is kept depends on the code of the very engine
+        counts = kept(f"{self.count_of(play).name}-by-{asked:x}", count, recount=work.recount)
+        meetings = meetings_of(play.game)
+        for (history, kind, meeting), deals in counts.items():
+            met = meetings[meeting].with_traits(traits[kind])
+            yield SeatEnding(rules.tree.histories[history], SeatSituation(traits[kind], 0, met)), deals
+
+    def between_seats(
+        self, play: Play, bets: Sequence[SideBet], simulation: SeatSimulation | None, work: Work
+    ) -> Mapping[str, Fraction | SimulatedSeats]:
+        """By seeded deals to two seats, simulated once and then kept."""
+        if simulation is None:
+            return {}
+        wagers = SeatWagers(play.table, bets)
+
+        def simulate() -> dict[str, Fraction]:
+            found = simulated_seats(wagers, self._seats(play, wagers, work), simulation, work)
+            return {
+                f"{which} {name}": Fraction(number)
+                for which, seats in found.items()
+                for name, number in (("value", seats.value), ("error", seats.standard_error))
+            }
+
+        simulate.__module__ = type(self).__module__  # as above
+        lines = [(bet.paytable.lines, sorted(bet.meters_cents.items()), bet.wager_cents) for bet in bets]
+        name = kept_name(play.game, self.count_of(play).name, "seats", simulation, *lines)
+        numbers = kept_fractions(name, simulate, recount=work.recount).fractions()
+        return {
+            which: SimulatedSeats(
+                float(numbers[f"{which} value"]), float(numbers[f"{which} error"]), simulation.deals, simulation.seed
+            )
+            for which in (BASE, ALL)
+        }
+
+    def values_seen_cards(self, play: Play) -> bool:  # noqa: ARG002 (all of an engine are)
+        """Whether sets of seen cards are drawn at all."""
+        return self.seen_sets > 0
+
+    def seen(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> Seen:
+        """The gain from so many seats' cards by seeded sets of them; simulated once and then kept."""
+        if not self.values_seen_cards(play):
+            raise PitbossError(f"What the cards of other seats are worth in {play.game.name} is not counted")
+
+        def count() -> dict[str, Fraction]:
+            return seen_parts(self.seen_gain(play, seats, sets, seed, work))
+
+        count.__module__ = type(self).__module__  # as above
+        name = kept_name(play.game, self.count_of(play).name, "seen", seats, sets, seed)
+        return seen_of(seats, kept_fractions(name, count, recount=work.recount).fractions())
+
+    def seen_gain(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> Seen:
+        """What seeing so many other seats' cards brings, drawn now."""
+        raise NotImplementedError

@@ -206,8 +206,11 @@ class StreetNets:
     kinds: Mapping[int, int]
 
     @classmethod
-    def of(cls, table: Table, tree: StreetTree, traits: Sequence[int]) -> "StreetNets":
-        """Ask the settlement once for every history, meeting and set of traits."""
+    def of(cls, table: Table, tree: StreetTree, traits: Sequence[int], apart: int = 0) -> "StreetNets":
+        """Ask the settlement once for every history, meeting and set of traits.
+
+        Hands are of two kinds if the settlement tells them apart, or the traits ``apart`` do.
+        """
         meetings = meetings_of(table.game)
         rows: dict[int, tuple[tuple[Fraction, ...], ...]] = {
             own: tuple(
@@ -217,14 +220,19 @@ class StreetNets:
             for own in dict.fromkeys(traits)
         }
         allowed = {own: tuple(_is_allowed(table.game, history, own) for history in tree.histories) for own in rows}
-        kinds = {key: at for at, key in enumerate(dict.fromkeys((rows[own], allowed[own]) for own in rows))}
-        fractions = [value for row, _ in kinds for nets in row for value in nets]
+        keys = {own: (rows[own], allowed[own], own & apart) for own in rows}
+        kinds = {key: at for at, key in enumerate(dict.fromkeys(keys.values()))}
+        fractions = [value for row, _, _ in kinds for nets in row for value in nets]
         units = math.lcm(*(value.denominator for value in fractions))
-        whole = np.array([[[int(value * units) for value in nets] for nets in row] for row, _ in kinds])
+        whole = np.array([[[int(value * units) for value in nets] for nets in row] for row, _, _ in kinds])
         staked = np.array([history.staked * units for history in tree.histories], dtype=np.int64)
-        may = np.array([list(map(int, row)) for _, row in kinds], dtype=np.int64).T.copy()
+        may = np.array([list(map(int, row)) for _, row, _ in kinds], dtype=np.int64).T.copy()
         table_of_nets = Nets(units, whole.transpose(1, 0, 2).astype(np.int64).copy(), staked, may)
-        return cls(table_of_nets, {own: kinds[rows[own], allowed[own]] for own in rows})
+        return cls(table_of_nets, {own: kinds[key] for own, key in keys.items()})
+
+    def traits_of_kinds(self) -> Mapping[int, int]:
+        """Of every kind the traits of one hand that is of it."""
+        return {kind: traits for traits, kind in self.kinds.items()}
 
     def kind_of(self, traits: Integers) -> Integers:
         """The kind of every one of many hands by its traits."""

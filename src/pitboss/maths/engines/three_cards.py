@@ -17,7 +17,7 @@ from pitboss.maths.engines.cards_left import CardsLeft, left_game
 from pitboss.maths.engines.engine import SolvedAgain, Strategy, ValuedChoice
 from pitboss.maths.engines.street_engine import StreetRules
 from pitboss.maths.executors import Work
-from pitboss.maths.histories import QUALIFIED, SMALLER
+from pitboss.maths.histories import QUALIFIED, SMALLER, HistoryCount
 from pitboss.maths.left.hands import LeftCount, LeftGame, count_left
 from pitboss.maths.play import Play
 from pitboss.maths.played_count import Ended, PlayedCount
@@ -25,6 +25,7 @@ from pitboss.maths.price.covariance import ALL, BASE, Covariance, SeatSimulation
 from pitboss.maths.seats import three_card_seats, three_card_seen
 from pitboss.maths.seats.seen_cards import Seen, Sets, seen_of, seen_parts
 from pitboss.maths.seats.seven_card_seats import SimulatedSeats
+from pitboss.maths.seats.street_wagers import SeatWagers
 from pitboss.maths.showdown_rules import ShowdownRules
 from pitboss.maths.simulate.seatings import Seating
 from pitboss.maths.simulate.table_seatings import three_card_seating
@@ -48,6 +49,11 @@ def played_count(game: LeftGame, rules: StreetRules, counted: LeftCount) -> Play
     return PlayedCount.of(
         ends, int(played.sum()), int(folded.sum()), int(rules.values.values[lowest]), int(folded[lowest:].sum())
     )
+
+
+def _are_of_three_cards(play: Play, bets: Sequence[SideBet]) -> bool:
+    """Whether side bets are paid by the own three cards alone, and by no meter."""
+    return SeatWagers(play.table, bets).asks_own_hand_only() and not any(bet.paytable.meters for bet in bets)
 
 
 class ThreeCards(CardsLeft):
@@ -106,8 +112,20 @@ class ThreeCards(CardsLeft):
         hands = {wager.hand for wager in play.table.wagers.values()}
         return three_card_seating(play) if hands <= {"", play.game.compare.own} else super().seating(play, work)
 
-    def covariance(self, play: Play, bets: Sequence[SideBet], work: Work) -> Covariance:  # noqa: ARG002 (quick enough)
+    def outcomes(self, play: Play, rules: StreetRules, work: Work) -> HistoryCount:
+        """One sweep: no card is up."""
+        return count_left(left_game(play, rules), work).outcomes
+
+    def follows_every_deal(self, play: Play) -> bool:  # noqa: ARG002 (every one)
+        """Always: 1,755 classes of own hands, each with 18,424 of the dealer's."""
+        return True
+
+    def covariance(
+        self, play: Play, bets: Sequence[SideBet], work: Work, simulation: SeatSimulation | None = None
+    ) -> Covariance:
         """The base game and side bets of one seat."""
+        if not _are_of_three_cards(play, bets):
+            return super().covariance(play, bets, work, simulation)
         tables = [bet.paytable for bet in bets]
         return three_card_seats.seat_covariance(play.game.base.wager, ShowdownRules.of(play), tables)
 
@@ -115,10 +133,12 @@ class ThreeCards(CardsLeft):
         self,
         play: Play,
         bets: Sequence[SideBet],
-        simulation: SeatSimulation | None,  # noqa: ARG002 (nothing is simulated)
+        simulation: SeatSimulation | None,
         work: Work,
     ) -> Mapping[str, Fraction | SimulatedSeats]:
-        """Exactly: both seats' hands and the dealer's are counted, once and then kept."""
+        """Exactly: both seats' hands and the dealer's are counted, once and then kept; by deals with other bets."""
+        if not _are_of_three_cards(play, bets):
+            return super().between_seats(play, bets, simulation, work)
         rules, tables = ShowdownRules.of(play), [bet.paytable for bet in bets]
 
         def count() -> dict[str, Fraction]:

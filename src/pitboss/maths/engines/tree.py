@@ -13,13 +13,17 @@ from pitboss.games import Game
 from pitboss.games.cast import BOARD, SEAT
 from pitboss.games.streets import SeatDecision
 from pitboss.hands.rankings.classes import draw_class, hole_class
+from pitboss.maths.arrays import Integers
 from pitboss.maths.card_sets import card_sets, form_of, numbers_of_cards, place_in
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules
 from pitboss.maths.engines.street_rules import dealt_cards, has_hand_limits, is_made_of, label, marks_of
 from pitboss.maths.executors import Work
+from pitboss.maths.histories import HistoryCount
 from pitboss.maths.play import Play
+from pitboss.maths.seats.seen_cards import Seen, Sets
+from pitboss.maths.seats.tree_seen import CHUNK, SeenStreets, tree_gain
 from pitboss.maths.simulate.street_seats import Walk
 from pitboss.maths.strategy.street_strategy import CLASSES, HOLES, DecidedStreet, gathered
 from pitboss.maths.tree.streets import StreetsCount, StreetsGame, count_streets
@@ -66,8 +70,8 @@ class Tree(StreetEngine):
     """Every set of known cards up to suit exchange, from the last card back."""
 
     words: ClassVar[str] = "the own hand of up to five cards against a pay table, decided street by street"
-    dealt: ClassVar[str] = "the own cards and the board's, one after the other"
     seconds = 0.5
+    seen_sets: ClassVar[int] = 1_000
 
     def counts(self, game: Game) -> bool:
         """Whether own cards and a board, which are five at most, are paid by a table and meet nobody's."""
@@ -81,6 +85,10 @@ class Tree(StreetEngine):
             and is_made_of(game.own_hand, game, SEAT, BOARD)
             and not has_hand_limits(game)
         )
+
+    def dealt(self, play: Play) -> str:  # noqa: ARG002 (every one is dealt so)
+        """Cards that lie open one after the other are dealt in their order."""
+        return "the own cards and the board's, one after the other"
 
     def all_deals(self, play: Play) -> int:
         """Own cards in any order, then every card of the board in its order."""
@@ -101,10 +109,29 @@ class Tree(StreetEngine):
 
         return count
 
+    def outcomes(self, play: Play, rules: StreetRules, work: Work) -> HistoryCount:  # noqa: ARG002 (it takes no time)
+        """Backward over sets of cards, then forward."""
+        return count_streets(streets_game(play, rules)).outcomes
+
+    def follows_every_deal(self, play: Play) -> bool:  # noqa: ARG002 (every one)
+        """Always: own cards up to suit exchange, and every order of a short board."""
+        return True
+
     def walk(self, play: Play, rules: StreetRules, work: Work) -> Walk:  # noqa: ARG002 (it takes no time)
         """Every set of known cards with its choice."""
         game = streets_game(play, rules)
         return SetsWalk.of(game.decisions, game.own, count_streets(game))
+
+    def seen_gain(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> Seen:
+        """By sets of gone cards: all boards of the cards that each leaves are visited."""
+        rules = StreetRules.of(play)
+        game = streets_game(play, rules)
+
+        def kinds_of(masks: Integers) -> Integers:
+            return rules.nets.kind_of(play.game.ranking.traits_of_masks(masks, play.joker))
+
+        streets = SeenStreets(game, kinds_of, count_streets(game).choices)
+        return tree_gain(streets, seats, Sets(sets, seed, CHUNK), work)
 
     def choices(
         self,

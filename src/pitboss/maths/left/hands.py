@@ -140,7 +140,10 @@ def hand_rows(cards: int, size: int) -> Bytes:
 
 def hand_masks(cards: Integers, rows: Bytes) -> Integers:
     """The masks of hands whose numbers are places in a list of cards."""
-    return np.array(np.bitwise_or.reduce(1 << cards[rows], axis=1))
+    masks, bits = np.zeros(len(rows), dtype=np.int64), 1 << cards
+    for places in rows.T:  # a card at a time: there are millions of hands
+        masks |= bits[places]
+    return masks
 
 
 @dataclass(frozen=True)

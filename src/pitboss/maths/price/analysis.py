@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.errors import PitbossError
-from pitboss.games.paytable import Line, Paytable
+from pitboss.games.paytable import Paytable, PaytableLine
 
 #: Normal quantiles of the confidence levels that par sheets print.
 QUANTILES = {90: 1.6448536269514722, 95: 1.959963984540054, 99: 2.5758293035489004}
@@ -18,7 +18,7 @@ Deals = Mapping[tuple[int, int], int]
 class LineAnalysis:
     """A line with its exact count; the last line of an analysis is all other hands."""
 
-    line: Line | None
+    line: PaytableLine | None
     combinations: int
     deals: int
 
@@ -186,7 +186,7 @@ def analyze(
     return Analysis(paytable, lines, LineAnalysis(None, lost, total), dict(meters_cents or {}), wager_cents)
 
 
-def _never(paytable: Paytable, line: Line, deals: Deals) -> str:
+def _never(paytable: Paytable, line: PaytableLine, deals: Deals) -> str:
     """Why a line can never match."""
     hands = [key for key in deals if line.matches(*key, paytable.vocabulary)]
     above = {found.name for found in (paytable.line_for(*key) for key in hands) if found}

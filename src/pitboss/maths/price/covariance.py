@@ -48,17 +48,26 @@ class SideBet:
 
 @dataclass(frozen=True)
 class Covariance:
-    """Exact means and covariances of one seat's wagers, each a unit; the base game is in units of its first wager."""
+    """Means and covariances of one seat's wagers, each a unit; the base game is in units of its first wager.
+
+    They are exact, or those of simulated deals: then every covariance of two wagers has its standard error.
+    """
 
     wagers: tuple[str, ...]
     means: tuple[Fraction, ...]
     products: Mapping[tuple[str, str], Fraction]
+    simulated: "SeatSimulation | None" = None
+    errors: Mapping[tuple[str, str], float] = field(default_factory=dict)
 
     def covariance(self, one: str, other: str) -> Fraction:
         """The covariance of two wagers; of a wager with itself, its variance."""
         means = dict(zip(self.wagers, self.means, strict=True))
         product = self.products[(one, other) if (one, other) in self.products else (other, one)]
         return product - means[one] * means[other]
+
+    def error(self, one: str, other: str) -> float | None:
+        """The standard error of a covariance; none if it is exact."""
+        return self.errors.get((one, other), self.errors.get((other, one)))
 
     def matrix(self) -> tuple[tuple[Fraction, ...], ...]:
         """All covariances, a row a wager."""
@@ -153,7 +162,7 @@ BASE, ALL = "base", "all"
 
 @dataclass(frozen=True)
 class SeatSimulation:
-    """Seeded deals of two seats and a dealer."""
+    """Seeded deals of one or two seats and whoever else has cards."""
 
     deals: int
     seed: int

@@ -7,6 +7,7 @@ player's, so one set of cards prices many hands; sets are independent, and their
 """
 
 import functools
+import itertools
 import math
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
@@ -16,6 +17,7 @@ from fractions import Fraction
 import numpy as np
 
 from pitboss.errors import PitbossError
+from pitboss.maths.arrays import Bytes
 from pitboss.maths.executors import Progress, running, unseen
 from pitboss.maths.simulate.deals import Rows, Shoe, stream
 
@@ -98,6 +100,13 @@ class Sets:
         """How many sets each chunk draws."""
         whole, rest = divmod(self.many, self.chunk)
         return [self.chunk] * whole + [rest] * (rest > 0)
+
+
+def drawn_hands(gone: Bytes, size: int, most: int, generator: np.random.Generator) -> Bytes:
+    """Hands of so many of the gone cards, a row each: every one if there are few, else some drawn at random."""
+    if math.comb(len(gone), size) <= most:
+        return gone[np.array(list(itertools.combinations(range(len(gone)), size)))]
+    return gone[generator.random((most, len(gone))).argsort(axis=1)[:, :size]]
 
 
 #: Told the gone cards, a row a set, and the chunk's random words: each set's gain, in units of a known fraction.

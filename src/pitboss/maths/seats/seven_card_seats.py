@@ -27,6 +27,12 @@ class SimulatedSeats:
     deals: int
     seed: int
 
+    @classmethod
+    def of(cls, product: Reals, single: Reals, seed: int) -> "SimulatedSeats":
+        """The covariance of two results of each deal, from their products and their means."""
+        error = float(np.std(product - 2 * single.mean() * single) / np.sqrt(len(product)))
+        return cls(float(product.mean() - single.mean() ** 2), error, len(product), seed)
+
 
 @kernel
 def fill_types_of_rows(
@@ -111,11 +117,6 @@ def simulate_seats(results: Sequence[Nets], deals: int, seed: int, progress: Pro
             singles[at].append((first + second) / 2)
         progress("simulating deals of three hands", done, batches)
     return [
-        _covariance(np.concatenate(product), np.concatenate(single), seed)
+        SimulatedSeats.of(np.concatenate(product), np.concatenate(single), seed)
         for product, single in zip(products, singles, strict=True)
     ]
-
-
-def _covariance(product: Reals, single: Reals, seed: int) -> SimulatedSeats:
-    error = float(np.std(product - 2 * single.mean() * single) / np.sqrt(len(product)))
-    return SimulatedSeats(float(product.mean() - single.mean() ** 2), error, len(product), seed)

@@ -91,6 +91,10 @@ class StreetSituations:
         named = ((other.hand.id, int(other.traits[at])) for other, at in zip(self.others, others, strict=True))
         return SeatSituation(traits, 0, met, tuple(named))
 
+    def history(self, number: int) -> History:
+        """The history of bets of a situation."""
+        return self.histories[next(self._parts(number))]
+
     def stakes(self, number: int) -> Mapping[str, int]:
         """What lies on every base wager in the end, in units of the first."""
         history, *_ = self._parts(number)

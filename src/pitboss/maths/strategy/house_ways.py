@@ -1,6 +1,6 @@
 """House ways over all hands: how many each rule decides, and on which two ways differ."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -45,6 +45,11 @@ def check(way: HouseWay, joker: JokerRule, wheel: WheelRule) -> list[DecidedSpli
         DecidedSplits(rule, int((decided == place).sum()), int(hands[decided == place].sum()))
         for place, rule in enumerate(way.rules)
     ]
+
+
+def prove(way: HouseWay, settings: Iterable[tuple[JokerRule, WheelRule]]) -> list[tuple[JokerRule, WheelRule, int]]:
+    """Prove a way under each of some settings, or refuse it with the first hand that it fails on; the hands it set."""
+    return [(joker, wheel, sum(part.hands for part in check(way, joker, wheel))) for joker, wheel in settings]
 
 
 def differences(ways: tuple[HouseWay, HouseWay], joker: JokerRule, wheel: WheelRule) -> list[Difference]:

@@ -4,7 +4,7 @@ A set stands for all that an exchange of suits makes of it. From the last card b
 its actions; then every set is followed forward along what was chosen.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -14,6 +14,9 @@ from pitboss.kernel import compiled, kernel
 from pitboss.maths.arrays import Bytes, Integers
 from pitboss.maths.card_sets import CardSets, card_sets, form_of, numbers_of_cards, place_in
 from pitboss.maths.histories import LARGER, SMALLER, HistoryCount, Nets, StreetDecision, check_tree
+
+#: The kinds of whole hands given as masks.
+KindsOf = Callable[[Integers], Integers]
 
 
 @kernel

@@ -1,18 +1,15 @@
 """The edge of a base game as an answer: what was counted, what it is of, and what the printed figures say to it."""
 
-import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import Field, PlainSerializer
 
-from pitboss.games import load_game, published
+from pitboss.games import Game, published
 from pitboss.games.files.rules_file import document_words
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.executors import Work
-from pitboss.maths.left.player_hands import par_per_ante
-from pitboss.maths.showdown_rules import ShowdownRules
 from pitboss.reports.answer import Answer, BigCount, Exact
 from pitboss.reports.base.lines import NOT_TOLD_APART, base_lines
 from pitboss.reports.base.play import BEST, asked_play
@@ -99,7 +96,7 @@ def base_edge(play: Play, work: Work, variant: str = "") -> EdgeAnswer:
     lines = base_lines(play, result)
     checks = [] if engine.tells_apart(play) else [NOT_TOLD_APART]
     if any(figure.quantity == PAR for figure in published(game)):
-        checks.append(_printed_pars(game.id))
+        checks.append(_printed_pars(game, work))
     return EdgeAnswer(
         game=game.id,
         game_name=game.name,
@@ -129,14 +126,12 @@ def base_edge(play: Play, work: Work, variant: str = "") -> EdgeAnswer:
     )
 
 
-@functools.cache
-def _printed_pars(game_id: str) -> str:
-    """Whether the pars per ANTE that the document prints agree with the exact ones."""
-    game = load_game(game_id)
+def _printed_pars(game: Game, work: Work) -> str:
+    """Whether the pars per ANTE that the document prints agree with the exact ones, each counted once and then kept."""
     figures = [figure for figure in published(game) if figure.quantity == PAR]
     tables = {figure.paytable: game.paytable(figure.paytable, figure.wager) for figure in figures}
-    bonuses = {table.designator: table for table in tables.values()}
-    pars = {name: par_per_ante(ShowdownRules.of(asked_play(Question(game=game, paytable=name)))) for name in bonuses}
+    plays = {table.designator: asked_play(Question(game=game, paytable=table.designator)) for table in tables.values()}
+    pars = {name: engine_of(game).solve(play, work).house_edge for name, play in plays.items()}
     right = sum(agrees(figure.printed, pars[tables[figure.paytable].designator]) for figure in figures)
     exact = ", ".join(f"{name} {percent(par)}" for name, par in sorted(pars.items()))
     return f"{right} of the {len(figures)} pars that {document_words(game.document)} prints agree ({exact})"

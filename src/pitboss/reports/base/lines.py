@@ -3,6 +3,7 @@
 Names and stakes come from the settlement that pays live seats; only the counts come from the mathematics.
 """
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -15,6 +16,8 @@ from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.games.table.table import Table
 from pitboss.maths.engines import Play
 from pitboss.maths.engines.base_games import BaseGame
+from pitboss.maths.engines.street_engine import LARGER_BETS
+from pitboss.reports.numbers import fine_percent
 from pitboss.reports.par.sheet import ParLine
 
 #: How a seat meets the dealer in each outcome of a game of ante and play.
@@ -175,9 +178,23 @@ def set_words(played: Play) -> str:
 def play_words(details: Mapping[str, int | str]) -> str:
     """How a game of ante and play is played for the best, with the cut-off where one line says it all."""
     if "hands-played" not in details:
-        return "every decision is made for the best"
+        return f"every decision is made for the best{_equal_words(details)}"
     played, folded = details["hands-played"], details["hands-folded"]
     counts = f"{played:,} hands are played, {folded:,} folded"
     if "cut-off" in details and not details["hands-folded-at-the-cut-off-or-above"]:
         return f"played for the best: {details['cut-off']} or better plays, everything else folds; {counts}"
     return f"every hand is played or folded for the best, each by itself; {counts}"
+
+
+def _equal_words(details: Mapping[str, int | str]) -> str:
+    """How often two bets are worth exactly the same, and what the larger one would make of the figures."""
+    deals = details.get("deals-with-equal-choices", 0)
+    if not deals:
+        return ""
+    names = ("average-bet", "element-of-risk", "variance")
+    bet, risk, variance = (Fraction(str(details[f"{name}{LARGER_BETS}"])) for name in names)
+    return (
+        f"; in {deals:,} deals two bets are worth exactly the same and the smaller is taken: with the larger one the "
+        f"average bet is {float(bet):.6f}, the element of risk {fine_percent(risk)} and the standard deviation "
+        f"{math.sqrt(variance):.6f}"
+    )

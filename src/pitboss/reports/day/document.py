@@ -8,6 +8,7 @@ from pitboss.jackpots.game.levels import Level, MeterWins
 from pitboss.jackpots.reports import PARTS
 from pitboss.ledger import as_cents
 from pitboss.reports.day.clock import clock
+from pitboss.reports.day.irregularities import irregularity_blocks
 from pitboss.reports.day.paper import DayPaper, Happening, in_force
 from pitboss.reports.day.tables import tables_blocks
 from pitboss.reports.document import Block, Facts, Grid, Heading, PrintedDocument, Text, grid
@@ -68,6 +69,10 @@ def _blocks(paper: DayPaper) -> Iterable[Block]:
     yield from tables_blocks(paper.tables)
     yield Heading("Chips: counts, slips, corrections and voids")
     yield from _told(paper.chips, paper)
+    yield Heading("Decks")
+    yield from _told(paper.decks, paper)
+    yield Heading("Irregularities and corrections")
+    yield from irregularity_blocks(paper.irregularities, paper.names)
     yield Heading("Signatures")
     yield Facts((("Read by", BY_HAND), ("Checked by", BY_HAND), ("Time", BY_HAND)))
 

@@ -45,7 +45,6 @@ def exceptions(
             _list(_malfunction(jackpot, period, end, names) for jackpot in jackpots),
         ),
         ("Resumed after more than 7 days", _list(names.jackpot(jackpot) for jackpot in long_halts)),
-        ("Build that is not approved", BY_HAND),
     )
 
 

@@ -63,7 +63,7 @@ def paper_json(paper: DayPaper) -> dict[str, Json]:
         "levels": [_level(level) for level in paper.levels],
         **{
             name: [as_json(row) for row in getattr(paper, name)]
-            for name in ("payments", "deposits", "changes", "faults", "access", "chips")
+            for name in ("payments", "deposits", "changes", "faults", "access", "chips", "decks", "irregularities")
         },
         "tables": [_table(row) for row in paper.tables],
         "exceptions": [{"what": what, "found": found or None} for what, found in paper.exceptions],

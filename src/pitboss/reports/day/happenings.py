@@ -12,6 +12,7 @@ from pitboss.reports.numbers import rate
 CHANGES = ("plan-changed", "jackpot-created", "jackpot-retired", "table-linked", "table-set-up", "approval-recorded")
 FAULTS = ("jackpot-halted", "jackpot-resumed", "malfunction-reported", "meter-dry", "game-voided", "device-fault")
 CHIPS = ("table-opened", "chips-moved", "tray-counted", "chips-corrected", "slip-voided", "table-closed")
+DECKS = ("deck-logged",)
 ACCESS = (
     "card-managed",
     "access-changed",
@@ -209,6 +210,17 @@ def _set_up(it: Facts, names: Names) -> str:
     return f"{text}: {changed}" if changed else text
 
 
+_DECK = {"in": "came into play", "counted": "was counted", "out": "went out of play"}
+
+
+def _deck(it: Facts, names: Names) -> str:
+    """What happened to a deck, and whether its count was wrong."""
+    cards = f", {it['cards']} cards" if it["cards"] else ""
+    wrong = f"; it should have {it['expected']}" if it["wrong"] else ""
+    reason = f": {it['reason']}" if it["reason"] else ""
+    return f"Deck {it['deck']} {_DECK[it['what']]} at {names.table(it['table'])}{cards}{wrong}{_by(it)}{reason}"
+
+
 def _retired(it: Facts, names: Names) -> str:
     went = f", its money went to {names.jackpot(it['destination'])}" if it["destination"] else ""
     return f"{names.jackpot(it['jackpot'])} was retired{_by(it)}{went}{_why(it)}"
@@ -267,6 +279,7 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "approval-recorded": lambda it, _: f"An approval of {_words(it['game'])} was recorded{_by(it)}: {it['reference']}",
     "card-managed": lambda it, _: (
         f"{_who(it)} gave {it['person']} card {it['card']} as {it['role']}{'' if it['active'] else ', locked'}"
+        f"{', until ' + it['until'] if it.get('until') else ''}"
     ),
     "person-vouched": lambda it, _: f"{_who(it)} vouched for {it['person']}",
     "people-adopted": lambda it, _: f"{', '.join(it['people'])} have cards and wait for vouching",
@@ -296,6 +309,18 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
         f"{it['by']} {'released' if it.get('released') else 'confirmed'} {_win(it, names)} of {dollars(it['cents'])}"
         f"{_released(it)}"
     ),
+    "floor-arranged": lambda it, _: f"{it['by']} arranged the plan of the floor: {it['tables']} tables",
+    "game-added": lambda it, _: (
+        f"{_both(it)} added the game {it['name']} ({it['game']}), version {it['version']}: rules {it['rules']}"
+    ),
+    "game-retired": lambda it, _: f"The game {it['game']} was retired{_by(it)}: {it['why']}",
+    "house-way-kept": lambda it, _: (
+        f"{_both(it)} kept the house way {it['way']}, {it['rules']} rule{'' if it['rules'] == 1 else 's'}: {it['hash']}"
+    ),
+    "celebration-started": lambda it, names: (
+        f"{it['by']}, who has asked the winner, celebrated {_win(it, names)} of {dollars(it['cents'])} on the displays"
+    ),
+    "celebration-ended": lambda it, names: f"{it['by']} took {_win(it, names)} off the displays",
     "award-reworked": lambda it, names: (
         f"{_upper(_win(it, names))} of {dollars(it['was'])} was worked out again: {dollars(it['cents'])}, as "
         f"{it['because']} was rejected"
@@ -322,6 +347,15 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     "device-working": lambda it, names: (
         f"The {_words(it['what'])} {it['device']} at {names.table(it['table'])} works again"
     ),
+    "outage-recorded": lambda it, names: (
+        f"{_both(it)} told an outage of {', '.join(map(names.table, it['tables']))} "
+        f"from {names.time(it['since'])} to {names.time(it['until'])} ({it['outage']}): {it['what']}"
+    ),
+    "paper-round-keyed": lambda it, names: (
+        f"{_both(it)} keyed a round from paper, played {names.time(it['played_at'])} at {names.table(it['table'])}: "
+        f"form {it['form']}, line {it['line']}, {it['wagers']} wagers and {it['wins']} wins, round {it['round']}"
+    ),
+    "deck-logged": _deck,
     "lamp-changed": lambda it, names: (
         f"The lamp of seat {it['seat']}, sensor {it['sensor']} at {names.table(it['table'])} was "
         f"{'lit' if it['lit'] else 'put out'}{_by(it)}"

@@ -4,22 +4,25 @@ import datetime as dt
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
+from zoneinfo import ZoneInfo
 
 from pitboss.desk.gaming_day import Hours, Period
 from pitboss.errors import PitbossError
 from pitboss.floor.chips.shifts import ShiftResult, shifts_of, unreasonable
 from pitboss.floor.chips.slip_numbers import SlipGap, gaps_of
-from pitboss.floor.documents import FloorTable, Sitting, TableMode
+from pitboss.floor.documents import ApprovalLetter, FloorTable, Sitting, TableMode
 from pitboss.jackpots import accounts
-from pitboss.jackpots.care.bank import Reconciliation, covered, reconcile
+from pitboss.jackpots.care.bank import Reconciliation, counted_by, covered, reconcile
 from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
 from pitboss.jackpots.facts import EntryFacts
 from pitboss.jackpots.game.levels import Level, levels
 from pitboss.jackpots.reports import Report, Stretch, report
 from pitboss.ledger import JournalRecord, as_cents
+from pitboss.reports.build import RunningBuild, running_build
 from pitboss.reports.day.exceptions import NONE, Exceptions, exceptions
-from pitboss.reports.day.happenings import ACCESS, CHANGES, CHIPS, FAULTS, Names, sentence
+from pitboss.reports.day.happenings import ACCESS, CHANGES, CHIPS, DECKS, FAULTS, Names, sentence
 from pitboss.reports.day.hold import Hold
+from pitboss.reports.day.irregularities import Irregularity, irregular, irregular_events
 from pitboss.reports.day.sittings import Find, hold_of_sitting
 from pitboss.store.read.periods import Past, past
 from pitboss.store.read.reader import Event
@@ -83,8 +86,13 @@ class DayPaper:
     faults: tuple[Happening, ...]
     access: tuple[Happening, ...]
     chips: tuple[Happening, ...]
+    decks: tuple[Happening, ...]
+    irregularities: tuple[Irregularity, ...]
     exceptions: Exceptions
     names: Names
+    floor: tuple[FloorTable, ...]
+    awards: tuple[Award, ...]
+    build: RunningBuild
 
     @property
     def period(self) -> Period:
@@ -120,6 +128,12 @@ class _Known:
     awards: tuple[Award, ...]
     tables: Mapping[str, FloorTable]
     sittings: tuple[Sitting, ...]
+    letters: tuple[ApprovalLetter, ...]
+
+    @property
+    def practice_tables(self) -> frozenset[str]:
+        """The tables without money."""
+        return frozenset(table.id for table in self.tables.values() if table.mode is TableMode.PRACTICE)
 
     @property
     def accounts(self) -> list[str]:
@@ -151,19 +165,22 @@ def _known(journal: Past) -> _Known:
     awards = tuple(award for award in journal.all(Award) if award.jackpot in names)
     tables = {table.id: table for table in journal.all(FloorTable)}
     practice = frozenset(jackpot.id for jackpot in everything) - names
-    return _Known(real, practice, awards, tables, tuple(journal.all(Sitting)))
+    letters = tuple(journal.all(ApprovalLetter))
+    return _Known(real, practice, awards, tables, tuple(journal.all(Sitting)), letters)
 
 
 def report_over(url: str, period: Period) -> Report:
     """The report of a period: how every meter came from its first reading to its last, without practice."""
     with past(url) as journal:
         known = _known(journal)
-        return _report(journal.stretch(period, known.accounts), period, known)
+        return _report(journal, journal.summed_stretch(period, known.accounts), period, known)
 
 
-def _report(stretch: Stretch, period: Period, known: _Known) -> Report:
+def _report(journal: Past, stretch: Stretch, period: Period, known: _Known) -> Report:
     plans = {jackpot.id: jackpot.plan for jackpot in known.jackpots}
-    return report(stretch, period, *covered(known.jackpots, known.awards), plans).without(known.practice)
+    owed = covered(known.jackpots, known.awards)
+    walked = journal.condensed(counted_by(*owed), period.end)
+    return report(stretch, period, *owed, plans, walked).without(known.practice)
 
 
 def day_paper(url: str, period: Period, zone: str, now: dt.datetime, find: Find) -> DayPaper:
@@ -171,19 +188,23 @@ def day_paper(url: str, period: Period, zone: str, now: dt.datetime, find: Find)
     with past(url) as journal:
         end_of_all = max(now, period.end) + dt.timedelta(days=1)
         known = _known(journal).without(_created(journal, Period("after", period.end, end_of_all)))
-        stretch = journal.stretch(period, known.accounts)
+        stretch = journal.summed_stretch(period, known.accounts)
+        found = _report(journal, stretch, period, known)
         since = Period("since", period.start, end_of_all)
         changed = {str(event.data.get("jackpot")) for event in journal.events(since, ["plan-changed"])}
-        told = journal.events(period, [*CHANGES, *FAULTS, *ACCESS, *CHIPS])
+        told = journal.events(period, [*CHANGES, *FAULTS, *ACCESS, *CHIPS, *DECKS])
+        odd = irregular_events(journal, period)
         long_halts = _long_halts(journal, told)
-        return _paper(known, stretch, period, told, zone, now, find, changed, long_halts, gaps_of(journal))
+        return _paper(known, found, stretch, period, told, odd, zone, now, find, changed, long_halts, gaps_of(journal))
 
 
 def _paper(
     known: _Known,
+    found: Report,
     stretch: Stretch,
     period: Period,
     told: Sequence[Event],
+    odd: Sequence[Event],
     zone: str,
     now: dt.datetime,
     find: Find,
@@ -191,7 +212,6 @@ def _paper(
     long_halts: tuple[str, ...],
     gaps: tuple[SlipGap, ...],
 ) -> DayPaper:
-    found = _report(stretch, period, known)
     tables = _tables(known, period, find)
     plans = {jackpot.id: jackpot.plan for jackpot in known.jackpots}
     names = Names(
@@ -201,6 +221,7 @@ def _paper(
     )
     all_levels = levels(stretch, found.sheets, plans, changed)
     end = min(now, period.end)
+    build = running_build(list(known.letters), now.astimezone(ZoneInfo(zone)).date())
     return DayPaper(
         zone,
         now.isoformat(),
@@ -215,11 +236,17 @@ def _paper(
         _told(told, FAULTS, names, known),
         _told(told, ACCESS, names, known),
         _told(told, CHIPS, names, known),
+        _told(told, DECKS, names, known),
+        irregular(odd, names, known.practice | known.practice_tables),
         (
             *exceptions(all_levels, known.jackpots, known.awards, period, end, long_halts, names),
             *of_chips(tables, gaps),
+            ("Build that is not approved", NONE if build.is_approved else build.says),
         ),
         names,
+        tuple(table for table in known.tables.values() if table.mode is not TableMode.PRACTICE),
+        known.awards,
+        build,
     )
 
 

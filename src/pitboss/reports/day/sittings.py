@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable, Sitting, TableMode
+from pitboss.floor.views.outcome_views import UNKNOWN
 from pitboss.games.table.limits import NO_JURISDICTION
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.executors import Work
@@ -53,4 +54,5 @@ def hold_of_sitting(sitting: Sitting, table: FloorTable | None, find: Find) -> t
         return None, (COUNTING,)
     if isinstance(found, PitbossError):
         return None, (str(found),)
-    return hold_of(sitting.handle, sitting.rounds, found), found.notes
+    unknown = (UNKNOWN,) if sitting.by_outcomes else ()
+    return hold_of(sitting.handle, sitting.rounds, found), (*unknown, *found.notes)

@@ -1,13 +1,13 @@
 """A pay table of one's own: an approved one with other pays, what it would take to be even, and the file it goes in."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from pitboss.errors import PitbossError
+from pitboss.errors import PitbossError, unknown
 from pitboss.games import Paytable
-from pitboss.games.paytable import Line
+from pitboss.games.paytable import LineData, PaytableLine
 from pitboss.games.settlement.pay import Pay, parse_cents
 from pitboss.maths.price.analysis import Analysis
 from pitboss.reports.par.seat_price import no_edge_of_its_own
@@ -28,8 +28,23 @@ class Change:
     envy: str | None = None
 
 
-def designed(paytable: Paytable, changes: Sequence[Change]) -> Paytable:
-    """The table with its changes made, under a name that says it is nobody's but one's own."""
+@dataclass(frozen=True, slots=True)
+class AddedLine:
+    """A line that the table has not: a named hand and what it pays."""
+
+    line: str
+    hand: str
+    pays: str
+
+
+def designed(
+    paytable: Paytable, changes: Sequence[Change], added: Sequence[AddedLine] = (), order: Sequence[str] = ()
+) -> Paytable:
+    """The table with its changes made, under a name that says it is nobody's but one's own.
+
+    ``order`` names the lines from the top: the first that matches a hand decides. One that it leaves out is taken away;
+    without an order all stay where they are, and added ones come last.
+    """
     if paytable.is_bonus:
         raise PitbossError(f"{no_edge_of_its_own(paytable)}: choose another pay table to design from")
     if len({change.line for change in changes}) < len(changes):
@@ -37,14 +52,39 @@ def designed(paytable: Paytable, changes: Sequence[Change]) -> Paytable:
     lines = {line.id: line for line in paytable.lines}
     for change in changes:
         lines[change.line] = _changed(paytable.line(change.line), change)
-    if tuple(lines.values()) == paytable.lines:
+    for one in added:
+        if one.line in lines:
+            raise PitbossError(f"There is a line {one.line} already: change what it pays")
+        lines[one.line] = _added(paytable, one)
+    found = _ordered(paytable, lines, order)
+    if found == paytable.lines:
         return paytable
-    return replace(
-        paytable, designator=OWN, name=f"{paytable.name}, changed", rule="", aliases=(), lines=tuple(lines.values())
-    )
+    return replace(paytable, designator=OWN, name=f"{paytable.name}, changed", rule="", aliases=(), lines=found)
 
 
-def _changed(line: Line, change: Change) -> Line:
+def _added(paytable: Paytable, one: AddedLine) -> PaytableLine:
+    data = LineData(line=one.line, name=hand_name(one.hand), hand=one.hand, pays="loss")
+    return _changed(data.read(paytable.vocabulary, "This table"), Change(one.line, one.pays))
+
+
+def hand_name(hand: str) -> str:
+    """A named hand as it stands on a layout."""
+    words = hand.replace("-", " ")
+    return words[:1].upper() + words[1:]
+
+
+def _ordered(paytable: Paytable, lines: Mapping[str, PaytableLine], order: Sequence[str]) -> tuple[PaytableLine, ...]:
+    if not order:
+        return tuple(lines.values())
+    if len(set(order)) < len(order):
+        raise PitbossError("A line stands twice in the order: give each line once")
+    for name in order:
+        if name not in lines:
+            raise unknown(f"line of {paytable.name}", name, lines)
+    return tuple(lines[name] for name in order)
+
+
+def _changed(line: PaytableLine, change: Change) -> PaytableLine:
     try:
         pay = Pay.parse(change.pays.strip())
         envy = line.envy_cents if change.envy is None else parse_cents(change.envy)
@@ -72,7 +112,7 @@ def paytable_toml(paytable: Paytable) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _line(line: Line) -> list[str]:
+def _line(line: PaytableLine) -> list[str]:
     parts = [f"line = {_text(line.id)}", f"name = {_text(line.name)}"]
     parts += [f"{key} = {_texts(names)}" for key, names in (("hand", line.hand), ("dealer", line.dealer)) if names]
     if line.hand_choices:

@@ -68,6 +68,8 @@ ROUND_PAYS = (
 )
 #: How many beginnings are kept from line to line, and how far a pay may move from the table that one starts with.
 KEPT, FARTHEST = 4_000, 6
+#: How far off edge and hit frequency may be where nobody says it.
+EDGE_WITHIN, HIT_WITHIN = Fraction(1, 1000), Fraction(1, 100)
 _TARGET = re.compile(r"(\d{1,2}(?:\.\d{1,6})?)\s*%?\s*(?:(?:±|\+-|\+/-)\s*(\d{1,2}(?:\.\d{1,6})?)\s*%?)?", re.ASCII)
 
 

@@ -77,7 +77,12 @@ def simulation(pack: "Pack") -> Found:
 
 def simulate_command(pack: "Pack") -> str:
     """The command that deals the same rounds."""
-    return f"pitboss simulate {pack.game.id} --rounds {pack.plan.rounds} --seed {pack.plan.seed} --exact"
+    return f"pitboss simulate {_argument(pack)} --rounds {pack.plan.rounds} --seed {pack.plan.seed} --exact"
+
+
+def _argument(pack: "Pack") -> str:
+    """The game as a command takes it: by its id, or as the folder of its rules in the pack."""
+    return pack.game.id if pack.is_traced else "./rules"
 
 
 # House ways
@@ -193,6 +198,7 @@ def _left_out(pack: "Pack") -> list[str]:
             ("house-ways (no hands are set)", bool(pack.ways)),
             ("players (no wager pays envy, so every edge is the same whatever their number)", pack.pays_envy),
             ("jackpots (no wager is paid from a meter)", pack.has_jackpots),
+            ("trace (the rules are somebody's own, and no test of ours proves them)", pack.is_traced),
         )
         if not there
     ]
@@ -222,7 +228,9 @@ def _how_to_check(pack: "Pack") -> Iterator[tuple[str, ...]]:
     yield "In the folder that holds the installed package, that this program made it:", "sha256sum -c code.sha256"
     jackpot = f" --plan {PLAN_FILE}" if plan.jackpot else ""
     asked = f"--rounds {plan.rounds} --sets {plan.sets} --seed {plan.seed}{jackpot}{' --quick' if plan.quick else ''}"
-    yield "The same pack, byte by byte:", f"pitboss evidence {game.id} {asked} --out again"
+    yield "The same pack, byte by byte:", f"pitboss evidence {_argument(pack)} {asked} --out again"
     yield "The same rounds, dealt again:", simulate_command(pack)
-    yield "The figures of the par sheets, judged one by one:", "pitboss check-filing par-sheets.csv"
-    yield "A rule's tests, in the source repository, by their names in trace.json:", "python -m pytest NAME"
+    own = "" if pack.is_traced else " --game ./rules"
+    yield "The figures of the par sheets, judged one by one:", f"pitboss check-filing par-sheets.csv{own}"
+    if pack.is_traced:
+        yield "A rule's tests, in the source repository, by their names in trace.json:", "python -m pytest NAME"

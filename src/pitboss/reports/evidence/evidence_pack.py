@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pitboss
 from pitboss.errors import PitbossError
-from pitboss.games import Game, load_game
+from pitboss.games import Game
+from pitboss.games.files.rules_file import Standing
 from pitboss.games.files.versions import FOLDER
 from pitboss.games.house_way import HOUSE_WAYS, house_way_ids
 from pitboss.games.table.table import Table, TableSetup, open_table
@@ -25,7 +26,7 @@ from pitboss.reports.answer import Json, as_json, picked
 from pitboss.reports.document import PrintedDocument
 from pitboss.reports.evidence import documents
 from pitboss.reports.evidence.strategy import strategy_document
-from pitboss.reports.evidence.trace import trace, trace_document
+from pitboss.reports.evidence.trace import TracedRule, trace, trace_document
 from pitboss.reports.par.document import booklet
 from pitboss.reports.par.files import csv_text
 from pitboss.reports.par.second_way import MOST_ERRORS
@@ -33,7 +34,7 @@ from pitboss.reports.par.sheet import ParSheet, ParSheets
 from pitboss.reports.par.sheets import base_sheet, sheets_of
 from pitboss.reports.question import Question
 from pitboss.reports.rules.booklet import rules_booklet, table_in_force
-from pitboss.reports.rules.game_json import game_json
+from pitboss.reports.rules.game_answer import game_answer
 from pitboss.reports.simulation import SimulationAnswer, simulation
 from pitboss.reports.strategy.vulnerability import Vulnerability, vulnerability, vulnerability_document
 from pitboss.reports.writers import html, made_on
@@ -83,10 +84,11 @@ def _sha256(content: bytes) -> str:
 class Pack:
     """The evidence of one game; each part is counted when it is first asked for."""
 
-    def __init__(self, game_id: str, plan: PackPlan, work: Work) -> None:
-        """A game at its own settings."""
-        self.game: Game = load_game(game_id)
-        self.table: Table = open_table(TableSetup(game_id))
+    def __init__(self, game: Game, plan: PackPlan, work: Work, folder: Path | None = None) -> None:
+        """A game at its own settings; the files of a game of one's own lie in its folder."""
+        self.game = game
+        self.table: Table = open_table(TableSetup(game.id), game)
+        self.folder = folder or FOLDER / game.id.replace("-", "_")
         self.plan, self.made = plan, made_on(None)  # without a date, two runs give the same bytes
         self._work, self._part = work, ""
         jackpot = plan.jackpot
@@ -134,6 +136,11 @@ class Pack:
         return any(sheet.envy for sheet in self.sheets)
 
     @property
+    def is_traced(self) -> bool:
+        """Whether our tests prove the rules; rules of one's own are nobody's but their author's to prove."""
+        return self.game.standing is not Standing.OWN
+
+    @property
     def has_jackpots(self) -> bool:
         """Whether some wager is paid from a meter."""
         return any(sheet.jackpot for sheet in self.sheets)
@@ -157,9 +164,13 @@ class Pack:
                 [dealt.holds for dealt in again if not dealt.exact],
             ),
             (f"simulated wagers within {MOST_ERRORS} errors", [abs(z) <= MOST_ERRORS for z in away]),
-            ("rules traced to a test or a stated reason", [rule.complete for rule in trace(self.game).rules]),
+            ("rules traced to a test or a stated reason", [rule.complete for rule in self._traced]),
         )
         return tuple((text, sum(holds), len(holds)) for text, holds in found if holds)
+
+    @property
+    def _traced(self) -> tuple[TracedRule, ...]:
+        return trace(self.game).rules if self.is_traced else ()
 
     @property
     def holds(self) -> bool:
@@ -209,8 +220,7 @@ class Pack:
         yield self._data(name, f"{what}, for machines", data)
 
     def _rules(self) -> Iterator[PackFile]:
-        folder = FOLDER / self.game.id.replace("-", "_")
-        table = table_in_force(TableSetup(self.game.id), self.plan.day)
+        table = table_in_force(TableSetup(self.game.id), self.plan.day, own=self.game)
         yield self._page(
             "rules/booklet", "rules of play, pay tables, house way, signs", rules_booklet(table, self.made)
         )
@@ -219,10 +229,11 @@ class Pack:
             ("paytables", "the pay tables as data"),
             ("published", "every figure that the approved document prints"),
         ):
-            yield PackFile(f"rules/{name}.toml", what, (folder / f"{name}.toml").read_bytes())
+            if (path := self.folder / f"{name}.toml").exists():  # no document need print figures of one's own game
+                yield PackFile(f"rules/{name}.toml", what, path.read_bytes())
         if self.plan.jackpot:
             yield PackFile(PLAN_FILE, "the plan of a jackpot: contributions, seeds, reserve", self.plan.jackpot_file)
-        yield self._data("rules/game", "the same with pay tables, for machines", game_json(self.game))
+        yield self._data("rules/game", "the same with pay tables, for machines", as_json(game_answer(self.game)))
         for name in house_way_ids() if self.game.base.house_way else []:
             yield PackFile(
                 f"rules/house-ways/{name}.toml", "a house way as data", (HOUSE_WAYS / f"{name}.toml").read_bytes()
@@ -265,8 +276,9 @@ class Pack:
         return self._both("vulnerability", "what other seats' cards and grown jackpots bring", document, data)
 
     def _trace(self) -> Iterator[PackFile]:
-        data = as_json(trace(self.game))
-        return self._both("trace", "from each rule to code and test", trace_document(self.game, self.made), data)
+        if self.is_traced:
+            page, data = trace_document(self.game, self.made), as_json(trace(self.game))
+            yield from self._both("trace", "from each rule to code and test", page, data)
 
     def _code(self) -> Iterator[PackFile]:
         yield PackFile(CODE_SUMS, "the hash of every file of the program", code_sums().encode())

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from pydantic import Field, TypeAdapter
 
-from pitboss.games import Game
+from pitboss.games import Game, load_game
 from pitboss.reports.answer import Said
 from pitboss.reports.document import Block, Facts, PrintedDocument, Text, grid
 
@@ -48,9 +48,10 @@ class Trace:
 
 def trace(game: Game) -> Trace:
     """Every rule of a game; one that the data do not know has nothing beside it, and is not complete."""
-    document = game.document[:3]
+    document = game.short_document
     kept = TypeAdapter(tuple[TracedRule, ...]).validate_json(DATA.read_bytes())
-    known = {traced.rule: traced for traced in kept if traced.document == document}
+    documents = (load_game(game.like).short_document, document) if game.like else (document,)
+    known = {traced.rule: traced for name in documents for traced in kept if traced.document == name}
     rules = ((known.get(rule.number) or TracedRule(document, rule.number), rule.words) for rule in game.rules)
     return Trace(game.document, tuple(replace(traced, text=words) for traced, words in rules))
 

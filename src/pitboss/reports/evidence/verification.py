@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from pathlib import Path
 
 from pitboss.games import Figure, Game, Paytable, load_game, load_games, published
-from pitboss.games.table.table import TableSetup, open_table
+from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.base_games import BaseGame
 from pitboss.maths.engines.street_engine import LARGER_BETS
@@ -88,34 +89,40 @@ def agrees(printed: str, exact: Fraction) -> bool:
 
 
 class Verifier:
-    """Recomputes figures; each pay table is priced once."""
+    """Recomputes figures of our games, and of one's own if it is given; each pay table is priced once."""
 
-    def __init__(self, progress: Progress = unseen, *, recount: bool = False) -> None:
+    def __init__(self, progress: Progress = unseen, *, recount: bool = False, own: Game | None = None) -> None:
         """Progress is told while hands are counted; ``recount`` forgets earlier counts."""
+        self._own = own
         self._progress = progress
         self._recount = recount
         self._analyses: dict[tuple[str, Paytable], Analysis] = {}
         self._base_games: dict[tuple[str, tuple[tuple[str, str], ...]], BaseGame] = {}
 
+    def _game(self, game_id: str) -> Game:
+        return self._own if self._own and self._own.id == game_id else load_game(game_id)
+
+    def _table(self, game_id: str, **options: str) -> Table:
+        return open_table(TableSetup(game_id, options=options), self._game(game_id))
+
     def exact(self, figure: Figure, paytable: Paytable) -> Fraction:
         """The exact value of what a figure is of, under a pay table."""
         if figure.quantity == "par-per-ante":
-            table = open_table(TableSetup(figure.game)).with_bonus(paytable)
-            return par_per_ante(ShowdownRules.of(Play.at(table)))
+            return par_per_ante(ShowdownRules.of(Play.at(self._table(figure.game).with_bonus(paytable))))
         return _EXACT[figure.quantity](self._analysis(figure.game, paytable), figure)
 
     def _analysis(self, game_id: str, paytable: Paytable) -> Analysis:
         key = game_id, paytable
         if key not in self._analyses:
             recount = self._recount and not self._analyses
-            self._analyses[key] = price(load_game(game_id), paytable, progress=self._progress, recount=recount)
+            self._analyses[key] = price(self._game(game_id), paytable, progress=self._progress, recount=recount)
         return self._analyses[key]
 
     def _base_game(self, game_id: str, **options: str) -> BaseGame:
         """A base game with the choices that its rules have by themselves, or with some others."""
         key = game_id, tuple(options.items())
         if key not in self._base_games:
-            play = Play.at(open_table(TableSetup(game_id, options=options)))
+            play = Play.at(self._table(game_id, **options))
             work = Work(progress=self._progress, recount=self._recount)
             self._base_games[key] = engine_of(play.game).solve(play, work)
         return self._base_games[key]
@@ -134,7 +141,7 @@ class Verifier:
         larger = self._base_game(figure.game).details.get(f"{figure.quantity}{LARGER_BETS}")
         if larger is not None:
             yield Fraction(larger), "it is the figure of a player who takes the larger of equally good bets"
-        game = load_game(figure.game)
+        game = self._game(figure.game)
         for option in game.options:
             if set(option.chooses_paytable_of) & set(game.base_wagers):
                 for choice in option.choices:
@@ -145,7 +152,7 @@ class Verifier:
         """The verdict on one figure; ``intact`` is the same figure in the document that prints it whole."""
         if figure.is_of_base_game:
             return self._judge_base(figure)
-        game = load_game(figure.game)
+        game = self._game(figure.game)
         paytable = game.paytable(figure.paytable, figure.wager)
         exact = self.exact(figure, paytable)
         if figure.reads is not None:
@@ -218,7 +225,16 @@ def verify(
     """
     printed = [figure for game_id in game_ids for figure in published(load_game(game_id))]
     figures = [figure for figure in printed if base_games or not figure.is_of_base_game]
+    return _judged(figures, Verifier(progress, recount=recount))
+
+
+def verify_own(game: Game, folder: Path, progress: Progress = unseen, *, recount: bool = False) -> list[Finding]:
+    """The verdicts on every figure that stands beside the rules of a game of one's own, in its ``published.toml``."""
+    return _judged(published(game, folder), Verifier(progress, recount=recount, own=game))
+
+
+def _judged(figures: Iterable[Figure], verifier: Verifier) -> list[Finding]:
+    """Each figure's verdict; one that is damaged is held against the document that prints it whole."""
     everything = (figure for game in load_games() for figure in published(game))
     intact = {(figure.document, figure.place): figure for figure in everything if figure.reads is None}
-    verifier = Verifier(progress, recount=recount)
     return [verifier.judge(figure, intact.get((figure.intact_in or "", figure.place))) for figure in figures]

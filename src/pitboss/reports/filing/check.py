@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from pitboss.errors import PitbossError
-from pitboss.games import Paytable
+from pitboss.games import Game, Paytable
 from pitboss.games.settlement.pay import Pay
 from pitboss.maths.executors import Work
 from pitboss.reports.answer import Exact, Said
@@ -89,9 +89,9 @@ class FilingCheck:
         return {figure: (min(digits), max(digits)) for figure, digits in found.items()}
 
 
-def check_filing(sheets: Iterable[FiledSheet], work: Work) -> list[FilingCheck]:
-    """The verdicts on every figure of every sheet."""
-    return [_Case(filed, work).judge() for filed in sheets]
+def check_filing(sheets: Iterable[FiledSheet], work: Work, own: Game | None = None) -> list[FilingCheck]:
+    """The verdicts on every figure of every sheet, of our games or of one's own that is given."""
+    return [_Case(filed, work, own).judge() for filed in sheets]
 
 
 def _exact(sheet: ParSheet, line: ParLine | None, figure: str) -> Fraction | None:
@@ -111,9 +111,9 @@ def _plain(name: str) -> str:
 class _Case:
     """One filed sheet while it is judged."""
 
-    def __init__(self, filed: FiledSheet, work: Work) -> None:
+    def __init__(self, filed: FiledSheet, work: Work, own: Game | None) -> None:
         self.filed = filed
-        self.question, self.paytable = named_table(filed)
+        self.question, self.paytable = named_table(filed, own)
         self.game = self.question.game
         is_base = filed.head.get("wager") == self.game.base.wager
         if is_base or self.paytable is None:

@@ -110,35 +110,42 @@ class Filing:
 
 def read_filing(path: Path) -> Filing:
     """What stands in a file, or an error that names the row and says what to do."""
-    content, kind = _content(path), path.suffix.lower()
-    if kind == ".xlsx":
-        sheets = _workbook(content, path.name)
-    else:
-        text = _text(content, path)
-        sheets = _toml(text, path.name) if kind == ".toml" else _csv(text, path.name)
-    if not sheets:
-        raise PitbossError(f"{path.name!r:.80} has no lines to check")
-    return Filing(sheets, hashlib.sha256(content).hexdigest())
-
-
-def _content(path: Path) -> bytes:
-    if path.suffix.lower() not in _KINDS:
-        raise PitbossError(f"{path.name!r:.80} must end in {' or '.join(_KINDS)}: a filed par sheet is one of these")
+    _check_kind(path.name)
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise PitbossError(f"{path} can't be read: {error.strerror}") from None
+    return filing_of(path.name, content)
+
+
+def filing_of(name: str, content: bytes) -> Filing:
+    """What stands in the bytes of a file of this name, or an error that names the row and says what to do."""
+    kind = _check_kind(name)
     if len(content) > LARGEST_FILE:
-        raise PitbossError(f"{path.name!r:.80} is larger than {LARGEST_FILE:,} bytes: split it")
-    return content
+        raise PitbossError(f"{name!r:.80} is larger than {LARGEST_FILE:,} bytes: split it")
+    if kind == ".xlsx":
+        sheets = _workbook(content, name)
+    else:
+        text = _text(content, name)
+        sheets = _toml(text, name) if kind == ".toml" else _csv(text, name)
+    if not sheets:
+        raise PitbossError(f"{name!r:.80} has no lines to check")
+    return Filing(sheets, hashlib.sha256(content).hexdigest())
 
 
-def _text(content: bytes, path: Path) -> str:
+def _check_kind(name: str) -> str:
+    kind = Path(name).suffix.lower()
+    if kind not in _KINDS:
+        raise PitbossError(f"{name!r:.80} must end in {' or '.join(_KINDS)}: a filed par sheet is one of these")
+    return kind
+
+
+def _text(content: bytes, name: str) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise PitbossError(f"{path.name!r:.80} is not text in UTF-8") from None
+        raise PitbossError(f"{name!r:.80} is not text in UTF-8") from None
 
 
 def _plain_key(name: str) -> str:

@@ -12,14 +12,15 @@ from pitboss.reports.question import Question
 MOST_LINES = 60
 
 
-def named_table(filed: FiledSheet) -> tuple[Question, Paytable | None]:
-    """The question that the sheet answers, and its pay table: none for a base game without a bonus."""
+def named_table(filed: FiledSheet, own: Game | None = None) -> tuple[Question, Paytable | None]:
+    """The question that the sheet answers, and its pay table: none for a base game without a bonus.
+
+    The game that it names is one of ours, or the one of one's own that is given beside it.
+    """
     head = filed.head
-    for key in ("game", "wager"):
-        if key not in head:
-            raise PitbossError(f"The filing names no {key}: add it, as in {_EXAMPLE[key]}")
-    game = load_game(head["game"])
-    game.wager(head["wager"])
+    named = _given(filed, "game")
+    game = own if own and own.id == named else load_game(named)
+    game.wager(_given(filed, "wager"))
     way = head.get("house_way", "")
     if way and way not in house_way_ids():
         raise unknown("house way", way, house_way_ids())
@@ -41,6 +42,13 @@ def named_table(filed: FiledSheet) -> tuple[Question, Paytable | None]:
 
 
 _EXAMPLE = {"game": 'game = "ez-pai-gow"', "wager": 'wager = "dynasty"'}
+
+
+def _given(filed: FiledSheet, key: str) -> str:
+    """What the head of a filing says under a key that every filing needs."""
+    if key not in filed.head:
+        raise PitbossError(f"The filing names no {key}: add it, as in {_EXAMPLE[key]}")
+    return filed.head[key]
 
 
 def _paytable(game: Game, filed: FiledSheet) -> Paytable | None:

@@ -7,9 +7,10 @@ from pitboss.cards import Card
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable
 from pitboss.games.cast import BOARD, DEALER, CardsDealt, GameHand
+from pitboss.games.wager import Wager
 from pitboss.hands import JokerRule
 from pitboss.hands.hand import Hand
-from pitboss.reports.answer import Stated
+from pitboss.reports.answer import Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,19 +18,21 @@ class HandPay:
     """What a pay table makes of a hand, for the choice that whoever bets has, if any."""
 
     wager: str
+    wager_name: str
     paytable: str
     role: str
     line: str | None
     name: str
     pays: str
     envy_cents: int
-    choice: Stated = ""
+    choice: Said = ""
 
     @classmethod
-    def of(cls, paytable: Paytable, choice: str, traits: int, dealer: int) -> "HandPay":
-        """What a pay table makes of a hand's traits and the dealer's."""
+    def of(cls, wager: Wager, paytable: Paytable, choice: str, traits: int, dealer: int) -> "HandPay":
+        """What a pay table of a wager, or of a bonus that is paid on it, makes of a hand's traits and the dealer's."""
         line = paytable.choose(choice).line_for(traits, dealer)
-        head = paytable.wager, paytable.designator, paytable.role
+        name = paytable.role.replace("-", " ").title() if paytable.is_bonus else wager.name
+        head = paytable.wager, name, paytable.designator, paytable.role
         if line:
             return cls(*head, line.id, line.name, str(line.pay), line.envy_cents, choice)
         otherwise = "no bonus" if paytable.is_bonus else str(paytable.otherwise)
@@ -78,7 +81,7 @@ def _results(game: Game, dealt: CardsDealt, joker: JokerRule) -> Iterator[HandPa
         if traits is None or dealer is None or paytable.asks_for_facts:
             continue
         for choice in wager.choices or ("",):
-            yield HandPay.of(paytable, choice, traits, dealer)
+            yield HandPay.of(wager, paytable, choice, traits, dealer)
 
 
 def _traits(hand: GameHand, dealt: CardsDealt, joker: JokerRule) -> int | None:

@@ -39,15 +39,13 @@ def place(game: VirtualRound, seat: int, wager: Wager, cents: int, choice: int =
     game.do(e.WagerPlaced(seat=seat, player=f"Seat {seat}", wager=wager.id, cents=amount, choice=chosen))
 
 
-def games_with_one_decision() -> tuple[Game, ...]:
-    """The games in which a hand is decided once, with the own cards and a dealer's hand that is all up or all down."""
-    return tuple(game for game in load_games() if _is_decided_once(game))
+def games_with_decisions() -> tuple[Game, ...]:
+    """The games whose decisions the exact mathematics can judge, street by street where there are several."""
+    return tuple(game for game in load_games() if _is_judged(game))
 
 
-def _is_decided_once(game: Game) -> bool:
-    decisions = sum(step.kind is StepKind.DECIDE for step in game.steps)
-    shows_cards = any(step.up or step.kind is StepKind.BOARD for step in game.steps)
-    if decisions != 1 or shows_cards or any(len(wager.times) > 1 or wager.more for wager in game.wagers):
+def _is_judged(game: Game) -> bool:
+    if not any(step.kind is StepKind.DECIDE for step in game.steps):
         return False
     try:
         engine_of(game)
@@ -59,7 +57,7 @@ def _is_decided_once(game: Game) -> bool:
 def checked_game(game_id: str) -> Game:
     """A game whose hands can be trained, or a sentence that says which can."""
     game = load_game(game_id)
-    if not _is_decided_once(game):
-        known = ", ".join(known.id for known in games_with_one_decision())
-        raise PitbossError(f"Decisions of {game.name} can't be trained yet: choose one of {known}")
+    if not _is_judged(game):
+        known = ", ".join(known.id for known in games_with_decisions())
+        raise PitbossError(f"Decisions of {game.name} can't be judged exactly: choose one of {known}")
     return game

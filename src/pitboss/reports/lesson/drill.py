@@ -11,6 +11,7 @@ from pitboss.floor.views.pays import Instruction, instructions
 from pitboss.games.table.table import Table
 from pitboss.games.wager import Wager
 from pitboss.hands.hand import best_hand, best_two_card_hand
+from pitboss.messages import Message
 from pitboss.reports.lesson.dealt import CHIP_CENTS, lesson_round, main_wagers, place
 from pitboss.rounds import Round, SeatState
 from pitboss.rounds import events as e
@@ -202,7 +203,7 @@ def drill_result(game_id: str, seed: str, front: str, acts: Sequence[DrillAct]) 
     wanted = [(line.seat, line.wager) for line in lines if (line.seat, line.wager) in given]
     done = [place for place in given if place in wanted]
     wrong = next((at for at, (one, other) in enumerate(zip(wanted, done, strict=True)) if one != other), None)
-    names = {(line.seat, line.wager): f"seat {line.seat}, {line.name}" for line in lines}
+    names = {(line.seat, line.wager): line for line in lines}
     way = _way_result(game.state, front)
     points = (
         sum(line.is_right for line in lines)
@@ -212,10 +213,17 @@ def drill_result(game_id: str, seed: str, front: str, acts: Sequence[DrillAct]) 
     return DrillResult(
         lines=lines,
         in_order=wrong is None,
-        first_out_of_order="" if wrong is None else f"After so many as {wrong}, {names[wanted[wrong]]} comes next",
+        first_out_of_order="" if wrong is None else _next_is(wrong, names[wanted[wrong]]),
         house_way=way,
         points=points,
         most=len(lines) + 1 + (way is not None),
+    )
+
+
+def _next_is(done: int, line: DrillLine) -> Message:
+    """What had to come after so many that were in order."""
+    return Message(
+        "After so many as {done}, seat {seat}, {wager} comes next", done=done, seat=line.seat, wager=line.name
     )
 
 

@@ -5,18 +5,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from pitboss.games import Game
+from pitboss.games.files.options import HOUSE_WAY, SpotsDealt
 from pitboss.games.files.rules_file import Option, document_words
 from pitboss.games.files.toml_types import several
-from pitboss.games.paytable import Line, Paytable
+from pitboss.games.paytable import Paytable, PaytableLine
 from pitboss.games.settlement.pay import dollars
 from pitboss.games.settlement.rulings import Ruling
 from pitboss.games.step import Order, Spots, Step, StepKind
 from pitboss.games.streets import actions_of, least_times, most_times
+from pitboss.games.table.choices import TYPE_OPTION
 from pitboss.games.table.limits import NO_JURISDICTION
 from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.games.wager import Wager
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.jackpots.game.display import HOUSE_NOTICES
+from pitboss.jackpots.plan.plan import JackpotType
 from pitboss.reports.document import Block, Facts, GameDocument, Grid, Heading, PrintedDocument, Sign, Steps, Text, grid
 
 _WHEELS = {WheelRule.LOWEST: "the lowest straight", WheelRule.SECOND_HIGHEST: "the second-highest straight"}
@@ -24,7 +27,6 @@ _ORDERS = {Order.LEFT_TO_RIGHT: "from the dealer's left to the right", Order.COU
 #: A-2-3-4-5 has a place only where five cards count.
 BEST_OF_POKER = 5
 _NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
-HOUSE = "house"
 #: Whose limits a booklet prints unless another is named.
 JURISDICTION = "washington"
 
@@ -34,6 +36,14 @@ class RulesDocument(GameDocument):
     """The booklet of a table, with the casino's choices."""
 
     options: Mapping[str, str]
+
+    @classmethod
+    def at(cls, table: Table, document: PrintedDocument) -> "RulesDocument":
+        """The booklet that was made of a table."""
+        game, options = table.game, table.setup.options
+        return cls(
+            game=game.id, game_hash=game.content_hash, options=options, title=document.title, blocks=document.blocks
+        )
 
 
 def table_in_force(setup: TableSetup, day: dt.date, jurisdiction: str = JURISDICTION, own: Game | None = None) -> Table:
@@ -138,6 +148,8 @@ def step_text(step: Step, table: Table) -> str:
 def _turn_text(step: Step, table: Table) -> str:
     if step.unless == "dealer_barred":
         return "The set hands are turned up; against the hand that pushes, only those that side wagers or envy ask for."
+    if table.game.is_dealt_face_up:
+        return "The players' hands are turned up before anyone decides: everybody sees those of all seats."
     kept = _listed(wager.name for wager in table.wagers.values() if table.survives_fold(wager))
     folded = f"one that was folded only with a wager on {kept}" if kept else "one that was folded never"
     return f"The players' hands are turned up, {folded}."
@@ -159,8 +171,7 @@ def _wagers_text(_: Step, table: Table) -> str:
 def _deal_text(step: Step, table: Table) -> str:
     spots = {Spots.EVERY: "every spot", Spots.WAGERED: "every spot with a wager"}.get(step.spots)
     if spots is None:
-        every = any(option.id == "dealing" and table.option("dealing") == "every-spot" for option in table.game.options)
-        spots = "every spot" if every else "every spot with a wager"
+        spots = "every spot" if table.choice(SpotsDealt) is SpotsDealt.EVERY else "every spot with a wager"
     left = " The cards left over are counted." if step.count_left_over else ""
     many = _NUMBERS.get(step.cards, str(step.cards))
     if step.to:
@@ -262,13 +273,13 @@ def _pays(table: Table, wager_id: str) -> Grid:
     return grid(title, columns, rows, left=2)
 
 
-def _pay(table: Table, wager_id: str, line: Line) -> str:
+def _pay(table: Table, wager_id: str, line: PaytableLine) -> str:
     """What a line pays here: a house jackpot has no meter, so what would be a share of it is a posted prize.
 
     Where a fixed wager is another than the document's, its pays are multiplied: 001/jackpot-paytables.2.
     """
     if line.pay.meter is not None:
-        return "the posted prize" if table.setup.options.get("jackpot-type") == HOUSE else str(line.pay)
+        return "the posted prize" if table.setup.options.get(TYPE_OPTION) == JackpotType.HOUSE else str(line.pay)
     fixed = _other_amount(table, wager_id)
     return f"{dollars(line.prize_cents_on(fixed))} ({line.pay})" if fixed else str(line.pay)
 
@@ -288,7 +299,7 @@ def _choices(table: Table) -> Grid:
 def _chosen(table: Table, option: Option) -> str:
     """A choice in words: a house way has a name, an order of settling names its wagers."""
     choice = table.option(option.id)
-    if option.id == "house-way" and table.house_way:
+    if option.id == HOUSE_WAY and table.house_way:
         return table.house_way.name
     if option.settling:
         return ", ".join(_settling(table))
@@ -324,7 +335,7 @@ def signs(table: Table) -> Iterable[Sign]:
         yield Sign(_pays_title(table, paytable), lines + _envy_from(wager.envy_minimum_cents, paytable))
     yield from _cap_sign(table)
     jackpot = [wager for wager in table.wagers.values() if wager.sensor]
-    if jackpot and table.setup.options.get("jackpot-type") == HOUSE:
+    if jackpot and table.setup.options.get(TYPE_OPTION) == JackpotType.HOUSE:
         yield Sign("House jackpot", HOUSE_NOTICES)
 
 

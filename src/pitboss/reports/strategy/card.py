@@ -2,8 +2,12 @@
 
 from fractions import Fraction
 
+from pitboss.errors import PitbossError
+from pitboss.maths.executors import Work
+from pitboss.reports.base.play import asked_play
 from pitboss.reports.document import Block, Facts, Heading, PrintedDocument, Steps, Text, grid
 from pitboss.reports.numbers import exactly, fine_percent, percent
+from pitboss.reports.question import Question
 from pitboss.reports.strategy.strategy_answer import (
     ANSWER,
     BEST_ANSWER,
@@ -13,6 +17,7 @@ from pitboss.reports.strategy.strategy_answer import (
     StrategyClass,
     StrategyRule,
     short_way_of,
+    strategy_of,
 )
 from pitboss.reports.strategy.streets import street_blocks
 
@@ -26,6 +31,16 @@ BEST_OF_SO_MANY = (
     "Each rule is the best of all rules of so many lines that ask for ranks held or the joker; shorter ones of "
     "another kind are not ruled out."
 )
+
+
+def strategy_card(question: Question, work: Work, made: str = "", *, lines: int | None = None) -> PrintedDocument:
+    """The card that answers a question: derived or kept, with a rule of at most so many lines."""
+    play = asked_play(question)
+    if play.dealer_is_seen and lines is not None:
+        raise PitbossError(f"--lines is for games whose dealer is not seen; {play.game.name} is not such a game")
+    played = f"{play.bonus.name}; every hand against all dealer's hands" if play.bonus else ""
+    strategy = strategy_of(play, work, lines or (None if play.dealer else FEW_LINES))
+    return card_of(strategy, made, lines=lines, played=played)
 
 
 def card_of(strategy: StrategyAnswer, made: str = "", *, lines: int | None = None, played: str = "") -> PrintedDocument:

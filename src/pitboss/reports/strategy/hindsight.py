@@ -34,19 +34,24 @@ def before_decisions(lines: Sequence[str], seat: int) -> list[tuple[Round, e.Dec
 
 @dataclass(frozen=True, slots=True)
 class JudgedChoice:
-    """A choice and its exact value in units of the wager; whether it was the one made, once there is one."""
+    """A choice and its exact value in units of the wager; whether it was the one made, once there is one.
+
+    ``action`` is a choice in words; ``word`` and ``times`` are its parts.
+    """
 
     action: str
     front: str
     value: str
     fraction: str
     is_made: bool = False
+    word: str = ""
+    times: int = 0
 
     @classmethod
     def of(cls, choice: Advised, *, is_made: bool = False) -> "JudgedChoice":
         """A choice as it was valued."""
         value = _decimal(choice.value, UNIT_DIGITS)
-        return cls(choice.name, choice.front, value, str(choice.value), is_made)
+        return cls(choice.name, choice.front, value, str(choice.value), is_made, choice.action, choice.times)
 
 
 @dataclass(frozen=True, slots=True)

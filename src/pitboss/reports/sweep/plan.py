@@ -8,6 +8,7 @@ from typing import Any
 
 from pitboss.errors import PitbossError, unknown
 from pitboss.games import GAME_IDS, Game, Paytable, load_game, load_own_paytables
+from pitboss.games.files.rules_file import Standing
 from pitboss.games.files.toml_types import Texts, from_file, read_data, read_toml, several
 from pitboss.games.house_way import house_way_ids
 from pitboss.games.settlement.pay import parse_cents
@@ -27,7 +28,10 @@ FEWEST_DEALS, MOST_DEALS = 1_000, 100_000_000
 
 @dataclass(frozen=True, slots=True)
 class Axes:
-    """What is varied; if nothing is named, every pay table and number of players, and the game's own joker and ways."""
+    """What is varied; if nothing is named, every pay table and number of players, and the game's own joker and ways.
+
+    A game that is named is one of ``own_games``, or else one of ours; a plan in a file has none of one's own.
+    """
 
     game: tuple[str, ...] = ()
     wager: tuple[str, ...] = ()
@@ -43,6 +47,7 @@ class Axes:
     table_variance: bool = False
     deals: int = DEALS
     seed: int = SEED
+    own_games: tuple[Game, ...] = ()
 
     def games(self) -> list[Game]:
         """The games of the plan."""
@@ -50,7 +55,8 @@ class Axes:
             raise PitbossError("Name a game with --game, or give a plan: pitboss sweep PLAN.toml")
         if ALL in self.game:
             return [game for game in map(load_game, GAME_IDS) if is_counted(game)]
-        return [load_game(game_id) for game_id in dict.fromkeys(self.game)]
+        own = {game.id: game for game in self.own_games}
+        return [own.get(game_id) or load_game(game_id) for game_id in dict.fromkeys(self.game)]
 
     @property
     def together(self) -> SeatSimulation | None:
@@ -149,12 +155,12 @@ def _cells(axes: Axes) -> Iterator[Cell]:
     tables = {game.id: _tables(axes, game, alone=len(games) == 1) for game in games}
     _check_meters(axes, [table for found in tables.values() for table in found])
     for game in games:
-        plays = list(_plays(axes, game))
+        plays, own = list(_plays(axes, game)), game if game.standing is Standing.OWN else None
         for joker, refusal in _jokers(axes, game):
             for wager, table in _wagers(axes, game, tables[game.id]):
                 is_base = wager == game.base.wager
                 for (play, other), players in product(plays if is_base else [(None, "")], _players(axes, game)):
-                    cell = Cell(game.id, wager, table, joker, players, play, refusal=refusal or other)
+                    cell = Cell(game.id, wager, table, joker, players, play, refusal=refusal or other, own=own)
                     yield _cell(axes, game, cell)
 
 

@@ -1,10 +1,13 @@
 """One cell of a sweep: a wager under one set of rules, and its row of figures, exact or refused with a sentence."""
 
 import functools
+import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
+
+from cachetools import LRUCache, cached
 
 from pitboss.errors import PitbossError
 from pitboss.games import Game, Paytable, load_game
@@ -48,7 +51,8 @@ class Cell:
     """What is asked: a base game if it says how it is played, else a side bet under a pay table.
 
     ``together`` asks for the variance of all seats' base wagers, dealt so often where it can't be counted.
-    A cell that the rules do not allow carries the sentence that says so.
+    A cell that the rules do not allow carries the sentence that says so; one of a game that is none of ours carries its
+    rules, so that a worker of a cluster has them.
     """
 
     game: str
@@ -61,6 +65,7 @@ class Cell:
     meters: tuple[str, ...] = ()
     together: SeatSimulation | None = None
     refusal: str = ""
+    own: Game | None = None
 
     @property
     def name(self) -> str:
@@ -97,12 +102,12 @@ class Cell:
         play = self.play
         ways = [way.content_hash if way else "" for way in (play.dealer, play.player)] if play else []
         lines = self.paytable.lines if self.paytable else ""
-        return kept_name(load_game(self.game), code_hash(), self.name, lines, *ways, self.refusal)
+        return kept_name(self.rules, code_hash(), self.name, lines, *ways, self.refusal)
 
     @property
     def rules(self) -> Game:
         """The game whose rules the cell takes."""
-        return load_game(self.game)
+        return self.own or load_game(self.game)
 
     def base(self) -> Play:
         """The base game as it is played."""
@@ -172,12 +177,11 @@ def _numbers(**exact: Fraction | None) -> Row:
 # Side bets
 
 
-@functools.lru_cache(maxsize=64)
+@cached(LRUCache(64), key=lambda game, *rest: (game.content_hash, *rest), lock=threading.Lock())
 def _for_one(
-    game_id: str, paytable: Paytable, joker: JokerRule, meters: tuple[tuple[str, int], ...], bet: str | None, work: Work
+    game: Game, paytable: Paytable, joker: JokerRule, meters: tuple[tuple[str, int], ...], bet: str | None, work: Work
 ) -> Priced:
     """A side bet priced once; each number of players then only adds its envy."""
-    game = load_game(game_id)
     game_census(game, joker, executor=work.executor, progress=work.progress, recount=work.recount)  # now it is kept
     recount = work.recount and paytable.asks_for_dealer
     return price_for_seat(game, paytable, joker, dict(meters), bet=bet, progress=work.progress, recount=recount)
@@ -189,7 +193,7 @@ def _side(cell: Cell, work: Work) -> Row:
         raise AssertionError("a side bet has a pay table")
     game, paytable = cell.rules, cell.paytable
     meters = tuple(meter_cents(paytable, meter) for meter in cell.meters)
-    priced_once = _for_one(game.id, paytable, game.joker_rule(cell.joker), meters, cell.bet, work)
+    priced_once = _for_one(game, paytable, game.joker_rule(cell.joker), meters, cell.bet, work)
     found = replace(priced_once, players=cell.players)
     analysis, edge = found.analysis, found.house_edge
     known = edge is not None

@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.desk.gaming_day import Period, Shifts
 from pitboss.floor.documents import WinPage
-from pitboss.floor.views.award_views import award_view
+from pitboss.floor.views.wins.award_views import award_view
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Award
 from pitboss.reports.document import PrintedDocument

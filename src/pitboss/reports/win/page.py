@@ -102,7 +102,7 @@ def _blocks(sections: Sequence[Section]) -> list[Block]:
 
 def _win(award: AwardFacts, shifts: Shifts, hit_at: str) -> Fields:
     zone = award["zone"]
-    day, shift = gaming_day(award["locked_at"], Hours(zone, shifts))
+    day, shift = gaming_day(award["won_at"] or award["locked_at"], Hours(zone, shifts))
     return (
         ("Slip", award["award"]),
         *((("Supplement to slip", award["supplement_of"]),) if award["supplement_of"] else ()),
@@ -237,7 +237,12 @@ def _way(award: AwardFacts, taken: StepsTaken) -> Fields:
     card = "executive" if award["executive"] else "supervisor or executive"
     fields = [
         ("Status", award["status"]),
-        ("Locked", f"{clock(award['locked_at'], zone)} by {award['locked_by']}"),
+        *(
+            (("Won, by paper form " + award["paper_form"], clock(award["won_at"], zone)),)
+            if award["paper_form"]
+            else ()
+        ),
+        ("Keyed later and locked" if award["paper_form"] else "Locked", _locked(award, zone)),
         (
             "Released" if award["released"] else "Confirmed",
             f"{clock(award['confirmed_at'], zone)} by {award['confirmed_by'] or 'nobody'} ({card})",
@@ -254,6 +259,10 @@ def _way(award: AwardFacts, taken: StepsTaken) -> Fields:
     elif any(step["step"] == "hand-sealed" for step in award["steps"]):
         fields.append(("Hand kept", "for 7 days from its sealing"))
     return tuple(fields)
+
+
+def _locked(award: AwardFacts, zone: str) -> str:
+    return f"{clock(award['locked_at'], zone)} by {award['locked_by']}"
 
 
 def _correction(change: AwardFacts, zone: str) -> str:

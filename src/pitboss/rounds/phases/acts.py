@@ -16,7 +16,7 @@ from pitboss.rounds.phases.deals import entered
 from pitboss.rounds.phases.settlement import shows_hand
 from pitboss.rounds.phases.turned_hands import to_turn
 from pitboss.rounds.round import Round, SeatState
-from pitboss.rounds.turn import before_settlement, check_decides, check_reason, must
+from pitboss.rounds.turn import before_settlement, check_by_cards, check_decides, check_reason, must
 
 SEVEN = 7
 #: The front or the back of a hand.
@@ -130,12 +130,13 @@ def reveal(state: Round, _act: e.DealerRevealed) -> Iterator[e.Event]:
     Rules: 000/introduction, 002/introduction.
     """
     must(state, StepKind.REVEAL, "Turning up the dealer's hand")
+    check_by_cards(state)
     if len(state.dealer.cards) < state.table.game.cards_dealt(DEALER):
         raise state.table.game.refusal("The dealer's cards are entered as they are turned up", state.step.rule)
-    yield _dealer_hand(state, state.dealer.cards)
+    yield dealer_hand(state, state.dealer.cards)
 
 
-def _dealer_hand(state: Round, cards: tuple[Card, ...]) -> e.DealerHand:
+def dealer_hand(state: Round, cards: tuple[Card, ...]) -> e.DealerHand:
     """What the dealer has, the board included, and how it is set."""
     game = state.table.game
     cards = game.hand(game.compare.against).cards(CardsDealt((), cards, state.board[: state.board_up]))
@@ -167,13 +168,14 @@ def turn(state: Round, act: e.HandTurned) -> Iterator[e.Event]:
     """
     if not state.table.is_live:
         raise PitbossError("Software turns up the hands that it has dealt")
+    check_by_cards(state)
     if act.to == e.DEALER:
         must(state, StepKind.REVEAL, "Turning up the dealer's hand")
         if act.front:
             raise PitbossError("The dealer's hand is set by the house way, not by naming a front")
         cards = _turned_cards(state, act)
         _check_turned(state, act.to, cards)
-        yield _dealer_hand(state, cards)
+        yield dealer_hand(state, cards)
         return
     must(state, StepKind.TURN, "Turning up a player's hand")
     seat = state.seat(act.to)
@@ -188,11 +190,11 @@ def turn(state: Round, act: e.HandTurned) -> Iterator[e.Event]:
     follows = tuple(_set(state, act.to, cards, act.front, told=told)) if act.front else ()
     # Hidden cards are asked last: whatever else is wrong is said whether or not they fit.
     _check_turned(state, act.to, cards)
-    _check_multiples(state, act.to, cards)
+    check_multiples(state, act.to, cards)
     yield from follows
 
 
-def _check_multiples(state: Round, number: int, cards: tuple[Card, ...]) -> None:
+def check_multiples(state: Round, number: int, cards: tuple[Card, ...]) -> None:
     """Refuse a hand that does not allow the multiple at which its player has put a wager down unseen."""
     game, seat = state.table.game, state.seat(number)
     hand = game.own_hand.cards(CardsDealt(cards, state.dealer.cards, state.board[: state.board_up]))
@@ -258,8 +260,14 @@ def withdraw(state: Round, act: e.EntryWithdrawn) -> Iterator[e.Event]:
         raise PitbossError("The board was seen by all when they decided: void the round if it is wrong")
     if act.to != e.DEALER:
         state.seat(act.to)
-    if not state.cards_of(act.to):
+    if not _is_entered(state, act.to):
         raise PitbossError(f"No cards are entered for {spot_name(act.to)}")
-    if act.to == e.DEALER and state.cards_of(act.to) == state.dealer.up:
+    if act.to == e.DEALER and state.dealer.up and state.cards_of(act.to) == state.dealer.up:
         raise PitbossError("The dealer's up card was seen by all when they decided: void the round if it is wrong")
     yield from ()
+
+
+def _is_entered(state: Round, spot: int) -> bool:
+    """Whether cards are entered for a spot, or what is said of it instead."""
+    stated = state.dealer.revealed and state.by_outcomes if spot == e.DEALER else state.seats[spot].stated
+    return bool(state.cards_of(spot)) or stated

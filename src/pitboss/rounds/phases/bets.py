@@ -7,6 +7,7 @@ from pitboss.errors import PitbossError
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import Table
 from pitboss.games.wager import Wager
+from pitboss.messages import Message
 from pitboss.rounds import events as e
 from pitboss.rounds.round import Round, SeatState
 from pitboss.rounds.turn import before_settlement, check_reason, must
@@ -31,20 +32,33 @@ def place(state: Round, act: e.WagerPlaced) -> Iterator[e.Event]:
             f"{act.player!r:.50} is not a player's name: 1 to 40 letters, digits, .'-_ or blanks between them"
         )
     if act.seat not in table.seats:
-        raise PitbossError(f"There is no seat {act.seat}: this table has seats 1 to {len(table.seats)}")
+        raise PitbossError(
+            Message("There is no seat {seat}: this table has seats 1 to {seats}", seat=act.seat, seats=len(table.seats))
+        )
     seat = state.seats.get(act.seat, SeatState(act.player))
     if seat.player != act.player:
-        raise PitbossError(f"Seat {act.seat} is {seat.player}'s")
+        raise PitbossError(Message("Seat {seat} is {player}'s", seat=act.seat, player=seat.player))
     if wager.is_placed_later:
         raise state.table.game.refusal(f"{wager.name} is wagered after a look at the cards", wager.rule)
     if wager.is_placed_with_lead:
         lead = table.wager(wager.lead).name
         raise state.table.game.refusal(f"{wager.name} goes down with {lead}, as much as that", wager.rule)
     if act.wager in seat.stakes:
-        raise PitbossError(f"Seat {act.seat} has a wager on {wager.name}: take it back first to change it")
+        raise PitbossError(
+            Message(
+                "Seat {seat} has a wager on {wager}: take it back first to change it", seat=act.seat, wager=wager.name
+            )
+        )
     if wager.needs and not any(name in seat.stakes for name in wager.needs):
         names = " or ".join(table.wagers[name].name for name in wager.needs)
-        raise PitbossError(f"{wager.name} is a side wager: seat {act.seat} needs a wager on {names} first")
+        raise PitbossError(
+            Message(
+                "{wager} is a side wager: seat {seat} needs a wager on {names} first",
+                wager=wager.name,
+                seat=act.seat,
+                names=names,
+            )
+        )
     _check_choice(table, act)
     table.check_wager(wager, act.cents)
     _check_spots(state, act.player, act.seat)
@@ -86,7 +100,7 @@ def _check_spots(state: Round, player: str, number: int) -> None:
 def _check_adjacent(state: Round, player: str, own: list[int], number: int) -> None:
     rule = state.table.adjacent_rule
     if own and rule and all(abs(other - number) != 1 for other in own):
-        raise state.table.game.refusal(f"{player}'s two spots must lie side by side", rule)
+        raise state.table.game.refusal(Message("{player}'s two spots must lie side by side", player=player), rule)
 
 
 def _stake(state: Round, number: int, wager: str) -> SeatState:
@@ -166,7 +180,9 @@ def give_seed(state: Round, act: e.SeedGiven) -> Iterator[e.Event]:
 def check_seed(seed: str) -> None:
     """Refuse a seed that could not be told from another one."""
     if not SEED.fullmatch(seed):
-        raise PitbossError("A seed has at most 64 letters, digits and signs that a keyboard has, and no line break")
+        raise PitbossError(
+            Message("A seed has at most 64 letters, digits and signs that a keyboard has, and no line break")
+        )
 
 
 def close_betting(state: Round, _act: e.BettingClosed) -> Iterator[e.Event]:
@@ -177,11 +193,13 @@ def close_betting(state: Round, _act: e.BettingClosed) -> Iterator[e.Event]:
     must(state, StepKind.WAGERS, "Closing the betting")
     table = state.table
     if not state.seats:
-        raise PitbossError("Nobody has made a wager")
+        raise PitbossError(Message("Nobody has made a wager"))
     for number, seat in sorted(state.seats.items()):
         for wager in table.wagers.values():
             if table.must_wager(wager) and wager.id not in seat.stakes:
-                raise state.table.game.refusal(f"Seat {number} must have a wager on {wager.name}", wager.rule)
+                raise state.table.game.refusal(
+                    Message("Seat {seat} must have a wager on {wager}", seat=number, wager=wager.name), wager.rule
+                )
     if state.joint and (missing := sorted(set(state.seats) - set(state.seeds))):
         raise PitbossError(f"Seat {missing[0]} has no seed yet: write an empty one down for it")
     if state.step.announce:

@@ -1,15 +1,17 @@
 """The deal: who starts, each hand in its turn, and the cards left over."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pitboss.cards import Card
 from pitboss.errors import PitbossError
+from pitboss.games.cast import BOARD
+from pitboss.games.files.options import FirstHandBy
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import Table
 from pitboss.rounds import events as e
 from pitboss.rounds.face_down import collision, seen_of, spot_name
 from pitboss.rounds.order import deal_order, left_over, next_spot, position_of_dice, positions
-from pitboss.rounds.round import Round
+from pitboss.rounds.round import Round, Status
 from pitboss.rounds.turn import must
 
 
@@ -30,7 +32,11 @@ def draw_start(state: Round, act: e.StartDrawn) -> Iterator[e.Event]:
 
 
 #: What may choose the first hand, by the choice that the table made; a generator's number is a house rule.
-_SOURCES = {"dice": ("dice",), "house-rules": ("house", "generator")}
+_SOURCES: Mapping[FirstHandBy | None, tuple[str, ...]] = {
+    FirstHandBy.DICE: ("dice",),
+    FirstHandBy.HOUSE_RULES: ("house", "generator"),
+    None: ("dice", "house", "generator"),
+}
 
 
 def sources(table: Table) -> tuple[str, ...]:
@@ -38,7 +44,7 @@ def sources(table: Table) -> tuple[str, ...]:
 
     Rules: 000/6, 002/6.
     """
-    chosen = _SOURCES.get(table.setup.options.get("first-hand", ""), ("dice", "house", "generator"))
+    chosen = _SOURCES[table.choice(FirstHandBy)]
     return chosen if table.is_live or "generator" in chosen else (*chosen, "generator")
 
 
@@ -98,6 +104,9 @@ def may_lie_face_down(state: Round, spot: int) -> bool:
 
 def turn_board(state: Round, act: e.BoardTurned) -> Iterator[e.Event]:
     """The next cards of the board: those that were dealt, or where nobody has seen them those that are entered."""
+    if state.by_outcomes:
+        _check_whole_board(state, act)
+        return
     must(state, StepKind.BOARD, "Turning up the board")
     cards = entered(state, e.BOARD, act.cards, state.step.cards)
     up = state.board[: state.board_up]
@@ -108,6 +117,16 @@ def turn_board(state: Round, act: e.BoardTurned) -> Iterator[e.Event]:
     if known and known != cards:
         raise PitbossError(f"The next cards of the board are those that were dealt to it, not {act.cards}")
     yield from ()
+
+
+def _check_whole_board(state: Round, act: e.BoardTurned) -> None:
+    """Where outcomes are entered, the whole board is shown at once, for the pay tables that look at it."""
+    if state.status is not Status.RUNNING or state.step.kind not in (StepKind.REVEAL, StepKind.SETTLE):
+        raise state.table.game.refusal("The board is entered with the outcomes", state.step.rule)
+    many = state.table.game.cards_dealt(BOARD)
+    if not many or state.board_up:
+        raise PitbossError("The board is entered once" if many else f"{state.table.game.name} has no board")
+    entered(state, e.BOARD, act.cards, many)
 
 
 def count_left_over(state: Round, act: e.LeftOverCounted) -> Iterator[e.Event]:

@@ -15,6 +15,7 @@ from pitboss.rounds import events as e
 from pitboss.rounds.face_down import spot_name
 from pitboss.rounds.order import deal_order, next_spot, positions
 from pitboss.rounds.phases.settlement import settlement
+from pitboss.rounds.phases.turned_hands import to_turn
 from pitboss.rounds.round import Round, SeatState, Status
 from pitboss.rounds.turn import check_reason, must
 
@@ -24,6 +25,8 @@ HOUSE_POLICY = "house policy"
 def settle(state: Round, _act: e.SettlementCalled) -> tuple[e.Event, ...]:
     """Every wager still in action is settled."""
     must(state, StepKind.SETTLE, "Settling")
+    if state.by_outcomes and (waiting := to_turn(state)):
+        raise state.table.game.refusal(f"Say how {spot_name(waiting[0])} came out first", state.step.rule)
     return settlement(state)
 
 

@@ -28,6 +28,8 @@ class Due:
 def situation(state: Round, seat: SeatState) -> SeatSituation:
     """A seat at the end of the round: the traits of all its cards, and how its hand meets the dealer's.
 
+    Where outcomes are entered, how the hands met is what was said of it, and only cards that were shown have traits.
+
     Rules: 001/jackpot.2, 004/11.
     """
     table, game, dealer, dealt = state.table, state.table.game, state.dealer, state.dealt_to(seat)
@@ -35,20 +37,29 @@ def situation(state: Round, seat: SeatState) -> SeatSituation:
     against = game.hand(game.compare.against).cards(dealt) if game.cast.dealer else ()
     own = SeatHand(cards, seat.front, seat.foul, seat.folded)
     his = DealersHand(against, dealer.qualifies, dealer.barred, dealer.back, dealer.front)
+    traits = hand_traits(state, game.own_hand, dealt)
+    if state.by_outcomes:
+        met = game.meeting.stated(seat.outcome, his, folded=seat.folded).with_traits(traits)
+    else:
+        met = game.meeting.met(table, own, his)
     wagers = (table.wagers[name] for name in seat.stakes)
     others = {name for wager in wagers for name in (wager.hand, wager.against) if name}
     return SeatSituation(
-        hand_traits(state, game.own_hand, dealt),
+        traits,
         game.ranking.traits(against, table.joker) if against else 0,
-        game.meeting.met(table, own, his),
+        met,
         tuple((name, hand_traits(state, game.hand(name), dealt)) for name in sorted(others)),
     )
 
 
 def hand_traits(state: Round, hand: GameHand, dealt: CardsDealt) -> int:
-    """The traits of a hand of the game; none while some of its cards are not known."""
-    cards = hand.cards(dealt)
-    return hand.ranking.traits(cards, state.table.joker) if cards else 0
+    """The traits of a hand of the game; none while some of its cards are not known.
+
+    Where outcomes are entered, a hand that was not shown has nothing that a pay table has a better line for.
+    """
+    if cards := hand.cards(dealt):
+        return hand.ranking.traits(cards, state.table.joker)
+    return hand.ranking.least_traits if state.by_outcomes else 0
 
 
 def seats_in_order(state: Round) -> list[int]:

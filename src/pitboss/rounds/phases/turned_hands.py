@@ -14,7 +14,8 @@ def to_turn(state: Round) -> tuple[int, ...]:
 
 
 def _waits(state: Round, seat: SeatState) -> bool:
-    return not seat.is_entered and shows_hand(state, seat) and _is_read(state, seat)
+    entered = seat.stated if state.by_outcomes else seat.is_entered
+    return not entered and shows_hand(state, seat) and _is_read(state, seat)
 
 
 def _is_read(state: Round, seat: SeatState) -> bool:

@@ -20,6 +20,7 @@ from pitboss.store.audits.patron_audit import check_patrons
 from pitboss.store.patrons.room_key import RoomKey
 from pitboss.store.read.journal import WrittenEntry, entries
 from pitboss.store.read.reader import read_rows
+from pitboss.store.read.trail_index import check_blocks
 from pitboss.store.tables.database import AnyRow, StoreError, consistent_read_of
 from pitboss.store.tables.schema import BALANCE, HEAD, JOURNAL, POSTING, REQUEST
 
@@ -158,6 +159,8 @@ def _audit(connection: sa.Connection, walk: _Walk, key: RoomKey | None) -> Audit
     check_documents(connection, head, told, walk.find)
     check_patrons(connection, told, walk.find, key)
     _check_awards(connection, walk)
+    for sentence in check_blocks(connection):
+        walk.find(sentence)
     found, moved = tuple(walk.findings), walk.identities.moved
     return AuditReport(walk.sequence, walk.postings, events, found, _remarks(connection, walk), moved, walk.balances)
 

@@ -9,10 +9,13 @@ import sqlalchemy as sa
 from pitboss.desk.changes import TermChange, changes_between
 from pitboss.desk.person import Badge, Person, Roster, id_of_name
 from pitboss.desk.state import D, Document
+from pitboss.errors import PitbossError
 from pitboss.floor.devices.device import Device
 from pitboss.floor.documents import ApprovalLetter, FloorTable
 from pitboss.floor.practice.software import CARDS
+from pitboss.floor.shelf import GameShelf, OwnRules
 from pitboss.floor.tables.tables import OF_DEVICES, fields_of
+from pitboss.games.own_game import read_own_game
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import (
     Award,
@@ -39,7 +42,13 @@ from pitboss.store.tables.database import AnyRow
 from pitboss.store.tables.schema import BALANCE
 
 #: What a card's fields are called.
-_WORDS = {"person": "its carrier", "role": "its role", "active": "active", "person_id": "its person's number"}
+_WORDS = {
+    "person": "its carrier",
+    "role": "its role",
+    "active": "active",
+    "person_id": "its person's number",
+    "until": "its end",
+}
 #: What an account holds.
 Balance = Callable[[str], int]
 
@@ -94,9 +103,41 @@ def _state_sentences(kept: KeptDocuments, told: DocumentEvents, balance: Balance
     for name, table in kept.of(FloorTable).items():
         if name in told.tables:
             yield from _set_up(table, told.tables[name])
+    yield from _own_games(kept, told)
     if whole or kept.of(Register):  # the first releases had none
         yield from _register(kept)
         yield from _unpaid(kept, balance)
+
+
+def _own_games(kept: KeptDocuments, told: DocumentEvents) -> Iterator[str]:
+    """Games of the room's own are as they were added, and their files say what their hash says."""
+    shelved = {game.id: game for shelf in kept.of(GameShelf).values() for game in shelf.games}
+    for name in sorted({*shelved, *told.own_games}):
+        game, known = shelved.get(name), told.own_games.get(name)
+        if game is None or known is None:
+            where = (
+                "kept, and no event tells of it" if known is None else f"not kept any more; {known.where} tells of it"
+            )
+            yield f"Game {name} is {where}"
+            continue
+        versions = tuple(version.rules for version in game.versions)
+        yield from _differs(f"Game {name}: its rules", versions, known.rules, known.where)
+        people = game.newest.by, *((game.newest.second,) if game.newest.second else ())
+        yield from _differs(f"Game {name}: who added it", people, known.by, known.where)
+        yield from _differs(f"Game {name}: when it was retired", game.retired, known.retired, known.where)
+    files = kept.of(OwnRules)
+    for name in sorted({rules for known in told.own_games.values() for rules in known.rules} ^ files.keys()):
+        yield f"Rules {name} are kept and of no game, or of a game and not kept"
+    for name, rules in files.items():
+        yield from _differs(f"Rules {name}: the hash of what they say", _hash_of(rules), name, "their name")
+
+
+def _hash_of(rules: OwnRules) -> str:
+    """The hash of the rules that are kept, or why there is none."""
+    try:
+        return read_own_game(rules.files).content_hash
+    except PitbossError as error:
+        return f"none: {error}"
 
 
 def _document(what: str, document: Document, told: LastTold | None) -> Iterator[str]:

@@ -51,6 +51,7 @@ class EventTold:
     credential: str = ""
     record: str = ""
     records: tuple[str, ...] = ()
+    rules: str = ""
 
     @property
     def persons(self) -> tuple[str, ...]:
@@ -134,6 +135,16 @@ class PlanTold:
         return {**terms(self.last or preset), **self.changed}
 
 
+@dataclass(slots=True)
+class OwnGameTold:
+    """A game of the room's own: the hashes of its rules, the newest last, who added those, and when it was retired."""
+
+    where: str
+    rules: tuple[str, ...]
+    by: tuple[str, ...]
+    retired: str = ""
+
+
 class DocumentEvents:
     """Hears events in their order, and remembers what they tell of documents."""
 
@@ -151,6 +162,7 @@ class DocumentEvents:
         self.devices: dict[str, LastTold] = {}
         self.winners: dict[str, str] = {}
         self.erased: set[str] = set()
+        self.own_games: dict[str, OwnGameTold] = {}
         self._hearers: Mapping[str, Hearer] = {
             "card-managed": self._card_managed,
             "person-vouched": self._person_vouched,
@@ -175,6 +187,8 @@ class DocumentEvents:
             "equipment-replaced": self._equipment_replaced,
             "device-credential-given": self._device,
             "device-revoked": self._device,
+            "game-added": self._game_added,
+            "game-retired": self._game_retired,
         }
 
     def hear(self, event: AnyRow, *, is_first: bool) -> None:
@@ -202,7 +216,9 @@ class DocumentEvents:
 
     def _card_managed(self, where: str, told: EventTold) -> None:
         whose = {"person": told.person, "role": told.role}
-        self.cards[told.card] = CardTold(told.at, where, {**whose, "active": told.active, "person_id": told.number})
+        self.cards[told.card] = CardTold(
+            told.at, where, {**whose, "active": told.active, "person_id": told.number, "until": told.until or ""}
+        )
         if told.number:
             self._person(where, told, (told.vouched,) if told.vouched else ())
 
@@ -288,6 +304,16 @@ class DocumentEvents:
             table.whole = table.whole and (change.old is None or name in table.fields)
             table.fields[name] = change.new
         table.fields["mode", ""], table.fields["base_game", ""] = told.mode, told.game
+
+    def _game_added(self, where: str, told: EventTold) -> None:
+        """A game's newest rules; rules that come back are its newest again."""
+        before = self.own_games.get(told.game)
+        older = [rules for rules in before.rules if rules != told.rules] if before else []
+        self.own_games[told.game] = OwnGameTold(where, (*older, told.rules), told.persons)
+
+    def _game_retired(self, where: str, told: EventTold) -> None:
+        if told.game in self.own_games:
+            self.own_games[told.game].where, self.own_games[told.game].retired = where, told.at
 
     def _equipment_replaced(self, _where: str, told: EventTold) -> None:
         if told.table in self.tables:

@@ -24,10 +24,19 @@ class WrittenEntry(NamedTuple):
     lines: tuple[int, ...]
 
 
-def entries(connection: sa.Connection, after: int = 0, until: int = sys.maxsize) -> Iterator[WrittenEntry]:
-    """The entries after one, up to another, in order; postings whose entry is missing are left out."""
+def entries(
+    connection: sa.Connection, after: int = 0, until: int = sys.maxsize, but: str = ""
+) -> Iterator[WrittenEntry]:
+    """The entries after one, up to another, in order, but for those of a kind.
+
+    Postings whose entry is missing are left out.
+    """
     postings = sa.select(POSTING).where(POSTING.c.sequence > after, POSTING.c.sequence <= until)
     numbers = sa.select(JOURNAL).where(JOURNAL.c.sequence > after, JOURNAL.c.sequence <= until)
+    if but:
+        other = JOURNAL.c.kind != but
+        numbers = numbers.where(other)
+        postings = postings.join(JOURNAL, JOURNAL.c.sequence == POSTING.c.sequence).where(other)
     streamed = {"yield_per": ROWS_AT_ONCE}  # of these two only: whatever else the connection is asked is small
     with (
         connection.execute(postings.order_by(POSTING.c.sequence, POSTING.c.line), execution_options=streamed) as lines,

@@ -7,11 +7,15 @@ from typing import Any
 import sqlalchemy as sa
 
 from pitboss.ledger import Facts
+from pitboss.store.read.event_kinds import OFTEN, rare
+from pitboss.store.read.trail_index import indexed, places_of, spans_with
 from pitboss.store.tables.database import rows_of
 from pitboss.store.tables.schema import EVENT, JOURNAL, POSTING
 
 #: How many rows a page has at most.
 MOST_ROWS = 200
+#: So many runs of blocks are looked through one by one; where there are more, all events are.
+MOST_SPANS = 500
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,10 +56,34 @@ class FoundEvent:
 
 
 def search_events(engine: sa.Engine, wanted: TrailSearch) -> list[FoundEvent]:
-    """The events that fit, the newest first."""
+    """The events that fit, the newest first; where words are looked for, only blocks that may have them are read."""
     data = EVENT.c.data
-    rows = rows_of(engine, _query(EVENT, EVENT.c.id, data["event"].as_string(), data, sa.cast(data, sa.Text), wanted))
+    query = _query(EVENT, EVENT.c.id, data["event"].as_string(), data, sa.cast(data, sa.Text), wanted)
+    if wanted.kind and wanted.kind not in OFTEN:
+        query = query.where(rare(engine.dialect.name))
+        rows = rows_of(engine, query)
+    else:
+        rows = _in_blocks(engine, query, wanted)
     return [FoundEvent(row.id, row.at, str(row.data.get("event", "")), row.data) for row in rows]
+
+
+def _in_blocks(engine: sa.Engine, query: sa.Select[Any], wanted: TrailSearch) -> list[Any]:
+    """What fits, from events that are in no block yet, and then from the blocks that may have it."""
+    needles = [*wanted.text.split(), *(f'"{name}"' for name in (" ".join(wanted.person.split()), wanted.table) if name)]
+    if not any(map(places_of, needles)):
+        return rows_of(engine, query)
+    most = max(1, min(wanted.limit, MOST_ROWS))
+    with engine.connect() as connection:
+        end = indexed(connection)
+        found = list(connection.execute(query.where(EVENT.c.id > end)))
+        spans = spans_with(connection, needles, wanted.before or end + 1) if len(found) < most else []
+        if len(spans) > MOST_SPANS:
+            spans = [(1, end)]
+        for span in spans:  # each by itself: for several at once PostgreSQL would rather walk all events backwards
+            if len(found) >= most:
+                break
+            found += connection.execute(query.where(EVENT.c.id.between(*span)))
+    return found[:most]
 
 
 def search_entries(engine: sa.Engine, wanted: TrailSearch) -> list[FoundEntry]:

@@ -93,7 +93,7 @@ class Credentials:
         at = TriedAt(address, signed_in, browser)
         locks = self.attempts.begin(badge, at)
         found, credential = self._find(badge)
-        known = credential is not None and found is not None and found.active
+        known = credential is not None and found is not None and found.opens_on(self._clock().date())
         kept = str(credential.secret_hash) if known and credential is not None else self._nobodys
         right = self._matches(kept, secret)
         if not right or not known or found is None or credential is None:

@@ -102,7 +102,7 @@ class Sessions:
         if row is None:
             return None
         session = _session(row)
-        if self._is_over(session, now) or not (session.guest or _still_theirs(session, row.badge_data)):
+        if self._is_over(session, now) or not (session.guest or _still_theirs(session, row.badge_data, now)):
             self.end(name)
             return None
         if in_use and session.seen_at < moment(now - dt.timedelta(seconds=SEEN_SECONDS)):
@@ -116,7 +116,8 @@ class Sessions:
         if row is None:
             return False
         session = _session(row)
-        return not self._is_over(session, self._clock()) and (session.guest or _still_theirs(session, row.badge_data))
+        now = self._clock()
+        return not self._is_over(session, now) and (session.guest or _still_theirs(session, row.badge_data, now))
 
     def of_badge(self, badge: str) -> list[Session]:
         """Everywhere a badge is signed in, the newest first."""
@@ -155,7 +156,7 @@ class Sessions:
             connection.execute(sa.update(SESSION).where(which).values(**values))
 
 
-def _still_theirs(session: Session, data: str | None) -> bool:
-    """Whether the badge is active, and still has the role under which it signed in."""
+def _still_theirs(session: Session, data: str | None, now: dt.datetime) -> bool:
+    """Whether the badge opens something now, and still has the role under which it signed in."""
     badge = None if data is None else read_document(Badge, data)
-    return badge is not None and badge.active and badge.role is session.role
+    return badge is not None and badge.opens_on(now.date()) and badge.role is session.role

@@ -92,6 +92,14 @@ def engine_of(text: str) -> sa.Engine:
     return engine
 
 
+def existing_engine(text: str) -> sa.Engine:
+    """An engine for a database that is there: a file that is gone is not made again by looking into it."""
+    engine = engine_of(text)
+    if engine.dialect.name == "sqlite" and not Path(engine.url.database or "").exists():
+        raise StoreError(f"There is no file {engine.url.database}")
+    return engine
+
+
 def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     """Transactions begin where we say so; a commit is on the disk before it is done."""
     connection.isolation_level = None
@@ -118,6 +126,10 @@ def open_database(text: str) -> sa.Engine:
     except StoreError:
         engine.dispose()
         raise
+    # Imported here: the documents of a room are made of everything below, and the migrations need none of it.
+    from pitboss.store.tables.own_rules import lend_rules  # noqa: PLC0415
+
+    lend_rules(engine)
     return engine
 
 
@@ -126,10 +138,15 @@ def _revision_of(engine: sa.Engine) -> str | None:
     if engine.dialect.name == "sqlite" and not Path(engine.url.database or "").exists():
         return None
     with connected(engine) as connection:
-        if not sa.inspect(connection).has_table("alembic_version"):
-            return None
-        found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
-        return None if found is None else str(found)
+        return revision_on(connection)
+
+
+def revision_on(connection: sa.Connection) -> str | None:
+    """The last migration of the database that a connection is to; none where nothing was made yet."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+    return None if found is None else str(found)
 
 
 @contextmanager

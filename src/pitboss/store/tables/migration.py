@@ -5,7 +5,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from pitboss.store.tables import roles
-from pitboss.store.tables.database import StoreError, engine_of, name_of, revisions, used_once
+from pitboss.store.tables.database import StoreError, engine_of, name_of, revision_on, revisions, used_once
 
 
 def migrate(url: str, writer: str = "") -> str:
@@ -24,14 +24,15 @@ def migrate(url: str, writer: str = "") -> str:
 
 
 def _upgrade(connection: sa.Connection) -> None:
+    found = revision_on(connection)
+    if found == revisions()[-1]:
+        return
+    if found is not None and found not in revisions():
+        raise StoreError(f"The tables are of a newer release ({found}): install that one; nothing was changed")
     # Imported here: Alembic takes longer to load than a database takes to open, and is seldom needed.
     from alembic import command  # noqa: PLC0415
     from alembic.config import Config  # noqa: PLC0415
-    from alembic.runtime.migration import MigrationContext  # noqa: PLC0415
 
-    found = MigrationContext.configure(connection).get_current_revision()
-    if found is not None and found not in revisions():
-        raise StoreError(f"The tables are of a newer release ({found}): install that one; nothing was changed")
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parents[1] / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection

@@ -26,6 +26,7 @@ MAY_WRITE = {
     "session": ("INSERT", "UPDATE", "DELETE"),
     "heartbeat": ("INSERT", "UPDATE"),
     "patron": ("INSERT", "DELETE"),
+    "trail_block": ("INSERT",),
     VERSION: (),
 }
 

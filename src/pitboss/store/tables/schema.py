@@ -2,6 +2,8 @@
 
 import sqlalchemy as sa
 
+from pitboss.store.read.event_kinds import odd_act, rare
+
 #: SQLite counts rows by a column of exactly this type, which makes the journal its own index.
 Number = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
@@ -91,6 +93,8 @@ EVENT = sa.Table(
     sa.Column("data", sa.JSON, nullable=False),
     sa.Column("request_id", sa.Text, nullable=False),
     sa.Column("hash", sa.Text, nullable=False),
+    sa.Index("event_rare", "id", sqlite_where=rare("sqlite"), postgresql_where=rare("postgresql")),
+    sa.Index("event_odd_act", "id", sqlite_where=odd_act("sqlite"), postgresql_where=odd_act("postgresql")),
 )
 
 #: Rows of these are never changed or removed; triggers refuse it on both databases.
@@ -123,6 +127,14 @@ HEARTBEAT = sa.Table(
     METADATA,
     sa.Column("device", sa.Text, primary_key=True),
     sa.Column("at", sa.Text, nullable=False),
+)
+
+#: Derived: which signs blocks of events have, for the search (``store/read/trail_index.py``). The audit makes it again.
+TRAIL_BLOCK = sa.Table(
+    "trail_block",
+    METADATA,
+    sa.Column("block", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("bits", sa.LargeBinary, nullable=False),
 )
 
 #: Who is signed in. The token itself is only in the cookie of whoever holds it.

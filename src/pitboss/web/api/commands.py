@@ -17,6 +17,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor import Command
 from pitboss.store.commit.request import LONGEST_ID
 from pitboss.web.guard.sessions import SessionUser, SignedIn, address_of, staff_of
+from pitboss.web.languages.chosen import accepted
 from pitboss.web.problems import Problem
 from pitboss.web.room import CardRoom, room_of
 
@@ -137,6 +138,11 @@ class Sender:
         """Have a command decided and committed; nobody else waits meanwhile."""
         receipt = await self.room.committer.submit_async(key or self.key, cast("Command", command))
         return Done(result=dict(receipt.result), sequence=receipt.sequence, repeated=receipt.repeated)
+
+    @property
+    def language(self) -> str:
+        """The language that the client wishes for."""
+        return accepted(self.request)
 
     @property
     def wants_view(self) -> bool:

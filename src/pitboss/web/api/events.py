@@ -10,9 +10,11 @@ from fastapi.responses import Response
 from pydantic import BaseModel
 
 from pitboss.desk.person import Role
+from pitboss.desk.state import State
 from pitboss.errors import NotThereError, PitbossError
-from pitboss.floor.views.award_views import award_view
-from pitboss.jackpots.documents import Award, Jackpot
+from pitboss.floor.documents import FloorTable
+from pitboss.floor.views.wins.award_views import plan_of_award
+from pitboss.jackpots.documents import WON, Award, Celebration, Jackpot, MeterHistory
 from pitboss.store.read.reader import Event
 from pitboss.web.api.maths.exact import LARGEST_ID, text_of
 from pitboss.web.guard.permissions import READERS
@@ -104,6 +106,8 @@ async def displays(request: Request, person: Visitor, jackpots: Annotated[str, Q
 
 #: Winners are looked for among so many events, the newest.
 EVENTS_BACK = 500
+#: And among so many awards of each meter, however long ago the last one was.
+LAST_OF_METER = 4
 
 
 class Pulse(BaseModel):
@@ -114,12 +118,11 @@ class Pulse(BaseModel):
 
 
 class Winner(BaseModel):
-    """A win that a card has made final, with its cards where the dealer entered them; nobody is named."""
+    """A win that a card has made final; the table only where the winner has agreed to be celebrated."""
 
     jackpot: str
     meter: str
     cents: int
-    cards: str
     hand: str
     table_name: str
     at: str
@@ -149,22 +152,27 @@ async def winners(request: Request, person: Visitor, jackpots: Annotated[str, Qu
 
 
 def _winners(room: CardRoom) -> list[Winner]:
-    """The newest wins of all jackpots."""
+    """The last wins of all jackpots: those that the newest events tell of, and the last ones of every meter."""
     events = room.reader.events(max(0, room.reader.head().event - EVENTS_BACK), EVENTS_BACK)
-    names = [str(event.data["award"]) for event in events if event.data.get("event") == "award-confirmed"]
+    told = {str(event.data["award"]) for event in events if event.data.get("event") == "award-confirmed"}
     with room.snapshot() as state:
+        kept = {name for history in state.all(MeterHistory) for name in history.awards[-LAST_OF_METER:]}
+        celebrated = {celebration.award for celebration in state.all(Celebration)}
+        names = sorted(told | kept | celebrated)
         state.fetch(Award, names)
-        awards = (state.find(Award, name) for name in names)
-        views = [award_view(state, award, room.clock()) for award in awards if award]
-    return [
-        Winner(
-            jackpot=view["jackpot"],
-            meter=view["meter"],
-            cents=view["amount_cents"],
-            cards=view["cards"],
-            hand=view["hand"],
-            table_name=view["table_name"],
-            at=view["confirmed_at"],
-        )
-        for view in views
-    ]
+        awards = [award for name in names if (award := state.find(Award, name)) and award.status in WON]
+        wins = [_winner(state, award, is_celebrated=award.id in celebrated) for award in awards]
+    return sorted(wins, key=lambda win: win.at)
+
+
+def _winner(state: State, award: Award, *, is_celebrated: bool) -> Winner:
+    """A win as everybody may see it: the table would point at somebody, so only who has agreed is found there."""
+    table = state.find(FloorTable, award.table) if is_celebrated else None
+    return Winner(
+        jackpot=award.jackpot,
+        meter=award.meter,
+        cents=award.amount_cents,
+        hand=plan_of_award(state, award).table_of_pays.line(award.line).name,
+        table_name=table.name if table else "",
+        at=award.confirmed_at,
+    )

@@ -1,17 +1,24 @@
 """The floor as a whole: the games that can be set up, every setup, sittings, letters, and the kind of room."""
 
+import threading
+from dataclasses import replace
 from http import HTTPStatus
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
+from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
 from pitboss.floor import commands as c
 from pitboss.floor.chips.denominations import denominations_of
-from pitboss.floor.documents import ApprovalLetter, FloorTable
+from pitboss.floor.documents import ApprovalLetter, FloorTable, OwnHouseWay, ProvedSetting
+from pitboss.floor.floor_plan import COLUMNS, ROWS, StandingTable, standing_tables
+from pitboss.floor.tables.house_ways import settings_to_prove
 from pitboss.floor.views.sittings import SittingView, sitting_view
+from pitboss.games.house_way import LONGEST_WAY, house_way_of
+from pitboss.maths.strategy.house_ways import prove
 from pitboss.web.api.commands import BadgeAndPin, Body, Done, Sending
-from pitboss.web.room import room_of
+from pitboss.web.room import CardRoom, room_of
 from pitboss.web.views import floor_views as views
 
 router = APIRouter(prefix="/api/v1/floor", tags=["floor"])
@@ -62,6 +69,13 @@ class ApprovalOut(BaseModel):
     second: str
 
 
+class HouseWayIn(Body):
+    """A house way of the room's own as it would stand in its file."""
+
+    text: Annotated[str, Field(min_length=1, max_length=LONGEST_WAY)]
+    second: BadgeAndPin
+
+
 @router.get("/games")
 def games() -> list[views.GameChoices]:
     """Every game that Pitboss plays, with the choices that its rules leave to the casino."""
@@ -85,6 +99,43 @@ def sittings(
     return [sitting_view(sitting) for sitting in views.sittings_of(room_of(request), table)[:limit]]
 
 
+class PlaceIn(Body):
+    """A table on the plan: its column and row from the upper left, and by how many degrees it is turned."""
+
+    table: Annotated[str, Field(min_length=1, max_length=24)]
+    column: Annotated[int, Field(ge=0, lt=COLUMNS)]
+    row: Annotated[int, Field(ge=0, lt=ROWS)]
+    turn: Literal[0, 90, 180, 270] = 0
+
+
+class FloorPlanIn(Body):
+    """Where tables stand; those that are not named stand wherever there is room."""
+
+    places: Annotated[list[PlaceIn], Field(max_length=COLUMNS * ROWS)]
+
+
+class FloorPlanOut(BaseModel):
+    """The plan of the floor: how large it is, and where every table stands."""
+
+    columns: int
+    rows: int
+    places: list[StandingTable]
+
+
+@router.get("/plan")
+def plan(request: Request) -> FloorPlanOut:
+    """Where every table stands."""
+    with room_of(request).snapshot() as state:
+        places = standing_tables(state, state.all(FloorTable))
+    return FloorPlanOut(columns=COLUMNS, rows=ROWS, places=places)
+
+
+@router.post("/plan")
+async def arrange(body: FloorPlanIn, sender: Sending) -> Done:
+    """Say where the tables stand."""
+    return await sender.send(c.ArrangeFloor, body)
+
+
 @router.get("/approvals")
 def approvals(request: Request) -> list[ApprovalOut]:
     """The letters that were recorded here."""
@@ -106,6 +157,36 @@ def approvals(request: Request) -> list[ApprovalOut]:
 async def record_approval(body: ApprovalIn, sender: Sending) -> Done:
     """Record a letter that allows what the gate would refuse, by two people."""
     return await sender.send(c.RecordApproval, body)
+
+
+@router.get("/house-ways")
+def house_ways(request: Request) -> list[views.OwnWayView]:
+    """The house ways of the room's own, by their hashes; a table names one by it."""
+    return views.own_ways(room_of(request))
+
+
+@router.post("/house-ways", status_code=HTTPStatus.CREATED)
+async def keep_house_way(body: HouseWayIn, sender: Sending) -> Done:
+    """Prove a house way of the room's own on every hand, and keep it, by two people. The proof takes a while."""
+    command = await sender.command(c.KeepHouseWay, body, proved=())  # both cards are looked at before the proof
+    proved = await run_in_threadpool(_proved, sender.room, body.text)
+    return await sender.do(replace(command, proved=proved))
+
+
+#: A proof takes all that a core has for seconds: one at a time.
+_PROVING = threading.Lock()
+
+
+def _proved(room: CardRoom, text: str) -> tuple[ProvedSetting, ...]:
+    """The settings under which a way sets every hand lawfully, or the first hand on which it fails.
+
+    What is kept is proved already.
+    """
+    way = house_way_of(text)
+    if kept := room.reader.find(OwnHouseWay, way.content_hash):
+        return kept.proved
+    with _PROVING:
+        return tuple(ProvedSetting(*setting) for setting in prove(way, settings_to_prove()))
 
 
 @router.get("/denominations")

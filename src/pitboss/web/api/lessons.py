@@ -3,17 +3,18 @@
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor.documents import TableRound
-from pitboss.games import load_games
-from pitboss.reports.lesson.dealt import games_with_one_decision
+from pitboss.games import load_game, load_games
+from pitboss.games.wager import MOST_TIMES
+from pitboss.reports.lesson.dealt import games_with_decisions
 from pitboss.reports.lesson.drill import Deed, DrillAct, DrillResult, DrillTable, drill_result, drill_table
 from pitboss.reports.lesson.played_session import PlayedSession, played_session
-from pitboss.reports.lesson.trainer import TrainingHand, judged_hand, training_hand
+from pitboss.reports.lesson.trainer import TrainedDecision, TrainingHand, judged_hand, training_hand
 from pitboss.reports.strategy import hindsight
 from pitboss.reports.strategy.hindsight import Hindsight
 from pitboss.web.api.commands import Body
@@ -21,6 +22,7 @@ from pitboss.web.api.maths.exact import Name
 from pitboss.web.api.maths.games import ACCEPTED
 from pitboss.web.api.play import advice_key
 from pitboss.web.guard.sessions import SignedIn
+from pitboss.web.languages.answers import answered
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.tasks.worker import ADVICE, still_counting
 
@@ -31,12 +33,15 @@ MOST_ITEMS = 60
 #: How long a session waits for the judgement of a hand that was not asked for when it was played.
 PATIENCE_SECONDS = 0.05
 
+Made = Annotated[
+    str, Query(max_length=200, description="What was decided on the streets before, as in `check,raise.2`.")
+]
 Seed = Annotated[str, Path(pattern=r"^[A-Za-z0-9]{1,32}$", description="Which hand: the same seed deals the same.")]
 SomeCards = Annotated[str, Field(max_length=40)]
 
 
 class LessonGame(BaseModel):
-    """A game that can be learnt: its decisions, where a hand is decided once, and how its tables are settled."""
+    """A game that can be learnt: its decisions, where they can be judged, and how its tables are settled."""
 
     game: str
     name: str
@@ -44,10 +49,11 @@ class LessonGame(BaseModel):
 
 
 class DecisionIn(Body):
-    """What somebody decides: an action, or the cards that go in front."""
+    """What somebody decides: an action with its multiple, or the cards that go in front."""
 
     action: Annotated[str, Field(min_length=1, max_length=20)]
     front: SomeCards = ""
+    times: int = Field(default=0, ge=0, le=MOST_TIMES, description="The multiple at which a wager goes down.")
 
 
 class DeedIn(Body):
@@ -82,34 +88,36 @@ class SessionIn(Body):
 @router.get("/games")
 def games() -> list[LessonGame]:
     """Every game that can be learnt here."""
-    decided = {game.id for game in games_with_one_decision()}
+    decided = {game.id for game in games_with_decisions()}
     return [LessonGame(game=game.id, name=game.name, decisions=game.id in decided) for game in load_games()]
 
 
 @router.get("/games/{game_id}/hands/{seed}")
-def hand(game_id: Name, seed: Seed) -> TrainingHand:
-    """A hand to decide."""
-    return training_hand(game_id, seed)
+def hand(request: Request, game_id: Name, seed: Seed, made: Made = "") -> TrainingHand:
+    """A hand to decide, or its next street."""
+    return answered(request, training_hand(game_id, seed, TrainedDecision.parse(made)))
 
 
 @router.post("/games/{game_id}/hands/{seed}", response_model=Hindsight, responses=ACCEPTED)
-async def decide(game_id: Name, seed: Seed, body: DecisionIn) -> Hindsight | Response:
+async def decide(game_id: Name, seed: Seed, body: DecisionIn, made: Made = "") -> Hindsight | Response:
     """What the best decision of a hand is by the exact mathematics, and what the one made costs."""
-    key = "lesson", game_id, seed, body.action, body.front
-    return await ADVICE.result(key, partial(judged_hand, game_id, seed, body.action, body.front)) or still_counting()
+    key = "lesson", load_game(game_id).content_hash, seed, made, body.action, body.front, body.times
+    before = TrainedDecision.parse(made)
+    count = partial(judged_hand, game_id, seed, body.action, body.front, times=body.times, made=before)
+    return await ADVICE.result(key, count) or still_counting()
 
 
 @router.get("/games/{game_id}/tables/{seed}")
-def table(game_id: Name, seed: Seed) -> DrillTable:
+def table(request: Request, game_id: Name, seed: Seed) -> DrillTable:
     """A finished table to settle."""
-    return drill_table(game_id, seed)
+    return answered(request, drill_table(game_id, seed))
 
 
 @router.post("/games/{game_id}/tables/{seed}")
-def settle(game_id: Name, seed: Seed, body: SettledIn) -> DrillResult:
+def settle(request: Request, game_id: Name, seed: Seed, body: SettledIn) -> DrillResult:
     """What was right: every wager by the one settlement, the order, and the dealer's hand by the house way."""
     acts = [DrillAct(deed.seat, deed.wager, deed.deed, deed.cents) for deed in body.deeds]
-    return drill_result(game_id, seed, body.front, acts)
+    return answered(request, drill_result(game_id, seed, body.front, acts))
 
 
 @router.post("/session")

@@ -37,6 +37,7 @@ from pitboss.store.read.reader import Event
 from pitboss.web.api.commands import SERVERS_OWN, AnyCommand, Body, Done, Sender, Sending, made
 from pitboss.web.api.maths.exact import text_of
 from pitboss.web.guard.sessions import SessionUser, SignedIn, Visitor, address_of, caller_of
+from pitboss.web.languages.answers import answered, told
 from pitboss.web.live.stream import Stream
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.tasks.worker import ADVICE
@@ -123,10 +124,11 @@ def me(request: Request, person: Visitor) -> Me:
 @router.get("/tables/{table}")
 def table_for_me(request: Request, table: Name, person: Visitor) -> FeltView:
     """A table as one player sees it: layout, seats, the round, and after it what everything paid and why."""
-    return _seen(room_of(request), table, person)
+    return answered(request, seen(room_of(request), table, person))
 
 
-def _seen(room: CardRoom, table: str, person: SessionUser | None) -> FeltView:
+def seen(room: CardRoom, table: str, person: SessionUser | None) -> FeltView:
+    """A table as one player sees it, in English."""
     with room.snapshot() as state:
         return felt_view(state, practice_table(state, table), person.badge if person else "", room.clock(), state.event)
 
@@ -136,7 +138,7 @@ async def _send(sender: Sender, kind: type[AnyCommand], table: str, **fields: ob
     command = made(kind, table=table, player=sender.person.badge, **fields)
     done = PlayDone(**dict(await sender.do(command)))
     if sender.wants_view:
-        done.view = await run_in_threadpool(_seen, sender.room, table, sender.person)
+        done.view = told(await run_in_threadpool(seen, sender.room, table, sender.person), sender.language)
     return done
 
 
@@ -232,14 +234,14 @@ def split(
 ) -> SplitView:
     """What two cards in front would make of one's own hand."""
     with room_of(request).snapshot() as state:
-        return split_view(_own(state, table, person, seat)[1], seat, front)
+        return answered(request, split_view(_own(state, table, person, seat)[1], seat, front))
 
 
 @router.get("/tables/{table}/house-way")
 def house_way(request: Request, table: Name, person: SignedIn, seat: Seat) -> SplitView:
     """How the house would set one's own hand."""
     with room_of(request).snapshot() as state:
-        return house_way_view(_own(state, table, person, seat)[1], seat)
+        return answered(request, house_way_view(_own(state, table, person, seat)[1], seat))
 
 
 def _own_of_round(room: CardRoom, round_id: str, person: SessionUser, seat: int) -> tuple[TableRound, Round]:

@@ -12,7 +12,7 @@ Roles = frozenset[Role]
 #: No sign-in is needed.
 ANYONE: Roles | None = None
 SIGNED_IN: Roles = frozenset(Role)
-STAFF: Roles = frozenset(Role) - {Role.PLAYER, Role.DISPLAY}
+STAFF: Roles = frozenset(Role) - {Role.PLAYER, Role.DISPLAY, Role.REGULATOR}
 DEALERS: Roles = frozenset({Role.DEALER, Role.SUPERVISOR, Role.EXECUTIVE})
 MANAGERS: Roles = frozenset({Role.MANAGER, Role.EXECUTIVE})
 OFFICE: Roles = frozenset({Role.MANAGER, Role.EXECUTIVE, Role.ACCOUNTING})
@@ -20,7 +20,10 @@ ONLY_MANAGER: Roles = frozenset({Role.MANAGER})
 CASHIERS: Roles = frozenset({Role.MANAGER, Role.ACCOUNTING})
 HALTERS: Roles = frozenset({Role.SUPERVISOR, Role.MANAGER, Role.EXECUTIVE, Role.ACCOUNTING})
 PAYERS: Roles = HALTERS | {Role.SURVEILLANCE}
-READERS: Roles = OFFICE | {Role.AUDITOR, Role.SURVEILLANCE}
+AUDITORS: Roles = OFFICE | {Role.AUDITOR, Role.SURVEILLANCE}
+#: Whoever sees trail, documents and reports; a regulator's agent changes nothing.
+READERS: Roles = AUDITORS | {Role.REGULATOR}
+VIEWERS: Roles = STAFF | {Role.REGULATOR}
 OPENERS: Roles = frozenset({Role.SUPERVISOR, Role.EXECUTIVE, Role.MANAGER})
 SETTERS: Roles = frozenset({Role.MANAGER, Role.TECHNICIAN})
 DESK: Roles = OFFICE | OPENERS | SETTERS
@@ -45,19 +48,26 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("GET", "/games/{game_id}/papers/{paper}"): ANYONE,  # the same
     ("GET", "/hand"): ANYONE,
     ("GET", "/verification"): ANYONE,
-    ("GET", "/jackpots/{jackpot}"): STAFF,
+    ("GET", "/jackpots/{jackpot}"): VIEWERS,
     ("GET", "/api/v1/maths/verification"): ANYONE,
     ("GET", "/api/v1/maths/verification/figures"): ANYONE,
+    ("GET", "/filing"): ANYONE,
+    ("POST", "/api/v1/maths/filing"): ANYONE,
     ("POST", "/api/v1/maths/compare"): ANYONE,
+    ("POST", "/api/v1/maths/design"): ANYONE,
     ("POST", "/api/v1/maths/decision"): ANYONE,
     ("POST", "/api/v1/maths/hand"): ANYONE,
     ("POST", "/api/v1/maths/paytable.toml"): ANYONE,
     ("POST", "/api/v1/maths/price"): ANYONE,
     ("GET", "/"): ANYONE,
+    ("GET", "/api"): ANYONE,
+    ("GET", "/display-brand/colours.css"): ANYONE,
+    ("GET", "/display-brand/logo"): ANYONE,
     ("GET", "/healthz"): ANYONE,
     ("GET", "/readyz"): ANYONE,
     ("GET", "/metrics"): ANYONE,  # of the addresses that the settings name
     ("GET", "/sign-in"): ANYONE,
+    ("GET", "/languages/{language}.js"): ANYONE,
     ("GET", "/account"): SIGNED_IN,
     ("GET", "/api/v1/events"): SIGNED_IN,
     ("GET", "/api/v1/displays/stream"): ANYONE,  # unless the settings say otherwise
@@ -71,10 +81,10 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("GET", "/api/v1/badges"): READERS,
     ("GET", "/api/v1/jackpots"): SIGNED_IN,
     ("POST", "/api/v1/jackpots"): MANAGERS,
-    ("GET", "/api/v1/jackpots/{jackpot}"): STAFF,
+    ("GET", "/api/v1/jackpots/{jackpot}"): VIEWERS,
     ("GET", "/api/v1/jackpots/{jackpot}/display"): SIGNED_IN,
-    ("GET", "/api/v1/jackpots/{jackpot}/history"): STAFF,
-    ("GET", "/api/v1/jackpots/{jackpot}/economics"): STAFF,
+    ("GET", "/api/v1/jackpots/{jackpot}/history"): VIEWERS,
+    ("GET", "/api/v1/jackpots/{jackpot}/economics"): VIEWERS,
     ("POST", "/api/v1/jackpots/{jackpot}/plan"): MANAGERS,
     ("POST", "/api/v1/jackpots/{jackpot}/adjustments"): OFFICE,
     ("POST", "/api/v1/jackpots/{jackpot}/halt"): HALTERS,
@@ -90,17 +100,19 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("POST", "/api/v1/tables/{table}/sensors/call"): DEALERS,
     ("POST", "/api/v1/tables/{table}/sensors/end"): DEALERS,
     ("POST", "/api/v1/tables/{table}/sensors/void"): DEALERS,  # a dealer with a supervisor's card
-    ("GET", "/api/v1/calls"): STAFF,
+    ("GET", "/api/v1/calls"): VIEWERS,
     ("POST", "/api/v1/calls/duty"): OPENERS,
     ("POST", "/api/v1/tables/{table}/call"): DEALERS,
     ("POST", "/api/v1/tables/{table}/call/answer"): DEALERS | OPENERS,
-    ("GET", "/api/v1/awards"): STAFF,
-    ("GET", "/api/v1/awards/{award}"): STAFF,
+    ("GET", "/api/v1/awards"): VIEWERS,
+    ("GET", "/api/v1/awards/{award}"): VIEWERS,
     ("POST", "/api/v1/awards/{award}/confirm"): DEALERS,  # a dealer with a supervisor's card
     ("POST", "/api/v1/awards/{award}/reject"): DEALERS,  # the same
     ("POST", "/api/v1/awards/{award}/release"): DEALERS,  # a dealer with an executive's card
     ("POST", "/api/v1/awards/{award}/dispute"): DEALERS,  # a dealer with a supervisor's card
     ("POST", "/api/v1/awards/{award}/resolution"): MANAGERS,
+    ("POST", "/api/v1/awards/{award}/celebration"): OPENERS,
+    ("POST", "/api/v1/awards/{award}/celebration/end"): OPENERS,
     ("POST", "/api/v1/awards/{award}/steps"): PAYERS,
     ("POST", "/api/v1/awards/{award}/winner"): HALTERS,
     ("POST", "/api/v1/awards/{award}/winner/reading"): CASHIERS,
@@ -113,7 +125,21 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("POST", "/api/v1/deposits"): CASHIERS,
     ("GET", "/api/v1/reports/gaming-day"): READERS,
     ("GET", "/api/v1/reports/gaming-day/{form}"): READERS,
-    ("GET", "/home"): STAFF,
+    ("GET", "/api/v1/reports/master-games"): READERS,
+    ("GET", "/api/v1/reports/master-games/{form}"): READERS,
+    ("GET", "/api/v1/reports/period"): READERS,
+    ("GET", "/api/v1/reports/irregularities"): READERS | OPENERS,
+    ("GET", "/api/v1/build"): VIEWERS,
+    ("GET", "/api/v1/outages"): VIEWERS,
+    ("POST", "/api/v1/outages"): OPENERS,
+    ("GET", "/api/v1/outages/form/{form}"): STAFF,
+    ("POST", "/api/v1/tables/{table}/paper-rounds"): DEALERS - {Role.DEALER},
+    ("GET", "/api/v1/decks"): VIEWERS,
+    ("POST", "/api/v1/tables/{table}/decks"): OPENERS,
+    ("GET", "/pit-log"): READERS | OPENERS,
+    ("GET", "/cash-and-tax"): READERS,
+    ("GET", "/regulator"): READERS,
+    ("GET", "/home"): VIEWERS,
     ("GET", "/floor"): STAFF,
     ("GET", "/tables/{table}"): STAFF,
     ("GET", "/supervisor"): PAYERS,
@@ -127,7 +153,9 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("GET", "/api/v1/tables/{table}/rounds/house-way/{seat}"): DEALERS,
     ("POST", "/api/v1/tables/{table}/rounds"): DEALERS,
     ("POST", "/api/v1/tables/{table}/rounds/acts"): DEALERS,
-    ("GET", "/api/v1/wins"): STAFF,
+    ("POST", "/api/v1/tables/{table}/rounds/outcomes"): DEALERS,
+    ("POST", "/api/v1/tables/{table}/rounds/outcomes/preview"): DEALERS,
+    ("GET", "/api/v1/wins"): VIEWERS,
     ("POST", "/api/v1/wins/{award}/prints"): HALTERS,
     ("POST", "/api/v1/wins/{award}/prints/{form}"): HALTERS,
     # Devices
@@ -142,13 +170,19 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("GET", "/manage/tables/{table}"): DESK,
     ("GET", "/manage/jackpots"): DESK,
     ("GET", "/manage/staff"): ONLY_MANAGER,
+    ("GET", "/manage/games"): DESK,
+    ("GET", "/api/v1/own-games"): VIEWERS,
+    ("POST", "/api/v1/own-games"): MANAGERS,
+    ("POST", "/api/v1/own-games/check"): MANAGERS,
+    ("POST", "/api/v1/own-games/{game}/retire"): MANAGERS,
     ("GET", "/tables/{table}/open"): OPENERS,
     ("GET", "/tables/{table}/close"): READERS | OPENERS,
+    ("GET", "/chips"): READERS | OPENERS,
     ("GET", "/accounting"): READERS,
     ("GET", "/audit"): READERS,
     ("GET", "/reports/day"): READERS,
     ("GET", "/api/v1/floor/games"): STAFF,
-    ("GET", "/api/v1/floor/setups"): STAFF,
+    ("GET", "/api/v1/floor/setups"): VIEWERS,
     ("POST", "/api/v1/tables"): SETTERS,
     ("GET", "/api/v1/tables/{table}/setup"): STAFF,
     ("GET", "/api/v1/tables/{table}/gate"): STAFF,
@@ -166,8 +200,13 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("GET", "/api/v1/floor/room"): STAFF,
     ("POST", "/api/v1/floor/room"): ONLY_MANAGER,
     ("GET", "/api/v1/floor/sittings"): STAFF,
-    ("GET", "/api/v1/floor/approvals"): STAFF,
+    ("GET", "/floor/plan"): STAFF,
+    ("GET", "/api/v1/floor/plan"): STAFF,
+    ("POST", "/api/v1/floor/plan"): ONLY_MANAGER,
+    ("GET", "/api/v1/floor/approvals"): VIEWERS,
     ("POST", "/api/v1/floor/approvals"): ONLY_MANAGER,
+    ("GET", "/api/v1/floor/house-ways"): VIEWERS,
+    ("POST", "/api/v1/floor/house-ways"): ONLY_MANAGER,
     ("GET", "/api/v1/staff/cards"): ONLY_MANAGER,
     ("POST", "/api/v1/staff/cards"): ONLY_MANAGER,
     ("POST", "/api/v1/staff/cards/{card}/secret"): ONLY_MANAGER,
@@ -181,7 +220,7 @@ ROUTES: Mapping[tuple[str, str], Roles | None] = {
     ("GET", "/api/v1/audit/entries"): READERS,
     ("GET", "/api/v1/audit/events"): READERS,
     ("GET", "/api/v1/audit/run"): READERS,
-    ("POST", "/api/v1/audit/run"): READERS,
+    ("POST", "/api/v1/audit/run"): AUDITORS,
     ("GET", "/api/v1/audit/export"): READERS,
     ("GET", "/api/v1/accounting/sittings"): READERS,
     ("GET", "/api/v1/accounting/day"): READERS,

@@ -10,7 +10,7 @@ from pydantic_core import to_json
 
 from pitboss.jackpots import accounts
 from pitboss.jackpots.award.history import name_of
-from pitboss.jackpots.documents import Award, Jackpot, MeterHistory
+from pitboss.jackpots.documents import Award, Celebration, Jackpot, MeterHistory
 from pitboss.jackpots.game.display import Display, display
 from pitboss.store import StoreError
 from pitboss.store.read.reader import Snapshot, snapshot
@@ -37,16 +37,19 @@ class DisplayClient:
 
 
 def shown(state: Snapshot, names: Iterable[str]) -> dict[str, Display]:
-    """Several displays of one moment, in three queries; two more where a win is being verified."""
+    """Several displays of one moment, in four queries; two more where a win is being verified."""
     wanted = sorted(names)
     state.fetch(Jackpot, wanted)
+    state.fetch(Celebration, wanted)
+    celebrated = [celebration for name in wanted if (celebration := state.find(Celebration, name))]
     found = [jackpot for name in wanted if (jackpot := state.find(Jackpot, name))]
     meters = [(jackpot, meter.id) for jackpot in found for meter in jackpot.plan.meters]
     verified = [name_of(jackpot.id, meter) for jackpot, meter in meters if jackpot.locked]
     state.fetch(MeterHistory, verified)
     histories = [state.find(MeterHistory, name) for name in verified]
     called = [name for history in histories if history for act in history.acts for name in act.called]
-    state.fetch(Award, {*called, *(award for jackpot in found for award in jackpot.locked)})
+    locked = (award for jackpot in found for award in jackpot.locked)
+    state.fetch(Award, {*called, *locked, *(celebration.award for celebration in celebrated)})
     state.fetch_balances(
         account
         for jackpot, meter in meters

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from weakref import WeakValueDictionary
@@ -114,6 +114,8 @@ class EventHub:
         #: Called on the loop whenever something was committed, and now and then to show that we are still there.
         self.on_change: list[Callable[[], None]] = []
         self.on_beat: list[Callable[[], None]] = [self._beat]
+        #: Called on a thread beside the loop with the names of the events that have just been read.
+        self.on_events: list[Callable[[Collection[str]], None]] = []
 
     @property
     def listeners(self) -> int:
@@ -185,6 +187,9 @@ class EventHub:
                 for listener in self._listeners:
                     if listener.wants(event):
                         listener.tell(told)
+            names = {str(event.data.get("event", "")) for event in events}
+            for heard in self.on_events:
+                await asyncio.to_thread(heard, names)
             self.last = events[-1].id
             if len(events) < MOST_ROWS:
                 break

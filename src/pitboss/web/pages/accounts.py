@@ -1,6 +1,8 @@
 """Accounting's pages: a day with its sittings, hold and deposits; the report of a gaming day or a shift."""
 
 import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
@@ -18,29 +20,41 @@ from pitboss.reports.day.happenings import account_words
 from pitboss.reports.day.sittings import percent_of_drop
 from pitboss.web.api.office.reports import report_of
 from pitboss.web.pages.office import day_after, day_before, names_of, office_page
+from pitboss.web.problems import not_there
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.views import accounting_views as views
-from pitboss.web.views.floor_views import sittings_of
+from pitboss.web.views.day_figures import days_view
+from pitboss.web.views.floor_views import TableMovement, movements_in, sittings_of
 from pitboss.web.views.hold_chart import chart
+from pitboss.web.views.line_chart import Series, line_chart
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
+
+#: So many days are drawn, up to the one that is shown.
+DAYS = 30
 
 
 def _wager_names(room: CardRoom) -> dict[str, dict[str, str]]:
     """What the wagers of each sitting are called on its layout."""
     setups = {known.id: known.setup for known in sittings_of(room) if known.setup}
     return {
-        sitting: {wager.id: wager.name for wager in load_game(setup.game).wagers} for sitting, setup in setups.items()
+        sitting: {wager.id: wager.name for wager in load_game(setup.game, setup.rules).wagers}
+        for sitting, setup in setups.items()
     }
 
 
 @router.get("/accounting")
-def accounting(request: Request, day: dt.date | None = None) -> HTMLResponse:
-    """A gaming day; today's if none is given."""
+def accounting(request: Request, day: dt.date | None = None, table: str = "") -> HTMLResponse:
+    """A gaming day, today's if none is given, and the thirty days up to it; of all tables or of one."""
     room = room_of(request)
     today = room.settings.hours.day_at(room.clock())
     wanted = day or today
-    found = views.day_view(room, wanted)
+    tables = sorted(_real_tables(room), key=lambda kept: kept.name)
+    if table and table not in {kept.id for kept in tables}:
+        raise not_there(f"There is no table {table!r:.60} with chips")
+    found = views.day_view(room, wanted, table)
+    days = days_view(room, DAYS, wanted, table)
+    names = [figures.day for figures in days]
     unknown: dict[str, list[str]] = {}
     for sitting in found.sittings:
         if not sitting.hold.known and (sitting.rounds or sitting.mode != "practice"):
@@ -56,11 +70,88 @@ def accounting(request: Request, day: dt.date | None = None) -> HTMLResponse:
         totals=found.totals,
         hold=found.hold,
         chart=chart(found.sittings),
+        table=table,
+        tables=tables,
+        by_table=_by_table(found.sittings),
+        won_chart=line_chart(
+            names,
+            [
+                Series("Won by rounds", [figures.won_cents for figures in days]),
+                Series("Expected", [figures.expected_cents for figures in days]),
+            ],
+            [figures.band_95 for figures in days],
+        ),
+        drop_chart=line_chart(
+            names,
+            [
+                Series("Drop", [figures.drop_cents for figures in days]),
+                Series("Win", [figures.win_cents for figures in days]),
+            ],
+        ),
         wager_names=_wager_names(room),
         unknown=unknown,
         alerts=views.alerts(room),
         due=views.due_view(room),
     )
+
+
+def _real_tables(room: CardRoom) -> list[FloorTable]:
+    return [table for table in room.reader.all(FloorTable) if table.mode is not TableMode.PRACTICE]
+
+
+@dataclass(frozen=True, slots=True)
+class TableBar:
+    """What a table has won on a day by its chips, and how much of the largest amount of the day that is."""
+
+    table: str
+    name: str
+    cents: int
+    share: int
+
+
+def _by_table(sittings: Sequence[views.SittingHold]) -> list[TableBar]:
+    """The tables of a day whose win is known, the largest amount first."""
+    known = [row for row in sittings if row.win_cents is not None and row.mode != TableMode.PRACTICE]
+    won: dict[tuple[str, str], int] = {}
+    for row in known:
+        won[row.table, row.name] = won.get((row.table, row.name), 0) + (row.win_cents or 0)
+    most = max(map(abs, won.values()), default=0) or 1
+    ordered = sorted(won.items(), key=lambda pair: -abs(pair[1]))
+    return [TableBar(table, name, cents, round(100 * abs(cents) / most)) for (table, name), cents in ordered]
+
+
+@router.get("/chips")
+def chips(request: Request, day: dt.date | None = None, table: str = "") -> HTMLResponse:
+    """Every movement of chips of a gaming day, the newest first: openers, fills, credits, drops, counts and closers."""
+    room = room_of(request)
+    today = room.settings.hours.day_at(room.clock())
+    wanted = day or today
+    tables = {kept.id: kept for kept in sorted(_real_tables(room), key=lambda kept: kept.name)}
+    if table and table not in tables:
+        raise not_there(f"There is no table {table!r:.60} with chips")
+    found = movements_in(room, room.settings.hours.day(wanted), table)
+    return office_page(
+        request,
+        "accounting/chips.html",
+        day=wanted,
+        today=today,
+        before=day_before(wanted),
+        after=day_after(wanted),
+        table=table,
+        tables=tables.values(),
+        movements=found,
+        sums=_sums(found),
+        gaps=[gap.text for gap in gaps_of(room.reader)],
+    )
+
+
+def _sums(found: Sequence[TableMovement]) -> dict[str, tuple[int, int]]:
+    """How many movements of each kind there were, and what they came to; void ones count nothing."""
+    sums: dict[str, tuple[int, int]] = {}
+    for movement in (one.movement for one in found if one.movement.void is None):
+        many, cents = sums.get(movement.what, (0, 0))
+        sums[movement.what] = many + 1, cents + movement.cents
+    return sums
 
 
 @router.get("/reports/day")
@@ -101,7 +192,7 @@ def day_report(request: Request, day: dt.date | None = None, shift: str = "") ->
 
 def _shifts(room: CardRoom, period: Period) -> list[ShiftResult]:
     """The shifts of sittings that began in the period at tables with real chips, by table."""
-    real = {table.id for table in room.reader.all(FloorTable) if table.mode is not TableMode.PRACTICE}
+    real = {table.id for table in _real_tables(room)}
     shifts = (shift for sitting in sittings_of(room) if sitting.table in real for shift in shifts_of(sitting))
     found = [shift for shift in shifts if period.has(shift.opened_at)]
     return sorted(found, key=lambda shift: (shift.table, shift.opened_at))

@@ -1,9 +1,10 @@
 """The home of whoever works here: the own table, what waits, the day in figures, the last audit, or the live trail."""
 
 from collections.abc import Callable, Mapping
+from http import HTTPStatus
 
-from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
 
 from pitboss.desk.person import Role
 from pitboss.floor.chips.slip_numbers import gaps_of
@@ -44,9 +45,11 @@ OVERRIDES = frozenset(
 )
 
 
-@router.get("/home")
-def home(request: Request, person: SignedIn) -> HTMLResponse:
-    """The home of a role."""
+@router.get("/home", response_model=None)
+def home(request: Request, person: SignedIn) -> Response:
+    """The home of a role; a regulator's agent has a desk."""
+    if person.role is Role.REGULATOR:
+        return RedirectResponse("/regulator", HTTPStatus.SEE_OTHER)
     return HOMES.get(person.role, _what_waits)(request, room_of(request), person)
 
 

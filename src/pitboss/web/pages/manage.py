@@ -7,6 +7,7 @@ from fastapi.responses import HTMLResponse
 
 from pitboss.floor.devices.device import Device, DeviceKind
 from pitboss.floor.documents import ApprovalLetter, FloorTable
+from pitboss.floor.own_games import shelf_of
 from pitboss.floor.views.table_views import floor_table
 from pitboss.games.table.limits import jurisdictions
 from pitboss.games.table.restrictions import restrictions_of
@@ -25,8 +26,9 @@ from pitboss.jackpots.plan.plan import (
 from pitboss.web.api.devices import devices_of
 from pitboss.web.api.jackpots.jackpots import show_jackpot
 from pitboss.web.api.office.staff import CardRole, cards, has_witness
+from pitboss.web.api.own_games import own_game_out
 from pitboss.web.guard.sessions import signed_in
-from pitboss.web.pages.office import names_of, office_page
+from pitboss.web.pages.office import may, names_of, office_page
 from pitboss.web.room import room_of
 from pitboss.web.views import floor_views as views
 from pitboss.web.views.accounting_views import alerts
@@ -35,6 +37,7 @@ router = APIRouter(tags=["pages"], include_in_schema=False)
 
 MODES = {
     "card-entry": "the dealer enters wagers and cards",
+    "outcomes": "the dealer enters wagers and who won, cards only for bonus and jackpot hits",
     "jackpot-only": "only the jackpots on its sensors",
     "practice": "software deals, for practice credits",
 }
@@ -119,7 +122,7 @@ def _setup(request: Request, table: str) -> HTMLResponse:
         }
         for jackpot in room.reader.all(Jackpot)
     ]
-    data = {"table": known, "games": views.games_view(), "jackpots": jackpots}
+    data = {"table": known, "games": views.games_view(), "jackpots": jackpots, "ways": views.own_ways(room)}
     return office_page(
         request,
         "manage/table.html",
@@ -129,6 +132,7 @@ def _setup(request: Request, table: str) -> HTMLResponse:
         jurisdictions=jurisdictions(),
         games=data["games"],
         jackpots=jackpots,
+        ways=data["ways"],
         called=names_of(room),
         devices=devices_of(room, [device for device in room.reader.all(Device) if device.table == table]),
         device_kinds=list(DeviceKind),
@@ -162,6 +166,17 @@ def jackpots(request: Request) -> HTMLResponse:
         games=games,
         words=PLAN_WORDS,
         data={"plans": {jackpot.id: plan_in_words(jackpot.plan) for jackpot in found}},
+    )
+
+
+@router.get("/manage/games")
+def own_games(request: Request) -> HTMLResponse:
+    """The games of its own that the room keeps, and a form to check and add one."""
+    return office_page(
+        request,
+        "manage/games.html",
+        games=[own_game_out(game) for game in shelf_of(room_of(request).reader).games],
+        may_add=may(request, "POST", "/api/v1/own-games"),
     )
 
 

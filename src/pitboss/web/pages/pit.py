@@ -13,7 +13,7 @@ from pitboss.jackpots.winner.rules import winner_rules
 from pitboss.reports.day.clock import clock
 from pitboss.reports.day.sittings import percent_of_drop
 from pitboss.reports.win.award_paper import award_paper
-from pitboss.web.guard.permissions import CASHIERS, DEALERS, HALTERS, MANAGERS, Roles
+from pitboss.web.guard.permissions import CASHIERS, DEALERS, HALTERS, MANAGERS, ONLY_MANAGER, OPENERS, Roles
 from pitboss.web.guard.sessions import visitor
 from pitboss.web.pages.office import office_page
 from pitboss.web.pages.render import page
@@ -35,6 +35,13 @@ def floor(request: Request) -> HTMLResponse:
     return page(request, "floor/floor.html")
 
 
+@router.get("/floor/plan")
+def floor_plan(request: Request) -> HTMLResponse:
+    """The tables where they stand, with what goes on there."""
+    data = {"arranges": _may(request, ONLY_MANAGER)}
+    return page(request, "floor/plan.html", data=data)
+
+
 @router.get("/tables/{table}")
 def table(request: Request, table: str) -> HTMLResponse:
     """The page of a table, for its dealer."""
@@ -48,7 +55,12 @@ def supervisor(request: Request) -> HTMLResponse:
     """The page of wins that wait for a card or a step."""
     may = {"confirms": _may(request, DEALERS), "corrects": _may(request, HALTERS), "resolves": _may(request, MANAGERS)}
     papers = [(paper.id, paper.text) for paper in winner_rules().document]
-    data = {**may, "identifies": _may(request, HALTERS), "documents": papers}
+    data = {
+        **may,
+        "identifies": _may(request, HALTERS),
+        "celebrates": _may(request, OPENERS),
+        "documents": papers,
+    }
     return page(request, "supervisor/supervisor.html", data=data)
 
 

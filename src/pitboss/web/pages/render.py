@@ -15,11 +15,17 @@ from pydantic_core import to_jsonable_python
 from pitboss.desk.people import acts
 from pitboss.desk.person import whose
 from pitboss.games.settlement.pay import dollars
+from pitboss.messages import Fact, Message
 from pitboss.web.guard.permissions import STAFF
 from pitboss.web.guard.sessions import visitor
+from pitboss.web.languages.catalogues import ENGLISH, LANGUAGES, UNREAD, said, version
+from pitboss.web.languages.chosen import COOKIE, KEPT_SECONDS, asked_for, chosen
+from pitboss.web.room import room_of
 from pitboss.web.views.navigation import links_for, menu_of
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
+#: The pages of players and displays: these have other languages. Whoever works here reads English.
+SPOKEN = ("displays/", "front/", "learn/", "play/")
 #: Letters that would end a script element or open a comment in it.
 _ESCAPES = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "'": "\\u0027"})
 
@@ -49,6 +55,11 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
     person = visitor(request)
     links = links_for(person)
     settings = request.app.state.settings
+    language = language_of(request, template)
+
+    def t(text: str, **facts: Fact) -> str:
+        return said(Message(text, **facts), language)
+
     text = (
         environment()
         .get_template(template)
@@ -61,17 +72,31 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
             menu=menu_of(links),
             path=request.url.path,
             room_zone=settings.zone,
+            t=t,
+            language=language,
+            languages=LANGUAGES if template.startswith(SPOKEN) else {},
+            unread=language in UNREAD,
+            messages="" if language == ENGLISH else f"/languages/{language}.js?v={version(language)}",
             **context,
         )
     )
-    return HTMLResponse(text, status)
+    answer = HTMLResponse(text, status)
+    if template.startswith(SPOKEN) and asked_for(request):
+        secure = request.url.scheme == "https"
+        answer.set_cookie(COOKIE, language, KEPT_SECONDS, samesite="lax", secure=secure, httponly=True)
+    return answer
+
+
+def language_of(request: Request, template: str) -> str:
+    """The language in which a page is written."""
+    return chosen(request) if template.startswith(SPOKEN) else ENGLISH
 
 
 def public_page(request: Request, make: Callable[[], HTMLResponse]) -> HTMLResponse:
-    """A page that is the same for all who are not signed in, and for good: for them it is made once."""
+    """A page that is the same for all who are not signed in until the room's games change: for them it is made once."""
     if visitor(request) is not None:
         return make()
-    kept: dict[str, bytes] = request.app.state.public_pages
+    kept = room_of(request).public_pages
     path = request.url.path
     if path not in kept:
         kept[path] = bytes(make().body)

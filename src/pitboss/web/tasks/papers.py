@@ -7,19 +7,17 @@ from enum import StrEnum
 
 from pitboss.errors import PitbossError
 from pitboss.games import Game, load_game
-from pitboss.games.table.table import TableSetup
+from pitboss.games.table.table import Table, TableSetup
 from pitboss.maths.executors import Work
-from pitboss.reports.answer import json_text
-from pitboss.reports.base.play import asked_play
+from pitboss.reports.answer import Answer, json_text
 from pitboss.reports.document import GameDocument, PrintedDocument
 from pitboss.reports.par.document import booklet
 from pitboss.reports.par.files import csv_text
 from pitboss.reports.par.sheet import ParSheet, ParSheets
 from pitboss.reports.par.sheets import sheets_of
 from pitboss.reports.question import Question
-from pitboss.reports.rules.booklet import rules_booklet, table_in_force
-from pitboss.reports.strategy.card import card_of
-from pitboss.reports.strategy.strategy_answer import strategy_of
+from pitboss.reports.rules.booklet import RulesDocument, rules_booklet, table_in_force
+from pitboss.reports.strategy.card import strategy_card
 from pitboss.reports.writers import html, html_part, made_on, pdf
 from pitboss.web.tasks.worker import COUNTING
 
@@ -106,9 +104,7 @@ def _file(asked: Wanted, form: PaperForm) -> bytes:
     if form is PaperForm.CSV:
         return csv_text(_sheets(asked)).encode()
     if form is PaperForm.JSON:
-        of_sheets = asked.paper is Paper.PAR_SHEET
-        answer = ParSheets(sheets=_sheets(asked)) if of_sheets else GameDocument.of(asked.game, _document(asked))
-        return json_text(answer, indent=2).encode()
+        return json_text(_answer(asked), indent=2).encode()
     document = _document(asked)
     return pdf(document) if form is PaperForm.PDF else html(document).encode()
 
@@ -117,11 +113,25 @@ def _document(asked: Wanted, *, on_a_page: bool = False) -> PrintedDocument:
     """What the paper says; a page of many sheets leaves their charts to the files."""
     made = made_on(asked.day)
     if asked.paper is Paper.STRATEGY_CARD:
-        return card_of(strategy_of(asked_play(Question(game=asked.game)), Work()), made)
+        return strategy_card(Question(game=asked.game), Work(), made)
     if asked.paper is Paper.RULES:
-        return rules_booklet(table_in_force(TableSetup(asked.game.id), asked.day), made)
+        return rules_booklet(_table(asked), made)
     sheets = _sheets(asked)
     return booklet(sheets, made, with_charts=len(sheets) == 1 or not on_a_page)
+
+
+def _answer(asked: Wanted) -> Answer:
+    """The paper for machines: what the command of its name prints."""
+    if asked.paper is Paper.PAR_SHEET:
+        return ParSheets(sheets=_sheets(asked))
+    document = _document(asked)
+    if asked.paper is Paper.RULES:
+        return RulesDocument.at(_table(asked), document)
+    return GameDocument.of(asked.game, document)
+
+
+def _table(asked: Wanted) -> Table:
+    return table_in_force(TableSetup(asked.game.id), asked.day, own=asked.game)
 
 
 def _sheets(asked: Wanted) -> tuple[ParSheet, ...]:

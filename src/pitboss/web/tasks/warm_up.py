@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from pitboss.errors import PitbossError
 from pitboss.floor.documents import FloorTable
-from pitboss.games import Game, load_game
+from pitboss.games import GAME_IDS, Game, load_game
 from pitboss.maths.executors import Work
 from pitboss.maths.price.paytables import price
 from pitboss.reports.base.edge import base_edge
@@ -24,13 +24,19 @@ from pitboss.reports.strategy.strategy_answer import strategy_of
 from pitboss.web.room import CardRoom
 
 LOWEST_PRIORITY = 19
+#: What the process runs.
+START = (
+    f"import os; os.nice({LOWEST_PRIORITY})\n"
+    "import sys; from pitboss.web.tasks import warm_up; warm_up.run(sys.argv[1:])"
+)
 WATCH_SECONDS = 1.0
 
 
 def games_of(room: CardRoom) -> list[str]:
-    """The games that are set up at the tables, each once."""
+    """The games of the package that are set up at the tables, each once."""
     tables = room.reader.all(FloorTable)
-    return list(dict.fromkeys(table.setup.game for table in tables if table.setup))
+    names = dict.fromkeys(table.setup.game for table in tables if table.setup)
+    return [name for name in names if name in GAME_IDS]
 
 
 def warm(game: Game) -> None:
@@ -77,14 +83,11 @@ def warming(room: CardRoom) -> Iterator[None]:
     if not names:
         yield
         return
-    command = [sys.executable, "-P", "-m", "pitboss.web.tasks.warm_up", *names]
+    # It gives way before it imports anything: the server is just about to open.
+    command = [sys.executable, "-P", "-c", START, *names]
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)  # noqa: S603 (ourselves)
     try:
         yield
     finally:
         process.terminate()
         process.wait()
-
-
-if __name__ == "__main__":
-    run(sys.argv[1:])

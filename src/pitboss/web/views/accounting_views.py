@@ -227,10 +227,10 @@ def sittings_on(room: CardRoom, day: dt.date | None, table: str = "") -> list[Si
     ]
 
 
-def day_view(room: CardRoom, day: dt.date) -> GamingDayView:
-    """A gaming day: its sittings, the sums of the tables with real chips, and their hold taken together."""
-    tables = {table.id: table for table in room.reader.all(FloorTable)}
-    known = [sitting for sitting in sittings_of(room) if day_of(room, sitting) == day]
+def day_view(room: CardRoom, day: dt.date, table: str = "") -> GamingDayView:
+    """A gaming day: its sittings, the sums of the tables with real chips, and their hold taken together; or of one."""
+    tables = {kept.id: kept for kept in room.reader.all(FloorTable)}
+    known = [sitting for sitting in sittings_of(room, table) if day_of(room, sitting) == day]
     real = [
         sitting for sitting in known if sitting.table in tables and tables[sitting.table].mode is not TableMode.PRACTICE
     ]
@@ -262,7 +262,7 @@ def alerts(room: CardRoom) -> list[HoldAlert]:
     found = []
     for table in room.reader.all(FloorTable):
         sitting = room.reader.find(Sitting, table.sitting) if table.sitting else None
-        if table.mode is not TableMode.CARD_ENTRY or sitting is None:
+        if not table.mode.enters_rounds or sitting is None:
             continue
         hold, notes = hold_of_sitting(sitting, table, room.expectations.find)
         if hold is not None and hold.verdict is HoldVerdict.ALERT:

@@ -14,6 +14,9 @@ from pitboss.web.room import CardRoom
 from pitboss.web.views.accounting_views import day_of
 from pitboss.web.views.floor_views import sittings_of
 
+#: The first and the last instant that a time can be.
+_FIRST, _LAST = dt.datetime.min.replace(tzinfo=dt.UTC), dt.datetime.max.replace(tzinfo=dt.UTC)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayFigures:
@@ -35,10 +38,14 @@ class DayFigures:
     bank_cents: int
 
 
-def days_view(room: CardRoom, days: int) -> list[DayFigures]:
-    """The last gaming days, today's last."""
-    today = room.settings.hours.day_at(room.clock())
-    tables = {table.id: table for table in room.reader.all(FloorTable) if table.mode is not TableMode.PRACTICE}
+def days_view(room: CardRoom, days: int, last: dt.date | None = None, table: str = "") -> list[DayFigures]:
+    """So many gaming days up to one, today's if none is named; of all tables with real chips, or of one of them.
+
+    They are fewer where the calendar begins.
+    """
+    last = last or room.settings.hours.day_at(room.clock())
+    real_tables = (kept for kept in room.reader.all(FloorTable) if kept.mode is not TableMode.PRACTICE)
+    tables = {kept.id: kept for kept in real_tables if table in {"", kept.id}}
     real = [sitting for sitting in sittings_of(room) if sitting.table in tables]
     by_day: dict[dt.date, list[Sitting]] = {}
     for sitting in real:
@@ -49,8 +56,17 @@ def days_view(room: CardRoom, days: int) -> list[DayFigures]:
         if not jackpot.plan.practice
         for meter in jackpot.plan.meters
     ]
-    wanted = [today - dt.timedelta(days=back) for back in reversed(range(days))]
+    first = max(dt.date.min.toordinal(), last.toordinal() - days + 1)
+    wanted = map(dt.date.fromordinal, range(first, last.toordinal() + 1))
     return [_figures(room, day, by_day.get(day, []), tables, meters) for day in wanted]
+
+
+def _end_of(room: CardRoom, day: dt.date) -> dt.datetime:
+    """When a gaming day ends; the first or the last instant of all for one that the calendar does not hold whole."""
+    try:
+        return room.settings.hours.day(day).end
+    except OverflowError:
+        return _FIRST if day == dt.date.min else _LAST
 
 
 def _figures(
@@ -63,7 +79,7 @@ def _figures(
     closed = [sitting for sitting in sittings if sitting.win_cents is not None]
     win = sum(sitting.win_cents or 0 for sitting in closed) if closed else None
     hold = _hold(room, sittings, tables)
-    held = room.past_balances.at((*meters, accounts.BANK), room.settings.hours.day(day).end)
+    held = room.past_balances.at((*meters, accounts.BANK), _end_of(room, day))
     band = hold.band(NARROW) if hold else None
     return DayFigures(
         day=day.isoformat(),

@@ -1,25 +1,27 @@
 """What the office sees of the floor: tables with their sensors and chips, the gate, and a game's choices."""
 
+import datetime as dt
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from pitboss.desk.desk import Desk
+from pitboss.desk.gaming_day import Period
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor.chips.documents import Slip
-from pitboss.floor.documents import Equipment, FloorTable, Sitting, TableMode
+from pitboss.floor.documents import Equipment, FloorTable, OwnHouseWay, Sitting, TableMode
 from pitboss.floor.gate.gate import asked_of, missing, warnings
 from pitboss.floor.gate.letters import letter_kinds, room_kind
 from pitboss.floor.tables.sensors import setup_on
-from pitboss.floor.views.chip_views import ChipsView, chips_view
+from pitboss.floor.views.chip_views import ChipsView, MovementView, chips_view
 from pitboss.floor.views.layout import LayoutView, layout_view
 from pitboss.floor.views.sittings import SittingView, sitting_view
 from pitboss.floor.views.table_views import extended, floor_table, today_at
-from pitboss.games import Game, load_game
-from pitboss.games.files.rules_file import Option
-from pitboss.games.game import GAME_IDS
-from pitboss.games.house_way import house_way_ids
-from pitboss.games.table.choices import following
-from pitboss.games.table.table import open_table
+from pitboss.games import Game, load_games
+from pitboss.games.files.options import HOUSE_WAY
+from pitboss.games.files.rules_file import CASINO, Option
+from pitboss.games.house_way import house_way_ids, house_way_of
+from pitboss.games.table.choices import CAP_OPTION, acts, following
+from pitboss.games.table.table import Cap, Scope, open_table
 from pitboss.games.wager import Wager
 from pitboss.jackpots.documents import JackpotTable
 from pitboss.web.room import CardRoom
@@ -48,6 +50,9 @@ class TableDetails(TableSummary):
 
     options: Mapping[str, str]
     house_way: str
+    joker: str
+    settling: tuple[str, ...]
+    cap: Cap | None
     jurisdiction: str
     limits_cents: Mapping[str, tuple[int, int]]
     equipment: tuple[Equipment, ...]
@@ -105,11 +110,14 @@ class OptionView:
     choices: tuple[str, ...]
     default: str
     rule: str
+    acts: bool
+    own_order: str
 
     @classmethod
     def of(cls, option: Option) -> "OptionView":
-        """What of an option whoever chooses has to know."""
-        return cls(option.id, option.question, option.choices, option.default, option.rule)
+        """What of an option whoever chooses has to know: ``own_order`` is the choice that asks for an order."""
+        own_order = CASINO if option.settling else ""
+        return cls(option.id, option.question, option.choices, option.default, option.rule, acts(option), own_order)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +142,9 @@ class GameChoices:
     sets_hands: bool
     house_ways: tuple[str, ...]
     house_way: str
+    jokers: tuple[str, ...]
+    caps: tuple[str, ...]
+    settling: tuple[str, ...]
     options: tuple[OptionView, ...]
     wagers: tuple[WagerChoices, ...]
 
@@ -158,6 +169,41 @@ def chips_of(room: CardRoom, table: str, sitting: str = "") -> ChipsView:
             raise NotThereError(f"Table {found.id} has no sitting {sitting!r:.40}", sitting)
         slips = [slip for slip in state.all(Slip) if slip.table == found.id and slip.sitting in {"", name}]
         return chips_view(state, found, kept, slips)
+
+
+@dataclass(frozen=True, slots=True)
+class TableMovement:
+    """A movement of chips, and at which table in which sitting it was."""
+
+    table: FloorTable
+    sitting: str
+    movement: MovementView
+
+
+#: A drop is counted within so many days after its sitting was opened.
+COUNTED_WITHIN = dt.timedelta(days=7)
+
+
+def movements_in(room: CardRoom, period: Period, table: str = "") -> list[TableMovement]:
+    """Every movement of real chips in a period, of all tables or of one, the newest first."""
+    since = period.start - COUNTED_WITHIN
+    with room.snapshot() as state:
+        tables = {kept.id: kept for kept in state.all(FloorTable) if kept.mode is not TableMode.PRACTICE}
+        slips: dict[tuple[str, str], list[Slip]] = {}
+        for slip in state.all(Slip):
+            slips.setdefault((slip.table, slip.sitting), []).append(slip)
+        found = [
+            TableMovement(tables[sitting.table], sitting.id, movement)
+            for sitting in state.all(Sitting)
+            if sitting.table in tables
+            and table in {"", sitting.table}
+            and dt.datetime.fromisoformat(sitting.opened_at) >= since
+            for movement in chips_view(
+                state, tables[sitting.table], sitting, slips.get((sitting.table, sitting.id), ())
+            ).movements
+            if period.has(movement.at)
+        ]
+    return sorted(found, key=lambda one: one.movement.at, reverse=True)
 
 
 def table_summary(room: CardRoom, table: FloorTable) -> TableSummary:
@@ -187,7 +233,10 @@ def table_details(room: CardRoom, table: FloorTable) -> TableDetails:
         TableDetails,
         table_summary(room, table),
         options=setup.options if setup else {},
-        house_way=setup.house_way if setup else "",
+        house_way=(setup.house_way_rules if setup.own_house_way else setup.house_way) if setup else "",
+        joker=setup.joker if setup else "",
+        settling=setup.settling if setup else (),
+        cap=setup.cap if setup else None,
         jurisdiction=setup.jurisdiction if setup else "washington",
         limits_cents=setup.limits_cents if setup else {},
         equipment=table.equipment,
@@ -235,7 +284,9 @@ def room_view(room: CardRoom) -> RoomView:
 
 def game_choices(game: Game) -> GameChoices:
     """A game's choices for whoever sets a table up."""
-    asked = (option for option in game.options if option.id not in ("house-way", *following(game)))
+    elsewhere = (HOUSE_WAY, CAP_OPTION, *following(game))
+    asked = (option for option in game.options if option.id not in elsewhere)
+    scopes = next((option.choices for option in game.options if option.id == CAP_OPTION), ())
     return GameChoices(
         id=game.id,
         name=game.name,
@@ -243,6 +294,9 @@ def game_choices(game: Game) -> GameChoices:
         sets_hands=game.sets_hands,
         house_ways=tuple(house_way_ids()) if game.base.house_way else (),
         house_way=game.base.house_way,
+        jokers=tuple(map(str, game.joker_choices)) if len(game.joker_choices) > 1 else (),
+        caps=tuple(scope for scope in scopes if scope in set(Scope)),
+        settling=game.settling.wagers,
         options=tuple(map(OptionView.of, asked)),
         wagers=tuple(_wager_choices(game, wager) for wager in game.wagers),
     )
@@ -253,6 +307,38 @@ def _wager_choices(game: Game, wager: Wager) -> WagerChoices:
     return WagerChoices(wager.id, wager.name, wager.fixed_cents, wager.equals, wager.sensor, paytables)
 
 
+@dataclass(frozen=True, slots=True)
+class OwnWayView:
+    """A house way of the room's own: its hash, its id and name, its rules in words, and who kept it."""
+
+    hash: str
+    way: str
+    name: str
+    rules: tuple[str, ...]
+    hands: int
+    at: str
+    by: str
+    second: str
+
+
+def own_ways(room: CardRoom) -> list[OwnWayView]:
+    """The house ways of the room's own, the first one first."""
+    kept = sorted(room.reader.all(OwnHouseWay), key=lambda way: way.at)
+    return [
+        OwnWayView(
+            hash=way.id,
+            way=way.way,
+            name=way.name,
+            rules=tuple(f"{rule.number}. {rule.text}" for rule in house_way_of(way.text).rules),
+            hands=min(setting.hands for setting in way.proved),
+            at=way.at,
+            by=way.by,
+            second=way.second,
+        )
+        for way in kept
+    ]
+
+
 def games_view() -> list[GameChoices]:
     """Every game that Pitboss plays."""
-    return [game_choices(load_game(name)) for name in GAME_IDS]
+    return [game_choices(game) for game in load_games()]

@@ -20,6 +20,7 @@ class Bar:
     won: float
     verdict: str
     says: str
+    to: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,8 @@ def chart(rows: Sequence[SittingHold]) -> HoldChart | None:
         name = f"{row.sitting}, practice" if row.mode == "practice" else row.sitting
         wide, narrow = ((place(band[0]), place(band[1])) for band in (hold.band_997, hold.band_95))
         expected, won = place(hold.expected_cents), place(hold.won_cents)
-        return Bar(name, TOP + at * ROW, wide, narrow, expected, won, hold.verdict, row.name)
+        to = f"/tables/{row.table}/close?sitting={row.sitting}"
+        return Bar(name, TOP + at * ROW, wide, narrow, expected, won, hold.verdict, row.name, to)
 
     bars = tuple(bar(at, *sitting) for at, sitting in enumerate(known))
     foot = TOP + len(bars) * ROW

@@ -43,11 +43,17 @@ LINKS = (
         "Opener, fills, drop, win, and the hold against its exact expectation.",
         office=True,
     ),
+    PageLink("Chips", "/chips", "Every movement of chips of a day, with its slip and its people.", office=True),
     PageLink(
         "Day report",
         "/reports/day",
         "Every meter from its start to its end, for a gaming day and its shifts.",
         office=True,
+    ),
+    PageLink("Pit log", "/pit-log", "Irregularities and corrections, outages with their paper, decks.", office=True),
+    PageLink("Cash and tax", "/cash-and-tax", "Cash that is reported, and tax that was kept back.", office=True),
+    PageLink(
+        "Regulator", "/regulator", "The build, the Master Games Report, letters, a period as one folder.", office=True
     ),
     PageLink("Audit", "/audit", "Everything that was done: search it, prove it, take it along.", office=True),
 )

@@ -36,7 +36,7 @@ def test_the_catalogue_has_66_approved_games_and_says_what_can_be_done_with_each
     assert approved == {
         "ez-pai-gow", "commission-free-pai-gow-express", "face-up-pai-gow", "three-card-poker", "high-five-poker"
     }  # fmt: skip
-    assert found["approval"]["submission"] == "3119"
+    assert found["approval"]["submission"] == 3119
     assert "not an approved jackpot system" in found["notice"]
 
 

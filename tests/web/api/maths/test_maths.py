@@ -55,6 +55,21 @@ def test_an_unchanged_table_is_the_approved_one(client: TestClient) -> None:
     assert (found["approved"], found["house_edge"]) == (True, "1496262/19267885")
 
 
+def test_round_pays_are_found_for_an_edge(client: TestClient) -> None:
+    """Every table that is found has the edge that was asked for, and prices to it; a wild wish is refused."""
+    asked = {"game": "three-card-poker", "wager": "pair-plus", "paytable": "A"}
+    found = post(client, "design", **asked, edge="5%±0.2")["designs"]
+    assert found
+    for design in found:
+        assert abs(Fraction(design["house_edge"]) - Fraction(5, 100)) <= Fraction(2, 1000)
+        order = [line["line"] for line in design["lines"]]
+        priced = post(client, "price", **asked, lines=design["lines"], order=order)
+        assert priced["house_edge"] == design["house_edge"]
+    for edge in ("much", "99%±0.1"):
+        answer = client.post(f"{MATHS}/design", json={**asked, "edge": edge})
+        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+
+
 def test_a_changed_pay_moves_the_edge_by_what_its_hands_are_worth(client: TestClient) -> None:
     """Five aces at 500 to 1, not 400: a hundred units for each of C(48,2) hands; the table is no longer approved."""
     found = post(client, "price", **DYNASTY, lines=[{"line": "five-aces", "pays": "500 to 1"}])

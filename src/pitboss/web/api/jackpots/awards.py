@@ -7,7 +7,8 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
 from pitboss.desk.person import Badge, Role
-from pitboss.floor.views.award_views import standing_view
+from pitboss.floor import commands as f
+from pitboss.floor.views.wins.award_views import standing_view
 from pitboss.games.settlement.money import LARGEST_CENTS
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.award.payment import PaymentStep, day_of, due_by, is_taxed, open_steps
@@ -75,6 +76,19 @@ class OtherCards(Body):
     cards: Words
     reason: Annotated[str, Field(min_length=1, max_length=500)]
     second: BadgeAndPin
+
+
+class Celebrate(Body):
+    """That the winner was asked and agrees, and somebody's card if another person is signed in."""
+
+    agreed: bool
+    card: BadgeAndPin | None = None
+
+
+class EndOfCelebration(Body):
+    """Somebody's card, if another person is signed in."""
+
+    card: BadgeAndPin | None = None
 
 
 class OtherAward(BaseModel):
@@ -189,3 +203,15 @@ async def reimburse(award: str, body: Reimburse, sender: Sending) -> Done:
 async def correct_cards(award: str, body: OtherCards, sender: Sending) -> Done:
     """Other winning cards than those that were picked when the hand was shown; by two people."""
     return await sender.send(c.CorrectCards, body, award=award)
+
+
+@router.post("/{award}/celebration")
+async def celebrate(award: str, body: Celebrate, sender: Sending) -> Done:
+    """A win goes up on its jackpot's displays, by somebody who has asked the winner; it ends by itself."""
+    return await sender.send(f.CelebrateAward, body, award=award, seconds=sender.room.settings.celebration_seconds)
+
+
+@router.post("/{award}/celebration/end")
+async def end_celebration(award: str, body: EndOfCelebration, sender: Sending) -> Done:
+    """The win is taken off the displays before its time is over."""
+    return await sender.send(f.EndCelebration, body, award=award)

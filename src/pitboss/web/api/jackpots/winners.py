@@ -1,6 +1,7 @@
 """Winners: who has won an award, sealed apart from the journal; cash that is reported, and tax that is kept back."""
 
 import datetime as dt
+from collections.abc import Iterable
 from typing import Annotated
 
 import anyio.to_thread
@@ -115,11 +116,16 @@ async def read_winner(award: str, body: Nothing, sender: Sending) -> WinnersReco
     return WinnersRecord(award=award, record=record, **{name: getattr(patron, name) for name in Patron.__slots__})
 
 
+def cash_days(days: Iterable[CashDay]) -> list[CashDay]:
+    """Those that are reported: first those that are still to be, the oldest of them first."""
+    found = [day for day in days if day.due]
+    return sorted(found, key=lambda day: (bool(day.reference), day.due, day.id))
+
+
 @router.get("/cash-reports")
 def list_cash_reports(request: Request) -> list[CashDay]:
     """Cash of one person in one gaming day that is reported, the oldest first."""
-    found = [day for day in room_of(request).reader.all(CashDay) if day.due]
-    return sorted(found, key=lambda day: (bool(day.reference), day.due, day.id))
+    return cash_days(room_of(request).reader.all(CashDay))
 
 
 @router.post("/cash-reports/{cash_day}")

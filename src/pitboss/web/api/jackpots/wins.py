@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel
 
 from pitboss.floor import commands as c
-from pitboss.floor.views.award_views import WAITS, award_view
+from pitboss.floor.views.wins.award_views import WAITS, award_view
 from pitboss.jackpots.documents import Award, AwardStatus
 from pitboss.reports.win.award_paper import award_paper
 from pitboss.reports.win.page import print_name

@@ -45,8 +45,10 @@ def text_of(*media: str) -> Responses:
 
 
 def file_of(*media: str) -> Responses:
-    """How a route that answers with a file says so in the OpenAPI document."""
-    return {200: {"content": {kind: {"schema": {"type": "string", "format": "binary"}} for kind in media}}}
+    """How a route that answers with a file says so in the OpenAPI document; a file of JSON holds an object."""
+    binary, json_object = {"type": "string", "format": "binary"}, {"type": "object"}
+    schemas = {kind: json_object if kind == "application/json" else binary for kind in media}
+    return {200: {"content": {kind: {"schema": schema} for kind, schema in schemas.items()}}}
 
 
 async def when_counted(

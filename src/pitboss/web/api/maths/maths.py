@@ -3,23 +3,23 @@
 from collections import Counter
 from typing import Annotated
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import Field, StringConstraints
 
-from pitboss.cards import format_cards
 from pitboss.errors import PitbossError
-from pitboss.games import Game, load_game, load_games
+from pitboss.games import load_game, load_games
+from pitboss.maths.executors import HERE
 from pitboss.reports.base.play import bonuses_of
-from pitboss.reports.base.set_hands import NamedHands
-from pitboss.reports.design.own_paytable import Change, designed, paytable_toml
+from pitboss.reports.design.design_answer import DesignAnswer
+from pitboss.reports.design.own_paytable import AddedLine, Change, designed, paytable_toml
+from pitboss.reports.design.pays import EDGE_WITHIN, HIT_WITHIN, Target, design
 from pitboss.reports.evidence.verification import JudgedFigure, Verdict, verify
-from pitboss.reports.hand.check import HandCheck, check_hand
-from pitboss.reports.hand.pays import HandPay
+from pitboss.reports.hand.check import HandAnswer, check_hand
 from pitboss.reports.par.paytable_answer import PaytableAnswer, PaytableComparison, analyze, check_question
 from pitboss.reports.par.paytable_answer import compare as compared
 from pitboss.reports.question import Question
-from pitboss.reports.strategy.decisions import Cards, DecisionAnswer, SeenCards, decide
+from pitboss.reports.strategy.decisions import DecisionAnswer, SeenCards, decide
 from pitboss.web.api.maths.exact import (
     CardsText,
     Dollars,
@@ -31,6 +31,8 @@ from pitboss.web.api.maths.exact import (
     when_counted,
 )
 from pitboss.web.api.maths.games import ACCEPTED
+from pitboss.web.languages.answers import told
+from pitboss.web.languages.chosen import accepted
 from pitboss.web.tasks.worker import COUNTING, still_counting
 
 router = APIRouter(prefix="/api/v1/maths", tags=["maths"])
@@ -49,13 +51,23 @@ class ChangedLine(RequestBody):
     envy: Dollars | None = Field(None, description="Dollars; as it was if it is left out")
 
 
+class AddedLineBody(RequestBody):
+    """A line that the approved table has not: one of the hands that the game has names for, and its pay."""
+
+    line: Name
+    hand: Name
+    pays: PayText
+
+
 class DesignBody(RequestBody):
-    """An approved pay table, and what is changed in it."""
+    """An approved pay table, and what is changed in it; ``order`` has all its lines from the top, none is as it was."""
 
     game: Name
     wager: Name
     paytable: Name
     lines: list[ChangedLine] = Field(default_factory=list, max_length=MOST_LINES)
+    added: list[AddedLineBody] = Field(default_factory=list, max_length=20)
+    order: list[Name] = Field(default_factory=list, max_length=MOST_LINES + 20)
     players: int = Field(1, ge=1, le=20)
     bet: Dollars | None = None
     meters: dict[Name, Dollars] = Field(default_factory=dict, max_length=8)
@@ -73,10 +85,11 @@ def _question(design: DesignBody) -> Question:
     """The question that a design asks, refused if it can't be priced."""
     game = load_game(design.game)
     changes = [Change(line.line, line.pays, line.envy) for line in design.lines]
+    added = [AddedLine(one.line, one.hand, one.pays) for one in design.added]
     question = Question(
         game=game,
         wager=design.wager,
-        paytable=designed(game.paytable(design.paytable, design.wager), changes),
+        paytable=designed(game.paytable(design.paytable, design.wager), changes, added, design.order),
         players=design.players,
         bet=design.bet,
         meters=tuple(f"{name}={amount}" for name, amount in design.meters.items()),
@@ -113,6 +126,31 @@ def paytable_file(design: DesignBody) -> PlainTextResponse:
     return PlainTextResponse(paytable_toml(table), headers=headers, media_type="application/toml")
 
 
+TargetText = Annotated[str, StringConstraints(min_length=1, max_length=20)]
+
+
+class TargetBody(RequestBody):
+    """The pay table whose lines get other pays, the edge that is wanted, and perhaps the hit frequency."""
+
+    game: Name
+    wager: Name
+    paytable: Name
+    edge: TargetText = Field(examples=["5%", "5%±0.2"])
+    hit: TargetText | None = Field(None, examples=["19%±2"])
+
+
+@router.post("/design", response_model=DesignAnswer, responses=ACCEPTED)
+async def design_pays(target: TargetBody) -> Response:
+    """Round pays for the lines of a table, so that edge and hit frequency are what is wanted."""
+    game = load_game(target.game)
+    start = game.paytable(target.paytable, target.wager)
+    edge = Target.parse(target.edge, EDGE_WITHIN)
+    hit = Target.parse(target.hit, HIT_WITHIN) if target.hit else None
+    key = "design", game.content_hash, start.wager, start.designator, edge, hit
+    found = await COUNTING.result(key, lambda: DesignAnswer.of(game, start, design(game, start, edge, hit, HERE)))
+    return still_counting() if found is None else answered(found)
+
+
 # The hand checker
 
 
@@ -126,108 +164,13 @@ class HandAsked(RequestBody):
     joker: Name | None = None
 
 
-class HandResult(ResponseBody):
-    """What a pay table makes of the hand."""
-
-    wager: str
-    wager_name: str
-    paytable: str
-    choice: str | None
-    line: str | None
-    name: str
-    pays: str
-    envy_cents: int
-
-
-class SetHandOut(ResponseBody):
-    """Cards that are set, and what they are called."""
-
-    cards: str
-    name: str
-
-
-class SplitOut(ResponseBody):
-    """Seven cards in two hands."""
-
-    back: SetHandOut
-    front: SetHandOut
-
-
-class HouseWaySplit(SplitOut):
-    """The split of a house way, and the rule that made it."""
-
-    house_way: str
-    rule: str
-    text: str
-
-
-class HandOut(ResponseBody):
-    """A hand: its name, and what every wager pays for it."""
-
-    game: str
-    cards: str
-    name: str
-    best: str
-    traits: list[str]
-    wagers: list[HandResult]
-    needs_dealer: list[str] = Field(description="Wagers that depend on the dealer's hand, which was not given")
-    house_way: HouseWaySplit | None
-    splits: list[SplitOut] = Field(description="Legal splits, one of those alike in value")
-
-
-def _split_out(split: NamedHands) -> SplitOut:
-    return SplitOut(
-        back=SetHandOut(cards=split.back.cards, name=split.back.name),
-        front=SetHandOut(cards=split.front.cards, name=split.front.name),
-    )
-
-
-def _wager_name(game: Game, result: HandPay) -> str:
-    """The wager, or the bonus that is paid on it."""
-    return game.wager(result.wager).name if result.role == "wager" else result.role.replace("-", " ").title()
-
-
-def hand_out(game: Game, cards: Cards, checked: HandCheck) -> HandOut:
-    """A hand that was checked, as an answer."""
-    way, rule = checked.house_way, checked.rule
-    chosen = None
-    if checked.chosen and way and rule:
-        chosen = HouseWaySplit(
-            **_split_out(checked.chosen).model_dump(), house_way=way.name, rule=rule.number, text=rule.text
-        )
-    results = [
-        HandResult(
-            wager=result.wager,
-            wager_name=_wager_name(game, result),
-            paytable=result.paytable,
-            choice=result.choice or None,
-            line=result.line,
-            name=result.name,
-            pays=result.pays,
-            envy_cents=result.envy_cents,
-        )
-        for result in checked.results
-    ]
-    return HandOut(
-        game=game.id,
-        cards=format_cards(cards),
-        name=checked.name,
-        best=format_cards(checked.best),
-        traits=list(checked.traits),
-        wagers=results,
-        needs_dealer=list(checked.needs_dealer),
-        house_way=chosen,
-        splits=[_split_out(split) for split in checked.splits],
-    )
-
-
-@router.post("/hand")
-def hand(asked: HandAsked) -> HandOut:
+@router.post("/hand", response_model=HandAnswer)
+def hand(asked: HandAsked) -> Response:
     """What a hand is called, what every wager pays for it, and how the house way sets it."""
     game = load_game(asked.game)
     cards = game.deck.parse(asked.cards, None)
     dealer = game.deck.parse(asked.dealer) if asked.dealer else None
-    return hand_out(game, cards, check_hand(game, cards, dealer, asked.joker, asked.house_way))
+    return answered(check_hand(game, cards, dealer, asked.joker, asked.house_way))
 
 
 # Decisions
@@ -249,16 +192,16 @@ def _refuse_what_says_nothing(question: Question) -> None:
 
 
 @router.post("/decision", response_model=DecisionAnswer, responses=ACCEPTED)
-async def decision(asked: DecisionAsked) -> Response:
+async def decision(request: Request, asked: DecisionAsked) -> Response:
     """The exact value of every legal choice of a hand, against each of the dealer's hands that it leaves."""
     question = Question(
         game=load_game(asked.game), paytable=asked.paytable, house_way=asked.house_way, joker=asked.joker
     )
     _refuse_what_says_nothing(question)
     seen = SeenCards.of(question, asked.cards, asked.board, asked.dealer)
-    key = "decision", question.game.id, seen, asked.house_way, asked.paytable, asked.joker
+    key = "decision", question.game.content_hash, seen, asked.house_way, asked.paytable, asked.joker
     counted = await COUNTING.result(key, lambda: decide(question, asked.cards, asked.dealer, asked.board))
-    return still_counting() if counted is None else answered(counted)
+    return still_counting() if counted is None else answered(told(counted, accepted(request)))
 
 
 # Printed figures

@@ -29,7 +29,16 @@ router = APIRouter(prefix="/api/v1/staff", tags=["staff"])
 
 #: What a card of the house may be for, in the order of a list.
 CardRole = Literal[
-    "dealer", "supervisor", "executive", "manager", "accounting", "surveillance", "auditor", "technician", "display"
+    "dealer",
+    "supervisor",
+    "executive",
+    "manager",
+    "accounting",
+    "surveillance",
+    "auditor",
+    "technician",
+    "regulator",
+    "display",
 ]
 
 
@@ -43,8 +52,9 @@ class CardIn(Body):
     person_id: str = Field(default="", max_length=80, description="A new person's number; the name if there is none.")
     unlike: list[str] = Field(default_factory=list, max_length=20, description="Persons of like names who are others.")
     second: BadgeAndPin | None = Field(
-        default=None, description="For another role, and for a name like another person's."
+        default=None, description="For another role, for a regulator, and for a name like another person's."
     )
+    until: str = Field(default="", max_length=10, description="The day from which on it opens nothing, as YYYY-MM-DD.")
 
 
 class CardOut(BaseModel):
@@ -56,6 +66,7 @@ class CardOut(BaseModel):
     vouched: bool = Field(description="Whether the person counts as one of two.")
     role: Role
     active: bool
+    until: str = Field(description="The day from which on it opens nothing; empty if it has no end.")
     has_secret: bool
     must_change: bool
     locked_until: str = Field(
@@ -102,6 +113,7 @@ def cards(room: CardRoom) -> list[CardOut]:
             person=badge.person,
             role=badge.role,
             active=badge.active,
+            until=badge.until,
             person_id=badge.person_id or id_of_name(badge.person),
             vouched=_is_vouched(people, badge),
             places=len(room.sessions.of_badge(badge.id)),

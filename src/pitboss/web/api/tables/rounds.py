@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field, JsonValue, TypeAdapter, ValidationError
@@ -10,10 +10,13 @@ from pydantic import BaseModel, Field, JsonValue, TypeAdapter, ValidationError
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
 from pitboss.floor.documents import TableMode, TableRound
+from pitboss.floor.tables.outcomes import settled_by
+from pitboss.floor.tables.rounds import round_of, running_at
 from pitboss.floor.views.entry import house_way_for
+from pitboss.floor.views.pays import Instruction, instructions
 from pitboss.floor.views.table_views import floor_table
 from pitboss.rounds import events as e
-from pitboss.web.api.commands import BadgeAndPin, Body, Nothing, Sending, badge_for, json_of
+from pitboss.web.api.commands import BadgeAndPin, Body, Nothing, Sending, badge_for, json_of, made
 from pitboss.web.api.tables.tables import TableDone, do_there, send_there
 from pitboss.web.room import room_of
 
@@ -32,6 +35,8 @@ Entered = (
     | e.BoardTurned
     | e.DealerRevealed
     | e.HandTurned
+    | e.DealerStated
+    | e.OutcomeStated
     | e.EntryWithdrawn
     | e.SettlementCalled
     | e.PaymentCorrected
@@ -53,6 +58,40 @@ class Act(Body):
     card: BadgeAndPin | None = None
 
 
+class SaidDecisionIn(Body):
+    """A decision of a seat, with the multiple at which a wager went down where there are several."""
+
+    action: Annotated[str, Field(min_length=1, max_length=40)]
+    times: Annotated[int, Field(ge=0, le=10)] = 0
+
+
+class SeatOutcomeIn(Body):
+    """What is said of one seat; its cards only where a pay table has a line for them."""
+
+    seat: Annotated[int, Field(ge=1, le=20)]
+    outcome: Literal["", "win", "lose", "push"] = ""
+    fold: bool = False
+    decisions: Annotated[list[SaidDecisionIn], Field(max_length=10)] = Field(default_factory=list)
+    cards: Annotated[str, Field(max_length=60)] = ""
+
+
+class OutcomesIn(Body):
+    """How a table came out, where outcomes are entered; ``others`` is the outcome of every seat that is not named."""
+
+    seats: Annotated[list[SeatOutcomeIn], Field(max_length=20)] = Field(default_factory=list)
+    others: Literal["win", "lose", "push"] = "lose"
+    qualifies: bool = True
+    barred: bool = False
+    dealer_cards: Annotated[str, Field(max_length=60)] = ""
+    board: Annotated[str, Field(max_length=60)] = ""
+
+
+class Preview(BaseModel):
+    """What would be paid and taken, in order; nothing of it has happened."""
+
+    pays: list[Instruction]
+
+
 class Front(BaseModel):
     """The two cards that the house way puts in front."""
 
@@ -66,7 +105,7 @@ def house_way(request: Request, table: str, seat: int) -> Front:
     with room_of(request).snapshot() as state:
         found = floor_table(state, table)
         kept = state.find(TableRound, found.round) if found.round else None
-        if kept is None or found.mode is not TableMode.CARD_ENTRY:
+        if kept is None or not found.mode.enters_rounds:
             raise PitbossError(f"No round is open at table {table}: open one first")
         return Front(seat=seat, front=house_way_for(state, kept, seat))
 
@@ -88,6 +127,25 @@ async def act(table: str, body: Act, sender: Sending) -> TableDone:
     if refused := done.result.get("refused"):  # it is committed that somebody tried, and nothing else
         raise PitbossError(str(refused))
     return done
+
+
+@router.post("/outcomes")
+async def enter_outcomes(table: str, body: OutcomesIn, sender: Sending) -> TableDone:
+    """How the whole table came out: it is settled by this, or nothing has happened."""
+    return await send_there(sender, c.EnterOutcomes, body, table)
+
+
+@router.post("/outcomes/preview")
+def preview_outcomes(request: Request, table: str, body: OutcomesIn) -> Preview:
+    """What these outcomes would pay; nothing is kept."""
+    said = made(c.EnterOutcomes, table=table, badge="", **body.model_dump())
+    with room_of(request).snapshot() as state:
+        found = floor_table(state, table)
+        kept = running_at(state, found)
+        if kept is None or found.mode is not TableMode.OUTCOMES:
+            raise PitbossError(f"No round is open at table {table} that is entered by its outcomes")
+        round_now, events = settled_by(round_of(state, kept), said)
+    return Preview(pays=list(instructions(round_now.table, events)))
 
 
 def _entered(fields: Mapping[str, JsonValue]) -> Entered:

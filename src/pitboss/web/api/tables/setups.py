@@ -29,12 +29,21 @@ class EquipmentIn(Body):
     maker: Annotated[str, Field(max_length=100)] = ""
 
 
+class CapIn(Body):
+    """The most that one deal pays on the odds of a wager, over the table or over each player's spots."""
+
+    wager: Text
+    cents: Annotated[int, Field(ge=1, le=10**10)]
+    scope: Literal["per-table", "per-player"] = "per-table"
+    sharing: Literal["pro-rata", "settlement-order"] = "pro-rata"
+
+
 class TableIn(Body):
     """A table as it is set up. ``game`` is empty where Pitboss does not play the table's game."""
 
     table: Annotated[str, Field(min_length=1, max_length=24)]
     name: Text
-    mode: Literal["jackpot-only", "card-entry", "practice"]
+    mode: Literal["jackpot-only", "card-entry", "outcomes", "practice"]
     base_game: Text
     game: str = ""
     options: dict[str, str] = Field(default_factory=dict)
@@ -46,6 +55,11 @@ class TableIn(Body):
     equipment: list[EquipmentIn] = Field(default_factory=list, max_length=10)
     zone: str = "America/Los_Angeles"
     pit: Text = MAIN_PIT
+    joker: Literal["", "semi-wild", "fully-wild"] = ""
+    settling: Annotated[list[Text], Field(max_length=20, description="The casino's own order of settling.")] = Field(
+        default_factory=list
+    )
+    cap: CapIn | None = None
     second: Second = None
 
 

@@ -20,11 +20,11 @@ from pitboss.floor.devices.device import Device
 from pitboss.floor.documents import FloorTable, Sitting, TableMode, TableRound
 from pitboss.floor.tables.rounds import round_of
 from pitboss.floor.views.attention import Floor, Notice, attention
-from pitboss.floor.views.award_views import WAITS, award_view
 from pitboss.floor.views.call_views import CallView, call_view
 from pitboss.floor.views.entry import EntryView, entry_view
 from pitboss.floor.views.sensor_views import SensorsView, jackpots_of, sensors_view
 from pitboss.floor.views.table_views import TableView, Viewer, extended, floor_table, table_view, today_at
+from pitboss.floor.views.wins.award_views import WAITS, award_view
 from pitboss.jackpots.documents import Award, AwardStatus, Jackpot, JackpotTable
 from pitboss.jackpots.game.display import Display, display
 from pitboss.store.read.reader import Snapshot
@@ -172,7 +172,7 @@ def _seen(room: CardRoom, table: str, person: SessionUser) -> StaffView:
 
 def staff_view(state: Snapshot, table: FloorTable, person: SessionUser, now: dt.datetime, patience: int) -> StaffView:
     """A table as somebody who works there sees it."""
-    entered = table.mode is TableMode.CARD_ENTRY
+    entered = table.mode.enters_rounds
     linked = state.find(JackpotTable, table.id)
     return extended(
         StaffView,

@@ -4,7 +4,6 @@ import { band, bars, keep, short as shortly } from "./charts.mjs";
 import { decimal, fraction, oneIn, percent, units, value, whole } from "./exact.mjs";
 import { dollars, h } from "./pitboss.mjs";
 
-const YOURS = ["yours", "approved"];
 
 /** What is asked for besides the table: players, bet, meters and the joker. */
 export function asked() {
@@ -14,19 +13,19 @@ export function asked() {
   return { players: Number(given("players") ?? 1), bet: given("bet"), joker: given("joker"), meters };
 }
 
-/** Everything about an analysis in its places; `approved` is the analysis of the table as it was approved. */
-export function show(analysis, approved) {
-  summary(analysis, approved);
-  charts(analysis, approved);
+/** Everything about an analysis in its places; `beside` is that of the table it is compared with, under a word for it. */
+export function show(analysis, beside, word = "approved") {
+  summary(analysis, beside, word);
+  charts(analysis, beside, word);
 }
 
 function pair(term, text, exact, before) {
   return h("div", {}, h("dt", {}, term), h("dd", {}, h("span", { class: "figure" }, text), exact && fraction(exact), before && h("span", { class: "before" }, before)));
 }
 
-function summary(analysis, approved) {
+function summary(analysis, approved, word) {
   const edge = analysis.house_edge, rows = [];
-  const was = (text) => approved && `approved: ${text}`;
+  const was = (text) => approved && `${word}: ${text}`;
   rows.push(pair("Hit frequency", percent(analysis.hit_frequency), analysis.hit_frequency, was(percent(approved?.hit_frequency))));
   if (value(analysis.push_frequency)) rows.push(pair("Push frequency", percent(analysis.push_frequency), analysis.push_frequency));
   if (edge) {
@@ -38,7 +37,7 @@ function summary(analysis, approved) {
   if (analysis.jackpot) rows.push(...jackpot(analysis.jackpot));
   const words = analysis.with_envy ? `with envy, ${analysis.players} players` : "of each unit staked";
   const head = edge
-    ? h("div", { class: "headline" }, h("p", { class: "muted" }, `House edge, ${words}`), h("p", { class: `big ${isNegative(edge) ? "bad" : ""}`, id: "house-edge" }, percent(edge)), h("p", {}, fraction(edge)), approved?.house_edge && difference(edge, approved.house_edge), warned(analysis))
+    ? h("div", { class: "headline" }, h("p", { class: "muted" }, `House edge, ${words}`), h("p", { class: `big ${isNegative(edge) ? "bad" : ""}`, id: "house-edge" }, percent(edge)), h("p", {}, fraction(edge)), approved?.house_edge && difference(edge, approved.house_edge, word), warned(analysis))
     : h("div", { class: "headline" }, h("p", { class: "muted" }, "House edge"), h("p", {}, "It depends on the meter: give its amount."));
   const now = document.getElementById("edge-now");
   if (now) now.textContent = edge ? `House edge ${percent(edge)}` : "";
@@ -56,10 +55,10 @@ function warned(analysis) {
   return (analysis.warnings.length ? analysis.warnings : own).map((text) => h("p", { class: "notice bad" }, `${text}.`));
 }
 
-function difference(edge, approved) {
+function difference(edge, approved, word) {
   const points = 100 * (value(edge) - value(approved));
   const tone = isNegative(edge) ? "bad" : points > 0 ? "warn" : "good", sign = points > 0 ? "+" : "−";
-  return h("p", { class: "row" }, h("span", {}, `approved: ${percent(approved)}`), h("span", { class: `tag ${tone}` }, `${sign}${Math.abs(points).toFixed(4)} points`));
+  return h("p", { class: "row" }, h("span", {}, `${word}: ${percent(approved)}`), h("span", { class: `tag ${tone}` }, `${sign}${Math.abs(points).toFixed(4)} points`));
 }
 
 function jackpot(found) {
@@ -88,13 +87,13 @@ export function lines(analysis) {
   return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Every line of the pay table" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, columns.map((each) => h("th", { scope: "col" }, each)))), h("tbody", {}, rows), h("tfoot", {}, total)));
 }
 
-function charts(analysis, approved) {
-  const keys = approved ? YOURS : [];
+function charts(analysis, approved, word) {
+  const keys = approved ? ["yours", word] : [];
   const paid = analysis.lines.filter((line) => line.line !== "all-other");
   const before = Object.fromEntries((approved?.lines ?? []).map((line) => [line.line, line]));
   const rows = paid.map((line) => {
-    const both = [line, ...(approved ? [before[line.line]] : [])].map((each) => each?.return_with_stake);
-    return { name: line.name, values: both.map((each) => value(each)), texts: both.map((each) => (each ? percent(each, 3) : "by meter")) };
+    const both = [line, ...(approved ? [before[line.line]] : [])], texts = both.map((each) => (!each ? "no line" : each.return_with_stake ? percent(each.return_with_stake, 3) : "by meter"));
+    return { name: line.name, values: both.map((each) => value(each?.return_with_stake)), texts };
   });
   const most = Math.max(1e-9, ...rows.flatMap((row) => row.values));
   keep(document.getElementById("returns"), bars(rows, { label: `What each line hands back of a unit staked. ${rows.map((row) => `${row.name}: ${row.texts[0]}`).join("; ")}`, scale: (value) => value / most, keys }));

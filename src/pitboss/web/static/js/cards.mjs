@@ -1,13 +1,14 @@
 // Playing cards as SVG, each with the name that a screen reader says.
 
 import { court, jester } from "./courts.mjs";
+import { t } from "./messages.mjs";
 import { h } from "./pitboss.mjs";
 
 const RANKS = {
-  A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six", 5: "five", 4: "four",
-  3: "three", 2: "two",
+  A: t("ace"), K: t("king"), Q: t("queen"), J: t("jack"), T: t("ten"), 9: t("nine"), 8: t("eight"), 7: t("seven"), 6: t("six"), 5: t("five"),
+  4: t("four"), 3: t("three"), 2: t("two"),
 };
-const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const SUITS = { s: t("spades"), h: t("hearts"), d: t("diamonds"), c: t("clubs") };
 const RED = "#b3202c", BLACK = "#16181d", PAPER = "#fffdf7", EDGE = "#8b8f94", BLUE = "#1c3f77";
 
 // Each suit in a box of 100 by 100.
@@ -20,10 +21,10 @@ const SHAPES = {
 
 /** The name of a card, as in "ace of spades". */
 export function cardName(text) {
-  if (text === "Jk") return "joker";
+  if (text === "Jk") return t("joker");
   const rank = RANKS[text[0]], suit = SUITS[text[1]];
   if (!rank || !suit || text.length !== 2) throw new Error(`${text} is no card`);
-  return `${rank} of ${suit}`;
+  return t("{rank} of {suit}", { rank, suit });
 }
 
 function sheet(name, colour, ...inside) {
@@ -76,7 +77,7 @@ export function back() {
     lines.push(h("line", { x1: 100 - at, y1: 0, x2: -40 - at, y2: 140, stroke: "#7ea0d6", "stroke-width": 2 }));
   }
   const inner = h("svg", { x: 7, y: 7, width: 86, height: 126, viewBox: "7 7 86 126" }, h("rect", { x: 7, y: 7, width: 86, height: 126, rx: 5, fill: BLUE }), ...lines);
-  return sheet("a card face down", BLUE, inner);
+  return sheet(t("a card face down"), BLUE, inner);
 }
 
 /** Several cards from a text such as "As Kd Jk", in a list. */

@@ -1,38 +1,58 @@
-// The pay table designer: other pays for the lines of an approved table, priced as they are typed.
+// The pay table designer: other pays, lines and orders than an approved table has, priced as they are typed; another design beside it.
 
 import { asked, show } from "./analysis.mjs";
-import { counted, oneIn, percent, soon, trouble, units } from "./exact.mjs";
-import { busy, saved } from "./pitboss.mjs";
+import { counted, decimal, oneIn, percent, soon, trouble, units } from "./exact.mjs";
+import { busy, h, saved } from "./pitboss.mjs";
 
-const page = document.getElementById("design");
+const page = document.getElementById("design"), body = document.getElementById("lines");
 const { game, wager, paytable } = page.dataset;
-const rows = [...document.querySelectorAll("tr[data-line]")];
+const approvedRows = [...body.rows], approvedOrder = approvedRows.map((row) => row.dataset.line);
+const rows = () => [...body.rows];
 const inputOf = (row) => row.querySelector("input");
-let running;
+const paysOf = (row) => inputOf(row).value.trim() || "loss";
+const ORDER = "order", ADDED = "+", BESIDE = "beside";
+let running, kept = "";
 
-function changes() {
-  return rows
-    .filter((row) => inputOf(row).value.trim() !== row.dataset.approved)
-    .map((row) => ({ line: row.dataset.line, pays: inputOf(row).value.trim() || "loss" }));
+/** What differs from the approved table: pays, lines that it has not, and an order if it is another one. */
+function design() {
+  const changed = rows().filter((row) => !row.dataset.hand && paysOf(row) !== row.dataset.approved).map((row) => ({ line: row.dataset.line, pays: paysOf(row) }));
+  const added = rows().filter((row) => row.dataset.hand).map((row) => ({ line: row.dataset.line, hand: row.dataset.hand, pays: paysOf(row) }));
+  const order = rows().map((row) => row.dataset.line);
+  return { lines: changed, added, order: order.join() === approvedOrder.join() ? [] : order };
 }
 
-function design(changed) {
+/** A design as a text that fits into an address, and back. */
+function written({ lines, added, order }) {
+  return new URLSearchParams([...lines.map(({ line, pays }) => [line, pays]), ...added.map(({ line, hand, pays }) => [`${ADDED}${line}`, `${hand} ${pays}`]), ...(order.length ? [[ORDER, order.join(" ")]] : [])]).toString();
+}
+
+function readAgain(text) {
+  const found = { lines: [], added: [], order: [] };
+  for (const [name, value] of new URLSearchParams(text)) {
+    const [hand, ...pays] = value.split(" ");
+    if (name === ORDER) found.order = value.split(" ").filter(Boolean);
+    else if (name.startsWith(ADDED)) found.added.push({ line: name.slice(1), hand, pays: pays.join(" ").slice(0, 40) });
+    else if (name !== BESIDE && approvedOrder.includes(name)) found.lines.push({ line: name, pays: value.slice(0, 40) });
+  }
+  return found;
+}
+
+function priced(own) {
   const { players, bet, joker, meters } = asked();
-  return { game, wager, paytable, lines: changed, players, bet, joker, meters };
+  return { game, wager, paytable, ...own, players, bet, joker, meters };
 }
 
 async function refresh() {
   running?.abort();
   const { signal } = (running = new AbortController());
-  const changed = changes();
-  remember(changed);
+  const own = design(), text = written(own);
+  remember(text);
   try {
-    const { first, second } = await counted("POST", "/api/v1/maths/compare", { first: design([]), second: design(changed) }, { signal });
+    const { first, second } = await counted("POST", "/api/v1/maths/compare", { first: priced(readAgain(kept)), second: priced(own) }, { signal });
     answered("");
-    const isChanged = !second.approved;
-    document.getElementById("changed").hidden = !isChanged;
-    show(second, isChanged ? first : undefined);
-    fill(second);
+    document.getElementById("changed").hidden = second.approved;
+    show(second, text === kept ? undefined : first, kept ? "beside" : "approved");
+    fill(second, first);
   } catch (problem) {
     if (problem.name !== "AbortError") answered(problem.message);
   }
@@ -41,35 +61,80 @@ async function refresh() {
 function answered(text) {
   trouble(text);
   page.classList.toggle("stale", Boolean(text));
-  for (const row of rows) {
+  if (text) document.querySelector("#summary .waiting")?.replaceWith(h("p", { class: "muted" }, "This table can't be priced."));
+  for (const row of rows()) {
     const wrong = Boolean(text) && text.startsWith(`${row.dataset.name}:`);
     inputOf(row).setAttribute("aria-invalid", String(wrong));
     if (wrong) inputOf(row).setAttribute("aria-errormessage", "trouble");
   }
 }
 
-function fill(analysis) {
-  const found = Object.fromEntries(analysis.lines.map((line) => [line.line, line]));
-  for (const row of rows) {
-    const line = found[row.dataset.line], put = (figure, text) => (row.querySelector(`[data-figure=${figure}]`).textContent = text);
-    put("one-in", oneIn(line.one_in).replace("1 in ", ""));
-    put("returned", percent(line.return_with_stake));
-    put("even", line.even_at ? units(line.even_at) : "");
-    row.classList.toggle("is-changed", inputOf(row).value.trim() !== row.dataset.approved);
+function fill(analysis, beside) {
+  const found = Object.fromEntries(analysis.lines.map((line) => [line.line, line])), others = Object.fromEntries(beside.lines.map((line) => [line.line, line]));
+  document.getElementById("beside-title").textContent = kept ? "Beside" : "Approved";
+  for (const row of rows()) {
+    const line = found[row.dataset.line], other = others[row.dataset.line]?.pays ?? "no line", put = (figure, text) => (row.querySelector(`[data-figure=${figure}]`).textContent = text);
+    put("beside", other);
+    row.querySelector("[data-figure=beside]").classList.toggle("differs", other !== line?.pays);
+    put("one-in", oneIn(line?.one_in).replace("1 in ", ""));
+    put("returned", percent(line?.return_with_stake));
+    put("even", line?.even_at ? units(line.even_at) : "");
+    row.classList.toggle("is-changed", Boolean(row.dataset.hand) || paysOf(row) !== row.dataset.approved);
   }
 }
 
-// The design is in the address, so that it can be kept and sent.
-function remember(changed) {
-  const hash = new URLSearchParams(changed.map((each) => [each.line, each.pays])).toString();
+// The design is in the address, and the one beside it too, so that both can be kept and sent.
+function remember(text) {
+  const all = new URLSearchParams(text);
+  if (kept) all.append(BESIDE, kept);
+  const hash = all.toString();
   history.replaceState(null, "", hash ? `#${hash}` : location.pathname + location.search);
 }
 
-function recall() {
-  for (const [line, pays] of new URLSearchParams(location.hash.slice(1))) {
-    const row = rows.find((each) => each.dataset.line === line);
-    if (row) inputOf(row).value = pays.slice(0, 40);
+/** Put the page into a design: rows in its order, with its pays and its own lines. */
+function lay({ lines, added, order }) {
+  for (const row of approvedRows) inputOf(row).value = lines.find((each) => each.line === row.dataset.line)?.pays ?? row.dataset.approved;
+  const all = [...approvedRows, ...added.map(rowFor).filter(Boolean)], named = new Map(all.map((row) => [row.dataset.line, row]));
+  body.replaceChildren(...(order.length ? order.map((name) => named.get(name)).filter(Boolean) : all));
+}
+
+/** A line that the approved table has not, made like the others; nothing for a hand that has no name here. */
+function rowFor({ line, hand, pays }) {
+  const option = [...document.getElementById("add-hand").options].find((each) => each.value === hand);
+  if (!option || !approvedRows.length) return null;
+  const row = approvedRows[0].cloneNode(true), name = option.text, title = row.querySelector("th");
+  const was = row.dataset.name;
+  Object.assign(row.dataset, { line, hand, name, approved: "" });
+  title.textContent = name;
+  title.id = `name-of-${line}`;
+  inputOf(row).setAttribute("aria-labelledby", title.id);
+  inputOf(row).value = pays;
+  for (const button of row.querySelectorAll("button")) button.setAttribute("aria-label", button.getAttribute("aria-label").replace(was, name));
+  return row;
+}
+
+function add(hand, pays) {
+  const taken = new Set(rows().map((row) => row.dataset.line));
+  let line = hand;
+  for (let number = 2; taken.has(line) || approvedOrder.includes(line); number += 1) line = `${hand}-${number}`;
+  const row = rowFor({ line, hand, pays });
+  if (!row) return;
+  body.prepend(row);
+  inputOf(row).focus();
+  refresh();
+}
+
+function move(row, by) {
+  const at = rows().indexOf(row);
+  if (by === 0 && body.rows.length > 1) {
+    const next = body.rows[at + 1] ?? body.rows[at - 1];
+    row.remove();
+    next.querySelector("[data-move='0']").focus();
+  } else if (by && body.rows[at + by]) {
+    body.insertBefore(row, by < 0 ? body.rows[at - 1] : body.rows[at + 1].nextSibling);
+    row.querySelector(`[data-move='${by}']`).focus();
   }
+  refresh();
 }
 
 function step(input, by) {
@@ -86,17 +151,50 @@ async function save(button) {
   await busy(button, async () => {
     const headers = { "Content-Type": "application/json" };
     if (document.body.dataset.csrf) headers["X-Pitboss-CSRF"] = document.body.dataset.csrf;
-    const answer = await fetch("/api/v1/maths/paytable.toml", { method: "POST", headers, body: JSON.stringify(design(changes())) });
+    const answer = await fetch("/api/v1/maths/paytable.toml", { method: "POST", headers, body: JSON.stringify(priced(design())) });
     if (!answer.ok) return answered((await answer.json()).detail);
     return saved(answer, "paytable.toml");
   });
 }
 
+// Round pays for an edge
+
+async function find(form) {
+  const words = document.getElementById("target-words"), list = document.getElementById("found");
+  const target = { game, wager, paytable, edge: form.elements["target-edge"].value.trim(), hit: form.elements["target-hit"].value.trim() || null };
+  words.textContent = "Looking for tables…";
+  list.replaceChildren();
+  try {
+    const { designs } = await counted("POST", "/api/v1/maths/design", target);
+    words.textContent = `${designs.length} tables, the roundest first. Edges are exact; none is claimed to be the simplest of all.`;
+    list.replaceChildren(...designs.map(drawFound));
+  } catch (problem) {
+    words.textContent = problem.message;
+  }
+}
+
+function drawFound(found, at) {
+  const names = Object.fromEntries(approvedRows.map((row) => [row.dataset.line, row.dataset.name]));
+  const use = h("button", { type: "button" }, "Use these pays");
+  use.addEventListener("click", () => {
+    lay({ lines: found.lines, added: [], order: found.lines.map(({ line }) => line) });
+    refresh();
+    document.getElementById("pays-title").scrollIntoView({ block: "start" });
+  });
+  return h("section", { class: "found-design", "aria-label": `Table ${at + 1}` }, h("p", { class: "figure" }, percent(found.house_edge)),
+    h("p", { class: "muted" }, `hits ${percent(found.hit_frequency, 2)}, deviation ${decimal(found.standard_deviation, 2)}`),
+    h("dl", {}, found.lines.flatMap(({ line, pays }) => [h("dt", {}, names[line] ?? line), h("dd", {}, pays)])), use);
+}
+
 const later = soon(refresh);
 page.addEventListener("input", (event) => {
-  if (event.target.id !== "from") later();
+  if (event.target.closest("tr[data-line], .asked") && event.target.id !== "from") later();
 });
-page.addEventListener("submit", (event) => event.preventDefault());
+page.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (event.target.id === "add") add(document.getElementById("add-hand").value, document.getElementById("add-pays").value.trim() || "loss");
+  if (event.target.id === "target") find(event.target);
+});
 page.addEventListener("keydown", (event) => {
   if (!event.target.closest("tr[data-line]") || event.target.tagName !== "INPUT") return;
   const by = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
@@ -105,14 +203,21 @@ page.addEventListener("keydown", (event) => {
   step(event.target, by);
 });
 page.addEventListener("click", (event) => {
-  const button = event.target.closest("button[data-step]");
-  if (button) step(inputOf(button.closest("tr")), Number(button.dataset.step));
+  const button = event.target.closest("tr[data-line] button");
+  if (button?.dataset.step) step(inputOf(button.closest("tr")), Number(button.dataset.step));
+  else if (button?.dataset.move) move(button.closest("tr"), Number(button.dataset.move));
 });
 document.getElementById("from").addEventListener("change", (event) => location.assign(event.target.value));
 document.getElementById("save").addEventListener("click", (event) => save(event.currentTarget));
-document.getElementById("reset").addEventListener("click", () => {
-  for (const row of rows) inputOf(row).value = row.dataset.approved;
+document.getElementById("keep").addEventListener("click", () => {
+  kept = written(design());
   refresh();
 });
-recall();
+document.getElementById("reset").addEventListener("click", () => {
+  kept = "";
+  lay({ lines: [], added: [], order: [] });
+  refresh();
+});
+kept = new URLSearchParams(location.hash.slice(1)).get(BESIDE) ?? "";
+lay(readAgain(location.hash.slice(1)));
 refresh();

@@ -4,9 +4,10 @@ import { card } from "./cards.mjs";
 import { coins } from "./coins.mjs";
 import { Odometer } from "./odometer.mjs";
 import { moves } from "./painting.mjs";
+import { dates, t } from "./messages.mjs";
 import { dollars, h, hearClock, pageData, serverTime } from "./pitboss.mjs";
 
-const PULSE_MS = 1500, LOST_MS = 3000, WIN_MS = 20_000, RESTART_MS = 8000, COUNT_MS = 4000, PATIENCE_MS = 4000, RENEW_MS = 600_000;
+const PULSE_MS = 1500, LOST_MS = 3000, RAIN_MS = 10_000, RESTART_MS = 8000, COUNT_MS = 4000, PATIENCE_MS = 4000, RENEW_MS = 600_000;
 const { jackpots, version } = pageData();
 const root = document.getElementById("display");
 const banner = document.getElementById("lost");
@@ -26,10 +27,12 @@ class Panel {
     this.wager = h("p", { class: "wager" });
     this.notices = h("div", { class: "notices" });
     this.halted = h("p", { class: "halted", hidden: true });
-    this.last = h("p", { class: "last-won", hidden: true });
+    this.lastWon = h("p", { class: "last-won", hidden: true });
+    this.last = this.win = null;
+    this.celebrates = "";
     this.won = h("div", { class: "won", role: "status", hidden: true });
     this.element = h("section", { class: `jackpot ${shown.type}`, "aria-label": shown.name },
-      h("div", { class: "head" }, this.name, this.halted, this.won), this.big, this.waiting, this.pays, h("div", { class: "foot" }, this.wager, this.last), this.notices);
+      h("div", { class: "head" }, this.name, this.halted, this.won), this.big, this.waiting, this.pays, h("div", { class: "foot" }, this.wager, this.lastWon), this.notices);
     this.plan = "";
   }
 
@@ -39,23 +42,24 @@ class Panel {
     if (plan === this.plan) return;
     this.plan = plan;
     this.name.textContent = shown.name;
-    this.wager.textContent = `For a wager of ${dollars(shown.wager_cents)}`;
+    this.wager.textContent = t("For a wager of {wager}", { wager: dollars(shown.wager_cents) });
     this.pays.replaceChildren(...shown.pays.map((pay) => h("div", {}, h("dt", {}, pay.name), h("dd", {}, pay.text))));
     this.element.style.setProperty("--lines", String(shown.pays.length));
     this.element.dataset.meters = String(shown.meters.length);
-    this.notices.replaceChildren(...shown.notices.map((text) => h("p", {}, text)));
+    this.notices.replaceChildren(...shown.notices.map((text) => h("p", {}, t(text))));
     this.meters.clear();
     this.big.replaceChildren(...shown.meters.map((meter) => {
       const figure = new Odometer();
       this.meters.set(meter.id, figure);
-      const limit = meter.limit_cents === null ? null : h("span", { class: "limit" }, `up to ${dollars(meter.limit_cents)}`);
+      const limit = meter.limit_cents === null ? null : h("span", { class: "limit" }, t("up to {limit}", { limit: dollars(meter.limit_cents) }));
       return h("p", { class: "meter-shown", dataset: { meter: meter.id } }, shown.meters.length > 1 ? h("span", { class: "meter-name" }, meter.id) : null, figure.element, limit);
     }));
   }
 
   show(shown) {
     this.lay(shown);
-    const amounts = shown.pending_cents;
+    this.ticks = shown.ticks;
+    const amounts = shown.pending_cents, before = new Map([...this.meters].map(([name, figure]) => [name, figure.goal]));
     for (const meter of shown.meters) {
       // While a win is called, what stands there is what is looked at: it does not roll.
       this.meters.get(meter.id).set(meter.cents, { rolls: shown.ticks && !meter.pending_cents.length && shown.status === "running" && !lost });
@@ -66,46 +70,85 @@ class Panel {
     this.waiting.hidden = !amounts.length;
     this.waiting.textContent = amounts.length ? verified(shown) : "";
     this.halted.hidden = shown.status === "running";
-    this.halted.textContent = shown.status === "halted" ? "This jackpot takes no wagers now" : shown.status;
+    this.halted.textContent = shown.status === "halted" ? t("This jackpot takes no wagers now") : t(shown.status);
     this.element.classList.toggle("verifying", amounts.length > 0);
     this.element.classList.toggle("dim", shown.status !== "running");
     const fewer = amounts.length < this.pending;
     this.pending = amounts.length;
+    this.win = shown.celebration;
+    this.tick();
+    if (fewer && !this.celebrates) this.startAgain(before, shown);
     return fewer;
   }
 
-  /** A card has confirmed a win: only now is it called one. The other meters stay where they are. */
+  /** What was won is off its meter: each that has less than before is seen to start again, from nothing up to what the ledger has. */
+  startAgain(before, shown) {
+    if (!shown.ticks) return;
+    for (const meter of shown.meters) if (meter.cents < before.get(meter.id)) this.restart(meter.id);
+  }
+
+  /** By the room's clock: what somebody has put on the wall goes up, and comes down when its time is over. */
+  tick() {
+    const on = this.win && !lost && serverTime() < new Date(this.win.until);
+    const wanted = on ? this.win.since : "";
+    if (wanted === this.celebrates) return;
+    this.celebrates = wanted;
+    if (on) this.celebrate(this.win);
+    else this.endCelebration();
+    giveWay();
+  }
+
+  /** A supervisor has asked the winner, and put the win on the wall: only now is it called one. The other meters stay. */
   celebrate(win) {
+    this.last = win;
     const amount = h("strong", {}, dollars(win.cents)), word = [..."JACKPOT"].map((letter, at) => late(h("span", { "aria-hidden": "true" }, letter), at));
-    const level = this.meters.size > 1 ? h("span", { class: "level" }, win.meter) : null;
+    const level = win.level ? h("span", { class: "level" }, win.level) : null;
     const hand = win.cards ? h("div", { class: "cards" }, win.cards.split(/\s+/).filter(Boolean).map((text, at) => late(card(text), at))) : null;
-    this.won.replaceChildren(h("p", { class: "word" }, h("span", { class: "sr-only" }, "Jackpot won: "), word), level ?? "", amount, hand ?? "", h("span", { class: "hand" }, `${win.hand} at ${win.table_name}`));
+    const where = [win.table_name, hourOf(win.won_at)].filter(Boolean).join(" · ");
+    this.won.replaceChildren(h("p", { class: "word" }, h("span", { class: "sr-only" }, `${t("Jackpot won:")} `), word), level ?? "", amount, hand ?? "",
+      h("span", { class: "hand" }, win.hand), h("span", { class: "where" }, where));
     this.won.hidden = false;
     this.element.classList.add("celebrates");
     this.endRain?.();
     if (moves()) {
-      this.endRain = coins(this.element, WIN_MS / 2);
+      this.endRain = coins(this.element, RAIN_MS);
       countUp(amount, win.cents);
     }
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.restart(win), WIN_MS);
   }
 
-  /** The meter that was won goes on, and is seen to. */
-  restart(win) {
+  /** The panel goes back to what it was, and the meter that was won is seen to go on. */
+  endCelebration() {
     this.won.hidden = true;
+    this.endRain?.();
     this.element.classList.remove("celebrates");
-    const meter = this.big.querySelector(`[data-meter="${CSS.escape(win.meter)}"]`);
-    meter?.classList.add("restarts");
-    setTimeout(() => meter?.classList.remove("restarts"), RESTART_MS);
+    if (this.ticks && !lost) this.restart(this.last.level || [...this.meters.keys()][0]);
   }
 
-  /** What was won last, and when by the room's clock. */
-  remember(win) {
-    const day = new Date(win.at).toLocaleString("en-US", { weekday: "long", hour: "numeric", minute: "2-digit", timeZone: document.body.dataset.zone });
-    this.last.textContent = `Last won: ${dollars(win.cents)}, ${day}, ${win.table_name}`;
-    this.last.hidden = false;
+  restart(name) {
+    const figure = this.meters.get(name), meter = figure?.element.parentElement;
+    if (!figure) return;
+    figure.restart();
+    meter.classList.add("restarts");
+    setTimeout(() => meter.classList.remove("restarts"), RESTART_MS);
   }
+
+  /** What was won last, when by the room's clock, and the table where the winner has agreed to that. */
+  remember(win) {
+    const day = new Date(win.at).toLocaleString(dates, { weekday: "long", hour: "numeric", minute: "2-digit", timeZone: document.body.dataset.zone });
+    this.lastWon.textContent = t("Last won: {facts}", { facts: [dollars(win.cents), day, win.table_name].filter(Boolean).join(", ") });
+    this.lastWon.hidden = false;
+  }
+}
+
+/** One win at a time has the wall: its panel grows, the others stand in a strip below. Two share it as before. */
+function giveWay() {
+  const many = root.querySelectorAll(".celebrates").length;
+  root.style.setProperty("--others", String(Math.max(1, panels.size - 1)));
+  root.classList.toggle("gives-way", many === 1 && panels.size > 1);
+}
+
+function hourOf(time) {
+  return time ? new Date(time).toLocaleTimeString(dates, { hour: "numeric", minute: "2-digit", timeZone: document.body.dataset.zone }) : "";
 }
 
 function late(element, at) {
@@ -128,10 +171,11 @@ function countUp(element, cents) {
 /** The large figure holds what is pending until the card: beside it stands what is being verified, and what comes then. */
 function verified(shown) {
   const parts = shown.meters.filter((meter) => meter.restarts_cents !== null).map((meter) => {
-    const name = shown.meters.length > 1 ? `${meter.id}: ` : "";
-    return `${name}${meter.pending_cents.map(dollars).join(", ")} being verified; ${meter.starts_again ? "restarts" : "goes on"} at ${dollars(meter.restarts_cents)}`;
+    const name = shown.meters.length > 1 ? `${meter.id[0].toUpperCase()}${meter.id.slice(1)}: ` : "";
+    const facts = { amounts: `${name}${meter.pending_cents.map(dollars).join(", ")}`, next: dollars(meter.restarts_cents) };
+    return meter.starts_again ? t("{amounts} being verified; restarts at {next}", facts) : t("{amounts} being verified; goes on at {next}", facts);
   });
-  return parts.length ? parts.join(" · ") : `Being verified: ${shown.pending_cents.map(dollars).join(", ")}`;
+  return parts.length ? parts.join(" · ") : t("Being verified: {amounts}", { amounts: shown.pending_cents.map(dollars).join(", ") });
 }
 
 function panelOf(shown) {
@@ -146,18 +190,12 @@ function panelOf(shown) {
   return panels.get(shown.jackpot);
 }
 
-let seen = null;
-
-/** A pending amount is gone: was it confirmed? What was won before this page was opened is not shown again. */
+/** What was won last, in the foot of each panel. */
 async function winners() {
   const answer = await fetch(`/api/v1/displays/winners?jackpots=${encodeURIComponent(jackpots.join(","))}`, { headers, cache: "no-store" });
   if (!answer.ok) return;
   const { wins } = await answer.json();
-  for (const win of wins) {
-    panels.get(win.jackpot)?.remember(win);
-    if (seen !== null && win.at > seen) panels.get(win.jackpot)?.celebrate(win);
-  }
-  seen = wins.reduce((last, win) => (win.at > last ? win.at : last), seen ?? "");
+  for (const win of wins) panels.get(win.jackpot)?.remember(win);
 }
 
 function alive() {
@@ -175,7 +213,8 @@ function open() {
     const { display } = JSON.parse(message.data);
     alive();
     const first = !panels.has(display.jackpot);
-    if (panelOf(display).show(display) || first) winners().catch(() => {});
+    const panel = panelOf(display), since = panel.celebrates;
+    if (panel.show(display) || first || panel.celebrates !== since) winners().catch(() => {});
   };
 }
 
@@ -209,18 +248,20 @@ function reload(wanted) {
 
 /** By the clock on the room's wall, with the zone named. */
 function clock(at) {
-  return at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone: document.body.dataset.zone, timeZoneName: "short" });
+  return at.toLocaleTimeString(dates, { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone: document.body.dataset.zone, timeZoneName: "short" });
 }
 
 function watch() {
   const quiet = performance.now() - heard;
   const now = quiet > LOST_MS || panels.size === 0;
-  if (now && panels.size) banner.textContent = `No connection. Last reading ${clock(reading)}. These amounts are not live.`;
-  else if (now) banner.textContent = "Waiting for the first reading…";
-  if (now === lost) return;
-  lost = now;
-  banner.hidden = !now;
-  root.classList.toggle("stale", now && panels.size > 0);
+  if (now && panels.size) banner.textContent = t("No connection. Last reading {time}. These amounts are not live.", { time: clock(reading) });
+  else if (now) banner.textContent = t("Waiting for the first reading…");
+  if (now !== lost) {
+    lost = now;
+    banner.hidden = !now;
+    root.classList.toggle("stale", now && panels.size > 0);
+  }
+  for (const panel of panels.values()) panel.tick();
 }
 
 /** A screen on a wall stays awake, where the browser can do that. */

@@ -4,6 +4,7 @@ import { back, cards } from "./cards.mjs";
 import { complain, dollars, h, say } from "./pitboss.mjs";
 import { ask, askCardAndReason, askWhether, at, button, choice, command, field, spotName, textInput } from "./pit.mjs";
 import { Picker } from "./picker.mjs";
+import { drawOutcomes, Outcomes } from "./outcomes.mjs";
 import { drawHands } from "./sensors.mjs";
 import { drawPays } from "./settling.mjs";
 import { drawBoard, drawFaceDown, drawFault, drawReveal, drawSet, drawSplit, drawTurn, withdraw } from "./turning.mjs";
@@ -21,6 +22,7 @@ export class Entry {
     this.round = "";
     this.turning = 0;
     this.sending = "";
+    this.said = new Outcomes(table);
   }
 
   /** Something happened in the round; a supervisor's act goes with a card. */
@@ -50,6 +52,7 @@ export class Entry {
     this.ticked.clear();
     this.picker.begin("");
     this.wagers.select(1, "");
+    this.said.begin(view.round.id);
   }
 
   draw(view, redo) {
@@ -59,6 +62,7 @@ export class Entry {
     if (round.status === "suspended") return [drawFault(this, view), this.drawSuspended(), this.drawTrouble(view)];
     if (round.status === "void") return [this.drawVoid(view), this.drawEnd(view)];
     if (round.status === "settled") return [drawPays(view, this, redo), view.sensors?.game ? drawHands(view, this.sensors) : null, this.drawEnd(view)];
+    if (view.entry.outcomes && round.step !== "wagers") return [drawOutcomes(this, view, redo), this.drawTrouble(view)];
     const steps = {
       wagers: () => drawWagers(view, this.wagers, this.act, redo),
       start: () => this.drawStart(view, redo),
@@ -173,12 +177,14 @@ export class Entry {
     const open = view.sensors?.game && !view.sensors.may_end;
     const unpaid = view.sensors?.game?.lit.length && view.round.pays.length && !this.ticked.size;
     const end = async () => {
-      if (unpaid && !(await askWhether("Nothing is ticked", `${view.round.pays.length} pays and takes stand in the list, and jackpot wagers were lit. Is everything paid and taken?`, "All done: end the round", "Back to the list"))) return;
+      if (unpaid && !(await askWhether("Nothing is ticked", `${view.round.pays.length} pays and takes stand in the list, and jackpot wagers were lit. Is everything paid and taken?`, "All done: end the round", "Back to the list"))) return false;
       await this.act({ type: "round-closed" });
       say("The round is over");
+      return true;
     };
     return h("div", { class: "actions" },
       button("END ROUND", end, { key: "end", class: "primary huge", disabled: open }),
+      button("END, NEXT ROUND", async () => { if (await end()) await this.open(); }, { key: "end-next", class: "huge", disabled: open }),
       view.round.status === "settled" ? button("Correct a payment", () => this.correct(view), { key: "correct" }) : null,
       open ? h("p", { class: "muted" }, "A jackpot win is not paid or confirmed yet.") : null);
   }
@@ -208,10 +214,18 @@ export class Entry {
     };
     const late = view.round.step !== "wagers" && view.round.status === "running" && view.round.seats.length > 0;
     return h("div", { class: "actions quiet" },
+      view.round.step === "wagers" && view.round.status === "running" ? button("Not a new round", this.takeRoundBack, { key: "not-a-round" }) : null,
       late ? button("Take a wager back", () => this.takeBack(view), { key: "take-back" }) : null,
       view.entry.entered.length ? button("Correct an entry", () => withdraw(this, view), { key: "withdraw" }) : null,
       button("IRREGULARITY", call, { key: "irregularity", class: "danger" }));
   }
+
+  /** NEW ROUND was a mistake: as long as the betting is open all wagers go back, and no supervisor is needed. */
+  takeRoundBack = async () => {
+    await this.act({ type: "irregularity-called", kind: "void", seat: null, reason: "opened by mistake, taken back before the cards" });
+    await this.act({ type: "round-closed" });
+    say("The round is taken back: give every wager back");
+  };
 
   async takeBack(view) {
     const lying = view.round.seats.flatMap((seat) => Object.entries(seat.stakes).map(([wager, stake]) =>

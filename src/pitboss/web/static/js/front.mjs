@@ -3,6 +3,7 @@
 import { card, cardName } from "./cards.mjs";
 import { counted, percent, value, whole } from "./exact.mjs";
 import { liveMeters } from "./odometer.mjs";
+import { t } from "./messages.mjs";
 import { h } from "./pitboss.mjs";
 
 const part = (id) => document.getElementById(id);
@@ -73,15 +74,15 @@ class FrontHand {
   }
 
   judge() {
-    if (this.front.length < FRONT) return this.say(this.front.length ? "One more." : "");
-    if (!this.answer) return this.say("Working out every setting exactly…");
+    if (this.front.length < FRONT) return this.say(this.front.length ? t("One more.") : "");
+    if (!this.answer) return this.say(t("Working out every setting exactly…"));
     const chosen = key(this.front.join(" ")), [best] = this.answer.choices;
     const made = this.answer.choices.find((choice) => key(choice.front.cards) === chosen);
-    if (!made) return this.say([h("strong", { class: "lost" }, "Not allowed"), "The front would be the higher hand: try two other cards."]);
+    if (!made) return this.say([h("strong", { class: "lost" }, t("Not allowed")), t("The front would be the higher hand: try two other cards.")]);
     const won = value(made.value), lost = value(best.value) - won;
-    const word = won > 0 ? "You win" : won < 0 ? "You lose" : "A push: nobody wins";
-    const names = `${made.back.name} behind, ${made.front.name} in front. `;
-    const verdict = lost > 0 ? `Better: ${best.back.name} and ${best.front.name}.` : best.value === made.value && won < 0 ? "Nothing helps: every setting loses." : "That is the best play.";
+    const word = won > 0 ? t("You win") : won < 0 ? t("You lose") : t("A push: nobody wins");
+    const names = `${t("{back} behind, {front} in front.", { back: made.back.name, front: made.front.name })} `;
+    const verdict = lost > 0 ? t("Better: {back} and {front}.", { back: best.back.name, front: best.front.name }) : best.value === made.value && won < 0 ? t("Nothing helps: every setting loses.") : t("That is the best play.");
     return this.say([h("strong", { class: won > 0 ? "won" : won < 0 ? "lost" : "" }, word), names, verdict]);
   }
 
@@ -101,8 +102,8 @@ async function counts({ game }) {
   fill("count-deals", whole(edge.deals));
   fill("count-edge", percent(edge.house_edge));
   const printed = await counted("GET", "/api/v1/maths/verification");
-  fill("count-figures", `${whole(printed.matches)} of ${whole(printed.figures)}`);
-  part("count-figures-of").textContent = `printed figures recomputed and right; ${printed.damaged} damaged in the scan, ${printed.wrong} wrong`;
+  fill("count-figures", t("{count} of {all}", { count: whole(printed.matches), all: whole(printed.figures) }));
+  part("count-figures-of").textContent = t("printed figures recomputed and right; {damaged} damaged in the scan, {wrong} wrong", { damaged: printed.damaged, wrong: printed.wrong });
 }
 
 const place = part("front-hand"), numbers = part("counts");

@@ -97,6 +97,7 @@ function changed() {
   const value = element("value");
   if (value) value.disabled = true; // it would be of the hand before
   draw();
+  remember();
   later();
 }
 
@@ -204,10 +205,27 @@ for (const who of ["player", "dealer"]) {
   });
 }
 game.addEventListener("change", () => {
-  history.replaceState(null, "", `/hand?game=${game.value}`);
   build();
   changed();
 });
 element("way").addEventListener("change", changed);
+
+// The hand is in the address, so that it can be kept and sent.
+function remember() {
+  const kept = { player: hands.player.join(" "), dealer: hands.dealer.join(" "), way: chosen().sets === "1" ? element("way").value : "" };
+  const hash = new URLSearchParams(Object.entries(kept).filter(([, text]) => text)).toString();
+  history.replaceState(null, "", `/hand?game=${game.value}${hash ? `#${hash}` : ""}`);
+}
+
+function recall() {
+  const kept = new URLSearchParams(location.hash.slice(1)), known = new Set(pack()), taken = new Set();
+  for (const who of ["player", "dealer"]) {
+    const fits = (kept.get(who) ?? "").split(" ").filter((text) => known.has(text) && !taken.has(text) && taken.add(text));
+    hands[who] = fits.slice(0, wanted());
+  }
+  const way = kept.get("way") ?? "";
+  if ([...element("way").options].some((option) => option.value === way)) element("way").value = way;
+}
 build();
+recall();
 changed();

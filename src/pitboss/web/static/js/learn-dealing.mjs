@@ -1,12 +1,13 @@
 // The dealer's drill: set the dealer's hand, settle every wager in the order of the rules, and hear the rule of each mistake.
 
 import { choosable, newSeed, part, shown } from "./lesson.mjs";
+import { t } from "./messages.mjs";
 import { ago, api, busy, complain, dollars, h, pageData, serverTime } from "./pitboss.mjs";
 import { cents } from "./forms.mjs";
 import { ask, field } from "./pit.mjs";
 
 const { game } = pageData();
-const WORDS = { take: "Take", push: "Push", nothing: "No pay", pay: "Pay" };
+const WORDS = { take: t("Take"), push: t("Push"), nothing: t("No pay"), pay: t("Pay") };
 const tally = { points: 0, most: 0, clean: 0, tables: 0 };
 let table = null, front = [], deeds = [], began = null;
 
@@ -20,17 +21,17 @@ async function deal() {
   began = serverTime().toISOString();
   part("verdict").hidden = true;
   part("dealer").replaceChildren(table.house_way
-    ? h("div", { class: "stack tight" }, h("p", { class: "lesson-label" }, `Set the dealer's hand by ${table.house_way}: tap two cards for the front`), choosable(table.dealer, 2, (chosen) => { front = chosen; drawActions(); }))
+    ? h("div", { class: "stack tight" }, h("p", { class: "lesson-label" }, t("Set the dealer's hand by {way}: tap two cards for the front", { way: table.house_way })), choosable(table.dealer, 2, (chosen) => { front = chosen; drawActions(); }))
     : shown(table.dealer));
-  part("board").replaceChildren(...(table.board ? [h("p", { class: "lesson-label" }, "Board"), shown(table.board)] : []));
+  part("board").replaceChildren(...(table.board ? [h("p", { class: "lesson-label" }, t("Board")), shown(table.board)] : []));
   drawSeats();
   drawActions();
 }
 
 function drawSeats() {
   part("seats").replaceChildren(...table.seats.map((seat) => h(
-    "section", { class: "card-panel stack tight", "aria-label": `Seat ${seat.seat}` },
-    h("h2", {}, `Seat ${seat.seat}`, seat.action === "fold" ? h("span", { class: "tag" }, "folded") : null),
+    "section", { class: "card-panel stack tight", "aria-label": t("Seat {seat}", { seat: seat.seat }) },
+    h("h2", {}, t("Seat {seat}", { seat: seat.seat }), seat.action === "fold" ? h("span", { class: "tag" }, t("folded")) : null),
     seat.front ? h("div", { class: "drill-hand" }, shown(seat.front), h("span", { class: "muted" }, seat.front_name)) : null,
     h("div", { class: "drill-hand" }, shown(seat.cards), seat.name ? h("span", { class: "muted" }, seat.name) : null),
     table.items.filter((item) => item.seat === seat.seat).map(drawItem),
@@ -39,8 +40,8 @@ function drawSeats() {
 
 function drawItem(item) {
   const done = deedOf(item), number = deeds.indexOf(done) + 1;
-  const says = done ? `${number}. ${WORDS[done.deed]}${done.deed === "pay" ? ` ${dollars(done.cents)}` : ""}` : "What?";
-  const made = h("button", { type: "button", class: `drill-item ${done ? "done" : ""}`, "aria-label": `Seat ${item.seat}, ${item.name}: ${says}` },
+  const says = done ? `${number}. ${WORDS[done.deed]}${done.deed === "pay" ? ` ${dollars(done.cents)}` : ""}` : t("What?");
+  const made = h("button", { type: "button", class: `drill-item ${done ? "done" : ""}`, "aria-label": `${t("Seat {seat}", { seat: item.seat })}, ${item.name}: ${says}` },
     h("span", {}, item.name, item.stake_cents ? h("span", { class: "muted" }, ` ${dollars(item.stake_cents)}`) : null), h("strong", {}, says));
   made.addEventListener("click", () => busy(made, () => (done ? undo(item) : settle(item))));
   return made;
@@ -56,12 +57,12 @@ async function settle(item) {
   const amount = h("input", { name: "cents", inputmode: "decimal", autocomplete: "off", placeholder: "0.00" });
   const kinds = item.stake_cents ? ["take", "push", "pay"] : ["nothing", "pay"];
   const choice = h("select", { name: "deed", autofocus: true }, kinds.map((kind) => h("option", { value: kind }, WORDS[kind])));
-  const money = field("Dollars", amount);
+  const money = field(t("Dollars"), amount);
   const show = () => { money.hidden = choice.value !== "pay"; };
   choice.addEventListener("change", show);
   show();
   const answer = await ask({
-    title: `Seat ${item.seat}: ${item.name}`, facts: [["Wager", item.stake_cents ? dollars(item.stake_cents) : "none of its own"]], fields: [field("You", choice), money], yes: "Done",
+    title: `${t("Seat {seat}", { seat: item.seat })}: ${item.name}`, facts: [[t("Wager"), item.stake_cents ? dollars(item.stake_cents) : t("none of its own")]], fields: [field(t("You"), choice), money], yes: t("Done"),
     read: () => {
       if (choice.value !== "pay") return { deed: choice.value, cents: 0 };
       try {
@@ -80,9 +81,9 @@ async function settle(item) {
 
 function drawActions() {
   const left = table.items.length - deeds.length, way = table.house_way && front.length < 2;
-  const check = h("button", { type: "button", class: "primary huge", disabled: left > 0 || Boolean(way) }, "Check");
+  const check = h("button", { type: "button", class: "primary huge", disabled: left > 0 || Boolean(way) }, t("Check the table"));
   check.addEventListener("click", () => busy(check, judge));
-  part("actions").replaceChildren(check, h("p", { class: "muted" }, way ? "The dealer's hand is not set yet." : left ? `${left} to settle` : "All is settled: check it."));
+  part("actions").replaceChildren(check, h("p", { class: "muted" }, way ? t("The dealer's hand is not set yet.") : left ? t("{count} to settle", { count: left }) : t("All is settled: check it.")));
 }
 
 async function judge() {
@@ -92,25 +93,25 @@ async function judge() {
   tally.most += told.most;
   tally.tables += 1;
   tally.clean += clean;
-  part("points").textContent = `${tally.points} of ${tally.most}`;
-  part("clean").textContent = `${tally.clean} of ${tally.tables}`;
+  part("points").textContent = t("{count} of {all}", { count: tally.points, all: tally.most });
+  part("clean").textContent = t("{count} of {all}", { count: tally.clean, all: tally.tables });
   drawVerdict(told, clean, ago(began));
   began = null;
 }
 
 function doneWords(deed, amount) {
-  return deed ? `${WORDS[deed]}${deed === "pay" ? ` ${dollars(amount)}` : ""}` : "nothing was done";
+  return deed ? `${WORDS[deed]}${deed === "pay" ? ` ${dollars(amount)}` : ""}` : t("nothing was done");
 }
 
 function drawVerdict(told, clean, time) {
   const wrong = told.lines.filter((line) => !line.is_right);
-  const next = h("button", { type: "button", class: "primary huge" }, "Next table");
+  const next = h("button", { type: "button", class: "primary huge" }, t("Next table"));
   next.addEventListener("click", () => busy(next, deal));
   part("verdict").replaceChildren(...[
-    h("h2", { class: clean ? "won" : "lost" }, clean ? `All right, in ${time}` : `${told.points} of ${told.most} points, in ${time}`),
-    told.house_way && !told.house_way.is_right ? h("div", { class: "card-panel stack tight" }, h("h3", {}, "The dealer's hand"), shown(told.house_way.front), h("p", {}, told.house_way.rule_text)) : null,
-    told.in_order ? null : h("p", { class: "notice warn" }, `The order: ${told.first_out_of_order}.`),
-    wrong.map((line) => h("div", { class: "card-panel stack tight" }, h("h3", {}, `Seat ${line.seat}, ${line.name}: ${doneWords(line.deed, line.cents)}`), h("p", {}, `${line.why}. You: ${doneWords(line.given, line.given_cents)}.`), line.rule_text ? h("p", { class: "muted" }, line.rule_text) : null)),
+    h("h2", { class: clean ? "won" : "lost" }, clean ? t("All right, in {time}", { time }) : t("{points} of {most} points, in {time}", { points: told.points, most: told.most, time })),
+    told.house_way && !told.house_way.is_right ? h("div", { class: "card-panel stack tight" }, h("h3", {}, t("The dealer's hand")), shown(told.house_way.front), h("p", {}, told.house_way.rule_text)) : null,
+    told.in_order ? null : h("p", { class: "notice warn" }, t("The order: {why}.", { why: told.first_out_of_order })),
+    wrong.map((line) => h("div", { class: "card-panel stack tight" }, h("h3", {}, `${t("Seat {seat}", { seat: line.seat })}, ${line.name}: ${doneWords(line.deed, line.cents)}`), h("p", {}, t("{why}. You: {deed}.", { why: t(line.why), deed: doneWords(line.given, line.given_cents) })), line.rule_text ? h("p", { class: "muted" }, line.rule_text) : null)),
   ].flat().filter(Boolean));
   part("verdict").hidden = false;
   part("actions").replaceChildren(next);

@@ -2,6 +2,7 @@
 
 import { counted } from "./exact.mjs";
 import { choosable, newSeed, part, shown } from "./lesson.mjs";
+import { chosen, parts, t } from "./messages.mjs";
 import { api, busy, complain, h, pageData } from "./pitboss.mjs";
 
 const { game } = pageData();
@@ -9,27 +10,41 @@ const AGAIN_AFTER = 3, TWICE = 2;
 const tally = { right: 0, all: 0, streak: 0, cents: 0, ms: 0 };
 /** Hands that came out wrong: when each is due, and how often it has to be right yet. */
 let comeBack = [];
-let hand = null, front = [], began = 0;
+let hand = null, made = [], front = [], began = 0;
 
-const path = (seed) => `/api/v1/learn/games/${encodeURIComponent(game)}/hands/${seed}`;
+/** A hand by its seed, after what was decided on the streets before. */
+const path = (seed, before = made) => `/api/v1/learn/games/${encodeURIComponent(game)}/hands/${seed}?made=${before.join(",")}`;
+const isHand = (each) => each.seed === hand.seed && each.made.join() === made.join();
 
-function nextSeed() {
+/** A new hand, or one that was wrong and is due; without any decision it is not worth a look. */
+async function deal() {
   const due = comeBack.find((each) => each.due <= tally.all);
-  return due?.seed ?? newSeed();
+  made = due ? [...due.made] : [];
+  do hand = await api("GET", path(due?.seed ?? newSeed()));
+  while (hand.over && !due);
+  show();
 }
 
-async function deal() {
+/** The next street of the hand, and if there is none another hand. */
+async function goOn() {
+  const next = hand.front_cards ? null : await api("GET", path(hand.seed));
+  if (!next || next.over) return deal();
+  hand = next;
+  return show();
+}
+
+function show() {
   part("verdict").hidden = true;
-  hand = await api("GET", path(nextSeed()));
   front = [];
   began = performance.now();
   draw();
 }
 
 function draw() {
-  part("dealer").replaceChildren(...(hand.dealer ? [h("p", { class: "lesson-label" }, "The dealer has"), shown(hand.dealer)] : []));
-  const again = comeBack.some((each) => each.seed === hand.seed) ? " This one comes back." : "";
-  part("ask").textContent = hand.front_cards ? `Tap the ${hand.front_cards} cards for the front.${again}` : `What do you do?${again}`;
+  part("dealer").replaceChildren(...(hand.dealer ? [h("p", { class: "lesson-label" }, t("The dealer has")), shown(hand.dealer)] : []));
+  part("board").replaceChildren(...(hand.board ? [h("p", { class: "lesson-label" }, t("Board")), shown(hand.board)] : []));
+  const again = comeBack.some(isHand) ? ` ${t("This one comes back.")}` : "";
+  part("ask").textContent = hand.front_cards ? `${t("Tap the {count} cards for the front.", { count: hand.front_cards })}${again}` : `${t("What do you do?")}${again}`;
   part("hand").replaceChildren(hand.front_cards ? choosable(hand.cards, hand.front_cards, (chosen) => { front = chosen; drawActions(); }) : shown(hand.cards));
   drawActions();
   (part("hand").querySelector("button") ?? part("actions").querySelector("button"))?.focus({ preventScroll: true });
@@ -43,21 +58,22 @@ function action(text, act, disabled = false) {
 
 function drawActions() {
   part("actions").replaceChildren(...(hand.front_cards
-    ? [action("Set", () => decide("set", front.join(" ")), front.length !== hand.front_cards)]
-    : hand.offers.map((offer) => action(offer.name, () => decide(offer.action, "")))));
+    ? [action(t("Set"), () => decide("set", front.join(" ")), front.length !== hand.front_cards)]
+    : hand.offers.map((offer) => action(offer.name, () => decide(offer.action, "", offer.times)))));
 }
 
-async function decide(word, cards) {
+async function decide(word, cards, times = 0) {
   const ms = performance.now() - began;
-  part("ask").textContent = "Working it out exactly…";
+  part("ask").textContent = t("Working it out exactly…");
   let told;
   try {
-    told = await counted("POST", path(hand.seed), { action: word, front: cards });
+    told = await counted("POST", path(hand.seed), { action: word, front: cards, times });
   } catch (problem) {
     part("ask").textContent = problem.detail ?? problem.message;
     return;
   }
   count(told, ms);
+  if (!cards) made = [...made, times ? `${word}.${times}` : word];
   drawVerdict(told);
 }
 
@@ -67,32 +83,32 @@ function count(told, ms) {
   tally.right += told.is_best;
   tally.streak = told.is_best ? tally.streak + 1 : 0;
   tally.cents += Number(told.cost.average_cents);
-  const known = comeBack.find((each) => each.seed === hand.seed);
+  const known = comeBack.find(isHand);
   comeBack = comeBack.filter((each) => each !== known);
   const left = told.is_best ? (known ? known.left - 1 : 0) : TWICE;
-  if (left > 0) comeBack.push({ seed: hand.seed, due: tally.all + AGAIN_AFTER, left });
-  part("right").textContent = `${tally.right} of ${tally.all}`;
+  if (left > 0) comeBack.push({ seed: hand.seed, made, due: tally.all + AGAIN_AFTER, left });
+  part("right").textContent = t("{count} of {all}", { count: tally.right, all: tally.all });
   part("streak").textContent = String(tally.streak);
   part("cost").textContent = `$${(tally.cents / 100).toFixed(2)}`;
-  part("pace").textContent = `${(tally.ms / tally.all / 1000).toFixed(1)} s`;
+  part("pace").textContent = t("{seconds} s", { seconds: (tally.ms / tally.all / 1000).toFixed(1) });
   part("waiting-hands").textContent = String(comeBack.length);
 }
 
 function words(choice) {
-  return choice.front ? [h("span", { class: "cards small" }, shown(choice.front).childNodes), " in front"] : choice.action;
+  return choice.front ? parts("{cards} in front", { cards: h("span", { class: "cards small" }, shown(choice.front).childNodes) }) : chosen(choice);
 }
 
 function drawVerdict(told) {
-  const lost = `It costs $${(Number(told.cost.average_cents) / 100).toFixed(2)} on average on $${(told.stake_cents / 100).toFixed(0)}.`;
+  const lost = t("It costs {amount} on average on {bet}.", { amount: `$${(Number(told.cost.average_cents) / 100).toFixed(2)}`, bet: `$${(told.stake_cents / 100).toFixed(0)}` });
   const rows = told.choices.slice(0, 6).map((choice) => h("tr", { class: choice.is_made ? "made" : "" }, h("td", {}, words(choice)), h("td", { class: "number" }, choice.value.replace("-", "−"))));
   part("verdict").replaceChildren(
-    h("h2", { class: told.is_best ? "won" : "lost" }, told.is_best ? "Right" : "Not the best"),
-    told.is_best ? "" : h("p", {}, "Best: ", words(told.best), ". ", lost),
-    h("table", { class: "figures" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Choice"), h("th", { scope: "col" }, "Worth in units"))), h("tbody", {}, rows)),
+    h("h2", { class: told.is_best ? "won" : "lost" }, told.is_best ? t("Right") : t("Not the best")),
+    told.is_best ? "" : h("p", {}, parts("Best: {choice}.", { choice: h("span", {}, words(told.best)) }), " ", lost),
+    h("table", { class: "figures" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Choice")), h("th", { scope: "col" }, t("Worth in units")))), h("tbody", {}, rows)),
   );
   part("verdict").hidden = false;
-  part("ask").textContent = told.is_best ? "Right." : "Not the best.";
-  part("actions").replaceChildren(action("Next hand", deal));
+  part("ask").textContent = told.is_best ? t("Right") : t("Not the best");
+  part("actions").replaceChildren(action(hand.decisions > 1 ? t("Go on") : t("Next hand"), goOn));
   part("actions").firstChild.focus({ preventScroll: true });
 }
 
@@ -100,7 +116,7 @@ addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || !hand) return;
   const cards = [...part("hand").querySelectorAll("button")], number = Number(event.key);
   if (number >= 1 && number <= cards.length) cards[number - 1].click();
-  const wanted = hand.offers.find((offer) => offer.name[0].toLowerCase() === event.key.toLowerCase());
+  const wanted = hand.offers.find((offer) => offer.action[0] === event.key.toLowerCase());
   if (wanted && part("verdict").hidden) [...part("actions").children].find((made) => made.textContent === wanted.name)?.click();
 });
 

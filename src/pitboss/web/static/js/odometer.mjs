@@ -48,6 +48,14 @@ export class Odometer {
     this.draw();
   }
 
+  /** From nothing up to the amount: what was won is gone, and it begins again. */
+  restart() {
+    if (this.goal === null || !moves()) return;
+    this.shown = 0;
+    this.draw();
+    this.roll();
+  }
+
   roll() {
     if (this.moving) return;
     let last = performance.now();

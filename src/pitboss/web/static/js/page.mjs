@@ -1,5 +1,6 @@
 // On every page: signing out, the menu of the office, which closes when it is left, and the switch of the colours.
 
+import { t } from "./messages.mjs";
 import { api, busy, complain } from "./pitboss.mjs";
 
 const button = document.getElementById("sign-out");
@@ -29,13 +30,13 @@ office?.addEventListener("keydown", (event) => {
 
 // Colours: as the system has them, always light, always dark. What is chosen is kept on this device.
 const THEMES = ["", "light", "dark"];
-const THEME_WORDS = { "": "as the system has them", light: "light", dark: "dark" };
+const THEME_WORDS = { "": t("Colours: as the system has them"), light: t("Colours: light"), dark: t("Colours: dark") };
 const theme = document.getElementById("theme");
 
 function nameTheme() {
   const words = THEME_WORDS[document.documentElement.dataset.theme ?? ""];
-  theme.setAttribute("aria-label", `Colours: ${words}`);
-  theme.title = `Colours: ${words}`;
+  theme.setAttribute("aria-label", words);
+  theme.title = words;
 }
 
 function nextTheme() {

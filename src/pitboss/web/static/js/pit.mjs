@@ -64,7 +64,7 @@ export function clockOf(text, zone) {
   return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second} ${part.timeZoneName}`;
 }
 
-export const MODES = { "jackpot-only": "Jackpot only", "card-entry": "Card entry", practice: "Practice" };
+export const MODES = { "jackpot-only": "Jackpot only", "card-entry": "Card entry", outcomes: "Outcomes", practice: "Practice" };
 
 /** The declared mode of a table; every page says it. */
 export function modeTag(mode) {

@@ -1,9 +1,11 @@
 // What every page's script uses: calls to the API, what is said to people, live updates, and a small DOM builder.
 
+import { t, wished } from "./messages.mjs";
+
 /** A problem that the server answered with: its sentence, and the status. */
 export class Problem extends Error {
   constructor(status, body) {
-    super(body.detail ?? "The server did not say what is wrong");
+    super(body.detail ?? t("The server did not say what is wrong"));
     this.name = "Problem";
     this.status = status;
     this.detail = this.message;
@@ -66,7 +68,7 @@ setInterval(() => {
  * With `view` the answer of a command at a table has its new view. Throws a Problem.
  */
 export async function api(method, path, body, { id, signal, view } = {}) {
-  const headers = { Accept: "application/json", ...background() };
+  const headers = { Accept: "application/json", "Accept-Language": wished, ...background() };
   const csrf = document.body.dataset.csrf;
   if (csrf) headers["X-Pitboss-CSRF"] = csrf;
   if (id) headers["Idempotency-Key"] = id;
@@ -98,14 +100,14 @@ async function sent(path, options, mayRepeat) {
 }
 
 function lost(error) {
-  return error.name === "AbortError" ? error : new Problem(0, { detail: "The server can't be reached: try again in a moment" });
+  return error.name === "AbortError" ? error : new Problem(0, { detail: t("The server can't be reached: try again in a moment") });
 }
 
 function parsed(text) {
   try {
     return JSON.parse(text);
   } catch {
-    return { detail: "The server's answer can't be read" };
+    return { detail: t("The server's answer can't be read") };
   }
 }
 
@@ -165,7 +167,7 @@ export function dollars(cents) {
   return `${amount < 0n ? "-" : ""}$${grouped}.${whole.slice(-2)}`;
 }
 
-const LOST = "No connection to the server: what you see may be old. Trying again…";
+const LOST = t("No connection to the server: what you see may be old. Trying again…");
 
 /**
  * Live updates: `handlers[event]` is called with each event's data, `handlers["*"]` with those that have no handler of their own,

@@ -2,6 +2,7 @@
 
 import { cardName } from "./cards.mjs";
 import { short } from "./chips.mjs";
+import { chosen, parts, t } from "./messages.mjs";
 import { api, dollars, h } from "./pitboss.mjs";
 import { netShort, netSign } from "./play-felt.mjs";
 
@@ -9,14 +10,14 @@ const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 /** A card in two letters for running text, with its name for screen readers. */
 function inText(text) {
-  const shown = text === "Jk" ? "Joker" : `${text[0] === "T" ? "10" : text[0]}${SUITS[text[1]]}`;
+  const shown = text === "Jk" ? t("Joker") : `${text[0] === "T" ? "10" : text[0]}${SUITS[text[1]]}`;
   const red = text[1] === "h" || text[1] === "d";
   return h("span", { class: `in-text${red ? " red" : ""}` }, h("span", { "aria-hidden": "true" }, shown), h("span", { class: "sr-only" }, cardName(text)));
 }
 
 function named(choice) {
-  if (!choice.front) return [choice.action === "play" ? "Play" : choice.action === "fold" ? "Fold" : choice.action];
-  return [...choice.front.split(/\s+/).flatMap((text) => [inText(text), " "]), "in front"];
+  if (!choice.front) return [chosen(choice)];
+  return parts("{cards} in front", { cards: h("span", {}, choice.front.split(/\s+/).flatMap((text, at) => (at ? [" ", inText(text)] : [inText(text)]))) });
 }
 
 function signed(text) {
@@ -26,13 +27,13 @@ function signed(text) {
 /** The sum of a round in words. */
 export function netText(view, seat) {
   const net = view.results.find((each) => each.seat === seat)?.net_cents ?? 0;
-  return { sign: netSign(net), text: net > 0 ? `You won ${short(net)}` : net < 0 ? `You lost ${short(-net)}` : "You broke even" };
+  return { sign: netSign(net), text: net > 0 ? t("You won {amount}", { amount: short(net) }) : net < 0 ? t("You lost {amount}", { amount: short(-net) }) : t("You broke even") };
 }
 
 /** A jackpot that was won at a seat. */
 export function jackpots(view, seat) {
   return view.wins.filter((each) => each.seat === seat).map((win) =>
-    h("div", { class: "winner", role: "note" }, h("strong", { class: "winner-word" }, "Jackpot!"), h("span", { class: "big" }, dollars(win.cents)), h("span", { class: "winner-line" }, win.line)));
+    h("div", { class: "winner", role: "note" }, h("strong", { class: "winner-word" }, t("Jackpot!")), h("span", { class: "big" }, dollars(win.cents)), h("span", { class: "winner-line" }, win.line)));
 }
 
 /** What a round brought: every wager with its reason, and the words of its rule for whoever asks. */
@@ -40,11 +41,11 @@ export function results(view, seat) {
   const pays = view.round.pays.filter((each) => each.seat === seat);
   return h(
     "div",
-    { class: "scroll", tabindex: 0, role: "region", "aria-label": "What each wager paid" },
+    { class: "scroll", tabindex: 0, role: "region", "aria-label": t("What each wager paid") },
     h(
       "table",
       { class: "figures pays" },
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Wager"), h("th", { scope: "col", class: "words" }, "Why"), h("th", { scope: "col" }, "Bet"), h("th", { scope: "col" }, "Result"))),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Wager")), h("th", { scope: "col", class: "words" }, t("Why")), h("th", { scope: "col" }, t("Bet")), h("th", { scope: "col" }, t("Result")))),
       h("tbody", {}, pays.map(pay)),
     ),
   );
@@ -52,20 +53,20 @@ export function results(view, seat) {
 
 function pay(each) {
   const net = each.net_cents;
-  const meter = each.meter ? `; the jackpot pays ${each.share} of its meter` : "";
+  const meter = each.meter ? `; ${t("the jackpot pays {share} of its meter", { share: each.share })}` : "";
   return h(
     "tr",
     {},
     h("td", {}, each.name),
-    h("td", { class: "words" }, each.why, meter, each.rule_text ? h("details", { class: "rule" }, h("summary", {}, "The rule"), h("p", { class: "muted" }, each.rule_text)) : null),
+    h("td", { class: "words" }, t(each.why), meter, each.rule_text ? h("details", { class: "rule" }, h("summary", {}, t("The rule")), h("p", { class: "muted" }, each.rule_text)) : null),
     h("td", {}, each.stake_cents ? short(each.stake_cents) : ""),
-    h("td", { class: netSign(net) }, net ? netShort(net) : "push"),
+    h("td", { class: netSign(net) }, net ? netShort(net) : t("push")),
   );
 }
 
 /** What the best play was: asked for once, and shown when it is counted. */
 export function bestPlay(round, seat, tell) {
-  const box = h("div", { class: "best-play", "aria-busy": "true" }, h("p", { class: "muted" }, "Working out every choice exactly…"));
+  const box = h("div", { class: "best-play", "aria-busy": "true" }, h("p", { class: "muted" }, t("Working out every choice exactly…")));
   api("GET", `/api/v1/play/rounds/${encodeURIComponent(round)}/advice?seat=${seat}`)
     .then((found) => {
       box.replaceChildren(...judged(found));
@@ -79,8 +80,11 @@ export function bestPlay(round, seat, tell) {
 function judged(found) {
   const cents = Number(found.cost.average_cents);
   const verdict = found.is_best
-    ? h("p", { class: "verdict good" }, "✓ The best play", h("span", { class: "muted" }, `, worth ${signed(found.best.value)} a unit.`))
-    : h("p", { class: "verdict" }, h("strong", {}, ...named(found.best)), " was better. The mistake cost ", h("strong", {}, `${found.cost.units} a unit`), `: ${cents < 1 ? "less than a cent" : cents < 100 ? `${Math.round(cents)}¢` : dollars(Math.round(cents))} on average on ${short(found.stake_cents)}.`);
+    ? h("p", { class: "verdict good" }, `✓ ${t("The best play")} `, h("span", { class: "muted" }, t("worth {value} a unit.", { value: signed(found.best.value) })))
+    : h("p", { class: "verdict" }, parts("{choice} was better. The mistake cost {units} a unit: {amount} on average on {bet}.", {
+      choice: h("strong", {}, ...named(found.best)), units: h("strong", {}, found.cost.units), bet: short(found.stake_cents),
+      amount: cents < 1 ? t("less than a cent") : cents < 100 ? `${Math.round(cents)}¢` : dollars(Math.round(cents)),
+    }));
   return [verdict, allChoices(found)];
 }
 
@@ -89,19 +93,19 @@ export function allChoices(found) {
   return h(
     "details",
     { class: "choices-table" },
-    h("summary", {}, "Every choice by its exact value"),
+    h("summary", {}, t("Every choice by its exact value")),
     h(
       "table",
       { class: "figures" },
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Choice"), h("th", { scope: "col" }, "Value a unit"))),
-      h("tbody", {}, found.choices.map((each) => h("tr", {}, h("td", {}, named(each), each.is_made ? " (yours)" : ""), h("td", { title: each.fraction }, signed(each.value))))),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Choice")), h("th", { scope: "col" }, t("Value a unit")))),
+      h("tbody", {}, found.choices.map((each) => h("tr", {}, h("td", {}, named(each), each.is_made ? ` ${t("(yours)")}` : ""), h("td", { title: each.fraction }, signed(each.value))))),
     ),
   );
 }
 
 /** A hint before the decision. */
 export function hinted(found) {
-  return h("div", { class: "best-play" }, h("p", { class: "verdict" }, "Best: ", h("strong", {}, ...named(found.best)), `, worth ${signed(found.best.value)} a unit.`), allChoices(found));
+  return h("div", { class: "best-play" }, h("p", { class: "verdict" }, parts("Best: {choice}, worth {value} a unit.", { choice: h("strong", {}, ...named(found.best)), value: signed(found.best.value) })), allChoices(found));
 }
 
 const hex = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -158,28 +162,28 @@ export function shuffleCheck(round, promised) {
   const verdict = h("p", { class: "verdict", role: "status" });
   const check = async () => {
     if (!crypto.subtle) {
-      verdict.textContent = "This browser checks seals on https pages and on this machine only.";
+      verdict.textContent = t("This browser checks seals on https pages and on this machine only.");
       return;
     }
     const fits = round.joint ? await followsFromSeeds(round) : (await sealOf(round.shuffle)) === round.commitment;
     const kept = fits && (!promised || promised === round.commitment);
     verdict.className = `verdict ${kept ? "good" : "bad"}`;
-    const before = promised ? "It is the seal that this browser was shown before you bet." : "It is the seal of this round.";
-    const fixed = round.joint ? "The deck follows from the secret that was sealed before the bets and from the seeds of the seats" : "The deck was fixed before the bets";
-    verdict.textContent = kept ? `✓ ${fixed}. ${before}` : "✗ The deck is not the one that was sealed.";
+    const before = promised ? t("It is the seal that this browser was shown before you bet.") : t("It is the seal of this round.");
+    const fixed = round.joint ? t("The deck follows from the secret that was sealed before the bets and from the seeds of the seats") : t("The deck was fixed before the bets");
+    verdict.textContent = kept ? `✓ ${fixed}. ${before}` : `✗ ${t("The deck is not the one that was sealed.")}`;
   };
   return h(
     "details",
     { class: "shuffle-check" },
-    h("summary", {}, "Check the shuffle"),
+    h("summary", {}, t("Check the shuffle")),
     h(
       "div",
       { class: "stack tight" },
       h("p", {}, round.joint
-        ? "Before anyone bet, the house sealed a secret: its SHA-256 was published. Each seat's seed joined it when the betting closed, and the deck follows from both."
-        : "Before anyone bet, the order of the deck was sealed: its SHA-256 with a secret was published. Now both are open."),
-      h("dl", {}, term("Seal", round.commitment), term("Secret", round.shuffle.secret), Object.entries(round.seeds ?? {}).map(([seat, seed]) => term(`Seed of seat ${seat}`, seed || "none was given")), term("Deck", round.shuffle.cards), term("First position", String(round.shuffle.position || "none"))),
-      h("div", { class: "row" }, h("button", { onclick: check }, "Verify it in this browser"), h("a", { class: "button", href: `/api/v1/play/rounds/${encodeURIComponent(round.id)}/log`, download: `${round.id}.jsonl` }, "Log of the round")),
+        ? t("Before anyone bet, the house sealed a secret: its SHA-256 was published. Each seat's seed joined it when the betting closed, and the deck follows from both.")
+        : t("Before anyone bet, the order of the deck was sealed: its SHA-256 with a secret was published. Now both are open.")),
+      h("dl", {}, term(t("Seal"), round.commitment), term(t("Secret"), round.shuffle.secret), Object.entries(round.seeds ?? {}).map(([seat, seed]) => term(t("Seed of seat {seat}", { seat }), seed || t("none was given"))), term(t("Deck"), round.shuffle.cards), term(t("First position"), String(round.shuffle.position || t("none")))),
+      h("div", { class: "row" }, h("button", { onclick: check }, t("Verify it in this browser")), h("a", { class: "button", href: `/api/v1/play/rounds/${encodeURIComponent(round.id)}/log`, download: `${round.id}.jsonl` }, t("Log of the round"))),
       verdict,
     ),
   );

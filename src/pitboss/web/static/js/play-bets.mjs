@@ -1,6 +1,7 @@
 // Betting: pick a chip, put it on a spot, or type an amount. What may be bet, the server decides.
 
 import { CHIPS, chip, short, stack } from "./chips.mjs";
+import { t } from "./messages.mjs";
 import { dollars, h, newId } from "./pitboss.mjs";
 import { netShort, netSign } from "./play-felt.mjs";
 import { slideChip } from "./play-motion.mjs";
@@ -82,24 +83,24 @@ export class Draft {
   /** What is wrong with an amount on a spot, or nothing. */
   wrong(wager, cents) {
     const name = wagerName(wager, this.game);
-    if (wager.fixed_cents) return cents === wager.fixed_cents ? "" : `${name} takes ${short(wager.fixed_cents)}`;
-    if (cents > wager.most_cents) return `${name} takes ${short(wager.most_cents)} at most`;
-    if (cents < wager.least_cents) return `${name} takes ${short(wager.least_cents)} at least`;
-    return cents % CHIPS[0] ? `There is no chip below ${short(CHIPS[0])}: bet whole dollars` : "";
+    if (wager.fixed_cents) return cents === wager.fixed_cents ? "" : t("{wager} takes {bet}", { wager: name, bet: short(wager.fixed_cents) });
+    if (cents > wager.most_cents) return t("{wager} takes {bet} at most", { wager: name, bet: short(wager.most_cents) });
+    if (cents < wager.least_cents) return t("{wager} takes {bet} at least", { wager: name, bet: short(wager.least_cents) });
+    return cents % CHIPS[0] ? t("There is no chip below {chip}: bet whole dollars", { chip: short(CHIPS[0]) }) : "";
   }
 
   /** That a purse does not hold so much more, or nothing. */
   short(more) {
     const left = this.purse === null ? Infinity : this.purse - this.total;
-    return more > left ? `You have ${short(Math.max(0, left))} left` : "";
+    return more > left ? t("You have {purse} left", { purse: short(Math.max(0, left)) }) : "";
   }
 
   /** Why no cards can be dealt for these bets, or nothing. */
   get problem() {
-    if (!this.total) return "Put a chip on a spot";
-    if (this.main?.required && !this.amounts[this.main.id]) return `A hand begins with a bet on ${wagerName(this.main, this.game)}`;
+    if (!this.total) return t("Put a chip on a spot");
+    if (this.main?.required && !this.amounts[this.main.id]) return t("A hand begins with a bet on {wager}", { wager: wagerName(this.main, this.game) });
     const wrong = this.wagers.map((wager) => this.amounts[wager.id] && this.wrong(wager, this.amounts[wager.id])).find(Boolean);
-    return wrong || (this.purse !== null && this.total > this.purse ? `You have ${short(this.purse)}: take some bets back` : "");
+    return wrong || (this.purse !== null && this.total > this.purse ? t("You have {purse}: take some bets back", { purse: short(this.purse) }) : "");
   }
 
   clear() {
@@ -131,7 +132,7 @@ export function betting(draft, view, changed) {
   draft.purse = view.purse_cents;
   const why = draft.word || draft.problem;
   return [
-    h("div", { class: "spots", role: "group", "aria-label": "Betting spots" }, draft.wagers.map((wager) => spot(draft, wager, view.layout.name, changed))),
+    h("div", { class: "spots", role: "group", "aria-label": t("Betting spots") }, draft.wagers.map((wager) => spot(draft, wager, view.layout.name, changed))),
     h("p", { class: "bet-word", role: "status" }, why ? `${why}.` : ""),
   ];
 }
@@ -144,10 +145,10 @@ export function bettingBar(draft, act) {
     h(
       "div",
       { class: "actions" },
-      h("button", { class: "primary large", disabled: Boolean(draft.problem), dataset: { focus: "deal", key: "d", keyName: "Deal" }, onclick: (event) => act.deal(event.currentTarget) }, draft.total ? `Deal for ${short(draft.total)}` : "Deal"),
-      act.same ? h("button", { dataset: { focus: "same", key: "s" }, onclick: (event) => act.same(event.currentTarget) }, "Same bets") : null,
-      h("button", { disabled: !draft.before.length, dataset: { focus: "undo", key: "u" }, onclick: change(() => draft.undo()) }, "Undo"),
-      h("button", { disabled: !draft.total, dataset: { focus: "clear", key: "c" }, onclick: change(() => draft.clear()) }, "Clear"),
+      h("button", { class: "primary large", disabled: Boolean(draft.problem), dataset: { focus: "deal", key: "d", keyName: t("Deal") }, onclick: (event) => act.deal(event.currentTarget) }, draft.total ? t("Deal for {bets}", { bets: short(draft.total) }) : t("Deal")),
+      act.same ? h("button", { dataset: { focus: "same", key: "s" }, onclick: (event) => act.same(event.currentTarget) }, t("Same bets")) : null,
+      h("button", { disabled: !draft.before.length, dataset: { focus: "undo", key: "u" }, onclick: change(() => draft.undo()) }, t("Undo")),
+      h("button", { disabled: !draft.total, dataset: { focus: "clear", key: "c" }, onclick: change(() => draft.clear()) }, t("Clear")),
     ),
   ];
 }
@@ -156,13 +157,13 @@ export function bettingBar(draft, act) {
 export function lyingBets(layout, stakes, nets = null) {
   const down = layout.wagers.filter((wager) => stakes[wager.id]);
   if (!down.length) return null;
-  return h("ul", { class: "spots lying", "aria-label": "Your bets" }, down.map((wager) => {
+  return h("ul", { class: "spots lying", "aria-label": t("Your bets") }, down.map((wager) => {
     const { cents, choice } = stakes[wager.id], net = nets?.[wager.id], known = net !== undefined;
     return h(
       "li",
       { class: `spot ${wager.required ? "main " : ""}${known ? netSign(net) : ""}`, dataset: { wager: wager.id } },
-      h("span", { class: "circle" }, stack(cents), known ? h("span", { class: `spot-result ${netSign(net)}` }, net ? netShort(net) : "push") : null),
-      h("span", { class: "spot-name" }, wagerName(wager, layout.name), choice ? ` (${choice})` : "", h("span", { class: "spot-limits" }, ` ${short(cents)}`)),
+      h("span", { class: "circle" }, stack(cents), known ? h("span", { class: `spot-result ${netSign(net)}` }, net ? netShort(net) : t("push")) : null),
+      h("span", { class: "spot-name" }, wagerName(wager, layout.name), choice ? ` (${t(choice)})` : "", h("span", { class: "spot-limits" }, ` ${short(cents)}`)),
     );
   }));
 }
@@ -171,9 +172,9 @@ export function lyingBets(layout, stakes, nets = null) {
 export function seedOf(draft) {
   const typed = (event) => { draft.seed = event.currentTarget.value; };
   const input = h("input", { id: "own-seed", value: draft.seed, maxlength: 64, pattern: "[ -~]*", autocomplete: "off", spellcheck: "false", dataset: { focus: "seed" }, oninput: typed });
-  return h("details", { class: "own-seed" }, h("summary", {}, "Your part of the shuffle"),
-    h("label", { for: "own-seed" }, "Your seed"), input,
-    h("p", { class: "muted" }, "The deck follows from the house's secret, which is sealed already, and from the seeds of all seats. Write anything."));
+  return h("details", { class: "own-seed" }, h("summary", {}, t("Your part of the shuffle")),
+    h("label", { for: "own-seed" }, t("Your seed")), input,
+    h("p", { class: "muted" }, t("The deck follows from the house's secret, which is sealed already, and from the seeds of all seats. Write anything.")));
 }
 
 function limits(wager) {
@@ -182,7 +183,7 @@ function limits(wager) {
 
 function spot(draft, wager, game, changed) {
   const cents = draft.amounts[wager.id] ?? 0, name = wagerName(wager, game);
-  const add = wager.fixed_cents ? (cents ? `Take the ${name} wager back` : `Bet ${short(wager.fixed_cents)} on ${name}`) : `Put ${short(draft.chip)} on ${name}, which has ${short(cents)}`;
+  const add = wager.fixed_cents ? (cents ? t("Take the {wager} wager back", { wager: name }) : t("Bet {bet} on {wager}", { bet: short(wager.fixed_cents), wager: name })) : t("Put {chip} on {wager}, which has {bet}", { chip: short(draft.chip), wager: name, bet: short(cents) });
   const bet = (event) => {
     const { currentTarget } = event, taken = draft.add(wager), now = draft.amounts[wager.id] ?? 0;
     if (taken && now > cents) slideChip(wager.fixed_cents || draft.chip, document.querySelector(".chip-button[aria-pressed=true]"), currentTarget);
@@ -197,7 +198,7 @@ function spot(draft, wager, game, changed) {
     "div",
     { class: `spot${wager.required ? " main" : ""}${wager.sensor ? " sensor" : ""}` },
     h("button", { class: "circle", "aria-label": add, dataset: { focus: `spot-${wager.id}` }, onclick: bet }, cents ? stack(cents) : h("span", { class: "circle-name" }, wager.sensor ? "★" : "+")),
-    cents && !wager.fixed_cents ? h("button", { class: "take-off", "aria-label": `Take ${short(draft.chip)} off ${name}`, dataset: { focus: `off-${wager.id}` }, onclick: takeOff }, "−") : null,
+    cents && !wager.fixed_cents ? h("button", { class: "take-off", "aria-label": t("Take {chip} off {wager}", { chip: short(draft.chip), wager: name }), dataset: { focus: `off-${wager.id}` }, onclick: takeOff }, "−") : null,
     h("span", { class: "spot-name" }, name),
     h("span", { class: "spot-limits" }, limits(wager)),
     wager.fixed_cents ? null : amount(draft, wager, name, changed),
@@ -209,24 +210,24 @@ function amount(draft, wager, name, changed) {
   const typed = (event) => {
     changed(draft.set(wager, Math.round(Number(event.currentTarget.value) * 100) || 0) ? "" : draft.word);
   };
-  return h("label", { class: "spot-amount" }, h("span", { class: "sr-only" }, `${name} in dollars, ${limits(wager)}`), h("span", { "aria-hidden": "true" }, "$"), h("input", {
+  return h("label", { class: "spot-amount" }, h("span", { class: "sr-only" }, t("{wager} in dollars, {limits}", { wager: name, limits: limits(wager) })), h("span", { "aria-hidden": "true" }, "$"), h("input", {
     type: "number", inputmode: "decimal", min: 0, max: wager.most_cents / 100, step: "any", placeholder: "0", title: limits(wager),
     value: draft.amounts[wager.id] ? String(draft.amounts[wager.id] / 100) : "", dataset: { focus: `amount-${wager.id}` }, onchange: typed,
   }));
 }
 
 function choices(draft, wager, name, changed) {
-  return h("div", { class: "choices", role: "group", "aria-label": `${name}: on what` }, wager.choices.map((choice) =>
+  return h("div", { class: "choices", role: "group", "aria-label": t("{wager}: on what", { wager: name }) }, wager.choices.map((choice) =>
     h("button", {
       class: `choice ${choice}`, "aria-pressed": String(draft.choices[wager.id] === choice), dataset: { focus: `${wager.id}-${choice}` },
       onclick: () => { draft.choices[wager.id] = choice; changed(); },
-    }, choice)));
+    }, t(choice))));
 }
 
 function rack(draft, changed) {
-  return h("div", { class: "rack", role: "group", "aria-label": "Chips: pick one, then a spot" }, CHIPS.map((cents) =>
+  return h("div", { class: "rack", role: "group", "aria-label": t("Chips: pick one, then a spot") }, CHIPS.map((cents) =>
     h("button", {
-      class: "chip-button", "aria-pressed": String(draft.chip === cents), "aria-label": `Chip of ${short(cents)}`, dataset: { focus: `chip-${cents}` },
+      class: "chip-button", "aria-pressed": String(draft.chip === cents), "aria-label": t("Chip of {amount}", { amount: short(cents) }), dataset: { focus: `chip-${cents}` },
       onclick: () => { draft.chip = cents; changed(); },
     }, chip(cents))));
 }

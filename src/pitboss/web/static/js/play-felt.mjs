@@ -3,6 +3,7 @@
 import { back, card } from "./cards.mjs";
 import { short, stack } from "./chips.mjs";
 import { moves } from "./painting.mjs";
+import { capitalised, t } from "./messages.mjs";
 import { dollars, h } from "./pitboss.mjs";
 import { APART } from "./play-motion.mjs";
 
@@ -19,7 +20,7 @@ export function hand(text, dealt = 0, { fresh = false, turned = false, label = "
     // One name for all of them instead of seven times the same.
     backs.forEach((each) => each.setAttribute("aria-hidden", "true"));
     if (fresh && moves()) backs.forEach((each, at) => late(each, "dealt", at));
-    return h("div", { class: kind, role: "img", "aria-label": `${label}${dealt} cards face down` }, backs);
+    return h("div", { class: kind, role: "img", "aria-label": `${label}${t("{count} cards face down", { count: dealt })}` }, backs);
   }
   const shown = faces.map((each) => {
     const drawn = card(each);
@@ -27,7 +28,7 @@ export function hand(text, dealt = 0, { fresh = false, turned = false, label = "
     return drawn;
   });
   const moved = moves() && (fresh || turned) ? shown.map((each, at) => turning(each, at, fresh)) : shown;
-  return h("div", { class: kind, role: "group", "aria-label": label || "cards" }, moved);
+  return h("div", { class: kind, role: "group", "aria-label": label || t("cards") }, moved);
 }
 
 function late(element, name, at) {
@@ -44,7 +45,7 @@ function turning(drawn, at, flies) {
   return late(h("span", { class: `turning${flies ? " dealt" : ""}` }, drawn, hidden), "late", at);
 }
 
-const RESULTS = { win: "wins", lose: "loses", tie: "ties" };
+const RESULTS = { win: t("wins"), lose: t("loses"), tie: t("ties") };
 
 /** A hand with its name, and how it came out against the dealer's. */
 export function namedHand(cards, name, result, options) {
@@ -52,21 +53,21 @@ export function namedHand(cards, name, result, options) {
     "div",
     { class: `set-hand${result ? ` ${result}` : ""}` },
     cards,
-    h("p", { class: "hand-name" }, name, result ? h("span", { class: `hand-result ${result}` }, options?.copies && result === "tie" ? "copies" : RESULTS[result]) : null),
+    h("p", { class: "hand-name" }, name, result ? h("span", { class: `hand-result ${result}` }, options?.copies && result === "tie" ? t("copies") : RESULTS[result]) : null),
   );
 }
 
 /** The hands of a spot: two that are set, or one that is not; each with its name once that is known. */
 export function hands(shown, { compared = {}, ...options } = {}) {
   if (!shown.front) {
-    const name = shown.action === "fold" ? `${shown.name}, folded` : shown.name;
+    const name = shown.action === "fold" ? t("{hand}, folded", { hand: shown.name }) : shown.name;
     return h("div", { class: "set-hands" }, namedHand(hand(shown.cards, shown.dealt, options), name ?? "", compared.comparison));
   }
   return h(
     "div",
     { class: "set-hands" },
-    [["back", shown.back, shown.back_name], ["front", shown.front, shown.front_name]].map(([place, cards, name]) =>
-      namedHand(hand(cards, 0, { ...options, best: "", label: `${options.label ?? ""}${place}` }), name, compared[place], { copies: true })),
+    [["back", shown.back, shown.back_name, t("back")], ["front", shown.front, shown.front_name, t("front")]].map(([place, cards, name, said]) =>
+      namedHand(hand(cards, 0, { ...options, best: "", label: `${options.label ?? ""}${said}` }), name, compared[place], { copies: true })),
   );
 }
 
@@ -74,15 +75,15 @@ export function hands(shown, { compared = {}, ...options } = {}) {
 function partly(shown, label) {
   const faces = split(shown.cards), backs = Math.max(0, shown.dealt - faces.length);
   if (!faces.length) return hand("", shown.dealt, { label: `${label} ` });
-  return h("div", { class: "cards", role: "group", "aria-label": backs ? `${label}, ${backs} more face down` : label }, faces.map(card), Array.from({ length: backs }, () => { const down = back(); down.setAttribute("aria-hidden", "true"); return down; }));
+  return h("div", { class: "cards", role: "group", "aria-label": backs ? t("{cards}, {count} more face down", { cards: label, count: backs }) : label }, faces.map(card), Array.from({ length: backs }, () => { const down = back(); down.setAttribute("aria-hidden", "true"); return down; }));
 }
 
 /** The board that all hands share. */
 export function board(view) {
   const shown = view.round?.board;
   return [
-    h("h2", { class: "dealer-title" }, "Board"),
-    shown?.dealt ? partly(shown, "the board") : h("div", { class: "card-spots", "aria-hidden": "true" }, Array.from({ length: view.layout.board_cards }, () => h("span", { class: "card-spot" }))),
+    h("h2", { class: "dealer-title" }, t("Board")),
+    shown?.dealt ? partly(shown, t("the board")) : h("div", { class: "card-spots", "aria-hidden": "true" }, Array.from({ length: view.layout.board_cards }, () => h("span", { class: "card-spot" }))),
   ];
 }
 
@@ -91,12 +92,12 @@ export function dealer(view, { fresh, turned }) {
   const shown = view.round?.dealer;
   const has = shown && (shown.dealt > 0 || shown.cards);
   if (!view.layout.dealer_cards) return [];
-  if (has && shown.cards && split(shown.cards).length < shown.dealt) return [h("h2", { class: "dealer-title" }, "Dealer"), partly(shown, "the dealer's cards")];
+  if (has && shown.cards && split(shown.cards).length < shown.dealt) return [h("h2", { class: "dealer-title" }, t("Dealer")), partly(shown, t("the dealer's cards"))];
   const says = dealerSays(shown);
   return [
-    h("h2", { class: "dealer-title" }, "Dealer"),
+    h("h2", { class: "dealer-title" }, t("Dealer")),
     has
-      ? hands({ ...shown, name: says }, { fresh, turned, label: "the dealer's ", best: view.best?.[0] })
+      ? hands({ ...shown, name: says }, { fresh, turned, label: `${t("the dealer's cards")}: `, best: view.best?.[0] })
       : h("div", { class: "card-spots", "aria-hidden": "true" }, Array.from({ length: view.layout.dealer_cards }, () => h("span", { class: "card-spot" }))),
     has && shown.front && says ? h("p", { class: "dealer-says" }, says) : null,
   ];
@@ -104,9 +105,9 @@ export function dealer(view, { fresh, turned }) {
 
 function dealerSays(shown) {
   if (!shown?.name) return "";
-  if (shown.barred) return `${shown.name}: every main wager is a push`;
+  if (shown.barred) return t("{hand}: every main wager is a push", { hand: shown.name });
   if (shown.front) return ""; // both hands have their names
-  return shown.qualifies === false ? `${shown.name}: the dealer does not qualify` : shown.name;
+  return shown.qualifies === false ? t("{hand}: the dealer does not qualify", { hand: shown.name }) : shown.name;
 }
 
 /** All seats, with who sits there and what lies before them. */
@@ -140,16 +141,16 @@ function seat(view, number, { fresh, sit }) {
   const attributes = { class: `seat${own ? " own" : ""}${name ? "" : " empty"}`, dataset: { seat: number } };
   if (!name) {
     const inside = sit && view.open
-      ? h("button", { class: "sit", dataset: { focus: `sit-${number}` }, onclick: (event) => sit(number, event.currentTarget), "aria-label": `Sit down at seat ${number}` }, "Sit here")
-      : h("span", { class: "seat-free" }, h("span", { class: "sr-only" }, "Seat "), number);
+      ? h("button", { class: "sit", dataset: { focus: `sit-${number}` }, onclick: (event) => sit(number, event.currentTarget), "aria-label": t("Sit down at seat {seat}", { seat: number }) }, t("Sit here"))
+      : h("span", { class: "seat-free" }, h("span", { class: "sr-only" }, t("Seat"), " "), number);
     return h("li", attributes, inside);
   }
   return h(
     "li",
     attributes,
-    h("span", { class: "seat-name" }, own ? `${name} (you)` : name),
+    h("span", { class: "seat-name" }, own ? t("{player} (you)", { player: name }) : name),
     own ? null : stakes(played),
-    played && !own && played.dealt > 0 ? hands(played, { fresh, small: true, label: `${name}'s `, best: view.best?.[number] }) : null,
+    played && !own && played.dealt > 0 ? hands(played, { fresh, small: true, label: `${name}: `, best: view.best?.[number] }) : null,
     seatNote(view, number, name, played, own),
   );
 }
@@ -158,15 +159,15 @@ function stakes(played) {
   const all = Object.values(played?.stakes ?? {});
   if (!all.length) return null;
   const total = all.reduce((sum, stake) => sum + stake.cents, 0);
-  return h("span", { class: "seat-bet" }, stack(total), h("span", {}, short(total)), h("span", { class: "sr-only" }, " in bets"));
+  return h("span", { class: "seat-bet" }, stack(total), h("span", {}, short(total)), h("span", { class: "sr-only" }, ` ${t("in bets")}`));
 }
 
 function seatNote(view, number, name, played, own) {
   const result = view.results.find((each) => each.seat === number);
   if (result && played) return own ? null : h("span", { class: `seat-note ${netSign(result.net_cents)}` }, netShort(result.net_cents));
-  if (view.round?.step === "wagers" && view.round.ready.includes(name)) return h("span", { class: "seat-note" }, "ready");
-  if (view.round?.undecided.includes(number)) return h("span", { class: "seat-note thinking" }, own ? "your turn" : "thinking");
-  if (played?.action && view.round?.status === "running") return h("span", { class: "seat-note" }, { set: "set", play: "plays", fold: "folded", check: "checks", pull: "pulls back" }[played.action] ?? played.action);
+  if (view.round?.step === "wagers" && view.round.ready.includes(name)) return h("span", { class: "seat-note" }, t("ready"));
+  if (view.round?.undecided.includes(number)) return h("span", { class: "seat-note thinking" }, own ? t("your turn") : t("thinking"));
+  if (played?.action && view.round?.status === "running") return h("span", { class: "seat-note" }, { set: t("set"), play: t("plays"), fold: t("folded"), check: t("checks"), pull: t("pulls back"), raise: t("raises") }[played.action] ?? t(capitalised(played.action)));
   return null;
 }
 
@@ -174,7 +175,7 @@ function seatNote(view, number, name, played, own) {
 export const netSign = (net) => (net > 0 ? "won" : net < 0 ? "lost" : "");
 
 /** A net amount in a few letters. */
-export const netShort = (net) => (net > 0 ? `+${short(net)}` : net < 0 ? `−${short(-net)}` : "even");
+export const netShort = (net) => (net > 0 ? `+${short(net)}` : net < 0 ? `−${short(-net)}` : t("even"));
 
 /** The meters of the jackpots at this table. */
 export function meters(view) {

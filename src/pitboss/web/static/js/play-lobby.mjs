@@ -3,6 +3,7 @@
 import { card } from "./cards.mjs";
 import { counted, percent } from "./exact.mjs";
 import { liveMeters } from "./odometer.mjs";
+import { t } from "./messages.mjs";
 import { api, busy, newId } from "./pitboss.mjs";
 import { asPlayer, keptName, suggestedName } from "./play-name.mjs";
 
@@ -21,14 +22,14 @@ async function sitDown(table) {
 async function firstFree(table) {
   for (let tries = 0; ; tries++) {
     const { free } = (await api("GET", "/api/v1/play/tables")).find((each) => each.table === table);
-    if (!free.length) throw new Error("Every seat of this table is taken: try another one");
+    if (!free.length) throw new Error(t("Every seat of this table is taken: try another one"));
     try {
       // The middle of the table is the best place to see it from.
       const seat = free[Math.floor(free.length / 2)];
       await api("POST", `/api/v1/play/tables/${encodeURIComponent(table)}/sit`, { seat }, { id: newId() });
       return;
     } catch (problem) {
-      if (tries > 2 || !/^Seat \d+ is .+'s$/.test(problem.detail ?? "")) throw problem;
+      if (tries > 2 || problem.body?.message !== "Seat {seat} is {player}'s") throw problem;
     }
   }
 }
@@ -69,7 +70,7 @@ liveMeters(document.querySelectorAll(".lobby-meter"));
 async function edges() {
   for (const place of document.querySelectorAll(".lobby-edge")) {
     const found = await counted("GET", `/api/v1/games/${encodeURIComponent(place.dataset.game)}/edge`);
-    place.textContent = `· house edge ${percent(found.house_edge)}`;
+    place.textContent = `· ${t("house edge {edge}", { edge: percent(found.house_edge) })}`;
   }
 }
 edges().catch(() => {}); // an edge that can't be had now is not shown

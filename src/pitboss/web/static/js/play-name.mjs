@@ -1,5 +1,6 @@
 // The name of a guest: asked once, kept on this device.
 
+import { t } from "./messages.mjs";
 import { api } from "./pitboss.mjs";
 
 const KEPT = "pitboss-name";
@@ -16,7 +17,7 @@ export function keptName() {
 /** A name for somebody who does not care. */
 export function suggestedName() {
   const [number] = crypto.getRandomValues(new Uint16Array(1));
-  return `Guest ${1000 + (number % 9000)}`;
+  return `${t("Guest")} ${1000 + (number % 9000)}`;
 }
 
 /** Be a guest by the name in a field; whoever is signed in stays so. */

@@ -1,10 +1,11 @@
 // Pays and rules of a table, one tap away: the pay tables that lie on this layout, the jackpots', and the way to the rules.
 
 import { short } from "./chips.mjs";
+import { t } from "./messages.mjs";
 import { api, complain, dollars, h } from "./pitboss.mjs";
 import { wagerName } from "./play-bets.mjs";
 
-const limits = (wager) => (wager.fixed_cents ? `always ${short(wager.fixed_cents)}` : `${short(wager.least_cents)} to ${short(wager.most_cents)}`);
+const limits = (wager) => (wager.fixed_cents ? t("Bets: always {bet}.", { bet: short(wager.fixed_cents) }) : t("Bets: {least} to {most}.", { least: short(wager.least_cents), most: short(wager.most_cents) }));
 
 function lines(title, about, rows) {
   return h(
@@ -21,24 +22,24 @@ function wagerPays(wager, game, layoutName) {
   const about = game.wagers.find((each) => each.id === wager.id);
   const tables = game.paytables.filter((each) => each.wager === wager.id && (each.designator === wager.paytable || each.role !== "wager"));
   const own = tables.find((each) => each.designator === wager.paytable) ?? (wager.paytable ? null : tables[0]);
-  const rows = (own?.lines ?? []).map((line) => [line.name, line.pays, line.envy_cents ? `envy ${dollars(line.envy_cents)}` : ""]);
-  return lines(wagerName(wager, layoutName), `${about?.summary ?? ""} ${wager.follows ? "" : `Bets: ${limits(wager)}.`}`.trim(), rows);
+  const rows = (own?.lines ?? []).map((line) => [line.name, line.pays, line.envy_cents ? t("envy {amount}", { amount: dollars(line.envy_cents) }) : ""]);
+  return lines(wagerName(wager, layoutName), `${about?.summary ?? ""} ${wager.follows ? "" : limits(wager)}`.trim(), rows);
 }
 
 function jackpotPays(display) {
-  return lines(display.name, `For a wager of ${dollars(display.wager_cents)}.`, display.pays.map((pay) => [pay.name, pay.text]));
+  return lines(display.name, t("For a wager of {wager}", { wager: dollars(display.wager_cents) }), display.pays.map((pay) => [pay.name, pay.text]));
 }
 
 /** Fill the dialog once, and show it. */
 export async function showPays(view, dialog, list) {
   dialog.showModal();
   if (list.childElementCount) return;
-  list.replaceChildren(h("p", { class: "muted" }, "One moment…"));
+  list.replaceChildren(h("p", { class: "muted" }, t("One moment…")));
   try {
     const game = await api("GET", `/api/v1/games/${encodeURIComponent(view.layout.game)}`);
     const path = `/games/${encodeURIComponent(game.id)}`;
     list.replaceChildren(
-      h("p", { class: "row" }, h("a", { class: "button", href: `${path}/papers/rules`, target: "_blank" }, "Rules booklet"), h("a", { class: "button", href: `${path}/strategy`, target: "_blank" }, "Strategy"), h("a", { class: "button", href: path, target: "_blank" }, "The mathematics")),
+      h("p", { class: "row" }, h("a", { class: "button", href: `${path}/papers/rules`, target: "_blank" }, t("Rules booklet")), h("a", { class: "button", href: `${path}/strategy`, target: "_blank" }, t("Strategy")), h("a", { class: "button", href: path, target: "_blank" }, t("The mathematics"))),
       h("div", { class: "pay-sections" }, view.layout.wagers.map((wager) => wagerPays(wager, game, view.layout.name)), view.displays.map(jackpotPays)),
     );
   } catch (problem) {

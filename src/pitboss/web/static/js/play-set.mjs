@@ -2,6 +2,7 @@
 
 import { card, cardName } from "./cards.mjs";
 import { moves } from "./painting.mjs";
+import { t } from "./messages.mjs";
 import { api, busy, complain, h } from "./pitboss.mjs";
 import { APART } from "./play-motion.mjs";
 import { sound } from "./sounds.mjs";
@@ -50,9 +51,9 @@ export class Setting {
 export function settingHand(setting, changed, fresh) {
   const move = async (text, toFront) => {
     setting.move(text, toFront);
-    const where = setting.front.includes(text) ? "in front" : "at the back";
+    const said = setting.front.includes(text) ? t("{card} in front", { card: cardName(text) }) : t("{card} at the back", { card: cardName(text) });
     sound("flip");
-    changed(`${cardName(text)} ${where}`);
+    changed(said);
     try {
       await setting.judge();
       if (setting.judged) changed(saidOf(setting));
@@ -66,8 +67,8 @@ export function settingHand(setting, changed, fresh) {
     h(
       "div",
       { class: "zones" },
-      zoned("back", "Back", "five cards", setting.backCards, judged?.back_name),
-      zoned("front", "Front", "two cards", setting.front, judged?.front_name),
+      zoned("back", t("Back"), t("five cards"), setting.backCards, judged?.back_name),
+      zoned("front", t("Front"), t("two cards"), setting.front, judged?.front_name),
     ),
     h("p", { class: `set-says${judged && !judged.legal ? " foul" : ""}` }, saidOf(setting)),
   ];
@@ -83,17 +84,17 @@ export function settingBar(setting, act) {
   return h(
     "div",
     { class: "actions" },
-    h("button", { class: "primary large", disabled: !setting.judged?.legal, dataset: { focus: "set", key: "e" }, onclick: (event) => act.set(setting.front.join(" "), event.currentTarget) }, "Set this hand"),
-    h("button", { dataset: { focus: "house-way", key: "h" }, onclick: (event) => busy(event.currentTarget, houseWay) }, "House way"),
-    h("button", { dataset: { focus: "hint", key: "i" }, onclick: (event) => act.hint(event.currentTarget) }, "Hint"),
+    h("button", { class: "primary large", disabled: !setting.judged?.legal, dataset: { focus: "set", key: "e" }, onclick: (event) => act.set(setting.front.join(" "), event.currentTarget) }, t("Set this hand")),
+    h("button", { dataset: { focus: "house-way", key: "h" }, onclick: (event) => busy(event.currentTarget, houseWay) }, t("House way")),
+    h("button", { dataset: { focus: "hint", key: "i" }, onclick: (event) => act.hint(event.currentTarget) }, t("Hint")),
   );
 }
 
 function saidOf({ judged, way, front }) {
-  if (!judged) return front.length ? "One more card goes in front." : "Tap two cards, or drag them, to put them in front. The front must not be the higher hand.";
-  const names = `${judged.back_name} behind, ${judged.front_name} in front.`;
-  if (!judged.legal) return `${names} The front would be higher than the back: change a card.`;
-  return way ? `${names} House way: ${way.way_text}` : names;
+  if (!judged) return front.length ? t("One more card goes in front.") : t("Tap two cards, or drag them, to put them in front. The front must not be the higher hand.");
+  const names = t("{back} behind, {front} in front.", { back: judged.back_name, front: judged.front_name });
+  if (!judged.legal) return `${names} ${t("The front would be higher than the back: change a card.")}`;
+  return way ? `${names} ${t("House way: {rule}", { rule: way.way_text })}` : names;
 }
 
 function zone(setting, { id, name, size, cards, handName, fresh }, move) {
@@ -106,9 +107,9 @@ function zone(setting, { id, name, size, cards, handName, fresh }, move) {
 }
 
 function movable(setting, text, where, move, late) {
-  const to = where === "front" ? "move it to the back" : "move it to the front";
+  const to = where === "front" ? t("{card}, move it to the back", { card: cardName(text) }) : t("{card}, move it to the front", { card: cardName(text) });
   const key = String(setting.cards.indexOf(text) + 1);
-  const button = h("button", { class: "movable", "aria-label": `${cardName(text)}, ${to}`, dataset: { focus: `card-${text}`, key, keyName: cardName(text) }, onclick: () => { if (!button.dragged) move(text, where !== "front"); } }, card(text));
+  const button = h("button", { class: "movable", "aria-label": to, dataset: { focus: `card-${text}`, key, keyName: cardName(text) }, onclick: () => { if (!button.dragged) move(text, where !== "front"); } }, card(text));
   button.firstChild.setAttribute("aria-hidden", "true");
   if (late !== null && moves()) {
     button.classList.add("dealt");

@@ -12,6 +12,7 @@ import { asPlayer, keptName, suggestedName } from "./play-name.mjs";
 import { dealtIn, rain, settleChips } from "./play-motion.mjs";
 import { showPays } from "./play-pays.mjs";
 import { Setting, settingBar, settingHand } from "./play-set.mjs";
+import { t } from "./messages.mjs";
 import { api, busy, complain, h, listen, newId, pageData, say } from "./pitboss.mjs";
 import { told } from "./play-words.mjs";
 import { isMuted, mute, sound } from "./sounds.mjs";
@@ -97,7 +98,7 @@ function take(view) {
   if (round?.id !== before?.round?.id || round?.step !== before?.round?.step) now.hint = null;
   const words = told(before, view);
   if (words) tell(words);
-  if (before.chairs.some((chair) => chair.own) && !seat && !now.leaves) say("Your seat was given up, because nothing was done there for a while. Take any free seat.");
+  if (before.chairs.some((chair) => chair.own) && !seat && !now.leaves) say(t("Your seat was given up, because nothing was done there for a while. Take any free seat."));
   draw();
   happened(before, view);
 }
@@ -209,7 +210,7 @@ function drawPurse() {
   const stakes = Object.values(running?.stakes ?? {}).reduce((sum, stake) => sum + stake.cents, 0);
   const down = stage() === "bet" ? now.draft?.total ?? 0 : stakes;
   part("purse").textContent = short(Math.max(0, held - down));
-  part("in-bets").textContent = down ? `+ ${short(down)} in bets` : "";
+  part("in-bets").textContent = down ? t("+ {bets} in bets", { bets: short(down) }) : "";
 }
 
 /** What the player has to do now. */
@@ -255,7 +256,7 @@ const isFresh = () => now.before && now.before !== now.view && !(now.before.roun
 
 function ownHands(mine) {
   const { view } = now, seat = ownSeat();
-  return h("div", { class: "own-cards" }, hands(mine, { label: "your ", fresh: isFresh(), best: view.best?.[seat], compared: view.comparisons?.[seat] }));
+  return h("div", { class: "own-cards" }, hands(mine, { label: `${t("your cards")}: `, fresh: isFresh(), best: view.best?.[seat], compared: view.comparisons?.[seat] }));
 }
 
 /** The row of what can be done, always at the same place. What had the focus there hands it on to what is next. */
@@ -284,8 +285,8 @@ function focusNext(place) {
 const barOf = {
   bet: () => bettingBar(now.draft, { changed, deal, same: lastStakes() ? same : null }),
   decide: () => (now.view.layout.sets_hands ? settingBar(now.setting, { changed, set, hint }) : decisions()),
-  after: () => h("div", { class: "actions" }, h("button", { class: "primary large", dataset: { focus: "same", key: "s" }, onclick: (event) => same(event.currentTarget) }, "Same bets"), h("button", { class: "large", dataset: { focus: "new", key: "n" }, onclick: newBets }, "New bets")),
-  "others-bet": () => h("div", { class: "actions" }, h("button", { onclick: (event) => act(event.currentTarget, () => send("bets", { seat: ownSeat(), bets: stakesNow() })) }, "Wait, change my bets")),
+  after: () => h("div", { class: "actions" }, h("button", { class: "primary large", dataset: { focus: "same", key: "s" }, onclick: (event) => same(event.currentTarget) }, t("Same bets")), h("button", { class: "large", dataset: { focus: "new", key: "n" }, onclick: newBets }, t("New bets"))),
+  "others-bet": () => h("div", { class: "actions" }, h("button", { onclick: (event) => act(event.currentTarget, () => send("bets", { seat: ownSeat(), bets: stakesNow() })) }, t("Wait, change my bets"))),
   others: () => null,
 };
 
@@ -293,21 +294,21 @@ const barOf = {
 function decisions() {
   const { view } = now, mine = played(), taken = ["t", "m", "i"];
   const button = (offer, at) => {
-    const text = offer.cents ? `${offer.name} for ${short(offer.cents)}` : offer.name, name = `${offer.times || ""}${offer.action}`, key = freeKey(name, taken);
+    const text = offer.cents ? t("{action} for {bet}", { action: offer.name, bet: short(offer.cents) }) : offer.name, name = `${offer.times || ""}${offer.action}`, key = freeKey(name, taken);
     taken.push(key);
     return h("button", { class: at ? "large" : "primary large", dataset: { focus: name, key }, onclick: (event) => choose(offer.action, "", event.currentTarget, offer.times) }, text);
   };
-  return h("div", { class: "actions" }, (view.round.offers[mine.seat] ?? []).map(button), h("button", { dataset: { focus: "hint", key: "i" }, onclick: (event) => hint(event.currentTarget) }, "Hint"));
+  return h("div", { class: "actions" }, (view.round.offers[mine.seat] ?? []).map(button), h("button", { dataset: { focus: "hint", key: "i" }, onclick: (event) => hint(event.currentTarget) }, t("Hint")));
 }
 
 function waiting(place, mine) {
   const net = place === "after" ? netText(now.last.view, now.last.seat) : null;
   const texts = {
-    closed: "This table is closed just now.",
-    standing: "Take any free seat to play: tap “Sit here”.",
-    "next-round": "A round is being played: you are in the next one.",
-    "others-decide": "Waiting for the others.",
-    "others-bet": "Your bets are down. Waiting for the others.",
+    closed: t("This table is closed just now."),
+    standing: t("Take any free seat to play: tap “Sit here”."),
+    "next-round": t("A round is being played: you are in the next one."),
+    "others-decide": t("Waiting for the others."),
+    "others-bet": t("Your bets are down. Waiting for the others."),
     after: "",
   };
   const over = place === "after";
@@ -326,7 +327,7 @@ const betsOf = ({ view, seat }) => Object.fromEntries(view.round.pays.filter((ea
 const netsOf = ({ view, seat }) => Object.fromEntries(Object.keys(betsOf({ view, seat })).map((wager) => [wager, paidOn(view, seat, wager).net]));
 
 function nameField() {
-  return h("div", { class: "field name" }, h("label", { for: "name" }, "Your name at the table"), h("input", { id: "name", value: keptName() || suggestedName(), maxlength: 40, required: true, autocomplete: "nickname" }));
+  return h("div", { class: "field name" }, h("label", { for: "name" }, t("Your name at the table")), h("input", { id: "name", value: keptName() || suggestedName(), maxlength: 40, required: true, autocomplete: "nickname" }));
 }
 
 function drawAfter() {
@@ -337,7 +338,7 @@ function drawAfter() {
   paint(box, last.view.round.id, () => {
     const { round } = last.view;
     const decided = round.seats.find((each) => each.seat === last.seat)?.action;
-    return [h("div", { class: "stack" }, h("h2", {}, "What each wager paid"), results(last.view, last.seat)), h("div", { class: "stack learning" }, h("h2", {}, "Was it the best play?"), decided ? bestPlay(round.id, last.seat, tell) : h("p", { class: "muted" }, "There was nothing to decide."), round.shuffle ? shuffleCheck(round, promised(round)) : null)];
+    return [h("div", { class: "stack" }, h("h2", {}, t("What each wager paid")), results(last.view, last.seat)), h("div", { class: "stack learning" }, h("h2", {}, t("Was it the best play?")), decided ? bestPlay(round.id, last.seat, tell) : h("p", { class: "muted" }, t("There was nothing to decide.")), round.shuffle ? shuffleCheck(round, promised(round)) : null)];
   });
 }
 
@@ -409,7 +410,7 @@ const set = (front, button) => choose("set", front, button);
 
 function hint(button) {
   busy(button, async () => {
-    tell("Working out every choice exactly.");
+    tell(t("Working out every choice exactly…"));
     now.hint = await api("GET", `/api/v1/play/rounds/${encodeURIComponent(now.view.round.id)}/advice?seat=${ownSeat()}&hint=true`);
     draw();
   });
@@ -426,7 +427,7 @@ function wait() {
   const count = async () => {
     const left = Math.ceil((until - Date.now() - now.skew) / 1000);
     const text = part("countdown");
-    if (text) text.textContent = left > 0 ? `${left} s` : "";
+    if (text) text.textContent = left > 0 ? t("{seconds} s", { seconds: left }) : "";
     if (left > -1) return;
     clearInterval(now.timer);
     // Whoever comes second is told that it has happened already, which is all right.

@@ -16,7 +16,7 @@ export function drawPays(view, entry, redo) {
     h("div", { class: "row between" },
       h("h2", { id: "pays" }, "Pay and take, in this order"),
       h("p", { class: "muted" }, `${done} of ${total} done`)),
-    h("p", {}, "Dealer: ", h("strong", {}, view.round.dealer.name || "no hand"), view.round.dealer.qualifies ? "" : ", does not qualify"),
+    h("p", {}, "Dealer: ", h("strong", {}, view.round.dealer.name || (view.entry?.outcomes ? "by outcomes" : "no hand")), view.round.dealer.qualifies ? "" : ", does not qualify"),
     h("ol", { class: "pays" },
       seats.map((seat) => drawSeat(view, seat, numbered.filter((pay) => pay.seat === seat && !isEnvy(pay)), entry, redo)),
       envy.length ? drawEnvy(envy, entry, redo) : null),
@@ -52,6 +52,7 @@ function drawPay(pay, name, entry, redo) {
   return h(
     "li", { class: `pay ${kind} ${entry.ticked.has(key) ? "done" : ""}` },
     h("label", {}, tick, h("strong", { class: "do" }, pay.do), h("span", {}, name, pay.stake_cents ? ` (${dollars(pay.stake_cents)})` : "")),
-    h("span", { class: "muted" }, pay.why, pay.rule ? h("small", { title: pay.rule_text || null }, ` · rule ${pay.rule}`) : null),
+    h("span", { class: "muted" }, pay.why),
+    pay.rule_text ? h("details", { class: "rule" }, h("summary", {}, "The rule"), h("p", { class: "muted" }, pay.rule_text)) : null,
   );
 }

@@ -10,7 +10,7 @@ import {
 
 const root = document.getElementById("wins");
 const own = document.body.dataset.role;
-const { confirms, corrects, resolves, identifies, documents } = pageData();
+const { confirms, corrects, resolves, identifies, celebrates, documents } = pageData();
 let wins = [];
 
 /** Where another win was won, as people say it. */
@@ -182,8 +182,33 @@ function drawSteps(win) {
     h("ol", { class: "steps" }, win.steps.map((step) => drawStep(win, step)), win.corrections.map(drawCorrection)),
     h("div", { class: "row" }, h("a", { class: "button", href: `/awards/${encodeURIComponent(win.award)}/win-page`, "data-key": `page-${win.award}` }, "Win page"),
       win.winner && identifies ? button("Correct the winner", () => takePapers(win, true), { key: `winner-${win.award}` }) : null,
+      celebrationButton(win),
       mayCorrect(win) ? button("Correct the cards", () => correct(win), { key: `cards-${win.award}` }) : null,
       win.taxed ? h("span", { class: "tag warn" }, win.steps.some((step) => step.step === "tax-form" && step.at) ? "Tax form filled in" : "Tax form needed") : null));
+}
+
+/** Whoever has asked the winner puts the win on the wall, and may take it down before its time is over. */
+function celebrationButton(win) {
+  if (!celebrates || win.supplement_of) return null;
+  if (!win.celebrated_until) return button("Celebrate on the wall", () => celebrate(win), { key: `celebrate-${win.award}` });
+  const end = async () => {
+    await command(at("awards", win.award, "celebration", "end"), {});
+    say("The win is off the displays");
+  };
+  return button("Take it off the wall", end, { key: `celebrate-${win.award}`, title: `On the displays until ${clockOf(win.celebrated_until)}` });
+}
+
+async function celebrate(win) {
+  const agreed = h("input", { type: "checkbox", name: "agreed", required: true });
+  const shown = win.cards || win.cards_shown;
+  const answer = await ask({
+    title: "Celebrate on the wall", facts: [...about(win), ["Cards", shown || "not shown: none were entered or picked"]],
+    text: "Ask the winner first. The displays of this jackpot say JACKPOT with these facts, and nobody's name; it ends by itself.",
+    fields: [h("label", { class: "check" }, agreed, " The winner was asked, and agrees")],
+    read: () => ({ agreed: agreed.checked }),
+    send: (said, id) => command(at("awards", win.award, "celebration"), said, id),
+  });
+  if (answer) say(`${dollars(win.amount_cents)} is on the wall until ${clockOf(answer.until)}`);
 }
 
 function drawCorrection(change) {
@@ -321,7 +346,7 @@ function draw(found) {
 
 const refresh = refresher(() => api("GET", at("wins")), draw);
 const soon = sooner(refresh);
-const NEWS = new Set(["award-locked", "award-confirmed", "award-rejected", "award-reworked", "award-supplement", "award-disputed", "award-step", "award-cards-corrected", "award-reversed", "win-page-printed", "winner-identified"]);
+const NEWS = new Set(["award-locked", "award-confirmed", "award-rejected", "award-reworked", "award-supplement", "award-disputed", "award-step", "award-cards-corrected", "award-reversed", "win-page-printed", "winner-identified", "celebration-started", "celebration-ended"]);
 addEventListener("done", () => soon(0));
 listen("/api/v1/events", { open: refresh, "*": (event) => { if (NEWS.has(event.event)) soon(20); } });
 setInterval(refresh, 60_000);

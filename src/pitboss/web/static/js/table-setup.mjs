@@ -3,7 +3,7 @@
 import { cents, collect, sayLater, wire } from "./forms.mjs";
 import { h, pageData } from "./pitboss.mjs";
 
-const { table, games, jackpots } = pageData();
+const { table, games, jackpots, ways } = pageData();
 const setup = document.getElementById("setup");
 const amount = (value) => (value === undefined ? "" : `${Math.floor(value / 100)}.${String(value % 100).padStart(2, "0")}`);
 
@@ -22,13 +22,25 @@ function showGame() {
   const game = games.find((each) => each.id === setup.elements.game.value);
   const same = game && table?.game === game.id;
   document.getElementById("choices").hidden = document.getElementById("limits").hidden = !game;
-  const options = (game?.options ?? []).map((option) => {
+  const acting = (game?.options ?? []).filter((option) => option.acts);
+  const options = acting.flatMap((option) => {
     const chosen = (same && table.options[option.id]) || option.default;
-    return field(option.question, pick(`o-${option.id}`, `options.${option.id}`, option.choices, chosen), `rule ${option.rule}`);
+    const list = pick(`o-${option.id}`, `options.${option.id}`, option.choices, chosen);
+    const shown = field(option.question, list, `rule ${option.rule}`);
+    return option.own_order ? [shown, drawOrder(game, option, list, same ? table.settling : [])] : [shown];
   });
+  if (game?.jokers.length) {
+    options.unshift(field("The joker is", pick("joker", "joker", game.jokers, (same && table.joker) || game.jokers[0]), "rule 1"));
+  }
+  if (game?.caps.length) options.push(...drawCap(game, same ? table.cap : null));
+  const notes = (game?.options ?? []).filter((option) => !option.acts);
+  document.getElementById("notes").hidden = !notes.length;
+  document.getElementById("note-rows").replaceChildren(...notes.map((option) => h("li", {}, option.question, " ", h("span", { class: "muted" }, `${option.choices.map(asRead).join(", ")} · rule ${option.rule}`))));
   if (game?.sets_hands) {
     const chosen = (same && table.house_way) || game.house_way;
-    options.unshift(field("House way", pick("house-way", "house_way", game.house_ways, chosen), "by which the dealer sets"));
+    const list = pick("house-way", "house_way", game.house_ways, chosen);
+    list.append(...ways.map((way) => h("option", { value: way.hash, selected: way.hash === chosen }, `${way.name} (${way.way}, the room's own)`)));
+    options.unshift(field("House way", list, "by which the dealer sets"));
   }
   document.getElementById("options").replaceChildren(...options);
   // A wager that equals another has that one's limits.
@@ -41,6 +53,44 @@ function showGame() {
     return h("tr", {}, h("th", { scope: "row" }, wager.name), h("td", {}, h("div", { class: "field money" }, input(0, "Least"))), h("td", {}, h("div", { class: "field money" }, input(1, "Most"))));
   });
   document.getElementById("limit-rows").replaceChildren(...rows);
+}
+
+/** The casino's own order of settling: a list for each place, open only where the option says so. */
+function drawOrder(game, option, list, known) {
+  const named = (wager) => game.wagers.find((each) => each.id === wager)?.name ?? asRead(wager);
+  const places = game.settling.map((usual, at) => h("select", { "data-settling": at, "aria-label": `Settled as number ${at + 1}` },
+    game.settling.map((wager) => h("option", { value: wager, selected: wager === (known[at] ?? usual) }, named(wager)))));
+  const shown = h("div", { class: "field" }, h("span", {}, "The casino's own order"), h("div", { class: "row" }, places));
+  const show = () => { shown.hidden = list.value !== option.own_order; };
+  list.addEventListener("change", show);
+  show();
+  return shown;
+}
+
+function settlingOf(form) {
+  return [...form.querySelectorAll("[data-settling]")].filter((place) => !place.closest(".field").hidden).map((place) => place.value);
+}
+
+/** The most that one deal pays on a wager: over the table, or over each player's spots; none where it is left empty. */
+function drawCap(game, cap) {
+  const paid = game.wagers.filter((wager) => wager.paytables.length && !wager.sensor);
+  const list = (name, choices, chosen) => h("select", { id: `cap-${name}`, "data-cap": name }, choices.map(([value, words]) => h("option", { value, selected: value === chosen }, words)));
+  return [
+    field("Most that one deal pays together", h("input", { id: "cap-cents", "data-cap": "cents", inputmode: "decimal", value: amount(cap?.cents), placeholder: "no limit", name: "cap.cents" }), "dollars; posted at the table; two people set it"),
+    field("on", list("wager", paid.map((wager) => [wager.id, wager.name]), cap?.wager)),
+    field("limited", list("scope", game.caps.map((scope) => [scope, asRead(scope)]), cap?.scope)),
+    field("and shared", list("sharing", [["pro-rata", "in proportion"], ["settlement-order", "in the order of settling"]], cap?.sharing)),
+  ];
+}
+
+function capOf(form) {
+  const found = Object.fromEntries([...form.querySelectorAll("[data-cap]")].map((input) => [input.dataset.cap, input.value.trim()]));
+  if (!found.cents) return null;
+  try {
+    return { ...found, cents: cents(found.cents) };
+  } catch (error) {
+    throw { field: "cap.cents", says: error.message };
+  }
 }
 
 function addDevice(device = {}) {
@@ -86,7 +136,8 @@ function deviceOf(inputs) {
 
 function body(form) {
   const found = collect(form);
-  return { ...found, limits_cents: limitsOf(form), equipment: devicesOf(form) };
+  delete found.cap;
+  return { ...found, limits_cents: limitsOf(form), equipment: devicesOf(form), settling: settlingOf(form), cap: capOf(form) };
 }
 
 if (setup) {
@@ -106,6 +157,18 @@ if (setup) {
     done: (answer) => {
       sayLater(`Table ${answer.result.table} is set up.`);
       location.assign(`/manage/tables/${encodeURIComponent(answer.result.table)}`);
+    },
+  });
+}
+
+const own = document.getElementById("way-form");
+if (own) {
+  wire(own, {
+    path: "/api/v1/floor/house-ways",
+    body: collect,
+    done: (answer) => {
+      sayLater(`House way ${answer.result.name} is proved on every hand, and kept.`);
+      location.reload();
     },
   });
 }

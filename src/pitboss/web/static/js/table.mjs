@@ -58,7 +58,7 @@ function drawHouse(jackpot) {
 function drawBody(redo) {
   if (!view.open && !view.sensors?.game) return h("p", { class: "notice warn" }, "This table is closed. ", h("a", { href: `/tables/${encodeURIComponent(table)}/open` }, "Open it through its gate"), ": that takes a supervisor's card.");
   if (view.mode === "practice") return h("p", { class: "notice" }, "This is a practice table: software deals here.");
-  if (view.mode === "card-entry") return entry.draw(view, redo);
+  if (view.entry) return entry.draw(view, redo);
   if (!view.sensors) return h("p", { class: "notice warn" }, "No jackpot is linked to this table.");
   return view.sensors.game ? drawGame(view, sensors, redo) : drawBetting(view, sensors, redo);
 }

@@ -1,4 +1,4 @@
-// Wagers by chips: a seat, a wager, and chips that add up. Nothing is sent before PLACE.
+// Wagers by chips: a tap on a spot of the layout puts down what is in hand; a seat, a wager and chips do it one by one.
 
 import { dollars, h, say } from "./pitboss.mjs";
 import { askText, at, button, command } from "./pit.mjs";
@@ -11,8 +11,8 @@ export class Wagers {
     this.wager = "";
     this.cents = 0;
     this.choice = "";
-    this.last = null;
     this.selected = 0;
+    this.amounts = new Map();
   }
 
   select(seat, wager) {
@@ -34,12 +34,10 @@ export class Wagers {
     this.cents = cents;
   }
 
-  /** What lay there when betting was closed, to be put down again. */
-  remember(view) {
-    const own = new Set(view.entry.layout.wagers.filter((wager) => !wager.follows).map((wager) => wager.id));
-    this.last = view.round.seats.map(({ seat, player, stakes }) => ({
-      seat, player, stakes: Object.fromEntries(Object.entries(stakes).filter(([wager]) => own.has(wager))),
-    }));
+  /** What a tap on a spot puts down: the chips in hand, what lay last on this kind of wager, or the least. */
+  inHand(wager) {
+    if (wager.fixed_cents !== null) return wager.fixed_cents;
+    return (this.wager === wager.id && this.cents) || this.amounts.get(wager.id) || wager.least_cents;
   }
 }
 
@@ -68,7 +66,7 @@ export function drawWagers(view, wagers, act, redo) {
   const chosen = offered.find((wager) => wager.id === wagers.wager);
   return [
     drawCoins(view),
-    h("div", { class: "seats" }, Array.from({ length: layout.seats }, (_, at) => drawSeat(view, at + 1, wagers, redo))),
+    drawLayout(view, offered, wagers, act, redo),
     h(
       "section", { class: "card-panel entry-wagers", "aria-labelledby": "wagers-of" },
       h("h2", { id: "wagers-of" }, `Seat ${wagers.seat}`),
@@ -80,10 +78,54 @@ export function drawWagers(view, wagers, act, redo) {
       button("BETTING CLOSED", () => close(view, wagers, act), {
         key: "close", class: "primary huge", disabled: !view.round.seats.length,
       }),
-      wagers.last && !view.round.seats.length ? button("Same wagers as last round", () => repeat(wagers, act), { key: "repeat" }) : null,
+      view.entry.last.length && !view.round.seats.length ? button("Same wagers as last round", () => repeat(view, act), { key: "repeat" }) : null,
       seatOf(view, wagers.seat) ? button("Move this seat's wagers", () => move(view, wagers, act), { key: "move" }) : null,
     ),
   ];
+}
+
+/** The layout: seats across, wagers down. A tap on an empty spot puts down what is in hand, ALL does so at every seat. */
+function drawLayout(view, offered, wagers, act, redo) {
+  const numbers = Array.from({ length: view.entry.layout.seats }, (_, at) => at + 1);
+  const spot = (wager, number) => drawSpot(view, wager, number, wagers, act, redo);
+  return h("div", { class: "layout-grid", role: "group", "aria-label": "The layout" },
+    h("div", { class: "spots heads" }, h("span", {}), numbers.map((number) => drawSeat(view, number, wagers, redo))),
+    offered.map((wager) => h("div", { class: "spots" }, drawAll(view, wager, numbers, wagers, act), numbers.map((number) => spot(wager, number)))));
+}
+
+/** Whether a seat has what a side wager needs. */
+function mayHave(view, wager, number) {
+  const stakes = seatOf(view, number)?.stakes ?? {};
+  return !wager.needs.length || wager.needs.some((needed) => stakes[needed]);
+}
+
+function drawAll(view, wager, numbers, wagers, act) {
+  const free = numbers.filter((number) => !seatOf(view, number)?.stakes[wager.id] && mayHave(view, wager, number));
+  const cents = wagers.inHand(wager);
+  const all = async () => {
+    await Promise.all(free.map((number) => act({ type: "wager-placed", seat: number, player: playerOf(view, number), wager: wager.id, cents, choice: "" })));
+    wagers.amounts.set(wager.id, cents);
+    say(`${dollars(cents)} on ${wager.name} at ${free.length} seats`);
+  };
+  return button([h("span", {}, wager.name), h("span", { class: "prize" }, `all ${dollars(cents).replace(".00", "")}`)], all, {
+    key: `all-${wager.id}`, class: "all", disabled: !free.length || wager.choices.length > 0 || Boolean(view.entry.dark[wager.id]), "aria-label": `${wager.name} at every seat, ${dollars(cents)}`,
+  });
+}
+
+function drawSpot(view, wager, number, wagers, act, redo) {
+  const stake = seatOf(view, number)?.stakes[wager.id], cents = wagers.inHand(wager);
+  const text = stake ? `${dollars(stake.cents).replace(".00", "")}${stake.choice ? ` ${stake.choice}` : ""}` : "–";
+  const put = async () => {
+    await act({ type: "wager-placed", seat: number, player: playerOf(view, number), wager: wager.id, cents, choice: "" });
+    wagers.amounts.set(wager.id, cents);
+    say(`Seat ${number}: ${dollars(cents)} on ${wager.name}`);
+  };
+  const look = () => { wagers.select(number, wager.id); redo(); };
+  const dark = Boolean(view.entry.dark[wager.id]);
+  return button(text, stake || wager.choices.length ? look : put, {
+    key: `spot-${number}-${wager.id}`, class: `spot ${stake ? "in" : ""}`, disabled: !stake && (dark || !mayHave(view, wager, number)),
+    "aria-label": stake ? `Seat ${number}, ${wager.name}: ${dollars(stake.cents)}` : `Seat ${number}: put ${dollars(cents)} on ${wager.name}`,
+  });
 }
 
 /** Coins that lie on a sensor and wait for the base wager of their seat, or go back. */
@@ -100,7 +142,6 @@ function drawCoins(view) {
 async function close(view, wagers, act) {
   const back = Object.keys(view.entry.dark).flatMap((wager) => view.round.seats.filter((seat) => seat.stakes[wager]).map((seat) => seat.seat));
   await act({ type: "betting-closed" });
-  wagers.remember(view);
   const coins = back.length ? `Give the jackpot coin back to seat ${back.join(", ")}: its jackpot stands still` : "";
   say(["No more bets", view.round.announcement, coins].filter(Boolean).join(". "));
 }
@@ -161,6 +202,7 @@ function drawKeypad(view, wager, wagers, act, redo) {
 async function place(view, wager, wagers, act, cents) {
   const { seat, selected } = wagers;
   await act({ type: "wager-placed", seat, player: playerOf(view, seat), wager: wager.id, cents, choice: wagers.choice });
+  wagers.amounts.set(wager.id, cents);
   const lammer = wager.envy_cents !== null && cents >= wager.envy_cents ? `: lay an envy lammer ${view.entry.layout.envy_lammer}` : "";
   say(`Seat ${seat}: ${dollars(cents)} on ${wager.name}${lammer}`);
   if (wagers.selected !== selected) return; // a seat or wager that was tapped before the answer stays, and its chips too
@@ -169,12 +211,8 @@ async function place(view, wager, wagers, act, cents) {
   else wagers.moveOn(view);
 }
 
-async function repeat(wagers, act) {
-  for (const seat of wagers.last) {
-    for (const [wager, stake] of Object.entries(seat.stakes)) {
-      await act({ type: "wager-placed", seat: seat.seat, player: seat.player, wager, cents: stake.cents, choice: stake.choice });
-    }
-  }
+async function repeat(view, act) {
+  await Promise.all(view.entry.last.map((lay) => act({ type: "wager-placed", ...lay })));
   say("The wagers of the last round lie there again: take back what is not there");
 }
 

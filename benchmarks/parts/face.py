@@ -1,0 +1,201 @@
+"""Pages in a real browser: first paint, scripts a page, *Deal* to decision, and frames a second on a wall in play.
+
+The browser is the system's Chromium without a window, on the machine that serves. The reference of paints and of *Deal*
+is a page without anything that the same server gives in the same run (``/healthz``). Frames are counted by
+the browser's own clock of frames over some seconds of a 1920×1080 wall with three jackpots, while 40 tables play 50
+rounds a second.
+"""
+
+import asyncio
+import contextlib
+import shutil
+import statistics
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+from benchmarks.harness import Measure, Samples, Tell
+from benchmarks.parts import start, web
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from pitboss.floor import demo
+
+TIMES = 3
+PAINT_SECONDS, DEAL_SECONDS, SCRIPT_BYTES, FRAMES = 0.15, 0.3, 150_000, 60
+WALL = ViewportSize(width=1920, height=1080)
+WALL_SECONDS = 10
+#: Pages by whose card they are looked at; nobody's is a guest.
+PAGES: dict[str, tuple[str, ...]] = {
+    "": ("/", "/play", "/play/P-TC", "/learn", "/games", "/games/three-card-poker", "/hand", "/display/fortune-link"),
+    "S-2001": ("/floor", "/supervisor", "/home"),
+    "D-1001": ("/tables/FU-1", "/tables/TC-1"),
+    "M-4001": ("/manage", "/manage/jackpots", "/manage/staff", "/accounting", "/reports/day"),
+    "O-7001": ("/audit",),
+}
+_PAINT = """() => new Promise((found) => {
+  const entry = performance.getEntriesByName("first-contentful-paint")[0];
+  if (entry) return found(entry.startTime);
+  const told = (list, observer) => { observer.disconnect(); found(list.getEntries()[0].startTime); };
+  new PerformanceObserver(told).observe({ type: "paint", buffered: true });
+})"""
+_SCRIPTS = """() => performance.getEntriesByType("resource")
+  .filter((entry) => /\\.m?js(\\?|$)/.test(entry.name)).reduce((sum, entry) => sum + entry.decodedBodySize, 0)"""
+_FRAMES = """(seconds) => new Promise((done) => {
+  const times = [];
+  const step = (now) => {
+    times.push(now);
+    if (now - times[0] < seconds * 1000) requestAnimationFrame(step); else done(times);
+  };
+  requestAnimationFrame(step);
+})"""
+
+
+@contextlib.contextmanager
+def chromium() -> Iterator[Browser]:
+    """The system's browser."""
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(
+            executable_path=shutil.which("chromium") or shutil.which("google-chrome"), args=["--no-sandbox"]
+        )
+        try:
+            yield found
+        finally:
+            found.close()
+
+
+def wait_until_ready(port: int) -> None:
+    """A server that has a port may still be opening its room."""
+    deadline = time.perf_counter() + start.PATIENCE_SECONDS
+    while not start.is_ready(port):
+        if time.perf_counter() > deadline:
+            raise RuntimeError("The card room did not start")
+        time.sleep(start.LOOK_SECONDS)
+
+
+def paint(page: Page, url: str) -> float:
+    """Seconds until a page first shows something."""
+    page.goto(url)
+    return float(page.evaluate(_PAINT)) / 1000
+
+
+def sign_in(page: Page, url: str, badge: str) -> None:
+    """By hand, as people do."""
+    page.goto(f"{url}/sign-in")
+    page.get_by_label("Card", exact=True).fill(badge)
+    page.get_by_label("PIN or password").fill(demo.pin())
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url(lambda found: "/sign-in" not in found)
+
+
+def deal(page: Page, url: str) -> float:
+    """Seconds from *Deal* until the decision can be made."""
+    page.goto(f"{url}/play")
+    page.locator('button[data-table="P-TC"]').first.click()
+    page.wait_for_url("**/play/P-TC")
+    button = page.locator('[data-focus="deal"]')
+    button.wait_for()
+    began = time.perf_counter()
+    button.click()
+    page.locator('[data-focus="fold"]').wait_for()
+    taken = time.perf_counter() - began
+    page.locator('[data-focus="fold"]').click()
+    page.locator('[data-focus="new"]').click()
+    page.locator("#leave").click()
+    page.wait_for_url("**/play")
+    return taken
+
+
+def of_pages(browser: Browser, url: str, tell: Tell) -> Iterator[Measure]:
+    """First paint and scripts of every page, then a hand dealt."""
+    blank = browser.new_page()
+    blank.goto(f"{url}/healthz")
+    taken = [_timed(lambda: blank.goto(f"{url}/healthz")) for _ in range(9)]
+    reference = Samples("/healthz in the browser", tuple(taken))
+    largest = ("", 0.0)
+    for badge, paths in PAGES.items():
+        page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+        if badge:
+            sign_in(page, url, badge)
+        for path in paths:
+            tell(path)
+            paint(page, url + path)  # the first visit fills the cache
+            values = tuple(paint(page, url + path) for _ in range(TIMES))
+            yield Measure(Samples(f"first paint, {path}", values), reference, "s", PAINT_SECONDS, "value")
+            largest = max(largest, (path, float(page.evaluate(_SCRIPTS))), key=lambda row: row[1])
+    tell("a hand")
+    page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+    values = tuple(deal(page, url) for _ in range(TIMES))
+    yield Measure(Samples("Deal to decision", values), reference, "s", DEAL_SECONDS, "value")
+    most = Samples("bytes allowed a page", (SCRIPT_BYTES,))
+    yield Measure(Samples(f"scripts of {largest[0]}, bytes", (largest[1],)), most, "bytes", SCRIPT_BYTES, "value")
+
+
+def _timed(act: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    act()
+    return time.perf_counter() - began
+
+
+def frames(browser: Browser, url: str, watched: str) -> list[float]:
+    """Frames a second on a wall, second by second."""
+    page = browser.new_context(viewport=WALL).new_page()
+    page.goto(f"{url}/display?jackpots={watched}")
+    page.locator(".jackpot .odometer").first.wait_for()
+    times = page.evaluate(_FRAMES, WALL_SECONDS)
+    page.context.close()
+    return [
+        sum(1 for moment in times if second * 1000 <= moment - times[0] < (second + 1) * 1000)
+        for second in range(WALL_SECONDS)
+    ]
+
+
+def of_the_wall(browser: Browser, tell: Tell) -> Iterator[Measure]:
+    """A wall beside 50 rounds a second, and beside none."""
+    with tempfile.TemporaryDirectory() as folder:
+        database, port = f"sqlite:///{folder}/load.db", web.free_port()
+        web.furnish(database)
+        words = [sys.executable, "-m", "pitboss", "serve", "--port", str(port)]
+        limits = {"PITBOSS_DATABASE": database, "PITBOSS_REQUESTS_PER_SECOND": "100000", "PITBOSS_WARM": "false"}
+        limits["PITBOSS_REQUESTS_AT_ONCE"] = "100000"
+        with web.served(words, port, limits):
+            wait_until_ready(port)
+            url = f"http://127.0.0.1:{port}"
+            tell("a wall at rest")
+            at_rest = frames(browser, url, "J0,J1,J2")
+            tell("a wall with 50 rounds a second")
+            rounds = threading.Thread(target=lambda: asyncio.run(play(port)), daemon=True)
+            rounds.start()
+            time.sleep(3)
+            in_play = frames(browser, url, "J0,J1,J2")
+            rounds.join()
+    reference = Samples("frames at rest", (statistics.median(at_rest),))
+    values = tuple(map(float, in_play))
+    measured = Samples("frames a second on a wall in play", values)
+    yield Measure(measured, reference, "frames", FRAMES, "value", "at least")
+
+
+async def play(port: int) -> None:
+    """Fifty rounds a second at forty tables."""
+    headers, seen = await web.signed_in(port), web.Seen()
+    lines = [await web.Line(port, headers).open() for _ in range(web.TABLES)]
+
+    async def one(number: int) -> None:
+        line = lines[number % web.TABLES]
+        async with line.busy:
+            await web.play(line, number % web.TABLES, number // web.TABLES, seen)
+
+    await web.paced(one)
+
+
+def measure(tell: Tell) -> Iterator[Measure]:
+    """The pages of a demo, then a wall."""
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+        port = web.free_port()
+        words = [sys.executable, "-m", "pitboss", "serve", "--demo", "--port", str(port)]
+        settings = {"PITBOSS_DATABASE": f"sqlite:///{folder}/demo.db", "PITBOSS_WARM": "false"}
+        with web.served(words, port, settings):
+            wait_until_ready(port)
+            yield from of_pages(browser, f"http://127.0.0.1:{port}", tell)
+        yield from of_the_wall(browser, tell)

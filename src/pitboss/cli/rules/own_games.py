@@ -1,0 +1,138 @@
+"""``pitboss games check``, ``add``, ``list`` and ``retire``: games of one's own."""
+
+import uuid
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from pitboss.cli.exits import Exit
+from pitboss.cli.options import HERE, BadgeId, Database
+from pitboss.cli.options import Json as AsJson
+from pitboss.cli.output import SCHEMA, console, print_answer, print_json, table
+from pitboss.cli.work import working
+from pitboss.errors import PitbossError
+from pitboss.floor.commands import AddGame, RetireGame
+from pitboss.floor.own_games import shelf_of
+from pitboss.floor.shelf import ShelvedGame
+from pitboss.games.own_game import files_in, read_own_game
+from pitboss.reports.answer import Json
+from pitboss.reports.conformance.conformance import ROUNDS, Conformance, conformance_of
+from pitboss.store import Committer, Reader
+
+app = typer.Typer()
+Folder = Annotated[str, typer.Argument(metavar="FOLDER", help="A folder with rules.toml and paytables.toml.")]
+Rounds = Annotated[int, typer.Option(help="Trial rounds to deal.")]
+Full = Annotated[bool, typer.Option("--full", help="Count the base game even if that takes long.")]
+
+
+def _checked(folder: str, rounds: int, *, full: bool) -> Conformance:
+    """What the checks say of the game in a folder, with progress on standard error."""
+    game = read_own_game(files_in(Path(folder)), f"{folder}/")
+    with working() as work:
+        return conformance_of(game, rounds, work, long=full)
+
+
+def _print_checks(found: Conformance) -> None:
+    out = console()
+    out.print(f"{found.name} ({found.game}), version {found.version}, SHA-256 {found.hash}", markup=False)
+    for check in found.checks:
+        mark = "ok" if check.passes else "missing" if check.needed else "not here"
+        out.print(f"  {mark:<8}  {check.shows}", markup=False, soft_wrap=True)
+        for sentence in check.missing:
+            out.print(f"            {sentence}", markup=False, soft_wrap=True)
+    out.print(_verdict(found), markup=False, soft_wrap=True)
+
+
+def _verdict(found: Conformance) -> str:
+    if found.passes:
+        return "Nothing is missing: pitboss games add keeps it, and then it is practised and printed."
+    if found.may_be_added:
+        return "It can be added and practised; what is not here is refused by its name wherever it is asked for."
+    return "It can't be added: what is missing has to be there first."
+
+
+@app.command("check")
+def check(folder: Folder, rounds: Rounds = ROUNDS, full: Full = False, as_json: AsJson = False) -> None:
+    """Check a game of your own as ours are checked, and say in sentences what is missing."""
+    found = _checked(folder, rounds, full=full)
+    if as_json:
+        print_answer(found)
+    else:
+        _print_checks(found)
+    if not found.passes:
+        raise typer.Exit(Exit.FOUND)
+
+
+@app.command("add")
+def add(
+    folder: Folder,
+    badge: BadgeId,
+    second: Annotated[str, typer.Option("--second", help="The card of a second person.")],
+    database: Database = HERE,
+    rounds: Rounds = ROUNDS,
+    as_json: AsJson = False,
+) -> None:
+    """Check a game of your own, and keep it in the room's database by the hash of its rules; two people do that."""
+    files = files_in(Path(folder))
+    found = _checked(folder, rounds, full=False)
+    if not found.may_be_added:
+        raise PitbossError(found.refusal)
+    result = _send(database, AddGame(rules=files.rules, paytables=files.paytables, badge=badge, second=second))
+    if as_json:
+        print_json({"schema": SCHEMA, **result})
+        return
+    told = f"{result['name']} is kept as {result['game']}, version {result['version']}: {result['rules']}"
+    console().print(told, markup=False, soft_wrap=True)
+    console().print("It can be practised now; for money, two people record an approval of these very rules.")
+
+
+@app.command("list")
+def list_games(database: Database = HERE, as_json: AsJson = False) -> None:
+    """The games of its own that a room keeps, those that were retired among them."""
+    games = [_row(game) for game in shelf_of(Reader(database)).games]
+    if as_json:
+        print_json({"schema": SCHEMA, "games": games})
+        return
+    columns = "id", "name", "version", "versions", "retired", "added_by", "hash"
+    rows = [tuple(str(game[column]) for column in columns) for game in games]
+    console().print(table("Games of the room's own", columns, rows, left=7))
+
+
+def _row(game: ShelvedGame) -> dict[str, Json]:
+    newest = game.newest
+    return {
+        "id": game.id,
+        "name": game.name,
+        "standing": "own",
+        "version": newest.version,
+        "versions": len(game.versions),
+        "hash": newest.rules,
+        "hashes": [version.rules for version in game.versions],
+        "added_at": newest.at,
+        "added_by": " and ".join(name for name in (newest.by, newest.second) if name),
+        "retired": game.retired,
+        "why": game.why,
+    }
+
+
+@app.command("retire")
+def retire(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The id of a game of the room's own.")],
+    badge: BadgeId,
+    reason: Annotated[str, typer.Option(help="Why it is offered no more.")],
+    database: Database = HERE,
+    as_json: AsJson = False,
+) -> None:
+    """Offer a game of the room's own no more; its rules stay, and its rounds can be played again."""
+    result = _send(database, RetireGame(game=game, reason=reason, badge=badge))
+    if as_json:
+        print_json({"schema": SCHEMA, **result})
+    else:
+        console().print(f"{game} is offered no more; its rules are kept.", markup=False)
+
+
+def _send(database: str, command: AddGame | RetireGame) -> dict[str, Any]:
+    """One command, answered once it is safe."""
+    with Committer(database) as committer:
+        return dict(committer.do(str(uuid.uuid4()), command).result)

@@ -1,0 +1,108 @@
+"""Games of the room's own: added by two people, replaced by a newer version, retired; their rules stay for good."""
+
+from collections.abc import Hashable
+from dataclasses import replace
+
+from pitboss.desk.desk import Desk, reason_of
+from pitboss.desk.state import Documents
+from pitboss.errors import NotThereError, PitbossError, unknown
+from pitboss.floor.commands import AddGame, RetireGame
+from pitboss.floor.shelf import MOST_GAMES, MOST_VERSIONS, SHELF, GameShelf, KeptVersion, OwnRules, ShelvedGame
+from pitboss.games import GAME_IDS, Game
+from pitboss.games.own_game import GameFiles, read_own_game
+from pitboss.games.registry import OWN_GAMES, Listing
+from pitboss.ledger.json_data import Json
+
+
+def shelf_of(known: Documents) -> GameShelf:
+    """The games that a room keeps; none at first."""
+    return known.find(GameShelf, SHELF) or GameShelf()
+
+
+#: What is told when the shelf changes.
+SHELF_EVENTS = frozenset({"game-added", "game-retired"})
+
+
+def list_games(known: Documents, owner: Hashable) -> None:
+    """Tell the registry which games a room offers now, and which it only knows."""
+    games = shelf_of(known).games
+    OWN_GAMES.listing(owner, {game.id: Listing(game.newest.rules, offered=not game.retired) for game in games})
+
+
+def add_game(desk: Desk, command: AddGame) -> None:
+    """Keep a game's files under their hash, once two people vouch for them; it can be practised from then on."""
+    people = desk.people("add-game", command.badge, command.second)
+    files = GameFiles(command.rules, command.paytables)
+    game, shelf = read_own_game(files), shelf_of(desk)
+    before = shelf.find(game.id)
+    _check_room(shelf, before, game)
+    version = KeptVersion(game.content_hash, game.version, desk.at, **people)
+    kept = _with_version(before, game, version)
+    desk.put(shelf.with_game(kept))
+    desk.put(OwnRules(game.content_hash, game.id, files))
+    OWN_GAMES.keep(game)
+    told: dict[str, Json] = {"game": game.id, "rules": game.content_hash, "version": game.version}
+    desk.tell("game-added", **told, name=game.name, **people)
+    desk.answer(**told, name=game.name, standing=str(game.standing), versions=len(kept.versions))
+
+
+def _with_version(before: ShelvedGame | None, game: Game, version: KeptVersion) -> ShelvedGame:
+    """A game with its newest rules; rules that were there before, and come back, are its newest again."""
+    older = (kept for kept in before.versions if kept.rules != version.rules) if before else ()
+    return ShelvedGame(game.id, game.name, (*older, version))
+
+
+def _check_room(shelf: GameShelf, before: ShelvedGame | None, game: Game) -> None:
+    """Refuse what is kept already, a change without a new version, and more games than a room has."""
+    if before is None:
+        if len(shelf.games) >= MOST_GAMES:
+            raise PitbossError(f"The room keeps {MOST_GAMES} games of its own already, and no more: nothing was added")
+        return
+    same = before.newest.rules == game.content_hash
+    if same and not before.retired:
+        raise PitbossError(f"{game.name} is kept already with these very rules: {game.content_hash}")
+    if not same and game.version <= before.newest.version:
+        raise PitbossError(
+            f"{game.id} is kept in version {before.newest.version} with other rules: give the new ones a higher version"
+        )
+    if not before.has(game.content_hash) and len(before.versions) >= MOST_VERSIONS:
+        raise PitbossError(f"{game.id} has {MOST_VERSIONS} versions already: add it under another id")
+
+
+def retire_game(desk: Desk, command: RetireGame) -> None:
+    """Offer a game no more: no table is set up or opened with it; its rounds can still be played again."""
+    people = desk.people("retire-game", command.badge)
+    shelf = shelf_of(desk)
+    game = shelf.find(command.game)
+    if game is None:
+        ours = ": it is a game of Pitboss's" if command.game in GAME_IDS else ""
+        raise NotThereError(f"The room keeps no game {command.game!r:.60} of its own{ours}", command.game)
+    if game.retired:
+        raise PitbossError(f"{game.name} was retired already, at {game.retired}")
+    why = reason_of(command.reason)
+    desk.put(shelf.with_game(replace(game, retired=desk.at, retired_by=people["by"], why=why)))
+    desk.tell("game-retired", game=game.id, rules=game.newest.rules, why=why, **people)
+    desk.answer(game=game.id, retired=desk.at)
+
+
+def rules_to_play(known: Documents, game_id: str) -> str:
+    """The hash of the rules by which a new table plays a game of the room's own; nothing for a game of ours.
+
+    A table keeps to these rules until it is set up again, so that nobody changes what an open table pays.
+    """
+    if game_id in GAME_IDS:
+        return ""
+    shelf = shelf_of(known)
+    game = shelf.find(game_id)
+    if game is None:
+        raise unknown("game", game_id, (*GAME_IDS, *(kept.id for kept in shelf.games if not kept.retired)))
+    if game.retired:
+        raise retired(game)
+    kept = known.get(OwnRules, game.newest.rules)
+    OWN_GAMES.keep(read_own_game(kept.files))
+    return kept.id
+
+
+def retired(game: ShelvedGame) -> PitbossError:
+    """Why no table plays a game any more."""
+    return PitbossError(f"{game.name} was retired ({game.why}): choose another game, or add it again")

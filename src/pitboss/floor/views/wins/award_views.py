@@ -1,0 +1,266 @@
+"""An award as staff see it: how it came about, whose card it waits for, and the steps to its payment."""
+
+import datetime as dt
+from dataclasses import asdict
+from typing import Any
+
+from pitboss.cards import parse_cards
+from pitboss.desk.person import Role
+from pitboss.desk.state import State
+from pitboss.floor.celebrations import running
+from pitboss.floor.documents import FloorTable, WinPage
+from pitboss.floor.evidence import entered_cards
+from pitboss.floor.views.wins.shared_meters import SharingWin, why_shared
+from pitboss.floor.views.wins.winner_views import winner_view
+from pitboss.games import game_ids, load_game
+from pitboss.jackpots.award.confirmation import confirmers
+from pitboss.jackpots.award.history import AwardWorth, Case, finder, may_follow_cents, waits_for, worth_of
+from pitboss.jackpots.award.payment import (
+    BY_CHECK,
+    METHOD_WORDS,
+    METHODS,
+    OPERATING,
+    PaymentStep,
+    day_of,
+    due_by,
+    is_taxed,
+    not_covered,
+    open_steps,
+    payment_rules,
+    release_at,
+    steps_of,
+    takers,
+    to_cover_cents,
+)
+from pitboss.jackpots.award.replay import borne_of
+from pitboss.jackpots.award.shown_cards import cards_shown, lines_of_cards
+from pitboss.jackpots.award.steps import CHECK, CORRECTED, IDENTIFIED, PAID, SHOWN, taken_step, taken_steps
+from pitboss.jackpots.care.cover import lacking_cents
+from pitboss.jackpots.documents import UNDECIDED, Award, AwardStatus, Jackpot, JackpotTable, StepTaken
+from pitboss.jackpots.plan.plan import JackpotPlan
+from pitboss.ledger import as_cents
+
+#: An award is something to do while it is one of these.
+WAITS = frozenset({*UNDECIDED, AwardStatus.CONFIRMED})
+
+
+def plan_of_award(state: State, award: Award) -> JackpotPlan:
+    """The plan of the jackpot that an award is of."""
+    return state.get(Jackpot, award.jackpot).plan
+
+
+def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
+    """An award; plain data."""
+    plan, table = plan_of_award(state, award), state.find(FloorTable, award.table)
+    line, game = plan.table_of_pays.line(award.line), plan.its_game
+    main = finder(state)(award.supplement_of) if award.supplement_of else award
+    printed, entered = state.find(WinPage, award.id), entered_cards(state, award)
+    celebration = running(state, award, now)
+    return {
+        "award": award.id,
+        "status": str(award.status),
+        "practice": plan.practice,
+        "jackpot": award.jackpot,
+        "jackpot_name": plan.name,
+        "jackpot_type": str(plan.type),
+        "paytable": plan.paytable,
+        "location": plan.location,
+        "zone": plan.zone,
+        "table": award.table,
+        "table_name": _table_name(state, award),
+        "base_game": table.base_game if table else _linked_game(state, award, plan),
+        "round": award.round,
+        "seat": award.seat,
+        "sensor": award.sensor,
+        "line": award.line,
+        "hand": line.name,
+        "cards": entered,
+        "cards_shown": cards_shown(main),
+        "cards_make_it": _make_it(plan, award, entered),
+        "corrections": _corrections(award),
+        "hand_cards": game.cards,
+        "jokers": game.deck.jokers,
+        "meter": award.meter,
+        "pay": str(line.pay),
+        "share": award.share,
+        "wager_cents": plan.fixed_cents,
+        "amount_cents": award.amount_cents,
+        "meter_before_cents": award.meter_before_cents,
+        "house_adds_cents": as_cents(borne_of(finder(state), award)),
+        "house_adds_together_cents": as_cents(main.borne),
+        "seeded_cents": as_cents(award.seeded),
+        "sequence": award.sequence,
+        "rivals": list(award.rivals),
+        "locked_at": award.locked_at,
+        "locked_by": award.locked_by,
+        "won_at": award.won_at,
+        "paper_form": award.paper_form,
+        "confirmed_at": award.confirmed_at,
+        "confirmed_by": award.confirmed_by,
+        "reason": award.reason,
+        **standing_view(state, award),
+        "why_shared": why_shared(plan, award, str(line.pay), *_sharing(state, award)),
+        **asdict(winner_view(plan, award)),
+        "confirm": [str(role) for role in confirmers(plan, award)],
+        "executive": set(confirmers(plan, award)) == {Role.EXECUTIVE},
+        "prints": len(printed.prints) if printed else 0,
+        "celebrated_until": celebration.until if celebration else "",
+        **_payment(plan, award, main, now, lacking_cents(state, plan, to_cover_cents(state, award))),
+    }
+
+
+def _sharing(state: State, award: Award) -> tuple[list[SharingWin], list[SharingWin]]:
+    """The wins of the same meter that were called before an award and stand, and those of the same reading."""
+    find = finder(state)
+    before = [find(name) for name in award.after if name not in award.rivals]
+    standing = [other for other in before if other.status is not AwardStatus.REJECTED]
+
+    def named(other: Award) -> SharingWin:
+        return SharingWin(f"seat {other.seat} at {_table_name(state, other)}", other.amount_cents)
+
+    return [named(other) for other in standing], [named(find(name)) for name in award.rivals]
+
+
+def _make_it(plan: JackpotPlan, award: Award, entered: str) -> bool:
+    """Whether the cards that the dealer entered are on the line of an award, so that they prove it."""
+    wanted = plan.table_of_pays.line(award.line)
+    return bool(entered) and wanted in lines_of_cards(plan, parse_cards(entered))
+
+
+def standing_view(state: State, award: Award) -> dict[str, Any]:
+    """What an award waits for and is worth then, what was called before it, and what became of its amount."""
+    jackpot = state.find(Jackpot, award.jackpot)
+    find = finder(state)
+    before = [find(name) for name in award.after if name not in award.rivals]
+    waits, worth = list[Award](), _decided(award)
+    if jackpot and award.status in UNDECIDED:
+        waits, worth = waits_for(state, jackpot, award), worth_of(state, jackpot, award)
+    return {
+        "waits_for": [_named(state, other) for other in waits],
+        "if_confirmed_cents": worth.if_confirmed_cents,
+        "if_rejected_cents": worth.if_rejected_cents,
+        "release_cents": None if not waits or award.supplement_of else worth.least_cents,
+        "called_before": [_named(state, other) for other in before if other.status is not AwardStatus.REJECTED],
+        "least": _bounds(state, worth.least),
+        "most": _bounds(state, worth.most),
+        "may_follow_cents": may_follow_cents(state, jackpot, award) if jackpot else 0,
+        "shares_with": [_named(state, find(name)) for name in award.rivals],
+        "reworked": [{**asdict(change), "rejected": _named(state, find(change.because))} for change in award.reworked],
+        "main": _named(state, find(award.supplement_of)) if award.supplement_of else None,
+        "more_due": [_named(state, find(name)) for name in award.supplements],
+        "released": award.released,
+        "supplement_of": award.supplement_of,
+        "supplements": list(award.supplements),
+        "total_cents": award.total_cents,
+        "statement": award.statement,
+        "rejected_by": award.rejected_by,
+        "rejected_at": award.rejected_at,
+        "later": list(award.later),
+    }
+
+
+def _decided(award: Award) -> AwardWorth:
+    """The worth of an award that is decided: its amount."""
+    certain = Case(award.amount_cents)
+    return AwardWorth(award.amount_cents, award.amount_cents, certain, certain)
+
+
+def _bounds(state: State, case: Case | None) -> dict[str, Any] | None:
+    """An amount at the least or at the most, and what has to become of which others for it."""
+    if case is None:
+        return None
+    find = finder(state)
+    return {
+        "cents": case.cents,
+        "rejected": [_named(state, find(name)) for name in case.rejected],
+        "confirmed": [_named(state, find(name)) for name in case.confirmed],
+    }
+
+
+def _named(state: State, award: Award) -> dict[str, Any]:
+    """Another award in short."""
+    return {
+        "award": award.id,
+        "table": award.table,
+        "table_name": _table_name(state, award),
+        "seat": award.seat,
+        "share": award.share,
+        "cents": award.amount_cents,
+        "status": str(award.status),
+    }
+
+
+def _table_name(state: State, award: Award) -> str:
+    """The name of an award's table; its id where it was only linked."""
+    table = state.find(FloorTable, award.table)
+    return table.name if table else award.table
+
+
+def _linked_game(state: State, award: Award, plan: JackpotPlan) -> str:
+    """What is played at a table that was only linked to its jackpots: what the link says, or the jackpot's own game."""
+    linked = state.find(JackpotTable, award.table)
+    name = (linked.base_game if linked else "") or plan.game
+    return load_game(name).name if name in game_ids() else name
+
+
+def _payment(plan: JackpotPlan, award: Award, main: Award, now: dt.datetime, lacks_cents: int) -> dict[str, Any]:
+    rules, day = payment_rules(), day_of(award, plan.zone)
+    practice = plan.practice
+    confirmed = award.status is AwardStatus.CONFIRMED
+    waiting = open_steps(award, plan.fixed_cents, day, practice=practice) if confirmed else []
+    due, kept = due_by(award), release_at(main)
+    methods = _methods(award.total_cents <= rules.cash_up_to_cents, lacks_cents)
+    return {
+        "due": due.isoformat(timespec="seconds"),
+        "overdue": award.status in WAITS and now > due,
+        "kept_until": kept.isoformat(timespec="seconds") if kept else "",
+        "taxed": is_taxed(award, plan),
+        "methods": methods,
+        "method_words": {method: METHOD_WORDS.get(method, method) for method in methods},
+        "lacks_cents": lacks_cents if award.status in WAITS else 0,
+        "not_covered": not_covered(lacks_cents) if lacks_cents and award.status in WAITS else "",
+        "steps": [_step(award, step) for step in steps_of(day, award, plan.fixed_cents, practice=practice)],
+        "next_step": waiting[0].id if waiting else "",
+    }
+
+
+def _methods(small: bool, lacks_cents: int) -> list[str]:  # noqa: FBT001 - of a sum, and of what is lacking for it
+    """How a prize may be paid: small ones in cash, and by the house's check where the jackpots' would bounce."""
+    checks = [CHECK, OPERATING] if lacks_cents else [CHECK]
+    return [method for method in METHODS if (small and method not in BY_CHECK) or method in checks]
+
+
+def _step(award: Award, step: PaymentStep) -> dict[str, Any]:
+    """A step, and once it was taken when, by whom and what was written down."""
+    taken = taken_step(award, step.id)
+    return {
+        "step": step.id,
+        "text": step.text,
+        "asks": step.asks,
+        "source": step.source,
+        "roles": [str(role) for role in takers(step.id)],
+        "pays": step.id == PAID,
+        "shows": step.id == SHOWN,
+        "identifies": step.id == IDENTIFIED,
+        "at": taken.at if taken else "",
+        "by": taken.by if taken else "",
+        "detail": written_down(taken) if taken else "",
+        "method": taken.method if taken else "",
+        "number": taken.number if taken else "",
+    }
+
+
+def written_down(taken: StepTaken) -> str:
+    """What was written down with a step, in one line."""
+    return ", ".join(part for part in (f"{taken.method} {taken.number}".strip(), taken.camera, taken.detail) if part)
+
+
+def _corrections(award: Award) -> list[dict[str, str]]:
+    """How the cards that were picked were corrected: from which, by whom, and why."""
+    found, before = [], ""
+    for step in taken_steps(award):
+        if step.step == CORRECTED:
+            people = {"by": step.by, "second": step.second, "reason": step.reason}
+            found.append({"at": step.at, "before": before, "cards": step.cards, **people})
+        before = step.cards or before
+    return found

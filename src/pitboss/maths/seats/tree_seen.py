@@ -1,0 +1,105 @@
+"""Streets without a dealer with other seats' cards seen: by seeded sets of cards, every decision priced exactly.
+
+Seen cards can't come on the board. For a hand out of a set of gone cards all boards of the cards left are visited, once
+with the best choices and once with those of a player who sees no others' cards.
+"""
+
+import functools
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from pitboss.maths.arrays import Bytes, Integers
+from pitboss.maths.card_sets import numbers_of_cards, parts_of
+from pitboss.maths.executors import Work
+from pitboss.maths.left.hands import hand_masks, hand_rows
+from pitboss.maths.seats.seen_cards import Seen, Sets, drawn_hands, simulate_gain
+from pitboss.maths.simulate.deals import Rows
+from pitboss.maths.tree.streets import KindsOf, SetChoices, StreetsGame
+
+#: Sets of cards a chunk draws, and hands that are tried out of each set.
+CHUNK, HANDS_A_SET = 25, 4
+
+
+@functools.cache
+def larger_sets(cards: int, size: int) -> Integers:
+    """``[set, card]``: each set with each card that it lacks; sets are numbered as ``hand_rows`` lists them."""
+    places = {tuple(row): at for at, row in enumerate(hand_rows(cards, size + 1).tolist())}
+    rows = hand_rows(cards, size).tolist() if size else [()]
+    larger = [[places[tuple(sorted((*row, card)))] for card in range(cards) if card not in row] for row in rows]
+    return np.array(larger, dtype=np.int64)
+
+
+def summed(bigger: Integers, cards: int, size: int) -> Integers:
+    """Sums over the next card, from the sets with that card."""
+    return np.asarray(bigger[larger_sets(cards, size)].sum(axis=1))
+
+
+@dataclass(frozen=True)
+class SeenStreets:
+    """What prices hands with cards gone: the game, the kinds of whole hands, and the choices of who sees no others'."""
+
+    game: StreetsGame
+    kinds_of: KindsOf
+    alone: Mapping[int, SetChoices]
+
+    def gains(self, rows: Rows, words: np.random.BitGenerator) -> Sequence[int]:
+        """For each set of gone cards the gain of some hands out of it."""
+        generator = np.random.Generator(words)
+        return [self._gain(row, drawn_hands(row, self.game.own, HANDS_A_SET, generator)) for row in rows]
+
+    def _gain(self, gone: Bytes, hands: Bytes) -> int:
+        left = numbers_of_cards(self.game.pack & ~int(np.bitwise_or.reduce(1 << gone.astype(np.int64))))
+        return sum(self._gain_of(int(np.bitwise_or.reduce(1 << hand.astype(np.int64))), left) for hand in hands)
+
+    def _gain_of(self, own: int, left: Integers) -> int:
+        game, cards = self.game, len(left)
+        masks = {size: hand_masks(left, hand_rows(cards, size)) | own for size in range(1, game.board + 1)}
+        masks[0] = np.array([own], dtype=np.int64)
+        coming = {game.board: np.eye(game.nets.nets.shape[1], dtype=np.int64)[self.kinds_of(masks[game.board])]}
+        for size in range(game.board - 1, -1, -1):
+            coming[size] = summed(coming[size + 1], cards, size)
+        best, taken = (self._worth(masks, coming, cards, alone=alone) for alone in (False, True))
+        return best - taken
+
+    def _worth(self, masks: Mapping[int, Integers], coming: Mapping[int, Integers], cards: int, *, alone: bool) -> int:
+        """What a hand is worth, decided for the best or as its player does alone."""
+        game, worths = self.game, dict[tuple[int, int], Integers]()
+        places = {known: self._places(masks[known]) for known in {row.known for row in game.decisions}} if alone else {}
+        for decision in sorted(range(len(game.decisions)), key=lambda at: -game.decisions[at].known):
+            known = game.decisions[decision].known
+            actions = []
+            for action in game.decisions[decision].actions:
+                ended = coming[known] @ game.nets.nets[~action, :, 0] if action < 0 else worths[action, known]
+                actions.append(ended)
+            offered = np.array(actions)
+            if alone:
+                chosen = self.alone[decision].smaller[places[known]]
+                worth = offered[chosen, np.arange(len(chosen))]
+            else:
+                worth = offered.max(axis=0)
+            worths[decision, known] = worth
+            for size in range(known - 1, -1, -1):
+                worth = summed(worth, cards, size)
+                worths[decision, size] = worth
+        return int(worths[0, game.decisions[0].known].sum())
+
+    def _places(self, masks: Integers) -> Integers:
+        """Where the sets that stand for some known cards are listed."""
+        sets = self.game.sets[int(masks[0]).bit_count()]
+        return parts_of(masks, sets.size, sets).places[:, 0]
+
+
+def tree_gain(streets: SeenStreets, seats: int, sets: Sets, work: Work) -> Seen:
+    """What seeing so many other seats' cards brings, a unit of the first wager: a simulation with exact decisions."""
+    game = streets.game
+    gone = game.own * (seats + 1)
+    pack = numbers_of_cards(game.pack).astype(np.uint8)
+    tried = min(HANDS_A_SET, math.comb(gone, game.own))
+    boards = math.perm(len(pack) - gone, game.board)
+    gains = functools.partial(SeenStreets.gains, streets)
+    unit = game.nets.units * tried * boards
+    mean, error = simulate_gain(gains, unit, pack, gone, sets, executor=work.executor, progress=work.progress)
+    return Seen(seats, mean, error)

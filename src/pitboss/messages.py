@@ -1,0 +1,51 @@
+"""Messages: sentences for people that keep their parts, so that another language can say them again."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Self
+
+#: What stands in a message: a text of somebody's own, a number, or another message.
+Fact = str | int
+#: A fact whose name ends so is an amount of money.
+CENTS = "_cents"
+
+
+def money(cents: int) -> str:
+    """Cents as people of the place write them: $1,234.05, and whole dollars without their cents."""
+    sign = "−" if cents < 0 else ""
+    whole, rest = divmod(abs(cents), 100)
+    return f"{sign}${whole:,}.{rest:02d}" if rest else f"{sign}${whole:,}"
+
+
+class Message(str):
+    """A text that knows the English sentence it was made of (``template``) and what was put into it (``facts``).
+
+    Everywhere else it is the English text: it is compared, hashed, written and sent as that. A fact is named in braces;
+    one whose name ends in ``_cents`` is shown as money.
+    """
+
+    __slots__ = ("facts", "template")
+    template: str
+    facts: Mapping[str, Fact]
+
+    def __new__(cls, template: str, /, **facts: Fact) -> Self:
+        """A sentence with its facts."""
+        made = super().__new__(cls, filled(template, facts))
+        made.template, made.facts = template, MappingProxyType(facts)
+        return made
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """How it is sent to another process."""
+        return _again, (self.template, dict(self.facts))
+
+
+def _again(template: str, facts: Mapping[str, Fact]) -> Message:
+    return Message(template, **facts)
+
+
+def filled(template: str, facts: Mapping[str, Fact]) -> str:
+    """A sentence with its facts in their places."""
+    shown = {
+        name: money(fact) if name.endswith(CENTS) and isinstance(fact, int) else fact for name, fact in facts.items()
+    }
+    return template.format(**shown) if facts else template

@@ -1,0 +1,1 @@
+"""Papers for when the software fails."""

@@ -1,0 +1,1 @@
+"""What the pit keeps beside its tables: outages with their paper, and decks."""

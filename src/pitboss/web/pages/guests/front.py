@@ -1,0 +1,69 @@
+"""The front page: a hand to set at once, live meters, what was counted; the lobby of practice, and a table's felt."""
+
+from http import HTTPStatus
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from pitboss.games import Game, load_game, load_games
+from pitboss.games.step import StepKind
+from pitboss.jackpots.documents import Jackpot, JackpotStatus, JackpotTable
+from pitboss.web.api import play as api
+from pitboss.web.guard.permissions import STAFF
+from pitboss.web.guard.sessions import SessionUser, Visitor
+from pitboss.web.languages.answers import told
+from pitboss.web.languages.chosen import chosen
+from pitboss.web.pages.render import page
+from pitboss.web.room import CardRoom, room_of
+
+router = APIRouter(tags=["pages"], include_in_schema=False)
+
+MOST_METERS = 2
+
+
+@router.get("/")
+def front(request: Request, person: Visitor, guest: bool = False) -> Response:  # noqa: FBT001, FBT002 - a query
+    """The front page of the card room; whoever works here goes home, unless they ask to see it as guests do."""
+    if person is not None and person.role in STAFF and not guest:
+        return RedirectResponse("/account" if person.must_change else "/home", HTTPStatus.SEE_OTHER)
+    return page(request, "front/front.html", game=_shown_game(), jackpots=_jackpots(room_of(request), person))
+
+
+def _shown_game() -> Game | None:
+    """The game whose hand can be judged at once: its players set their hands when they have seen the dealer's."""
+    return next((game for game in load_games() if game.sets_hands and _shows_dealer_first(game)), None)
+
+
+def _shows_dealer_first(game: Game) -> bool:
+    kinds = [step.kind for step in game.steps]
+    return StepKind.REVEAL in kinds and kinds.index(StepKind.REVEAL) < kinds.index(StepKind.DECIDE)
+
+
+def _jackpots(room: CardRoom, person: SessionUser | None) -> list[Jackpot]:
+    """Jackpots that grow and may be shown to whoever looks, real ones before those of practice."""
+    if person is None and not room.settings.public_displays:
+        return []
+    grow = [
+        jackpot
+        for jackpot in room.reader.all(Jackpot)
+        if jackpot.plan.meters and jackpot.status is JackpotStatus.RUNNING
+    ]
+    return sorted(grow, key=lambda jackpot: jackpot.plan.practice)[:MOST_METERS]
+
+
+@router.get("/play")
+def lobby(request: Request, person: Visitor) -> HTMLResponse:
+    """The practice tables, and a name for whoever has none yet."""
+    tables = [table for table in api.tables(request) if table.open]
+    games = {table.game: load_game(table.game) for table in tables}
+    linked = {table.table: room_of(request).reader.find(JackpotTable, table.table) for table in tables}
+    jackpots = {name: table.sensors for name, table in linked.items() if table}
+    me = api.me(request, person)
+    return page(request, "play/lobby.html", tables=tables, games=games, jackpots=jackpots, me=me)
+
+
+@router.get("/play/{table}")
+def felt(request: Request, table: api.Name, person: Visitor) -> HTMLResponse:
+    """A table to play at."""
+    view = told(api.seen(room_of(request), table, person), chosen(request))
+    return page(request, "play/felt.html", view=view)

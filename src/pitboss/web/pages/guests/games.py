@@ -1,0 +1,153 @@
+"""Pages about games: the catalogue, a game, one of its pay tables, its strategy, the designer, and the hand checker."""
+
+from dataclasses import dataclass
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+
+from pitboss.errors import PitbossError
+from pitboss.games import Game, Paytable, load_game, load_games
+from pitboss.games.house_way import house_way_ids, load_house_way
+from pitboss.games.paytable import PaytableLine
+from pitboss.games.wager import Wager
+from pitboss.reports.design.own_paytable import hand_name
+from pitboss.reports.par.seat_price import bet_cents_of, no_edge_of_its_own
+from pitboss.reports.rules.game_answer import catalogue_answer, game_answer, printed_paytable
+from pitboss.web.api.maths.exact import Name
+from pitboss.web.pages.render import page, public_page
+
+router = APIRouter(tags=["pages"], include_in_schema=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PaytableGrid:
+    """The pay tables of a wager, or of a bonus on one, side by side: a row for each hand."""
+
+    wager: Wager
+    is_wager: bool
+    title: str
+    tables: tuple[Paytable, ...]
+    rows: tuple[tuple[str, tuple[PaytableLine | None, ...]], ...]
+    has_envy: bool
+
+
+@router.get("/games")
+def games(request: Request) -> HTMLResponse:
+    """The catalogue, what can be played first."""
+
+    def shown() -> HTMLResponse:
+        known = [game_answer(game) for game in load_games()]
+        return page(request, "games/games.html", catalogue=catalogue_answer(), known=known)
+
+    return public_page(request, shown)
+
+
+@router.get("/games/{game_id}")
+def game(request: Request, game_id: Name) -> HTMLResponse:
+    """A game in reading form."""
+    found = load_game(game_id)
+
+    def shown() -> HTMLResponse:
+        way = load_house_way(found.base.house_way).name if found.base.house_way else ""
+        grids, names = _grids(found), _names(found)
+        return page(request, "games/game.html", game=game_answer(found), grids=grids, names=names, house_way_name=way)
+
+    return public_page(request, shown)
+
+
+def _names(game: Game) -> dict[str, str]:
+    return {wager.id: wager.name for wager in game.wagers}
+
+
+def _grids(game: Game) -> list[PaytableGrid]:
+    """For each wager with pay tables, and each bonus on one: its tables side by side."""
+    kinds = dict.fromkeys((table.wager, table.role) for table in game.paytables)
+    return [
+        _grid(
+            game,
+            role,
+            tuple(paytable for paytable in game.paytables if (paytable.wager, paytable.role) == (wager, role)),
+        )
+        for wager, role in kinds
+    ]
+
+
+def _grid(game: Game, role: str, tables: tuple[Paytable, ...]) -> PaytableGrid:
+    names = {line.id: line.name for table in reversed(tables) for line in reversed(table.lines)}
+    order = dict.fromkeys(line.id for table in tables for line in table.lines)
+    by_id = [{line.id: line for line in table.lines} for table in tables]
+    wager, is_wager = game.wager(tables[0].wager), role == "wager"
+    return PaytableGrid(
+        wager=wager,
+        is_wager=is_wager,
+        title=wager.name if is_wager else role.replace("-", " ").title(),
+        tables=tables,
+        rows=tuple((names[line], tuple(lines.get(line) for lines in by_id)) for line in order),
+        has_envy=any(table.has_envy for table in tables),
+    )
+
+
+def _priced_tables(game: Game) -> list[Paytable]:
+    return [table for table in game.paytables if not table.is_bonus]
+
+
+@router.get("/games/{game_id}/paytables/{wager}/{designator}")
+def paytable(request: Request, game_id: Name, wager: Name, designator: Name) -> HTMLResponse:
+    """One pay table with its exact analysis."""
+    found = load_game(game_id)
+    return _paytable_page(request, "games/paytable.html", found, found.paytable(designator, wager))
+
+
+@router.get("/games/{game_id}/design")
+def design(request: Request, game_id: Name, wager: Name | None = None, paytable: Name | None = None) -> HTMLResponse:
+    """The pay table designer, from one of the game's tables."""
+    found = load_game(game_id)
+    tables = [table for table in _priced_tables(found) if wager in (None, table.wager)]
+    if not tables:
+        raise PitbossError(f"{found.name} has no pay table to design from for this wager")
+    chosen = found.paytable(paytable, wager) if paytable else tables[0]
+    return _paytable_page(request, "games/design.html", found, chosen)
+
+
+def _paytable_page(request: Request, template: str, game: Game, paytable: Paytable) -> HTMLResponse:
+    """A page about a pay table, with what its analysis may be asked for."""
+    if paytable.is_bonus:
+        raise PitbossError(f"{no_edge_of_its_own(paytable)}: it is part of the base game's edge")
+    return page(
+        request,
+        template,
+        game=game_answer(game),
+        names=_names(game),
+        tables=_priced_tables(game),
+        paytable=printed_paytable(paytable),
+        wager=game.wager(paytable.wager),
+        meters=paytable.meters,
+        hands=[(name, hand_name(name)) for name in paytable.vocabulary.names],
+        bet_cents=bet_cents_of(game, paytable, None),
+    )
+
+
+@router.get("/games/{game_id}/strategy")
+def strategy(request: Request, game_id: Name) -> HTMLResponse:
+    """How to play a game."""
+    return page(request, "games/strategy.html", game=game_answer(load_game(game_id)))
+
+
+@router.get("/filing")
+def filing(request: Request) -> HTMLResponse:
+    """The page that judges a filing: a file is dropped on it."""
+    return page(request, "games/filing.html")
+
+
+@router.get("/hand")
+def hand(request: Request, game: Name | None = None) -> HTMLResponse:
+    """The page that checks a hand."""
+    known = load_games()
+    chosen = load_game(game) if game else known[0]
+    return page(request, "hand/hand.html", games=known, chosen=chosen, house_ways=house_way_ids())
+
+
+@router.get("/verification")
+def verification(request: Request) -> HTMLResponse:
+    """Every figure that a document prints, recomputed."""
+    return public_page(request, lambda: page(request, "games/verification.html"))

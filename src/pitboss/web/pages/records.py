@@ -1,0 +1,105 @@
+"""Pages of what a room keeps for others: the pit's log, cash and tax, and the regulator's desk."""
+
+import datetime as dt
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+
+from pitboss.floor.documents import ApprovalLetter, FloorTable, TableMode
+from pitboss.jackpots import accounts
+from pitboss.jackpots.documents import CashDay, Jackpot, JackpotTable
+from pitboss.jackpots.winner.rules import winner_rules
+from pitboss.ledger import as_cents
+from pitboss.reports.day.period_folder import MOST_DAYS
+from pitboss.web.api.jackpots.winners import cash_days
+from pitboss.web.api.office.period import build_of, irregularities_of, master_of
+from pitboss.web.api.pit.decks import decks_of
+from pitboss.web.api.pit.outages import outages_of
+from pitboss.web.pages.office import day_after, day_before, names_of, office_page
+from pitboss.web.room import CardRoom, room_of
+
+router = APIRouter(tags=["pages"], include_in_schema=False)
+
+MOST_DECKS = 100
+
+
+def _tables(room: CardRoom) -> list[FloorTable]:
+    real = (table for table in room.reader.all(FloorTable) if table.mode is not TableMode.PRACTICE)
+    return sorted(real, key=lambda table: table.name)
+
+
+def _hands(room: CardRoom) -> dict[str, list[list[tuple[str, str]]]]:
+    """For each table, the hands of the pay table on each of its sensors, by id and name."""
+    jackpots = {jackpot.id: jackpot for jackpot in room.reader.all(Jackpot)}
+    return {
+        table.id: [[(line.id, line.name) for line in jackpots[name].plan.table_of_pays.lines] for name in table.sensors]
+        for table in room.reader.all(JackpotTable)
+    }
+
+
+@router.get("/pit-log")
+def pit_log(request: Request, day: dt.date | None = None) -> HTMLResponse:
+    """Irregularities and corrections of a gaming day, outages with their paper, and decks."""
+    room = room_of(request)
+    today = room.settings.hours.day_at(room.clock())
+    wanted = day or today
+    tables = _tables(room)
+    return office_page(
+        request,
+        "records/pit-log.html",
+        day=wanted,
+        today=today,
+        before=day_before(wanted),
+        after=day_after(wanted),
+        irregularities=irregularities_of(room, wanted, ""),
+        found=outages_of(room),
+        decks=decks_of(room)[:MOST_DECKS],
+        tables=tables,
+        names=names_of(room),
+        data={
+            "hands": _hands(room),
+            "zone": room.settings.zone,
+            "cards": [table.id for table in tables if table.mode.enters_rounds],
+        },
+    )
+
+
+@router.get("/cash-and-tax")
+def cash_and_tax(request: Request) -> HTMLResponse:
+    """Cash that is reported, by gaming day and person, and tax that was kept back of prizes."""
+    room = room_of(request)
+    today = room.settings.hours.day_at(room.clock())
+    with room.snapshot() as state:
+        days, withheld = state.all(CashDay), as_cents(-state.balance(accounts.WITHHELD))
+    lines = room.reader.history(accounts.WITHHELD, limit=200)
+    return office_page(
+        request,
+        "records/cash-and-tax.html",
+        reported=cash_days(days),
+        watched=sorted((day for day in days if not day.due), key=lambda day: day.id, reverse=True)[:50],
+        withheld_cents=withheld,
+        lines=lines,
+        cash_rule=winner_rules().cash_report_on(today),
+        today=today.isoformat(),
+    )
+
+
+@router.get("/regulator")
+def regulator(request: Request, day: dt.date | None = None) -> HTMLResponse:
+    """Everything that a regulator's agent looks at: the build, the Master Games Report, letters, a period's folder."""
+    room = room_of(request)
+    today = room.settings.hours.day_at(room.clock())
+    wanted = day or today
+    return office_page(
+        request,
+        "records/regulator.html",
+        build=build_of(room),
+        report=master_of(room, wanted),
+        day=wanted,
+        today=today,
+        before=day_before(wanted),
+        after=day_after(wanted),
+        letters=sorted(room.reader.all(ApprovalLetter), key=lambda letter: letter.since, reverse=True),
+        jackpots=[jackpot for jackpot in room.reader.all(Jackpot) if not jackpot.plan.practice],
+        most_days=MOST_DAYS,
+    )

@@ -1,0 +1,94 @@
+// A filing that is dropped on the page: sent as it is, judged by the server, and shown figure by figure.
+
+import { Problem, complain, h } from "./pitboss.mjs";
+
+const LARGEST = 1_000_000, FIRST_MS = 1000, LONGEST_MS = 8000;
+const LOOKS = { matches: "good", rounded: "good", "cut off": "warn", wrong: "bad", "not checked": "" };
+const BARS = { matches: "matches", rounded: "matches", "cut off": "damaged", wrong: "wrong", "not checked": "unchecked" };
+const part = (id) => document.getElementById(id);
+let judged = null, asked = 0;
+
+/** Send the file; while it is being counted, send it again, ever later. */
+async function judgement(file) {
+  const headers = { Accept: "application/json", "Content-Type": "application/octet-stream" };
+  if (document.body.dataset.csrf) headers["X-Pitboss-CSRF"] = document.body.dataset.csrf;
+  for (let pause = FIRST_MS; ; pause = Math.min(LONGEST_MS, pause * 1.4)) {
+    const answer = await fetch(`/api/v1/maths/filing?name=${encodeURIComponent(file.name.slice(-120))}`, { method: "POST", headers, body: file });
+    const found = await answer.json().catch(() => ({}));
+    if (!answer.ok) throw new Problem(answer.status, found);
+    if (found.status !== "counting") return found;
+    part("busy").textContent = `${file.name} is being counted: whole games take a while the first time.`;
+    await new Promise((resume) => setTimeout(resume, pause));
+  }
+}
+
+async function check(file) {
+  if (!file) return;
+  const turn = ++asked;
+  part("problem").hidden = part("result").hidden = true;
+  part("busy").hidden = false;
+  part("busy").textContent = `${file.name} is being checked…`;
+  try {
+    if (file.size > LARGEST) throw new Problem(413, { detail: `${file.name} is larger than 1 MB: split it` });
+    const found = await judgement(file);
+    if (turn !== asked) return;
+    judged = found;
+    draw();
+    part("result-title").scrollIntoView({ block: "start" });
+  } catch (problem) {
+    if (turn === asked) complain(problem);
+  } finally {
+    if (turn === asked) part("busy").hidden = true;
+  }
+}
+
+function draw() {
+  const counts = Object.entries(judged.figures).filter(([, count]) => count), all = counts.reduce((sum, [, count]) => sum + count, 0);
+  const right = judged.figures.matches + judged.figures.rounded, words = counts.map(([verdict, count]) => `${count} ${verdict}`).join(", ");
+  part("result").hidden = false;
+  part("result-title").textContent = judged.file;
+  part("total").textContent = judged.figures.wrong ? `${judged.figures.wrong} wrong` : `${right} of ${all} right`;
+  part("total").classList.toggle("bad-figure", judged.figures.wrong > 0);
+  part("total-words").textContent = `${all} figures: ${words}.`;
+  part("bar").setAttribute("aria-label", words);
+  part("bar").replaceChildren(...counts.map(([verdict, count]) => {
+    const bar = h("span", { class: BARS[verdict] });
+    bar.style.flexGrow = count;
+    return bar;
+  }));
+  part("sha").textContent = judged.sha256;
+  part("sheets").replaceChildren(...judged.sheets.map(drawSheet));
+}
+
+function drawSheet(sheet) {
+  const everything = part("everything").checked;
+  const rows = sheet.findings.map((finding, at) => ({ ...finding, shown: sheet.shown[at] })).filter(({ verdict }) => everything || !["matches", "rounded"].includes(verdict));
+  const title = h("h3", {}, sheet.title);
+  if (!rows.length) return h("section", { class: "card-panel" }, title, h("p", { class: "good-words" }, `All ${sheet.findings.length} figures are right.`));
+  return h("section", { class: "card-panel stack tight" }, title, h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": sheet.title }, h("table", {},
+    h("thead", {}, h("tr", {}, ["Where", "Line", "Figure"].map((text) => h("th", { scope: "col" }, text)), ["Filed", "Exact"].map((text) => h("th", { scope: "col", class: "number" }, text)), h("th", { scope: "col" }, "Verdict"))),
+    h("tbody", {}, rows.map(drawFigure)))));
+}
+
+function drawFigure(row) {
+  return h("tr", {}, h("td", { class: "muted" }, row.where.split(", ").at(-1)), h("td", {}, row.line.replaceAll("-", " ")), h("td", {}, row.figure.replaceAll("_", " ")),
+    h("td", { class: "number" }, row.printed || "–"), h("td", { class: "number", title: typeof row.exact === "string" ? row.exact : "" }, row.shown || "–"),
+    h("td", {}, h("span", { class: `tag ${LOOKS[row.verdict]}` }, row.verdict), row.explanation ? h("span", { class: "muted why" }, row.explanation) : null));
+}
+
+const drop = part("drop");
+part("file").addEventListener("change", (event) => check(event.target.files[0]));
+part("everything").addEventListener("change", draw);
+part("filter").addEventListener("submit", (event) => event.preventDefault());
+drop.addEventListener("submit", (event) => event.preventDefault());
+// The whole page takes a file: one that misses the field would else be opened in its place.
+addEventListener("dragover", (event) => {
+  event.preventDefault();
+  drop.classList.add("over");
+});
+addEventListener("dragleave", (event) => { if (!event.relatedTarget) drop.classList.remove("over"); });
+addEventListener("drop", (event) => {
+  event.preventDefault();
+  drop.classList.remove("over");
+  check(event.dataTransfer.files[0]);
+});

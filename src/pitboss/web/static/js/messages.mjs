@@ -1,0 +1,34 @@
+// Messages in the language of the page. The English sentence is the key, `{name}` in it the place of a fact; the catalogue
+// came with a script before the modules, and English needs none. Amounts are written as in the place, in every language.
+
+const { language = "en", messages = {} } = globalThis.pitbossMessages ?? {};
+/** A made-up language in which every message stands in brackets: what does not is in no catalogue. */
+const BRACKETS = "en-XA";
+
+/** How dates are written: the words of the language, the order of the place. */
+export const dates = language === BRACKETS ? "en-US" : `${language}-US`;
+
+/** The language that answers of the server are wished for in. */
+export const wished = language;
+
+/** A message as a text. */
+export function t(text, facts = {}) {
+  const said = (messages[text] ?? text).replace(/\{(\w+)\}/g, (whole, name) => facts[name] ?? whole);
+  return language === BRACKETS && said ? `⟦${said}⟧` : said;
+}
+
+/** A message with elements among its facts: a list of texts and elements for `h`. */
+export function parts(text, facts) {
+  const pieces = (messages[text] ?? text).split(/\{(\w+)\}/).map((piece, at) => (at % 2 ? facts[piece] ?? `{${piece}}` : piece)).filter((piece) => piece !== "");
+  return language === BRACKETS ? ["⟦", ...pieces, "⟧"] : pieces;
+}
+
+/** A word of the server's, such as an action, as it begins a sentence: so it stands in the catalogue. */
+export function capitalised(word) {
+  return word && word[0].toUpperCase() + word.slice(1);
+}
+
+/** A choice of the server's in words: its action, and its multiple if it has one. */
+export function chosen({ word, times }) {
+  return times ? `${t(capitalised(word))} ${times}×` : t(capitalised(word));
+}

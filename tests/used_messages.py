@@ -1,0 +1,113 @@
+"""Every message that a player or a display may be shown: out of the code, the pages and the games' own words.
+
+``scripts/messages`` writes the new ones into every catalogue, without a translation, and takes out what nobody says.
+"""
+
+import io
+import itertools
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from babel.messages.pofile import read_po, write_po
+
+from pitboss import load_games
+from pitboss.web.views.navigation import links_for
+
+SOURCE = Path(__file__).parents[1] / "src" / "pitboss"
+CATALOGUES = SOURCE / "web" / "languages"
+#: Scripts of the pages that players, learners and displays look at, and what these import.
+SCRIPTS = (
+    "cards",
+    "display",
+    "front",
+    "learn-dealing",
+    "learn-decisions",
+    "learn-session",
+    "lesson",
+    "page",
+    "pitboss",
+    "play",
+    "play-after",
+    "play-bets",
+    "play-felt",
+    "play-lobby",
+    "play-name",
+    "play-pays",
+    "play-set",
+    "play-words",
+)
+PAGES = ("base.html", "displays/*.html", "front/*.html", "learn/*.html", "play/*.html")
+HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n'
+RANKS = ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace")
+_SCRIPT_CALL = re.compile(r'''\b(?:t|parts)\(\s*"([^"]+)"''')
+_PAGE_CALL = re.compile(r"""\bt\(\s*(["'])(.+?)\1\s*[,)]""")
+
+
+def _of_python() -> Iterator[str]:
+    for path in sorted(SOURCE.rglob("*.py")):
+        text = path.read_bytes()
+        if b"Message(" in text or b"rank_high(" in text:
+            wanted = {"Message": None, "rank_high": (2,)}
+            for _, message, _, _ in extract("python", io.BytesIO(text), keywords=wanted):
+                yield message if isinstance(message, str) else message[0]
+
+
+def _of_scripts() -> Iterator[str]:
+    for name in SCRIPTS:
+        text = (SOURCE / "web" / "static" / "js" / f"{name}.mjs").read_text("utf-8")
+        # Babel's own reader of scripts does not look into template strings.
+        yield from (match[1] for match in _SCRIPT_CALL.finditer(text))
+
+
+def _of_pages() -> Iterator[str]:
+    templates = SOURCE / "web" / "templates"
+    for path in itertools.chain.from_iterable(sorted(templates.glob(pattern)) for pattern in PAGES):
+        yield from (match[2] for match in _PAGE_CALL.finditer(path.read_text("utf-8")))
+
+
+def _of_links() -> Iterator[str]:
+    """The way to the pages that everybody may open; whoever works here reads the others in English."""
+    yield from (link.text for link in links_for(None))
+
+
+def _of_games() -> Iterator[str]:
+    """Words of the games that are no names: ranks, what can be decided, what can be chosen."""
+    yield from RANKS
+    yield from (f"{rank}{'es' if rank.endswith('x') else 's'}" for rank in RANKS)
+    for game in load_games():
+        for step in game.steps:
+            yield from (str(word).capitalize() for word in step.words)
+        yield from (choice for wager in game.wagers for choice in wager.choices)
+    yield "player"
+    yield from ("Forfeited with the fold", "No hand of the pay table", "Public rules, not an approved document")
+    yield "{rank}-high"
+
+
+def used_messages() -> dict[str, None]:
+    """All of them, each once, in the order of the files."""
+    found = itertools.chain(_of_pages(), _of_scripts(), _of_python(), _of_links(), _of_games())
+    return dict.fromkeys(message for message in found if message and re.search(r"[a-zA-Z]", message))
+
+
+def update() -> None:
+    """Bring every catalogue to the messages that are used; what was translated stays."""
+    used = used_messages()
+    for path in sorted(CATALOGUES.glob("*.po")):
+        with path.open("rb") as file:
+            old = read_po(file)
+        made = Catalog(locale=None, fuzzy=False)
+        for message in used:
+            known = old.get(message)
+            made.add(message, known.string if known else "")
+        with path.open("wb") as file:
+            file.write(f"{old.header_comment}\n{HEADER}\n".encode())
+            write_po(file, made, width=0, omit_header=True)
+        missing = sum(not entry.string for entry in made if entry.id)
+        print(f"{path.name}: {len(used)} messages, {missing} to translate")  # noqa: T201 - what it is for
+
+
+if __name__ == "__main__":
+    update()

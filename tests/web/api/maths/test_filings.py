@@ -1,0 +1,82 @@
+"""Filings over HTTP: judged as the command judges them, and hard to upset."""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from http import HTTPStatus
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+from tests.web.counts import reading_room
+from typer.testing import CliRunner
+
+from pitboss.cli.app import app as commands
+
+FILED = """game,wager,paytable,line,combinations,probability
+three-card-poker,pair-plus,A,straight-flush,48,0.002172
+three-card-poker,pair-plus,A,straight,722,0.0326
+"""
+BINARY = {"Content-Type": "application/octet-stream"}
+
+
+@pytest.fixture(scope="module")
+def client(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """Somebody who is not signed in, for all of these tests."""
+    with reading_room(furnished, tmp_path_factory.mktemp("room")) as browser:
+        yield browser
+
+
+def test_a_filing_is_judged_as_the_command_judges_it(client: TestClient, tmp_path: Path) -> None:
+    """The same verdicts and the same hash; and each exact value in the form of the printed one."""
+    file = tmp_path / "filed.csv"
+    file.write_text(FILED)
+    told = json.loads(CliRunner().invoke(commands, ["check-filing", str(file), "--json"]).stdout)
+    found = client.post("/api/v1/maths/filing?name=filed.csv", content=FILED.encode(), headers=BINARY).json()
+    assert (found["sha256"], found["figures"]) == (told["sha256"], told["figures"])
+    (sheet,) = found["sheets"]
+    shown, title = sheet.pop("shown"), sheet.pop("title")
+    assert sheet == told["sheets"][0]
+    assert title == "Three Card Poker: Pair Plus, Pair Plus A"
+    assert shown[[finding["printed"] for finding in sheet["findings"]].index("722")] == "720"
+
+
+def _bomb() -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as parts:
+        parts.writestr("xl/worksheets/sheet1.xml", b" " * 40_000_000)
+    return packed.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "status", "says"),
+    [
+        ("filed.exe", b"MZ", 422, "must end in"),
+        ("../../etc/passwd", b"", 422, "must end in"),
+        ("filed.csv", b"", 422, "no lines to check"),
+        ("filed.csv", b"\xff\xfe", 422, "not text in UTF-8"),
+        ("filed.csv", b"colour\nred\n", 422, "colour"),
+        ("filed.toml", b"a = [[[", 422, "not TOML"),
+        ("filed.toml", b"a=" + b"[" * 100_000, 422, "nested too deeply"),
+        ("filed.xlsx", b"PK", 422, "no workbook"),
+        ("filed.xlsx", _bomb(), 422, "unpacks to more"),
+        ("filed.csv", b"x" * 1_000_001, 413, "at most 1000000 bytes"),
+        ("filed.csv", b"game,line\nno-such-game,pair\n", 422, "no-such-game"),
+    ],
+)
+def test_a_hostile_file_is_refused_with_a_sentence(
+    client: TestClient, name: str, content: bytes, status: int, says: str
+) -> None:
+    """Nothing is guessed, nothing unpacks without bounds, and no file of the server is named by it."""
+    answer = client.post("/api/v1/maths/filing", params={"name": name}, content=content, headers=BINARY)
+    assert (answer.status_code, says in answer.json()["detail"]) == (status, True), answer.text
+
+
+def test_a_filing_of_too_many_sheets_is_for_the_command(client: TestClient) -> None:
+    """The page judges sixty; the sentence says what takes more."""
+    rows = "".join(f"three-card-poker,pair-plus,T{number},pair,1\n" for number in range(61))
+    content = f"game,wager,paytable,line,combinations\n{rows}".encode()
+    answer = client.post("/api/v1/maths/filing?name=many.csv", content=content, headers=BINARY)
+    assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert "use check-filing" in answer.json()["detail"]

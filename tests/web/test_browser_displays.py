@@ -1,0 +1,61 @@
+"""Displays in a browser that run for days: a lost server, new pages, and a house jackpot."""
+
+import re
+
+from playwright.sync_api import Route, expect
+from tests.web.live_floor import WALL, LiveFloor, Look
+
+
+def test_a_display_never_shows_an_old_number_as_live(look: Look, floor: LiveFloor) -> None:
+    """The server stops: a banner, and grey figures. It is back on the same port: live again, without a reload."""
+    wall = look(WALL).at("/display/triple")
+    banner = wall.page.locator("#lost")
+    figure = wall.page.locator(".meter-figure").first
+    expect(figure).to_contain_text("$20,000")
+    expect(banner).to_be_hidden()
+    wall.page.evaluate("window.still = true")
+    wall.page.route("**/pulse", lambda route: route.abort())  # a cable is pulled: the stream does not notice
+    expect(banner).to_contain_text("These amounts are not live")
+    wall.page.unroute("**/pulse")
+    expect(banner).to_be_hidden()
+    floor.stop()
+    expect(banner).to_contain_text(re.compile(r"\d.* P[SD]T\. These amounts are not live"))
+    expect(wall.page.locator("main")).to_have_class("stale")
+    floor.start()
+    expect(banner).to_be_hidden()
+    expect(wall.page.locator("main")).not_to_have_class("stale")
+    assert wall.page.evaluate("window.still")  # the same page, not a new one
+    assert [complaint for complaint in wall.wrong if "ERR_" not in complaint] == []
+
+
+def test_a_display_reloads_itself_once_for_a_new_version_of_the_pages(look: Look) -> None:
+    """And not again and again if the page that comes is still another one."""
+    wall = look((1280, 720))
+    wall.page.clock.install()
+    wall.at("/display/house-aces").sees("It is the casino's money")
+    loaded: list[str] = []
+    asked: list[str] = []
+
+    def other(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(json={"version": "another", "sequence": 1})
+
+    wall.page.on("framenavigated", lambda frame: loaded.append(frame.url))
+    wall.page.route("**/pulse", other)
+
+    def has_gone_on_asking() -> bool:
+        wall.page.clock.fast_forward(1_500)
+        return bool(loaded) and len(asked) > 5
+
+    wall.until(has_gone_on_asking)
+    assert len(loaded) == 1
+
+
+def test_a_house_jackpot_shows_its_notices_and_no_meter(look: Look) -> None:
+    """Its prizes are posted, it does not tick, and it says whose money it is."""
+    wall = look((1280, 720)).at("/display/house-aces")
+    wall.sees("It is the casino's money")
+    wall.sees("may be removed at any time without warning")
+    wall.sees("$5,000")
+    assert wall.page.locator(".meter-figure").count() == 0
+    wall.is_clean("display-house")

@@ -1,0 +1,76 @@
+"""Pages in a real browser look as reviewed: one size of each here, every size in light and dark in `make soak`."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from tests.web.live_floor import Look
+from tests.web.looks import SQUARE, check_look, look_alike, looks_as_reviewed
+
+SIZES = {390: (390, 844), 1024: (1024, 768), 1280: (1280, 800), 1920: (1920, 1080)}
+PAGES = {
+    "front": "/",
+    "lobby": "/play",
+    "felt": "/play/P-FU",
+    "learn": "/learn",
+    "lesson": "/learn/decisions/face-up-pai-gow",
+    "session": "/learn/session",
+    "display": "/display/fortune-link",
+    "walls": "/display?jackpots=fortune-link,triple",
+    "sign-in": "/sign-in",
+}
+#: What is dealt, drawn or typed by chance, and what comes when it is counted, keeps its place and is not shown.
+HIDDEN = """
+  #front-cards, #front-dealer, #front-verdict, #counts dd, #name, .lesson-row, #actions, .lobby-edge, #ask, .last-won
+  { visibility: hidden !important; }
+"""
+#: The policy lets no style in that is written into a page; a sheet that a script makes is the script's own.
+HIDE = """(text) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets = [sheet];
+}"""
+MOST_USUAL = (1280, "light")
+#: So often a page is looked at again that does not look as reviewed: it may not have been drawn yet.
+MOST_SHOTS = 20
+
+
+def _cases() -> list[object]:
+    return [
+        pytest.param(page, width, theme, marks=() if (width, theme) == MOST_USUAL else pytest.mark.soak)
+        for page in PAGES
+        for width in SIZES
+        for theme in ("light", "dark")
+    ]
+
+
+@pytest.mark.parametrize(("page", "width", "theme"), _cases())
+def test_a_page_looks_as_reviewed(look: Look, tmp_path: Path, page: str, width: int, theme: str) -> None:
+    """It has the reviewed face, and does not scroll sideways."""
+    screen = look(SIZES[width], dark=theme == "dark").at(PAGES[page])
+    screen.page.evaluate(HIDE, HIDDEN)
+    screen.page.wait_for_load_state("networkidle" if "display" not in PAGES[page] else "load")
+    screen.page.evaluate("document.fonts.ready")
+    if page in {"display", "walls"}:
+        screen.page.locator(".jackpot .wager").first.wait_for()
+    screen.page.wait_for_timeout(300)
+    assert screen.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    name = f"{page}-{width}-{theme}"
+    for _ in range(MOST_SHOTS):
+        if looks_as_reviewed(name, shot := screen.page.screenshot()):
+            break
+        screen.page.wait_for_timeout(500)
+    check_look(name, shot, tmp_path)
+
+
+def test_pictures_are_told_apart_by_what_moves_and_not_by_the_edges_of_letters() -> None:
+    """The comparison itself: a little noise everywhere is the same page, a panel that has moved is another."""
+    source = np.random.default_rng(5)
+    page = np.full((150, 240, 3), 240.0)
+    page[30:60, 40:100] = 30.0
+    noisy = np.clip(page + source.normal(0, 4, page.shape), 0, 255)
+    moved = np.roll(page, SQUARE, axis=0)
+    assert look_alike(page, noisy)
+    assert not look_alike(page, moved)
+    assert not look_alike(page, page[:100])
+    assert not look_alike(page, 255 - page)

@@ -1,0 +1,66 @@
+"""The plan of the floor, the page of chips and the drill-down of accounting in a real browser."""
+
+import re
+
+from playwright.sync_api import expect
+from tests.web.live_floor import DEALER, MANAGER, PHONE, SUPERVISOR, LiveFloor, Look
+
+from pitboss.floor import commands as c
+from pitboss.jackpots import commands as j
+from pitboss.jackpots.documents import Lit
+
+
+def test_tables_are_arranged_with_keys_and_show_what_goes_on(floor: LiveFloor, look: Look) -> None:
+    """A manager moves a table to the right and turns it; a call, a game and a win change its look at once."""
+    manager = look((1280, 800)).by(MANAGER).at("/floor/plan")
+    page = manager.page
+    page.get_by_role("button", name="Arrange").click()
+    table = page.get_by_role("button", name=re.compile("^Fortune 1, column"))
+    before = table.get_attribute("aria-label") or ""
+    table.focus()
+    for _ in range(5):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("r")
+    assert (table.get_attribute("aria-label") or "") != before
+    page.get_by_role("button", name="Save").click()
+    manager.sees("The plan is saved")
+    place = page.evaluate(
+        "fetch('/api/v1/floor/plan').then((answer) => answer.json())"
+        ".then((plan) => plan.places.find((place) => place.table === 'FO-1'))"
+    )
+    assert (place["turn"], place["is_placed"]) == (90, True)
+    item = page.locator("li[data-table='FO-1']")
+    expect(item).to_have_class("open")
+    floor.room.committer.do("plan-call", c.CallFloor(table="FO-1", why="chips", badge=DEALER))
+    expect(item).to_have_class("called")
+    expect(item).to_contain_text("Chips")
+    floor.room.committer.do("plan-end", c.AnswerCall(table="FO-1", answer="end", badge=SUPERVISOR))
+    start = j.StartGame(table="FO-1", round="plan", base=(1,), lit=(Lit(1, 1),), badge=DEALER)
+    floor.room.committer.do("plan-start", start)
+    expect(item).to_have_class("runs")
+    press = j.PressHand(table="FO-1", seat=1, sensor=1, line="royal-flush-with-royal-match", badge=DEALER)
+    floor.room.committer.do("plan-press", press)
+    floor.room.committer.do("plan-win", j.CallSupervisor(table="FO-1", badge=DEALER))
+    expect(item).to_have_class("wins")
+    manager.is_clean("floor-plan")
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_chips_of_the_day_lead_to_their_sitting_and_accounting_to_a_table(look: Look) -> None:
+    """The demo's tables were opened: each opener is a movement, and its table leads to where its slips are printed."""
+    manager = look((1280, 800)).by(MANAGER).at("/chips")
+    rows = manager.page.locator("tbody tr").filter(has_text="opener")
+    expect(rows.first).to_be_visible()
+    manager.is_clean("chips-of-the-day")
+    rows.filter(has_text="Three Card 1").get_by_role("link").click()
+    manager.page.wait_for_url("**/tables/TC-1/close?sitting=TC-1.1")
+    manager.at("/accounting?table=TC-1")
+    expect(manager.page.locator("#table")).to_have_value("TC-1")
+    expect(manager.page.get_by_role("link", name="EZ-1.1")).to_have_count(0)
+    manager.page.get_by_role("link", name="TC-1.1").first.wait_for()
+    manager.is_clean("accounting-of-a-table")
+    answer = manager.page.goto(f"{manager.url}/accounting?table=nowhere")
+    assert answer is not None
+    assert answer.status == 404
+    manager.wrong.clear()

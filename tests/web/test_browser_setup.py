@@ -1,0 +1,42 @@
+"""A table's setup in a browser: what the document leaves open can be chosen, and what acts on nothing is a note."""
+
+import pytest
+from tests.web.live_floor import EXECUTIVE, MANAGER, TABLET, LiveFloor, Look
+
+from pitboss.floor import demo
+from pitboss.floor.documents import FloorTable
+from pitboss.games.table.table import Cap, Scope
+
+
+@pytest.mark.parametrize("size", [TABLET, (1280, 800)])
+def test_joker_cap_order_and_notes_are_on_the_page(look: Look, floor: LiveFloor, size: tuple[int, int]) -> None:
+    manager = look(size).by(MANAGER).at("/manage/table")
+    page, name = manager.page, f"NW-{size[0]}"
+    page.get_by_label("Table's number").fill(name)
+    page.get_by_label("Name", exact=True).fill("New one")
+    page.get_by_label("Mode", exact=True).select_option("outcomes")
+    page.get_by_label("Game", exact=True).select_option("three-card-poker")
+    order = page.get_by_label("Settled as number 1")
+    assert not order.is_visible()
+    page.get_by_label("In which order are a player's wagers settled?").select_option("casino")
+    assert order.is_visible()
+    page.get_by_label("Game", exact=True).select_option("ez-pai-gow")
+    page.get_by_label("The joker is").select_option("fully-wild")
+    page.get_by_label("Game", exact=True).select_option("face-up-pai-gow")
+    page.get_by_text("Is the i-Verify display used?").wait_for()
+    assert page.get_by_label("Is the i-Verify display used?").count() == 0, "a note is no switch"
+    page.get_by_label("Which spots get a hand?").select_option("wagered-spots")
+    page.get_by_label("Most that one deal pays together").fill("50000")
+    page.locator("#cap-wager").select_option("fortune")
+    page.locator("#cap-scope").select_option("per-player")
+    for label, text in (("Model", "ACE"), ("Serial number", "9"), ("Maker", "Light and Wonder")):
+        page.get_by_label(label, exact=True).fill(text)
+    manager.is_clean(f"setup-choices-{size[0]}")
+    page.locator("#limits-second-badge").fill(EXECUTIVE)
+    page.locator("#limits-second-secret").fill(demo.pin())
+    page.get_by_role("button", name="Keep this setup").click()
+    manager.sees(f"Table {name} is set up.")
+    setup = floor.room.reader.get(FloorTable, name).setup
+    assert setup is not None
+    assert (setup.options["dealing"], setup.cap) == ("wagered-spots", Cap("fortune", 5_000_000, Scope.PLAYER))
+    assert page.get_by_label("Most that one deal pays together").input_value() == "50000.00"
