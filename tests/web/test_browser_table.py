@@ -304,6 +304,8 @@ def test_a_win_that_is_none_is_rejected_and_the_game_ends_only_when_it_is_said_t
     dealer.is_clean("table-question")
     dealer.page.keyboard.press("Escape")
     question.wait_for(state="detached")
+    # A dialog that has closed is told so a moment later; until then its button takes no second press.
+    expect(dealer.page.locator("[data-key=end]")).not_to_have_attribute("aria-busy", "true")
     expect(button).to_be_visible()  # the game goes on
     _tab_to(dealer, "end")
     dealer.page.keyboard.press("Enter")

@@ -8,7 +8,6 @@ from pitboss.games.cast import BOARD, DEALER, CardsDealt
 from pitboss.games.paytable import Paytable
 from pitboss.games.settlement.meeting import DealersHand, SeatHand
 from pitboss.games.settlement.outcomes import Outcome, outcomes
-from pitboss.games.settlement.showdown import Showdown
 from pitboss.games.step import StepKind
 from pitboss.games.table.table import Table
 from pitboss.rounds import events as e
@@ -125,7 +124,7 @@ def _check_shown(state: Round, act: e.OutcomeStated, seat: SeatState) -> None:
         return
     met = game.meeting.met(table, SeatHand(own), DealersHand(his, state.dealer.qualifies, state.dealer.barred))
     said = game.meeting.stated(Outcome(act.outcome), DealersHand(his, state.dealer.qualifies), folded=False)
-    if isinstance(met, Showdown) and isinstance(said, Showdown) and met.comparison is not said.comparison:
+    if met.facts() != said.facts():
         raise PitbossError(
             f"Seat {act.seat} with {act.cards} against {format_cards(state.dealer.cards)} does not {act.outcome}: look "
             "at the cards again, or at the outcome"
