@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
-from tests.browser import PRINTED, Tab
+from tests.browser import EDGE, PRINTED, Tab
 from tests.web.live_floor import LiveFloor
 
 from pitboss.jackpots import accounts
@@ -130,4 +130,27 @@ def test_the_lobby_draws_each_game_with_its_rule_its_edge_and_its_meter(
     expect(face_up).to_contain_text("Even money without commission if both hands beat the dealer's exposed ones")
     expect(face_up.locator(".meter-figure")).to_have_text(re.compile(r"^\$[\d,]+\.\d\d$"))
     assert tab.complaints() == []
+    page.context.close()
+
+
+def test_nothing_in_the_lobby_moves_when_edges_and_meters_come(chromium: Browser, shared_floor: LiveFloor) -> None:
+    """Whoever is about to press *Play* on a phone presses it, however late the figures come."""
+    tab = _front(chromium, shared_floor, (390, 844))
+    page = tab.page
+    waiting: list[Route] = []
+
+    def answer(route: Route) -> None:
+        route.fulfill(json=EDGE) if route.request.url.endswith("/edge") else route.continue_()
+
+    page.route(re.compile("/edge$|/displays/stream"), lambda route: waiting.append(route))
+    page.goto(f"{shared_floor.url}/play")
+    buttons = page.locator("button[data-table]:not([disabled])")
+    tab.until(lambda: len(waiting) == 2 and buttons.count() > 5)  # edges are asked for one after the other
+    before = [button.bounding_box() for button in buttons.all()]
+    page.route(re.compile("/edge$|/displays/stream"), answer)
+    for route in waiting:
+        answer(route)
+    expect(page.locator(".lobby-edge").last).to_contain_text("house edge")
+    expect(page.locator(".lobby-meter .meter-figure").first).to_contain_text("$")
+    assert [button.bounding_box() for button in buttons.all()] == before
     page.context.close()

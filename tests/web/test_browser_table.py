@@ -177,6 +177,7 @@ def test_a_button_that_is_pressed_while_the_table_changes_counts_when_it_is_let_
     dealer.press("Seat 1, Fortune Link", "Seat 3, Fortune Link", "START GAME", "Seat 1, Fortune Link")
     half = dealer.page.get_by_role("button", name=HALF)
     half.wait_for()
+    other.sees("The game runs.")
     half.focus()
     half.hover()
     dealer.page.mouse.down() if press == "finger" else dealer.page.keyboard.down("Space")
@@ -208,6 +209,26 @@ def test_a_second_tap_is_sent_once_the_first_is_answered(look: Look) -> None:
     held[1].continue_()
     dealer.sees("Seat 2: 5 Aces")
     dealer.page.unroute("**/hands")
+    _void(dealer)
+    assert dealer.wrong == []
+
+
+def test_a_tap_between_start_game_and_its_answer_lights_no_lamp(look: Look) -> None:
+    """It is meant for the game, whose page is not there yet."""
+    dealer = look().by(DEALER).at("/tables/FO-1")
+    held: list[Route] = []
+    dealer.page.route("**/start", lambda route: held.append(route))  # noqa: PLW0108 - Playwright takes no built-in
+    dealer.press("Seat 2, Fortune Link", "START GAME")
+    dealer.until(lambda: bool(held))
+    lamps: list[str] = []
+    dealer.page.on("request", lambda request: lamps.append(request.url) if request.url.endswith("/lamps") else None)
+    box = dealer.page.get_by_label("Seat 3, Fortune Link").bounding_box()
+    assert box is not None
+    dealer.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    held[0].continue_()
+    dealer.press("Seat 2, Fortune Link")  # now it chooses whose hand is pressed
+    dealer.sees("Seat 2: Fortune Link")
+    assert lamps == []
     _void(dealer)
     assert dealer.wrong == []
 

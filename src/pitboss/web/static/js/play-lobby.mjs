@@ -70,7 +70,7 @@ liveMeters(document.querySelectorAll(".lobby-meter"));
 async function edges() {
   for (const place of document.querySelectorAll(".lobby-edge")) {
     const found = await counted("GET", `/api/v1/games/${encodeURIComponent(place.dataset.game)}/edge`);
-    place.textContent = `· ${t("house edge {edge}", { edge: percent(found.house_edge) })}`;
+    place.textContent = t("house edge {edge}", { edge: percent(found.house_edge) });
   }
 }
 edges().catch(() => {}); // an edge that can't be had now is not shown

@@ -12,6 +12,7 @@ export class Sensors {
     this.selected = null;
     this.last = null;
     this.changing = Promise.resolve();
+    this.starting = false;
   }
 
   path(...parts) {
@@ -61,8 +62,17 @@ export class Sensors {
     await this.changing;
   }
 
-  /** START GAME waits for lamps that were tapped just before it, and takes what burns then. */
+  /** START GAME waits for lamps that were tapped just before it, and takes what burns then; no lamp is tapped meanwhile. */
   async start() {
+    this.starting = true;
+    try {
+      return await this.started();
+    } finally {
+      setTimeout(() => { this.starting = false; }); // by then the answer is drawn
+    }
+  }
+
+  async started() {
     await this.changing.catch(() => {});
     const lit = [...this.lit].sort().map(lamp);
     const base = [...this.base].sort((a, b) => a - b);
@@ -108,12 +118,13 @@ export function drawBetting(view, sensors, redo) {
     );
   };
   const wagers = sensors.lit.size;
+  const seats = h("div", { class: "seats", inert: sensors.starting }, seatNumbers(view).map(seat));
   return [
-    h("div", { class: "seats" }, seatNumbers(view).map(seat)),
+    seats,
     h(
       "div", { class: "actions bar" },
-      button("START GAME", () => start(view, sensors), {
-        key: "start", class: "primary huge", disabled: sensors.base.size === 0,
+      button("START GAME", () => start(view, sensors, seats), {
+        key: "start", class: "primary huge", disabled: sensors.base.size === 0 || sensors.starting,
       }),
       sensors.last ? button("Same as last game", async () => { await sensors.repeat(); redo(); }, { key: "repeat" }) : null,
       button("All dark", async () => { await sensors.clear(); redo(); }, { key: "clear", disabled: !sensors.base.size }),
@@ -122,8 +133,13 @@ export function drawBetting(view, sensors, redo) {
   ];
 }
 
-async function start(view, sensors) {
-  const returned = await sensors.start();
+/** What is tapped next is meant for the game: until its page is there, no tap lights a lamp or puts one out. */
+async function start(view, sensors, seats) {
+  seats.inert = true;
+  const returned = await sensors.start().catch((problem) => {
+    seats.inert = false;
+    throw problem;
+  });
   const back = returned.map(({ seat, sensor }) => `seat ${seat}, ${jackpotOn(view, sensor).name}`).join("; ");
   say(back ? `The game has started. Give these coins back, their jackpot stands still: ${back}` : "The game has started: take the jackpot wagers off the sensors");
 }
