@@ -160,6 +160,7 @@ if (arranges) {
 
 const refresh = refresher(() => Promise.all([api("GET", "/api/v1/tables"), api("GET", "/api/v1/floor/plan")]), ([tables, places]) => {
   [floor, plan] = [tables, places];
+  if (arranges) part("arrange").disabled = false; // before that there is nothing to arrange
   draw();
 });
 const soon = sooner(refresh);
