@@ -142,7 +142,7 @@ def test_nothing_in_the_lobby_moves_when_edges_and_meters_come(chromium: Browser
     def answer(route: Route) -> None:
         route.fulfill(json=EDGE) if route.request.url.endswith("/edge") else route.continue_()
 
-    page.route(re.compile("/edge$|/displays/stream"), lambda route: waiting.append(route))
+    page.route(re.compile("/edge$|/displays/stream"), lambda route: waiting.append(route))  # noqa: PLW0108 - it takes no built-in
     page.goto(f"{shared_floor.url}/play")
     buttons = page.locator("button[data-table]:not([disabled])")
     tab.until(lambda: len(waiting) == 2 and buttons.count() > 5)  # edges are asked for one after the other
