@@ -280,7 +280,7 @@ def due_view(room: CardRoom) -> BankView:
     now = room.clock()
     with past(room.settings.database) as journal:
         balances = journal.balances()
-        due = deposit_due(journal.newest_first(), balances, *owed, now)
+        due = deposit_due(journal, balances, *owed, now)
     money = reconcile(balances, *owed)
     waiting = deadlines([jackpot for jackpot in jackpots if jackpot.id in real], awards, now)
     return BankView(
