@@ -108,6 +108,7 @@ def _not_counted(_setup: TableSetup) -> Expectation:
     raise PitbossError("Not counted here")
 
 
+@pytest.mark.slow
 def test_a_day_is_lived_by_its_people_and_its_papers_say_what_was_done(
     look: Look, floor: LiveFloor, monkeypatch: pytest.MonkeyPatch
 ) -> None:

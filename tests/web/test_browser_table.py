@@ -212,6 +212,22 @@ def test_a_second_tap_is_sent_once_the_first_is_answered(look: Look) -> None:
     assert dealer.wrong == []
 
 
+def test_a_lamp_that_is_tapped_while_the_game_starts_means_its_hand(look: Look) -> None:
+    """Before the answer is there the page shows the lamps of before: tapped then, none goes out."""
+    dealer = look().by(DEALER).at("/tables/FO-1")
+    dealer.press("Seat 1, Fortune Link", "Seat 3, Fortune Link")
+    held: list[Route] = []
+    dealer.page.route("**/start", lambda route: held.append(route))  # noqa: PLW0108 - Playwright takes no built-in
+    dealer.press("START GAME")
+    dealer.until(lambda: bool(held))
+    dealer.press("Seat 3, Fortune Link")
+    held[0].continue_()
+    dealer.page.get_by_role("heading", name="Seat 3: Fortune Link").wait_for()
+    dealer.page.get_by_role("button", name=HALF).click()
+    dealer.sees("Seat 3: Royal Flush + Royal Match")
+    assert dealer.wrong == []
+
+
 def test_wins_stay_in_their_place_when_one_is_confirmed_and_nothing_to_press_comes_there(look: Look) -> None:
     """Two hands of one game: the other's CONFIRM does not move, and words are where the first one was."""
     dealer = look().by(DEALER).at("/tables/FO-1")

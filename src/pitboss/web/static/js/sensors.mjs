@@ -12,6 +12,13 @@ export class Sensors {
     this.selected = null;
     this.last = null;
     this.changing = Promise.resolve();
+    this.isStarting = false;
+    this.isRunning = false;
+  }
+
+  /** From START GAME on the lamps are wagers, also before the answer is drawn: a tap on one then means its hand. */
+  get areWagers() {
+    return this.isStarting || this.isRunning;
   }
 
   path(...parts) {
@@ -26,6 +33,7 @@ export class Sensors {
 
   /** Taking a base wager away darkens its lamps. */
   async toggleBase(seat) {
+    if (this.areWagers) return;
     if (!this.base.has(seat)) return void this.base.add(seat);
     await this.change({ off: [...this.lit].filter((key) => key.startsWith(`${seat}.`)) });
     this.base.delete(seat);
@@ -33,6 +41,7 @@ export class Sensors {
 
   async toggleSensor(seat, sensor, redo) {
     const key = `${seat}.${sensor}`;
+    if (this.areWagers) return void (this.selected = key);
     if (this.lit.has(key)) return this.change({ off: [key] });
     this.base.add(seat);
     redo();
@@ -63,12 +72,21 @@ export class Sensors {
 
   /** START GAME waits for lamps that were tapped just before it, and takes what burns then. */
   async start() {
+    this.isStarting = true;
+    this.selected = null;
+    try {
+      return await this.startNow();
+    } finally {
+      setTimeout(() => { this.isStarting = false; }); // by then the answer's view has been seen
+    }
+  }
+
+  async startNow() {
     await this.changing.catch(() => {});
     const lit = [...this.lit].sort().map(lamp);
     const base = [...this.base].sort((a, b) => a - b);
     const { returned = [] } = await command(this.path("start"), { round: roundName(), base, lit });
     this.last = { base: new Set(this.base), lit: new Set(this.lit) };
-    this.selected = lit.length ? `${lit[0].seat}.${lit[0].sensor}` : null;
     this.base.clear();
     return returned;
   }
