@@ -20,6 +20,7 @@ from pitboss.jackpots.reports import report, sheets
 from pitboss.ledger import JournalRecord
 from pitboss.ledger.entry import word_of
 from pitboss.store import Committer
+from pitboss.store.read import periods as module
 from pitboss.store.read.journal import records
 from pitboss.store.read.periods import past
 
@@ -40,8 +41,12 @@ class Ticking:
 
 
 @pytest.fixture
-def played(url: str) -> str:
-    """Twelve games at two tables, which take hours, one of them void, one with a fixed pay; and a deposit."""
+def played(url: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Twelve games at two tables, which take hours, one of them void, one with a fixed pay; and a deposit.
+
+    Few accounts are asked for at once.
+    """
+    monkeypatch.setattr(module, "NAMES_AT_ONCE", 2)
     _, _, fixed = lines(PLAN)
     press = PressHand(table="T1", seat=2, sensor=1, line=fixed, badge="dealer")
     pay = PayHand(table="T1", seat=2, sensor=1, badge="dealer", supervisor="supervisor")

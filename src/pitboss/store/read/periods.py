@@ -24,6 +24,8 @@ from pitboss.store.tables.schema import BALANCE, EVENT, JOURNAL, POSTING
 #: The entries of START GAME, of which there are most, and the accounts of a jackpot that they move.
 WAGERS = "wagers"
 WAGERED = (*PARTS, "receivable", "house-share")
+#: How many accounts are named in one question: a room has three for every award there ever was.
+NAMES_AT_ONCE = 5_000
 
 
 class Past(Snapshot):
@@ -77,9 +79,13 @@ class Past(Snapshot):
         """What lay on these accounts before an entry; those that did not exist then are left out."""
         own = POSTING.c.account == BALANCE.c.account, POSTING.c.sequence < number
         newest = sa.select(POSTING.c.balance).where(*own).order_by(POSTING.c.sequence.desc(), POSTING.c.line.desc())
-        last = newest.limit(1).correlate(BALANCE).scalar_subquery()
-        rows = self.connection.execute(sa.select(BALANCE.c.account, last).where(BALANCE.c.account.in_(sorted(names))))
-        return {account: int(balance) for account, balance in rows if balance is not None}
+        last, wanted = newest.limit(1).correlate(BALANCE).scalar_subquery(), sorted(names)
+        found: dict[str, int] = {}
+        for place in range(0, len(wanted), NAMES_AT_ONCE):
+            some = BALANCE.c.account.in_(wanted[place : place + NAMES_AT_ONCE])
+            rows = self.connection.execute(sa.select(BALANCE.c.account, last).where(some))
+            found |= {account: int(balance) for account, balance in rows if balance is not None}
+        return found
 
     def events(self, period: Period, kinds: Sequence[str]) -> list[Event]:
         """What was told in a period, of some kinds, in order."""
