@@ -41,10 +41,11 @@ def is_slow(item: pytest.Item) -> bool:
 
 
 def weight(item: pytest.Item) -> int:
-    """About how many seconds a slow test takes: in a browser, marked so, or on a server's database."""
+    """About how many seconds a slow test takes: in a browser, marked so, both of it, or on a server's database."""
+    is_marked = item.get_closest_marker("slow") is not None
     if BROWSER in getattr(item, "fixturenames", ()):
-        return 6
-    return 4 if item.get_closest_marker("slow") is not None else 1
+        return 40 if is_marked else 6
+    return 4 if is_marked else 1
 
 
 @pytest.hookimpl(tryfirst=True)  # before the marks are asked for

@@ -4,10 +4,11 @@ import datetime as dt
 
 import pytest
 from tests.jackpots.card_room import ALL, HALF, CardRoom, dollars, opened, progressive
-from tests.jackpots.whole_journal import stretch_of
+from tests.jackpots.whole_journal import EntriesAtHand, stretch_of
 
 from pitboss.desk.gaming_day import Hours, Period
 from pitboss.errors import PitbossError
+from pitboss.jackpots.care.bank import deposit_due
 from pitboss.jackpots.plan.plan import MeterPlan
 from pitboss.jackpots.reports import COLUMNS, Report, Sheet, Stretch, report, sheets
 from pitboss.ledger import units
@@ -17,8 +18,11 @@ MONDAY = dt.date(2026, 11, 16)
 
 
 def over(room: CardRoom, period: Period, *jackpots: str) -> Report:
-    """The report of a period."""
-    return report(stretch_of(room.records, period), period, jackpots)
+    """The report of a period, with the deposit that is due for some jackpots."""
+    stretch = stretch_of(room.records, period)
+    journal = EntriesAtHand(room.records)
+    due = deposit_due(journal, stretch.closing, jackpots, (), period.end, journal.first_at(period.end))
+    return report(stretch, period, due=due)
 
 
 def of(room: CardRoom, day: dt.date = MONDAY) -> Report:

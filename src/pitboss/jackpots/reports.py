@@ -4,15 +4,14 @@ Pure functions over a stretch of the journal; amounts are units, which `as_cents
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 
 from pitboss.desk.gaming_day import Period
 from pitboss.errors import PitbossError
 from pitboss.jackpots import accounts
 from pitboss.jackpots.award.payment import needs_tax_form
-from pitboss.jackpots.care.bank import DepositDue, deposit_due
+from pitboss.jackpots.care.bank import DepositDue
 from pitboss.jackpots.documents import AwardStatus
 from pitboss.jackpots.facts import EntryFacts
 from pitboss.jackpots.identities import balances_of
@@ -60,14 +59,10 @@ _STATUS = {
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A stretch of the journal: its records, the balances before it, and the records before it, the newest first.
-
-    Who reads a database gives the last one as an iterator: only what is asked for is read.
-    """
+    """A stretch of the journal: its records, and the balances before it."""
 
     records: Sequence[JournalRecord]
     opening: Mapping[str, int]
-    before: Iterable[JournalRecord] = ()
 
     @property
     def closing(self) -> dict[str, int]:
@@ -334,23 +329,12 @@ def taxed_pays(records: Sequence[JournalRecord], plans: Mapping[str, JackpotPlan
 
 
 def report(
-    stretch: Stretch,
-    period: Period,
-    jackpots: Iterable[str] = (),
-    awards: Iterable[str] = (),
-    plans: Mapping[str, JackpotPlan] | None = None,
-    newest_first: Iterable[JournalRecord] | None = None,
+    stretch: Stretch, period: Period, plans: Mapping[str, JackpotPlan] | None = None, due: DepositDue | None = None
 ) -> Report:
-    """The report of a gaming day or a shift.
-
-    For these jackpots and their awards it says which deposit is due, by the records of the stretch and before it or,
-    where those are summed up, by ``newest_first``; with plans, which fixed pays need a tax form.
-    """
+    """The report of a gaming day or a shift; with plans it says which fixed pays need a tax form."""
     records = stretch.records
     deposited = sum(max(0, record.moved("bank")) for record in records if record.kind == "deposit")
     parts = sheets(stretch), wins(records), adjustments(records), takings(records)
-    walked = chain(reversed(records), stretch.before) if newest_first is None else newest_first
-    due = deposit_due(walked, stretch.closing, jackpots, awards, period.end)
     advanced, reimbursed = (
         sum(record.moved("operating") for record in records if record.kind == kind)
         for kind in ("advance", "reimbursement")

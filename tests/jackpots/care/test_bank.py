@@ -3,7 +3,10 @@
 import datetime as dt
 from collections.abc import Sequence
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.jackpots.card_room import HALF, CardRoom, house, opened, progressive
+from tests.jackpots.whole_journal import EntriesAtHand, due_by_walking
 
 from pitboss.jackpots.care.bank import DepositDue, covered, deposit_due, reconcile
 from pitboss.jackpots.identities import balances_of
@@ -18,7 +21,7 @@ def due(room: CardRoom, days: float = 0) -> DepositDue | None:
 
 def due_at(room: CardRoom, at: dt.datetime, awards: Sequence[str] = ()) -> DepositDue | None:
     """What has to be deposited at a time."""
-    return deposit_due(room.records[::-1], balances_of(room.records), ["J"], awards, at)
+    return deposit_due(EntriesAtHand(room.records), balances_of(room.records), ["J"], awards, at)
 
 
 def test_posted_hidden_and_owed_money_needs_cover(room: CardRoom) -> None:
@@ -88,6 +91,32 @@ def test_a_wager_that_went_back_lends_its_week_to_nothing_else(room: CardRoom) -
     found = due(room)
     assert found is not None
     assert found.overdue
+
+
+#: What may happen in a room, each with hours after what was before.
+DEEDS = st.tuples(st.sampled_from(("play", "void", "win", "deposit", "adjust")), st.integers(0, 50), st.integers(1, 90))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(DEEDS, max_size=12), st.integers(0, 400))
+def test_the_week_is_the_one_that_adding_up_wager_by_wager_finds(deeds: list[tuple[str, int, int]], hours: int) -> None:
+    """Whatever was wagered, voided, won, deposited and added in between."""
+    room = opened()
+    for deed, after, amount in deeds:
+        room.now += dt.timedelta(hours=after)
+        if deed == "play":
+            room.play(1 + amount % 3, 1, 2)
+        elif deed == "void":
+            room.start("T1", 1, 2, 3)
+            room.void()
+        elif deed == "win":
+            room.win(1, HALF)
+        elif deed == "deposit":
+            room.deposit(amount if amount % 2 else 100_000)
+        else:
+            room.adjust(amount, "house-addition")
+    at, awards = room.now + dt.timedelta(hours=hours), [award.id for award in room.awards]
+    assert due_at(room, at, awards) == due_by_walking(room.records, ["J"], awards, at)
 
 
 def test_only_the_jackpots_asked_for_count() -> None:

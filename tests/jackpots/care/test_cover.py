@@ -4,6 +4,7 @@ import datetime as dt
 
 import pytest
 from tests.jackpots.card_room import ALL, CardRoom, house, opened, progressive
+from tests.jackpots.whole_journal import EntriesAtHand
 
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
@@ -20,7 +21,7 @@ PRIZE = 1_000_000
 
 def stop(room: CardRoom, held_before: int | None = None) -> list[str]:
     """What the server's clock sends when it finds a deposit overdue; which jackpots it stops."""
-    found = deposit_due(room.records[::-1], balances_of(room.records), ["J"], (), room.now)
+    found = deposit_due(EntriesAtHand(room.records), balances_of(room.records), ["J"], (), room.now)
     assert found is not None
     seen, lacks = held(room.memory) if held_before is None else held_before, found.amount // units(1)
     command = c.StopUncovered(missing_cents=lacks, due=found.due.isoformat(), held=seen)
@@ -37,10 +38,11 @@ def test_each_cent_has_a_week_and_deposits_cover_the_oldest(room: CardRoom) -> N
         room.now += dt.timedelta(days=4)
         room.play(1, 1, 2)
         room.deposit(-(-owed // units(1)))
-        found = deposit_due(room.records[::-1], balances_of(room.records), ["J"], (), room.now)
+        found = deposit_due(EntriesAtHand(room.records), balances_of(room.records), ["J"], (), room.now)
         assert found is not None
         assert not found.overdue
-    found = deposit_due(room.records[::-1], balances_of(room.records), ["J"], (), room.now + dt.timedelta(days=4))
+    journal, later = EntriesAtHand(room.records), room.now + dt.timedelta(days=4)
+    found = deposit_due(journal, balances_of(room.records), ["J"], (), later)
     assert found is not None
     assert found.overdue
 

@@ -1,16 +1,24 @@
 """A period of the journal: found by halving, it is what a walk over the whole journal finds."""
 
 import datetime as dt
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations_with_replacement
 
 import pytest
-from tests.jackpots.whole_journal import stretch_of
-from tests.store.room import end, open_room, start
+from tests.jackpots.whole_journal import due_by_walking, stretch_of
+from tests.store.day import lines
+from tests.store.room import PLAN, end, open_room, start
 
 from pitboss.desk.gaming_day import Period
-from pitboss.jackpots.care.bank import counted_by, deposit_due
+from pitboss.jackpots.care.bank import deposit_due
+from pitboss.jackpots.commands import DepositFunds, PayHand, PressHand, VoidGame
+from pitboss.jackpots.game.levels import levels
 from pitboss.jackpots.identities import balances_of
-from pitboss.jackpots.reports import report, sheets, takings
+from pitboss.jackpots.reports import report, sheets
+from pitboss.ledger import JournalRecord
+from pitboss.ledger.entry import word_of
 from pitboss.store import Committer
 from pitboss.store.read import periods as module
 from pitboss.store.read.journal import records
@@ -34,59 +42,70 @@ class Ticking:
 
 @pytest.fixture
 def played(url: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Twelve games at two tables, which take hours; little is read at once."""
-    monkeypatch.setattr(module, "ENTRIES_AT_ONCE", 4)
+    """Twelve games at two tables, which take hours, one of them void, one with a fixed pay; and a deposit.
+
+    Few accounts are asked for at once.
+    """
+    monkeypatch.setattr(module, "NAMES_AT_ONCE", 2)
+    _, _, fixed = lines(PLAN)
+    press = PressHand(table="T1", seat=2, sensor=1, line=fixed, badge="dealer")
+    pay = PayHand(table="T1", seat=2, sensor=1, badge="dealer", supervisor="supervisor")
+    deposit = DepositFunds(cents=1_000_020, stage="banked", reference="bag 1", badge="accounting", second="manager")
     with Committer(url, Ticking()) as committer:
         open_room(committer, tables=2)
+        committer.do("set aside", replace(deposit, stage="set-aside"))
+        committer.do("banked", deposit)
         for number in range(6):
             for table in ("T0", "T1"):
                 committer.do(f"start-{table}-{number}", start(table, f"{table}-{number}", (1, 2)))
+                if (number, table) == (2, "T0"):
+                    committer.do("void", VoidGame(table=table, badge="supervisor", reason="Misdeal"))
+                    continue
+                if (number, table) == (3, "T1"):
+                    committer.do("press", press)
+                    committer.do("pay", pay)
                 committer.do(f"end-{table}-{number}", end(table))
     return url
 
 
-def test_every_period_has_the_records_and_balances_that_a_walk_finds(played: str) -> None:
+def some_periods(everything: Sequence[JournalRecord]) -> Iterator[Period]:
     """Before the first entry, in the middle, at the very time of an entry, after the last."""
-    everything = list(records(played))
     times = [dt.datetime.fromisoformat(record.at) for record in everything]
-    marks = sorted({BEGIN - dt.timedelta(days=1), *times[::5], times[-1], times[-1] + dt.timedelta(milliseconds=1)})
-    assert len(everything) == 13
-    with past(played) as journal:
-        for first, last in combinations_with_replacement(marks, 2):
-            period = Period("some", first, last)
-            walked, found = stretch_of(everything, period), journal.stretch(period)
-            assert found.records == walked.records
-            assert list(found.before) == list(walked.before)
-            assert sheets(found) == sheets(walked)
+    ends = BEGIN - dt.timedelta(days=1), times[-1], times[-1] + dt.timedelta(milliseconds=1)
+    for first, last in combinations_with_replacement(sorted({*ends, *times[::5]}), 2):
+        yield Period("some", first, last)
 
 
-def test_a_summed_stretch_comes_to_the_same_report(played: str) -> None:
+def test_a_summed_stretch_comes_to_the_report_that_a_walk_finds(played: str) -> None:
     """Wagers in one record for each jackpot: sheets, takings, levels and balances are those of all records."""
     everything = list(records(played))
-    times = [dt.datetime.fromisoformat(record.at) for record in everything]
-    counts = counted_by(["fortune"], [])
+    assert Counter(record.kind for record in everything)["wagers"] == 12
     with past(played) as journal:
-        for first, last in combinations_with_replacement(times[::4], 2):
-            period = Period("some", first, last)
-            walked, found = journal.stretch(period), journal.summed_stretch(period)
-            assert sheets(found) == sheets(walked)
-            assert takings(found.records) == takings(walked.records)
-            assert found.closing == walked.closing
-            own = report(walked, period, ["fortune"], [])
-            summed = report(found, period, ["fortune"], [], newest_first=journal.condensed(counts, period.end))
-            assert summed == own
-        assert len(journal.summed_stretch(Period("all", BEGIN, times[-1] + dt.timedelta(days=1))).records) < 5
+        for period in some_periods(everything):
+            walked, found = stretch_of(everything, period), journal.summed_stretch(period, balances_of(everything))
+            assert report(found, period) == report(walked, period)
+            assert levels(found, sheets(found), {"fortune": PLAN}) == levels(walked, sheets(walked), {"fortune": PLAN})
+            assert not_in_trays(found.closing) == not_in_trays(walked.closing)
+        whole = journal.summed_stretch(Period("all", BEGIN, BEGIN + dt.timedelta(days=9)))
+        assert Counter(record.kind for record in whole.records)["wagers"] == 1
 
 
-def test_the_journal_is_read_back_from_its_end(played: str) -> None:
-    """Newest first, and the deposit that is due is found that way: at once, because of the seed."""
+def not_in_trays(balances: Mapping[str, int]) -> dict[str, int]:
+    """Balances but for the trays, which a summed stretch does not tell apart."""
+    return {account: balance for account, balance in balances.items() if word_of(account) != "tray"}
+
+
+def test_the_deposit_that_is_due_is_the_one_that_a_walk_finds(played: str) -> None:
+    """At the end of any period, and a week later: by balances and times alone, whatever was voided in between."""
     everything = list(records(played))
     with past(played) as journal:
-        assert list(journal.newest_first()) == everything[::-1]
         assert journal.balances() == balances_of(everything)
-        found = deposit_due(journal.newest_first(), journal.balances(), ["fortune"], [], BEGIN)
-    assert found is not None
-    assert found.due == dt.datetime.fromisoformat(everything[0].at)
+        for period in some_periods(everything):
+            before = [record for record in everything if dt.datetime.fromisoformat(record.at) < period.end]
+            for now in (period.end, period.end + dt.timedelta(days=7)):
+                until = journal.first_at(period.end)
+                found = deposit_due(journal, balances_of(before), ["fortune"], [], now, until)
+                assert found == due_by_walking(before, ["fortune"], [], now)
 
 
 def test_events_of_a_period_are_those_of_its_kinds(played: str) -> None:

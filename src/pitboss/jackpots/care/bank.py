@@ -1,8 +1,10 @@
 """The jackpots' bank account: what it has to cover, and when the next deposit is due."""
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Mapping
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Award, Jackpot
@@ -106,36 +108,111 @@ def reconcile(balances: Mapping[str, int], jackpots: Iterable[str], awards: Iter
     )
 
 
+class PastEntries(Protocol):
+    """The journal as it was at one moment: asked by time, by number, and for balances, without a walk over wagers."""
+
+    @property
+    def sequence(self) -> int:
+        """The number of the last entry."""
+        ...
+
+    def first_at(self, instant: dt.datetime) -> int:
+        """The number of the first entry whose time is not before an instant; one after the last if there is none."""
+        ...
+
+    def time_of(self, number: int) -> str:
+        """The time of an entry."""
+        ...
+
+    def balances_before(self, number: int, names: Collection[str]) -> dict[str, int]:
+        """What lay on these accounts before an entry; those that did not exist then are left out."""
+        ...
+
+    def others(self, first: int, until: int) -> list[JournalRecord]:
+        """The entries from one up to another, and without that, but for wagers."""
+        ...
+
+
 def deposit_due(
-    newest_first: Iterable[JournalRecord],
+    journal: PastEntries,
     balances: Mapping[str, int],
     jackpots: Iterable[str],
     awards: Iterable[str],
     now: dt.datetime,
+    until: int | None = None,
 ) -> DepositDue | None:
     """What is missing in the bank, and by when it has to be there; nothing if the bank holds it all.
 
     Only what wagers have brought has a week, and deposits cover what has come first: so the week runs from the first of
     the last wagers that add up to what is missing. What they do not come to within a week is overdue at once: a seed,
-    what the house has added or borne, a seizure. The journal is read back no further than that.
+    what the house has added or borne, a seizure. The journal is looked at up to an entry, and back for a week.
     """
-    counts = counted_by(jackpots, awards)
+    counts, week = counted_by(jackpots, awards), dt.timedelta(days=DAYS)
     missing = -sum(balance for account, balance in balances.items() if counts(account))
     if missing <= 0:
         return None
-    week, rest, other = dt.timedelta(days=DAYS), missing, None
-    for record in newest_first:
-        at = dt.datetime.fromisoformat(record.at)
-        more = -sum(amount for account, amount, _ in record.postings if counts(account) and account not in HOLD)
-        if record.kind in BY_WAGERS:
-            rest -= more
-        elif more > 0 and other is None:
-            other = at
-        if rest <= 0:
-            return DepositDue(missing, at + week, now > at + week)
-        if at + week < now:
-            return DepositDue(missing, other or at + week, overdue=True)
-    return DepositDue(missing, other or now, overdue=True)
+    end = journal.sequence + 1 if until is None else until
+    in_time = min(end, journal.first_at(now - week))
+    first = max(1, in_time - 1)  # the last entry that is too old is looked at as well
+    others = journal.others(first, end)
+    players = frozenset(name for name in balances if counts(name) and name.startswith(PLAYERS))
+    number = _Wagers(journal, players, others, end).come_to(missing, first)
+    if number is not None:
+        due = _time(journal.time_of(number)) + week
+        return DepositDue(missing, due, now > due)
+    brought = [_time(record.at) for record in others if record.kind not in BY_WAGERS and _brings(record, counts)]
+    if brought:
+        return DepositDue(missing, brought[-1], overdue=True)
+    return DepositDue(missing, _time(journal.time_of(first)) + week if first < in_time else now, overdue=True)
+
+
+def _time(text: str) -> dt.datetime:
+    return dt.datetime.fromisoformat(text)
+
+
+def _brings(record: JournalRecord, counts: Callable[[str], bool]) -> bool:
+    """Whether the account has to cover more after an entry."""
+    return sum(amount for account, amount, _ in record.postings if counts(account) and account not in HOLD) < 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Wagers:
+    """What wagers brought to some accounts up to an entry, voids taken off: all that was moved but for other entries.
+
+    Balances say what was moved, so no wager is read.
+    """
+
+    journal: PastEntries
+    accounts: frozenset[str]
+    others: Sequence[JournalRecord]
+    end: int
+
+    def come_to(self, units: int, first: int) -> int | None:
+        """The last entry from which on wagers come to so much, if any from the first one on does.
+
+        Between two voids the sum can only grow on the way back, so there it is found by halving.
+        """
+        below = self._held(self.end) + units
+        voids = [record.sequence + 1 for record in reversed(self.others) if record.kind == "void"]
+        for low in [*voids, first]:
+            if self._without_them(low) >= below:
+                numbers = range(low, self.end)
+                return low - 1 + bisect_right(numbers, -below, key=lambda number: -self._without_them(number))
+        return None
+
+    def _without_them(self, number: int) -> int:
+        """What would lie on the accounts if nobody had wagered from an entry on."""
+        by_others = sum(
+            amount
+            for record in self.others
+            if record.sequence >= number and record.kind not in BY_WAGERS
+            for account, amount, _ in record.postings
+            if account in self.accounts
+        )
+        return self._held(number) + by_others
+
+    def _held(self, number: int) -> int:
+        return sum(self.journal.balances_before(number, self.accounts).values())
 
 
 def is_owed(balances: Mapping[str, int], award: str) -> bool:

@@ -168,6 +168,10 @@ def _times(it: Facts) -> str:
     return f", {it['tries']} times" if it["tries"] > 1 else ""
 
 
+def _many(count: object, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
 def _where(it: Facts) -> str:
     """From which addresses, and beside whose cards, as far as they are noted."""
     places = f", from {', '.join(it['places'])}" if it.get("places") else ""
@@ -353,7 +357,8 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     ),
     "paper-round-keyed": lambda it, names: (
         f"{_both(it)} keyed a round from paper, played {names.time(it['played_at'])} at {names.table(it['table'])}: "
-        f"form {it['form']}, line {it['line']}, {it['wagers']} wagers and {it['wins']} wins, round {it['round']}"
+        f"form {it['form']}, line {it['line']}, {_many(it['wagers'], 'wager')} and {_many(it['wins'], 'win')}, "
+        f"round {it['round']}"
     ),
     "deck-logged": _deck,
     "lamp-changed": lambda it, names: (

@@ -298,7 +298,7 @@ def _row(row: MasterRow) -> tuple[str, ...]:
         row.game,
         *map(to_the_cent, (row.opener_cents, row.fills_cents, row.credits_cents, row.drop_cents)),
         "open" if row.closer_cents is None else to_the_cent(row.closer_cents),
-        to_the_cent(row.jackpot_cents),
+        "" if row.closer_cents is None else to_the_cent(row.jackpot_cents),
         "" if row.win_cents is None else to_the_cent(row.win_cents),
         f"{row.hold_percent}%" if row.hold_percent else "",
         "" if row.theoretical_cents is None else to_the_cent(row.theoretical_cents),
@@ -317,7 +317,7 @@ def _record(prize: PrizeRecord, zone: str) -> tuple[tuple[str, str], ...]:
         ("Amount", to_the_cent(prize.cents)),
         ("Withheld", to_the_cent(prize.withheld_cents)),
         ("Called by", prize.called_by),
-        ("Confirmed by", ", ".join(prize.confirmed_by)),
+        ("Decided by", ", ".join(prize.confirmed_by)),
         ("Surveillance", prize.surveillance),
         ("Deck counted by", prize.deck_checked),
         (

@@ -12,7 +12,7 @@ from pitboss.floor.chips.shifts import ShiftResult, shifts_of, unreasonable
 from pitboss.floor.chips.slip_numbers import SlipGap, gaps_of
 from pitboss.floor.documents import ApprovalLetter, FloorTable, Sitting, TableMode
 from pitboss.jackpots import accounts
-from pitboss.jackpots.care.bank import Reconciliation, counted_by, covered, reconcile
+from pitboss.jackpots.care.bank import Reconciliation, covered, deposit_due, reconcile
 from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
 from pitboss.jackpots.facts import EntryFacts
 from pitboss.jackpots.game.levels import Level, levels
@@ -179,8 +179,8 @@ def report_over(url: str, period: Period) -> Report:
 def _report(journal: Past, stretch: Stretch, period: Period, known: _Known) -> Report:
     plans = {jackpot.id: jackpot.plan for jackpot in known.jackpots}
     owed = covered(known.jackpots, known.awards)
-    walked = journal.condensed(counted_by(*owed), period.end)
-    return report(stretch, period, *owed, plans, walked).without(known.practice)
+    due = deposit_due(journal, stretch.closing, *owed, period.end, journal.first_at(period.end))
+    return report(stretch, period, plans, due).without(known.practice)
 
 
 def day_paper(url: str, period: Period, zone: str, now: dt.datetime, find: Find) -> DayPaper:

@@ -13,6 +13,7 @@ from pitboss.maths.executors import Work
 from pitboss.reports.day.hold import Expectation, Hold, expectation, hold_of
 
 NO_HANDLE = "Wagers are not recorded at this table: only drop, win and hold of the drop are known"
+NO_WAGERS = "No table has recorded its wagers on this day"
 NO_ROUNDS = "No round was recorded in this sitting"
 COUNTING = "The table's mathematics is being counted: look again in a moment"
 

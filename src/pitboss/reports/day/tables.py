@@ -53,7 +53,7 @@ def _chips(line: SittingRow) -> tuple[str, ...]:
         line.table.base_game,
         *map(to_the_cent, put),
         closer,
-        to_the_cent(sitting.jackpot_cents),
+        "" if sitting.closer_cents is None else to_the_cent(sitting.jackpot_cents),
         win,
         _hold(sitting.win_cents, sitting.drop_cents),
     )

@@ -32,11 +32,12 @@ def entries(
     Postings whose entry is missing are left out.
     """
     postings = sa.select(POSTING).where(POSTING.c.sequence > after, POSTING.c.sequence <= until)
-    numbers = sa.select(JOURNAL).where(JOURNAL.c.sequence > after, JOURNAL.c.sequence <= until)
-    if but:
+    within = JOURNAL.c.sequence > after, JOURNAL.c.sequence <= until
+    numbers = sa.select(JOURNAL).where(*within)
+    if but:  # the postings of those that are left are looked up by their key: to join would read all of them
         other = JOURNAL.c.kind != but
         numbers = numbers.where(other)
-        postings = postings.join(JOURNAL, JOURNAL.c.sequence == POSTING.c.sequence).where(other)
+        postings = postings.where(POSTING.c.sequence.in_(sa.select(JOURNAL.c.sequence).where(*within, other)))
     streamed = {"yield_per": ROWS_AT_ONCE}  # of these two only: whatever else the connection is asked is small
     with (
         connection.execute(postings.order_by(POSTING.c.sequence, POSTING.c.line), execution_options=streamed) as lines,

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping
 
 import sqlalchemy as sa
 
-from pitboss.store.tables.database import moment, rows_of
+from pitboss.store.read.instants import first_at
+from pitboss.store.tables.database import connected, moment, rows_of
 from pitboss.store.tables.schema import HEAD, JOURNAL, POSTING
 
 #: So many instants are remembered; a page asks for some dozens of them.
@@ -25,20 +26,12 @@ class PastBalances:
         text = moment(at)
         if text in self._known:
             return self._known[text]
-        last, newest = rows_of(self._engine, sa.select(HEAD.c.sequence, HEAD.c.at))[0]
-        found = self._search(text, int(last))
+        with connected(self._engine) as connection:
+            last, newest = connection.execute(sa.select(HEAD.c.sequence, HEAD.c.at)).one()
+            found = first_at(connection, JOURNAL.c.sequence, JOURNAL.c.at, text, int(last)) - 1
         if newest >= text and len(self._known) < MOST_REMEMBERED:
             self._known[text] = found
         return found
-
-    def _search(self, text: str, last: int) -> int:
-        """Halve the journal until one entry is left: numbers have no gaps, and times never fall."""
-        low, high = 0, last
-        while low < high:
-            middle = (low + high + 1) // 2
-            at = rows_of(self._engine, sa.select(JOURNAL.c.at).where(JOURNAL.c.sequence == middle))[0][0]
-            low, high = (middle, high) if at < text else (low, middle - 1)
-        return low
 
     def at(self, accounts: Iterable[str], instant: dt.datetime) -> Mapping[str, int]:
         """The balance of each account just before an instant; nothing was on one that was never used."""

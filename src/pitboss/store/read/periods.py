@@ -1,25 +1,31 @@
 """A period of the journal, found by halving: times never go back, so nothing before it is walked through."""
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from typing import Any
 
 import sqlalchemy as sa
 
 from pitboss.desk.gaming_day import Period
+from pitboss.jackpots.documents import Jackpot
 from pitboss.jackpots.reports import PARTS, Stretch
-from pitboss.ledger import JournalRecord, Posted
+from pitboss.ledger import Facts, JournalRecord, Posted, units
 from pitboss.ledger.json_data import JsonObject
 from pitboss.store.read.event_kinds import OFTEN, odd_act, rare
+from pitboss.store.read.instants import first_at
 from pitboss.store.read.journal import ENTRIES_AT_ONCE, entries
 from pitboss.store.read.reader import TOLD, Event, Snapshot
 from pitboss.store.tables.database import consistent_read_of, moment
 from pitboss.store.tables.schema import BALANCE, EVENT, JOURNAL, POSTING
 
-#: The entries of START GAME, of which there are most.
+#: The entries of START GAME, of which there are most, and the accounts of a jackpot that they move.
 WAGERS = "wagers"
-CONDENSED_AT_ONCE = 5_000
+WAGERED = (*PARTS, "receivable", "house-share")
+#: How many accounts are named in one question: a room has three for every award there ever was.
+NAMES_AT_ONCE = 5_000
 
 
 class Past(Snapshot):
@@ -30,61 +36,56 @@ class Past(Snapshot):
         super().__init__(connection)
         self._firsts: dict[tuple[str, str], int] = {}
 
-    def stretch(self, period: Period, accounts: Iterable[str] = ()) -> Stretch:
-        """The records of a period with the balances before it: of every meter, and of these accounts."""
-        first, last = (self._first(JOURNAL.c.sequence, JOURNAL.c.at, at) for at in (period.start, period.end))
-        names = {*self._meters(), *accounts}
-        opening = {name: balance for name in sorted(names) if (balance := self._before(name, first)) is not None}
-        return Stretch(self._records(first, last), opening, self._back_from(first))
+    def summed_stretch(self, period: Period, names: Iterable[str] = ()) -> Stretch:
+        """The records of a period and the balances before it, of every meter and of some accounts.
 
-    def summed_stretch(self, period: Period, accounts: Iterable[str] = ()) -> Stretch:
-        """The stretch of a period in which all wagers of a jackpot are one record: enough for whatever adds up.
-
-        It names no time and no round of theirs; what asks for those walks ``condensed``.
+        All wagers of a jackpot are one record in it, which names no table, no time and no round of theirs.
         """
-        first, last = (self._first(JOURNAL.c.sequence, JOURNAL.c.at, at) for at in (period.start, period.end))
-        names = {*self._meters(), *accounts}
-        opening = {name: balance for name in sorted(names) if (balance := self._before(name, first)) is not None}
-        others = [entry.record for entry in entries(self.connection, first - 1, last - 1, but=WAGERS)]
-        return Stretch([*self._wagers(first, last), *others], opening, self._back_from(first))
+        first, until = self.first_at(period.start), self.first_at(period.end)
+        others = self.others(first, until)
+        meters = self._accounts_of(PARTS)
+        opening = self.balances_before(first, {*meters, *names})
+        return Stretch([*self._wagers(first, until, others), *others], opening)
 
-    def _wagers(self, first: int, last: int) -> list[JournalRecord]:
-        """One record for the wagers of each jackpot."""
-        jackpot, wagers = JOURNAL.c.facts["jackpot"].as_string(), JOURNAL.c.facts["wagers"].as_integer()
-        within = JOURNAL.c.sequence >= first, JOURNAL.c.sequence < last, JOURNAL.c.kind == WAGERS
-        counted = sa.select(jackpot, sa.func.sum(wagers), sa.func.max(JOURNAL.c.sequence), sa.func.max(JOURNAL.c.at))
-        moved = sa.select(jackpot, POSTING.c.account, sa.func.sum(POSTING.c.amount)).join_from(
-            POSTING, JOURNAL, JOURNAL.c.sequence == POSTING.c.sequence
-        )
-        postings: dict[str, list[Posted]] = {}
-        for name, account, amount in self.connection.execute(
-            moved.where(*within).group_by(jackpot, POSTING.c.account).order_by(POSTING.c.account)
-        ):
-            postings.setdefault(name, []).append(Posted(account, int(amount), 0))
-        return [
-            JournalRecord(sequence, at, WAGERS, "", {"jackpot": name, "wagers": int(many)}, tuple(postings[name]))
-            for name, many, sequence, at in self.connection.execute(counted.where(*within).group_by(jackpot))
-        ]
+    def _wagers(self, first: int, until: int, others: Sequence[JournalRecord]) -> list[JournalRecord]:
+        """One record for the wagers of each jackpot: what was moved on its accounts, but for what other entries moved.
 
-    def condensed(self, counts: Callable[[str], bool], before: dt.datetime) -> Iterator[JournalRecord]:
-        """Every record before an instant, the newest first, with one posting: all that it moved on what counts."""
-        accounts = [name for name in self.balances() if counts(name)]
-        last = self._first(JOURNAL.c.sequence, JOURNAL.c.at, before)
-        joined = sa.and_(POSTING.c.sequence == JOURNAL.c.sequence, POSTING.c.account.in_(accounts))
-        columns = JOURNAL.c.sequence, JOURNAL.c.at, JOURNAL.c.kind
-        moved = sa.select(*columns, sa.func.min(POSTING.c.account), sa.func.sum(POSTING.c.amount))
-        while last > 1:
-            first = max(1, last - CONDENSED_AT_ONCE)
-            within = JOURNAL.c.sequence >= first, JOURNAL.c.sequence < last
-            query = moved.join_from(JOURNAL, POSTING, joined, isouter=True).where(*within).group_by(*columns)
-            for sequence, at, kind, account, amount in self.connection.execute(query.order_by(columns[0].desc())):
-                posted = () if account is None else (Posted(account, int(amount), 0),)
-                yield JournalRecord(sequence, at, kind, "", {}, posted)
-            last = first
+        Balances say what was moved, so no wager is read, however many there are.
+        """
+        names = self._accounts_of(WAGERED)
+        before, after = (self.balances_before(number, names) for number in (first, until))
+        by_others = Counter[str]()
+        for account, amount, _ in chain.from_iterable(record.postings for record in others):
+            by_others[account] += amount
+        moved: dict[str, list[Posted]] = {}
+        for name in sorted(names):
+            amount = after.get(name, 0) - before.get(name, 0) - by_others[name]
+            if amount:
+                moved.setdefault(name.split(":")[1], []).append(Posted(name, amount, 0))
+        return [self._summed(jackpot, postings, until - 1) for jackpot, postings in sorted(moved.items())]
 
-    def newest_first(self) -> Iterator[JournalRecord]:
-        """Every record, the last one first; only those are read that are asked for."""
-        return self._back_from(self.sequence + 1)
+    def _summed(self, jackpot: str, postings: Sequence[Posted], last: int) -> JournalRecord:
+        """All wagers of a jackpot as one: they are of one size, which never changes, and came into trays."""
+        stake = -sum(posting.amount for posting in postings)
+        each = units(self.get(Jackpot, jackpot).plan.fixed_cents)
+        facts: Facts = {"jackpot": jackpot, "wagers": stake // each}
+        return JournalRecord(last, self.time_of(last), WAGERS, "", facts, (Posted("tray", stake, 0), *postings))
+
+    def others(self, first: int, until: int) -> list[JournalRecord]:
+        """The entries from one up to another, and without that, but for wagers."""
+        return [entry.record for entry in entries(self.connection, first - 1, until - 1, but=WAGERS)]
+
+    def balances_before(self, number: int, names: Collection[str]) -> dict[str, int]:
+        """What lay on these accounts before an entry; those that did not exist then are left out."""
+        own = POSTING.c.account == BALANCE.c.account, POSTING.c.sequence < number
+        newest = sa.select(POSTING.c.balance).where(*own).order_by(POSTING.c.sequence.desc(), POSTING.c.line.desc())
+        last, wanted = newest.limit(1).correlate(BALANCE).scalar_subquery(), sorted(names)
+        found: dict[str, int] = {}
+        for place in range(0, len(wanted), NAMES_AT_ONCE):
+            some = BALANCE.c.account.in_(wanted[place : place + NAMES_AT_ONCE])
+            rows = self.connection.execute(sa.select(BALANCE.c.account, last).where(some))
+            found |= {account: int(balance) for account, balance in rows if balance is not None}
+        return found
 
     def events(self, period: Period, kinds: Sequence[str]) -> list[Event]:
         """What was told in a period, of some kinds, in order."""
@@ -113,7 +114,7 @@ class Past(Snapshot):
 
     def chained_entries(self, period: Period) -> Iterator[JsonObject]:
         """Every entry of a period with its postings and its hash."""
-        first, last = (self._first(JOURNAL.c.sequence, JOURNAL.c.at, at) for at in (period.start, period.end))
+        first, last = self.first_at(period.start), self.first_at(period.end)
         while first < last:
             until = min(first + ENTRIES_AT_ONCE, last)
             for entry in entries(self.connection, first - 1, until - 1):
@@ -134,39 +135,26 @@ class Past(Snapshot):
             name: int(units) for name, units in self.connection.execute(sa.select(BALANCE.c.account, BALANCE.c.balance))
         }
 
+    def first_at(self, instant: dt.datetime) -> int:
+        """The number of the first entry whose time is not before an instant; one after the last if there is none."""
+        return self._first(JOURNAL.c.sequence, JOURNAL.c.at, instant)
+
+    def time_of(self, number: int) -> str:
+        """The time of an entry."""
+        return str(self.connection.execute(sa.select(JOURNAL.c.at).where(JOURNAL.c.sequence == number)).scalar_one())
+
     def _first(self, number: sa.Column[Any], at: sa.Column[Any], instant: dt.datetime) -> int:
         """The first number whose time is not before an instant; one after the last if there is none."""
         key = number.table.name, moment(instant)
         if key not in self._firsts:
-            self._firsts[key] = self._halved(number, at, key[1])
+            last = self.sequence if number is JOURNAL.c.sequence else self.event
+            self._firsts[key] = first_at(self.connection, number, at, key[1], last)
         return self._firsts[key]
 
-    def _halved(self, number: sa.Column[Any], at: sa.Column[Any], wanted: str) -> int:
-        low, high = 1, (self.sequence if number is JOURNAL.c.sequence else self.event) + 1
-        while low < high:
-            middle = (low + high) // 2
-            found = self.connection.execute(sa.select(at).where(number == middle)).scalar_one()
-            low, high = (middle + 1, high) if found < wanted else (low, middle)
-        return low
-
-    def _meters(self) -> list[str]:
-        kinds = [BALANCE.c.account.startswith(f"{part}:") for part in PARTS]
-        return list(self.connection.execute(sa.select(BALANCE.c.account).where(sa.or_(*kinds))).scalars())
-
-    def _before(self, account: str, sequence: int) -> int | None:
-        query = sa.select(POSTING.c.balance).where(POSTING.c.account == account, POSTING.c.sequence < sequence)
-        found = self.connection.execute(query.order_by(POSTING.c.sequence.desc(), POSTING.c.line.desc()).limit(1))
-        return next((int(balance) for balance in found.scalars()), None)
-
-    def _records(self, first: int, last: int) -> list[JournalRecord]:
-        """The records from one number up to another, and without that."""
-        return [entry.record for entry in entries(self.connection, first - 1, last - 1)]
-
-    def _back_from(self, sequence: int) -> Iterator[JournalRecord]:
-        while sequence > 1:
-            first = max(1, sequence - ENTRIES_AT_ONCE)
-            yield from reversed(self._records(first, sequence))
-            sequence = first
+    def _accounts_of(self, words: Iterable[str]) -> set[str]:
+        """The accounts whose names begin with one of some words."""
+        kinds = [BALANCE.c.account.startswith(f"{word}:") for word in words]
+        return set(self.connection.execute(sa.select(BALANCE.c.account).where(sa.or_(*kinds))).scalars())
 
 
 @contextmanager

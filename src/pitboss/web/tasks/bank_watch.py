@@ -38,7 +38,7 @@ class BankWatch:
         owed = covered(jackpots, awards)
         with past(self.database) as journal:
             balances = journal.balances()
-            due = deposit_due(journal.newest_first(), balances, *owed, now)
+            due = deposit_due(journal, balances, *owed, now)
         self.next_look = now + LOOK if due is None else min(now + LOOK, max(now, due.due))
         running = any(jackpot.id in owed[0] and jackpot.status is JackpotStatus.RUNNING for jackpot in jackpots)
         if due and due.overdue and running:
@@ -52,10 +52,7 @@ class BankWatch:
         """Whether something that has no week was posted since the last look; at the first look it may have been."""
         before = self.seen
         with past(self.database) as journal:
-            for record in journal.newest_first():
-                if record.sequence <= before:
-                    break
-                self.seen = max(self.seen, record.sequence)
-                if not before or record.kind in AT_ONCE:
-                    return True
-        return False
+            self.seen = journal.sequence
+            if not before:
+                return bool(self.seen)
+            return any(record.kind in AT_ONCE for record in journal.others(before + 1, self.seen + 1))

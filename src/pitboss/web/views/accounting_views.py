@@ -15,7 +15,7 @@ from pitboss.jackpots.care.deadlines import Deadline, deadlines
 from pitboss.jackpots.documents import Award, Jackpot
 from pitboss.ledger import as_cents
 from pitboss.reports.day.hold import NARROW, WIDE, Hold, HoldVerdict, WagerHold, together
-from pitboss.reports.day.sittings import NO_HANDLE, hold_of_sitting, percent_of_drop
+from pitboss.reports.day.sittings import NO_WAGERS, hold_of_sitting, percent_of_drop
 from pitboss.store.read.periods import past
 from pitboss.store.read.reader import Reader
 from pitboss.web.room import CardRoom
@@ -234,11 +234,10 @@ def day_view(room: CardRoom, day: dt.date, table: str = "") -> GamingDayView:
     real = [
         sitting for sitting in known if sitting.table in tables and tables[sitting.table].mode is not TableMode.PRACTICE
     ]
-    holds = [
-        hold
-        for hold, _ in (hold_of_sitting(sitting, tables[sitting.table], room.expectations.find) for sitting in real)
-        if hold is not None
-    ]
+    recorded = [sitting for sitting in real if sitting.handle]
+    found = [hold_of_sitting(sitting, tables[sitting.table], room.expectations.find) for sitting in recorded]
+    holds = [hold for hold, _ in found if hold is not None]
+    unknown = dict.fromkeys(note for _, notes in found for note in notes)
     won = [sitting.win_cents for sitting in real if sitting.win_cents is not None]
     drop = sum(sitting.drop_cents for sitting in real if sitting.win_cents is not None)
     totals = DayTotals(
@@ -253,7 +252,7 @@ def day_view(room: CardRoom, day: dt.date, table: str = "") -> GamingDayView:
         hold_percent=percent_of_drop(sum(won) if won else None, drop),
     )
     rows = [sitting_row(room, sitting, tables.get(sitting.table)) for sitting in known]
-    hold = hold_view(together(holds) if holds else None, () if holds else (NO_HANDLE,))
+    hold = hold_view(together(holds) if holds else None, () if holds else (*unknown,) or (NO_WAGERS,))
     return GamingDayView(day.isoformat(), rows, totals, hold)
 
 
@@ -280,7 +279,7 @@ def due_view(room: CardRoom) -> BankView:
     now = room.clock()
     with past(room.settings.database) as journal:
         balances = journal.balances()
-        due = deposit_due(journal.newest_first(), balances, *owed, now)
+        due = deposit_due(journal, balances, *owed, now)
     money = reconcile(balances, *owed)
     waiting = deadlines([jackpot for jackpot in jackpots if jackpot.id in real], awards, now)
     return BankView(

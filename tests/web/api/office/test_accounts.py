@@ -15,7 +15,7 @@ from pitboss.floor.views.sittings import sitting_view
 from pitboss.floor.views.table_views import extended
 from pitboss.games.table.table import TableSetup
 from pitboss.reports.day.hold import Expectation, Moments
-from pitboss.reports.day.sittings import NO_HANDLE
+from pitboss.reports.day.sittings import NO_HANDLE, NO_WAGERS
 from pitboss.web.room import CardRoom
 from pitboss.web.tasks import expectations
 from pitboss.web.tasks.expectations import Expectations
@@ -105,6 +105,7 @@ def test_a_table_without_recorded_wagers_says_that_only_the_drop_is_known(manage
     [sitting] = manager.get("/api/v1/accounting/sittings?table=J").json()
     assert sitting["hold"] == {"known": False, "notes": [NO_HANDLE]}
     assert sitting["recorded_cents"] is None
+    assert manager.get("/api/v1/accounting/day").json()["hold"] == {"known": False, "notes": [NO_WAGERS]}
 
 
 def test_what_a_table_won_by_its_rounds_is_said_once_it_is_closed(

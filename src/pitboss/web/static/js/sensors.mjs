@@ -12,7 +12,13 @@ export class Sensors {
     this.selected = null;
     this.last = null;
     this.changing = Promise.resolve();
-    this.starting = false;
+    this.isStarting = false;
+    this.isRunning = false;
+  }
+
+  /** From START GAME on the lamps are wagers, also before the answer is drawn: a tap on one then means its hand. */
+  get areWagers() {
+    return this.isStarting || this.isRunning;
   }
 
   path(...parts) {
@@ -27,6 +33,7 @@ export class Sensors {
 
   /** Taking a base wager away darkens its lamps. */
   async toggleBase(seat) {
+    if (this.areWagers) return;
     if (!this.base.has(seat)) return void this.base.add(seat);
     await this.change({ off: [...this.lit].filter((key) => key.startsWith(`${seat}.`)) });
     this.base.delete(seat);
@@ -34,6 +41,7 @@ export class Sensors {
 
   async toggleSensor(seat, sensor, redo) {
     const key = `${seat}.${sensor}`;
+    if (this.areWagers) return void (this.selected = key);
     if (this.lit.has(key)) return this.change({ off: [key] });
     this.base.add(seat);
     redo();
@@ -62,23 +70,23 @@ export class Sensors {
     await this.changing;
   }
 
-  /** START GAME waits for lamps that were tapped just before it, and takes what burns then; no lamp is tapped meanwhile. */
+  /** START GAME waits for lamps that were tapped just before it, and takes what burns then. */
   async start() {
-    this.starting = true;
+    this.isStarting = true;
+    this.selected = null;
     try {
-      return await this.started();
+      return await this.startNow();
     } finally {
-      setTimeout(() => { this.starting = false; }); // by then the answer is drawn
+      setTimeout(() => { this.isStarting = false; }); // by then the answer's view has been seen
     }
   }
 
-  async started() {
+  async startNow() {
     await this.changing.catch(() => {});
     const lit = [...this.lit].sort().map(lamp);
     const base = [...this.base].sort((a, b) => a - b);
     const { returned = [] } = await command(this.path("start"), { round: roundName(), base, lit });
     this.last = { base: new Set(this.base), lit: new Set(this.lit) };
-    this.selected = lit.length ? `${lit[0].seat}.${lit[0].sensor}` : null;
     this.base.clear();
     return returned;
   }
@@ -118,13 +126,12 @@ export function drawBetting(view, sensors, redo) {
     );
   };
   const wagers = sensors.lit.size;
-  const seats = h("div", { class: "seats", inert: sensors.starting }, seatNumbers(view).map(seat));
   return [
-    seats,
+    h("div", { class: "seats" }, seatNumbers(view).map(seat)),
     h(
       "div", { class: "actions bar" },
-      button("START GAME", () => start(view, sensors, seats), {
-        key: "start", class: "primary huge", disabled: sensors.base.size === 0 || sensors.starting,
+      button("START GAME", () => start(view, sensors), {
+        key: "start", class: "primary huge", disabled: sensors.base.size === 0,
       }),
       sensors.last ? button("Same as last game", async () => { await sensors.repeat(); redo(); }, { key: "repeat" }) : null,
       button("All dark", async () => { await sensors.clear(); redo(); }, { key: "clear", disabled: !sensors.base.size }),
@@ -133,13 +140,8 @@ export function drawBetting(view, sensors, redo) {
   ];
 }
 
-/** What is tapped next is meant for the game: until its page is there, no tap lights a lamp or puts one out. */
-async function start(view, sensors, seats) {
-  seats.inert = true;
-  const returned = await sensors.start().catch((problem) => {
-    seats.inert = false;
-    throw problem;
-  });
+async function start(view, sensors) {
+  const returned = await sensors.start();
   const back = returned.map(({ seat, sensor }) => `seat ${seat}, ${jackpotOn(view, sensor).name}`).join("; ");
   say(back ? `The game has started. Give these coins back, their jackpot stands still: ${back}` : "The game has started: take the jackpot wagers off the sensors");
 }

@@ -78,6 +78,7 @@ let drawn = "";
 function show(found) {
   if (view && found.event < view.event) return;
   view = found;
+  sensors.isRunning = Boolean(view.sensors?.game);
   if (!head.isConnected) root.replaceChildren(head, ...(only ? [only] : []), body);
   redraw(head, drawHead());
   const now = JSON.stringify(view, (name, value) => (name === "meters" || name === "event" ? undefined : value));
