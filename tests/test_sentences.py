@@ -31,7 +31,8 @@ PARSERS = {
         "reports/day/meters.py reports/design/pays.py reports/par/paytable_answer.py reports/question.py "
         "reports/strategy/advice.py reports/sweep/plan.py "
         "rounds/phases/bets.py store/read/search.py store/secrets/weak_secrets.py web/settings.py "
-        "cli/pit/pit.py floor/outage/paper_rounds.py reports/lesson/trainer.py web/brand.py"
+        "cli/pit/pit.py cli/pit/rounds.py cli/pit/tables.py floor/outage/paper_rounds.py "
+        "reports/lesson/trainer.py web/brand.py"
     ),
     "files that somebody else has written: games, plans, filings, printed figures, tables of one's own": (
         "games/files/cells.py games/files/figures.py games/files/game_names.py games/files/toml_types.py "

@@ -1,11 +1,18 @@
 """A table's setup in a browser: what the document leaves open can be chosen, and what acts on nothing is a note."""
 
+import threading
+
 import pytest
+from tests.floor.own_ways import OWN_WAY, PROVED
 from tests.web.live_floor import EXECUTIVE, MANAGER, TABLET, LiveFloor, Look
 
 from pitboss.floor import demo
-from pitboss.floor.documents import FloorTable
+from pitboss.floor.documents import FloorTable, OwnHouseWay, ProvedSetting
+from pitboss.games.house_way import HouseWay, house_way_of
 from pitboss.games.table.table import Cap, Scope
+from pitboss.maths.executors import Progress
+from pitboss.web.tasks import proofs
+from pitboss.web.tasks.worker import COUNTING
 
 
 @pytest.mark.parametrize("size", [TABLET, (1280, 800)])
@@ -40,3 +47,32 @@ def test_joker_cap_order_and_notes_are_on_the_page(look: Look, floor: LiveFloor,
     assert setup is not None
     assert (setup.options["dealing"], setup.cap) == ("wagered-spots", Cap("fortune", 5_000_000, Scope.PLAYER))
     assert page.get_by_label("Most that one deal pays together").input_value() == "50000.00"
+
+
+def test_the_page_says_how_far_a_proof_is_and_offers_the_way_once_it_is_kept(
+    look: Look, floor: LiveFloor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The proof, which takes a minute, is one that ends when the page has said that it goes on."""
+    may_end = threading.Event()
+
+    def proof(_way: HouseWay, progress: Progress) -> tuple[ProvedSetting, ...]:
+        progress("setting every hand", 2, 3)
+        assert may_end.wait(90)
+        return PROVED
+
+    monkeypatch.setattr(proofs, "way_proof", proof)
+    monkeypatch.setattr(proofs, "PATIENCE_SECONDS", 0.5)
+    manager = look().by(MANAGER).at("/manage/table")
+    page, kept = manager.page, house_way_of(OWN_WAY).content_hash
+    page.get_by_text("House ways of the room's own").click()
+    page.get_by_label("The way, as TOML").fill(OWN_WAY)
+    page.locator("#way-second-badge").fill(EXECUTIVE)
+    page.locator("#way-second-secret").fill(demo.pin())
+    page.get_by_role("button", name="Prove it and keep it").click()
+    manager.sees("2 of 3 settings")
+    assert floor.room.reader.find(OwnHouseWay, kept) is None
+    may_end.set()
+    manager.sees("House way Foxwoods is proved on every hand, and kept.")
+    COUNTING._answers.clear()  # noqa: SLF001 - what a shortened proof said is nobody's answer
+    page.get_by_label("Game", exact=True).select_option("face-up-pai-gow")
+    page.get_by_label("House way", exact=True).select_option(kept)

@@ -191,9 +191,9 @@ COMMANDS: Mapping[str, Listed] = {
     ),
     "pit": Listed(
         Panel.OPERATION,
-        "pit.pit",
+        "pit.group",
         "group",
-        "The pit's day: outages and paper, decks, irregularities, Master Games Reports, a period as one folder.",
+        "The pit's day: tables, house ways, rounds by outcomes, outages and paper, decks, reports, a period's folder.",
     ),
     "people": Listed(Panel.OPERATION, "jackpots.people", "group", "Who works here, and for whom the room has vouched."),
     "store": Listed(Panel.OPERATION, "operation.database", "group", "The database of the journal."),

@@ -134,6 +134,8 @@ def parse_house_way(path: Path) -> HouseWay:
 
 #: Longer than any way that somebody can deal by; the log of a round carries it on one line.
 LONGEST_WAY = 30_000
+#: Conditions of all its rules together, four times those of ours: when a way is proved, each is asked of every hand.
+MOST_CONDITIONS = 200
 
 
 @functools.lru_cache(maxsize=64)
@@ -141,7 +143,10 @@ def house_way_of(text: str) -> HouseWay:
     """A house way of a room's own, from its text."""
     if len(text) > LONGEST_WAY:
         raise PitbossError(f"A house way has at most {LONGEST_WAY:,} characters")
-    return _house_way(parse_toml(text, "The house way"), "The house way")
+    way = _house_way(parse_toml(text, "The house way"), "The house way")
+    if sum(len(rule.when) for rule in way.rules) > MOST_CONDITIONS:
+        raise PitbossError(f"A house way has at most {MOST_CONDITIONS} conditions in all its rules together")
+    return way
 
 
 def _house_way(data: Mapping[str, object], where: str) -> HouseWay:

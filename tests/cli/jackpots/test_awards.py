@@ -156,6 +156,8 @@ def test_a_fixed_pay_is_paid_by_the_dealer_and_a_game_is_void(pitboss: Run, room
     hand = {**PRESS, "line": "full-house", "badge": "d1"}
     ran, _ = played(pitboss, room.parent, START, hand)
     assert ran.code == 0
+    slip = ("jackpots", "pay", "T1", "5", "--badge", "d1", "--supervisor", "s1", "--cage-slip", "CS-1")
+    assert "has no tray in the books" in pitboss(*slip).err
     assert said(pitboss("jackpots", "pay", "T1", "5", "--badge", "d1", "--json"))["cents"] == 600
     ran, _ = played(pitboss, room.parent, {**END, "badge": "d1"}, {**START, "round": "2"})
     assert ran.code == 0

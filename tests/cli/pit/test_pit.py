@@ -9,13 +9,14 @@ import pytest
 from tests.floor.chip_counts import stacks
 from tests.helpers import Run
 from tests.reports.day.test_paper import SHUFFLER
-from tests.store.room import PLAN, link, open_room
+from tests.store.room import PLAN, link, open_room, start
 
 from pitboss.floor import commands as f
-from pitboss.floor.documents import TableMode
+from pitboss.floor.documents import FloorTable, Sitting, TableMode
 from pitboss.floor.gate.letters import acknowledgements
+from pitboss.jackpots import commands as j
 from pitboss.reports.build import build_hash
-from pitboss.store import Committer, migrate
+from pitboss.store import Committer, Reader, migrate
 from pitboss.store.tables import database as store_database
 
 BY = ("--badge", "supervisor", "--second", "executive")
@@ -91,3 +92,16 @@ def test_the_papers_of_a_day_and_a_period_are_written(pitboss: Run, room: str, t
 def test_the_build_is_printed_with_what_was_approved(pitboss: Run, room: str) -> None:
     found = json.loads(pitboss("pit", "build", "--database", room, "--json").out)
     assert (found["hash"], found["is_approved"]) == (build_hash(), False)
+
+
+def test_the_cage_pays_a_hand_by_a_slip_where_the_tray_is_short(pitboss: Run, room: str) -> None:
+    """Five aces pay $2,500, and the tray has $1,001 with the coin."""
+    with Committer(room) as committer:
+        committer.do("aces-1", start("T1", "aces", (2,)))
+        committer.do("aces-2", j.PressHand(table="T1", seat=2, sensor=1, line="five-aces", badge="dealer"))
+    pay = ("jackpots", "pay", "T1", "2", "--badge", "dealer", "--supervisor", "supervisor", "--database", room)
+    assert "The books have $1,001 in the tray" in pitboss(*pay).err
+    paid = pitboss(*pay, "--cage-slip", "CS-1", "--json")
+    assert json.loads(paid.out)["cents"] == 250_000
+    table = Reader(room).get(FloorTable, "T1")
+    assert Reader(room).get(Sitting, table.sitting).fills_cents == 250_000

@@ -109,6 +109,22 @@ def test_a_cap_is_posted_with_its_amount_and_whose_it_is() -> None:
 
 
 @pytest.mark.rule("001", "types.6")
+@pytest.mark.rule("001", "layouts")
+@pytest.mark.parametrize(
+    ("game", "posted"),
+    [
+        ("face-up-pai-gow", ("The dealer has an ace-high pai gow: every Pai Gow wager pushes (rule 9)",)),
+        ("ez-pai-gow", ("The dealer has a queen-high pai gow: every Pai Gow wager pushes (rule 11)",)),
+        ("fortune-pai-gow", None),
+        ("three-card-poker", None),
+    ],
+)
+def test_the_hand_of_the_dealers_that_pushes_is_posted_as_layouts_have_it(
+    game: str, posted: tuple[str, ...] | None
+) -> None:
+    assert signs_of(table(game)).get("The dealer's hand that pushes") == posted
+
+
 def test_a_house_jackpot_posts_its_two_notices_and_no_share_of_a_meter() -> None:
     found = table("face-up-pai-gow", jackpot_type="house")
     posted = signs_of(found)

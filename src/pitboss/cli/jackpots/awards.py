@@ -214,12 +214,13 @@ def pay(
     seat: Annotated[int, typer.Argument(metavar="SEAT", help="The seat.")],
     badge: BadgeId,
     sensor: Annotated[int, typer.Option(help="Which sensor, if the table has two.")] = 1,
-    supervisor: Annotated[str, typer.Option(help="A supervisor's card, for a large pay.")] = "",
+    supervisor: Annotated[str, typer.Option(help="A supervisor's card, for a large pay or a cage slip.")] = "",
+    cage_slip: Annotated[str, typer.Option(help="The slip by which the cage pays, where the tray is short.")] = "",
     database: Database = HERE,
     as_json: Json = False,
 ) -> None:
     """The dealer pays a recorded hand that is no share of a meter; a large one with a supervisor."""
-    command = c.PayHand(table=table, seat=seat, sensor=sensor, badge=badge, supervisor=supervisor)
+    command = c.PayHand(table=table, seat=seat, sensor=sensor, badge=badge, supervisor=supervisor, cage_slip=cage_slip)
     run_command(database, command, as_json=as_json)
 
 

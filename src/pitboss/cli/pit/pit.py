@@ -11,9 +11,9 @@ from pitboss.cli.jackpots.jackpots import run_command
 from pitboss.cli.jackpots.papers import shifts_in
 from pitboss.cli.options import HERE, AnyFile, BadgeId, Database, Json, PaperFile, ShiftTimes
 from pitboss.cli.output import SCHEMA, check_out, console, deliver, print_json, table
+from pitboss.cli.pit.rounds import act_of
 from pitboss.desk.gaming_day import Hours
 from pitboss.errors import PitbossError
-from pitboss.floor import commands as c
 from pitboss.floor.decks.commands import LogDeck
 from pitboss.floor.decks.documents import LoggedDeck
 from pitboss.floor.documents import ApprovalLetter
@@ -31,9 +31,8 @@ from pitboss.reports.document import DocumentAnswer
 from pitboss.reports.outage.form import paper_form
 from pitboss.rounds.events import Act
 from pitboss.store import Reader
-from pitboss.store.commit.codec import read_command
 
-group = typer.Typer(no_args_is_help=True)
+app = typer.Typer()
 
 Second = Annotated[str, typer.Option(help="The card of the second person.")]
 TableId = Annotated[str, typer.Option("--table", help="A table's id.")]
@@ -69,7 +68,7 @@ def _hand(text: str) -> PaperHand:
     return PaperHand(seat=lit.seat, sensor=lit.sensor, line=line, paid=bool(paid))
 
 
-@group.command()
+@app.command()
 def outage(
     tables: Annotated[list[str], typer.Argument(metavar="TABLE...", help="The tables that were out of order.")],
     since: Annotated[str, typer.Option(help="From when, with its zone: 2026-11-15T20:03:00-08:00.")],
@@ -85,7 +84,7 @@ def outage(
     run_command(database, told, as_json=as_json)
 
 
-@group.command("paper-round")
+@app.command("paper-round")
 def paper_round(
     table_id: TableId,
     outage: Annotated[str, typer.Option(help="The outage, such as O-1.")],
@@ -126,11 +125,10 @@ def _acts(file: str) -> tuple[Act, ...]:
         lines = [line for line in Path(file).read_text(encoding="utf-8").splitlines() if line.strip()]
     except (OSError, ValueError) as error:
         raise PitbossError(f"The acts {file} can't be read: {type(error).__name__}") from None
-    wrapped = (f'{{"type":"act-at-table","table":"-","badge":"-","act":{line}}}' for line in lines)
-    return tuple(cast("c.ActAtTable", read_command(line)[1]).act for line in wrapped)
+    return tuple(map(act_of, lines))
 
 
-@group.command("outages")
+@app.command("outages")
 def list_outages(database: Database = HERE, as_json: Json = False) -> None:
     """Outages that were told, and the rounds that were keyed from paper."""
     reader = Reader(database)
@@ -161,7 +159,7 @@ def list_outages(database: Database = HERE, as_json: Json = False) -> None:
     console().print(table("Rounds keyed from paper", columns, lines, left=5))
 
 
-@group.command("outage-form")
+@app.command("outage-form")
 def outage_form(
     table_id: TableId,
     number: Annotated[str, typer.Option(help="The number of the form; by hand if not given.")] = "",
@@ -175,7 +173,7 @@ def outage_form(
     deliver(check_out(out, ".html", ".pdf"), answer, lambda: document, as_json=as_json)
 
 
-@group.command()
+@app.command()
 def deck(
     number: Annotated[str, typer.Argument(metavar="DECK", help="The number on the deck's box.")],
     what: Annotated[str, typer.Argument(metavar="WHAT", help="in, counted or out.")],
@@ -195,7 +193,7 @@ def deck(
     run_command(database, logged, as_json=as_json)
 
 
-@group.command("decks")
+@app.command("decks")
 def list_decks(database: Database = HERE, as_json: Json = False) -> None:
     """Every deck with its log."""
     decks = Reader(database).all(LoggedDeck)
@@ -218,7 +216,7 @@ def list_decks(database: Database = HERE, as_json: Json = False) -> None:
     console().print(table("Decks", ("deck", "when", "what", "table", "cards", "by", "reason"), rows, left=7))
 
 
-@group.command("irregularities")
+@app.command("irregularities")
 def list_irregularities(
     day: Day = "",
     zone: Zone = PACIFIC,
@@ -239,7 +237,7 @@ def list_irregularities(
     console().print(table(f"Irregularities and corrections, {period.name}", ("when", "sort", "what"), rows, left=3))
 
 
-@group.command("master-games")
+@app.command("master-games")
 def master_games_report(
     day: Day = "",
     zone: Zone = PACIFIC,
@@ -256,7 +254,7 @@ def master_games_report(
     deliver(file, master_json(report), lambda: master_document(report), lambda: master_csv(report), as_json=as_json)
 
 
-@group.command()
+@app.command()
 def period(
     first: Annotated[str, typer.Argument(metavar="FIRST", help="The first gaming day as YYYY-MM-DD.")],
     last: Annotated[str, typer.Argument(metavar="LAST", help="The last gaming day.")],
@@ -277,7 +275,7 @@ def period(
         console().print(f"wrote {file}: {len(sums)} files and their hashes", markup=False)
 
 
-@group.command()
+@app.command()
 def build(database: Database = HERE, as_json: Json = False) -> None:
     """The hash of what runs beside the approved one."""
     found = running_build(Reader(database).all(ApprovalLetter), _now().date())

@@ -66,6 +66,8 @@ def check_tray(desk: Desk, command: PayHand) -> None:
     sitting = desk.find(Sitting, table.sitting) if table else None
     pay = fixed_pay_of(desk, command) if sitting else None
     if sitting is None or pay is None or pay.jackpot.plan.practice:
+        if command.cage_slip:  # nobody would ever account for it
+            raise PitbossError(f"Table {command.table} has no tray in the books: pay without a cage slip")
         return
     if command.cage_slip:
         _pay_by_cage(desk, sitting, command, pay.cents)

@@ -10,7 +10,7 @@ from pitboss.floor.commands import KeepHouseWay
 from pitboss.floor.documents import OwnHouseWay
 from pitboss.games import load_game
 from pitboss.games.game import GAME_IDS
-from pitboss.games.house_way import house_way_ids, house_way_of
+from pitboss.games.house_way import HouseWay, house_way_ids, house_way_of
 from pitboss.hands import JokerRule, WheelRule
 
 LONGEST_ID = 40
@@ -33,16 +33,24 @@ def settings_to_prove() -> tuple[tuple[JokerRule, WheelRule], ...]:
     )
 
 
+def way_to_keep(desk: Desk, command: KeepHouseWay) -> HouseWay:
+    """The way that two people want to keep, if they may: asked before anybody waits for its proof."""
+    desk.people(command.type, command.badge, command.second)
+    way = house_way_of(command.text)
+    check_name(way.id, "house way", LONGEST_ID)
+    text_of(way.name, "A house way's name")
+    if way.id in house_way_ids():
+        raise PitbossError(f"House way {way.id!r} is known already: give yours an id of its own")
+    return way
+
+
 def keep_house_way(desk: Desk, command: KeepHouseWay) -> None:
     """A way of the room's own, which has been proved to set every hand lawfully; two people keep it.
 
     Rules: 000/10, 002/10.
     """
     people = desk.people(command.type, command.badge, command.second)
-    way = house_way_of(command.text)
-    check_name(way.id, "house way", LONGEST_ID)
-    if way.id in house_way_ids():
-        raise PitbossError(f"House way {way.id!r} is known already: give yours an id of its own")
+    way = way_to_keep(desk, command)
     proved = {(setting.joker, setting.wheel) for setting in command.proved}
     for joker, wheel in settings_to_prove():
         if (joker, wheel) not in proved:

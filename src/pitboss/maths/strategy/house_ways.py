@@ -1,6 +1,6 @@
 """House ways over all hands: how many each rule decides, and on which two ways differ."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,6 +11,7 @@ from pitboss.hands.holding import Integers
 from pitboss.hands.splits import Splits
 from pitboss.maths.duel.pai_gow import SetTypes, type_splits
 from pitboss.maths.duel.subsets import FULL_DECK, containing, type_tables
+from pitboss.maths.executors import Progress, unseen
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,15 @@ def check(way: HouseWay, joker: JokerRule, wheel: WheelRule) -> list[DecidedSpli
     ]
 
 
-def prove(way: HouseWay, settings: Iterable[tuple[JokerRule, WheelRule]]) -> list[tuple[JokerRule, WheelRule, int]]:
+def prove(
+    way: HouseWay, settings: Sequence[tuple[JokerRule, WheelRule]], progress: Progress = unseen
+) -> list[tuple[JokerRule, WheelRule, int]]:
     """Prove a way under each of some settings, or refuse it with the first hand that it fails on; the hands it set."""
-    return [(joker, wheel, sum(part.hands for part in check(way, joker, wheel))) for joker, wheel in settings]
+    proved = list[tuple[JokerRule, WheelRule, int]]()
+    for joker, wheel in settings:
+        progress("setting every hand", len(proved), len(settings))
+        proved.append((joker, wheel, sum(part.hands for part in check(way, joker, wheel))))
+    return proved
 
 
 def differences(ways: tuple[HouseWay, HouseWay], joker: JokerRule, wheel: WheelRule) -> list[Difference]:

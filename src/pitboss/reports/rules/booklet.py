@@ -27,6 +27,8 @@ _ORDERS = {Order.LEFT_TO_RIGHT: "from the dealer's left to the right", Order.COU
 #: A-2-3-4-5 has a place only where five cards count.
 BEST_OF_POKER = 5
 _NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
+#: The fact that the dealer has the hand that pushes.
+BARRED = "dealer_barred"
 #: Whose limits a booklet prints unless another is named.
 JURISDICTION = "washington"
 
@@ -146,7 +148,7 @@ def step_text(step: Step, table: Table) -> str:
 
 
 def _turn_text(step: Step, table: Table) -> str:
-    if step.unless == "dealer_barred":
+    if step.unless == BARRED:
         return "The set hands are turned up; against the hand that pushes, only those that side wagers or envy ask for."
     if table.game.is_dealt_face_up:
         return "The players' hands are turned up before anyone decides: everybody sees those of all seats."
@@ -182,7 +184,7 @@ def _deal_text(step: Step, table: Table) -> str:
 
 
 def _decide_text(step: Step, table: Table) -> str:
-    unless = " unless the dealer holds the hand that pushes" if step.unless == "dealer_barred" else ""
+    unless = " unless the dealer holds the hand that pushes" if step.unless == BARRED else ""
     if "set" in step.actions:
         return f"Each player sets five cards in back and two in front, the back the higher hand{unless}."
     if table.game.has_streets:
@@ -333,6 +335,7 @@ def signs(table: Table) -> Iterable[Sign]:
         wager = table.game.wager(paytable.wager)
         lines = tuple(f"{line.name}: {_pay(table, wager_id, line)}{_envy(line.envy_cents)}" for line in paytable.lines)
         yield Sign(_pays_title(table, paytable), lines + _envy_from(wager.envy_minimum_cents, paytable))
+    yield from _push_sign(table)
     yield from _cap_sign(table)
     jackpot = [wager for wager in table.wagers.values() if wager.sensor]
     if jackpot and table.setup.options.get(TYPE_OPTION) == JackpotType.HOUSE:
@@ -352,6 +355,22 @@ def _envy_from(minimum_cents: int | None, paytable: Paytable) -> tuple[str, ...]
     if not paytable.has_envy or not minimum_cents:
         return ()
     return (f"Envy takes a wager of {dollars(minimum_cents)} or more",)
+
+
+def _push_sign(table: Table) -> Iterable[Sign]:
+    """The dealer's hand on which a wager pushes whatever its player has, as layouts say it.
+
+    Rules: 001/layouts.
+    """
+    pushes = [ruling for ruling in table.pai_gow_rules.rulings if dict(ruling.facts) == {BARRED: True}]
+    lines = tuple(
+        f"{ruling.text}: every {table.wager(wager).name} wager pushes (rule {ruling.rule})"
+        for ruling in pushes
+        for wager, pay in ruling.pays
+        if pay.net == 0
+    )
+    if lines:
+        yield Sign("The dealer's hand that pushes", lines)
 
 
 def _cap_sign(table: Table) -> Iterable[Sign]:

@@ -1,29 +1,32 @@
 """The floor as a whole: the games that can be set up, every setup, sittings, letters, and the kind of room."""
 
-import threading
 from dataclasses import replace
 from http import HTTPStatus
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
+from pitboss.desk.desk import Desk
 from pitboss.floor import commands as c
 from pitboss.floor.chips.denominations import denominations_of
 from pitboss.floor.documents import ApprovalLetter, FloorTable, OwnHouseWay, ProvedSetting
 from pitboss.floor.floor_plan import COLUMNS, ROWS, StandingTable, standing_tables
-from pitboss.floor.tables.house_ways import settings_to_prove
+from pitboss.floor.tables.house_ways import way_to_keep
 from pitboss.floor.views.sittings import SittingView, sitting_view
-from pitboss.games.house_way import LONGEST_WAY, house_way_of
-from pitboss.maths.strategy.house_ways import prove
+from pitboss.games.house_way import LONGEST_WAY, HouseWay
 from pitboss.web.api.commands import BadgeAndPin, Body, Done, Sending
+from pitboss.web.api.maths.exact import Responses
 from pitboss.web.room import CardRoom, room_of
+from pitboss.web.tasks.proofs import how_far, proof
+from pitboss.web.tasks.worker import StillCounting, still_counting
 from pitboss.web.views import floor_views as views
 
 router = APIRouter(prefix="/api/v1/floor", tags=["floor"])
 
 Text = Annotated[str, Field(min_length=1, max_length=100)]
+ACCEPTED: Responses = {202: {"model": StillCounting, "description": "Being proved: ask again after `Retry-After`"}}
 
 
 class ApprovalIn(Body):
@@ -165,28 +168,27 @@ def house_ways(request: Request) -> list[views.OwnWayView]:
     return views.own_ways(room_of(request))
 
 
-@router.post("/house-ways", status_code=HTTPStatus.CREATED)
-async def keep_house_way(body: HouseWayIn, sender: Sending) -> Done:
-    """Prove a house way of the room's own on every hand, and keep it, by two people. The proof takes a while."""
-    command = await sender.command(c.KeepHouseWay, body, proved=())  # both cards are looked at before the proof
-    proved = await run_in_threadpool(_proved, sender.room, body.text)
+@router.post("/house-ways", status_code=HTTPStatus.CREATED, response_model=Done, responses=ACCEPTED)
+async def keep_house_way(body: HouseWayIn, sender: Sending) -> Done | Response:
+    """Prove a house way of the room's own on every hand, and keep it, by two people.
+
+    The proof takes a minute: until it is there, this says how far it is, and the same command is sent again.
+    """
+    command = await sender.command(c.KeepHouseWay, body, proved=())
+    way, proved = await run_in_threadpool(_to_keep, sender.room, command)
+    if not proved:
+        proved = await proof(way) or ()
+    if not proved:
+        return still_counting(how_far(way))
     return await sender.do(replace(command, proved=proved))
 
 
-#: A proof takes all that a core has for seconds: one at a time.
-_PROVING = threading.Lock()
-
-
-def _proved(room: CardRoom, text: str) -> tuple[ProvedSetting, ...]:
-    """The settings under which a way sets every hand lawfully, or the first hand on which it fails.
-
-    What is kept is proved already.
-    """
-    way = house_way_of(text)
-    if kept := room.reader.find(OwnHouseWay, way.content_hash):
-        return kept.proved
-    with _PROVING:
-        return tuple(ProvedSetting(*setting) for setting in prove(way, settings_to_prove()))
+def _to_keep(room: CardRoom, command: c.KeepHouseWay) -> tuple[HouseWay, tuple[ProvedSetting, ...]]:
+    """The way that two people may keep, and its proof if it is kept already."""
+    with room.snapshot() as state:
+        way = way_to_keep(Desk(state, room.clock()), command)
+        kept = state.find(OwnHouseWay, way.content_hash)
+    return way, kept.proved if kept else ()
 
 
 @router.get("/denominations")

@@ -134,10 +134,11 @@ class StillCounting(BaseModel):
     detail: str = "This is being counted: ask again in a moment"
 
 
-def still_counting() -> JSONResponse:
-    """The answer for whoever should ask again."""
+def still_counting(how_far: str = "") -> JSONResponse:
+    """The answer for whoever should ask again, with how far it is where that is known."""
+    still = StillCounting(detail=how_far) if how_far else StillCounting()
     return JSONResponse(
-        StillCounting().model_dump(),
+        still.model_dump(),
         HTTPStatus.ACCEPTED,
         {"Retry-After": str(RETRY_SECONDS)},
     )

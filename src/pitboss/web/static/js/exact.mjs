@@ -49,12 +49,12 @@ function signed(text) {
 
 const FIRST_MS = 1500, LONGEST_MS = 10_000;
 
-/** Call the API; while it is still counting, ask again, ever later. `waiting` is told once that it takes longer. */
+/** Call the API; while it is still counting, ask again, ever later. `waiting` is told each time how far it is. */
 export async function counted(method, path, body, { id, signal, waiting } = {}) {
   for (let pause = FIRST_MS; ; pause = Math.min(LONGEST_MS, pause * 1.4)) {
     const found = await api(method, path, body, { id, signal });
     if (found?.status !== "counting") return found;
-    waiting?.();
+    waiting?.(found);
     await new Promise((resume) => setTimeout(resume, pause));
     signal?.throwIfAborted();
   }

@@ -148,10 +148,10 @@ function askAgain(form) {
 }
 
 /**
- * A form that sends a command: `body(form)` makes it, `done(answer, form)` follows it. The id of a command stays the same
- * as long as its body does and nobody knows whether it has arrived.
+ * A form that sends a command: `body(form)` makes it, `send` brings it to the server, `done(answer, form)` follows it. The id
+ * of a command stays the same as long as its body does and nobody knows whether it has arrived.
  */
-export function wire(form, { path, body = collect, done = finished } = {}) {
+export function wire(form, { path, body = collect, done = finished, send = api } = {}) {
   const waiting = { text: "", id: "" };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -169,7 +169,7 @@ export function wire(form, { path, body = collect, done = finished } = {}) {
       const text = JSON.stringify(content);
       if (waiting.text !== text) Object.assign(waiting, { text, id: newId() });
       try {
-        const answer = await api("POST", typeof path === "function" ? path(content, form) : (path ?? form.dataset.post), content, { id: waiting.id });
+        const answer = await send("POST", typeof path === "function" ? path(content, form) : (path ?? form.dataset.post), content, { id: waiting.id });
         waiting.text = "";
         await done(answer, form);
       } catch (problem) {

@@ -1,5 +1,6 @@
 // A table's setup: the choices and limits of the game that is picked, devices, and the jackpots on sensors.
 
+import { counted } from "./exact.mjs";
 import { cents, collect, sayLater, wire } from "./forms.mjs";
 import { h, pageData } from "./pitboss.mjs";
 
@@ -163,9 +164,17 @@ if (setup) {
 
 const own = document.getElementById("way-form");
 if (own) {
+  const howFar = document.getElementById("way-how-far");
+  const proved = async (method, path, body, { id }) => {
+    try {
+      return await counted(method, path, body, { id, waiting: (found) => { howFar.textContent = `${found.detail}. You may leave this page, and send the same way again later.`; } });
+    } finally {
+      howFar.textContent = "";
+    }
+  };
   wire(own, {
     path: "/api/v1/floor/house-ways",
-    body: collect,
+    send: proved,
     done: (answer) => {
       sayLater(`House way ${answer.result.name} is proved on every hand, and kept.`);
       location.reload();
