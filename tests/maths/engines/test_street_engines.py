@@ -26,7 +26,7 @@ from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.boards import Boards
 from pitboss.maths.engines.cards_left import CardsLeft
 from pitboss.maths.engines.engine import Engine
-from pitboss.maths.engines.street_rules import StreetTree, cards_up, dealt_cards
+from pitboss.maths.engines.street_tree import StreetTree, cards_up, dealt_cards
 from pitboss.maths.engines.tree import Tree
 from pitboss.maths.executors import Work
 
