@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
@@ -11,7 +11,7 @@ import numpy as np
 from pitboss.errors import PitbossError
 from pitboss.games import Game
 from pitboss.games.settlement.meeting import TIES
-from pitboss.games.settlement.nets import net
+from pitboss.games.settlement.nets import pays
 from pitboss.games.settlement.settlement import SeatSituation
 from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.games.streets import History, action_named
@@ -21,7 +21,7 @@ from pitboss.hands.rankings import Ranking
 from pitboss.hands.rankings.classes import class_name
 from pitboss.maths.arrays import Integers, Numbers
 from pitboss.maths.card_sets import CARDS, RANKS, SUITS, card_sets
-from pitboss.maths.engines.street_tree import StreetTree
+from pitboss.maths.engines.street_tree import StreetTree, has_hand_limits
 from pitboss.maths.histories import Nets
 from pitboss.maths.strategy.street_strategy import ValueClasses
 
@@ -84,6 +84,27 @@ class StreetValues:
         return int(np.searchsorted(self.values, game.dealer_qualifies_from))
 
 
+@dataclass
+class _Prices:
+    """What the settlement pays: asked once for all histories of the same wagers that end alike."""
+
+    table: Table
+    known: dict[tuple[object, ...], list[tuple[str, Fraction | int]]] = field(default_factory=dict)
+
+    def net(self, history: History, situation: SeatSituation) -> Fraction | int:
+        """Units of the first wager that a seat nets with a history."""
+        key = history.folded, tuple(wager for wager, _ in history.stakes), situation.traits, situation.met
+        if key not in self.known:
+            self.known[key] = [(stake, _whole(pay)) for _, stake, pay in pays(self.table, history, situation)]
+        stakes = dict(history.stakes)
+        return sum(pay * stakes[stake] for stake, pay in self.known[key])
+
+
+def _whole(pay: Fraction) -> Fraction | int:
+    """Whole odds as an integer: nearly all are, and integers are added in no time."""
+    return pay.numerator if pay.denominator == 1 else pay
+
+
 @dataclass(frozen=True)
 class StreetNets:
     """The nets of every history, and the kind of hand that each set of traits is: what the settlement tells apart."""
@@ -97,10 +118,10 @@ class StreetNets:
 
         Hands are of two kinds if the settlement tells them apart, or the traits ``apart`` do.
         """
-        meetings = meetings_of(table.game)
-        rows: dict[int, tuple[tuple[Fraction, ...], ...]] = {
+        meetings, prices = meetings_of(table.game), _Prices(table)
+        rows: dict[int, tuple[tuple[Fraction | int, ...], ...]] = {
             own: tuple(
-                tuple(net(table, history, SeatSituation(own, 0, _met(met, own))) for met in meetings)
+                tuple(prices.net(history, SeatSituation(own, 0, met.with_traits(own))) for met in meetings)
                 for history in tree.histories
             )
             for own in dict.fromkeys(traits)
@@ -134,12 +155,10 @@ def meetings_of(game: Game) -> tuple[Showdown, ...]:
     return tuple(Showdown(0, qualifies, met) for qualifies in (False, True) for met in compared)
 
 
-def _met(showdown: Showdown, traits: int) -> Showdown:
-    return showdown.with_traits(traits)
-
-
 def _is_allowed(game: Game, history: History, traits: int) -> bool:
     """Whether a hand may go this way: at every step the multiple is one of its own."""
+    if not has_hand_limits(game):
+        return True
     for decided in history.decisions:
         if decided.times:
             action = action_named(game, game.steps[decided.place], decided.action)

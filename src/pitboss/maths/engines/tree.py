@@ -1,7 +1,7 @@
 """The own hand against a pay table: own cards and a board, decided street by street, with no hand of the dealer."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
@@ -12,7 +12,7 @@ from pitboss.errors import PitbossError
 from pitboss.games.streets import SeatDecision
 from pitboss.hands.rankings.classes import draw_class, hole_class
 from pitboss.maths.arrays import Integers
-from pitboss.maths.card_sets import card_sets, form_of, numbers_of_cards, place_in
+from pitboss.maths.card_sets import RANKS, SUIT, SUITS, card_sets, form_of, numbers_of_cards, place_in
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules
@@ -38,6 +38,21 @@ def streets_game(play: Play, rules: StreetRules) -> StreetsGame:
     return StreetsGame(play.deck, own, board, rules.tree.decisions, rules.nets.nets, kinds)
 
 
+def _drawn(masks: Integers, taken: Integers, best: int) -> Iterator[tuple[tuple[int, str], list[int]]]:
+    """What sets are on the way to, and how often each action is taken with them.
+
+    Sets that hold as many of every rank, and are of one suit or are not, are of one class and looked at once.
+    """
+    suits = [masks >> RANKS * suit & SUIT for suit in range(SUITS)]
+    held = sum((suit >> rank & 1) << SUITS * rank for suit in suits for rank in range(RANKS))
+    is_suited = sum((suit != 0).astype(np.int64) for suit in suits) == 1
+    _, firsts, places = np.unique(held * 2 + is_suited, return_index=True, return_inverse=True)
+    together = np.zeros((len(firsts), taken.shape[1]), dtype=np.int64)
+    np.add.at(together, places, taken)
+    for mask, row in zip(masks[firsts].tolist(), together.tolist(), strict=True):
+        yield draw_class(mask, best), row
+
+
 def decided_street(
     game: StreetsGame, rules: StreetRules, counted: StreetsCount, decisions: Sequence[int]
 ) -> DecidedStreet:
@@ -55,9 +70,7 @@ def decided_street(
         by_hole = sorted(zip(holes, taken.tolist(), worths, strict=True), key=lambda row: row[0], reverse=True)
         rows = [(name, row, worth) for (_, name), row, worth in by_hole]
         return DecidedStreet(sets.size, HOLES, actions, gathered(rows), marks=marks)
-    best = rules.values.ranking.best
-    classes = [draw_class(mask, best) for mask in sets.masks.tolist()]
-    by_class = sorted(zip(classes, taken.tolist(), strict=True), key=lambda row: row[0], reverse=True)
+    by_class = sorted(_drawn(sets.masks, taken, rules.values.ranking.best), key=lambda row: row[0], reverse=True)
     opening = game.own + game.decisions[0].known
     every = math.comb(game.pack.bit_count(), opening) * math.perm(game.pack.bit_count() - opening, sets.size - opening)
     classes_taken = gathered((name, row, ()) for (_, name), row in by_class)
