@@ -1,5 +1,7 @@
 """Which engine counts a game: what its rules are decides, and rules that no engine has are refused by name."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -83,3 +85,14 @@ def test_no_count_answers_for_a_game_without_one(tmp_path: Path, monkeypatch: py
     ):
         with pytest.raises(PitbossError, match="no exact count of the base game of Caribbean Stud"):
             count()
+
+
+def test_a_game_imports_its_own_engine_and_no_other() -> None:
+    """A decision with three cards waits for nothing of set hands, streets' boards or simulations."""
+    asked = "import pitboss, sys; from pitboss.maths.engines import engine_of; engine_of(pitboss.load_game({!r}))"
+    code = f"{asked.format('three-card-poker')}; print(*sys.modules)"
+    told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)  # noqa: S603 - our own
+    modules = set(told.stdout.split())
+    assert "pitboss.maths.engines.three_cards" in modules
+    others = {"engines.boards", "engines.tree", "engines.pai_gow", "duel.pai_gow", "boards", "simulate.simulation"}
+    assert modules.isdisjoint(f"pitboss.maths.{name}" for name in others)

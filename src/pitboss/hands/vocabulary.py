@@ -59,7 +59,13 @@ class Vocabulary:
 
     def is_called(self, traits: int, names: Iterable[str]) -> bool:
         """Whether a hand with these traits is all of some named hands or ranges."""
-        return all(any(traits & wanted == wanted for wanted in self.alternatives(name)) for name in names)
+        for name in names:  # plain loops: settlements ask this more than anything else
+            for wanted in self.alternatives(name):
+                if traits & wanted == wanted:
+                    break
+            else:
+                return False
+        return True
 
     def alternatives(self, name: str) -> tuple[int, ...]:
         """The sets of traits of which a hand has one that is called so: a named hand has one set, a range several."""

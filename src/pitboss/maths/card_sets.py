@@ -16,6 +16,8 @@ from pitboss.maths.arrays import Integers
 
 SUITS, RANKS, CARDS = 4, 13, 52
 SUIT = (1 << RANKS) - 1
+#: All exchanges of four suits. Where each is open, the least mask has the suits in falling order, lowest place first.
+EVERY_EXCHANGE = 24
 
 
 @kernel
@@ -32,6 +34,9 @@ def exchanged(cards: int, exchange: Integers) -> int:
 @kernel
 def is_form(cards: int, exchanges: Integers) -> bool:
     """Whether no exchange makes a lesser mask of these cards."""
+    if len(exchanges) == EVERY_EXCHANGE:
+        first, second, third = cards & SUIT, cards >> RANKS & SUIT, cards >> 2 * RANKS & SUIT
+        return first >= second >= third >= cards >> 3 * RANKS
     for at in range(len(exchanges)):
         if exchanged(cards, exchanges[at]) < cards:
             return False
@@ -47,6 +52,20 @@ def form_of(cards: int, exchanges: Integers) -> tuple[int, int]:
         if image < least:
             least, chosen = image, at
     return least, chosen
+
+
+@kernel
+def least_form(cards: int, exchanges: Integers) -> int:
+    """The mask that stands for these cards; whichever exchange makes it."""
+    if len(exchanges) < EVERY_EXCHANGE:
+        return form_of(cards, exchanges)[0]
+    first, second, third, fourth = cards & SUIT, cards >> RANKS & SUIT, cards >> 2 * RANKS & SUIT, cards >> 3 * RANKS
+    first, second = max(first, second), min(first, second)
+    third, fourth = max(third, fourth), min(third, fourth)
+    first, third = max(first, third), min(first, third)
+    second, fourth = max(second, fourth), min(second, fourth)
+    second, third = max(second, third), min(second, third)
+    return first | second << RANKS | third << 2 * RANKS | fourth << 3 * RANKS
 
 
 @kernel

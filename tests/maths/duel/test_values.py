@@ -16,13 +16,8 @@ from pitboss.cards import Card, parse_cards
 from pitboss.games import load_game
 from pitboss.maths.duel.high_five import decisions
 from pitboss.maths.duel.one_hand import Choice
-from pitboss.maths.duel.values import (
-    Dealers,
-    best_answer_choice,
-    high_five_choices,
-    split_choices,
-    three_card_choices,
-)
+from pitboss.maths.duel.play_values import three_card_choices
+from pitboss.maths.duel.values import Dealers, best_answer_choice, high_five_choices, split_choices
 from pitboss.maths.left.player_hands import player_hands
 from pitboss.maths.play import Play
 

@@ -16,7 +16,7 @@ from tests.two_hands import mask
 from pitboss.cards import RANK_NAMES, parse_cards
 from pitboss.games.streets import SeatDecision
 from pitboss.maths.engines import Play, engine_of
-from pitboss.maths.engines.street_rules import cards_up, dealt_cards
+from pitboss.maths.engines.street_tree import cards_up, dealt_cards
 from pitboss.maths.executors import Work
 from pitboss.maths.strategy.street_strategy import DecidedStreet, StreetStrategy
 

@@ -26,7 +26,7 @@ from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.boards import Boards
 from pitboss.maths.engines.cards_left import CardsLeft
 from pitboss.maths.engines.engine import Engine
-from pitboss.maths.engines.street_rules import StreetTree, cards_up, dealt_cards
+from pitboss.maths.engines.street_tree import StreetTree, cards_up, dealt_cards
 from pitboss.maths.engines.tree import Tree
 from pitboss.maths.executors import Work
 
@@ -129,15 +129,16 @@ class PlainGame:
     def meets(self, own: frozenset[str], up: frozenset[str]) -> Callable[[frozenset[str]], Counter[tuple[int, int]]]:
         """How a hand meets the dealer's on a board, by the kind of hand."""
         game = self.table.game
-        lowest = frozenset(game.compare.qualifies_with.split())
+        lowest, dealers = frozenset(game.compare.qualifies_with.split()), dealt_cards(game)[1]
 
+        @cache  # every history asks again
         def met(board: frozenset[str]) -> Counter[tuple[int, int]]:
             hand = board | own
             kind = self.kinds.index(self.traits(hand))
             if not game.cast.dealer:
                 return Counter({(kind, 0): 1})
             value, found = plain_value(game.ranking.id, hand), Counter[tuple[int, int]]()
-            for more in combinations(set(self.pack) - hand - up, dealt_cards(game)[1] - len(up)):
+            for more in combinations(set(self.pack) - hand - up, dealers - len(up)):
                 dealer = plain_value(game.ranking.id, board.union(more, up))
                 qualifies = not lowest or dealer >= plain_value(game.ranking.id, lowest)
                 found[kind, 1 + (value > dealer) - (value < dealer) + 3 * qualifies] += 1

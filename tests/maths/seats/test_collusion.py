@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.errors import PitbossError
 from pitboss.games.table.table import TableSetup, open_table
-from pitboss.maths.engines.base_games import BaseGame
+from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.engines.pai_gow import PaiGow
 from pitboss.maths.executors import Work
 from pitboss.maths.seats.collusion import collusion, is_counted

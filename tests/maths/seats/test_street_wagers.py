@@ -12,7 +12,7 @@ from tests.two_hands import mask
 from pitboss.cards import parse_cards
 from pitboss.games.table.table import Table
 from pitboss.maths.engines import Play, engine_of
-from pitboss.maths.engines.street_rules import dealt_cards
+from pitboss.maths.engines.street_tree import dealt_cards
 from pitboss.maths.executors import Work
 from pitboss.maths.price.covariance import ALL, BASE, SeatSimulation, SideBet
 from pitboss.maths.price.paytables import price

@@ -26,7 +26,7 @@ from pitboss.hands.types import TYPES
 from pitboss.maths.best_decisions import DIVIDED, FOLDS, PLAYS, BestDecisions
 from pitboss.maths.census.seven_cards import same_under_exchange
 from pitboss.maths.engines import engine_of
-from pitboss.maths.engines.base_games import BaseGame
+from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
 from pitboss.maths.left.player_hands import player_hands
 from pitboss.maths.play import Play

@@ -14,7 +14,7 @@ from pitboss.games.settlement.pai_gow import SetHands
 from pitboss.games.settlement.showdown import Comparison
 from pitboss.maths.duel.pai_gow import PaiGowResult
 from pitboss.maths.engines import base_games
-from pitboss.maths.engines.base_games import BaseGame
+from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
 from pitboss.reports.answer import as_json
 from pitboss.reports.base.play import asked_play

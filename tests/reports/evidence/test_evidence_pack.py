@@ -19,7 +19,7 @@ from pitboss.errors import PitbossError
 from pitboss.games import load_game
 from pitboss.jackpots.plan.plan import JackpotPlan, JackpotType, MeterPlan
 from pitboss.maths.engines import base_games
-from pitboss.maths.engines.base_games import BaseGame
+from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
 from pitboss.maths.seats import three_card_seen

@@ -9,7 +9,7 @@ import pytest
 from pitboss.games import load_game
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.hands import JokerRule
-from pitboss.maths.engines.base_games import BaseGame
+from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.engines.pai_gow import PaiGow
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play

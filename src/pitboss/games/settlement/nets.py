@@ -19,7 +19,15 @@ def nets(table: Table, history: History, situation: SeatSituation) -> Mapping[st
 
     Whether the seat has folded is what the history says, whatever the situation does.
     """
+    stakes = dict(history.stakes)
+    return {wager: pay * stakes[stake] for wager, stake, pay in pays(table, history, situation)}
+
+
+def pays(table: Table, history: History, situation: SeatSituation) -> tuple[tuple[str, str, Fraction], ...]:
+    """What each wager of a history nets a unit of its stake: the wager or bonus, where its stake lies, and the odds.
+
+    Odds are the same however much is staked: histories of the same wagers that end alike are paid alike.
+    """
     situation = replace(situation, met=situation.met.decided(folded=history.folded))
-    stakes = {wager: Stake(units) for wager, units in history.stakes}
-    results = settle_seat(table, situation, stakes)
-    return {result.wager: result.pay.net * stakes[result.stake].cents for result in results}
+    results = settle_seat(table, situation, {wager: Stake(units) for wager, units in history.stakes})
+    return tuple((result.wager, result.stake, result.pay.net) for result in results)

@@ -10,6 +10,7 @@ from pitboss.hands.rules import WheelRule
 
 _HIGH_CARD, _PAIR = "high-card", "pair"
 _ACE, _KING, _TEN, _SUITS = 12, 11, 8, 4
+_PLACES, _SUIT = range(len(RANKS)), (1 << len(RANKS)) - 1
 _MANY = ("no card", "one", "two", "three", "four")
 #: What fewer cards than a hand has may be, the weakest first; high cards come before them, by rank.
 _DRAWS = ("straight", "flush", "straight flush", "royal flush")
@@ -29,8 +30,8 @@ def class_name(ranking: Ranking, value: int, traits: int, wheel: WheelRule) -> s
 
 def draw_class(cards: int, best: int) -> tuple[int, str]:
     """The class of fewer cards than a hand of ``best`` has, as a mask: its place among such classes, and its name."""
-    suits = [cards >> len(RANKS) * suit & ((1 << len(RANKS)) - 1) for suit in range(_SUITS)]
-    held = [sum(suit >> rank & 1 for suit in suits) for rank in range(len(RANKS))]
+    clubs, diamonds, hearts, spades = suits = [cards >> len(RANKS) * suit & _SUIT for suit in range(_SUITS)]
+    held = [(clubs >> at & 1) + (diamonds >> at & 1) + (hearts >> at & 1) + (spades >> at & 1) for at in _PLACES]
     ranks, paired = [rank for rank, many in enumerate(held) if many], [r for r, many in enumerate(held) if many > 1]
     if not paired:
         return _unpaired(ranks, best, is_suited=sum(map(bool, suits)) == 1)

@@ -5,71 +5,31 @@ have in common; here all dealer's hands are visited, and nothing is taken away.
 """
 
 import itertools
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
-from pitboss.cards import STANDARD, Card, mask_of
+from pitboss.cards import Card, mask_of
 from pitboss.games.house_way import SetHand, SplitRule
 from pitboss.games.settlement.pai_gow import PaiGowRules, SetHands, settle
-from pitboss.games.settlement.showdown import Comparison, Showdown
+from pitboss.games.settlement.showdown import Comparison
 from pitboss.hands import SEVEN_CARD, traits_of
 from pitboss.hands.hand import five_card_value
 from pitboss.hands.splits import splits_of_hand
-from pitboss.hands.three_card import three_card_value
 from pitboss.maths.arrays import Integers
 from pitboss.maths.duel.one_hand import Choice, types_left
 from pitboss.maths.duel.pai_gow import SetTypes, barred_types, net_table, type_splits
+from pitboss.maths.duel.play_values import Met, decided
 from pitboss.maths.play import Play
 from pitboss.maths.showdown_rules import ShowdownRules
 from pitboss.maths.simulate.situations import SET_HANDS, set_hands_ways
 
-PLAY, FOLD, BEST_ANSWER = "play", "fold", "best answer"
-
-#: Whether the dealer qualifies, and how the player's hand compares with his.
-Met = tuple[bool, Comparison]
+BEST_ANSWER = "best answer"
 
 
 # Games of ante and play
-
-
-def _outcome(met: Met) -> str:
-    qualifies, comparison = met
-    return comparison.name.lower() if qualifies else "dealer-does-not-qualify"
-
-
-def _play(met: Mapping[Met, int], nets: Mapping[Met, Fraction]) -> Choice:
-    """Playing, by how often the hand meets the dealer's in each way and what each way brings."""
-    outcomes: Counter[str] = Counter()
-    for way, count in met.items():
-        outcomes[_outcome(way)] += count
-    total = sum((count * nets[way] for way, count in met.items()), Fraction(0))
-    return Choice(PLAY, total / sum(met.values()), dict(outcomes))
-
-
-def _decided(met: Mapping[Met, int], traits: int, rules: ShowdownRules) -> list[Choice]:
-    """PLAY and FOLD, best first, by how often a hand with these traits meets the dealer's in each way."""
-    play = _play(met, {way: rules.net(Showdown(traits, *way)) for way in met})
-    fold = Choice(FOLD, rules.net(Showdown(traits, folded=True)), {FOLD: sum(met.values())})
-    return sorted([play, fold], key=lambda choice: choice.value, reverse=True)
-
-
-def _sign(player: int, dealer: int) -> Comparison:
-    return Comparison((player > dealer) - (player < dealer))
-
-
-def three_card_choices(
-    cards: Sequence[Card], rules: ShowdownRules, dealer: Sequence[Card] | None = None
-) -> list[Choice]:
-    """PLAY and FOLD in units of the ANTE, best first, against every dealer's hand or the one that is seen."""
-    value, traits = int(three_card_value(mask_of(cards))), traits_of(cards)
-    dealt = [tuple(dealer)] if dealer else itertools.combinations([c for c in STANDARD.cards if c not in cards], 3)
-    dealers = [int(three_card_value(mask_of(hand))) for hand in dealt]
-    met = Counter((his >= rules.qualifies_from, _sign(value, his)) for his in dealers)
-    return _decided(met, traits, rules)
 
 
 def _met(value: int, values: Integers, counts: Integers, qualifies_from: int) -> dict[Met, int]:
@@ -91,7 +51,7 @@ def high_five_choices(cards: Sequence[Card], play: Play, dealer: Sequence[Card] 
     else:
         values, counts = type_splits(joker, wheel).bests(), types_left(mask_of(cards), play.deck)
     met = _met(five_card_value(cards, joker, wheel), values, counts, rules.qualifies_from)
-    return _decided(met, traits_of(cards, joker), rules)
+    return decided(met, traits_of(cards, joker), rules)
 
 
 # Pai gow

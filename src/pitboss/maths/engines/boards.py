@@ -3,44 +3,36 @@
 import math
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import ClassVar
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from pitboss.cards import Card
 from pitboss.errors import PitbossError
-from pitboss.games import Game
-from pitboss.games.cast import BOARD, DEALER, SEAT
 from pitboss.games.streets import SeatDecision
 from pitboss.hands.ranker import rank_tables
 from pitboss.hands.rankings.classes import hole_class
-from pitboss.hands.rankings.five_card import FIVE_CARD_RANKING
 from pitboss.maths.boards.board_game import HOLE, BoardGame
 from pitboss.maths.boards.choices import LOW_HALF, best_choices, choice_starts
 from pitboss.maths.boards.classes import decided_holes, decided_on_board, hole_places
 from pitboss.maths.boards.contrasts import BOARD as BOARD_CARDS
-from pitboss.maths.boards.one_hole import action_worths
 from pitboss.maths.boards.outcomes import BoardCount, count_boards
-from pitboss.maths.boards.rivers import river_choices
-from pitboss.maths.boards.walk import BoardChoices, BoardsWalk
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.maths.engines.kept_choices import packed
 from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules, table_places
-from pitboss.maths.engines.street_rules import (
+from pitboss.maths.engines.street_tree import (
     StreetTree,
-    cards_up,
-    dealt_cards,
-    has_hand_limits,
-    is_made_of,
     label,
     marks_of,
 )
 from pitboss.maths.executors import HERE, Work
 from pitboss.maths.histories import HistoryCount
 from pitboss.maths.play import Play
-from pitboss.maths.simulate.street_seats import Walk
 from pitboss.maths.strategy.street_strategy import CLASSES, HOLES, DecidedStreet, decided_classes, gathered
+
+if TYPE_CHECKING:  # what only some questions need is imported by whoever answers them
+    from pitboss.maths.simulate.street_seats import Walk
 
 
 def board_game(play: Play, rules: StreetRules) -> BoardGame:
@@ -86,23 +78,7 @@ def decided_later(play: Play, game: BoardGame, count: BoardCount, rules: StreetR
 class Boards(StreetEngine):
     """Every board up to suit exchange with all holes of player and dealer."""
 
-    words: ClassVar[str] = "hold'em with two cards each and a board of five, decided on any of its streets"
     seconds = 10.0
-
-    def counts(self, game: Game) -> bool:
-        """Whether the best five of two own cards and five of a board meet the dealer's, whose cards are not seen."""
-        return (
-            self.fits(game)
-            and game.cast.dealer
-            and dealt_cards(game) == (HOLE, HOLE, BOARD_CARDS)
-            and game.ranking == FIVE_CARD_RANKING
-            and game.hand(game.compare.against).ranking == FIVE_CARD_RANKING
-            and is_made_of(game.own_hand, game, SEAT, BOARD)
-            and is_made_of(game.hand(game.compare.against), game, DEALER, BOARD)
-            and not cards_up(game)
-            and not has_hand_limits(game)
-            and StreetTree.of(game).decisions[0].known == 0
-        )
 
     def dealt(self, play: Play) -> str:  # noqa: ARG002 (every one is dealt so)
         """Cards that lie open one after the other are dealt in their order."""
@@ -133,8 +109,11 @@ class Boards(StreetEngine):
         """Two passes over all boards."""
         return count_boards(board_game(play, rules), work).outcomes
 
-    def walk(self, play: Play, rules: StreetRules, work: Work) -> Walk:
+    def walk(self, play: Play, rules: StreetRules, work: Work) -> "Walk":
         """Every hole with every set of known cards, and at the river with every board."""
+        from pitboss.maths.boards.rivers import river_choices
+        from pitboss.maths.boards.walk import BoardChoices, BoardsWalk
+
         game = board_game(play, rules)
 
         def choosing() -> str:
@@ -153,6 +132,8 @@ class Boards(StreetEngine):
         decided: Sequence[SeatDecision] = (),
     ) -> list[ValuedChoice]:
         """Every action with two own cards and those of the board that are known after them, best first."""
+        from pitboss.maths.boards.one_hole import action_worths
+
         if dealer:
             raise PitbossError(f"No card of the dealer is seen in {play.game.name} before the last decision")
         known = len(cards) - HOLE

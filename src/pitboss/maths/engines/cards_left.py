@@ -3,14 +3,12 @@
 import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
 from pitboss.cards import RANKS, Card, mask_of
 from pitboss.errors import PitbossError
-from pitboss.games import Game
-from pitboss.games.cast import DEALER, SEAT
 from pitboss.games.streets import SeatDecision
 from pitboss.maths.arrays import Integers
 from pitboss.maths.card_sets import numbers_of_cards
@@ -18,24 +16,17 @@ from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.maths.engines.kept_choices import packed
 from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules
-from pitboss.maths.engines.street_rules import (
-    StreetTree,
-    StreetValues,
-    cards_up,
-    dealt_cards,
-    is_made_of,
-    label,
-    marks_of,
-)
+from pitboss.maths.engines.street_rules import StreetValues
+from pitboss.maths.engines.street_tree import cards_up, dealt_cards, label, marks_of
 from pitboss.maths.executors import Work
 from pitboss.maths.histories import MEETINGS, HistoryCount
 from pitboss.maths.left.hands import LeftGame, UpCard, count_left, hand_masks, hand_rows
-from pitboss.maths.left.sweep import LARGEST
-from pitboss.maths.left.walk import HandsWalk
 from pitboss.maths.play import Play
-from pitboss.maths.seats.left_seen import CHUNK, SeenHands, left_gain
-from pitboss.maths.seats.seen_cards import Seen, Sets
 from pitboss.maths.strategy.street_strategy import CLASSES, DecidedStreet, decided_classes
+
+if TYPE_CHECKING:  # what only some questions need is imported by whoever answers them
+    from pitboss.maths.left.walk import HandsWalk
+    from pitboss.maths.seats.seen_cards import Seen
 
 MEETING_WORDS = ("lose", "tie", "win")
 
@@ -83,25 +74,8 @@ def decided_hands(game: LeftGame, rules: StreetRules, up_cards: Sequence[UpCard]
 class CardsLeft(StreetEngine):
     """Every hand of a player with every up card, against the dealer's hands that they leave."""
 
-    words: ClassVar[str] = "ante and play with up to six cards each, the dealer's first card up or none"
     seconds = 5.0
     seen_sets: ClassVar[int] = 1_000
-
-    def counts(self, game: Game) -> bool:
-        """Whether a hand is decided on once and meets the dealer's, of which no card is seen or one."""
-        own, dealers, board = dealt_cards(game)
-        if not (self.fits(game) and game.cast.dealer and own and dealers and not board):
-            return False
-        against, up = game.hand(game.compare.against), cards_up(game)
-        return (
-            own <= LARGEST
-            and up <= 1
-            and 1 <= dealers - up <= LARGEST
-            and against.ranking == game.ranking
-            and is_made_of(game.own_hand, game, SEAT)
-            and is_made_of(against, game, DEALER)
-            and len(StreetTree.of(game).decisions) == 1
-        )
 
     def dealt(self, play: Play) -> str:
         """An up card is dealt before the dealer's other cards, where there is one."""
@@ -132,8 +106,10 @@ class CardsLeft(StreetEngine):
         """Each up card by itself."""
         return count_left(left_game(play, rules), work).outcomes
 
-    def walk(self, play: Play, rules: StreetRules, work: Work) -> HandsWalk:
+    def walk(self, play: Play, rules: StreetRules, work: Work) -> "HandsWalk":
         """Every hand beside every up card with its choice."""
+        from pitboss.maths.left.walk import HandsWalk
+
         game = left_game(play, rules)
 
         def choosing() -> str:
@@ -142,8 +118,11 @@ class CardsLeft(StreetEngine):
         ends = [~action for action in rules.tree.decisions[0].actions]
         return HandsWalk.of(game, ends, self.kept_choices(play, choosing, work))
 
-    def seen_gain(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> Seen:
+    def seen_gain(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> "Seen":
         """By sets of gone cards: the dealer's hands that each leaves are judged once."""
+        from pitboss.maths.seats.left_seen import CHUNK, SeenHands, left_gain
+        from pitboss.maths.seats.seen_cards import Sets
+
         rules = StreetRules.of(play)
         hands = SeenHands(left_game(play, rules), self.walk(play, rules, work))
         return left_gain(hands, seats, Sets(sets, seed, CHUNK), work)

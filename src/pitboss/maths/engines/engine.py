@@ -9,26 +9,27 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from pitboss.cards import Card
-from pitboss.games import Game
 from pitboss.games.house_way import SetHand, SplitRule
 from pitboss.games.streets import SeatDecision
 from pitboss.maths.duel.one_hand import Choice
-from pitboss.maths.engines.base_games import BaseGame
+from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
-from pitboss.maths.price.covariance import Covariance, SeatSimulation, SideBet
-from pitboss.maths.seats.seen_cards import Seen
-from pitboss.maths.seats.seven_card_seats import SimulatedSeats
-from pitboss.maths.simulate.seatings import Seating
-from pitboss.maths.strategy.answer_strategy import AnswerStrategy
-from pitboss.maths.strategy.play_or_fold import PlayStrategy
-from pitboss.maths.strategy.set_strategy import SetStrategy
-from pitboss.maths.strategy.street_strategy import StreetStrategy
 
-Strategy = PlayStrategy | SetStrategy | AnswerStrategy | StreetStrategy
+if TYPE_CHECKING:  # what only some questions need is imported by whoever answers them
+    from pitboss.maths.price.covariance import Covariance, SeatSimulation, SideBet
+    from pitboss.maths.seats.seen_cards import Seen
+    from pitboss.maths.seats.seven_card_seats import SimulatedSeats
+    from pitboss.maths.simulate.seatings import Seating
+    from pitboss.maths.strategy.answer_strategy import AnswerStrategy
+    from pitboss.maths.strategy.play_or_fold import PlayStrategy
+    from pitboss.maths.strategy.set_strategy import SetStrategy
+    from pitboss.maths.strategy.street_strategy import StreetStrategy
+
+Strategy: TypeAlias = "PlayStrategy | SetStrategy | AnswerStrategy | StreetStrategy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +65,6 @@ class SolvedAgain:
 class Engine(ABC):
     """What is counted of a kind of base game."""
 
-    #: What it counts, in the words of a refusal.
-    words: ClassVar[str]
     #: What values are in units of.
     unit: ClassVar[str]
     #: Whether A-2-3-4-5 has a place in it.
@@ -74,10 +73,6 @@ class Engine(ABC):
     most_lines: ClassVar[int]
     #: Sets of seen cards to draw for each number of seats that is not counted exactly.
     seen_sets: ClassVar[int]
-
-    @abstractmethod
-    def counts(self, game: Game) -> bool:
-        """Whether the base game of these rules is one that this engine counts."""
 
     def all_deals(self, play: Play) -> int:
         """How many deals there are, by the formula and not by counting: a player's hand and a dealer's."""
@@ -127,7 +122,7 @@ class Engine(ABC):
         """What names a hand by its value."""
 
     @abstractmethod
-    def seating(self, play: Play, work: Work) -> Seating:
+    def seating(self, play: Play, work: Work) -> "Seating":
         """How dealt cards become situations when every seat decides like this."""
 
     def can_be_seated(self, play: Play) -> bool:  # noqa: ARG002 (most can)
@@ -136,14 +131,14 @@ class Engine(ABC):
 
     @abstractmethod
     def covariance(
-        self, play: Play, bets: Sequence[SideBet], work: Work, simulation: SeatSimulation | None = None
-    ) -> Covariance:
+        self, play: Play, bets: "Sequence[SideBet]", work: Work, simulation: "SeatSimulation | None" = None
+    ) -> "Covariance":
         """Means and covariances of one seat's wagers: exact, or by simulated deals that say so."""
 
     @abstractmethod
     def between_seats(
-        self, play: Play, bets: Sequence[SideBet], simulation: SeatSimulation | None, work: Work
-    ) -> Mapping[str, Fraction | SimulatedSeats]:
+        self, play: Play, bets: "Sequence[SideBet]", simulation: "SeatSimulation | None", work: Work
+    ) -> "Mapping[str, Fraction | SimulatedSeats]":
         """Covariances of two seats: of base games and of all wagers; without a simulation only what is exact."""
 
     @abstractmethod
@@ -151,10 +146,10 @@ class Engine(ABC):
         """Whether decisions are priced with cards of other seats that are seen."""
 
     @abstractmethod
-    def seen(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> Seen:
+    def seen(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> "Seen":
         """The gain from the cards of so many other seats."""
 
-    def seen_again(self, play: Play, sets: int, seed: int, work: Work) -> Seen | None:  # noqa: ARG002 (few have one)
+    def seen_again(self, play: Play, sets: int, seed: int, work: Work) -> "Seen | None":  # noqa: ARG002 (few have one)
         """The gain from one other seat's cards by a second way, where the first one is exact."""
         return None
 

@@ -5,53 +5,37 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from pitboss.cards import STANDARD
 from pitboss.errors import PitbossError
-from pitboss.games import Game
 from pitboss.games.settlement.settlement import SeatSituation
 from pitboss.hands.ranker import RankTables, rank_tables
 from pitboss.hands.rankings.five_card import FIVE_CARD_RANKING
 from pitboss.maths.arrays import Bytes, Integers
 from pitboss.maths.card_sets import numbers_of_cards
 from pitboss.maths.disk_cache import Kept, is_kept, kept, kept_fractions, kept_name, kept_record
-from pitboss.maths.engines.base_games import BaseGame
+from pitboss.maths.engines.base_game import LARGER_BETS, BaseGame
 from pitboss.maths.engines.engine import Count, Engine, Strategy
 from pitboss.maths.engines.kept_choices import unpacked
-from pitboss.maths.engines.street_rules import (
-    StreetNets,
-    StreetTree,
-    StreetValues,
-    asked_bits,
-    asks_own_hand_only,
-    label,
-    meetings_of,
-)
+from pitboss.maths.engines.street_rules import StreetNets, StreetValues, asked_bits, meetings_of
+from pitboss.maths.engines.street_tree import StreetTree, label
 from pitboss.maths.executors import Work
 from pitboss.maths.histories import LARGER, SMALLER, HistoryCount
 from pitboss.maths.play import Play
-from pitboss.maths.price.covariance import ALL, BASE, Covariance, SeatSimulation, SideBet
-from pitboss.maths.seats.seen_cards import Seen, seen_of, seen_parts
-from pitboss.maths.seats.seven_card_seats import SimulatedSeats
-from pitboss.maths.seats.street_wagers import (
-    SeatEnding,
-    SeatWagers,
-    every_deal,
-    joint_covariance,
-    simulated_covariance,
-    simulated_seats,
-)
-from pitboss.maths.simulate.judges import Judge, JudgedByRanking, JudgedByTables
-from pitboss.maths.simulate.seatings import Seating
-from pitboss.maths.simulate.street_seats import Counted, StreetSeating, Walk, street_seating
-from pitboss.maths.simulate.street_situations import asked_traits
 from pitboss.maths.strategy.street_strategy import DecidedStreet, StreetStrategy, ValueClasses
 
+if TYPE_CHECKING:  # what only some questions need is imported by whoever answers them
+    from pitboss.maths.price.covariance import Covariance, SeatSimulation, SideBet
+    from pitboss.maths.seats.seen_cards import Seen
+    from pitboss.maths.seats.seven_card_seats import SimulatedSeats
+    from pitboss.maths.seats.street_wagers import SeatEnding, SeatWagers
+    from pitboss.maths.simulate.judges import Judge
+    from pitboss.maths.simulate.seatings import Seating
+    from pitboss.maths.simulate.street_seats import StreetSeating, Walk
+
 _COMPARED = ("lose", "tie", "win")
-#: The end of the name of a figure that holds for the larger of equal bets.
-LARGER_BETS = "-with-the-larger-of-equal-bets"
 #: Deals that are simulated, and their seed, where nobody says others.
 DEALS, SEED = 1_000_000, 7
 _ORDER = ("fold", "win", "win-dealer-does-not-qualify", "tie", "push", "lose", "lose-dealer-does-not-qualify")
@@ -199,13 +183,15 @@ def _outcome(meeting: int, value: Fraction, *, dealer: bool) -> str:
 class HandOrders:
     """How dealt hands are compared: by orders, with the traits of each, and from which one on a dealer qualifies."""
 
-    judge: Judge
+    judge: "Judge"
     traits: Integers
     qualifies: int
 
     @classmethod
     def of(cls, play: Play, values: StreetValues) -> "HandOrders":
         """The orders of a play's hands: of five cards and more by the ranker's tables, of others by their values."""
+        from pitboss.maths.simulate.judges import JudgedByRanking, JudgedByTables
+
         size = play.game.own_hand.size
         if play.game.ranking != FIVE_CARD_RANKING:
             judge = JudgedByRanking(values.ranking, play.joker, play.wheel, values.order_of)
@@ -234,20 +220,6 @@ class StreetEngine(Engine):
     seconds: float
     #: How every decision is made, in a line.
     played = "every decision is made for the best; of bets that are equally good the smaller is taken"
-
-    def fits(self, game: Game) -> bool:
-        """Whether a game has streets, and base wagers that are paid by what is counted."""
-        return game.has_streets and self.is_paid_by_count(game)
-
-    @staticmethod
-    def is_paid_by_count(game: Game) -> bool:
-        """Whether cards of one pack are dealt, and base wagers ask for nothing that is not counted."""
-        return (
-            game.deck == STANDARD
-            and not game.sets_hands
-            and not game.base.commission_percent
-            and asks_own_hand_only(game)
-        )
 
     @abstractmethod
     def counting(self, play: Play, work: Work) -> Callable[[], str]:
@@ -289,15 +261,18 @@ class StreetEngine(Engine):
         return lambda value: play.game.ranking.name_of(value, play.wheel)
 
     @abstractmethod
-    def walk(self, play: Play, rules: StreetRules, work: Work) -> Walk:
+    def walk(self, play: Play, rules: StreetRules, work: Work) -> "Walk":
         """The best decisions for dealt hands."""
 
-    def seating(self, play: Play, work: Work) -> Seating:
+    def seating(self, play: Play, work: Work) -> "Seating":
         """Seats that decide as the count does."""
         return self.street_seating(play, work)
 
-    def street_seating(self, play: Play, work: Work) -> StreetSeating:
+    def street_seating(self, play: Play, work: Work) -> "StreetSeating":
         """Seats that decide as the count does, of equal bets for the smaller; suits by name tell no wager apart."""
+        from pitboss.maths.simulate.street_seats import Counted, street_seating
+        from pitboss.maths.simulate.street_situations import asked_traits
+
         rules = StreetRules.of(play)
         orders = HandOrders.of(play, StreetValues.of(play.game, asked_traits(play.table)[""]))
         counted = Counted(rules.tree.histories, meetings_of(play.game), orders.traits, orders.qualifies)
@@ -317,9 +292,12 @@ class StreetEngine(Engine):
         return False
 
     def covariance(
-        self, play: Play, bets: Sequence[SideBet], work: Work, simulation: SeatSimulation | None = None
-    ) -> Covariance:
+        self, play: Play, bets: "Sequence[SideBet]", work: Work, simulation: "SeatSimulation | None" = None
+    ) -> "Covariance":
         """The base game and side bets of one seat: exactly, or by seeded deals where a bet looks at other cards."""
+        from pitboss.maths.price.covariance import SeatSimulation
+        from pitboss.maths.seats.street_wagers import SeatWagers, every_deal, joint_covariance, simulated_covariance
+
         wagers = SeatWagers(play.table, bets)
         if wagers.asks_own_hand_only():
             return joint_covariance(wagers, self._endings(play, wagers.asked(), work))
@@ -328,12 +306,14 @@ class StreetEngine(Engine):
             return joint_covariance(wagers, every_deal(seating, play.deck, work))
         return simulated_covariance(wagers, seating, simulation or SeatSimulation(DEALS, SEED), work)
 
-    def _seats(self, play: Play, wagers: SeatWagers, work: Work) -> StreetSeating:
+    def _seats(self, play: Play, wagers: "SeatWagers", work: Work) -> "StreetSeating":
         """Seats that decide by the best, told apart as the side bets ask."""
         return self.street_seating(replace(play, table=wagers.seated), work)
 
-    def _endings(self, play: Play, asked: int, work: Work) -> Iterator[tuple[SeatEnding, int]]:
+    def _endings(self, play: Play, asked: int, work: Work) -> "Iterator[tuple[SeatEnding, int]]":
         """How deals end, by what some traits of the own hand tell apart; counted once and then kept."""
+        from pitboss.maths.seats.street_wagers import SeatEnding
+
         rules = StreetRules.of(play, asked)
         traits = rules.nets.traits_of_kinds()
 
@@ -352,9 +332,13 @@ class StreetEngine(Engine):
             yield SeatEnding(rules.tree.histories[history], SeatSituation(traits[kind], 0, met)), deals
 
     def between_seats(
-        self, play: Play, bets: Sequence[SideBet], simulation: SeatSimulation | None, work: Work
-    ) -> Mapping[str, Fraction | SimulatedSeats]:
+        self, play: Play, bets: "Sequence[SideBet]", simulation: "SeatSimulation | None", work: Work
+    ) -> "Mapping[str, Fraction | SimulatedSeats]":
         """By seeded deals to two seats, simulated once and then kept."""
+        from pitboss.maths.price.covariance import ALL, BASE
+        from pitboss.maths.seats.seven_card_seats import SimulatedSeats
+        from pitboss.maths.seats.street_wagers import SeatWagers, simulated_seats
+
         if simulation is None:
             return {}
         wagers = SeatWagers(play.table, bets)
@@ -382,8 +366,10 @@ class StreetEngine(Engine):
         """Whether sets of seen cards are drawn at all."""
         return self.seen_sets > 0
 
-    def seen(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> Seen:
+    def seen(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> "Seen":
         """The gain from so many seats' cards by seeded sets of them; simulated once and then kept."""
+        from pitboss.maths.seats.seen_cards import seen_of, seen_parts
+
         if not self.values_seen_cards(play):
             raise PitbossError(f"What the cards of other seats are worth in {play.game.name} is not counted")
 
@@ -394,6 +380,6 @@ class StreetEngine(Engine):
         name = kept_name(play.game, self.count_of(play).name, "seen", seats, sets, seed)
         return seen_of(seats, kept_fractions(name, count, recount=work.recount).fractions())
 
-    def seen_gain(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> Seen:
+    def seen_gain(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> "Seen":
         """What seeing so many other seats' cards brings, drawn now."""
         raise NotImplementedError

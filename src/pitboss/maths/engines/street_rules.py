@@ -1,9 +1,8 @@
-"""Streets of a game as counts take them: its decisions as a tree, and what the settlement pays for every history."""
+"""Streets of a game as counts take them: the values of hands, and what the settlement pays for every history."""
 
 import math
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
@@ -11,130 +10,22 @@ import numpy as np
 
 from pitboss.errors import PitbossError
 from pitboss.games import Game
-from pitboss.games.cast import BOARD, DEALER, SEAT, GameHand
 from pitboss.games.settlement.meeting import TIES
-from pitboss.games.settlement.nets import net
+from pitboss.games.settlement.nets import pays
 from pitboss.games.settlement.settlement import SeatSituation
 from pitboss.games.settlement.showdown import Comparison, Showdown
-from pitboss.games.step import StepKind
-from pitboss.games.streets import History, SeatDecision, action_named, histories
+from pitboss.games.streets import History, action_named
 from pitboss.games.table.table import Table
 from pitboss.hands import WheelRule
 from pitboss.hands.rankings import Ranking
 from pitboss.hands.rankings.classes import class_name
 from pitboss.maths.arrays import Integers, Numbers
 from pitboss.maths.card_sets import CARDS, RANKS, SUITS, card_sets
-from pitboss.maths.histories import Nets, StreetDecision
+from pitboss.maths.engines.street_tree import StreetTree, has_hand_limits
+from pitboss.maths.histories import Nets
 from pitboss.maths.strategy.street_strategy import ValueClasses
 
 FULL = (1 << CARDS) - 1
-
-
-@dataclass(frozen=True)
-class StreetTree:
-    """The decisions of a game: where each stands, what may be decided at it, and the history at the end of each way.
-
-    ``offers[decision]`` has what may be decided, the smallest bet first.
-    """
-
-    decisions: tuple[StreetDecision, ...]
-    offers: tuple[tuple[SeatDecision, ...], ...]
-    histories: tuple[History, ...]
-
-    @classmethod
-    def of(cls, game: Game) -> "StreetTree":
-        """The tree of a game's histories."""
-        builder = _TreeBuilder(game, [], [], [])
-        builder.add(histories(game), 0)
-        return cls(tuple(builder.decisions), tuple(builder.offers), tuple(builder.ends))
-
-    @cached_property
-    def labels(self) -> tuple[tuple[str, ...], ...]:
-        """The names of the actions of every decision."""
-        return tuple(tuple(map(label, offered)) for offered in self.offers)
-
-    def decision_with(self, known: int, decided: Sequence[SeatDecision]) -> int | None:
-        """The decision with so many cards of the board known, after these decisions; none if there is no such.
-
-        Where nothing is said of decisions before, they were the smallest bets with which a seat stays in.
-        """
-        if not decided:
-            return next((at for at, row in enumerate(self.decisions) if row.known == known), None)
-        at = 0
-        for made in decided:
-            at = self.decisions[at].actions[self.labels[at].index(label(made))] if at >= 0 else at
-        return at if at >= 0 and self.decisions[at].known == known else None
-
-
-@dataclass
-class _TreeBuilder:
-    game: Game
-    decisions: list[StreetDecision]
-    offers: list[tuple[SeatDecision, ...]]
-    ends: list[History]
-
-    def add(self, ways: Sequence[History], depth: int) -> int:
-        """Number a decision and whatever may follow it; a history that has ended is numbered as its end."""
-        if len(ways) == 1 and len(ways[0].decisions) == depth:
-            self.ends.append(ways[0])
-            return ~(len(self.ends) - 1)
-        here = len(self.decisions)
-        groups: dict[SeatDecision, list[History]] = {}
-        for way in ways:
-            groups.setdefault(way.decisions[depth], []).append(way)
-        chosen = sorted(groups, key=lambda decided: _size(groups[decided]))
-        known = turned_before(self.game, chosen[0].place)
-        self.decisions.append(StreetDecision(known, ()))
-        self.offers.append(tuple(chosen))
-        actions = tuple(self.add(groups[decided], depth + 1) for decided in chosen)
-        self.decisions[here] = StreetDecision(known, actions)
-        return here
-
-
-def _size(ways: Sequence[History]) -> tuple[int, int, bool]:
-    """How large a bet is: by the least and the most that may lie on the layout in the end; a fold comes first."""
-    staked = [way.staked for way in ways]
-    return min(staked), max(staked), not any(way.folded for way in ways)
-
-
-def label(decided: SeatDecision) -> str:
-    """An action in the words of the rules, with its multiple."""
-    return f"{decided.action} {decided.times}x" if decided.times else str(decided.action)
-
-
-def marks_of(offers: Sequence[SeatDecision]) -> tuple[str, ...]:
-    """A mark for every action: its multiple, else its first letter, else the whole of it where that is not enough."""
-    short = [f"{offer.times}x" if offer.times else offer.action[0].upper() for offer in offers]
-    many = Counter(short)
-    return tuple(mark if many[mark] == 1 else label(offer) for mark, offer in zip(short, offers, strict=True))
-
-
-def turned_before(game: Game, place: int) -> int:
-    """How many cards of the board are seen before a step."""
-    return sum(
-        step.cards
-        for step in game.steps[:place]
-        if step.kind is StepKind.BOARD or (step.kind is StepKind.DEAL and step.up and BOARD in step.deals_to)
-    )
-
-
-def cards_up(game: Game) -> int:
-    """How many cards of the dealer lie face up before the first decision."""
-    first = next(at for at, step in enumerate(game.steps) if step.kind is StepKind.DECIDE)
-    return sum(
-        step.cards for step in game.steps[:first] if step.kind is StepKind.DEAL and step.up and DEALER in step.deals_to
-    )
-
-
-def is_made_of(hand: GameHand, game: Game, *whose: str) -> bool:
-    """Whether a hand is all the cards of these."""
-    return [(part.whose, part.many) for part in hand.parts] == [(name, game.cards_dealt(name)) for name in whose]
-
-
-def asks_own_hand_only(game: Game) -> bool:
-    """Whether base wagers are paid by the own hand, how it compares and who qualifies, and by nothing else."""
-    wagers = [game.wager(wager) for wager in game.base_wagers]
-    return all(wager.hand in ("", game.compare.own) and not wager.against for wager in wagers)
 
 
 def asked_bits(table: Table) -> int:
@@ -145,11 +36,6 @@ def asked_bits(table: Table) -> int:
     for ruling in game.rulings:
         asked |= ruling.hands | ruling.every
     return asked
-
-
-def has_hand_limits(game: Game) -> bool:
-    """Whether some multiples are only for some hands."""
-    return any(wager.more for wager in game.wagers)
 
 
 @dataclass(frozen=True)
@@ -198,6 +84,27 @@ class StreetValues:
         return int(np.searchsorted(self.values, game.dealer_qualifies_from))
 
 
+@dataclass
+class _Prices:
+    """What the settlement pays: asked once for all histories of the same wagers that end alike."""
+
+    table: Table
+    known: dict[tuple[object, ...], list[tuple[str, Fraction | int]]] = field(default_factory=dict)
+
+    def net(self, history: History, situation: SeatSituation) -> Fraction | int:
+        """Units of the first wager that a seat nets with a history."""
+        key = history.folded, tuple(wager for wager, _ in history.stakes), situation.traits, situation.met
+        if key not in self.known:
+            self.known[key] = [(stake, _whole(pay)) for _, stake, pay in pays(self.table, history, situation)]
+        stakes = dict(history.stakes)
+        return sum(pay * stakes[stake] for stake, pay in self.known[key])
+
+
+def _whole(pay: Fraction) -> Fraction | int:
+    """Whole odds as an integer: nearly all are, and integers are added in no time."""
+    return pay.numerator if pay.denominator == 1 else pay
+
+
 @dataclass(frozen=True)
 class StreetNets:
     """The nets of every history, and the kind of hand that each set of traits is: what the settlement tells apart."""
@@ -211,10 +118,10 @@ class StreetNets:
 
         Hands are of two kinds if the settlement tells them apart, or the traits ``apart`` do.
         """
-        meetings = meetings_of(table.game)
-        rows: dict[int, tuple[tuple[Fraction, ...], ...]] = {
+        meetings, prices = meetings_of(table.game), _Prices(table)
+        rows: dict[int, tuple[tuple[Fraction | int, ...], ...]] = {
             own: tuple(
-                tuple(net(table, history, SeatSituation(own, 0, _met(met, own))) for met in meetings)
+                tuple(prices.net(history, SeatSituation(own, 0, met.with_traits(own))) for met in meetings)
                 for history in tree.histories
             )
             for own in dict.fromkeys(traits)
@@ -248,21 +155,13 @@ def meetings_of(game: Game) -> tuple[Showdown, ...]:
     return tuple(Showdown(0, qualifies, met) for qualifies in (False, True) for met in compared)
 
 
-def _met(showdown: Showdown, traits: int) -> Showdown:
-    return showdown.with_traits(traits)
-
-
 def _is_allowed(game: Game, history: History, traits: int) -> bool:
     """Whether a hand may go this way: at every step the multiple is one of its own."""
+    if not has_hand_limits(game):
+        return True
     for decided in history.decisions:
         if decided.times:
             action = action_named(game, game.steps[decided.place], decided.action)
             if decided.times not in action.times_for(game.vocabulary, traits):
                 return False
     return True
-
-
-def dealt_cards(game: Game) -> tuple[int, int, int]:
-    """How many cards a seat, the dealer and the board get."""
-    seat, dealer, board = (game.cards_dealt(whose) for whose in (SEAT, DEALER, BOARD))
-    return seat, dealer, board

@@ -2,17 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.cards import Card
-from pitboss.games import Game
 from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.games.streets import SeatDecision
-from pitboss.hands.rankings.three_card import THREE_CARD_RANKING, cut_off_name
+from pitboss.hands.rankings.three_card import cut_off_name
 from pitboss.maths.disk_cache import kept_fractions, kept_name
-from pitboss.maths.duel.values import three_card_choices
-from pitboss.maths.engines.ante_and_play import is_ante_and_play
-from pitboss.maths.engines.base_games import BaseGame, played_game
+from pitboss.maths.engines.base_game import BaseGame, played_game
 from pitboss.maths.engines.cards_left import CardsLeft, left_game
 from pitboss.maths.engines.engine import SolvedAgain, Strategy, ValuedChoice
 from pitboss.maths.engines.street_engine import StreetRules
@@ -21,15 +18,14 @@ from pitboss.maths.histories import QUALIFIED, SMALLER, HistoryCount
 from pitboss.maths.left.hands import LeftCount, LeftGame, count_left
 from pitboss.maths.play import Play
 from pitboss.maths.played_count import Ended, PlayedCount
-from pitboss.maths.price.covariance import ALL, BASE, Covariance, SeatSimulation, SideBet
-from pitboss.maths.seats import three_card_seats, three_card_seen
-from pitboss.maths.seats.seen_cards import Seen, Sets, seen_of, seen_parts
-from pitboss.maths.seats.seven_card_seats import SimulatedSeats
-from pitboss.maths.seats.street_wagers import SeatWagers
 from pitboss.maths.showdown_rules import ShowdownRules
-from pitboss.maths.simulate.seatings import Seating
-from pitboss.maths.simulate.table_seatings import three_card_seating
-from pitboss.maths.strategy.play_or_fold import MOST_LINES, three_card_strategy
+from pitboss.maths.strategy.rule_lines import MOST_PLAY_LINES
+
+if TYPE_CHECKING:  # what only some questions need is imported by whoever answers them
+    from pitboss.maths.price.covariance import Covariance, SeatSimulation, SideBet
+    from pitboss.maths.seats.seen_cards import Seen
+    from pitboss.maths.seats.seven_card_seats import SimulatedSeats
+    from pitboss.maths.simulate.seatings import Seating
 
 _COMPARED = ("lose", "tie", "win")
 FOLD, PLAY = range(2)
@@ -51,22 +47,19 @@ def played_count(game: LeftGame, rules: StreetRules, counted: LeftCount) -> Play
     )
 
 
-def _are_of_three_cards(play: Play, bets: Sequence[SideBet]) -> bool:
+def _are_of_three_cards(play: Play, bets: "Sequence[SideBet]") -> bool:
     """Whether side bets are paid by the own three cards alone, and by no meter."""
+    from pitboss.maths.seats.street_wagers import SeatWagers
+
     return SeatWagers(play.table, bets).asks_own_hand_only() and not any(bet.paytable.meters for bet in bets)
 
 
 class ThreeCards(CardsLeft):
     """Hands of three cards against the dealer's hands that they leave."""
 
-    words: ClassVar[str] = "ante and play with three cards of 52"
-    most_lines: ClassVar[int] = MOST_LINES
+    most_lines: ClassVar[int] = MOST_PLAY_LINES
     seen_sets: ClassVar[int] = 20_000
     seconds = 0.5
-
-    def fits(self, game: Game) -> bool:
-        """Whether three cards are played or folded, and every line settles ante and play."""
-        return game.ranking == THREE_CARD_RANKING and is_ante_and_play(game) and self.is_paid_by_count(game)
 
     def counting(self, play: Play, work: Work) -> Callable[[], str]:
         """One sweep: no card is up."""
@@ -93,10 +86,14 @@ class ThreeCards(CardsLeft):
         decided: Sequence[SeatDecision] = (),  # noqa: ARG002 (there is one decision)
     ) -> list[ValuedChoice]:
         """PLAY and FOLD in units of the ANTE, best first."""
+        from pitboss.maths.duel.play_values import three_card_choices
+
         return [ValuedChoice(choice) for choice in three_card_choices(cards, ShowdownRules.of(play), dealer)]
 
     def strategy(self, play: Play, lines: int, work: Work) -> Strategy:  # noqa: ARG002 (too quick to be shared out)
         """The best decisions and rules of few lines."""
+        from pitboss.maths.strategy.play_or_fold import three_card_strategy
+
         return three_card_strategy(ShowdownRules.of(play), lines)
 
     def value_name(self, play: Play) -> Callable[[int], str]:  # noqa: ARG002 (the same whatever is played)
@@ -107,8 +104,10 @@ class ThreeCards(CardsLeft):
         """Always: every hand's decision is known."""
         return True
 
-    def seating(self, play: Play, work: Work) -> Seating:
+    def seating(self, play: Play, work: Work) -> "Seating":
         """Seats that play every hand for the best; wagers on another hand take the seats of all cards left."""
+        from pitboss.maths.simulate.table_seatings import three_card_seating
+
         hands = {wager.hand for wager in play.table.wagers.values()}
         return three_card_seating(play) if hands <= {"", play.game.compare.own} else super().seating(play, work)
 
@@ -121,9 +120,11 @@ class ThreeCards(CardsLeft):
         return True
 
     def covariance(
-        self, play: Play, bets: Sequence[SideBet], work: Work, simulation: SeatSimulation | None = None
-    ) -> Covariance:
+        self, play: Play, bets: "Sequence[SideBet]", work: Work, simulation: "SeatSimulation | None" = None
+    ) -> "Covariance":
         """The base game and side bets of one seat."""
+        from pitboss.maths.seats import three_card_seats
+
         if not _are_of_three_cards(play, bets):
             return super().covariance(play, bets, work, simulation)
         tables = [bet.paytable for bet in bets]
@@ -132,11 +133,14 @@ class ThreeCards(CardsLeft):
     def between_seats(
         self,
         play: Play,
-        bets: Sequence[SideBet],
-        simulation: SeatSimulation | None,
+        bets: "Sequence[SideBet]",
+        simulation: "SeatSimulation | None",
         work: Work,
-    ) -> Mapping[str, Fraction | SimulatedSeats]:
+    ) -> "Mapping[str, Fraction | SimulatedSeats]":
         """Exactly: both seats' hands and the dealer's are counted, once and then kept; by deals with other bets."""
+        from pitboss.maths.price.covariance import ALL, BASE
+        from pitboss.maths.seats import three_card_seats
+
         if not _are_of_three_cards(play, bets):
             return super().between_seats(play, bets, simulation, work)
         rules, tables = ShowdownRules.of(play), [bet.paytable for bet in bets]
@@ -153,8 +157,11 @@ class ThreeCards(CardsLeft):
         """Always: with each set of seen cards every decision is priced."""
         return True
 
-    def seen(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> Seen:
+    def seen(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> "Seen":
         """The gain from so many seats' cards: exact for one seat, by seeded sets of cards for more."""
+        from pitboss.maths.seats import three_card_seen
+        from pitboss.maths.seats.seen_cards import Seen, Sets, seen_of, seen_parts
+
         rules, bonus = ShowdownRules.of(play), [play.bonus.lines] if play.bonus else []
         every_set = seats == 1
 
@@ -168,13 +175,18 @@ class ThreeCards(CardsLeft):
         name = kept_name(play.game, "seen", bonus, play.wheel, seats, *drawn)
         return seen_of(seats, kept_fractions(name, count, recount=work.recount).fractions())
 
-    def seen_again(self, play: Play, sets: int, seed: int, work: Work) -> Seen | None:
+    def seen_again(self, play: Play, sets: int, seed: int, work: Work) -> "Seen | None":
         """One seat's cards by seeded sets, as the others are drawn."""
+        from pitboss.maths.seats import three_card_seen
+        from pitboss.maths.seats.seen_cards import Sets
+
         hands = three_card_seen.Hands(ShowdownRules.of(play))
         return three_card_seen.seats_gain(hands, 1, Sets(sets, seed, three_card_seen.CHUNK), work)
 
     def solve_again(self, play: Play) -> SolvedAgain | None:
         """The edge and the variance from each hand by itself."""
+        from pitboss.maths.seats import three_card_seats
+
         seat = three_card_seats.seat_covariance(play.game.base.wager, ShowdownRules.of(play), ())
         first = seat.wagers[0]
         return SolvedAgain(

@@ -1,33 +1,31 @@
 """The own hand against a pay table: own cards and a board, decided street by street, with no hand of the dealer."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
 from pitboss.cards import Card, mask_of
 from pitboss.errors import PitbossError
-from pitboss.games import Game
-from pitboss.games.cast import BOARD, SEAT
 from pitboss.games.streets import SeatDecision
 from pitboss.hands.rankings.classes import draw_class, hole_class
 from pitboss.maths.arrays import Integers
-from pitboss.maths.card_sets import card_sets, form_of, numbers_of_cards, place_in
+from pitboss.maths.card_sets import RANKS, SUIT, SUITS, card_sets, form_of, numbers_of_cards, place_in
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules
-from pitboss.maths.engines.street_rules import dealt_cards, has_hand_limits, is_made_of, label, marks_of
+from pitboss.maths.engines.street_tree import dealt_cards, label, marks_of
 from pitboss.maths.executors import Work
 from pitboss.maths.histories import HistoryCount
 from pitboss.maths.play import Play
-from pitboss.maths.seats.seen_cards import Seen, Sets
-from pitboss.maths.seats.tree_seen import CHUNK, SeenStreets, tree_gain
-from pitboss.maths.simulate.street_seats import Walk
 from pitboss.maths.strategy.street_strategy import CLASSES, HOLES, DecidedStreet, gathered
 from pitboss.maths.tree.streets import StreetsCount, StreetsGame, count_streets
-from pitboss.maths.tree.walk import SetsWalk
+
+if TYPE_CHECKING:  # what only some questions need is imported by whoever answers them
+    from pitboss.maths.seats.seen_cards import Seen
+    from pitboss.maths.simulate.street_seats import Walk
 
 MOST_CARDS, HOLE = 5, 2
 
@@ -38,6 +36,21 @@ def streets_game(play: Play, rules: StreetRules) -> StreetsGame:
     hands = card_sets(play.deck, own + board).masks
     kinds = rules.nets.kind_of(play.game.ranking.traits_of_masks(hands, play.joker))
     return StreetsGame(play.deck, own, board, rules.tree.decisions, rules.nets.nets, kinds)
+
+
+def _drawn(masks: Integers, taken: Integers, best: int) -> Iterator[tuple[tuple[int, str], list[int]]]:
+    """What sets are on the way to, and how often each action is taken with them.
+
+    Sets that hold as many of every rank, and are of one suit or are not, are of one class and looked at once.
+    """
+    suits = [masks >> RANKS * suit & SUIT for suit in range(SUITS)]
+    held = sum((suit >> rank & 1) << SUITS * rank for suit in suits for rank in range(RANKS))
+    is_suited = sum((suit != 0).astype(np.int64) for suit in suits) == 1
+    _, firsts, places = np.unique(held * 2 + is_suited, return_index=True, return_inverse=True)
+    together = np.zeros((len(firsts), taken.shape[1]), dtype=np.int64)
+    np.add.at(together, places, taken)
+    for mask, row in zip(masks[firsts].tolist(), together.tolist(), strict=True):
+        yield draw_class(mask, best), row
 
 
 def decided_street(
@@ -57,9 +70,7 @@ def decided_street(
         by_hole = sorted(zip(holes, taken.tolist(), worths, strict=True), key=lambda row: row[0], reverse=True)
         rows = [(name, row, worth) for (_, name), row, worth in by_hole]
         return DecidedStreet(sets.size, HOLES, actions, gathered(rows), marks=marks)
-    best = rules.values.ranking.best
-    classes = [draw_class(mask, best) for mask in sets.masks.tolist()]
-    by_class = sorted(zip(classes, taken.tolist(), strict=True), key=lambda row: row[0], reverse=True)
+    by_class = sorted(_drawn(sets.masks, taken, rules.values.ranking.best), key=lambda row: row[0], reverse=True)
     opening = game.own + game.decisions[0].known
     every = math.comb(game.pack.bit_count(), opening) * math.perm(game.pack.bit_count() - opening, sets.size - opening)
     classes_taken = gathered((name, row, ()) for (_, name), row in by_class)
@@ -69,22 +80,8 @@ def decided_street(
 class Tree(StreetEngine):
     """Every set of known cards up to suit exchange, from the last card back."""
 
-    words: ClassVar[str] = "the own hand of up to five cards against a pay table, decided street by street"
     seconds = 0.5
     seen_sets: ClassVar[int] = 1_000
-
-    def counts(self, game: Game) -> bool:
-        """Whether own cards and a board, which are five at most, are paid by a table and meet nobody's."""
-        own, _, board = dealt_cards(game)
-        return (
-            self.fits(game)
-            and not game.cast.dealer
-            and own > 0
-            and board > 0
-            and own + board <= MOST_CARDS
-            and is_made_of(game.own_hand, game, SEAT, BOARD)
-            and not has_hand_limits(game)
-        )
 
     def dealt(self, play: Play) -> str:  # noqa: ARG002 (every one is dealt so)
         """Cards that lie open one after the other are dealt in their order."""
@@ -117,13 +114,18 @@ class Tree(StreetEngine):
         """Always: own cards up to suit exchange, and every order of a short board."""
         return True
 
-    def walk(self, play: Play, rules: StreetRules, work: Work) -> Walk:  # noqa: ARG002 (it takes no time)
+    def walk(self, play: Play, rules: StreetRules, work: Work) -> "Walk":  # noqa: ARG002 (it takes no time)
         """Every set of known cards with its choice."""
+        from pitboss.maths.tree.walk import SetsWalk
+
         game = streets_game(play, rules)
         return SetsWalk.of(game.decisions, game.own, count_streets(game))
 
-    def seen_gain(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> Seen:
+    def seen_gain(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> "Seen":
         """By sets of gone cards: all boards of the cards that each leaves are visited."""
+        from pitboss.maths.seats.seen_cards import Sets
+        from pitboss.maths.seats.tree_seen import CHUNK, SeenStreets, tree_gain
+
         rules = StreetRules.of(play)
         game = streets_game(play, rules)
 

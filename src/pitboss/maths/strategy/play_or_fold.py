@@ -22,11 +22,11 @@ from pitboss.maths.executors import Work
 from pitboss.maths.left.player_hands import PlayerHand, player_hands
 from pitboss.maths.play import Play
 from pitboss.maths.showdown_rules import ShowdownRules
+from pitboss.maths.strategy.rule_lines import MOST_PLAY_LINES
 
 #: Which features a hand has to hold (or not to hold) for a line to be looked at, by their places.
 Asked = tuple[tuple[int, bool], ...]
 
-MOST_LINES = 5
 RANKS_HELD = tuple(f"a{'n' if name in ('Ace', 'Eight') else ''} {name.lower()}" for name in RANK_NAMES)
 WITH_JOKER = (*RANKS_HELD, "the joker")
 
@@ -216,7 +216,7 @@ def _ranks_held(hand: PlayerHand) -> int:
     return sum(1 << rank for rank in {card % 13 for card in hand.cards})
 
 
-def three_card_strategy(table_rules: ShowdownRules, lines: int = MOST_LINES) -> PlayStrategy:
+def three_card_strategy(table_rules: ShowdownRules, lines: int = MOST_PLAY_LINES) -> PlayStrategy:
     """The strategy of three cards from the exact best decision of all 1,755 classes of hands."""
     hands = player_hands(table_rules.qualifies_from)
     gains = [hand.hands * (hand.play(table_rules) - hand.fold(table_rules)) for hand in hands]

@@ -31,6 +31,7 @@ from pitboss.maths.duel.points import Against, weighted_points
 from pitboss.maths.duel.subsets import containing, type_tables
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
+from pitboss.maths.strategy.rule_lines import MOST_WAY_LINES
 
 #: The classes of hands, in the order in which a way asks for them; every hand is of the first that holds.
 CLASSES = (
@@ -51,7 +52,6 @@ FLAG_NAMES = tuple(name for name in CONDITIONS if name not in CLASSES)
 RANGES = tuple(itertools.combinations_with_replacement(range(13), 2))
 #: All that a line may ask for besides its class; the empty text asks for nothing.
 ASKED = ("", *(f"{name} {RANKS[low]}-{RANKS[high]}" for name in RANGE_CONDITIONS for low, high in RANGES), *FLAG_NAMES)
-MOST_LINES = 40
 #: Less than any hands can bring, and still far from what a number can hold.
 NEVER = -(1 << 58)
 
@@ -356,7 +356,7 @@ def count_strategy(play: Play, work: Work) -> dict[tuple[int, ...], int]:
     lost = sum(found[_RULE, place, 2] for place in range(len(way.rules)))
     groups = _groups(priced, splits)
     classes = [place for place, group in enumerate(groups) if len(group.nets)]
-    for ways in _growing(groups, MOST_LINES):
+    for ways in _growing(groups, MOST_WAY_LINES):
         found |= _way_numbers(classes, ways)
     deals = math.comb(play.deck.bit_count(), HAND) * _dealers_hands(play)
     return found | {(_NET, _WAY): best - lost, (_NET, _BEST): best, (_NET, _DEALS): deals * net_units(play.rules)}

@@ -12,7 +12,7 @@ import numpy as np
 
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.arrays import Bytes, Integers
-from pitboss.maths.card_sets import CardSets, card_sets, form_of, numbers_of_cards, place_in
+from pitboss.maths.card_sets import CardSets, card_sets, least_form, numbers_of_cards, place_in
 from pitboss.maths.histories import LARGER, SMALLER, HistoryCount, Nets, StreetDecision, check_tree
 
 #: The kinds of whole hands given as masks.
@@ -26,9 +26,17 @@ def fill_children(sets: Integers, pack: Integers, exchanges: Integers, bigger: I
         place = 0
         for card in pack:
             if not sets[at] >> card & 1:
-                form, _ = form_of(sets[at] | 1 << card, exchanges)
-                children[at, place] = place_in(bigger, form)
+                children[at, place] = place_in(bigger, least_form(sets[at] | 1 << card, exchanges))
                 place += 1
+
+
+@kernel
+def sum_children(bigger: Integers, children: Integers, summed: Integers) -> None:
+    """Add to every set whatever stands in the rows of the sets that one more card makes of it."""
+    for at in range(len(children)):
+        for child in children[at]:
+            for column in range(bigger.shape[1]):
+                summed[at, column] += bigger[child, column]
 
 
 @dataclass(frozen=True)
@@ -113,7 +121,10 @@ class _Induction:
 
     def _summed(self, size: int, bigger: Integers) -> Integers:
         """Sums over the next card, whatever stands for the sets that it makes."""
-        return np.array(bigger[self.game.children[size]].sum(axis=1))
+        children, rows = self.game.children[size], bigger.reshape(len(bigger), -1)
+        summed = np.zeros((len(children), rows.shape[1]), dtype=np.int64)
+        compiled(sum_children)(rows, children, summed)
+        return summed.reshape(len(children), *bigger.shape[1:])
 
     def _decide(self, decision: int, size: int) -> None:
         worth = np.array([self._worth(action, size) for action in self.game.decisions[decision].actions])

@@ -15,8 +15,7 @@ from pitboss.games.settlement.settlement import SeatSituation, Stake, settle_sea
 from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.games.table.table import Table
 from pitboss.maths.engines import Play
-from pitboss.maths.engines.base_games import BaseGame
-from pitboss.maths.engines.street_engine import LARGER_BETS
+from pitboss.maths.engines.base_game import LARGER_BETS, BaseGame
 from pitboss.reports.numbers import fine_percent
 from pitboss.reports.par.sheet import ParLine
 

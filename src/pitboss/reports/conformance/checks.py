@@ -17,7 +17,7 @@ from pitboss.games.table.table import Cap, Scope, Table, TableSetup, open_table
 from pitboss.maths.engines import Play
 from pitboss.maths.engines.engine import Engine
 from pitboss.maths.engines.registry import ENGINES, engine_of
-from pitboss.maths.engines.street_rules import StreetTree, cards_up
+from pitboss.maths.engines.street_tree import StreetTree, cards_up
 from pitboss.maths.executors import Work
 from pitboss.maths.price.paytables import price
 from pitboss.reports.base.edge import base_edge
@@ -224,7 +224,7 @@ def cards_at_last_decision(game: Game) -> tuple[tuple[Card, ...], tuple[Card, ..
 def uncounted(trial: Trial) -> Iterator[str]:
     """What is missing for an exact count: one engine, and not two, that prices decisions and seats players."""
     play = Play.at(trial.table)
-    engines = [engine for engine in ENGINES if engine.counts(play.game)]
+    engines = [listed.engine for listed in ENGINES if listed.counts(play.game)]
     if not engines:
         try:
             engine_of(play.game)
@@ -250,7 +250,7 @@ def _wrong_decisions(engine: Engine, play: Play) -> Iterator[str]:
 def unanswered(trial: Trial) -> Iterator[str]:
     """Questions on the base game that are not answered: its edge and its strategy. A long count is left out."""
     play = Play.at(trial.table)
-    engines = [engine for engine in ENGINES if engine.counts(play.game)]
+    engines = [listed.engine for listed in ENGINES if listed.counts(play.game)]
     if not engines or (engines[0].count_of(play).seconds > SHORT_SECONDS and not trial.long):
         return
     for what, ask in (("its edge", base_edge), ("its strategy", strategy_of)):

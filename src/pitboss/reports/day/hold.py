@@ -15,7 +15,7 @@ from statistics import NormalDist
 from pitboss.floor.documents import Handle
 from pitboss.games.table.table import Table
 from pitboss.maths.engines import Play, engine_of
-from pitboss.maths.engines.base_games import BaseGame
+from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
 from pitboss.maths.price.covariance import BASE, SeatSimulation
 from pitboss.maths.price.paytables import price

@@ -10,8 +10,7 @@ from pathlib import Path
 from pitboss.games import Figure, Game, Paytable, load_game, load_games, published
 from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.maths.engines import Play, engine_of
-from pitboss.maths.engines.base_games import BaseGame
-from pitboss.maths.engines.street_engine import LARGER_BETS
+from pitboss.maths.engines.base_game import LARGER_BETS, BaseGame
 from pitboss.maths.executors import Progress, Work, unseen
 from pitboss.maths.left.player_hands import par_per_ante
 from pitboss.maths.price.analysis import Analysis, LineAnalysis

@@ -12,7 +12,7 @@ from pitboss.hands import JokerRule
 from pitboss.maths.census.one_by_one import deals_again
 from pitboss.maths.disk_cache import kept_fractions, kept_name
 from pitboss.maths.engines import Play, engine_of
-from pitboss.maths.engines.base_games import BaseGame
+from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
 from pitboss.maths.price.analysis import Analysis, analyze
 from pitboss.maths.simulate.simulation import Plan, simulate

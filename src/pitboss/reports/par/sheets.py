@@ -15,7 +15,7 @@ from pitboss.games.table.table import Table
 from pitboss.hands import JokerRule
 from pitboss.maths.census.census import is_counted_by_hand
 from pitboss.maths.engines import Play, engine_of
-from pitboss.maths.engines.base_games import BaseGame
+from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
 from pitboss.maths.price.analysis import Analysis, LineAnalysis
 from pitboss.maths.price.paytables import price

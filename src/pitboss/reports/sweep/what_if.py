@@ -17,7 +17,7 @@ from pitboss.hands import JokerRule, WheelRule
 from pitboss.kernel import sources_hash
 from pitboss.maths.disk_cache import kept_name
 from pitboss.maths.engines import Play, engine_of
-from pitboss.maths.engines.base_games import BaseGame
+from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
 from pitboss.maths.price.covariance import BASE, SeatSimulation, TableVariance
 from pitboss.maths.price.paytables import game_census
