@@ -133,8 +133,10 @@ def by_outcomes(room: FloorRoom, scene: Scene) -> None:
         own = [decided for decided in scene.bets if decided.seat == seat]
         folds = own[-1].action == "fold"
         decisions = () if folds else tuple(c.SaidDecision(made.action, made.times) for made in own)
-        outcome = "" if folds or not scene.hands.get(0) else "win"
-        said.append(c.SeatOutcome(seat, outcome, fold=folds, decisions=decisions, cards=scene.hands[seat]))
+        wins = not folds and 0 in scene.hands
+        said.append(
+            c.SeatOutcome(seat, "win" if wins else "", fold=folds, decisions=decisions, cards=scene.hands[seat])
+        )
     room.do(c.EnterOutcomes(table=TABLE, seats=tuple(said), board=" ".join(scene.board), badge="dealer"))
 
 
