@@ -13,6 +13,22 @@ TABLES = {
     "three-card-poker": "P-TC",
     "high-five-poker": "P-HF",
 }
+#: Games whose rules come from public pages.
+PUBLIC_TABLES = {
+    "fortune-pai-gow": "P-FP",
+    "three-card-poker-6-card-bonus": "P-T6",
+    "three-card-poker-progressive": "P-TP",
+    "three-card-poker-bonus-face-up": "P-TF",
+    "three-card-poker-bonus-tribal": "P-TT",
+    "caribbean-stud": "P-CS",
+    "crazy-4-poker": "P-C4",
+    "four-card-poker": "P-4C",
+    "let-it-ride": "P-LR",
+    "mississippi-stud": "P-MS",
+    "big-raise-stud": "P-BR",
+    "ultimate-texas-holdem": "P-UT",
+    "texas-holdem-bonus": "P-HB",
+}
 #: What a practice player starts with.
 PURSE_CENTS = 100_000
 

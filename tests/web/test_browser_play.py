@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from tests.browser import PICTURES, Tab
 from tests.web.live_floor import LiveFloor
-from tests.web.practising import TABLES
+from tests.web.practising import PUBLIC_TABLES, TABLES
 
 DESK, PHONE = (1180, 860), (390, 844)
 #: A folder to keep pictures in, and how large one may be.
@@ -87,6 +87,34 @@ def decide(page: Page) -> None:
         return
     page.get_by_role("button", name="House way").click()
     page.get_by_role("button", name="Set this hand").click()
+
+
+def bet_everywhere(page: Page) -> int:
+    """A chip on every spot that has none; how many spots there are."""
+    spots = page.locator(".spot .circle")
+    spots.first.wait_for()
+    for number in range(1, spots.count()):
+        if not str(spots.nth(number).get_attribute("aria-label")).startswith("Take"):  # a jackpot's coin lies there
+            spots.nth(number).click()
+    return spots.count()
+
+
+def decide_first(page: Page) -> dict[str, Any]:
+    """The first thing that is offered, or the house way; the round as the table answers."""
+    with page.expect_response(re.compile("/choose$")) as answer:
+        if page.get_by_role("button", name="House way").count():
+            decide(page)
+        else:
+            page.locator("#bar .actions button").first.click()
+    found: dict[str, Any] = answer.value.json()["view"]["round"]
+    return found
+
+
+def says_whole(page: Page) -> bool:
+    """Whether nothing on the row of actions is cut off, and nothing sticks out to the side."""
+    return fits(page) and bool(
+        page.eval_on_selector_all("#bar button", "all => all.every((each) => each.scrollWidth <= each.clientWidth)")
+    )
 
 
 def picture(page: Page, name: str, *, whole: bool = False) -> None:
@@ -201,13 +229,9 @@ def test_every_game_is_played_through_with_side_bets(game: str, opened: Open) ->
     """Chips on spots, the cards, the decision, what everything paid, and the same bets again."""
     tab = opened(real=game not in SLOW)
     page = seated(tab, TABLES[game])
-    spots = page.locator(".spot .circle")
-    wagers = spots.count()
-    for spot in range(1, wagers):
-        if not str(spots.nth(spot).get_attribute("aria-label")).startswith("Take"):  # a jackpot's coin lies there
-            spots.nth(spot).click()
+    wagers = bet_everywhere(page)
     page.get_by_role("button", name="Chip of $25").click()
-    spots.first.click()
+    page.locator(".spot .circle").first.click()
     expect(page.locator(".spot.main input, .spot input").first).to_have_value("30")
     deal(page)
     decide(page)
@@ -220,6 +244,28 @@ def test_every_game_is_played_through_with_side_bets(game: str, opened: Open) ->
     with page.expect_response(lambda answer: bool((answer.request.post_data_json or {}).get("ready"))) as dealt:
         page.get_by_role("button", name="Same bets").click()
     assert dealt.value.ok
+
+
+@pytest.mark.parametrize("game", PUBLIC_TABLES)
+def test_every_public_game_is_played_on_a_phone_from_the_lobby_to_the_settlement(game: str, opened: Open) -> None:
+    """Street by street the buttons say what is offered now; every bet is settled, and the standing is always seen."""
+    page = seated(opened(PHONE, "dark", real=False), PUBLIC_TABLES[game])
+    expect(page.get_by_text("Public rules, not an approved document")).to_be_visible()
+    wagers = bet_everywhere(page)
+    deal(page)
+    while page.locator("#own").get_attribute("data-stage") == "decide":
+        assert says_whole(page)
+        state = decide_first(page)
+        offers = [offer["name"] for offered in state["offers"].values() for offer in offered]
+        expect(page.locator("#own")).to_have_attribute("data-stage", "decide" if offers else "after")
+        if offers:
+            names = [re.compile(f"^{re.escape(name)}( for |$)") for name in offers]
+            expect(page.locator("#bar .actions button")).to_have_text([*names, "Hint"])
+            turned = page.locator("#board .playing-card:not([aria-hidden])")
+            expect(turned).to_have_count(len(state["board"]["cards"].split()))
+    expect(page.get_by_role("heading", name=RESULT)).to_be_visible()
+    assert page.locator("table.pays tbody tr").count() >= wagers
+    assert says_whole(page)
 
 
 def test_two_browsers_play_at_one_table(opened: Open) -> None:

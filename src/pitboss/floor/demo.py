@@ -134,7 +134,7 @@ def _first(role: Role) -> str:
 
 
 def _table(table: DemoTable, plans: list[JackpotPlan]) -> Iterator[tuple[str, c.Command]]:
-    """A table is set up, linked to its jackpots, and opened."""
+    """A table is set up, linked to its jackpots by its own game's pay tables, and opened."""
     practice = table.mode is TableMode.PRACTICE
     base_game = load_game(table.game).name if table.game else table.base_game
     device = _data().shuffler
@@ -154,9 +154,9 @@ def _table(table: DemoTable, plans: list[JackpotPlan]) -> Iterator[tuple[str, c.
             table=table.id,
             location=plans[0].location,
             base_game=base_game,
-            seats=load_game(plans[0].game).players,
+            seats=load_game(table.game or plans[0].game).players,
             sensors=table.jackpots,
-            game=plans[0].game,
+            game=table.game or plans[0].game,
             paytables=table.paytables or tuple(plan.paytable for plan in plans),
             amounts_cents=tuple(plan.fixed_cents for plan in plans),
             badge=_first(Role.MANAGER),

@@ -28,6 +28,7 @@ from pitboss.floor.practice.software import CARDS
 from pitboss.floor.tables import house_ways, outcomes, rounds, tables
 from pitboss.floor.tables.lamps import check_start, put_all_out
 from pitboss.floor.tables.sensors import sensors_of
+from pitboss.games import load_game
 from pitboss.jackpots import commands as jackpots
 from pitboss.jackpots.documents import Jackpot
 from pitboss.jackpots.manager import DECIDERS, Decider
@@ -144,6 +145,12 @@ def _check_link(desk: Desk, command: jackpots.LinkTable) -> None:
         return
     if table.is_open:
         raise PitbossError(f"Table {table.id} is open: close it before you link its sensors")
+    own = load_game(table.setup.game, table.setup.rules) if table.setup else None
+    if own and own.id != command.game and any(wager.sensor for wager in own.wagers):
+        raise PitbossError(
+            f"Table {table.id} plays {own.name}: link its sensors by pay tables of {own.id}, not of {command.game}",
+            rule="001/jackpot-notes.1",
+        )
     for error in mixed(table.id, table.mode, practice=command.practice):
         raise PitbossError(f"{error}: practice never moves a real meter")
 

@@ -100,6 +100,15 @@ class GameHand:
         """Of how many cards it is made."""
         return sum(part.many for part in self.parts)
 
+    @property
+    def made_of(self) -> str:
+        """How many cards make it, and by which ranking, in words."""
+        return f"{self.size} cards by the {self.ranking.id} ranking"
+
+    def is_made_as(self, other: "GameHand") -> bool:
+        """Whether another hand is made of as many cards by the same ranking."""
+        return (self.size, self.ranking) == (other.size, other.ranking)
+
     def needs(self, whose: str) -> bool:
         """Whether it is made of cards of the seat, the dealer or the board, among others."""
         return any(part.whose == whose for part in self.parts)

@@ -169,6 +169,15 @@ class Game:
         """How many cards a seat, the dealer or the board is dealt in a round."""
         return _cards_dealt(self.steps).get(whose, 0)
 
+    @property
+    def deal_words(self) -> str:
+        """How many cards are dealt, in words: so many to a hand, or to seats, dealer and board by themselves."""
+        many = {whose: self.cards_dealt(whose) for whose in (SEAT, DEALER, BOARD)}
+        if not many[BOARD] and many[DEALER] in {0, many[SEAT]}:
+            return f"{many[SEAT]} to a hand"
+        words = {SEAT: "to a seat", DEALER: "to the dealer", BOARD: "to the board"}
+        return ", ".join(f"{many[whose]} {words[whose]}" for whose in words if many[whose])
+
     def wager(self, wager_id: str) -> Wager:
         """A wager by its id."""
         for wager in self.wagers:

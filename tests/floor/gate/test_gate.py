@@ -331,4 +331,8 @@ def test_every_condition_of_the_letter_of_approval_is_one_of_the_gate() -> None:
 def test_the_demo_floor_obeys_the_gate() -> None:
     """Every table of the demo opens by the gate itself; no pay table of Face Up is at a table of another game."""
     links = [command for _, command in demo_commands(NOON.date()) if isinstance(command, j.LinkTable)]
-    assert {link.base_game for link in links} == {"Face Up Pai Gow Poker", "Fortune Pai Gow Poker Progressive"}
+    fortune = [link for link in links if link.paytables[0].startswith(("FUPGPP-", "FPGPP-"))]
+    assert {link.base_game for link in fortune} == {"Face Up Pai Gow Poker", "Fortune Pai Gow Poker Progressive"}
+    own = [link for link in links if link not in fortune]
+    assert own
+    assert all(link.base_game == load_game(link.game).name for link in own)

@@ -275,3 +275,25 @@ def test_three_meters_are_even_on_a_plane() -> None:
 def test_a_joker_that_the_game_does_not_allow_is_refused() -> None:
     with pytest.raises(PitbossError, match="played with"):
         side_sheet(Question(game=FACE_UP, joker="full", second=False), FACE_UP.paytable("1", "fortune"))
+
+
+def test_what_hangs_on_a_meter_that_nobody_gave_is_no_empty_column() -> None:
+    """A progressive without its meter has no variance; given the meter, every line has its term again."""
+    game = load_game("three-card-poker-progressive")
+    paytable = game.paytable("500-100-50", "jackpot")
+    for meters, shown in (((), False), (("10000",), True)):
+        sheet = side_sheet(Question(game=game, second=False, meters=meters), paytable)
+        blocks = booklet([sheet], "", with_charts=False).blocks
+        (lines,) = [block for block in blocks if getattr(block, "title", "") == "Every outcome"]
+        assert isinstance(lines, Grid)
+        assert ("variance term" in lines.columns) is shown
+        assert all(any(row[at] for row in lines.rows) for at in range(len(lines.columns)))
+
+
+def test_sheets_of_public_rules_say_so_before_the_first_number() -> None:
+    """On the page of all wagers at a glance, and how many cards go where."""
+    game = load_game("three-card-poker-progressive")
+    sheets = [side_sheet(quick(game), paytable) for paytable in game.paytables_of("pair-plus")]
+    page = html(booklet(sheets, "", with_charts=False))
+    said = "Three Card Poker Progressive: public rules, not an approved document"
+    assert page.index(said) < page.index("house edge")

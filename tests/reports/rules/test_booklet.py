@@ -205,3 +205,17 @@ def test_a_fixed_wager_on_which_a_prize_is_no_whole_cents_is_not_printed() -> No
     paytable = replace(found.paytables["jackpot"], lines=(half,))
     with pytest.raises(PitbossError, match="would pay 1/2 cents on"):
         rules_booklet(replace(found, paytables={"jackpot": paytable}))
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("ez-pai-gow", "7 to a hand"),
+        ("four-card-poker", "5 to a seat, 6 to the dealer"),
+        ("mississippi-stud", "2 to a seat, 3 to the board"),
+        ("ultimate-texas-holdem", "2 to a seat, 2 to the dealer, 5 to the board"),
+    ],
+)
+def test_a_booklet_says_how_many_cards_go_where(game: str, words: str) -> None:
+    """Where not every hand is dealt as many."""
+    assert words in all_words(rules_booklet(table(game)))

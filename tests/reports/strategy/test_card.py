@@ -14,7 +14,7 @@ from pitboss.maths.strategy.answer_strategy import AnswerClass, AnswerStrategy
 from pitboss.maths.strategy.play_or_fold import PlayStrategy, RankLine, RankRule, three_card_strategy
 from pitboss.maths.strategy.set_strategy import CLASSES, SetStrategy, ShortWay, WayLine
 from pitboss.reports.base.play import asked_play
-from pitboss.reports.document import Facts, Grid, PrintedDocument, Steps
+from pitboss.reports.document import Facts, Grid, PrintedDocument, Steps, Text
 from pitboss.reports.question import Question
 from pitboss.reports.strategy.card import card_of
 from pitboss.reports.strategy.strategy_answer import answered_strategy, played_strategy, set_strategy
@@ -98,3 +98,12 @@ def test_answering_a_dealer_who_is_seen_says_where_the_house_way_loses() -> None
     assert [row[0] for row in table.rows] == ["one pair", "two pair"]
     assert table.rows[0][2] == "7.5000%"
     assert text_of(card)[0] == 1
+
+
+def test_the_card_of_a_public_game_says_that_its_rules_are_of_no_approved_document() -> None:
+    play = asked_play(Question.of("three-card-poker-progressive"))
+    rules = three_card_rules(play.game.paytable("5-4-1", "ante"))
+    card = card_of(played_strategy(play, three_card_strategy(rules, 3), cut_off_name), lines=3)
+    last = card.blocks[-1]
+    assert isinstance(last, Text)
+    assert "public rules, not an approved document" in last.text

@@ -120,3 +120,5 @@ def test_of_several_decisions_the_one_that_cost_most_is_judged() -> None:
     found = hindsight(lines, 1)
     assert found.made is not None
     assert (found.best.action, found.made.action, found.is_best) == ("third 3x", "third 1x", False)
+    assert (found.best.name, found.made.name) == ("3rd Street 3×", "3rd Street 1×")  # as the buttons are called
+    assert (found.decision, found.decisions) == (1, 3)

@@ -27,7 +27,7 @@ from pitboss.games.table.choices import (
     told_by,
 )
 from pitboss.games.table.limits import NO_JURISDICTION, LimitsInForce, limits_on, table_start
-from pitboss.games.table.sensor import Sensor
+from pitboss.games.table.sensor import JACKPOT_WAGER, Sensor
 from pitboss.games.wager import Wager, WrongCount
 from pitboss.hands import JokerRule, WheelRule
 from pitboss.messages import Message
@@ -289,18 +289,26 @@ def _amounts(choices: Choices, setup: TableSetup, wager: Wager) -> list[tuple[in
 
 
 def _check_sensors(game: Game, sensors: Sequence[Sensor]) -> None:
-    """Refuse sensors that no layout has, or whose jackpot is not this game's.
+    """Refuse sensors that no layout has, or whose jackpot looks at other hands than this game's.
 
     Rules: 001/types.1.
     """
     numbers = [sensor.number for sensor in sensors]
-    if not any(wager.sensor for wager in game.wagers) or any(sensor.game != game.id for sensor in sensors):
+    if not any(wager.sensor for wager in game.wagers) or not all(_looks_alike(game, sensor) for sensor in sensors):
         raise PitbossError(f"{game.name} has no wager on a sensor for this jackpot: its rounds can't settle it")
     if numbers != sorted(set(numbers)) or not set(numbers) <= set(SENSORS.values()) - {0}:
         raise PitbossError("A layout has one or two sensors, numbered 1 and 2", rule="001/types.1")
     for sensor in sensors:
         if not 1 <= sensor.fixed_cents <= LARGEST_CENTS:
             raise PitbossError(f"Jackpot {sensor.jackpot} takes no wager of {dollars(sensor.fixed_cents)}")
+
+
+def _looks_alike(game: Game, sensor: Sensor) -> bool:
+    """Whether a jackpot is this game's, or of one that makes the hand of as many cards of one deck by one ranking."""
+    if sensor.game == game.id:
+        return True
+    made_under = load_game(sensor.game, sensor.rules)
+    return made_under.deck == game.deck and made_under.hand_of(JACKPOT_WAGER).is_made_as(game.hand_of(JACKPOT_WAGER))
 
 
 def _check_fixed(game: Game, offered: Mapping[str, Wager], setup: TableSetup) -> None:

@@ -199,23 +199,25 @@ def _pay(counted: LineAnalysis) -> str:
 
 
 def _asks_alike(table: Paytable, game: Game, other: Paytable, other_game: Game) -> bool:
-    """Whether two tables ask for the same hands, made of the same cards under one joker rule, and pay the same."""
-    hands = game.hand_of(table.wager), other_game.hand_of(other.wager)
-    made_alike = (game.joker, hands[0].size, hands[0].ranking) == (other_game.joker, hands[1].size, hands[1].ranking)
+    """Whether two tables ask for the same named hands under one joker rule, and pay the same."""
     choices = game.wager(table.wager).choices, other_game.wager(other.wager).choices
     asked = [[(line.hand, line.dealer, line.facts, line.pay) for line in lines] for lines in (table.lines, other.lines)]
-    return made_alike and choices[0] == choices[1] and asked[0] == asked[1]
+    return game.joker == other_game.joker and choices[0] == choices[1] and asked[0] == asked[1]
 
 
 def differences(table: Paytable, game: Game, other: Paytable | str, other_game: Game) -> Iterator[str]:
-    """What keeps two games from sharing a jackpot: compared by exact probabilities, not by names.
+    """What keeps two games from sharing a jackpot: deck, hand, ranking and exact probabilities, not names.
 
     Rules: 001/jackpot-notes.1, 001/linked-paytables.1.
     """
     if isinstance(other, str):
         other = other_game.paytable(other, "jackpot")
-    if (game.deck, game.cards) != (other_game.deck, other_game.cards):
+    if game.deck != other_game.deck:
         yield f"{other_game.name} is dealt from another deck"
+        return
+    hand, other_hand = game.hand_of(table.wager), other_game.hand_of(other.wager)
+    if not hand.is_made_as(other_hand):
+        yield f"{other.designator} looks at {other_hand.made_of}, {table.designator} at {hand.made_of}"
         return
     if _asks_alike(table, game, other, other_game):
         return  # the same hands of the same cards are as likely: there is nothing to count

@@ -39,6 +39,7 @@ class PlayedHand:
     net_cents: int
     is_best: bool | None
     best_action: str
+    best_name: str
     best_front: str
     cost_cents: str | None
 
@@ -124,6 +125,7 @@ def _hand(ended: _Ended, judge: Judge) -> PlayedHand:
         net_cents=sum(line.net_cents for line in lines),
         is_best=told.is_best if told else None,
         best_action=told.best.action if told else "",
+        best_name=told.best.name if told else "",
         best_front=told.best.front if told else "",
         cost_cents=told.cost.average_cents if told and told.cost else None,
     )

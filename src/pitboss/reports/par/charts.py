@@ -17,6 +17,8 @@ MOST_HANDS = 1_000_000_000
 #: Names of bars get so much of the width, and so many letters, at most.
 LARGEST_LEFT, LONGEST_NAME = 0.5, 66
 WIDTH_INCHES, HEIGHT_INCHES = 7.0, 2.7
+#: So much height a bar takes where there are many, so that their names can be read.
+BAR_INCHES = 0.13
 CUT_OFF = "; the picture is cut off where a band reaches beyond all that is bet, and as far below the edge"
 _NAME = re.compile(r'(\bid="|href="#|url\(#)')
 
@@ -27,7 +29,10 @@ def charts(sheet: ParSheet, prefix: str) -> tuple[Chart, ...]:
     if sheet.house_edge is not None:
         names = max(len(_bar_name(line)) for line in sheet.lines)
         left = min(LARGEST_LEFT, 0.34 + 0.0075 * max(0, names - 44))
-        found.append(_drawn(lambda axes: _returns(axes, sheet), f"{prefix}-lines", "What each outcome adds", left))
+        bars = sum(line.net_return != 0 for line in sheet.lines)
+        height = max(HEIGHT_INCHES, BAR_INCHES * bars)
+        drawing = _drawn(lambda axes: _returns(axes, sheet), f"{prefix}-lines", "What each outcome adds", left, height)
+        found.append(drawing)
         caption = f"Where the hold lies after N hands{CUT_OFF if _is_cut(sheet) else ''}"
         found.append(_drawn(lambda axes: _hold(axes, sheet), f"{prefix}-hold", caption))
     if sheet.jackpot and sheet.jackpot.curve:
@@ -35,8 +40,10 @@ def charts(sheet: ParSheet, prefix: str) -> tuple[Chart, ...]:
     return tuple(found)
 
 
-def _drawn(draw: "Callable[[Axes], None]", prefix: str, caption: str, left: float = 0.09) -> Chart:
-    text = saved(draw, "svg", left=left).decode()
+def _drawn(
+    draw: "Callable[[Axes], None]", prefix: str, caption: str, left: float = 0.09, height: float = HEIGHT_INCHES
+) -> Chart:
+    text = saved(draw, "svg", left=left, height=height).decode()
     return Chart(_NAME.sub(rf"\g<1>{prefix}-", text[text.index("<svg") :]), caption)
 
 

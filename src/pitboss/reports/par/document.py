@@ -35,12 +35,18 @@ def booklet(sheets: Sequence[ParSheet], made: str, *, with_charts: bool = True) 
     """One sheet, or a booklet of several with a summary in front."""
     blocks: list[Block] = []
     if len(sheets) > 1:
-        blocks += [Heading("All wagers at a glance"), *_summary(sheets)]
+        blocks += [Heading("All wagers at a glance"), *_rules(sheets), *_summary(sheets)]
     for at, sheet in enumerate(sheets):
         blocks += _sheet(sheet, at, starts_page=len(sheets) > 1, with_charts=with_charts)
     names = list(dict.fromkeys(sheet.game_name for sheet in sheets))
     title = f"Par sheet: {sheets[0].title}" if len(sheets) == 1 else f"Par sheets: {', '.join(names)}"
     return PrintedDocument(title, made, tuple(blocks))
+
+
+def _rules(sheets: Sequence[ParSheet]) -> Iterable[Text]:
+    """By whose rules the sheets are made: that of some no document is approved is said before the first number."""
+    documents = dict.fromkeys(document_words(sheet.document) for sheet in sheets)
+    yield Text(f"By {'; '.join(documents)}.", small=True)
 
 
 def _anchor(at: int) -> str:
@@ -146,7 +152,10 @@ def _lines(sheet: ParSheet) -> Grid:
         stakes = [*(_units(line.staked) for line in sheet.lines), decimal(sheet.average_stake, 4)]
         rows = [(*row[:2], stake, *row[2:]) for row, stake in zip(rows, stakes, strict=True)]
         columns = (*COLUMNS[:2], "staked", *COLUMNS[2:])
-    return grid("Every outcome", columns, rows, left=2, totals=1)
+    # What hangs on a meter that nobody has given is left out where no line has it.
+    used = [at for at in range(len(columns)) if any(row[at] for row in rows)]
+    kept = [tuple(row[at] for at in used) for row in rows]
+    return grid("Every outcome", tuple(columns[at] for at in used), kept, left=2, totals=1)
 
 
 def _figures(line: LineFigures | TotalFigures) -> tuple[str, ...]:

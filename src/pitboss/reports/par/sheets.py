@@ -152,7 +152,7 @@ def _head(game: Game, joker: JokerRule, second: Second) -> "partial[ParSheet]":
 
 def _deck(game: Game) -> str:
     jokers = f" and {game.deck.jokers} joker" if game.deck.jokers else ""
-    return f"{game.deck.packs} pack of 52{jokers}, {len(game.deck)} cards; {game.cards} to a hand"
+    return f"{game.deck.packs} pack of 52{jokers}, {len(game.deck)} cards; {game.deal_words}"
 
 
 def _joker(joker: JokerRule) -> str:

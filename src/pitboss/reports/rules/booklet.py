@@ -83,7 +83,7 @@ def _facts(table: Table) -> Facts:
     game = table.game
     rows = [
         ("cards", f"{len(game.deck)}: {game.deck.packs} pack of 52" + (" and a joker" if game.deck.jokers else "")),
-        ("to a hand", f"{game.cards} cards"),
+        ("dealt", game.deal_words),
         ("players", f"up to {game.players}"),
         *([("A-2-3-4-5", _WHEELS[table.wheel])] if game.ranking.best == BEST_OF_POKER else []),
         ("rules", f"{document_words(game.document)}, version {game.version}, SHA-256 {game.content_hash}"),

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from pitboss.errors import PitbossError
+from pitboss.games.files.rules_file import document_words
 from pitboss.maths.executors import Work
 from pitboss.reports.base.play import asked_play
 from pitboss.reports.document import Block, Facts, Heading, PrintedDocument, Steps, Text, grid
@@ -54,7 +55,8 @@ def card_of(strategy: StrategyAnswer, made: str = "", *, lines: int | None = Non
         blocks, how = _answer(strategy), sets
     else:
         blocks, how = _set(strategy, lines or FEW_WAYS), sets
-    rules = f"{strategy.game_name}, rules version {strategy.rules_version}, SHA-256 {strategy.game_hash}; {how}."
+    by = f"{document_words(strategy.document)}, version {strategy.rules_version}, SHA-256 {strategy.game_hash}"
+    rules = f"{strategy.game_name} by {by}; {how}."
     return PrintedDocument(f"How to play {strategy.game_name}", made, (*blocks, Text(rules, small=True)))
 
 

@@ -9,6 +9,7 @@ from pitboss.reports.numbers import decimal
 from pitboss.reports.strategy.advice import Advised, advice, cost, is_made
 from pitboss.rounds import Round
 from pitboss.rounds import events as e
+from pitboss.rounds.actions import OfferedAction, offered_actions
 from pitboss.rounds.log import parse_line, replay
 
 #: Digits behind the point of a value in units of the wager, and of an average in cents.
@@ -36,7 +37,7 @@ def before_decisions(lines: Sequence[str], seat: int) -> list[tuple[Round, e.Dec
 class JudgedChoice:
     """A choice and its exact value in units of the wager; whether it was the one made, once there is one.
 
-    ``action`` is a choice in words; ``word`` and ``times`` are its parts.
+    ``action`` is a choice in words, ``name`` what the row of actions calls it.
     """
 
     action: str
@@ -44,14 +45,14 @@ class JudgedChoice:
     value: str
     fraction: str
     is_made: bool = False
-    word: str = ""
-    times: int = 0
+    name: str = ""
 
     @classmethod
-    def of(cls, choice: Advised, *, is_made: bool = False) -> "JudgedChoice":
-        """A choice as it was valued."""
+    def of(cls, choice: Advised, offers: Sequence[OfferedAction], *, is_made: bool = False) -> "JudgedChoice":
+        """A choice as it was valued, by the name that it has among what is offered."""
         value = _decimal(choice.value, UNIT_DIGITS)
-        return cls(choice.name, choice.front, value, str(choice.value), is_made, choice.action, choice.times)
+        names = (offer.name for offer in offers if offer.action == choice.action and offer.times in (0, choice.times))
+        return cls(choice.name, choice.front, value, str(choice.value), is_made, next(names, choice.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,10 @@ class CostOfChoice:
 
 @dataclass(frozen=True, slots=True)
 class Hindsight:
-    """Every choice that a seat has or had, best first; what was made of it and what that cost, once it has decided."""
+    """Every choice that a seat has or had, best first; what was made of it and what that cost, once it has decided.
+
+    ``decision`` of ``decisions`` is which one it was of those that the seat made in the hand.
+    """
 
     seat: int
     stake_cents: int
@@ -74,12 +78,15 @@ class Hindsight:
     made: JudgedChoice | None = None
     is_best: bool | None = None
     cost: CostOfChoice | None = None
+    decision: int = 1
+    decisions: int = 1
 
 
 def hindsight(lines: Sequence[str], seat: int) -> Hindsight:
     """The best decision, the one made, and what lies between them; of several decisions the one that cost most."""
     decisions = [_judged(state, made) for state, made in before_decisions(lines, seat)]
-    return max(reversed(decisions), key=lambda row: row[0])[1]
+    number, (_, told) = max(reversed(list(enumerate(decisions, start=1))), key=lambda row: row[1][0])
+    return replace(told, decision=number, decisions=len(decisions))
 
 
 def judged(state: Round, made: e.Decided) -> Hindsight:
@@ -95,12 +102,12 @@ def _judged(state: Round, made: e.Decided) -> tuple[Fraction, Hindsight]:
         what = f"{made.front} in front" if made.front else made.action
         raise PitbossError(f"{what} is no choice that the rules leave here: choose another")
     _, lost = cost(choices, made)
-    told = hint(state, made.seat, choices)
+    told, offers = hint(state, made.seat, choices), offered_actions(state, made.seat)
     in_cents = _decimal(lost * told.stake_cents, CENT_DIGITS)
     return lost, replace(
         told,
-        choices=tuple(JudgedChoice.of(choice, is_made=choice is chosen) for choice in choices),
-        made=replace(JudgedChoice.of(chosen), front=made.front),
+        choices=tuple(JudgedChoice.of(choice, offers, is_made=choice is chosen) for choice in choices),
+        made=replace(JudgedChoice.of(chosen, offers), front=made.front),
         is_best=not lost,
         cost=CostOfChoice(str(lost), _decimal(lost, UNIT_DIGITS), in_cents),
     )
@@ -108,7 +115,8 @@ def _judged(state: Round, made: e.Decided) -> tuple[Fraction, Hindsight]:
 
 def hint(state: Round, seat: int, choices: Sequence[Advised] = ()) -> Hindsight:
     """Every choice that a seat has now, best first."""
-    valued = tuple(map(JudgedChoice.of, choices or advice(state, seat)))
+    offers = offered_actions(state, seat)
+    valued = tuple(JudgedChoice.of(choice, offers) for choice in choices or advice(state, seat))
     return Hindsight(seat, state.seats[seat].stakes[state.table.game.base.wager].cents, valued[0], valued)
 
 

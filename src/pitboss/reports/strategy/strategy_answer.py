@@ -108,6 +108,7 @@ class StrategyAnswer(Answer):
     seconds: Seconds | None = None
     house_way_name: Annotated[str, Field(exclude=True)] = ""
     rules_version: Annotated[int, Field(exclude=True)] = 0
+    document: Annotated[str, Field(exclude=True)] = ""
 
     @property
     def short_way(self) -> StrategyRule:
@@ -155,6 +156,7 @@ def _head(play: Play, kind: str, unit: str) -> "partial[StrategyAnswer]":
         game_name=game.name,
         game_hash=game.content_hash,
         rules_version=game.version,
+        document=game.document,
         kind=kind,
         unit=unit,
         paytable=play.bonus.designator if play.bonus else None,

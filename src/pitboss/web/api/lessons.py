@@ -99,12 +99,15 @@ def hand(request: Request, game_id: Name, seed: Seed, made: Made = "") -> Traini
 
 
 @router.post("/games/{game_id}/hands/{seed}", response_model=Hindsight, responses=ACCEPTED)
-async def decide(game_id: Name, seed: Seed, body: DecisionIn, made: Made = "") -> Hindsight | Response:
+async def decide(
+    request: Request, game_id: Name, seed: Seed, body: DecisionIn, made: Made = ""
+) -> Hindsight | Response:
     """What the best decision of a hand is by the exact mathematics, and what the one made costs."""
     key = "lesson", load_game(game_id).content_hash, seed, made, body.action, body.front, body.times
     before = TrainedDecision.parse(made)
     count = partial(judged_hand, game_id, seed, body.action, body.front, times=body.times, made=before)
-    return await ADVICE.result(key, count) or still_counting()
+    told = await ADVICE.result(key, count)
+    return answered(request, told) if told else still_counting()
 
 
 @router.get("/games/{game_id}/tables/{seed}")
@@ -132,7 +135,7 @@ async def session(request: Request, body: SessionIn, person: SignedIn) -> Played
         if told is not None:
             known[kept.id, seat] = told
     work = partial(played_session, rounds, person.badge, room.expectations.find)
-    return await run_in_threadpool(work, lambda kept, seat: known.get((kept.id, seat)))
+    return answered(request, await run_in_threadpool(work, lambda kept, seat: known.get((kept.id, seat))))
 
 
 def _judged(kept: TableRound, seat: int) -> Hindsight | None:

@@ -276,7 +276,7 @@ async def advice(
     else:
         check_decides(found, seat)
         count = partial(hindsight.hint, found, seat)
-    return await ADVICE.answer(advice_key(kept, seat, decided=decided), count)
+    return answered(request, await ADVICE.answer(advice_key(kept, seat, decided=decided), count))
 
 
 @router.get("/rounds/{round_id}/log", response_class=Response, responses=text_of("application/jsonl"))

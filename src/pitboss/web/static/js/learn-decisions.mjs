@@ -2,7 +2,7 @@
 
 import { counted } from "./exact.mjs";
 import { choosable, newSeed, part, shown } from "./lesson.mjs";
-import { chosen, parts, t } from "./messages.mjs";
+import { parts, t } from "./messages.mjs";
 import { api, busy, complain, h, pageData } from "./pitboss.mjs";
 
 const { game } = pageData();
@@ -95,7 +95,7 @@ function count(told, ms) {
 }
 
 function words(choice) {
-  return choice.front ? parts("{cards} in front", { cards: h("span", { class: "cards small" }, shown(choice.front).childNodes) }) : chosen(choice);
+  return choice.front ? parts("{cards} in front", { cards: h("span", { class: "cards small" }, shown(choice.front).childNodes) }) : choice.name;
 }
 
 function drawVerdict(told) {

@@ -32,7 +32,7 @@ function chart(points) {
 function verdict(hand) {
   if (hand.is_best === null) return h("span", { class: "muted" }, t("not counted"));
   if (hand.is_best) return h("span", { class: "tag good" }, t("the best play"));
-  const best = hand.best_front ? parts("{cards} in front", { cards: shown(hand.best_front) }) : t(capitalised(hand.best_action));
+  const best = hand.best_front ? parts("{cards} in front", { cards: shown(hand.best_front) }) : hand.best_name;
   return h("span", { class: "row" }, h("span", { class: "tag bad" }, t("cost {amount}", { amount: `$${(Number(hand.cost_cents) / 100).toFixed(2)}` })), parts("best: {choice}", { choice: h("span", { class: "row" }, best) }));
 }
 

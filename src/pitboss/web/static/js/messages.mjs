@@ -27,8 +27,3 @@ export function parts(text, facts) {
 export function capitalised(word) {
   return word && word[0].toUpperCase() + word.slice(1);
 }
-
-/** A choice of the server's in words: its action, and its multiple if it has one. */
-export function chosen({ word, times }) {
-  return times ? `${t(capitalised(word))} ${times}×` : t(capitalised(word));
-}

@@ -2,7 +2,7 @@
 
 import { cardName } from "./cards.mjs";
 import { short } from "./chips.mjs";
-import { chosen, parts, t } from "./messages.mjs";
+import { parts, t } from "./messages.mjs";
 import { api, dollars, h } from "./pitboss.mjs";
 import { netShort, netSign } from "./play-felt.mjs";
 
@@ -16,7 +16,7 @@ function inText(text) {
 }
 
 function named(choice) {
-  if (!choice.front) return [chosen(choice)];
+  if (!choice.front) return [choice.name];
   return parts("{cards} in front", { cards: h("span", {}, choice.front.split(/\s+/).flatMap((text, at) => (at ? [" ", inText(text)] : [inText(text)]))) });
 }
 
@@ -85,6 +85,7 @@ function judged(found) {
       choice: h("strong", {}, ...named(found.best)), units: h("strong", {}, found.cost.units), bet: short(found.stake_cents),
       amount: cents < 1 ? t("less than a cent") : cents < 100 ? `${Math.round(cents)}¢` : dollars(Math.round(cents)),
     }));
+  if (found.decisions > 1) verdict.prepend(`${t("Decision {number} of {count}:", { number: found.decision, count: found.decisions })} `);
   return [verdict, allChoices(found)];
 }
 

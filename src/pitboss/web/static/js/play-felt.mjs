@@ -60,7 +60,8 @@ export function namedHand(cards, name, result, options) {
 /** The hands of a spot: two that are set, or one that is not; each with its name once that is known. */
 export function hands(shown, { compared = {}, ...options } = {}) {
   if (!shown.front) {
-    const name = shown.action === "fold" ? t("{hand}, folded", { hand: shown.name }) : shown.name;
+    const folded = shown.name ? t("{hand}, folded", { hand: shown.name }) : t("folded");
+    const name = shown.action === "fold" ? folded : shown.name;
     return h("div", { class: "set-hands" }, namedHand(hand(shown.cards, shown.dealt, options), name ?? "", compared.comparison));
   }
   return h(
@@ -167,9 +168,12 @@ function seatNote(view, number, name, played, own) {
   if (result && played) return own ? null : h("span", { class: `seat-note ${netSign(result.net_cents)}` }, netShort(result.net_cents));
   if (view.round?.step === "wagers" && view.round.ready.includes(name)) return h("span", { class: "seat-note" }, t("ready"));
   if (view.round?.undecided.includes(number)) return h("span", { class: "seat-note thinking" }, own ? t("your turn") : t("thinking"));
-  if (played?.action && view.round?.status === "running") return h("span", { class: "seat-note" }, { set: t("set"), play: t("plays"), fold: t("folded"), check: t("checks"), pull: t("pulls back"), raise: t("raises") }[played.action] ?? t(capitalised(played.action)));
+  if (played?.action && view.round?.status === "running") return h("span", { class: "seat-note" }, { set: t("set"), play: t("plays"), fold: t("folded"), check: t("checks"), pull: t("pulls back"), raise: t("raises") }[played.action] ?? placed(view, played.action));
   return null;
 }
+
+/** A bet of a street by its wager's name. */
+const placed = (view, action) => view.layout.wagers.find((each) => each.id === action)?.name ?? t(capitalised(action));
 
 /** Won, lost, or neither. */
 export const netSign = (net) => (net > 0 ? "won" : net < 0 ? "lost" : "");

@@ -264,7 +264,7 @@ function drawBar() {
   const { view } = now, place = stage(), bar = part("bar");
   const key = {
     bet: () => [now.draft.amounts, now.draft.chip, now.draft.problem, now.draft.before.length, Boolean(lastStakes()), view.purse_cents],
-    decide: () => [view.layout.sets_hands ? now.setting.key : null, view.round.actions, view.round.id],
+    decide: () => [view.layout.sets_hands ? now.setting.key : null, view.round.offers, view.round.id],
   }[place]?.() ?? [];
   afterTap(bar, () => {
     const active = document.activeElement, held = bar.contains(active) || (active?.closest("#own") ?? null) !== null || active === document.body;
@@ -298,7 +298,8 @@ function decisions() {
     taken.push(key);
     return h("button", { class: at ? "large" : "primary large", dataset: { focus: name, key }, onclick: (event) => choose(offer.action, "", event.currentTarget, offer.times) }, text);
   };
-  return h("div", { class: "actions" }, (view.round.offers[mine.seat] ?? []).map(button), h("button", { dataset: { focus: "hint", key: "i" }, onclick: (event) => hint(event.currentTarget) }, t("Hint")));
+  const offers = view.round.offers[mine.seat] ?? [];
+  return h("div", { class: `actions${offers.length > 2 ? " many" : ""}` }, offers.map(button), h("button", { dataset: { focus: "hint", key: "i" }, onclick: (event) => hint(event.currentTarget) }, t("Hint")));
 }
 
 function waiting(place, mine) {
