@@ -126,11 +126,22 @@ def test_a_newcomers_first_minute(opened: Open) -> None:
     if again(tab.page):
         decide(tab.page)
     expect(tab.page.get_by_role("heading", name=RESULT)).to_be_visible()
-    expect(tab.page.locator(".best-play .verdict")).to_have_text(re.compile(r"The best play|was better"))
+    expect(tab.page.locator(".best-play .verdict")).to_have_text(re.compile(r"The best play|was better|Nothing helps"))
     expect(tab.page.get_by_role("row", name=re.compile("^Pai Gow"))).to_be_visible()
     tab.page.get_by_text("Check the shuffle").click()
     tab.page.get_by_role("button", name="Verify it in this browser").click()
     expect(tab.page.locator(".shuffle-check .verdict")).to_contain_text("shown before you bet")
+
+
+def test_where_every_choice_loses_none_is_called_the_best(opened: Open) -> None:
+    tab = opened()
+    lost = {**BEST, "value": "-1.000000"}
+    advice = {**COUNTED, "best": lost, "made": lost, "choices": [{**lost, "is_made": True}]}
+    tab.page.route(re.compile("/advice"), lambda route: route.fulfill(json=advice))
+    page = seated(tab, "P-TC")
+    page.get_by_role("button", name="Deal for").click()
+    page.get_by_role("button", name="Fold").click()
+    expect(page.locator(".best-play .verdict")).to_have_text("Nothing helps: every choice loses.")
 
 
 def test_a_click_is_one_request_whose_answer_is_drawn(opened: Open) -> None:
