@@ -135,7 +135,7 @@ def test_a_newcomers_first_minute(opened: Open) -> None:
 
 def test_where_every_choice_loses_none_is_called_the_best(opened: Open) -> None:
     tab = opened()
-    lost = {**BEST, "value": "-1.000000"}
+    lost = {**BEST, "word": "play", "times": 0, "value": "-1.000000"}
     advice = {**COUNTED, "best": lost, "made": lost, "choices": [{**lost, "is_made": True}]}
     tab.page.route(re.compile("/advice"), lambda route: route.fulfill(json=advice))
     page = seated(tab, "P-TC")
