@@ -69,7 +69,7 @@ def test_the_managers_figures_are_those_of_accounting(
 
 def test_surveillance_sees_what_was_decided_by_hand_at_a_table(busy_floor: LiveFloor, look: Look) -> None:
     """A round that a supervisor made void stands on its home; what was merely played does not."""
-    acts = e.WagerPlaced(seat=2, player="Seat 2", wager="ante", cents=500), e.BettingClosed()
+    acts: list[e.Act] = [e.WagerPlaced(seat=2, player="Seat 2", wager="ante", cents=500), e.BettingClosed()]
     void = e.IrregularityCalled(kind="void", reason="A card was turned over")
     do = busy_floor.room.committer.do
     do("void-open", c.OpenRound(table="TC-1", badge=DEALER))
