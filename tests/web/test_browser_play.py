@@ -89,11 +89,11 @@ def decide(page: Page) -> None:
     page.get_by_role("button", name="Set this hand").click()
 
 
-def picture(page: Page, name: str, *, whole: bool = False) -> None:
-    """A picture for the documents, where they are wanted."""
+def picture(page: Page, name: str) -> None:
+    """A picture for the documents, where they are wanted: the window as people see it, with its bar at the bottom."""
     if PICTURES:
         file = Path(PICTURES) / f"{name}.jpg"
-        page.screenshot(path=file, full_page=whole, type="jpeg", quality=78)
+        page.screenshot(path=file, type="jpeg", quality=78)
         assert file.stat().st_size < MOST_BYTES
 
 
@@ -346,16 +346,16 @@ def test_pages_are_accessible_and_fit_while_betting_deciding_and_after(
     page = seated(tab, "P-FU")
     expect(page.get_by_role("button", name="Take the Jackpot wager back")).to_be_visible()
     found["bet"] = tab.complaints()
-    picture(page, f"play-bet-{where}", whole=size == PHONE)
+    picture(page, f"play-bet-{where}")
     deal(page)
     page.get_by_role("button", name="House way").click()
     expect(page.locator(".zone.front .movable")).to_have_count(2)
     found["decide"] = tab.complaints()
     assert fits(page)
-    picture(page, f"play-set-{where}", whole=size == PHONE)
+    picture(page, f"play-set-{where}")
     page.get_by_role("button", name="Set this hand").click()
     expect(page.locator(".best-play .verdict")).to_be_visible()
-    picture(page, f"play-after-{where}", whole=True)
+    picture(page, f"play-after-{where}")
     page.get_by_text("Every choice by its exact value").click()
     page.get_by_text("Check the shuffle").click()
     found["after"] = tab.complaints()
