@@ -142,7 +142,7 @@ def frames(browser: Browser, url: str, watched: str) -> list[float]:
     """Frames a second on a wall, second by second."""
     page = browser.new_context(viewport=WALL).new_page()
     page.goto(f"{url}/display?jackpots={watched}")
-    page.locator(".jackpot .odometer").first.wait_for()
+    page.locator(".jackpot .meter-figure .reels").first.wait_for()
     times = page.evaluate(_FRAMES, WALL_SECONDS)
     page.context.close()
     return [

@@ -105,7 +105,7 @@ def test_a_strategy_says_the_best_line_first_and_then_the_cheapest_of_simpler_on
     """Queen, six, four is the line that every source gives; what costs nearly nothing stands before what costs most."""
     with visit(chromium, address, DESK) as tab:
         page = tab.opened("/games/three-card-poker/strategy")
-        expect(page.locator(".notice.good")).to_contain_text("Play Q-6-4 or better: that one line")
+        expect(page.locator("main .notice.good")).to_contain_text("Play Q-6-4 or better: that one line")
         simpler = page.locator(".card-panel", has_text="What simpler rules cost").locator("tbody tr td:nth-of-type(1)")
         costs = [float(text.strip("%")) for text in simpler.all_inner_texts() if text.endswith("%")]
         assert len(costs) > 2
