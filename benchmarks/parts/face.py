@@ -94,8 +94,11 @@ def deal(page: Page, url: str) -> float:
     page.goto(f"{url}/play")
     page.locator('button[data-table="P-TC"]').first.click()
     page.wait_for_url("**/play/P-TC")
-    button = page.locator('[data-focus="deal"]')
-    button.wait_for()
+    button, again = page.locator('[data-focus="deal"]'), page.locator('[data-focus="new"]')
+    button.or_(again).first.wait_for()
+    if again.is_visible():  # whoever comes back sees how the last hand went
+        again.click()
+        button.wait_for()
     began = time.perf_counter()
     button.click()
     page.locator('[data-focus="fold"]').wait_for()
@@ -142,7 +145,7 @@ def frames(browser: Browser, url: str, watched: str) -> list[float]:
     """Frames a second on a wall, second by second."""
     page = browser.new_context(viewport=WALL).new_page()
     page.goto(f"{url}/display?jackpots={watched}")
-    page.locator(".jackpot .odometer").first.wait_for()
+    page.locator(".jackpot .meter-figure .reels").first.wait_for()
     times = page.evaluate(_FRAMES, WALL_SECONDS)
     page.context.close()
     return [

@@ -2,21 +2,23 @@
 
 After the first install nothing is compiled or counted, there is no database, and Python has no bytecode of ours; warm,
 all of that is there. The reference is a Python that imports FastAPI, in turns in the same run: what any server of this
-kind takes before it does anything.
+kind takes before it does anything. Processor time is taken beside the time that passed: it is what the start itself
+takes, however busy the machine is.
 """
 
 import contextlib
 import os
+import resource
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.harness import Measure, Samples, Tell, in_turns, run_command, seconds
+from benchmarks.harness import Measure, Samples, Tell, run_command, seconds
 from benchmarks.parts.web import free_port
 
 WARM_TIMES, FIRST_TIMES = 5, 3
@@ -32,43 +34,78 @@ def is_ready(port: int) -> bool:
     return False
 
 
-def start(folder: Path) -> float:
-    """Start a demo whose files lie in a folder, until it is ready; how long that took. Then it is ended."""
-    port = free_port()
-    words = [sys.executable, "-m", "pitboss", "serve", "--demo", "--port", str(port)]
+def environment(folder: Path) -> dict[str, str]:
+    """The variables of a start whose files lie in a folder, its bytecode too."""
     files = {"PITBOSS_DATABASE": f"sqlite:///{folder}/demo.db", "PITBOSS_CACHE": str(folder / "cache")}
     variables = os.environ | files | {"PYTHONPYCACHEPREFIX": str(folder / "bytecode")}
+    variables.pop("PYTHONDONTWRITEBYTECODE", None)
+    return variables
+
+
+def processor_seconds(process: int) -> float:
+    """What a process has taken of the processors until now."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
+def start(folder: Path) -> tuple[float, float]:
+    """Start a demo whose files lie in a folder until it is ready: seconds, and seconds of processor.
+
+    Then it is ended, and with it the process that counts in the background: that would write into the folder after it
+    is removed.
+    """
+    port = free_port()
+    words = [sys.executable, "-m", "pitboss", "serve", "--demo", "--port", str(port)]
     quiet = subprocess.DEVNULL
     began = time.perf_counter()
     # The words are ours, nothing comes from outside.
-    with subprocess.Popen(words, env=variables, stdout=quiet, stderr=quiet) as process:  # noqa: S603
+    with subprocess.Popen(  # noqa: S603
+        words, env=environment(folder), stdout=quiet, stderr=quiet, start_new_session=True
+    ) as process:
         try:
             while not is_ready(port):
                 if process.poll() is not None or time.perf_counter() - began > PATIENCE_SECONDS:
                     raise RuntimeError("The card room did not start")
                 time.sleep(LOOK_SECONDS)
-            return time.perf_counter() - began
+            return time.perf_counter() - began, processor_seconds(process.pid)
         finally:
             process.terminate()
-            process.wait(30)
+            process.wait(PATIENCE_SECONDS)
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+def import_fastapi() -> tuple[float, float]:
+    """The reference: seconds, and seconds of processor."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    taken = seconds(lambda: run_command(IMPORT))
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return taken, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def measures(
+    name: str, starts: list[tuple[float, float]], imports: list[tuple[float, float]], most: float
+) -> Iterator[Measure]:
+    """Starts beside imports of FastAPI, by time and by processor time."""
+    for kind, at in (("", 0), (", processor", 1)):
+        reference = Samples(f"import fastapi{kind}", tuple(taken[at] for taken in imports))
+        yield Measure(Samples(f"{name}{kind}", tuple(taken[at] for taken in starts)), reference, "s", most, "value")
 
 
 def measure(tell: Tell) -> Iterator[Measure]:
     """The first start of all in new folders, then warm ones in the last of them, each beside an import of FastAPI."""
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         tell("the first start of all")
+        folders = [Path(name, str(number)) for number in range(FIRST_TIMES)]
         first, beside = [], []
-        for number in range(FIRST_TIMES):
-            folder = Path(name, str(number))
+        for folder in folders:
             folder.mkdir()
             first.append(start(folder))
-            beside.append(seconds(partial(run_command, IMPORT)))
-        reference = Samples("import fastapi", tuple(beside))
-        yield Measure(Samples("ready, first start of all", tuple(first)), reference, "s", FIRST_SECONDS, "value")
+            beside.append(import_fastapi())
+        yield from measures("ready, first start of all", first, beside, FIRST_SECONDS)
         tell("warm starts")
-        calls: dict[str, Callable[[], object]] = {
-            "import fastapi": partial(run_command, IMPORT),
-            "ready, warm": partial(start, folder),
-        }
-        taken = in_turns(calls, WARM_TIMES)
-        yield Measure(taken["ready, warm"], taken["import fastapi"], "s", WARM_SECONDS, "value")
+        warm, beside = [], []
+        for _ in range(WARM_TIMES):
+            warm.append(start(folders[-1]))
+            beside.append(import_fastapi())
+        yield from measures("ready, warm", warm, beside, WARM_SECONDS)

@@ -1,10 +1,12 @@
 """A demo floor on a port of its own, and screens in front of it: for tests of whole pages."""
 
+import io
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Locator
 from tests.browser import PICTURES, Tab
 from tests.web.servers import Running, start
@@ -22,6 +24,8 @@ from pitboss.web.server import bound
 from pitboss.web.settings import Settings
 
 MOST_PICTURE_BYTES = 200_000
+#: Few enough for the light of a display to stay a small file.
+PICTURE_COLOURS = 64
 TABLET, WALL, PHONE = (1024, 768), (1920, 1080), (390, 844)
 #: Cards of the demo floor.
 DEALER, SUPERVISOR, EXECUTIVE, SURVEILLANCE, MANAGER = "D-1001", "S-2001", "E-3001", "V-8001", "M-4001"
@@ -178,7 +182,8 @@ class Screen(Tab):
         if picture and PICTURES:
             file = Path(PICTURES) / f"{picture}.png"
             self.page.evaluate("scrollTo(0, 0)")
-            self.page.screenshot(path=file)
+            with Image.open(io.BytesIO(self.page.screenshot())) as shot:
+                shot.convert("RGB").quantize(PICTURE_COLOURS).save(file, optimize=True)
             assert file.stat().st_size < MOST_PICTURE_BYTES, picture
 
 

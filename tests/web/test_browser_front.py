@@ -129,6 +129,9 @@ def test_the_lobby_draws_each_game_with_its_rule_its_edge_and_its_meter(
     face_up = page.locator(".table-card", has_text="Face Up Pai Gow Poker")
     expect(face_up).to_contain_text("Even money without commission if both hands beat the dealer's exposed ones")
     expect(face_up.locator(".meter-figure")).to_have_text(re.compile(r"^\$[\d,]+\.\d\d$"))
+    goal = str(page.locator("#play-now").get_attribute("data-table"))
+    there = page.locator(".table-card", has=page.locator(f'button[data-table="{goal}"]')).locator("h2")
+    expect(page.locator("#play-where")).to_have_text(f"You will sit at {there.inner_text()}.")
     assert tab.complaints() == []
     page.context.close()
 

@@ -99,6 +99,19 @@ def test_a_pay_table_is_designed_with_the_keyboard(chromium: Browser, address: s
     assert edge_with_five_aces_at(500) in ran.stdout
 
 
+def test_a_strategy_says_the_best_line_first_and_then_the_cheapest_of_simpler_ones(
+    chromium: Browser, address: str
+) -> None:
+    """Queen, six, four is the line that every source gives; what costs nearly nothing stands before what costs most."""
+    with visit(chromium, address, DESK) as tab:
+        page = tab.opened("/games/three-card-poker/strategy")
+        expect(page.locator("main .notice.good")).to_contain_text("Play Q-6-4 or better: that one line")
+        simpler = page.locator(".card-panel", has_text="What simpler rules cost").locator("tbody tr td:nth-of-type(1)")
+        costs = [float(text.strip("%")) for text in simpler.all_inner_texts() if text.endswith("%")]
+        assert len(costs) > 2
+        assert costs == sorted(costs)
+
+
 def test_lines_are_added_moved_and_compared_with_a_design_that_was_kept(chromium: Browser, address: str) -> None:
     """Both designs are in the address; tables for a wished edge are found and used with a tap."""
     with visit(chromium, address, DESK, noted="422") as tab:

@@ -11,6 +11,7 @@ from pitboss.floor import demo
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.executors import Work
 from pitboss.reports.day.hold import expectation
+from pitboss.rounds import events as e
 
 AUDITOR = "O-7001"
 
@@ -64,6 +65,21 @@ def test_the_managers_figures_are_those_of_accounting(
     )
     assert {day["bank_cents"] for day in days[:-1]} <= {0, 10_000_000}
     assert busy_floor.room.reader.head().sequence
+
+
+def test_surveillance_sees_what_was_decided_by_hand_at_a_table(busy_floor: LiveFloor, look: Look) -> None:
+    """A round that a supervisor made void stands on its home; what was merely played does not."""
+    acts: list[e.Act] = [e.WagerPlaced(seat=2, player="Seat 2", wager="ante", cents=500), e.BettingClosed()]
+    void = e.IrregularityCalled(kind="void", reason="A card was turned over")
+    do = busy_floor.room.committer.do
+    do("void-open", c.OpenRound(table="TC-1", badge=DEALER))
+    for number, act in enumerate(acts):
+        do(f"void-{number}", c.ActAtTable(table="TC-1", act=act, badge=DEALER))
+    do("void-void", c.ActAtTable(table="TC-1", act=void, badge=SUPERVISOR))
+    watcher = look((1280, 800)).by(SURVEILLANCE).at("/home")
+    by_hand = watcher.page.get_by_role("region", name="Decided by hand").get_by_role("listitem")
+    expect(by_hand).to_have_count(1)
+    expect(by_hand).to_contain_text("A card was turned over")
 
 
 def test_the_trail_of_surveillance_is_live(busy_floor: LiveFloor, look: Look) -> None:

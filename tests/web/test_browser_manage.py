@@ -250,7 +250,7 @@ def test_a_meter_is_adjusted_by_two_people_and_the_day_adds_up(office: Tab, live
     dialog.get_by_label("Card").fill("accounting")
     page.keyboard.press("Enter")
     page.get_by_role("status").filter(has_text="The meter is adjusted.").wait_for()
-    page.get_by_role("cell", name="$10,025.00").wait_for()
+    page.get_by_role("region", name="Meter jackpot").get_by_text("$10,025.00").wait_for()
     _quiet(office)
     day = Hours(live.room.settings.zone).day_at(dt.datetime.fromisoformat(live.room.reader.head().at))
     office.go(f"/reports/day?day={day}")
@@ -270,7 +270,9 @@ def test_a_plan_is_proposed_checked_made_and_changed_with_its_economics_beside_i
     office.go("/manage/jackpots")
     page.get_by_text("From a form").click()
     form = page.locator("#plan-form")
-    for label, text in (("Id", "five"), ("Name", "Five Dollar Link"), ("Location", "Aces Up"), ("Wager", "$5")):
+    form.get_by_label("Name", exact=True).fill("Five Dollar Link")
+    expect(form.get_by_label("Id", exact=True)).to_have_value("five-dollar-link")
+    for label, text in (("Id", "five"), ("Location", "Aces Up"), ("Wager", "$5")):
         form.get_by_label(label, exact=True).fill(text)
     form.get_by_label("Game", exact=True).select_option("face-up-pai-gow")
     form.get_by_label("Pay table", exact=True).select_option("FUPGPP-WA01")
@@ -426,10 +428,10 @@ def test_the_trail_is_searched_and_audited_on_its_page(office: Tab) -> None:
 
 
 def test_every_page_of_the_office_is_accessible_and_fits_a_phone_and_a_desk(office: Tab) -> None:
-    """Nothing sticks out to the side; the pages are judged in both schemes by turns."""
+    """Nothing sticks out to the side, and what a form is for is in sight; both schemes are judged by turns."""
     page = office.page
     desk = "/manage", "/manage/tables/T-1", "/manage/jackpots", "/manage/staff"
-    for number, path in enumerate((*desk, "/accounting", "/reports/day", "/audit")):
+    for number, path in enumerate((*desk, "/accounting", "/reports/day", "/audit", "/regulator")):
         page.emulate_media(color_scheme="dark" if number % 2 else "light")
         page.set_viewport_size({"width": 390, "height": 800})
         office.go(path)
@@ -437,3 +439,7 @@ def test_every_page_of_the_office_is_accessible_and_fits_a_phone_and_a_desk(offi
         assert office.complaints() == [], path
         page.set_viewport_size({"width": 1280, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth") <= 1280, path
+    office.go("/manage/table")
+    expect(page.get_by_role("button", name="Keep this setup")).to_be_in_viewport(ratio=1)
+    places = [page.get_by_label(label, exact=True).first.bounding_box() for label in ("Device", "Maker", "Model")]
+    assert len({place["y"] for place in places if place}) == 1, "the fields of a device stand in one row"

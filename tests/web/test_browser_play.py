@@ -117,11 +117,11 @@ def says_whole(page: Page) -> bool:
     )
 
 
-def picture(page: Page, name: str, *, whole: bool = False) -> None:
-    """A picture for the documents, where they are wanted."""
+def picture(page: Page, name: str) -> None:
+    """A picture for the documents, where they are wanted: the window as people see it, with its bar at the bottom."""
     if PICTURES:
         file = Path(PICTURES) / f"{name}.jpg"
-        page.screenshot(path=file, full_page=whole, type="jpeg", quality=78)
+        page.screenshot(path=file, type="jpeg", quality=78)
         assert file.stat().st_size < MOST_BYTES
 
 
@@ -154,11 +154,22 @@ def test_a_newcomers_first_minute(opened: Open) -> None:
     if again(tab.page):
         decide(tab.page)
     expect(tab.page.get_by_role("heading", name=RESULT)).to_be_visible()
-    expect(tab.page.locator(".best-play .verdict")).to_have_text(re.compile(r"The best play|was better"))
+    expect(tab.page.locator(".best-play .verdict")).to_have_text(re.compile(r"The best play|was better|Nothing helps"))
     expect(tab.page.get_by_role("row", name=re.compile("^Pai Gow"))).to_be_visible()
     tab.page.get_by_text("Check the shuffle").click()
     tab.page.get_by_role("button", name="Verify it in this browser").click()
     expect(tab.page.locator(".shuffle-check .verdict")).to_contain_text("shown before you bet")
+
+
+def test_where_every_choice_loses_none_is_called_the_best(opened: Open) -> None:
+    tab = opened()
+    lost = {**BEST, "word": "play", "times": 0, "value": "-1.000000"}
+    advice = {**COUNTED, "best": lost, "made": lost, "choices": [{**lost, "is_made": True}]}
+    tab.page.route(re.compile("/advice"), lambda route: route.fulfill(json=advice))
+    page = seated(tab, "P-TC")
+    page.get_by_role("button", name="Deal for").click()
+    page.get_by_role("button", name="Fold").click()
+    expect(page.locator(".best-play .verdict")).to_have_text("Nothing helps: every choice loses.")
 
 
 def test_a_click_is_one_request_whose_answer_is_drawn(opened: Open) -> None:
@@ -381,16 +392,16 @@ def test_pages_are_accessible_and_fit_while_betting_deciding_and_after(
     page = seated(tab, "P-FU")
     expect(page.get_by_role("button", name="Take the Jackpot wager back")).to_be_visible()
     found["bet"] = tab.complaints()
-    picture(page, f"play-bet-{where}", whole=size == PHONE)
+    picture(page, f"play-bet-{where}")
     deal(page)
     page.get_by_role("button", name="House way").click()
     expect(page.locator(".zone.front .movable")).to_have_count(2)
     found["decide"] = tab.complaints()
     assert fits(page)
-    picture(page, f"play-set-{where}", whole=size == PHONE)
+    picture(page, f"play-set-{where}")
     page.get_by_role("button", name="Set this hand").click()
     expect(page.locator(".best-play .verdict")).to_be_visible()
-    picture(page, f"play-after-{where}", whole=True)
+    picture(page, f"play-after-{where}")
     page.get_by_text("Every choice by its exact value").click()
     page.get_by_text("Check the shuffle").click()
     found["after"] = tab.complaints()

@@ -13,6 +13,7 @@ from tests.web.live_floor import (
     PHONE,
     SUPERVISOR,
     SURVEILLANCE,
+    TABLET,
     WALL,
     Look,
     Screen,
@@ -168,6 +169,32 @@ def _correct_the_cards(supervisor: Screen) -> None:
     dialog.wait_for(state="detached")
     supervisor.sees("(before: As Ks Qs Js Ts Kh Qh)")
     expect(supervisor.page.get_by_role("img", name="Ace of hearts")).to_be_visible()
+
+
+#: Where what can be pressed lies, and where the bar at the bottom begins.
+PLACES = """() => [...document.querySelectorAll(".seats, .hand-buttons button, .actions.bar")].map((part) => {
+  const { x, y, bottom } = part.getBoundingClientRect();
+  return [x, y, bottom];
+})"""
+
+
+@pytest.mark.parametrize("size", [TABLET, (1280, 800)])
+def test_no_button_moves_when_a_game_starts_and_its_first_hand_is_pressed(look: Look, size: tuple[int, int]) -> None:
+    """The place of the wins is kept free from the start, and every hand of the pay table lies above the bar."""
+    dealer = look(size).by(DEALER).at("/tables/FU-1")
+    dealer.press("Seat 2, Fortune Link")
+    expect(dealer.page.get_by_role("button", name="Seat 2, Fortune Link")).to_have_attribute("aria-pressed", "true")
+    seats = dealer.page.evaluate(PLACES)[0][:2]
+    dealer.press("START GAME")
+    dealer.sees("The game runs.")
+    started = dealer.page.evaluate(PLACES)
+    assert started[0][:2] == seats
+    hand = dealer.page.get_by_role("button", name=QUARTER)
+    hand.click()
+    expect(hand).to_have_attribute("aria-pressed", "true")
+    assert dealer.page.evaluate(PLACES) == started
+    *buttons, bar = started[1:]
+    assert all(bottom <= bar[1] for _, _, bottom in buttons), (buttons, bar)
 
 
 @pytest.mark.parametrize("press", ["finger", "space bar"])

@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
+import argon2
 import pytest
 import sqlalchemy as sa
 
@@ -12,7 +13,13 @@ from pitboss.errors import PitbossError
 from pitboss.jackpots.commands import RegisterBadge
 from pitboss.store import Committer
 from pitboss.store.secrets.attempts import KNOWN_DAYS, MOST_KNOWN, Attempts, LockedOutError, Lockout
-from pitboss.store.secrets.credentials import Credentials, WrongSecretError, check_secret, one_time_secret
+from pitboss.store.secrets.credentials import (
+    Credentials,
+    WrongSecretError,
+    check_secret,
+    hash_of_nothing,
+    one_time_secret,
+)
 from pitboss.store.secrets.sessions import Sessions
 from pitboss.store.tables.database import open_database
 from pitboss.store.tables.schema import ATTEMPT, CREDENTIAL
@@ -50,6 +57,16 @@ def test_a_secret_is_kept_as_a_hash_that_opens_its_badge_only(credentials: Crede
     for badge, secret in (("dealer", "538158"), ("gone", "538159"), ("nobody", "538159"), ("dealer", "\ud800")):
         with pytest.raises(WrongSecretError):
             credentials.verify(badge, secret)
+
+
+def test_a_card_that_nobody_has_is_checked_with_the_work_of_any_other() -> None:
+    """The hash is read as argon2id's own, asks for the same work, and is nobody's: it is another one each time."""
+    hasher = argon2.PasswordHasher(memory_cost=8, parallelism=1)
+    nothing = hash_of_nothing(hasher)
+    assert argon2.extract_parameters(nothing) == argon2.extract_parameters(hasher.hash("538159"))
+    with pytest.raises(argon2.exceptions.VerifyMismatchError):
+        hasher.verify(nothing, "538159")
+    assert hash_of_nothing(hasher) != nothing
 
 
 def test_many_guesses_at_once_are_no_more_than_the_tries_allowed(credentials: Credentials) -> None:

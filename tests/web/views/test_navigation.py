@@ -11,30 +11,33 @@ def shown(role: Role) -> tuple[list[str], list[str]]:
     return [link.text for link in menu.line], [link.text for link in menu.office]
 
 
+RECORDS = "Cash and tax", "Regulator", "Audit"
+
+
 @pytest.mark.parametrize(
     ("role", "line", "office"),
     [
         (
             Role.MANAGER,
             ["Play", "Learn", "Floor", "Wins", "Games", "Hand checker"],
-            ["Desk", "Accounting", "Chips", "Day report", "Pit log", "Cash and tax", "Regulator", "Audit"],
+            ["Desk", "Jackpots", "Staff", "Accounting", "Chips", "Day report", "Pit log", *RECORDS],
         ),
         (
             Role.AUDITOR,
             ["Play", "Learn", "Floor", "Games", "Hand checker"],
-            ["Accounting", "Chips", "Day report", "Pit log", "Cash and tax", "Regulator", "Audit"],
+            ["Accounting", "Chips", "Day report", "Pit log", *RECORDS],
         ),
         (
             Role.REGULATOR,
             ["Play", "Learn", "Games", "Hand checker"],
-            ["Accounting", "Chips", "Day report", "Pit log", "Cash and tax", "Regulator", "Audit"],
+            ["Accounting", "Chips", "Day report", "Pit log", *RECORDS],
         ),
         (
             Role.SUPERVISOR,
             ["Play", "Learn", "Floor", "Wins", "Games", "Hand checker"],
-            ["Desk", "Chips", "Pit log"],
+            ["Desk", "Jackpots", "Chips", "Pit log"],
         ),
-        (Role.TECHNICIAN, ["Play", "Learn", "Floor", "Games", "Hand checker", "Desk"], []),
+        (Role.TECHNICIAN, ["Play", "Learn", "Floor", "Games", "Hand checker", "Desk", "Jackpots"], []),
         (Role.DEALER, ["Play", "Learn", "Floor", "Games", "Hand checker"], []),
         (Role.PLAYER, ["Play", "Learn", "Games", "Hand checker"], []),
     ],

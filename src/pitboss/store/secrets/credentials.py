@@ -1,5 +1,6 @@
 """Secrets of badges: PINs and passwords as argon2id hashes, checked with the same work for any badge."""
 
+import base64
 import secrets
 from collections import defaultdict
 from collections.abc import Callable, Mapping
@@ -69,6 +70,13 @@ def check_secret(secret: str, badge: str) -> None:
         raise PitbossError(f"This secret is among the first that are guessed, it is {why}: take another one")
 
 
+def hash_of_nothing(hasher: argon2.PasswordHasher) -> str:
+    """A hash that no secret has: to check it takes the work of any other, to make it takes none."""
+    sizes = hasher.salt_len, hasher.hash_len
+    salt, digest = (base64.b64encode(secrets.token_bytes(size)).rstrip(b"=").decode() for size in sizes)
+    return f"$argon2id$v=19$m={hasher.memory_cost},t={hasher.time_cost},p={hasher.parallelism}${salt}${digest}"
+
+
 class Credentials:
     """What opens the badges of a card room. Checking takes a moment on purpose: not on the event loop's thread."""
 
@@ -80,7 +88,7 @@ class Credentials:
         self.attempts = Attempts(engine, clock, lockout or Lockout())
         lanes = 4 if memory_kib >= 32 else 1
         self._hasher = argon2.PasswordHasher(memory_cost=memory_kib, parallelism=lanes)
-        self._nobodys = self._hasher.hash(secrets.token_hex(16))
+        self._nobodys = hash_of_nothing(self._hasher)
         #: Called after each wrong try, on its thread.
         self.on_wrong: list[Callable[[WrongTry], None]] = []
 

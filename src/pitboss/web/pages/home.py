@@ -13,6 +13,7 @@ from pitboss.floor.views.attention import Notice, attention
 from pitboss.jackpots.award.steps import SHOWN, taken_step
 from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
 from pitboss.reports.day.happenings import Names, sentence
+from pitboss.reports.day.irregularities import IrregularityKind, kind_of
 from pitboss.store.read.reader import MOST_ROWS, Event
 from pitboss.web.api.office.audit import run_view
 from pitboss.web.api.tables.tables import read_floor, room_alerts
@@ -29,20 +30,10 @@ DAYS = 30
 #: A dealer's own table is where something was done last, among so many events.
 EVENTS_BACK = 500
 MOST_WINS = 12
-#: What was decided by hand against what the books or the machine said: surveillance looks at these.
-OVERRIDES = frozenset(
-    {
-        "award-cards-corrected",
-        "award-rejected",
-        "award-reversed",
-        "chips-corrected",
-        "clock-acknowledged",
-        "game-voided",
-        "meter-adjusted",
-        "plan-changed",
-        "slip-voided",
-    }
-)
+#: What was decided by hand against what the books or the machine said, besides what was corrected, made void or called
+#: an irregularity: surveillance looks at these.
+OVERRIDES = frozenset({"award-disputed", "award-rejected", "clock-acknowledged", "plan-changed"})
+BY_HAND = frozenset({IrregularityKind.CORRECTION, IrregularityKind.VOID})
 
 
 @router.get("/home", response_model=None)
@@ -148,7 +139,9 @@ def _watch(request: Request, room: CardRoom, _person: SessionUser) -> HTMLRespon
 
 
 def _is_override(event: Event) -> bool:
-    return event.data.get("event") in OVERRIDES
+    name = str(event.data.get("event"))
+    kind = kind_of(name, event.data)
+    return name in OVERRIDES or kind in BY_HAND or (name == "round" and kind is IrregularityKind.IRREGULARITY)
 
 
 def _says(event: Event, names: Names) -> str:

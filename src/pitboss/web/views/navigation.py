@@ -38,6 +38,10 @@ LINKS = (
     PageLink("Hand checker", "/hand", "Any hand: its rank, what every wager pays, and how the house would set it."),
     PageLink("Desk", "/manage", "Tables, limits, jackpots, links and staff.", office=True),
     PageLink(
+        "Jackpots", "/manage/jackpots", "Every meter with what is behind it; plans, deposits, halts.", office=True
+    ),
+    PageLink("Staff", "/manage/staff", "Cards, people whom the room vouches for, one-time secrets.", office=True),
+    PageLink(
         "Accounting",
         "/accounting",
         "Opener, fills, drop, win, and the hold against its exact expectation.",

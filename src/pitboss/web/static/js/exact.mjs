@@ -49,10 +49,22 @@ function signed(text) {
 
 const FIRST_MS = 1500, LONGEST_MS = 10_000;
 
+/** The server counts for too many at once: a wait like any other, and nothing that whoever looks could mend. */
+const TOO_MANY = 429;
+
+async function asked(method, path, body, options) {
+  try {
+    return await api(method, path, body, options);
+  } catch (problem) {
+    if (problem.status !== TOO_MANY) throw problem;
+    return { status: "counting" };
+  }
+}
+
 /** Call the API; while it is still counting, ask again, ever later. `waiting` is told each time how far it is. */
 export async function counted(method, path, body, { id, signal, waiting } = {}) {
   for (let pause = FIRST_MS; ; pause = Math.min(LONGEST_MS, pause * 1.4)) {
-    const found = await api(method, path, body, { id, signal });
+    const found = await asked(method, path, body, { id, signal });
     if (found?.status !== "counting") return found;
     waiting?.(found);
     await new Promise((resume) => setTimeout(resume, pause));

@@ -81,6 +81,9 @@ function drawTables(view) {
   redraw(tables, [...view.tables].sort((a, b) => place(a).localeCompare(place(b)) || a.name.localeCompare(b.name)).map(drawTable));
 }
 
+/** At home wins stand above the list by themselves. */
+const listed = ({ kind }) => kind !== "award-locked" || !document.getElementById("home-wins");
+
 let drawn = "";
 function draw(view) {
   floor = view;
@@ -88,7 +91,8 @@ function draw(view) {
   const now = JSON.stringify([view.attention, view.tables]);
   if (now === drawn) return;
   drawn = now;
-  redraw(notices, view.attention.length ? view.attention.map(drawNotice) : h("li", { class: "muted" }, "Nothing waits for anybody."));
+  const wanted = view.attention.filter(listed);
+  redraw(notices, wanted.length ? wanted.map(drawNotice) : h("li", { class: "muted" }, view.attention.length ? "Nothing besides." : "Nothing waits for anybody."));
   drawTables(view);
 }
 

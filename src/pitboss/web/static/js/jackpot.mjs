@@ -9,11 +9,13 @@ const WIDTH = 900;
 /** The bar: a meter may have grown beyond its break-even, and then that mark stands within it. */
 function bar(seed, now, even) {
   const end = Math.max(now, even ?? 0, seed, 1) * 1.04, x = (cents) => 4 + (cents / end) * (WIDTH - 8);
-  const mark = (cents, label, y, anchor) => [h("line", { x1: x(cents), x2: x(cents), y1: 26, y2: 54, class: label === "now" ? "now" : "track" }),
-    h("text", { x: Math.min(Math.max(x(cents), 60), WIDTH - 60), y, "text-anchor": anchor }, dollars(cents), " ", h("tspan", { class: "label" }, label))];
-  return h("svg", { viewBox: `0 0 ${WIDTH} 80`, role: "img", "aria-label": `Seed ${dollars(seed)}, now ${dollars(now)}${even ? `, break-even ${dollars(even)}` : ""}` },
-    h("rect", { x: 4, y: 30, width: WIDTH - 8, height: 20, rx: 6, class: "track" }), h("rect", { x: x(seed), y: 30, width: Math.max(0, x(now) - x(seed)), height: 20, class: "grown" }),
-    mark(seed, "seed", 72, "middle"), mark(now, "now", 20, "middle"), even ? mark(even, "break-even", 72, "middle") : null);
+  const mark = (cents, look) => h("line", { x1: x(cents), x2: x(cents), y1: 2, y2: 30, class: look });
+  const words = [["Seed", seed], ["Now", now], ["Break-even", even]].filter(([, cents]) => cents);
+  return [
+    h("svg", { viewBox: `0 0 ${WIDTH} 32`, preserveAspectRatio: "none", role: "img", "aria-label": `Seed ${dollars(seed)}, now ${dollars(now)}${even ? `, break-even ${dollars(even)}` : ""}` },
+      h("rect", { x: 4, y: 6, width: WIDTH - 8, height: 20, class: "track" }), h("rect", { x: x(seed), y: 6, width: Math.max(0, x(now) - x(seed)), height: 20, class: "grown" }),
+      mark(seed, "seed"), mark(now, "now"), even ? mark(even, "even") : null),
+    h("dl", { class: "marks", "aria-hidden": "true" }, words.map(([word, cents]) => h("div", {}, h("dt", { class: word.toLowerCase() }, word), h("dd", {}, dollars(cents)))))];
 }
 
 function draw(economics) {
@@ -25,7 +27,7 @@ function draw(economics) {
       worth?.hours_between_hits ? `all of the meter is won once in ${Math.round(value(worth.hours_between_hits)).toLocaleString("en-US")} hours at ${economics.wagers_an_hour} wagers an hour` : null,
       worth?.level_cents ? `it shows ${dollars(Math.round(value(worth.level_cents)))} on average when it is hit` : null,
     ].filter(Boolean);
-    place.replaceChildren(bar(meters[place.dataset.meter], Number(place.dataset.cents), even), h("p", { class: "muted" }, `${facts.join("; ")}${facts.length ? "." : ""}`));
+    place.replaceChildren(...bar(meters[place.dataset.meter], Number(place.dataset.cents), even), h("p", { class: "muted" }, `${facts.join("; ")}${facts.length ? "." : ""}`));
   }
 }
 

@@ -108,6 +108,14 @@ async function change(id) {
   form.elements.name.focus();
 }
 
+/** The id follows the name until somebody writes one. */
+function nameIt() {
+  const { name, id } = form.elements;
+  let written = false;
+  id.addEventListener("input", () => { written = Boolean(id.value); });
+  name.addEventListener("input", () => { if (!written && !changing) id.value = name.value.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 24); });
+}
+
 const act = (button, action) => button.addEventListener("click", () => action().catch(complain));
 const file = document.getElementById("plan-file");
 if (file) {
@@ -116,6 +124,7 @@ if (file) {
     if (target.files.length) document.getElementById("plan-text").value = await target.files[0].text();
   });
   wire(form, { path: "/api/v1/plans/check", body: words, done: show });
+  nameIt();
   act(document.getElementById("propose"), propose);
   for (const name of ["type", "game", "paytable"]) form.elements[name].addEventListener("change", () => drawLines().catch(complain));
   document.getElementById("form-part").addEventListener("toggle", () => { if (!changing) drawLines().catch(complain); }, { once: true });

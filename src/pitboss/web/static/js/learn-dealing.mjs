@@ -31,7 +31,7 @@ async function deal() {
 function drawSeats() {
   part("seats").replaceChildren(...table.seats.map((seat) => h(
     "section", { class: "card-panel stack tight", "aria-label": t("Seat {seat}", { seat: seat.seat }) },
-    h("h2", {}, t("Seat {seat}", { seat: seat.seat }), seat.action === "fold" ? h("span", { class: "tag" }, t("folded")) : null),
+    h("h2", {}, t("Seat {seat}", { seat: seat.seat }), " ", seat.action === "fold" ? h("span", { class: "tag" }, t("folded")) : null),
     seat.front ? h("div", { class: "drill-hand" }, shown(seat.front), h("span", { class: "muted" }, seat.front_name)) : null,
     h("div", { class: "drill-hand" }, shown(seat.cards), seat.name ? h("span", { class: "muted" }, seat.name) : null),
     table.items.filter((item) => item.seat === seat.seat).map(drawItem),

@@ -21,8 +21,11 @@ function named(choice) {
 }
 
 function signed(text) {
-  return text.startsWith("-") ? text.replace("-", "−") : `+${text}`;
+  return text.startsWith("-") ? text.replace("-", "−") : Number(text) ? `+${text}` : text;
 }
+
+/** Whether all is lost whatever one does: then no choice is called the best. */
+const nothingHelps = (found) => found.choices.every(({ value }) => Number(value) === -1);
 
 /** The sum of a round in words. */
 export function netText(view, seat) {
@@ -78,6 +81,7 @@ export function bestPlay(round, seat, tell) {
 }
 
 function judged(found) {
+  if (nothingHelps(found)) return [h("p", { class: "verdict" }, t("Nothing helps: every choice loses.")), allChoices(found)];
   const cents = Number(found.cost.average_cents);
   const verdict = found.is_best
     ? h("p", { class: "verdict good" }, `✓ ${t("The best play")} `, h("span", { class: "muted" }, t("worth {value} a unit.", { value: signed(found.best.value) })))
@@ -106,7 +110,12 @@ export function allChoices(found) {
 
 /** A hint before the decision. */
 export function hinted(found) {
-  return h("div", { class: "best-play" }, h("p", { class: "verdict" }, parts("Best: {choice}, worth {value} a unit.", { choice: h("strong", {}, ...named(found.best)), value: signed(found.best.value) })), allChoices(found));
+  const verdict = nothingHelps(found) ? t("Nothing helps: every choice loses.") : best(found);
+  return h("div", { class: "best-play" }, h("p", { class: "verdict" }, verdict), allChoices(found));
+}
+
+function best(found) {
+  return parts("Best: {choice}, worth {value} a unit.", { choice: h("strong", {}, ...named(found.best)), value: signed(found.best.value) });
 }
 
 const hex = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -179,7 +179,7 @@ export function drawGame(view, sensors, redo) {
   );
   return [
     h("div", { class: "seats" }, seats),
-    h("div", { class: "running" }, drawButtons(view, sensors, hands), drawHands(view, sensors)),
+    h("div", { class: "running" }, drawButtons(view, sensors, hands), drawHands(view, sensors) ?? noHandsYet()),
     drawEnding(view, sensors),
   ];
 }
@@ -206,12 +206,13 @@ function drawButtons(view, sensors, hands) {
   };
   return h(
     "section", { class: "card-panel stack tight", "aria-labelledby": "hands-of" },
-    h("h2", { id: "hands-of", class: `jackpot-${jackpot.colour}` }, h("span", { class: "lamp", "aria-hidden": "true" }), `Seat ${seat}: ${jackpot.name}`),
+    h("div", { class: "row between" },
+      h("h2", { id: "hands-of", class: `jackpot-${jackpot.colour}` }, h("span", { class: "lamp", "aria-hidden": "true" }), `Seat ${seat}: ${jackpot.name}`),
+      h("p", { class: "muted" }, fixed ? "Paid or locked" : "Press again to undo")),
     h("div", { class: "hand-buttons" }, jackpot.lines.map((line) =>
       button([h("span", {}, line.name), prizeOf(line)], press(line), {
         key: `line-${line.line}`, "aria-pressed": String(now?.line === line.line), disabled: fixed, class: line.share ? "share" : "",
       }))),
-    h("p", { class: "muted" }, fixed ? "This hand has been paid or locked." : "Press the hand that won; press it again to undo it."),
   );
 }
 
@@ -220,6 +221,11 @@ function prizeOf(line) {
   if (line.cents !== null) return h("span", { class: "prize" }, dollars(line.cents));
   if (line.start_cents === null) return h("span", { class: "prize" }, line.pay);
   return h("span", { class: "prize", title: "As the meter stood at START GAME; the call fixes the amount" }, dollars(line.start_cents), h("small", {}, line.pay));
+}
+
+/** The place of the wins is kept free from START GAME on: no hand's button may move when the first hand is pressed. */
+function noHandsYet() {
+  return h("section", { class: "card-panel stack tight", "aria-labelledby": "wins" }, h("h2", { id: "wins" }, "Wins of this game"), h("p", { class: "muted" }, "None yet: press the hand that won."));
 }
 
 /** What was recorded, what to pay, and whom to call. */
@@ -295,7 +301,7 @@ function drawEnding(view, sensors) {
   // Where START GAME was pressed there are words now: a second tap there does nothing.
   const words = view.sensors.may_end ? "The game runs." : "A win is not paid or confirmed yet.";
   return h(
-    "div", { class: "actions bar ending" }, h("p", { class: "muted" }, words),
+    "div", { class: "actions bar ending" }, h("p", { class: "muted" }, words, " ", h("small", { class: "nowrap" }, view.sensors.game.round)),
     button("IRREGULARITY", () => irregularity(sensors), { key: "irregularity", class: "danger" }),
     button("END GAME", () => endGame(view, sensors), {
       key: "end", class: "primary huge", disabled: !view.sensors.may_end,

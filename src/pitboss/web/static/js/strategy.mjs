@@ -24,6 +24,11 @@ function headline(found) {
   return h("div", { class: "grid" }, facts.map(([name, exact]) => h("div", { class: "card-panel" }, h("p", { class: "muted" }, name === "the way costs" ? "What the house way costs" : `House edge, ${name}`), h("p", { class: "big" }, percent(exact)), fraction(exact))));
 }
 
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+/** Nothing is no fraction. */
+const exactly = (cost) => (value(cost) ? fraction(cost) : "0");
+const cheapestFirst = (rules) => [...rules].sort((one, other) => value(one.cost) - value(other.cost));
+
 function costs(found) {
   const rows = found.rules.filter((rule) => value(rule.cost) > 0).slice(0, 12).map((rule) => ({ name: `Rule ${rule.number}`, values: [value(rule.cost)], texts: [percent(rule.cost)] }));
   if (!rows.length) return null;
@@ -34,13 +39,13 @@ function costs(found) {
 }
 
 function playOrFold(found) {
-  const best = found.rules.map((rule) => [linesOf(rule), percent(rule.cost, 6), fraction(rule.cost)]);
+  const best = found.rules.map((rule) => [linesOf(rule), percent(rule.cost, 6), exactly(rule.cost)]);
   return [
     found.is_shortest
-      ? h("p", { class: "notice good" }, `${found.rules[0].lines[0].text}: that one line plays every hand for the best.`)
+      ? h("p", { class: "notice good" }, `${capital(found.rules[0].lines[0].text)}: that one line plays every hand for the best.`)
       : h("p", { class: "muted" }, "Each rule is the best of all rules of so many lines that ask for ranks held or the joker."),
     table("Rules of few lines", ["Rule", "Cost", "Exactly"], best),
-    table("What simpler rules cost", ["Rule", "Cost", "Exactly"], found.simple_rules.map((rule) => [rule.lines[0].text, percent(rule.cost, 6), fraction(rule.cost)])),
+    table("What simpler rules cost", ["Rule", "Cost", "Exactly"], cheapestFirst(found.simple_rules).map((rule) => [capital(rule.lines[0].text), percent(rule.cost, 6), exactly(rule.cost)])),
     table("The best decisions by hand", ["Hand", "Decision", "Hands", "Played"], found.classes.map((each) => [each.name, each.decision, whole(each.hands), percent(each.share, 2)]), 2),
   ];
 }

@@ -13,12 +13,10 @@ let view = null;
 
 function drawHead() {
   const jackpots = view.sensors?.jackpots ?? [];
-  const game = view.sensors?.game;
   return h(
     "header", { class: "table-head" },
     h("div", { class: "row" }, h("h1", {}, view.name), modeTag(view.mode),
-      h("span", { class: `tag ${view.open ? "good" : "bad"}` }, view.open ? "Open" : "Closed"),
-      game ? h("span", { class: "tag warn" }, `Game ${game.round}`) : null, drawCallState()),
+      h("span", { class: `tag ${view.open ? "good" : "bad"}` }, view.open ? "Open" : "Closed"), drawCallState()),
     h("div", { class: "meters" }, jackpots.flatMap((jackpot) => jackpot.meters.length ? jackpot.meters.map((meter) => drawMeter(jackpot, meter)) : [drawHouse(jackpot)])),
   );
 }
