@@ -57,7 +57,7 @@ async function asked(method, path, body, options) {
     return await api(method, path, body, options);
   } catch (problem) {
     if (problem.status !== TOO_MANY) throw problem;
-    return { status: "counting" };
+    return { status: "counting", detail: problem.detail };
   }
 }
 
