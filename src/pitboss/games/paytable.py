@@ -37,9 +37,9 @@ class PaytableLine:
 
     def matches(self, hand: int, dealer: int, vocabulary: Vocabulary, met: Mapping[str, Fact] = NO_FACTS) -> bool:
         """Whether hands with these traits, which met so, are on this line."""
-        if not vocabulary.is_called(hand, self.hand) or not vocabulary.is_called(dealer, self.dealer):
+        if not vocabulary.is_called(hand, self.hand) or (self.dealer and not vocabulary.is_called(dealer, self.dealer)):
             return False
-        return all(met.get(name) == value for name, value in self.facts)
+        return not self.facts or all(met.get(name) == value for name, value in self.facts)
 
     def prize_cents_on(self, wager_cents: int) -> int:
         """What a line without a meter pays on a fixed wager, which has to be whole cents.

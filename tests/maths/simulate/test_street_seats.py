@@ -13,9 +13,9 @@ from tests.two_hands import mask
 from pitboss.cards import parse_cards
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.engines import Play, engine_of
-from pitboss.maths.engines.kept_choices import packed, unpacked
 from pitboss.maths.engines.street_tree import StreetTree, cards_up, dealt_cards
 from pitboss.maths.executors import Work
+from pitboss.maths.kept_choices import packed, unpacked
 from pitboss.maths.simulate.simulation import Plan, Prices, simulate
 from pitboss.reports.simulation import simulation
 

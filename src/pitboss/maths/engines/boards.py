@@ -19,7 +19,6 @@ from pitboss.maths.boards.contrasts import BOARD as BOARD_CARDS
 from pitboss.maths.boards.outcomes import BoardCount, count_boards
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
-from pitboss.maths.engines.kept_choices import packed
 from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules, table_places
 from pitboss.maths.engines.street_tree import (
     StreetTree,
@@ -28,6 +27,7 @@ from pitboss.maths.engines.street_tree import (
 )
 from pitboss.maths.executors import HERE, Work
 from pitboss.maths.histories import HistoryCount
+from pitboss.maths.kept_choices import packed
 from pitboss.maths.play import Play
 from pitboss.maths.strategy.street_strategy import CLASSES, HOLES, DecidedStreet, decided_classes, gathered
 

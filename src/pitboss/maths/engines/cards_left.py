@@ -14,12 +14,12 @@ from pitboss.maths.arrays import Integers
 from pitboss.maths.card_sets import numbers_of_cards
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines.engine import ValuedChoice
-from pitboss.maths.engines.kept_choices import packed
 from pitboss.maths.engines.street_engine import StreetEngine, StreetRecord, StreetRules
 from pitboss.maths.engines.street_rules import StreetValues
 from pitboss.maths.engines.street_tree import cards_up, dealt_cards, label, marks_of
 from pitboss.maths.executors import Work
 from pitboss.maths.histories import MEETINGS, HistoryCount
+from pitboss.maths.kept_choices import packed
 from pitboss.maths.left.hands import LeftGame, UpCard, count_left, hand_masks, hand_rows
 from pitboss.maths.play import Play
 from pitboss.maths.strategy.street_strategy import CLASSES, DecidedStreet, decided_classes

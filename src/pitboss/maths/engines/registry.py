@@ -26,7 +26,7 @@ class ListedEngine:
 
     @property
     def engine(self) -> Engine:
-        """The engine itself."""
+        """The engine of this listing, imported now if it was not before."""
         return _imported(self.module, self.name)
 
 

@@ -18,11 +18,11 @@ from pitboss.maths.card_sets import numbers_of_cards
 from pitboss.maths.disk_cache import Kept, is_kept, kept, kept_fractions, kept_name, kept_record
 from pitboss.maths.engines.base_game import LARGER_BETS, BaseGame
 from pitboss.maths.engines.engine import Count, Engine, Strategy
-from pitboss.maths.engines.kept_choices import unpacked
 from pitboss.maths.engines.street_rules import StreetNets, StreetValues, asked_bits, meetings_of
 from pitboss.maths.engines.street_tree import StreetTree, label
 from pitboss.maths.executors import Work
 from pitboss.maths.histories import LARGER, SMALLER, HistoryCount
+from pitboss.maths.kept_choices import unpacked
 from pitboss.maths.play import Play
 from pitboss.maths.strategy.street_strategy import DecidedStreet, StreetStrategy, ValueClasses
 
