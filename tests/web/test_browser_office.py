@@ -30,7 +30,8 @@ from pitboss.web.tasks import expectations
 
 #: Pages that other tests prove, for the pictures in the documents only: so that each page has one.
 OTHER_PAGES = {
-    "/?guest=true": "front", "/manage/table": "new-table", "/manage/tables/FU-3": "table-setup", "/manage/jackpots": "jackpots",
+    "/?guest=true": "front", "/manage/table": "new-table", "/manage/tables/FU-3": "table-setup",
+    "/manage/jackpots": "jackpots",
     "/manage/staff": "staff", "/audit": "audit", "/tables/TC-1/close": "close",
 }  # fmt: skip
 

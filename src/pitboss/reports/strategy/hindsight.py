@@ -37,7 +37,7 @@ def before_decisions(lines: Sequence[str], seat: int) -> list[tuple[Round, e.Dec
 class JudgedChoice:
     """A choice and its exact value in units of the wager; whether it was the one made, once there is one.
 
-    ``action`` is a choice in words, ``name`` what the row of actions calls it.
+    ``action`` is a choice in words, ``word`` and ``times`` are its parts, ``name`` is what the row of actions calls it.
     """
 
     action: str
@@ -46,13 +46,16 @@ class JudgedChoice:
     fraction: str
     is_made: bool = False
     name: str = ""
+    word: str = ""
+    times: int = 0
 
     @classmethod
     def of(cls, choice: Advised, offers: Sequence[OfferedAction], *, is_made: bool = False) -> "JudgedChoice":
         """A choice as it was valued, by the name that it has among what is offered."""
         value = _decimal(choice.value, UNIT_DIGITS)
         names = (offer.name for offer in offers if offer.action == choice.action and offer.times in (0, choice.times))
-        return cls(choice.name, choice.front, value, str(choice.value), is_made, next(names, choice.name))
+        name, parts = next(names, choice.name), (choice.action, choice.times)
+        return cls(choice.name, choice.front, value, str(choice.value), is_made, name, *parts)
 
 
 @dataclass(frozen=True, slots=True)
