@@ -11,6 +11,7 @@ import pytest
 from pitboss.errors import PitbossError
 from pitboss.web.guard.callers import Caller, Calling, called_by
 from pitboss.web.problems import Problem
+from pitboss.web.tasks import worker
 from pitboss.web.tasks.worker import MOST_HERE, Worker
 
 SOON = 0.05
@@ -55,6 +56,28 @@ def test_a_count_that_fails_says_why_and_is_made_anew() -> None:
         return await counting.result("key", lambda: 3)
 
     assert asyncio.run(ask()) == 3
+
+
+def test_a_failure_that_comes_late_is_told_to_whoever_was_told_to_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Made anew each time, it would be waited for without end; after a while it is made anew all the same."""
+    go_on, tries = threading.Event(), itertools.count(1)
+
+    def fail() -> int:
+        go_on.wait()
+        raise PitbossError(f"Attempt {next(tries)}")
+
+    async def ask() -> None:
+        counting = Worker("counting")
+        assert await counting.result("key", fail, SOON) is None
+        go_on.set()
+        for _ in range(3):
+            with pytest.raises(PitbossError, match="Attempt 1"):
+                await counting.result("key", fail)
+        monkeypatch.setattr(worker, "FAILURE_SECONDS", -1.0)
+        with pytest.raises(PitbossError, match="Attempt 2"):
+            await counting.result("key", fail)
+
+    asyncio.run(ask())
 
 
 def test_more_counts_than_may_wait_are_refused_with_a_time_to_come_back() -> None:

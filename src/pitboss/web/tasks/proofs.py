@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from pitboss.errors import PitbossError
 from pitboss.floor.documents import ProvedSetting
 from pitboss.games.house_way import HouseWay
 from pitboss.reports.base.way_proof import way_proof
@@ -14,10 +13,7 @@ _HOW_FAR: dict[str, str] = {}
 
 async def proof(way: HouseWay) -> tuple[ProvedSetting, ...] | None:
     """What proves a way; nothing while that goes on; refused with the first hand on which the way fails."""
-    found = await COUNTING.result(("house-way", way.content_hash), partial(_proved, way), PATIENCE_SECONDS)
-    if isinstance(found, str):
-        raise PitbossError(found)
-    return found
+    return await COUNTING.result(("house-way", way.content_hash), partial(_proved, way), PATIENCE_SECONDS)
 
 
 def how_far(way: HouseWay) -> str:
@@ -25,8 +21,8 @@ def how_far(way: HouseWay) -> str:
     return _HOW_FAR.get(way.content_hash, f"House way {way.id!r} waits for its turn to be proved")
 
 
-def _proved(way: HouseWay) -> tuple[ProvedSetting, ...] | str:
-    """The proof, or why there is none: that is an answer, too, which has to be there for whoever asks again."""
+def _proved(way: HouseWay) -> tuple[ProvedSetting, ...]:
+    """Prove a way, and note down how far it is."""
 
     def told(_what: str, done: int, parts: int) -> None:
         settings = f"{done} of {parts} settings of joker and A-2-3-4-5 are done"
@@ -34,7 +30,5 @@ def _proved(way: HouseWay) -> tuple[ProvedSetting, ...] | str:
 
     try:
         return way_proof(way, told)
-    except PitbossError as error:
-        return str(error)
     finally:
         _HOW_FAR.pop(way.content_hash, None)

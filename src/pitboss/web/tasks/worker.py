@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from http import HTTPStatus
 from typing import Any, Literal, TypeVar, cast
+from weakref import WeakKeyDictionary
 
 from cachetools import LRUCache
 from fastapi.responses import JSONResponse
@@ -28,6 +29,8 @@ MOST_WAITING, MOST_KEPT = 16, 128
 MOST_HERE = 4
 #: How long a request waits for its answer before it is told to ask again, and when it may.
 PATIENCE_SECONDS, RETRY_SECONDS = 4.0, 2
+#: How long a failure is kept for those who were told to ask again: made anew each time, it would never reach them.
+FAILURE_SECONDS = 60.0
 
 
 class Worker:
@@ -42,11 +45,15 @@ class Worker:
         most_kept: int = MOST_KEPT,
         fresh_seconds: float | None = None,
     ) -> None:
-        """An answer, or a failure, is good for ``fresh_seconds``; without them an answer stays, a failure does not."""
+        """An answer, or a failure, is good for ``fresh_seconds``; without them an answer stays, a failure does not.
+
+        But a failure that came after somebody was told to ask again is kept for them for a while.
+        """
         self._name, self.fresh_seconds = name, fresh_seconds
         self._most_waiting, self._most_here = most_waiting, most_here
         self._answers: LRUCache[Hashable, tuple[float, Future[Any]]] = LRUCache(most_kept)
         self._askers: dict[Future[Any], Calling] = {}
+        self._told_to_wait: WeakKeyDictionary[Future[Any], float] = WeakKeyDictionary()
         self._jobs: queue.PriorityQueue[Job] = queue.PriorityQueue()
         self._numbers = itertools.count()
         self._lock = threading.Lock()
@@ -54,7 +61,9 @@ class Worker:
 
     async def answer(self, key: Hashable, make: Callable[[], T]) -> T:
         """What was worked out under a key, or is worked out now."""
-        future = self.ask(key, make)
+        return await self._answered(self.ask(key, make))
+
+    async def _answered(self, future: Future[T]) -> T:
         if not future.done():
             calling().let_go()
         # Shielded: whoever leaves must not take the answer from those who asked for the same.
@@ -62,9 +71,12 @@ class Worker:
 
     async def result(self, key: Hashable, make: Callable[[], T], patience: float = PATIENCE_SECONDS) -> T | None:
         """What was worked out under a key; nothing if that takes longer: it goes on, and is there the next time."""
+        future = self.ask(key, make)
         try:
-            return await asyncio.wait_for(self.answer(key, make), patience)
+            return await asyncio.wait_for(self._answered(future), patience)
         except TimeoutError:
+            with self._lock:
+                self._told_to_wait[future] = time.monotonic()
             return None
 
     def ask(self, key: Hashable, make: Callable[[], T]) -> Future[T]:
@@ -78,9 +90,12 @@ class Worker:
     def _is_stale(self, asked_at: float, future: Future[Any]) -> bool:
         if not future.done():
             return False
-        if self.fresh_seconds is None:
-            return future.exception() is not None
-        return time.monotonic() > asked_at + self.fresh_seconds
+        if self.fresh_seconds is not None:
+            return time.monotonic() > asked_at + self.fresh_seconds
+        if future.exception() is None:
+            return False
+        told_at = self._told_to_wait.get(future)
+        return told_at is None or time.monotonic() > told_at + FAILURE_SECONDS
 
     def _begin(self, make: Callable[[], object]) -> Future[Any]:
         asker, future = calling(), Future[Any]()
