@@ -12,7 +12,9 @@ from tests.small_seats import face_up_census, high_five_census
 
 from pitboss.maths import disk_cache
 from pitboss.maths.arrays import Reals
-from pitboss.maths.engines import pai_gow, seven_card
+from pitboss.maths.engines import seven_card
+from pitboss.maths.price import covariance
+from pitboss.maths.seats import seat_games
 from pitboss.maths.seats.seven_card_seats import Dealt
 
 FEW = ("--seats", "3", "--deals", "2000", "--seed", "5")
@@ -26,9 +28,9 @@ def higher(own: Dealt, dealer: Dealt) -> Reals:
 def small_decks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Exact counts over a few cards, so that the commands answer at once; what they simulate is kept nowhere else."""
     monkeypatch.setattr(disk_cache, "code_folder", lambda _kind, _code: tmp_path)
-    monkeypatch.setattr(pai_gow, "pai_gow_census", lambda table, _work: face_up_census(best=table.player is None))
-    monkeypatch.setattr(seven_card, "high_five_census", lambda _play, _decided, _work: high_five_census("alike"))
-    monkeypatch.setattr(seven_card, "high_five_nets", lambda _play, _decided: higher)
+    monkeypatch.setattr(covariance, "pai_gow_census", lambda table, _work: face_up_census(best=table.player is None))
+    monkeypatch.setattr(covariance, "high_five_census", lambda _play, _decided, _work: high_five_census("alike"))
+    monkeypatch.setattr(seat_games, "high_five_nets", lambda _play, _decided: higher)
     monkeypatch.setattr(seven_card, "best_decisions", lambda _play, _work: None)
 
 
