@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from hypothesis import settings
 from tests.postgres import FROM_ENVIRONMENT, Databases, Server
 
+from pitboss.games.registry import OWN_GAMES
 from pitboss.store.commit import clock as journal_clock
 
 settings.register_profile("desk", deadline=None, max_examples=50)
@@ -71,6 +72,15 @@ def any_clock_will_do() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for limit in ("MOST_AHEAD", "MOST_BEHIND"):
             patch.setattr(journal_clock, limit, dt.timedelta(days=100_000))
+        yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def own_games_stay_in_their_file() -> Iterator[None]:
+    """A command lists a room's own games as long as its process lives, which here is that of other tests as well."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("_listed", "_finders"):
+            patch.setattr(OWN_GAMES, name, getattr(OWN_GAMES, name))
         yield
 
 

@@ -61,17 +61,24 @@ class Worker:
 
     async def answer(self, key: Hashable, make: Callable[[], T]) -> T:
         """What was worked out under a key, or is worked out now."""
-        return await self._answered(self.ask(key, make))
+        return await self._answered(self._asked(key, make))
 
-    async def _answered(self, future: Future[T]) -> T:
+    def _asked(self, key: Hashable, make: Callable[[], T]) -> Future[T]:
+        """The answer to come, for a request that holds no place while it waits."""
+        future = self.ask(key, make)
         if not future.done():
             calling().let_go()
+        return future
+
+    async def _answered(self, future: Future[T]) -> T:
+        answer = asyncio.wrap_future(future)
+        answer.add_done_callback(lambda done: done.cancelled() or done.exception())  # also where nobody waits any more
         # Shielded: whoever leaves must not take the answer from those who asked for the same.
-        return cast("T", await asyncio.shield(asyncio.wrap_future(future)))
+        return cast("T", await asyncio.shield(answer))
 
     async def result(self, key: Hashable, make: Callable[[], T], patience: float = PATIENCE_SECONDS) -> T | None:
         """What was worked out under a key; nothing if that takes longer: it goes on, and is there the next time."""
-        future = self.ask(key, make)
+        future = self._asked(key, make)
         try:
             return await asyncio.wait_for(self._answered(future), patience)
         except TimeoutError:
