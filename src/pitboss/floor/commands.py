@@ -15,7 +15,7 @@ from pitboss.floor.outage.commands import KeyPaperRound, RecordOutage
 from pitboss.games.table.table import Cap
 from pitboss.jackpots import commands as jackpots
 from pitboss.jackpots.documents import Lit
-from pitboss.rounds.events import Act
+from pitboss.rounds.events import Act, OutcomeWord, SaidOutcome
 
 #: The law that a table stands under unless it is said otherwise.
 JURISDICTION = "washington"
@@ -259,7 +259,7 @@ class SeatOutcome:
     """
 
     seat: int
-    outcome: Literal["", "win", "lose", "push"] = ""
+    outcome: SaidOutcome = ""
     fold: bool = False
     decisions: tuple[SaidDecision, ...] = ()
     cards: str = ""
@@ -274,7 +274,7 @@ class EnterOutcomes(TypedCommand):
 
     table: str
     seats: tuple[SeatOutcome, ...] = ()
-    others: Literal["win", "lose", "push"] = "lose"
+    others: OutcomeWord = "lose"
     qualifies: bool = True
     barred: bool = False
     dealer_cards: str = ""

@@ -30,7 +30,8 @@ OUTCOMES = 4
 NEWEST = 4
 DEALER, BOARD = 0, -1
 #: How a seat came out, as it stands in a log; nothing for a seat that could not win or lose.
-SaidOutcome = Literal["", "win", "lose", "push"]
+OutcomeWord = Literal["win", "lose", "push"]
+SaidOutcome = Literal["", OutcomeWord]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """``pitboss pit``: rounds that a dealer enters, act by act or by their outcomes."""
 
-from typing import Annotated, Literal, cast
+from typing import Annotated, cast, get_args
 
 import typer
 
@@ -19,7 +19,7 @@ from pitboss.floor.views.table_views import floor_table
 from pitboss.reports.answer import Json as JsonData
 from pitboss.reports.answer import as_json as plain
 from pitboss.rounds import Status
-from pitboss.rounds.events import Act
+from pitboss.rounds.events import Act, OutcomeWord
 from pitboss.store import Reader
 from pitboss.store.commit.codec import read_command
 
@@ -29,8 +29,6 @@ TableName = Annotated[str, typer.Argument(metavar="TABLE", help="A table whose d
 RequestId = Annotated[
     str, typer.Option("--id", help="An id of your own: sent again under it, the command counts once.")
 ]
-Outcome = Literal["win", "lose", "push"]
-OUTCOMES = "win", "lose", "push"
 #: A seat's number and a multiple have no more digits.
 MOST_DIGITS = 4
 
@@ -131,10 +129,10 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _outcome(text: str) -> Outcome:
-    if text not in OUTCOMES:
-        raise PitbossError(f"{text!r:.20} is no outcome: {', '.join(OUTCOMES)}")
-    return cast("Outcome", text)
+def _outcome(text: str) -> OutcomeWord:
+    if text not in (words := get_args(OutcomeWord)):
+        raise PitbossError(f"{text!r:.20} is no outcome: {', '.join(words)}")
+    return cast("OutcomeWord", text)
 
 
 def _decision(text: str) -> tuple[int, c.SaidDecision]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field, JsonValue, TypeAdapter, ValidationError
@@ -69,7 +69,7 @@ class SeatOutcomeIn(Body):
     """What is said of one seat; its cards only where a pay table has a line for them."""
 
     seat: Annotated[int, Field(ge=1, le=20)]
-    outcome: Literal["", "win", "lose", "push"] = ""
+    outcome: e.SaidOutcome = ""
     fold: bool = False
     decisions: Annotated[list[SaidDecisionIn], Field(max_length=10)] = Field(default_factory=list)
     cards: Annotated[str, Field(max_length=60)] = ""
@@ -79,7 +79,7 @@ class OutcomesIn(Body):
     """How a table came out, where outcomes are entered; ``others`` is the outcome of every seat that is not named."""
 
     seats: Annotated[list[SeatOutcomeIn], Field(max_length=20)] = Field(default_factory=list)
-    others: Literal["win", "lose", "push"] = "lose"
+    others: e.OutcomeWord = "lose"
     qualifies: bool = True
     barred: bool = False
     dealer_cards: Annotated[str, Field(max_length=60)] = ""
