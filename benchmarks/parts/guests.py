@@ -28,6 +28,7 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
+from multiprocessing.synchronize import Event
 from pathlib import Path
 
 from benchmarks.harness import Measure, Samples, Tell
@@ -61,6 +62,8 @@ from pitboss.web.guard.sessions import COOKIE
 from pitboss.web.live.stream import MOST_A_SESSION
 
 SECONDS, ROUNDS_A_SECOND, TURNS = 15.0, 20, 3
+#: How long those who attack may take to sign in as guests.
+BEGIN_SECONDS = 60.0
 #: Events that a guest who asks for everything would get.
 HISTORY = 10_000
 GAUGES = re.compile(r"^(pitboss_(?:event|display)_listeners|pitboss_places_taken\{[^}]*\}) (\S+)$", re.MULTILINE)
@@ -264,7 +267,7 @@ async def costly(port: int, number: int) -> None:
     line.writer.close()
 
 
-async def attack(port: int) -> None:
+async def attack(port: int, begun: Event) -> None:
     """All five at once, without a rest, until it is ended."""
     guests = [await as_guest(port, number) for number in range(10)]
     numbers, ids = itertools.count(), itertools.count()
@@ -282,16 +285,18 @@ async def attack(port: int) -> None:
         *[lambda number=number: take_a_place(port, from_address(number)) for number in range(100)],
         *[lambda: costly(port, next(numbers) % 50)] * 8,
     ]
+    begun.set()
     await asyncio.gather(*(over_and_over(act) for act in acts))
 
 
-def attacker(port: int) -> None:
-    """Those who attack, in a process of their own."""
-    asyncio.run(attack(port))
+def attacker(port: int, begun: Event) -> None:
+    """Those who attack, in a process of their own; they say when they have begun."""
+    asyncio.run(attack(port, begun))
 
 
-def burner(share: float) -> None:
+def burner(share: float, begun: Event) -> None:
     """A plain loop that takes this share of a processor."""
+    begun.set()
     while True:
         until = time.perf_counter() + 0.01 * share
         while time.perf_counter() < until:
@@ -301,12 +306,18 @@ def burner(share: float) -> None:
 
 @contextlib.contextmanager
 def beside(*works: "tuple[Callable[..., None], int | float]") -> Iterator[list[int]]:
-    """Processes that run beside the block."""
+    """Processes that run beside the block, from when each of them has begun with its work."""
     context = multiprocessing.get_context("spawn")
-    started = [context.Process(target=work, args=(value,), daemon=True) for work, value in works]
+    begun = [context.Event() for _ in works]
+    started = [
+        context.Process(target=work, args=(value, event), daemon=True)
+        for (work, value), event in zip(works, begun, strict=True)
+    ]
     for process in started:
         process.start()
     try:
+        if not all(event.wait(BEGIN_SECONDS) for event in begun):
+            raise RuntimeError("Nobody attacks the floor, or burns what the attacks took")
         yield [process.pid or 0 for process in started]
         if not all(process.is_alive() for process in started):
             raise RuntimeError("Nobody was there any more to attack the floor, or to burn what the attacks took")
