@@ -46,7 +46,8 @@ class GuardedProtocol(HttpToolsProtocol):
     def __init__(self, connections: Connections, **uvicorns: Any) -> None:  # noqa: ANN401 - uvicorn's own arguments
         """Nothing has come yet."""
         super().__init__(**uvicorns)
-        self._admitted_by, self._address = connections, ""
+        self._admitted_by = connections
+        self._address: str | None = None
         self._head_bytes = 0
         self._patience: asyncio.TimerHandle | None = None
 
@@ -63,9 +64,9 @@ class GuardedProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody is gone."""
         self._head_is_there()
-        if self._address:
+        if self._address is not None:
             self._admitted_by.let_go(self._address)
-            self._address = ""
+            self._address = None
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
