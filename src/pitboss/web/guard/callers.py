@@ -43,13 +43,22 @@ def _nothing() -> None:
     """No place is held."""
 
 
+def _no_rest(_seconds: float) -> float:
+    """The house and its staff are worked for without a rest."""
+    return 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Calling:
-    """Who asks in this request, from where, and how to let go of its place while it waits for something else."""
+    """Who asks in this request, from where, and how to let go of its place while it waits for something else.
+
+    ``rest_after`` says how long nobody like them is worked for after so many seconds of work.
+    """
 
     caller: Caller = Caller.STAFF
     address: str = ""
     let_go: Callable[[], None] = _nothing
+    rest_after: Callable[[float], float] = _no_rest
 
 
 _calling: ContextVar[Calling] = ContextVar("calling")

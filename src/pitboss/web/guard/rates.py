@@ -239,7 +239,7 @@ class Rates:
             let_go = await self._places.take(_address(scope), arrived.gone)
             if let_go is None:
                 return
-            called_by(Calling(Caller.GUEST, _address(scope), let_go))
+            called_by(Calling(Caller.GUEST, _address(scope), let_go, self._places.rest_after))
 
             async def sent(message: Message) -> None:
                 if message["type"] == "http.response.start":
