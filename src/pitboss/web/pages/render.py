@@ -16,6 +16,7 @@ from pitboss.desk.people import acts
 from pitboss.desk.person import whose
 from pitboss.games.settlement.pay import dollars
 from pitboss.messages import Fact, Message
+from pitboss.web import assets
 from pitboss.web.guard.permissions import STAFF
 from pitboss.web.guard.sessions import visitor
 from pitboss.web.languages.catalogues import ENGLISH, LANGUAGES, UNREAD, said, version
@@ -46,7 +47,7 @@ def environment() -> Environment:
     made.filters["tojson"] = _tojson
     made.filters["dollars"] = dollars
     made.filters["dollars_whole"] = lambda whole: f"{'−' if whole < 0 else ''}${abs(whole):,}"
-    made.globals["second_card"] = second_card
+    made.globals |= {"second_card": second_card, "asset": assets.address, "module": assets.module}
     return made
 
 
