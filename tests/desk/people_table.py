@@ -131,6 +131,7 @@ SERVERS = {
     "stop-uncovered",
     "acknowledge-clock",
     "free-seats",
+    "fit-tables",
     "note-sign-ins",
     "erase-winners",
 }

@@ -484,6 +484,13 @@ class FreeSeats(TypedCommand):
     table: str
 
 
+@command("fit-tables")
+class FitTables(TypedCommand):
+    """Tables open beside a practice table that is full, and close when empty; the server itself sends this."""
+
+    table: str
+
+
 @command("manage-card")
 class ManageCard(TypedCommand):
     """A manager gives a person a card, changes what it is for, or takes it away; ``badge`` is the manager's.
@@ -591,6 +598,7 @@ FloorCommand = (
     | Choose
     | Hurry
     | FreeSeats
+    | FitTables
     | ManageCard
     | NoteAccess
     | NoteSignIns

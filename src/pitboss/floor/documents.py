@@ -90,7 +90,8 @@ class FloorTable:
     """A table on the floor. It is open while it has a sitting; ``sealed`` is the seal of its last round's log.
 
     ``base_game`` is the game's name as players know it; ``setup`` is missing where Pitboss does not play that game.
-    ``pit`` is where it stands: its calls go to whoever is on duty there.
+    ``pit`` is where it stands: its calls go to whoever is on duty there. ``beside`` is the practice table next to which
+    it was opened because that one was full.
     """
 
     kind: ClassVar[str] = "floor-table"
@@ -109,6 +110,7 @@ class FloorTable:
     sealed: str = ""
     chairs: tuple[Chair, ...] = ()
     pit: str = MAIN_PIT
+    beside: str = ""
 
     @property
     def is_open(self) -> bool:
