@@ -133,6 +133,7 @@ SERVERS = {
     "free-seats",
     "fit-tables",
     "note-sign-ins",
+    "note-audit",
     "erase-winners",
 }
 PLAYERS = {"join", "top-up", "sit-down", "stand-up", "place-bets", "ready", "choose", "hurry"}

@@ -146,6 +146,15 @@ def test_a_language_is_chosen_by_a_tap_and_stays(look: Look, language: str) -> N
     screen.page.locator("#actions button").first.wait_for()
     screen.is_clean(f"language-{language}")
     chinese = language.startswith("zh")
-    screen.until(lambda: _chinese_fonts(screen) == ({f"noto-sans-{language.lower()}-400.woff",
-        f"noto-sans-{language.lower()}-700.woff"} if chinese else set()) | {"noto-sans-names.woff"})
+    screen.until(
+        lambda: (
+            _chinese_fonts(screen)
+            == (
+                {f"noto-sans-{language.lower()}-400.woff", f"noto-sans-{language.lower()}-700.woff"}
+                if chinese
+                else set()
+            )
+            | {"noto-sans-names.woff"}
+        )
+    )
     assert screen.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -234,8 +234,8 @@ def test_whoever_closes_the_browser_loses_the_seat_after_a_minute_and_whoever_co
     ann, bob, cid = (guests("P-HF", seat, name) for seat, name in enumerate(("Ann", "Bob", "Cid"), 1))
     players = {chair.name: chair.player for chair in room.reader.find(FloorTable, "P-HF").chairs}  # type: ignore[union-attr]
     clock.pass_minutes(1)
-    for name in players:
-        room.presence.came("P-HF", players[name])()  # closed
+    for player in players.values():
+        room.presence.came("P-HF", player)()  # closed
     room.presence.came("P-HF", players["Bob"])  # loaded again
     clock.pass_minutes(0.5)
     cid.bet(ante=500)
@@ -256,7 +256,11 @@ def test_the_last_seat_of_a_game_opens_another_table_and_an_empty_one_closes(
 
     def tables() -> dict[str, int]:
         found = browser.get("/api/v1/play/tables").json()
-        return {table["table"]: len(table["free"]) for table in found if table["game"] == "high-five-poker" and table["open"]}
+        return {
+            table["table"]: len(table["free"])
+            for table in found
+            if table["game"] == "high-five-poker" and table["open"]
+        }
 
     seated = [guests("P-HF", seat, f"Guest {seat}") for seat in range(1, 6)]
     assert tables() == {"P-HF": 1}

@@ -10,7 +10,7 @@ from pitboss.floor.chips.documents import ChipStack, SlipPeople
 from pitboss.floor.decks.commands import LogDeck
 from pitboss.floor.devices.device import DeviceKind
 from pitboss.floor.devices.report import DeviceReport
-from pitboss.floor.documents import MAIN_PIT, Equipment, PlanPlace, ProvedSetting, RoomKind, TableMode
+from pitboss.floor.documents import MAIN_PIT, AuditRun, Equipment, PlanPlace, ProvedSetting, RoomKind, TableMode
 from pitboss.floor.outage.commands import KeyPaperRound, RecordOutage
 from pitboss.games.table.table import Cap
 from pitboss.jackpots import commands as jackpots
@@ -550,6 +550,13 @@ class NoteSignIns(TypedCommand):
     notes: tuple[SignInNote, ...]
 
 
+@command("note-audit")
+class NoteAudit(TypedCommand):
+    """An audit that somebody asked for has ended; the server itself sends this."""
+
+    run: AuditRun
+
+
 @command("acknowledge-clock")
 class AcknowledgeClock(TypedCommand):
     """Somebody at the server says that the clock is right, although the last entry is of long ago."""
@@ -602,5 +609,6 @@ FloorCommand = (
     | ManageCard
     | NoteAccess
     | NoteSignIns
+    | NoteAudit
 )
 Command = FloorCommand | jackpots.Command

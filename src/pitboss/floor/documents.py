@@ -128,6 +128,29 @@ class PlanPlace:
     turn: int = 0
 
 
+LAST_AUDIT = "last"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditRun:
+    """The last audit of the whole journal that somebody asked for: what it has walked, and what it came to.
+
+    ``clean`` is missing where it broke off; ``sentences`` then say why.
+    """
+
+    kind: ClassVar[str] = "audit-run"
+
+    id: str = LAST_AUDIT
+    by: str
+    started: str
+    ended: str
+    entries: int = 0
+    postings: int = 0
+    events: int = 0
+    clean: bool | None = None
+    sentences: tuple[str, ...] = ()
+
+
 PLAN = "plan"
 
 
@@ -377,6 +400,7 @@ DOCUMENTS: Mapping[str, type[Document]] = {
         LoggedDeck,
         Celebration,
         FloorPlan,
+        AuditRun,
         GameShelf,
         OwnRules,
     )

@@ -84,6 +84,7 @@ _DECIDERS: Mapping[type, Decider] = {
     c.ManageCard: staff.manage_card,
     c.NoteAccess: staff.note_access,
     c.NoteSignIns: staff.note_sign_ins,
+    c.NoteAudit: staff.note_audit,
     c.AcknowledgeClock: staff.acknowledge_clock,
     jackpots.TakeStep: evidence.take_step,
     jackpots.CorrectCards: evidence.correct_cards,

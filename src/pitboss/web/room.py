@@ -20,8 +20,8 @@ from fastapi import Request
 from pitboss.desk.person import Badge
 from pitboss.desk.state import D
 from pitboss.errors import PitbossError
-from pitboss.floor.commands import FitTables, FreeSeats, StandUp
-from pitboss.floor.documents import FloorTable
+from pitboss.floor.commands import FitTables, FreeSeats, NoteAudit, StandUp
+from pitboss.floor.documents import LAST_AUDIT, AuditRun, FloorTable
 from pitboss.floor.own_games import SHELF_EVENTS, list_games
 from pitboss.floor.practice.idle_seats import has_waited, idle_players
 from pitboss.floor.practice.rules import practice_rules
@@ -110,7 +110,7 @@ class CardRoom:
         """Audits and the balances of the past read the room's own journal."""
         self.list_games()
         self.past_balances = PastBalances(self.engine)
-        self.audits = Audits(self.settings.database, self.clock, self.shut_tables)
+        self.audits = Audits(self.settings.database, self.clock, self.shut_tables, self._keep_audit, self._kept_audit)
 
     @classmethod
     def open(cls, settings: Settings, clock: Clock = system_clock) -> "CardRoom":
@@ -250,6 +250,12 @@ class CardRoom:
             for tidy in (*ours, self.sessions.forget, attempts.forget, notes.tell):
                 with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # the next time, then
                     await asyncio.to_thread(tidy)
+
+    def _keep_audit(self, run: AuditRun) -> None:
+        self.committer.do(f"pitboss:audit-{uuid.uuid4()}", NoteAudit(run=run))
+
+    def _kept_audit(self) -> AuditRun | None:
+        return self.reader.find(AuditRun, LAST_AUDIT)
 
     def look_at_the_clock(self) -> None:
         """The log tells of a clock that can't be right."""

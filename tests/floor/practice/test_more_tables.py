@@ -79,7 +79,7 @@ def test_there_are_no_more_tables_than_the_rules_of_practice_say(room: FloorRoom
     room.practice_table("three-card-poker")
     tables = ["P"]
     _fill(room, "P", 7)
-    while (opened := _fit(room)[0]):
+    while opened := _fit(room)[0]:
         tables.append(str(opened))
         _fill(room, str(opened), 7)
     assert len(tables) == practice_rules().tables == 6
