@@ -1,5 +1,6 @@
 """Pages: a template, who looks at it, and what the page is about."""
 
+import datetime as dt
 import functools
 import json
 from collections.abc import Callable
@@ -46,6 +47,7 @@ def environment() -> Environment:
     )  # fmt: skip
     made.filters["tojson"] = _tojson
     made.filters["dollars"] = dollars
+    made.filters["in_words"] = lambda day: f"{dt.date.fromisoformat(day):%A, %B} {dt.date.fromisoformat(day).day}"
     made.filters["dollars_whole"] = lambda whole: f"{'−' if whole < 0 else ''}${abs(whole):,}"
     made.globals |= {"second_card": second_card, "asset": assets.address, "module": assets.module}
     return made
