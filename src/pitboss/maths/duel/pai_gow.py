@@ -47,6 +47,16 @@ def type_traits(joker: JokerRule) -> Integers:
     return traits
 
 
+@functools.lru_cache(maxsize=8)
+def _chosen_by(way: HouseWay, joker: JokerRule, wheel: WheelRule) -> Integers:
+    """The split of every type that a way chooses: the same for any deck and any rules, and most of a second's work."""
+    splits = type_splits(joker, wheel)
+    cuts = [len(splits) * part // SET_AT_ONCE for part in range(SET_AT_ONCE + 1)]
+    parts = [slice(first, last) for first, last in itertools.pairwise(cuts)]
+    with running() as threads:
+        return np.concatenate(list(threads.map(lambda part: way.set_hands(splits.take(part)), parts)))
+
+
 @dataclass(frozen=True)
 class SetTypes:
     """How every type is set by a way: the values of its back and front."""
@@ -57,11 +67,7 @@ class SetTypes:
     @classmethod
     def by(cls, way: HouseWay, splits: Splits) -> "SetTypes":
         """Every type set by a house way, which is refused if it fails on any hand."""
-        cuts = [len(splits) * part // SET_AT_ONCE for part in range(SET_AT_ONCE + 1)]
-        parts = [slice(first, last) for first, last in itertools.pairwise(cuts)]
-        with running() as threads:
-            chosen = list(threads.map(lambda part: way.set_hands(splits.take(part)), parts))
-        return cls.chosen(np.concatenate(chosen), splits)
+        return cls.chosen(_chosen_by(way, splits.joker, splits.wheel), splits)
 
     @classmethod
     def of_player(cls, play: Play, splits: Splits) -> "SetTypes":
