@@ -17,7 +17,7 @@ from pitboss.floor import commands as c
 from pitboss.floor.documents import TableMode
 from pitboss.games.table.sensor import OwnLine
 from pitboss.jackpots import commands as j
-from pitboss.jackpots.documents import Jackpot, JackpotStatus, JackpotTable
+from pitboss.jackpots.documents import Jackpot, JackpotStatus, JackpotTable, Lit
 from pitboss.jackpots.plan.plan import JackpotPlan, JackpotType, MeterPlan
 from pitboss.rounds import Status
 from pitboss.rounds import events as e
@@ -167,6 +167,11 @@ class Contract(RuleBasedStateMachine):
                 for cents in (100, 500):
                     self.coin(wager, cents)
 
+    @rule(sensor=st.sampled_from([1, 2]))
+    def lamp(self, sensor: int) -> None:
+        """A coin that may come before anybody bets: it waits for its base wager."""
+        self._tries(c.SetLamps(table=TABLE, on=(Lit(2, sensor),), badge="dealer"))
+
     @precondition(lambda self: self._betting)
     @rule(wager=st.sampled_from(["jackpot", "jackpot-2"]), cents=st.sampled_from([100, 500]))
     def coin(self, wager: str, cents: int) -> None:
@@ -198,7 +203,8 @@ class Contract(RuleBasedStateMachine):
         linked = self.room.memory.find(JackpotTable, TABLE)
         game = linked.game if linked is not None else None
         lit = game.lit if game else ()
-        assert [(mark.seat, mark.sensor) for mark in lit] == [(2, state.table.sensor_wagers[name]) for name in lying]
+        coins = sorted((2, state.table.sensor_wagers[name]) for name in lying)
+        assert sorted((mark.seat, mark.sensor) for mark in lit) == coins
         assert len(game.contributions if game else ()) == len(lying)
 
     def _deal(self, hand: str) -> None:
@@ -223,11 +229,11 @@ class Contract(RuleBasedStateMachine):
         for hand in game.hands if game else ():
             own = self._plan(self.room.jackpot_table(TABLE).sensors[hand.sensor - 1])
             line = own.table_of_pays.line(hand.line)
-            if line.pay.meter is None:
+            if line.pay.meter is None and not hand.taxed:
                 paid = self.room.do(j.PayHand(table=TABLE, seat=2, sensor=hand.sensor, badge="dealer",
                                               supervisor="supervisor"))["cents"]  # fmt: skip
                 assert paid == own.prize_cents(line)
-        if any(self._shares(hand.sensor, hand.line) for hand in (game.hands if game else ())):
+        if any(hand.taxed or self._shares(hand.sensor, hand.line) for hand in (game.hands if game else ())):
             for name in self.room.do(j.CallSupervisor(table=TABLE, badge="dealer"))["awards"]:
                 self.room.do(j.RejectAward(award=name, badge="executive", reason="A test"))
 

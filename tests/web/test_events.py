@@ -300,6 +300,8 @@ def test_a_guest_is_somebody_who_is_signed_in_and_no_member_of_staff() -> None:
     """By the role, and by the session: a player who joined by a name alone has a guest's places."""
     assert caller_of(None) is Caller.GUEST
     assert caller_of(SessionUser("guest-1", "Ann", Role.PLAYER, is_guest=True)) is Caller.GUEST
+    assert caller_of(SessionUser("player", "Pia", Role.PLAYER)) is Caller.GUEST
+    assert caller_of(SessionUser("dealer", "Dee", Role.DEALER, is_guest=True)) is Caller.GUEST
     assert caller_of(SessionUser("wall", "Wall", Role.DISPLAY)) is Caller.DISPLAY
     assert caller_of(SessionUser("dealer", "Dee", Role.DEALER)) is Caller.STAFF
 

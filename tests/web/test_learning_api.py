@@ -1,6 +1,7 @@
 """Learning over HTTP: one's own session against the purse, and nobody else's hands."""
 
 import shutil
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,7 +10,9 @@ from tests.web.browsers import Browser, Clock
 from tests.web.practising import PURSE_CENTS, Guest
 from tests.web.test_play import furnished as play_floor
 
+from pitboss.web.api import lessons
 from pitboss.web.settings import Settings
+from pitboss.web.tasks.worker import Worker
 
 furnished = play_floor
 
@@ -56,3 +59,36 @@ def test_hands_of_others_and_rounds_that_are_not_there_are_refused(browsers: Cal
     bob = Guest.seated(browsers(), "P-HF", 1, "Bob")
     for body, status in (({"round": name, "seat": 1}, 422), ({"round": "none", "seat": 1}, 404)):
         assert bob.browser.send("POST", "/api/v1/learn/session", {"hands": [body]}).status_code == status
+
+
+def test_nothing_is_counted_of_hands_that_are_not_ones_own(
+    browsers: Callable[[], Browser], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a stranger would keep the counts busy with everybody's rounds, those at tables for money among them."""
+    ann = Guest.seated(browsers(), "P-TC", 1, "Ann")
+    name = _play(ann, "fold")
+    bob = Guest.seated(browsers(), "P-HF", 1, "Bob")
+    counted: list[object] = []
+    monkeypatch.setattr(lessons, "_judged", lambda kept, seat: counted.append((kept, seat)))
+    monkeypatch.setattr(lessons, "ADVICE", Worker("advice of a test"))
+    hands = [{"round": name, "seat": seat} for seat in (1, 2)]
+    assert bob.browser.send("POST", "/api/v1/learn/session", {"hands": hands}).status_code == 422
+    assert counted == []
+
+
+def test_a_session_with_more_hands_than_may_be_counted_at_once_is_told_without_them(
+    browser: Browser, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A player who never asked for advice: the session adds up, and what is not counted yet is not judged."""
+    guest = Guest.seated(browser, "P-TC", 1, "Ann")
+    rounds = []
+    for _ in range(3):
+        rounds.append(_play(guest, "fold"))
+        clock.pass_minutes(0.1)
+    held = threading.Event()
+    monkeypatch.setattr(lessons, "_judged", lambda _kept, _seat: held.wait(30) and None)
+    monkeypatch.setattr(lessons, "ADVICE", Worker("advice of a test", most_here=2))
+    told = browser.send("POST", "/api/v1/learn/session", {"hands": [{"round": name, "seat": 1} for name in rounds]})
+    held.set()
+    assert told.is_success, told.text
+    assert (told.json()["net_cents"], told.json()["judged"]) == (-3_000, 0)

@@ -7,6 +7,7 @@ from typing import get_args
 
 from pitboss.cards.shuffle import Source, SystemSource
 from pitboss.desk.desk import Desk
+from pitboss.desk.person import Badge
 from pitboss.desk.state import Decision, State
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor import celebrations, evidence, floor_plan, own_games, staff
@@ -26,7 +27,7 @@ from pitboss.floor.outage.game_times import note_start
 from pitboss.floor.practice import idle_seats, more_tables, practice
 from pitboss.floor.practice.software import CARDS
 from pitboss.floor.tables import house_ways, outcomes, rounds, tables
-from pitboss.floor.tables.lamps import check_start, put_all_out
+from pitboss.floor.tables.lamps import check_start, put_all_out, put_out_retired
 from pitboss.floor.tables.sensors import sensors_of
 from pitboss.games import load_game
 from pitboss.jackpots import commands as jackpots
@@ -117,6 +118,8 @@ def _follow(desk: Desk, command: c.Command) -> None:
         _count_game(desk, command)
     if isinstance(command, jackpots.StartGame | c.CloseTable):
         put_all_out(desk, command.table)
+    if isinstance(command, jackpots.RetireJackpot):
+        put_out_retired(desk, desk.get(Jackpot, command.jackpot), desk.get(Badge, command.badge).person)
     if isinstance(command, jackpots.StartGame | c.OpenRound):
         note_start(desk, command.table, str(desk.result["round"]))
     if isinstance(command, jackpots.CallSupervisor):

@@ -3,12 +3,14 @@
 import socket
 import sys
 from collections.abc import Callable
+from functools import partial
 
 import uvicorn
 
 from pitboss.errors import PitbossError
 from pitboss.web import demo, logs, startup
 from pitboss.web.app import create_app
+from pitboss.web.guard.connections import Connections, GuardedProtocol
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
 from pitboss.web.tasks.memory import collecting
@@ -77,6 +79,7 @@ def server_of(settings: Settings, room: CardRoom) -> Server:
     proxies = list(settings.trusted_proxies)
     config = uvicorn.Config(
         create_app(settings, lambda _: room),
+        http=partial(GuardedProtocol, Connections(settings)),  # type: ignore[arg-type]  # uvicorn calls it, as a class
         log_config=None,
         access_log=False,
         server_header=False,

@@ -74,7 +74,9 @@ class Settings:
             "help": "live updates open at once: half for staff, a quarter for cards of displays, the rest for all"
         },
     )
-    listeners_per_address: int = field(default=500, metadata={"help": "the same for one address"})
+    listeners_per_address: int = field(
+        default=500, metadata={"help": "the same for one address, which holds twice as many connections"}
+    )
     public_displays: bool = field(default=True, metadata={"help": "jackpot amounts are shown without signing in"})
     metrics_for: tuple[str, ...] = field(
         default=("127.0.0.1", "::1"), metadata={"help": "addresses that may read /metrics"}

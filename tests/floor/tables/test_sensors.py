@@ -9,6 +9,7 @@ from tests.floor.floor_room import FACE_UP, FloorRoom, plan
 
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
+from pitboss.floor.devices.reports import lamps_at
 from pitboss.floor.documents import TableMode
 from pitboss.floor.tables.sensors import setup_on
 from pitboss.floor.views.entry import entry_view
@@ -302,6 +303,29 @@ def test_a_retired_jackpot_has_left_its_sensor(room: FloorRoom) -> None:
     _bet(room, 2, pai_gow=1_000)
     with room.refused("wager at this Face Up Pai Gow Poker table"):
         _bet(room, 2, jackpot=100)
+    room.audit()
+
+
+@pytest.mark.parametrize("mode", [LIVE, ONLY])
+@pytest.mark.rule("001", "jackpot.6")
+def test_a_coin_that_waits_for_a_game_goes_back_when_its_jackpot_is_retired(room: FloorRoom, mode: TableMode) -> None:
+    """Else its lamp would burn on a sensor that is not there any more, and no betting could be closed over it."""
+    room.set_up("T1", FACE_UP, mode)
+    room.link("T1", "J", "K")
+    room.open("T1")
+    room.do(c.SetLamps(table="T1", on=(Lit(2, 1), Lit(2, 2)), badge="dealer"))
+    _halt(room, "J")
+    room.do(j.RetireJackpot(jackpot="J", destination="K", reason="Over", badge="manager", second="accounting"))
+    assert lamps_at(room.memory, "T1") == (Lit(2, 2),)
+    told = [event for event in room.memory.events if event["event"] == "lamp-changed"][-1]
+    assert (told["seat"], told["sensor"], told["lit"], told["by"]) == (2, 1, False, "Max")
+    if mode is ONLY:
+        room.do(j.StartGame(table="T1", round="g1", base=(2,), lit=(Lit(2, 2),), badge="dealer"))
+    else:
+        room.do(c.OpenRound(table="T1", badge="dealer"))
+        _bet(room, 2, pai_gow=1_000)
+        _act(room, e.BettingClosed())
+    assert lamps_at(room.memory, "T1") == (Lit(2, 2),)
     room.audit()
 
 

@@ -1,5 +1,6 @@
 """Every option of every game: what each choice changes at a table, told by hand; what changes nothing is a note."""
 
+import datetime as dt
 from collections.abc import Mapping
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 from tests.floor.floor_room import FloorRoom
 
 from pitboss.floor.documents import TableMode
+from pitboss.floor.tables.sensors import setup_on
 from pitboss.floor.views.layout import layout_view
 from pitboss.games.files.rules_file import Option
 from pitboss.games.game import GAME_IDS, load_game
@@ -125,6 +127,27 @@ def test_a_note_can_not_be_set_at_a_table(game: str, option_id: str) -> None:
     choice = load_game(game).option(option_id).choices[-1]
     with room.refused(f"The option {option_id} is a note"):
         room.set_up("T", game, TableMode.CARD_ENTRY, options={option_id: choice})
+
+
+@pytest.mark.parametrize(
+    ("game", "option_id"),
+    [(game, name) for game, name in OPTIONS if name not in {*NOTES, *following(load_game(game))}],
+)
+def test_every_other_choice_can_be_made_at_a_table_that_people_open(game: str, option_id: str) -> None:
+    """Else a rule would be obeyed by a round that nobody can play; what a sensor does is its jackpot's."""
+    option, room = load_game(game).option(option_id), FloorRoom()
+    for choice in option.choices:
+        if choice == OWN_FILE:  # a way of the room's own goes by its name: see tests/floor/tables/test_house_ways.py
+            continue
+        setup = chosen(game, option, choice)
+        way = {"house_way": choice} if option_id == "house-way" else {"options": setup.options}
+        for mode in (TableMode.CARD_ENTRY, TableMode.PRACTICE):
+            room.set_up(
+                mode, game, mode, cap=setup.cap, settling=setup.settling, jurisdiction="none", **way,
+            )  # fmt: skip
+            table = room.table(mode)
+            made = open_table(setup_on(room.memory, table, dt.date(2026, 11, 16)))
+            assert made.setup.options[option_id] == choice
 
 
 def test_the_jackpots_type_and_wager_are_told_by_the_sensors() -> None:

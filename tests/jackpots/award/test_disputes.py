@@ -1,5 +1,7 @@
 """A rejection that the patron disputes."""
 
+from dataclasses import replace
+
 import pytest
 from tests.jackpots.award.test_rework import called, grown
 from tests.jackpots.card_room import ALL, HALF, CardRoom, opened
@@ -84,6 +86,31 @@ def test_later_awards_wait_for_a_dispute_and_are_worked_out_again() -> None:
         room.confirm(second)
     resolve(room, first, "rejected")
     assert room.award(second.id).amount_cents == 124_200
+    room.audit()
+
+
+def test_a_dispute_is_not_decided_for_the_patron_before_the_award_that_was_called_first() -> None:
+    """Nor for an amount that the two were not shown: it is worth more once the first one is rejected."""
+    room = grown(tables=2)
+    (first,) = called(room, "T1", (6, HALF))
+    (second,) = called(room, "T2", (4, ALL))
+    shown = room.award(second.id).amount_cents
+    room.do(c.DisputeAward(award=second.id, badge="executive", reason="a card is missing", statement="I had it"))
+    room.do(c.RegisterBadge(badge="xenia", person="Xenia", role=Role.EXECUTIVE))
+    confirmed = c.ResolveDispute(
+        award=second.id, outcome="confirmed", badge="xenia", second="manager", reason="the tape was seen"
+    )
+    with room.refused("waits for T1"):
+        room.do(replace(confirmed, seen_cents=shown))
+    room.reject(first)
+    now = room.award(second.id).amount_cents
+    assert now > shown
+    with room.refused("was worked out again"):
+        room.do(confirmed)
+    with room.refused("you were shown"):
+        room.do(replace(confirmed, seen_cents=shown))
+    room.do(replace(confirmed, seen_cents=now))
+    assert room.credit(accounts.payable(second.id)) == units(now)
     room.audit()
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import threading
+import time
 from http import HTTPStatus
 
 import pytest
@@ -150,3 +151,23 @@ def test_whoever_waits_for_a_count_holds_no_place() -> None:
         return await Worker("counting").result("key", lambda: let_go.wait(60), 90)
 
     assert asyncio.run(ask())
+
+
+def test_guests_are_counted_for_after_a_rest_and_staff_at_once() -> None:
+    """A crowd with hands that nobody asked for before leaves the interpreter to those who deal."""
+    rest = 3.0
+
+    async def ask_as(counting: Worker, caller: Caller, key: str) -> float:
+        called_by(Calling(caller, "10.0.0.1", rest_after=lambda _: rest if caller is Caller.GUEST else 0.0))
+        return await counting.answer(key, time.monotonic)
+
+    async def ask() -> list[float]:
+        counting = Worker("counting")
+        first = await asyncio.create_task(ask_as(counting, Caller.GUEST, "first"))
+        second = asyncio.create_task(ask_as(counting, Caller.GUEST, "second"))
+        await asyncio.sleep(SOON)
+        manager = await asyncio.create_task(ask_as(counting, Caller.STAFF, "manager"))
+        return [first, manager, await second]
+
+    first, manager, second = asyncio.run(ask())
+    assert manager < first + rest <= second

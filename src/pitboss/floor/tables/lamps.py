@@ -13,7 +13,7 @@ from pitboss.floor.documents import FloorTable, TableMode
 from pitboss.floor.tables.sensors import dark_sensors, jackpots_on
 from pitboss.games.step import StepKind
 from pitboss.jackpots.commands import StartGame
-from pitboss.jackpots.documents import JackpotTable, Lit
+from pitboss.jackpots.documents import Jackpot, JackpotTable, Lit
 from pitboss.ledger.json_data import Json
 from pitboss.rounds import Round
 from pitboss.rounds import events as e
@@ -97,6 +97,19 @@ def put_out(desk: Desk, table: str, gone: Iterator[Lit] | tuple[Lit, ...]) -> bo
 def put_all_out(desk: Desk, table: str) -> None:
     """A game has taken all coins, or the table is closed."""
     put_out(desk, table, waiting_lamps(desk, table))
+
+
+def put_out_retired(desk: Desk, jackpot: Jackpot, by: str) -> None:
+    """Coins that wait for a game on the sensors of a jackpot that is retired go back: no jackpot takes them any more.
+
+    Rules: 001/jackpot.6.
+    """
+    for linked in (desk.get(JackpotTable, table) for table in jackpot.tables):
+        number = linked.sensors.index(jackpot.id) + 1
+        gone = tuple(lit for lit in waiting_lamps(desk, linked.id) if lit.sensor == number)
+        put_out(desk, linked.id, gone)
+        for lit in gone:
+            tell_lamp(desk, linked.id, lit, on=False, by=by)
 
 
 def tell_lamp(desk: Desk, table: str, lit: Lit, *, on: bool, by: str) -> None:

@@ -72,8 +72,8 @@ Judge = Callable[[TableRound, int], Hindsight | None]
 
 
 @dataclass(frozen=True, slots=True)
-class _Ended:
-    """A round that is over, as its log tells it."""
+class EndedHand:
+    """A hand of a round that is over, as the round's log tells it."""
 
     kept: TableRound
     state: Round
@@ -81,8 +81,8 @@ class _Ended:
     seat: int
 
 
-def _ended(kept: TableRound, player: str, seat: int) -> _Ended:
-    """A finished round in which a seat was the player's own."""
+def ended_hand(kept: TableRound, player: str, seat: int) -> EndedHand:
+    """The hand of a seat that was the player's own, in a round that is over; any other is refused."""
     opening = parse_line(kept.lines[0])[1]
     if not kept.closed or not isinstance(opening, e.RoundOpened):
         raise NotThereError(f"Round {kept.id} is not over yet")
@@ -90,10 +90,10 @@ def _ended(kept: TableRound, player: str, seat: int) -> _Ended:
     state = found.rounds[0] if found.rounds else None
     if state is None or seat not in state.seats or kept.players.get(state.seats[seat].player) != player:
         raise PitbossError(f"Seat {seat} of round {kept.id} was not yours")
-    return _Ended(kept, state, tuple(parse_line(line)[1] for line in kept.lines), seat)
+    return EndedHand(kept, state, tuple(parse_line(line)[1] for line in kept.lines), seat)
 
 
-def _hold(ended: _Ended, find: Find) -> Hold | None:
+def _hold(ended: EndedHand, find: Find) -> Hold | None:
     """What the house should have won of the seat's wagers; nothing until the table's mathematics is counted."""
     opening = ended.events[0]
     setup: TableSetup | None = opening.table if isinstance(opening, e.RoundOpened) else None
@@ -107,7 +107,7 @@ def _hold(ended: _Ended, find: Find) -> Hold | None:
     return hold_of(handle, 1, expected)
 
 
-def _hand(ended: _Ended, judge: Judge) -> PlayedHand:
+def _hand(ended: EndedHand, judge: Judge) -> PlayedHand:
     seat, told = ended.state.seats[ended.seat], judge(ended.kept, ended.seat)
     lines = [line for line in instructions(ended.state.table, ended.events) if line.seat == ended.seat]
     front = tuple(seat.front)
@@ -131,15 +131,14 @@ def _hand(ended: _Ended, judge: Judge) -> PlayedHand:
     )
 
 
-def _staked_cents(ended: _Ended) -> int:
+def _staked_cents(ended: EndedHand) -> int:
     """All that lay on the layout for a seat when it was settled."""
     settled = (event for event in ended.events if isinstance(event, e.WagerSettled) and event.seat == ended.seat)
     return sum(event.stake_cents for event in settled if event.wager == event.stake_of)
 
 
-def played_session(rounds: Sequence[tuple[TableRound, int]], player: str, find: Find, judge: Judge) -> PlayedSession:
+def played_session(ended: Sequence[EndedHand], find: Find, judge: Judge) -> PlayedSession:
     """The hands of a player in their order, with all that is known of them by now."""
-    ended = [_ended(kept, player, seat) for kept, seat in rounds]
     hands = tuple(_hand(one, judge) for one in ended)
     points = _points(hands, [_hold(one, find) for one in ended])
     judged = [hand for hand in hands if hand.cost_cents is not None]

@@ -13,7 +13,7 @@ from pitboss.games import load_game, load_games
 from pitboss.games.wager import MOST_TIMES
 from pitboss.reports.lesson.dealt import games_with_decisions
 from pitboss.reports.lesson.drill import Deed, DrillAct, DrillResult, DrillTable, drill_result, drill_table
-from pitboss.reports.lesson.played_session import PlayedSession, played_session
+from pitboss.reports.lesson.played_session import EndedHand, PlayedSession, ended_hand, played_session
 from pitboss.reports.lesson.trainer import TrainedDecision, TrainingHand, judged_hand, training_hand
 from pitboss.reports.strategy import hindsight
 from pitboss.reports.strategy.hindsight import Hindsight
@@ -23,6 +23,7 @@ from pitboss.web.api.maths.games import ACCEPTED
 from pitboss.web.api.play import advice_key
 from pitboss.web.guard.sessions import SignedIn
 from pitboss.web.languages.answers import answered
+from pitboss.web.problems import Problem
 from pitboss.web.room import CardRoom, room_of
 from pitboss.web.tasks.worker import ADVICE, still_counting
 
@@ -125,17 +126,28 @@ def settle(request: Request, game_id: Name, seed: Seed, body: SettledIn) -> Dril
 
 @router.post("/session")
 async def session(request: Request, body: SessionIn, person: SignedIn) -> PlayedSession:
-    """One's own hands with all that is known of them: credits beside their expectation, mistakes and their cost."""
+    """One's own hands with all that is known of them: credits beside their expectation, mistakes and their cost.
+
+    Hands that were never judged are counted meanwhile, as many as may wait at once: ask again for the others.
+    """
     room = room_of(request)
-    rounds = await run_in_threadpool(_rounds, room, body)
+    ended = await run_in_threadpool(_ended, room, body, person.badge)
     known: dict[tuple[str, int], Hindsight] = {}
-    for kept, seat in rounds:
-        count = partial(_judged, kept, seat)
-        told = await ADVICE.result(advice_key(kept, seat, decided=True), count, PATIENCE_SECONDS)
+    for one in ended:
+        told = await _known(one.kept, one.seat)
         if told is not None:
-            known[kept.id, seat] = told
-    work = partial(played_session, rounds, person.badge, room.expectations.find)
+            known[one.kept.id, one.seat] = told
+    work = partial(played_session, ended, room.expectations.find)
     return answered(request, await run_in_threadpool(work, lambda kept, seat: known.get((kept.id, seat))))
+
+
+async def _known(kept: TableRound, seat: int) -> Hindsight | None:
+    """The judgement of a hand; nothing while it is counted, or has to wait until others are."""
+    try:
+        count = partial(_judged, kept, seat)
+        return await ADVICE.result(advice_key(kept, seat, decided=True), count, PATIENCE_SECONDS)
+    except Problem:  # as many as may wait are waiting
+        return None
 
 
 def _judged(kept: TableRound, seat: int) -> Hindsight | None:
@@ -146,7 +158,8 @@ def _judged(kept: TableRound, seat: int) -> Hindsight | None:
         return None
 
 
-def _rounds(room: CardRoom, body: SessionIn) -> list[tuple[TableRound, int]]:
+def _ended(room: CardRoom, body: SessionIn, player: str) -> list[EndedHand]:
+    """The hands that are asked for, before anything is counted: only one's own are."""
     names = dict.fromkeys((asked.round, asked.seat) for asked in body.hands)
     with room.snapshot() as state:
         state.fetch(TableRound, {name for name, _ in names})
@@ -154,4 +167,4 @@ def _rounds(room: CardRoom, body: SessionIn) -> list[tuple[TableRound, int]]:
     missing = next((name for kept, name, _ in found if kept is None), None)
     if missing:
         raise NotThereError(f"There is no round {missing!r:.60}")
-    return [(kept, seat) for kept, _, seat in found if kept]
+    return [ended_hand(kept, player, seat) for kept, _, seat in found if kept]

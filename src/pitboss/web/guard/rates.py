@@ -19,8 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.store.secrets.sessions import hash_of
 from pitboss.web import problems
-from pitboss.web.guard.callers import Caller, Calling, called_by
-from pitboss.web.guard.device_tokens import token_of_device
+from pitboss.web.guard.callers import Caller, Calling, called_by, token_of_device
 from pitboss.web.guard.limits import Buckets, Places
 from pitboss.web.guard.sessions import token_of
 from pitboss.web.metrics import Metrics
@@ -239,7 +238,7 @@ class Rates:
             let_go = await self._places.take(_address(scope), arrived.gone)
             if let_go is None:
                 return
-            called_by(Calling(Caller.GUEST, _address(scope), let_go))
+            called_by(Calling(Caller.GUEST, _address(scope), let_go, self._places.rest_after))
 
             async def sent(message: Message) -> None:
                 if message["type"] == "http.response.start":

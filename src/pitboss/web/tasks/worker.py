@@ -1,4 +1,8 @@
-"""A worker: one thread beside the requests that works out answers, each question once, and remembers them."""
+"""A worker: one thread beside the requests that works out answers, each question once, and remembers them.
+
+While the floor is at work, it rests after a question of guests, as their places do: counting for a crowd would else
+take half of the interpreter from those who deal. Staff are not kept waiting by a rest.
+"""
 
 import asyncio
 import itertools
@@ -20,8 +24,8 @@ from pitboss.web.problems import Problem
 
 T = TypeVar("T")
 #: Whether a guest asks, for staff come first; the number of the question; what waits for the answer; what works it out,
-#: or nothing to stop.
-Job = tuple[bool, int, Future[Any], Callable[[], object] | None]
+#: or nothing to stop; who asks.
+Job = tuple[bool, int, Future[Any], Callable[[], object] | None, Calling]
 
 #: Questions of guests, and as many of staff, that may wait for their turn, and answers that are kept at hand.
 MOST_WAITING, MOST_KEPT = 16, 128
@@ -55,6 +59,7 @@ class Worker:
         self._askers: dict[Future[Any], Calling] = {}
         self._told_to_wait: WeakKeyDictionary[Future[Any], float] = WeakKeyDictionary()
         self._jobs: queue.PriorityQueue[Job] = queue.PriorityQueue()
+        self._staff_asks, self._rest_until = threading.Event(), 0.0
         self._numbers = itertools.count()
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
@@ -108,12 +113,18 @@ class Worker:
         asker, future = calling(), Future[Any]()
         self._check_queue(asker)
         self._askers[future] = asker
-        self._jobs.put((asker.caller is Caller.GUEST, next(self._numbers), future, make))
+        self._put(future, make, asker)
         if self._thread is None:
             # A daemon: a server that stops does not wait for an answer that nobody will read.
             self._thread = threading.Thread(target=self._run, name=self._name, daemon=True)
             self._thread.start()
         return future
+
+    def _put(self, future: Future[Any], make: Callable[[], object] | None, asker: Calling) -> None:
+        is_guest = asker.caller is Caller.GUEST
+        self._jobs.put((is_guest, next(self._numbers), future, make, asker))
+        if not is_guest:
+            self._staff_asks.set()
 
     def _check_queue(self, asker: Calling) -> None:
         """Guests and staff have queues of their own, and one address of guests fills none."""
@@ -130,17 +141,31 @@ class Worker:
 
     def close(self) -> None:
         """Let the thread end once it has answered those who wait."""
-        self._jobs.put((True, next(self._numbers), Future(), None))
+        self._jobs.put((True, next(self._numbers), Future(), None, Calling()))
 
     def _run(self) -> None:
         while True:
-            _, _, future, make = self._jobs.get()
+            _, _, future, make, asker = self._next()
             if make is None:
                 return
+            began = time.monotonic()
             try:
                 future.set_result(make())
             except BaseException as error:  # noqa: BLE001 - whoever waits is told
                 future.set_exception(error)
+            ended = time.monotonic()
+            self._rest_until = max(self._rest_until, ended + asker.rest_after(ended - began))
+
+    def _next(self) -> Job:
+        """The next question; one of guests waits until the rest is over, unless staff ask meanwhile."""
+        while True:
+            self._staff_asks.clear()
+            job = self._jobs.get()
+            left = self._rest_until - time.monotonic()
+            if not job[0] or left <= 0:
+                return job
+            self._jobs.put(job)
+            self._staff_asks.wait(left)
 
 
 #: Every count of the games' pages: they share the process's cores.

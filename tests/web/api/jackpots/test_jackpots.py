@@ -116,6 +116,7 @@ def test_no_number_of_strangers_keeps_a_supervisor_from_confirming_at_a_table(
     for badge in ("supervisor", "executive", "manager"):
         assert [stranger.sign_in(badge, "999999").status_code for _ in range(6)] == [401] * 5 + [429]
     verify = dealer.room.credentials.verify
+    assert verify("executive", PIN, "198.51.100.1").badge.id == "executive"  # one stranger locks no card elsewhere
     for number in range(60):
         for badge, address in (("supervisor", f"203.0.113.{number}"), (f"card-{number}", "testclient")):
             with pytest.raises(PitbossError):
