@@ -15,7 +15,7 @@ from pitboss.games.house_way import HouseWay
 from pitboss.games.settlement.pai_gow import PaiGowRules, SetHands, settle
 from pitboss.games.settlement.showdown import Comparison
 from pitboss.hands import SEVEN_CARD, JokerRule, WheelRule
-from pitboss.hands.batch import fill_traits
+from pitboss.hands.rankings.seven_card import SEVEN_CARD_RANKING
 from pitboss.hands.splits import SPLITS, Splits, splits_of_hands
 from pitboss.hands.types import HAND, TYPES, hand_types
 from pitboss.kernel import compiled, kernel
@@ -42,9 +42,7 @@ def type_splits(joker: JokerRule, wheel: WheelRule) -> Splits:
 @functools.lru_cache(maxsize=4)
 def type_traits(joker: JokerRule) -> Integers:
     """The traits of one hand of every type; those about suits' colours are not the type's."""
-    traits = np.empty(TYPES, dtype=np.int64)
-    compiled(fill_traits)(hand_types().hands, joker.wildness, traits)
-    return traits
+    return SEVEN_CARD_RANKING.traits_of_masks(hand_types().hands, joker)
 
 
 @functools.lru_cache(maxsize=8)
