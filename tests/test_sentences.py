@@ -58,7 +58,7 @@ PARSERS = {
     ),
     "addresses, headers and logs of HTTP": (
         "web/api/commands.py web/api/devices.py web/api/events.py web/api/jackpots/wins.py web/api/maths/papers.py "
-        "web/api/office/reports.py web/api/tables/chips.py web/guard/device_tokens.py web/guard/local_paths.py "
+        "web/api/office/reports.py web/api/tables/chips.py web/guard/callers.py web/guard/local_paths.py "
         "web/middleware.py "
         "web/guard/rates.py web/logs.py web/pages/audit.py web/problems.py "
         "web/api/office/period.py web/api/pit/outages.py web/languages/chosen.py web/views/api_reader.py"

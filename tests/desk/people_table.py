@@ -131,7 +131,9 @@ SERVERS = {
     "stop-uncovered",
     "acknowledge-clock",
     "free-seats",
+    "fit-tables",
     "note-sign-ins",
+    "note-audit",
     "erase-winners",
 }
 PLAYERS = {"join", "top-up", "sit-down", "stand-up", "place-bets", "ready", "choose", "hurry"}

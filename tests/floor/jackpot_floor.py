@@ -1,15 +1,19 @@
 """A floor with a jackpot-only table and one whose dealer enters the cards, both on their own jackpots."""
 
+import datetime as dt
+from dataclasses import replace
+
 from tests.floor.floor_room import FACE_UP, FloorRoom
+from tests.jackpots.evidence import identified, step_fields
 
 from pitboss.floor import commands as c
 from pitboss.floor.documents import TableMode
 from pitboss.jackpots import commands as j
-from pitboss.jackpots.documents import Award, Lit
+from pitboss.jackpots.documents import Award, Jackpot, Lit
 from pitboss.rounds import events as e
 
-#: Lines of WA01: half of the meter, and $2,500 for a dollar.
-HALF, ACES = "royal-flush-with-royal-match", "five-aces"
+#: Lines of WA01: half of the meter; $2,500 for a dollar, which is reported for tax; and $200.
+HALF, ACES, ROYAL = "royal-flush-with-royal-match", "five-aces", "royal-flush"
 #: A royal flush in spades with the king and queen of hearts beside it.
 ROYAL_MATCH = "As Ks Qs Js Ts Kh Qh"
 LOW = "2c 3d 4h 6c 8d 9h Jc"
@@ -34,12 +38,39 @@ def press(room: FloorRoom, seat: int, line: str, table: str = "T") -> None:
     room.do(j.PressHand(table=table, seat=seat, sensor=1, line=line, badge="dealer"))
 
 
+def large_from(room: FloorRoom, cents: int, jackpot: str = "J") -> None:
+    """Fixed pays of a jackpot need a supervisor's card from an amount on; its plan changes while it is halted."""
+    plan = replace(room.memory.get(Jackpot, jackpot).plan, supervisor_from_cents=cents)
+    room.do(j.HaltJackpot(jackpot=jackpot, code="maintenance", reason="Another plan", badge="manager"))
+    room.do(j.ChangePlan(plan=plan, badge="manager", second="accounting"))
+    room.do(j.ResumeJackpot(jackpot=jackpot, reason="Done", badge="manager", second="accounting"))
+
+
 def win(room: FloorRoom, seat: int = 2) -> Award:
     """A share of the meter that is locked."""
     sensors_at(room, seat)
     press(room, seat, HALF)
     room.do(j.CallSupervisor(table="T", badge="dealer"))
     return room.awards()[0]
+
+
+def pay_from_tray(room: FloorRoom, award: Award, *, has_tax_number: bool = True) -> None:
+    """Every step of a confirmed fixed award, up to its payment from the tray."""
+    for step, badge in (
+        ("cards-shown", "supervisor"),
+        ("deck-checked", "supervisor"),
+        ("surveillance", "surveillance"),
+        ("hand-sealed", "supervisor"),
+        ("winner-identified", "supervisor"),
+        ("tax-form", "supervisor"),
+        ("paid", "supervisor"),
+    ):
+        if step == "winner-identified":
+            day = str(room.now.date() - dt.timedelta(days=1))
+            room.do(identified(award.id, badge=badge, has_tax_number=has_tax_number, day=day))
+            continue
+        said = step_fields(step, "tray" if step == "paid" else "done", award.line)
+        room.do(j.TakeStep(award=award.id, step=step, badge=badge, **said))
 
 
 def entered(room: FloorRoom, table: str = "E") -> None:

@@ -8,7 +8,7 @@ from typing import Literal
 from tests.desk.people_table import LETTERS, PARTS
 from tests.floor.chip_counts import moving, stacks
 from tests.floor.floor_room import ALL_SEEN, FACE_UP, SHUFFLER, FloorRoom, plan
-from tests.floor.jackpot_floor import ACES, HALF, entered, press, sensors_at, start, win
+from tests.floor.jackpot_floor import HALF, ROYAL, entered, large_from, press, sensors_at, start, win
 from tests.floor.own_ways import OWN_WAY, PROVED
 from tests.jackpots.evidence import CARDS, identified, step_fields
 from tests.own_games import HOUSE_THREE, own_files
@@ -388,6 +388,15 @@ def _pay(line: str, cage_slip: str = "") -> Callable[[FloorRoom], Command]:
     return scene
 
 
+def _pay_large(room: FloorRoom) -> Command:
+    sensors_at(room)
+    room.do(j.EndGame(table="T", badge="dealer"))
+    large_from(room, 20_000)
+    start(room, 2)
+    press(room, 2, ROYAL)
+    return j.PayHand(table="T", seat=2, sensor=1, badge=OPEN)
+
+
 def _call(room: FloorRoom) -> Command:
     _pressed(room, HALF)
     return j.CallSupervisor(table="T", badge=OPEN)
@@ -571,7 +580,7 @@ SCENES: Mapping[str, Callable[[FloorRoom], Command]] = {
     "start-game": _start_game,
     "press-hand": _press_hand,
     "pay-hand": _pay(SMALL),
-    "pay-hand/large": _pay(ACES),
+    "pay-hand/large": _pay_large,
     "pay-hand/cage-slip": _pay(SMALL, cage_slip="C-1"),
     "call-supervisor": _call,
     "call-floor": _call_floor,

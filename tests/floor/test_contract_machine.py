@@ -229,11 +229,11 @@ class Contract(RuleBasedStateMachine):
         for hand in game.hands if game else ():
             own = self._plan(self.room.jackpot_table(TABLE).sensors[hand.sensor - 1])
             line = own.table_of_pays.line(hand.line)
-            if line.pay.meter is None:
+            if line.pay.meter is None and not hand.taxed:
                 paid = self.room.do(j.PayHand(table=TABLE, seat=2, sensor=hand.sensor, badge="dealer",
                                               supervisor="supervisor"))["cents"]  # fmt: skip
                 assert paid == own.prize_cents(line)
-        if any(self._shares(hand.sensor, hand.line) for hand in (game.hands if game else ())):
+        if any(hand.taxed or self._shares(hand.sensor, hand.line) for hand in (game.hands if game else ())):
             for name in self.room.do(j.CallSupervisor(table=TABLE, badge="dealer"))["awards"]:
                 self.room.do(j.RejectAward(award=name, badge="executive", reason="A test"))
 

@@ -1,6 +1,7 @@
 """Reports of a gaming day and its shifts."""
 
 import datetime as dt
+from dataclasses import replace
 
 import pytest
 from tests.jackpots.card_room import ALL, HALF, CardRoom, dollars, opened, progressive
@@ -9,6 +10,7 @@ from tests.jackpots.whole_journal import EntriesAtHand, stretch_of
 from pitboss.desk.gaming_day import Hours, Period
 from pitboss.errors import PitbossError
 from pitboss.jackpots.care.bank import deposit_due
+from pitboss.jackpots.game.contributions import running
 from pitboss.jackpots.plan.plan import MeterPlan
 from pitboss.jackpots.reports import COLUMNS, Report, Sheet, Stretch, report, sheets
 from pitboss.ledger import units
@@ -82,11 +84,14 @@ def test_the_next_day_begins_where_the_last_one_ended(room: CardRoom) -> None:
     assert sheet(of(room)) == monday
 
 
-def test_fixed_pays_that_need_a_tax_form_are_listed(room: CardRoom) -> None:
+def test_fixed_pays_of_an_earlier_release_that_need_a_tax_form_are_listed(room: CardRoom) -> None:
     """Five aces pay $2,500; a full house pays $6, and a practice jackpot is in no plan of the report."""
     room.start("T1", 4, 5)
     room.press(4, "five-aces")
     room.press(5, "full-house")
+    table = room.table()
+    hands = tuple(replace(hand, taxed=False) for hand in running(table).hands)  # as it recorded them
+    room.memory.documents[table.kind, table.id] = replace(table, game=replace(running(table), hands=hands))
     room.pay(4, supervisor="supervisor")
     room.pay(5)
     stretch, day = stretch_of(room.records, HOURS.day(MONDAY)), HOURS.day(MONDAY)
@@ -95,6 +100,18 @@ def test_fixed_pays_that_need_a_tax_form_are_listed(room: CardRoom) -> None:
         "J", "T1", 4, "five-aces", 250_000, "Dana", "Sam",
     )  # fmt: skip
     assert report(stretch, day).taxed_pays == ()
+
+
+def test_a_seizure_stands_in_the_report_with_its_people(room: CardRoom) -> None:
+    """$400 of $1,000 was taken; a day without one has none."""
+    room.deposit(100_000)
+    room.halt(code="seizure", cents=40_000)
+    stretch, day = stretch_of(room.records, HOURS.day(MONDAY)), HOURS.day(MONDAY)
+    (found,) = report(stretch, day).seizures
+    assert (found.jackpot, found.cents, found.reason) == ("J", 40_000, "for a reason")
+    assert (found.by, found.second) == ("Max", "Ann")
+    tuesday = HOURS.day(MONDAY + dt.timedelta(days=1))
+    assert report(stretch_of(room.records, tuesday), tuesday).seizures == ()
 
 
 def test_the_shifts_of_a_day_add_up_to_it(room: CardRoom) -> None:

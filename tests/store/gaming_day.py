@@ -44,8 +44,8 @@ DAY, ZONE = MORNING.date(), "America/Los_Angeles"
 #: What a coin is worth, and what of it goes onto the meter and into the reserve: plan "fortune".
 COIN_CENTS, ONTO_METER_CENTS, ONTO_RESERVE_CENTS = 100, 20, 5
 SEED_CENTS = 1_000_000
-#: A full house, by FUPGPP-WA01 for a dollar; five aces.
-FULL_HOUSE_CENTS, FIVE_ACES_CENTS = 600, 250_000
+#: A full house, by FUPGPP-WA01 for a dollar; five aces, and what is kept back of them for tax: 24 % of $2,499.
+FULL_HOUSE_CENTS, FIVE_ACES_CENTS, KEPT_BACK_CENTS = 600, 250_000, 59_976
 
 CREDENTIAL = hashlib.sha256(b"S-J1.secret").hexdigest()
 
@@ -66,11 +66,18 @@ class Account:
     coins: dict[str, int] = field(default_factory=dict)
     void_coins: dict[str, int] = field(default_factory=dict)
     fixed_pays: dict[str, int] = field(default_factory=dict)
+    kept_back: dict[str, int] = field(default_factory=dict)
+    fixed_awards: dict[str, int] = field(default_factory=dict)
     awards: dict[str, int] = field(default_factory=dict)
     rejected: dict[str, int] = field(default_factory=dict)
     wagered: dict[tuple[str, str], int] = field(default_factory=dict)
     house_won: dict[tuple[str, str], int] = field(default_factory=dict)
     rounds: dict[str, int] = field(default_factory=dict)
+
+    def left_by_jackpots(self, table: str) -> int:
+        """What jackpots have left in a tray: coins that stayed, less what was given to winners from it."""
+        coins = self.coins.get(table, 0) - self.void_coins.get(table, 0)
+        return coins * COIN_CENTS - self.fixed_pays.get(table, 0) + self.kept_back.get(table, 0)
 
     @property
     def live_coins(self) -> int:
@@ -236,20 +243,28 @@ def press(script: Script, table: str, seat: int, line: str) -> None:
 
 
 def morning_games(script: Script) -> None:
-    """Games without a win, and two that the dealer pays by himself: a full house and five aces."""
+    """Games without a win, and one with a full house, which the dealer pays by himself, and five aces."""
     for number, seats in enumerate(((1, 2, 3), (1, 2, 3, 4), (2,)), 1):
         start(script, "J1", number, seats)
         start(script, "J2", number, seats[:1])
         end(script, "J2")
         if number == 2:
-            for seat, line, cents, people in (
-                (3, "full-house", FULL_HOUSE_CENTS, ""),
-                (4, "five-aces", FIVE_ACES_CENTS, "supervisor"),
-            ):
-                press(script, "J1", seat, line)
-                script.do(j.PayHand(table="J1", seat=seat, sensor=1, badge="dealer", supervisor=people))
-                script.account.fixed_pays["J1"] = script.account.fixed_pays.get("J1", 0) + cents
+            press(script, "J1", 3, "full-house")
+            script.do(j.PayHand(table="J1", seat=3, sensor=1, badge="dealer"))
+            pay_five_aces(script)
+            script.account.fixed_pays["J1"] = FULL_HOUSE_CENTS + FIVE_ACES_CENTS
         end(script, "J1")
+
+
+def pay_five_aces(script: Script) -> None:
+    """Five aces are reported for tax: the winner is identified, gives no number, and is paid the rest from the tray."""
+    press(script, "J1", 4, "five-aces")
+    script.do(j.CallSupervisor(table="J1", badge="dealer"))
+    award = "J1.2.4.1"
+    script.do(j.ConfirmAward(award=award, badge="supervisor", seen_cents=FIVE_ACES_CENTS))
+    take_steps(script, award, "tray", has_tax_number=False)
+    script.account.fixed_awards[award] = FIVE_ACES_CENTS
+    script.account.kept_back["J1"] = KEPT_BACK_CENTS
 
 
 def deal(script: Script, hands: Iterable[Hand]) -> None:
@@ -331,15 +346,20 @@ def win_the_major(script: Script) -> None:
     script.do(j.ConfirmAward(award=award, badge="executive", seen_cents=half))
     script.account.awards[award] = half
     end(script, "J1")
+    take_steps(script, award, "check 1001")
+    script.do(c.PrintWinPage(award=award, badge="accounting"))
+
+
+def take_steps(script: Script, award: str, paid: str, *, has_tax_number: bool = True) -> None:
+    """Every step to the payment, and how it is paid."""
     won, plan = script.award(award), kept.progressive("fortune")
     for step in open_steps(won, plan.fixed_cents, day_of(won, plan.zone)):
         if step.id == IDENTIFIED:
-            script.do(identified(award, badge="accounting", day=str(DAY)))
+            script.do(identified(award, badge="accounting", day=str(DAY), has_tax_number=has_tax_number))
             continue
         badge = "surveillance" if step.id == "surveillance" else "accounting"
-        detail = "check 1001" if step.id == "paid" else "done"
+        detail = paid if step.id == "paid" else "done"
         script.do(j.TakeStep(award=award, step=step.id, badge=badge, **step_fields(step.id, detail, won.line)))
-    script.do(c.PrintWinPage(award=award, badge="accounting"))
 
 
 def change_shifts(script: Script) -> None:

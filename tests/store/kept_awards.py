@@ -3,7 +3,6 @@
 from tests.jackpots.evidence import step_fields
 from tests.store.kept_base import (
     FACE_UP,
-    FIXED,
     HALF,
     MORNING,
     POSTED,
@@ -158,5 +157,5 @@ def _back_out(room: Room, award: str) -> None:
 
 def _fixed_pay(room: Room) -> None:
     """Table J2 stays in its game with a locked award and a hand that is paid by the dealer."""
-    room.do(j.PressHand(table="J2", seat=3, sensor=1, line=FIXED, badge="dealer"))
+    room.do(j.PressHand(table="J2", seat=3, sensor=1, line="royal-flush", badge="dealer"))
     room.do(j.PayHand(table="J2", seat=3, sensor=1, badge="dealer", supervisor="supervisor"))

@@ -115,12 +115,21 @@ def _check_takings(paper: DayPaper, account: day.Account) -> None:
 
 
 def _check_wins(paper: DayPaper, account: day.Account) -> None:
-    """The major win was paid, the other one rejected, and five aces need a tax form."""
+    """The major win and five aces were paid, the other win was rejected.
+
+    24 % is kept back of what the major win, above $5,000, is more than its wager, and of the aces for want of a number.
+    """
     wins = {win.award: (win.cents, win.status, win.borne_cents) for win in paper.report.wins}
-    paid = {award: (cents, "paid", 0) for award, cents in account.awards.items()}
+    won = account.awards | account.fixed_awards
+    paid = {award: (cents, "paid", 0) for award, cents in won.items()}
     assert wins == paid | {award: (cents, "rejected", 0) for award, cents in account.rejected.items()}
-    assert {payment.award: payment.cents for payment in paper.payments} == account.awards
-    assert [pay.cents for pay in paper.report.taxed_pays] == [day.FIVE_ACES_CENTS]
+    assert {payment.award: payment.cents for payment in paper.payments} == won
+    kept = {payment.award: payment.withheld_cents for payment in paper.payments}
+    part = {award: (24 * (cents - day.COIN_CENTS) + 50) // 100 for award, cents in account.awards.items()}
+    assert kept == part | dict.fromkeys(account.fixed_awards, day.KEPT_BACK_CENTS)
+    assert all(payment.cents - payment.withheld_cents == payment.net_cents for payment in paper.payments)
+    assert not paper.report.taxed_pays
+    assert [seizure.cents for seizure in paper.report.seizures] == [day.SEIZED_CENTS]
     assert not paper.report.adjustments
     assert not paper.report.reworked
 
@@ -146,8 +155,7 @@ def _check_chips(paper: DayPaper, account: day.Account) -> None:
         credit = sum(cents for _, cents in day.CREDITS.get(table, ())) if first else 0
         closer = day.CLOSERS[table] if last else day.INVENTORY_CENTS[table]
         drop = day.DROPS[table, shift]
-        coins = account.coins.get(table, 0) - account.void_coins.get(table, 0)
-        left = coins * day.COIN_CENTS - account.fixed_pays.get(table, 0)
+        left = account.left_by_jackpots(table)
         counted = row.shift.opener_cents, row.shift.fills_cents, row.shift.credits_cents, row.shift.drop_cents
         assert counted == (opener, fills, credit, drop)
         assert (row.shift.closer_cents, row.shift.jackpot_cents) == (closer, left)
@@ -184,8 +192,7 @@ def _check_master_games(paper: DayPaper, account: day.Account) -> None:
     """The Master Games Report has a table's shifts in one row, and every prize with what is kept of it."""
     report = master_games(paper)
     for row in report.tables:
-        coins = account.coins.get(row.table, 0) - account.void_coins.get(row.table, 0)
-        left = coins * day.COIN_CENTS - account.fixed_pays.get(row.table, 0)
+        left = account.left_by_jackpots(row.table)
         drop = sum(cents for (table, _), cents in day.DROPS.items() if table == row.table)
         fills = sum(cents for _, cents in day.FILLS.get(row.table, ()))
         credit = sum(cents for _, cents in day.CREDITS.get(row.table, ()))
@@ -196,7 +203,8 @@ def _check_master_games(paper: DayPaper, account: day.Account) -> None:
     assert {row.table for row in report.tables} == set(day.OPENERS)
     shown = {accrual.jackpot: accrual.displayed_cents for accrual in report.accruals}
     assert shown == {"Jackpot fortune": account.meter_cents, "Jackpot other": day.SEED_CENTS}
-    assert {prize.award: prize.cents for prize in report.prizes} == {**account.awards, **account.rejected}
+    prizes = account.awards | account.rejected | account.fixed_awards
+    assert {prize.award: prize.cents for prize in report.prizes} == prizes
 
 
 @pytest.mark.slow

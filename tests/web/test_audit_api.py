@@ -6,14 +6,17 @@ import re
 import time
 
 import pytest
+from fastapi.testclient import TestClient
 from starlette.types import Message
-from tests.web.browsers import Browser, Clock
+from tests.web.browsers import ADDRESS, Browser, Clock
 from tests.web.office import card, closer, movement, opened, plan
 
 from pitboss.desk.person import Role
+from pitboss.web.app import create_app
 from pitboss.web.live import stream
 from pitboss.web.live.stream import Download
 from pitboss.web.room import CardRoom
+from pitboss.web.settings import Settings
 
 
 @pytest.fixture
@@ -96,6 +99,30 @@ def test_a_full_audit_runs_beside_and_says_what_it_found(manager: Browser) -> No
     assert (found["clean"], found["by"]) == (True, "Manager One")
     assert found["entries"] == 4
     assert found["sentences"][0].startswith("The journal is whole: 4 entries")
+
+
+def test_the_last_audit_is_known_after_a_restart_and_stands_in_the_trail(
+    manager: Browser, room: CardRoom, settings: Settings, clock: Clock
+) -> None:
+    """Who asked for it, when it ended and how it came out; the trail finds it by its kind."""
+    manager.send("POST", "/api/v1/audit/run", {})
+    while (found := manager.get("/api/v1/audit/run").json())["running"]:
+        time.sleep(0.01)
+    assert found["clean"] is True
+    room.close()
+    app = create_app(settings, lambda chosen: CardRoom.open(chosen, clock))
+    with TestClient(app, ADDRESS):
+        again = Browser(app).enter(Role.AUDITOR)
+        assert again.get("/api/v1/audit/run").json() == found
+        assert _kinds(again, "kind=audit-run") == ["audit-run"]
+        home = again.get("/home").text
+        assert "asked for by Manager One" in home
+        assert "Nobody has asked" not in home
+        assert "had the whole journal audited" in again.get("/audit?kind=audit-run").text
+        again.send("POST", "/api/v1/audit/run", {})
+        while (second := again.get("/api/v1/audit/run").json())["running"]:
+            time.sleep(0.01)
+        assert (second["clean"], second["by"]) == (True, "Auditor One")
 
 
 def test_the_journal_is_taken_along_in_three_forms_that_agree(manager: Browser) -> None:

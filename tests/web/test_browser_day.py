@@ -119,6 +119,7 @@ def test_a_day_is_lived_by_its_people_and_its_papers_say_what_was_done(
     accountant = look(DESK).by(ACCOUNTANT)
     _open(manager, supervisor, day)
     _win_the_major(dealer, supervisor, accountant, day)
+    _win_a_fixed_pay(dealer, supervisor, accountant, day)
     _deal(dealer)
     _fill_and_change_shifts(supervisor, day)
     _reject_a_win(dealer, supervisor, day)
@@ -151,59 +152,78 @@ def _open(manager: Screen, supervisor: Screen, day: Day) -> None:
 
 
 def _win_the_major(dealer: Screen, supervisor: Screen, accountant: Screen, day: Day) -> None:
-    """Two coins; seat 2 wins half of the meter, seat 5 a fixed pay that the dealer pays with the supervisor's card."""
-    dealer.at("/tables/FU-3").press("Seat 2, Fortune Link", "Seat 5, Fortune Link", "START GAME")
-    dealer.press("Seat 2, Fortune Link")
+    """Seat 2 wins half of the meter, and is paid by check."""
+    dealer.at("/tables/FU-3").press("Seat 2, Fortune Link", "START GAME")
     dealer.page.get_by_role("button", name=HALF).click()
-    dealer.press("Seat 5, Fortune Link")
-    dealer.page.get_by_role("button", name="5 Aces").click()
-    dealer.press("CALL SUPERVISOR")
-    day.shifts[0].coins += 2
+    day.shifts[0].coins += 1
     half = day.meter // 2
-    dealer.sees(f"{dollars(half)}: waits for the card")
-    dealer.page.get_by_role("button", name=f"Pay seat 5 {dollars(FIVE_ACES)}").click()
-    dealer.swipe(SUPERVISOR)
-    dealer.sees(f"{dollars(FIVE_ACES)} paid")
-    day.shifts[0].paid += FIVE_ACES
-    supervisor.at("/supervisor").page.get_by_role("button", name=f"Confirm {dollars(half)} for seat 2").click()
-    supervisor.swipe(SUPERVISOR)
+    _decide(dealer, supervisor, 2, half)
     day.won = half
-    _show_and_seal(supervisor)
+    _show_and_seal(supervisor, 2, "As Ks Qs Js Ts Kh Qh")
     dealer.press("END GAME")
-    _pay(accountant)
+    _pay(accountant, 2, "check", "1001")
 
 
-def _show_and_seal(supervisor: Screen) -> None:
+def _win_a_fixed_pay(dealer: Screen, supervisor: Screen, accountant: Screen, day: Day) -> None:
+    """Seat 5's five aces are reported for tax: the winner is identified before the tray pays."""
+    dealer.at("/tables/FU-3").press("Seat 5, Fortune Link", "START GAME")
+    dealer.page.get_by_role("button", name="5 Aces").click()
+    day.shifts[0].coins += 1
+    dealer.sees(f"{dollars(FIVE_ACES)}, reported for tax: call a supervisor")
+    _decide(dealer, supervisor, 5, FIVE_ACES)
+    dealer.press("END GAME")
+    _show_and_seal(supervisor, 5, "As Ah Ad Ac Jk 9c 8c")
+    _pay(accountant, 5, "tray")
+    day.shifts[0].paid += FIVE_ACES
+
+
+def _decide(dealer: Screen, supervisor: Screen, seat: int, cents: int) -> None:
+    """The dealer calls, and the supervisor's card confirms what was shown."""
+    dealer.press("CALL SUPERVISOR")
+    dealer.sees(f"{dollars(cents)}: waits for the card")
+    page = supervisor.at("/supervisor").page
+    page.get_by_role("button", name=f"Confirm {dollars(cents)} for seat {seat}").click()
+    supervisor.swipe(SUPERVISOR)
+
+
+def _win_of(screen: Screen, seat: int) -> Locator:
+    """What the page of wins says of a seat."""
+    return screen.page.locator(".win", has_text=f"Face Up 3, seat {seat}")
+
+
+def _show_and_seal(supervisor: Screen, seat: int, cards: str) -> None:
     """The steps of a win up to the sealed hand."""
-    page = supervisor.page
-    page.get_by_role("button", name="Done: The dealer shows").click()
+    page, win = supervisor.page, _win_of(supervisor, seat)
+    win.get_by_role("button", name="Done: The dealer shows").click()
     dialog = page.get_by_role("dialog", name="The dealer shows every winning card")
-    dialog.get_by_label("The winning cards: type the cards").fill("As Ks Qs Js Ts Kh Qh")
+    dialog.get_by_label("The winning cards: type the cards").fill(cards)
     dialog.get_by_label("Which camera has seen them").fill("camera 3")
     dialog.get_by_role("button", name="OK", exact=True).click()
     dialog.wait_for(state="detached")
-    page.get_by_role("button", name="Done: The rest of the deck").click()
+    win.get_by_role("button", name="Done: The rest of the deck").click()
     supervisor.answer("53 cards")
-    page.get_by_role("button", name="By another card: Surveillance").click()
+    win.get_by_role("button", name="By another card: Surveillance").click()
     supervisor.answer("camera 4", "What surveillance has seen", SURVEILLANCE)
-    page.get_by_role("button", name="Done: The hand is sealed").click()
+    win.get_by_role("button", name="Done: The hand is sealed").click()
     supervisor.answer("seal 77")
 
 
-def _pay(accountant: Screen) -> None:
-    """Accounting identifies the winner, fills in the tax form and writes the check."""
-    page = accountant.at("/supervisor").page
-    page.get_by_role("button", name="Done: The winner is identified").click()
+def _pay(accountant: Screen, seat: int, method: str, number: str = "") -> None:
+    """Accounting identifies the winner, fills in the tax form, and writes the check or lets the tray pay."""
+    page, win = accountant.at("/supervisor").page, _win_of(accountant, seat)
+    expect(win).to_contain_text("but the least amount of 2026 is that of draft instructions: check the final ones")
+    win.get_by_role("button", name="Done: The winner is identified").click()
     dialog = page.get_by_role("dialog", name="Identify the winner")
     write_papers(dialog)
     dialog.get_by_role("button", name="OK", exact=True).click()
     dialog.wait_for(state="detached")
-    page.get_by_role("button", name="Done: The tax form").click()
+    win.get_by_role("button", name="Done: The tax form").click()
     accountant.answer("W-2G 17")
-    page.get_by_role("button", name="Done: The prize is paid").click()
+    win.get_by_role("button", name="Done: The prize is paid").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("How it is paid").select_option("check")
-    dialog.get_by_label("Number of the check").fill("1001")
+    dialog.get_by_label("How it is paid").select_option(method)
+    if number:
+        dialog.get_by_label("Number of the check").fill(number)
     dialog.get_by_role("button", name="OK").click()
     dialog.wait_for(state="detached")
 
@@ -353,12 +373,11 @@ def _read_the_day(accountant: Screen, day: Day) -> None:
     for name, shift in zip(("FU-3.1 Face Up 3", "FU-3.1, shift 2 Face Up 3"), day.shifts, strict=True):
         assert _cells(accountant, "Tables", name) == shift.cells(), name
     assert _cells(accountant, "Tables", "FO-1.1 Fortune 1")[4:] == ["not yet", "not yet", "not yet", ""]  # it is open
-    wins = accountant.page.get_by_role("region", name="Awards").get_by_role("row")
-    for seat, cents, status in ((2, day.won, "paid"), (3, day.rejected, "rejected")):
+    wins = accountant.page.get_by_role("region", name="Awards", exact=True).get_by_role("row")
+    for seat, cents, status in ((2, day.won, "paid"), (3, day.rejected, "rejected"), (5, FIVE_ACES, "paid")):
         row = wins.filter(has_text=f"Face Up 3, seat {seat}")
         assert [row.get_by_role("cell").nth(place).inner_text() for place in (4, 6)] == [dollars(cents), status]
-    taxed = accountant.page.get_by_role("region", name="Fixed pays that need a tax form").get_by_role("row")
-    expect(taxed.filter(has_text="Face Up 3, seat 5")).to_contain_text(dollars(FIVE_ACES))
+    _read_the_payments(accountant, day)
     fixed, share = FIVE_ACES + FULL_HOUSE, day.coins * (100 - ONTO_METER - ONTO_RESERVE)
     takings = dollars(day.coins * 100), dollars(share), dollars(fixed), "$0.00"
     assert _cells(accountant, "Wagers and the house", "Fortune Link") == [*takings]
@@ -372,6 +391,16 @@ def _read_the_day(accountant: Screen, day: Day) -> None:
     posted = day.meter + OTHER_SEEDS
     expect(facts).to_contain_text(f"Posted on meters{dollars(posted)}")
     expect(facts).to_contain_text(f"Not displayed{dollars(day.coins * ONTO_RESERVE)}")
+
+
+def _read_the_payments(accountant: Screen, day: Day) -> None:
+    """What was paid, what of it was kept back for tax, what the winners got; and what a court took from the bank."""
+    assert day.won - 100 <= 500_000  # less its wager it is no more than $5,000: nothing is kept back
+    together = day.won + FIVE_ACES, 0, day.won + FIVE_ACES
+    assert _cells(accountant, "Awards paid", "Together")[3:] == [*map(dollars, together)]
+    seized = accountant.page.get_by_role("region", name="Seized from the jackpots").get_by_role("row").last
+    expect(seized).to_contain_text("A court's order")
+    expect(seized).to_contain_text(dollars(SEIZED))
 
 
 def _read_the_meters(accountant: Screen, day: Day) -> None:

@@ -46,7 +46,7 @@ def test_two_fonts_come_with_the_pages_and_their_figures_stand_in_columns(tab: T
 
 def test_every_font_has_its_open_licence_beside_it() -> None:
     """The licence has to travel with the fonts, in the wheel as well."""
-    fonts = sorted(file.stem for file in (STATIC / "fonts").glob("*.woff2"))
+    fonts = sorted(file.stem for file in (STATIC / "fonts").glob("*.woff*"))
     licences = {file.name.removesuffix(".OFL.txt"): file.read_text() for file in (STATIC / "fonts").glob("*.OFL.txt")}
     assert fonts
     for font in fonts:

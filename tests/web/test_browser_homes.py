@@ -29,7 +29,7 @@ def busy_floor(floor: LiveFloor) -> LiveFloor:
     [
         (DEALER, "My table", "Three Card 1"),
         (SUPERVISOR, "What waits", "A dispute"),
-        (MANAGER, "Today, ", "Jackpot meters against the bank"),
+        (MANAGER, "Today ", "Jackpot meters against the bank"),
         (AUDITOR, "The books", "Open findings"),
         (SURVEILLANCE, "Surveillance", "Decided by hand"),
     ],

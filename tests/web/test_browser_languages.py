@@ -127,14 +127,34 @@ def test_a_wall_says_nothing_outside_the_catalogue(look: Look, names: list[str])
     check(screen, names)
 
 
+def _chinese_fonts(screen: Screen) -> set[str]:
+    """The Chinese fonts that a page has fetched."""
+    names: list[str] = screen.page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
+    return {name.rpartition("/")[2] for name in names if "noto-sans" in name}
+
+
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
 def test_a_language_is_chosen_by_a_tap_and_stays(look: Look, language: str) -> None:
-    """The footer has every language; the next page is in it too, axe finds nothing, and no page scrolls sideways."""
+    """The footer has every language; the next page is in it too, with its letters, axe finds nothing."""
     screen = look(PHONE).at("/play?lang=en")
+    screen.page.wait_for_load_state("networkidle")
+    assert _chinese_fonts(screen) == {"noto-sans-names.woff"}
     screen.page.locator(f'.languages a[lang="{language}"]').click()
     expect(screen.page.locator("html")).to_have_attribute("lang", language)
     screen.at("/learn/decisions/three-card-poker")
     expect(screen.page.locator("html")).to_have_attribute("lang", language)
     screen.page.locator("#actions button").first.wait_for()
     screen.is_clean(f"language-{language}")
+    chinese = language.startswith("zh")
+    screen.until(
+        lambda: (
+            _chinese_fonts(screen)
+            == (
+                {f"noto-sans-{language.lower()}-400.woff", f"noto-sans-{language.lower()}-700.woff"}
+                if chinese
+                else set()
+            )
+            | {"noto-sans-names.woff"}
+        )
+    )
     assert screen.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

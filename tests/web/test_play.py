@@ -11,6 +11,7 @@ from tests.web.browsers import Browser, Clock
 from tests.web.practising import PURSE_CENTS, TABLES, Guest
 
 from pitboss.floor.demo import demo_commands
+from pitboss.floor.documents import FloorTable
 from pitboss.floor.practice.rules import practice_rules
 from pitboss.games import GAME_IDS
 from pitboss.rounds.log import replay
@@ -224,6 +225,53 @@ def test_a_guest_who_went_away_gives_the_seat_back(guests: Guests, clock: Clock,
     room.free_seats()
     room.free_seats()
     assert [chair["name"] for chair in ann.view()["chairs"]] == ["Bob O\u2019Brien"]
+
+
+def test_whoever_closes_the_browser_loses_the_seat_after_a_minute_and_whoever_comes_back_does_not(
+    guests: Guests, clock: Clock, room: CardRoom
+) -> None:
+    """By the pages that are open: a reload, or a second page, is no going away; nor is an act from elsewhere."""
+    ann, bob, cid = (guests("P-HF", seat, name) for seat, name in enumerate(("Ann", "Bob", "Cid"), 1))
+    players = {chair.name: chair.player for chair in room.reader.find(FloorTable, "P-HF").chairs}  # type: ignore[union-attr]
+    clock.pass_minutes(1)
+    for player in players.values():
+        room.presence.came("P-HF", player)()  # closed
+    room.presence.came("P-HF", players["Bob"])  # loaded again
+    clock.pass_minutes(0.5)
+    cid.bet(ante=500)
+    room.free_seats()
+    assert len(ann.view()["chairs"]) == 3
+    clock.pass_minutes(0.6)
+    room.free_seats()
+    assert [chair["name"] for chair in bob.view()["chairs"]] == ["Bob", "Cid"]
+    clock.pass_minutes(2)
+    room.free_seats()
+    assert [chair["name"] for chair in bob.view()["chairs"]] == ["Bob", "Cid"]
+
+
+def test_the_last_seat_of_a_game_opens_another_table_and_an_empty_one_closes(
+    guests: Guests, browser: Browser, room: CardRoom
+) -> None:
+    """The lobby has both; once the second is empty and the first has a place again, it is gone."""
+
+    def tables() -> dict[str, int]:
+        found = browser.get("/api/v1/play/tables").json()
+        return {
+            table["table"]: len(table["free"])
+            for table in found
+            if table["game"] == "high-five-poker" and table["open"]
+        }
+
+    seated = [guests("P-HF", seat, f"Guest {seat}") for seat in range(1, 6)]
+    assert tables() == {"P-HF": 1}
+    guests("P-HF", 6, "Last")
+    assert tables() == {"P-HF": 0, "P-HF-2": 6}
+    assert "Practice High Five Poker 2" in browser.get("/play").text
+    room.free_seats()
+    assert tables() == {"P-HF": 0, "P-HF-2": 6}
+    seated[0].send("stand")
+    room.free_seats()
+    assert tables() == {"P-HF": 1}
 
 
 def test_a_preview_of_a_set_hand_says_what_the_table_would(guests: Guests) -> None:

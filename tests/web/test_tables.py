@@ -311,7 +311,7 @@ def test_pages_of_the_pit_come_with_their_script_and_no_inline_style(enter: Ente
     """Whatever they show comes from the API."""
     answer = enter(Role.SUPERVISOR).get(path, accept="text/html")
     assert answer.status_code == 200
-    assert '<script type="module" src="/static/js/' in answer.text
+    assert '<script type="module" src="/static/' in answer.text
     assert "style=" not in answer.text
 
 

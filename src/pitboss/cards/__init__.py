@@ -8,11 +8,13 @@ from pitboss.cards.card import (
     SUITS,
     Card,
     by_rank,
+    cards_of,
     format_cards,
+    mask_of,
     parse_cards,
+    suits_of,
 )
 from pitboss.cards.deck import STANDARD, WITH_JOKER, Deck
-from pitboss.cards.mask import cards_of, mask_of, suits_of
 
 __all__ = [
     "JOKER",

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Sequence
 from typing import Self
 
 from pitboss.errors import PitbossError
+from pitboss.kernel import kernel
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 RANK_NAMES = ("Deuce", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace")
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
-RED_SUITS = frozenset("dh")
 
 _JOKER = 52
 
@@ -89,3 +89,22 @@ def format_cards(cards: Iterable[Card]) -> str:
 def by_rank(cards: Sequence[Card]) -> list[Card]:
     """Cards from the highest rank to the lowest, the joker first, suits from spades down."""
     return sorted(cards, key=lambda card: (card.is_joker, card % 13, card // 13), reverse=True)
+
+
+def mask_of(cards: Iterable[Card]) -> int:
+    """Some cards as a 64-bit mask: bit ``13 · suit + rank`` for a card, bit 52 for the joker (one pack only)."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+def cards_of(mask: int) -> tuple[Card, ...]:
+    """The cards of a mask, lowest number first."""
+    return tuple(Card(number) for number in range(53) if mask >> number & 1)
+
+
+@kernel
+def suits_of(mask: int) -> tuple[int, int, int, int, int]:
+    """The rank sets of clubs, diamonds, hearts and spades, and 1 if there is a joker."""
+    return mask & 0x1FFF, mask >> 13 & 0x1FFF, mask >> 26 & 0x1FFF, mask >> 39 & 0x1FFF, mask >> 52 & 1

@@ -10,7 +10,7 @@ from pitboss.floor.chips.documents import ChipStack, SlipPeople
 from pitboss.floor.decks.commands import LogDeck
 from pitboss.floor.devices.device import DeviceKind
 from pitboss.floor.devices.report import DeviceReport
-from pitboss.floor.documents import MAIN_PIT, Equipment, PlanPlace, ProvedSetting, RoomKind, TableMode
+from pitboss.floor.documents import MAIN_PIT, AuditRun, Equipment, PlanPlace, ProvedSetting, RoomKind, TableMode
 from pitboss.floor.outage.commands import KeyPaperRound, RecordOutage
 from pitboss.games.table.table import Cap
 from pitboss.jackpots import commands as jackpots
@@ -484,6 +484,13 @@ class FreeSeats(TypedCommand):
     table: str
 
 
+@command("fit-tables")
+class FitTables(TypedCommand):
+    """Tables open beside a practice table that is full, and close when empty; the server itself sends this."""
+
+    table: str
+
+
 @command("manage-card")
 class ManageCard(TypedCommand):
     """A manager gives a person a card, changes what it is for, or takes it away; ``badge`` is the manager's.
@@ -543,6 +550,13 @@ class NoteSignIns(TypedCommand):
     notes: tuple[SignInNote, ...]
 
 
+@command("note-audit")
+class NoteAudit(TypedCommand):
+    """An audit that somebody asked for has ended; the server itself sends this."""
+
+    run: AuditRun
+
+
 @command("acknowledge-clock")
 class AcknowledgeClock(TypedCommand):
     """Somebody at the server says that the clock is right, although the last entry is of long ago."""
@@ -591,8 +605,10 @@ FloorCommand = (
     | Choose
     | Hurry
     | FreeSeats
+    | FitTables
     | ManageCard
     | NoteAccess
     | NoteSignIns
+    | NoteAudit
 )
 Command = FloorCommand | jackpots.Command

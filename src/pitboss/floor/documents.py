@@ -90,7 +90,8 @@ class FloorTable:
     """A table on the floor. It is open while it has a sitting; ``sealed`` is the seal of its last round's log.
 
     ``base_game`` is the game's name as players know it; ``setup`` is missing where Pitboss does not play that game.
-    ``pit`` is where it stands: its calls go to whoever is on duty there.
+    ``pit`` is where it stands: its calls go to whoever is on duty there. ``beside`` is the practice table next to which
+    it was opened because that one was full.
     """
 
     kind: ClassVar[str] = "floor-table"
@@ -109,6 +110,7 @@ class FloorTable:
     sealed: str = ""
     chairs: tuple[Chair, ...] = ()
     pit: str = MAIN_PIT
+    beside: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -124,6 +126,29 @@ class PlanPlace:
     column: int
     row: int
     turn: int = 0
+
+
+LAST_AUDIT = "last"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditRun:
+    """The last audit of the whole journal that somebody asked for: what it has walked, and what it came to.
+
+    ``clean`` is missing where it broke off; ``sentences`` then say why.
+    """
+
+    kind: ClassVar[str] = "audit-run"
+
+    id: str = LAST_AUDIT
+    by: str
+    started: str
+    ended: str
+    entries: int = 0
+    postings: int = 0
+    events: int = 0
+    clean: bool | None = None
+    sentences: tuple[str, ...] = ()
 
 
 PLAN = "plan"
@@ -375,6 +400,7 @@ DOCUMENTS: Mapping[str, type[Document]] = {
         LoggedDeck,
         Celebration,
         FloorPlan,
+        AuditRun,
         GameShelf,
         OwnRules,
     )

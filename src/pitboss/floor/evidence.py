@@ -4,10 +4,12 @@ from pitboss.cards import format_cards
 from pitboss.desk.desk import Desk
 from pitboss.desk.state import State
 from pitboss.errors import PitbossError
+from pitboss.floor.chips.tray import check_award
 from pitboss.floor.commands import PrintWinPage
 from pitboss.floor.documents import TableRound, WinPage
 from pitboss.floor.tables.rounds import round_of
 from pitboss.jackpots.award import payment, shown_cards
+from pitboss.jackpots.award.steps import PAID
 from pitboss.jackpots.commands import CorrectCards, TakeStep
 from pitboss.jackpots.documents import Award, AwardStatus
 
@@ -22,8 +24,12 @@ def entered_cards(state: State, award: Award) -> str:
 
 
 def take_step(desk: Desk, command: TakeStep) -> None:
-    """A step to the payment of an award, with the cards of its round."""
-    payment.take_step(desk, command, entered_cards(desk.state, desk.get(Award, command.award)))
+    """A step to the payment of an award, with the cards of its round; a tray pays what it has."""
+    award = desk.get(Award, command.award)
+    from_tray = command.step == PAID and command.method.strip().lower() == payment.TRAY
+    if from_tray and award.is_fixed and award.status is AwardStatus.CONFIRMED and award.winner:
+        check_award(desk, award)
+    payment.take_step(desk, command, entered_cards(desk.state, award))
 
 
 def correct_cards(desk: Desk, command: CorrectCards) -> None:

@@ -24,7 +24,7 @@ from pitboss.floor.gate.gate import mixed, wrong_base_game
 from pitboss.floor.outage import outages, paper_rounds
 from pitboss.floor.outage.commands import KeyPaperRound, RecordOutage
 from pitboss.floor.outage.game_times import note_start
-from pitboss.floor.practice import idle_seats, practice
+from pitboss.floor.practice import idle_seats, more_tables, practice
 from pitboss.floor.practice.software import CARDS
 from pitboss.floor.tables import house_ways, outcomes, rounds, tables
 from pitboss.floor.tables.lamps import check_start, put_all_out, put_out_retired
@@ -81,9 +81,11 @@ _DECIDERS: Mapping[type, Decider] = {
     c.Choose: practice.choose,
     c.Hurry: practice.hurry,
     c.FreeSeats: idle_seats.free_seats,
+    c.FitTables: more_tables.fit_tables,
     c.ManageCard: staff.manage_card,
     c.NoteAccess: staff.note_access,
     c.NoteSignIns: staff.note_sign_ins,
+    c.NoteAudit: staff.note_audit,
     c.AcknowledgeClock: staff.acknowledge_clock,
     jackpots.TakeStep: evidence.take_step,
     jackpots.CorrectCards: evidence.correct_cards,

@@ -9,7 +9,7 @@ from pitboss.desk.people import second_from
 from pitboss.desk.person import Badge, Person, Role
 from pitboss.desk.persons import AT_THE_SERVER, known_person, roster_of
 from pitboss.errors import PitbossError
-from pitboss.floor.commands import AcknowledgeClock, ManageCard, NoteAccess, NoteSignIns, SignInNote
+from pitboss.floor.commands import AcknowledgeClock, ManageCard, NoteAccess, NoteAudit, NoteSignIns, SignInNote
 from pitboss.floor.practice.software import CARDS
 from pitboss.jackpots.badges import keep_badge
 from pitboss.jackpots.commands import RegisterBadge
@@ -109,6 +109,15 @@ def note_sign_ins(desk: Desk, command: NoteSignIns) -> None:
     for note in command.notes:
         _tell(desk, note)
     desk.answer(notes=len(command.notes))
+
+
+def note_audit(desk: Desk, command: NoteAudit) -> None:
+    """The trail tells of an audit, and the last one is kept until the next."""
+    run = command.run
+    desk.put(run)
+    counts = {"entries": run.entries, "postings": run.postings, "events": run.events}
+    desk.tell("audit-run", by=run.by, clean=run.clean, findings=0 if run.clean else len(run.sentences), **counts)
+    desk.answer(clean=run.clean)
 
 
 def _tell(desk: Desk, note: SignInNote) -> None:

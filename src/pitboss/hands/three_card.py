@@ -9,7 +9,6 @@ from pitboss.kernel import kernel
 HIGH_CARD, PAIR, FLUSH, STRAIGHT, THREE_OF_A_KIND, STRAIGHT_FLUSH = range(6)
 
 CLASS_SHIFT = 12
-QUEEN_HIGH = 10 << 8
 THREE_TWO_ACE = 0b11 | 1 << ACE
 ACE_KING_QUEEN = 0b111 << 10
 

@@ -141,7 +141,8 @@ class Lit:
 class HandPressed:
     """A hand that the dealer recorded for a seat; ``award`` or ``paid`` once something was done about it.
 
-    ``taxed`` says of a paid one that it needs a tax form.
+    ``taxed`` says of a fixed pay that it is reported to the tax office: it is an award, whose winner is identified
+    first. An older release has paid such hands at once.
     """
 
     seat: int
@@ -292,7 +293,8 @@ class Award:
     those of its jackpot. ``confirmers`` are the people of ``confirmed_by``, each by name. ``winner`` says who was
     identified, by references only; ``withheld_cents`` is what was kept back for the tax office when it was paid.
     ``won_at`` and ``paper_form`` belong to a win that was written on paper and keyed later: when it was won, and where
-    it stands.
+    it stands. A fixed pay that is reported to the tax office is an award without a meter; ``off_meter`` is the one that
+    it came off when it was confirmed, where all pays do.
     """
 
     kind: ClassVar[str] = "award"
@@ -338,6 +340,12 @@ class Award:
     withheld_cents: int = 0
     won_at: str = ""
     paper_form: str = ""
+    off_meter: str = ""
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether it is a fixed pay, which the house owes, and not a share of a meter or what is posted for one."""
+        return not self.meter
 
     @property
     def total_cents(self) -> int:

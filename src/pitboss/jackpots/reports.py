@@ -157,8 +157,37 @@ class Takings:
 
 
 @dataclass(frozen=True, slots=True)
+class PaidAward:
+    """An award that was paid, how, what was kept back of it for the tax office, and what its winner got."""
+
+    at: str
+    award: str
+    jackpot: str
+    cents: int
+    method: str
+    withheld_cents: int
+    net_cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seizure:
+    """Money that was taken from the jackpots' bank account by force, and the two people who told of it."""
+
+    sequence: int
+    at: str
+    jackpot: str
+    cents: int
+    reason: str
+    by: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
 class TaxedPay:
-    """A fixed pay that is so large that it is reported to the tax office; who paid it, and with which supervisor."""
+    """A fixed pay that is reported to the tax office, of a release that paid it without identifying anybody.
+
+    Who paid it, and with which supervisor.
+    """
 
     sequence: int
     at: str
@@ -187,6 +216,8 @@ class Report:
     advanced: int = 0
     reimbursed: int = 0
     reworked: tuple[ReworkedWin, ...] = ()
+    payments: tuple[PaidAward, ...] = ()
+    seizures: tuple[Seizure, ...] = ()
 
     def without(self, jackpots: Collection[str]) -> "Report":
         """The report with nothing of these jackpots in it."""
@@ -198,6 +229,7 @@ class Report:
             takings=tuple(takings for takings in self.takings if takings.jackpot not in jackpots),
             taxed_pays=tuple(pay for pay in self.taxed_pays if pay.jackpot not in jackpots),
             reworked=tuple(win for win in self.reworked if win.jackpot not in jackpots),
+            payments=tuple(paid for paid in self.payments if paid.jackpot not in jackpots),
         )
 
 
@@ -328,6 +360,34 @@ def taxed_pays(records: Sequence[JournalRecord], plans: Mapping[str, JackpotPlan
     return tuple(found)
 
 
+def payments(records: Sequence[JournalRecord]) -> tuple[PaidAward, ...]:
+    """The awards that were paid in a stretch; what is kept back of one is posted right after its payment."""
+    kept = {_award(record): as_cents(-record.moved("withheld")) for record in records if record.kind == "withholding"}
+    paid = [(record, EntryFacts.read(record.facts)) for record in records if record.kind == "award-paid"]
+    amounts = [(record, facts, as_cents(record.moved("payable")), kept.get(facts.award, 0)) for record, facts in paid]
+    return tuple(
+        PaidAward(record.at, facts.award, facts.jackpot, cents, facts.method, withheld, cents - withheld)
+        for record, facts, cents, withheld in amounts
+    )
+
+
+def seizures(records: Sequence[JournalRecord]) -> tuple[Seizure, ...]:
+    """What was seized in a stretch."""
+    found = [(record, EntryFacts.read(record.facts)) for record in records if record.kind == "seizure"]
+    return tuple(
+        Seizure(
+            record.sequence,
+            record.at,
+            facts.jackpot,
+            as_cents(record.moved("seized")),
+            record.reason,
+            facts.by,
+            facts.second,
+        )
+        for record, facts in found
+    )
+
+
 def report(
     stretch: Stretch, period: Period, plans: Mapping[str, JackpotPlan] | None = None, due: DepositDue | None = None
 ) -> Report:
@@ -340,4 +400,15 @@ def report(
         for kind in ("advance", "reimbursement")
     )
     taxed = taxed_pays(records, plans or {})
-    return Report(period, *parts, deposited, due, taxed, advanced, -reimbursed, reworked_wins(records))
+    return Report(
+        period,
+        *parts,
+        deposited,
+        due,
+        taxed,
+        advanced,
+        -reimbursed,
+        reworked_wins(records),
+        payments(records),
+        seizures(records),
+    )

@@ -2,8 +2,7 @@
 
 from pitboss.store.audits.audit import AuditReport, audit
 from pitboss.store.commit.committer import Committer
-from pitboss.store.commit.queue import Limits
-from pitboss.store.commit.request import Receipt
+from pitboss.store.commit.queue import Limits, Receipt
 from pitboss.store.read.reader import Reader
 from pitboss.store.tables.database import StoreError
 from pitboss.store.tables.migration import migrate

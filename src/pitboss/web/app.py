@@ -3,14 +3,12 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cache
-from pathlib import Path
 
 import anyio.to_thread
 from fastapi import APIRouter, Depends, FastAPI
-from fastapi.staticfiles import StaticFiles
 from starlette.routing import BaseRoute
 
-from pitboss.web import openapi, problems
+from pitboss.web import assets, openapi, problems
 from pitboss.web.api import devices, events, floor, lessons, own_games, play
 from pitboss.web.api.jackpots import awards, deposits, jackpots, plans, winners, wins
 from pitboss.web.api.maths import filings as filings_api
@@ -35,8 +33,6 @@ from pitboss.web.pages.guests import api_reader, front, learn
 from pitboss.web.pages.guests import games as games_pages
 from pitboss.web.room import CardRoom
 from pitboss.web.settings import Settings
-
-STATIC = Path(__file__).parent / "static"
 
 #: Every router of the card room. A route needs a line in ``permissions.py`` too. They are asked one after the other, so
 #: the tables, which ask most, come first.
@@ -129,7 +125,7 @@ def create_app(settings: Settings, open_room: Callable[[Settings], CardRoom] = C
     app.state.metrics = Metrics(lambda: app.state.room)
     app.router.routes.extend(_routes())
     openapi.add_to(app, ROUTERS)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.mount(assets.PATH, assets.Assets(), name="static")
     problems.add_to(app)
     app.add_middleware(RequestLog, metrics=app.state.metrics)
     app.add_middleware(Rates, settings=settings, metrics=app.state.metrics)

@@ -6,7 +6,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor import demo
 from pitboss.floor.commands import AcknowledgeClock
 from pitboss.jackpots.commands import LinkTable
-from pitboss.store.commit.request import SentBeforeError
+from pitboss.store.commit.queue import SentBeforeError
 from pitboss.web.room import CardRoom
 
 PIN = demo.pin()

@@ -89,8 +89,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
-#: Answers may hold what only one person may see; files of the pages are asked for again by their tag.
-NOT_KEPT, ASKED_AGAIN = "no-store", "no-cache"
+#: Answers may hold what only one person may see.
+NOT_KEPT = "no-store"
 
 
 class SecureHeaders:
@@ -118,6 +118,6 @@ def _add(scope: Scope, message: Message) -> None:
     headers = MutableHeaders(scope=message)
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
-    headers.setdefault("Cache-Control", ASKED_AGAIN if scope["path"].startswith("/static/") else NOT_KEPT)
+    headers.setdefault("Cache-Control", NOT_KEPT)
     if scope["scheme"] == "https":
         headers.setdefault("Strict-Transport-Security", "max-age=31536000")

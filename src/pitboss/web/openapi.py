@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 
-from pitboss.store.commit.request import LONGEST_ID
+from pitboss.store.commit.queue import LONGEST_ID
 from pitboss.web.api import commands
 from pitboss.web.guard.permissions import ROUTES
 from pitboss.web.guard.rates import UNLIMITED

@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from pitboss.errors import NotThereError, PitbossError, UnsureError
 from pitboss.messages import Message
 from pitboss.store import StoreError
-from pitboss.store.commit.request import SentBeforeError
+from pitboss.store.commit.queue import SentBeforeError
 from pitboss.store.secrets.attempts import LockedOutError
 from pitboss.store.secrets.credentials import WrongSecretError
 from pitboss.web.guard.callers import Caller

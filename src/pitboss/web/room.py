@@ -20,10 +20,11 @@ from fastapi import Request
 from pitboss.desk.person import Badge
 from pitboss.desk.state import D
 from pitboss.errors import PitbossError
-from pitboss.floor.commands import FreeSeats
-from pitboss.floor.documents import FloorTable
+from pitboss.floor.commands import FitTables, FreeSeats, NoteAudit, StandUp
+from pitboss.floor.documents import LAST_AUDIT, AuditRun, FloorTable
 from pitboss.floor.own_games import SHELF_EVENTS, list_games
-from pitboss.floor.practice.idle_seats import idle_players
+from pitboss.floor.practice.idle_seats import has_waited, idle_players
+from pitboss.floor.practice.rules import practice_rules
 from pitboss.games.registry import OWN_GAMES
 from pitboss.store import Committer, Reader
 from pitboss.store.audits.audit import AuditFinding
@@ -46,6 +47,7 @@ from pitboss.web.guard.limits import Buckets
 from pitboss.web.guard.sign_in_notes import SignInNotes
 from pitboss.web.live.displays import Displays
 from pitboss.web.live.event_hub import EventHub
+from pitboss.web.live.presence import Presence
 from pitboss.web.live.stream import Listeners
 from pitboss.web.problems import Problem
 from pitboss.web.settings import Settings
@@ -85,6 +87,7 @@ class CardRoom:
     sign_in_notes: SignInNotes
     heartbeats: Heartbeats
     patrons: Patrons
+    presence: Presence
     #: Held while the journal is taken along.
     export_turn: threading.Lock = field(default_factory=threading.Lock)
     #: Answers for many that are good for a moment. There are few of them, and no name comes from outside.
@@ -107,7 +110,7 @@ class CardRoom:
         """Audits and the balances of the past read the room's own journal."""
         self.list_games()
         self.past_balances = PastBalances(self.engine)
-        self.audits = Audits(self.settings.database, self.clock, self.shut_tables)
+        self.audits = Audits(self.settings.database, self.clock, self.shut_tables, self._keep_audit, self._kept_audit)
 
     @classmethod
     def open(cls, settings: Settings, clock: Clock = system_clock) -> "CardRoom":
@@ -144,6 +147,7 @@ class CardRoom:
             notes,
             Heartbeats(engine, clock),
             Patrons(engine, key_file_of(settings.database, settings.key_file), clock),
+            Presence(clock),
         )
 
     def list_games(self, events: Collection[str] = SHELF_EVENTS) -> None:
@@ -247,6 +251,12 @@ class CardRoom:
                 with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # the next time, then
                     await asyncio.to_thread(tidy)
 
+    def _keep_audit(self, run: AuditRun) -> None:
+        self.committer.do(f"pitboss:audit-{uuid.uuid4()}", NoteAudit(run=run))
+
+    def _kept_audit(self) -> AuditRun | None:
+        return self.reader.find(AuditRun, LAST_AUDIT)
+
     def look_at_the_clock(self) -> None:
         """The log tells of a clock that can't be right."""
         if wrong := self.committer.clock_wrong:
@@ -266,10 +276,17 @@ class CardRoom:
                 return
 
     def free_seats(self) -> None:
-        """Practice players who went away give their seats back."""
-        for table in self.reader.all(FloorTable):
+        """Practice players who went away give their seats back, and tables that nobody needs any more close."""
+        for watcher, since in self.presence.gone(practice_rules().away_seconds).items():
+            table = self.reader.find(FloorTable, watcher.table)
+            if table and has_waited(table, watcher.player, since):
+                self.committer.do(f"pitboss:away-{uuid.uuid4()}", StandUp(table=table.id, player=watcher.player))
+        tables = self.reader.all(FloorTable)
+        for table in tables:
             if idle_players(table, self.clock()):
                 self.committer.do(f"pitboss:free-{uuid.uuid4()}", FreeSeats(table=table.id))
+        for first in {table.beside for table in tables if table.beside and table.is_open and not table.chairs}:
+            self.committer.do(f"pitboss:fit-{uuid.uuid4()}", FitTables(table=first))
 
     def close(self) -> None:
         """Finish what waits, then let everything go."""

@@ -38,7 +38,7 @@ def test_credits_above_opener_and_fills_and_any_closer_leave_the_books_sound(roo
 
 
 def test_what_jackpots_leave_in_the_tray_is_not_won_by_the_table(room: FloorRoom) -> None:
-    """Opener 10,000, three coins of 1, a fixed pay of 2,500: an honest closer of 7,503 is no win and no loss."""
+    """Opener 10,000, three coins of 1, a fixed pay of 200: an honest closer of 9,803 is no win and no loss."""
     room.set_up("T", FACE_UP, TableMode.JACKPOT_ONLY)
     room.link("T", "J")
     room.open("T", 1_000_000)
@@ -46,13 +46,13 @@ def test_what_jackpots_leave_in_the_tray_is_not_won_by_the_table(room: FloorRoom
         lit = tuple(Lit(seat, 1) for seat in seats)
         room.do(j.StartGame(table="T", round=str(number), base=seats, lit=lit, badge="dealer"))
         if number == 2:
-            room.do(j.PressHand(table="T", seat=3, sensor=1, line="five-aces", badge="dealer"))
+            room.do(j.PressHand(table="T", seat=3, sensor=1, line="royal-flush", badge="dealer"))
             room.do(j.PayHand(table="T", seat=3, sensor=1, badge="dealer", supervisor="supervisor"))
         room.do(j.EndGame(table="T", badge="dealer"))
-    with room.refused(r"The books have \$7,503 in the tray"):
-        room.close("T", 750_400)
-    told = room.close("T", 750_300)
-    assert (told["jackpot_cents"], told["win_cents"]) == (-249_700, 0)
+    with room.refused(r"The books have \$9,803 in the tray"):
+        room.close("T", 980_400)
+    told = room.close("T", 980_300)
+    assert (told["jackpot_cents"], told["win_cents"]) == (-19_700, 0)
     assert [room.memory.balance(account) for account in ("float:T", "tray:T", "table-win:T")] == [0, 0, 0]
     assert room.memory.balance("fixed-pays:J") > 0
     room.audit()

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from tests.floor.chip_counts import moving, stacks
 from tests.floor.floor_room import FACE_UP, FloorRoom
-from tests.floor.jackpot_floor import ACES, press, start
+from tests.floor.jackpot_floor import ROYAL, press, start
 
 from pitboss.floor import commands as c
 from pitboss.floor.chips.shifts import difference_cents, shifts_of, unreasonable
@@ -15,12 +15,12 @@ from pitboss.jackpots import commands as j
 
 @pytest.fixture
 def short(room: FloorRoom) -> FloorRoom:
-    """A jackpot table with $1,000 in its tray, where seat 2 has five aces: $2,500."""
+    """A jackpot table with $100 in its tray, where seat 2 has a royal flush: $200."""
     room.set_up("T", FACE_UP, TableMode.JACKPOT_ONLY)
     room.link("T", "J")
-    room.open("T", 100_000)
+    room.open("T", 10_000)
     start(room, 2)
-    press(room, 2, ACES)
+    press(room, 2, ROYAL)
     return room
 
 
@@ -29,19 +29,19 @@ PAY = j.PayHand(table="T", seat=2, sensor=1, badge="dealer", supervisor="supervi
 
 @pytest.mark.rule("001", "jackpot.9b")
 def test_a_tray_that_is_short_of_a_fixed_pay_asks_for_a_fill_first(short: FloorRoom) -> None:
-    """Opener 1,000, a coin of 1: 2,500 can't be paid before 1,499 more are there."""
-    words = r"The books have \$1,001 in the tray of table T, and this hand pays \$2,500: bring a fill first"
+    """Opener 100, a coin of 1: 200 can't be paid before 99 more are there."""
+    words = r"The books have \$101 in the tray of table T, and this hand pays \$200: bring a fill first"
     with short.refused(words):
         short.do(PAY)
-    short.do(moving("fill", 149_800, "F-1", table="T"))
-    with short.refused(r"The books have \$2,499"):
+    short.do(moving("fill", 9_800, "F-1", table="T"))
+    with short.refused(r"The books have \$199"):
         short.do(PAY)
     short.do(moving("fill", 100, "F-2", table="T"))
     short.do(PAY)
-    assert short.memory.balance("tray:T") == (100 - 250_000) * 1_000_000
+    assert short.memory.balance("tray:T") == (100 - 20_000) * 1_000_000
     short.do(j.EndGame(table="T", badge="dealer"))
     told = short.close("T", 0)
-    assert (told["jackpot_cents"], told["win_cents"]) == (-249_900, 0)
+    assert (told["jackpot_cents"], told["win_cents"]) == (-19_900, 0)
     short.audit()
 
 
@@ -51,21 +51,21 @@ def test_the_cage_pays_by_a_slip_of_its_own_and_the_tray_stays_as_it_was(short: 
         short.do(j.PayHand(table="T", seat=2, sensor=1, badge="dealer", cage_slip="CS-1"))
     short.do(replace(PAY, cage_slip="CS-1"))
     sitting = short.sitting("T")
-    assert (sitting.fills_cents, sitting.booked_cents) == (250_000, 350_000)
+    assert (sitting.fills_cents, sitting.booked_cents) == (20_000, 30_000)
     short.do(j.EndGame(table="T", badge="dealer"))
     start(short, 2)
-    press(short, 2, ACES)
-    with short.refused(r"Slip CS-1 was a pay by the cage of \$2,500"):
+    press(short, 2, ROYAL)
+    with short.refused(r"Slip CS-1 was a pay by the cage of \$200"):
         short.do(replace(PAY, cage_slip="CS-1"))
     short.do(j.VoidGame(table="T", badge="supervisor", reason="a card too many"))
-    told = short.close("T", 100_100)
-    assert (told["jackpot_cents"], told["win_cents"]) == (-249_900, 0)
+    told = short.close("T", 10_100)
+    assert (told["jackpot_cents"], told["win_cents"]) == (-19_900, 0)
     short.audit()
 
 
 def test_a_tray_that_was_counted_pays_what_was_counted(short: FloorRoom) -> None:
     """Players lost chips of other tables here: the count puts them into the books."""
-    count = c.CountTray(table="T", cents=300_000, chips=stacks(300_000), badge="supervisor", second="dealer")
+    count = c.CountTray(table="T", cents=30_000, chips=stacks(30_000), badge="supervisor", second="dealer")
     with short.refused("Count again, and say that you are sure"):
         short.do(count)
     short.do(replace(count, sure=True))

@@ -4,7 +4,7 @@ import datetime as dt
 
 import pytest
 from tests.floor.floor_room import FACE_UP, NOON, FloorRoom
-from tests.floor.jackpot_floor import ACES, HALF, sensors_at
+from tests.floor.jackpot_floor import ACES, HALF, ROYAL, large_from, sensors_at
 from tests.floor.outage.test_outages import told
 
 from pitboss.floor import commands as c
@@ -93,9 +93,23 @@ def test_a_fixed_pay_that_the_dealer_made_is_keyed_as_paid(out: FloorRoom) -> No
 
 
 def test_a_large_fixed_pay_needs_a_supervisor_beside(out: FloorRoom) -> None:
+    large_from(out, 20_000)
     with out.refused("This needs the card of a supervisor or an executive"):
-        out.do(paper(1, PaperHand(seat=2, sensor=1, line=ACES, paid=True)))
+        out.do(paper(1, PaperHand(seat=2, sensor=1, line=ROYAL, paid=True)))
     assert out.jackpot_table("T").game is None
+
+
+def test_a_fixed_pay_on_paper_that_is_reported_for_tax_is_an_award_with_its_true_time(out: FloorRoom) -> None:
+    """Nobody paid it before its winner was identified: it is locked, and due from when it was won."""
+    with out.refused(r"5 Aces pays \$2,500, which is reported to the tax office: call a supervisor"):
+        out.do(paper(1, PaperHand(seat=2, sensor=1, line=ACES, paid=True)))
+    answer = out.do(paper(1, PaperHand(seat=2, sensor=1, line=ACES)))
+    (award,) = out.awards()
+    assert (answer["awards"], answer["is_running"]) == ([award.id], True)
+    assert (award.amount_cents, award.is_fixed) == (250_000, True)
+    assert (award.won_at, award.paper_form) == (at(10), "17, line 1")
+    assert due_by(award) == NOON + dt.timedelta(days=1, minutes=10)
+    out.audit()
 
 
 def test_a_line_of_a_form_counts_once(out: FloorRoom) -> None:

@@ -1,7 +1,7 @@
 import datetime as dt
 
 from tests.floor.floor_room import FloorRoom
-from tests.floor.jackpot_floor import ACES, HALF, act, entered, press, sensors_at, win
+from tests.floor.jackpot_floor import HALF, ROYAL, act, entered, press, sensors_at, win
 
 from pitboss.floor import commands as c
 from pitboss.floor.documents import FloorTable, TableRound
@@ -97,7 +97,7 @@ def test_a_fixed_pay_that_was_taken_back_needs_nobody(room: FloorRoom) -> None:
     """It moves no meter, and a wrong button is pressed now and then."""
     sensors_at(room, 2)
     for _ in range(2):
-        press(room, 2, ACES)
+        press(room, 2, ROYAL)
     assert kinds(room) == []
 
 

@@ -16,15 +16,14 @@ def test_every_hand_button_says_its_prize_and_whether_a_supervisor_is_needed(roo
     assert jackpot["meters"] == [{"meter": "jackpot", "cents": 1_000_020, "pending_cents": []}]
 
 
-def test_a_paid_hand_says_whether_it_needs_a_tax_form(room: FloorRoom) -> None:
-    """$2,500 for five aces does, $6 for a full house does not."""
+def test_a_recorded_hand_says_whether_it_is_reported_for_tax(room: FloorRoom) -> None:
+    """$2,500 for five aces is, and waits for a supervisor's call; $6 for a full house is the dealer's to pay."""
     sensors_at(room, 1, 2)
     press(room, 1, ACES)
     press(room, 2, "full-house")
-    for seat in (1, 2):
-        room.do(j.PayHand(table="T", seat=seat, sensor=1, badge="dealer", supervisor="supervisor"))
+    room.do(j.PayHand(table="T", seat=2, sensor=1, badge="dealer"))
     hands = plain(sensors_view(room.memory, room.jackpot_table("T")))["game"]["hands"]
-    assert [(hand["seat"], hand["paid"], hand["taxed"]) for hand in hands] == [(1, True, True), (2, True, False)]
+    assert [(hand["seat"], hand["paid"], hand["taxed"]) for hand in hands] == [(1, False, True), (2, True, False)]
 
 
 def test_a_game_may_end_only_when_every_win_is_paid_or_decided(room: FloorRoom) -> None:

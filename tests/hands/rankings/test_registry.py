@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.cards import STANDARD, Card, mask_of, parse_cards
 from pitboss.errors import PitbossError
-from pitboss.hands import JokerRule, WheelRule
+from pitboss.hands import JokerRule, WheelRule, traits_of
 from pitboss.hands.rankings import RANKINGS, Ranking, ranking
 
 SAMPLES = [STANDARD.cards[start::7] + STANDARD.cards[start::5] for start in range(25)]
@@ -89,3 +89,13 @@ def test_the_joker_and_the_wheel_are_the_rules_choice() -> None:
     with_joker = parse_cards("Ks Kd Kh Kc Jk")
     assert order.hand(with_joker, JokerRule.FULLY_WILD).name == "Five Kings"
     assert order.hand(with_joker, JokerRule.SEMI_WILD).name == "Four Kings"
+
+
+SEVEN = "As Kd Qh Jc 9s 2c 3d 4h"
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 4, 8])
+def test_a_hand_of_another_size_is_not_judged(size: int) -> None:
+    """Three cards, or five to seven."""
+    with pytest.raises(PitbossError, match=f"has 3 or 5 to 7 cards, not {size}"):
+        traits_of(parse_cards(SEVEN)[:size])

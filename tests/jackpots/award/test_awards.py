@@ -181,13 +181,13 @@ def test_a_lock_shows_pending_and_lets_linked_tables_play_on() -> None:
 
 
 @pytest.mark.rule("001", "jackpot.9e")
-def test_there_is_nothing_to_lock_without_a_share_recorded(room: CardRoom) -> None:
+def test_there_is_nothing_to_lock_without_an_award_recorded(room: CardRoom) -> None:
     """A full house is the dealer's own to pay."""
     room.start("T1", 1)
-    with room.refused("No share of a meter is recorded"):
+    with room.refused("No award is recorded"):
         room.call()
     room.press(1, "full-house")
-    with room.refused("No share of a meter is recorded"):
+    with room.refused("No award is recorded"):
         room.call()
 
 

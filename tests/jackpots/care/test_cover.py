@@ -155,7 +155,7 @@ def test_a_prize_due_before_the_deposit_is_paid_by_the_house_and_given_back(depo
     """$10,000 from the house's own account; the jackpots' account owes it to the house until it is given back."""
     room, award = _won(deposited)
     plan = room.jackpot("J").plan
-    assert lacking_cents(room.memory, plan, award.amount_cents) == PRIZE - deposited
+    assert lacking_cents(room.memory, plan, award, award.amount_cents) == PRIZE - deposited
     missing = reconcile(balances_of(room.records), ["J"], [award.id]).missing
     room.steps(award, ("paid", "operating 1001"))
     assert room.award(award.id).status is AwardStatus.PAID

@@ -125,17 +125,14 @@ def sat(room: Room) -> None:
     room.do(f.CloseTable(table="TC", closer_cents=90_000, badge="supervisor", second="dealer", chips=stacks(90_000)))
 
 
-def test_a_fixed_pay_that_needs_a_tax_form_stands_on_the_paper(room: Room) -> None:
-    """Five aces pay $2,500, with a line for the number of the form; a day without one says nothing of it."""
-    assert "tax form" not in words(pdf(day_document(room.paper())))
+def test_a_fixed_pay_that_is_reported_for_tax_stands_on_the_paper_as_an_award(room: Room) -> None:
+    """Five aces pay $2,500, which nobody is paid before the card."""
     room.do(start("T0", "aces", (4,)), c.PressHand(table="T0", seat=4, sensor=1, line="five-aces", badge="dealer"))
-    room.do(c.PayHand(table="T0", seat=4, sensor=1, badge="dealer", supervisor="supervisor"))
+    room.do(c.CallSupervisor(table="T0", badge="dealer"))
     paper = room.paper()
-    text = words(pdf(day_document(paper)))
-    assert "Fixed pays that need a tax form (W-2G)" in text
-    assert "T0, seat 4 5 Aces" in text
-    (found,) = read_json(paper_json(paper))["taxed_pays"]
-    assert (found["jackpot"], found["line"], found["cents"]) == ("fortune", "five-aces", 250_000)
+    assert "fixed pay T0, seat 4 5 Aces locked $2,500.00" in words(pdf(day_document(paper)))
+    (found,) = read_json(paper_json(paper))["wins"]
+    assert (found["line"], found["cents"], found["status"]) == ("five-aces", 250_000, "locked")
 
 
 def test_the_paper_says_what_was_wagered_won_and_paid(room: Room) -> None:

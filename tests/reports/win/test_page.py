@@ -5,7 +5,7 @@ from typing import Literal
 import pytest
 from pypdf import PdfReader
 from tests.floor.floor_room import FACE_UP, FloorRoom, plan
-from tests.floor.jackpot_floor import HALF, press, sensors_at, start, win
+from tests.floor.jackpot_floor import ACES, HALF, pay_from_tray, press, sensors_at, start, win
 from tests.jackpots.evidence import identified, step_fields
 from tests.reports.test_writers import words
 
@@ -79,6 +79,30 @@ def test_a_share_takes_its_part_off_the_meter_and_leaves_the_rest(room: FloorRoo
         "",
         "",
     )
+    assert fields["Not settled"] == "the least amount of 2026 is that of draft instructions: check the final ones"
+
+
+def test_a_fixed_pay_says_what_its_tray_gave_and_what_was_kept_back(room: FloorRoom) -> None:
+    """24 % of $2,500 less the wager of $1 is $599.76: the tray gives the other $1,900.24."""
+    room.do(j.RegisterBadge(badge="surveillance", person="Vera", role=Role.SURVEILLANCE))
+    sensors_at(room, 2)
+    press(room, 2, ACES)
+    room.do(j.CallSupervisor(table="T", badge="dealer"))
+    (award,) = room.awards()
+    room.do(j.ConfirmAward(award=award.id, badge="supervisor"))
+    assert fields_of(room)["From the tray"] == "not paid yet"
+    tray = room.memory.balance("tray:T")
+    pay_from_tray(room, award, has_tax_number=False)
+    fields = fields_of(room)
+    assert (fields["Level"], fields["From"]) == ("a fixed pay", "the house: a fixed pay")
+    assert (fields["From the tray"], fields["Tax withheld"], fields["Net paid"]) == (
+        "$1,900.24",
+        "$599.76",
+        "$1,900.24",
+    )
+    assert fields["Method"] == "tray"
+    assert room.memory.balance("tray:T") - tray == -190_024 * 1_000_000
+    room.audit()
 
 
 def test_the_whole_meter_starts_again_with_seed_and_reserve(room: FloorRoom) -> None:

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from pitboss.errors import PitbossError
 from pitboss.jackpots.winner.patron import Patron
 from pitboss.store import StoreError
-from pitboss.store.commit.request import SentBeforeError
+from pitboss.store.commit.queue import SentBeforeError
 from pitboss.store.patrons.patrons import Patrons
 from pitboss.store.patrons.room_key import RoomKey, key_file_of
 from pitboss.store.tables.database import engine_of

@@ -3,9 +3,11 @@
 import re
 
 import pytest
+from fontTools.ttLib import TTFont
 from tests.used_messages import CATALOGUES, used_messages
 
 from pitboss.messages import Message
+from pitboss.web.assets import FOLDER
 from pitboss.web.languages.catalogues import BRACKETS, ENGLISH, LANGUAGES, UNREAD, catalogue, said
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
@@ -62,3 +64,20 @@ def test_what_no_catalogue_has_is_said_in_english() -> None:
     """Names of wagers and rules are data of the approved documents."""
     assert said("Pair Plus", "vi") == "Pair Plus"
     assert said("Pair Plus", "no-such-language") == "Pair Plus"
+
+
+@pytest.mark.parametrize("language", ["zh-Hant", "zh-Hans"])
+@pytest.mark.parametrize("weight", [400, 700])
+def test_the_chinese_fonts_have_every_letter_of_their_catalogue(language: str, weight: int) -> None:
+    """A letter that is missing would come from another font, or be an empty box: run scripts/chinese-fonts."""
+    font = TTFont(FOLDER / "fonts" / f"noto-sans-{language.lower()}-{weight}.woff")
+    letters = {letter for text in catalogue(language).values() for letter in text if ord(letter) > 0x2E80}
+    assert len(letters) > 400
+    assert sorted(letter for letter in letters if ord(letter) not in font.getBestCmap()) == []
+
+
+def test_the_names_of_the_languages_have_a_font_on_every_page() -> None:
+    """A kiosk without a Chinese font of its own still says which languages there are."""
+    font = TTFont(FOLDER / "fonts" / "noto-sans-names.woff")
+    letters = {letter for name in LANGUAGES.values() for letter in name if ord(letter) > 0x2E80}
+    assert letters == {chr(code) for code in font.getBestCmap()}

@@ -84,18 +84,38 @@ def test_a_room_with_its_own_shifts_has_them_on_every_paper(settings: Settings, 
         assert manager.browser.get("/api/v1/accounting/day").json()["day"] == "2026-11-15"
 
 
-def test_a_fixed_pay_that_needs_a_tax_form_stands_in_the_report_of_the_day(browser: Browser) -> None:
-    """Five aces pay $2,500 at a dollar."""
+def test_a_fixed_pay_that_is_reported_for_tax_stands_in_the_report_of_the_day(browser: Browser) -> None:
+    """Five aces pay $2,500 at a dollar: an award of no meter."""
     manager = browser.enter(Role.MANAGER)
-    assert "need a tax form" not in manager.get("/reports/day", accept="text/html").text
     scene = Scene(browser, "manager")
     table = scene.game("five-aces")
-    scene.do(j.PayHand(table=table, seat=2, sensor=1, badge="dealer", supervisor="supervisor"))
-    (found,) = manager.get("/api/v1/reports/gaming-day").json()["taxed_pays"]
-    assert (found["table"], found["seat"], found["cents"]) == (table, 2, 250_000)
+    scene.do(j.CallSupervisor(table=table, badge="dealer"))
+    (found,) = manager.get("/api/v1/reports/gaming-day").json()["wins"]
+    assert (found["table"], found["seat"], found["cents"], found["meter"]) == (table, 2, 250_000, "")
     page = manager.get("/reports/day", accept="text/html").text
-    assert "Fixed pays that need a tax form" in page
+    assert ", fixed pay</td>" in page
     assert "$2,500" in page
+
+
+def test_a_seizure_stands_on_the_page_of_the_day(browser: Browser) -> None:
+    """Who told of it, why, and how much; a day without one says nothing of it."""
+    manager = browser.enter(Role.MANAGER)
+    assert "Seized" not in manager.get("/reports/day", accept="text/html").text
+    scene = Scene(browser, "manager")
+    scene.game()
+    for stage in ("set-aside", "banked"):
+        scene.do(j.DepositFunds(cents=500_000, stage=stage, reference="bag", badge="accounting", second="manager"))
+    (jackpot,) = {jackpot["jackpot"] for jackpot in manager.get("/api/v1/reports/gaming-day").json()["sheets"]}
+    scene.do(
+        j.HaltJackpot(
+            jackpot=jackpot, code="seizure", cents=123_400, reason="A writ", badge="manager", second="accounting"
+        )
+    )
+    (found,) = manager.get("/api/v1/reports/gaming-day").json()["seizures"]
+    assert (found["cents"], found["reason"]) == (123_400, "A writ")
+    page = manager.get("/reports/day", accept="text/html").text
+    assert "Seized from the jackpots" in page
+    assert "$1,234" in page
 
 
 def test_a_gaming_day_is_a_file_of_each_kind(browser: Browser) -> None:

@@ -1,6 +1,7 @@
 """``pitboss jackpots awards``, ``confirm``, ``reject`` and their like: wins, and what is decided about them."""
 
-from typing import Annotated, Literal
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -63,6 +64,20 @@ def list_awards(
         for view in views
     ]
     console().print(table("Awards", COLUMNS, rows, left=6))
+    for view in views:
+        for line in _tax_lines(view):
+            console().print(line, markup=False)
+
+
+def _tax_lines(view: Mapping[str, Any]) -> Iterator[str]:
+    """What is reported and kept back of an award, and what is not settled about that."""
+    form, unsure = view["tax_form"], f" ({view['uncertain']})" if view["uncertain"] else ""
+    if form:
+        days = f"to the winner by {form['copy_by']}, sent by {form['filed_by']}"
+        yield f"{view['award']}: form {form['form']}, {days}{unsure}"
+    if view["withheld_cents"]:
+        net = dollars(view["net_cents"])
+        yield f"{view['award']}: {dollars(view['withheld_cents'])} is kept back, {view['withholding']}; net {net}"
 
 
 def _awards(url: str, jackpot: str | None) -> list[Award]:
@@ -138,7 +153,7 @@ def step(
     detail: Annotated[str, typer.Option(help="What was done, where the step asks for it.")] = "",
     cards: Annotated[str, typer.Option(help="The cards that were shown, such as 'As Ks Qs Js Ts'.")] = "",
     camera: Annotated[str, typer.Option(help="The camera that saw them.")] = "",
-    method: Annotated[str, typer.Option(help="How it is paid: cash, check, chips, …")] = "",
+    method: Annotated[str, typer.Option(help="How it is paid: cash, check, chips, tray, …")] = "",
     number: Annotated[str, typer.Option(help="The number of the check.")] = "",
     shifts: ShiftTimes = "",
     database: Database = HERE,
@@ -219,7 +234,7 @@ def pay(
     database: Database = HERE,
     as_json: Json = False,
 ) -> None:
-    """The dealer pays a recorded hand that is no share of a meter; a large one with a supervisor."""
+    """The dealer pays a recorded hand that is no award; a large one with a supervisor."""
     command = c.PayHand(table=table, seat=seat, sensor=sensor, badge=badge, supervisor=supervisor, cage_slip=cage_slip)
     run_command(database, command, as_json=as_json)
 

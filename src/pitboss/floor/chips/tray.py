@@ -11,7 +11,9 @@ from pitboss.floor.chips.slip_numbers import key_of, use_number
 from pitboss.floor.documents import FloorTable, Sitting
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts as jackpot_accounts
+from pitboss.jackpots.award.payment import net_cents
 from pitboss.jackpots.commands import PayHand
+from pitboss.jackpots.documents import Award, Jackpot
 from pitboss.jackpots.game.hands import fixed_pay_of
 from pitboss.ledger import as_cents, units
 
@@ -71,10 +73,25 @@ def check_tray(desk: Desk, command: PayHand) -> None:
         return
     if command.cage_slip:
         _pay_by_cage(desk, sitting, command, pay.cents)
-    elif pay.cents > in_tray(desk, sitting):
+    else:
+        _check_holds(desk, sitting, pay.cents, "let the cage pay by a cage slip")
+
+
+def check_award(desk: Desk, award: Award) -> None:
+    """Before an award is paid from the tray: its table is open, and the tray has what the winner is given."""
+    plan, table = desk.get(Jackpot, award.jackpot).plan, desk.find(FloorTable, award.table)
+    sitting = desk.find(Sitting, table.sitting) if table else None
+    if sitting is None:
+        raise PitbossError(f"Table {award.table} is closed, or has no tray in the books: let the cage pay, or a check")
+    _check_holds(desk, sitting, net_cents(plan, award), "let the cage pay")
+
+
+def _check_holds(desk: Desk, sitting: Sitting, cents: int, otherwise: str) -> None:
+    """Refuse to pay more from a tray than the books have in it."""
+    if cents > in_tray(desk, sitting):
         raise PitbossError(
             f"The books have {dollars(in_tray(desk, sitting))} in the tray of table {sitting.table}, and this hand "
-            f"pays {dollars(pay.cents)}: bring a fill first, count the tray, or let the cage pay by a cage slip",
+            f"pays {dollars(cents)}: bring a fill first, count the tray, or {otherwise}",
             rule="001/jackpot.9b",
         )
 

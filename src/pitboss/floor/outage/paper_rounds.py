@@ -20,7 +20,7 @@ from pitboss.jackpots import commands as jackpots
 from pitboss.jackpots.care.references import number_of
 from pitboss.jackpots.documents import Award, JackpotTable
 from pitboss.jackpots.game.contributions import is_open, running
-from pitboss.jackpots.game.hands import is_share, won_by
+from pitboss.jackpots.game.hands import is_award, won_by
 from pitboss.jackpots.manager import carry_out
 from pitboss.rounds.decide import play
 
@@ -167,7 +167,7 @@ def _key_sensors(desk: Desk, table: FloorTable, command: KeyPaperRound, _played:
                 ),
             )
     linked = desk.get(JackpotTable, table.id)
-    if any(is_share(won_by(desk, linked, hand)[1]) for hand in running(linked).hands):
+    if any(is_award(won_by(desk, linked, hand)[1], hand) for hand in running(linked).hands):
         carry_out(desk, jackpots.CallSupervisor(table=table.id, badge=command.badge))
     _end_if_done(desk, table, command.badge)
     return round_id

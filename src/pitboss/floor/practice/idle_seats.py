@@ -18,6 +18,14 @@ def idle_players(table: FloorTable, now: dt.datetime) -> tuple[str, ...]:
     return tuple(dict.fromkeys(chair.player for chair in gone))
 
 
+def has_waited(table: FloorTable, player: str, since: dt.datetime) -> bool:
+    """Whether a player still sits at a practice table and has done nothing there since a moment."""
+    chairs = [chair for chair in table.chairs if chair.player == player]
+    return bool(chairs) and all(
+        dt.datetime.fromisoformat(chair.acted_at) <= since for chair in chairs if chair.acted_at
+    )
+
+
 def free_seats(desk: Desk, command: FreeSeats) -> None:
     """Let everyone stand up who is gone: their bets come back, or their hands are played out as the house would."""
     gone = idle_players(desk.get(FloorTable, command.table), desk.now)

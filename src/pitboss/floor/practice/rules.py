@@ -17,6 +17,8 @@ class PracticeRules:
     ready_seconds: int
     decide_seconds: int
     idle_minutes: int
+    away_seconds: int
+    tables: int
 
     @property
     def purse_cents(self) -> int:

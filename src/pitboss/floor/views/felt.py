@@ -55,6 +55,7 @@ class LobbyTable:
     sets_hands: bool
     jackpot: bool
     standing: str
+    beside: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +149,7 @@ def lobby_table(known: Documents, table: FloorTable, day: dt.date) -> LobbyTable
         sets_hands=made.game.sets_hands,
         jackpot=any(wager.sensor for wager in made.wagers.values()),
         standing=made.game.standing.value,
+        beside=table.beside,
     )
 
 

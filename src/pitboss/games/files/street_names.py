@@ -18,7 +18,6 @@ from pitboss.games.streets import actions_of, decisions, histories
 if TYPE_CHECKING:
     from pitboss.games.game import Game
 
-_CAST = {"seats": SEAT, "dealer": DEALER, "board": BOARD}
 #: More ways that decisions can go than any game has; each of them is looked at.
 MOST_WAYS = 5_000
 

@@ -1,4 +1,4 @@
-"""Awards: a share of a meter is locked when the dealer calls, which freezes its amount and starts the meter again."""
+"""Awards: what a dealer calls is locked, which freezes its amount; a meter that was won whole starts again."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from pitboss.jackpots.award.rework import facts_of
 from pitboss.jackpots.commands import CallSupervisor
 from pitboss.jackpots.documents import ActKind, Award, HandPressed, Hit, Jackpot, JackpotTable, MeterAct
 from pitboss.jackpots.game.contributions import running
-from pitboss.jackpots.game.hands import is_share, with_hand, won_by
+from pitboss.jackpots.game.hands import is_award, with_hand, won_by
 from pitboss.jackpots.game.meters import remember, shown_cents, start_again
 from pitboss.jackpots.plan.plan import MeterSharing, SeatOrder
 from pitboss.ledger import units
@@ -23,7 +23,7 @@ from pitboss.ledger import units
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A recorded hand that wins a share of a meter, or the posted prize that stands for one."""
+    """A recorded hand that wins a share of a meter, what is posted for one, or a fixed pay that is reported for tax."""
 
     hand: HandPressed
     jackpot: Jackpot
@@ -46,12 +46,12 @@ class Claim:
 
 
 def call_supervisor(desk: Desk, command: CallSupervisor) -> None:
-    """A dealer calls a supervisor for every recorded share of a meter."""
+    """A dealer calls a supervisor for every recorded award."""
     desk.answer(table=command.table, awards=lock_wins(desk, command))
 
 
 def lock_wins(desk: Desk, command: CallSupervisor) -> list[str]:
-    """Lock every recorded share of a meter: from the dealer's right hand, each from what the one before left.
+    """Lock every recorded award: from the dealer's right hand, each from what the one before left.
 
     Rules: 001/jackpot.9c, 001/jackpot.9e.
     """
@@ -59,9 +59,9 @@ def lock_wins(desk: Desk, command: CallSupervisor) -> list[str]:
     table = desk.get(JackpotTable, command.table)
     waiting = [hand for hand in running(table).hands if not hand.paid and not hand.award]
     claims = [Claim(hand, *won_by(desk, table, hand)) for hand in waiting]
-    claims = sorted((claim for claim in claims if is_share(claim.line)), key=lambda claim: claim.place)
+    claims = sorted((claim for claim in claims if is_award(claim.line, claim.hand)), key=lambda claim: claim.place)
     if not claims:
-        raise PitbossError("No share of a meter is recorded: press the seat and the hand first", rule="001/jackpot.9d")
+        raise PitbossError("No award is recorded: press the seat and the hand first", rule="001/jackpot.9d")
     meters = dict.fromkeys((claim.jackpot.id, claim.line.pay.meter or "") for claim in claims)
     awards: list[str] = []
     for jackpot, meter in meters:
@@ -74,7 +74,7 @@ def _lock_meter(desk: Desk, table: JackpotTable, meter: str, claims: Sequence[Cl
     """Lock the claims of a call on one meter; each remembers those before it that nobody has decided."""
     jackpot = claims[0].jackpot
     awards = [_lock(desk, table, new_id(desk, table, running(table).round, claim.hand), claim, by) for claim in claims]
-    if jackpot.plan.is_house:
+    if jackpot.plan.is_house or not meter:
         for claim, award in zip(claims, awards, strict=True):
             _keep(desk, claim.hand, _posted_prize(desk, claim, award))
         return [award.id for award in awards]
@@ -145,7 +145,7 @@ def _keep(desk: Desk, hand: HandPressed, award: Award) -> None:
 
 
 def _posted_prize(desk: Desk, claim: Claim, award: Award) -> Award:
-    """A house jackpot pays each winner the posted prize in full (WAC 230-15-671).
+    """A fixed pay is the house's to pay, and so is the posted prize of a house jackpot, in full (WAC 230-15-671).
 
     Rules: 001/types.6.
     """

@@ -17,6 +17,7 @@ from pitboss.jackpots.award.rework import awards_after, decided, facts_of, histo
 from pitboss.jackpots.care.cover import note_unpaid
 from pitboss.jackpots.commands import AdjustMeter, ConfirmAward, DisputeAward, RejectAward, ResolveDispute
 from pitboss.jackpots.documents import ActKind, Award, AwardStatus, Jackpot, JackpotStatus, JackpotTable, MeterAct
+from pitboss.jackpots.game.hands import take_off_the_meter
 from pitboss.jackpots.game.meters import onto
 from pitboss.jackpots.plan.plan import JackpotPlan
 from pitboss.ledger import units
@@ -84,11 +85,23 @@ def make_final(desk: Desk, award: Award, *people: str) -> None:
     if amount:
         amounts = {accounts.pending(award.id): amount, accounts.payable(award.id): -amount}
         desk.move("award-confirmed", amounts, {**facts_of(award), "by": by})
+    if award.is_fixed:
+        award = _off_its_meter(desk, award)
     award = replace(award, status=AwardStatus.CONFIRMED, confirmed_at=desk.at, confirmed_by=by, confirmers=people)
     desk.put(award)
     decided(desk, award)
     desk.tell("award-confirmed", award=award.id, table=award.table, seat=award.seat, cents=award.amount_cents, by=by)
     desk.answer(award=award.id, cents=award.amount_cents, status=str(award.status))
+
+
+def _off_its_meter(desk: Desk, award: Award) -> Award:
+    """Where all pays come off a meter, that of a fixed award gives the house what it owes now.
+
+    Rules: 001/jackpot.9f.
+    """
+    jackpot, owed = desk.get(Jackpot, award.jackpot), {accounts.fixed_pays(award.jackpot): -units(award.amount_cents)}
+    meter, borne = take_off_the_meter(desk, jackpot, award.amount_cents, owed, facts_of(award))
+    return replace(award, off_meter=meter, borne=borne)
 
 
 def _locked(desk: Desk, award_id: str) -> Award:
@@ -141,7 +154,7 @@ def give_back(desk: Desk, award: Award, reason: str, by: str) -> None:
             rejected_at=award.rejected_at or desk.at,
         )
     )
-    if jackpot.plan.is_house:
+    if jackpot.plan.is_house or award.is_fixed:
         amount = units(award.amount_cents)
         amounts = {accounts.pending(award.id): amount, accounts.fixed_pays(jackpot.id): -amount}
         desk.move("award-rejected", amounts, {**facts_of(award), "by": by}, reason)
@@ -190,18 +203,19 @@ def reverse_award(desk: Desk, command: AdjustMeter, people: Mapping[str, str]) -
         raise PitbossError(f"Jackpot {jackpot.id} is retired: no money goes back on its meters", rule="WAC 230-15-710")
     was_paid = award.status is AwardStatus.PAID
     amounts = {accounts.adjustments(jackpot.id) if was_paid else accounts.payable(award.id): amount}
-    if jackpot.plan.is_house:
-        amounts[accounts.fixed_pays(jackpot.id)] = -amount
-    else:
+    meter = "" if jackpot.plan.is_house else award.meter or award.off_meter
+    if meter:
         borne = borne_of(finder(desk), award)
         amounts[accounts.borne(jackpot.id)] = -borne
-        amounts |= onto(desk, jackpot.id, jackpot.plan.meter(award.meter), amount - borne)
+        amounts |= onto(desk, jackpot.id, jackpot.plan.meter(meter), amount - borne)
+    else:
+        amounts[accounts.fixed_pays(jackpot.id)] = -amount
     facts: dict[str, str | int] = {**facts_of(award), "code": command.code, **people}
     reason = reason_of(command.reason)
-    with written_down(desk, jackpot.id, award.meter, MeterAct(ActKind.REVERSED, desk.next_sequence, award=award.id)):
+    with written_down(desk, jackpot.id, meter, MeterAct(ActKind.REVERSED, desk.next_sequence, award=award.id)):
         desk.move("adjustment", amounts, facts, reason)
     note_unpaid(desk, award)
-    later = () if jackpot.plan.is_house else awards_after(desk, award)
+    later = () if jackpot.plan.is_house or award.is_fixed else awards_after(desk, award)
     desk.put(replace(award, status=AwardStatus.REVERSED, reason=reason, later=later, reversed_at=desk.at))
     desk.tell(
         "award-reversed",

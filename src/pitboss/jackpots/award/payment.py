@@ -30,9 +30,11 @@ from pitboss.ledger import as_cents, units
 #: By a check of the house's own account, where the jackpots' does not hold the prize yet.
 OPERATING = "operating"
 CASH = "cash"
+#: In chips from the tray of its table, as fixed pays are.
+TRAY = "tray"
 METHODS = (CASH, "chips", CHECK, OPERATING)
 #: How a method is called where its word does not say it.
-METHOD_WORDS = {OPERATING: "a check of the house (operating funds)"}
+METHOD_WORDS = {TRAY: "chips from the tray of the table", OPERATING: "a check of the house (operating funds)"}
 BY_CHECK = frozenset({CHECK, OPERATING})
 _PAID_OUT = frozenset({AwardStatus.PAID, AwardStatus.REVERSED})
 
@@ -279,8 +281,8 @@ def _shown(desk: Desk, plan: JackpotPlan, award: Award, command: TakeStep, enter
 
 def _pay(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken, day_opens: str) -> Award:
     rules, withheld = payment_rules(), _withheld(plan, award)
-    if taken.method not in METHODS:
-        raise PitbossError(f"A prize is paid by {', '.join(METHODS)}: say which", rule="WAC 230-15-690")
+    if taken.method not in methods_for(award):
+        raise PitbossError(f"A prize is paid by {', '.join(methods_for(award))}: say which", rule="WAC 230-15-690")
     if taken.method not in BY_CHECK and award.total_cents > rules.cash_up_to_cents:
         raise PitbossError(f"Above {dollars(rules.cash_up_to_cents)} a prize is paid by check", rule="WAC 230-15-405")
     if taken.method in BY_CHECK and not taken.number:
@@ -296,11 +298,24 @@ def _pay(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken, day_open
         desk.move("award-paid", amounts, facts)
         if taken.method == OPERATING:
             advance(desk, award, facts)
-        keep_back(desk, award, withheld, taken.by)
+        keep_back(desk, award, withheld, source, taken.by)
         note_unpaid(desk, award)
     if taken.method == CASH and not plan.practice:
         count_cash(desk, award, award.amount_cents - withheld, plan.zone, day_opens)
     return replace(award, status=AwardStatus.PAID, withheld_cents=withheld)
+
+
+def methods_for(award: Award) -> tuple[str, ...]:
+    """How an award may be paid: the tray pays no share of a meter.
+
+    Rules: 001/jackpot.9b.
+    """
+    return (TRAY, *METHODS) if award.is_fixed else METHODS
+
+
+def net_cents(plan: JackpotPlan, award: Award) -> int:
+    """What the winner of an award, who must be known, is given."""
+    return award.amount_cents - _withheld(plan, award)
 
 
 def _withheld(plan: JackpotPlan, award: Award) -> int:
@@ -321,8 +336,7 @@ def _count_check(desk: Desk, plan: JackpotPlan, award: Award, taken: StepTaken, 
         return
     account = accounts.BANK if source == accounts.BANK else accounts.HOUSE_BANK
     whose = "the jackpots'" if account == accounts.BANK else "the house's"
-    net = award.amount_cents - _withheld(plan, award)
-    used = check_reference(desk, account, taken.number, net, taken.by, award.id)
+    used = check_reference(desk, account, taken.number, net_cents(plan, award), taken.by, award.id)
     count_once(desk, used, f"Check {taken.number} of {whose} bank account was written", plan.zone)
 
 
@@ -336,7 +350,7 @@ def to_cover_cents(state: Known, award: Award) -> int:
 
 def _source(desk: Desk, plan: JackpotPlan, word: str, award: Award) -> str:
     """Where the money comes from: no check on players' money for a house jackpot, and none that would bounce."""
-    lacks = lacking_cents(desk, plan, to_cover_cents(desk, award))
+    lacks = lacking_cents(desk, plan, award, to_cover_cents(desk, award))
     if word == OPERATING and not lacks:
         raise PitbossError(
             "Operating funds pay a progressive's prize only where the jackpots' bank account does not hold it yet",
@@ -344,11 +358,13 @@ def _source(desk: Desk, plan: JackpotPlan, word: str, award: Award) -> str:
         )
     if plan.practice:
         return accounts.PRACTICE
+    if word == TRAY:
+        return accounts.tray(award.table)
     if word == OPERATING:
         return accounts.advanced(award.id)
     if word != CHECK:
         return accounts.CAGE
-    if plan.is_house:
+    if plan.is_house or award.is_fixed:
         return accounts.HOUSE_BANK
     if lacks:
         raise PitbossError(not_covered(lacks), rule="WAC 230-15-720")

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from pitboss.jackpots import accounts
 from pitboss.jackpots.documents import Award, Jackpot
+from pitboss.jackpots.plan.plan import JackpotPlan
 from pitboss.ledger import JournalRecord
 
 #: Accrued money is deposited at least weekly (WAC 230-15-455, -720).
@@ -86,8 +87,14 @@ def covered(jackpots: Iterable[Jackpot], awards: Iterable[Award]) -> tuple[list[
 
     A house jackpot's prizes are the house's own money, and practice is none.
     """
-    names = [jackpot.id for jackpot in jackpots if not jackpot.plan.is_house and not jackpot.plan.practice]
-    return names, [award.id for award in awards if award.jackpot in set(names)]
+    plans = {jackpot.id: jackpot.plan for jackpot in jackpots}
+    names = [name for name, plan in plans.items() if not plan.is_house and not plan.practice]
+    return names, [award.id for award in awards if award.jackpot in plans and is_players(plans[award.jackpot], award)]
+
+
+def is_players(plan: JackpotPlan, award: Award) -> bool:
+    """Whether an award is players' money: a share of a real progressive's meter. A fixed pay the house owes itself."""
+    return not (plan.is_house or plan.practice or award.is_fixed)
 
 
 def reconcile(balances: Mapping[str, int], jackpots: Iterable[str], awards: Iterable[str] = ()) -> Reconciliation:

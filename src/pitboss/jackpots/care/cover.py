@@ -9,7 +9,7 @@ from pitboss.desk.state import State
 from pitboss.errors import PitbossError
 from pitboss.games.settlement.pay import dollars
 from pitboss.jackpots import accounts
-from pitboss.jackpots.care.bank import covered
+from pitboss.jackpots.care.bank import covered, is_players
 from pitboss.jackpots.commands import ReimburseHouse, StopUncovered
 from pitboss.jackpots.documents import REGISTER, Award, Halt, HaltCode, Jackpot, JackpotStatus, Register
 from pitboss.jackpots.plan.plan import JackpotPlan
@@ -54,7 +54,7 @@ def note_unpaid(desk: Desk, award: Award) -> None:
     """Keep an award of a real progressive on the list of those that the account has to cover, or take it off."""
     plan, register = desk.get(Jackpot, award.jackpot).plan, register_of(desk)
     others = tuple(name for name in register.unpaid if name != award.id)
-    owed = not plan.is_house and not plan.practice and bool(_owed(desk, award.id))
+    owed = is_players(plan, award) and bool(_owed(desk, award.id))
     unpaid = (*others, award.id) if owed else others
     if unpaid != register.unpaid:
         desk.put(replace(register, unpaid=unpaid))
@@ -75,7 +75,8 @@ def players_money(desk: Desk) -> int:
         for meter in jackpot.plan.meters
         for account in accounts.of_meter(jackpot.id, meter.id)[:3]
     )
-    awards = {*register_of(desk).unpaid, *(name for jackpot in in_play for name in jackpot.locked)}
+    locked = (desk.get(Award, name) for jackpot in in_play for name in jackpot.locked)
+    awards = {*register_of(desk).unpaid, *(award.id for award in locked if not award.is_fixed)}
     return sum(meters) + sum(_owed(desk, name) for name in awards)
 
 
@@ -101,9 +102,9 @@ def check_covered(desk: Desk, jackpot: Jackpot) -> None:
         raise PitbossError(f"The jackpots' bank account still lacks {lacks}: deposit it first", rule="WAC 230-15-455")
 
 
-def lacking_cents(state: State | Desk, plan: JackpotPlan, cents: int) -> int:
-    """How much the jackpots' bank account lacks for a check of so many cents; a house prize needs none of it."""
-    if plan.practice or plan.is_house:
+def lacking_cents(state: State | Desk, plan: JackpotPlan, award: Award, cents: int) -> int:
+    """How much the jackpots' bank account lacks for a check of so many cents; what the house owes needs none of it."""
+    if not is_players(plan, award):
         return 0
     return max(0, -as_cents(state.balance(accounts.BANK) - units(cents)))
 

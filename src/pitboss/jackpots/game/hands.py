@@ -49,8 +49,19 @@ def won_by(desk: Desk, table: JackpotTable, hand: HandPressed) -> tuple[Jackpot,
 
 
 def is_share(line: PaytableLine) -> bool:
-    """Whether a hand is an award with a lock and a card: every percentage, also one with a posted prize."""
+    """Whether a hand wins a share of a meter, also one with a posted prize."""
     return line.pay.meter is not None
+
+
+def is_award(line: PaytableLine, hand: HandPressed) -> bool:
+    """Whether a hand is an award with a lock and a card: every share of a meter, and what is reported for tax."""
+    return is_share(line) or hand.taxed
+
+
+def _is_reported(desk: Desk, plan: JackpotPlan, line: PaytableLine) -> bool:
+    """Whether a fixed pay is reported to the tax office on the day it is recorded; in practice nothing is."""
+    cents = plan.prize_cents(line)
+    return not (plan.practice or is_share(line) or cents is None) and needs_tax_form(plan, cents, desk.at)
 
 
 def needs_supervisor(plan: JackpotPlan, cents: int) -> bool:
@@ -79,7 +90,8 @@ def press_hand(desk: Desk, command: PressHand) -> None:
     by = desk.people("press-hand", command.badge)["by"]
     table = desk.get(JackpotTable, command.table)
     game = running(table)
-    jackpot_on(desk, table, command.sensor).plan.table_of_pays.line(command.line)
+    plan = jackpot_on(desk, table, command.sensor).plan
+    line = plan.table_of_pays.line(command.line)
     if Lit(command.seat, command.sensor) not in game.lit:
         raise PitbossError(
             f"Seat {command.seat} made no wager on sensor {command.sensor}: it was dark at START GAME",
@@ -90,19 +102,24 @@ def press_hand(desk: Desk, command: PressHand) -> None:
         raise PitbossError(f"Seat {command.seat}'s {old.line} has been paid or locked", rule="001/jackpot.9d")
     others = tuple(hand for hand in game.hands if hand is not old)
     on = old is None or old.line != command.line
-    if old and is_share(won_by(desk, table, old)[1]):
+    if old and is_award(won_by(desk, table, old)[1], old):
         note_taken_back(desk, table, old, by)
-    hands = (*others, HandPressed(command.seat, command.sensor, command.line)) if on else others
+    hand = HandPressed(command.seat, command.sensor, command.line, taxed=_is_reported(desk, plan, line))
+    hands = (*others, hand) if on else others
     desk.put(replace(table, game=replace(game, hands=hands)))
     desk.tell("hand-pressed", table=table.id, seat=command.seat, sensor=command.sensor, line=command.line, on=on, by=by)
     desk.answer(table=table.id, seat=command.seat, line=command.line, on=on)
 
 
 def note_taken_back(desk: Desk, table: JackpotTable, hand: HandPressed, by: str) -> None:
-    """A share of a meter that is taken back unseen is something that a supervisor looks at."""
+    """An award that is taken back unseen is something that a supervisor looks at."""
     jackpot = jackpot_on(desk, table, hand.sensor)
     taken = TakenBack(table.id, running(table).round, hand.seat, hand.line, desk.at, by)
     desk.put(replace(jackpot, taken_back=(*jackpot.taken_back, taken)[-TAKEN_BACK_KEPT:]))
+
+
+#: The facts of an entry.
+Facts = dict[str, str | int]
 
 
 class FixedPay(NamedTuple):
@@ -123,6 +140,12 @@ def fixed_pay_of(desk: Desk, command: PayHand) -> FixedPay:
     cents = jackpot.plan.prize_cents(line)
     if is_share(line) or cents is None:
         raise PitbossError(f"{line.name} is an award of the jackpot: call a supervisor", rule="001/jackpot.9e")
+    if hand.taxed:
+        raise PitbossError(
+            f"{line.name} pays {dollars(cents)}, which is reported to the tax office: call a supervisor. The winner is "
+            "identified before it is paid",
+            rule="001/jackpot.9e",
+        )
     return FixedPay(hand, jackpot, cents)
 
 
@@ -135,11 +158,16 @@ def pay_hand(desk: Desk, command: PayHand) -> None:
     table, (hand, jackpot, cents) = desk.get(JackpotTable, command.table), fixed_pay_of(desk, command)
     if needs_supervisor(jackpot.plan, cents):
         people = _with_supervisor(desk, command, jackpot, cents)
-    _post_fixed_pay(desk, jackpot, table, hand, cents, people)
-    taxed = needs_tax_form(jackpot.plan, cents, desk.at)
-    desk.put(with_hand(desk.get(JackpotTable, table.id), hand, replace(hand, paid=True, taxed=taxed)))
-    desk.tell("hand-paid", table=table.id, seat=hand.seat, line=hand.line, cents=cents, taxed=taxed, **people)
-    desk.answer(table=table.id, seat=hand.seat, line=hand.line, cents=cents, taxed=taxed)
+    facts: Facts = {"jackpot": jackpot.id, "table": table.id, "round": running(table).round}
+    facts |= {"seat": hand.seat, "sensor": hand.sensor, "line": hand.line, **people}
+    tray = {accounts.tray(table.id): -units(cents)}
+    if jackpot.plan.meter_of_fixed_pays is None:
+        desk.move("fixed-pay", {**tray, accounts.fixed_pays(jackpot.id): units(cents)}, facts)
+    else:
+        take_off_the_meter(desk, jackpot, cents, tray, facts)
+    desk.put(with_hand(desk.get(JackpotTable, table.id), hand, replace(hand, paid=True)))
+    desk.tell("hand-paid", table=table.id, seat=hand.seat, line=hand.line, cents=cents, **people)
+    desk.answer(table=table.id, seat=hand.seat, line=hand.line, cents=cents)
 
 
 def _with_supervisor(desk: Desk, command: PayHand, jackpot: Jackpot, cents: int) -> Mapping[str, str]:
@@ -152,24 +180,20 @@ def _with_supervisor(desk: Desk, command: PayHand, jackpot: Jackpot, cents: int)
     return people
 
 
-def _post_fixed_pay(
-    desk: Desk, jackpot: Jackpot, table: JackpotTable, hand: HandPressed, cents: int, people: Mapping[str, str]
-) -> None:
-    meter, tray = jackpot.plan.meter_of_fixed_pays, {accounts.tray(table.id): -units(cents)}
-    facts: dict[str, str | int] = {
-        "jackpot": jackpot.id,
-        "table": table.id,
-        "round": running(table).round,
-        "seat": hand.seat,
-        "sensor": hand.sensor,
-        "line": hand.line,
-        **people,
-    }
+def take_off_the_meter(
+    desk: Desk, jackpot: Jackpot, cents: int, paid_from: Mapping[str, int], facts: Mapping[str, str | int]
+) -> tuple[str, int]:
+    """A fixed pay comes off the meter that pays are taken from: which one it is, and what the house bears, in units.
+
+    ``paid_from`` is the other side: the tray, or what the house has laid out.
+    """
+    meter = jackpot.plan.meter_of_fixed_pays
     if meter is None:
-        desk.move("fixed-pay", {**tray, accounts.fixed_pays(jackpot.id): units(cents)}, facts)
-        return
+        return "", 0
     with written_down(desk, jackpot.id, meter.id, MeterAct(ActKind.PAID, desk.next_sequence, cents=cents)):
-        desk.move("fixed-pay", {**tray, **_off_the_meter(desk, jackpot, meter, cents)}, facts)
+        off = _off_the_meter(desk, jackpot, meter, cents)
+        desk.move("fixed-pay", {**paid_from, **off}, dict(facts))
+    return meter.id, off.get(accounts.borne(jackpot.id), 0)
 
 
 def _off_the_meter(desk: Desk, jackpot: Jackpot, meter: MeterPlan, cents: int) -> dict[str, int]:

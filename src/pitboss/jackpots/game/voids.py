@@ -13,7 +13,7 @@ from pitboss.jackpots.award.history import written_down
 from pitboss.jackpots.commands import VoidGame
 from pitboss.jackpots.documents import ActKind, Contribution, HandPressed, Jackpot, JackpotTable, MeterAct
 from pitboss.jackpots.game.contributions import running
-from pitboss.jackpots.game.hands import is_share, note_taken_back, won_by
+from pitboss.jackpots.game.hands import is_award, note_taken_back, won_by
 from pitboss.jackpots.game.meters import shown_cents, where_now
 from pitboss.jackpots.plan.plan import MeterPlan
 from pitboss.ledger.entry import word_of
@@ -32,7 +32,7 @@ def void_game(desk: Desk, command: VoidGame) -> None:
     table = desk.get(JackpotTable, command.table)
     game = running(table)
     for hand in game.hands:
-        if is_share(won_by(desk, table, hand)[1]):
+        if is_award(won_by(desk, table, hand)[1], hand):
             note_taken_back(desk, table, hand, desk.people(_voided_as(desk, table, hand), command.badge)["by"])
     by = desk.people("void-game", command.badge)["by"]
     reason = reason_of(command.reason)

@@ -48,7 +48,7 @@ class IdentityPaper:
 class TaxForm:
     """From which prize on a form goes to the tax office, and by which day of the next year.
 
-    ``copy_by`` is the day by which the winner has a copy.
+    ``copy_by`` is the day by which the winner has a copy. ``uncertain`` says what is not settled about the line.
     """
 
     from_: dt.date
@@ -59,6 +59,7 @@ class TaxForm:
     filed_by: str
     source: str
     until: dt.date | None = None
+    uncertain: str = ""
 
     def is_due(self, cents: int, wager_cents: int) -> bool:
         """Whether a prize has to be reported."""
@@ -144,6 +145,11 @@ class WinnerRules:
         """The form that a prize has to be reported on, if it has to be."""
         form = _on(self.tax_form, day)
         return form if form and form.is_due(cents, wager_cents) else None
+
+    def uncertain_on(self, day: dt.date) -> str:
+        """What is not settled about the tax form of a day, whether a prize needs one or not; empty if nothing is."""
+        form = _on(self.tax_form, day)
+        return form.uncertain if form else ""
 
     def cash_report_on(self, day: dt.date) -> CashReport | None:
         """What is reported of cash on a day."""

@@ -29,10 +29,11 @@ def withheld_cents(plan: JackpotPlan, award: Award, day: dt.date, *, has_number:
     return part_of(max(0, award.amount_cents - wager), percent)
 
 
-def keep_back(desk: Desk, award: Award, cents: int, by: str) -> None:
-    """What is kept back of a prize goes to the house's account, which owes it to the tax office."""
+def keep_back(desk: Desk, award: Award, cents: int, source: str, by: str) -> None:
+    """What is kept back of a prize is owed to the tax office: it stays in the tray, or goes to the house's account."""
     if cents:
-        amounts = {accounts.HOUSE_BANK: units(cents), accounts.WITHHELD: -units(cents)}
+        place = source if source == accounts.tray(award.table) else accounts.HOUSE_BANK
+        amounts = {place: units(cents), accounts.WITHHELD: -units(cents)}
         desk.move("withholding", amounts, {"award": award.id, "jackpot": award.jackpot, "by": by})
 
 

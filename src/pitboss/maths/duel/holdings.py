@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitboss.cards.mask import suits_of
+from pitboss.cards.card import suits_of
 from pitboss.hands._bits import COUNT, RANK_SETS
 from pitboss.hands.ranker import LOW_HALF
 from pitboss.hands.types import RANK_TYPES, TYPES, hand_types, rank_type

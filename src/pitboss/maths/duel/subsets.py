@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pitboss.cards.mask import suits_of
+from pitboss.cards.card import suits_of
 from pitboss.hands._bits import COUNT
 from pitboss.hands.ranker import LOW_HALF, MARKS
 from pitboss.hands.types import HAND, RANK_TYPES, TYPES, hand_types, rank_type, suit_type

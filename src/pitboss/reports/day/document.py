@@ -182,7 +182,7 @@ def _wins(paper: DayPaper) -> Iterable[Block]:
         (
             win.award,
             paper.names.time(win.at),
-            f"{paper.names.jackpot(win.jackpot)}, {win.meter or 'posted prize'}",
+            f"{paper.names.jackpot(win.jackpot)}, {win.meter or 'fixed pay'}",
             f"{paper.names.table_name(win.table)}, seat {win.seat}",
             _hand(paper, win.jackpot, win.line),
             win.status,
@@ -206,13 +206,15 @@ def _wins(paper: DayPaper) -> Iterable[Block]:
             paper.names.time(payment.at),
             paper.names.jackpot(payment.jackpot),
             payment.method,
-            to_the_cent(payment.cents),
+            *map(to_the_cent, (payment.cents, payment.withheld_cents, payment.net_cents)),
         )
         for payment in paper.payments
     ]
     if paid:
-        paid.append(("Together", "", "", "", to_the_cent(sum(payment.cents for payment in paper.payments))))
-        yield grid("Paid in the period", ("slip", "paid", "jackpot", "by", "amount"), paid, left=4, totals=1)
+        sums = [(payment.cents, payment.withheld_cents, payment.net_cents) for payment in paper.payments]
+        paid.append(("Together", "", "", "", *(to_the_cent(sum(column)) for column in zip(*sums, strict=True))))
+        columns = ("slip", "paid", "jackpot", "by", "amount", "kept back for tax", "to the winner")
+        yield grid("Paid in the period", columns, paid, left=4, totals=1)
     else:
         yield Text("No win was paid.")
     yield from _reworked_wins(paper)
@@ -253,7 +255,7 @@ def _reworked_wins(paper: DayPaper) -> Iterable[Block]:
 
 
 def _taxed_pays(paper: DayPaper) -> Iterable[Block]:
-    """Fixed pays have no win page: their tax forms are asked for here."""
+    """Fixed pays of an earlier release have no win page: their tax forms are asked for here."""
     rows = [
         (
             BY_HAND,

@@ -54,6 +54,7 @@ def paper_json(paper: DayPaper) -> dict[str, Json]:
         "adjustments": [picked(adjustment, *_ADJUSTMENT) for adjustment in found.adjustments],
         "taxed_pays": [as_json(pay) for pay in found.taxed_pays],
         "reworked_wins": [as_json(win) for win in found.reworked],
+        "seizures": [as_json(seizure) for seizure in found.seizures],
         "deposited_units": str(found.deposited),
         "advanced_units": str(found.advanced),
         "reimbursed_units": str(found.reimbursed),

@@ -287,6 +287,10 @@ SENTENCES: Mapping[str, Callable[[Facts, Names], str]] = {
     ),
     "person-vouched": lambda it, _: f"{_who(it)} vouched for {it['person']}",
     "people-adopted": lambda it, _: f"{', '.join(it['people'])} have cards and wait for vouching",
+    "audit-run": lambda it, _: (
+        f"{it['by']} had the whole journal audited, {it['entries']:,} entries: "
+        f"{'clean' if it['clean'] else 'it broke off' if it['clean'] is None else 'with findings'}"
+    ),
     "clock-acknowledged": lambda it, _: f"The clock was said to be right {it['by']}",
     "signed-in": lambda it, _: f"{it['person']} signed in with card {it['card']}{_times(it)}{_where(it)}",
     "wrong-secret": lambda it, _: f"A wrong secret for card {it['card']} of {it['person']}{_times(it)}{_where(it)}",

@@ -16,7 +16,7 @@ from pitboss.jackpots.care.bank import Reconciliation, covered, deposit_due, rec
 from pitboss.jackpots.documents import Award, Jackpot, JackpotStatus
 from pitboss.jackpots.facts import EntryFacts
 from pitboss.jackpots.game.levels import Level, levels
-from pitboss.jackpots.reports import Report, Stretch, report
+from pitboss.jackpots.reports import PaidAward, Report, Stretch, report
 from pitboss.ledger import JournalRecord, as_cents
 from pitboss.reports.build import RunningBuild, running_build
 from pitboss.reports.day.exceptions import NONE, Exceptions, exceptions
@@ -34,17 +34,6 @@ class Happening:
 
     at: str
     text: str
-
-
-@dataclass(frozen=True, slots=True)
-class PaidAward:
-    """An award that was paid in the period, and how."""
-
-    at: str
-    award: str
-    jackpot: str
-    cents: int
-    method: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +216,7 @@ def _paper(
         now.isoformat(),
         found,
         all_levels,
-        _payments(stretch.records, plans),
+        tuple(paid for paid in found.payments if paid.jackpot in plans),
         _deposits(stretch.records),
         known.jackpots,
         tables,
@@ -277,15 +266,6 @@ def _long_halts(journal: Past, told: Iterable[Event]) -> tuple[str, ...]:
         if halt and dt.datetime.fromisoformat(event.at) - dt.datetime.fromisoformat(halt.at) > LONG_HALT:
             found.append(jackpot)
     return tuple(found)
-
-
-def _payments(records: Iterable[JournalRecord], real: Collection[str]) -> tuple[PaidAward, ...]:
-    paid = [(record, EntryFacts.read(record.facts)) for record in records if record.kind == "award-paid"]
-    return tuple(
-        PaidAward(record.at, facts.award, facts.jackpot, as_cents(_debit(record)), facts.method)
-        for record, facts in paid
-        if facts.jackpot in real
-    )
 
 
 def _deposits(records: Iterable[JournalRecord]) -> tuple[Deposit, ...]:

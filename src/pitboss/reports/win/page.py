@@ -8,6 +8,7 @@ from pydantic import Field
 
 from pitboss.desk.gaming_day import Hours, Shifts
 from pitboss.games.settlement.pay import dollars
+from pitboss.jackpots.award.payment import TRAY
 from pitboss.ledger import as_cents
 from pitboss.reports.day.clock import clock, gaming_day
 from pitboss.reports.document import Block, DocumentAnswer, Facts, Heading, PrintedDocument, Sign, Text
@@ -115,7 +116,7 @@ def _win(award: AwardFacts, shifts: Shifts, hit_at: str) -> Fields:
         ("Pay table", award["paytable"]),
         ("Round", award["round"]),
         ("Seat and sensor", f"seat {award['seat']}, sensor {award['sensor']}"),
-        ("Level", award["meter"] or "a posted prize"),
+        ("Level", award["meter"] or "a fixed pay"),
         ("Hand", award["hand"]),
         ("Cards", _cards(award)),
         ("Hit", clock(hit_at, zone) if hit_at else BY_HAND),
@@ -129,13 +130,15 @@ def _tax(award: AwardFacts, taken: StepsTaken) -> str:
         return _NO
     filled, form = taken.get("tax-form"), award["tax_form"]
     days = f"; the winner's copy by {form['copy_by']}, sent by {form['filed_by']}" if form else ""
-    return f"{_YES}, filled in: {filled['detail']}{days}" if filled else f"{_YES}, not filled in yet{days}"
+    state = f"filled in: {filled['detail']}" if filled else "not filled in yet"
+    return f"{_YES}, {state}{days}"
 
 
 def _tax_fields(award: AwardFacts, taken: StepsTaken) -> Fields:
-    """The form, and how much is kept back by which rule."""
+    """The form, what is not settled about the amount that asks for it, and how much is kept back by which rule."""
+    unsure = (("Not settled", award["uncertain"]),) if award["uncertain"] else ()
     why = (("Kept back", award["withholding"]),) if award["withholding"] else ()
-    return ("Tax form needed", _tax(award, taken)), *why
+    return ("Tax form needed", _tax(award, taken)), *unsure, *why
 
 
 def _shared(award: AwardFacts) -> Fields:
@@ -174,8 +177,10 @@ def _money(award: AwardFacts, history: Sequence[AccountLine]) -> Fields:
         ("Award", dollars(award["amount_cents"])),
         *_parts(award),
         ("Amount changed by hand", _NO),
-        ("From the tray", "nothing: an award is paid by the cage or by check"),
+        ("From the tray", _from_tray(award)),
     )
+    if not award["meter"]:
+        return (*house, ("From", _from_fixed(award)))
     if award["jackpot_type"] == "house":
         return (*house, ("From", "the house: a posted prize"))
     if award["supplement_of"]:
@@ -196,6 +201,25 @@ def _money(award: AwardFacts, history: Sequence[AccountLine]) -> Fields:
         ("Same reading shared with", shared),
         ("Entry of the journal", str(award["sequence"])),
     )
+
+
+def _from_tray(award: AwardFacts) -> str:
+    """What the tray of the table has given to the winner."""
+    if award["meter"]:
+        return "nothing: an award is paid by the cage or by check"
+    paid = next((step for step in award["steps"] if step["pays"] and step["at"]), None)
+    if paid is None:
+        return "not paid yet"
+    return dollars(award["net_cents"]) if paid["method"] == TRAY else f"nothing: paid by {paid['method']}"
+
+
+def _from_fixed(award: AwardFacts) -> str:
+    """Who bears a fixed pay: the house, or a meter that all pays come off."""
+    if not award["off_meter"]:
+        return "the house: a fixed pay"
+    added = award["house_adds_cents"]
+    rest = f"; the house adds {dollars(added)}" if added else ""
+    return f"the meter {award['off_meter']}, off which all pays come{rest}"
 
 
 def _from_meter(award: AwardFacts) -> str:

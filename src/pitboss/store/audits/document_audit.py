@@ -17,6 +17,7 @@ from pitboss.floor.shelf import GameShelf, OwnRules
 from pitboss.floor.tables.tables import OF_DEVICES, fields_of
 from pitboss.games.own_game import read_own_game
 from pitboss.jackpots import accounts
+from pitboss.jackpots.care.bank import covered
 from pitboss.jackpots.documents import (
     Award,
     AwardStatus,
@@ -192,9 +193,8 @@ def _unpaid(kept: KeptDocuments, balance: Balance) -> Iterator[str]:
     A win that an earlier release confirmed is added when the account is looked at.
     """
     listed = {name for register in kept.of(Register).values() for name in register.unpaid}
-    plans = [jackpot.plan for jackpot in kept.of(Jackpot).values()]
-    real = {plan.id for plan in plans if not (plan.practice or plan.is_house)}
-    for award in (award for award in kept.of(Award).values() if award.jackpot in real):
+    _, covered_awards = covered(kept.of(Jackpot).values(), kept.of(Award).values())
+    for award in (kept.of(Award)[name] for name in covered_awards):
         owed = any(balance(account(award.id)) for account in (accounts.payable, accounts.advanced))
         if owed and award.confirmers and award.id not in listed:
             yield f"Win {award.id} is confirmed and not paid, and the register of jackpots does not have it"

@@ -17,15 +17,23 @@ from typing import Self
 
 import sqlalchemy as sa
 
-from pitboss.desk.derivations import Derivations
+from pitboss.desk.state import Derivations
 from pitboss.errors import PitbossError
 from pitboss.floor import Command, decide
 from pitboss.floor.commands import AcknowledgeClock
 from pitboss.ledger import LedgerError
 from pitboss.store.commit.body import is_hash_of
 from pitboss.store.commit.clock import WatchedClock
-from pitboss.store.commit.queue import Limits, RequestQueue
-from pitboss.store.commit.request import LoopAnswer, Outcome, Receipt, Request, SentBeforeError, give_all
+from pitboss.store.commit.queue import (
+    Limits,
+    LoopAnswer,
+    Outcome,
+    Receipt,
+    Request,
+    RequestQueue,
+    SentBeforeError,
+    give_all,
+)
 from pitboss.store.commit.write_cache import NOWHERE, WriteCache
 from pitboss.store.commit.writer import Answered, Head, Writer
 from pitboss.store.tables.database import Clock, StoreError, explained, open_database

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from pitboss.errors import PitbossError
 from pitboss.jackpots.winner.patron import Patron
-from pitboss.store.commit.request import SentBeforeError
+from pitboss.store.commit.queue import SentBeforeError
 from pitboss.store.patrons.room_key import RoomKey
 from pitboss.store.tables.database import AnyRow, Clock, moment, rows_of
 from pitboss.store.tables.schema import PATRON

@@ -15,7 +15,7 @@ from pitboss.desk.names import same_person
 from pitboss.desk.person import Badge
 from pitboss.errors import PitbossError
 from pitboss.floor import Command
-from pitboss.store.commit.request import LONGEST_ID
+from pitboss.store.commit.queue import LONGEST_ID
 from pitboss.web.guard.sessions import SessionUser, SignedIn, address_of, staff_of
 from pitboss.web.languages.chosen import accepted
 from pitboss.web.problems import Problem

@@ -16,12 +16,12 @@ from pitboss.floor.devices.device import Device, DeviceKind, fault_of, is_silent
 from pitboss.floor.devices.report import AnyReport, Heartbeat
 from pitboss.floor.devices.reports import check_report, lamps_at
 from pitboss.floor.documents import FloorTable
-from pitboss.store.commit.request import SentBeforeError
+from pitboss.store.commit.queue import SentBeforeError
 from pitboss.store.secrets.device_tokens import device_of, new_token
 from pitboss.store.secrets.sessions import hash_of
 from pitboss.web.api.commands import SERVERS_OWN, BadgeAndPin, Body, Done, Sending, json_of
 from pitboss.web.api.maths.exact import text_of
-from pitboss.web.guard.device_tokens import token_of_device
+from pitboss.web.guard.callers import token_of_device
 from pitboss.web.problems import Problem, of
 from pitboss.web.room import CardRoom, room_of
 

@@ -1,6 +1,8 @@
 """Practice: tables of every game, played for credits that are worth nothing; software deals and settles."""
 
+import contextlib
 import hashlib
+import uuid
 from functools import partial
 from typing import Annotated
 
@@ -159,7 +161,13 @@ async def events(request: Request, table: Name, person: Visitor) -> Stream:
         return event.data.get("event") in TOLD and event.data.get("table") in watched
 
     ended = room.listeners.admit(address_of(request), caller_of(person), person.session if person else "")
-    return Stream(room.feed.events(None, wants), ended)
+    went = room.presence.came(table, person.badge) if person else lambda: None
+
+    def left() -> None:
+        ended()
+        went()
+
+    return Stream(room.feed.events(None, wants), left)
 
 
 async def _watched(room: CardRoom, table: str) -> frozenset[str]:
@@ -180,7 +188,17 @@ async def sit(table: Name, body: TakeSeat, sender: Sending) -> PlayDone:
         raise NotThereError(f"There is no open practice table {table!r:.40}")
     if await sender.room.find(Player, person.badge) is None:  # sent twice, it counts once
         await sender.do(c.Join(player=person.badge, name=person.name), f"{SERVERS_OWN}join:{person.badge}")
-    return await _send(sender, c.SitDown, table, seat=body.seat)
+    done = await _send(sender, c.SitDown, table, seat=body.seat)
+    if await run_in_threadpool(_is_full, sender.room, found):
+        with contextlib.suppress(PitbossError):  # the seat is taken, whatever becomes of the next player
+            await sender.do(c.FitTables(table=found.beside or found.id), f"{SERVERS_OWN}fit:{uuid.uuid4()}")
+    return done
+
+
+def _is_full(room: CardRoom, table: FloorTable) -> bool:
+    """Whether a table has no free seat; others of its kind may have some, which is decided later."""
+    with room.snapshot() as state:
+        return not lobby_table(state, practice_table(state, table.id), today_at(table, room.clock())).free
 
 
 @router.post("/tables/{table}/stand")

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 import sqlalchemy as sa
 from cachetools import LRUCache
+from starlette.requests import Request
 
 from pitboss.desk.person import Role
 from pitboss.errors import PitbossError
@@ -113,3 +114,16 @@ class KnownCallers:
     def close(self) -> None:
         """Nobody asks any more."""
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+#: Where devices report, and the only place where their tokens mean anything.
+DEVICE_PATHS = frozenset({"/api/v1/device/reports", "/api/v1/device/lines"})
+_SCHEME = "bearer "
+
+
+def token_of_device(request: Request) -> str:
+    """The token that a device brings; empty if it brings none, or brings it elsewhere."""
+    given = request.headers.get("authorization", "")
+    if request.scope["path"] not in DEVICE_PATHS or not given.lower().startswith(_SCHEME):
+        return ""
+    return given[len(_SCHEME) :].strip()

@@ -19,8 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.store.secrets.sessions import hash_of
 from pitboss.web import problems
-from pitboss.web.guard.callers import Caller, Calling, called_by
-from pitboss.web.guard.device_tokens import token_of_device
+from pitboss.web.guard.callers import Caller, Calling, called_by, token_of_device
 from pitboss.web.guard.limits import Buckets, Places
 from pitboss.web.guard.sessions import token_of
 from pitboss.web.metrics import Metrics

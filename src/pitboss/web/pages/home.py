@@ -106,7 +106,7 @@ def _notices(room: CardRoom) -> list[Notice]:
 def _audit(request: Request, room: CardRoom, _person: SessionUser) -> HTMLResponse:
     """The last audit and everything that is still open: findings, tables kept shut, missing slips, alerts."""
     run = room.audits.last
-    findings = [] if run is None or run.report is None or run.report.is_clean else list(run.report.sentences())
+    findings = list(run.sentences) if run and run.clean is False else []
     return office_page(
         request,
         "home/auditor.html",

@@ -1,5 +1,6 @@
 """Pages: a template, who looks at it, and what the page is about."""
 
+import datetime as dt
 import functools
 import json
 from collections.abc import Callable
@@ -16,6 +17,7 @@ from pitboss.desk.people import acts
 from pitboss.desk.person import whose
 from pitboss.games.settlement.pay import dollars
 from pitboss.messages import Fact, Message
+from pitboss.web import assets
 from pitboss.web.guard.permissions import STAFF
 from pitboss.web.guard.sessions import visitor
 from pitboss.web.languages.catalogues import ENGLISH, LANGUAGES, UNREAD, said, version
@@ -45,8 +47,9 @@ def environment() -> Environment:
     )  # fmt: skip
     made.filters["tojson"] = _tojson
     made.filters["dollars"] = dollars
+    made.filters["in_words"] = lambda day: f"{dt.date.fromisoformat(day):%A, %B} {dt.date.fromisoformat(day).day}"
     made.filters["dollars_whole"] = lambda whole: f"{'−' if whole < 0 else ''}${abs(whole):,}"
-    made.globals["second_card"] = second_card
+    made.globals |= {"second_card": second_card, "asset": assets.address, "module": assets.module}
     return made
 
 

@@ -1,24 +1,16 @@
-"""Audits on request: one at a time, beside everything else, and the last one's report is kept until the next."""
+"""Audits on request: one at a time, beside everything else; the last one is kept in the journal until the next."""
 
-import datetime as dt
 import threading
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pitboss.errors import PitbossError
-from pitboss.store.audits.audit import AuditFinding, AuditReport, audit
-from pitboss.store.tables.database import Clock
+from pitboss.floor.documents import AuditRun
+from pitboss.store.audits.audit import AuditFinding, audit
+from pitboss.store.tables.database import Clock, moment
 
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """An audit: who asked for it and when, and once it is over, what it found or why it could not."""
-
-    by: str
-    started: dt.datetime
-    ended: dt.datetime | None = None
-    report: AuditReport | None = None
-    failed: str = ""
+#: So many sentences of an audit are kept at most; the others come again with the next one.
+MOST_SENTENCES = 50
 
 
 @dataclass
@@ -29,26 +21,48 @@ class Audits:
     clock: Clock
     #: Told what an audit has found, where it has found something.
     on_findings: Callable[[Iterable[AuditFinding]], None]
-    last: Run | None = None
+    #: Keeps an audit that has ended, and finds the one that was kept last.
+    keep: Callable[[AuditRun], None]
+    kept: Callable[[], AuditRun | None]
+    _last: AuditRun | None = None
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
-    def start(self, by: str, called: Callable[[str], str] = str) -> tuple[Run, bool]:
+    @property
+    def last(self) -> AuditRun | None:
+        """The audit that runs here, or the last one, whichever process of the room has walked it."""
+        return self._last or self.kept()
+
+    def start(self, by: str, called: Callable[[str], str] = str) -> tuple[AuditRun, bool]:
         """Start one, unless one runs; and whether it was started now. Accounts are ``called`` so in what it finds."""
         with self._lock:
-            if self.last and self.last.ended is None:
-                return self.last, False
-            run = self.last = Run(by, self.clock())
+            if self._last and not self._last.ended:
+                return self._last, False
+            run = self._last = AuditRun(by=by, started=moment(self.clock()), ended="")
         threading.Thread(target=self._walk, args=(run, called), name="audit", daemon=True).start()
         return run, True
 
-    def _walk(self, run: Run, called: Callable[[str], str]) -> None:
-        report, failed = None, ""
+    def _walk(self, run: AuditRun, called: Callable[[str], str]) -> None:
+        ended = replace(run, **self._audited(called), ended=moment(self.clock()))
+        try:
+            self.keep(ended)
+        except Exception:  # noqa: BLE001 - a journal that can't be written has said so; the audit has ended all the same
+            self._last = ended
+        else:
+            self._last = None
+
+    def _audited(self, called: Callable[[str], str]) -> dict[str, object]:
         try:
             report = audit(self.database, called)
         except PitbossError as error:
-            failed = str(error)
+            return {"sentences": (str(error),)}
         except Exception as error:  # noqa: BLE001 - whatever it is, an audit that ended is not shown as running
-            failed = f"The audit broke off: {type(error).__name__}"
-        if report and not report.is_clean:
+            return {"sentences": (f"The audit broke off: {type(error).__name__}",)}
+        if not report.is_clean:
             self.on_findings(report.findings)
-        self.last = Run(run.by, run.started, self.clock(), report, failed)
+        return {
+            "entries": report.entries,
+            "postings": report.postings,
+            "events": report.events,
+            "clean": report.is_clean,
+            "sentences": tuple(report.sentences())[:MOST_SENTENCES],
+        }

@@ -18,12 +18,12 @@ from pitboss.jackpots.award.history import AwardWorth, Case, finder, may_follow_
 from pitboss.jackpots.award.payment import (
     BY_CHECK,
     METHOD_WORDS,
-    METHODS,
     OPERATING,
     PaymentStep,
     day_of,
     due_by,
     is_taxed,
+    methods_for,
     not_covered,
     open_steps,
     payment_rules,
@@ -81,6 +81,7 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "hand_cards": game.cards,
         "jokers": game.deck.jokers,
         "meter": award.meter,
+        "off_meter": award.off_meter,
         "pay": str(line.pay),
         "share": award.share,
         "wager_cents": plan.fixed_cents,
@@ -105,7 +106,7 @@ def award_view(state: State, award: Award, now: dt.datetime) -> dict[str, Any]:
         "executive": set(confirmers(plan, award)) == {Role.EXECUTIVE},
         "prints": len(printed.prints) if printed else 0,
         "celebrated_until": celebration.until if celebration else "",
-        **_payment(plan, award, main, now, lacking_cents(state, plan, to_cover_cents(state, award))),
+        **_payment(plan, award, main, now, lacking_cents(state, plan, award, to_cover_cents(state, award))),
     }
 
 
@@ -209,7 +210,7 @@ def _payment(plan: JackpotPlan, award: Award, main: Award, now: dt.datetime, lac
     confirmed = award.status is AwardStatus.CONFIRMED
     waiting = open_steps(award, plan.fixed_cents, day, practice=practice) if confirmed else []
     due, kept = due_by(award), release_at(main)
-    methods = _methods(award.total_cents <= rules.cash_up_to_cents, lacks_cents)
+    methods = _methods(award, award.total_cents <= rules.cash_up_to_cents, lacks_cents)
     return {
         "due": due.isoformat(timespec="seconds"),
         "overdue": award.status in WAITS and now > due,
@@ -224,10 +225,10 @@ def _payment(plan: JackpotPlan, award: Award, main: Award, now: dt.datetime, lac
     }
 
 
-def _methods(small: bool, lacks_cents: int) -> list[str]:  # noqa: FBT001 - of a sum, and of what is lacking for it
+def _methods(award: Award, small: bool, lacks_cents: int) -> list[str]:  # noqa: FBT001 - by its sum, and what it lacks
     """How a prize may be paid: small ones in cash, and by the house's check where the jackpots' would bounce."""
     checks = [CHECK, OPERATING] if lacks_cents else [CHECK]
-    return [method for method in METHODS if (small and method not in BY_CHECK) or method in checks]
+    return [method for method in methods_for(award) if (small and method not in BY_CHECK) or method in checks]
 
 
 def _step(award: Award, step: PaymentStep) -> dict[str, Any]:

@@ -38,13 +38,17 @@ class TaxFormShown:
 
 @dataclass(frozen=True, slots=True)
 class WinnerView:
-    """Who is paid, by reference; the tax form; what is kept back and why; and what the winner gets."""
+    """Who is paid, by reference; the tax form; what is kept back and why; and what the winner gets.
+
+    ``uncertain`` is what is not settled about the amounts that decide it, whether a form is needed or not.
+    """
 
     winner: WinnerShown | None
     tax_form: TaxFormShown | None
     withheld_cents: int
     net_cents: int
     withholding: str
+    uncertain: str
 
 
 def winner_view(plan: JackpotPlan, award: Award) -> WinnerView:
@@ -58,6 +62,7 @@ def winner_view(plan: JackpotPlan, award: Award) -> WinnerView:
         withheld,
         award.amount_cents - withheld,
         _why(plan, award, day, withheld),
+        "" if plan.practice else winner_rules().uncertain_on(day),
     )
 
 

@@ -1,6 +1,6 @@
 """Awards: what was won, who confirms it, and the steps to its payment."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 from pitboss.desk.person import Badge, Role
 from pitboss.floor import commands as f
 from pitboss.floor.views.wins.award_views import standing_view
+from pitboss.floor.views.wins.winner_views import TaxFormShown, WinnerShown, winner_view
 from pitboss.games.settlement.money import LARGEST_CENTS
 from pitboss.jackpots import commands as c
 from pitboss.jackpots.award.payment import PaymentStep, day_of, due_by, is_taxed, open_steps
@@ -104,7 +105,10 @@ class OtherAward(BaseModel):
 
 
 class AwardDetails(BaseModel):
-    """An award, the steps to its payment, taken and open, and what it waits for and is worth then."""
+    """An award, the steps to its payment, taken and open, and what it waits for and is worth then.
+
+    The tax form, what is kept back by which rule, and what the winner gets; ``uncertain`` says what is not settled.
+    """
 
     award: Award
     due: str
@@ -117,6 +121,12 @@ class AwardDetails(BaseModel):
     if_rejected_cents: int
     release_cents: int | None
     called_before: list[OtherAward]
+    winner: WinnerShown | None
+    tax_form: TaxFormShown | None
+    withheld_cents: int
+    net_cents: int
+    withholding: str
+    uncertain: str
 
 
 #: Units are not for programs that count in floating point; the journal has them as texts.
@@ -145,6 +155,7 @@ def show_award(request: Request, award: str) -> AwardDetails:
     return AwardDetails(
         award=found,
         **standing,
+        **asdict(winner_view(plan, found)),
         due=due_by(found).isoformat(),
         taxed=is_taxed(found, plan),
         taken=list(taken_steps(found)),

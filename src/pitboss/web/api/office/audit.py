@@ -14,6 +14,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from pitboss.errors import PitbossError
+from pitboss.floor.documents import AuditRun
 from pitboss.reports.day.happenings import account_words, sentence
 from pitboss.store.read import beancount, export
 from pitboss.store.read.search import MOST_ROWS, TrailSearch, search_entries, search_events
@@ -25,7 +26,6 @@ from pitboss.web.live.stream import Download
 from pitboss.web.pages.office import names_of
 from pitboss.web.problems import Problem
 from pitboss.web.room import CardRoom, room_of
-from pitboss.web.tasks.audits import Run
 
 router = APIRouter(prefix="/api/v1/audit", tags=["audit"])
 
@@ -159,18 +159,21 @@ def events(request: Request, search: Annotated[TrailSearch, Depends(wanted)]) ->
     return events_page(room_of(request), search)
 
 
-def run_view(run: Run | None) -> RunOut:
+def run_view(run: AuditRun | None) -> RunOut:
     """An audit for people."""
     if run is None:
         return RunOut(running=False)
-    if run.ended is None:
-        return RunOut(running=True, by=run.by, started=moment(run.started))
-    report = run.report
-    found = RunOut(running=False, by=run.by, started=moment(run.started), ended=moment(run.ended))
-    if report is None:
-        return found.model_copy(update={"sentences": [run.failed]})
-    counts = {"entries": report.entries, "postings": report.postings, "events": report.events}
-    return found.model_copy(update={"clean": report.is_clean, "sentences": list(report.sentences()), **counts})
+    return RunOut(
+        running=not run.ended,
+        by=run.by,
+        started=run.started,
+        ended=run.ended,
+        clean=run.clean,
+        entries=run.entries,
+        postings=run.postings,
+        events=run.events,
+        sentences=list(run.sentences),
+    )
 
 
 @router.get("/run")

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict
 
 from pitboss.desk.gaming_day import Period
-from pitboss.jackpots.reports import Adjustment, Report, TaxedPay, Win
+from pitboss.jackpots.reports import Adjustment, PaidAward, Report, Seizure, TaxedPay, Win
 from pitboss.reports.day.document import day_document
 from pitboss.reports.day.files import COLUMNS, paper_csv, paper_json
 from pitboss.reports.day.paper import DayPaper, day_paper, period_of, report_over
@@ -59,7 +59,9 @@ class ReportOut(BaseModel):
     wins: tuple[Win, ...]
     adjustments: tuple[Adjustment, ...]
     takings: list[TakingsOut]
+    payments: tuple[PaidAward, ...]
     taxed_pays: tuple[TaxedPay, ...]
+    seizures: tuple[Seizure, ...]
     deposited_units: str
     advanced_units: str
     reimbursed_units: str
@@ -99,7 +101,9 @@ def gaming_day(request: Request, day: dt.date | None = None, shift: str = "") ->
         wins=found.wins,
         adjustments=found.adjustments,
         takings=[TakingsOut.model_validate(takings) for takings in found.takings],
+        payments=found.payments,
         taxed_pays=found.taxed_pays,
+        seizures=found.seizures,
         deposited_units=str(found.deposited),
         advanced_units=str(found.advanced),
         reimbursed_units=str(found.reimbursed),

@@ -23,8 +23,24 @@ function draw(found) {
   drawQuiet();
 }
 
+const LOOKS = { wins: "bad", calls: "warn", alerts: "warn" };
+
+/** How many wait, in figures that are read across the pit; none is a dash. */
+function drawCounts() {
+  const counts = { wins: wins.length, calls: waiting?.calls.length ?? 0, alerts: waiting?.alerts ?? 0 };
+  for (const place of document.querySelectorAll("#counts [data-count]")) {
+    const count = counts[place.dataset.count];
+    place.textContent = count || "–";
+    place.parentElement.classList.toggle(LOOKS[place.dataset.count], count > 0);
+  }
+}
+
 function drawQuiet() {
-  quiet.hidden = Boolean(wins.length || !waiting || waiting.calls.length || waiting.alerts);
+  if (!waiting) return;
+  const calm = Boolean(!wins.length && !waiting.calls.length && !waiting.alerts);
+  quiet.hidden = !calm;
+  document.getElementById("counts").hidden = calm;
+  drawCounts();
 }
 
 const refresh = refresher(() => api("GET", at("wins")), draw);

@@ -10,24 +10,27 @@ import { asPlayer, keptName, suggestedName } from "./play-name.mjs";
 const field = document.getElementById("name");
 if (field && !field.value) field.value = keptName() || suggestedName();
 
-/** Take the first free seat of a table; if somebody was quicker, the next one. */
+/** Take the first free seat of a table, or of another one of the same game; if somebody was quicker, the next one. */
 async function sitDown(table) {
   await asPlayer(field);
   const me = await api("GET", "/api/v1/play/me");
   if (me.table && me.table !== table) await api("POST", `/api/v1/play/tables/${encodeURIComponent(me.table)}/stand`, {}, { id: newId() });
-  if (me.table !== table) await firstFree(table);
-  location.assign(`/play/${encodeURIComponent(table)}`);
+  const taken = me.table === table ? table : await firstFree(table);
+  location.assign(`/play/${encodeURIComponent(taken)}`);
 }
 
-async function firstFree(table) {
+async function firstFree(wished) {
   for (let tries = 0; ; tries++) {
-    const { free } = (await api("GET", "/api/v1/play/tables")).find((each) => each.table === table);
-    if (!free.length) throw new Error(t("Every seat of this table is taken: try another one"));
+    const tables = await api("GET", "/api/v1/play/tables");
+    const { game } = tables.find((each) => each.table === wished);
+    const alike = tables.filter((each) => each.open && each.game === game && each.free.length);
+    const found = alike.find((each) => each.table === wished) ?? alike[0];
+    if (!found) throw new Error(t("Every seat of this table is taken: try another one"));
     try {
       // The middle of the table is the best place to see it from.
-      const seat = free[Math.floor(free.length / 2)];
-      await api("POST", `/api/v1/play/tables/${encodeURIComponent(table)}/sit`, { seat }, { id: newId() });
-      return;
+      const seat = found.free[Math.floor(found.free.length / 2)];
+      await api("POST", `/api/v1/play/tables/${encodeURIComponent(found.table)}/sit`, { seat }, { id: newId() });
+      return found.table;
     } catch (problem) {
       if (tries > 2 || problem.body?.message !== "Seat {seat} is {player}'s") throw problem;
     }
@@ -47,7 +50,7 @@ document.getElementById("who")?.addEventListener("submit", (event) => {
 
 // A hand of cards beside the welcome.
 const fan = document.getElementById("fan");
-["Jk", "Ah", "Ks", "Qd", "Tc"].forEach((text, at) => {
+["Ts", "Js", "Qs", "Ks", "As"].forEach((text, at) => {
   const drawn = card(text);
   drawn.style.transform = `rotate(${(at - 2) * 14}deg)`;
   fan?.append(drawn);

@@ -232,12 +232,12 @@ function noHandsYet() {
 export function drawHands(view, sensors) {
   const { game } = view.sensors;
   if (!game.hands.length) return null;
-  const shares = game.hands.filter((hand) => hand.share && !hand.award);
+  const awards = game.hands.filter((hand) => (hand.share || hand.taxed) && !hand.award && !hand.paid);
   return h(
     "section", { class: "card-panel stack tight", "aria-labelledby": "wins" },
     h("h2", { id: "wins" }, "Wins of this game"),
     h("ul", { class: "wins" }, game.hands.map((hand) => drawHand(view, hand, sensors))),
-    shares.length
+    awards.length
       ? button("CALL SUPERVISOR", async () => {
         const answer = await command(sensors.path("call"), {});
         say(`The supervisor is called: ${answer.awards.length} locked`);
@@ -251,6 +251,7 @@ function drawHand(view, hand, sensors) {
   if (hand.paid) return h("li", {}, words, h("span", { class: "tag good" }, `${dollars(hand.cents)} paid`), hand.taxed ? h("span", { class: "tag warn" }, "Tax form needed") : null);
   if (hand.award) return h("li", {}, words, awardTag(hand));
   if (hand.share) return h("li", {}, words, h("span", { class: "tag warn" }, `${hand.pay}: call a supervisor`));
+  if (hand.taxed) return h("li", {}, words, h("span", { class: "tag warn" }, `${dollars(hand.cents)}, reported for tax: call a supervisor`));
   return h("li", {}, words, button(`PAY ${dollars(hand.cents)}`, () => pay(view, hand, sensors), {
     key: `pay-${hand.seat}-${hand.sensor}`, class: "primary", "aria-label": `Pay seat ${hand.seat} ${dollars(hand.cents)}`,
   }));
@@ -273,7 +274,7 @@ async function pay(view, hand, sensors) {
     ? await askCard(`Pay ${dollars(hand.cents)} to seat ${hand.seat}`, "A pay of this size needs a supervisor's card.", { facts, send })
     : await command(sensors.path("pay"), body);
   if (!answer) return;
-  say(`Pay seat ${hand.seat} ${dollars(answer.cents)}${answer.taxed ? "; a tax form is needed" : ""}`);
+  say(`Pay seat ${hand.seat} ${dollars(answer.cents)}`);
 }
 
 /** Whether the books have less in the tray than a hand pays. */

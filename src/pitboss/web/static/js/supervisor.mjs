@@ -24,13 +24,13 @@ function winLink(other) {
 
 /** How the amount came about. */
 function facts(win) {
-  const house = win.jackpot_type === "house";
+  const house = win.jackpot_type === "house", fixed = !win.meter;
   return factList([
     ["Table", `${win.table_name}, seat ${win.seat}${win.sensor > 1 ? `, sensor ${win.sensor}` : ""}`],
     ["Hand", win.hand],
     ["Jackpot", win.jackpot_name],
-    house ? ["How", "the posted prize, from the house"] : ["Meter before", `${dollars(win.meter_before_cents)} (${win.meter})`],
-    ["Share", house ? "" : win.pay],
+    fixed ? ["How", "a fixed pay, which is reported for tax: its winner is identified first"] : house ? ["How", "the posted prize, from the house"] : ["Meter before", `${dollars(win.meter_before_cents)} (${win.meter})`],
+    ["Share", house || fixed ? "" : win.pay],
     ["Why this amount", win.why_shared],
     ["The house adds", win.house_adds_cents ? dollars(win.house_adds_cents) : ""],
     ["Started again with", win.seeded_cents ? `${dollars(win.seeded_cents)} seed` : ""],
@@ -44,6 +44,7 @@ function facts(win) {
     ["Locked", `${clockOf(win.locked_at)} by ${win.locked_by}, entry ${win.sequence}`],
     ["To be paid by", clockOf(win.due)],
     ["Tax form", win.tax_form ? `${win.tax_form.form} (${win.tax_form.source})` : ""],
+    ["Not settled", win.uncertain ? `${win.tax_form ? "A tax form is needed" : "No tax form is needed"}, but ${win.uncertain}` : ""],
     ["Tax withheld", win.withheld_cents ? `${dollars(win.withheld_cents)}: ${win.withholding}` : ""],
     ["Net to the winner", win.withheld_cents ? dollars(win.net_cents) : ""],
     ["Winner", win.winner ? identified(win.winner) : ""],

@@ -1,7 +1,7 @@
 import pytest
 
-from pitboss.desk import derivations
-from pitboss.desk.derivations import Derivations
+from pitboss.desk import state
+from pitboss.desk.state import Derivations
 
 
 def test_what_follows_from_documents_is_worked_out_once() -> None:
@@ -11,7 +11,7 @@ def test_what_follows_from_documents_is_worked_out_once() -> None:
 
 
 def test_the_oldest_result_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(derivations, "MOST_RESULTS", 2)
+    monkeypatch.setattr(state, "MOST_RESULTS", 2)
     known = Derivations()
     for name in "abc":
         known.derive((name,), lambda: "first")

@@ -1,0 +1,91 @@
+"""As many practice tables of a kind as their players need: another opens when all are full, and closes when empty."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from pitboss.desk.desk import Desk
+from pitboss.errors import PitbossError
+from pitboss.floor.commands import CloseTable, FitTables, OpenTable
+from pitboss.floor.documents import FloorTable, TableMode
+from pitboss.floor.gate.gate import asked_of
+from pitboss.floor.practice.rules import practice_rules
+from pitboss.floor.practice.software import CARDS, SUPERVISOR, issue_cards
+from pitboss.floor.tables.sensors import setup_on
+from pitboss.floor.tables.tables import close_table, open_a_table
+from pitboss.games.table.table import open_table
+from pitboss.jackpots.documents import Jackpot, JackpotTable
+
+
+def fit_tables(desk: Desk, command: FitTables) -> None:
+    """Open another table beside a practice table where all of its kind are full; close those that nobody needs."""
+    first = desk.get(FloorTable, command.table)
+    if first.mode is not TableMode.PRACTICE or first.beside:
+        raise PitbossError(f"Table {first.id} is no practice table of its own: others are opened beside such a one")
+    issue_cards(desk)
+    seats = len(open_table(setup_on(desk, first, desk.day_in(first.zone))).seats)
+    tables = [first, *_others(desk, first)]
+    is_full = first.is_open and not any(has_place(table, seats) for table in tables)
+    opened = _open_another(desk, first) if is_full else ""
+    closed = [table.id for table in spare(tables, seats)]
+    for name in closed:
+        close_table(desk, CloseTable(table=name, closer_cents=0, badge=SUPERVISOR))
+    desk.answer(table=first.id, opened=opened, closed=closed)
+
+
+def has_place(table: FloorTable, seats: int) -> bool:
+    """Whether somebody could sit down at a table with so many seats."""
+    return table.is_open and len(table.chairs) < seats
+
+
+def spare(tables: Iterable[FloorTable], seats: int) -> Iterator[FloorTable]:
+    """The tables beside the first one at which nobody sits, where others still have a place; the last opened first."""
+    left = list(tables)
+    for table in reversed(left[1:]):
+        others = [other for other in left if other is not table]
+        is_needed = left[0].is_open and not any(has_place(other, seats) for other in others)
+        if table.is_open and not table.chairs and not is_needed:
+            left = others
+            yield table
+
+
+def _names(first: FloorTable) -> Iterator[tuple[str, str]]:
+    """The ids and names of all tables that may stand beside one."""
+    for number in range(2, practice_rules().tables + 1):
+        yield f"{first.id}-{number}", f"{first.name} {number}"
+
+
+def _others(desk: Desk, first: FloorTable) -> list[FloorTable]:
+    tables = [desk.find(FloorTable, name) for name, _ in _names(first)]
+    return [table for table in tables if table and table.beside == first.id]
+
+
+def _open_another(desk: Desk, first: FloorTable) -> str:
+    """The first table beside it that is closed or not there yet; none where there may be no more."""
+    for name, called in _names(first):
+        table = desk.find(FloorTable, name)
+        if table and (table.is_open or table.beside != first.id):
+            continue
+        _set_up(desk, first, table, name, called)
+        asked = tuple(acknowledgement.id for acknowledgement in asked_of(desk, first))
+        open_a_table(desk, OpenTable(table=name, opener_cents=0, acknowledged=asked, badge=SUPERVISOR))
+        return name
+    return ""
+
+
+def _set_up(desk: Desk, first: FloorTable, old: FloorTable | None, name: str, called: str) -> None:
+    """A table as the first one is now, with its jackpots; what was played there before stays."""
+    by = CARDS[SUPERVISOR].person
+    table = replace(old or first, id=name, name=called, setup=first.setup, zone=first.zone, pit=first.pit)
+    table = replace(table, base_game=first.base_game, beside=first.id, sitting="", chairs=())
+    if old is None:
+        table = replace(table, sittings=0, round="", rounds=0, sealed="")
+    if old == table:
+        return
+    desk.put(table)
+    desk.tell("table-set-up", table=name, mode=str(table.mode), game=table.base_game, by=by, changes=[])
+    linked = desk.find(JackpotTable, first.id)
+    if linked and old is None:
+        desk.put(replace(linked, id=name, game=None))
+        for jackpot in (desk.get(Jackpot, sensor) for sensor in linked.sensors):
+            desk.put(replace(jackpot, tables=(*jackpot.tables, name)))
+        desk.tell("table-linked", table=name, sensors=list(linked.sensors), by=by)

@@ -1,0 +1,56 @@
+"""Players with a page of their practice table open, and those who have closed the last one.
+
+Each process knows its own pages: where several serve one room, a player's requests stay with one of them.
+"""
+
+import datetime as dt
+import threading
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from pitboss.store.tables.database import Clock
+
+
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    """A player who looks at a table."""
+
+    table: str
+    player: str
+
+
+class Presence:
+    """Who looks at which practice table here, and since when nobody does who did."""
+
+    def __init__(self, clock: Clock) -> None:
+        """Nobody is here yet."""
+        self._clock = clock
+        self._pages: Counter[Watcher] = Counter()
+        self._left: dict[Watcher, dt.datetime] = {}
+        self._lock = threading.Lock()
+
+    def came(self, table: str, player: str) -> Callable[[], None]:
+        """A page was opened; what comes back is called when it is closed."""
+        watcher = Watcher(table, player)
+        with self._lock:
+            self._pages[watcher] += 1
+            self._left.pop(watcher, None)
+        return partial(self._went, watcher)
+
+    def _went(self, watcher: Watcher) -> None:
+        with self._lock:
+            self._pages[watcher] -= 1
+            if not self._pages[watcher]:
+                del self._pages[watcher]
+                self._left[watcher] = self._clock()
+
+    def gone(self, seconds: float) -> dict[Watcher, dt.datetime]:
+        """Who has had no page of a table for so long, and since when; they are told of once."""
+        before = self._clock() - dt.timedelta(seconds=seconds)
+        with self._lock:
+            found = {watcher: since for watcher, since in self._left.items() if since <= before}
+            for watcher in found:
+                del self._left[watcher]
+        return found
