@@ -52,7 +52,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self._patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
-        """Somebody connects."""
+        """Count a connection by its address, and wait for the head of its first request."""
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
         if not self._admitted_by.admit(address):
@@ -62,7 +62,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self._wait_for_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody is gone."""
+        """Give the place of a connection back once it has ended."""
         self._head_is_there()
         if self._address is not None:
             self._admitted_by.let_go(self._address)
@@ -77,7 +77,7 @@ class GuardedProtocol(HttpToolsProtocol):
             self.send_400_response("The head of this request is too long.")
 
     def on_message_begin(self) -> None:
-        """A request begins."""
+        """Wait for the head of a request whose first letters have come."""
         super().on_message_begin()
         if self._patience is None:
             self._wait_for_head()
