@@ -74,7 +74,7 @@ def test_a_table_that_wins_more_than_chance_leaves_is_told_to_an_open_page(
     assert alert.count() == 0
     for number in range(100):
         fold_a_hand(floor, f"fold-{number}")
-    for number in range(100, 120):  # the mathematics is counted beside, and looked for again with every round
+    for number in range(100, 145):  # the mathematics is counted beside, and looked for again with every round
         fold_a_hand(floor, f"fold-{number}")
         accountant.page.wait_for_timeout(2_000)
         if alert.count():
