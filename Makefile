@@ -3,7 +3,7 @@
 #   make run     install Pitboss into .venv and open the demo card room in it
 #   make test    lint, types, import contracts, then the tests against the built wheel, but those marked soak
 #   make check   the first minute of that: without the tests marked slow
-#   make soak    every test in full, with the limits taken off
+#   make soak    every test in full, with the limits taken off; PART=tests/maths for a part of it
 #   make docs    the documentation site, into build/docs; a warning is an error
 #   make bench   the benchmarks
 #   make mutants change every line of the ledger and the settlement, and see whether some test notices
@@ -19,8 +19,9 @@ CODE := src tests docs/conf.py docs/_made $(wildcard benchmarks)
 # Folders are in the list too, so that a deleted file counts as a change.
 SOURCES := pyproject.toml README.md LICENSE $(shell find src -name __pycache__ -prune -o -print)
 
-# Nothing from outside the environments may be imported, the source tree least of all.
-unexport PYTHONPATH PYTHONHOME
+# Nothing from outside the environments may be imported, the source tree least of all. And what was compiled is kept, also
+# where a container says otherwise: each process of the tests would read half a minute of sources anew.
+unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
 export PYTHONNOUSERSITE := 1
 export PYTHON
 
@@ -39,13 +40,14 @@ test: lint
 check: lint
 	+$(MAKE) --no-print-directory -j 2 types contracts tests WHICH='-n $(JOBS) -m "not slow"'
 
-soak: lint types contracts .venv-test/.installed
-	PITBOSS_SOAK=1 $(TEST)/python -P -m pytest -n $(JOBS)
+# What fails stops nothing else, and stands at the end with the tests that took longest.
+soak: lint programs types contracts
+	+PITBOSS_SOAK=1 $(MAKE) --no-print-directory tests WHICH='-n $(WORKERS) --durations=60 $(PART)'
 
 WHICH = -n $(WORKERS)
 
 # The tests of one file share what they have counted: they stay in one process, and the longest files go first.
-tests: .venv-test/.installed
+tests: .venv-test/.installed .venv-test/.compiled
 	$(TEST)/python -P -m pytest --dist loadfile --no-loadscope-reorder $(WHICH)
 
 programs: .venv-test/.pinned
@@ -91,6 +93,11 @@ clean:
 
 .venv-%/.pinned: requirements/%.txt scripts/environment
 	scripts/environment .venv-$* $<
+
+# Once for all processes: those that start together would each do the same. What can't be compiled is nobody's to import.
+.venv-test/.compiled: .venv-test/.pinned
+	-$(TEST)/python -m compileall -q -j $(JOBS) -x '/tests?/' .venv-test/lib > .venv-test/compiled.log
+	touch $@
 
 dist/.built: $(SOURCES) .venv-build/.pinned scripts/wheel
 	scripts/wheel .venv-build

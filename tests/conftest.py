@@ -1,9 +1,10 @@
 """What tests of several rooms share: how hard hypothesis searches, days of their own, and a PostgreSQL server."""
 
 import datetime as dt
+import gc
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 import sqlalchemy as sa
@@ -15,7 +16,7 @@ from pitboss.store.commit import clock as journal_clock
 
 settings.register_profile("desk", deadline=None, max_examples=50)
 settings.register_profile("ci", parent=settings.get_profile("desk"), derandomize=True)
-settings.register_profile("soak", parent=settings.get_profile("desk"), max_examples=2_000)
+settings.register_profile("soak", parent=settings.get_profile("desk"), max_examples=500)
 
 if os.environ.get("PITBOSS_SOAK"):
     settings.load_profile("soak")
@@ -64,6 +65,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         slow[item.location[0]] += weight(item)
         item.add_marker("slow")
     items.sort(key=lambda item: -slow[item.location[0]])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect without looking for garbage: what is collected stays, and is not looked through again by any test."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -16,8 +16,8 @@ import pitboss
 from pitboss.cards import suits_of
 from pitboss.hands.five_card import best_five, multiples
 from pitboss.hands.poker_traits import traits_of_seven
-from pitboss.hands.three_card import three_card_value, traits_of_three
-from pitboss.hands.two_card import two_card_value
+from pitboss.hands.rankings.three_card import three_card_value, traits_of_three
+from pitboss.hands.rankings.two_card import two_card_value
 from pitboss.kernel import cache_folder, code_folder, compiled, kernel, remove_old_folders, sources_hash
 
 PACKAGE = Path(pitboss.__file__).parent

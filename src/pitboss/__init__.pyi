@@ -30,9 +30,9 @@ from .hands import (
 from .hands.hand import (
     Hand as Hand,
     best_hand as best_hand,
-    best_three_card_hand as best_three_card_hand,
-    best_two_card_hand as best_two_card_hand,
 )
+from .hands.rankings.three_card import best_three_card_hand as best_three_card_hand
+from .hands.rankings.two_card import best_two_card_hand as best_two_card_hand
 from .maths.census.census import (
     Census as Census,
     census as census,

@@ -13,8 +13,8 @@ from pitboss.cards import mask_of
 from pitboss.errors import PitbossError
 from pitboss.hands import JokerRule, traits_of
 from pitboss.hands.batch import masks, seven_card_traits, three_card_traits, three_card_values, two_card_values
-from pitboss.hands.three_card import three_card_value, traits_of_three
-from pitboss.hands.two_card import two_card_value
+from pitboss.hands.rankings.three_card import three_card_value, traits_of_three
+from pitboss.hands.rankings.two_card import two_card_value
 
 Batch = Callable[[Any], Any]
 

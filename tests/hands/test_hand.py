@@ -8,7 +8,9 @@ from tests.plain import poker
 
 from pitboss.cards import format_cards, parse_cards
 from pitboss.hands import JokerRule, WheelRule
-from pitboss.hands.hand import best_hand, best_three_card_hand, best_two_card_hand, seven_card_name
+from pitboss.hands.hand import best_hand, seven_card_name
+from pitboss.hands.rankings.three_card import best_three_card_hand
+from pitboss.hands.rankings.two_card import best_two_card_hand
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from tests.two_hands import masks
 
 from pitboss.cards import Card, format_cards, parse_cards
 from pitboss.hands import JokerRule, WheelRule
+from pitboss.hands.rankings.two_card import two_card_value
 from pitboss.hands.splits import FRONTS, SPLITS, Splits, as_backs, splits_of_hand, splits_of_hands
-from pitboss.hands.two_card import two_card_value
 
 SEMI, SECOND = JokerRule.SEMI_WILD, WheelRule.SECOND_HIGHEST
 HANDS = sample(7)[::2]

@@ -153,6 +153,14 @@ def test_crazy_4_poker_puts_a_super_bonus_beside_every_ante() -> None:
             id="a straight of four loses to trips and still earns the Super Bonus",
         ),
         pytest.param(
+            "hand dealer: Kc Qc 9c 5c 2d",
+            "7s 7h 7d 4h 2s",
+            "seat 1 bets play 1 times",
+            {"ante": 10, "play": 10, "super-bonus": 20},
+            marks=pytest.mark.rule("crazy-4-poker", "ranking"),
+            id="three of a kind beats a flush of four",
+        ),
+        pytest.param(
             "hand dealer: Qc Jd 9h 5s 2c",
             "Th 8c 7d 4s 3h",
             "seat 1 bets play 1 times",

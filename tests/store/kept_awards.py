@@ -32,6 +32,10 @@ def win_awards(room: Room) -> None:
         _win(room, "J1", game, HALF)
         end(room, f"J1.{game}.2.1")
         room.do(j.EndGame(table="J1", badge="dealer"))
+    for game, end in enumerate((_reject, _pay_from_tray, _confirm_alone), 6):
+        _win(room, "J1", game, "five-aces")
+        end(room, f"J1.{game}.2.1")
+        room.do(j.EndGame(table="J1", badge="dealer"))
     _win(room, "J3", 1, POSTED)
     _pay(room, "J3.1.2.1")
     room.do(j.EndGame(table="J3", badge="dealer"))
@@ -116,7 +120,16 @@ def _confirm(room: Room, award: str) -> None:
     room.do(shown)
 
 
-def _pay(room: Room, award: str) -> None:
+def _confirm_alone(room: Room, award: str) -> None:
+    room.do(j.ConfirmAward(award=award, badge="supervisor"))
+
+
+def _pay_from_tray(room: Room, award: str) -> None:
+    """A fixed pay that is reported for tax."""
+    _pay(room, award, "tray")
+
+
+def _pay(room: Room, award: str, method: str = "") -> None:
     room.do(j.ConfirmAward(award=award, badge="executive"))
     kept = room.award(award)
     plan = progressive("fortune")
@@ -125,7 +138,7 @@ def _pay(room: Room, award: str) -> None:
             identify(room.reader, award, room.do, day=str(MORNING.date()))
             continue
         badge = "surveillance" if step.id == "surveillance" else "accounting"
-        detail = f"check {award}" if step.id == "paid" else "done"
+        detail = (method or f"check {award}") if step.id == "paid" else "done"
         room.do(j.TakeStep(award=award, step=step.id, badge=badge, **step_fields(step.id, detail, kept.line)))
     room.do(c.PrintWinPage(award=award, badge="accounting"))
 

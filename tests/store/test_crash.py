@@ -21,7 +21,7 @@ from pitboss.store.tables.database import open_database
 from pitboss.store.tables.schema import JOURNAL, REQUEST
 
 TABLES = 16  # so many callers that requests are decided while a page is on its way
-KILLS = 500 if os.environ.get("PITBOSS_SOAK") else 10
+KILLS = 200 if os.environ.get("PITBOSS_SOAK") else 10
 
 _forks = multiprocessing.get_context("forkserver")
 

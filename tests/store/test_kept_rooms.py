@@ -126,6 +126,14 @@ def test_a_room_of_this_release_has_what_the_house_made_its_own(dump: Path, kept
     assert (TableMode.OUTCOMES in modes) is not is_earlier
 
 
+def test_fixed_pays_are_awards_from_the_release_on_that_identified_their_winners(dump: Path, kept: str) -> None:
+    """One was rejected, one paid from the tray, one waits for its payment; before, the dealer paid them."""
+    with closing(Reader(kept)) as reader:
+        fixed = Counter(award.status for award in reader.all(Award) if award.is_fixed)
+    found = Counter((AwardStatus.REJECTED, AwardStatus.PAID, AwardStatus.CONFIRMED))
+    assert fixed == (Counter() if dump.stem in {"89b9b0b", "bd73cf3", "0d46e3b"} else found)
+
+
 def test_a_kept_room_opens_and_its_audit_is_clean(kept: str) -> None:
     """Its sitting whose tray gave back more than it was given is lawful."""
     report = audit(kept)

@@ -6,13 +6,10 @@ from dataclasses import dataclass
 
 from pitboss.cards import JOKER, RANK_NAMES, Card, by_rank, format_cards, mask_of, suits_of
 from pitboss.errors import PitbossError
-from pitboss.hands import five_card, three_card
+from pitboss.hands import five_card
 from pitboss.hands._bits import straight_order
 from pitboss.hands.five_card import best_five
 from pitboss.hands.rules import JokerRule, WheelRule
-from pitboss.hands.three_card import three_card_value
-from pitboss.hands.two_card import CLASS_SHIFT as TWO_CARD_SHIFT
-from pitboss.hands.two_card import PAIR, two_card_value
 from pitboss.messages import Message
 
 
@@ -36,7 +33,8 @@ class Hand:
     cards: tuple[Card, ...]
 
 
-def _check(cards: Sequence[Card], fewest: int, most: int) -> None:
+def check_cards(cards: Sequence[Card], fewest: int, most: int) -> None:
+    """Refuse cards that are too few, too many or not all different."""
     if not fewest <= len(cards) <= most or len(set(cards)) < len(cards):
         wanted = str(most) if fewest == most else f"{fewest} to {most}"
         raise PitbossError(f"{wanted} different cards are needed, not {format_cards(cards) or 'none'}")
@@ -51,26 +49,12 @@ def best_hand(
     cards: Sequence[Card], joker: JokerRule = JokerRule.SEMI_WILD, wheel: WheelRule = WheelRule.SECOND_HIGHEST
 ) -> Hand:
     """The best five of five to seven cards, with the name a dealer says and the five cards, highest first."""
-    _check(cards, 5, 7)
+    check_cards(cards, 5, 7)
     value = five_card_value(cards, joker, wheel)
     # An idle joker is not one of the five: hands without it are looked at first.
     fives = sorted(itertools.combinations(by_rank(cards), 5), key=lambda five: JOKER in five)
     five = next(five for five in fives if five_card_value(five, joker, wheel) == value)
     return Hand(value, five_card_name(value, wheel), five)
-
-
-def best_three_card_hand(cards: Sequence[Card]) -> Hand:
-    """Three cards as a three-card hand."""
-    _check(cards, 3, 3)
-    value = int(three_card_value(mask_of(cards)))
-    return Hand(value, three_card_name(value), tuple(by_rank(cards)))
-
-
-def best_two_card_hand(cards: Sequence[Card], joker: JokerRule = JokerRule.SEMI_WILD) -> Hand:
-    """Two cards as the front hand of pai gow."""
-    _check(cards, 2, 2)
-    value = int(two_card_value(mask_of(cards), joker.wildness))
-    return Hand(value, two_card_name(value), tuple(by_rank(cards)))
 
 
 def _top_of(order: int, wheel: WheelRule) -> int:
@@ -108,32 +92,6 @@ def five_card_name(value: int, wheel: WheelRule = WheelRule.SECOND_HIGHEST) -> s
     if value_class == five_card.STRAIGHT_CLASS:
         return rank_high(_top_of(value & 15, wheel), "{rank}-high straight")
     return _FIVE_CARD_NAMES[value_class](value >> 16 & 15, value >> 12 & 15)
-
-
-def three_card_name(value: int) -> str:
-    """A three-card value in a dealer's words."""
-    value_class, low = value >> three_card.CLASS_SHIFT, value & 15
-    match value_class:
-        case three_card.STRAIGHT_FLUSH:
-            return rank_high(low - 1, "{rank}-high straight flush")
-        case three_card.THREE_OF_A_KIND:
-            return Message("Three {ranks}", ranks=plural(low))
-        case three_card.STRAIGHT:
-            return rank_high(low - 1, "{rank}-high straight")
-        case three_card.FLUSH:
-            return rank_high(value >> 8 & 15, "{rank}-high flush")
-        case three_card.PAIR:
-            return Message("Pair of {ranks}", ranks=plural(value >> 4 & 15))
-        case _:
-            return rank_high(value >> 8 & 15)
-
-
-def two_card_name(value: int) -> str:
-    """A two-card value in a dealer's words."""
-    high, low = value >> 4 & 15, value & 15
-    if value >> TWO_CARD_SHIFT == PAIR:
-        return Message("Pair of {ranks}", ranks=plural(high))
-    return Message("{rank}-{other}", rank=Message(RANK_NAMES[high]), other=Message(RANK_NAMES[low]))
 
 
 def seven_card_name(cards: Sequence[Card], joker: JokerRule, wheel: WheelRule) -> str:

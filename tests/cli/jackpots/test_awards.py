@@ -168,6 +168,40 @@ def test_a_fixed_pay_is_paid_by_the_dealer_and_a_game_is_void(pitboss: Run, room
     assert audit(str(room)).is_clean
 
 
+@pytest.mark.slow
+def test_a_fixed_pay_that_is_reported_for_tax_is_paid_after_its_winner_is_known(pitboss: Run, room: Path) -> None:
+    """Five aces are $2,500; without a tax number 24 % of $2,499 is kept back. The table has no tray in the books."""
+    assert pitboss("jackpots", "badge", "v1", "Val", "surveillance").code == 0
+    ran, _ = played(pitboss, room.parent, START, {**PRESS, "line": "five-aces", "badge": "d1"})
+    assert ran.code == 0
+    refused = pitboss("jackpots", "pay", "T1", "5", "--badge", "d1", "--supervisor", "s1")
+    assert (refused.code, "is reported to the tax office: call a supervisor" in refused.err) == (2, True)
+    assert played(pitboss, room.parent, CALL)[0].code == 0
+    said(pitboss("jackpots", "confirm", AWARD, "--badge", "s1", "--seen", "2500", "--json"))
+    for step, words in (
+        ("cards-shown", ("--badge", "s1", "--cards", "As Ah Ad Ac Jk 9c 8c", "--camera", "12")),
+        ("deck-checked", ("--badge", "s1", "--detail", "53 cards, Sue")),
+        ("surveillance", ("--badge", "v1", "--detail", "Seen on tape 12")),
+        ("hand-sealed", ("--badge", "s1", "--detail", "Box 4")),
+    ):
+        said(pitboss("jackpots", "step", AWARD, step, *words, "--json"))
+    papers = room.parent / "papers.toml"
+    yesterday = dt.datetime.now(dt.UTC).date() - dt.timedelta(days=1)
+    papers.write_text(PAPERS.format(yesterday=yesterday).replace("123-45-6789", ""), encoding="utf-8")
+    said(pitboss("jackpots", "identify", AWARD, "--badge", "a1", "--papers", str(papers), "--json"))
+    shown = " ".join(pitboss("jackpots", "awards").out.split())
+    assert "form W-2G, to the winner by" in shown
+    assert "$599.76 is kept back, 24 % of $2,500 less the wager of $1" in shown
+    assert "net $1,900.24" in shown
+    said(pitboss("jackpots", "step", AWARD, "tax-form", "--badge", "a1", "--detail", "W-2G 3", "--json"))
+    paid = ("jackpots", "step", AWARD, "paid", "--badge", "a1", "--method")
+    assert "Table T1 is closed, or has no tray in the books" in pitboss(*paid, "tray").err
+    said(pitboss(*paid, "cash", "--json"))
+    (award,) = listed(pitboss)
+    assert (award["status"], award["withheld_cents"], award["net_cents"]) == ("paid", 59_976, 190_024)
+    assert audit(str(room)).is_clean
+
+
 @pytest.mark.usefixtures("won")
 def test_cards_that_were_picked_wrongly_are_corrected_by_two_people(pitboss: Run) -> None:
     """And a win that the house did not lay out is not reimbursed."""

@@ -114,7 +114,7 @@ def test_high_five_poker_has_ante_and_trips(pitboss: Run) -> None:
         (("high-five-poker", "--paytable", "APP-01"), "write WAGER=DESIGNATOR"),
         (("high-five-poker", "--deals", "10"), "1,000 to 100,000,000 deals"),
         (("face-up-pai-gow", "--paytable", "jackpot=FUPGPP-ML02", "--meter", "5"), "write NAME=DOLLARS"),
-        (("ez-pai-gow", "--player", "best", "--seats", "2"), "give --player house-way"),
+        (("ez-pai-gow", "--player", "best", "--seats", "2"), "give house-way as the player"),
     ],
 )
 def test_what_makes_no_sense_is_refused_with_a_sentence(words: tuple[str, ...], sentence: str, pitboss: Run) -> None:

@@ -207,3 +207,14 @@ def test_a_line_stands_under_its_own_outcome_only(
         outcome: deals for outcome, deals in told.items() if parts[outcome]
     }
     assert parts["win"]
+
+
+def test_ways_of_play_are_told_for_people_with_the_figures_of_the_larger_of_equal_bets(pitboss: Run) -> None:
+    """Mississippi Stud has forty ways of play; those that are never best fill no lines, and fractions have decimals."""
+    ran = pitboss("edge", "mississippi-stud")
+    lines = {line[:47].strip(): line[47:].strip() for line in ran.out.splitlines() if line.startswith("  ")}
+    assert not any(deals == "0" for deals in lines.values())
+    assert lines["never best"].endswith("other ways of play")
+    assert lines["deals with equal choices"] == "16,561,152"
+    assert lines["average bet with the larger of equal bets"].startswith("3.58977191   exactly ")
+    assert lines["element of risk with the larger of equal bets"].startswith("1.369128%   exactly ")

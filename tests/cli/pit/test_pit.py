@@ -6,7 +6,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from tests.floor.chip_counts import stacks
+from tests.floor.chip_counts import moving, stacks
 from tests.helpers import Run
 from tests.reports.day.test_paper import SHUFFLER
 from tests.store.room import PLAN, link, open_room, start
@@ -95,13 +95,14 @@ def test_the_build_is_printed_with_what_was_approved(pitboss: Run, room: str) ->
 
 
 def test_the_cage_pays_a_hand_by_a_slip_where_the_tray_is_short(pitboss: Run, room: str) -> None:
-    """Five aces pay $2,500, and the tray has $1,001 with the coin."""
+    """A royal flush pays $200, and the tray has $101 with the coin once $900 went back to the cage."""
     with Committer(room) as committer:
-        committer.do("aces-1", start("T1", "aces", (2,)))
-        committer.do("aces-2", j.PressHand(table="T1", seat=2, sensor=1, line="five-aces", badge="dealer"))
+        committer.do("royal-1", moving("credit", 90_000, "C-1"))
+        committer.do("royal-2", start("T1", "royal", (2,)))
+        committer.do("royal-3", j.PressHand(table="T1", seat=2, sensor=1, line="royal-flush", badge="dealer"))
     pay = ("jackpots", "pay", "T1", "2", "--badge", "dealer", "--supervisor", "supervisor", "--database", room)
-    assert "The books have $1,001 in the tray" in pitboss(*pay).err
+    assert "The books have $101 in the tray" in pitboss(*pay).err
     paid = pitboss(*pay, "--cage-slip", "CS-1", "--json")
-    assert json.loads(paid.out)["cents"] == 250_000
+    assert json.loads(paid.out)["cents"] == 20_000
     table = Reader(room).get(FloorTable, "T1")
-    assert Reader(room).get(Sitting, table.sitting).fills_cents == 250_000
+    assert Reader(room).get(Sitting, table.sitting).fills_cents == 20_000

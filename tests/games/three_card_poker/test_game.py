@@ -12,7 +12,7 @@ from pitboss.cards import mask_of, parse_cards
 from pitboss.games import load_game
 from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.hands import THREE_CARD
-from pitboss.hands.three_card import three_card_value
+from pitboss.hands.rankings.three_card import three_card_value
 
 BONUS = load_game("three-card-poker").paytable("A", "ante")
 RULES = three_card_rules(BONUS)

@@ -58,6 +58,22 @@ def test_a_leap_day_comes_back_as_the_first_of_march() -> None:
     assert years_later(TODAY, -18) == dt.date(2008, 11, 16)
 
 
+@pytest.mark.parametrize(
+    ("day", "words"),
+    [
+        (dt.date(2025, 12, 31), ""),
+        (dt.date(2026, 1, 1), "draft instructions"),
+        (dt.date(2027, 1, 1), "follows prices from 2027 on"),
+    ],
+)
+def test_what_no_final_text_says_yet_is_told_of_the_day(day: dt.date, words: str) -> None:
+    """The least amount of 2026 was drafted, and those of later years nobody knows: a form is asked for all the same."""
+    rules = winner_rules()
+    assert bool(rules.uncertain_on(day)) is bool(words)
+    assert words in rules.uncertain_on(day)
+    assert rules.form_for(200_000, 100, day) is not None
+
+
 def test_every_line_has_a_source_and_lines_of_a_kind_do_not_overlap() -> None:
     """One line holds on a day, or none."""
     rules = winner_rules()

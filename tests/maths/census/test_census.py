@@ -15,8 +15,8 @@ from tests.plain.oracles import read_oracle
 from pitboss.cards import STANDARD, WITH_JOKER, Deck
 from pitboss.errors import PitbossError
 from pitboss.hands import SEVEN_CARD, THREE_CARD, JokerRule
-from pitboss.hands.batch import fill_traits, seven_card_traits
-from pitboss.kernel import compiled
+from pitboss.hands.batch import seven_card_traits
+from pitboss.hands.rankings.seven_card import SEVEN_CARD_RANKING
 from pitboss.maths.census.census import Census, census
 
 Masks = npt.NDArray[np.int64]
@@ -147,9 +147,7 @@ def test_counting_by_class_is_counting_millions_of_hands_one_by_one(cards: int, 
     found: Counter[int] = Counter()
     with_joker = (some | JOKER for some in natural_hands(cards - 1))
     for hands in itertools.chain(natural_hands(cards), with_joker):
-        traits = np.empty_like(hands)
-        compiled(fill_traits)(hands, joker.wildness, traits)
-        found += tallied(traits)
+        found += tallied(SEVEN_CARD_RANKING.traits_of_masks(hands, joker))
     assert found == counted(WITH_JOKER, cards, joker).counts
 
 

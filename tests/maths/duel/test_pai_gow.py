@@ -60,10 +60,12 @@ ANSWERS: list[tuple[str, str, Way]] = [
     ("four-alike", "face-up", "foxwoods"),
 ]
 if SOAK:
-    DUELS = [(deck, game, *pair) for deck in (*DECKS, *LARGE_DECKS) for game in RULES for pair in EVERY_PAIR]
-    ANSWERS = [(deck, game, way) for deck in (*DECKS, *LARGE_DECKS) for game in RULES for way in WAYS]
+    # Rules only say which of the counted hands are barred: on the large decks one game is enough.
+    GAMES = [(deck, game) for deck in DECKS for game in RULES] + [(deck, "ez") for deck in LARGE_DECKS]
+    DUELS = [(deck, game, *pair) for deck, game in GAMES for pair in EVERY_PAIR]
+    ANSWERS = [(deck, game, way) for deck, game in GAMES for way in WAYS]
 
-ROUNDS = 50_000_000 if SOAK else 1_000_000
+ROUNDS = 20_000_000 if SOAK else 1_000_000
 ROUNDS_AT_ONCE = 100_000
 STANDARD_ERRORS = 4
 
@@ -338,7 +340,7 @@ def exact_house_way() -> PaiGowResult:
 
 @pytest.mark.slow
 def test_a_simulation_of_way_against_way_lies_around_the_exact_edge() -> None:
-    """A million random rounds of EZ Pai Gow, 50 million when soaking; seeded; within four standard errors."""
+    """A million random rounds of EZ Pai Gow, 20 million when soaking; seeded; within four standard errors."""
     sets, barred = SetTypes.by(load_house_way("foxwoods"), type_splits(SEMI, SECOND)), barred_types(EZ.barred, SEMI)
     found = Simulated()
     for part in range(ROUNDS // ROUNDS_AT_ONCE):

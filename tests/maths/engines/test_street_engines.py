@@ -233,13 +233,13 @@ def test_cards_that_are_no_decision_are_refused(game: str, cards: str, up: str, 
         engine_of(table.game).choices(Play(table), parse_cards(cards), parse_cards(up) if up else None)
 
 
-def test_what_is_not_counted_is_refused_in_a_sentence() -> None:
-    """Seen cards change hold'em's board and the dealer's hand at once: nothing is made up."""
-    table = table_of("ultimate-texas-holdem")
+@pytest.mark.parametrize("game", sorted(ENGINES))
+def test_every_engine_of_streets_draws_sets_of_seen_cards(game: str) -> None:
+    """What other seats' cards bring is priced for every game; how two seats go together only by a simulation."""
+    table = table_of(game)
     play, engine = Play(table), engine_of(table.game)
-    assert not engine.values_seen_cards(play)
-    with pytest.raises(PitbossError, match="Ultimate Texas Hold'em"):
-        engine.seen(play, 1, 64, 1, Work())
+    assert engine.values_seen_cards(play)
+    assert engine.seen_sets > 0
     assert engine.between_seats(play, (), None, Work()) == {}
 
 

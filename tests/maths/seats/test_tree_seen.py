@@ -12,7 +12,6 @@ from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.street_engine import StreetRules
 from pitboss.maths.engines.tree import Tree, streets_game
 from pitboss.maths.executors import Work
-from pitboss.maths.seats.tree_seen import larger_sets
 from pitboss.maths.tree.streets import count_streets
 
 STANDARD_ERRORS = 4
@@ -38,9 +37,3 @@ def test_seen_cards_bring_what_a_pack_without_them_brings(game: str) -> None:
     assert exact > 0
     assert found.standard_error is not None
     assert abs(float(found.gain - exact)) < STANDARD_ERRORS * found.standard_error
-
-
-def test_every_set_grows_by_each_card_that_it_lacks() -> None:
-    """Two of four cards, in the order of a list: {0, 1} becomes {0, 1, 2} and {0, 1, 3}."""
-    assert larger_sets(4, 2).tolist() == [[0, 1], [0, 2], [1, 2], [0, 3], [1, 3], [2, 3]]
-    assert larger_sets(4, 0).tolist() == [[0, 1, 2, 3]]

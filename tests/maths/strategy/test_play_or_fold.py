@@ -13,8 +13,8 @@ from tests.three_card_rules import three_card_rules
 from pitboss.cards import parse_cards
 from pitboss.games import Paytable, load_game
 from pitboss.hands import JokerRule, WheelRule
-from pitboss.hands.hand import five_card_value, three_card_name
-from pitboss.hands.rankings.three_card import cut_off_name
+from pitboss.hands.hand import five_card_value
+from pitboss.hands.rankings.three_card import cut_off_name, three_card_name
 from pitboss.maths.engines.base_games import high_five_poker
 from pitboss.maths.executors import Work
 from pitboss.maths.left.player_hands import par_per_ante, player_hands

@@ -69,4 +69,4 @@ def test_seats_that_split_best_keep_their_edge_and_say_why_there_is_no_variance(
     _, three = rows("ez-pai-gow", player="best")
     assert three["house_edge"] == "0/1"
     assert "table_method" not in three
-    assert "give --player house-way" in three["note"]
+    assert "give house-way as the player" in three["note"]

@@ -3,6 +3,7 @@
 import datetime as dt
 from pathlib import Path
 
+import sqlalchemy as sa
 from tests.web.browsers import Clock
 
 from pitboss.floor.demo import demo_commands
@@ -10,6 +11,19 @@ from pitboss.jackpots import accounts
 from pitboss.store import Committer, Reader, migrate
 from pitboss.store.read.past_balances import PastBalances
 from pitboss.store.tables.database import moment, open_database
+
+
+class Queries:
+    """Counts what is asked of a database from now on."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        """None yet."""
+        self.count = 0
+        sa.event.listen(engine, "before_cursor_execute", self._asked)
+
+    def _asked(self, *_: object) -> None:
+        self.count += 1
+
 
 BOOKS = (accounts.BANK, accounts.meter("fortune-link", "only"), accounts.meter("triple", "mega"), "nobody:ever")
 
@@ -34,6 +48,8 @@ def test_a_balance_of_any_instant_is_what_walking_the_account_gives(tmp_path: Pa
             before = [line.balance for line in reader.history(account, limit=1000) if line.at < moment(at)]
             walked[account] = before[0] if before else 0
         assert past.at(names, at) == walked
+        asked = Queries(engine)
         assert past.at(names, at) == walked, "and again, from what is remembered"
+        assert asked.count == 0 or at > clock.now, "what is over is read once"
     reader.close()
     engine.dispose()

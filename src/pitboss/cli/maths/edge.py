@@ -1,5 +1,6 @@
 """``pitboss edge``."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from pitboss.cli.options import (
@@ -23,6 +24,9 @@ from pitboss.reports.answer import Json
 from pitboss.reports.base.edge import EdgeAnswer, EdgeLine, solve
 from pitboss.reports.numbers import exactly, percent
 from pitboss.reports.question import Question
+
+#: In how many deals two bets are worth the same; and so many ways of play that are never best are told by their names.
+EQUAL_CHOICES, MOST_NAMED = "deals-with-equal-choices", 3
 
 
 def run(
@@ -121,12 +125,30 @@ def _summary(answer: EdgeAnswer) -> list[tuple[str, str]]:
         (f"price of the {rule.replace('-', ' ')}", f"{float(price):+.6%}") for rule, price in answer.prices.items()
     ]
     if not answer.prices:  # those of set hands are the situations that the outcomes are made of
-        rows += [(name.replace("-", " "), _detail(value)) for name, value in answer.details.items()]
+        rows += _detail_rows(answer.details)
     return rows
 
 
-def _detail(value: int | str) -> str:
-    return value if isinstance(value, str) else f"{value:,}"
+def _detail_rows(details: Mapping[str, int | str]) -> list[tuple[str, str]]:
+    """Every figure and every way of play with its deals; those that are never best are named, or only counted."""
+    has_ways = "average-bet" in details
+    never = [name for name, value in details.items() if has_ways and value == 0 and name != EQUAL_CHOICES]
+    rows = [(name, _detail(name, value)) for name, value in details.items() if name not in never]
+    if never:
+        names = ", ".join(never) if len(never) <= MOST_NAMED else f"{len(never)} other ways of play"
+        rows.insert([name for name, _ in rows].index(EQUAL_CHOICES), ("never best", names))
+    return [(name.replace("-", " "), value) for name, value in rows]
+
+
+def _detail(name: str, value: int | str) -> str:
+    """A figure as people read it, with the exact one beside it."""
+    if isinstance(value, int):
+        return f"{value:,}"
+    if name.startswith("element-of-risk"):
+        return f"{percent(Fraction(value), 6)}   exactly {value}"
+    if name.startswith(("average-bet", "variance")):
+        return f"{float(Fraction(value)):.8f}   exactly {value}"
+    return value
 
 
 def _counted(answer: EdgeAnswer) -> str:

@@ -83,7 +83,9 @@ def _json(pack: Pack, folder: Path, files: Sequence[PackFile]) -> dict[str, Json
 def _plan(game: Game, *, rounds: str | None, sets: int | None, seed: int, quick: bool, plan: str | None) -> PackPlan:
     """What a pack is made of, from the options as they are typed."""
     table = open_table(TableSetup(game.id), game)
-    usual = (QUICK_ROUNDS, ENOUGH_SETS) if quick else (ROUNDS, sets_by_default(table))
+    by_default = sets_by_default(table)
+    quick_sets = ENOUGH_SETS if by_default >= ENOUGH_SETS else 0  # where fewer are drawn, each takes seconds
+    usual = (QUICK_ROUNDS, quick_sets) if quick else (ROUNDS, by_default)
     dealt = whole_number(rounds) if rounds is not None else usual[0]
     drawn = sets if sets is not None else usual[1]
     Plan(dealt, seed).check(table)

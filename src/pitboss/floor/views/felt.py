@@ -27,7 +27,8 @@ from pitboss.floor.views.table_views import (
 from pitboss.games.house_way import HouseWay
 from pitboss.games.settlement.meeting import is_foul
 from pitboss.games.table.table import open_table
-from pitboss.hands.hand import best_hand, best_two_card_hand
+from pitboss.hands.hand import best_hand
+from pitboss.hands.rankings.two_card import best_two_card_hand
 from pitboss.jackpots.documents import JackpotTable
 from pitboss.jackpots.game.display import Display, display
 from pitboss.ledger import as_cents

@@ -14,7 +14,8 @@ from pitboss.floor.tables.rounds import events_of, round_of
 from pitboss.floor.views.pays import Instruction, Wins, instructions
 from pitboss.games.cast import DEALER, SEAT, CardsDealt, GameHand
 from pitboss.games.step import StepKind
-from pitboss.hands.hand import best_hand, best_two_card_hand
+from pitboss.hands.hand import best_hand
+from pitboss.hands.rankings.two_card import best_two_card_hand
 from pitboss.jackpots.award.ids import awards_of_seat
 from pitboss.jackpots.documents import Award, JackpotTable
 from pitboss.rounds import Round, SeatState, Status

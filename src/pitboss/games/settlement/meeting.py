@@ -17,8 +17,8 @@ from pitboss.games.step import Action, Step
 from pitboss.hands import JokerRule, WheelRule, traits_of
 from pitboss.hands.hand import five_card_value, seven_card_name
 from pitboss.hands.rankings import Ranking
+from pitboss.hands.rankings.two_card import two_card_value
 from pitboss.hands.splits import as_backs
-from pitboss.hands.two_card import two_card_value
 
 if TYPE_CHECKING:
     from pitboss.games.table.table import Table

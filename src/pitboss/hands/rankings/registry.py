@@ -9,10 +9,9 @@ from pitboss.hands.rankings.five_card import FIVE_CARD_RANKING
 from pitboss.hands.rankings.four_card import FOUR_CARD_RANKING
 from pitboss.hands.rankings.ranking import Ranking
 from pitboss.hands.rankings.seven_card import SEVEN_CARD_RANKING
-from pitboss.hands.rankings.three_card import THREE_CARD_RANKING
+from pitboss.hands.rankings.three_card import THREE_CARD_RANKING, traits_of_three
 from pitboss.hands.rankings.two_card import TWO_CARD_RANKING
 from pitboss.hands.rules import JokerRule
-from pitboss.hands.three_card import traits_of_three
 from pitboss.hands.vocabulary import Vocabulary
 
 RANKINGS = {

@@ -1,13 +1,37 @@
 """Two cards: a pair beats high cards; suits matter to pay tables and never to the order."""
 
-from pitboss.cards import suits_of
-from pitboss.hands._bits import ACE, COUNT
-from pitboss.hands.hand import two_card_name
+from collections.abc import Sequence
+
+from pitboss.cards import RANK_NAMES, Card, suits_of
+from pitboss.hands._bits import ACE, COUNT, HIGHEST
+from pitboss.hands.five_card import FULLY_WILD
+from pitboss.hands.hand import Hand, check_cards, plural
 from pitboss.hands.rankings.ranking import Integers, Ranking
-from pitboss.hands.rules import WheelRule
-from pitboss.hands.two_card import CLASS_SHIFT, two_card_value
+from pitboss.hands.rules import JokerRule, WheelRule
 from pitboss.hands.vocabulary import Vocabulary, rank_meanings
 from pitboss.kernel import kernel
+from pitboss.messages import Message
+
+PAIR = 1
+CLASS_SHIFT = 8
+
+
+@kernel
+def two_card_value(mask: int, wildness: int) -> int:
+    """The value of two cards; the joker is an ace, or if fully wild the rank of the other card."""
+    c, d, h, s, joker = suits_of(mask)
+    once = c | d | h | s
+    high = HIGHEST[once]
+    low = HIGHEST[once & ~(1 << high)]
+    if joker:
+        low = high
+        high = low if wildness == FULLY_WILD else ACE
+    elif once == 1 << high:
+        low = high
+    if high == low:
+        return PAIR << CLASS_SHIFT | high << 4
+    return high << 4 | low
+
 
 _KING, _QUEEN, _JACK = 11, 10, 9
 TWO_CARD = Vocabulary(
@@ -62,8 +86,22 @@ def fill_traits(hands: Integers, wildness: int, _wheel: int, filled: Integers) -
         filled[at] = two_card_traits(hands[at], wildness)
 
 
+def two_card_name(value: int) -> str:
+    """A two-card value in a dealer's words."""
+    high, low = value >> 4 & 15, value & 15
+    if value >> CLASS_SHIFT == PAIR:
+        return Message("Pair of {ranks}", ranks=plural(high))
+    return Message("{rank}-{other}", rank=Message(RANK_NAMES[high]), other=Message(RANK_NAMES[low]))
+
+
 def _name(value: int, _wheel: WheelRule) -> str:
     return two_card_name(value)
 
 
 TWO_CARD_RANKING = Ranking("two-card", (2,), 2, TWO_CARD, fill_values, fill_traits, _name)
+
+
+def best_two_card_hand(cards: Sequence[Card], joker: JokerRule = JokerRule.SEMI_WILD) -> Hand:
+    """Two cards as the front hand of pai gow."""
+    check_cards(cards, 2, 2)
+    return TWO_CARD_RANKING.hand(cards, joker)

@@ -18,12 +18,18 @@ from pitboss.maths.histories import MEETINGS
 
 
 @kernel
-def order_of(hand: int, card_keys: Integers, shifts: Shifts, orders: Shifts, flush_orders: Shifts) -> int:
-    """The place of seven cards among all values."""
+def key_of(cards: int, card_keys: Integers) -> int:
+    """The sum of the keys of some cards: their ranks, and how many there are of each suit."""
     total = 0
     for card in range(CARDS):
-        if hand >> card & 1:
+        if cards >> card & 1:
             total += card_keys[card]
+    return total
+
+
+@kernel
+def order_by_key(total: int, hand: int, shifts: Shifts, orders: Shifts, flush_orders: Shifts) -> int:
+    """The place of seven cards among all values, by the sum of their keys."""
     rank_key = total & LOW_HALF
     order = np.int64(orders[slot_of(rank_key, shifts[rank_key & (BUCKETS - 1)])])
     reached = ((total >> SUIT_SHIFT) + COUNTERS_REACH_FIVE) & COUNTER_SIGN
@@ -31,6 +37,12 @@ def order_of(hand: int, card_keys: Integers, shifts: Shifts, orders: Shifts, flu
         suit = (reached >> 7 & 1) + 2 * (reached >> 11 & 1) + 3 * (reached >> 15 & 1)
         order = max(order, np.int64(flush_orders[0, hand >> RANKS * suit & SUIT]))
     return int(order)
+
+
+@kernel
+def order_of(hand: int, card_keys: Integers, shifts: Shifts, orders: Shifts, flush_orders: Shifts) -> int:
+    """The place of seven cards among all values."""
+    return order_by_key(key_of(hand, card_keys), hand, shifts, orders, flush_orders)
 
 
 @kernel

@@ -73,6 +73,18 @@ def add_reached(choices: Bytes, chain: Integers, path: Integers, equal: int, her
 
 
 @kernel
+def are_equal(choices: Bytes) -> bool:
+    """Whether two bets are equally good for a hole at any of these decisions: their byte then has unlike halves."""
+    for at in range(len(choices)):
+        unlike = 0
+        for place in range(HALF):
+            unlike |= choices[at, place] & LOW_HALF ^ choices[at, place] >> HALF_BYTE
+        if unlike:
+            return True
+    return False
+
+
+@kernel
 def sum_rows(
     reached: Bytes,
     row_of: Integers,
@@ -191,7 +203,7 @@ def count_outcomes(
     ``starts[board, part]`` is where the choices of a decision begin that knows some part of the board. ``ends`` says
     what is at the end of each path: a history, ``RIVER`` and a decision at the river, or ``EQUAL`` and a decision with
     equal choices. ``rivers`` has the histories of the decisions at the river. In two ways larger bets are followed,
-    too.
+    too, on the few boards where two bets are equal before the river.
     """
     many, first, second = np.zeros(TYPES, np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
     judged, low_first, rising = np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
@@ -212,17 +224,28 @@ def count_outcomes(
         for part in range(starts.shape[1]):
             bring_home(chosen, starts[at, part], exchanges[exchanged_by[at, part]], choices[part])
         sums.fill(0)
-        for way in range(ways):
+        equal = ways > 1 and are_equal(choices)
+        for way in range(1 + equal):
             reached.fill(0)
             for end in range(len(ends)):
-                for chain in range(len(chains)):
+                for chain in range(len(chains) if equal or ends[end, 0] != EQUAL else 0):
                     add_reached(choices, chains[chain], paths[end], way, here, reached[end])
             weight = weights[at] if way == 0 else 0
             sum_rows(reached, row_of, suit, left, weight, histories[way], sums[way], by_hole)
         for row in range(found):
             add_rivers(row, weights[at], ends, histories[0], sums[0], by_class[classes[judged[row]]])
             add_outcomes(
-                row, meetings[row], kinds[judged[row]], weights[at], ways, ends, histories, sums, dealers, counts, ties
+                row,
+                meetings[row],
+                kinds[judged[row]],
+                weights[at],
+                1 + equal,
+                ends,
+                histories,
+                sums,
+                dealers,
+                counts,
+                ties,
             )
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 from pitboss.maths.executors import Work, running
 
 #: Boards that are counted in one go, and parts that may be under way at once elsewhere: results are large.
-SHARD, UNDER_WAY = 2_048, 8
+SHARD, UNDER_WAY = 1_024, 8
 
 Answer = TypeVar("Answer")
 

@@ -4,6 +4,7 @@ What is known of a board is brought into the suits of the form that stands for i
 is looked up there.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -77,6 +78,28 @@ def walk_boards(
         histories[at] = ~decision
 
 
+@kernel
+def choose_with(
+    sets: Integers,
+    first: int,
+    second: int,
+    start: int,
+    exchanges: Integers,
+    forms: Integers,
+    choices: Bytes,
+    river_choices: Bytes,
+    chosen: Bytes,
+) -> None:
+    """What one decision takes with a hole and each of some sets of known cards; ``start`` is negative at the river."""
+    for at in range(len(sets)):
+        form, by = form_of(sets[at], exchanges)
+        place = place_in(forms, form)
+        if start < 0:
+            chosen[at] = river_choices[place, hole_in_row(first, second, exchanges[by], flush_suit(form))]
+        else:
+            chosen[at] = choices[start + place * WHOLE + hole_in_grid(first, second, exchanges[by])]
+
+
 @dataclass(frozen=True)
 class BoardChoices:
     """The smaller of the best bets: before the river by decision, set of known cards and hole, at it by board and row.
@@ -118,6 +141,24 @@ class BoardsWalk:
             starts,
             found,
         )
+
+    def chosen(self, hole: Sequence[int], sets: Integers, decision: int) -> Bytes:
+        """The action of a decision with a hole and each of some sets of as many cards as it knows."""
+        known, found = int(self.known[decision]), self.found
+        at_river = known == BOARD_CARDS
+        rivers = found.rivers[self.rivers[decision]] if at_river else np.zeros((0, 0), dtype=np.uint8)
+        chosen = np.zeros(len(sets), dtype=np.uint8)
+        compiled(choose_with)(
+            sets,
+            *hole,
+            -1 if at_river else int(found.starts[decision]),
+            self.exchanges,
+            self.forms[self.form_starts[known] : self.form_starts[known + 1]],
+            found.choices,
+            rivers,
+            chosen,
+        )
+        return chosen
 
     def histories(self, rows: Rows, layout: Layout, seat: int) -> Integers:
         """The number of the history that the best decisions of a seat come to, for every round."""

@@ -15,7 +15,7 @@ from pitboss.games.house_way import HouseWay
 from pitboss.games.settlement.pai_gow import PaiGowRules, SetHands, settle
 from pitboss.games.settlement.showdown import Comparison
 from pitboss.hands import SEVEN_CARD, JokerRule, WheelRule
-from pitboss.hands.batch import fill_traits
+from pitboss.hands.rankings.seven_card import SEVEN_CARD_RANKING
 from pitboss.hands.splits import SPLITS, Splits, splits_of_hands
 from pitboss.hands.types import HAND, TYPES, hand_types
 from pitboss.kernel import compiled, kernel
@@ -42,9 +42,17 @@ def type_splits(joker: JokerRule, wheel: WheelRule) -> Splits:
 @functools.lru_cache(maxsize=4)
 def type_traits(joker: JokerRule) -> Integers:
     """The traits of one hand of every type; those about suits' colours are not the type's."""
-    traits = np.empty(TYPES, dtype=np.int64)
-    compiled(fill_traits)(hand_types().hands, joker.wildness, traits)
-    return traits
+    return SEVEN_CARD_RANKING.traits_of_masks(hand_types().hands, joker)
+
+
+@functools.lru_cache(maxsize=8)
+def _chosen_by(way: HouseWay, joker: JokerRule, wheel: WheelRule) -> Integers:
+    """The split of every type that a way chooses: the same for any deck and any rules, and most of a second's work."""
+    splits = type_splits(joker, wheel)
+    cuts = [len(splits) * part // SET_AT_ONCE for part in range(SET_AT_ONCE + 1)]
+    parts = [slice(first, last) for first, last in itertools.pairwise(cuts)]
+    with running() as threads:
+        return np.concatenate(list(threads.map(lambda part: way.set_hands(splits.take(part)), parts)))
 
 
 @dataclass(frozen=True)
@@ -57,11 +65,7 @@ class SetTypes:
     @classmethod
     def by(cls, way: HouseWay, splits: Splits) -> "SetTypes":
         """Every type set by a house way, which is refused if it fails on any hand."""
-        cuts = [len(splits) * part // SET_AT_ONCE for part in range(SET_AT_ONCE + 1)]
-        parts = [slice(first, last) for first, last in itertools.pairwise(cuts)]
-        with running() as threads:
-            chosen = list(threads.map(lambda part: way.set_hands(splits.take(part)), parts))
-        return cls.chosen(np.concatenate(chosen), splits)
+        return cls.chosen(_chosen_by(way, splits.joker, splits.wheel), splits)
 
     @classmethod
     def of_player(cls, play: Play, splits: Splits) -> "SetTypes":

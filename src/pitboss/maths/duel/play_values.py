@@ -8,7 +8,7 @@ from fractions import Fraction
 from pitboss.cards import STANDARD, Card, mask_of
 from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.hands import traits_of
-from pitboss.hands.three_card import three_card_value
+from pitboss.hands.rankings.three_card import three_card_value
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.showdown_rules import ShowdownRules
 

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -32,6 +32,7 @@ from pitboss.maths.play import Play
 from pitboss.maths.strategy.street_strategy import CLASSES, HOLES, DecidedStreet, decided_classes, gathered
 
 if TYPE_CHECKING:  # what only some questions need is imported by whoever answers them
+    from pitboss.maths.seats.seen_cards import Seen
     from pitboss.maths.simulate.street_seats import Walk
 
 
@@ -79,6 +80,7 @@ class Boards(StreetEngine):
     """Every board up to suit exchange with all holes of player and dealer."""
 
     seconds = 10.0
+    seen_sets: ClassVar[int] = 64
 
     def dealt(self, play: Play) -> str:  # noqa: ARG002 (every one is dealt so)
         """Cards that lie open one after the other are dealt in their order."""
@@ -123,6 +125,18 @@ class Boards(StreetEngine):
 
         choices, rivers = self.kept_choices(play, choosing, work)
         return BoardsWalk.of(game, BoardChoices(choice_starts(game), choices, rivers))
+
+    def seen_gain(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> "Seen":
+        """By sets of gone cards: all boards and dealer's holes of the cards that each leaves are visited."""
+        from pitboss.maths.boards.walk import BoardsWalk
+        from pitboss.maths.seats.boards_seen import CHUNK, SeenBoards, boards_gain
+        from pitboss.maths.seats.seen_cards import Sets
+
+        rules = StreetRules.of(play)
+        walk = self.walk(play, rules, work)
+        if not isinstance(walk, BoardsWalk):
+            raise TypeError("A game of boards is walked through on boards")
+        return boards_gain(SeenBoards(board_game(play, rules), walk), seats, Sets(sets, seed, CHUNK), work)
 
     def choices(
         self,

@@ -115,7 +115,7 @@ class PaiGow(Engine):
         if simulation is None:
             return {}
         if not self.can_be_seated(play):
-            raise PitbossError("the best split of every hand can't be simulated: give --player house-way")
+            raise PitbossError("the best split of every hand can't be simulated: give house-way as the player")
         parts = base_games.pai_gow_words(play), base_games.pai_gow_name(play)
         return simulation.between_seats(play.game, lambda: pai_gow_nets(play), bets, work, *parts)
 

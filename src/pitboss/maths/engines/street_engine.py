@@ -210,12 +210,11 @@ def table_places(tables: RankTables, values: StreetValues) -> Integers:
 
 
 class StreetEngine(Engine):
-    """An engine of games with streets. Each counts a record, and says what of the contract it has no count of yet."""
+    """An engine of games with streets. Each counts a record, from which everything else is taken."""
 
     unit = "ANTE"
     has_wheel = False
     most_lines = 1
-    seen_sets = 0
     #: About how many seconds a count takes on two cores.
     seconds: float
     #: How every decision is made, in a line.
@@ -363,15 +362,12 @@ class StreetEngine(Engine):
         }
 
     def values_seen_cards(self, play: Play) -> bool:  # noqa: ARG002 (all of an engine are)
-        """Whether sets of seen cards are drawn at all."""
-        return self.seen_sets > 0
+        """Always: every street is decided by what the seen cards leave."""
+        return True
 
     def seen(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> "Seen":
         """The gain from so many seats' cards by seeded sets of them; simulated once and then kept."""
         from pitboss.maths.seats.seen_cards import seen_of, seen_parts
-
-        if not self.values_seen_cards(play):
-            raise PitbossError(f"What the cards of other seats are worth in {play.game.name} is not counted")
 
         def count() -> dict[str, Fraction]:
             return seen_parts(self.seen_gain(play, seats, sets, seed, work))
@@ -380,6 +376,6 @@ class StreetEngine(Engine):
         name = kept_name(play.game, self.count_of(play).name, "seen", seats, sets, seed)
         return seen_of(seats, kept_fractions(name, count, recount=work.recount).fractions())
 
+    @abstractmethod
     def seen_gain(self, play: Play, seats: int, sets: int, seed: int, work: Work) -> "Seen":
         """What seeing so many other seats' cards brings, drawn now."""
-        raise NotImplementedError

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
@@ -72,10 +72,14 @@ class StreetValues:
         return orders
 
     def classes(self, wheel: WheelRule) -> ValueClasses:
-        """The classes of hands that players tell apart, each from its least value on."""
-        hands = zip(self.values.tolist(), self.traits.tolist(), strict=True)
+        """The classes of hands that players tell apart, each from its least value on.
+
+        A class is told by the traits and the first two ranks, so only where one of them changes may a class begin.
+        """
+        told = np.stack([self.traits, self.values >> 4 * (self.ranking.best - 2)])
+        begins = np.flatnonzero(np.append(True, np.any(told[:, 1:] != told[:, :-1], axis=0)))
         floors: dict[str, int] = {}
-        for value, traits in hands:
+        for value, traits in zip(self.values[begins].tolist(), self.traits[begins].tolist(), strict=True):
             floors.setdefault(class_name(self.ranking, value, traits, wheel), value)
         return ValueClasses(tuple(floors), np.array(list(floors.values()), dtype=np.int64))
 
@@ -84,20 +88,34 @@ class StreetValues:
         return int(np.searchsorted(self.values, game.dealer_qualifies_from))
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Prices:
-    """What the settlement pays: asked once for all histories of the same wagers that end alike."""
+    """What the settlement pays for every history: asked once for all of the same wagers that end alike."""
 
     table: Table
-    known: dict[tuple[object, ...], list[tuple[str, Fraction | int]]] = field(default_factory=dict)
+    histories: Sequence[History]
 
-    def net(self, history: History, situation: SeatSituation) -> Fraction | int:
-        """Units of the first wager that a seat nets with a history."""
-        key = history.folded, tuple(wager for wager, _ in history.stakes), situation.traits, situation.met
-        if key not in self.known:
-            self.known[key] = [(stake, _whole(pay)) for _, stake, pay in pays(self.table, history, situation)]
-        stakes = dict(history.stakes)
-        return sum(pay * stakes[stake] for stake, pay in self.known[key])
+    @cached_property
+    def shapes(self) -> Mapping[tuple[object, ...], History]:
+        """One history for all that end alike with the same wagers."""
+        return {_shape(history): history for history in self.histories}
+
+    @cached_property
+    def stakes(self) -> Sequence[tuple[tuple[object, ...], Mapping[str, int]]]:
+        """Of every history its shape, and the units on each of its wagers."""
+        return [(_shape(history), dict(history.stakes)) for history in self.histories]
+
+    def nets(self, situation: SeatSituation) -> list[Fraction | int]:
+        """Units of the first wager that a seat nets with each history."""
+        odds = {
+            shape: [(stake, _whole(pay)) for _, stake, pay in pays(self.table, history, situation)]
+            for shape, history in self.shapes.items()
+        }
+        return [sum(pay * units[stake] for stake, pay in odds[shape]) for shape, units in self.stakes]
+
+
+def _shape(history: History) -> tuple[object, ...]:
+    return history.folded, *(wager for wager, _ in history.stakes)
 
 
 def _whole(pay: Fraction) -> Fraction | int:
@@ -118,15 +136,17 @@ class StreetNets:
 
         Hands are of two kinds if the settlement tells them apart, or the traits ``apart`` do.
         """
-        meetings, prices = meetings_of(table.game), _Prices(table)
+        meetings, prices = meetings_of(table.game), _Prices(table, tree.histories)
         rows: dict[int, tuple[tuple[Fraction | int, ...], ...]] = {
             own: tuple(
-                tuple(prices.net(history, SeatSituation(own, 0, met.with_traits(own))) for met in meetings)
-                for history in tree.histories
+                zip(*(prices.nets(SeatSituation(own, 0, met.with_traits(own))) for met in meetings), strict=True)
             )
             for own in dict.fromkeys(traits)
         }
-        allowed = {own: tuple(_is_allowed(table.game, history, own) for history in tree.histories) for own in rows}
+        all_may = (True,) * len(tree.histories)
+        allowed = dict.fromkeys(rows, all_may)
+        if has_hand_limits(table.game):
+            allowed = {own: tuple(_is_allowed(table.game, history, own) for history in tree.histories) for own in rows}
         keys = {own: (rows[own], allowed[own], own & apart) for own in rows}
         kinds = {key: at for at, key in enumerate(dict.fromkeys(keys.values()))}
         fractions = [value for row, _, _ in kinds for nets in row for value in nets]
@@ -157,8 +177,6 @@ def meetings_of(game: Game) -> tuple[Showdown, ...]:
 
 def _is_allowed(game: Game, history: History, traits: int) -> bool:
     """Whether a hand may go this way: at every step the multiple is one of its own."""
-    if not has_hand_limits(game):
-        return True
     for decided in history.decisions:
         if decided.times:
             action = action_named(game, game.steps[decided.place], decided.action)

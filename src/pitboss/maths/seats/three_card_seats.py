@@ -11,7 +11,7 @@ from pitboss.cards import STANDARD, mask_of
 from pitboss.games.paytable import Paytable
 from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.hands import traits_of
-from pitboss.hands.three_card import three_card_value
+from pitboss.hands.rankings.three_card import three_card_value
 from pitboss.maths.arrays import Integers
 from pitboss.maths.executors import Progress, unseen
 from pitboss.maths.left.player_hands import DEALERS_HANDS, classes, player_hands

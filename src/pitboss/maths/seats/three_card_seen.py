@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from pitboss.cards import STANDARD, Card, mask_of
 from pitboss.hands import traits_of
-from pitboss.hands.three_card import three_card_value
+from pitboss.hands.rankings.three_card import three_card_value
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.arrays import Integers, Numbers
 from pitboss.maths.executors import Progress, Work, unseen

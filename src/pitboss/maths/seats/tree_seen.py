@@ -16,25 +16,12 @@ from pitboss.maths.card_sets import numbers_of_cards, parts_of
 from pitboss.maths.executors import Work
 from pitboss.maths.left.hands import hand_masks, hand_rows
 from pitboss.maths.seats.seen_cards import Seen, Sets, drawn_hands, simulate_gain
+from pitboss.maths.seats.seen_streets import decided_worth, summed_down
 from pitboss.maths.simulate.deals import Rows
 from pitboss.maths.tree.streets import KindsOf, SetChoices, StreetsGame
 
 #: Sets of cards a chunk draws, and hands that are tried out of each set.
 CHUNK, HANDS_A_SET = 25, 4
-
-
-@functools.cache
-def larger_sets(cards: int, size: int) -> Integers:
-    """``[set, card]``: each set with each card that it lacks; sets are numbered as ``hand_rows`` lists them."""
-    places = {tuple(row): at for at, row in enumerate(hand_rows(cards, size + 1).tolist())}
-    rows = hand_rows(cards, size).tolist() if size else [()]
-    larger = [[places[tuple(sorted((*row, card)))] for card in range(cards) if card not in row] for row in rows]
-    return np.array(larger, dtype=np.int64)
-
-
-def summed(bigger: Integers, cards: int, size: int) -> Integers:
-    """Sums over the next card, from the sets with that card."""
-    return np.asarray(bigger[larger_sets(cards, size)].sum(axis=1))
 
 
 @dataclass(frozen=True)
@@ -58,33 +45,14 @@ class SeenStreets:
         game, cards = self.game, len(left)
         masks = {size: hand_masks(left, hand_rows(cards, size)) | own for size in range(1, game.board + 1)}
         masks[0] = np.array([own], dtype=np.int64)
-        coming = {game.board: np.eye(game.nets.nets.shape[1], dtype=np.int64)[self.kinds_of(masks[game.board])]}
-        for size in range(game.board - 1, -1, -1):
-            coming[size] = summed(coming[size + 1], cards, size)
-        best, taken = (self._worth(masks, coming, cards, alone=alone) for alone in (False, True))
+        coming = np.eye(game.nets.nets.shape[1], dtype=np.int64)[self.kinds_of(masks[game.board])]
+        ends = summed_down(coming @ game.nets.nets[:, :, 0].T, cards, game.board)
+        alone = {
+            at: self.alone[at].smaller[self._places(masks[decision.known])]
+            for at, decision in enumerate(game.decisions)
+        }
+        best, taken = (decided_worth(game.decisions, ends, cards, chosen) for chosen in (None, alone))
         return best - taken
-
-    def _worth(self, masks: Mapping[int, Integers], coming: Mapping[int, Integers], cards: int, *, alone: bool) -> int:
-        """What a hand is worth, decided for the best or as its player does alone."""
-        game, worths = self.game, dict[tuple[int, int], Integers]()
-        places = {known: self._places(masks[known]) for known in {row.known for row in game.decisions}} if alone else {}
-        for decision in sorted(range(len(game.decisions)), key=lambda at: -game.decisions[at].known):
-            known = game.decisions[decision].known
-            actions = []
-            for action in game.decisions[decision].actions:
-                ended = coming[known] @ game.nets.nets[~action, :, 0] if action < 0 else worths[action, known]
-                actions.append(ended)
-            offered = np.array(actions)
-            if alone:
-                chosen = self.alone[decision].smaller[places[known]]
-                worth = offered[chosen, np.arange(len(chosen))]
-            else:
-                worth = offered.max(axis=0)
-            worths[decision, known] = worth
-            for size in range(known - 1, -1, -1):
-                worth = summed(worth, cards, size)
-                worths[decision, size] = worth
-        return int(worths[0, game.decisions[0].known].sum())
 
     def _places(self, masks: Integers) -> Integers:
         """Where the sets that stand for some known cards are listed."""

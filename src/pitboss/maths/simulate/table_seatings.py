@@ -9,7 +9,7 @@ from pitboss.games.game import Game
 from pitboss.games.table.table import Table
 from pitboss.hands import traits_of
 from pitboss.hands.poker_traits import COLOURS
-from pitboss.hands.three_card import three_card_value
+from pitboss.hands.rankings.three_card import three_card_value
 from pitboss.maths.arrays import Bytes, Integers
 from pitboss.maths.best_decisions import BestDecisions
 from pitboss.maths.census.seven_cards import SevenCards

@@ -12,8 +12,10 @@ from fractions import Fraction
 import numpy as np
 
 from pitboss.cards import RANK_NAMES, RANKS
-from pitboss.hands import WheelRule, five_card, three_card
-from pitboss.hands.hand import five_card_name, three_card_name
+from pitboss.hands import WheelRule, five_card
+from pitboss.hands.hand import five_card_name
+from pitboss.hands.rankings import three_card
+from pitboss.hands.rankings.three_card import three_card_name
 from pitboss.hands.types import hand_types
 from pitboss.maths.arrays import Flags, Integers
 from pitboss.maths.disk_cache import kept, kept_name

@@ -11,7 +11,8 @@ from pitboss.errors import PitbossError
 from pitboss.games import Game, load_games
 from pitboss.games.house_way import SetHand, SplitRule
 from pitboss.games.table.table import Table
-from pitboss.hands.hand import best_hand, best_two_card_hand
+from pitboss.hands.hand import best_hand
+from pitboss.hands.rankings.two_card import best_two_card_hand
 from pitboss.hands.splits import splits_of_hand
 from pitboss.reports.answer import Answer
 from pitboss.reports.base.play import base_table

@@ -213,8 +213,8 @@ def _wins(paper: DayPaper) -> Iterable[Block]:
     if paid:
         sums = [(payment.cents, payment.withheld_cents, payment.net_cents) for payment in paper.payments]
         paid.append(("Together", "", "", "", *(to_the_cent(sum(column)) for column in zip(*sums, strict=True))))
-        columns = ("slip", "paid", "jackpot", "by", "amount", "kept back for tax", "to the winner")
-        yield grid("Paid in the period", columns, paid, left=4, totals=1)
+        heads = ("slip", "paid", "jackpot", "by", "amount", "kept back for tax", "to the winner")
+        yield grid("Paid in the period", heads, paid, left=4, totals=1)
     else:
         yield Text("No win was paid.")
     yield from _reworked_wins(paper)
@@ -231,8 +231,8 @@ def _wins(paper: DayPaper) -> Iterable[Block]:
         if taking.jackpot in real
     ]
     if fixed:
-        heads = ("jackpot", "wagers less voids", "the house's share", "fixed pays from trays", "borne by the house")
-        yield grid("Wagers and the house", heads, fixed)
+        house = ("jackpot", "wagers less voids", "the house's share", "fixed pays from trays", "borne by the house")
+        yield grid("Wagers and the house", house, fixed)
 
 
 def _reworked_wins(paper: DayPaper) -> Iterable[Block]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from pitboss.maths.seats.collusion import is_counted
 from pitboss.reports.answer import Json, as_json, picked
 from pitboss.reports.document import Block, Facts, Heading, PrintedDocument, Text, grid
 from pitboss.reports.numbers import exactly, fine_percent, percent, to_the_cent
@@ -191,6 +192,8 @@ def _left_out(pack: "Pack") -> list[str]:
         missing = ["the second method", "charts"]
         if pack.ways:
             missing += ["house ways other than the game's own", "the best split of every single hand"]
+        if not pack.plan.sets and is_counted(pack.table):
+            missing += ["what the cards of other seats bring"]
         found += [f"Left out, because `--quick` leaves out what takes minutes: {', '.join(missing)}.", ""]
     none = [
         why

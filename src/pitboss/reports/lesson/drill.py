@@ -10,7 +10,8 @@ from pitboss.errors import PitbossError
 from pitboss.floor.views.pays import Instruction, instructions
 from pitboss.games.table.table import Table
 from pitboss.games.wager import Wager
-from pitboss.hands.hand import best_hand, best_two_card_hand
+from pitboss.hands.hand import best_hand
+from pitboss.hands.rankings.two_card import best_two_card_hand
 from pitboss.messages import Message
 from pitboss.reports.lesson.dealt import CHIP_CENTS, lesson_round, main_wagers, place
 from pitboss.rounds import Round, SeatState

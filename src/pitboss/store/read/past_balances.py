@@ -9,7 +9,7 @@ from pitboss.store.read.instants import first_at
 from pitboss.store.tables.database import connected, moment, rows_of
 from pitboss.store.tables.schema import HEAD, JOURNAL, POSTING
 
-#: So many instants are remembered; a page asks for some dozens of them.
+#: So many instants and balances are remembered; a page asks for some dozens of them.
 MOST_REMEMBERED = 10_000
 
 
@@ -20,6 +20,7 @@ class PastBalances:
         """For the journal of a database."""
         self._engine = engine
         self._known: dict[str, int] = {}
+        self._balances: dict[tuple[str, int], int] = {}
 
     def sequence_before(self, at: dt.datetime) -> int:
         """The number of the last entry before an instant; 0 where there was none."""
@@ -36,7 +37,7 @@ class PastBalances:
     def at(self, accounts: Iterable[str], instant: dt.datetime) -> Mapping[str, int]:
         """The balance of each account just before an instant; nothing was on one that was never used."""
         sequence = self.sequence_before(instant)
-        return {account: self._balance(account, sequence) for account in accounts}
+        return {account: self._at(account, sequence) for account in accounts}
 
     def moved_by_table(self, account: str, kind: str, since: dt.datetime) -> Mapping[str, int]:
         """What entries of a kind have moved on an account since an instant, by the table that their facts name."""
@@ -50,6 +51,17 @@ class PastBalances:
             .group_by(table)
         )
         return {str(name): int(amount) for name, amount in rows_of(self._engine, query)}
+
+    def _at(self, account: str, sequence: int) -> int:
+        """What an account held after an entry, which no later one changes: it is read once."""
+        if not sequence:
+            return 0
+        if (account, sequence) in self._balances:
+            return self._balances[account, sequence]
+        held = self._balance(account, sequence)
+        if len(self._balances) < MOST_REMEMBERED:
+            self._balances[account, sequence] = held
+        return held
 
     def _balance(self, account: str, sequence: int) -> int:
         query = (

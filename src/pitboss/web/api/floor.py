@@ -88,8 +88,8 @@ def games() -> list[views.GameChoices]:
 @router.get("/setups")
 def setups(request: Request) -> list[views.TableSummary]:
     """Every table: its mode and game, whether it is open, its chips and its sensors."""
-    room = room_of(request)
-    return [views.table_summary(room, table) for table in room.reader.all(FloorTable)]
+    with room_of(request).snapshot() as state:
+        return views.table_summaries(state)
 
 
 @router.get("/sittings")

@@ -105,10 +105,12 @@ class PlayDone(Done):
 def tables(request: Request) -> list[LobbyTable]:
     """All practice tables, those that are learnt fastest first."""
     room = room_of(request)
-    found, now = room.reader.all(FloorTable), room.clock()
-    shown = (
-        lobby_table(room.reader, table, today_at(table, now)) for table in found if table.mode is TableMode.PRACTICE
-    )
+    now = room.clock()
+    with room.snapshot() as state:
+        state.all(JackpotTable)
+        state.all(Jackpot)
+        found = [table for table in state.all(FloorTable) if table.mode is TableMode.PRACTICE]
+        shown = [lobby_table(state, table, today_at(table, now)) for table in found]
     return sorted(shown, key=lambda table: (table.standing != "approved", table.cards, table.sets_hands, table.name))
 
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from pitboss.floor.devices.device import Device, DeviceKind
-from pitboss.floor.documents import ApprovalLetter, FloorTable
+from pitboss.floor.documents import ApprovalLetter
 from pitboss.floor.own_games import shelf_of
 from pitboss.floor.views.table_views import floor_table
 from pitboss.games.table.limits import jurisdictions
@@ -24,7 +24,7 @@ from pitboss.jackpots.plan.plan import (
     WhenDry,
 )
 from pitboss.web.api.devices import devices_of
-from pitboss.web.api.jackpots.jackpots import show_jackpot
+from pitboss.web.api.jackpots.jackpots import all_details
 from pitboss.web.api.office.staff import CardRole, cards, has_witness
 from pitboss.web.api.own_games import own_game_out
 from pitboss.web.guard.sessions import signed_in
@@ -78,12 +78,14 @@ PLAN_WORDS = {
 def desk(request: Request) -> HTMLResponse:
     """Tables, jackpots and staff at one look."""
     room = room_of(request)
-    linked = {table.id: table for table in room.reader.all(JackpotTable)}
+    with room.snapshot() as state:
+        tables = views.table_summaries(state)
+        linked = {table.id: table for table in state.all(JackpotTable)}
     return office_page(
         request,
         "manage/desk.html",
-        tables=[views.table_summary(room, table) for table in room.reader.all(FloorTable)],
-        jackpots=[show_jackpot(request, jackpot.id) for jackpot in room.reader.all(Jackpot)],
+        tables=tables,
+        jackpots=all_details(room),
         called=names_of(room),
         linked=linked,
         closed=room.closed,
@@ -155,7 +157,7 @@ def set_up(request: Request, table: str) -> HTMLResponse:
 def jackpots(request: Request) -> HTMLResponse:
     """Every jackpot, its meters and what is behind them, and all that is done to them."""
     room = room_of(request)
-    found = [show_jackpot(request, jackpot.id) for jackpot in room.reader.all(Jackpot)]
+    found = all_details(room)
     games = [game for game in views.games_view() if any(wager.sensor for wager in game.wagers)]
     return office_page(
         request,

@@ -42,7 +42,7 @@ class Audits:
         return run, True
 
     def _walk(self, run: AuditRun, called: Callable[[str], str]) -> None:
-        ended = replace(run, **self._audited(called), ended=moment(self.clock()))
+        ended = replace(self._audited(run, called), ended=moment(self.clock()))
         try:
             self.keep(ended)
         except Exception:  # noqa: BLE001 - a journal that can't be written has said so; the audit has ended all the same
@@ -50,19 +50,20 @@ class Audits:
         else:
             self._last = None
 
-    def _audited(self, called: Callable[[str], str]) -> dict[str, object]:
+    def _audited(self, run: AuditRun, called: Callable[[str], str]) -> AuditRun:
         try:
             report = audit(self.database, called)
         except PitbossError as error:
-            return {"sentences": (str(error),)}
+            return replace(run, sentences=(str(error),))
         except Exception as error:  # noqa: BLE001 - whatever it is, an audit that ended is not shown as running
-            return {"sentences": (f"The audit broke off: {type(error).__name__}",)}
+            return replace(run, sentences=(f"The audit broke off: {type(error).__name__}",))
         if not report.is_clean:
             self.on_findings(report.findings)
-        return {
-            "entries": report.entries,
-            "postings": report.postings,
-            "events": report.events,
-            "clean": report.is_clean,
-            "sentences": tuple(report.sentences())[:MOST_SENTENCES],
-        }
+        return replace(
+            run,
+            entries=report.entries,
+            postings=report.postings,
+            events=report.events,
+            clean=report.is_clean,
+            sentences=tuple(report.sentences())[:MOST_SENTENCES],
+        )

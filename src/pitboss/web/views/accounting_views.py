@@ -259,10 +259,11 @@ def day_view(room: CardRoom, day: dt.date, table: str = "") -> GamingDayView:
 def alerts(room: CardRoom) -> list[HoldAlert]:
     """The live tables whose win has left what chance would leave."""
     found = []
-    for table in room.reader.all(FloorTable):
-        sitting = room.reader.find(Sitting, table.sitting) if table.sitting else None
-        if not table.mode.enters_rounds or sitting is None:
-            continue
+    open_tables = [table for table in room.reader.all(FloorTable) if table.sitting and table.mode.enters_rounds]
+    with room.snapshot() as state:
+        state.fetch(Sitting, [table.sitting for table in open_tables])
+        sittings = [(table, sitting) for table in open_tables if (sitting := state.find(Sitting, table.sitting))]
+    for table, sitting in sittings:
         hold, notes = hold_of_sitting(sitting, table, room.expectations.find)
         if hold is not None and hold.verdict is HoldVerdict.ALERT:
             view = _known_hold(hold, notes)

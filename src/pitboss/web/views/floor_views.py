@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pitboss.desk.desk import Desk
 from pitboss.desk.gaming_day import Period
+from pitboss.desk.state import Documents
 from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor.chips.documents import Slip
 from pitboss.floor.documents import Equipment, FloorTable, OwnHouseWay, Sitting, TableMode
@@ -24,6 +25,7 @@ from pitboss.games.table.choices import CAP_OPTION, acts, following
 from pitboss.games.table.table import Cap, Scope, open_table
 from pitboss.games.wager import Wager
 from pitboss.jackpots.documents import JackpotTable
+from pitboss.store.read.reader import Snapshot
 from pitboss.web.room import CardRoom
 
 
@@ -206,10 +208,18 @@ def movements_in(room: CardRoom, period: Period, table: str = "") -> list[TableM
     return sorted(found, key=lambda one: one.movement.at, reverse=True)
 
 
-def table_summary(room: CardRoom, table: FloorTable) -> TableSummary:
+def table_summaries(state: Snapshot) -> list[TableSummary]:
+    """Every table as the desk lists it, read in a few queries."""
+    state.all(JackpotTable)
+    tables = state.all(FloorTable)
+    state.fetch(Sitting, [table.sitting for table in tables if table.sitting])
+    return [table_summary(state, table) for table in tables]
+
+
+def table_summary(known: Documents, table: FloorTable) -> TableSummary:
     """A table as the desk lists it."""
-    linked = room.reader.find(JackpotTable, table.id)
-    sitting = room.reader.find(Sitting, table.sitting) if table.sitting else None
+    linked = known.find(JackpotTable, table.id)
+    sitting = known.find(Sitting, table.sitting) if table.sitting else None
     return TableSummary(
         table=table.id,
         name=table.name,
@@ -231,7 +241,7 @@ def table_details(room: CardRoom, table: FloorTable) -> TableDetails:
     layout, problem = _layout(room, table)
     return extended(
         TableDetails,
-        table_summary(room, table),
+        table_summary(room.reader, table),
         options=setup.options if setup else {},
         house_way=(setup.house_way_rules if setup.own_house_way else setup.house_way) if setup else "",
         joker=setup.joker if setup else "",

@@ -4,6 +4,8 @@ import pytest
 from tests.web.browsers import Browser
 from tests.web.scenes import Scene
 
+from pitboss.desk.person import Role
+from pitboss.jackpots import commands as j
 from pitboss.reports.numbers import to_the_cent
 
 
@@ -29,6 +31,20 @@ def test_a_win_says_what_it_waits_for_what_came_before_it_and_both_amounts(scene
     refused = scene.browser.command(f"/api/v1/awards/{name}/confirm", {})
     assert refused.status_code == 422
     assert "which was called before it" in refused.json()["detail"]
+
+
+def test_a_fixed_pay_that_is_reported_for_tax_says_what_is_kept_back_and_what_is_not_settled(scene: Scene) -> None:
+    """The dealer may not pay it; called, it is an award of $2,500 with its form, and nothing is kept back so far."""
+    table = scene.game("five-aces")
+    scene.browser.enter(Role.SUPERVISOR)
+    body = {"seat": 2, "sensor": 1, "supervisor": None}
+    refused = scene.browser.command(f"/api/v1/tables/{table}/sensors/pay", body)
+    assert (refused.status_code, "reported to the tax office" in refused.text) == (422, True)
+    (award,) = scene.do(j.CallSupervisor(table=table, badge="dealer"))["awards"]
+    found = scene.browser.get(f"/api/v1/awards/{award}").json()
+    assert (found["award"]["amount_cents"], found["award"]["meter"], found["tax_form"]["form"]) == (250_000, "", "W-2G")
+    assert (found["withheld_cents"], found["net_cents"], found["winner"]) == (0, 250_000, None)
+    assert "draft instructions" in found["uncertain"]
 
 
 def test_a_card_for_an_amount_that_has_changed_is_refused(scene: Scene) -> None:

@@ -8,6 +8,7 @@ import anyio.to_thread
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field, JsonValue
 
+from pitboss.desk.state import State
 from pitboss.errors import unknown
 from pitboss.jackpots import accounts
 from pitboss.jackpots import commands as c
@@ -135,7 +136,7 @@ class HistoryLine(BaseModel):
     request_id: str
 
 
-def _out(room: CardRoom, jackpot: Jackpot) -> JackpotOut:
+def _out(state: State, jackpot: Jackpot) -> JackpotOut:
     return JackpotOut(
         id=jackpot.id,
         name=jackpot.plan.name,
@@ -149,24 +150,24 @@ def _out(room: CardRoom, jackpot: Jackpot) -> JackpotOut:
         locked=list(jackpot.locked),
         malfunction_at=jackpot.malfunction_at,
         malfunction_reported=jackpot.malfunction_reported,
-        meters=_shown(room, jackpot),
+        meters=_shown(state, jackpot),
     )
 
 
-def _shown(room: CardRoom, jackpot: Jackpot) -> dict[str, int]:
+def _shown(state: State, jackpot: Jackpot) -> dict[str, int]:
     """What the displays show; while a win is being verified that is not what is left on the meter."""
     if not jackpot.locked:
-        return {meter.id: as_cents(room.reader.meter(jackpot.id, meter.id)) for meter in jackpot.plan.meters}
-    with room.snapshot() as state:
-        return {meter.id: meter.cents for meter in display(state, jackpot.id).meters}
+        held = {meter.id: state.balance(accounts.meter(jackpot.id, meter.id)) for meter in jackpot.plan.meters}
+        return {name: as_cents(-balance) for name, balance in held.items()}
+    return {meter.id: meter.cents for meter in display(state, jackpot.id).meters}
 
 
 @router.get("")
 def list_jackpots(request: Request, person: SignedIn) -> list[JackpotOut]:
     """Every jackpot, with what its meters show; the house's reasons and open awards are for those who work here."""
-    room = room_of(request)
     hidden = {} if person.role in STAFF else {"why": "", "locked": [], "malfunction_at": "", "malfunction_reported": ""}
-    return [_out(room, jackpot).model_copy(update=hidden) for jackpot in room.reader.all(Jackpot)]
+    with room_of(request).snapshot() as state:
+        return [_out(state, jackpot).model_copy(update=hidden) for jackpot in state.all(Jackpot)]
 
 
 @router.post("", status_code=HTTPStatus.CREATED)
@@ -188,20 +189,34 @@ async def _planned(
 def show_jackpot(request: Request, jackpot: str) -> JackpotDetails:
     """A jackpot, its plan, what is behind its meters, and what is still to be done."""
     room = room_of(request)
-    found = room.reader.get(Jackpot, jackpot)
-    known = (room.reader.find(Award, name) for name in found.locked)
+    with room.snapshot() as state:
+        return jackpot_details(room, state, state.get(Jackpot, jackpot))
+
+
+def all_details(room: CardRoom) -> list[JackpotDetails]:
+    """Every jackpot, read in a few queries."""
+    with room.snapshot() as state:
+        jackpots = state.all(Jackpot)
+        meters = [(jackpot.id, meter.id) for jackpot in jackpots for meter in jackpot.plan.meters]
+        state.fetch_balances(account for meter in meters for account in accounts.of_meter(*meter))
+        return [jackpot_details(room, state, jackpot) for jackpot in jackpots]
+
+
+def jackpot_details(room: CardRoom, state: State, found: Jackpot) -> JackpotDetails:
+    """A jackpot as it stands in a snapshot."""
+    known = (state.find(Award, name) for name in found.locked)
     awards = [award for award in known if award]
     waiting = deadlines([found], awards, room.clock())
     to_do = to_do_view(room.reader, waiting)
     behind = {
-        meter.id: {name: str(held) for name, held in behind_meter(room.reader, found.id, meter.id).items()}
+        meter.id: {name: str(held) for name, held in behind_meter(state, found.id, meter.id).items()}
         for meter in found.plan.meters
     }
     pending = {
         meter.id: [award.amount_cents for award in awards if award.meter == meter.id] for meter in found.plan.meters
     }
     return JackpotDetails(
-        **dict(_out(room, found)), plan=found.plan, preset=found.preset, behind=behind, pending=pending, to_do=to_do
+        **dict(_out(state, found)), plan=found.plan, preset=found.preset, behind=behind, pending=pending, to_do=to_do
     )
 
 

@@ -56,8 +56,7 @@ def lobby(request: Request, person: Visitor) -> HTMLResponse:
     """The practice tables, and a name for whoever has none yet."""
     tables = [table for table in api.tables(request) if table.open]
     games = {table.game: load_game(table.game) for table in tables}
-    linked = {table.table: room_of(request).reader.find(JackpotTable, table.table) for table in tables}
-    jackpots = {name: table.sensors for name, table in linked.items() if table}
+    jackpots = {table.id: table.sensors for table in room_of(request).reader.all(JackpotTable)}
     me = api.me(request, person)
     return page(request, "play/lobby.html", tables=tables, games=games, jackpots=jackpots, me=me)
 

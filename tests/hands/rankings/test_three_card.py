@@ -13,7 +13,7 @@ from tests.plain.traits import traits
 
 from pitboss.cards import mask_of
 from pitboss.hands import THREE_CARD, traits_of
-from pitboss.hands.three_card import CLASS_SHIFT, three_card_value
+from pitboss.hands.rankings.three_card import CLASS_SHIFT, three_card_value
 
 HANDS = list(itertools.combinations(poker.DECK52, 3))
 

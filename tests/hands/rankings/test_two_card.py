@@ -9,7 +9,7 @@ from tests.plain import poker
 
 from pitboss.cards import mask_of
 from pitboss.hands import JokerRule
-from pitboss.hands.two_card import CLASS_SHIFT, two_card_value
+from pitboss.hands.rankings.two_card import CLASS_SHIFT, two_card_value
 
 HANDS = list(combinations(poker.DECK53, 2))
 

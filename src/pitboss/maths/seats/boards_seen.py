@@ -1,0 +1,142 @@
+"""Hold'em with other seats' cards seen: by seeded sets of cards, every decision priced exactly.
+
+Seen cards come neither on the board nor to the dealer. All boards of the cards left are visited with every hole that
+the dealer may have, for some holes out of the set at once: with the best choices, and with those of a player who sees
+no others' cards.
+"""
+
+import functools
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from pitboss.kernel import compiled, kernel
+from pitboss.maths.arrays import Bytes, Integers, Numbers, Shifts
+from pitboss.maths.boards.board_game import HOLE, BoardGame
+from pitboss.maths.boards.contrasts import BOARD
+from pitboss.maths.boards.one_hole import key_of, order_by_key
+from pitboss.maths.boards.walk import BoardsWalk
+from pitboss.maths.card_sets import numbers_of_cards
+from pitboss.maths.executors import Work
+from pitboss.maths.histories import MEETINGS
+from pitboss.maths.left.hands import hand_masks, hand_rows
+from pitboss.maths.meetings import fill_meetings
+from pitboss.maths.seats.seen_cards import Seen, Sets, drawn_hands, simulate_gain
+from pitboss.maths.seats.seen_streets import decided_worth, summed_down
+from pitboss.maths.simulate.deals import Rows
+
+#: Sets of cards a chunk draws, and holes that are tried out of each set.
+CHUNK, HANDS_A_SET = 2, 4
+
+
+@kernel
+def judge_dealers(
+    board: int, left: Integers, card_keys: Integers, shifts: Shifts, orders: Shifts, flush: Shifts, dealers: Integers
+) -> int:
+    """The order of every hole that the dealer may have on a board; returns how many there are."""
+    total, many = key_of(board, card_keys), 0
+    for first in range(len(left)):
+        if board >> left[first] & 1:
+            continue
+        for second in range(first):
+            if not board >> left[second] & 1:
+                hand = board | 1 << left[first] | 1 << left[second]
+                key = total + card_keys[left[first]] + card_keys[left[second]]
+                dealers[many] = order_by_key(key, hand, shifts, orders, flush)
+                many += 1
+    return many
+
+
+@kernel
+def net_boards(
+    boards: Integers,
+    left: Integers,
+    holes: Integers,
+    card_keys: Integers,
+    shifts: Shifts,
+    orders: Shifts,
+    flush_orders: Shifts,
+    kinds: Integers,
+    qualifies: int,
+    nets: Integers,
+    ends: Numbers,
+) -> None:
+    """What each hole nets with every history on each board, over all holes of the dealer: ``ends[hole, board]``."""
+    dealers, met, meetings = np.zeros(len(left) ** 2, np.int64), np.zeros(3, np.int64), np.zeros(MEETINGS, np.int64)
+    for at in range(len(boards)):
+        many = judge_dealers(boards[at], left, card_keys, shifts, orders, flush_orders, dealers)
+        met[2] = 0
+        for dealer in range(many):
+            met[2] += dealers[dealer] < qualifies
+        for hole in range(len(holes)):
+            hand = boards[at] | holes[hole]
+            own = order_by_key(key_of(hand, card_keys), hand, shifts, orders, flush_orders)
+            beaten, tied = 0, 0
+            for dealer in range(many):
+                beaten += dealers[dealer] < own
+                tied += dealers[dealer] == own
+            met[0], met[1] = beaten, tied
+            fill_meetings(met, own < qualifies, many, meetings)
+            for history in range(len(nets)):
+                total = 0
+                for meeting in range(MEETINGS):
+                    total += meetings[meeting] * nets[history, kinds[own], meeting]
+                ends[hole, at, history] = total
+
+
+@dataclass(frozen=True)
+class SeenBoards:
+    """What prices holes with cards gone: the game, and what each hole does whose player sees no others' cards."""
+
+    game: BoardGame
+    walk: BoardsWalk
+
+    def gains(self, rows: Rows, words: np.random.BitGenerator) -> Sequence[int]:
+        """For each set of gone cards the gain of some holes out of it."""
+        generator = np.random.Generator(words)
+        return [self._gain(row, drawn_hands(row, HOLE, HANDS_A_SET, generator)) for row in rows]
+
+    def _gain(self, gone: Bytes, holes: Bytes) -> int:
+        game, tables = self.game, self.game.tables
+        left = numbers_of_cards(game.pack & ~int(np.bitwise_or.reduce(1 << gone.astype(np.int64))))
+        known = {*(decision.known for decision in game.decisions), BOARD}
+        masks = {size: hand_masks(left, hand_rows(len(left), size)) for size in known if size}
+        masks[0] = np.zeros(1, dtype=np.int64)
+        ends = np.zeros((len(holes), len(masks[BOARD]), len(game.nets.nets)), dtype=np.int32)
+        compiled(net_boards)(
+            masks[BOARD],
+            left,
+            np.bitwise_or.reduce(1 << holes.astype(np.int64), axis=1),
+            tables.card_keys,
+            tables.shifts,
+            tables.orders,
+            tables.flush_orders,
+            game.kinds,
+            game.qualifies,
+            game.nets.nets,
+            ends,
+        )
+        return sum(self._gain_of(hole, masks, ends[at], len(left)) for at, hole in enumerate(holes.tolist()))
+
+    def _gain_of(self, hole: Sequence[int], masks: dict[int, Integers], ends: Numbers, cards: int) -> int:
+        by_size = summed_down(ends, cards, BOARD)
+        alone = {
+            at: self.walk.chosen(hole, masks[decision.known], at) for at, decision in enumerate(self.game.decisions)
+        }
+        best, taken = (decided_worth(self.game.decisions, by_size, cards, chosen) for chosen in (None, alone))
+        return best - taken
+
+
+def boards_gain(boards: SeenBoards, seats: int, sets: Sets, work: Work) -> Seen:
+    """What seeing so many other seats' cards brings, a unit of the first wager: a simulation with exact decisions."""
+    game = boards.game
+    gone = HOLE * (seats + 1)
+    pack = numbers_of_cards(game.pack).astype(np.uint8)
+    tried = min(HANDS_A_SET, math.comb(gone, HOLE))
+    left = len(pack) - gone
+    unit = game.nets.units * tried * math.perm(left, BOARD) * math.comb(left - BOARD, HOLE)
+    gains = functools.partial(SeenBoards.gains, boards)
+    mean, error = simulate_gain(gains, unit, pack, gone, sets, executor=work.executor, progress=work.progress)
+    return Seen(seats, mean, error)
