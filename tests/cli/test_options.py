@@ -101,6 +101,15 @@ def test_a_folder_without_rules_says_so(pitboss: Run, tmp_path: Path) -> None:
     assert (ran.code, "rules.toml can't be read" in ran.err) == (2, True)
 
 
+def test_a_folder_that_is_named_without_a_slash_is_pointed_out(
+    pitboss: Run, copied: Copied, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    copied("ez-pai-gow", "ours")
+    monkeypatch.chdir(tmp_path)
+    ran = pitboss("show", "ours")
+    assert (ran.code, "There is no game 'ours'" in ran.err, "./ours" in ran.err) == (2, True, True)
+
+
 def test_what_is_filed_never_opens_a_folder(pitboss: Run, copied: Copied, tmp_path: Path) -> None:
     """A filing names a game by its id; only who checks it names a folder, with ``--game``."""
     folder = copied("ez-pai-gow", "ours")

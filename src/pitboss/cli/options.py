@@ -100,7 +100,12 @@ def game_of(name: str) -> Game:
         return OWN_GAMES.keep(load_own_game(Path(name)))
     if name not in GAME_IDS:
         look_in_database()
-    return load_game(name)
+    try:
+        return load_game(name)
+    except PitbossError:
+        if (Path(name) / "rules.toml").is_file():
+            raise PitbossError(f"There is no game {name!r}; the folder here is named with a slash: ./{name}") from None
+        raise
 
 
 def look_in_database() -> None:
