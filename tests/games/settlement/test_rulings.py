@@ -13,6 +13,7 @@ from pitboss.games.settlement.rulings import Ruling, RulingData, ruling_for, rul
 from pitboss.games.settlement.showdown import Comparison, Showdown
 from pitboss.games.streets import histories
 from pitboss.hands import SEVEN_CARD
+from pitboss.hands.rankings.five_card import FIVE_CARD
 
 LINES: list[dict[str, object]] = [
     {"when": {"foul": True}, "pays": {"pai-gow": "loss"}, "rule": "9", "text": "foul"},
@@ -92,6 +93,13 @@ def test_a_line_that_means_nothing_is_refused_with_its_place(line: dict[str, obj
     with pytest.raises(PitbossError) as error:
         parsed(LINES[3], {**LINES[3], **line}, LINES[3])
     assert str(error.value).startswith(sentence)
+
+
+def test_a_range_of_ranks_is_no_class_that_a_settlement_asks_for() -> None:
+    """A pair of jacks or better is two bits at once, and a line asks for one of several."""
+    (written,) = read_data({"settlement": [{**LINES[3], "any": ["pair J-A"]}]}, Settlement, "own.toml").settlement
+    with pytest.raises(PitbossError, match="asks for classes of hands, such as straight or better, not 'pair J-A'"):
+        rulings_of([written], FACTS, FIVE_CARD, "own.toml", schema=2)
 
 
 def test_a_settlement_without_lines_is_refused() -> None:
