@@ -131,6 +131,18 @@ def test_a_tray_that_is_short_of_it_asks_for_a_fill_or_lets_the_cage_pay(room: F
     room.audit()
 
 
+def test_what_no_chips_come_to_the_cage_pays_in_cash(room: FloorRoom) -> None:
+    """24 % of $2,499 is kept back for want of a number: $1,900.24 is left, and the smallest chip is 25 cents."""
+    by_buttons(room)
+    award = paid(room)
+    with pytest.raises(Exception, match=r"is given \$1,900\.24, and no chip is smaller than \$0\.25: let the cage pay"):
+        pay_from_tray(room, award, has_tax_number=False)
+    room.do(j.TakeStep(award=award.id, step="paid", method="cash", badge="supervisor"))
+    assert room.awards()[0].withheld_cents == 59_976
+    assert room.memory.balance("withheld:tax") == -59_976 * 1_000_000
+    room.audit()
+
+
 def test_a_closed_table_pays_nothing_and_the_cage_does(room: FloorRoom) -> None:
     by_buttons(room)
     award = paid(room)

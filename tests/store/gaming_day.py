@@ -44,8 +44,8 @@ DAY, ZONE = MORNING.date(), "America/Los_Angeles"
 #: What a coin is worth, and what of it goes onto the meter and into the reserve: plan "fortune".
 COIN_CENTS, ONTO_METER_CENTS, ONTO_RESERVE_CENTS = 100, 20, 5
 SEED_CENTS = 1_000_000
-#: A full house, by FUPGPP-WA01 for a dollar; five aces, and what is kept back of them for tax: 24 % of $2,499.
-FULL_HOUSE_CENTS, FIVE_ACES_CENTS, KEPT_BACK_CENTS = 600, 250_000, 59_976
+#: A full house, by FUPGPP-WA01 for a dollar; five aces.
+FULL_HOUSE_CENTS, FIVE_ACES_CENTS = 600, 250_000
 
 CREDENTIAL = hashlib.sha256(b"S-J1.secret").hexdigest()
 
@@ -66,7 +66,6 @@ class Account:
     coins: dict[str, int] = field(default_factory=dict)
     void_coins: dict[str, int] = field(default_factory=dict)
     fixed_pays: dict[str, int] = field(default_factory=dict)
-    kept_back: dict[str, int] = field(default_factory=dict)
     fixed_awards: dict[str, int] = field(default_factory=dict)
     awards: dict[str, int] = field(default_factory=dict)
     rejected: dict[str, int] = field(default_factory=dict)
@@ -77,7 +76,7 @@ class Account:
     def left_by_jackpots(self, table: str) -> int:
         """What jackpots have left in a tray: coins that stayed, less what was given to winners from it."""
         coins = self.coins.get(table, 0) - self.void_coins.get(table, 0)
-        return coins * COIN_CENTS - self.fixed_pays.get(table, 0) + self.kept_back.get(table, 0)
+        return coins * COIN_CENTS - self.fixed_pays.get(table, 0)
 
     @property
     def live_coins(self) -> int:
@@ -257,14 +256,13 @@ def morning_games(script: Script) -> None:
 
 
 def pay_five_aces(script: Script) -> None:
-    """Five aces are reported for tax: the winner is identified, gives no number, and is paid the rest from the tray."""
+    """Five aces are reported for tax: the winner is identified, and paid from the tray."""
     press(script, "J1", 4, "five-aces")
     script.do(j.CallSupervisor(table="J1", badge="dealer"))
     award = "J1.2.4.1"
     script.do(j.ConfirmAward(award=award, badge="supervisor", seen_cents=FIVE_ACES_CENTS))
-    take_steps(script, award, "tray", has_tax_number=False)
+    take_steps(script, award, "tray")
     script.account.fixed_awards[award] = FIVE_ACES_CENTS
-    script.account.kept_back["J1"] = KEPT_BACK_CENTS
 
 
 def deal(script: Script, hands: Iterable[Hand]) -> None:
@@ -350,12 +348,12 @@ def win_the_major(script: Script) -> None:
     script.do(c.PrintWinPage(award=award, badge="accounting"))
 
 
-def take_steps(script: Script, award: str, paid: str, *, has_tax_number: bool = True) -> None:
+def take_steps(script: Script, award: str, paid: str) -> None:
     """Every step to the payment, and how it is paid."""
     won, plan = script.award(award), kept.progressive("fortune")
     for step in open_steps(won, plan.fixed_cents, day_of(won, plan.zone)):
         if step.id == IDENTIFIED:
-            script.do(identified(award, badge="accounting", day=str(DAY), has_tax_number=has_tax_number))
+            script.do(identified(award, badge="accounting", day=str(DAY)))
             continue
         badge = "surveillance" if step.id == "surveillance" else "accounting"
         detail = paid if step.id == "paid" else "done"

@@ -117,7 +117,7 @@ def _check_takings(paper: DayPaper, account: day.Account) -> None:
 def _check_wins(paper: DayPaper, account: day.Account) -> None:
     """The major win and five aces were paid, the other win was rejected.
 
-    24 % is kept back of what the major win, above $5,000, is more than its wager, and of the aces for want of a number.
+    24 % is kept back of what the major win, above $5,000, is more than its wager, and nothing of the aces.
     """
     wins = {win.award: (win.cents, win.status, win.borne_cents) for win in paper.report.wins}
     won = account.awards | account.fixed_awards
@@ -126,7 +126,7 @@ def _check_wins(paper: DayPaper, account: day.Account) -> None:
     assert {payment.award: payment.cents for payment in paper.payments} == won
     kept = {payment.award: payment.withheld_cents for payment in paper.payments}
     part = {award: (24 * (cents - day.COIN_CENTS) + 50) // 100 for award, cents in account.awards.items()}
-    assert kept == part | dict.fromkeys(account.fixed_awards, day.KEPT_BACK_CENTS)
+    assert kept == part | dict.fromkeys(account.fixed_awards, 0)
     assert all(payment.cents - payment.withheld_cents == payment.net_cents for payment in paper.payments)
     assert not paper.report.taxed_pays
     assert [seizure.cents for seizure in paper.report.seizures] == [day.SEIZED_CENTS]

@@ -82,8 +82,8 @@ def test_a_share_takes_its_part_off_the_meter_and_leaves_the_rest(room: FloorRoo
     assert fields["Not settled"] == "the least amount of 2026 is that of draft instructions: check the final ones"
 
 
-def test_a_fixed_pay_says_what_its_tray_gave_and_what_was_kept_back(room: FloorRoom) -> None:
-    """24 % of $2,500 less the wager of $1 is $599.76: the tray gives the other $1,900.24."""
+def test_a_fixed_pay_says_what_its_tray_gave(room: FloorRoom) -> None:
+    """The winner gave a tax number, and $2,500 is no more than the $5,000 above which tax is kept back of everybody."""
     room.do(j.RegisterBadge(badge="surveillance", person="Vera", role=Role.SURVEILLANCE))
     sensors_at(room, 2)
     press(room, 2, ACES)
@@ -91,17 +91,10 @@ def test_a_fixed_pay_says_what_its_tray_gave_and_what_was_kept_back(room: FloorR
     (award,) = room.awards()
     room.do(j.ConfirmAward(award=award.id, badge="supervisor"))
     assert fields_of(room)["From the tray"] == "not paid yet"
-    tray = room.memory.balance("tray:T")
-    pay_from_tray(room, award, has_tax_number=False)
+    pay_from_tray(room, award)
     fields = fields_of(room)
-    assert (fields["Level"], fields["From"]) == ("a fixed pay", "the house: a fixed pay")
-    assert (fields["From the tray"], fields["Tax withheld"], fields["Net paid"]) == (
-        "$1,900.24",
-        "$599.76",
-        "$1,900.24",
-    )
-    assert fields["Method"] == "tray"
-    assert room.memory.balance("tray:T") - tray == -190_024 * 1_000_000
+    assert (fields["Level"], fields["From"], fields["Method"]) == ("a fixed pay", "the house: a fixed pay", "tray")
+    assert (fields["From the tray"], fields["Tax withheld"], fields["Net paid"]) == ("$2,500", "$0", "$2,500")
     room.audit()
 
 

@@ -6,6 +6,7 @@ from typing import Protocol
 from pitboss.desk.desk import Desk
 from pitboss.errors import PitbossError, UnsureError
 from pitboss.floor import accounts
+from pitboss.floor.chips.denominations import denominations_of
 from pitboss.floor.chips.documents import Slip
 from pitboss.floor.chips.slip_numbers import key_of, use_number
 from pitboss.floor.documents import FloorTable, Sitting
@@ -78,12 +79,18 @@ def check_tray(desk: Desk, command: PayHand) -> None:
 
 
 def check_award(desk: Desk, award: Award) -> None:
-    """Before an award is paid from the tray: its table is open, and the tray has what the winner is given."""
+    """Before an award is paid from the tray: its table is open, and the tray has chips for what the winner is given."""
     plan, table = desk.get(Jackpot, award.jackpot).plan, desk.find(FloorTable, award.table)
     sitting = desk.find(Sitting, table.sitting) if table else None
     if sitting is None:
         raise PitbossError(f"Table {award.table} is closed, or has no tray in the books: let the cage pay, or a check")
-    _check_holds(desk, sitting, net_cents(plan, award), "let the cage pay")
+    net, smallest = net_cents(plan, award), min(denominations_of(desk))
+    if net % smallest:
+        raise PitbossError(
+            f"The winner is given {dollars(net)}, and no chip is smaller than {dollars(smallest)}: let the cage pay, "
+            "in cash or by check"
+        )
+    _check_holds(desk, sitting, net, "let the cage pay")
 
 
 def _check_holds(desk: Desk, sitting: Sitting, cents: int, otherwise: str) -> None:
