@@ -41,6 +41,13 @@ def test_the_bytes_of_a_record_have_its_keys_in_order_and_nothing_but_ascii() ->
     assert canonical({"b": 1, "a": "ä"}) == b'{"a":"\\u00e4","b":1}'
 
 
+def test_what_an_entry_moved_is_added_up_over_all_accounts_of_a_word() -> None:
+    """Two meters of one jackpot got 3 and 4, which the tray paid; a word is what stands before the first colon."""
+    posted = (Posted("meter:J:major", 3, 10), Posted("meter:J:minor", 4, 9), Posted("tray:T-1", -7, 0))
+    record = JournalRecord(1, AT, "wagers", "because", {}, posted)
+    assert (record.moved("meter"), record.moved("tray"), record.moved("bank")) == (7, -7, 0)
+
+
 def test_an_untouched_chain_holds_from_its_start_and_from_any_place() -> None:
     """An audit may begin where the last one ended."""
     journal = chain(6)

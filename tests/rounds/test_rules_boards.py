@@ -199,3 +199,24 @@ def test_the_bonus_after_a_fold_goes_as_the_house_says(choice: str, won: int) ->
         options=f"table option bonus-after-fold = {choice}",
     )
     assert found == {"ante": -10, "bonus": won}
+
+
+def after_fold(wagers: str, *lines: str) -> str:
+    """The step of a round of Texas Hold'em Bonus at which it waits once Ann has folded her aces."""
+    text = f"seat 1 Ann: {wagers}\nseat 2 Bob: ante $10\nno more bets\nhand 1: As Ad\nhand 2: 9s 8d"
+    return played_on(
+        played("texas-holdem-bonus", text), "hand dealer: Ks Kd", "deal", *lines, "seat 1 folds"
+    ).now.step.kind
+
+
+@pytest.mark.rule("texas-holdem-bonus", "bonus-after-fold")
+def test_the_dealers_cards_are_turned_up_for_a_bonus_that_asks_for_them_after_a_fold() -> None:
+    """Aces against the dealer's aces pay most; without the Bonus nothing is left that the dealer's cards decide."""
+    assert after_fold("ante $10, bonus $5", "back 2 ante: late") == "reveal"
+    assert after_fold("ante $10", "back 2 ante: late") == "settle"
+
+
+def test_the_board_is_turned_for_a_hand_that_is_played_and_for_no_wager_that_went_back() -> None:
+    """Bob still decides while his Ante lies; once it went back, Ann's fold ends the hand."""
+    assert after_fold("ante $10") == "decide"
+    assert after_fold("ante $10", "back 2 ante: late") == "settle"

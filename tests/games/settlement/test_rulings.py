@@ -59,6 +59,13 @@ def test_a_ruling_leaves_alone_a_wager_that_it_does_not_name() -> None:
     assert ruling.pay_of("pai-gow") is not None
 
 
+def test_a_ruling_names_apart_the_wagers_that_their_pay_tables_decide() -> None:
+    (ruling,) = parsed({**LINES[3], "pays": {"pai-gow": "push", "trips": "table"}})
+    assert ruling.by_table == ("trips",)
+    assert ruling.settles == ("pai-gow", "trips")
+    assert ruling.pay_of("trips") is None
+
+
 def test_hand_asks_for_all_and_any_for_one_of_them() -> None:
     """As in a pay table; files of the first schema meant any by ``hand``."""
     both, either = SEVEN_CARD.bits(["flush", "joker"]), SEVEN_CARD.bit("flush")

@@ -16,6 +16,11 @@ def test_a_showdown_of_other_traits_differs_in_nothing_else() -> None:
     assert MET.with_traits(6).facts() == MET.facts()
 
 
+def test_a_showdown_that_was_decided_otherwise_differs_in_the_fold_alone() -> None:
+    assert MET.decided(folded=True) == Showdown(1, dealer_qualifies=False, comparison=Comparison.WIN, folded=True)
+    assert MET.decided(folded=True).decided(folded=False) == MET
+
+
 def test_an_ante_bonus_is_paid_on_a_hand_that_was_played_and_not_on_a_folded_one() -> None:
     """A straight of Three Card Poker; a hand below the pay table gets nothing either way."""
     game = load_game("three-card-poker")

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from pitboss.games.cast import DEALER, SEAT, CardsDealt, GameHand
+from pitboss.games.cast import SEAT, CardsDealt, GameHand
 from pitboss.games.settlement.meeting import DealersHand, SeatHand
 from pitboss.games.settlement.money import Payment, payment
 from pitboss.games.settlement.settlement import Result, SeatSituation, settle_seat
@@ -151,13 +151,14 @@ def shows_hand(state: Round, seat: SeatState) -> bool:
 
 def _read_after_fold(state: Round, seat: SeatState) -> Iterator[frozenset[str]]:
     """Whose cards each wager is settled by that outlives its player's fold."""
-    table = state.table
+    table, game = state.table, state.table.game
     for name in seat.stakes:
-        wager = table.wagers[name]
-        if name in table.paytables and table.survives_fold(wager):
-            hands = [table.game.hand_of(wager.source), *([table.game.hand(wager.against)] if wager.against else [])]
-            whose = {part.whose for hand in hands for part in hand.parts}
-            yield frozenset(whose | ({DEALER} if table.paytables[name].asks_for_dealer else set()))
+        wager, paytable = table.wagers[name], table.paytables.get(name)
+        if paytable and table.survives_fold(wager):
+            hands = [game.hand_of(wager.source)]
+            if paytable.asks_for_dealer:
+                hands.append(game.hand(wager.against or game.compare.against))
+            yield frozenset(part.whose for hand in hands for part in hand.parts)
 
 
 def is_needed(state: Round, whose: str) -> bool:
