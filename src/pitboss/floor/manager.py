@@ -25,6 +25,7 @@ from pitboss.floor.outage import outages, paper_rounds
 from pitboss.floor.outage.commands import KeyPaperRound, RecordOutage
 from pitboss.floor.outage.game_times import note_start
 from pitboss.floor.practice import idle_seats, more_tables, practice
+from pitboss.floor.practice.commands import FitTables, FreeSeats
 from pitboss.floor.practice.software import CARDS
 from pitboss.floor.tables import house_ways, outcomes, rounds, tables
 from pitboss.floor.tables.lamps import check_start, put_all_out, put_out_retired
@@ -80,8 +81,8 @@ _DECIDERS: Mapping[type, Decider] = {
     c.Ready: practice.ready,
     c.Choose: practice.choose,
     c.Hurry: practice.hurry,
-    c.FreeSeats: idle_seats.free_seats,
-    c.FitTables: more_tables.fit_tables,
+    FreeSeats: idle_seats.free_seats,
+    FitTables: more_tables.fit_tables,
     c.ManageCard: staff.manage_card,
     c.NoteAccess: staff.note_access,
     c.NoteSignIns: staff.note_sign_ins,

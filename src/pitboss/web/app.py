@@ -8,7 +8,7 @@ import anyio.to_thread
 from fastapi import APIRouter, Depends, FastAPI
 from starlette.routing import BaseRoute
 
-from pitboss.web import assets, openapi, problems
+from pitboss.web import openapi, problems
 from pitboss.web.api import devices, events, floor, lessons, own_games, play
 from pitboss.web.api.jackpots import awards, deposits, jackpots, plans, winners, wins
 from pitboss.web.api.maths import filings as filings_api
@@ -25,8 +25,8 @@ from pitboss.web.languages import scripts
 from pitboss.web.metrics import Metrics
 from pitboss.web.middleware import RequestLog, SecureHeaders
 from pitboss.web.pages import accounts as accounting_pages
+from pitboss.web.pages import assets, displays, home, manage, papers, pit, records
 from pitboss.web.pages import audit as audit_pages
-from pitboss.web.pages import displays, home, manage, papers, pit, records
 from pitboss.web.pages import jackpots as jackpot_pages
 from pitboss.web.pages import session as session_pages
 from pitboss.web.pages.guests import api_reader, front, learn

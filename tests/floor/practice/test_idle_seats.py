@@ -4,6 +4,7 @@ import pytest
 from tests.floor.floor_room import FloorRoom
 
 from pitboss.floor import commands as c
+from pitboss.floor.practice.commands import FreeSeats
 from pitboss.floor.practice.rules import practice_rules
 from pitboss.rounds import Status
 
@@ -11,7 +12,7 @@ IDLE = practice_rules().idle_minutes * 60
 
 
 def _freed(room: FloorRoom) -> object:
-    return room.do(c.FreeSeats(table="P"))["freed"]
+    return room.do(FreeSeats(table="P"))["freed"]
 
 
 def test_a_player_who_does_nothing_for_long_loses_the_seat_and_nobody_else(room: FloorRoom) -> None:

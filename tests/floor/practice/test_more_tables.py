@@ -6,12 +6,13 @@ from tests.floor.floor_room import FloorRoom
 from pitboss.errors import PitbossError
 from pitboss.floor import commands as c
 from pitboss.floor.documents import TableMode
+from pitboss.floor.practice.commands import FitTables
 from pitboss.floor.practice.rules import practice_rules
 from pitboss.jackpots.documents import Jackpot, JackpotTable
 
 
 def _fit(room: FloorRoom) -> tuple[object, object]:
-    answer = room.do(c.FitTables(table="P"))
+    answer = room.do(FitTables(table="P"))
     return answer["opened"], answer["closed"]
 
 
@@ -93,4 +94,4 @@ def test_only_a_practice_table_of_its_own_has_others_beside_it(room: FloorRoom) 
     room.set_up("T", "three-card-poker", TableMode.CARD_ENTRY)
     for table in ("P-2", "T"):
         with pytest.raises(PitbossError, match="no practice table of its own"):
-            room.do(c.FitTables(table=table))
+            room.do(FitTables(table=table))

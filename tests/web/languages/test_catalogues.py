@@ -7,8 +7,8 @@ from fontTools.ttLib import TTFont
 from tests.used_messages import CATALOGUES, used_messages
 
 from pitboss.messages import Message
-from pitboss.web.assets import FOLDER
 from pitboss.web.languages.catalogues import BRACKETS, ENGLISH, LANGUAGES, UNREAD, catalogue, said
+from pitboss.web.pages.assets import FOLDER
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 

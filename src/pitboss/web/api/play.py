@@ -16,6 +16,7 @@ from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor import accounts
 from pitboss.floor import commands as c
 from pitboss.floor.documents import FloorTable, Player, TableMode, TableRound
+from pitboss.floor.practice.commands import FitTables
 from pitboss.floor.views.felt import (
     FeltView,
     LobbyTable,
@@ -193,7 +194,7 @@ async def sit(table: Name, body: TakeSeat, sender: Sending) -> PlayDone:
     done = await _send(sender, c.SitDown, table, seat=body.seat)
     if await run_in_threadpool(_is_full, sender.room, found):
         with contextlib.suppress(PitbossError):  # the seat is taken, whatever becomes of the next player
-            await sender.do(c.FitTables(table=found.beside or found.id), f"{SERVERS_OWN}fit:{uuid.uuid4()}")
+            await sender.do(FitTables(table=found.beside or found.id), f"{SERVERS_OWN}fit:{uuid.uuid4()}")
     return done
 
 

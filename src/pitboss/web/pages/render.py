@@ -17,11 +17,11 @@ from pitboss.desk.people import acts
 from pitboss.desk.person import whose
 from pitboss.games.settlement.pay import dollars
 from pitboss.messages import Fact, Message
-from pitboss.web import assets
 from pitboss.web.guard.permissions import STAFF
 from pitboss.web.guard.sessions import visitor
 from pitboss.web.languages.catalogues import ENGLISH, LANGUAGES, UNREAD, said, version
 from pitboss.web.languages.chosen import COOKIE, KEPT_SECONDS, asked_for, chosen
+from pitboss.web.pages import assets
 from pitboss.web.room import room_of
 from pitboss.web.views.navigation import links_for, menu_of
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-FOLDER = Path(__file__).parent / "static"
+FOLDER = Path(__file__).parent.parent / "static"
 PATH = "/static"
 #: What a path with the hash gives may be kept for good; anything else is asked for again by its tag.
 KEPT, ASKED_AGAIN = "public, max-age=31536000, immutable", "no-cache"

@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 from playwright.sync_api import Request
 from tests.browser import Tab
 
-from pitboss.web import assets
+from pitboss.web.pages import assets
 
 HASH = re.compile(r"/static/[0-9a-f]{12}/")
 
