@@ -224,28 +224,18 @@ def count_outcomes(
         for part in range(starts.shape[1]):
             bring_home(chosen, starts[at, part], exchanges[exchanged_by[at, part]], choices[part])
         sums.fill(0)
-        equal = ways > 1 and are_equal(choices)
-        for way in range(1 + equal):
+        both = 1 + (ways > 1 and are_equal(choices))
+        for way in range(both):
             reached.fill(0)
             for end in range(len(ends)):
-                for chain in range(len(chains) if equal or ends[end, 0] != EQUAL else 0):
+                for chain in range(len(chains) if both > 1 or ends[end, 0] != EQUAL else 0):
                     add_reached(choices, chains[chain], paths[end], way, here, reached[end])
             weight = weights[at] if way == 0 else 0
             sum_rows(reached, row_of, suit, left, weight, histories[way], sums[way], by_hole)
         for row in range(found):
             add_rivers(row, weights[at], ends, histories[0], sums[0], by_class[classes[judged[row]]])
             add_outcomes(
-                row,
-                meetings[row],
-                kinds[judged[row]],
-                weights[at],
-                1 + equal,
-                ends,
-                histories,
-                sums,
-                dealers,
-                counts,
-                ties,
+                row, meetings[row], kinds[judged[row]], weights[at], both, ends, histories, sums, dealers, counts, ties
             )
 
 
