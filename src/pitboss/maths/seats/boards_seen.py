@@ -121,7 +121,7 @@ class SeenBoards:
         return sum(self._gain_of(hole, masks, ends[at], len(left)) for at, hole in enumerate(holes.tolist()))
 
     def _gain_of(self, hole: Sequence[int], masks: dict[int, Integers], ends: Numbers, cards: int) -> int:
-        by_size = summed_down(ends, cards, BOARD)
+        by_size = summed_down(ends.astype(np.int64), cards, BOARD)
         alone = {
             at: self.walk.chosen(hole, masks[decision.known], at) for at, decision in enumerate(self.game.decisions)
         }
