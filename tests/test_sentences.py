@@ -43,7 +43,8 @@ PARSERS = {
         "reports/filing/sheet.py reports/filing/workbook.py reports/filing/table.py"
     ),
     "files of ours, line by line": (
-        "cli/play/round_log.py kernel.py reports/evidence/folder.py reports/par/charts.py reports/sweep/cell_log.py"
+        "cli/play/round_log.py kernel.py reports/evidence/folder.py reports/par/charts.py reports/sweep/cell_log.py "
+        "web/pages/assets.py"
     ),
     "names with a notation: accounts, generators, rules, ids, fields, events, keys of kept counts": (
         "cards/shuffle.py cli/jackpots/game.py errors.py jackpots/award/history.py "

@@ -14,7 +14,7 @@ from tests.floor.people_scenes import SCENES, staffed
 from pitboss.errors import PitbossError
 from pitboss.floor import Command, manager
 from pitboss.floor import commands as c
-from pitboss.floor.documents import DOCUMENTS, FloorTable, TableMode
+from pitboss.floor.documents import DOCUMENTS, AuditRun, FloorTable, TableMode
 from pitboss.floor.practice.software import DEALER, SUPERVISOR
 from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import JackpotTable, Lit
@@ -77,6 +77,7 @@ def test_documents_come_back_from_their_text_as_they_were(room: FloorRoom) -> No
     room.practice_table(FACE_UP, "P", "play")
     room.seat("ann", "P", 1)
     room.bet("ann", "P", 1, pai_gow=500, jackpot=100)
+    room.do(c.NoteAudit(run=AuditRun(by="auditor", started="2026-11-16T20:00", ended="2026-11-16T20:01", clean=True)))
     kinds = set()
     for lived_in in (room, *map(lived, SCENES)):
         for (kind, _), document in lived_in.memory.documents.items():

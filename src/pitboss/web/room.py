@@ -287,7 +287,11 @@ class CardRoom:
             if idle_players(table, self.clock()):
                 self.committer.do(f"pitboss:free-{uuid.uuid4()}", FreeSeats(table=table.id))
         for first in {table.beside for table in tables if table.beside and table.is_open and not table.chairs}:
-            self.committer.do(f"pitboss:fit-{uuid.uuid4()}", FitTables(table=first))
+            self.fit_tables(first)
+
+    def fit_tables(self, first: str) -> None:
+        """Open another table like this one if all of them are full, and close those that nobody needs."""
+        self.committer.do(f"pitboss:fit-{uuid.uuid4()}", FitTables(table=first))
 
     def close(self) -> None:
         """Finish what waits, then let everything go."""

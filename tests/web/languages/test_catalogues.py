@@ -8,7 +8,7 @@ from tests.used_messages import CATALOGUES, used_messages
 
 from pitboss.messages import Message
 from pitboss.web.languages.catalogues import BRACKETS, ENGLISH, LANGUAGES, UNREAD, catalogue, said
-from pitboss.web.pages.assets import FOLDER
+from pitboss.web.pages.assets import STATIC
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 
@@ -70,7 +70,7 @@ def test_what_no_catalogue_has_is_said_in_english() -> None:
 @pytest.mark.parametrize("weight", [400, 700])
 def test_the_chinese_fonts_have_every_letter_of_their_catalogue(language: str, weight: int) -> None:
     """A letter that is missing would come from another font, or be an empty box: run scripts/chinese-fonts."""
-    font = TTFont(FOLDER / "fonts" / f"noto-sans-{language.lower()}-{weight}.woff")
+    font = TTFont(STATIC / "fonts" / f"noto-sans-{language.lower()}-{weight}.woff")
     letters = {letter for text in catalogue(language).values() for letter in text if ord(letter) > 0x2E80}
     assert len(letters) > 400
     assert sorted(letter for letter in letters if ord(letter) not in font.getBestCmap()) == []
@@ -78,6 +78,6 @@ def test_the_chinese_fonts_have_every_letter_of_their_catalogue(language: str, w
 
 def test_the_names_of_the_languages_have_a_font_on_every_page() -> None:
     """A kiosk without a Chinese font of its own still says which languages there are."""
-    font = TTFont(FOLDER / "fonts" / "noto-sans-names.woff")
+    font = TTFont(STATIC / "fonts" / "noto-sans-names.woff")
     letters = {letter for name in LANGUAGES.values() for letter in name if ord(letter) > 0x2E80}
     assert letters == {chr(code) for code in font.getBestCmap()}

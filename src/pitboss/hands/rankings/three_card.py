@@ -102,7 +102,9 @@ def three_card_name(value: int) -> str:
         return rank_high(low - 1, "{rank}-high straight")
     if value_class == PAIR:
         return Message("Pair of {ranks}", ranks=plural(value >> 4 & 15))
-    return rank_high(value >> 8 & 15, "{rank}-high flush" if value_class == FLUSH else "{rank}-high")
+    if value_class == FLUSH:
+        return rank_high(value >> 8 & 15, "{rank}-high flush")
+    return rank_high(value >> 8 & 15, "{rank}-high")
 
 
 def cut_off_name(value: int) -> str:

@@ -2,7 +2,6 @@
 
 import contextlib
 import hashlib
-import uuid
 from functools import partial
 from typing import Annotated
 
@@ -16,7 +15,6 @@ from pitboss.errors import NotThereError, PitbossError
 from pitboss.floor import accounts
 from pitboss.floor import commands as c
 from pitboss.floor.documents import FloorTable, Player, TableMode, TableRound
-from pitboss.floor.practice.commands import FitTables
 from pitboss.floor.views.felt import (
     FeltView,
     LobbyTable,
@@ -194,7 +192,7 @@ async def sit(table: Name, body: TakeSeat, sender: Sending) -> PlayDone:
     done = await _send(sender, c.SitDown, table, seat=body.seat)
     if await run_in_threadpool(_is_full, sender.room, found):
         with contextlib.suppress(PitbossError):  # the seat is taken, whatever becomes of the next player
-            await sender.do(FitTables(table=found.beside or found.id), f"{SERVERS_OWN}fit:{uuid.uuid4()}")
+            await run_in_threadpool(sender.room.fit_tables, found.beside or found.id)
     return done
 
 

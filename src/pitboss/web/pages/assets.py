@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-FOLDER = Path(__file__).parent.parent / "static"
+STATIC = Path(__file__).parent.parent / "static"
 PATH = "/static"
 #: What a path with the hash gives may be kept for good; anything else is asked for again by its tag.
 KEPT, ASKED_AGAIN = "public, max-age=31536000, immutable", "no-cache"
@@ -33,7 +33,7 @@ def hash_of(folder: Path) -> str:
 @functools.cache
 def build() -> str:
     """The hash of the files of the pages: another build has other addresses."""
-    return hash_of(FOLDER)
+    return hash_of(STATIC)
 
 
 def address(name: str) -> str:
@@ -47,7 +47,7 @@ def imports(name: str) -> tuple[str, ...]:
     found: dict[str, None] = {}
     left = [name]
     while left:
-        text = (FOLDER / "js" / f"{left.pop()}.mjs").read_text("utf-8")
+        text = (STATIC / "js" / f"{left.pop()}.mjs").read_text("utf-8")
         needed = [module for module in _IMPORT.findall(text) if module not in found]
         found.update(dict.fromkeys(needed))
         left += needed
@@ -69,7 +69,7 @@ class Assets(StaticFiles):
 
     def __init__(self) -> None:
         """From the folder of the package."""
-        super().__init__(directory=FOLDER)
+        super().__init__(directory=STATIC)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, and how long it may be kept."""

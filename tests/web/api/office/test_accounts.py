@@ -16,6 +16,7 @@ from pitboss.floor.views.table_views import extended
 from pitboss.games.table.table import TableSetup
 from pitboss.reports.day.hold import Expectation, Moments
 from pitboss.reports.day.sittings import NO_HANDLE, NO_WAGERS
+from pitboss.store.read.reader import Snapshot
 from pitboss.web.room import CardRoom
 from pitboss.web.tasks import expectations
 from pitboss.web.tasks.expectations import Expectations
@@ -46,7 +47,7 @@ def manager(browser: Browser, room: CardRoom) -> Browser:
 
 def _played(room: CardRoom, monkeypatch: pytest.MonkeyPatch, won_cents: int, rounds: int = 100) -> None:
     """100 wagers of $5 on the open sitting, without the time that a hundred rounds take."""
-    find, find_all = room.reader.find, room.reader.all
+    find, find_all, find_in_snapshot = room.reader.find, room.reader.all, Snapshot.find
 
     def played(found: object) -> object:
         if isinstance(found, Sitting):
@@ -57,6 +58,7 @@ def _played(room: CardRoom, monkeypatch: pytest.MonkeyPatch, won_cents: int, rou
 
     monkeypatch.setattr(room.reader, "find", lambda sort, name: played(find(sort, name)))
     monkeypatch.setattr(room.reader, "all", lambda sort: [played(document) for document in find_all(sort)])
+    monkeypatch.setattr(Snapshot, "find", lambda state, sort, name: played(find_in_snapshot(state, sort, name)))
 
 
 def test_a_day_adds_up_its_sittings(manager: Browser, clock: Clock) -> None:

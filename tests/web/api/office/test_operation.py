@@ -18,7 +18,7 @@ from pitboss.jackpots.commands import RegisterBadge
 from pitboss.store import Reader, StoreError
 from pitboss.store.commit import clock as journal_clock
 from pitboss.store.commit.writer import Head
-from pitboss.store.read.reader import Event
+from pitboss.store.read.reader import Event, Snapshot
 from pitboss.store.secrets.credentials import Credentials
 from pitboss.web import demo, logs, server, startup
 from pitboss.web.app import create_app
@@ -107,7 +107,7 @@ def test_where_the_journal_lies_is_told_to_staff_and_to_those_who_watch_the_serv
     with TestClient(app, ADDRESS):
         visitor, dealer = Browser(app), Browser(app).enter(Role.DEALER)
         monkeypatch.setattr(Reader, "head", unreachable)
-        monkeypatch.setattr(Reader, "all", unreachable)
+        monkeypatch.setattr(Snapshot, "all", unreachable)
         for path in ("/readyz", "/api/v1/play/tables"):
             told, kept = dealer.get(path), visitor.get(path)
             assert (told.status_code, kept.status_code) == (503, 503)
@@ -185,7 +185,7 @@ def test_whatever_is_named_like_a_secret_is_hidden_in_the_log() -> None:
 
 
 def test_what_fails_unforeseen_is_a_problem_with_headers_and_an_id(
-    browser: Browser, room: CardRoom, monkeypatch: pytest.MonkeyPatch
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The sentence tells nothing of the inside; the log has it under the same id."""
     browser.enter(Role.DEALER)
@@ -193,7 +193,7 @@ def test_what_fails_unforeseen_is_a_problem_with_headers_and_an_id(
     def broken(*_: object) -> None:
         raise RuntimeError("the inside")
 
-    monkeypatch.setattr(room.reader, "all", broken)
+    monkeypatch.setattr(Snapshot, "all", broken)
     answer = browser.get("/api/v1/jackpots")
     assert (answer.status_code, answer.headers["content-type"]) == (500, "application/problem+json")
     assert "the inside" not in answer.text
