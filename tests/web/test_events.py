@@ -141,6 +141,43 @@ def test_for_a_guest_nothing_is_read_however_far_back_they_ask(
     room.close()
 
 
+def test_staff_who_come_while_others_are_being_told_miss_nothing(
+    settings: Settings, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was just handed to those who listened is read for whoever begins to listen in that moment."""
+    monkeypatch.setattr(feeds, "MOST_BACK", 2)
+    room = CardRoom.open(settings, clock)
+    furnish(room)
+    told, go_on = threading.Event(), threading.Event()
+
+    def follow(_names: object) -> None:
+        told.set()
+        go_on.wait()
+
+    async def listen() -> None:
+        await room.feed.start()
+        play(room, 5)
+        last = room.reader.head().event
+        room.feed.on_events = [follow]
+        reading = asyncio.create_task(room.feed.run())
+        await asyncio.to_thread(told.wait)
+        found: list[int] = []
+        stream = room.feed.events(0, lambda _: True, Caller.STAFF, "one")
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(2), contextlib.aclosing(stream):
+                async for chunk in stream:
+                    found += [int(line[4:]) for line in chunk.splitlines() if line.startswith(b"id: ")]
+                    if found and found[-1] == last:
+                        break
+        go_on.set()
+        room.feed.stop()
+        await reading
+        assert found == list(range(1, last + 1))
+
+    asyncio.run(listen())
+    room.close()
+
+
 def test_streams_of_one_session_catch_up_one_after_the_other_beside_everything_else() -> None:
     """However many are opened at the beginning of the journal: one reading at a time, on a thread for that alone.
 

@@ -187,10 +187,10 @@ class EventHub:
                 for listener in self._listeners:
                     if listener.wants(event):
                         listener.tell(told)
+            self.last = events[-1].id  # before anything is waited for: whoever comes meanwhile was not told of these
             names = {str(event.data.get("event", "")) for event in events}
             for heard in self.on_events:
                 await asyncio.to_thread(heard, names)
-            self.last = events[-1].id
             if len(events) < MOST_ROWS:
                 break
         return self.last > before
