@@ -26,8 +26,8 @@ from pitboss.floor import demo
 TIMES = 3
 PAINT_SECONDS, DEAL_SECONDS, SCRIPT_BYTES, FRAMES = 0.15, 0.3, 150_000, 60
 WALL = ViewportSize(width=1920, height=1080)
-#: Two such traces, and the seconds before and between them, pass while the rounds are played.
-WALL_SECONDS = 6
+#: Two traces, and what passes before and between them, fit into the time in which rounds are played.
+WALL_SECONDS, PLAY_SECONDS = 10, 40
 #: Programs that are a Chromium; the first draws without a window, as a wall's own machine draws with one.
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 #: Of the browser's trace: what says that a frame was drawn, for whom and when.
@@ -148,10 +148,12 @@ def _timed(act: Callable[[], object]) -> float:
     return time.perf_counter() - began
 
 
-def drawn(browser: Browser, page: Page) -> list[int]:
-    """Frames that were drawn of the page that draws most, second by second, as the browser's trace has them."""
+def drawn(browser: Browser, page: Page, rounds: threading.Thread) -> list[int]:
+    """Frames of the page that draws most, second by second, as the browser's trace has them while rounds are played."""
     browser.start_tracing(page=page, categories=[FRAME_EVENTS])
     page.wait_for_timeout((WALL_SECONDS + 1) * 1000)
+    if not rounds.is_alive():
+        raise RuntimeError("The rounds were over before the frames were counted")
     events = json.loads(browser.stop_tracing())["traceEvents"]
     frames = [event for event in events if event["name"] == "DrawFrame"]
     pages = Counter((frame["pid"], frame["args"]["layerTreeId"]) for frame in frames)
@@ -172,17 +174,16 @@ def of_the_wall(browser: Browser, tell: Tell) -> Iterator[Measure]:
         with web.served(words, port, limits):
             wait_until_ready(port)
             page = browser.new_context(viewport=WALL).new_page()
-            tell("a wall with 50 rounds a second, then a square")
+            tell("a square, then a wall with 50 rounds a second")
             rounds = threading.Thread(target=lambda: asyncio.run(play(port)), daemon=True)
             rounds.start()
             time.sleep(3)
+            page.set_content(_SQUARE)
+            square = drawn(browser, page, rounds)
             page.goto(f"http://127.0.0.1:{port}/display?jackpots=J0,J1,J2")
             page.locator(".jackpot .meter-figure .reels").first.wait_for()
-            wall = drawn(browser, page)
-            page.set_content(_SQUARE)
-            square = drawn(browser, page)
-            if not rounds.is_alive():
-                raise RuntimeError("The rounds were over before the frames were counted")
+            wall = drawn(browser, page, rounds)
+            page.context.close()
             rounds.join()
     reference = Samples("frames of a square that moves", tuple(map(float, square)))
     measured = Samples("frames a second on a wall in play", tuple(map(float, wall)))
@@ -199,7 +200,7 @@ async def play(port: int) -> None:
         async with line.busy:
             await web.play(line, number % web.TABLES, number // web.TABLES, seen)
 
-    await web.paced(one)
+    await web.paced(one, PLAY_SECONDS)
 
 
 def measure(tell: Tell) -> Iterator[Measure]:
