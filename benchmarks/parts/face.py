@@ -134,6 +134,7 @@ def of_pages(browser: Browser, url: str, tell: Tell) -> Iterator[Measure]:
             values = tuple(paint(page, url + path) for _ in range(TIMES))
             yield Measure(Samples(f"first paint, {path}", values), reference, "s", PAINT_SECONDS, "value")
             largest = max(largest, (path, float(page.evaluate(_SCRIPTS))), key=lambda row: row[1])
+        page.context.close()  # a page that moves would take its part of the processors
     tell("a hand")
     page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
     values = tuple(deal(page, url) for _ in range(TIMES))
