@@ -120,8 +120,18 @@ def empty_page(browser: Browser, url: str) -> Samples:
     return Samples("/healthz in the browser", tuple(taken))
 
 
+def wait_until_counted(browser: Browser, url: str) -> None:
+    """Until the numbers of the front page stand: a server that still counts and compiles is not warm."""
+    page = browser.new_page()
+    page.goto(url)
+    page.locator("#count-figures:not(.waits)").wait_for(timeout=start.PATIENCE_SECONDS * 1000)
+    page.context.close()
+
+
 def of_pages(browser: Browser, url: str, tell: Tell) -> Iterator[Measure]:
     """First paint and scripts of every page, then a hand dealt."""
+    tell("the counts of the front page")
+    wait_until_counted(browser, url)
     reference = empty_page(browser, url)
     largest = ("", 0.0)
     for badge, paths in PAGES.items():
