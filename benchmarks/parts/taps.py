@@ -118,11 +118,14 @@ def first_minute(page: Page, url: str) -> None:
     page.get_by_role("button", name="Play now").click()
     page.wait_for_url("**/play/P-FU")
     page.get_by_role("button", name="Deal for").click()
-    own = page.locator("#own[data-stage=decide], #own[data-stage=after]")
-    own.wait_for()
-    if own.get_attribute("data-stage") == "decide":  # some rounds are over with the cards
-        page.get_by_role("button", name="House way").click()
-        page.get_by_role("button", name="Set this hand").click()
+    decide, after = page.locator("#own[data-stage=decide]"), page.locator("#after[data-round]")
+    decide.or_(after).first.wait_for()
+    while not decide.is_visible():  # a round that is over with the cards leaves nothing to decide: the same bets again
+        number = after.get_attribute("data-round")
+        page.get_by_role("button", name="Same bets").click()
+        decide.or_(page.locator(f'#after:not([data-round="{number}"])')).first.wait_for(state="attached")
+    page.get_by_role("button", name="House way").click()
+    page.get_by_role("button", name="Set this hand").click()
     page.locator(".best-play .verdict").wait_for()
 
 
@@ -221,6 +224,8 @@ def measure(tell: Tell) -> Iterator[Measure]:
         with web.served(words, port, settings):
             face.wait_until_ready(port)
             room = Room(browser, f"http://127.0.0.1:{port}")
+            tell("the counts of the front page")
+            face.wait_until_counted(browser, room.url)
             tell("a player's first minute")
             yield from counted(room, "a player's first minute", FIRST_MINUTE_TAPS, MINUTE, first_minutes(room))
             tell("a whole jackpot")
