@@ -36,7 +36,7 @@ class Measure:
 
     measured: Samples
     reference: Samples
-    unit: Literal["s", "bytes", "frames", "hands/s", "rounds/s", "wagers", "wagers/s"]
+    unit: Literal["s", "bytes", "frames", "hands/s", "rounds/s", "taps", "wagers", "wagers/s"]
     target: float
     target_is_for: Literal["value", "ratio"]
     wanted: Literal["at most", "at least"] = "at most"

@@ -233,10 +233,10 @@ async def pages(port: int, headers: str, seen: Seen) -> None:
         await asyncio.sleep(0.1)
 
 
-async def paced(act: Callable[[int], Awaitable[None]]) -> None:
-    """Act so often a second, whether or not the one before is answered."""
+async def paced(act: Callable[[int], Awaitable[None]], seconds: int = SECONDS) -> None:
+    """Act so often a second for some seconds, whether or not the one before is answered."""
     began, waiting = time.perf_counter(), set()
-    for number in range(ROUNDS_A_SECOND * SECONDS):
+    for number in range(ROUNDS_A_SECOND * seconds):
         await asyncio.sleep(max(0.0, began + number / ROUNDS_A_SECOND - time.perf_counter()))
         task = asyncio.ensure_future(act(number))
         waiting.add(task)

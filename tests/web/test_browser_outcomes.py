@@ -178,3 +178,24 @@ def test_the_same_table_by_cards_takes_two_taps_a_card_more_at_most(look: Look, 
     dealer.sees("is over.")
     assert cards >= 18
     assert taps(dealer.page) <= MOST_TAPS + TAPS_A_CARD * cards, (taps(dealer.page), cards)
+
+
+def test_every_round_turns_hands_up_in_the_order_of_the_settlement(look: Look, floor: LiveFloor) -> None:
+    """The seat that was turned up last is not the first of the next round: the one on the right is."""
+    open_table(floor, "OC-6", "three-card-poker", TableMode.CARD_ENTRY)
+    dealer = look().by(DEALER).at("/tables/OC-6")
+    heading = dealer.page.locator("#turn")
+    for bets in (("spot-2-ante", "spot-5-ante"), ("repeat",)):
+        tap(dealer, "open", *bets)
+        expect(dealer.page.locator(".spot.in")).to_have_count(2)
+        tap(dealer, "close", "deal-all", "play-2", "play-5")
+        turns = (
+            ("the dealer's hand", "Qh 9d 3c"),
+            ("the hand of seat 5", "Ks Kd 4c"),
+            ("the hand of seat 2", "9h 9s 4d"),
+        )
+        for whose, hand in turns:
+            expect(heading).to_have_text(f"Turn up {whose}")
+            tap(dealer, *(f"card-{card}" for card in hand.split()), "turn")
+        tap(dealer, "settle", "end")
+        dealer.sees("is over.")

@@ -48,6 +48,7 @@ export class Entry {
     if (view.round.id === this.round) return;
     this.round = view.round.id;
     this.dice = [0, 0, 0];
+    this.turning = 0;
     this.fronts.clear();
     this.ticked.clear();
     this.picker.begin("");
