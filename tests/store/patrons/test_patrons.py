@@ -52,7 +52,7 @@ def test_a_record_is_sealed_and_read_again(patrons: Patrons, engine: sa.Engine, 
     assert patrons.read(kept.record) == ADA
     with engine.connect() as connection:
         row = bytes(str(connection.execute(sa.select(PATRON)).one()._mapping), "utf-8")  # noqa: SLF001 - a row as it is
-    for secret in ("Quartermain", "Z5550123", "123456789", "Larch", "1970"):
+    for secret in ("Quartermain", "Z5550123", "123456789", "Larch", "1970-02-28"):
         assert secret.encode() not in row
     assert (tmp_path / "room.key").stat().st_mode & 0o777 == 0o600
 
