@@ -160,6 +160,23 @@ def test_decisions_by_up_card_stand_side_by_side_with_what_their_marks_mean(chro
         expect(tab.opened("/games/three-card-poker/strategy").locator(".standing")).to_have_count(0)
 
 
+def test_the_grid_of_two_cards_fits_on_a_phone(chromium: Browser, address: str) -> None:
+    """All thirteen ranks are seen without scrolling sideways, at 390 and at 320 pixels."""
+    holes = [f"{rank}{rank}" for rank in "AKQJT98765432"]
+    classes = [{"name": name, "hands": "6", "decision": "play 4x", "taken": {"play 4x": "6"}} for name in holes]
+    action = {"name": "play 4x", "mark": "4x", "hands": "78"}
+    street = {"cards": 2, "by": "holes", "up": "", "hands": "78", "ended": "0", "actions": [action], "classes": classes}
+    answer = {"kind": "by-street", "best_edge": "1/20", "streets": [street]}
+    with visit(chromium, address, ViewportSize(width=390, height=800)) as tab:
+        asked = re.compile(r"/api/v1/games/ultimate-texas-holdem/strategy$")
+        tab.page.route(asked, lambda route: route.fulfill(json=answer))
+        page = tab.opened("/games/ultimate-texas-holdem/strategy")
+        for width in (390, 320):
+            page.set_viewport_size(ViewportSize(width=width, height=800))
+            seen = page.locator("table.holes").evaluate("table => [table.offsetWidth, table.parentElement.clientWidth]")
+            assert seen[0] <= seen[1]
+
+
 def test_lines_are_added_moved_and_compared_with_a_design_that_was_kept(chromium: Browser, address: str) -> None:
     """Both designs are in the address; tables for a wished edge are found and used with a tap."""
     with visit(chromium, address, DESK, noted="422") as tab:
