@@ -124,7 +124,7 @@ def decided(up: str, *rows: tuple[str, int, int]) -> dict[str, object]:
         }
         for name, folds, raises in rows
     ]
-    every = [str(sum(row[at] for row in rows)) for at in (1, 2)]
+    every = [str(sum(folds for _, folds, _ in rows)), str(sum(raises for _, _, raises in rows))]
     actions = [
         {"name": "fold", "mark": "F", "hands": every[0]},
         {"name": "raise 2x", "mark": "2x", "hands": every[1]},
