@@ -9,23 +9,29 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from benchmarks.naive import (
+    ANTE_BONUS,
     FLUSH,
     FULL_HOUSE,
     HIGH_CARD,
     PAIR,
+    PAIR_PLUS,
     QUADS,
+    QUEEN_HIGH,
+    QUEEN_SIX_FOUR,
     STRAIGHT,
     STRAIGHT_FLUSH,
     TRIPS,
     TWO_PAIR,
     Value,
     five_cards,
+    three_cards,
 )
 
 TEN, JACK, QUEEN, KING, ACE = 8, 9, 10, 11, 12
 STUD_PAYS = {TWO_PAIR: 2, TRIPS: 3, STRAIGHT: 4, FLUSH: 6, FULL_HOUSE: 10, QUADS: 40, STRAIGHT_FLUSH: 100}
 RIDE_PAYS = {TWO_PAIR: 2, TRIPS: 3, STRAIGHT: 5, FLUSH: 8, FULL_HOUSE: 11, QUADS: 50, STRAIGHT_FLUSH: 200}
 RAISE_PAYS = {TWO_PAIR: 2, TRIPS: 3, STRAIGHT: 4, FLUSH: 5, FULL_HOUSE: 7, QUADS: 20, STRAIGHT_FLUSH: 50}
+SIX_CARD_PAYS = {TRIPS: 5, STRAIGHT: 10, FLUSH: 20, FULL_HOUSE: 25, QUADS: 50, STRAIGHT_FLUSH: 200}
 BLIND_PAYS = {STRAIGHT: 1.0, FLUSH: 1.5, FULL_HOUSE: 3.0, QUADS: 10.0, STRAIGHT_FLUSH: 50.0}
 FOUR_HIGH, FOUR_PAIR, FOUR_TWO_PAIR, FOUR_STRAIGHT, FOUR_FLUSH, FOUR_TRIPS, FOUR_STRAIGHT_FLUSH, FOUR_QUADS = range(8)
 SUPER_BONUS = {FOUR_STRAIGHT: 1.0, FOUR_FLUSH: 1.5, FOUR_TRIPS: 2.0, FOUR_STRAIGHT_FLUSH: 15.0, FOUR_QUADS: 30.0}
@@ -178,6 +184,25 @@ def four_card_poker(rounds: int, seed: int) -> float:
 def best_hand(cards: Sequence[int]) -> Value:
     """The best five of some cards."""
     return max(map(five_cards, combinations(cards, 5)))
+
+
+def three_card_6_card_bonus(rounds: int, seed: int) -> float:
+    """ANTE, PLAY and PAIR PLUS, and a bonus on the best five of both hands; a royal flush pays as others do."""
+    dealer, pack = random.Random(seed), range(52)  # noqa: S311 - cards for a stopwatch
+    total = 0
+    for _ in range(rounds):
+        cards = dealer.sample(pack, 6)
+        own, against = three_cards(cards[:3]), three_cards(cards[3:])
+        total += PAIR_PLUS.get(own[0], -1) + SIX_CARD_PAYS.get(best_hand(cards)[0], -1)
+        if own < QUEEN_SIX_FOUR:
+            total -= 1
+            continue
+        total += ANTE_BONUS.get(own[0], 0)
+        if against < QUEEN_HIGH:
+            total += 1
+        elif own != against:
+            total += 2 if own > against else -2
+    return total / rounds
 
 
 def ultimate_texas_holdem(rounds: int, seed: int) -> float:

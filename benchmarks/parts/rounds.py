@@ -1,8 +1,9 @@
 """Rounds a second of ``pitboss simulate`` beside those of a plain Python script, one core each, in turns.
 
-Every wager of the table is settled; the script settles the base game, and in Three Card Poker Pair Plus. Made before
-the clock starts: the kernels, the tables of hand types, the set hands, and the best decisions of High Five Poker and
-of games with streets.
+Every wager of the table is settled; the script settles the base game, and in Three Card Poker Pair Plus and the 6 Card
+Bonus. Games that are like another but for a side bet are laid beside the script of that one, which has less to do. Made
+before the clock starts: the kernels, the tables of hand types, the set hands, and the best decisions of High Five Poker
+and of games with streets.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,7 +22,12 @@ TIMES, LEAST_RATIO, SEED = 5, 60.0, 7
 #: The game, the script beside it, and the rounds of each.
 GAMES: tuple[tuple[str, Callable[[int, int], float], int, int], ...] = (
     ("three-card-poker", naive.three_card_poker, 8_000_000, 50_000),
+    ("three-card-poker-bonus-face-up", naive.three_card_poker, 8_000_000, 50_000),
+    ("three-card-poker-bonus-tribal", naive.three_card_poker, 8_000_000, 50_000),
+    ("three-card-poker-6-card-bonus", naive_streets.three_card_6_card_bonus, 8_000_000, 10_000),
+    ("three-card-poker-progressive", naive.three_card_poker, 8_000_000, 50_000),
     ("ez-pai-gow", naive.pai_gow, 2_000_000, 2_000),
+    ("fortune-pai-gow", naive.pai_gow, 2_000_000, 2_000),
     ("commission-free-pai-gow-express", naive.pai_gow, 2_000_000, 2_000),
     ("face-up-pai-gow", naive.pai_gow, 2_000_000, 2_000),
     ("high-five-poker", naive.high_five_poker, 2_000_000, 2_000),

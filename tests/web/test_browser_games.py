@@ -1,5 +1,6 @@
 """Games and maths in a browser: with the keyboard, by touch, on a phone, in both schemes."""
 
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -110,6 +111,70 @@ def test_a_strategy_says_the_best_line_first_and_then_the_cheapest_of_simpler_on
         costs = [float(text.strip("%")) for text in simpler.all_inner_texts() if text.endswith("%")]
         assert len(costs) > 2
         assert costs == sorted(costs)
+
+
+def decided(up: str, *rows: tuple[str, int, int]) -> dict[str, object]:
+    """A decision with one up card as the server answers it: classes with how many hands fold and raise."""
+    classes = [
+        {
+            "name": name,
+            "hands": str(folds + raises),
+            "decision": "fold" if not raises else "raise 2x" if not folds else None,
+            "taken": {"fold": str(folds), "raise 2x": str(raises)},
+        }
+        for name, folds, raises in rows
+    ]
+    every = [str(sum(folds for _, folds, _ in rows)), str(sum(raises for _, _, raises in rows))]
+    actions = [
+        {"name": "fold", "mark": "F", "hands": every[0]},
+        {"name": "raise 2x", "mark": "2x", "hands": every[1]},
+    ]
+    hands = str(sum(map(int, every)))
+    return {"cards": 5, "by": "classes", "up": up, "hands": hands, "ended": "0", "actions": actions, "classes": classes}
+
+
+def test_decisions_by_up_card_stand_side_by_side_with_what_their_marks_mean(chromium: Browser, address: str) -> None:
+    """Classes that do the same are one row, marks are said, and rules that nobody approved are called public."""
+    streets = [
+        decided("2", ("Flush", 0, 8), ("Pair", 0, 20), ("Ace-high", 30, 10), ("King-high", 9, 0)),
+        decided("A", ("Flush", 0, 7), ("Pair", 0, 21), ("Ace-high", 40, 0), ("King-high", 5, 0)),
+    ]
+    answer = {"kind": "by-street", "best_edge": "1/20", "streets": streets}
+    with visit(chromium, address, DESK) as tab:
+        tab.page.route(re.compile(r"/api/v1/games/caribbean-stud/strategy$"), lambda route: route.fulfill(json=answer))
+        page = tab.opened("/games/caribbean-stud/strategy")
+        by_card, every = page.locator("#found table").all()
+        rows = [row.inner_text().split("\t") for row in by_card.locator("tbody tr").all()]
+        assert rows == [
+            ["Flush to Pair", "2x", "2x"],
+            ["Ace-high", "F 75.0%", "F"],
+            ["King-high", "F", "F"],
+        ]
+        assert [row.inner_text().split("\t") for row in every.locator("tbody tr").all()] == [
+            ["2", "39", "38"],
+            ["A", "45", "28"],
+        ]
+        expect(page.locator("#found")).to_contain_text("F is fold, 2x is raise 2x; where hands of a class differ")
+        for path in ("/games/caribbean-stud/strategy", "/games/caribbean-stud"):
+            expect(tab.opened(path).locator(".standing")).to_contain_text("Public rules, not an approved document")
+        expect(tab.opened("/games/three-card-poker/strategy").locator(".standing")).to_have_count(0)
+
+
+def test_the_grid_of_two_cards_fits_on_a_phone(chromium: Browser, address: str) -> None:
+    """All thirteen ranks are seen without scrolling sideways, at 390 and at 320 pixels."""
+    holes = [f"{rank}{rank}" for rank in "AKQJT98765432"]
+    classes = [{"name": name, "hands": "6", "decision": "play 4x", "taken": {"play 4x": "6"}} for name in holes]
+    action = {"name": "play 4x", "mark": "4x", "hands": "78"}
+    street = {"cards": 2, "by": "holes", "up": "", "hands": "78", "ended": "0", "actions": [action], "classes": classes}
+    answer = {"kind": "by-street", "best_edge": "1/20", "streets": [street]}
+    with visit(chromium, address, ViewportSize(width=390, height=800)) as tab:
+        asked = re.compile(r"/api/v1/games/ultimate-texas-holdem/strategy$")
+        tab.page.route(asked, lambda route: route.fulfill(json=answer))
+        page = tab.opened("/games/ultimate-texas-holdem/strategy")
+        for width in (390, 320):
+            page.set_viewport_size(ViewportSize(width=width, height=800))
+            seen = page.locator("table.holes").evaluate("table => [table.offsetWidth, table.parentElement.clientWidth]")
+            assert seen[0] <= seen[1]
 
 
 def test_lines_are_added_moved_and_compared_with_a_design_that_was_kept(chromium: Browser, address: str) -> None:

@@ -114,3 +114,18 @@ def test_an_up_card_is_enough_of_the_dealers_hand(pitboss: Run) -> None:
     """Every hand of the dealer with that card is met: four of the 46 that are left."""
     found = answer(pitboss, "caribbean-stud", "As Ah 7c 5d 2h", "--dealer", "Kc")
     assert (found["best"], found["dealers"]) == ("RAISE 2X", str(46 * 45 * 44 * 43 // 24))
+
+
+def test_whoever_folds_meets_no_dealer(pitboss: Run) -> None:
+    """Four Card Poker with the dealer's king up: a fold ends every deal, whatever the dealer would have had."""
+    found = answer(pitboss, "four-card-poker", "8h 8d 5s 3c 2d", "--dealer", "Kh")
+    by_name = {choice["choice"]: choice["outcomes"] for choice in found["choices"]}
+    assert by_name["FOLD"] == {"fold": "1370754"}
+    assert sum(map(int, by_name["PLAY 1X"].values())) == 1_370_754
+
+
+def test_a_street_on_which_nobody_decides_is_refused_with_those_that_there_are(pitboss: Run) -> None:
+    """Two decisions of Texas Hold'em Bonus know six cards; six is named once."""
+    ran = pitboss("ev", "texas-holdem-bonus", "7h 2d", "--board", "Kd Qs Jc 4d 3d")
+    assert (ran.code, ran.out) == (2, "")
+    assert "is made with 2 or 5 or 6 cards, not 7" in ran.err

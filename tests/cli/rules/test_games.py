@@ -64,3 +64,10 @@ def test_show_names_a_game_that_is_not_there(pitboss: Run) -> None:
     answer = pitboss("show", "three-cards-poker")
     assert (answer.code, answer.out) == (2, "")
     assert answer.err == "pitboss: There is no game 'three-cards-poker'; did you mean 'three-card-poker'?\n"
+
+
+def test_a_table_without_rows_is_not_shown(pitboss: Run) -> None:
+    """Big Raise Stud leaves the casino no choice, and needs no reading; EZ Pai Gow has both."""
+    shown = {game: pitboss("show", game).out for game in ("big-raise-stud", "ez-pai-gow")}
+    assert not any(title in shown["big-raise-stud"] for title in ("Left to the casino", "Readings"))
+    assert all(title in shown["ez-pai-gow"] for title in ("Left to the casino", "Readings"))

@@ -34,14 +34,23 @@ PACKS = {
 }
 #: Decisions with every number of known cards, actions at one of which net the same as those of another.
 DEEP = ((0, (~0, 1, ~1)), (3, (2, ~2)), (4, (3, 4)), (5, (~3, ~4, ~5)), (5, (~6, ~7)))
+#: A way that leaves out a street on which another way decides.
+SKIPPING = ((0, (1, 2, ~0)), (3, (~1, 3)), (4, (~2, ~3)), (4, (~4, ~5)))
 GAMES = {
     "ultimate": ultimate(BLIND, KINDS),
     "bonus": holdem_bonus(),
     "deep": random_game(1, DEEP, KINDS, alike=[(3, 5), (2, 6)]),
     "early": random_game(2, ((0, (~0, 1)), (3, (~1, ~2, ~3))), KINDS, alike=[(1, 3)]),
+    "skipping": random_game(3, SKIPPING, KINDS, alike=[(2, 3)]),
 }
 #: What every run tries; `make soak` tries the others, too.
-OFTEN = {("two suits", "ultimate"), ("four suits", "deep"), ("uneven", "bonus"), ("uneven", "early")}
+OFTEN = {
+    ("two suits", "ultimate"),
+    ("four suits", "deep"),
+    ("uneven", "bonus"),
+    ("uneven", "early"),
+    ("uneven", "skipping"),
+}
 
 
 def kind_of(value: Value, game: StreetGame) -> int:

@@ -7,6 +7,7 @@ import pytest
 from pitboss.errors import PitbossError
 from pitboss.games.table.table import TableSetup, open_table
 from pitboss.maths.engines.base_game import BaseGame
+from pitboss.maths.engines.boards import Boards
 from pitboss.maths.engines.pai_gow import PaiGow
 from pitboss.maths.executors import Work
 from pitboss.maths.seats.collusion import collusion, is_counted
@@ -38,3 +39,10 @@ def test_three_card_poker_is_exact_for_one_seat_and_gains_more_with_each() -> No
     assert [seen.exact for seen in found.seen] == [True] + [False] * 5
     gains = [seen.gain for seen in found.seen]
     assert gains == sorted(gains)
+
+
+def test_too_few_sets_are_refused_before_a_long_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for all boards of hold'em to hear that four sets of cards are too few."""
+    monkeypatch.setattr(Boards, "solve", lambda *_: pytest.fail("counted before the number was looked at"))
+    with pytest.raises(PitbossError, match="takes 64 to"):
+        collusion(open_table(TableSetup("ultimate-texas-holdem")), 4, 7, Work())

@@ -5,11 +5,11 @@ from math import comb
 
 from pitboss.games import load_game
 from pitboss.reports.answer import as_json
-from pitboss.reports.document import Grid
+from pitboss.reports.document import Grid, Text
 from pitboss.reports.question import Question
 from pitboss.reports.strategy.card import card_of
 from pitboss.reports.strategy.strategy_answer import STREETS, StrategyAnswer, strategy
-from pitboss.reports.strategy.streets import street_blocks
+from pitboss.reports.strategy.streets import StreetAction, StreetAnswer, StreetClass, street_blocks
 
 RANKS = "AKQJT98765432"
 
@@ -77,3 +77,16 @@ def test_json_page_and_card_have_the_same_decisions() -> None:
     assert [row[0] for row in grids[0].rows[:-1]] == [row.name for row in found.streets[0].classes]
     assert grids[0].rows[-1][2] == f"{comb(52, 3):,}"
     assert "streets" not in as_json(answer("three-card-poker"))
+
+
+def test_an_action_that_only_one_up_card_asks_for_is_explained() -> None:
+    """Marks under the table of up cards are those of all its columns, not of the first alone."""
+
+    def street(up: str, folded: int) -> StreetAnswer:
+        taken = {"fold": folded, "raise 2x": 10 - folded}
+        actions = (StreetAction("fold", "F", folded), StreetAction("raise 2x", "2x", 10 - folded))
+        decision = "fold" if folded == 10 else "raise 2x"
+        return StreetAnswer(5, "classes", up, 10, 0, actions, (StreetClass("Pair", 10, decision, taken, {}),))
+
+    words = [block.text for block in street_blocks([street("2", 0), street("A", 10)]) if isinstance(block, Text)]
+    assert words[0].startswith("F is fold, 2x is raise 2x;")

@@ -8,6 +8,7 @@ import typer
 from pitboss.cli.options import Bonus, Joker, Json, OwnGame, Way, Wheel, game_of
 from pitboss.cli.output import console, print_answer, table
 from pitboss.cli.work import progress_bar
+from pitboss.maths.executors import Work
 from pitboss.reports.numbers import exactly
 from pitboss.reports.question import Question
 from pitboss.reports.strategy.decisions import BestAnswer, ChoiceAnswer, DecisionAnswer, decide
@@ -30,7 +31,7 @@ def run(
     question = Question(game=game_of(game), paytable=paytable, house_way=house_way, wheel=wheel, joker=joker)
     with progress_bar() as progress:
         progress("dealing the dealer's hands", 0, 1)
-        answer = decide(question, cards, dealer, board)
+        answer = decide(question, cards, dealer, board, Work(progress=progress))
     if as_json:
         print_answer(answer)
     else:

@@ -123,13 +123,15 @@ def _print_game(game: Game) -> None:
 
 def _print_choices(game: Game) -> None:
     out = console()
-    options = ((option.question, ", ".join(option.choices), option.default, option.rule) for option in game.options)
-    out.print(table("Left to the casino", ("question", "choices", "default", "rule"), options, left=4))
-    readings = (
+    options = [(option.question, ", ".join(option.choices), option.default, option.rule) for option in game.options]
+    if options:
+        out.print(table("Left to the casino", ("question", "choices", "default", "rule"), options, left=4))
+    readings = [
         (reading.question, reading.words, reading.chosen_by.words if reading.chosen_by else "")
         for reading in game.interpretations
-    )
-    out.print(table("Readings", ("question", "reading", "chosen by"), readings, left=3))
+    ]
+    if readings:
+        out.print(table("Readings", ("question", "reading", "chosen by"), readings, left=3))
     if game.transcriptions:
         repairs = (
             tuple(getattr(repair, key) for key in ("table", "line", "column", "printed", "reads", "forced_by"))

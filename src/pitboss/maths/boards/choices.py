@@ -29,7 +29,7 @@ from pitboss.maths.histories import MEETINGS
 from pitboss.maths.meetings import fill_meetings
 
 #: Sets of known cards that are decided in one go.
-CHUNK = 1_024
+CHUNK = 256
 #: A byte of choices has the smaller of equal bets in its low half and the larger in its high half.
 HALF_BYTE, LOW_HALF = 4, 15
 #: Sums of the boards are kept in four bytes where none can be larger.
@@ -332,10 +332,17 @@ class _Streets:
 
 
 def choice_starts(game: BoardGame) -> Integers:
-    """Where the choices of every decision begin, and where the last ones end; decisions at the river have none."""
-    sets = _level_sets(game)
-    sizes = [len(sets[decision.known].masks) * WHOLE if decision.known in sets else 0 for decision in game.decisions]
-    return np.cumsum([0, *sizes]).astype(np.int64)
+    """Where the choices of every decision begin, and where the last ones end.
+
+    Decisions that are alike have the same ones; decisions at the river have none.
+    """
+    sets, alike = _level_sets(game), game.contrasts.alike
+    sizes = [
+        len(sets[decision.known].masks) * WHOLE if decision.known in sets and alike[at] == at else 0
+        for at, decision in enumerate(game.decisions)
+    ]
+    starts = np.cumsum([0, *sizes]).astype(np.int64)
+    return starts[[*alike, len(alike)]]
 
 
 def best_choices(game: BoardGame, work: Work) -> BestChoices:

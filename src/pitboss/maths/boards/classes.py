@@ -14,8 +14,8 @@ from pitboss.maths.boards.choices import LOW_HALF, BestChoices
 from pitboss.maths.boards.contrasts import BOARD
 from pitboss.maths.boards.grid import BLOCK, FIRST_SUIT, HALF, SECOND_SUIT, WHOLE
 from pitboss.maths.boards.one_hole import order_of
-from pitboss.maths.boards.outcomes import BoardCount, add_reached, bring_home
-from pitboss.maths.boards.routes import orders_of_streets
+from pitboss.maths.boards.outcomes import BoardCount, add_orders, bring_home
+from pitboss.maths.boards.routes import steps_to
 from pitboss.maths.card_sets import RANKS, SUITS, card_sets, parts_of
 
 
@@ -60,43 +60,43 @@ def class_sets(
     starts: Integers,
     exchanged_by: Integers,
     exchanges: Integers,
-    chains: Integers,
-    path: Integers,
-    decision: int,
+    steps: Integers,
+    rows: int,
+    decided: int,
+    grid: int,
     chosen: Bytes,
     taken: Integers,
 ) -> None:
-    """Count what every hole does at a decision that knows these sets of cards, if its choices before lead there."""
-    choices, here = np.zeros((starts.shape[1], HALF), np.uint8), np.zeros(HALF, np.uint8)
-    reached = np.zeros(HALF, np.uint8)
+    """Count what every hole does at a decision that knows these sets of cards, if its choices before lead there.
+
+    ``decided`` is the row of orders of that decision, ``grid`` has its choices.
+    """
+    choices, orders_of = np.zeros((starts.shape[1], HALF), np.uint8), np.zeros((rows, HALF), np.uint8)
     for at in range(len(sets)):
         for part in range(starts.shape[1]):
             bring_home(chosen, starts[at, part], exchanges[exchanged_by[at, part]], choices[part])
-        reached.fill(0)
-        for chain in range(len(chains)):
-            add_reached(choices, chains[chain], path, 0, here, reached)
-        own = choices[chains[0, decision]]
+        orders_of[0] = 1
+        orders_of[1:] = 0
+        add_orders(choices, steps, 0, orders_of)
+        reached, own = orders_of[decided], choices[grid]
         left = pack & ~sets[at]
         add_holes(sets[at], left, weights[at], reached, own, card_keys, shifts, orders, flush_orders, classes, taken)
 
 
-def path_to(game: BoardGame, decision: int) -> list[tuple[int, int]]:
-    """The decisions before one, each with its action that leads there."""
-    path: list[tuple[int, int]] = []
-    while decision:
-        before = next(at for at, row in enumerate(game.decisions) if decision in row.actions)
-        path.insert(0, (before, game.decisions[before].actions.index(decision)))
-        decision = before
-    return path
+def way_to(game: BoardGame, decision: int) -> list[int]:
+    """The decisions on the way to one, itself the last."""
+    way = [decision]
+    while way[0]:
+        way.insert(0, next(at for at, row in enumerate(game.decisions) if way[0] in row.actions))
+    return way
 
 
 def classes_before_river(
     game: BoardGame, choices: BestChoices, decision: int, joker: JokerRule, wheel: WheelRule
 ) -> Integers:
     """``[class, action]``: how many hands of each class take each action at a decision with three or four cards."""
-    known, path = game.decisions[decision].known, path_to(game, decision)
-    sets, decisions = card_sets(game.pack, known), [*(before for before, _ in path), decision]
-    grids, chains = orders_of_streets(game, decisions, known)
+    known, sets = game.decisions[decision].known, card_sets(game.pack, game.decisions[decision].known)
+    grids, steps, decided, grid = steps_to(game, way_to(game, decision), known)
     parts = {
         level: parts_of(sets.masks, known, card_sets(game.pack, level))
         for level in game.contrasts.levels
@@ -119,9 +119,10 @@ def classes_before_river(
         np.stack(starts, axis=1),
         np.stack(exchanged_by, axis=1),
         sets.exchanges,
-        chains,
-        np.array(path, dtype=np.int64).reshape(len(path), 2),
-        decision,
+        steps,
+        decided + 1,
+        decided,
+        grid,
         choices.chosen,
         taken,
     )

@@ -5,7 +5,8 @@ differences are summed for each state of knowledge; those that are alike are sum
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -30,6 +31,13 @@ class Contrast:
     gains: Mapping[int, int]
 
 
+def _gains(more: Iterable[int], less: Iterable[int], alike: Mapping[int, int]) -> dict[int, int]:
+    """How often the gains of decisions are added, once those on one way are taken from those on another."""
+    gains = Counter(alike[decision] for decision in more)
+    gains.subtract(alike[decision] for decision in less)
+    return {decision: many for decision, many in gains.items() if many}
+
+
 @dataclass(frozen=True)
 class Contrasts:
     """The decisions of a round of boards and their contrasts."""
@@ -47,9 +55,24 @@ class Contrasts:
         """The decisions that know the whole board."""
         return tuple(at for at, decision in enumerate(self.decisions) if decision.known == BOARD)
 
+    @cached_property
+    def alike(self) -> tuple[int, ...]:
+        """Of every decision the first that knows as many cards and whose actions differ by as much; often itself.
+
+        Whatever was bet before, the same action is best at decisions that are alike, and gains as much.
+        """
+        firsts: dict[object, int] = {}
+        alike: dict[int, int] = {}
+        for known in sorted({decision.known for decision in self.decisions}, reverse=True):
+            here = [at for at, decision in enumerate(self.decisions) if decision.known == known]
+            for at in here:
+                rows = [(row.action, row.nets.tobytes(), frozenset(row.gains.items())) for row in self._of(at, alike)]
+                alike[at] = firsts.setdefault((known, *rows), at)
+        return tuple(alike[at] for at in range(len(self.decisions)))
+
     def at_level(self, known: int) -> tuple[int, ...]:
-        """The decisions that know so many cards."""
-        return tuple(at for at, decision in enumerate(self.decisions) if decision.known == known)
+        """The decisions that know so many cards; of those that are alike the first."""
+        return tuple(at for at in sorted({*self.alike}) if self.decisions[at].known == known)
 
     def smallest(self, action: int) -> int:
         """The history that an action ends in when the smallest bet is taken ever after."""
@@ -57,24 +80,26 @@ class Contrasts:
             action = self.decisions[action].actions[0]
         return ~action
 
-    def gaining(self, action: int) -> dict[int, int]:
+    def gaining(self, action: int) -> list[int]:
         """The decisions on the way of the smallest bets, which may gain by another action."""
-        gains = {}
+        decisions = []
         while action >= 0:
-            gains[action] = 1
+            decisions.append(action)
             action = self.decisions[action].actions[0]
-        return gains
+        return decisions
 
     def of(self, decision: int) -> list[Contrast]:
         """The contrasts of a decision's actions but the first, and the worth of the first one if it is the root."""
+        return self._of(decision, dict(enumerate(self.alike)))
+
+    def _of(self, decision: int, alike: Mapping[int, int]) -> list[Contrast]:
+        """The contrasts of a decision once it is known which of those after it are alike."""
         first, *others = self.decisions[decision].actions
-        base, gains = self.nets.nets[self.smallest(first)], self.gaining(first)
-        contrasts = [Contrast(decision, 0, base, gains)] if not decision else []
+        base, gaining = self.nets.nets[self.smallest(first)], self.gaining(first)
+        contrasts = [Contrast(decision, 0, base, _gains(gaining, (), alike))] if not decision else []
         for at, action in enumerate(others, 1):
-            more = self.gaining(action)
-            differences = {name: more.get(name, 0) - gains.get(name, 0) for name in more.keys() | gains.keys()}
             nets = self.nets.nets[self.smallest(action)] - base
-            contrasts.append(Contrast(decision, at, nets, {name: sign for name, sign in differences.items() if sign}))
+            contrasts.append(Contrast(decision, at, nets, _gains(self.gaining(action), gaining, alike)))
         return contrasts
 
     def chains(self, known: int, end: int = BOARD) -> int:

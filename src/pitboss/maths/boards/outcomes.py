@@ -51,25 +51,17 @@ def bring_home(chosen: Bytes, start: int, exchange: Integers, choices: Bytes) ->
 
 
 @kernel
-def add_reached(choices: Bytes, chain: Integers, path: Integers, equal: int, here: Bytes, reached: Bytes) -> None:
-    """Count for every hole whether its choices along one order of streets take a path.
-
-    A path is rows of a decision and its action; a row with a negative action asks for choices that are equal.
-    """
-    here.fill(1)
-    for step in range(len(path)):
-        decision, action = path[step, 0], path[step, 1]
-        if decision < 0:
-            break
-        row = choices[chain[decision]]
+def add_orders(choices: Bytes, steps: Integers, way: int, orders: Bytes) -> None:
+    """Sum in how many orders of streets every hole comes to each row: by choices that take the action of a step."""
+    for step in range(len(steps)):
+        before, row, action = orders[steps[step, 0]], choices[steps[step, 1]], steps[step, 2]
+        after = orders[steps[step, 3]]
         if action < 0:
             for place in range(HALF):
-                here[place] &= (row[place] & LOW_HALF) != row[place] >> HALF_BYTE
+                after[place] += before[place] * ((row[place] & LOW_HALF) != row[place] >> HALF_BYTE)
         else:
             for place in range(HALF):
-                here[place] &= (row[place] >> equal * HALF_BYTE & LOW_HALF) == action
-    for place in range(HALF):
-        reached[place] += here[place]
+                after[place] += before[place] * ((row[place] >> way * HALF_BYTE & LOW_HALF) == action)
 
 
 @kernel
@@ -85,17 +77,8 @@ def are_equal(choices: Bytes) -> bool:
 
 
 @kernel
-def sum_rows(
-    reached: Bytes,
-    row_of: Integers,
-    suit: int,
-    left: int,
-    weight: int,
-    histories: Integers,
-    sums: Integers,
-    by_hole: Integers,
-) -> None:
-    """Add up what the holes of every row reach, and each hole's histories, which ``histories[end, row]`` names."""
+def sum_rows(reached: Bytes, times: Integers, row_of: Integers, suit: int, left: int, sums: Integers) -> None:
+    """Add up the orders in which the holes of every row of a board come to each end."""
     for block in range(len(FIRST_SUIT)):
         one, other = FIRST_SUIT[block], SECOND_SUIT[block]
         for rank in range(RANKS):
@@ -108,10 +91,7 @@ def sum_rows(
                     continue
                 row = types[second + (RANKS if other == suit else 0)]
                 for end in range(len(reached)):
-                    many = np.int64(reached[end, start + second])
-                    sums[end, row] += many
-                    if histories[end, row] >= 0:
-                        by_hole[start + second, histories[end, row]] += weight * many
+                    sums[row, end] += times[end] * np.int64(reached[end, start + second])
 
 
 @kernel
@@ -141,7 +121,7 @@ def add_rivers(row: int, weight: int, ends: Integers, histories: Integers, sums:
     """Count what a row of holes chooses at the river, by the history that it ends in."""
     for end in range(len(ends)):
         if ends[end, 0] == RIVER:
-            chosen[histories[end, row]] += weight * sums[end, row]
+            chosen[histories[end, row]] += weight * sums[row, end]
 
 
 @kernel
@@ -161,7 +141,7 @@ def add_outcomes(
     """Count the outcomes of a row of holes, and the deals in which choices are equal."""
     for way in range(2):
         for end in range(len(ends)):
-            history, deals = histories[way, end, row], weight * sums[min(way, ways - 1), end, row]
+            history, deals = histories[way, end, row], weight * sums[min(way, ways - 1), row, end]
             if history >= 0 and deals:
                 for meeting in range(MEETINGS):
                     counts[way, history, kind, meeting] += deals * meetings[meeting]
@@ -187,30 +167,31 @@ def count_outcomes(
     starts: Integers,
     exchanged_by: Integers,
     exchanges: Integers,
-    chains: Integers,
-    paths: Integers,
+    steps: Integers,
+    rows: int,
+    equal_steps: int,
+    equal_ends: int,
     ends: Integers,
+    times: Integers,
     rivers: Integers,
     ways: int,
     chosen: Bytes,
     counts: Integers,
     ties: Integers,
-    by_hole: Integers,
     by_class: Integers,
 ) -> None:
     """Count how every hole of each board ends, by history, kind of hand and meeting, whatever the order of streets.
 
-    ``starts[board, part]`` is where the choices of a decision begin that knows some part of the board. ``ends`` says
-    what is at the end of each path: a history, ``RIVER`` and a decision at the river, or ``EQUAL`` and a decision with
-    equal choices. ``rivers`` has the histories of the decisions at the river. In two ways larger bets are followed,
-    too, on the few boards where two bets are equal before the river.
+    ``starts[board, part]`` is where the choices of a decision begin that knows some part of the board; ``steps``,
+    ``ends`` and ``rivers`` are those of the routes. In two ways larger bets are followed, too, on the few boards where
+    two bets are equal before the river; on the others no step to equal choices is taken.
     """
     many, first, second = np.zeros(TYPES, np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
     judged, low_first, rising = np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
     met, meetings = np.zeros((ROWS, 3), np.int64), np.zeros((ROWS, MEETINGS), np.int64)
     row_of, histories = np.zeros((TYPES, TYPES), np.int64), np.zeros((2, len(ends), ROWS), np.int64)
-    choices, here = np.zeros((starts.shape[1], HALF), np.uint8), np.zeros(HALF, np.uint8)
-    reached, sums = np.zeros((len(ends), HALF), np.uint8), np.zeros((2, len(ends), ROWS), np.int64)
+    choices, orders_of = np.zeros((starts.shape[1], HALF), np.uint8), np.zeros((rows + len(ends), HALF), np.uint8)
+    sums = np.zeros((2, ROWS, len(ends)), np.int64)
     for at in range(len(boards)):
         suit, left = flush_suit(boards[at]), pack & ~boards[at]
         fill_types(boards[at], pack, suit, many)
@@ -225,13 +206,12 @@ def count_outcomes(
             bring_home(chosen, starts[at, part], exchanges[exchanged_by[at, part]], choices[part])
         sums.fill(0)
         both = 1 + (ways > 1 and are_equal(choices))
+        taken, reached = (len(steps), len(ends)) if both > 1 else (equal_steps, equal_ends)
         for way in range(both):
-            reached.fill(0)
-            for end in range(len(ends)):
-                for chain in range(len(chains) if both > 1 or ends[end, 0] != EQUAL else 0):
-                    add_reached(choices, chains[chain], paths[end], way, here, reached[end])
-            weight = weights[at] if way == 0 else 0
-            sum_rows(reached, row_of, suit, left, weight, histories[way], sums[way], by_hole)
+            orders_of[0] = 1
+            orders_of[1:] = 0
+            add_orders(choices, steps[:taken], way, orders_of)
+            sum_rows(orders_of[rows : rows + reached], times, row_of, suit, left, sums[way])
         for row in range(found):
             add_rivers(row, weights[at], ends, histories[0], sums[0], by_class[classes[judged[row]]])
             add_outcomes(
@@ -241,23 +221,19 @@ def count_outcomes(
 
 @dataclass(frozen=True)
 class BoardCount:
-    """A game of boards played for the best: its choices, its outcomes, and the histories of every hole.
+    """A game of boards played for the best: its choices and its outcomes.
 
-    ``by_hole[hole, history]`` has deals by half a grid, whose suits are exchanged at will: only sums over all holes of
-    two ranks, suited or not, mean something. ``by_class[class, history]`` has the hands that decide at the river, by
-    what they are then, in every order of streets.
+    ``by_class[class, history]`` has the hands that decide at the river, by what they are then, in every order of
+    streets.
     """
 
     choices: BestChoices
     outcomes: HistoryCount
-    by_hole: Integers
     by_class: Integers
 
 
-def outcomes_shard(
-    game: BoardGame, choices: BestChoices, start: int, stop: int
-) -> tuple[Integers, Integers, Integers, Integers]:
-    """The outcomes of some boards, the deals with equal choices, and the histories of every hole and class."""
+def outcomes_shard(game: BoardGame, choices: BestChoices, start: int, stop: int) -> tuple[Integers, Integers, Integers]:
+    """The outcomes of some boards, the deals with equal choices, and the histories of every class of hand."""
     boards, weights = game.boards.masks[start:stop], game.boards.weights[start:stop]
     routes = Routes.of(game, equal=choices.has_equal)
     parts = {level: parts_of(boards, BOARD, card_sets(game.pack, level)) for level in game.contrasts.levels}
@@ -265,7 +241,7 @@ def outcomes_shard(
     starts = [choices.starts[at] + parts[levels[at]].places[:, part] * WHOLE for at, part in routes.known]
     exchanged_by = [parts[levels[at]].exchanges[:, part] for at, part in routes.known]
     counts = np.zeros((2, *game.nets.nets.shape), dtype=np.int64)
-    ties, by_hole = np.zeros(len(levels), np.int64), np.zeros((HALF, len(game.nets.nets)), np.int64)
+    ties = np.zeros(len(levels), np.int64)
     by_class = np.zeros((len(game.classes.names), len(game.nets.nets)), np.int64)
     tables = game.tables
     compiled(count_outcomes)(
@@ -284,25 +260,27 @@ def outcomes_shard(
         np.stack(starts, axis=1),
         np.stack(exchanged_by, axis=1),
         game.boards.exchanges,
-        routes.chains,
-        routes.paths,
+        routes.steps,
+        routes.rows,
+        routes.equal_steps,
+        routes.equal_ends,
         routes.ends,
+        routes.times,
         routes.rivers,
         1 + choices.has_equal,
         choices.chosen,
         counts,
         ties,
-        by_hole,
         by_class,
     )
-    return counts, ties, by_hole * game.dealers, by_class
+    return counts, ties, by_class
 
 
 def count_boards(game: BoardGame, work: Work = HERE) -> BoardCount:
     """Play a game of boards for the best: two passes over all boards."""
     choices = best_choices(game, work)
     shard = partial(outcomes_shard, game, choices)
-    counts, ties, by_hole, by_class = shard(0, 0)
+    counts, ties, by_class = shard(0, 0)
     for more in in_shards(shard, len(game.boards.masks), "counting outcomes", work):
-        counts, ties, by_hole, by_class = counts + more[0], ties + more[1], by_hole + more[2], by_class + more[3]
-    return BoardCount(choices, HistoryCount(game.nets, counts, ties), by_hole, by_class)
+        counts, ties, by_class = counts + more[0], ties + more[1], by_class + more[2]
+    return BoardCount(choices, HistoryCount(game.nets, counts, ties), by_class)

@@ -1,8 +1,11 @@
-"""Routes: every order of streets and every path through decisions, in the numbers that the count of outcomes takes."""
+"""Routes: how many orders of streets lead a hole to each end, summed street by street in the numbers that kernels take.
 
-import itertools
+A hole comes to a decision with some cards of the board in as many orders as it came to the decision before it with
+cards among these, where its choice was the action that leads on. So no order is followed by itself.
+"""
+
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -11,59 +14,103 @@ from pitboss.maths.boards.board_game import BoardGame
 from pitboss.maths.boards.contrasts import BOARD
 from pitboss.maths.card_sets import picks_of
 
-#: What is at the end of a path: a history, a decision at the river, or a decision with equal choices.
+#: What is at an end: a history, a decision at the river, or a decision with equal choices.
 HISTORY, RIVER, EQUAL = range(3)
+#: In place of an action: choices that are equal.
+ANY_EQUAL = -1
 
-#: Decisions and their actions; a negative one asks for choices that are equal.
-Path = tuple[tuple[int, int], ...]
 #: What is at the end, the number of its history or of its decision at the river, and the decision itself.
 End = tuple[int, int, int]
 
 
+@dataclass
+class _Rows:
+    """The rows of a table of orders while steps between them are listed: a decision and a part of the cards each."""
+
+    game: BoardGame
+    size: int
+    grids: dict[tuple[int, int], int] = field(default_factory=dict)
+    nodes: dict[tuple[int, int], int] = field(default_factory=dict)
+
+    def parts(self, decision: int) -> list[frozenset[int]]:
+        """The parts of the cards that a decision may know."""
+        return [frozenset(pick) for pick in picks_of(self.size, self.game.decisions[decision].known).tolist()]
+
+    def add(self, decisions: Sequence[int]) -> None:
+        """A row for each part that each of these decisions may know, and the grid of choices that it looks at."""
+        for decision in decisions:
+            for part in range(len(self.parts(decision))):
+                self.nodes[decision, part] = len(self.nodes)
+                self.grids.setdefault((self.game.contrasts.alike[decision], part), len(self.grids))
+
+    def source(self, decision: int, part: int) -> tuple[int, int]:
+        """The row of a decision with some part of the cards, and the grid of its choices."""
+        return self.nodes[decision, part], self.grids[self.game.contrasts.alike[decision], part]
+
+    def between(self) -> Iterator[tuple[int, int, int, int]]:
+        """The steps from each decision to those after it with more cards, as often as there are orders."""
+        listed = {decision for decision, _ in self.nodes}
+        for decision in sorted(listed, key=lambda at: self.game.decisions[at].known):
+            known = self.game.decisions[decision].known
+            for action, after in enumerate(self.game.decisions[decision].actions):
+                if after in listed:
+                    orders = self.game.contrasts.chains(known, self.game.decisions[after].known)
+                    for end, more in enumerate(self.parts(after)):
+                        for part, cards in enumerate(self.parts(decision)):
+                            if cards <= more:
+                                yield from [(*self.source(decision, part), action, self.nodes[after, end])] * orders
+
+
 @dataclass(frozen=True)
 class Routes:
-    """The grids of choices that a board needs, and how to walk through them.
+    """The grids of choices that a board needs, and how orders are summed through them.
 
-    ``known`` has the decision and the number of the board's part for every grid; ``chains[chain, decision]`` says which
-    grid a decision looks at in one order of streets. ``paths[end]`` are rows of a decision and its action, and ``ends``
-    say what is at their ends; ``rivers`` has the histories of decisions at the river.
+    ``known`` has the decision and the number of the board's part for every grid. Each of the ``steps`` names a row of
+    orders, the grid of its choices, an action, and the row to which orders are added where that action is chosen; the
+    first row has one order, the rows of ``ends`` come last. ``times`` says in how many orders streets may go on after
+    each end; ``rivers`` has the histories of decisions at the river. Equal choices are at the last of steps and ends.
     """
 
     known: tuple[tuple[int, int], ...]
-    chains: Integers
-    paths: Integers
+    steps: Integers
+    rows: int
     ends: Integers
+    times: Integers
     rivers: Integers
+    equal_steps: int
+    equal_ends: int
 
     @classmethod
     def of(cls, game: BoardGame, *, equal: bool) -> "Routes":
         """Every route of a game; with those to equal choices before the river if there are any."""
         early = [at for at, decision in enumerate(game.decisions) if decision.known < BOARD]
-        known, chains = orders_of_streets(game, early, BOARD)
-        paths = list(_paths(game, 0, (), equal=equal))
-        steps = np.full((len(paths), len(game.contrasts.levels) + 1, 2), -1, dtype=np.int64)
-        for at, (path, _) in enumerate(paths):
-            steps[at, : len(path)] = np.array(path).reshape(len(path), 2)
-        return cls(known, chains, steps, np.array([end for _, end in paths], dtype=np.int64), _rivers(game))
+        rows = _Rows(game, BOARD)
+        rows.add(early)
+        steps, ends = list(rows.between()), list(_ends(game, early))
+        equals = [(at, ANY_EQUAL, (EQUAL, 0, at)) for at in early] if equal else []
+        before = len(steps) + sum(len(rows.parts(decision)) for decision, _, _ in ends)
+        for row, (decision, action, _) in enumerate((*ends, *equals), len(rows.nodes)):
+            steps += [(*rows.source(decision, part), action, row) for part in range(len(rows.parts(decision)))]
+        return cls(
+            tuple(rows.grids),
+            np.array(steps, dtype=np.int64),
+            len(rows.nodes),
+            np.array([end for _, _, end in (*ends, *equals)], dtype=np.int64),
+            np.array([game.contrasts.chains(game.decisions[at].known) for at, _, _ in (*ends, *equals)]),
+            _rivers(game),
+            before,
+            len(ends),
+        )
 
 
-def orders_of_streets(
+def steps_to(
     game: BoardGame, decisions: Sequence[int], size: int
-) -> tuple[tuple[tuple[int, int], ...], Integers]:
-    """The grids that some decisions look at on sets of so many cards, and which of them in each order of streets."""
-    levels = [level for level in game.contrasts.levels if level <= size]
-    parts = {level: [frozenset(pick) for pick in picks_of(size, level).tolist()] for level in levels}
-    known = [(at, part) for at in decisions for part in range(len(parts[game.decisions[at].known]))]
-    chains = np.full((0, len(game.decisions)), -1, dtype=np.int64)
-    for chain in itertools.product(*parts.values()):
-        if all(one < other for one, other in itertools.pairwise(chain)):
-            part_of = {level: parts[level].index(part) for level, part in zip(parts, chain, strict=True)}
-            grids = [
-                known.index((at, part_of[decision.known])) if at in decisions else -1
-                for at, decision in enumerate(game.decisions)
-            ]
-            chains = np.append(chains, [grids], axis=0)
-    return tuple(known), chains
+) -> tuple[tuple[tuple[int, int], ...], Integers, int, int]:
+    """The grids and steps through some decisions, the last of which knows all of so many cards; its row and grid."""
+    rows = _Rows(game, size)
+    rows.add(decisions)
+    steps = np.array(list(rows.between()), dtype=np.int64).reshape(-1, 4)
+    return tuple(rows.grids), steps, *rows.source(decisions[-1], 0)
 
 
 def _rivers(game: BoardGame) -> Integers:
@@ -76,15 +123,11 @@ def _rivers(game: BoardGame) -> Integers:
     return rivers
 
 
-def _paths(game: BoardGame, decision: int, path: Path, *, equal: bool) -> Iterator[tuple[Path, End]]:
-    """Every path from a decision to a history, to the river or to equal choices, and what is at its end."""
-    if decision in game.contrasts.rivers:
-        yield path, (RIVER, game.contrasts.rivers.index(decision), decision)
-        return
-    if equal:
-        yield (*path, (decision, -1)), (EQUAL, 0, decision)
-    for at, action in enumerate(game.decisions[decision].actions):
-        if action < 0:
-            yield (*path, (decision, at)), (HISTORY, ~action, decision)
-        else:
-            yield from _paths(game, action, (*path, (decision, at)), equal=equal)
+def _ends(game: BoardGame, decisions: Sequence[int]) -> Iterator[tuple[int, int, End]]:
+    """Every action that ends in a history or goes on to the river: its decision, and what is at its end."""
+    for decision in decisions:
+        for action, after in enumerate(game.decisions[decision].actions):
+            if after < 0:
+                yield decision, action, (HISTORY, ~after, decision)
+            elif after in game.contrasts.rivers:
+                yield decision, action, (RIVER, game.contrasts.rivers.index(after), after)

@@ -7,15 +7,18 @@ from typing import TypeVar
 
 from pitboss.maths.executors import Work, running
 
-#: Boards that are counted in one go, and parts that may be under way at once elsewhere: results are large.
-SHARD, UNDER_WAY = 1_024, 8
+#: Boards counted in one go. Results are large, so here they are few; elsewhere each part is sent what it needs.
+HERE, ELSEWHERE = 256, 1_024
+#: Parts that may be under way at once elsewhere.
+UNDER_WAY = 8
 
 Answer = TypeVar("Answer")
 
 
 def in_shards(count: Callable[[int, int], Answer], many: int, what: str, work: Work) -> Iterator[Answer]:
     """What a function gives for each part of so many boards, in the order in which parts are done."""
-    ahead = [(start, min(start + SHARD, many)) for start in range(0, many, SHARD)]
+    size = ELSEWHERE if work.executor else HERE
+    ahead = [(start, min(start + size, many)) for start in range(0, many, size)]
     parts, done = len(ahead), 0
     at_once = UNDER_WAY if work.executor else (os.cpu_count() or 1) + 1
     with running(work.executor) as workers:

@@ -138,6 +138,11 @@ class Boards(StreetEngine):
             raise TypeError("A game of boards is walked through on boards")
         return boards_gain(SeenBoards(board_game(play, rules), walk), seats, Sets(sets, seed, CHUNK), work)
 
+    def prepare_choices(self, play: Play, cards: Sequence[Card], work: Work) -> None:
+        """Before the flop a hole is looked up in the count of the whole game."""
+        if len(cards) == HOLE:
+            self.recorded(play, work)
+
     def choices(
         self,
         play: Play,
@@ -154,7 +159,7 @@ class Boards(StreetEngine):
         rules = StreetRules.of(play)
         decision = rules.tree.decision_with(known, decided)
         if decision is None:
-            streets = " or ".join(str(HOLE + row.known) for row in dict.fromkeys(rules.tree.decisions))
+            streets = " or ".join(map(str, sorted({HOLE + row.known for row in rules.tree.decisions})))
             raise PitbossError(f"A decision in {play.game.name} is made with {streets} cards, not {len(cards)}")
         if known:
             worths = action_worths(board_game(play, rules), cards[:HOLE], cards[HOLE:], decision)

@@ -157,13 +157,12 @@ class CardsLeft(StreetEngine):
 def _valued(game: LeftGame, rules: StreetRules, kind: int, meetings: Integers) -> list[ValuedChoice]:
     """The actions that a kind of hand may take, by what its meetings come to."""
     allowed = game.nets.allowed
+    met = {word: int(meetings[at] + meetings[at + len(MEETING_WORDS)]) for at, word in enumerate(MEETING_WORDS)}
     choices = []
     for history, offer in enumerate(rules.tree.offers[0]):
         if allowed is None or allowed[history, kind]:
             total = int((meetings * game.nets.nets[history, kind]).sum())
-            outcomes = {
-                word: int(meetings[at] + meetings[at + len(MEETING_WORDS)]) for at, word in enumerate(MEETING_WORDS)
-            }
+            outcomes = {"fold": int(meetings.sum())} if rules.tree.histories[history].folded else met
             worth = Fraction(total, int(meetings.sum()) * game.nets.units)
             choices.append(ValuedChoice(Choice(label(offer), worth, outcomes), decided=offer))
     return sorted(choices, key=lambda choice: choice.choice.value, reverse=True)

@@ -95,6 +95,9 @@ class Engine(ABC):
     def is_known(self, play: Play) -> bool:
         """Whether the base game can be had without a long count."""
 
+    def prepare_choices(self, play: Play, cards: Sequence[Card], work: Work) -> None:  # noqa: B027 (few need it)
+        """Count what the choices of these cards are looked up in, and say how far it is; few are looked up."""
+
     @abstractmethod
     def choices(
         self,

@@ -6,7 +6,7 @@ from pitboss.errors import PitbossError
 from pitboss.games.table.table import Table
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.executors import Work
-from pitboss.maths.seats.seen_cards import Collusion
+from pitboss.maths.seats.seen_cards import Collusion, Sets
 
 SEED = 7
 
@@ -26,6 +26,7 @@ def collusion(table: Table, sets: int, seed: int, work: Work) -> Collusion:
     engine, play = engine_of(table.game), Play.at(table)
     if not engine.values_seen_cards(play):
         raise PitbossError(f"Pitboss does not count what cards seen bring to {table.game.name}: its hands are set")
+    Sets(sets, seed, chunk=1).check()  # before a long count
     alone = engine.solve(play, work).house_edge
     seen = (engine.seen(play, seats, sets, seed, _telling(work, seats)) for seats in range(1, table.game.players))
     return Collusion(alone, tuple(seen), sets, seed)

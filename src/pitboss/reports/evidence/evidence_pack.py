@@ -227,7 +227,7 @@ class Pack:
         for name, what in (
             ("rules", "the rules as data"),
             ("paytables", "the pay tables as data"),
-            ("published", "every figure that the approved document prints"),
+            ("published", "every printed figure that is judged"),
         ):
             if (path := self.folder / f"{name}.toml").exists():  # no document need print figures of one's own game
                 yield PackFile(f"rules/{name}.toml", what, path.read_bytes())

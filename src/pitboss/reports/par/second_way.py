@@ -72,7 +72,8 @@ def _simulated(play: Play, base: BaseGame, work: Work) -> Second:
         return {"mean": found.mean, "error": Fraction(found.standard_error)}
 
     ways = [way.content_hash if way else "" for way in (play.dealer, play.player)]
-    name = kept_name(play.game, "second", ROUNDS, SEED, *ways, play.joker, play.wheel, play.rules)
+    counted = engine_of(play.game).count_of(play).name  # it says by which pay tables the base game pays
+    name = kept_name(play.game, "second", ROUNDS, SEED, counted, *ways, play.joker, play.wheel, play.rules)
     facts = kept_fractions(name, deal, recount=work.recount).fractions()
     away = float((-facts["mean"] - base.house_edge) / facts["error"])
     text = (

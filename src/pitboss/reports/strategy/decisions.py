@@ -12,6 +12,7 @@ from pitboss.errors import PitbossError
 from pitboss.maths.duel.one_hand import Choice
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.engine import ValuedChoice
+from pitboss.maths.executors import HERE, Work
 from pitboss.reports.answer import Answer, BigCount, Exact, Stated
 from pitboss.reports.base.play import asked_play
 from pitboss.reports.base.set_hands import NamedCards, NamedHands, WayRule
@@ -103,12 +104,19 @@ class SeenCards:
         return seen
 
 
-def decide(question: Question, hand: str, dealers_hand: str | None = None, board: str | None = None) -> DecisionAnswer:
+def decide(
+    question: Question,
+    hand: str,
+    dealers_hand: str | None = None,
+    board: str | None = None,
+    work: Work = HERE,
+) -> DecisionAnswer:
     """Every legal choice of a hand, against each dealer's hand that it leaves or the cards of it that are seen."""
     start, play = time.perf_counter(), asked_play(question)
     seen = SeenCards.of(question, hand, board, dealers_hand)
     cards, dealer = seen.own, seen.dealer or None
     engine, way = engine_of(play.game), play.dealer
+    engine.prepare_choices(play, (*cards, *seen.board), work)
     choices = tuple(_choice(play, choice) for choice in engine.choices(play, (*cards, *seen.board), dealer))
     answer = None if dealer else engine.best_answer(play, cards)
     return DecisionAnswer(

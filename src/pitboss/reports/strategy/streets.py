@@ -150,7 +150,8 @@ def _up_card_blocks(streets: Sequence[StreetAnswer]) -> Iterator[Block]:
     groups = [list(group) for _, group in itertools.groupby(names, key=lambda name: cells[name])]
     rows = [(_from_to(group), *cells[group[0]]) for group in groups]
     yield grid(f"{_title(streets[0])}, by the dealer's up card", ("hand", *(street.up for street in streets)), rows)
-    marks = ", ".join(f"{action.mark} is {action.name}" for action in streets[0].chosen)
+    chosen = {action.name for street in streets for action in street.chosen}
+    marks = ", ".join(f"{action.mark} is {action.name}" for action in streets[0].actions if action.name in chosen)
     yield Text(f"{marks}; where hands of a class differ, the action that most of them take, and their share.")
     every = [(street.up, *(f"{action.hands:,}" for action in street.actions)) for street in streets]
     yield grid("All hands with each up card", ("up card", *(action.name for action in streets[0].actions)), every)

@@ -6,12 +6,13 @@ import { complain, h } from "./pitboss.mjs";
 
 const { game } = document.getElementById("strategy").dataset;
 
-function table(caption, columns, rows, words = 1) {
+function table(caption, columns, rows, words = 1, note = "") {
   const cell = (text, at) => (at === 0 ? h("th", { scope: "row" }, text) : h("td", at < words ? { class: "words" } : {}, text));
   return h(
     "section", { class: "card-panel stack tight" }, h("h2", {}, caption),
     h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": caption },
       h("table", { class: "figures" }, h("thead", {}, h("tr", {}, columns.map((each, at) => h("th", { scope: "col", class: at < words ? "words" : null }, each)))), h("tbody", {}, rows.map((row) => h("tr", {}, row.map(cell)))))),
+    note ? h("p", { class: "muted" }, note) : null,
   );
 }
 
@@ -93,7 +94,8 @@ function classTable(street) {
   const taken = street.actions.filter((action) => action.hands !== "0");
   const rows = street.classes.map((row) => [row.name, row.decision ?? "some of each", whole(row.hands), ...taken.map((action) => whole(row.taken[action.name]))]);
   const all = ["All", "", whole(street.hands), ...taken.map((action) => whole(action.hands))];
-  return table(`With ${street.cards} cards`, ["Hand", "Decision", "Hands", ...taken.map((action) => action.name)], [...rows, all], 2);
+  const ended = street.ended === "0" ? "" : `${whole(street.ended)} more hands have nothing left to decide there, which makes all of them.`;
+  return table(`With ${street.cards} cards`, ["Hand", "Decision", "Hands", ...taken.map((action) => action.name)], [...rows, all], 2, ended);
 }
 
 function upCards(streets) {
@@ -104,13 +106,25 @@ function upCards(streets) {
     const [action, hands] = Object.entries(row.taken).reduce((one, other) => (BigInt(other[1]) > BigInt(one[1]) ? other : one));
     return `${marks.get(action)} ${percent(`${hands}/${row.hands}`, 1)}`;
   };
-  const rows = names.map((name) => [name, ...streets.map((street) => cell(street.classes.find((row) => row.name === name)))]);
-  return table(`With ${streets[0].cards} cards, by the dealer's up card`, ["Hand", ...streets.map((street) => street.up)], rows);
+  // Classes that do the same with every up card are one row.
+  const rows = [];
+  for (const name of names) {
+    const cells = streets.map((street) => cell(street.classes.find((row) => row.name === name)));
+    const last = rows.at(-1);
+    if (last && cells.every((text, at) => text === last.cells[at])) last.to = name;
+    else rows.push({ from: name, to: name, cells });
+  }
+  const said = streets[0].actions.filter((action) => streets.some((street) => street.actions.some((other) => other.name === action.name && other.hands !== "0")));
+  const words = `${said.map((action) => `${action.mark} is ${action.name}`).join(", ")}; where hands of a class differ, the action that most of them take, and their share.`;
+  return [
+    table(`With ${streets[0].cards} cards, by the dealer's up card`, ["Hand", ...streets.map((street) => street.up)], rows.map(({ from, to, cells }) => [from === to ? from : `${from} to ${to}`, ...cells]), 1, words),
+    table("All hands with each up card", ["Up card", ...streets[0].actions.map((action) => action.name)], streets.map((street) => [street.up, ...street.actions.map((action) => whole(action.hands))])),
+  ];
 }
 
 function byStreet(found) {
   const streets = [...new Set(found.streets.map((street) => street.cards))].map((cards) => found.streets.filter((street) => street.cards === cards));
-  const shown = streets.map((here) => (here.length > 1 ? upCards(here) : here[0].by === "holes" ? holeGrid(here[0]) : classTable(here[0])));
+  const shown = streets.flatMap((here) => (here.length > 1 ? upCards(here) : here[0].by === "holes" ? holeGrid(here[0]) : classTable(here[0])));
   return [...shown, h("p", { class: "muted" }, "Hands are counted with the cards as they come, street by street, every decision made for the best.")];
 }
 

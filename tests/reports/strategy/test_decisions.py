@@ -1,0 +1,31 @@
+"""Every choice of a hand: what is counted for it is told."""
+
+from fractions import Fraction
+from types import SimpleNamespace
+
+import pytest
+
+from pitboss.games import load_game
+from pitboss.maths.engines.boards import Boards
+from pitboss.maths.executors import Work, unseen
+from pitboss.reports.question import Question
+from pitboss.reports.strategy.decisions import decide
+
+
+def test_the_count_before_a_flop_is_told_to_whoever_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hole is looked up in the count of the whole game; whoever waits for that hears how far it is."""
+    asked: list[Work] = []
+
+    def recorded(_: Boards, __: object, work: Work) -> SimpleNamespace:
+        asked.append(work)
+        hole = SimpleNamespace(name="K4o", worths=(Fraction(0), Fraction(1), Fraction(2)))
+        return SimpleNamespace(streets=[SimpleNamespace(classes=[hole])])
+
+    monkeypatch.setattr(Boards, "recorded", recorded)
+    told = Work(progress=lambda *_: None)
+    question = Question(game=load_game("ultimate-texas-holdem"))
+    decide(question, "Kh 4d", work=told)
+    assert told in asked
+    asked.clear()
+    decide(question, "Kh 4d", board="Kd 7s 2c", work=Work(progress=unseen))
+    assert not asked
