@@ -295,7 +295,7 @@ def _correction(change: AwardFacts, zone: str) -> str:
 
 
 def _people(award: AwardFacts, taken: StepsTaken) -> Fields:
-    """Whose card did what, each beside the line to sign on, and the seal; what nobody has entered is written by hand."""
+    """Whose card did what, each beside the line to sign on, and the seal; what is missing is written by hand."""
     seen, sealed = taken.get("surveillance"), taken.get("hand-sealed")
     confirmed = award["confirmed_by"]
     cards: Fields = (("Supervisor or executive", confirmed or BY_HAND), ("Signed: supervisor", BY_HAND))
