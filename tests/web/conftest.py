@@ -159,7 +159,7 @@ def look(floor: LiveFloor, chromium: Chromium) -> Iterator[Look]:
     def made(size: tuple[int, int] = TABLET, *, dark: bool = False) -> Screen:
         context = chromium.new_context(
             viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light",
-            locale="en-US", timezone_id="Europe/Berlin", reduced_motion="reduce",  # not the room's
+            locale="en-US", timezone_id="Pacific/Kiritimati", reduced_motion="reduce",  # mostly a day ahead of the room
         )  # fmt: skip
         contexts.append(context)
         return Screen(context.new_page(), floor.url, floor=floor)
