@@ -154,6 +154,17 @@ def shared_floor(demo_file: Path, tmp_path_factory: pytest.TempPathFactory) -> I
 @pytest.fixture
 def look(floor: LiveFloor, chromium: Chromium) -> Iterator[Look]:
     """A screen of some size, on which nobody has signed in."""
+    yield from screens(floor, chromium)
+
+
+@pytest.fixture
+def shared_look(shared_floor: LiveFloor, chromium: Chromium) -> Iterator[Look]:
+    """A screen before the floor that all tests of a module look at."""
+    yield from screens(shared_floor, chromium)
+
+
+def screens(floor: LiveFloor, chromium: Chromium) -> Iterator[Look]:
+    """Screens before a floor, each closed in the end."""
     contexts = []
 
     def made(size: tuple[int, int] = TABLET, *, dark: bool = False) -> Screen:
