@@ -36,7 +36,8 @@ _STILL = r"""() => {
     const still = text.data
       .replace(/\d{4}-\d\d-\d\d/g, "2026-01-01").replace(/\b\d\d-\d\d\b/g, "01-01")
       .replace(/\b\d{1,2}:\d\d:\d\d\b/g, "12:00:00").replace(/\b\d{1,2}:\d\d\b/g, "12:00")
-      .replace(/\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g, "Monday");
+      .replace(/\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g, "Monday")
+      .replace(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}\b/g, "May 1");
     if (still !== text.data) text.data = still;
   }
   for (const field of document.querySelectorAll("input[type=date], input[type=datetime-local]")) field.value = "";
