@@ -76,7 +76,7 @@ LATER = re.compile(r'import\("\./([\w-]+)\.mjs"\)')
 
 def _pages() -> list[str]:
     named = sorted(path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.glob("**/*.html"))
-    return [name for name in named if not name.startswith(("parts/", "base", "displays/problem"))]
+    return [name for name in named if not name.startswith(("parts/", "base", "displays/problem", "games/asked"))]
 
 
 def _scripts(template: str, *, staff: bool) -> set[Path]:
