@@ -167,12 +167,13 @@ class Databases:
     url: str
     made: int = 0
 
-    def make(self) -> str:
-        """The URL of a new database."""
+    def make(self, like: str = "") -> str:
+        """The URL of a new database: an empty one, or a copy of one that nobody is on."""
         self.made += 1
         name = f"pitboss_{os.getpid()}_{self.made}"
+        template = f" TEMPLATE {sa.make_url(like).database}" if like else ""
         with psycopg.connect(self.url.replace("+psycopg", ""), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}".encode())
+            connection.execute(f"CREATE DATABASE {name}{template}".encode())
         return sa.make_url(self.url).set(database=name).render_as_string(hide_password=False)
 
     def drop(self, url: str) -> None:

@@ -17,7 +17,10 @@ import time
 import types
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
+
+if TYPE_CHECKING:
+    from pitboss.kernel_cache import KernelCache
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -150,6 +153,12 @@ def _numba() -> types.ModuleType:
     return numba
 
 
+def _kernel_cache(twin: Callable[..., Any]) -> "KernelCache":
+    from pitboss.kernel_cache import KernelCache
+
+    return KernelCache(twin)
+
+
 @functools.cache
 def _kernels_folder(module: str) -> Path:
     """Where a module's machine code is kept.
@@ -175,7 +184,9 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     # Where machine code is kept is a setting of the whole process, read as the twin is made.
     with _SETTING:
         numba.config.CACHE_DIR = os.environ.get("NUMBA_CACHE_DIR") or str(_kernels_folder(function.__module__))
-        return cast("Callable[P, R]", numba.njit(twin, nogil=True, cache=True, boundscheck=_bounds_checked()))
+        made = numba.njit(twin, nogil=True, boundscheck=_bounds_checked())
+        made._cache = _kernel_cache(twin)  # noqa: SLF001 - numba has no other way to name one
+        return cast("Callable[P, R]", made)
 
 
 def _compiled_globals(function: Callable[..., Any]) -> dict[str, Any]:

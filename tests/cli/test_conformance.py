@@ -44,7 +44,7 @@ def words_of(command: str, game: Game) -> Sequence[str]:
         "ev": seen_by_player(game),
         "simulate": ("--rounds", "2000", "--jobs", "1"),
         "report": ("--no-second",),
-        "vulnerability": ("--sets", "64"),
+        "vulnerability": ("--sets", "64" if is_short(game.id) else "2"),  # each set counts the whole pack again
     }
     return command, game.id, *more.get(command, ())
 

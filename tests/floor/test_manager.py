@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.desk.people_table import PEOPLE
 from tests.floor.floor_room import ALL_SEEN, FACE_UP, FloorRoom, plan
-from tests.floor.people_scenes import SCENES, staffed
+from tests.floor.people.staffed_room import staffed
+from tests.floor.people_scenes import SCENES
 
 from pitboss.errors import PitbossError
 from pitboss.floor import Command, manager

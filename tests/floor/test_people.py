@@ -9,7 +9,8 @@ from typing import Any, get_args
 import pytest
 from tests.desk.people_table import APART, DEVICES, LETTERS, PARTS, PEOPLE, PLAYERS, SERVERS
 from tests.floor.floor_room import NOON, FloorRoom
-from tests.floor.people_scenes import OPEN, SCENES, staffed
+from tests.floor.people.staffed_room import OPEN, staffed
+from tests.floor.people_scenes import SCENES
 from tests.jackpots.memory import Memory
 
 import pitboss

@@ -1,13 +1,13 @@
 """The registry of rankings: one order each, the same for one hand and for millions, with names for every class."""
 
-import itertools
 from collections import Counter
 from math import comb
 
 import numpy as np
 import pytest
+from tests.helpers import all_hands
 
-from pitboss.cards import STANDARD, Card, mask_of, parse_cards
+from pitboss.cards import STANDARD, mask_of, parse_cards
 from pitboss.errors import PitbossError
 from pitboss.hands import JokerRule, WheelRule, traits_of
 from pitboss.hands.rankings import RANKINGS, Ranking, ranking
@@ -45,7 +45,7 @@ def test_an_unknown_ranking_is_refused_with_the_nearest() -> None:
 def test_five_card_hands_are_told_apart_by_class_and_first_rank() -> None:
     """Pairs of each rank are as many as a formula says, of all 2,598,960 hands."""
     order = ranking("five-card")
-    masks = np.array([mask_of(map(Card, hand)) for hand in itertools.combinations(range(52), 5)], dtype=np.int64)
+    masks = (1 << all_hands(52, 5).astype(np.int64)).sum(axis=1)
     found = Counter(order.traits_of_masks(masks).tolist())
     words = order.vocabulary
     count = {name: sum(n for traits, n in found.items() if words.is_called(traits, [name])) for name in NAMES}

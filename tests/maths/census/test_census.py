@@ -139,7 +139,7 @@ def test_counting_by_class_is_counting_hand_by_hand(joker: JokerRule) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("cards", "joker"),
-    [(6, SEMI), (6, FULL), (7, SEMI), pytest.param(7, FULL, marks=pytest.mark.soak)],
+    [(6, SEMI), (6, FULL), *(pytest.param(7, joker, marks=pytest.mark.soak) for joker in (SEMI, FULL))],
     ids=["6-semi", "6-full", "7-semi", "7-full"],
 )
 def test_counting_by_class_is_counting_millions_of_hands_one_by_one(cards: int, joker: JokerRule) -> None:
