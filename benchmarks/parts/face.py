@@ -102,7 +102,7 @@ def deal(page: Page, url: str) -> float:
         button.wait_for()
     began = time.perf_counter()
     button.click()
-    page.locator('[data-focus="fold"]').wait_for()
+    page.locator('#play:not(.dealing) [data-focus="fold"]').wait_for()  # not before the last card lies
     taken = time.perf_counter() - began
     page.locator('[data-focus="fold"]').click()
     page.locator('[data-focus="new"]').click()

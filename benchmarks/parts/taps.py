@@ -46,8 +46,9 @@ SENSOR_SEATS = range(1, 7)
 #: one for every sensor, START GAME, END GAME, and the answer that no hand won.
 FIRST_MINUTE_TAPS, JACKPOT_TAPS, OUTCOMES_TAPS = 6, 10, 20
 CARDS_TAPS, SENSORS_TAPS = OUTCOMES_TAPS + 2 * CARDS, len(SENSOR_SEATS) + 3
-#: A button that a key presses gets a click as well, whose detail is nought.
-_COUNT_TAPS = """addEventListener("click", (event) => {
+#: A button that a key presses gets a click as well, whose detail is nought. A press that the driver withholds at the
+#: window, because the button under it was drawn anew since it looked, and then makes again, does not come so far.
+_COUNT_TAPS = """document.addEventListener("click", (event) => {
   if (event.isTrusted && event.detail) sessionStorage.taps = Number(sessionStorage.taps ?? 0) + 1;
 }, true);"""
 

@@ -83,7 +83,7 @@ def test_the_standard_wagers_come_first() -> None:
     assert "needs a wager on Ante or Pair Plus first" in table.refusal(table.bets(2, bonus=1_00)[0])
     table.bet(2, ante=10_00, bonus=1_00).bet(3, pair_plus=5_00, bonus=1_00)
     taking_back = e.WagerTakenBack(seat=2, wager="ante", reason="changed my mind")
-    assert "Take back Three Card Poker Bonus first" in table.refusal(taking_back)
+    assert "Take back Bonus first" in table.refusal(taking_back)
 
 
 @pytest.mark.rule("003", "bonus.8")

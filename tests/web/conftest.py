@@ -154,12 +154,23 @@ def shared_floor(demo_file: Path, tmp_path_factory: pytest.TempPathFactory) -> I
 @pytest.fixture
 def look(floor: LiveFloor, chromium: Chromium) -> Iterator[Look]:
     """A screen of some size, on which nobody has signed in."""
+    yield from screens(floor, chromium)
+
+
+@pytest.fixture
+def shared_look(shared_floor: LiveFloor, chromium: Chromium) -> Iterator[Look]:
+    """A screen before the floor that all tests of a module look at."""
+    yield from screens(shared_floor, chromium)
+
+
+def screens(floor: LiveFloor, chromium: Chromium) -> Iterator[Look]:
+    """Screens before a floor, each closed in the end."""
     contexts = []
 
     def made(size: tuple[int, int] = TABLET, *, dark: bool = False) -> Screen:
         context = chromium.new_context(
             viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light",
-            locale="en-US", timezone_id="Europe/Berlin", reduced_motion="reduce",  # not the room's
+            locale="en-US", timezone_id="Pacific/Kiritimati", reduced_motion="reduce",  # mostly a day ahead of the room
         )  # fmt: skip
         contexts.append(context)
         return Screen(context.new_page(), floor.url, floor=floor)

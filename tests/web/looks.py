@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 from PIL import Image
+from playwright.sync_api import Page
 
 FOLDER = Path(__file__).parent / "looks"
 WRITES = os.environ.get("PITBOSS_LOOKS") == "write"
@@ -19,6 +20,28 @@ COLOURS = 64
 #: How far a picture may be off on average, and any square of it, of 255: edges of letters differ between browsers.
 MOST_MEAN, MOST_SQUARE = 4.0, 48.0
 SQUARE = 12
+
+#: So often a page is looked at again that does not look as reviewed: it may not have been drawn yet.
+MOST_SHOTS = 20
+#: The policy lets no style in that is written into a page; a sheet that a script makes is the script's own.
+_HIDE = """(text) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets = [sheet];
+}"""
+#: Times and days, which are others in every run, become one time and one day.
+_STILL = r"""() => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text; (text = texts.nextNode()); ) {
+    const still = text.data
+      .replace(/\d{4}-\d\d-\d\d/g, "2026-01-01").replace(/\b\d\d-\d\d\b/g, "01-01")
+      .replace(/\b\d{1,2}:\d\d:\d\d\b/g, "12:00:00").replace(/\b\d{1,2}:\d\d\b/g, "12:00")
+      .replace(/\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g, "Monday")
+      .replace(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}\b/g, "May 1");
+    if (still !== text.data) text.data = still;
+  }
+  for (const field of document.querySelectorAll("input[type=date], input[type=datetime-local]")) field.value = "";
+}"""
 
 Picture = npt.NDArray[np.float64]
 
@@ -59,6 +82,22 @@ def looks_as_reviewed(name: str, png: bytes) -> bool:
         return True
     with Image.open(file) as kept:
         return look_alike(numbers(small(png)), numbers(kept))
+
+
+def check_page(page: Page, name: str, failed: Path, hidden: str = "") -> None:
+    """Compare a page with its reviewed picture once it is drawn; it does not scroll sideways. Some parts are hidden."""
+    page.evaluate(_HIDE, hidden)
+    page.wait_for_load_state("load")
+    page.evaluate("document.fonts.ready")
+    if WRITES:
+        page.wait_for_timeout(2000)  # what is asked for after the page has come is there as well
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for shot in range(MOST_SHOTS):
+        page.evaluate(_STILL)
+        if looks_as_reviewed(name, png := page.screenshot()):
+            break
+        page.wait_for_timeout(100 * min(shot + 1, 5))
+    check_look(name, png, failed)
 
 
 def check_look(name: str, png: bytes, failed: Path) -> None:

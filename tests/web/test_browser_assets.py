@@ -3,10 +3,12 @@
 import re
 from pathlib import Path
 
+import pytest
 from fastapi.testclient import TestClient
 from playwright.sync_api import Request
 from tests.browser import Tab
 
+from pitboss.web.languages.catalogues import ENGLISH, LANGUAGES, script
 from pitboss.web.pages import assets
 
 HASH = re.compile(r"/static/[0-9a-f]{12}/")
@@ -61,3 +63,57 @@ def test_the_page_names_every_module_that_its_script_imports(tab: Tab) -> None:
     tab.page.wait_for_load_state("networkidle")
     assert set(asked) == named
     assert len(named) > 3
+
+
+STATIC = assets.STATIC
+TEMPLATES = Path(assets.__file__).parents[1] / "templates"
+#: Scripts of a page, in bytes.
+MOST_BYTES = 150_000
+#: What a script imports at once, and what it imports for those who work here.
+AT_ONCE = re.compile(r'(?:from|import)\s*"\./([\w-]+)\.mjs"')
+LATER = re.compile(r'import\("\./([\w-]+)\.mjs"\)')
+
+
+def _pages() -> list[str]:
+    named = sorted(path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.glob("**/*.html"))
+    return [name for name in named if not name.startswith(("parts/", "base", "displays/problem", "games/asked"))]
+
+
+def _scripts(template: str, *, staff: bool) -> set[Path]:
+    """The files of scripts that a page loads: those it names, what they import, and those of the page it extends."""
+    text = (TEMPLATES / template).read_text(encoding="utf-8")
+    if '{% extends "base.html" %}' in text:
+        text += (TEMPLATES / "base.html").read_text(encoding="utf-8")
+    left, found = set(re.findall(r'module\("([\w-]+)"\)', text)), set[Path]()
+    while left:
+        file = STATIC / "js" / f"{left.pop()}.mjs"
+        found.add(file)
+        said = file.read_text(encoding="utf-8")
+        names = AT_ONCE.findall(said) + (LATER.findall(said) if staff else [])
+        left |= {name for name in names if STATIC / "js" / f"{name}.mjs" not in found}
+    return found | {STATIC / path for path in re.findall(r"asset\('(js/[\w.-]+)'\)", text)}
+
+
+def _bytes(scripts: set[Path]) -> int:
+    return sum(file.stat().st_size for file in scripts)
+
+
+@pytest.mark.parametrize("template", _pages())
+def test_every_page_has_150_kilobytes_of_scripts_at_most(template: str) -> None:
+    """For those who work here all that it may load later, for players the largest catalogue of messages."""
+    catalogue = max(len(script(tag).encode()) for tag in LANGUAGES if tag != ENGLISH)
+    assert catalogue > 20_000
+    for_players = _bytes(_scripts(template, staff=False))
+    assert 0 < for_players <= MOST_BYTES - catalogue * template.startswith(("front", "play", "learn", "displays"))
+    assert _bytes(_scripts(template, staff=True)) <= MOST_BYTES
+
+
+@pytest.mark.parametrize(
+    ("path", "template"),
+    [("/", "front/front.html"), ("/games", "games/games.html"), ("/sign-in", "session/sign-in.html")],
+)
+def test_a_browser_is_told_of_the_scripts_that_are_counted_and_no_others(
+    client: TestClient, path: str, template: str
+) -> None:
+    told = {HASH.sub("", link) for link in _links(client.get(path).text) if link.endswith("js")}
+    assert told == {file.relative_to(STATIC).as_posix() for file in _scripts(template, staff=False)}

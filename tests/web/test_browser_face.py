@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, expect
 from tests.browser import Tab
 from tests.store.room import PLAN
 from tests.web.browsers import PIN
@@ -114,19 +114,3 @@ def test_zeros_of_a_report_are_dashes_that_are_still_read_aloud(tab: Tab, live: 
     )
     assert shown
     assert all(text.startswith("–") and said.endswith("$0.00") for text, said in shown)
-
-
-@pytest.mark.parametrize("path", ["/", "/games", "/sign-in"])
-def test_scripts_of_a_page_are_modules_of_150_kilobytes_at_most(path: str, tab: Tab) -> None:
-    """No bundler, and nothing that a slow tablet waits for."""
-    sizes: dict[str, int] = {}
-
-    def note(request: Request) -> None:
-        if request.resource_type == "script":
-            answer = request.response()
-            sizes[request.url] = len(answer.body()) if answer else 0
-
-    tab.page.on("requestfinished", note)
-    tab.go(path)
-    tab.page.wait_for_load_state("networkidle")
-    assert 0 < sum(sizes.values()) <= 150_000

@@ -124,7 +124,8 @@ def test_the_lobby_draws_each_game_with_its_rule_its_edge_and_its_meter(
     page = tab.page
     for card in page.locator(".table-card").all():
         cloth = card.locator(".table-cloth")
-        assert cloth.locator("svg.playing-card").count() == int(str(cloth.get_attribute("data-cards")))
+        cloth.scroll_into_view_if_needed()  # hands are drawn when they come near
+        expect(cloth.locator("svg.playing-card")).to_have_count(int(str(cloth.get_attribute("data-cards"))))
         expect(card.locator(".lobby-edge")).to_contain_text("house edge 1.2500%")
     face_up = page.locator(".table-card", has_text="Face Up Pai Gow Poker")
     expect(face_up).to_contain_text("Even money without commission if both hands beat the dealer's exposed ones")

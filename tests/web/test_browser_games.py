@@ -106,8 +106,16 @@ def test_a_strategy_says_the_best_line_first_and_then_the_cheapest_of_simpler_on
     """Queen, six, four is the line that every source gives; what costs nearly nothing stands before what costs most."""
     with visit(chromium, address, DESK) as tab:
         page = tab.opened("/games/three-card-poker/strategy")
-        expect(page.locator("main .notice.good")).to_contain_text("Play Q-6-4 or better: that one line")
-        simpler = page.locator(".card-panel", has_text="What simpler rules cost").locator("tbody tr td:nth-of-type(1)")
+        expect(page.locator("main .one-line")).to_contain_text("Play Q-6-4 or better: that one line")
+        drawn = page.locator("main .one-line svg").evaluate_all("(all) => all.map((card) => card.ariaLabel)")
+        assert drawn == ["queen of spades", "six of hearts", "four of diamonds"]
+        chart = page.locator(".card-panel", has_text="What the best of the simpler rules cost").get_by_role("img")
+        expect(chart).to_have_attribute(
+            "aria-label", re.compile("as the dealer does 0.0761%.*King-high or better 1.6126%")
+        )
+        expect(page.get_by_role("rowheader", name="Play Q-6-4 or better")).to_be_visible()
+        each = page.locator(".card-panel", has_text="What each simpler rule costs")
+        simpler = each.locator("tbody tr td:nth-of-type(1)")
         costs = [float(text.strip("%")) for text in simpler.all_inner_texts() if text.endswith("%")]
         assert len(costs) > 2
         assert costs == sorted(costs)

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from tests.web.live_floor import Look
-from tests.web.looks import SQUARE, check_look, look_alike, looks_as_reviewed
+from tests.web.looks import SQUARE, check_page, look_alike
 
 SIZES = {390: (390, 844), 1024: (1024, 768), 1280: (1280, 800), 1920: (1920, 1080)}
 PAGES = {
@@ -24,15 +24,7 @@ HIDDEN = """
   #front-cards, #front-dealer, #front-verdict, #counts dd, #name, .lesson-row, #actions, .lobby-edge, #ask, .last-won
   { visibility: hidden !important; }
 """
-#: The policy lets no style in that is written into a page; a sheet that a script makes is the script's own.
-HIDE = """(text) => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  document.adoptedStyleSheets = [sheet];
-}"""
 MOST_USUAL = (1280, "light")
-#: So often a page is looked at again that does not look as reviewed: it may not have been drawn yet.
-MOST_SHOTS = 20
 
 
 def _cases() -> list[object]:
@@ -45,22 +37,12 @@ def _cases() -> list[object]:
 
 
 @pytest.mark.parametrize(("page", "width", "theme"), _cases())
-def test_a_page_looks_as_reviewed(look: Look, tmp_path: Path, page: str, width: int, theme: str) -> None:
+def test_a_page_looks_as_reviewed(shared_look: Look, tmp_path: Path, page: str, width: int, theme: str) -> None:
     """It has the reviewed face, and does not scroll sideways."""
-    screen = look(SIZES[width], dark=theme == "dark").at(PAGES[page])
-    screen.page.evaluate(HIDE, HIDDEN)
-    screen.page.wait_for_load_state("networkidle" if "display" not in PAGES[page] else "load")
-    screen.page.evaluate("document.fonts.ready")
+    screen = shared_look(SIZES[width], dark=theme == "dark").at(PAGES[page])
     if page in {"display", "walls"}:
         screen.page.locator(".jackpot .wager").first.wait_for()
-    screen.page.wait_for_timeout(300)
-    assert screen.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    name = f"{page}-{width}-{theme}"
-    for _ in range(MOST_SHOTS):
-        if looks_as_reviewed(name, shot := screen.page.screenshot()):
-            break
-        screen.page.wait_for_timeout(500)
-    check_look(name, shot, tmp_path)
+    check_page(screen.page, f"{page}-{width}-{theme}", tmp_path, HIDDEN)
 
 
 def test_pictures_are_told_apart_by_what_moves_and_not_by_the_edges_of_letters() -> None:

@@ -421,10 +421,25 @@ def test_the_trail_is_searched_and_audited_on_its_page(office: Tab) -> None:
     assert page.get_by_role("rowheader").all_inner_texts() == [
         "Table Three Card 1 was set up by Manager One for Three Card Poker, card entry"
     ]
-    assert page.get_by_role("row").get_by_text("table-set-up").is_visible()
+    widths = "(all) => all.map((cell) => [cell.offsetLeft, cell.offsetWidth])"
+    places = page.get_by_role("columnheader").evaluate_all(widths)
+    page.get_by_role("row").get_by_text("table-set-up").click()
+    assert page.get_by_role("row").get_by_text("Three Card 1", exact=True).is_visible()
+    assert page.get_by_role("columnheader").evaluate_all(widths) == places  # facts widen no column
+    assert page.locator("#known-table option").get_attribute("value") == "T-1"
+    assert "Manager One" in page.locator("#known-person option").evaluate_all("(all) => all.map((one) => one.value)")
     _press(page, "Run the audit")
     page.get_by_text("The journal is whole").wait_for()
     _quiet(office)
+
+
+#: Selects whose longest choice has no room in them, beside the arrow.
+CUT = """() => [...document.querySelectorAll("select")].filter((select) => {
+  const ruler = document.createElement("canvas").getContext("2d"), style = getComputedStyle(select);
+  ruler.font = style.font;
+  const longest = Math.max(...[...select.options].map((option) => ruler.measureText(option.text).width));
+  return select.offsetWidth && longest > select.clientWidth - parseFloat(style.paddingLeft) - 20;
+}).map((select) => select.name)"""
 
 
 def test_every_page_of_the_office_is_accessible_and_fits_a_phone_and_a_desk(office: Tab) -> None:
@@ -439,7 +454,9 @@ def test_every_page_of_the_office_is_accessible_and_fits_a_phone_and_a_desk(offi
         assert office.complaints() == [], path
         page.set_viewport_size({"width": 1280, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth") <= 1280, path
+        assert page.evaluate(CUT) == [], path
     office.go("/manage/table")
+    assert page.evaluate(CUT) == []
     expect(page.get_by_role("button", name="Keep this setup")).to_be_in_viewport(ratio=1)
     places = [page.get_by_label(label, exact=True).first.bounding_box() for label in ("Device", "Maker", "Model")]
     assert len({place["y"] for place in places if place}) == 1, "the fields of a device stand in one row"

@@ -138,8 +138,8 @@ def test_a_face_up_round_records_its_jackpot_hand_by_itself(look: Look) -> None:
     dealer = look(dark=True).by(DEALER).at("/tables/FU-2")
     dealer.press("NEW ROUND")
     _bet(dealer, 2, "Pai Gow", "$5", "$5")
-    _bet(dealer, 2, "Face Up Pai Gow Poker Jackpot")
-    dealer.page.get_by_role("button", name="Take back Face Up Pai Gow Poker Jackpot").wait_for()
+    _bet(dealer, 2, "Jackpot")
+    dealer.page.get_by_role("button", name="Take back Jackpot").wait_for()
     dealer.press("BETTING CLOSED")
     for die, dots in ((1, "2"), (2, "3"), (3, "4")):
         dealer.page.get_by_role("group", name=f"Die {die}").get_by_role("button", name=dots).click()

@@ -34,14 +34,14 @@ def _offered(state: Round, seat: int, action: PlayerAction) -> Iterator[OfferedA
     stakes = state.seat(seat).stakes
     if action.pull:
         if action.pull in stakes:
-            back = Message("Pull {wager} back", wager=state.table.wagers[action.pull].name)
+            back = Message("Pull {wager} back", wager=state.table.spot_name(action.pull))
             yield OfferedAction(action.id, back, action.pull, cents=stakes[action.pull].cents)
         return
     if not action.wager:
         yield OfferedAction(action.id, Message(action.id.capitalize()))
         return
     allowed = times_allowed(state, seat, action)
-    name = state.table.wagers[action.wager].name
+    name = state.table.spot_name(action.wager)
     for times in allowed:
         # Where there is one multiple only, nothing has to be said of it; a round of an earlier format can't.
         said = times if len(allowed) > 1 else 0

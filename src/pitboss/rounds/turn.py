@@ -29,7 +29,11 @@ def check_decides(state: Round, seat: int) -> None:
     if seat in state.seats and spared in state.seats[seat].stakes:
         wager = state.table.wager(spared)
         raise state.table.game.refusal(
-            Message("Seat {seat} has its {wager} wager: there is one in a round", seat=seat, wager=wager.name),
+            Message(
+                "Seat {seat} has its {wager} wager: there is one in a round",
+                seat=seat,
+                wager=state.table.spot_name(spared),
+            ),
             wager.rule,
         )
     if seat not in state.undecided:

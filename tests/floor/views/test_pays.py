@@ -1,5 +1,9 @@
 """What the dealer is told to pay, in the order of the rules."""
 
+import pytest
+
+from pitboss.errors import PitbossError
+from pitboss.floor.views.layout import layout_view
 from pitboss.floor.views.pays import instructions
 from pitboss.games.table.table import Mode, TableSetup, open_table
 from pitboss.rounds import events as e
@@ -59,3 +63,23 @@ def test_a_correction_is_a_line_of_the_list() -> None:
     )
     assert (back.do, back.net_cents) == ("Take $2 back", -200)
     assert sum(row.net_cents for row in rows) == sum(state.purses.values())
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "name"),
+    [
+        ("ez-pai-gow", "protection", "Protection"),
+        ("commission-free-pai-gow-express", "protection", "Protection"),
+        ("three-card-poker", "bonus", "Bonus"),
+        ("face-up-pai-gow", "jackpot", "Jackpot"),
+    ],
+)
+def test_a_wager_has_one_name_on_the_layout_in_refusals_and_in_the_pays(game: str, wager: str, name: str) -> None:
+    """The game's name stands above the table, and is not said again with each of its wagers."""
+    table = open_table(TableSetup(game, mode=Mode.LIVE))
+    assert name in [row.name for row in layout_view(table).wagers if row.id == wager]
+    returned = e.WagerReturned(seat=1, wager=wager, cents=500)
+    assert [row.name for row in instructions(table, [returned])] == [name]
+    state, _ = play(None, e.RoundOpened(round="r", table=table.setup))
+    with pytest.raises(PitbossError, match=f"^{name} is a side wager"):
+        play(state, e.WagerPlaced(seat=1, player="Ann", wager=wager, cents=table.setup.limits_cents[wager][0]))

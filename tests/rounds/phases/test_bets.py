@@ -116,7 +116,7 @@ def test_a_late_bet_goes_back_whole_and_its_seat_is_empty_again() -> None:
     ("line", "words"),
     [
         ("back 1 pai-gow: late", "Take back Dynasty Bonus first"),
-        ("back 1 protection: late", "has no wager on EZ Pai Gow Protection"),
+        ("back 1 protection: late", "has no wager on Protection"),
         ("back 2 pai-gow: late", "Seat 2 is not in this round"),
         ("back 1 dynasty:  ", "Give a reason"),
     ],

@@ -65,7 +65,7 @@ def _wager(table: Table, wager: Wager) -> WagerView:
     least, most = table.setup.limits_cents[wager.id]
     return WagerView(
         id=wager.id,
-        name=wager.name,
+        name=table.spot_name(wager.id),
         required=table.must_wager(wager),
         needs=tuple(wager.needs),
         choices=tuple(wager.choices),

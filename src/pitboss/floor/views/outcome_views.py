@@ -115,9 +115,9 @@ def _name(table: Table, way: History) -> str:
         action = action_named(table.game, table.game.steps[decision.place], decision.action)
         if action.wager:
             many = f" {decision.times}×" if most_times(table.game, action.wager) > 1 else ""
-            done.append(f"{table.wagers[action.wager].name}{many}")
+            done.append(f"{table.spot_name(action.wager)}{many}")
         elif action.pull:
-            done.append(f"{table.wagers[action.pull].name} back")
+            done.append(f"{table.spot_name(action.pull)} back")
     if way.folded:
         return f"Fold after {', '.join(done)}" if done else "Fold"
     return ", ".join(done) or "All stay"

@@ -83,7 +83,7 @@ def _instructions(table: Table, events: Iterable[e.Event], wins: Wins) -> Iterat
 
 
 def _name(table: Table, wager: str) -> str:
-    return table.wagers[wager].name if wager in table.wagers else wager.replace("-", " ").title()
+    return table.spot_name(wager) if wager in table.wagers else wager.replace("-", " ").title()
 
 
 def _rule_text(table: Table, number: str) -> str:

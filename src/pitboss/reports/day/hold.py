@@ -17,15 +17,14 @@ from pitboss.games.table.table import Table
 from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
-from pitboss.maths.price.covariance import BASE, SeatSimulation
 from pitboss.maths.price.paytables import price
 
 #: The confidence of the two bands, and of the alert.
 NARROW, WIDE = Fraction(95, 100), Fraction(997, 1000)
 #: With fewer rounds the normal law says too little for an alert.
 LEAST_ROUNDS = 100
-#: How two seats of a seven-card game go together is simulated, with these deals.
-BETWEEN_SEATS = SeatSimulation(200_000, 1)
+#: How two seats of a seven-card game go together is simulated, with so many deals from this seed.
+DEALS_BETWEEN_SEATS, SEED_BETWEEN_SEATS = 200_000, 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,9 +198,12 @@ def expectation(table: Table, work: Work) -> Expectation:
 
 def _base(table: Table, work: Work) -> tuple[BaseGame, Fraction, tuple[str, ...]]:
     """The base game, how two seats of it go together, and how that is known."""
+    # The seats of every engine: nobody who only opens the card room waits for them.
+    from pitboss.maths.price.covariance import BASE, SeatSimulation  # noqa: PLC0415
+
     engine, play = engine_of(table.game), Play.at(table)
     base = engine.solve(play, work)
-    between = engine.between_seats(play, (), BETWEEN_SEATS, work)[BASE]
+    between = engine.between_seats(play, (), SeatSimulation(DEALS_BETWEEN_SEATS, SEED_BETWEEN_SEATS), work)[BASE]
     if isinstance(between, Fraction):
         return base, between, ("seats share a dealer: counted exactly",)
     note = f"seats share a dealer: simulated with {between.deals:,} deals, seed {between.seed}"

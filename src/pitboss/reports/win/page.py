@@ -57,7 +57,7 @@ def win_page(
                 *_payment(taken),
                 ("Tax withheld", dollars(award["withheld_cents"])),
                 ("Net paid", dollars(award["net_cents"]) if "paid" in taken else BY_HAND),
-                ("Signature", BY_HAND),
+                ("Signed: winner", BY_HAND),
             ),
         ),
     )
@@ -295,16 +295,19 @@ def _correction(change: AwardFacts, zone: str) -> str:
 
 
 def _people(award: AwardFacts, taken: StepsTaken) -> Fields:
-    """Whose card did what, and the number of the seal; what nobody has entered is filled in by hand."""
+    """Whose card did what, each beside the line to sign on, and the seal; what is missing is written by hand."""
     seen, sealed = taken.get("surveillance"), taken.get("hand-sealed")
     confirmed = award["confirmed_by"]
-    cards: Fields = (("Supervisor or executive", confirmed or BY_HAND),)
+    cards: Fields = (("Supervisor or executive", confirmed or BY_HAND), ("Signed: supervisor", BY_HAND))
     if award["executive"]:
-        cards = ("Supervisor", BY_HAND), ("Executive", confirmed or BY_HAND)
+        cards = ("Supervisor", BY_HAND), ("Signed: supervisor", BY_HAND)
+        cards = (*cards, ("Executive", confirmed or BY_HAND), ("Signed: executive", BY_HAND))
     return (
         ("Dealer", award["locked_by"]),
+        ("Signed: dealer", BY_HAND),
         *cards,
         ("Surveillance", str(seen["by"]) if seen else BY_HAND),
+        ("Signed: surveillance", BY_HAND),
         ("Seal number", str(sealed["detail"]) if sealed else BY_HAND),
     )
 

@@ -26,7 +26,7 @@ def place(state: Round, act: e.WagerPlaced) -> Iterator[e.Event]:
     """
     must(state, StepKind.WAGERS, "A wager")
     table = state.table
-    wager = table.wager(act.wager)
+    wager, spot = table.wager(act.wager), table.spot_name(act.wager)
     if not PLAYER_NAME.fullmatch(act.player):
         raise PitbossError(
             f"{act.player!r:.50} is not a player's name: 1 to 40 letters, digits, .'-_ or blanks between them"
@@ -39,22 +39,20 @@ def place(state: Round, act: e.WagerPlaced) -> Iterator[e.Event]:
     if seat.player != act.player:
         raise PitbossError(Message("Seat {seat} is {player}'s", seat=act.seat, player=seat.player))
     if wager.is_placed_later:
-        raise state.table.game.refusal(f"{wager.name} is wagered after a look at the cards", wager.rule)
+        raise state.table.game.refusal(f"{spot} is wagered after a look at the cards", wager.rule)
     if wager.is_placed_with_lead:
-        lead = table.wager(wager.lead).name
-        raise state.table.game.refusal(f"{wager.name} goes down with {lead}, as much as that", wager.rule)
+        lead = table.spot_name(wager.lead)
+        raise state.table.game.refusal(f"{spot} goes down with {lead}, as much as that", wager.rule)
     if act.wager in seat.stakes:
         raise PitbossError(
-            Message(
-                "Seat {seat} has a wager on {wager}: take it back first to change it", seat=act.seat, wager=wager.name
-            )
+            Message("Seat {seat} has a wager on {wager}: take it back first to change it", seat=act.seat, wager=spot)
         )
     if wager.needs and not any(name in seat.stakes for name in wager.needs):
-        names = " or ".join(table.wagers[name].name for name in wager.needs)
+        names = " or ".join(map(table.spot_name, wager.needs))
         raise PitbossError(
             Message(
                 "{wager} is a side wager: seat {seat} needs a wager on {names} first",
-                wager=wager.name,
+                wager=spot,
                 seat=act.seat,
                 names=names,
             )
@@ -77,9 +75,9 @@ def _placed_with(table: Table, wager_id: str) -> list[Wager]:
 def _check_choice(table: Table, act: e.WagerPlaced) -> None:
     choices = table.wagers[act.wager].choices
     if choices and act.choice not in choices:
-        raise PitbossError(f"{table.wagers[act.wager].name} needs a choice: {' or '.join(choices)}")
+        raise PitbossError(f"{table.spot_name(act.wager)} needs a choice: {' or '.join(choices)}")
     if act.choice and not choices:
-        raise PitbossError(f"{table.wagers[act.wager].name} has no choice to make, such as {act.choice!r:.30}")
+        raise PitbossError(f"{table.spot_name(act.wager)} has no choice to make, such as {act.choice!r:.30}")
 
 
 def _spots_of(state: Round, player: str) -> list[int]:
@@ -106,7 +104,7 @@ def _check_adjacent(state: Round, player: str, own: list[int], number: int) -> N
 def _stake(state: Round, number: int, wager: str) -> SeatState:
     seat = state.seat(number)
     if wager not in seat.stakes:
-        raise PitbossError(f"Seat {number} has no wager on {state.table.wager(wager).name}")
+        raise PitbossError(f"Seat {number} has no wager on {state.table.spot_name(wager)}")
     return seat
 
 
@@ -120,14 +118,15 @@ def take_back(state: Round, act: e.WagerTakenBack) -> Iterator[e.Event]:
     if act.wager in seat.locked:
         raise PitbossError("A jackpot wager is locked once the game has started; void the round instead")
     wager, base = state.table.wagers[act.wager], state.table.game.base.wager
+    spot = state.table.spot_name(wager.id)
     if seat.action and base in (wager.id, wager.lead):
-        raise PitbossError(f"Seat {act.seat} has decided, so {wager.name} lies until it is settled; or void the round")
+        raise PitbossError(f"Seat {act.seat} has decided, so {spot} lies until it is settled; or void the round")
     left = [state.table.wagers[name] for name in seat.stakes if name != act.wager]
     for other in left:
         if act.wager in other.needs and not any(wager.id in other.needs for wager in left):
-            raise PitbossError(f"Take back {other.name} first: it needs {wager.name}")
+            raise PitbossError(f"Take back {state.table.spot_name(other.id)} first: it needs {spot}")
     if wager.is_placed_with_lead:
-        raise PitbossError(f"{wager.name} comes back with {state.table.wager(wager.lead).name}")
+        raise PitbossError(f"{spot} comes back with {state.table.spot_name(wager.lead)}")
     for tied in _placed_with(state.table, act.wager):
         yield e.WagerPulled(seat=act.seat, wager=tied.id, cents=seat.stakes[tied.id].cents)
 
@@ -162,7 +161,7 @@ def announcement(state: Round) -> str:
     if not seats:
         return ""
     listed = seats[0] if len(seats) == 1 else f"{', '.join(seats[:-1])} and {seats[-1]}"
-    return f"No {state.table.wagers[wager].name}, position {listed}"
+    return f"No {state.table.spot_name(wager)}, position {listed}"
 
 
 def give_seed(state: Round, act: e.SeedGiven) -> Iterator[e.Event]:
@@ -197,8 +196,9 @@ def close_betting(state: Round, _act: e.BettingClosed) -> Iterator[e.Event]:
     for number, seat in sorted(state.seats.items()):
         for wager in table.wagers.values():
             if table.must_wager(wager) and wager.id not in seat.stakes:
+                name = table.spot_name(wager.id)
                 raise state.table.game.refusal(
-                    Message("Seat {seat} must have a wager on {wager}", seat=number, wager=wager.name), wager.rule
+                    Message("Seat {seat} must have a wager on {wager}", seat=number, wager=name), wager.rule
                 )
     if state.joint and (missing := sorted(set(state.seats) - set(state.seeds))):
         raise PitbossError(f"Seat {missing[0]} has no seed yet: write an empty one down for it")

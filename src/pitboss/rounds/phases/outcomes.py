@@ -64,7 +64,7 @@ def _check_dealer_is_not_asked(state: Round, *, barred: bool) -> None:
             paytable = state.table.paytables.get(name)
             if barred and paytable and _asks_for_dealer(state.table, paytable, barred=barred):
                 raise PitbossError(
-                    f"{state.table.wagers[name].name} of seat {number} is paid by the dealer's hand: enter its cards"
+                    f"{state.table.spot_name(name)} of seat {number} is paid by the dealer's hand: enter its cards"
                 )
 
 
@@ -142,6 +142,10 @@ def _check_whole(state: Round, name: str) -> None:
             part.whose for part in (game.hand(wager.against) if wager.against else game.dealers_hand or hands[0]).parts
         }
     if BOARD in whose and not state.board_up:
-        raise PitbossError(f"{wager.name} is paid by a hand with the board: enter the board as well")
+        raise PitbossError(
+            f"{state.table.spot_name(wager.id)} is paid by a hand with the board: enter the board as well"
+        )
     if DEALER in whose and not state.dealer.cards:
-        raise PitbossError(f"{wager.name} is paid by a hand with the dealer's cards: enter them as well")
+        raise PitbossError(
+            f"{state.table.spot_name(wager.id)} is paid by a hand with the dealer's cards: enter them as well"
+        )

@@ -5,13 +5,15 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse
 
+from pitboss.desk.person import Badge
+from pitboss.floor.documents import FloorTable
 from pitboss.jackpots.identities import EXPLAINED
 from pitboss.reports.day.clock import clock
 from pitboss.reports.day.happenings import account_words
 from pitboss.store.read.search import TrailSearch
 from pitboss.web.api.office.audit import entries_page, events_page, run_view, wanted
 from pitboss.web.pages.office import names_of, office_page
-from pitboss.web.room import room_of
+from pitboss.web.room import CardRoom, room_of
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 
@@ -39,7 +41,16 @@ def audit(
         later=later,
         run=run_view(room.audits.last),
         names=names_of(room),
+        known=_known(room),
         account_words=account_words,
         identities=EXPLAINED,
         to_the_second=lambda at: clock(at, room.settings.zone, "%Y-%m-%d %H:%M:%S"),
     )
+
+
+def _known(room: CardRoom) -> dict[str, dict[str, str]]:
+    """Tables by their ids and people by their names: what one may pick instead of writing it whole."""
+    return {
+        "table": {table.id: table.name for table in room.reader.all(FloorTable)},
+        "person": {badge.person: str(badge.role) for badge in room.reader.all(Badge)},
+    }

@@ -37,7 +37,7 @@ router = APIRouter(tags=["pages"], include_in_schema=False)
 
 MODES = {
     "card-entry": "the dealer enters wagers and cards",
-    "outcomes": "the dealer enters wagers and who won, cards only for bonus and jackpot hits",
+    "outcomes": "wagers and who won; cards only for bonus and jackpot hits",
     "jackpot-only": "only the jackpots on its sensors",
     "practice": "software deals, for practice credits",
 }

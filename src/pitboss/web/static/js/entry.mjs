@@ -171,7 +171,7 @@ export class Entry {
 
   drawVoid(view) {
     return h("section", { class: "card-panel stack tight" }, h("h2", {}, "The round is void: give every wager back"),
-      h("ul", { class: "wins" }, view.round.pays.map((pay) => h("li", {}, `Seat ${pay.seat}: ${pay.name}`, h("span", { class: "tag" }, pay.do)))));
+      h("ul", { class: "wins" }, view.round.pays.map((pay) => h("li", {}, `Seat ${pay.seat}: ${pay.name} `, h("span", { class: "tag" }, pay.do)))));
   }
 
   drawEnd(view) {
@@ -255,7 +255,7 @@ function drawTable(view) {
     view.entry.layout.dealer_cards ? h("div", { class: "hand dealer" }, h("h2", { class: "seat-name" }, "Dealer", round.dealer.name ? `: ${round.dealer.name}` : ""), handCards(round.dealer)) : null,
     round.board.dealt ? h("div", { class: "hand" }, h("h2", { class: "seat-name" }, "Board"), round.board.cards ? cards(round.board.cards) : h("p", { class: "lies" }, `${round.board.dealt} cards face down`)) : null,
     h("div", { class: "hands" }, round.seats.map((seat) => h("div", { class: "hand" },
-      h("h2", { class: "seat-name" }, `Seat ${seat.seat}`, word(seat) ? h("span", { class: "tag" }, word(seat)) : null, lammerTag(view, seat)), handCards(seat), h("p", { class: "lies" }, lies(seat))))),
+      h("h2", { class: "seat-name" }, `Seat ${seat.seat} `, word(seat) ? h("span", { class: "tag" }, word(seat)) : null, lammerTag(view, seat)), handCards(seat), h("p", { class: "lies" }, lies(seat))))),
   );
 }
 

@@ -1,9 +1,10 @@
 // The form for what a winner's papers say.
 
-import { h } from "./pitboss.mjs";
+import { h, serverTime } from "./pitboss.mjs";
 import { field, textInput } from "./pit.mjs";
 
-const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+/** The day where the room is, by its server's clock: the device may be set to another place. */
+const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: document.body.dataset.zone }).format(serverTime());
 
 /** Its fields, and `read()`, which gives what was written, or leads to what is missing. */
 export function papersForm({ documents, taxed }) {

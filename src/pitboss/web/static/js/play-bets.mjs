@@ -12,7 +12,6 @@ export class Draft {
   constructor(view, seat, before = null) {
     this.wagers = view.layout.wagers.filter((wager) => !wager.follows);
     this.seat = seat;
-    this.game = view.layout.name;
     this.purse = view.purse_cents;
     this.word = "";
     this.seed = newSeed();
@@ -82,7 +81,7 @@ export class Draft {
 
   /** What is wrong with an amount on a spot, or nothing. */
   wrong(wager, cents) {
-    const name = wagerName(wager, this.game);
+    const { name } = wager;
     if (wager.fixed_cents) return cents === wager.fixed_cents ? "" : t("{wager} takes {bet}", { wager: name, bet: short(wager.fixed_cents) });
     if (cents > wager.most_cents) return t("{wager} takes {bet} at most", { wager: name, bet: short(wager.most_cents) });
     if (cents < wager.least_cents) return t("{wager} takes {bet} at least", { wager: name, bet: short(wager.least_cents) });
@@ -98,7 +97,7 @@ export class Draft {
   /** Why no cards can be dealt for these bets, or nothing. */
   get problem() {
     if (!this.total) return t("Put a chip on a spot");
-    if (this.main?.required && !this.amounts[this.main.id]) return t("A hand begins with a bet on {wager}", { wager: wagerName(this.main, this.game) });
+    if (this.main?.required && !this.amounts[this.main.id]) return t("A hand begins with a bet on {wager}", { wager: this.main.name });
     const wrong = this.wagers.map((wager) => this.amounts[wager.id] && this.wrong(wager, this.amounts[wager.id])).find(Boolean);
     return wrong || (this.purse !== null && this.total > this.purse ? t("You have {purse}: take some bets back", { purse: short(this.purse) }) : "");
   }
@@ -122,17 +121,12 @@ export function newSeed() {
   return newId().slice(0, 16);
 }
 
-/** A wager's name without that of the game, which stands above it. */
-export function wagerName(wager, game) {
-  return wager.name.replace(game, "").replace(/^EZ Pai Gow /, "").trim() || wager.name;
-}
-
 /** The spots to bet on, and what is wrong with the bets. */
 export function betting(draft, view, changed) {
   draft.purse = view.purse_cents;
   const why = draft.word || draft.problem;
   return [
-    h("div", { class: "spots", role: "group", "aria-label": t("Betting spots") }, draft.wagers.map((wager) => spot(draft, wager, view.layout.name, changed))),
+    h("div", { class: "spots", role: "group", "aria-label": t("Betting spots") }, draft.wagers.map((wager) => spot(draft, wager, changed))),
     h("p", { class: "bet-word", role: "status" }, why ? `${why}.` : ""),
   ];
 }
@@ -163,7 +157,7 @@ export function lyingBets(layout, stakes, nets = null) {
       "li",
       { class: `spot ${wager.required ? "main " : ""}${known ? netSign(net) : ""}`, dataset: { wager: wager.id } },
       h("span", { class: "circle" }, stack(cents), known ? h("span", { class: `spot-result ${netSign(net)}` }, net ? netShort(net) : t("push")) : null),
-      h("span", { class: "spot-name" }, wagerName(wager, layout.name), choice ? ` (${t(choice)})` : "", h("span", { class: "spot-limits" }, ` ${short(cents)}`)),
+      h("span", { class: "spot-name" }, wager.name, choice ? ` (${t(choice)})` : "", h("span", { class: "spot-limits" }, ` ${short(cents)}`)),
     );
   }));
 }
@@ -181,8 +175,8 @@ function limits(wager) {
   return wager.fixed_cents ? short(wager.fixed_cents) : `${short(wager.least_cents)}–${short(wager.most_cents)}`;
 }
 
-function spot(draft, wager, game, changed) {
-  const cents = draft.amounts[wager.id] ?? 0, name = wagerName(wager, game);
+function spot(draft, wager, changed) {
+  const cents = draft.amounts[wager.id] ?? 0, { name } = wager;
   const add = wager.fixed_cents ? (cents ? t("Take the {wager} wager back", { wager: name }) : t("Bet {bet} on {wager}", { bet: short(wager.fixed_cents), wager: name })) : t("Put {chip} on {wager}, which has {bet}", { chip: short(draft.chip), wager: name, bet: short(cents) });
   const bet = (event) => {
     const { currentTarget } = event, taken = draft.add(wager), now = draft.amounts[wager.id] ?? 0;

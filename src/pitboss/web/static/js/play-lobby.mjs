@@ -58,7 +58,8 @@ const fan = document.getElementById("fan");
 
 // Each game by its cards, its meter and its exact edge.
 const SHOWN = ["As", "Kh", "Qc", "Jd", "Ts", "9h", "8c"];
-for (const cloth of document.querySelectorAll(".table-cloth")) {
+
+function drawHand(cloth) {
   const count = Math.min(Number(cloth.dataset.cards), SHOWN.length);
   const hand = Number(cloth.dataset.jokers) ? ["Jk", ...SHOWN].slice(0, count) : SHOWN.slice(0, count);
   hand.forEach((text, at) => {
@@ -67,6 +68,16 @@ for (const cloth of document.querySelectorAll(".table-cloth")) {
     cloth.append(drawn);
   });
 }
+
+// Cards are drawn when their table comes near the window: eighteen hands at once would keep the first of them waiting.
+const near = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    near.unobserve(target);
+    drawHand(target);
+  }
+}, { rootMargin: "300px" });
+for (const cloth of document.querySelectorAll(".table-cloth")) near.observe(cloth);
 liveMeters(document.querySelectorAll(".lobby-meter"));
 
 /** One after the other: whoever comes to play does not wait for them. */

@@ -3,7 +3,6 @@
 import { short } from "./chips.mjs";
 import { t } from "./messages.mjs";
 import { api, complain, dollars, h } from "./pitboss.mjs";
-import { wagerName } from "./play-bets.mjs";
 
 const limits = (wager) => (wager.fixed_cents ? t("Bets: always {bet}.", { bet: short(wager.fixed_cents) }) : t("Bets: {least} to {most}.", { least: short(wager.least_cents), most: short(wager.most_cents) }));
 
@@ -18,12 +17,12 @@ function lines(title, about, rows) {
 }
 
 /** A wager: what it is, its limits, and the pay table that it has at this table. */
-function wagerPays(wager, game, layoutName) {
+function wagerPays(wager, game) {
   const about = game.wagers.find((each) => each.id === wager.id);
   const tables = game.paytables.filter((each) => each.wager === wager.id && (each.designator === wager.paytable || each.role !== "wager"));
   const own = tables.find((each) => each.designator === wager.paytable) ?? (wager.paytable ? null : tables[0]);
   const rows = (own?.lines ?? []).map((line) => [line.name, line.pays, line.envy_cents ? t("envy {amount}", { amount: dollars(line.envy_cents) }) : ""]);
-  return lines(wagerName(wager, layoutName), `${about?.summary ?? ""} ${wager.follows ? "" : limits(wager)}`.trim(), rows);
+  return lines(wager.name, `${about?.summary ?? ""} ${wager.follows ? "" : limits(wager)}`.trim(), rows);
 }
 
 function jackpotPays(display) {
@@ -40,7 +39,7 @@ export async function showPays(view, dialog, list) {
     const path = `/games/${encodeURIComponent(game.id)}`;
     list.replaceChildren(
       h("p", { class: "row" }, h("a", { class: "button", href: `${path}/papers/rules`, target: "_blank" }, t("Rules booklet")), h("a", { class: "button", href: `${path}/strategy`, target: "_blank" }, t("Strategy")), h("a", { class: "button", href: path, target: "_blank" }, t("The mathematics"))),
-      h("div", { class: "pay-sections" }, view.layout.wagers.map((wager) => wagerPays(wager, game, view.layout.name)), view.displays.map(jackpotPays)),
+      h("div", { class: "pay-sections" }, view.layout.wagers.map((wager) => wagerPays(wager, game)), view.displays.map(jackpotPays)),
     );
   } catch (problem) {
     list.replaceChildren();

@@ -1,5 +1,6 @@
 // How to play a game: its rules of a few lines, or what each rule of its house way costs.
 
+import { cards } from "./cards.mjs";
 import { bars, keep } from "./charts.mjs";
 import { counted, fraction, percent, value, whole } from "./exact.mjs";
 import { complain, h } from "./pitboss.mjs";
@@ -17,7 +18,7 @@ function table(caption, columns, rows, words = 1, note = "") {
 }
 
 function linesOf(rule) {
-  return rule.lines.length === 1 ? rule.lines[0].text : h("ol", {}, rule.lines.map((line) => h("li", {}, line.text)));
+  return rule.lines.length === 1 ? capital(rule.lines[0].text) : h("ol", {}, rule.lines.map((line) => h("li", {}, capital(line.text))));
 }
 
 function headline(found) {
@@ -25,28 +26,44 @@ function headline(found) {
   return h("div", { class: "grid" }, facts.map(([name, exact]) => h("div", { class: "card-panel" }, h("p", { class: "muted" }, name === "the way costs" ? "What the house way costs" : `House edge, ${name}`), h("p", { class: "big" }, percent(exact)), fraction(exact))));
 }
 
+/** So many bars: the rest cost so much that the differences of these would not be seen. */
+const MOST_BARS = 6;
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 /** Nothing is no fraction. */
 const exactly = (cost) => (value(cost) ? fraction(cost) : "0");
 const cheapestFirst = (rules) => [...rules].sort((one, other) => value(one.cost) - value(other.cost));
 
-function costs(found) {
-  const rows = found.rules.filter((rule) => value(rule.cost) > 0).slice(0, 12).map((rule) => ({ name: `Rule ${rule.number}`, values: [value(rule.cost)], texts: [percent(rule.cost)] }));
+/** What rules cost as bars, each with its percentage: `named` gives a rule its words. */
+function costs(title, rules, named) {
+  const rows = rules.map((rule) => ({ name: named(rule), values: [value(rule.cost)], texts: [percent(rule.cost)] }));
   if (!rows.length) return null;
   const most = Math.max(...rows.map((row) => row.values[0])), chart = h("div");
-  const part = h("section", { class: "card-panel" }, h("h2", {}, "The rules that cost most"), chart);
-  queueMicrotask(() => keep(chart, bars(rows, { label: `What rules cost: ${rows.map((row) => `${row.name} ${row.texts[0]}`).join("; ")}`, scale: (value) => value / most })));
+  const part = h("section", { class: "card-panel" }, h("h2", {}, title), chart);
+  queueMicrotask(() => keep(chart, bars(rows, { label: `${title}: ${rows.map((row) => `${row.name} ${row.texts[0]}`).join("; ")}`, scale: (value) => value / most })));
   return part;
+}
+
+/** The first hand that a line plays, as cards: of different suits, because that is no flush. */
+function firstHand(line) {
+  const ranks = line.plays_from?.split("-") ?? [];
+  if (ranks.length > 4 || !ranks.every((rank) => /^([2-9AKQJT]|10)$/.test(rank))) return null;
+  return cards(ranks.map((rank, at) => `${rank === "10" ? "T" : rank}${"shdc"[at]}`).join(" "));
+}
+
+/** The one line that plays every hand, with the weakest hand that it plays. */
+function oneLine(line) {
+  return h("section", { class: "card-panel one-line" }, firstHand(line), h("p", {}, h("strong", {}, `${capital(line.text)}:`), " that one line plays every hand for the best."));
 }
 
 function playOrFold(found) {
   const best = found.rules.map((rule) => [linesOf(rule), percent(rule.cost, 6), exactly(rule.cost)]);
   return [
     found.is_shortest
-      ? h("p", { class: "notice good" }, `${capital(found.rules[0].lines[0].text)}: that one line plays every hand for the best.`)
+      ? oneLine(found.rules[0].lines[0])
       : h("p", { class: "muted" }, "Each rule is the best of all rules of so many lines that ask for ranks held or the joker."),
+    costs("What the best of the simpler rules cost", cheapestFirst(found.simple_rules).slice(0, MOST_BARS), (rule) => capital(rule.lines[0].text)),
     table("Rules of few lines", ["Rule", "Cost", "Exactly"], best),
-    table("What simpler rules cost", ["Rule", "Cost", "Exactly"], cheapestFirst(found.simple_rules).map((rule) => [capital(rule.lines[0].text), percent(rule.cost, 6), exactly(rule.cost)])),
+    table("What each simpler rule costs", ["Rule", "Cost", "Exactly"], cheapestFirst(found.simple_rules).map((rule) => [capital(rule.lines[0].text), percent(rule.cost, 6), exactly(rule.cost)])),
     table("The best decisions by hand", ["Hand", "Decision", "Hands", "Played"], found.classes.map((each) => [each.name, each.decision, whole(each.hands), percent(each.share, 2)]), 2),
   ];
 }
@@ -54,7 +71,7 @@ function playOrFold(found) {
 function setByWay(found) {
   const [short] = found.simple_rules;
   return [
-    costs(found),
+    costs("The rules that cost most", found.rules.filter((rule) => value(rule.cost) > 0).slice(0, 12), (rule) => `Rule ${rule.number}`),
     table(`What each rule of ${found.house_way} costs its player`, ["Rule", "Text", "Hands", "Cost"], found.rules.map((rule) => [rule.number, rule.lines[0].text, whole(rule.hands), percent(rule.cost, 6)]), 2),
     h("section", { class: "card-panel stack tight" }, h("h2", {}, `A way of ${short.lines.length} lines`), h("p", { class: "muted" }, `It costs ${percent(short.cost, 6)} against the best split of every hand, exactly ${short.cost}. It was found by adding the line that gains most; none is claimed to be the shortest.`), h("ol", {}, short.lines.map((line) => h("li", {}, line.text)))),
   ];

@@ -1,9 +1,8 @@
 // Wagers by chips: a tap on a spot of the layout puts down what is in hand; a seat, a wager and chips do it one by one.
 
+import { CHIPS, chip, short } from "./chips.mjs";
 import { dollars, h, say } from "./pitboss.mjs";
 import { askText, at, button, command } from "./pit.mjs";
-
-const CHIPS = [100, 500, 2500, 10000, 50000];
 
 export class Wagers {
   constructor() {
@@ -190,7 +189,7 @@ function drawKeypad(view, wager, wagers, act, redo) {
       : null,
     h(
       "div", { class: "row" },
-      wager.fixed_cents === null ? CHIPS.filter((cents) => cents <= wager.most_cents).map((cents) => button(dollars(cents).replace(".00", ""), add(cents), { key: `chip-${cents}`, class: `chip chip-${cents}` })) : null,
+      wager.fixed_cents === null ? CHIPS.filter((cents) => cents <= wager.most_cents).map((cents) => button(chip(cents), add(cents), { key: `chip-${cents}`, class: "chip-button", "aria-label": short(cents) })) : null,
       button("Clear", () => { wagers.cents = 0; redo(); }, { key: "chips-clear", disabled: !wagers.cents }),
       button("PLACE", () => place(view, wager, wagers, act, wager.fixed_cents ?? wagers.cents), {
         key: "place", class: "primary", disabled: !(wagers.cents || wager.fixed_cents !== null),

@@ -1,0 +1,81 @@
+"""Pages of those who work here look as reviewed, on a floor where something waits: one size of each in `make test`."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.web.live_floor import (
+    DEALER,
+    MANAGER,
+    OTHERS,
+    SUPERVISOR,
+    SURVEILLANCE,
+    LiveFloor,
+    Look,
+    enter_a_hand,
+    fold_a_hand,
+)
+from tests.web.looks import check_page
+from tests.web.test_browser_looks import MOST_USUAL, SIZES
+
+from pitboss.floor import commands as c
+from pitboss.jackpots import commands as j
+from pitboss.jackpots.documents import Lit
+
+ACCOUNTANT, AUDITOR = "A-5001", "O-7001"
+#: By whose card each page is looked at.
+PAGES = {
+    "desk": (MANAGER, "/manage"),
+    "manager": (MANAGER, "/home"),
+    "supervisor": (SUPERVISOR, "/home"),
+    "floor": (SUPERVISOR, "/floor"),
+    "table": (DEALER, "/tables/FU-1"),
+    "entry": (DEALER, "/tables/TC-1"),
+    "jackpots": (MANAGER, "/manage/jackpots"),
+    "awards": (SUPERVISOR, "/supervisor"),
+    "chips": (ACCOUNTANT, "/chips"),
+    "day": (ACCOUNTANT, "/reports/day"),
+    "accounting": (ACCOUNTANT, "/accounting"),
+    "audit": (AUDITOR, "/audit"),
+    "surveillance": (SURVEILLANCE, "/home"),
+}
+#: What was told meanwhile, and names that are made by chance, keep their places and are not shown.
+HIDDEN = """
+  #said, .trail li, .trail-of-events tbody, .award-id { visibility: hidden !important; }
+"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def something_waits(shared_floor: LiveFloor) -> Iterator[None]:
+    """Hands were dealt, a win waits for a card, a dealer has called; what is counted behind it is not counted here."""
+    do = shared_floor.room.committer.do
+    fold_a_hand(shared_floor, "folded")
+    for number, hand in enumerate(OTHERS):
+        enter_a_hand(shared_floor, f"hand-{number}", hand)
+    do("start", j.StartGame(table="FO-1", round="looks-1", base=(2, 3), lit=(Lit(3, 1),), badge=DEALER))
+    do("press", j.PressHand(table="FO-1", seat=3, sensor=1, line="royal-flush-with-royal-match", badge=DEALER))
+    do("call", j.CallSupervisor(table="FO-1", badge=DEALER))
+    do("fill", c.CallFloor(table="TC-1", why="chips", badge=DEALER))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(shared_floor.room.expectations, "find", lambda _: None)
+        yield
+
+
+def _cases() -> list[object]:
+    return [
+        pytest.param(page, width, theme, marks=() if (width, theme) == MOST_USUAL else pytest.mark.soak)
+        for page in PAGES
+        for width in SIZES
+        for theme in ("light", "dark")
+    ]
+
+
+@pytest.mark.parametrize(("page", "width", "theme"), _cases())
+def test_a_page_of_the_staff_looks_as_reviewed(
+    shared_look: Look, tmp_path: Path, page: str, width: int, theme: str
+) -> None:
+    """It has the reviewed face, and does not scroll sideways."""
+    badge, path = PAGES[page]
+    screen = shared_look(SIZES[width], dark=theme == "dark").by(badge).at(path)
+    screen.page.locator("main h1").first.wait_for()
+    check_page(screen.page, f"staff-{page}-{width}-{theme}", tmp_path, HIDDEN)
