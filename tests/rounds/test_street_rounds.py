@@ -71,7 +71,9 @@ def won_units(game: VirtualRound) -> dict[str, Fraction]:
             spot = (
                 base if event.wager in game.state.table.game.base_wagers or event.wager not in placed else event.wager
             )
-            won[spot] += Fraction(event.returned_cents + event.won_cents - event.stake_cents, placed[spot])
+            # A bonus on another wager's stake has none of its own to give back or lose.
+            stake = event.stake_cents if event.stake_of == event.wager else 0
+            won[spot] += Fraction(event.returned_cents + event.won_cents - stake, placed[spot])
     return won
 
 
