@@ -119,7 +119,7 @@ def questions() -> Iterator[object]:
             yield pytest.param(command, game_id, marks=mark, id=f"{command}-{game_id}")
 
 
-@pytest.mark.parametrize(("command", "game_id"), questions())
+@pytest.mark.parametrize(("command", "game_id"), list(questions()))
 def test_a_question_about_the_base_game_is_answered_or_refused_by_name(
     command: str, game_id: str, pitboss: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -70,13 +70,11 @@ def test_a_table_is_settled_by_taps_and_judged(look: Look) -> None:
 def test_a_session_is_looked_at_again(look: Look) -> None:
     """Whoever has played sees the own hands, the line of credits and what was best."""
     player = look().at("/play")
-    player.page.get_by_role("button", name="Play now").click()
-    player.page.wait_for_url("**/play/P-*")
+    # At the first table there may be nothing to decide: a dealer's ace-high pai gow ends the round.
+    player.page.locator('.table-card button[data-table="P-TC"]').click()
+    player.page.wait_for_url("**/play/P-TC")
     player.page.get_by_role("button", name=re.compile("^Deal")).first.click()
-    decide = player.page.get_by_role("button", name=re.compile("^(Fold|House way)"))
-    decide.first.click()
-    if player.page.get_by_role("button", name=re.compile("^Set")).count():
-        player.page.get_by_role("button", name=re.compile("^Set")).first.click()
+    player.page.get_by_role("button", name=re.compile("^Fold")).first.click()
     player.page.get_by_text(re.compile("You (won|lost|broke)")).first.wait_for()
     player.at("/learn/session")
     player.page.locator(".session-hand").wait_for()
