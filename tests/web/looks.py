@@ -5,10 +5,12 @@
 
 import io
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
+import pytest
 from PIL import Image
 from playwright.sync_api import Page
 
@@ -44,6 +46,20 @@ _STILL = r"""() => {
 }"""
 
 Picture = npt.NDArray[np.float64]
+
+#: The screens that pages are looked at on, by their width; one of them, in light, stands for all in `make test`.
+SIZES = {390: (390, 844), 1024: (1024, 768), 1280: (1280, 800), 1920: (1920, 1080)}
+MOST_USUAL = (1280, "light")
+
+
+def cases(pages: Iterable[str]) -> list[object]:
+    """Every page in every size and theme: the most usual one always, the others in `make soak`."""
+    return [
+        pytest.param(page, width, theme, marks=() if (width, theme) == MOST_USUAL else pytest.mark.soak)
+        for page in pages
+        for width in SIZES
+        for theme in ("light", "dark")
+    ]
 
 
 def small(png: bytes) -> Image.Image:

@@ -5,9 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from tests.web.live_floor import Look
-from tests.web.looks import SQUARE, check_page, look_alike
+from tests.web.looks import SIZES, SQUARE, cases, check_page, look_alike
 
-SIZES = {390: (390, 844), 1024: (1024, 768), 1280: (1280, 800), 1920: (1920, 1080)}
 PAGES = {
     "front": "/",
     "lobby": "/play",
@@ -24,19 +23,9 @@ HIDDEN = """
   #front-cards, #front-dealer, #front-verdict, #counts dd, #name, .lesson-row, #actions, .lobby-edge, #ask, .last-won
   { visibility: hidden !important; }
 """
-MOST_USUAL = (1280, "light")
 
 
-def _cases() -> list[object]:
-    return [
-        pytest.param(page, width, theme, marks=() if (width, theme) == MOST_USUAL else pytest.mark.soak)
-        for page in PAGES
-        for width in SIZES
-        for theme in ("light", "dark")
-    ]
-
-
-@pytest.mark.parametrize(("page", "width", "theme"), _cases())
+@pytest.mark.parametrize(("page", "width", "theme"), cases(PAGES))
 def test_a_page_looks_as_reviewed(shared_look: Look, tmp_path: Path, page: str, width: int, theme: str) -> None:
     """It has the reviewed face, and does not scroll sideways."""
     screen = shared_look(SIZES[width], dark=theme == "dark").at(PAGES[page])

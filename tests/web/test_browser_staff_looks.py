@@ -15,8 +15,7 @@ from tests.web.live_floor import (
     enter_a_hand,
     fold_a_hand,
 )
-from tests.web.looks import check_page
-from tests.web.test_browser_looks import MOST_USUAL, SIZES
+from tests.web.looks import SIZES, cases, check_page
 
 from pitboss.floor import commands as c
 from pitboss.jackpots import commands as j
@@ -61,16 +60,7 @@ def something_waits(shared_floor: LiveFloor) -> Iterator[None]:
         yield
 
 
-def _cases() -> list[object]:
-    return [
-        pytest.param(page, width, theme, marks=() if (width, theme) == MOST_USUAL else pytest.mark.soak)
-        for page in PAGES
-        for width in SIZES
-        for theme in ("light", "dark")
-    ]
-
-
-@pytest.mark.parametrize(("page", "width", "theme"), _cases())
+@pytest.mark.parametrize(("page", "width", "theme"), cases(PAGES))
 def test_a_page_of_the_staff_looks_as_reviewed(
     shared_look: Look, tmp_path: Path, page: str, width: int, theme: str
 ) -> None:
