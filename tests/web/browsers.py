@@ -4,6 +4,7 @@ import datetime as dt
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
+from uuid import uuid4
 
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
@@ -93,5 +94,5 @@ class Browser:
 
     def command(self, path: str, body: Any = None, key: str = "") -> Response:  # noqa: ANN401 - any JSON
         """A command under an id of its own."""
-        chosen = key or f"{id(self)}-{next(self._ids)}"
+        chosen = key or uuid4().hex
         return self.send("POST", path, body if body is not None else {}, **{"Idempotency-Key": chosen})

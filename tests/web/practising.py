@@ -48,7 +48,8 @@ class Guest:
         assert answer.status_code == 201, answer.text
         browser.csrf = answer.json()["csrf"]
         guest = cls(browser, table, seat)
-        assert guest.send("sit", {"seat": seat}).status_code == 200
+        answer = guest.send("sit", {"seat": seat})
+        assert answer.status_code == 200, answer.text
         return guest
 
     @property
