@@ -10,9 +10,9 @@ async function refresh() {
   const alerts = await api("GET", "/api/v1/accounting/alerts").catch(() => null);
   if (!alerts) return;
   place.replaceChildren(
-    ...alerts.map((each) => {
-      const band = `${dollars(each.band_997[0])} to ${dollars(each.band_997[1])}`;
-      return h("p", { class: "notice bad" }, `Table ${each.table} won ${dollars(each.won_cents)} in ${each.rounds} rounds; expected ${dollars(each.expected_cents)}, and chance leaves ${band} in 99.7% of such sittings.`);
+    ...alerts.map((alert) => {
+      const band = `${dollars(alert.band_997[0])} to ${dollars(alert.band_997[1])}`;
+      return h("p", { class: "notice bad" }, `Table ${alert.table} won ${dollars(alert.won_cents)} in ${alert.rounds} rounds; expected ${dollars(alert.expected_cents)}, and chance leaves ${band} in 99.7% of such sittings.`);
     }),
   );
 }

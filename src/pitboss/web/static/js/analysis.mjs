@@ -84,7 +84,7 @@ export function lines(analysis) {
     h("tr", {}, h("th", { scope: "row" }, line.name), h("td", {}, line.pays), h("td", {}, whole(line.combinations)), h("td", {}, decimal(line.probability, 8)), h("td", {}, oneIn(line.one_in).replace("1 in ", "")), h("td", {}, decimal(line.return, 8)), h("td", {}, percent(line.return_with_stake)), envy && h("td", {}, line.envy_cents ? `$${whole(line.envy_cents / 100)}` : "")),
   );
   const total = h("tr", {}, h("th", { scope: "row" }, "Total"), h("td"), h("td", {}, whole(analysis.deals)), h("td", {}, "1.00000000"), h("td"), h("td", {}, analysis.house_edge_without_envy ? decimal(-value(analysis.house_edge_without_envy), 8) : ""), h("td"), envy && h("td"));
-  return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Every line of the pay table" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, columns.map((each) => h("th", { scope: "col" }, each)))), h("tbody", {}, rows), h("tfoot", {}, total)));
+  return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Every line of the pay table" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, columns.map((title) => h("th", { scope: "col" }, title)))), h("tbody", {}, rows), h("tfoot", {}, total)));
 }
 
 function charts(analysis, approved, word) {
@@ -92,8 +92,8 @@ function charts(analysis, approved, word) {
   const paid = analysis.lines.filter((line) => line.line !== "all-other");
   const before = Object.fromEntries((approved?.lines ?? []).map((line) => [line.line, line]));
   const rows = paid.map((line) => {
-    const both = [line, ...(approved ? [before[line.line]] : [])], texts = both.map((each) => (!each ? "no line" : each.return_with_stake ? percent(each.return_with_stake, 3) : "by meter"));
-    return { name: line.name, values: both.map((each) => value(each?.return_with_stake)), texts };
+    const both = [line, ...(approved ? [before[line.line]] : [])], texts = both.map((version) => (!version ? "no line" : version.return_with_stake ? percent(version.return_with_stake, 3) : "by meter"));
+    return { name: line.name, values: both.map((line) => value(line?.return_with_stake)), texts };
   });
   const most = Math.max(1e-9, ...rows.flatMap((row) => row.values));
   keep(document.getElementById("returns"), bars(rows, { label: `What each line hands back of a unit staked. ${rows.map((row) => `${row.name}: ${row.texts[0]}`).join("; ")}`, scale: (value) => value / most, keys }));
@@ -102,7 +102,7 @@ function charts(analysis, approved, word) {
 }
 
 function spread(element, analysis) {
-  const rows = analysis.distribution.map((each) => ({ name: units(each.net), values: [value(each.probability)], texts: [share(value(each.probability))] }));
+  const rows = analysis.distribution.map((net) => ({ name: units(net.net), values: [value(net.probability)], texts: [share(value(net.probability))] }));
   if (!rows.length) return element.replaceChildren(h("p", { class: "muted" }, "Give the meter first."));
   const least = Math.floor(Math.log10(Math.min(...rows.map((row) => row.values[0])))) - 0.5;
   const ticks = Array.from({ length: Math.floor(-least) + 1 }, (_, power) => ({ value: 10 ** -power, text: power ? `1/${shortly(10 ** power).replace(" ", "")}` : "always" }));
@@ -116,11 +116,11 @@ function share(probability) {
 }
 
 function hold(element, analysis, approved, keys) {
-  const shown = [analysis, ...(approved ? [approved] : [])].filter((each) => each.hold_bands.length);
+  const shown = [analysis, ...(approved ? [approved] : [])].filter((version) => version.hold_bands.length);
   if (!shown.length) return element.replaceChildren(h("p", { class: "muted" }, "Give the meter first."));
-  const bands = shown.map((each) => ({ edge: value(each.house_edge_without_envy), points: each.hold_bands.map((one) => ({ hands: one.hands, low: one.low, high: one.high })) }));
+  const bands = shown.map((drawn) => ({ edge: value(drawn.house_edge_without_envy), points: drawn.hold_bands.map((one) => ({ hands: one.hands, low: one.low, high: one.high })) }));
   const rows = shown[0].hold_bands.map((one) => h("tr", {}, h("th", { scope: "row" }, whole(one.hands)), h("td", {}, percent(one.low, 2)), h("td", {}, percent(one.high, 2))));
-  const figures = h("details", {}, h("summary", {}, "Figures"), h("table", { class: "figures" }, h("thead", {}, h("tr", {}, ["Hands", "From", "To"].map((each) => h("th", { scope: "col" }, each)))), h("tbody", {}, rows)));
+  const figures = h("details", {}, h("summary", {}, "Figures"), h("table", { class: "figures" }, h("thead", {}, h("tr", {}, ["Hands", "From", "To"].map((title) => h("th", { scope: "col" }, title)))), h("tbody", {}, rows)));
   let drawn = element.querySelector(".drawn");
   if (!drawn) element.replaceChildren((drawn = h("div", { class: "drawn" })));
   keep(drawn, band(bands, { label: "The band in which the hold lies nine times in ten, by hands played; its figures are below", keys: shown.length > 1 ? keys : [] }));

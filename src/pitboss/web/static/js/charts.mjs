@@ -82,7 +82,7 @@ function legend(keys) {
 export function band(bands, { label, keys = [] }) {
   return (width) => {
     const height = Math.round(Math.min(330, Math.max(220, width * 0.55))), left = 52, right = 12, top = keys.length ? 26 : 12, bottom = 40;
-    const points = bands.flatMap((each) => each.points);
+    const points = bands.flatMap((band) => band.points);
     const from = Math.log10(Math.min(...points.map((p) => p.hands))), to = Math.log10(Math.max(...points.map((p) => p.hands)));
     const low = Math.min(0, ...points.map((p) => p.low)), high = Math.max(0, ...points.map((p) => p.high));
     const x = (hands) => left + ((Math.log10(hands) - from) / (to - from)) * (width - left - right);
@@ -102,8 +102,8 @@ export function band(bands, { label, keys = [] }) {
         words(short(hands), x(hands), height - bottom + 17, { "text-anchor": at === 0 ? "start" : at === decades.length - 1 ? "end" : "middle" }),
       ]),
       words("hands played", left + (width - left - right) / 2, height - 5, { "text-anchor": "middle", class: "value" }),
-      bands.map(({ points: each, edge }, which) => [
-        h("polygon", { class: `area area-${which}`, points: [...each.map((p) => `${x(p.hands)},${y(p.high)}`), ...each.toReversed().map((p) => `${x(p.hands)},${y(p.low)}`)].join(" ") }),
+      bands.map(({ points: line, edge }, which) => [
+        h("polygon", { class: `area area-${which}`, points: [...line.map((p) => `${x(p.hands)},${y(p.high)}`), ...line.toReversed().map((p) => `${x(p.hands)},${y(p.low)}`)].join(" ") }),
         h("line", { class: `mean mean-${which}`, x1: left, x2: width - right, y1: y(edge), y2: y(edge) }),
       ]),
     );
@@ -117,7 +117,7 @@ export function short(hands) {
 
 function niceStep(rough) {
   const power = 10 ** Math.floor(Math.log10(rough || 1));
-  return [1, 2, 5, 10].map((each) => each * power).find((each) => each >= rough) ?? 10 * power;
+  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= rough) ?? 10 * power;
 }
 
 /** Shares of one whole in a single bar: parts are {name, share, tone}. */

@@ -32,12 +32,12 @@ export function coins(element, milliseconds) {
     const passed = Math.min(50, now - last), fresh = now - began < milliseconds - 2000;
     last = now;
     context.clearRect(0, 0, width, height);
-    for (const each of all) {
-      each.fall += GRAVITY * passed;
-      each.y += each.fall * passed;
-      each.turn += each.spin * passed;
-      if (each.y > height + each.size && fresh) Object.assign(each, coin(width, height), { y: -30 });
-      drawn(context, each);
+    for (const falling of all) {
+      falling.fall += GRAVITY * passed;
+      falling.y += falling.fall * passed;
+      falling.turn += falling.spin * passed;
+      if (falling.y > height + falling.size && fresh) Object.assign(falling, coin(width, height), { y: -30 });
+      drawn(context, falling);
     }
     if (now - began < milliseconds && canvas.isConnected) frame = requestAnimationFrame(step);
     else canvas.remove();

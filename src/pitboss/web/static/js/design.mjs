@@ -93,14 +93,14 @@ function remember(text) {
 
 /** Put the page into a design: rows in its order, with its pays and its own lines. */
 function lay({ lines, added, order }) {
-  for (const row of approvedRows) inputOf(row).value = lines.find((each) => each.line === row.dataset.line)?.pays ?? row.dataset.approved;
+  for (const row of approvedRows) inputOf(row).value = lines.find((line) => line.line === row.dataset.line)?.pays ?? row.dataset.approved;
   const all = [...approvedRows, ...added.map(rowFor).filter(Boolean)], named = new Map(all.map((row) => [row.dataset.line, row]));
   body.replaceChildren(...(order.length ? order.map((name) => named.get(name)).filter(Boolean) : all));
 }
 
 /** A line that the approved table has not, made like the others; nothing for a hand that has no name here. */
 function rowFor({ line, hand, pays }) {
-  const option = [...document.getElementById("add-hand").options].find((each) => each.value === hand);
+  const option = [...document.getElementById("add-hand").options].find((choice) => choice.value === hand);
   if (!option || !approvedRows.length) return null;
   const row = approvedRows[0].cloneNode(true), name = option.text, title = row.querySelector("th");
   const was = row.dataset.name;

@@ -147,7 +147,7 @@ export class Entry {
   }
 
   drawDecision(round, number, redo) {
-    const seat = round.seats.find((each) => each.seat === number);
+    const seat = round.seats.find((seat) => seat.seat === number);
     const title = h("h3", {}, `Seat ${number}`);
     if (!round.actions.includes("set")) {
       return h("section", { class: "card-panel stack tight", "aria-label": `Seat ${number}` }, title, h("p", { class: "muted" }, Object.keys(seat.stakes).length > 1 ? `${Object.keys(seat.stakes).length} wagers` : "1 wager"),

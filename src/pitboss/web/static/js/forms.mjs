@@ -89,7 +89,7 @@ export function clear(form) {
 
 /** Say what is wrong with one field, beside it; gives whether there is such a field. */
 export function mark(form, name, says, element) {
-  const field = element ?? [...form.elements].find((each) => each.name === name || each.name === name.split(".").slice(0, 2).join("."));
+  const field = element ?? [...form.elements].find((candidate) => candidate.name === name || candidate.name === name.split(".").slice(0, 2).join("."));
   if (!field) return false;
   const error = document.createElement("p");
   error.className = "field-error";

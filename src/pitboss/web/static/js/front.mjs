@@ -68,7 +68,7 @@ class FrontHand {
 
   /** A card goes in front or back again; a third one sends the first back. */
   take(text) {
-    this.front = this.front.includes(text) ? this.front.filter((each) => each !== text) : [...this.front, text].slice(-FRONT);
+    this.front = this.front.includes(text) ? this.front.filter((name) => name !== text) : [...this.front, text].slice(-FRONT);
     for (const button of part("front-cards").children) button.setAttribute("aria-pressed", String(this.front.includes(button.dataset.card)));
     this.judge();
   }

@@ -24,7 +24,7 @@ function showEdge(found) {
   facts.push(row("Deals counted", whole(found.deals)));
   const chart = h("div", { class: "one-bar" });
   const parts = Object.entries(found.outcomes).map(([name, count]) => ({ name: words(name), share: Number(count) / deals, tone: TONES[name] ?? "even" }));
-  const table = h("table", { class: "figures" }, h("thead", {}, h("tr", {}, ["Outcome", "Deals", "Share"].map((each) => h("th", { scope: "col" }, each)))), h("tbody", {}, Object.entries(found.outcomes).map(([name, count]) => h("tr", {}, h("th", { scope: "row" }, words(name)), h("td", {}, whole(count)), h("td", {}, percent(Number(count) / deals))))));
+  const table = h("table", { class: "figures" }, h("thead", {}, h("tr", {}, ["Outcome", "Deals", "Share"].map((title) => h("th", { scope: "col" }, title)))), h("tbody", {}, Object.entries(found.outcomes).map(([name, count]) => h("tr", {}, h("th", { scope: "row" }, words(name)), h("td", {}, whole(count)), h("td", {}, percent(Number(count) / deals))))));
   place.replaceChildren(
     h("div", { class: "headline" }, h("p", { class: "muted" }, "House edge"), h("p", { class: "big", id: "base-edge" }, percent(found.house_edge)), h("p", {}, fraction(found.house_edge))),
     chart,
@@ -36,13 +36,13 @@ function showEdge(found) {
 }
 
 function showReturns(found) {
-  for (const each of found.paytables) {
+  for (const paytable of found.paytables) {
     const put = (figure, text) => {
-      for (const cell of document.querySelectorAll(`td[data-figure="${figure}"]`)) if (cell.dataset.table === `${each.wager}/${each.paytable}`) cell.textContent = text;
+      for (const cell of document.querySelectorAll(`td[data-figure="${figure}"]`)) if (cell.dataset.table === `${paytable.wager}/${paytable.paytable}`) cell.textContent = text;
     };
-    put("edge", each.house_edge ? percent(each.house_edge) : each.break_even_meter ? `even at $${whole(Math.round(value(each.break_even_meter)))}` : "by meters");
-    put("hit", percent(each.hit_frequency));
-    put("deviation", each.standard_deviation ? decimal(each.standard_deviation, 4) : "");
+    put("edge", paytable.house_edge ? percent(paytable.house_edge) : paytable.break_even_meter ? `even at $${whole(Math.round(value(paytable.break_even_meter)))}` : "by meters");
+    put("hit", percent(paytable.hit_frequency));
+    put("deviation", paytable.standard_deviation ? decimal(paytable.standard_deviation, 4) : "");
   }
 }
 

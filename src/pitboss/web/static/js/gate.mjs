@@ -12,7 +12,7 @@ async function refresh() {
   const ticked = [...form.querySelectorAll("[name=acknowledged]:checked")].map((box) => `acknowledged=${encodeURIComponent(box.value)}`);
   try {
     const gate = await api("GET", `/api/v1/tables/${encodeURIComponent(form.dataset.table)}/gate?${ticked.join("&")}`, undefined, { signal: asking.signal });
-    document.getElementById("missing").replaceChildren(...gate.missing.map((each) => h("li", {}, each)));
+    document.getElementById("missing").replaceChildren(...gate.missing.map((reason) => h("li", {}, reason)));
     document.getElementById("complete").hidden = gate.missing.length > 0;
   } catch (problem) {
     complain(problem);

@@ -30,7 +30,7 @@ function build() {
   typed.placeholder = wanted() === 3 ? "As Kd 7c" : `As Kd Qh Jc Td 9s ${chosen().joker === "1" ? "Jk" : "8s"}`;
   element("way-field").hidden = chosen().sets !== "1";
   const known = new Set(pack());
-  for (const who of ["player", "dealer"]) hands[who] = hands[who].filter((each) => known.has(each)).slice(0, wanted());
+  for (const who of ["player", "dealer"]) hands[who] = hands[who].filter((name) => known.has(name)).slice(0, wanted());
 }
 
 function draw() {
@@ -54,7 +54,7 @@ function take(text) {
   trouble("");
   for (const who of ["player", "dealer"]) {
     if (hands[who].includes(text)) {
-      hands[who] = hands[who].filter((each) => each !== text);
+      hands[who] = hands[who].filter((name) => name !== text);
       return changed();
     }
   }
@@ -66,10 +66,10 @@ function take(text) {
 function readTyped() {
   const found = typed.value.match(/jk|(?:10|[2-9tjqka])[cdhs]/gi) ?? [];
   const rest = typed.value.replace(/jk|(?:10|[2-9tjqka])[cdhs]|[\s,]/gi, "");
-  const read = [...new Set(found.map((each) => (/^jk$/i.test(each) ? "Jk" : each.replace("10", "T").slice(0, -1).toUpperCase() + each.slice(-1).toLowerCase())))];
+  const read = [...new Set(found.map((text) => (/^jk$/i.test(text) ? "Jk" : text.replace("10", "T").slice(0, -1).toUpperCase() + text.slice(-1).toLowerCase())))];
   const other = hands[active === "player" ? "dealer" : "player"], known = new Set(pack());
   trouble(rest ? `“${rest}” is no card: write a rank 23456789TJQKA and a suit cdhs; Jk is the joker.` : "");
-  hands[active] = read.filter((each) => known.has(each) && !other.includes(each)).slice(0, wanted());
+  hands[active] = read.filter((name) => known.has(name) && !other.includes(name)).slice(0, wanted());
   changed();
 }
 
@@ -115,26 +115,26 @@ function show(found) {
 }
 
 function splits(found) {
-  const rows = found.splits.map((each) => h("tr", {}, h("th", { scope: "row" }, each.front.cards), h("td", { class: "words" }, each.front.name), h("td", { class: "words" }, each.back.name)));
-  return h("details", {}, h("summary", {}, `${found.splits.length} legal splits`), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Legal splits" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, ["In front", "Front", "Back"].map((each) => h("th", { scope: "col", class: "words" }, each)))), h("tbody", {}, rows))));
+  const rows = found.splits.map((split) => h("tr", {}, h("th", { scope: "row" }, split.front.cards), h("td", { class: "words" }, split.front.name), h("td", { class: "words" }, split.back.name)));
+  return h("details", {}, h("summary", {}, `${found.splits.length} legal splits`), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Legal splits" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, ["In front", "Front", "Back"].map((title) => h("th", { scope: "col", class: "words" }, title)))), h("tbody", {}, rows))));
 }
 
 // Tables of one wager that make the same of the hand stand in one row.
 function pays(found) {
   const grouped = new Map();
-  for (const each of found.wagers) {
-    const key = [each.wager_name, each.choice, each.name, each.pays, each.envy_cents].join("|");
-    if (!grouped.has(key)) grouped.set(key, { ...each, tables: [] });
-    grouped.get(key).tables.push(each.paytable);
+  for (const wager of found.wagers) {
+    const key = [wager.wager_name, wager.choice, wager.name, wager.pays, wager.envy_cents].join("|");
+    if (!grouped.has(key)) grouped.set(key, { ...wager, tables: [] });
+    grouped.get(key).tables.push(wager.paytable);
   }
-  const envy = found.wagers.some((each) => each.envy_cents);
-  const rows = [...grouped.values()].map((each) =>
-    h("tr", { class: each.line ? "wins" : null }, h("th", { scope: "row" }, each.wager_name, each.choice && ` (${each.choice})`), h("td", { class: "words" }, each.tables.join(", ")), h("td", { class: "words" }, each.name), h("td", {}, each.pays), envy && h("td", {}, each.envy_cents ? `$${whole(each.envy_cents / 100)}` : "")),
+  const envy = found.wagers.some((wager) => wager.envy_cents);
+  const rows = [...grouped.values()].map((wager) =>
+    h("tr", { class: wager.line ? "wins" : null }, h("th", { scope: "row" }, wager.wager_name, wager.choice && ` (${wager.choice})`), h("td", { class: "words" }, wager.tables.join(", ")), h("td", { class: "words" }, wager.name), h("td", {}, wager.pays), envy && h("td", {}, wager.envy_cents ? `$${whole(wager.envy_cents / 100)}` : "")),
   );
   const columns = ["Wager", "Pay tables", "Line", "Pays", ...(envy ? ["Envy to others"] : [])];
   return h(
     "div", { class: "card-panel stack tight" }, h("h2", {}, "What each wager pays"),
-    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Pays" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, columns.map((each, at) => h("th", { scope: "col", class: at < 3 ? "words" : null }, each)))), h("tbody", {}, rows))),
+    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Pays" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, columns.map((title, at) => h("th", { scope: "col", class: at < 3 ? "words" : null }, title)))), h("tbody", {}, rows))),
     found.needs_dealer.length > 0 && h("p", { class: "muted" }, `Depends on the dealer's hand too: ${found.needs_dealer.join(", ")}.`),
   );
 }
@@ -157,11 +157,11 @@ function valuing() {
 
 function decisions(found) {
   const best = value(found.choices[0].value);
-  const rows = found.choices.map((each) =>
-    h("tr", { class: value(each.value) === best ? "wins" : null }, h("th", { scope: "row" }, each.choice.replace(" | ", " · "), each.cards && h("br"), each.cards && h("small", { class: "muted" }, each.cards.replace(" | ", "  ·  ")), each.house_way_rule && h("span", { class: "tag" }, "house way")), h("td", {}, decimal(each.value, 6)), h("td", {}, fraction(each.value))),
+  const rows = found.choices.map((choice) =>
+    h("tr", { class: value(choice.value) === best ? "wins" : null }, h("th", { scope: "row" }, choice.choice.replace(" | ", " · "), choice.cards && h("br"), choice.cards && h("small", { class: "muted" }, choice.cards.replace(" | ", "  ·  ")), choice.house_way_rule && h("span", { class: "tag" }, "house way")), h("td", {}, decimal(choice.value, 6)), h("td", {}, fraction(choice.value))),
   );
   const against = found.dealer ? `against ${found.dealer_set ?? found.dealer}` : found.dealers === "0" ? "over all cards that may come" : `against each of ${whole(found.dealers)} hands that the dealer can have`;
-  return h("div", { class: "stack tight" }, h("p", { class: "muted" }, `In units of the ${found.unit}, ${against}.`), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Choices" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, ["Choice", "Value", "Exactly"].map((each) => h("th", { scope: "col" }, each)))), h("tbody", {}, rows))), found.best_answer && h("p", {}, `With the dealer's hand seen first, the best answers are worth ${decimal(found.best_answer.value, 6)}.`));
+  return h("div", { class: "stack tight" }, h("p", { class: "muted" }, `In units of the ${found.unit}, ${against}.`), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Choices" }, h("table", { class: "figures" }, h("thead", {}, h("tr", {}, ["Choice", "Value", "Exactly"].map((title) => h("th", { scope: "col" }, title)))), h("tbody", {}, rows))), found.best_answer && h("p", {}, `With the dealer's hand seen first, the best answers are worth ${decimal(found.best_answer.value, 6)}.`));
 }
 
 // One tab stop for the pack: arrow keys go through it.
@@ -178,7 +178,7 @@ picker.addEventListener("keydown", (event) => {
 picker.addEventListener("click", (event) => {
   const button = event.target.closest("button[data-card]");
   if (!button) return;
-  for (const each of buttons.values()) each.tabIndex = -1;
+  for (const other of buttons.values()) other.tabIndex = -1;
   button.tabIndex = 0;
   take(button.dataset.card);
 });
@@ -191,7 +191,7 @@ element("clear").addEventListener("click", () => {
   changed();
 });
 element("deal").addEventListener("click", () => {
-  const left = pack().filter((each) => !hands.player.includes(each) && !hands.dealer.includes(each)).concat(hands[active]);
+  const left = pack().filter((name) => !hands.player.includes(name) && !hands.dealer.includes(name)).concat(hands[active]);
   hands[active] = [];
   while (hands[active].length < wanted()) hands[active].push(...left.splice(Math.floor(Math.random() * left.length), 1));
   trouble("");

@@ -20,7 +20,7 @@ function bar(seed, now, even) {
 
 function draw(economics) {
   for (const place of document.querySelectorAll(".worth")) {
-    const worth = economics.meters.find((each) => each.meter === place.dataset.meter);
+    const worth = economics.meters.find((meter) => meter.meter === place.dataset.meter);
     const even = worth?.break_even_cents ? Math.round(value(worth.break_even_cents)) : null;
     const facts = [
       economics.house_edge ? `The house keeps ${percent(economics.house_edge)} of each wager in the long run` : null,

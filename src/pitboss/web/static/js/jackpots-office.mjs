@@ -8,8 +8,8 @@ const data = pageData();
 for (const form of document.querySelectorAll("[data-adjust]")) {
   wire(form, {
     path: form.dataset.adjust,
-    body: (each) => {
-      const { way, cents, ...body } = collect(each);
+    body: (form) => {
+      const { way, cents, ...body } = collect(form);
       const [direction, code] = way.split(" ");
       if (cents <= 0) throw { field: "cents", says: "Write an amount above 0: the way says whether it goes up or down" };
       return { ...body, code, cents: direction === "up" ? cents : -cents };

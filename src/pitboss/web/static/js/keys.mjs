@@ -13,7 +13,7 @@ function isTaken(event) {
 function pressed(event) {
   if (isTaken(event)) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const button = [...document.querySelectorAll("[data-key]")].find((each) => each.dataset.key === key && usable(each));
+  const button = [...document.querySelectorAll("[data-key]")].find((candidate) => candidate.dataset.key === key && usable(candidate));
   if (!button) return;
   event.preventDefault();
   button.click();

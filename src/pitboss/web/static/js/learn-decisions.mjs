@@ -14,11 +14,11 @@ let hand = null, made = [], front = [], began = 0;
 
 /** A hand by its seed, after what was decided on the streets before. */
 const path = (seed, before = made) => `/api/v1/learn/games/${encodeURIComponent(game)}/hands/${seed}?made=${before.join(",")}`;
-const isHand = (each) => each.seed === hand.seed && each.made.join() === made.join();
+const isHand = (lesson) => lesson.seed === hand.seed && lesson.made.join() === made.join();
 
 /** A new hand, or one that was wrong and is due; without any decision it is not worth a look. */
 async function deal() {
-  const due = comeBack.find((each) => each.due <= tally.all);
+  const due = comeBack.find((lesson) => lesson.due <= tally.all);
   made = due ? [...due.made] : [];
   do hand = await api("GET", path(due?.seed ?? newSeed()));
   while (hand.over && !due);
@@ -84,7 +84,7 @@ function count(told, ms) {
   tally.streak = told.is_best ? tally.streak + 1 : 0;
   tally.cents += Number(told.cost.average_cents);
   const known = comeBack.find(isHand);
-  comeBack = comeBack.filter((each) => each !== known);
+  comeBack = comeBack.filter((lesson) => lesson !== known);
   const left = told.is_best ? (known ? known.left - 1 : 0) : TWICE;
   if (left > 0) comeBack.push({ seed: hand.seed, made, due: tally.all + AGAIN_AFTER, left });
   part("right").textContent = t("{count} of {all}", { count: tally.right, all: tally.all });

@@ -14,19 +14,19 @@ export const cardsOf = (text) => text.split(/\s+/).filter(Boolean);
 
 /** Cards that lie there. */
 export function shown(text) {
-  return h("div", { class: "cards" }, cardsOf(text).map((each) => card(each)));
+  return h("div", { class: "cards" }, cardsOf(text).map((name) => card(name)));
 }
 
 /** Cards of which so many can be chosen; a further one sends the first back. */
 export function choosable(text, count, changed) {
   let chosen = [];
-  const buttons = cardsOf(text).map((each) => {
-    const drawn = card(each);
+  const buttons = cardsOf(text).map((name) => {
+    const drawn = card(name);
     drawn.setAttribute("aria-hidden", "true");
-    return h("button", { type: "button", class: "card-button", "aria-pressed": "false", "aria-label": cardName(each), dataset: { card: each }, onclick: () => take(each) }, drawn);
+    return h("button", { type: "button", class: "card-button", "aria-pressed": "false", "aria-label": cardName(name), dataset: { card: name }, onclick: () => take(name) }, drawn);
   });
-  const take = (each) => {
-    chosen = chosen.includes(each) ? chosen.filter((other) => other !== each) : [...chosen, each].slice(-count);
+  const take = (name) => {
+    chosen = chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name].slice(-count);
     for (const made of buttons) made.setAttribute("aria-pressed", String(chosen.includes(made.dataset.card)));
     changed(chosen);
   };

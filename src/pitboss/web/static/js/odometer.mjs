@@ -98,7 +98,7 @@ export function liveMeters(elements) {
   const source = new EventSource(`/api/v1/displays/stream?jackpots=${encodeURIComponent(names.join(","))}`);
   source.onmessage = ({ data }) => {
     const { display } = JSON.parse(data), [meter] = [...display.meters].sort((one, other) => other.cents - one.cents);
-    for (const box of meter ? boxes.filter((each) => each.dataset.jackpot === display.jackpot) : []) {
+    for (const box of meter ? boxes.filter((box) => box.dataset.jackpot === display.jackpot) : []) {
       if (!figures.has(box)) {
         figures.set(box, new Odometer());
         box.append(figures.get(box).element);

@@ -51,7 +51,7 @@ export class Outcomes {
   /** Everything as the server reads it. */
   body(view) {
     const { outcomes } = view.entry;
-    const dealer = outcomes.dealer.find((each) => each.id === this.said.dealer);
+    const dealer = outcomes.dealer.find((hand) => hand.id === this.said.dealer);
     const spoken = (name) => (this.said.cards[name] ?? []).join(" ");
     const seats = view.round.seats.map(({ seat }) => ({ seat, ...this.of(seat), cards: spoken(String(seat)) }))
       .filter(({ outcome, way, cards: shown }) => outcome || way || shown)
@@ -66,7 +66,7 @@ export class Outcomes {
   /** How a seat comes out as things are said: its own outcome, the only one that there is, or that of all others. */
   outcomeOf(view, seat) {
     const { outcomes } = view.entry;
-    const allowed = outcomes.dealer.find((each) => each.id === this.said.dealer)?.outcomes ?? [];
+    const allowed = outcomes.dealer.find((hand) => hand.id === this.said.dealer)?.outcomes ?? [];
     if (!this.isIn(outcomes, this.of(seat).way) || !hasBase(view, seat)) return "";
     return allowed.length === 1 ? allowed[0] : this.of(seat).outcome || this.said.others;
   }
@@ -89,7 +89,7 @@ export class Outcomes {
 }
 
 function hasBase(view, number) {
-  const seat = view.round.seats.find((each) => each.seat === number);
+  const seat = view.round.seats.find((seat) => seat.seat === number);
   return view.entry.outcomes.base.some((wager) => seat?.stakes[wager]);
 }
 
@@ -121,11 +121,11 @@ function toggle(text, on, tap, key, more = {}) {
 
 function drawDealer(view, said, redo) {
   const { dealer, dealer_cards: many, board_cards: board } = view.entry.outcomes;
-  const now = dealer.find((each) => each.id === said.said.dealer);
+  const now = dealer.find((hand) => hand.id === said.said.dealer);
   const say = (change) => () => { said.say(change); redo(); };
   return h("div", { class: "row" },
-    dealer.length > 1 ? h("div", { class: "row", role: "group", "aria-label": "The dealer's hand" }, dealer.map((each) =>
-      toggle(each.name, each.id === said.said.dealer, say((all) => { all.dealer = each.id; }), `dealer-${each.id}`))) : null,
+    dealer.length > 1 ? h("div", { class: "row", role: "group", "aria-label": "The dealer's hand" }, dealer.map((hand) =>
+      toggle(hand.name, hand.id === said.said.dealer, say((all) => { all.dealer = hand.id; }), `dealer-${hand.id}`))) : null,
     (now?.outcomes.length ?? 0) > 1 ? h("div", { class: "row", role: "group", "aria-label": "All other seats" }, h("span", { class: "muted" }, "All others"), now.outcomes.map((word) =>
       toggle(WORDS[word], word === said.said.others, say((all) => { all.others = word; }), `others-${word}`, { "aria-label": `All others ${word}` }))) : null,
     many ? drawShow(DEALER, "Dealer's cards", said, redo) : null,
@@ -144,10 +144,10 @@ function drawShow(name, text, said, redo) {
 function drawSeat(view, seat, said, redo) {
   const { outcomes } = view.entry;
   const number = seat.seat, own = said.of(number), now = said.outcomeOf(view, number);
-  const allowed = outcomes.dealer.find((each) => each.id === said.said.dealer)?.outcomes ?? [];
-  const usual = outcomes.ways.findIndex((each) => !each.folded);
+  const allowed = outcomes.dealer.find((hand) => hand.id === said.said.dealer)?.outcomes ?? [];
+  const usual = outcomes.ways.findIndex((way) => !way.folded);
   const set = (change) => () => { said.set(number, change); redo(); };
-  const word = (each) => toggle(WORDS[each], now === each, set({ outcome: each, ...(said.isIn(outcomes, own.way) ? {} : { way: usual }) }), `${each}-${number}`, { "aria-label": `Seat ${number}: ${each}` });
+  const word = (outcome) => toggle(WORDS[outcome], now === outcome, set({ outcome, ...(said.isIn(outcomes, own.way) ? {} : { way: usual }) }), `${outcome}-${number}`, { "aria-label": `Seat ${number}: ${outcome}` });
   const way = (place) => toggle(outcomes.ways[place].name.toUpperCase(), (own.way ?? 0) === place, set({ way: place }), `way-${place}-${number}`, { "aria-label": `Seat ${number}: ${outcomes.ways[place].name}` });
   const places = outcomes.ways.map((_, place) => place);
   const stays = places.filter((place) => !outcomes.ways[place].folded), folds = places.filter((place) => outcomes.ways[place].folded);
@@ -167,7 +167,7 @@ function drawSeat(view, seat, said, redo) {
 
 /** More ways to bet than buttons: a list. */
 function drawWays(outcomes, number, own, said, redo) {
-  const list = h("select", { "data-key": `ways-${number}`, "aria-label": `Seat ${number}: bets` }, outcomes.ways.map((each, place) => h("option", { value: String(place), selected: (own.way ?? 0) === place }, each.name)));
+  const list = h("select", { "data-key": `ways-${number}`, "aria-label": `Seat ${number}: bets` }, outcomes.ways.map((way, place) => h("option", { value: String(place), selected: (own.way ?? 0) === place }, way.name)));
   list.addEventListener("change", () => { said.set(number, { way: Number(list.value) }); redo(); });
   return list;
 }

@@ -13,10 +13,10 @@ let floor = null, plan = null, waiting = null, arranging = null;
 
 /** What goes on at a table, the most urgent first: a look and a word for it. */
 function stateOf(table) {
-  const call = waiting?.calls.find((each) => each.table === table.table);
+  const call = waiting?.calls.find((call) => call.table === table.table);
   if (table.wins) return ["wins", table.wins === 1 ? "Win waits" : `${table.wins} wins wait`];
   if (call && !call.taken_by) return ["called", `${call.text}, ${ago(call.since)}`];
-  const notice = floor.attention.find((each) => each.table === table.table && ALERTS.has(each.kind));
+  const notice = floor.attention.find((notice) => notice.table === table.table && ALERTS.has(notice.kind));
   if (notice) return ["alert", "Alert"];
   if (call) return ["called", `${call.taken_by} is going`];
   if (table.game || table.round) return ["runs", table.round ? table.step.replaceAll("-", " ") : "Game runs"];
@@ -56,7 +56,7 @@ function tracks(many, isUsed, wide, narrow) {
 }
 
 function drawTable(place, { left, top }) {
-  const table = floor.tables.find((each) => each.table === place.table);
+  const table = floor.tables.find((table) => table.table === place.table);
   if (!table) return null;
   const [look, word] = stateOf(table);
   const words = h("span", { class: "words" }, h("strong", {}, table.name), h("span", { class: "state" }, word), h("span", { class: "what" }, table.base_game));
@@ -128,7 +128,7 @@ root.addEventListener("click", (event) => {
   chosen = button.dataset.table;
 });
 root.addEventListener("keydown", (event) => {
-  const name = arranging && event.target.dataset?.table, place = name && arranging.find((each) => each.table === name);
+  const name = arranging && event.target.dataset?.table, place = name && arranging.find((place) => place.table === name);
   if (!place) return;
   if (event.key.toLowerCase() === "r") turn(name);
   else if (MOVES[event.key]) put(name, place.column + MOVES[event.key][0], place.row + MOVES[event.key][1]);

@@ -29,19 +29,19 @@ const nothingHelps = (found) => found.choices.every(({ value }) => Number(value)
 
 /** The sum of a round in words. */
 export function netText(view, seat) {
-  const net = view.results.find((each) => each.seat === seat)?.net_cents ?? 0;
+  const net = view.results.find((result) => result.seat === seat)?.net_cents ?? 0;
   return { sign: netSign(net), text: net > 0 ? t("You won {amount}", { amount: short(net) }) : net < 0 ? t("You lost {amount}", { amount: short(-net) }) : t("You broke even") };
 }
 
 /** A jackpot that was won at a seat. */
 export function jackpots(view, seat) {
-  return view.wins.filter((each) => each.seat === seat).map((win) =>
+  return view.wins.filter((win) => win.seat === seat).map((win) =>
     h("div", { class: "winner", role: "note" }, h("strong", { class: "winner-word" }, t("Jackpot!")), h("span", { class: "big" }, dollars(win.cents)), h("span", { class: "winner-line" }, win.line)));
 }
 
 /** What a round brought: every wager with its reason, and the words of its rule for whoever asks. */
 export function results(view, seat) {
-  const pays = view.round.pays.filter((each) => each.seat === seat);
+  const pays = view.round.pays.filter((pay) => pay.seat === seat);
   return h(
     "div",
     { class: "scroll", tabindex: 0, role: "region", "aria-label": t("What each wager paid") },
@@ -54,15 +54,15 @@ export function results(view, seat) {
   );
 }
 
-function pay(each) {
-  const net = each.net_cents;
-  const meter = each.meter ? `; ${t("the jackpot pays {share} of its meter", { share: each.share })}` : "";
+function pay(paid) {
+  const net = paid.net_cents;
+  const meter = paid.meter ? `; ${t("the jackpot pays {share} of its meter", { share: paid.share })}` : "";
   return h(
     "tr",
     {},
-    h("td", {}, each.name),
-    h("td", { class: "words" }, t(each.why), meter, each.rule_text ? h("details", { class: "rule" }, h("summary", {}, t("The rule")), h("p", { class: "muted" }, each.rule_text)) : null),
-    h("td", {}, each.stake_cents ? short(each.stake_cents) : ""),
+    h("td", {}, paid.name),
+    h("td", { class: "words" }, t(paid.why), meter, paid.rule_text ? h("details", { class: "rule" }, h("summary", {}, t("The rule")), h("p", { class: "muted" }, paid.rule_text)) : null),
+    h("td", {}, paid.stake_cents ? short(paid.stake_cents) : ""),
     h("td", { class: netSign(net) }, net ? netShort(net) : t("push")),
   );
 }
@@ -103,7 +103,7 @@ export function allChoices(found) {
       "table",
       { class: "figures" },
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Choice")), h("th", { scope: "col" }, t("Value a unit")))),
-      h("tbody", {}, found.choices.map((each) => h("tr", {}, h("td", {}, named(each), each.is_made ? ` ${t("(yours)")}` : ""), h("td", { title: each.fraction }, signed(each.value))))),
+      h("tbody", {}, found.choices.map((choice) => h("tr", {}, h("td", {}, named(choice), choice.is_made ? ` ${t("(yours)")}` : ""), h("td", { title: choice.fraction }, signed(choice.value))))),
     ),
   );
 }

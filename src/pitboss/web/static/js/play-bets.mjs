@@ -19,7 +19,7 @@ export class Draft {
     this.amounts = {};
     this.choices = {};
     this.before = [];
-    const lies = view.round?.step === "wagers" ? view.round.seats.find((each) => each.seat === seat)?.stakes : null;
+    const lies = view.round?.step === "wagers" ? view.round.seats.find((other) => other.seat === seat)?.stakes : null;
     this.take(lies && Object.keys(lies).length ? lies : before);
     if (!before && !this.total && this.main) this.begin(view.displays.length);
   }
@@ -27,7 +27,7 @@ export class Draft {
   /** A newcomer's bets: the least on the main wager, and the coin of each jackpot that runs here, so that it is seen to grow. */
   begin(jackpots) {
     this.amounts[this.main.id] = this.main.least_cents;
-    for (const wager of this.wagers.filter((each) => each.sensor).slice(0, jackpots)) this.amounts[wager.id] = wager.fixed_cents;
+    for (const wager of this.wagers.filter((wager) => wager.sensor).slice(0, jackpots)) this.amounts[wager.id] = wager.fixed_cents;
   }
 
   /** The wager that a hand begins with. */

@@ -18,16 +18,16 @@ export function hand(text, dealt = 0, { fresh = false, turned = false, label = "
   if (!faces.length) {
     const backs = Array.from({ length: dealt }, back);
     // One name for all of them instead of seven times the same.
-    backs.forEach((each) => each.setAttribute("aria-hidden", "true"));
-    if (fresh && moves()) backs.forEach((each, at) => late(each, "dealt", at));
+    backs.forEach((back) => back.setAttribute("aria-hidden", "true"));
+    if (fresh && moves()) backs.forEach((back, at) => late(back, "dealt", at));
     return h("div", { class: kind, role: "img", "aria-label": `${label}${t("{count} cards face down", { count: dealt })}` }, backs);
   }
-  const shown = faces.map((each) => {
-    const drawn = card(each);
-    if (counts.size) drawn.classList.add(counts.has(each) ? "counts" : "idle");
+  const shown = faces.map((face) => {
+    const drawn = card(face);
+    if (counts.size) drawn.classList.add(counts.has(face) ? "counts" : "idle");
     return drawn;
   });
-  const moved = moves() && (fresh || turned) ? shown.map((each, at) => turning(each, at, fresh)) : shown;
+  const moved = moves() && (fresh || turned) ? shown.map((drawn, at) => turning(drawn, at, fresh)) : shown;
   return h("div", { class: kind, role: "group", "aria-label": label || t("cards") }, moved);
 }
 
@@ -135,8 +135,8 @@ function place(all, own) {
 }
 
 function seat(view, number, { fresh, sit }) {
-  const chair = view.chairs.find((each) => each.seat === number);
-  const played = view.round?.seats.find((each) => each.seat === number);
+  const chair = view.chairs.find((chair) => chair.seat === number);
+  const played = view.round?.seats.find((seat) => seat.seat === number);
   const name = chair?.name ?? played?.player;
   const own = Boolean(chair?.own);
   const attributes = { class: `seat${own ? " own" : ""}${name ? "" : " empty"}`, dataset: { seat: number } };
@@ -164,7 +164,7 @@ function stakes(played) {
 }
 
 function seatNote(view, number, name, played, own) {
-  const result = view.results.find((each) => each.seat === number);
+  const result = view.results.find((result) => result.seat === number);
   if (result && played) return own ? null : h("span", { class: `seat-note ${netSign(result.net_cents)}` }, netShort(result.net_cents));
   if (view.round?.step === "wagers" && view.round.ready.includes(name)) return h("span", { class: "seat-note" }, t("ready"));
   if (view.round?.undecided.includes(number)) return h("span", { class: "seat-note thinking" }, own ? t("your turn") : t("thinking"));
@@ -173,7 +173,7 @@ function seatNote(view, number, name, played, own) {
 }
 
 /** A bet of a street by its wager's name. */
-const placed = (view, action) => view.layout.wagers.find((each) => each.id === action)?.name ?? t(capitalised(action));
+const placed = (view, action) => view.layout.wagers.find((wager) => wager.id === action)?.name ?? t(capitalised(action));
 
 /** Won, lost, or neither. */
 export const netSign = (net) => (net > 0 ? "won" : net < 0 ? "lost" : "");

@@ -22,9 +22,9 @@ async function sitDown(table) {
 async function firstFree(wished) {
   for (let tries = 0; ; tries++) {
     const tables = await api("GET", "/api/v1/play/tables");
-    const { game } = tables.find((each) => each.table === wished);
-    const alike = tables.filter((each) => each.open && each.game === game && each.free.length);
-    const found = alike.find((each) => each.table === wished) ?? alike[0];
+    const { game } = tables.find((table) => table.table === wished);
+    const alike = tables.filter((table) => table.open && table.game === game && table.free.length);
+    const found = alike.find((table) => table.table === wished) ?? alike[0];
     if (!found) throw new Error(t("Every seat of this table is taken: try another one"));
     try {
       // The middle of the table is the best place to see it from.

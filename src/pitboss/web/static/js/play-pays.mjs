@@ -18,9 +18,9 @@ function lines(title, about, rows) {
 
 /** A wager: what it is, its limits, and the pay table that it has at this table. */
 function wagerPays(wager, game) {
-  const about = game.wagers.find((each) => each.id === wager.id);
-  const tables = game.paytables.filter((each) => each.wager === wager.id && (each.designator === wager.paytable || each.role !== "wager"));
-  const own = tables.find((each) => each.designator === wager.paytable) ?? (wager.paytable ? null : tables[0]);
+  const about = game.wagers.find((other) => other.id === wager.id);
+  const tables = game.paytables.filter((paytable) => paytable.wager === wager.id && (paytable.designator === wager.paytable || paytable.role !== "wager"));
+  const own = tables.find((table) => table.designator === wager.paytable) ?? (wager.paytable ? null : tables[0]);
   const rows = (own?.lines ?? []).map((line) => [line.name, line.pays, line.envy_cents ? t("envy {amount}", { amount: dollars(line.envy_cents) }) : ""]);
   return lines(wager.name, `${about?.summary ?? ""} ${wager.follows ? "" : limits(wager)}`.trim(), rows);
 }

@@ -21,12 +21,12 @@ export class Setting {
   }
 
   get backCards() {
-    return this.cards.filter((each) => !this.front.includes(each));
+    return this.cards.filter((name) => !this.front.includes(name));
   }
 
   /** Move a card to the other side; a third one in front sends the first back. */
   move(text, toFront = !this.front.includes(text)) {
-    const rest = this.front.filter((each) => each !== text);
+    const rest = this.front.filter((name) => name !== text);
     this.front = toFront ? [...rest, text].slice(-FRONT) : rest;
     this.judged = this.way = null;
   }
@@ -137,7 +137,7 @@ function drag(event, button, text, where, move) {
     if (!button.dragged) return;
     button.classList.remove("dragging");
     button.style.transform = "";
-    const zone = let_go.type === "pointerup" ? document.elementsFromPoint(let_go.clientX, let_go.clientY).find((each) => each.dataset?.zone)?.dataset.zone : null;
+    const zone = let_go.type === "pointerup" ? document.elementsFromPoint(let_go.clientX, let_go.clientY).find((place) => place.dataset?.zone)?.dataset.zone : null;
     // The click that follows belongs to the drag.
     setTimeout(() => { button.dragged = false; });
     if (zone && zone !== where) move(text, zone === "front");

@@ -12,7 +12,7 @@ export function told(before, view) {
   const round = view.round, old = before?.round?.id === round?.id ? before?.round : null;
   said.push(...seatsTold(before, view));
   if (!round || round === old) return said.join(" ");
-  const mine = round.seats.find((each) => each.own), mineBefore = old?.seats.find((each) => each.own);
+  const mine = round.seats.find((seat) => seat.own), mineBefore = old?.seats.find((seat) => seat.own);
   if (mine?.cards && !mineBefore?.cards) said.push(t("You: {cards}. {hand}.", { cards: names(mine.cards), hand: mine.name }));
   if (round.dealer.cards && !old?.dealer.cards) said.push(t("Dealer: {cards}. {hand}.", { cards: names(round.dealer.cards), hand: round.dealer.name }));
   if (mine && round.undecided.includes(mine.seat) && !old?.undecided.includes(mine.seat)) said.push(t("Your decision."));
@@ -32,8 +32,8 @@ function seatsTold(before, view) {
 
 function resultsTold(view, mine) {
   if (!mine) return [t("The round is over.")];
-  const lines = view.round.pays.filter((each) => each.seat === mine.seat).map((each) => `${each.name}: ${t(each.why)}, ${dollars(each.net_cents)}.`);
-  const wins = view.wins.filter((each) => each.seat === mine.seat).map((each) => t("Jackpot! {line}, {amount}.", { line: each.line, amount: dollars(each.cents) }));
-  const net = view.results.find((each) => each.seat === mine.seat)?.net_cents ?? 0;
+  const lines = view.round.pays.filter((pay) => pay.seat === mine.seat).map((pay) => `${pay.name}: ${t(pay.why)}, ${dollars(pay.net_cents)}.`);
+  const wins = view.wins.filter((win) => win.seat === mine.seat).map((win) => t("Jackpot! {line}, {amount}.", { line: win.line, amount: dollars(win.cents) }));
+  const net = view.results.find((result) => result.seat === mine.seat)?.net_cents ?? 0;
   return [...lines, ...wins, net > 0 ? t("In all you won {amount}.", { amount: dollars(net) }) : net < 0 ? t("In all you lost {amount}.", { amount: dollars(-net) }) : t("In all you broke even.")];
 }

@@ -89,7 +89,7 @@ function take(view) {
   now.view = view;
   const round = view.round, seat = ownSeat();
   if (round && round.step === "wagers" && round.status === "running") promise(round);
-  if (round?.status === "closed" && seat && round.seats.some((each) => each.seat === seat && each.own)) {
+  if (round?.status === "closed" && seat && round.seats.some((other) => other.seat === seat && other.own)) {
     if (now.last?.view.round.id !== round.id) {
       now.last = { view, seat, shown: true };
       keepHand(round.id, seat);
@@ -106,7 +106,7 @@ function take(view) {
 /** How many cards are new on the felt: dealt to us, or turned up by the dealer. */
 function newCards(before, view) {
   const old = before.round?.id === view.round?.id ? before.round : null;
-  const mine = (round) => round?.seats.find((each) => each.own)?.dealt ?? 0;
+  const mine = (round) => round?.seats.find((seat) => seat.own)?.dealt ?? 0;
   const dealt = mine(view.round) && !mine(old) ? mine(view.round) : 0;
   const turned = view.round?.dealer.cards && !old?.dealer.cards ? view.round.dealer.cards.split(" ").length : 0;
   return Math.max(dealt, turned);
@@ -134,18 +134,18 @@ function hold(milliseconds) {
 
 /** The chips of a hand that is over, and its sound. */
 function settled(view) {
-  const seat = ownSeat(), net = view.results.find((each) => each.seat === seat)?.net_cents ?? 0;
+  const seat = ownSeat(), net = view.results.find((result) => result.seat === seat)?.net_cents ?? 0;
   const spots = [...part("own").querySelectorAll(".spot[data-wager]")].map((element) => ({ element, ...paidOn(view, seat, element.dataset.wager) }));
   settleChips(spots, part("dealer"));
-  const won = view.wins.some((each) => each.seat === seat);
+  const won = view.wins.some((win) => win.seat === seat);
   if (won) rain(document.querySelector(".table"));
   sound(won ? "jackpot" : net > 0 ? "won" : net < 0 ? "lost" : "chip");
 }
 
 /** What lay on a wager, and what it brought; its jackpot goes with it. */
 function paidOn(view, seat, wager) {
-  const pays = view.round.pays.filter((each) => each.seat === seat && each.wager === wager);
-  return { stake: Math.max(0, ...pays.map((each) => each.stake_cents)), net: pays.reduce((sum, each) => sum + each.net_cents, 0) };
+  const pays = view.round.pays.filter((pay) => pay.seat === seat && pay.wager === wager);
+  return { stake: Math.max(0, ...pays.map((pay) => pay.stake_cents)), net: pays.reduce((sum, pay) => sum + pay.net_cents, 0) };
 }
 
 /** Keep the seal that was shown before the bets. */
@@ -166,7 +166,7 @@ function promised(round) {
 }
 
 const ownSeat = () => now.view.chairs.find((chair) => chair.own)?.seat ?? 0;
-const played = () => now.view.round?.seats.find((each) => each.seat === ownSeat());
+const played = () => now.view.round?.seats.find((seat) => seat.seat === ownSeat());
 
 function tell(text) {
   const log = part("commentary");
@@ -187,10 +187,10 @@ function draw() {
   part("board").hidden = !view.layout.board_cards;
   paint(part("board"), [round?.board, view.layout.board_cards], () => board(view));
   const lay = before?.round?.id === round?.id && before?.round?.dealer.dealt > 0;
-  paint(part("dealer"), [round?.dealer, view.layout.cards, view.best?.[0]], () => dealer(view, { fresh: isNew((each) => each?.dealer.dealt ?? 0), turned: lay && round?.dealer.cards && !before.round.dealer.cards }));
+  paint(part("dealer"), [round?.dealer, view.layout.cards, view.best?.[0]], () => dealer(view, { fresh: isNew((round) => round?.dealer.dealt ?? 0), turned: lay && round?.dealer.cards && !before.round.dealer.cards }));
   paint(part("meters"), view.displays, () => meters(view));
   tick(part("meters"));
-  paint(part("seats"), [view.chairs, round?.seats, round?.ready, round?.undecided, round?.status, view.results, view.open], () => seats(view, { fresh: isNew((each) => each?.seats.reduce((sum, seat) => sum + seat.dealt, 0) ?? 0), sit }));
+  paint(part("seats"), [view.chairs, round?.seats, round?.ready, round?.undecided, round?.status, view.results, view.open], () => seats(view, { fresh: isNew((round) => round?.seats.reduce((sum, seat) => sum + seat.dealt, 0) ?? 0), sit }));
   part("top-up").hidden = view.purse_cents === null || view.purse_cents >= 5 * view.layout.wagers[0].least_cents;
   part("leave").hidden = !ownSeat();
   drawOwn();
@@ -252,7 +252,7 @@ function drawOwn() {
 }
 
 /** Whether one's own cards have only just come. */
-const isFresh = () => now.before && now.before !== now.view && !(now.before.round?.id === now.view.round?.id && now.before.round?.seats.find((each) => each.own)?.dealt);
+const isFresh = () => now.before && now.before !== now.view && !(now.before.round?.id === now.view.round?.id && now.before.round?.seats.find((seat) => seat.own)?.dealt);
 
 function ownHands(mine) {
   const { view } = now, seat = ownSeat();
@@ -324,7 +324,7 @@ function waiting(place, mine) {
 }
 
 /** What lay on each wager of a hand that is over, and what it brought. */
-const betsOf = ({ view, seat }) => Object.fromEntries(view.round.pays.filter((each) => each.seat === seat && each.stake_cents).map((each) => [each.wager, { cents: each.stake_cents, choice: view.bets[seat]?.find((bet) => bet.wager === each.wager)?.choice ?? "" }]));
+const betsOf = ({ view, seat }) => Object.fromEntries(view.round.pays.filter((pay) => pay.seat === seat && pay.stake_cents).map((pay) => [pay.wager, { cents: pay.stake_cents, choice: view.bets[seat]?.find((bet) => bet.wager === pay.wager)?.choice ?? "" }]));
 const netsOf = ({ view, seat }) => Object.fromEntries(Object.keys(betsOf({ view, seat })).map((wager) => [wager, paidOn(view, seat, wager).net]));
 
 function nameField() {
@@ -338,7 +338,7 @@ function drawAfter() {
   box.dataset.round = last.view.round.id;
   paint(box, last.view.round.id, () => {
     const { round } = last.view;
-    const decided = round.seats.find((each) => each.seat === last.seat)?.action;
+    const decided = round.seats.find((seat) => seat.seat === last.seat)?.action;
     return [h("div", { class: "stack" }, h("h2", {}, t("What each wager paid")), results(last.view, last.seat)), h("div", { class: "stack learning" }, h("h2", {}, t("Was it the best play?")), decided ? bestPlay(round.id, last.seat, tell) : h("p", { class: "muted" }, t("There was nothing to decide.")), round.shuffle ? shuffleCheck(round, promised(round)) : null)];
   });
 }

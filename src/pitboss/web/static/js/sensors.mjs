@@ -163,11 +163,11 @@ function sensorButton(seat, jackpot, sensors, redo) {
 /** The game between START GAME and END GAME. */
 export function drawGame(view, sensors, redo) {
   const { game, jackpots } = view.sensors;
-  const lit = new Set(game.lit.map((each) => `${each.seat}.${each.sensor}`));
+  const lit = new Set(game.lit.map((lamp) => `${lamp.seat}.${lamp.sensor}`));
   if (sensors.selected && !lit.has(sensors.selected)) sensors.selected = null;
   if (!sensors.selected && game.lit.length) sensors.selected = `${game.lit[0].seat}.${game.lit[0].sensor}`;
   // Base wagers are not kept: this tab knows those of the game that it started, and a lit sensor has one.
-  const base = new Set([...(sensors.last?.base ?? []), ...game.lit.map((each) => each.seat)]);
+  const base = new Set([...(sensors.last?.base ?? []), ...game.lit.map((lamp) => lamp.seat)]);
   const hands = new Map(game.hands.map((hand) => [`${hand.seat}.${hand.sensor}`, hand]));
   const seats = seatNumbers(view).map((seat) =>
     h(
@@ -320,7 +320,7 @@ async function endGame(view, sensors) {
 }
 
 function noHandWon(lit) {
-  const seats = [...new Set(lit.map((each) => each.seat))].sort((a, b) => a - b);
+  const seats = [...new Set(lit.map((lamp) => lamp.seat))].sort((a, b) => a - b);
   const wagers = lit.length === 1 ? "1 jackpot wager was lit" : `${lit.length} jackpot wagers were lit`;
   return askWhether("No hand was recorded", `${wagers}, at ${seats.length === 1 ? "seat" : "seats"} ${seats.join(", ")}. After this no hand of the game can win.`, "No hand won: end the game", "Back to the hands");
 }

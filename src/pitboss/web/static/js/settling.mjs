@@ -24,7 +24,7 @@ export function drawPays(view, entry, redo) {
 }
 
 function drawSeat(view, number, pays, entry, redo) {
-  const seat = view.round.seats.find((each) => each.seat === number);
+  const seat = view.round.seats.find((seat) => seat.seat === number);
   return h(
     "li", { class: "card-panel" },
     h("div", { class: "row between" }, h("h3", {}, `Seat ${number}`, lammerTag(view, seat)), cards(seat?.cards ?? "")),

@@ -12,7 +12,7 @@ function table(caption, columns, rows, words = 1, note = "") {
   return h(
     "section", { class: "card-panel stack tight" }, h("h2", {}, caption),
     h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": caption },
-      h("table", { class: "figures" }, h("thead", {}, h("tr", {}, columns.map((each, at) => h("th", { scope: "col", class: at < words ? "words" : null }, each)))), h("tbody", {}, rows.map((row) => h("tr", {}, row.map(cell)))))),
+      h("table", { class: "figures" }, h("thead", {}, h("tr", {}, columns.map((title, at) => h("th", { scope: "col", class: at < words ? "words" : null }, title)))), h("tbody", {}, rows.map((row) => h("tr", {}, row.map(cell)))))),
     note ? h("p", { class: "muted" }, note) : null,
   );
 }
@@ -64,7 +64,7 @@ function playOrFold(found) {
     costs("What the best of the simpler rules cost", cheapestFirst(found.simple_rules).slice(0, MOST_BARS), (rule) => capital(rule.lines[0].text)),
     table("Rules of few lines", ["Rule", "Cost", "Exactly"], best),
     table("What each simpler rule costs", ["Rule", "Cost", "Exactly"], cheapestFirst(found.simple_rules).map((rule) => [capital(rule.lines[0].text), percent(rule.cost, 6), exactly(rule.cost)])),
-    table("The best decisions by hand", ["Hand", "Decision", "Hands", "Played"], found.classes.map((each) => [each.name, each.decision, whole(each.hands), percent(each.share, 2)]), 2),
+    table("The best decisions by hand", ["Hand", "Decision", "Hands", "Played"], found.classes.map((row) => [row.name, row.decision, whole(row.hands), percent(row.share, 2)]), 2),
   ];
 }
 
@@ -80,7 +80,7 @@ function setByWay(found) {
 function answerByWay(found) {
   return [
     h("p", { class: "notice good" }, found.rule),
-    table(`What answering by ${found.house_way} costs, by class of hand`, ["Hand", "Hands", "Could answer better", "Cost"], found.classes.map((each) => [each.name, whole(each.hands), percent(each.share), percent(each.cost, 6)])),
+    table(`What answering by ${found.house_way} costs, by class of hand`, ["Hand", "Hands", "Could answer better", "Cost"], found.classes.map((row) => [row.name, whole(row.hands), percent(row.share), percent(row.cost, 6)])),
   ];
 }
 

@@ -16,11 +16,11 @@ function field(label, input, hint) {
 const asRead = (choice) => (/[A-Z]/.test(choice) ? choice : choice.replaceAll("-", " "));
 
 function pick(id, name, choices, chosen) {
-  return h("select", { id, name, "data-as": "text" }, choices.map((each) => h("option", { value: each, selected: each === chosen }, asRead(each))));
+  return h("select", { id, name, "data-as": "text" }, choices.map((choice) => h("option", { value: choice, selected: choice === chosen }, asRead(choice))));
 }
 
 function showGame() {
-  const game = games.find((each) => each.id === setup.elements.game.value);
+  const game = games.find((game) => game.id === setup.elements.game.value);
   const same = game && table?.game === game.id;
   document.getElementById("choices").hidden = document.getElementById("limits").hidden = !game;
   const acting = (game?.options ?? []).filter((option) => option.acts);
@@ -48,7 +48,7 @@ function showGame() {
   const rows = (game?.wagers ?? []).filter((wager) => wager.fixed_cents === null && !wager.equals).map((wager) => {
     const known = same ? table.limits_cents[wager.id] : undefined;
     // Where nothing is set, what holds without it stands there in grey.
-    const holds = same ? table.layout?.wagers.find((each) => each.id === wager.id) : undefined;
+    const holds = same ? table.layout?.wagers.find((other) => other.id === wager.id) : undefined;
     const without = [holds?.least_cents, holds?.most_cents];
     const input = (at, words) => h("input", { "data-limit": wager.id, "data-at": at, inputmode: "decimal", placeholder: amount(without[at]) || "not set", "aria-label": `${words} of ${wager.name}`, value: amount(known?.[at]), name: `limits_cents.${wager.id}.${at}` });
     return h("tr", {}, h("th", { scope: "row" }, wager.name), h("td", {}, h("div", { class: "field money" }, input(0, "Least"))), h("td", {}, h("div", { class: "field money" }, input(1, "Most"))));
@@ -58,7 +58,7 @@ function showGame() {
 
 /** The casino's own order of settling: a list for each place, open only where the option says so. */
 function drawOrder(game, option, list, known) {
-  const named = (wager) => game.wagers.find((each) => each.id === wager)?.name ?? asRead(wager);
+  const named = (wager) => game.wagers.find((other) => other.id === wager)?.name ?? asRead(wager);
   const places = game.settling.map((usual, at) => h("select", { "data-settling": at, "aria-label": `Settled as number ${at + 1}` },
     game.settling.map((wager) => h("option", { value: wager, selected: wager === (known[at] ?? usual) }, named(wager)))));
   const shown = h("div", { class: "field" }, h("span", {}, "The casino's own order"), h("div", { class: "row" }, places));
@@ -142,9 +142,9 @@ function body(form) {
 }
 
 if (setup) {
-  document.body.append(h("datalist", { id: "kinds" }, ["shuffler", "shoe", "card reader", "progressive display", "bet sensors", "cards"].map((each) => h("option", { value: each }))));
+  document.body.append(h("datalist", { id: "kinds" }, ["shuffler", "shoe", "card reader", "progressive display", "bet sensors", "cards"].map((kind) => h("option", { value: kind }))));
   setup.elements.game.addEventListener("change", () => {
-    const game = games.find((each) => each.id === setup.elements.game.value);
+    const game = games.find((game) => game.id === setup.elements.game.value);
     if (game) setup.elements.base_game.value = game.name;
     showGame();
   });
@@ -189,7 +189,7 @@ if (link) {
     body: (form) => {
       const sensors = [form.elements["sensor-1"].value, form.elements["sensor-2"].value].filter(Boolean);
       if (!sensors.length) throw { field: "sensor-1", says: "Choose the jackpot of the first sensor" };
-      const plans = sensors.map((id) => jackpots.find((each) => each.id === id));
+      const plans = sensors.map((id) => jackpots.find((jackpot) => jackpot.id === id));
       return {
         location: plans[0].location,
         base_game: table.base_game,

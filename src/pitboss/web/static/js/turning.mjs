@@ -78,7 +78,7 @@ export function drawReveal(entry, view, redo) {
 export function drawTurn(entry, view, redo) {
   const { to_turn: left, seats } = view.round;
   if (!left.includes(entry.turning)) entry.turning = left[0];
-  const seat = seats.find((each) => each.seat === entry.turning);
+  const seat = seats.find((seat) => seat.seat === entry.turning);
   const pick = (number) => button(`Seat ${number}`, () => { entry.turning = number; redo(); }, { key: `turn-${number}`, "aria-pressed": String(number === entry.turning) });
   return h("section", { class: "card-panel stack tight", "aria-labelledby": "turn" }, h("h2", { id: "turn" }, `Turn up the hand of seat ${seat.seat}`),
     left.length > 1 ? h("div", { class: "row", role: "group", "aria-label": "Hands to turn up" }, left.map(pick)) : null,
@@ -102,7 +102,7 @@ export function drawSplit(entry, seat, set, redo) {
   const number = seat.seat;
   const front = entry.fronts.get(number) ?? [];
   const tap = (name) => () => {
-    entry.fronts.set(number, front.includes(name) ? front.filter((each) => each !== name) : [...front, name].slice(-2));
+    entry.fronts.set(number, front.includes(name) ? front.filter((other) => other !== name) : [...front, name].slice(-2));
     redo();
   };
   const houseWay = async () => {

@@ -49,7 +49,7 @@ function playerOf(view, number) {
 }
 
 export function nameOf(view, wager) {
-  return view.entry.layout.wagers.find((each) => each.id === wager)?.name ?? wager;
+  return view.entry.layout.wagers.find((other) => other.id === wager)?.name ?? wager;
 }
 
 /** Where an envy lammer lies. */
@@ -185,7 +185,7 @@ function drawKeypad(view, wager, wagers, act, redo) {
     "div", { class: "keypad stack tight", role: "group", "aria-label": `Chips on ${wager.name}` },
     h("p", {}, `${wager.name}: `, h("output", { class: "amount" }, dollars(wagers.cents)), " ", h("span", { class: "muted" }, limits)),
     wager.choices.length
-      ? h("div", { class: "row", role: "group", "aria-label": "Choice" }, wager.choices.map((each) => button(each, () => { wagers.choice = each; redo(); }, { key: `choice-${each}`, "aria-pressed": String(wagers.choice === each) })))
+      ? h("div", { class: "row", role: "group", "aria-label": "Choice" }, wager.choices.map((choice) => button(choice, () => { wagers.choice = choice; redo(); }, { key: `choice-${choice}`, "aria-pressed": String(wagers.choice === choice) })))
       : null,
     h(
       "div", { class: "row" },
