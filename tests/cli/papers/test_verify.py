@@ -49,6 +49,7 @@ def test_a_game_without_printed_figures_has_nothing_to_verify(pitboss: Run) -> N
     """Face Up Pai Gow prints pay tables only."""
     answer = pitboss("verify", "face-up-pai-gow", "--json")
     assert (answer.code, json.loads(answer.out)) == (0, [])
+    assert pitboss("verify", "face-up-pai-gow").out.startswith("No figures to judge: write what is printed")
 
 
 def test_a_game_that_is_named_has_the_figures_of_its_base_game_judged(pitboss: Run) -> None:

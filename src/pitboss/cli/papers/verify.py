@@ -66,6 +66,9 @@ def _findings(game: str | None, progress: Progress, *, recount: bool, base_games
 
 def _print(findings: list[Finding], *, everything: bool) -> None:
     out = console()
+    if not findings:
+        out.print("No figures to judge: write what is printed of this game into its published.toml")
+        return
     shown = [finding for finding in findings if everything or finding.verdict is not Verdict.MATCHES]
     rows = [
         (
