@@ -13,10 +13,10 @@ from pitboss.maths.left.hands import LeftGame
 from pitboss.maths.left.sweep import CHOOSE
 from pitboss.maths.simulate.deals import Rows
 from pitboss.maths.simulate.street_seats import Layout
-from pitboss.maths.tree.walk import add_card, spread_choices
+from pitboss.maths.tree.walk import spread_choices
 
 #: A choice between few actions takes few bits: the fewer bytes are looked up in, the sooner they are found.
-BYTE, FEW_BITS = 8, 2
+BYTE, BITS = 8, (1, 2, 4, 8)
 
 
 @kernel
@@ -34,18 +34,20 @@ def walk_hands(
 ) -> None:
     """Decide with a hand, in the suits in which its up card stands for others; without one ``up`` is negative.
 
-    A choice takes so many bits.
+    A choice takes so many bits. The place of a card in its hand is counted, for a sort would guess at every branch.
     """
     cards = np.zeros(CARDS, dtype=np.int64)
     for at in range(len(rows)):
         shown = 0 if up < 0 else int(rows[at, up])
         exchange = up_exchanges[shown]
         for place in range(own):
-            card = int(rows[at, seat + place])
-            add_card(exchange[card // RANKS] * RANKS + card % RANKS, cards, place)
+            cards[place] = exchange[rows[at, seat + place]]
         number = 0
         for place in range(own):
-            number += CHOOSE[cards[place], place + 1]
+            order = 1
+            for other in range(own):
+                order += cards[other] < cards[place]
+            number += CHOOSE[cards[place], order]
         choice = choices[up_places[shown], number * bits >> 3] >> (number * bits & 7)
         histories[at] = ends[choice & ((1 << bits) - 1)]
 
@@ -54,7 +56,7 @@ def walk_hands(
 class HandsWalk:
     """The choices of every hand beside each up card that stands for others, so many bits each.
 
-    Every card has its place among up cards and its exchange of suits; ``ends`` has the history of every action.
+    Every card has its place among up cards and what other cards are by its exchange of suits; ``ends`` has the history of every action.
     """
 
     own: int
@@ -70,7 +72,7 @@ class HandsWalk:
         """The best actions of a count with each up card, given for every hand that stands for others."""
         ups = game.up_cards
         many = int(CHOOSE[CARDS - 1, game.own] + CHOOSE[CARDS - 1, game.own - 1])
-        bits = FEW_BITS if len(ends) <= 1 << FEW_BITS else BYTE
+        bits = next(bits for bits in BITS if len(ends) <= 1 << bits)
         choices = []
         for at, up in enumerate(ups.masks.tolist()):
             hands, spread = (
@@ -80,10 +82,11 @@ class HandsWalk:
             compiled(spread_choices)(hands.masks, actions[at], hands.exchanges, spread)
             apart = spread.reshape(-1, BYTE // bits) << np.arange(0, BYTE, bits, dtype=np.uint8)
             choices.append(np.bitwise_or.reduce(apart, axis=1).astype(np.uint8))
-        places, exchanges = np.zeros(CARDS, np.int64), np.tile(np.arange(CARDS // RANKS), (CARDS, 1))
+        places, suits = np.zeros(CARDS, np.int64), np.tile(np.arange(CARDS // RANKS), (CARDS, 1))
         for card in numbers_of_cards(game.pack).tolist() if game.up else ():
             form, by = form_of(1 << card, ups.exchanges)
-            places[card], exchanges[card] = place_in(ups.masks, form), ups.exchanges[by]
+            places[card], suits[card] = place_in(ups.masks, form), ups.exchanges[by]
+        exchanges = suits[:, np.arange(CARDS) // RANKS] * RANKS + np.arange(CARDS) % RANKS
         return cls(game.own, game.up, places, exchanges, np.array(ends, dtype=np.int64), bits, np.array(choices))
 
     def histories(self, rows: Rows, layout: Layout, seat: int) -> Integers:
