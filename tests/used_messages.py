@@ -23,6 +23,7 @@ SCRIPTS = (
     "cards",
     "display",
     "front",
+    "full-screen",
     "learn-dealing",
     "learn-decisions",
     "learn-session",

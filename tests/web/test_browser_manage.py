@@ -381,6 +381,8 @@ def test_two_people_vouch_for_a_third_on_the_page(office: Tab, live: Running) ->
     office.go("/manage/staff")
     row = page.get_by_role("row", name="Nora New")
     expect(row.get_by_text("waits for vouching")).to_be_visible()
+    expect(row.get_by_role("button", name="Vouch")).to_be_hidden()  # behind the one word of the row
+    row.get_by_text("Actions").click()
     row.get_by_role("button", name="Vouch").click()
     dialog = page.get_by_role("dialog", name="Vouch for Nora New")
     dialog.get_by_label("Card").fill("surveillance")

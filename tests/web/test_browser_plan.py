@@ -35,6 +35,8 @@ def test_tables_are_arranged_with_keys_and_show_what_goes_on(floor: LiveFloor, l
     assert (place["turn"], place["is_placed"]) == (90, True)
     item = page.locator("li[data-table='FO-1']")
     expect(item).to_have_class("open")
+    expect(item.get_by_role("link")).to_have_accessible_name(re.compile("No game yet today"))
+    expect(page.locator("#wall-clock")).to_have_text(re.compile(r"^\d\d:\d\d (day|swing|grave)$"))
     floor.room.committer.do("plan-call", c.CallFloor(table="FO-1", why="chips", badge=DEALER))
     expect(item).to_have_class("called")
     expect(item).to_contain_text("Chips")

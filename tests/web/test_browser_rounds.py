@@ -80,7 +80,7 @@ def test_a_round_of_three_card_poker_is_entered_and_paid_as_the_page_says(look: 
     dealer.press("TURN UP SEAT 2", "SETTLE")
     dealer.sees("Pay and take, in this order")
     assert dealer.page.locator(".pay .do").all_text_contents() == ["Take $25", "Pay $10", "Pay $10", "Pay $5"]
-    assert dealer.page.locator(".pays h3").all_text_contents() == ["Seat 5", "Seat 2"]
+    assert dealer.page.locator(".pays h3").all_text_contents() == ["Seat 5: take $25", "Seat 2: pay $25"]
     dealer.page.get_by_role("checkbox", name="Done: seat 2, Ante").check()
     dealer.sees("1 of 4 done")
     dealer.is_clean("entry-pays")
@@ -122,11 +122,9 @@ def test_envy_stands_last_on_the_dealers_list_when_every_wager_is_settled(look: 
         floor.room.committer.do(f"envy-{number}", command)
     dealer = look().by(DEALER).at("/tables/EV-1")
     dealer.sees("Pay and take, in this order")
-    assert dealer.page.locator(".pays h3").all_text_contents() == [
-        "Seat 5Envy lammer",
-        "Seat 2Envy lammer",
-        "Envy, at the end of the round",
-    ]
+    headings = dealer.page.locator(".pays h3").all_text_contents()
+    assert [words.partition(":")[0] for words in headings] == ["Seat 5", "Seat 2", "Envy, at the end of the round"]
+    assert [words.endswith("Envy lammer") for words in headings] == [True, True, False]
     last = dealer.page.locator(".pays > li").last
     assert last.locator(".do").all_text_contents() == ["Pay $5"]
     expect(last).to_contain_text("Seat 5")

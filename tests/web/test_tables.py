@@ -138,6 +138,8 @@ def test_a_round_is_entered_act_by_act_and_says_what_to_pay(enter: Enter) -> Non
     assert [(pay["seat"], pay["wager"], pay["do"]) for pay in pays] == [
         (5, "ante", "Take $25"), (2, "play", "Pay $10"), (2, "ante", "Pay $10"),
     ]  # fmt: skip
+    sums = table(dealer, "TC-1")["round"]["sums"]
+    assert [(total["seat"], total["do"]) for total in sums] == [(5, "take $25"), (2, "pay $20")]
     act(dealer, "TC-1", "round-closed")
     assert table(dealer, "TC-1")["round"]["status"] == "closed"
 
@@ -233,6 +235,7 @@ def test_an_irregularity_takes_a_supervisors_card_and_gives_every_wager_back(ent
     view = table(dealer, "TC-1")
     assert view["round"]["status"] == "void"
     assert [pay["do"] for pay in view["round"]["pays"]] == ["Give back $10", "Give back $25"]
+    assert [total["do"] for total in view["round"]["sums"]] == ["give back $10", "give back $25"]
 
 
 def test_an_act_sent_twice_counts_once(enter: Enter) -> None:
@@ -313,6 +316,10 @@ def test_pages_of_the_pit_come_with_their_script_and_no_inline_style(enter: Ente
     assert answer.status_code == 200
     assert '<script type="module" src="/static/' in answer.text
     assert "style=" not in answer.text
+    if not path.startswith("/display"):  # the time on the wall and the shift, on every screen of the pit
+        clock = answer.text.partition('id="wall-clock"')[2].partition(">")[0]
+        assert "swing" in clock
+        assert "America/Los_Angeles" in clock
 
 
 def test_a_display_is_told_who_won_but_no_name(enter: Enter, browsers: Callable[[], Browser]) -> None:

@@ -48,6 +48,7 @@ from pitboss.web.guard.limits import Buckets
 from pitboss.web.guard.sign_in_notes import SignInNotes
 from pitboss.web.live.displays import Displays
 from pitboss.web.live.event_hub import EventHub
+from pitboss.web.live.games_today import GamesToday
 from pitboss.web.live.presence import Presence
 from pitboss.web.live.stream import Listeners
 from pitboss.web.problems import Problem
@@ -98,6 +99,7 @@ class CardRoom:
     public_pages: dict[str, bytes] = field(default_factory=dict)
     audits: Audits = field(init=False)
     past_balances: PastBalances = field(init=False)
+    games_today: GamesToday = field(init=False)
     #: Why no table may open; empty while all is well.
     tables_closed_because: str = ""
     #: Tables whose chips were booked as they may not be, and what was found: these stay shut, the others open.
@@ -108,9 +110,10 @@ class CardRoom:
     _checkers: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(CHECKERS, "secrets"))
 
     def __post_init__(self) -> None:
-        """Audits and the balances of the past read the room's own journal."""
+        """Audits, the balances of the past and the games of today read the room's own journal."""
         self.list_games()
         self.past_balances = PastBalances(self.engine)
+        self.games_today = GamesToday(self.settings.database, self.reader, self.settings.hours, self.clock)
         self.audits = Audits(self.settings.database, self.clock, self.shut_tables, self._keep_audit, self._kept_audit)
 
     @classmethod

@@ -4,7 +4,7 @@ import pytest
 
 from pitboss.errors import PitbossError
 from pitboss.floor.views.layout import layout_view
-from pitboss.floor.views.pays import instructions
+from pitboss.floor.views.pays import SeatSum, instructions, seat_sums
 from pitboss.games.table.table import Mode, TableSetup, open_table
 from pitboss.rounds import events as e
 from pitboss.rounds.decide import play
@@ -39,6 +39,8 @@ def test_every_wager_is_a_line_in_words_that_a_dealer_can_follow() -> None:
     assert rows[2, "ante"].do == "Take $10"
     assert sum(row.net_cents for row in rows.values()) == sum(state.purses.values()) == 1_500
     assert all(row.rule for row in rows.values())
+    # Seat 2 is settled first, at the dealer's right hand.
+    assert seat_sums(instructions(table, events)) == (SeatSum(2, 0, 1_000, "take $10"), SeatSum(1, 2_500, 0, "pay $25"))
 
 
 def test_a_correction_is_a_line_of_the_list() -> None:
@@ -62,6 +64,7 @@ def test_a_correction_is_a_line_of_the_list() -> None:
         "a chip short",
     )
     assert (back.do, back.net_cents) == ("Take $2 back", -200)
+    assert seat_sums(rows)[-1] == SeatSum(1, 3_000, 200, "pay $30, take $2")
     assert sum(row.net_cents for row in rows) == sum(state.purses.values())
 
 

@@ -47,6 +47,8 @@ def test_a_band_that_was_worked_out_by_hand() -> None:
     narrow, wide = hold.band(NARROW), hold.band(WIDE)
     assert (narrow.low_cents, narrow.high_cents) == (-4_751, 14_751)
     assert (wide.low_cents, wide.high_cents) == (-9_765, 19_765)
+    assert round(hold.deviations, 4) == 0.4020  # 2,000 above the expectation, of 4,974.94
+    assert Hold(0, (), Fraction(0)).deviations == 0
 
 
 def test_what_is_settled_beside_a_wager_is_part_of_its_unit() -> None:

@@ -1,6 +1,6 @@
 """What to pay: the settlement of a round as instructions to the dealer, in the order of the rules."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pitboss.games.settlement.pay import dollars
@@ -11,10 +11,18 @@ from pitboss.rounds import events as e
 #: The last award of a seat on each of its wagers.
 Wins = Mapping[tuple[int, str], Award]
 
+#: What is paid for another seat's hand, at the end of the round.
+ENVY = "envy"
+#: A stake that goes back because the hand is void.
+RETURNED = "returned"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Instruction:
-    """What to do about one wager, why, and by which rule; ``net_cents`` is what it brings the seat."""
+    """What to do about one wager, why, and by which rule; ``net_cents`` is what it brings the seat.
+
+    ``pays_cents`` are what is paid beside it, ``take_cents`` what is taken away.
+    """
 
     seat: int
     wager: str
@@ -24,6 +32,7 @@ class Instruction:
     why: str
     stake_cents: int = 0
     pays_cents: int = 0
+    take_cents: int = 0
     net_cents: int = 0
     rule: str = ""
     rule_text: str = ""
@@ -31,6 +40,41 @@ class Instruction:
     meter: str = ""
     share: str = ""
     award_status: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSum:
+    """What is paid to a seat and taken from it over all of its wagers, and that in words.
+
+    Envy is paid at the end of the round, and a jackpot by its card: neither is in the amounts.
+    """
+
+    seat: int
+    pays_cents: int
+    take_cents: int
+    do: str
+
+
+def seat_sums(pays: Iterable[Instruction]) -> tuple[SeatSum, ...]:
+    """The sums of each seat, in the order in which the seats are settled."""
+    lines: dict[int, list[Instruction]] = {}
+    for pay in pays:
+        if pay.pay != ENVY:
+            lines.setdefault(pay.seat, []).append(pay)
+    return tuple(_sum_of(seat, own) for seat, own in lines.items())
+
+
+def _sum_of(seat: int, pays: Sequence[Instruction]) -> SeatSum:
+    by_hand = [pay for pay in pays if not pay.meter]
+    paid, taken = sum(pay.pays_cents for pay in by_hand), sum(pay.take_cents for pay in by_hand)
+    back = sum(pay.stake_cents for pay in by_hand if pay.pay == RETURNED)
+    words = (
+        f"pay {dollars(paid)}" if paid else "",
+        f"take {dollars(taken)}" if taken else "",
+        f"give back {dollars(back)}" if back else "",
+        "jackpot by its card" if len(by_hand) < len(pays) else "",
+    )
+    return SeatSum(seat, paid, taken, ", ".join(filter(None, words)) or "leave the wagers")
 
 
 def instructions(table: Table, events: Iterable[e.Event], wins: Wins | None = None) -> tuple[Instruction, ...]:
@@ -51,7 +95,7 @@ def _instructions(table: Table, events: Iterable[e.Event], wins: Wins) -> Iterat
                     seat=event.seat,
                     wager=event.wager,
                     name=f"{_name(table, event.wager)} envy",
-                    pay="envy",
+                    pay=ENVY,
                     pays_cents=event.cents,
                     net_cents=event.cents,
                     do=f"Pay {dollars(event.cents)}",
@@ -64,7 +108,7 @@ def _instructions(table: Table, events: Iterable[e.Event], wins: Wins) -> Iterat
                     wager=event.wager,
                     name=_name(table, event.wager),
                     stake_cents=event.cents,
-                    pay="returned",
+                    pay=RETURNED,
                     do=f"Give back {dollars(event.cents)}",
                     why="The hand is void",
                 )
@@ -76,6 +120,7 @@ def _instructions(table: Table, events: Iterable[e.Event], wins: Wins) -> Iterat
                     name=f"{_name(table, event.wager)}, corrected",
                     pay="correction",
                     pays_cents=max(event.cents, 0),
+                    take_cents=max(-event.cents, 0),
                     net_cents=event.cents,
                     do=more if event.cents > 0 else less,
                     why=event.reason,
@@ -101,6 +146,7 @@ def _settled(table: Table, event: e.WagerSettled, award: Award | None) -> Instru
         stake_cents=event.stake_cents,
         pay=event.pay,
         pays_cents=event.won_cents,
+        take_cents=event.stake_cents if _is_lost(event) else 0,
         net_cents=event.won_cents + event.returned_cents - (event.stake_cents if own else 0),
         do=_do(event, award),
         why=event.why,
@@ -113,6 +159,12 @@ def _settled(table: Table, event: e.WagerSettled, award: Award | None) -> Instru
     )
 
 
+def _is_lost(event: e.WagerSettled) -> bool:
+    """Whether the stake goes to the tray; what is settled beside another wager's stake has none to lose."""
+    gets = event.meter or event.won_cents or event.returned_cents
+    return not gets and event.wager == event.stake_of
+
+
 def _do(event: e.WagerSettled, award: Award | None) -> str:
     if event.meter:
         return f"Jackpot: {_became(award) if award else 'call a supervisor'}"
@@ -120,9 +172,7 @@ def _do(event: e.WagerSettled, award: Award | None) -> str:
         return f"Pay {dollars(event.won_cents)}"
     if event.returned_cents:
         return "Push: leave the wager"
-    if event.wager != event.stake_of:
-        return "Nothing"
-    return f"Take {dollars(event.stake_cents)}"
+    return f"Take {dollars(event.stake_cents)}" if _is_lost(event) else "Nothing"
 
 
 def _became(award: Award) -> str:

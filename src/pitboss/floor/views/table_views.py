@@ -11,7 +11,7 @@ from pitboss.desk.state import Documents, State
 from pitboss.errors import NotThereError
 from pitboss.floor.documents import FloorTable, TableRound
 from pitboss.floor.tables.rounds import events_of, round_of
-from pitboss.floor.views.pays import Instruction, Wins, instructions
+from pitboss.floor.views.pays import Instruction, SeatSum, Wins, instructions, seat_sums
 from pitboss.games.cast import DEALER, SEAT, CardsDealt, GameHand
 from pitboss.games.step import StepKind
 from pitboss.hands.hand import best_hand
@@ -142,6 +142,7 @@ class RoundView:
     dealer: DealerView
     board: BoardView
     pays: tuple[Instruction, ...]
+    sums: tuple[SeatSum, ...]
     shuffle: e.ShuffleRevealed | None
     joint: bool
     positions: int
@@ -212,6 +213,7 @@ def _round_view(known: State, kept: TableRound, table: FloorTable, viewer: Viewe
     events = events_of(known, kept) if over else ()
     own = next((name for name, player in kept.players.items() if player == viewer.player), "")
     shows = _Shows(state, own, viewer)
+    pays = instructions(state.table, events, _wins(known, state, table, events))
     return RoundView(
         id=kept.id,
         status=str(state.status),
@@ -232,7 +234,8 @@ def _round_view(known: State, kept: TableRound, table: FloorTable, viewer: Viewe
         seats=tuple(shows.seat(number, seat) for number, seat in sorted(state.seats.items())),
         dealer=shows.dealer(state.dealer),
         board=_board(state),
-        pays=instructions(state.table, events, _wins(known, state, table, events)),
+        pays=pays,
+        sums=seat_sums(pays),
         shuffle=next((event for event in events if isinstance(event, e.ShuffleRevealed)), None),
         joint=state.joint,
         positions=positions(state.table),

@@ -116,6 +116,12 @@ class Hold:
         """The square root of the variance."""
         return math.sqrt(self.variance)
 
+    @property
+    def deviations(self) -> float:
+        """How many standard deviations the win lies above its expectation; 0 where nothing was left to chance."""
+        width = self.standard_deviation_cents
+        return float(self.won_cents - self.expected_cents) / width if width else 0.0
+
     def band(self, level: Fraction) -> Band:
         """Where the win lies with this confidence, as the normal law has it; rounded outwards."""
         width = NormalDist().inv_cdf(float((1 + level) / 2)) * self.standard_deviation_cents

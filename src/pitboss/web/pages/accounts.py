@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
@@ -44,8 +45,17 @@ def _wager_names(room: CardRoom) -> dict[str, dict[str, str]]:
 
 
 @router.get("/accounting")
-def accounting(request: Request, day: dt.date | None = None, table: str = "") -> HTMLResponse:
-    """A gaming day, today's if none is given, and the thirty days up to it; of all tables or of one."""
+def accounting(
+    request: Request,
+    day: dt.date | None = None,
+    table: str = "",
+    sort: Literal["deviation", "time"] = "deviation",
+    practice: bool = False,  # noqa: FBT001, FBT002 - a field of the address
+) -> HTMLResponse:
+    """A gaming day, today's if none is given, and the thirty days up to it; of all tables or of one.
+
+    Win against its expectation has those first that lie farthest from it, and no practice unless that is asked for.
+    """
     room = room_of(request)
     today = room.settings.hours.day_at(room.clock())
     wanted = day or today
@@ -53,6 +63,7 @@ def accounting(request: Request, day: dt.date | None = None, table: str = "") ->
     if table and table not in {kept.id for kept in tables}:
         raise not_there(f"There is no table {table!r:.60} with chips")
     found = views.day_view(room, wanted, table)
+    held = views.held_sittings(found.sittings, practice=practice, by_deviation=sort == "deviation")
     days = days_view(room, DAYS, wanted, table)
     names = [figures.day for figures in days]
     unknown: dict[str, list[str]] = {}
@@ -69,7 +80,11 @@ def accounting(request: Request, day: dt.date | None = None, table: str = "") ->
         sittings=found.sittings,
         totals=found.totals,
         hold=found.hold,
-        chart=chart(found.sittings),
+        held=held,
+        sort=sort,
+        with_practice=practice,
+        has_practice=any(sitting.hold.known and sitting.mode == TableMode.PRACTICE for sitting in found.sittings),
+        chart=chart(held),
         table=table,
         tables=tables,
         by_table=_by_table(found.sittings),

@@ -32,8 +32,13 @@ from pitboss.web.pages.office import may, names_of, office_page
 from pitboss.web.room import room_of
 from pitboss.web.views import floor_views as views
 from pitboss.web.views.accounting_views import alerts
+from pitboss.web.views.day_figures import wins_by_table
+from pitboss.web.views.sparkline import sparkline
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
+
+#: So many days the win of each table is drawn.
+DAYS = 30
 
 MODES = {
     "card-entry": "the dealer enters wagers and cards",
@@ -81,6 +86,7 @@ def desk(request: Request) -> HTMLResponse:
     with room.snapshot() as state:
         tables = views.table_summaries(state)
         linked = {table.id: table for table in state.all(JackpotTable)}
+    wins = wins_by_table(room, DAYS)
     return office_page(
         request,
         "manage/desk.html",
@@ -88,6 +94,9 @@ def desk(request: Request) -> HTMLResponse:
         jackpots=all_details(room),
         called=names_of(room),
         linked=linked,
+        wins=wins,
+        sparklines={table: sparkline(won.cents) for table, won in wins.items()},
+        days=DAYS,
         closed=room.closed,
         alerts=alerts(room),
         approvals=room.reader.all(ApprovalLetter),

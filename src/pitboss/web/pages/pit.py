@@ -110,6 +110,7 @@ def close_table(request: Request, table: str, sitting: str = "") -> HTMLResponse
         chips=chips,
         cards=_cards(room),
         hold_of=percent_of_drop,
+        games=room.games_today.of(found.id),
     )
 
 

@@ -75,6 +75,7 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
             menu=menu_of(links),
             path=request.url.path,
             room_zone=settings.zone,
+            wall_shifts=[(name, f"{begins:%H:%M}") for name, begins in settings.hours.shifts],
             t=t,
             language=language,
             languages=LANGUAGES if template.startswith(SPOKEN) else {},

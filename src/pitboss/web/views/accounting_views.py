@@ -45,7 +45,10 @@ class WagerHoldView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HoldView:
-    """A hold; the expectation is exact as p/q of a cent, and rounded beside it."""
+    """A hold; the expectation is exact as p/q of a cent, and rounded beside it.
+
+    ``deviations`` is how many standard deviations the win lies above it, rounded.
+    """
 
     notes: tuple[str, ...]
     rounds: int
@@ -55,6 +58,7 @@ class HoldView:
     expected: str
     expected_cents: int
     deviation_cents: int
+    deviations: float
     band_95: tuple[int, int]
     band_997: tuple[int, int]
     verdict: str
@@ -185,6 +189,7 @@ def _known_hold(hold: Hold, notes: Iterable[str]) -> HoldView:
         expected=str(hold.expected_cents),
         expected_cents=round(hold.expected_cents),
         deviation_cents=round(hold.standard_deviation_cents),
+        deviations=round(hold.deviations, 2),
         band_95=(narrow.low_cents, narrow.high_cents),
         band_997=(wide.low_cents, wide.high_cents),
         verdict=str(hold.verdict),
@@ -225,6 +230,16 @@ def sittings_on(room: CardRoom, day: dt.date | None, table: str = "") -> list[Si
         for sitting in sittings_of(room, table)
         if day is None or day_of(room, sitting) == day
     ]
+
+
+def held_sittings(rows: Iterable[SittingHold], *, practice: bool, by_deviation: bool) -> list[SittingHold]:
+    """The sittings whose hold is known, those farthest from their expectation first, or as they come."""
+    held = [row for row in rows if row.hold.known and (practice or row.mode != TableMode.PRACTICE)]
+    return sorted(held, key=_distance, reverse=True) if by_deviation else held
+
+
+def _distance(row: SittingHold) -> float:
+    return abs(row.hold.deviations) if isinstance(row.hold, HoldView) else 0.0
 
 
 def day_view(room: CardRoom, day: dt.date, table: str = "") -> GamingDayView:

@@ -61,6 +61,32 @@ def days_view(room: CardRoom, days: int, last: dt.date | None = None, table: str
     return [_figures(room, day, by_day.get(day, []), tables, meters) for day in wanted]
 
 
+@dataclass(frozen=True, slots=True)
+class TableWins:
+    """What a table won on each of some gaming days, by its chips; nothing where none of its sittings was closed."""
+
+    cents: tuple[int | None, ...]
+
+    @property
+    def total_cents(self) -> int | None:
+        """The win of all days together."""
+        known = [cents for cents in self.cents if cents is not None]
+        return sum(known) if known else None
+
+
+def wins_by_table(room: CardRoom, days: int) -> dict[str, TableWins]:
+    """What each table with real chips has won, a gaming day after another, up to today's."""
+    today = room.settings.hours.day_at(room.clock()).toordinal()
+    real = {table.id for table in room.reader.all(FloorTable) if table.mode is not TableMode.PRACTICE}
+    wins: dict[str, list[int | None]] = {}
+    for sitting in sittings_of(room):
+        at = day_of(room, sitting).toordinal() - today + days - 1
+        if sitting.table in real and sitting.win_cents is not None and 0 <= at < days:
+            own = wins.setdefault(sitting.table, [None] * days)
+            own[at] = (own[at] or 0) + sitting.win_cents
+    return {table: TableWins(tuple(cents)) for table, cents in wins.items()}
+
+
 def _end_of(room: CardRoom, day: dt.date) -> dt.datetime:
     """When a gaming day ends; the first or the last instant of all for one that the calendar does not hold whole."""
     try:

@@ -17,7 +17,7 @@ from pitboss.floor.views.chip_views import ChipsView, MovementView, chips_view
 from pitboss.floor.views.layout import LayoutView, layout_view
 from pitboss.floor.views.sittings import SittingView, sitting_view
 from pitboss.floor.views.table_views import extended, floor_table, today_at
-from pitboss.games import Game, load_games
+from pitboss.games import Game, load_game, load_games
 from pitboss.games.files.options import HOUSE_WAY
 from pitboss.games.files.rules_file import CASINO, Option
 from pitboss.games.house_way import house_way_ids, house_way_of
@@ -233,6 +233,19 @@ def table_summary(known: Documents, table: FloorTable) -> TableSummary:
         zone=table.zone,
         pit=table.pit,
     )
+
+
+def limits_of(known: Documents, table: FloorTable) -> tuple[int, int] | None:
+    """The least and the most, in cents, of the wager that the game of an open table opens with; none where unknown."""
+    sitting = known.find(Sitting, table.sitting) if table.sitting else None
+    if sitting is None or sitting.setup is None:
+        return None
+    setup = sitting.setup
+    try:
+        opens_with = load_game(setup.game, setup.rules).wagers[0].id
+    except PitbossError:  # rules that can't be read must not hide the rest of the floor
+        return None
+    return setup.limits_cents.get(opens_with)
 
 
 def table_details(room: CardRoom, table: FloorTable) -> TableDetails:

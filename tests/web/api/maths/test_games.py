@@ -1,6 +1,9 @@
 """Games over HTTP: the catalogue, rules and pay tables, exact returns, base games and strategies."""
 
+import html
 import math
+import re
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from http import HTTPStatus
@@ -38,6 +41,21 @@ def test_the_catalogue_has_66_approved_games_and_says_what_can_be_done_with_each
     }  # fmt: skip
     assert found["approval"]["submission"] == 3119
     assert "not an approved jackpot system" in found["notice"]
+
+
+def test_the_page_of_the_letter_has_each_family_once_and_says_once_what_is_not_loaded(client: TestClient) -> None:
+    """Every game stands in its family; a family without any loaded rules says so in its heading and nowhere else."""
+    entries = client.get("/api/v1/games").json()["games"]
+    page = client.get("/games", headers={"Accept": "text/html"}).text
+    found = re.findall(r'<tbody data-family="([^"]*)">(.*?)</tbody>', page, re.DOTALL)
+    parts = [(html.unescape(name), part) for name, part in found]
+    assert sorted(name for name, _ in parts) == sorted({entry["family"] for entry in entries})
+    games = {name: part.count('<tr class="game">') for name, part in parts}
+    assert games == Counter(entry["family"] for entry in entries)
+    loaded = {entry["family"] for entry in entries if entry["can_analyse"] or entry["can_play"]}
+    for name, part in parts:
+        assert part.count("not loaded") <= 1
+        assert ("rules not loaded" in part) == (name not in loaded), name
 
 
 def test_a_game_has_its_rules_steps_settlement_wagers_and_pay_tables(client: TestClient) -> None:

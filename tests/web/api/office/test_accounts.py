@@ -1,6 +1,7 @@
 import re
 import threading
 import time
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -20,7 +21,7 @@ from pitboss.store.read.reader import Snapshot
 from pitboss.web.room import CardRoom
 from pitboss.web.tasks import expectations
 from pitboss.web.tasks.expectations import Expectations
-from pitboss.web.views.accounting_views import HoldView, SittingHold, UnknownHold
+from pitboss.web.views.accounting_views import HoldView, SittingHold, UnknownHold, held_sittings
 from pitboss.web.views.hold_chart import chart
 
 #: A wager that the house wins 11 times of 20, for even money.
@@ -82,6 +83,11 @@ def test_a_day_adds_up_its_sittings(manager: Browser, clock: Clock) -> None:
     shown = tables.partition("</section>")[0]
     assert all(figure in shown for figure in ("T-1.1", "$700.00", "$300.00", "42.86%"))
     assert "P.1" not in shown
+    desk = manager.get("/manage", accept="text/html").text
+    drawn = desk[desk.index('data-table="T-1"') :].partition("</tr>")[0]
+    assert '<svg viewBox="0 0 120 30" role="img" aria-label="Win of Table T-1 in 30 days">' in drawn
+    assert "$300.00" in drawn
+    assert "<svg" not in desk[desk.index('data-table="P"') :].partition("</tr>")[0]
 
 
 def test_a_gaming_day_begins_in_the_morning(manager: Browser, clock: Clock) -> None:
@@ -284,6 +290,7 @@ def test_a_drawing_has_round_amounts_and_every_bar_inside_it() -> None:
         expected="5000",
         expected_cents=5_000,
         deviation_cents=4_975,
+        deviations=4.02,
         band_95=(-4_751, 14_751),
         band_997=(-9_765, 19_765),
         verdict="alert",
@@ -299,14 +306,42 @@ def test_a_drawing_has_round_amounts_and_every_bar_inside_it() -> None:
     assert chart(rows[1:]) is None
 
 
+def test_sittings_farthest_from_their_expectation_come_first_on_either_side() -> None:
+    """So a table that lost too much stands before one that won a little; practice is left out unless asked for."""
+    near = HoldView(
+        notes=(),
+        rounds=100,
+        handle_cents=100_000,
+        won_cents=7_000,
+        envy_cents=0,
+        expected="5000",
+        expected_cents=5_000,
+        deviation_cents=4_975,
+        deviations=0.4,
+        band_95=(-4_751, 14_751),
+        band_997=(-9_765, 19_765),
+        verdict="expected",
+        wagers=(),
+    )
+    far = replace(near, won_cents=-5_000, deviations=-2.01)
+    rows = [_row("A", near), _row("B", far), _row("C", UnknownHold(("nothing was recorded",)))]
+    practice = replace(_row("P", replace(far, deviations=9.0)), mode="practice")
+    found = held_sittings([*rows, practice], practice=False, by_deviation=True)
+    assert [row.table for row in found] == ["B", "A"]
+    found = held_sittings([*rows, practice], practice=True, by_deviation=True)
+    assert [row.table for row in found] == ["P", "B", "A"]
+    assert [row.table for row in held_sittings(rows, practice=False, by_deviation=False)] == ["A", "B"]
+
+
 def test_practice_is_marked_wherever_it_stands_beside_real_tables(
     manager: Browser, room: CardRoom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the drawing and in the list of recorded rounds; a real table has no such mark."""
+    """In the drawing and in the list of recorded rounds; a real table has no such mark. It is there if asked for."""
     opened(manager)
     opened(manager, "P", 0, mode="practice")
     _played(room, monkeypatch, 7_000)
-    page = manager.get("/accounting", accept="text/html").text
+    assert "P.1, practice" not in manager.get("/accounting", accept="text/html").text
+    page = manager.get("/accounting?practice=1", accept="text/html").text
     hold = page[page.index("Win of recorded rounds") : page.index("The jackpots' bank account")]
     drawn = re.findall(r'<text x="0"[^>]*>([^<]+)</text>', hold)
     rows = [row for row in re.findall(r'<th scope="row">(.*?)</th>', hold) if ".1" in row]

@@ -60,15 +60,20 @@ def test_a_locked_card_is_signed_out_and_cannot_sign_in_until_it_is_unlocked(
 def test_a_card_with_too_many_wrong_tries_waits_until_a_manager_lets_it_try_again(
     manager: Browser, browsers: Callable[[], Browser]
 ) -> None:
-    """The page says until when."""
+    """The page says until when, and how often a wrong secret was tried; the card was never seen until it is right."""
     other = browsers()
     for _ in range(5):
         other.sign_in("dealer", "000001")
+    assert (_card(manager, "dealer")["wrong_tries"], _card(manager, "dealer")["last_seen"]) == (5, "")
     assert other.sign_in("dealer", PIN).status_code == 429
     assert _card(manager, "dealer")["locked_until"]
     assert manager.command("/api/v1/staff/cards/dealer/try-again").is_success
     assert _card(manager, "dealer")["locked_until"] == ""
     assert other.sign_in("dealer", PIN).status_code == 201
+    seen = _card(manager, "dealer")["last_seen"]
+    assert seen
+    assert other.send("DELETE", "/api/v1/session").is_success
+    assert _card(manager, "dealer")["last_seen"] == seen  # signed out, and known from the trail
 
 
 def test_letting_a_card_try_again_is_done_once_however_often_it_is_sent(

@@ -1,15 +1,20 @@
 """Staff: who carries which card, what it is for, its secret, and where it is signed in. The trail tells who did it."""
 
 import asyncio
+import contextlib
+import datetime as dt
+from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from http import HTTPStatus
 from typing import Literal
 
+import sqlalchemy as sa
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
 from pitboss.desk.desk import Desk
+from pitboss.desk.gaming_day import Period
 from pitboss.desk.person import Badge, Role, id_of_name
 from pitboss.desk.person import Person as Carrier
 from pitboss.errors import PitbossError
@@ -17,6 +22,7 @@ from pitboss.floor import commands as c
 from pitboss.floor.practice.software import CARDS
 from pitboss.floor.staff import has_others
 from pitboss.jackpots import commands as j
+from pitboss.store.read.periods import past
 from pitboss.store.secrets.credentials import Access, access_of_cards
 from pitboss.web.api.commands import BadgeAndPin, Body, Done, Nothing, Sender, Sending
 from pitboss.web.api.office.session import Place, places_of
@@ -26,6 +32,10 @@ from pitboss.web.room import CardRoom, room_of
 
 router = APIRouter(prefix="/api/v1/staff", tags=["staff"])
 
+
+#: How far back the list of cards looks for sign-ins and wrong tries, and what the trail calls them.
+SEEN_WITHIN = dt.timedelta(days=30)
+SIGNED_IN, WRONG_SECRET = "signed-in", "wrong-secret"
 
 #: What a card of the house may be for, in the order of a list.
 CardRole = Literal[
@@ -73,6 +83,8 @@ class CardOut(BaseModel):
         description="After too many wrong tries, at some place or everywhere; empty if it may try."
     )
     places: int = Field(description="How many times it is signed in now.")
+    last_seen: str = Field(description="When it was used or signed in last, within thirty days; empty if it was not.")
+    wrong_tries: int = Field(description="How often a wrong secret was tried with it, within thirty days.")
 
 
 class SecondPersonBody(Body):
@@ -102,9 +114,35 @@ def find_card(room: CardRoom, name: str) -> Badge:
     return found
 
 
+@dataclass(slots=True)
+class _AtTheDoor:
+    """When a card was signed in last, and how often a wrong secret was tried with it."""
+
+    signed_in: str = ""
+    wrong_tries: int = 0
+
+
+def _at_the_door(room: CardRoom) -> Mapping[str, _AtTheDoor]:
+    """What the trail tells of each card within thirty days; what this server has seen at its door is written first."""
+    with contextlib.suppress(sa.exc.DBAPIError, PitbossError):  # the list is shown although nothing can be written
+        room.sign_in_notes.tell()
+    seen: dict[str, _AtTheDoor] = defaultdict(_AtTheDoor)
+    now = room.clock()
+    lately = Period("lately", now - SEEN_WITHIN, now + dt.timedelta(seconds=1))
+    with past(room.settings.database) as journal:
+        for event in journal.events(lately, (SIGNED_IN, WRONG_SECRET)):
+            card = seen[str(event.data["card"])]
+            if event.data["event"] == SIGNED_IN:
+                card.signed_in = max(card.signed_in, str(event.data["last"]))
+            else:
+                card.wrong_tries += int(str(event.data["tries"]))
+    return seen
+
+
 def cards(room: CardRoom) -> list[CardOut]:
     """Every card that people carry, by whose it is."""
-    access = access_of_cards(room.engine, room.clock)
+    access, seen = access_of_cards(room.engine, room.clock), _at_the_door(room)
+    sessions = room.sessions.of_badges()
     found = [badge for badge in room.reader.all(Badge) if badge.id not in CARDS]
     people = {carrier.id: carrier for carrier in room.reader.all(Carrier)}
     return [
@@ -116,7 +154,11 @@ def cards(room: CardRoom) -> list[CardOut]:
             until=badge.until,
             person_id=badge.person_id or id_of_name(badge.person),
             vouched=_is_vouched(people, badge),
-            places=len(room.sessions.of_badge(badge.id)),
+            places=len(sessions.get(badge.id, ())),
+            last_seen=max(
+                (session.seen_at for session in sessions.get(badge.id, ())), default=seen[badge.id].signed_in
+            ),
+            wrong_tries=seen[badge.id].wrong_tries,
             **asdict(access.get(badge.id, Access())),
         )
         for badge in sorted(found, key=lambda badge: (badge.person.casefold(), badge.id))

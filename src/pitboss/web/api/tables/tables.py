@@ -30,14 +30,21 @@ from pitboss.jackpots.game.display import Display, display
 from pitboss.store.read.reader import Snapshot
 from pitboss.web.api.commands import AnyCommand, Body, Done, Sender
 from pitboss.web.guard.sessions import SessionUser, SignedIn
+from pitboss.web.live.games_today import GamesAtTable
 from pitboss.web.room import CardRoom, room_of
+from pitboss.web.views.floor_views import limits_of
 
 router = APIRouter(prefix="/api/v1/tables", tags=["tables"])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRow:
-    """A table in the list of the floor."""
+    """A table in the list of the floor, with what whoever walks the pit asks of it.
+
+    The limits are those of the wager that the game opens with, while the table is open. ``seats_in_play`` have a wager
+    in the round that runs, ``seats_lit`` a coin on a sensor in the game that runs; none is told where it is not known.
+    ``entered_by`` has entered something at the table last: the room keeps no other list of who deals where.
+    """
 
     table: str
     name: str
@@ -48,6 +55,14 @@ class TableRow:
     step: str
     game: str
     wins: int
+    least_cents: int | None
+    most_cents: int | None
+    jackpots: tuple[str, ...]
+    seats_in_play: int | None
+    seats_lit: int | None
+    entered_by: str
+    last_game_at: str
+    games_in_hour: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,16 +119,20 @@ def list_tables(request: Request) -> FloorView:
     room = room_of(request)
     with room.snapshot() as state:
         floor = read_floor(state, room.heartbeats.all())
+        games = room.games_today.all()
         return FloorView(
             attention=attention(floor, room.clock(), room_alerts(room)),
-            tables=[_line(state, floor, table) for table in floor.tables],
+            tables=[_line(state, floor, table, games.get(table.id, GamesAtTable())) for table in floor.tables],
             jackpots=[display(state, jackpot.id) for jackpot in floor.jackpots if not jackpot.plan.practice],
         )
 
 
-def _line(state: Snapshot, floor: Floor, table: FloorTable) -> TableRow:
+def _line(state: Snapshot, floor: Floor, table: FloorTable, games: GamesAtTable) -> TableRow:
     kept, linked = floor.rounds.get(table.round), state.find(JackpotTable, table.id)
     running = kept if kept and not kept.closed else None
+    game = linked.game if linked else None
+    limits = None if table.mode is TableMode.PRACTICE else limits_of(state, table)
+    names = {jackpot.id: jackpot.plan.name for jackpot in floor.jackpots}
     return TableRow(
         table=table.id,
         name=table.name,
@@ -122,9 +141,25 @@ def _line(state: Snapshot, floor: Floor, table: FloorTable) -> TableRow:
         open=table.is_open,
         round=running.id if running else "",
         step=_step(state, running) if running else "",
-        game=linked.game.round if linked and linked.game else "",
+        game=game.round if game else "",
         wins=sum(award.table == table.id and award.status is AwardStatus.LOCKED for award in floor.awards),
+        least_cents=limits[0] if limits else None,
+        most_cents=limits[1] if limits else None,
+        jackpots=tuple(names.get(sensor, sensor) for sensor in linked.sensors) if linked else (),
+        seats_in_play=_seats_in_play(state, running) if running else None,
+        seats_lit=len({lit.seat for lit in game.lit}) if game else None,
+        entered_by=games.by if table.is_open else "",
+        last_game_at=games.last_game_at,
+        games_in_hour=games.hour,
     )
+
+
+def _seats_in_play(known: Snapshot, kept: TableRound) -> int | None:
+    """How many seats have a wager in a round; one that can't be read has told nothing."""
+    try:
+        return sum(bool(seat.stakes) for seat in round_of(known, kept).seats.values())
+    except PitbossError:
+        return None
 
 
 def _step(known: Snapshot, kept: TableRound) -> str:

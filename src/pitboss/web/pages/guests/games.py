@@ -1,18 +1,19 @@
 """Pages about games: the catalogue, a game, one of its pay tables, its strategy, the designer, and the hand checker."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from pitboss.errors import PitbossError
-from pitboss.games import Game, Paytable, load_game, load_games
+from pitboss.games import CatalogueEntry, Game, Paytable, load_game, load_games
 from pitboss.games.house_way import house_way_ids, load_house_way
 from pitboss.games.paytable import PaytableLine
 from pitboss.games.wager import Wager
 from pitboss.reports.design.own_paytable import hand_name
 from pitboss.reports.par.seat_price import bet_cents_of, no_edge_of_its_own
-from pitboss.reports.rules.game_answer import catalogue_answer, game_answer, printed_paytable
+from pitboss.reports.rules.game_answer import CatalogueAnswer, catalogue_answer, game_answer, printed_paytable
 from pitboss.web.api.maths.exact import Name
 from pitboss.web.pages.render import page, public_page
 
@@ -31,13 +32,39 @@ class PaytableGrid:
     has_envy: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Family:
+    """The games of the letter of one family, and how many of them have no rules here, in words."""
+
+    name: str
+    says: str
+    games: tuple[CatalogueEntry, ...]
+
+
+def _families(catalogue: CatalogueAnswer) -> list[Family]:
+    """The games of the letter by family, in the order in which it names the first of each."""
+    by_family: dict[str, list[CatalogueEntry]] = {}
+    for entry in catalogue.games:
+        by_family.setdefault(entry.family, []).append(entry)
+    return [Family(name, _not_loaded(entries), tuple(entries)) for name, entries in by_family.items()]
+
+
+def _not_loaded(entries: Sequence[CatalogueEntry]) -> str:
+    """How many of some games have rules that are not loaded; nothing where all are."""
+    missing = sum(not (entry.can_analyse or entry.can_play) for entry in entries)
+    if not missing:
+        return ""
+    return "rules not loaded" if missing == len(entries) else f"rules of {missing} not loaded"
+
+
 @router.get("/games")
 def games(request: Request) -> HTMLResponse:
     """The catalogue, what can be played first."""
 
     def shown() -> HTMLResponse:
         known = [game_answer(game) for game in load_games()]
-        return page(request, "games/games.html", catalogue=catalogue_answer(), known=known)
+        catalogue = catalogue_answer()
+        return page(request, "games/games.html", catalogue=catalogue, families=_families(catalogue), known=known)
 
     return public_page(request, shown)
 

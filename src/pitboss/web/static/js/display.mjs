@@ -2,6 +2,7 @@
 
 import { card } from "./cards.mjs";
 import { coins } from "./coins.mjs";
+import { onTheWall } from "./full-screen.mjs";
 import { Odometer } from "./odometer.mjs";
 import { moves } from "./painting.mjs";
 import { dates, t } from "./messages.mjs";
@@ -264,13 +265,7 @@ function watch() {
   for (const panel of panels.values()) panel.tick();
 }
 
-/** A screen on a wall stays awake, where the browser can do that. */
-async function stayAwake() {
-  if (document.visibilityState === "visible") await navigator.wakeLock?.request("screen").catch(() => {});
-}
-document.addEventListener("visibilitychange", stayAwake);
-stayAwake();
-
+onTheWall();
 open();
 pulse();
 winners().catch(() => {});

@@ -3,6 +3,7 @@
 import { api, dollars, h, listen } from "./pitboss.mjs";
 import { drawCall } from "./calls.mjs";
 import { dateOf, modeTag, redraw, refresher, sooner } from "./pit.mjs";
+import { factsOf } from "./table-facts.mjs";
 
 const notices = document.getElementById("notices");
 const tables = document.getElementById("tables");
@@ -36,6 +37,7 @@ function drawTable(table) {
     h("div", { class: "row" }, modeTag(table.mode), state, table.wins ? h("span", { class: "tag bad" }, `${table.wins} ${table.wins === 1 ? "win waits" : "wins wait"}`) : null),
     h("p", { class: "muted" }, table.base_game),
     h("p", {}, running),
+    h("ul", { class: "plain table-facts" }, factsOf(table).map((fact) => h("li", {}, fact))),
   );
 }
 
@@ -88,7 +90,7 @@ let drawn = "";
 function draw(view) {
   floor = view;
   drawMeters(view.jackpots);
-  const now = JSON.stringify([view.attention, view.tables]);
+  const now = JSON.stringify([view.attention, view.tables, view.tables.map(factsOf)]);
   if (now === drawn) return;
   drawn = now;
   const wanted = view.attention.filter(listed);

@@ -2,6 +2,7 @@
 
 import { ago, api, complain, h, listen, pageData, say } from "./pitboss.mjs";
 import { command, redraw, refresher, sooner } from "./pit.mjs";
+import { factsOf } from "./table-facts.mjs";
 
 const { arranges } = pageData();
 const root = document.getElementById("plan"), part = (id) => document.getElementById(id);
@@ -59,10 +60,11 @@ function drawTable(place, { left, top }) {
   const table = floor.tables.find((table) => table.table === place.table);
   if (!table) return null;
   const [look, word] = stateOf(table);
-  const words = h("span", { class: "words" }, h("strong", {}, table.name), h("span", { class: "state" }, word), h("span", { class: "what" }, table.base_game));
+  const facts = factsOf(table), shown = table.jackpots.length ? facts.slice(0, -1) : facts; // jackpots have no room on a table
+  const words = h("span", { class: "words" }, h("strong", {}, table.name), h("span", { class: "state" }, word), facts.length ? null : h("span", { class: "what" }, table.base_game), shown.map((fact) => h("span", { class: "fact" }, fact)));
   const inner = arranging
     ? h("button", { type: "button", class: "stand plain-button", "data-key": `place-${place.table}`, "data-table": place.table, "aria-label": `${table.name}, column ${place.column + 1}, row ${place.row + 1}` }, drawing(place.turn), words)
-    : h("a", { class: "stand", href: `/tables/${encodeURIComponent(place.table)}`, "data-key": `place-${place.table}`, "aria-label": `${table.name}, ${table.base_game}: ${word}` }, drawing(place.turn), words);
+    : h("a", { class: "stand", href: `/tables/${encodeURIComponent(place.table)}`, "data-key": `place-${place.table}`, "aria-label": [`${table.name}, ${table.base_game}: ${word}`, ...facts].join("; "), title: [table.base_game, ...facts].join("\n") }, drawing(place.turn), words);
   const item = h("li", { class: look, "data-table": place.table }, inner);
   item.style.gridColumn = String(place.column - left + 1);
   item.style.gridRow = String(place.row - top + 1);
@@ -73,7 +75,7 @@ let drawn = "";
 function draw() {
   if (!floor || !plan) return;
   const places = arranging ?? plan.places, box = bounds(places);
-  const now = JSON.stringify([places, box, Boolean(arranging), floor.tables.map((table) => [table.table, table.name, ...stateOf(table)])]);
+  const now = JSON.stringify([places, box, Boolean(arranging), floor.tables.map((table) => [table.table, table.name, ...stateOf(table), ...factsOf(table)])]);
   if (now === drawn) return;
   drawn = now;
   root.style.gridTemplateColumns = tracks(box.columns, (at) => places.some(({ column }) => column === at + box.left), "minmax(0, 1fr)", "minmax(0, 0.35fr)");

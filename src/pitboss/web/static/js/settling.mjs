@@ -24,10 +24,10 @@ export function drawPays(view, entry, redo) {
 }
 
 function drawSeat(view, number, pays, entry, redo) {
-  const seat = view.round.seats.find((seat) => seat.seat === number);
+  const seat = view.round.seats.find((seat) => seat.seat === number), sum = view.round.sums.find((sum) => sum.seat === number);
   return h(
     "li", { class: "card-panel" },
-    h("div", { class: "row between" }, h("h3", {}, `Seat ${number}`, lammerTag(view, seat)), cards(seat?.cards ?? "")),
+    h("div", { class: "row between" }, h("h3", {}, `Seat ${number}`, h("span", { class: "sum" }, `: ${sum.do}`), lammerTag(view, seat)), cards(seat?.cards ?? "")),
     h("ul", { class: "pay-lines" }, pays.map((pay) => drawPay(pay, pay.name, entry, redo))),
   );
 }

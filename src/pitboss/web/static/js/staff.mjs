@@ -75,6 +75,17 @@ for (const button of document.querySelectorAll("[data-do]")) {
   button.disabled = false;
 }
 
+// One menu at a time is open: it is left by a click elsewhere, and by Escape.
+const menus = [...document.querySelectorAll(".row-menu")];
+const leave = (but) => { for (const menu of menus) if (menu !== but) menu.open = false; };
+document.addEventListener("click", (event) => leave(event.target.closest(".row-menu")));
+document.addEventListener("keydown", (event) => {
+  const menu = event.target.closest?.(".row-menu");
+  if (event.key !== "Escape" || !menu?.open) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+});
+
 wire(document.getElementById("new-card"), {
   path: "/api/v1/staff/cards",
   body: (form) => {

@@ -1,0 +1,32 @@
+// What whoever walks the pit asks of a table: its limits, who enters there, seats in play, the last game, how fast games go.
+
+import { dollars, serverTime } from "./pitboss.mjs";
+
+const MINUTE_MS = 60_000, HOUR_MINUTES = 60;
+const whole = (cents) => dollars(cents).replace(/\.00$/, "");
+const many = (number, one, more) => `${number} ${number === 1 ? one : more}`;
+
+/** How long ago something was by the server's clock, to the minute: "4 min ago". */
+export function minutesAgo(since) {
+  const minutes = Math.max(0, Math.floor((serverTime() - new Date(since)) / MINUTE_MS));
+  if (minutes < 1) return "just now";
+  return minutes < HOUR_MINUTES ? `${minutes} min ago` : `${Math.floor(minutes / HOUR_MINUTES)} h ${minutes % HOUR_MINUTES} min ago`;
+}
+
+function seatsOf(table) {
+  if (table.seats_in_play !== null) return `${many(table.seats_in_play, "seat", "seats")} in play`;
+  return table.seats_lit === null ? "" : `${many(table.seats_lit, "seat", "seats")} with a coin`;
+}
+
+/** Facts of a table as words, those that are known; a practice table has none that anybody in the pit needs. */
+export function factsOf(table) {
+  if (table.mode === "practice" || !table.open) return [];
+  return [
+    table.least_cents === null ? "" : `${whole(table.least_cents)} to ${whole(table.most_cents)}`,
+    seatsOf(table),
+    table.entered_by ? `Entered by ${table.entered_by}` : "",
+    table.last_game_at ? `Last game ${minutesAgo(table.last_game_at)}` : "No game yet today",
+    table.last_game_at ? `${many(table.games_in_hour, "game", "games")} in the last hour` : "",
+    table.jackpots.join(", "),
+  ].filter(Boolean);
+}
