@@ -56,7 +56,8 @@ def walk_hands(
 class HandsWalk:
     """The choices of every hand beside each up card that stands for others, so many bits each.
 
-    Every card has its place among up cards and what other cards are by its exchange of suits; ``ends`` has the history of every action.
+    Every card has its place among up cards, and what other cards are by its exchange of suits; ``ends`` has the history
+    of every action.
     """
 
     own: int
