@@ -75,7 +75,7 @@ def test_a_card_in_json_has_the_rule(pitboss: Run) -> None:
         (("strategy-card", "three-card-poker", "--house-way", "foxwoods"), "is for pai gow"),
         (
             ("strategy-card", "high-five-poker", "--paytable", "A"),
-            "is for games whose base game has a choice of pay tables",
+            "High Five Poker has no choice of pay tables",
         ),
     ],
 )

@@ -211,7 +211,7 @@ def _side(cell: Cell, work: Work) -> Row:
         "bet_cents": found.bet_cents,
         "deals": analysis.deals,
         "standard_deviation": analysis.standard_deviation if known else None,
-        "note": f"no edge without its meters: give {missing}" if missing else None,
+        "note": f"no edge without its meters: give the amount of {missing}" if missing else None,
     }
 
 
