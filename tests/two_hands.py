@@ -9,7 +9,7 @@ import numpy.typing as npt
 from tests.plain.poker import JOKER, SUITS, rank_of
 
 from pitboss.cards import Card, cards_of, mask_of
-from pitboss.hands.types import hand_types, type_of
+from pitboss.hands.types import HandTypes, hand_types, type_of
 from pitboss.kernel import compiled, kernel
 
 Integers = npt.NDArray[np.int64]
@@ -35,31 +35,19 @@ def text(hand: int) -> tuple[str, ...]:
 
 
 @kernel
-def fill_types(
-    hands: Integers,
-    card_keys: Integers,
-    shifts: Shifts,
-    rank_types: Numbers,
-    suit_types: Numbers,
-    suit_marks: Integers,
-    others: Numbers,
-    filled: Integers,
-) -> None:
+def fill_types(hands: Integers, tables: HandTypes, filled: Integers) -> None:
     """The type of every hand given as a mask."""
     for at in range(len(hands)):
         total = 0
         for card in range(53):
-            total += (hands[at] >> card & 1) * card_keys[card]
-        filled[at] = type_of(total, hands[at], shifts, rank_types, suit_types, suit_marks, others)
+            total += (hands[at] >> card & 1) * tables.card_keys[card]
+        filled[at] = type_of(total, hands[at], tables)
 
 
 def types_of(hands: Integers) -> Integers:
     """The types of hands given as masks."""
-    types = hand_types()
     filled = np.empty(len(hands), dtype=np.int64)
-    compiled(fill_types)(
-        hands, types.card_keys, types.shifts, types.rank_types, types.suit_types, types.suit_marks, types.others, filled
-    )
+    compiled(fill_types)(hands, hand_types(), filled)
     return filled
 
 

@@ -147,8 +147,8 @@ class Server:
     async def _answers(self) -> None:
         for _ in range(600):
             with contextlib.suppress(OSError, asyncio.IncompleteReadError):
-                line = await Line(self.port).open()
-                await line.ask("GET", "/healthz")
+                async with Line(self.port) as line:
+                    await line.ask("GET", "/healthz")
                 return
             await asyncio.sleep(0.1)
         raise RuntimeError("The server does not answer")
@@ -197,7 +197,7 @@ async def floor_load(port: int, seconds: float, displays: int) -> list[float]:
         task.cancel()
     await asyncio.gather(*background, return_exceptions=True)
     for line in lines:
-        line.writer.close()
+        await line.close()
     if dark := sum(len(readings) < seconds for readings in shown):
         raise RuntimeError(f"{dark} of {displays} displays stood still")
     return seen.answers
@@ -211,9 +211,8 @@ def from_address(number: int) -> str:
 async def as_guest(port: int, number: int) -> str:
     """The headers of a guest at an address."""
     origin = f"Origin: http://127.0.0.1:{port}\r\n{from_address(number)}"
-    line = await Line(port, origin).open()
-    status, head, body = await line.ask("POST", "/api/v1/session/guest", {"name": f"Guest {number}"})
-    line.writer.close()
+    async with Line(port, origin) as line:
+        status, head, body = await line.ask("POST", "/api/v1/session/guest", {"name": f"Guest {number}"})
     if status != 201:
         raise RuntimeError(body)
     cookie = re.search(r"set-cookie: ([^;]+)", head, re.IGNORECASE)
@@ -232,39 +231,33 @@ async def hang_up(port: int, number: int) -> None:
 
 async def whole_past(port: int, headers: str) -> None:
     """Ask for all events from the beginning, take some of it, and ask again."""
-    line = await Line(port, headers).open()
     with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(0.5):
+        async with Line(port, headers) as line, asyncio.timeout(0.5):
             async for _ in line.stream("/api/v1/events?after=0"):
                 pass
-    line.writer.close()
 
 
 async def take_a_place(port: int, headers: str) -> None:
     """A stream that is held as long as the server holds it."""
-    line = await Line(port, headers).open()
     with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(10):
+        async with Line(port, headers) as line, asyncio.timeout(10):
             async for _ in line.stream("/api/v1/play/tables/P-1/events"):
                 pass
-    line.writer.close()
 
 
 async def change_bets(port: int, headers: str, ids: "itertools.count[int]") -> None:
     """Bet, and bet otherwise, as often as it is answered."""
-    line = await Line(port, headers).open()
-    await line.ask("POST", "/api/v1/play/tables/P-1/sit", {"seat": 1}, f"Idempotency-Key: sit{next(ids)}\r\n")
-    for _ in range(50):
-        await line.ask("POST", "/api/v1/play/tables/P-1/bets", BET, f"Idempotency-Key: bet{next(ids)}\r\n")
-    line.writer.close()
+    async with Line(port, headers) as line:
+        await line.ask("POST", "/api/v1/play/tables/P-1/sit", {"seat": 1}, f"Idempotency-Key: sit{next(ids)}\r\n")
+        for _ in range(50):
+            await line.ask("POST", "/api/v1/play/tables/P-1/bets", BET, f"Idempotency-Key: bet{next(ids)}\r\n")
 
 
 async def costly(port: int, number: int) -> None:
     """Pages and counts as fast as they are answered, each with a cookie that is nobody's and has to be looked up."""
-    line = await Line(port, f"{from_address(number)}Origin: http://127.0.0.1:{port}\r\n").open()
-    for method, path, body in costly_requests():
-        await line.ask(method, path, body, f"Cookie: {COOKIE}={secrets.token_urlsafe(24)}\r\n")
-    line.writer.close()
+    async with Line(port, f"{from_address(number)}Origin: http://127.0.0.1:{port}\r\n") as line:
+        for method, path, body in costly_requests():
+            await line.ask(method, path, body, f"Cookie: {COOKIE}={secrets.token_urlsafe(24)}\r\n")
 
 
 async def attack(port: int, begun: Event) -> None:
@@ -356,9 +349,8 @@ async def settled(port: int) -> None:
     """Wait until nobody is counted as listening any more."""
     found: list[tuple[str, str]] = []
     for _ in range(300):
-        line = await Line(port).open()
-        status, _, text = await line.ask("GET", "/metrics")
-        line.writer.close()
+        async with Line(port) as line:
+            status, _, text = await line.ask("GET", "/metrics")
         found = GAUGES.findall(text.decode())
         if status == 200 and found and all(float(value) == 0 for _, value in found):
             return

@@ -20,7 +20,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from benchmarks.harness import Measure, Samples, Tell
 
@@ -137,6 +137,20 @@ class Line:
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
         return self
 
+    async def close(self) -> None:
+        """Hang up; whoever listens is counted by the server until then."""
+        self.writer.close()
+        with contextlib.suppress(OSError):
+            await self.writer.wait_closed()
+
+    async def __aenter__(self) -> Self:
+        """Connected for a block."""
+        return await self.open()
+
+    async def __aexit__(self, *_: object) -> None:
+        """And not for longer, however it ends."""
+        await self.close()
+
     async def ask(self, method: str, path: str, body: Any = None, more: str = "") -> tuple[int, str, bytes]:  # noqa: ANN401 - JSON
         """One request and its answer: status, head, body."""
         data = b"" if body is None else json.dumps(body).encode()
@@ -181,18 +195,18 @@ class Seen:
 
 async def look(port: int, jackpot: str, readings: list[tuple[float, int]], headers: str = "") -> None:
     """A display."""
-    line = await Line(port, headers).open()
-    async for text in line.stream(f"/api/v1/displays/stream?jackpots={jackpot}"):
-        if b'"cents":' in text:
-            at = time.perf_counter()
-            # Chunks of the body have lines of their own; a snapshot is one line.
-            readings.append((at, json.loads(text.removeprefix(b"data: "))["display"]["meters"][0]["cents"]))
+    async with Line(port, headers) as line:
+        async for text in line.stream(f"/api/v1/displays/stream?jackpots={jackpot}"):
+            if b'"cents":' in text:
+                at = time.perf_counter()
+                # Chunks of the body have lines of their own; a snapshot is one line.
+                readings.append((at, json.loads(text.removeprefix(b"data: "))["display"]["meters"][0]["cents"]))
 
 
 async def signed_in(port: int, badge: str = "dealer") -> str:
     """The headers of a session of a card."""
-    line = await Line(port, f"Origin: http://127.0.0.1:{port}\r\n").open()
-    status, head, body = await line.ask("POST", "/api/v1/session", {"badge": badge, "secret": PIN})
+    async with Line(port, f"Origin: http://127.0.0.1:{port}\r\n") as line:
+        status, head, body = await line.ask("POST", "/api/v1/session", {"badge": badge, "secret": PIN})
     if status not in {200, 201}:
         raise RuntimeError(body)
     cookie = re.search(r"set-cookie: ([^;]+)", head, re.IGNORECASE)
@@ -202,9 +216,9 @@ async def signed_in(port: int, badge: str = "dealer") -> str:
 
 async def listen(port: int, headers: str) -> None:
     """A table's own live updates."""
-    line = await Line(port, headers).open()
-    async for _ in line.stream("/api/v1/events"):
-        pass
+    async with Line(port, headers) as line:
+        async for _ in line.stream("/api/v1/events"):
+            pass
 
 
 async def play(line: Line, number: int, rounds: int, seen: Seen) -> None:
@@ -224,13 +238,13 @@ async def play(line: Line, number: int, rounds: int, seen: Seen) -> None:
 
 async def pages(port: int, headers: str, seen: Seen) -> None:
     """Somebody who looks at pages meanwhile."""
-    line = await Line(port, headers).open()
     paths = ("/", "/games", "/sign-in", "/api/v1/jackpots")
-    for number in range(10**6):
-        began = time.perf_counter()
-        await line.ask("GET", paths[number % len(paths)])
-        seen.pages.append(time.perf_counter() - began)
-        await asyncio.sleep(0.1)
+    async with Line(port, headers) as line:
+        for number in range(10**6):
+            began = time.perf_counter()
+            await line.ask("GET", paths[number % len(paths)])
+            seen.pages.append(time.perf_counter() - began)
+            await asyncio.sleep(0.1)
 
 
 async def paced(act: Callable[[int], Awaitable[None]], seconds: int = SECONDS) -> None:

@@ -143,6 +143,7 @@ def test_a_copy_is_played_alike(
     assert "on the round" in ours.out
 
 
+@pytest.mark.soak
 @pytest.mark.slow
 def test_a_pack_of_a_copy_has_the_same_evidence(pitboss: Run, copied: dict[str, Path], tmp_path: Path) -> None:
     """Whoever gets it checks it with nothing but its folder, which has the rules; no test of ours proves those."""

@@ -65,8 +65,7 @@ def test_plain_and_compiled_give_the_same_type() -> None:
     types = hand_types()
     hands = np.concatenate([random_masks(1_000, 19), masks(sample(7))])
     keys = [types.card_keys[(hand >> np.arange(53) & 1).astype(np.bool_)].sum() for hand in hands]
-    tables = types.shifts, types.rank_types, types.suit_types, types.suit_marks, types.others
-    plain = [int(type_of(key, hand, *tables)) for key, hand in zip(keys, hands, strict=True)]
+    plain = [int(type_of(key, hand, types)) for key, hand in zip(keys, hands, strict=True)]
     assert plain == types_of(hands).tolist()
 
 
@@ -94,7 +93,4 @@ def test_a_plain_type_takes_pythons_own_integers() -> None:
     for place in (0, 40_000, RANK_TYPES, TYPES - 1):
         hand = int(tables.hands[place])
         total = sum(int(tables.card_keys[card]) for card in range(53) if hand >> card & 1)
-        found = type_of(
-            total, hand, tables.shifts, tables.rank_types, tables.suit_types, tables.suit_marks, tables.others
-        )
-        assert found == place
+        assert type_of(total, hand, tables) == place

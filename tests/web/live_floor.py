@@ -18,6 +18,7 @@ from pitboss.rounds import events as e
 from pitboss.store import Committer, migrate
 from pitboss.store.commit.committer import system_clock
 from pitboss.store.tables import database
+from pitboss.web import server
 from pitboss.web.guard import limits
 from pitboss.web.room import CardRoom
 from pitboss.web.server import bound
@@ -124,6 +125,7 @@ def served(file: Path) -> Iterator[LiveFloor]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database, "SYNCHRONOUS", "OFF")  # commits that are on the disk are for the tests of the store
         patch.setattr(limits, "SHARE", 1.0)  # guests who wait for the floor's sake are for the tests of the limits
+        patch.setattr(server, "GRACE_SECONDS", 1)  # a count for a page that is closed is waited for by nobody
         floor = LiveFloor(file)
         yield floor
         floor.stop()

@@ -7,7 +7,7 @@ to offer, so whatever is said of a hand is worked out once a type.
 
 import functools
 import itertools
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -37,11 +37,15 @@ RANK_TYPES = 67_600
 TYPES = 292_253
 
 
-@dataclass(frozen=True)
-class HandTypes:
-    """Tables that find a hand's type from the sum of its card keys, and one hand of each type."""
+class HandTypes(NamedTuple):
+    """Tables that find a hand's type from the sum of its card keys, and one hand of each type.
+
+    ``rank_keys`` are the keys of the thirteen ranks and the joker alone, ``key_sums`` those of every set of ranks.
+    """
 
     card_keys: Integers
+    rank_keys: Integers
+    key_sums: Integers
     shifts: npt.NDArray[np.uint16]
     rank_types: Numbers
     suit_types: Numbers
@@ -51,28 +55,20 @@ class HandTypes:
 
 
 @kernel
-def rank_type(rank_key: int, shifts: npt.NDArray[np.uint16], rank_types: Numbers) -> int:
+def rank_type(rank_key: int, tables: HandTypes) -> int:
     """The type of seven cards by their ranks alone."""
-    return rank_types[slot_of(rank_key, int(shifts[rank_key & (BUCKETS - 1)]))]
+    return tables.rank_types[slot_of(rank_key, int(tables.shifts[rank_key & (BUCKETS - 1)]))]
 
 
 @kernel
-def suit_type(ranks: int, joker: int, mark: int, suit_types: Numbers, suit_marks: Integers, others: Numbers) -> int:
+def suit_type(ranks: int, joker: int, mark: int, tables: HandTypes) -> int:
     """The type of seven cards of which these ranks share a suit, by the marks' sum of all seven."""
     apart = 7 - COUNT[ranks] - joker
-    return suit_types[joker, ranks] + others[apart, mark - suit_marks[ranks]]
+    return tables.suit_types[joker, ranks] + tables.others[apart, mark - tables.suit_marks[ranks]]
 
 
 @kernel
-def type_of(
-    total: int,
-    mask: int,
-    shifts: npt.NDArray[np.uint16],
-    rank_types: Numbers,
-    suit_types: Numbers,
-    suit_marks: Integers,
-    others: Numbers,
-) -> int:
+def type_of(total: int, mask: int, tables: HandTypes) -> int:
     """The type of a hand by the sum of its card keys and its mask."""
     counters = total >> SUIT_SHIFT & 0xFFFF
     if (counters + COUNTERS_REACH_FIVE) & COUNTER_SIGN:
@@ -80,8 +76,8 @@ def type_of(
         while (counters >> 4 * suit) & 15 < 5:
             suit += 1
         ranks = mask >> 13 * suit & 0x1FFF
-        return suit_type(ranks, mask >> 52 & 1, total >> MARK_SHIFT, suit_types, suit_marks, others)
-    return rank_type(total & LOW_HALF, shifts, rank_types)
+        return suit_type(ranks, mask >> 52 & 1, total >> MARK_SHIFT, tables)
+    return rank_type(total & LOW_HALF, tables)
 
 
 def _spread(ranks: Integers, jokers: Integers) -> Integers:
@@ -127,14 +123,16 @@ def _suit_types() -> tuple[Numbers, Integers]:
 def hand_types() -> HandTypes:
     """The tables of all types, made at first use."""
     ranks, jokers = rank_hands_of(HAND)
-    rank_keys = card_keys() & LOW_HALF
-    keys = np.append(rank_keys[:13], rank_keys[52])[ranks].sum(axis=1)
+    low_keys = card_keys() & LOW_HALF
+    rank_keys = np.append(low_keys[:13], low_keys[52])
+    held = np.arange(RANK_SETS)[:, None] >> np.arange(13) & 1
+    keys = rank_keys[ranks].sum(axis=1)
     shifts = shifts_of(keys)
     rank_types = np.zeros(SLOTS, dtype=np.int32)
     rank_types[slot_of(keys, shifts[keys & (BUCKETS - 1)])] = np.arange(len(keys))
     suit_types, suited = _suit_types()
-    marks = np.zeros(RANK_SETS, dtype=np.int64)
-    for rank in range(13):
-        marks += (np.arange(RANK_SETS) >> rank & 1) * MARKS[rank]
     hands = np.concatenate([_spread(ranks, jokers), suited])
-    return HandTypes(card_keys(), shifts.astype(np.uint16), rank_types, suit_types, marks, _others(), hands)
+    return HandTypes(
+        card_keys(), rank_keys, held @ rank_keys[:13], shifts.astype(np.uint16), rank_types, suit_types,
+        held @ np.array(MARKS), _others(), hands,
+    )  # fmt: skip

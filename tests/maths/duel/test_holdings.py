@@ -11,7 +11,7 @@ from tests.two_hands import mask, types_of
 from pitboss.cards.card import suits_of
 from pitboss.hands.types import RANK_TYPES, TYPES
 from pitboss.maths.duel.holdings import hands_holding, holdings, pair_of, place_within, suits_to_count, type_ranks
-from pitboss.maths.duel.subsets import FULL_DECK, containing, type_tables
+from pitboss.maths.duel.subsets import FULL_DECK, containing
 
 
 @pytest.mark.parametrize("suit", range(4))
@@ -34,7 +34,7 @@ def test_the_pairs_of_a_type_stand_for_all_its_hands() -> None:
     """In the full deck, whatever is held in a suit."""
     total = np.zeros(TYPES, dtype=np.int64)
     np.add.at(total, holdings().types, hands_holding(FULL_DECK, 0))
-    np.testing.assert_array_equal(total, containing(0, type_tables(FULL_DECK)))
+    np.testing.assert_array_equal(total, containing(0, FULL_DECK))
 
 
 def test_pairs_in_order_are_those_of_their_bucket() -> None:

@@ -65,7 +65,7 @@ if SOAK:
     DUELS = [(deck, game, *pair) for deck, game in GAMES for pair in EVERY_PAIR]
     ANSWERS = [(deck, game, way) for deck, game in GAMES for way in WAYS]
 
-ROUNDS = 20_000_000 if SOAK else 1_000_000
+ROUNDS = 20_000_000 if SOAK else 200_000
 ROUNDS_AT_ONCE = 100_000
 STANDARD_ERRORS = 4
 

@@ -14,7 +14,7 @@ from tests.two_hands import mask, text, type_by_definition
 
 from pitboss.hands.types import hand_types
 from pitboss.kernel import compiled
-from pitboss.maths.duel.subsets import FULL_DECK, containing, exchanges, subsets, suits_alike, type_tables
+from pitboss.maths.duel.subsets import FULL_DECK, containing, exchanges, subsets, suits_alike
 
 #: Classes of card sets of 53 cards by size, as the method that was tried before this project counted them.
 CLASSES = (1, 14, 182, 1_924, 18_187, 150_891, 1_097_447)
@@ -62,7 +62,7 @@ def plainly_containing(deck: Sequence[str], held: Sequence[str]) -> Counter[tupl
 
 def found_containing(deck: int, held: Sequence[str]) -> Counter[tuple[object, ...]]:
     """The same as the package lists them."""
-    counts = containing(mask(held), type_tables(deck))
+    counts = containing(mask(held), deck)
     return Counter({definition(place): int(counts[place]) for place in np.nonzero(counts)[0].tolist()})
 
 
@@ -143,7 +143,7 @@ def test_in_a_small_deck_too_the_types_are_those_of_plain_enumeration(deck: str,
 @pytest.mark.parametrize("held", ["", "Jk", "Ac", "Ac Ad", "Jk Ac", "Ac Kc", *SETS])
 def test_hands_that_contain_a_card_set_add_to_the_binomial(held: str) -> None:
     """None is counted less than no times."""
-    counts = containing(mask(held.split()), type_tables(FULL_DECK))
+    counts = containing(mask(held.split()), FULL_DECK)
     size = len(held.split())
     assert counts.min() >= 0
     assert int(counts.sum()) == comb(53 - size, 7 - size)

@@ -49,7 +49,7 @@ EXACT = {
     "high-five-poker": Fraction(-140364542777, 3928790014864),
 }
 STANDARD_ERRORS = 4
-ROUNDS, SOAK_ROUNDS = 2_000_000, 50_000_000
+ROUNDS, SOAK_ROUNDS = 500_000, 50_000_000
 #: Four suits alike and the joker.
 ALIKE = [rank + suit for rank in "9642" for suit in "cdhs"] + ["Jk"]
 

@@ -20,7 +20,7 @@ from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.types import TYPES
 from pitboss.maths.duel.duel import duel
 from pitboss.maths.duel.pai_gow import Scale, SetTypes, barred_types, best_split, type_splits, way_against_way
-from pitboss.maths.duel.subsets import containing, type_tables
+from pitboss.maths.duel.subsets import containing
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
 from pitboss.maths.strategy.set_strategy import (
@@ -68,7 +68,7 @@ def edge_by_duel(way: HouseWay, against: Play) -> Fraction:
     """A way's edge by the engine that counts two hands at once; types that the deck has not are set anyhow."""
     splits = type_splits(SEMI, SECOND)
     chosen, _ = way.choose(splits)
-    dealt = containing(0, type_tables(against.deck)) > 0
+    dealt = containing(0, against.deck) > 0
     assert (chosen[dealt] >= 0).all()
     assert splits.legal[np.arange(TYPES), chosen][dealt].all()
     player, dealer = SetTypes.chosen(np.maximum(chosen, 0), splits), SetTypes.by(against.table.dealers_way, splits)

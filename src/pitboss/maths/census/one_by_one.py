@@ -26,7 +26,7 @@ from pitboss.maths.census.seat_census import ace_high_game, type_worths
 from pitboss.maths.disk_cache import kept
 from pitboss.maths.duel.hand_by_hand import classes_of
 from pitboss.maths.duel.pai_gow import type_traits
-from pitboss.maths.duel.subsets import FULL_DECK, containing, type_tables
+from pitboss.maths.duel.subsets import FULL_DECK, containing
 from pitboss.maths.executors import Work, running
 from pitboss.maths.price.analysis import Deals
 
@@ -139,7 +139,7 @@ def ace_high_by_types(joker: JokerRule, work: Work) -> Mapping[tuple[int, int], 
 
     def count() -> dict[tuple[int, int], int]:
         worth = type_worths(ace_high_game(joker, FULL_DECK), classes_of(FULL_DECK), work)
-        hands = containing(0, type_tables(FULL_DECK))
+        hands = containing(0, FULL_DECK)
         own = (type_traits(joker) & ACE_HIGH) > 0
         dealers = math.comb(FULL_DECK.bit_count() - HAND, HAND)
         found = {}

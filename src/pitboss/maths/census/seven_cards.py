@@ -7,9 +7,9 @@ import numpy as np
 from pitboss.cards import suits_of
 from pitboss.hands import SEVEN_CARD, JokerRule
 from pitboss.hands.poker_traits import COLOURS, traits_of_seven
-from pitboss.hands.types import HAND, hand_types, type_of
+from pitboss.hands.types import HAND, HandTypes, hand_types, type_of
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Numbers, Shifts
+from pitboss.maths.arrays import Integers, Numbers
 from pitboss.maths.duel.pai_gow import type_traits
 from pitboss.maths.simulate.deals import Rows
 from pitboss.maths.simulate.situations import RED_COUNTS
@@ -44,11 +44,7 @@ def read_rows(
     first: int,
     wildness: int,
     keys: Integers,
-    shifts: Shifts,
-    rank_types: Numbers,
-    suit_types: Numbers,
-    suit_marks: Integers,
-    others: Numbers,
+    tables: HandTypes,
     type_kinds: Numbers,
     plain_traits: Integers,
     types: Numbers,
@@ -61,7 +57,7 @@ def read_rows(
             card = int(rows[at, place])
             total += keys[card]
             mask |= 1 << card
-        hand_type = type_of(total & BELOW_RED, mask, shifts, rank_types, suit_types, suit_marks, others)
+        hand_type = type_of(total & BELOW_RED, mask, tables)
         kind = int(type_kinds[hand_type])
         if kind == DIVIDED:
             kind = place_of(traits_of_seven(mask, wildness) & ~COLOURS, plain_traits)
@@ -107,11 +103,7 @@ class SevenCards:
             HAND * hand,
             self.joker.wildness,
             keys,
-            tables.shifts,
-            tables.rank_types,
-            tables.suit_types,
-            tables.suit_marks,
-            tables.others,
+            tables,
             self.type_kinds,
             self.plain_traits,
             types,

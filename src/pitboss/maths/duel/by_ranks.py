@@ -10,13 +10,13 @@ from typing import NamedTuple
 import numpy as np
 
 from pitboss.cards.card import suits_of
-from pitboss.hands.types import HAND, RANK_TYPES
+from pitboss.hands.types import HAND, RANK_TYPES, HandTypes, hand_types
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Numbers, Shifts
+from pitboss.maths.arrays import Integers, Numbers
 from pitboss.maths.duel.dominance import Asked, add_worth, cumulate
 from pitboss.maths.duel.holdings import CHOOSE, JOKER_COUNT, RANK_COUNTS, type_ranks
 from pitboss.maths.duel.points import Points, Sides
-from pitboss.maths.duel.subsets import by_ranks, type_tables
+from pitboss.maths.duel.subsets import by_ranks
 from pitboss.maths.duel.touched_cells import drain, touch
 
 
@@ -102,23 +102,19 @@ def list_by_ranks(
     joker: int,
     types: Numbers,
     counts: Integers,
-    rank_keys: Integers,
-    shifts: Shifts,
-    rank_types: Numbers,
+    tables: HandTypes,
 ) -> tuple[int, int]:
     """List the rank types of all hands that contain cards of the shared ranks; and tell how many cards those are."""
     free, size, held = np.zeros(13, dtype=np.int64), shared >> 52, shared >> 52
-    key = held * rank_keys[13]
+    key = held * tables.rank_keys[13]
     for rank in range(13):
         has = shared >> 4 * rank & 15
         free[rank] = (whole >> 4 * rank & 15) - has
         size += has
-        key += has * rank_keys[rank]
-    found = by_ranks(free, HAND - size, key, rank_keys, shifts, rank_types, types, counts, 0)
+        key += has * tables.rank_keys[rank]
+    found = by_ranks(free, HAND - size, key, tables, types, counts, 0)
     if joker > held and size < HAND:
-        found = by_ranks(
-            free, HAND - size - 1, key + rank_keys[13], rank_keys, shifts, rank_types, types, counts, found
-        )
+        found = by_ranks(free, HAND - size - 1, key + tables.rank_keys[13], tables, types, counts, found)
     return found, size
 
 
@@ -238,9 +234,7 @@ def unsuited_shard(
     asked: Asked,
     front_places: int,
     type_counts: Integers,
-    rank_keys: Integers,
-    shifts: Shifts,
-    rank_types: Numbers,
+    tables: HandTypes,
     apart: int,
     worths: Integers,
 ) -> None:
@@ -255,7 +249,7 @@ def unsuited_shard(
     cumulative = np.zeros((len(packed), 9), dtype=np.int64)
     values = np.zeros((len(packed) if apart else 0, worths.shape[1]), dtype=np.int64)
     for at in range(shard, len(shared), shards):
-        found, size = list_by_ranks(shared[at], whole, joker, types, counts, rank_keys, shifts, rank_types)
+        found, size = list_by_ranks(shared[at], whole, joker, types, counts, tables)
         dealer_found = gather_dealers(types, counts, found, dealer_cells, dealer_packed, dealers)
         for place in range(found):
             counts[place] = (1 - 2 * (size & 1)) * ways_to_share(shared[at], type_counts[types[place]])
@@ -283,7 +277,7 @@ def unsuited_worths(
     sides: Sides, own: RankCells, factors: Integers, shard: int, shards: int, *, apart: bool
 ) -> Integers:
     """A shard of what cells are worth as if suits did not matter: cell by cell, or with factors mark by mark."""
-    tables, deck = type_tables(sides.deck), sides.deck
+    deck = sides.deck
     suits = suits_of(deck)
     worths = np.zeros((len(own.cells) if apart else 2, sides.kinds), dtype=np.int64)
     compiled(unsuited_shard)(
@@ -300,9 +294,7 @@ def unsuited_worths(
         Asked.by(sides.terms),
         sides.front_places,
         type_ranks().counts,
-        tables.rank_keys,
-        tables.shifts,
-        tables.rank_types,
+        hand_types(),
         int(apart),
         worths,
     )

@@ -17,7 +17,7 @@ from pitboss.maths.duel.by_ranks import rank_cells, unsuited_worths
 from pitboss.maths.duel.flushes import PlayerPoints, bucket_ranges, flush_worths, flushes_of
 from pitboss.maths.duel.holdings import suits_to_count
 from pitboss.maths.duel.points import FROM_CUMULATIVE, MARKS, WAYS, Points, Sides
-from pitboss.maths.duel.subsets import FULL_DECK, containing, type_tables
+from pitboss.maths.duel.subsets import FULL_DECK, containing
 from pitboss.maths.executors import Progress, running, unseen
 
 Counts = npt.NDArray[np.int64]
@@ -58,7 +58,7 @@ def duel(
     types, wanted = player.types, np.ones(TYPES, dtype=np.int64)
     cells = rank_cells(player, wanted)
     factors = np.zeros(len(cells.cells), dtype=np.int64)
-    np.add.at(factors, cells.of_points, player.weights * containing(0, type_tables(deck))[types])
+    np.add.at(factors, cells.of_points, player.weights * containing(0, deck)[types])
     player_points = PlayerPoints(
         player.starts,
         player.cells,

@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 
 from pitboss.cards.card import suits_of
-from pitboss.hands.types import HAND, TYPES, hand_types, type_of
+from pitboss.hands.types import HAND, TYPES, HandTypes, hand_types, type_of
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Numbers, Shifts
+from pitboss.maths.arrays import Integers, Numbers
 from pitboss.maths.duel.by_ranks import RankCells, rank_cells, unsuited_worths
 from pitboss.maths.duel.flushes import PlayerPoints, bucket_ranges, flush_worths, flushes_of
 from pitboss.maths.duel.holdings import (
@@ -28,7 +28,7 @@ from pitboss.maths.duel.holdings import (
     type_ranks,
 )
 from pitboss.maths.duel.points import Against, Sides
-from pitboss.maths.duel.subsets import containing, subsets, type_tables
+from pitboss.maths.duel.subsets import containing, subsets
 from pitboss.maths.executors import Progress, running, unseen
 
 UNSUITED_SHARDS, FLUSH_SHARDS = 8, 24
@@ -46,7 +46,7 @@ class Classes:
 
 def classes_of(deck: int) -> Classes:
     """The classes of a deck."""
-    return Classes(containing(0, type_tables(deck)), suits_to_count(deck))
+    return Classes(containing(0, deck), suits_to_count(deck))
 
 
 class _Work:
@@ -194,17 +194,13 @@ def fill_hand_types(
     found: Numbers,
     suit_keys: Integers,
     joker_key: int,
-    shifts: Shifts,
-    rank_types: Numbers,
-    suit_types: Numbers,
-    suit_marks: Integers,
-    others: Numbers,
+    tables: HandTypes,
 ) -> None:
     """The type of every hand."""
     for at in range(len(hands)):
         c, d, h, s, joker = suits_of(hands[at])
         total = suit_keys[0, c] + suit_keys[1, d] + suit_keys[2, h] + suit_keys[3, s] + joker * joker_key
-        found[at] = type_of(total, hands[at], shifts, rank_types, suit_types, suit_marks, others)
+        found[at] = type_of(total, hands[at], tables)
 
 
 @kernel
@@ -244,17 +240,7 @@ def hand_classes(deck: int) -> HandClasses:
     held = np.arange(1 << 13)[:, None] >> np.arange(13) & 1
     suit_keys = np.stack([held @ tables.card_keys[13 * suit : 13 * suit + 13] for suit in range(4)])
     found = np.empty(len(hands), dtype=np.int32)
-    compiled(fill_hand_types)(
-        hands,
-        found,
-        suit_keys,
-        int(tables.card_keys[52]),
-        tables.shifts,
-        tables.rank_types,
-        tables.suit_types,
-        tables.suit_marks,
-        tables.others,
-    )
+    compiled(fill_hand_types)(hands, found, suit_keys, int(tables.card_keys[52]), tables)
     ordered = HandClasses(np.empty_like(hands), np.empty_like(ways), np.empty_like(found))
     compiled(sort_by_type)(hands, ways, found, ordered.hands, ordered.ways, ordered.types)
     return ordered

@@ -11,10 +11,9 @@ import numpy as np
 
 from pitboss.cards.card import suits_of
 from pitboss.hands._bits import COUNT, RANK_SETS
-from pitboss.hands.ranker import LOW_HALF
-from pitboss.hands.types import RANK_TYPES, TYPES, hand_types, rank_type
+from pitboss.hands.types import RANK_TYPES, TYPES, HandTypes, hand_types, rank_type
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Numbers, Shifts
+from pitboss.maths.arrays import Integers, Numbers
 
 #: A rank set as one hexadecimal digit a rank, so that the suits of a hand add up to how many it has of each.
 RANK_COUNTS = ((np.arange(RANK_SETS)[:, None] >> np.arange(13) & 1) << 4 * np.arange(13)).sum(axis=1)
@@ -75,36 +74,31 @@ def place_held(ranks: int, joker: int, suited: int, apart: int) -> int:
 
 @kernel
 def fill_type_ranks(
-    hands: Integers,
     counts: Integers,
     suited: Integers,
     apart: Integers,
     by_rank: Numbers,
-    rank_keys: Integers,
-    shifts: Shifts,
-    rank_types: Numbers,
+    tables: HandTypes,
 ) -> None:
     """What one hand of every type holds; the suit that reaches five is its first."""
-    for at in range(len(hands)):
-        c, d, h, s, joker = suits_of(hands[at])
+    for at in range(len(tables.hands)):
+        c, d, h, s, joker = suits_of(tables.hands[at])
         counts[at] = RANK_COUNTS[c] + RANK_COUNTS[d] + RANK_COUNTS[h] + RANK_COUNTS[s] + joker * JOKER_COUNT
         suited[at], apart[at] = 0, c | d | h | s
         if at >= RANK_TYPES:
             suited[at], apart[at] = c, d | h | s
-        key = rank_keys[13] * joker
+        key = tables.rank_keys[13] * joker
         for rank in range(13):
-            key += (counts[at] >> 4 * rank & 15) * rank_keys[rank]
-        by_rank[at] = rank_type(key, shifts, rank_types)
+            key += (counts[at] >> 4 * rank & 15) * tables.rank_keys[rank]
+        by_rank[at] = rank_type(key, tables)
 
 
 @functools.cache
 def type_ranks() -> TypeRanks:
     """What every type holds, made at first use."""
-    tables = hand_types()
-    keys = tables.card_keys & LOW_HALF
     counts, suited, apart = (np.empty(TYPES, dtype=np.int64) for _ in range(3))
     found = TypeRanks(counts, suited, apart, np.empty(TYPES, dtype=np.int32))
-    compiled(fill_type_ranks)(tables.hands, *found, np.append(keys[:13], keys[52]), tables.shifts, tables.rank_types)
+    compiled(fill_type_ranks)(*found, hand_types())
     return found
 
 

@@ -5,24 +5,15 @@ from fractions import Fraction
 
 import numpy as np
 
-from pitboss.hands.types import TYPES, hand_types, type_of
+from pitboss.hands.types import TYPES, HandTypes, hand_types, type_of
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Numbers, Shifts
+from pitboss.maths.arrays import Integers
 
 
 @kernel
-def visit_hands(
-    cards: Integers,
-    counts: Integers,
-    card_keys: Integers,
-    shifts: Shifts,
-    rank_types: Numbers,
-    suit_types: Numbers,
-    suit_marks: Integers,
-    others: Numbers,
-) -> None:
+def visit_hands(cards: Integers, counts: Integers, tables: HandTypes) -> None:
     """Count the types of all seven-card hands of some cards."""
-    many = len(cards)
+    many, card_keys = len(cards), tables.card_keys
     for a in range(many):
         for b in range(a + 1, many):
             for c in range(b + 1, many):
@@ -34,33 +25,14 @@ def visit_hands(
                             mask = mask4 | 1 << cards[e] | 1 << cards[f]
                             key = key4 + card_keys[cards[e]] + card_keys[cards[f]]
                             for g in range(f + 1, many):
-                                found = type_of(
-                                    key + card_keys[cards[g]],
-                                    mask | 1 << cards[g],
-                                    shifts,
-                                    rank_types,
-                                    suit_types,
-                                    suit_marks,
-                                    others,
-                                )
-                                counts[found] += 1
+                                counts[type_of(key + card_keys[cards[g]], mask | 1 << cards[g], tables)] += 1
 
 
 def types_left(gone: int, deck: int) -> Integers:
     """How many hands of each type the deck holds when the cards of a mask are gone."""
-    tables = hand_types()
     cards = np.array([card for card in range(53) if (deck & ~gone) >> card & 1], dtype=np.int64)
     counts = np.zeros(TYPES, dtype=np.int64)
-    compiled(visit_hands)(
-        cards,
-        counts,
-        tables.card_keys,
-        tables.shifts,
-        tables.rank_types,
-        tables.suit_types,
-        tables.suit_marks,
-        tables.others,
-    )
+    compiled(visit_hands)(cards, counts, hand_types())
     return counts
 
 

@@ -6,16 +6,14 @@ patterns instead of hands: every hand is first counted by its ranks as if no sui
 suit can reach five are moved to the type of that suit.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from pitboss.cards.card import suits_of
 from pitboss.hands._bits import COUNT
-from pitboss.hands.ranker import LOW_HALF, MARKS
-from pitboss.hands.types import HAND, RANK_TYPES, TYPES, hand_types, rank_type, suit_type
+from pitboss.hands.ranker import MARKS
+from pitboss.hands.types import HAND, RANK_TYPES, TYPES, HandTypes, hand_types, rank_type, suit_type
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Integers, Numbers, Shifts
+from pitboss.maths.arrays import Integers, Numbers
 from pitboss.maths.census.classes import SETS, STARTS
 
 FULL_DECK = (1 << 53) - 1
@@ -80,47 +78,13 @@ def subsets(deck: int, size: int) -> tuple[Integers, Integers]:
     return masks, ways
 
 
-@dataclass(frozen=True)
-class TypeTables:
-    """What ``containing`` needs besides the card set: the deck and the tables of types."""
-
-    deck: int
-    shifts: Shifts
-    rank_types: Numbers
-    suit_types: Numbers
-    suit_marks: Integers
-    others: Numbers
-    rank_keys: Integers
-    key_sums: Integers
-
-    @property
-    def arguments(self) -> tuple[int | Integers | Numbers | Shifts, ...]:
-        """The tables in the order of the kernels' last parameters."""
-        return (
-            self.deck, self.shifts, self.rank_types, self.suit_types, self.suit_marks, self.others, self.rank_keys,
-            self.key_sums,
-        )  # fmt: skip
-
-
-def type_tables(deck: int) -> TypeTables:
-    """The tables for a deck."""
-    types = hand_types()
-    keys = types.card_keys & LOW_HALF
-    rank_keys = np.append(keys[:13], keys[52])
-    sums = ((np.arange(1 << 13)[:, None] >> np.arange(13) & 1) * rank_keys[:13]).sum(axis=1)
-    return TypeTables(
-        deck, types.shifts, types.rank_types, types.suit_types, types.suit_marks, types.others, rank_keys, sums
-    )
-
-
 @kernel
 def by_ranks(
-    free: Integers, left: int, key: int, rank_keys: Integers, shifts: Shifts, rank_types: Numbers,
-    types: Numbers, counts: Integers, found: int,
-) -> int:  # fmt: skip
+    free: Integers, left: int, key: int, tables: HandTypes, types: Numbers, counts: Integers, found: int
+) -> int:
     """Add ``left`` cards by rank in every way, ``free`` of each being there; list the types by ranks alone."""
     if left == 0:
-        types[found], counts[found] = rank_type(key, shifts, rank_types), 1
+        types[found], counts[found] = rank_type(key, tables), 1
         return found + 1
     next_rank, picked = np.empty(HAND, dtype=np.int64), np.empty(HAND, dtype=np.int64)
     run, ways, keys = np.empty(HAND, dtype=np.int64), np.empty(HAND, dtype=np.int64), np.empty(HAND, dtype=np.int64)
@@ -136,49 +100,64 @@ def by_ranks(
             continue
         now = ways[depth] * (free[rank] - times + 1) // times
         if depth == left - 1:
-            types[found] = rank_type(keys[depth] + rank_keys[rank], shifts, rank_types)
+            types[found] = rank_type(keys[depth] + tables.rank_keys[rank], tables)
             counts[found] = now
             found += 1
             continue
         picked[depth], run[depth] = rank, times
         depth += 1
-        next_rank[depth], ways[depth], keys[depth] = rank, now, keys[depth - 1] + rank_keys[rank]
+        next_rank[depth], ways[depth], keys[depth] = rank, now, keys[depth - 1] + tables.rank_keys[rank]
     return found
 
 
 @kernel
 def move(
-    rank_key: int, ranks: int, joker: int, mark: int, count: int, shifts: Shifts, rank_types: Numbers,
-    suit_types: Numbers, suit_marks: Integers, others: Numbers, types: Numbers, counts: Integers, found: int,
-) -> int:  # fmt: skip
+    rank_key: int,
+    ranks: int,
+    joker: int,
+    mark: int,
+    count: int,
+    tables: HandTypes,
+    types: Numbers,
+    counts: Integers,
+    found: int,
+) -> int:
     """Move so many hands from the type of their ranks to the type of their suit."""
-    types[found], counts[found] = rank_type(rank_key, shifts, rank_types), -count
-    types[found + 1] = suit_type(ranks, joker, mark, suit_types, suit_marks, others)
+    types[found], counts[found] = rank_type(rank_key, tables), -count
+    types[found + 1] = suit_type(ranks, joker, mark, tables)
     counts[found + 1] = count
     return found + 2
 
 
 @kernel
 def by_suit(
-    suit_has: int, suit_free: int, other_free: Integers, left: int, joker: int, key: int, mark: int,
-    shifts: Shifts, rank_types: Numbers, suit_types: Numbers, suit_marks: Integers, others: Numbers,
-    rank_keys: Integers, key_sums: Integers, types: Numbers, counts: Integers, found: int,
-) -> int:  # fmt: skip
+    suit_has: int,
+    suit_free: int,
+    other_free: Integers,
+    left: int,
+    joker: int,
+    key: int,
+    mark: int,
+    tables: HandTypes,
+    types: Numbers,
+    counts: Integers,
+    found: int,
+) -> int:
     """Add ``left`` cards so that one suit reaches five, in every way, and move those hands to their types."""
+    rank_keys = tables.rank_keys
     for suited in range(max(0, 5 - joker - COUNT[suit_has]), left + 1):
         for added in SETS[STARTS[suited] : STARTS[suited + 1]]:
             if added & ~suit_free:
                 continue
             ranks = suit_has | added
-            here, sign = key + key_sums[added], mark + suit_marks[added]
+            here, sign = key + tables.key_sums[added], mark + tables.suit_marks[added]
             if left == suited:
-                found = move(here, ranks, joker, sign, 1, shifts, rank_types, suit_types, suit_marks, others, types,
-                             counts, found)  # fmt: skip
+                found = move(here, ranks, joker, sign, 1, tables, types, counts, found)
             elif left == suited + 1:
                 for one in range(13):
                     if other_free[one]:
-                        found = move(here + rank_keys[one], ranks, joker, sign + MARKS[one], other_free[one], shifts,
-                                     rank_types, suit_types, suit_marks, others, types, counts, found)  # fmt: skip
+                        key_here, mark_here = here + rank_keys[one], sign + MARKS[one]
+                        found = move(key_here, ranks, joker, mark_here, other_free[one], tables, types, counts, found)
             else:
                 for one in range(13):
                     for two in range(one + 1):
@@ -186,24 +165,21 @@ def by_suit(
                         if two == one:
                             ways //= 2
                         if ways:
-                            found = move(here + rank_keys[one] + rank_keys[two], ranks, joker,
-                                         sign + MARKS[one] + MARKS[two], ways, shifts, rank_types, suit_types,
-                                         suit_marks, others, types, counts, found)  # fmt: skip
+                            key_here = here + rank_keys[one] + rank_keys[two]
+                            mark_here = sign + MARKS[one] + MARKS[two]
+                            found = move(key_here, ranks, joker, mark_here, ways, tables, types, counts, found)
     return found
 
 
 @kernel
-def list_containing(
-    mask: int, types: Numbers, counts: Integers, deck: int, shifts: Shifts, rank_types: Numbers,
-    suit_types: Numbers, suit_marks: Integers, others: Numbers, rank_keys: Integers, key_sums: Integers,
-) -> int:  # fmt: skip
+def list_containing(mask: int, deck: int, tables: HandTypes, types: Numbers, counts: Integers) -> int:
     """List the types of all hands of the deck that contain a card set, with signed counts; the same type may recur."""
     has = suits_of(mask)
     free = suits_of(deck & ~mask)
-    key, mark, size = rank_keys[13] * has[4], 0, has[4]
+    key, mark, size = tables.rank_keys[13] * has[4], 0, has[4]
     for suit in range(4):
-        key += key_sums[has[suit]]
-        mark += suit_marks[has[suit]]
+        key += tables.key_sums[has[suit]]
+        mark += tables.suit_marks[has[suit]]
         size += COUNT[has[suit]]
     rank_free = np.zeros(13, dtype=np.int64)
     for suit in range(4):
@@ -212,23 +188,24 @@ def list_containing(
     found = 0
     for added in range(min(free[4], HAND - size) + 1):
         left = HAND - size - added
-        joker_key = key + added * rank_keys[13]
-        found = by_ranks(rank_free, left, joker_key, rank_keys, shifts, rank_types, types, counts, found)
+        joker_key = key + added * tables.rank_keys[13]
+        found = by_ranks(rank_free, left, joker_key, tables, types, counts, found)
         for suit in range(4):
             if COUNT[has[suit]] + has[4] + added + left >= 5:
                 other_free = rank_free.copy()
                 for rank in range(13):
                     other_free[rank] -= free[suit] >> rank & 1
-                found = by_suit(has[suit], free[suit], other_free, left, has[4] + added, joker_key, mark, shifts,
-                                rank_types, suit_types, suit_marks, others, rank_keys, key_sums, types, counts,
-                                found)  # fmt: skip
+                jokers = has[4] + added
+                found = by_suit(
+                    has[suit], free[suit], other_free, left, jokers, joker_key, mark, tables, types, counts, found
+                )
     return found
 
 
-def containing(mask: int, tables: TypeTables) -> Integers:
-    """How many hands of each type contain a card set: an array over all types."""
+def containing(mask: int, deck: int) -> Integers:
+    """How many hands of a deck of each type contain a card set: an array over all types."""
     types, counts = np.empty(LARGEST_LIST, dtype=np.int32), np.empty(LARGEST_LIST, dtype=np.int64)
-    found = compiled(list_containing)(mask, types, counts, *tables.arguments)
+    found = compiled(list_containing)(mask, deck, hand_types(), types, counts)
     total = np.zeros(TYPES, dtype=np.int64)
     np.add.at(total, types[:found], counts[:found])
     return total

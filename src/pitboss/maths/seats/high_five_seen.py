@@ -11,13 +11,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pitboss.hands.types import HAND
+from pitboss.hands.types import HAND, hand_types
 from pitboss.kernel import compiled, kernel
 from pitboss.maths.arrays import Integers, Numbers
 from pitboss.maths.best_decisions import BestDecisions
 from pitboss.maths.duel.high_five import PlayNets
 from pitboss.maths.duel.pai_gow import type_splits
-from pitboss.maths.duel.subsets import FULL_DECK, LARGEST_LIST, TypeTables, list_containing, type_tables
+from pitboss.maths.duel.subsets import FULL_DECK, LARGEST_LIST, list_containing
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
 from pitboss.maths.seats.seen_cards import Seen, Sets, simulate_gain
@@ -50,7 +50,6 @@ class Values:
     qualifies: int
     gains: Integers
     units: int
-    tables: TypeTables
 
     @classmethod
     def of(cls, play: Play) -> "Values":
@@ -58,14 +57,12 @@ class Values:
         values, nets = type_splits(play.joker, play.wheel).bests(), PlayNets.of(play)
         known, places = np.unique(values, return_inverse=True)
         qualifies = int(np.searchsorted(known, play.game.dealer_qualifies_from))
-        tables = type_tables(FULL_DECK)
-        return cls(places, len(known), qualifies, nets.by_type - nets.fold, nets.units, tables)
+        return cls(places, len(known), qualifies, nets.by_type - nets.fold, nets.units)
 
     def dealers_below(self, gone: int) -> Integers:
         """``[place]``: how many dealer's hands without the gone cards lie below it; the last entry has all."""
         types, counts = np.empty(LARGEST_LIST, dtype=np.int32), np.empty(LARGEST_LIST, dtype=np.int64)
-        deck, *others = self.tables.arguments
-        found = compiled(list_containing)(0, types, counts, int(deck) & ~gone, *others)
+        found = compiled(list_containing)(0, FULL_DECK & ~gone, hand_types(), types, counts)
         below = np.empty(self.room + 1, dtype=np.int64)
         compiled(add_by_place)(types[:found], counts[:found], self.places, below)
         return below

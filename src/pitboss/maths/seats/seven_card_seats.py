@@ -7,9 +7,9 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.cards import JOKER
-from pitboss.hands.types import HAND, hand_types, type_of
+from pitboss.hands.types import HAND, HandTypes, hand_types, type_of
 from pitboss.kernel import compiled, kernel
-from pitboss.maths.arrays import Flags, Integers, Numbers, Reals, Shifts
+from pitboss.maths.arrays import Flags, Integers, Numbers, Reals
 from pitboss.maths.best_decisions import DIVIDED, PLAYS, BestDecisions
 from pitboss.maths.executors import Progress, unseen
 from pitboss.maths.simulate.deals import Shoe
@@ -35,39 +35,20 @@ class SimulatedSeats:
 
 
 @kernel
-def fill_types_of_rows(
-    cards: Integers,
-    found: Numbers,
-    card_keys: Integers,
-    shifts: Shifts,
-    rank_types: Numbers,
-    suit_types: Numbers,
-    suit_marks: Integers,
-    others: Numbers,
-) -> None:
+def fill_types_of_rows(cards: Integers, found: Numbers, tables: HandTypes) -> None:
     """The type of every row of seven cards."""
     for at in range(len(cards)):
         total, mask = 0, 0
         for place in range(7):
-            total += card_keys[cards[at, place]]
+            total += tables.card_keys[cards[at, place]]
             mask |= 1 << cards[at, place]
-        found[at] = type_of(total, mask, shifts, rank_types, suit_types, suit_marks, others)
+        found[at] = type_of(total, mask, tables)
 
 
 def types_of_rows(cards: Integers) -> Numbers:
     """The types of rows of seven card numbers."""
-    tables = hand_types()
     found = np.empty(len(cards), dtype=np.int32)
-    compiled(fill_types_of_rows)(
-        np.ascontiguousarray(cards),
-        found,
-        tables.card_keys,
-        tables.shifts,
-        tables.rank_types,
-        tables.suit_types,
-        tables.suit_marks,
-        tables.others,
-    )
+    compiled(fill_types_of_rows)(np.ascontiguousarray(cards), found, hand_types())
     return found
 
 

@@ -20,7 +20,7 @@ from pitboss.maths.census.seat_census import type_worths
 from pitboss.maths.disk_cache import kept, kept_name
 from pitboss.maths.duel.hand_by_hand import classes_of
 from pitboss.maths.duel.pai_gow import SetTypes, type_splits
-from pitboss.maths.duel.subsets import containing, type_tables
+from pitboss.maths.duel.subsets import containing
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
 from pitboss.maths.seats.seat_games import pai_gow_seat
@@ -107,7 +107,7 @@ def count_answers(play: Play, work: Work) -> dict[tuple[int, int], int]:
     """For each class of hands, everything that the strategy needs; the player has a way."""
     won, lost = _won_and_lost(play, work)
     best_won, best_lost = _won_and_lost(replace(play, player=None), work)
-    hands = containing(0, type_tables(play.deck))
+    hands = containing(0, play.deck)
     classes = class_places(type_splits(play.joker, play.wheel))
     numbers = (hands, best_won - won, lost - best_lost, won - lost, np.where(_below_another(play), hands, 0))
     return {

@@ -10,7 +10,7 @@ from pitboss.hands import JokerRule, WheelRule
 from pitboss.hands.holding import Integers
 from pitboss.hands.splits import Splits
 from pitboss.maths.duel.pai_gow import SetTypes, type_splits
-from pitboss.maths.duel.subsets import FULL_DECK, containing, type_tables
+from pitboss.maths.duel.subsets import FULL_DECK, containing
 from pitboss.maths.executors import Progress, unseen
 
 
@@ -35,7 +35,7 @@ class Difference:
 
 def hands_by_type() -> Integers:
     """How many hands of the full deck each type has."""
-    return containing(0, type_tables(FULL_DECK))
+    return containing(0, FULL_DECK)
 
 
 def check(way: HouseWay, joker: JokerRule, wheel: WheelRule) -> list[DecidedSplits]:

@@ -28,7 +28,7 @@ from pitboss.maths.disk_cache import kept, kept_name
 from pitboss.maths.duel.hand_by_hand import classes_of, type_totals
 from pitboss.maths.duel.pai_gow import Scale, SetTypes, barred_types, net_table, net_units, type_splits
 from pitboss.maths.duel.points import Against, weighted_points
-from pitboss.maths.duel.subsets import containing, type_tables
+from pitboss.maths.duel.subsets import containing
 from pitboss.maths.executors import Work
 from pitboss.maths.play import Play
 from pitboss.maths.strategy.rule_lines import MOST_WAY_LINES
@@ -184,7 +184,7 @@ def price_splits(play: Play, work: Work) -> PricedSplits:
     worth = np.stack([net_table(play.rules)] * 2)[..., None]
     sides = Against(points, scale.points(dealer, barred_types(play.rules.barred, play.joker)), worth, play.deck)
     totals = type_totals(sides, classes_of(play.deck), executor=work.executor, progress=work.progress)
-    hands = containing(0, type_tables(play.deck))
+    hands = containing(0, play.deck)
     nets = np.full((TYPES, SPLITS), NEVER)
     nets[wanted] = totals[:, 0]
     return PricedSplits(hands, first, plays, nets)
