@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import pitboss
+from pitboss.games import load_games
 
 TOP = Path(__file__).resolve().parent.parent
 PACKAGE = Path(pitboss.__file__).resolve().parent
@@ -175,6 +176,14 @@ def test_no_test_lets_a_page_wait_for_a_text_of_javascript() -> None:
         if isinstance(node, ast.Attribute) and node.attr == "wait_for_function"
     ]
     assert calls == []
+
+
+def test_no_script_of_a_page_knows_a_game_by_its_id_or_name() -> None:
+    """Pages are made from views: what a game has is in its folder, so one that is added needs no JavaScript."""
+    named = {name for game in load_games() for name in (game.id, game.name)}
+    scripts = [name for name in repository_files() if name.startswith("src/pitboss/web/static/js/")]
+    assert scripts
+    assert [(name, known) for name in scripts for known in named if known in text_of(name)] == []
 
 
 def test_no_module_of_the_floor_keeps_state() -> None:

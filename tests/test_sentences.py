@@ -1,6 +1,7 @@
 """Facts are fields: a sentence is for people, and no code reads it again to find out what it said."""
 
 import ast
+import re
 
 from tests.test_repository import python_files
 
@@ -71,6 +72,18 @@ PARSERS = {
     "what an older release kept in words": "jackpots/care/older_jackpots.py jackpots/award/steps.py",
 }
 
+#: An option of the command line, or a command.
+OPTION = re.compile(r"--[a-z]|`pitboss ")
+#: Below the command line only what a command alone can ask for may say how it is asked.
+COMMANDS_ONLY = frozenset(
+    f"src/pitboss/{name}"
+    for name in (
+        "reports/evidence/folder.py",  # a pack is written into a folder
+        "reports/sweep/cell_log.py",  # so is a sweep
+        "reports/sweep/plan.py",
+    )
+)
+
 #: Migrations read what was once stored so.
 MIGRATIONS = "src/pitboss/store/migrations/"
 
@@ -120,3 +133,17 @@ def test_what_is_asked_of_an_error_is_never_read_in_its_sentence() -> None:
         and any(ast.unparse(side) in {"str(error)", "error.args[0]", "error.sentence"} for side in node.comparators)
     ]
     assert found == []
+
+
+def test_a_refusal_that_http_and_pages_show_names_no_option_of_a_command() -> None:
+    """Whoever asks by a field or a form has no ``--paytable``: a refusal says in words what to give or leave out."""
+    below = ((name, tree) for name, tree in python_files("src") if not name.startswith("src/pitboss/cli/"))
+    found = {
+        name
+        for name, tree in below
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func) == "PitbossError"
+        and any(OPTION.search(ast.unparse(argument)) for argument in node.args)
+    }
+    assert found == COMMANDS_ONLY

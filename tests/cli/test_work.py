@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pitboss.cli import work
 from pitboss.cli.app import main
 from pitboss.cli.maths.sweep import _bar
-from pitboss.cli.work import LogLines, progress_bar
+from pitboss.cli.work import LogLines, Pace, progress_bar, time_left
 from pitboss.reports.sweep.run import SweepProgress
 
 
@@ -44,6 +44,23 @@ def test_long_work_says_what_it_does_and_how_far_it_is() -> None:
 
 def test_work_that_nobody_tells_of_is_still_said_to_go_on() -> None:
     assert LogLines().due(12) == "pitboss: preparing (12 s so far)"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "share", "said"),
+    [(0.0, 0.0, ""), (10, 0.5, "about 10 s left"), (60, 0.25, "about 3 min 0 s left"), (5, 1, "about 0 s left")],
+)
+def test_the_time_left_is_as_the_work_went(seconds: float, share: float, said: str) -> None:
+    assert time_left(seconds, share) == said
+
+
+def test_a_long_time_left_is_told_by_the_pace_of_its_stage() -> None:
+    """Two of 160 parts in 40 s leave 158, at 20 s each; what was kept before a stage was done in no time at all."""
+    pace = Pace()
+    one, two = "one seat", "two seats"
+    told = [(one, 0, 100), (one, 2, 140), (two, 32, 141), (two, 64, 173), (two, 159, 268)]
+    said = [pace.how_far(stage, done, 160, now) for stage, done, now in told]
+    assert said == ["0%", "1%, about 52 min 40 s left", "20%", "40%, about 1 min 36 s left", "99%"]
 
 
 @given(st.lists(st.tuples(st.floats(0, 20), st.sampled_from("abc")), max_size=200))

@@ -165,7 +165,7 @@ def test_an_unknown_designator_is_named_with_the_nearest(given: str, nearest: st
 
 def test_a_designator_of_two_wagers_asks_which_one() -> None:
     """Ace-High 1 and Fortune 1 are different tables."""
-    with pytest.raises(PitbossError, match="say --wager ace-high or --wager fortune"):
+    with pytest.raises(PitbossError, match="name the wager too, ace-high or fortune"):
         load_game("face-up-pai-gow").paytable("1")
 
 

@@ -61,7 +61,10 @@ OnlyPaytable = Annotated[
     str | None, typer.Option(help="Only this pay table: a designator, or a TOML file of your own.")
 ]
 Bonus = Annotated[
-    str | None, typer.Option(help="Three Card Poker's Ante Bonus: A, B, C, TCP-01 to TCP-12, or a TOML file.")
+    str | None,
+    typer.Option(
+        help="A pay table of the base game where there is a choice, as `pitboss show` names it, or a TOML file."
+    ),
 ]
 Choices = Annotated[
     list[str] | None,

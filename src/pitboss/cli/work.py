@@ -20,7 +20,34 @@ from pitboss.maths.executors import Work
 MOST_JOBS = 1024
 #: Seconds before the first line, so that a quick command says nothing; between lines of two stages; and of one.
 QUICK, NEXT_STAGE, SAME_STAGE = 10.0, 10.0, 30.0
+#: So many seconds left are worth telling.
+LONG = 60.0
 _LOOK_EVERY = 1.0
+
+
+def time_left(seconds: float, share: float) -> str:
+    """How long the rest takes if it goes on as it went; nothing before anything is done."""
+    if not 0 < share <= 1:
+        return ""
+    left = round(seconds * (1 - share) / share)
+    return f"about {left // 60} min {left % 60} s left" if left >= 60 else f"about {left} s left"
+
+
+class Pace:
+    """How fast a stage goes: since when it is told of, and what was done of it by then."""
+
+    def __init__(self) -> None:
+        """Begin without a stage."""
+        self._stage, self._since, self._before = "", 0.0, 0
+
+    def how_far(self, stage: str, done: int, parts: int, now: float) -> str:
+        """The share that is done, and the time left if that is long enough to be waited for elsewhere."""
+        if stage != self._stage:
+            self._stage, self._since, self._before = stage, now, done
+        share, seconds = (done - self._before) / max(parts - self._before, 1), now - self._since
+        is_long = share * LONG < seconds * (1 - share)
+        left = time_left(seconds, share) if is_long else ""
+        return f"{100 * done // max(parts, 1)}%{f', {left}' if left else ''}"
 
 
 class LogLines:
@@ -72,18 +99,25 @@ def log_lines() -> Iterator[LogLines]:
 
 @contextmanager
 def progress_bar() -> Iterator[Told]:
-    """Progress on standard error: a bar for people, or a line now and then in a log."""
+    """Progress on standard error, with a long time left: a bar for people, or a line now and then in a log."""
+    pace = Pace()
     if not sys.stderr.isatty():
         with log_lines() as lines:
-            yield lambda what, done, parts: lines.told(what, f"{100 * done // max(parts, 1)}%")
+            yield lambda what, done, parts: lines.told(what, pace.how_far(what, done, parts, time.monotonic()))
         return
     with Progress(
-        TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=Console(stderr=True), transient=True
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.fields[how_far]}"),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
     ) as bars:
-        task = bars.add_task("preparing", total=None)
+        task = bars.add_task("preparing", total=None, how_far="")
 
         def told(what: str, done: int, parts: int) -> None:
-            bars.update(task, description=what, completed=done, total=parts)
+            how_far = pace.how_far(what, done, parts, time.monotonic())
+            bars.update(task, description=what, completed=done, total=parts, how_far=how_far)
 
         yield told
 

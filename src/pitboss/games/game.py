@@ -203,8 +203,10 @@ class Game:
         if not found:
             raise unknown(f"pay table of {self.name}", designator, self._designators(tables))
         if len(found) > 1:
-            wagers = " or ".join(f"--wager {table.wager}" for table in found)
-            raise PitbossError(f"{designator!r} is a pay table of several wagers of {self.name}: say {wagers}")
+            wagers = " or ".join(table.wager for table in found)
+            raise PitbossError(
+                f"{designator!r} is a pay table of several wagers of {self.name}: name the wager too, {wagers}"
+            )
         return found[0]
 
     def _designators(self, tables: tuple[Paytable, ...]) -> list[str]:

@@ -14,6 +14,14 @@ if TYPE_CHECKING:
 #: The name of a pay table that ends so is a file of the reader's own.
 OWN = ".toml"
 
+#: What the parts of a question are called that are of the base game alone: an option, a field or a form has them.
+PARTS = {
+    "house_way": "A house way",
+    "player": "A player's way",
+    "wheel": "A place of A-2-3-4-5",
+    "variant": "A variant",
+}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:

@@ -10,6 +10,7 @@ from pitboss.maths.executors import Work
 from pitboss.maths.price.exact_wagers import exact_base, exact_side
 from pitboss.maths.simulate.simulation import UNIT_CENTS, Plan, Simulated, play_chunk, simulate
 from pitboss.reports.answer import Answer, BigCount, Exact, Said, Seconds, derived
+from pitboss.reports.base.play import chosen_paytable
 from pitboss.reports.numbers import percent
 
 COLUMNS = ("a unit on", "pay table", "simulated", "± error", "exact", "z")
@@ -127,9 +128,8 @@ def _compared(
     elif not simulated.forfeits:
         exact = exact_side(table, spot.wager, spot.choice, meters, work)
         note = _side_note(table, simulated, meters)
-    of_base = (paytable.designator for paytable in table.paytables.values() if paytable.is_bonus)
-    side = table.paytables.get(spot.wager)
-    paytable = ", ".join(of_base) if spot.wager == first else side.designator if side else ""
+    paid = chosen_paytable(table) if spot.wager == first else table.paytables.get(spot.wager)
+    paytable = paid.designator if paid else ""
     error = simulated.standard_error or None
     return ComparedWager(spot.wager, spot.name, paytable, spot.choice, simulated.mean, error, exact, note)
 

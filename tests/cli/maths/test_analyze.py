@@ -304,7 +304,7 @@ def test_own_tables_without_one_for_the_wager_asked_for_are_refused(tmp_path: Pa
         (("ez-pai-gow", "--wager", "dinasty"), "There is no wager of EZ Pai Gow 'dinasty'; did you mean 'dynasty'?"),
         (("ez-pai-gow", "--paytable", "protektion"), "did you mean 'protection'?"),
         (("three-card-poker", "--paytable", "TCPB-3E"), "did you mean 'TCPB-03E'?"),
-        (("face-up-pai-gow", "--paytable", "1"), "say --wager ace-high or --wager fortune"),
+        (("face-up-pai-gow", "--paytable", "1"), "name the wager too, ace-high or fortune"),
         ((*DYNASTY_3, "--players", "0"), "seats 1 to 6 players, not 0"),
         ((*DYNASTY_3, "--players", "9"), "seats 1 to 6 players, not 9"),
         ((*DYNASTY_3, "--bet", "five"), "'five' is not an amount"),

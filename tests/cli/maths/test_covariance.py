@@ -109,8 +109,8 @@ def test_high_five_poker_has_ante_and_trips(pitboss: Run) -> None:
     [
         (("three-card-poker", "--seats", "8"), "1 to 7 seats"),
         (("three-card-poker", "--meter", "5"), "has no jackpot"),
-        (("three-card-poker", "--player", "best"), "--player is for pai gow"),
-        (("high-five-poker", "--house-way", "foxwoods"), "--house-way is for pai gow"),
+        (("three-card-poker", "--player", "best"), "A player's way is for pai gow"),
+        (("high-five-poker", "--house-way", "foxwoods"), "A house way is for pai gow"),
         (("high-five-poker", "--paytable", "APP-01"), "write WAGER=DESIGNATOR"),
         (("high-five-poker", "--deals", "10"), "1,000 to 100,000,000 deals"),
         (("face-up-pai-gow", "--paytable", "jackpot=FUPGPP-ML02", "--meter", "5"), "write NAME=DOLLARS"),
@@ -122,3 +122,9 @@ def test_what_makes_no_sense_is_refused_with_a_sentence(words: tuple[str, ...], 
     ran = pitboss("covariance", *words)
     assert (ran.code, ran.out) == (2, "")
     assert sentence in ran.err
+
+
+def test_the_pay_table_of_the_base_game_is_told(pitboss: Run) -> None:
+    """Of Let It Ride's two tables the one that was asked for, else the first."""
+    assert answer(pitboss, "let-it-ride")["bet-3"] == "standard"
+    assert answer(pitboss, "let-it-ride", "--paytable", "bet-3=california")["bet-3"] == "california"

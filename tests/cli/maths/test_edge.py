@@ -218,3 +218,9 @@ def test_ways_of_play_are_told_for_people_with_the_figures_of_the_larger_of_equa
     assert lines["deals with equal choices"] == "16,561,152"
     assert lines["average bet with the larger of equal bets"].startswith("3.58977191   exactly ")
     assert lines["element of risk with the larger of equal bets"].startswith("1.369128%   exactly ")
+
+
+@pytest.mark.parametrize("paytable", ["standard", "california"])
+def test_people_read_under_which_pay_table_a_base_game_was_counted(pitboss: Run, paytable: str) -> None:
+    printed = " ".join(pitboss("edge", "let-it-ride", "--paytable", paytable).out.split())
+    assert f"pay table {paytable} house edge" in printed

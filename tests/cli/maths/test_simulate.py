@@ -43,6 +43,10 @@ def test_a_pay_table_and_an_option_can_be_chosen(pitboss: Run) -> None:
     assert "bonus" in usual
     assert "bonus" not in found
     assert found["pair-plus"]["paytable"] != usual["pair-plus"]["paytable"]
+    assert (
+        wagers(pitboss, "let-it-ride", "--rounds", "1000", "--paytable", "bet-3=california")["bet-3"]["paytable"]
+        == "california"
+    )
 
 
 @pytest.mark.slow

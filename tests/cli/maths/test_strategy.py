@@ -94,13 +94,13 @@ def test_answering_a_seen_dealer_by_a_house_way_costs(pitboss: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("three-card-poker", "--lines", "0"), "--lines is 1 to 5 in Three Card Poker, not 0"),
-        (("high-five-poker", "--lines", "99"), "--lines is 1 to 5 in High Five Poker, not 99"),
-        (("ez-pai-gow", "--lines", "41"), "--lines is 1 to 40 in EZ Pai Gow, not 41"),
-        (("three-card-poker", "--house-way", "foxwoods"), "--house-way is for pai gow"),
+        (("three-card-poker", "--lines", "0"), "Give the lines as 1 to 5 in Three Card Poker, not 0"),
+        (("high-five-poker", "--lines", "99"), "Give the lines as 1 to 5 in High Five Poker, not 99"),
+        (("ez-pai-gow", "--lines", "41"), "Give the lines as 1 to 40 in EZ Pai Gow, not 41"),
+        (("three-card-poker", "--house-way", "foxwoods"), "A house way is for pai gow"),
         (("three-card-poker", "--out", "way.toml"), "--out is for pai gow"),
-        (("high-five-poker", "--paytable", "A"), "--paytable is for games whose base game has a choice of pay tables"),
-        (("ez-pai-gow", "--paytable", "A"), "--paytable is for games whose base game has a choice of pay tables"),
+        (("high-five-poker", "--paytable", "A"), "The base game of High Five Poker has no choice of pay tables"),
+        (("ez-pai-gow", "--paytable", "A"), "The base game of EZ Pai Gow has no choice of pay tables"),
         (("face-up-pai-gow", "--lines", "12"), "the dealer is seen"),
     ],
 )
@@ -116,7 +116,7 @@ def test_the_help_tells_the_most_lines_that_are_taken(command: str, pitboss: Run
     """One more is refused by both commands, and what the help says is taken."""
     assert "1 to 5, or to 40 where hands are set" in " ".join(pitboss(command, "--help").out.replace("│", " ").split())
     assert pitboss(command, "three-card-poker", "--lines", "5").code == 0
-    assert "--lines is 1 to 5" in pitboss(command, "three-card-poker", "--lines", "6").err
+    assert "Give the lines as 1 to 5" in pitboss(command, "three-card-poker", "--lines", "6").err
 
 
 def test_a_game_with_streets_is_told_street_by_street(pitboss: Run) -> None:
@@ -125,4 +125,4 @@ def test_a_game_with_streets_is_told_street_by_street(pitboss: Run) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert "Pairs stand on the diagonal" in ran.out
     assert "With 4 cards" in ran.out
-    assert "--lines is 1 to 1" in pitboss("strategy", "mississippi-stud", "--lines", "3").err
+    assert "Give the lines as 1 to 1" in pitboss("strategy", "mississippi-stud", "--lines", "3").err

@@ -6,8 +6,6 @@ from pathlib import Path
 import pytest
 from tests.helpers import Run
 
-from pitboss.cli.maths.sweep import time_left
-
 PLAN = "sweep", "--game", "three-card-poker", "--wager", "pair-plus", "--players", "1-2"
 
 
@@ -62,11 +60,3 @@ def test_bad_input_is_one_sentence_and_exit_code_2(
     assert answer.code == 2
     assert said in answer.err
     assert "Traceback" not in answer.err
-
-
-@pytest.mark.parametrize(
-    ("seconds", "share", "said"),
-    [(0.0, 0.0, ""), (10, 0.5, "about 10 s left"), (60, 0.25, "about 3 min 0 s left"), (5, 1, "about 0 s left")],
-)
-def test_the_time_left_is_as_the_work_went(seconds: float, share: float, said: str) -> None:
-    assert time_left(seconds, share) == said

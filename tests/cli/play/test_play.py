@@ -328,3 +328,12 @@ def test_players_seeds_that_belong_to_no_seat_or_can_not_be_told_apart_are_refus
     """Before a card is dealt."""
     words = [word for seed in seeds for word in ("--player-seed", seed)]
     assert says in pitboss("play", "three-card-poker", *words).err
+
+
+@pytest.mark.parametrize(("game", "is_told"), [("big-raise-stud", True), ("three-card-poker", False)])
+def test_a_game_of_public_rules_says_so_before_the_first_bet(
+    pitboss: Run, monkeypatch: pytest.MonkeyPatch, game: str, *, is_told: bool
+) -> None:
+    typed(monkeypatch, "q")
+    printed = " ".join(pitboss("play", game, "--seed", "1").out.split())
+    assert ("These are public rules, not an approved document." in printed) is is_told

@@ -2,8 +2,9 @@
 
 import pytest
 
-from pitboss.cli.play.wagers_text import TypedBet, parse_bets, wager_rows
+from pitboss.cli.play.wagers_text import TypedBet, example_bets, parse_bets, wager_rows
 from pitboss.errors import PitbossError
+from pitboss.games import GAME_IDS
 from pitboss.games.table.table import TableSetup, open_table
 
 EZ, FACE_UP = open_table(TableSetup("ez-pai-gow")), open_table(TableSetup("face-up-pai-gow"))
@@ -47,3 +48,22 @@ def test_a_table_lists_its_wagers_with_limits_and_pay_tables() -> None:
     assert rows["ante"] == ("$10 to $200", "")
     assert rows["play"][0] == "after the cards, equal to ante"
     assert rows["pair-plus"][1] == "A"
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_example_of_a_table_is_taken_there(game: str) -> None:
+    """Within the limits, a fixed wager without its amount, and no bet that the cards come before."""
+    table = open_table(TableSetup(game))
+    bets = parse_bets(example_bets(table), table)
+    assert bets[0].wager == table.game.base.wager
+    for bet in bets:
+        least, most = table.setup.limits_cents[bet.wager]
+        assert least <= bet.cents <= most
+
+
+@pytest.mark.parametrize(
+    ("game", "typed"),
+    [("caribbean-stud", "10 jackpot"), ("four-card-poker", "10 aces-up 5"), ("big-raise-stud", "10")],
+)
+def test_an_example_has_a_side_bet_if_there_is_one(game: str, typed: str) -> None:
+    assert example_bets(open_table(TableSetup(game))) == typed

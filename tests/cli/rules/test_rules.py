@@ -71,11 +71,11 @@ def test_a_card_in_json_has_the_rule(pitboss: Run) -> None:
         (("rules", "face-up-pai-gow", "--fixed", "fortune=2"), "is no wager of a fixed amount"),
         (("rules", "face-up-pai-gow", "--fixed", "jackpot=500"), "is above $400"),
         (("rules", "three-card-poker", "--jurisdiction", "atlantis"), "There is no jurisdiction"),
-        (("strategy-card", "three-card-poker", "--lines", "0"), "--lines is 1 to 5"),
+        (("strategy-card", "three-card-poker", "--lines", "0"), "Give the lines as 1 to 5"),
         (("strategy-card", "three-card-poker", "--house-way", "foxwoods"), "is for pai gow"),
         (
             ("strategy-card", "high-five-poker", "--paytable", "A"),
-            "is for games whose base game has a choice of pay tables",
+            "High Five Poker has no choice of pay tables",
         ),
     ],
 )

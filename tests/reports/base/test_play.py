@@ -17,7 +17,7 @@ from pitboss.maths.engines import base_games
 from pitboss.maths.engines.base_game import BaseGame
 from pitboss.maths.executors import Work
 from pitboss.reports.answer import as_json
-from pitboss.reports.base.play import asked_play
+from pitboss.reports.base.play import asked_play, chosen_paytable
 from pitboss.reports.filing.check import FilingVerdict, check_filing
 from pitboss.reports.filing.sheet import read_filing
 from pitboss.reports.par import second_way
@@ -140,3 +140,21 @@ def test_the_best_split_has_no_second_method_and_the_sheet_says_so() -> None:
     found = simulated("ez-pai-gow", "best", None, Fraction(25_714, 1_000_000))
     assert found.checks == ()
     assert found.method.startswith("none: there is no second way here to the best split")
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "named"),
+    [
+        ("let-it-ride", None, "standard"),
+        ("let-it-ride", "california", "california"),
+        ("texas-holdem-bonus", "flush", "flush"),
+        ("three-card-poker", "TCP-05", "C"),
+        ("mississippi-stud", None, None),
+        ("ez-pai-gow", None, None),
+    ],
+)
+def test_the_pay_table_of_a_base_game_is_told_where_there_is_a_choice(
+    game: str, asked: str | None, named: str | None
+) -> None:
+    paid = chosen_paytable(asked_play(Question(game=load_game(game), paytable=asked)).table)
+    assert (paid.designator if paid else None) == named

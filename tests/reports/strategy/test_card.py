@@ -80,7 +80,7 @@ def test_setting_by_few_lines_takes_the_longest_way_that_is_asked_for() -> None:
     assert facts(card)["what it costs"] == "5.000000% of the wager   exactly 1/20"
     assert facts(card)["house edge by Foxwoods"].endswith("exactly 1/30")
     assert text_of(card)[0] == 1
-    with pytest.raises(PitbossError, match="--lines 9 or more"):
+    with pytest.raises(PitbossError, match="give 9 lines or more"):
         card_of(set_strategy(EZ_PLAY, found, 30), lines=8)
 
 

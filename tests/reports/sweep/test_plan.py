@@ -120,7 +120,7 @@ def test_files_that_a_plan_names_lie_beside_it(tmp_path: Path) -> None:
         (Axes(game=("ez-pai-gow",), players=("0",)), "write 4, 1-6, 1,3 or all"),
         (Axes(game=("ez-pai-gow",), players=("6-1",)), "write 4, 1-6, 1,3 or all"),
         (Axes(game=("ez-pai-gow",), players=("7",)), "seats 1 to 6 players, not 7"),
-        (Axes(game=("three-card-poker",), house_way=("foxwoods",)), "--house-way is for pai gow"),
+        (Axes(game=("three-card-poker",), house_way=("foxwoods",)), "A house way is for pai gow"),
         (Axes(game=("ez-pai-gow",), wager=("dynastie",)), "did you mean 'dynasty'?"),
         (Axes(game=("ez-pai-gow",), paytable=("9",)), "There is no pay table"),
         (Axes(game=("ez-pai-gow",), house_way=("foxwood",)), "did you mean 'foxwoods'?"),
@@ -140,3 +140,32 @@ def test_a_misspelt_key_of_a_plan_is_refused(tmp_path: Path) -> None:
     (tmp_path / "plan.toml").write_text('game = "ez-pai-gow"\nhouseway = "foxwoods"\n')
     with pytest.raises(PitbossError, match="did you mean 'house_way'"):
         read_plan(tmp_path / "plan.toml")
+
+
+@pytest.mark.parametrize(
+    ("axes", "cells"),
+    [
+        (
+            Axes(game=("let-it-ride",), wager=("bet-3",), players=("1",)),
+            ["let-it-ride bet-3 paytable=standard", "let-it-ride bet-3 paytable=california"],
+        ),
+        (
+            Axes(game=("let-it-ride",), paytable=("california",), players=("1",)),
+            ["let-it-ride bet-3 paytable=california"],
+        ),
+        (
+            Axes(game=("texas-holdem-bonus",), wager=("ante",), paytable=("flush",), players=("1",)),
+            ["texas-holdem-bonus ante paytable=flush"],
+        ),
+        (Axes(game=("ultimate-texas-holdem",), wager=("ante",), players=("1",)), ["ultimate-texas-holdem ante"]),
+    ],
+)
+def test_a_base_game_has_a_cell_for_each_of_its_pay_tables(axes: Axes, cells: list[str]) -> None:
+    """Another table is never counted in the place of the one that was asked for."""
+    assert [cell.name.partition(" player=")[0] for cell in cells_of([axes])] == cells
+
+
+def test_a_pay_table_without_a_price_of_its_own_is_no_cell_unless_it_is_named() -> None:
+    """The Blind of Ultimate Texas Hold'em is a part of the base game, which stands there once."""
+    found = cells_of([Axes(game=("ultimate-texas-holdem",), players=("1",))])
+    assert {cell.wager for cell in found} == {"ante", "trips"}

@@ -19,7 +19,7 @@ from pitboss.maths.executors import Work
 from pitboss.maths.price.covariance import ALL, BASE, Covariance, SeatSimulation, SideBet, TableVariance
 from pitboss.maths.seats.seven_card_seats import SimulatedSeats
 from pitboss.reports.answer import Json
-from pitboss.reports.base.play import BEST, asked_play
+from pitboss.reports.base.play import BEST, asked_play, chosen_paytable
 from pitboss.reports.day.meters import meter_cents
 from pitboss.reports.numbers import exactly, to_the_cent
 from pitboss.reports.question import Question
@@ -96,10 +96,11 @@ def _count(question: Question, paytables: Sequence[str], simulation: SeatSimulat
 
 
 def _played(play: Play) -> dict[str, str | None]:
-    """How the base game is played, and under which bonus."""
+    """How the base game is played, and under which pay table."""
     way = {"house_way": play.dealer.id} if play.dealer else {}
-    bonus = {play.bonus.wager: play.bonus.designator} if play.bonus else {}
-    return {**way, "player": play.player.id if play.player else BEST, **bonus}
+    paid = chosen_paytable(play.table)
+    tables = {paid.wager: paid.designator} if paid else {}
+    return {**way, "player": play.player.id if play.player else BEST, **tables}
 
 
 def _notes(bets: Sequence[SideBet]) -> tuple[str, ...]:

@@ -115,7 +115,8 @@ def _outcome_row(name: str, net: Fraction | None, count: int, deals: int) -> tup
 
 
 def _summary(answer: EdgeAnswer) -> list[tuple[str, str]]:
-    rows = [("house edge", f"{percent(answer.house_edge, 6)}   exactly {exactly(answer.house_edge)}")]
+    rows = [("pay table", answer.paytable)] if answer.paytable else []
+    rows.append(("house edge", f"{percent(answer.house_edge, 6)}   exactly {exactly(answer.house_edge)}"))
     risk = answer.element_of_risk
     if risk is not None and risk != answer.house_edge:
         rows.append(("element of risk", f"{percent(risk, 6)}   exactly {exactly(risk)}"))

@@ -12,7 +12,7 @@ from pitboss.cli.options import Bonus, Cluster, Jobs, Joker, Json, OwnGame, Reco
 from pitboss.cli.output import console, print_answer, table
 from pitboss.cli.work import working
 from pitboss.errors import PitbossError
-from pitboss.reports.base.play import asked_play, refuse_set_hands
+from pitboss.reports.base.play import asked_play
 from pitboss.reports.document import Grid, Text
 from pitboss.reports.numbers import exactly, percent
 from pitboss.reports.question import Question
@@ -50,7 +50,8 @@ def run(
     """Derive a game's strategy, or take what was counted before, and print it."""
     question = Question(game=game_of(game), paytable=paytable, house_way=house_way, wheel=wheel, joker=joker)
     check_lines(question.game, lines)
-    refuse_set_hands(question.game, out=out)
+    if out and not question.game.base.house_way:
+        raise PitbossError(f"--out is for pai gow; in {question.game.name} no hands are set")
     play, start = asked_play(question), time.perf_counter()
     if play.dealer_is_seen and (lines or out):
         raise PitbossError(f"In {play.game.name} the dealer is seen: {BEST_ANSWER} There are no lines to choose")

@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from pitboss.cli.options import Cluster, Jobs, Meters, Recount, game_of
 from pitboss.cli.options import Json as AsJson
 from pitboss.cli.output import SCHEMA, console, print_json, table
-from pitboss.cli.work import LogLines, log_lines, workers
+from pitboss.cli.work import LogLines, log_lines, time_left, workers
 from pitboss.maths.executors import Progress as Counting
 from pitboss.maths.executors import Work, unseen
 from pitboss.reports.answer import Json
@@ -168,14 +168,6 @@ def _bar() -> Iterator[tuple[Told, Counting]]:
 
 def _log(lines: LogLines, standing: SweepProgress) -> None:
     lines.told("pricing cells", f"{standing.done} of {standing.cells}, {100 * standing.share:.0f}% of the work")
-
-
-def time_left(seconds: float, share: float) -> str:
-    """How long the rest takes if it goes on as it went; nothing before anything is done."""
-    if not 0 < share <= 1:
-        return ""
-    left = round(seconds * (1 - share) / share)
-    return f"about {left // 60} min {left % 60} s left" if left >= 60 else f"about {left} s left"
 
 
 # A plan

@@ -21,9 +21,10 @@ from pitboss.cli.output import console
 from pitboss.cli.output import table as as_table
 from pitboss.cli.play.card_art import drawn, in_a_row
 from pitboss.cli.play.round_log import RoundLog
-from pitboss.cli.play.wagers_text import TypedBet, parse_bets, wager_rows
+from pitboss.cli.play.wagers_text import TypedBet, example_bets, parse_bets, wager_rows
 from pitboss.errors import PitbossError
 from pitboss.games import Game
+from pitboss.games.files.rules_file import Standing
 from pitboss.games.settlement.pay import dollars, parse_cents
 from pitboss.games.step import PULL, Action, StepKind
 from pitboss.games.table.table import Table, TableSetup, open_table
@@ -210,18 +211,14 @@ def _check(sitting: PlaySession) -> None:
 def _welcome(sitting: PlaySession) -> None:
     table = sitting.table
     sitting.out.print(as_table(table.game.name, ("wager", "", "limits", "pay table"), wager_rows(table), left=4))
-    first = table.game.base.wager
+    if table.game.standing is not Standing.APPROVED:
+        sitting.say(f"These are {table.game.standing.words}.")
     sitting.say(
-        f"Type your bets: an amount for {first}, then others by name, as in: 10 {_example(table)}",
+        f"Type your bets: an amount for {table.game.base.wager}, then others by name, as in: {example_bets(table)}",
         "Enter repeats the last bets, - sits a round out, q leaves.",
     )
     if sitting.seed is not None:
         sitting.say("The shuffle comes from a seed: these rounds are a simulation.")
-
-
-def _example(table: Table) -> str:
-    sides = [wager.id for wager in table.wagers.values() if wager.needs and not wager.lead]
-    return f"{sides[0]} 5" if sides else ""
 
 
 def _rounds(sitting: PlaySession) -> None:

@@ -79,3 +79,21 @@ def wager_rows(table: Table) -> list[tuple[str, str, str, str]]:
         how = _tied(table, wager) or limits
         rows.append((wager.id, wager.name + choices, how, paytable.designator if paytable else ""))
     return rows
+
+
+def example_bets(table: Table) -> str:
+    """Bets that the table takes, as they are typed: the first wager, and a side bet if there is one."""
+    first = table.game.base.wager
+    sides = [wager for wager in table.wagers.values() if wager.id != first and not wager.lead]
+    return " ".join([_amount(table, first, 10), *(_typed(table, wager) for wager in sides[:1])])
+
+
+def _typed(table: Table, wager: Wager) -> str:
+    amount = "" if wager.fixed_cents else f" {_amount(table, wager.id, 5)}"
+    return f"{wager.id}{amount}{f' {wager.choices[0]}' if wager.choices else ''}"
+
+
+def _amount(table: Table, wager: str, usual: int) -> str:
+    """So many dollars, or what the limits leave of them."""
+    least, most = table.setup.limits_cents[wager]
+    return dollars(min(max(100 * usual, least), most)).lstrip("$")

@@ -53,7 +53,7 @@ def _two_hands(own: GameHand, against: GameHand, joker: JokerRule) -> dict[tuple
     return dict(deals)
 
 
-def _check_alone(game: Game, paytable: Paytable) -> None:
+def check_alone(game: Game, paytable: Paytable) -> None:
     """Refuse a pay table that is a part of the base game: what it brings depends on decisions and on who wins."""
     if not game.is_priced_alone(paytable):
         raise PitbossError(
@@ -98,7 +98,7 @@ def price(
     choices = game.wager(paytable.wager).choices
     if choices:
         paytable = paytable.choose(choice or choices[0])
-    _check_alone(game, paytable)
+    check_alone(game, paytable)
     hand = game.hand_of(paytable.wager)
     counted = game_census(game, joker, hand, executor=executor, progress=progress, recount=recount)
     deals = _dealer_deals(game, paytable, counted, recount=recount) if paytable.asks_for_dealer else counted.deals

@@ -27,8 +27,8 @@ from pitboss.maths.seats.seen_cards import Seen, Sets, drawn_hands, simulate_gai
 from pitboss.maths.seats.seen_streets import decided_worth, summed_down
 from pitboss.maths.simulate.deals import Rows
 
-#: Sets of cards a chunk draws, and holes that are tried out of each set.
-CHUNK, HANDS_A_SET = 2, 4
+#: Sets of cards a chunk draws, one because it takes so long that it is to be told; and holes tried out of each set.
+CHUNK, HANDS_A_SET = 1, 4
 
 
 @kernel

@@ -21,17 +21,25 @@ def sets_by_default(table: Table) -> int:
     return engine_of(table.game).seen_sets
 
 
-def collusion(table: Table, sets: int, seed: int, work: Work) -> Collusion:
-    """The edge alone, and the gain from the cards of 1 seat up to all others of a full table; counted once and kept."""
+def collusion(table: Table, sets: int, seed: int, work: Work, most: int | None = None) -> Collusion:
+    """The edge alone, and the gain from the cards of 1 seat up to so many, else all; each counted once and kept."""
     engine, play = engine_of(table.game), Play.at(table)
     if not engine.values_seen_cards(play):
         raise PitbossError(f"Pitboss does not count what cards seen bring to {table.game.name}: its hands are set")
     Sets(sets, seed, chunk=1).check()  # before a long count
+    others = table.game.players - 1
+    if most is not None and not 1 <= most <= others:
+        raise PitbossError(f"{table.game.name} has 1 to {others} other seats, not {most}")
+    last = most or others
     alone = engine.solve(play, work).house_edge
-    seen = (engine.seen(play, seats, sets, seed, _telling(work, seats)) for seats in range(1, table.game.players))
+    seen = (engine.seen(play, seats, sets, seed, _telling(work, seats, last)) for seats in range(1, last + 1))
     return Collusion(alone, tuple(seen), sets, seed)
 
 
-def _telling(work: Work, seats: int) -> Work:
-    """Work whose progress says how many seats are seen."""
-    return replace(work, progress=lambda what, done, parts: work.progress(f"{seats} seen: {what}", done, parts))
+def _telling(work: Work, seats: int, last: int) -> Work:
+    """Work whose progress says how many seats are seen, and is that of all numbers of seats."""
+
+    def told(what: str, done: int, parts: int) -> None:
+        work.progress(f"{seats} of {last} seats seen: {what}", (seats - 1) * parts + done, last * parts)
+
+    return replace(work, progress=told)

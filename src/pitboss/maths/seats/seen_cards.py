@@ -132,11 +132,13 @@ def simulate_gain(
     """The mean gain over sets of so many gone cards, and its standard error; ``unit`` parts make a unit wagered."""
     sets.check()
     total = squares = 0
+    drawing = f"drawing {sets.many:,} sets of {cards} cards"
+    progress(drawing, 0, len(sets.chunks))
     with running(executor) as workers:
         found = workers.map(functools.partial(_chunk, gains, pack, cards, sets), range(len(sets.chunks)))
         for done, (one, square) in enumerate(found, start=1):
             total, squares = total + one, squares + square
-            progress(f"drawing {sets.many:,} sets of {cards} cards", done, len(sets.chunks))
+            progress(drawing, done, len(sets.chunks))
     mean = Fraction(total, sets.many)
     variance = (Fraction(squares, sets.many) - mean**2) / (sets.many - 1)
     return mean / unit, math.sqrt(variance) / unit

@@ -12,7 +12,7 @@ from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.executors import Work
 from pitboss.reports.answer import Answer, BigCount, Exact
 from pitboss.reports.base.lines import NOT_TOLD_APART, base_lines
-from pitboss.reports.base.play import BEST, asked_play
+from pitboss.reports.base.play import BEST, asked_play, chosen_paytable
 from pitboss.reports.evidence.verification import agrees
 from pitboss.reports.numbers import percent
 from pitboss.reports.par.sheet import ParLine
@@ -92,6 +92,7 @@ def solve(question: Question, work: Work | None = None) -> EdgeAnswer:
 def base_edge(play: Play, work: Work, variant: str = "") -> EdgeAnswer:
     """The edge of a base game as it is played, by its own rules or those of a variant."""
     engine, game, dealer = engine_of(play.game), play.game, play.dealer
+    paid = chosen_paytable(play.table)
     result = engine.solve(play, work)
     lines = base_lines(play, result)
     checks = [] if engine.tells_apart(play) else [NOT_TOLD_APART]
@@ -104,7 +105,7 @@ def base_edge(play: Play, work: Work, variant: str = "") -> EdgeAnswer:
         variant=variant or None,
         house_way=dealer.id if dealer else None,
         house_way_hash=dealer.content_hash if dealer else None,
-        paytable=play.bonus.designator if play.bonus else None,
+        paytable=paid.designator if paid else None,
         player=play.player.id if play.player else BEST,
         player_hash=play.player.content_hash if play.player else None,
         wheel=str(play.wheel),

@@ -10,7 +10,7 @@ from pitboss.games.settlement.pai_gow import PaiGowRules
 from pitboss.games.settlement.variants import load_variant
 from pitboss.games.table.table import Table, TableSetup, open_table
 from pitboss.maths.engines import Play
-from pitboss.reports.question import Question
+from pitboss.reports.question import PARTS, Question
 
 BEST, HOUSE_WAY = "best", "house-way"
 
@@ -18,12 +18,7 @@ BEST, HOUSE_WAY = "best", "house-way"
 def asked_play(question: Question, bonus: Paytable | None = None) -> Play:
     """How the base game that a question is about is played, under the bonus that it names unless one is given."""
     game, named = question.game, question.paytable_name
-    refuse_set_hands(game, house_way=question.house_way, player=question.player, variant=question.variant)
-    if named and not bonus and not base_paytables(game):
-        raise PitbossError(
-            f"--paytable is for games whose base game has a choice of pay tables, and {game.name} has none; for the "
-            f"pay tables of its other wagers use `pitboss analyze {game.id}`"
-        )
+    refuse_what_says_nothing(question, bonus)
     paid = bonus or (_base_paytable(game, named) if base_paytables(game) else None)
     table = base_table(game, paid, house_way=question.house_way, joker=question.joker, wheel=question.wheel)
     if not table.house_way:
@@ -32,11 +27,22 @@ def asked_play(question: Question, bonus: Paytable | None = None) -> Play:
     return Play(table.settled_by(_rules(game, way, question.variant)), way)
 
 
+def refuse_what_says_nothing(question: Question, bonus: Paytable | None = None) -> None:
+    """Refuse a choice that the base game does not have: of set hands, or of pay tables unless one is given."""
+    game = question.game
+    refuse_set_hands(game, house_way=question.house_way, player=question.player, variant=question.variant)
+    if question.paytable_name and not bonus and not base_paytables(game):
+        raise PitbossError(
+            f"The base game of {game.name} has no choice of pay tables: leave the pay table out; those of its other "
+            "wagers are analysed by themselves"
+        )
+
+
 def refuse_set_hands(game: Game, **asked: str | None) -> None:
     """Refuse what only set hands have, asked of a game in which none are set."""
     for option, value in asked.items():
         if value and not game.base.house_way:
-            raise PitbossError(f"--{option.replace('_', '-')} is for pai gow; in {game.name} no hands are set")
+            raise PitbossError(f"{PARTS[option]} is for pai gow; in {game.name} no hands are set")
 
 
 def base_table(
@@ -71,7 +77,7 @@ def _rules(game: Game, player: HouseWay | None, variant: str | None) -> PaiGowRu
         return game.pai_gow_rules
     rules = load_variant(variant).rules
     if player is None and game.base.dealer_first:
-        raise PitbossError(f"A {variant} dealer's hand is not seen: give --player house-way")
+        raise PitbossError(f"A {variant} dealer's hand is not seen: let the player set by the house way")
     return rules
 
 
@@ -90,6 +96,12 @@ def base_paytables(game: Game) -> list[Paytable]:
         for choice in (option.default, *(other for other in option.choices if other != option.default))
     ]
     return bonuses_of(game) or chosen
+
+
+def chosen_paytable(table: Table) -> Paytable | None:
+    """The pay table that the base game of a table is played under; none where there is no choice."""
+    choices = base_paytables(table.game)
+    return table.bonus or (table.paytables.get(choices[0].wager) if choices else None)
 
 
 def _base_paytable(game: Game, name: str | None) -> Paytable:

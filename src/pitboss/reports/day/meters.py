@@ -30,7 +30,9 @@ def no_such_meter(tables: Sequence[Paytable], meter: str) -> str:
     """Why a meter fits none of these pay tables, and what to write instead."""
     metered = [table for table in tables if table.meters]
     if not metered:
-        return f"No pay table here has the meter {meter!r:.60}: none of them is paid from a meter, so leave --meter out"
+        return (
+            f"No pay table here has the meter {meter!r:.60}: none of them is paid from a meter, so leave the meter out"
+        )
     options = "; ".join(f"{table.designator} takes {_options(table)}" for table in metered)
     why = (
         f"No pay table here has the meter {meter!r:.60}"
@@ -42,5 +44,5 @@ def no_such_meter(tables: Sequence[Paytable], meter: str) -> str:
 
 def _options(paytable: Paytable) -> str:
     if len(paytable.meters) == 1:
-        return "--meter DOLLARS"
-    return " ".join(f"--meter {name}=DOLLARS" for name in paytable.meters)
+        return "its meter as DOLLARS"
+    return f"its meters as {', '.join(f'{name}=DOLLARS' for name in paytable.meters)}"

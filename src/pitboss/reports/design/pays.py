@@ -128,7 +128,7 @@ def design(game: Game, start: Paytable, edge: Target, hit: Target | None, work: 
     if not found:
         raise PitbossError(
             f"No pay table on the lines of {start.name} was found for these targets: allow more, as in 5%±0.5, or "
-            "start from another table with --paytable"
+            "start from another pay table"
         )
     last = sorted(begun.fuss for begun in found)[:most][-1]
     designs = [_made(start, counted, begun.pays) for begun in found if begun.fuss <= last]

@@ -198,14 +198,15 @@ def paytables_of(question: Question) -> tuple[Paytable, ...]:
     game, wager, named = question.game, question.wager, question.named_paytables()
     for paytable in named:
         if paytable.is_bonus:
-            given = question.paytable_name
-            raise PitbossError(f"{no_edge_of_its_own(paytable)}: use `pitboss edge {game.id} --paytable {given}`")
+            raise PitbossError(f"{no_edge_of_its_own(paytable)}: ask for the edge of the base game with this pay table")
     if named:
         return named
     tables = question.side_paytables()
     if not tables and wager:
         name = game.wager(wager).name
-        raise PitbossError(f"{name} of {game.name} is not settled by a pay table alone: use `pitboss edge {game.id}`")
+        raise PitbossError(
+            f"{name} of {game.name} is not settled by a pay table alone: ask for the edge of the base game"
+        )
     return tables
 
 
@@ -224,7 +225,7 @@ def meters_of(paytable: Paytable, tables: tuple[Paytable, ...], meters: tuple[st
         return dict(meter_cents(paytable, meter) for meter in meters)
     for meter in meters:
         if not any(fits_meter(table, meter) for table in tables):
-            raise PitbossError(f"No pay table here has the meter {meter!r}: name the table with --paytable")
+            raise PitbossError(f"No pay table here has the meter {meter!r}: name the pay table")
     return dict(meter_cents(paytable, meter) for meter in meters if fits_meter(paytable, meter))
 
 

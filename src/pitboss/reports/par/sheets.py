@@ -26,7 +26,7 @@ from pitboss.reports.par.jackpot_part import jackpot_part
 from pitboss.reports.par.seat_price import ALL_OTHER
 from pitboss.reports.par.second_way import NOT_MADE, Second, second_base, second_count
 from pitboss.reports.par.sheet import BonusPay, EnvyTable, ParLine, ParSheet
-from pitboss.reports.question import Question
+from pitboss.reports.question import PARTS, Question
 
 _NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 
@@ -52,7 +52,9 @@ def _tables(question: Question) -> tuple[Sequence[Paytable], Sequence[Paytable]]
     sides = question.side_paytables()
     if wager and not sides and wager != game.base.wager:
         name, first = game.wager(wager).name, game.base.wager
-        raise PitbossError(f"{name} of {game.name} has no pay table of its own: it is part of --wager {first}")
+        raise PitbossError(
+            f"{name} of {game.name} has no pay table of its own: it is part of the sheet of the wager {first}"
+        )
     return [], sides
 
 
@@ -63,9 +65,7 @@ def _base_sheets(question: Question, bonuses: Sequence[Paytable], work: Work) ->
         return (base_sheet(question, bonus, work) for bonus in every)
     for option in () if bonuses else ("house_way", "player", "wheel", "variant"):
         if getattr(question, option) is not None:
-            words = "sets the hands of the base game" if option == "house_way" else "is of the base game alone"
-            given = f"--{option.replace('_', '-')}"
-            raise PitbossError(f"{given} {words}: leave it out for the sheets of side bets")
+            raise PitbossError(f"{PARTS[option]} is of the base game alone: leave it out for the sheets of side bets")
     return (base_sheet(question, bonus, work) for bonus in bonuses)
 
 
@@ -77,7 +77,7 @@ def _check_meters(tables: Sequence[Paytable], meters: Sequence[str]) -> None:
     for table in tables:
         names = [meter_cents(table, meter)[0] for meter in meters if fits_meter(table, meter)]
         if len(set(names)) < len(names):
-            raise PitbossError(f"A meter of {table.designator} is given twice: each --meter once")
+            raise PitbossError(f"A meter of {table.designator} is given twice: give each meter once")
 
 
 def _own_hash(question: Question) -> str:

@@ -38,7 +38,9 @@ def strategy_card(question: Question, work: Work, made: str = "", *, lines: int 
     """The card that answers a question: derived or kept, with a rule of at most so many lines."""
     play = asked_play(question)
     if play.dealer_is_seen and lines is not None:
-        raise PitbossError(f"--lines is for games whose dealer is not seen; {play.game.name} is not such a game")
+        raise PitbossError(
+            f"Lines are for games whose dealer is not seen, and {play.game.name} is none: leave them out"
+        )
     played = f"{play.bonus.name}; every hand against all dealer's hands" if play.bonus else ""
     strategy = strategy_of(play, work, lines or (None if play.dealer else FEW_LINES))
     return card_of(strategy, made, lines=lines, played=played)

@@ -14,7 +14,7 @@ from pitboss.maths.engines import Play, engine_of
 from pitboss.maths.engines.engine import ValuedChoice
 from pitboss.maths.executors import HERE, Work
 from pitboss.reports.answer import Answer, BigCount, Exact, Stated
-from pitboss.reports.base.play import asked_play
+from pitboss.reports.base.play import asked_play, chosen_paytable
 from pitboss.reports.base.set_hands import NamedCards, NamedHands, WayRule
 from pitboss.reports.question import Question
 
@@ -115,14 +115,14 @@ def decide(
     start, play = time.perf_counter(), asked_play(question)
     seen = SeenCards.of(question, hand, board, dealers_hand)
     cards, dealer = seen.own, seen.dealer or None
-    engine, way = engine_of(play.game), play.dealer
+    engine, way, paid = engine_of(play.game), play.dealer, chosen_paytable(play.table)
     engine.prepare_choices(play, (*cards, *seen.board), work)
     choices = tuple(_choice(play, choice) for choice in engine.choices(play, (*cards, *seen.board), dealer))
     answer = None if dealer else engine.best_answer(play, cards)
     return DecisionAnswer(
         game=play.game.id,
         game_hash=play.game.content_hash,
-        paytable=play.bonus.designator if play.bonus else None,
+        paytable=paid.designator if paid else None,
         joker=str(play.joker) if play.game.deck.jokers else None,
         wheel=str(play.wheel) if engine.has_wheel else None,
         house_way=way.id if way else None,

@@ -19,7 +19,7 @@ from pitboss.maths.strategy.play_or_fold import HandClass, PlayStrategy, RankLin
 from pitboss.maths.strategy.set_strategy import SetStrategy, ShortWay
 from pitboss.maths.strategy.street_strategy import StreetStrategy
 from pitboss.reports.answer import Answer, BigCount, Exact, Seconds
-from pitboss.reports.base.play import asked_play
+from pitboss.reports.base.play import asked_play, chosen_paytable
 from pitboss.reports.question import Question
 from pitboss.reports.strategy.streets import StreetAnswer, StreetRow, street_rows
 
@@ -125,7 +125,7 @@ def check_lines(game: Game, lines: int | None) -> None:
     """Refuse a number of lines that no rule of the game is looked for with: fewer would be taken for more."""
     most = engine_of(game).most_lines
     if lines is not None and not 1 <= lines <= most:
-        raise PitbossError(f"--lines is 1 to {most} in {game.name}, not {lines}")
+        raise PitbossError(f"Give the lines as 1 to {most} in {game.name}, not {lines}")
 
 
 def strategy(question: Question, lines: int | None = None, work: Work | None = None) -> StrategyAnswer:
@@ -149,7 +149,7 @@ def strategy_of(play: Play, work: Work, lines: int | None = None) -> StrategyAns
 
 def _head(play: Play, kind: str, unit: str) -> "partial[StrategyAnswer]":
     """An answer, begun with what is known of any strategy."""
-    game, sets = play.game, play.dealer is not None
+    game, sets, paid = play.game, play.dealer is not None, chosen_paytable(play.table)
     return partial(
         StrategyAnswer,
         game=game.id,
@@ -159,7 +159,7 @@ def _head(play: Play, kind: str, unit: str) -> "partial[StrategyAnswer]":
         document=game.document,
         kind=kind,
         unit=unit,
-        paytable=play.bonus.designator if play.bonus else None,
+        paytable=paid.designator if paid else None,
         joker=str(play.joker) if sets else None,
         wheel=str(play.wheel) if engine_of(game).has_wheel else None,
     )
@@ -262,7 +262,9 @@ def short_way_of(ways: Sequence[StrategyRule], lines: int) -> StrategyRule:
     """The best way found of at most so many lines."""
     fitting = [way for way in ways if len(way.lines) <= lines]
     if not fitting:
-        raise PitbossError(f"A house way needs one line for each class of hands: --lines {len(ways[0].lines)} or more")
+        raise PitbossError(
+            f"A house way needs one line for each class of hands: give {len(ways[0].lines)} lines or more"
+        )
     return fitting[-1]
 
 

@@ -16,9 +16,10 @@ from pitboss.games.settlement.variants import load_variant, load_variants
 from pitboss.hands import WheelRule
 from pitboss.maths.engines import engine_of, is_counted
 from pitboss.maths.price.covariance import SeatSimulation
-from pitboss.reports.base.play import base_table, players_way
+from pitboss.reports.base.play import base_paytables, base_table, players_way
 from pitboss.reports.day.meters import fits_meter, meter_cents
 from pitboss.reports.par.seat_price import check_players
+from pitboss.reports.question import PARTS
 from pitboss.reports.sweep.what_if import Cell, CellPlay
 
 ALL, OWN, NONE = "all", "own", "none"
@@ -189,12 +190,12 @@ def _check_names(axes: Axes, games: Sequence[Game]) -> None:
             raise unknown("pay table of these games", name, designators)
     if not any(game.base.house_way for game in games):
         for option, given, default in (
-            ("house-way", axes.house_way, OWN),
+            ("house_way", axes.house_way, OWN),
             ("player", axes.player, OWN),
             ("variant", axes.variant, NONE),
         ):
             if given != (default,):
-                raise PitbossError(f"--{option} is for pai gow; in {games[0].name} no hands are set")
+                raise PitbossError(f"{PARTS[option]} is for pai gow; in {games[0].name} no hands are set")
 
 
 def _check_meters(axes: Axes, tables: Sequence[Paytable]) -> None:
@@ -218,21 +219,24 @@ def _tables(axes: Axes, game: Game, *, alone: bool) -> list[Paytable]:
     ]
     for path in (Path(name) for name in axes.paytable if name.endswith(".toml")):
         if not alone:
-            raise PitbossError(f"The pay tables of {path} are of one game: name one --game")
+            raise PitbossError(f"The pay tables of {path} are of one game: name one game")
         found += load_own_paytables(path, game)
     return found
 
 
 def _wagers(axes: Axes, game: Game, tables: Sequence[Paytable]) -> Iterator[tuple[str, Paytable | None]]:
-    """The wagers asked for, each with every pay table of its own; a base game has those of its bonus, or none."""
-    base = game.base.wager
-    asked = axes.wager or ((base,) if not axes.paytable or any(table.is_bonus for table in tables) else ()) + tuple(
-        dict.fromkeys(table.wager for table in tables if not table.is_bonus)
-    )
-    for wager in dict.fromkeys(asked):
-        if wager == base and not any(table.is_bonus for table in game.paytables):
-            yield wager, None
-        yield from ((wager, table) for table in tables if table.wager == wager and table.is_bonus == (wager == base))
+    """The wagers asked for, each with its pay tables; a base game has those between which it has a choice, or none."""
+    base, choices = game.base.wager, {(table.wager, table.role) for table in base_paytables(game)}
+    of_base = [table for table in tables if (table.wager, table.role) in choices]
+    others = [
+        table for table in tables if table not in of_base and (axes.paytable or table.wager not in game.base_wagers)
+    ]
+    first = (base,) if of_base or not axes.paytable else ()
+    for wager in dict.fromkeys(axes.wager or (*first, *(table.wager for table in others))):
+        if wager == base:
+            yield from ((wager, table) for table in (of_base if choices else (None,)))
+        else:
+            yield from ((wager, table) for table in others if table.wager == wager)
 
 
 def _jokers(axes: Axes, game: Game) -> Iterator[tuple[str | None, str]]:

@@ -211,7 +211,7 @@ def _side(cell: Cell, work: Work) -> Row:
         "bet_cents": found.bet_cents,
         "deals": analysis.deals,
         "standard_deviation": analysis.standard_deviation if known else None,
-        "note": f"no edge without its meters: give --meter for {missing}" if missing else None,
+        "note": f"no edge without its meters: give the amount of {missing}" if missing else None,
     }
 
 
@@ -270,5 +270,5 @@ def base_game(cell: Cell, work: Work) -> BaseGame:
     """The exact count of a base game, or what is kept of it."""
     play, variant = cell.base(), cell.play.variant if cell.play else ""
     if play.player is None and play.dealer_is_seen and variant:
-        raise PitbossError(f"A {variant} dealer's hand is not seen: give --player house-way")
+        raise PitbossError(f"A {variant} dealer's hand is not seen: let the player set by the house way")
     return engine_of(play.game).solve(play, work)

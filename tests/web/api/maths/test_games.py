@@ -178,3 +178,17 @@ def test_the_strategy_of_three_card_poker_is_one_line(client: TestClient) -> Non
     assert [line["text"] for line in found["rules"][0]["lines"]] == ["play Q-6-4 or better"]
     assert found["rules"][0]["cost"] == "0/1"
     assert sum(int(row["hands"]) for row in found["classes"]) == math.comb(52, 3)
+
+
+def test_a_pay_table_of_the_base_game_offers_no_price_of_its_own(client: TestClient) -> None:
+    """The Blind pushes with all other hands; its page and its design would be refused, so nothing leads there."""
+    shown = client.get("/games/ultimate-texas-holdem").text
+    assert "/games/ultimate-texas-holdem/paytables/trips/" in shown
+    assert "/games/ultimate-texas-holdem/design?wager=trips" in shown
+    assert "/paytables/blind/" not in shown
+    assert "design?wager=blind" not in shown
+    assert 'data-table="blind/' not in shown
+    assert '<th scope="row">All other hands</th><td>push</td>' in shown
+    refused = client.get("/games/ultimate-texas-holdem/paytables/blind/standard")
+    assert refused.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert "is a part of the base game" in html.unescape(refused.text)

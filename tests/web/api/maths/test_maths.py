@@ -298,3 +298,15 @@ def test_a_decision_on_a_street_takes_the_board(client: TestClient) -> None:
     assert (found["board"], found["best"]) == ("7c", "FOURTH 3X")
     refused = client.post(f"{MATHS}/decision", json={"game": "mississippi-stud", "cards": "As 7c", "board": "7c"})
     assert refused.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def test_a_decision_is_made_under_a_pay_table_of_the_base_game(client: TestClient) -> None:
+    """Four aces are certain: at 25 to 1 two bets that ride win 50 units, and one that is left wins 25."""
+    asked = {"game": "let-it-ride", "cards": "As Ah Ad", "board": "Ac"}
+    found = post(client, "decision", **asked, paytable="california")
+    assert (found["paytable"], [row["value"] for row in found["choices"]]) == ("california", ["50/1", "25/1"])
+    usual = post(client, "decision", **asked)
+    assert (usual["paytable"], [row["value"] for row in usual["choices"]]) == ("standard", ["100/1", "50/1"])
+    none = client.post(f"{MATHS}/decision", json={"game": "mississippi-stud", "cards": "As Ah", "paytable": "A"})
+    assert none.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert "Mississippi Stud has no choice of pay tables: leave the pay table out" in none.json()["detail"]

@@ -44,6 +44,18 @@ SAME: dict[str, tuple[tuple[str, ...], str, str, dict[str, str] | None]] = {
         "games/three-card-poker/edge?paytable=B",
         None,
     ),
+    "edge under a pay table of the bets": (
+        ("edge", "let-it-ride", "--paytable", "california"),
+        "GET",
+        "games/let-it-ride/edge?paytable=california",
+        None,
+    ),
+    "strategy under a pay table of the bets": (
+        ("strategy", "let-it-ride", "--paytable", "california"),
+        "GET",
+        "games/let-it-ride/strategy?paytable=california",
+        None,
+    ),
     "ev": (
         ("ev", "three-card-poker", "Qs 6d 3h"),
         "POST",

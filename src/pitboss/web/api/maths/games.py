@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query, Response
 from pitboss.errors import PitbossError
 from pitboss.games import load_game
 from pitboss.reports.base.edge import EdgeAnswer, solve
+from pitboss.reports.base.play import asked_play, chosen_paytable
 from pitboss.reports.par.paytable_answer import (
     PaytableAnswer,
     PaytableList,
@@ -72,17 +73,21 @@ async def paytable(
 
 @router.get("/{game_id}/edge", response_model=EdgeAnswer, responses=ACCEPTED)
 async def edge(game_id: Name, paytable: Name | None = None) -> Response:
-    """The exact edge of the base game; a pay table is that of an Ante Bonus."""
-    found = load_game(game_id)
-    bonus = found.paytable(paytable, "ante").designator if paytable else None
-    question = Question(game=found, paytable=bonus)
-    counted = await COUNTING.result(("edge", found.content_hash, bonus or ""), lambda: solve(question))
+    """The exact edge of the base game; a pay table is one of the base game's."""
+    question = Question(game=load_game(game_id), paytable=paytable)
+    counted = await COUNTING.result(("edge", *_played(question)), lambda: solve(question))
     return still_counting() if counted is None else answered(counted)
 
 
+def _played(question: Question) -> tuple[str, str]:
+    """What the base game that is asked for is counted under; refused is a pay table that it does not have."""
+    paid = chosen_paytable(asked_play(question).table)
+    return question.game.content_hash, paid.designator if paid else ""
+
+
 @router.get("/{game_id}/strategy", response_model=StrategyAnswer, responses=ACCEPTED)
-async def strategy(game_id: Name) -> Response:
+async def strategy(game_id: Name, paytable: Name | None = None) -> Response:
     """How to play a game: rules of a few lines with their exact cost, or what each rule of its house way costs."""
-    found = load_game(game_id)
-    counted = await COUNTING.result(("strategy", found.content_hash), lambda: derived(Question(game=found)))
+    question = Question(game=load_game(game_id), paytable=paytable)
+    counted = await COUNTING.result(("strategy", *_played(question)), lambda: derived(question))
     return still_counting() if counted is None else answered(counted)

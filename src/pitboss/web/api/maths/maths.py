@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints
 from pitboss.errors import PitbossError
 from pitboss.games import load_game, load_games
 from pitboss.maths.executors import HERE
-from pitboss.reports.base.play import bonuses_of
+from pitboss.reports.base.play import refuse_what_says_nothing
 from pitboss.reports.design.design_answer import DesignAnswer
 from pitboss.reports.design.own_paytable import AddedLine, Change, designed, paytable_toml
 from pitboss.reports.design.pays import EDGE_WITHIN, HIT_WITHIN, Target, design
@@ -177,18 +177,10 @@ def hand(asked: HandAsked) -> Response:
 
 
 class DecisionAsked(HandAsked):
-    """A hand to decide, with the cards of the board that are seen; a pay table is that of an Ante Bonus."""
+    """A hand to decide, with the cards of the board that are seen; a pay table is one of the base game's."""
 
     paytable: Name | None = None
     board: CardsText | None = None
-
-
-def _refuse_what_says_nothing(question: Question) -> None:
-    game = question.game
-    if question.house_way and not game.base.house_way:
-        raise PitbossError(f"In {game.name} no hands are set: leave the house way out")
-    if question.paytable and not bonuses_of(game):
-        raise PitbossError(f"{game.name} has no Ante Bonus: leave the pay table out")
 
 
 @router.post("/decision", response_model=DecisionAnswer, responses=ACCEPTED)
@@ -197,7 +189,7 @@ async def decision(request: Request, asked: DecisionAsked) -> Response:
     question = Question(
         game=load_game(asked.game), paytable=asked.paytable, house_way=asked.house_way, joker=asked.joker
     )
-    _refuse_what_says_nothing(question)
+    refuse_what_says_nothing(question)
     seen = SeenCards.of(question, asked.cards, asked.board, asked.dealer)
     key = "decision", question.game.content_hash, seen, asked.house_way, asked.paytable, asked.joker
     counted = await COUNTING.result(key, lambda: decide(question, asked.cards, asked.dealer, asked.board))

@@ -9,10 +9,13 @@ from fastapi.responses import HTMLResponse
 from pitboss.errors import PitbossError
 from pitboss.games import CatalogueEntry, Game, Paytable, load_game, load_games
 from pitboss.games.house_way import house_way_ids, load_house_way
-from pitboss.games.paytable import PaytableLine
+from pitboss.games.paytable import WAGER_ROLE, PaytableLine
+from pitboss.games.settlement.pay import PUSH
 from pitboss.games.wager import Wager
+from pitboss.maths.price.paytables import check_alone
 from pitboss.reports.design.own_paytable import hand_name
 from pitboss.reports.par.seat_price import bet_cents_of, no_edge_of_its_own
+from pitboss.reports.question import Question
 from pitboss.reports.rules.game_answer import CatalogueAnswer, catalogue_answer, game_answer, printed_paytable
 from pitboss.web.api.maths.exact import Name
 from pitboss.web.pages.render import page, public_page
@@ -25,11 +28,12 @@ class PaytableGrid:
     """The pay tables of a wager, or of a bonus on one, side by side: a row for each hand."""
 
     wager: Wager
-    is_wager: bool
+    is_side_bet: bool
     title: str
     tables: tuple[Paytable, ...]
     rows: tuple[tuple[str, tuple[PaytableLine | None, ...]], ...]
     has_envy: bool
+    pushes: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,19 +107,16 @@ def _grid(game: Game, role: str, tables: tuple[Paytable, ...]) -> PaytableGrid:
     names = {line.id: line.name for table in reversed(tables) for line in reversed(table.lines)}
     order = dict.fromkeys(line.id for table in tables for line in table.lines)
     by_id = [{line.id: line for line in table.lines} for table in tables]
-    wager, is_wager = game.wager(tables[0].wager), role == "wager"
+    wager = game.wager(tables[0].wager)
     return PaytableGrid(
         wager=wager,
-        is_wager=is_wager,
-        title=wager.name if is_wager else role.replace("-", " ").title(),
+        is_side_bet=tables[0] in Question(game=game).side_paytables(),
+        title=wager.name if role == WAGER_ROLE else role.replace("-", " ").title(),
         tables=tables,
         rows=tuple((names[line], tuple(lines.get(line) for lines in by_id)) for line in order),
         has_envy=any(table.has_envy for table in tables),
+        pushes=any(table.otherwise == PUSH for table in tables),
     )
-
-
-def _priced_tables(game: Game) -> list[Paytable]:
-    return [table for table in game.paytables if not table.is_bonus]
 
 
 @router.get("/games/{game_id}/paytables/{wager}/{designator}")
@@ -129,7 +130,7 @@ def paytable(request: Request, game_id: Name, wager: Name, designator: Name) -> 
 def design(request: Request, game_id: Name, wager: Name | None = None, paytable: Name | None = None) -> HTMLResponse:
     """The pay table designer, from one of the game's tables."""
     found = load_game(game_id)
-    tables = [table for table in _priced_tables(found) if wager in (None, table.wager)]
+    tables = Question(game=found, wager=wager).side_paytables()
     if not tables:
         raise PitbossError(f"{found.name} has no pay table to design from for this wager")
     chosen = found.paytable(paytable, wager) if paytable else tables[0]
@@ -140,12 +141,13 @@ def _paytable_page(request: Request, template: str, game: Game, paytable: Paytab
     """A page about a pay table, with what its analysis may be asked for."""
     if paytable.is_bonus:
         raise PitbossError(f"{no_edge_of_its_own(paytable)}: it is part of the base game's edge")
+    check_alone(game, paytable)
     return page(
         request,
         template,
         game=game_answer(game),
         names=_names(game),
-        tables=_priced_tables(game),
+        tables=Question(game=game).side_paytables(),
         paytable=printed_paytable(paytable),
         wager=game.wager(paytable.wager),
         meters=paytable.meters,
