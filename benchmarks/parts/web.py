@@ -132,7 +132,7 @@ class Line:
     reader: asyncio.StreamReader = field(init=False)
     writer: asyncio.StreamWriter = field(init=False)
 
-    async def open(self) -> "Line":
+    async def open(self) -> Self:
         """Connect."""
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
         return self
