@@ -124,4 +124,4 @@ def test_a_folder_is_verified_against_its_own_printed_figures(pitboss: Run, copi
     ran = pitboss("verify", str(folder))
     assert (ran.code, f"{folder}/published.toml can't be read" in ran.err) == (2, True)
     (folder / "published.toml").write_text("")
-    assert "0 figures" in pitboss("verify", str(folder)).out
+    assert pitboss("verify", str(folder)).out.startswith("No figures to judge")

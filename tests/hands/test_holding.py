@@ -15,7 +15,6 @@ from pitboss.hands.holding import NONE, Flags, Holding, highest, how_many
 from pitboss.hands.splits import FRONTS, SPLITS, splits_of_hand, splits_of_hands
 
 SEMI, FULL = JokerRule.SEMI_WILD, JokerRule.FULLY_WILD
-HANDS = sample(7)
 
 
 def holding(text: str, joker: JokerRule = SEMI) -> Holding:
@@ -25,7 +24,7 @@ def holding(text: str, joker: JokerRule = SEMI) -> Holding:
 
 def holdings() -> Holding:
     """All sample hands."""
-    return Holding(splits_of_hands(masks(HANDS), SEMI, WheelRule.SECOND_HIGHEST))
+    return Holding(splits_of_hands(masks(sample(7)), SEMI, WheelRule.SECOND_HIGHEST))
 
 
 def ranks(held: int) -> str:
@@ -83,7 +82,7 @@ def test_a_fully_wild_joker_is_one_more_of_the_best_rank(text: str, held: str, t
 def test_counts_are_the_ranks_of_the_cards() -> None:
     """Random and rare hands, the joker as an ace."""
     counts = holdings().counts
-    for at, hand in enumerate(HANDS):
+    for at, hand in enumerate(sample(7)):
         found = Counter("A" if card == poker.JOKER else card[0] for card in hand)
         assert counts[at].tolist() == [found[rank] for rank in poker.RANKS]
 
@@ -101,7 +100,7 @@ def test_the_highest_rank_of_a_set_and_those_after_it() -> None:
 def test_complete_hands_and_pairs_in_front_are_told_split_by_split() -> None:
     """As the plain evaluator tells them."""
     hands = holdings()
-    for at, hand in enumerate(HANDS[::3]):
+    for at, hand in enumerate(sample(7)[::3]):
         plain: dict[frozenset[str], Split] = {frozenset(division.front): division for division in Hand(hand).splits}
         for split in range(SPLITS):
             found = plain[frozenset(front(hands, split, 3 * at).split())]
@@ -134,7 +133,7 @@ def test_the_best_split_has_the_highest_front_and_then_the_best_back() -> None:
 def test_the_value_of_a_chosen_front_is_its_splits() -> None:
     """And -1 where none is chosen, below every front."""
     hands = holdings()
-    chosen = np.arange(len(HANDS)) % (SPLITS + 1) - 1
+    chosen = np.arange(len(sample(7))) % (SPLITS + 1) - 1
     values = hands.front_value(chosen)
     assert (values[chosen == NONE] == NONE).all()
     rows = np.nonzero(chosen >= 0)[0]
@@ -147,7 +146,7 @@ def test_a_part_of_some_hands_holds_what_those_hands_hold() -> None:
     hands = holdings()
     rows = np.array([7, 1, 4])
     part = hands.take(rows)
-    alone = Holding(splits_of_hands(masks([HANDS[row] for row in rows]), SEMI, WheelRule.SECOND_HIGHEST))
+    alone = Holding(splits_of_hands(masks([sample(7)[row] for row in rows]), SEMI, WheelRule.SECOND_HIGHEST))
     for name in ("counts", "singles", "pairs", "trips", "quads", "fives", "complete", "pair_in_front"):
         assert (getattr(part, name) == getattr(alone, name)).all()
     assert (part.splits.backs == alone.splits.backs).all()

@@ -15,7 +15,11 @@ from pitboss.hands.rankings.two_card import two_card_value
 from pitboss.hands.splits import FRONTS, SPLITS, Splits, as_backs, splits_of_hand, splits_of_hands
 
 SEMI, SECOND = JokerRule.SEMI_WILD, WheelRule.SECOND_HIGHEST
-HANDS = sample(7)[::2]
+
+
+def half_of_the_sample() -> tuple[tuple[str, ...], ...]:
+    """Every other hand of the sample, made when a test asks for it."""
+    return sample(7)[::2]
 
 
 def cards_of_split(splits: Splits, hand: int, split: int) -> tuple[list[str], list[str]]:
@@ -39,17 +43,17 @@ def test_the_cards_of_a_hand_stand_from_the_highest_down() -> None:
 
 def test_every_two_of_seven_cards_are_the_front_once() -> None:
     """Twenty-one splits of every hand."""
-    splits = splits_of_hands(masks(HANDS), SEMI, SECOND)
+    splits = splits_of_hands(masks(half_of_the_sample()), SEMI, SECOND)
     fronts = {frozenset(cards_of_split(splits, 0, split)[1]) for split in range(SPLITS)}
     assert len(FRONTS) == SPLITS == len(fronts)
-    assert splits.backs.shape == splits.fronts.shape == splits.legal.shape == (len(HANDS), SPLITS)
-    assert len(splits) == len(HANDS)
+    assert splits.backs.shape == splits.fronts.shape == splits.legal.shape == (len(half_of_the_sample()), SPLITS)
+    assert len(splits) == len(half_of_the_sample())
 
 
 @pytest.mark.parametrize(("joker", "wheel"), RULES, ids=RULE_IDS)
 def test_backs_and_fronts_stand_in_the_order_of_the_plain_evaluator(joker: JokerRule, wheel: WheelRule) -> None:
     """All splits of many hands at once: the same order, and the same copies."""
-    hands = HANDS[::4]
+    hands = half_of_the_sample()[::4]
     splits = splits_of_hands(masks(hands), joker, wheel)
     plain_joker, plain_wheel = cast("poker.Joker", str(joker)), cast("poker.Wheel", str(wheel))
     split_cards = [cards_of_split(splits, hand, split) for hand in range(len(hands)) for split in range(SPLITS)]
@@ -61,8 +65,8 @@ def test_backs_and_fronts_stand_in_the_order_of_the_plain_evaluator(joker: Joker
 
 def test_a_split_is_legal_if_its_back_is_not_lower_than_its_front() -> None:
     """As the plain way has it, split by split."""
-    splits = splits_of_hands(masks(HANDS), SEMI, SECOND)
-    for at, hand in enumerate(HANDS):
+    splits = splits_of_hands(masks(half_of_the_sample()), SEMI, SECOND)
+    for at, hand in enumerate(half_of_the_sample()):
         plain: dict[frozenset[str], Split] = {frozenset(division.front): division for division in all_splits(hand)}
         found = [plain[frozenset(cards_of_split(splits, at, split)[1])].is_legal for split in range(SPLITS)]
         assert splits.legal[at].tolist() == found
@@ -70,7 +74,7 @@ def test_a_split_is_legal_if_its_back_is_not_lower_than_its_front() -> None:
 
 def test_every_hand_has_a_legal_split() -> None:
     """Nobody is dealt a foul."""
-    assert splits_of_hands(masks(HANDS), SEMI, SECOND).legal.any(axis=1).all()
+    assert splits_of_hands(masks(half_of_the_sample()), SEMI, SECOND).legal.any(axis=1).all()
 
 
 @pytest.mark.parametrize(
@@ -104,7 +108,7 @@ def test_a_front_is_compared_with_a_back_by_class_and_then_by_its_ranks() -> Non
 def test_one_hand_without_the_compiler_is_the_batch_of_one() -> None:
     """Cards, backs, fronts and what is legal, under every rule."""
     for joker, wheel in RULES:
-        for hand in HANDS[::40]:
+        for hand in half_of_the_sample()[::40]:
             one, batch = splits_of_hand(cards(hand), joker, wheel), splits_of_hands(masks([hand]), joker, wheel)
             for name in ("cards", "backs", "fronts", "legal"):
                 assert (getattr(one, name) == getattr(batch, name)).all()
@@ -112,7 +116,7 @@ def test_one_hand_without_the_compiler_is_the_batch_of_one() -> None:
 
 def test_some_of_the_hands_can_be_taken_out() -> None:
     """With all that belongs to them."""
-    whole = splits_of_hands(masks(HANDS), SEMI, SECOND)
+    whole = splits_of_hands(masks(half_of_the_sample()), SEMI, SECOND)
     part = whole.take(np.array([5, 2]))
     assert (part.joker, part.wheel) == (whole.joker, whole.wheel)
     for name in ("cards", "backs", "fronts", "legal"):

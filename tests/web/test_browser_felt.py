@@ -75,7 +75,15 @@ class Player:
         self.context.close()
 
 
-@pytest.mark.parametrize(("size", "table"), [(DESK, "P-FU"), (PHONE, "P-EZ"), (TABLET, "P-TC"), (WALL, "P-HF")])
+@pytest.mark.parametrize(
+    ("size", "table"),
+    [
+        (DESK, "P-FU"),
+        (PHONE, "P-EZ"),
+        pytest.param(TABLET, "P-TC", marks=pytest.mark.soak),
+        pytest.param(WALL, "P-HF", marks=pytest.mark.soak),
+    ],
+)
 def test_what_can_be_done_is_at_one_place_and_seen_without_scrolling(
     size: tuple[int, int], table: str, chromium: Browser, floor: LiveFloor
 ) -> None:

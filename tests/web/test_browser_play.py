@@ -15,6 +15,8 @@ DESK, PHONE = (1180, 860), (390, 844)
 #: A folder to keep pictures in, and how large one may be.
 MOST_BYTES = 200_000
 RESULT = re.compile(r"You (won|lost|broke even)")
+#: Public games of every kind: two hands, an up card, streets, bets that are pulled back, a board. `make soak` has all.
+KINDS = ("fortune-pai-gow", "caribbean-stud", "mississippi-stud", "let-it-ride", "ultimate-texas-holdem")
 #: Advice that takes longer to count than a test should wait; the other games are judged for real.
 SLOW = ("ez-pai-gow", "commission-free-pai-gow-express", "high-five-poker")
 BEST = {"action": "play", "front": "", "value": "0.100000", "fraction": "1/10"}
@@ -257,7 +259,9 @@ def test_every_game_is_played_through_with_side_bets(game: str, opened: Open) ->
     assert dealt.value.ok
 
 
-@pytest.mark.parametrize("game", PUBLIC_TABLES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game in KINDS else pytest.mark.soak) for game in PUBLIC_TABLES]
+)
 def test_every_public_game_is_played_on_a_phone_from_the_lobby_to_the_settlement(game: str, opened: Open) -> None:
     """Street by street the buttons say what is offered now; every bet is settled, and the standing is always seen."""
     page = seated(opened(PHONE, "dark", real=False), PUBLIC_TABLES[game])

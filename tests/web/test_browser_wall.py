@@ -16,6 +16,14 @@ from pitboss.jackpots import commands as j
 from pitboss.jackpots.documents import Lit
 
 NUMBERS = count()
+#: Every screen once; `make soak` has every display on each of them.
+SIZES = ((800, 480), (1080, 1920), (1024, 768), (1920, 1080), (3840, 2160))
+PATHS = ("/display/triple", "/display/house-aces", "/display?jackpots=fortune-link,triple")
+SCREENS = [
+    pytest.param(size, path, marks=() if path == PATHS[number % len(PATHS)] else pytest.mark.soak)
+    for number, size in enumerate(SIZES)
+    for path in PATHS
+]
 #: Every frame: what the figure of each meter shows at most, and what it says to whoever listens.
 WATCH = """() => {
   window.frames = [];
@@ -186,8 +194,7 @@ def test_the_casinos_own_logo_and_colours_are_on_the_wall(chromium: Browser, dem
         served.stop()
 
 
-@pytest.mark.parametrize("size", [(800, 480), (1080, 1920), (1024, 768), (1920, 1080), (3840, 2160)])
-@pytest.mark.parametrize("path", ["/display/triple", "/display/house-aces", "/display?jackpots=fortune-link,triple"])
+@pytest.mark.parametrize(("size", "path"), SCREENS)
 def test_every_display_fits_every_screen(
     size: tuple[int, int], path: str, chromium: Browser, shared_floor: LiveFloor
 ) -> None:

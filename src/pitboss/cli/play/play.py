@@ -24,7 +24,6 @@ from pitboss.cli.play.round_log import RoundLog
 from pitboss.cli.play.wagers_text import TypedBet, example_bets, parse_bets, wager_rows
 from pitboss.errors import PitbossError
 from pitboss.games import Game
-from pitboss.games.files.rules_file import Standing
 from pitboss.games.settlement.pay import dollars, parse_cents
 from pitboss.games.step import PULL, Action, StepKind
 from pitboss.games.table.table import Table, TableSetup, open_table
@@ -211,8 +210,7 @@ def _check(sitting: PlaySession) -> None:
 def _welcome(sitting: PlaySession) -> None:
     table = sitting.table
     sitting.out.print(as_table(table.game.name, ("wager", "", "limits", "pay table"), wager_rows(table), left=4))
-    if table.game.standing is not Standing.APPROVED:
-        sitting.say(f"These are {table.game.standing.words}.")
+    sitting.say(f"These are {table.game.standing.words}.")
     sitting.say(
         f"Type your bets: an amount for {table.game.base.wager}, then others by name, as in: {example_bets(table)}",
         "Enter repeats the last bets, - sits a round out, q leaves.",
