@@ -45,6 +45,7 @@ def anchors(file: Path) -> set[str]:
     return headings(page(file.relative_to(DOCS).as_posix(), text) if file.is_relative_to(DOCS) else text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PAGES)
 def test_every_link_of_a_page_leads_somewhere(name: str) -> None:
     """To a file that is there and, with an anchor, to a heading of it."""

@@ -96,6 +96,7 @@ def test_a_rule_of_a_game_is_named_by_its_document_and_shown_by_its_number() -> 
     assert error.rules == ("003/dealing.4", "003/ways.3")
 
 
+@pytest.mark.slow
 def test_every_rule_that_an_error_names_is_one_that_the_documents_or_the_law_have() -> None:
     named = [(place, rule) for place, call in errors_made() for rule in rules_of(call)]
     for name, tree in python_files("src"):
@@ -104,6 +105,7 @@ def test_every_rule_that_an_error_names_is_one_that_the_documents_or_the_law_hav
     assert [(place, rule) for place, rule in named if not is_known(rule)] == []
 
 
+@pytest.mark.slow
 def test_no_sentence_of_an_error_has_a_rule_written_into_it() -> None:
     found = [
         f"{place}: {text}"

@@ -113,6 +113,7 @@ def hash_of(folder: Path) -> str:
     return found.stdout.strip()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("changed", "matters"),
     [

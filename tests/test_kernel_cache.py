@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from pitboss.hands.five_card import best_five
 
 WANTS_A_KERNEL = """
@@ -32,6 +34,7 @@ def started(cache: Path) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.slow
 def test_one_process_compiles_and_the_other_waits_for_it(tmp_path: Path) -> None:
     """Both have the right value; what was not found on disk is one process's alone."""
     processes = [started(tmp_path) for _ in range(2)]

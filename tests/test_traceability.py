@@ -13,6 +13,7 @@ from pitboss.games.game import GAME_IDS, load_game
 from pitboss.games.table.table import TableSetup
 
 
+@pytest.mark.slow
 def test_every_rule_has_a_test_or_a_stated_reason() -> None:
     """No rule without one of the two, no mark of an unknown rule, no claim to prove what is not played."""
     assert traceability.problems() == []

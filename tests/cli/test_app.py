@@ -56,6 +56,7 @@ def test_the_version_is_that_of_the_package_and_waits_for_no_library_that_counts
     assert loaded.stderr == "loaded:\n"
 
 
+@pytest.mark.slow
 def test_bad_input_ends_the_real_process_with_a_sentence() -> None:
     """Exit code 2, nothing on standard output, no traceback."""
     answer = ran(SCRIPT, "show", "ez-paigow")
@@ -98,6 +99,7 @@ def test_a_command_that_is_not_understood_ends_with_two(words: tuple[str, ...], 
     assert "Traceback" not in answer.err
 
 
+@pytest.mark.slow
 def test_an_answer_that_can_not_be_written_is_a_sentence() -> None:
     """A full disk at the other end of the output."""
     with Path("/dev/full").open("w") as full:

@@ -65,6 +65,7 @@ def check_answer(pitboss: Run, game: Game, *words: str) -> bool:
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_what_needs_no_count_of_the_base_game_is_answered_for_every_game(game_id: str, pitboss: Run) -> None:
     """Its rules, its pay tables, its booklet, a hand of it and a plan of a sweep: there is no game that has none."""

@@ -111,6 +111,7 @@ class Dealing:
         return e.HandTurned(to=number, cards="" if seat.cards else self.take())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(4))
 def test_nobody_is_told_a_card_before_it_lies_face_up(room: FloorRoom, game: str, seed: int) -> None:

@@ -73,6 +73,7 @@ def lived(act: str) -> FloorRoom:
     return room
 
 
+@pytest.mark.slow
 def test_documents_come_back_from_their_text_as_they_were(room: FloorRoom) -> None:
     """Those of practice, and of a room in which each act of staff was done: all kinds that there are."""
     room.practice_table(FACE_UP, "P", "play")
@@ -165,6 +166,7 @@ STEPS = st.one_of(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.lists(STEPS, max_size=12))
 def test_no_order_of_commands_lets_practice_move_a_real_meter(steps: list[Any]) -> None:

@@ -81,6 +81,7 @@ def seconds_of(letter: str) -> Iterator[str]:
     yield from (OPEN, f"{letter}-again", *(f"{other}-other" for other in LETTERS))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("act", SCENES)
 def test_each_command_takes_whom_the_table_says(act: str) -> None:
     """Done by whoever stands there, refused to all others with a sentence about cards."""
@@ -109,6 +110,7 @@ def test_whoever_did_what_is_kept_apart_is_refused_whatever_the_card(act: str) -
             assert "Two people are needed here" in scene.refusal(others[0], f"{letter}-{duty}"), (letter, duty)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("act", sorted(set(SCENES) - set(APART)))
 def test_nothing_else_is_kept_apart(act: str) -> None:
     """Whoever called, confirmed or planned does what the table does not keep from them."""

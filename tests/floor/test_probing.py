@@ -75,6 +75,7 @@ def guess_at(state: Round, deck: list[Card], order: Random) -> e.Act:
     return order.choice(guesses)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(6))
 def test_a_guess_tells_one_bit_if_it_is_written_down_and_else_nothing(game: str, seed: int) -> None:

@@ -64,6 +64,7 @@ def test_against_a_dealer_who_qualifies_both_wagers_follow_the_hands(
     assert paid(hand, comparison=comparison) == {"ante": units, "play": units}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("004", "10")
 @pytest.mark.parametrize("wheel", [0, 1], ids=["lowest", "second-highest"])
 def test_the_dealer_qualifies_with_a_pair_of_sixes_or_better(wheel: int) -> None:
@@ -91,6 +92,7 @@ def test_the_lowest_sixes_qualify_and_the_highest_fives_do_not(text: str, *, qua
     assert (best_five(*suits([str(card) for card in parse_cards(text)]), 0, 0) >= DEALER_QUALIFIES_FROM) == qualifies
 
 
+@pytest.mark.slow
 @pytest.mark.rule("004", "10b")
 def test_a_straight_or_better_is_what_the_plain_evaluator_calls_so() -> None:
     """Random and rare hands, also a straight that holds three of a kind."""

@@ -178,6 +178,7 @@ def test_a_file_that_is_written_again_is_the_same_game() -> None:
     assert read_own_game(again).content_hash == read_own_game(FILES).content_hash
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_damage_at_any_place_is_a_sentence_or_still_a_game(data: st.DataObject) -> None:

@@ -19,6 +19,7 @@ from pitboss.hands.rankings.two_card import two_card_value
 Batch = Callable[[Any], Any]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("joker", JokerRule)
 @pytest.mark.parametrize("size", [5, 6, 7])
 def test_seven_card_traits_are_the_scalar_ones(size: int, joker: JokerRule) -> None:

@@ -23,6 +23,7 @@ def value(hand: tuple[str, ...], joker: JokerRule, wheel: WheelRule) -> int:
     return five_card_value(cards(hand), joker, wheel)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("joker", "wheel"), RULES, ids=RULE_IDS)
 @pytest.mark.parametrize("size", [5, 6, 7])
 def test_hands_stand_in_the_plain_evaluators_order_and_classes(size: int, joker: JokerRule, wheel: WheelRule) -> None:

@@ -12,6 +12,7 @@ from pitboss.hands import SEVEN_CARD, JokerRule, traits_of
 COLOURS = SEVEN_CARD.bits(name for name in SEVEN_CARD.names if name.endswith(("-red", "-black")))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("joker", JokerRule)
 @pytest.mark.parametrize("size", [5, 6, 7])
 def test_hands_have_the_plain_evaluators_traits(size: int, joker: JokerRule) -> None:
@@ -28,6 +29,7 @@ def test_the_vocabulary_has_the_names_that_the_plain_evaluator_defines() -> None
     assert set(SEVEN_CARD.names) == {*plain.SEVEN_CARD, *heights, *colours}
 
 
+@pytest.mark.slow
 def test_every_name_is_shown_by_some_hand_of_the_sample() -> None:
     """The comparison above would otherwise prove nothing about a name; colours need their own hands."""
     shown = {name for hand in sample(7) for name in plain_traits(hand, JokerRule.SEMI_WILD)}

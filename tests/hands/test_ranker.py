@@ -65,6 +65,7 @@ def test_batch_values_are_the_scalar_ones(size: int, joker: JokerRule, wheel: Wh
     assert best_five_values(rows(hands), joker, wheel).tolist() == scalar
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("deck", "joker", "oracle"),
     [

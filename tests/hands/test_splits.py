@@ -50,6 +50,7 @@ def test_every_two_of_seven_cards_are_the_front_once() -> None:
     assert len(splits) == len(half_of_the_sample())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("joker", "wheel"), RULES, ids=RULE_IDS)
 def test_backs_and_fronts_stand_in_the_order_of_the_plain_evaluator(joker: JokerRule, wheel: WheelRule) -> None:
     """All splits of many hands at once: the same order, and the same copies."""

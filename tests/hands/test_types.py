@@ -47,12 +47,14 @@ def test_every_type_is_the_type_of_its_hand() -> None:
     assert types_of(hands).tolist() == list(range(TYPES))
 
 
+@pytest.mark.slow
 def test_every_types_hand_is_different_by_definition() -> None:
     """Told apart by ranks, or by the ranks of a suit that can reach five and the other ranks, without the package."""
     hands = hand_types().hands[:: 1 if SOAK else 7]
     assert len({type_by_definition(text(int(hand))) for hand in hands}) == len(hands)
 
 
+@pytest.mark.slow
 def test_hands_have_the_same_type_exactly_if_the_definition_says_so() -> None:
     """Random hands: each has the definition of its type's hand."""
     hands = random_masks(HANDS, 17)

@@ -306,6 +306,7 @@ GAMES = st.lists(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.rule("001", "jackpot.9c")
 @given(st.integers(0, 100_000), st.integers(0, 900_000), st.integers(0, 100_000), GAMES)
 @settings(max_examples=60)

@@ -124,6 +124,7 @@ CASES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.rule("001", "progressive-advice.2")
 @pytest.mark.parametrize("case", CASES)
 def test_seeded_play_stays_within_the_figures(case: str) -> None:

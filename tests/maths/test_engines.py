@@ -48,6 +48,7 @@ def test_a_game_that_is_only_like_ours_is_refused(name: str, tmp_path: Path) -> 
         engine_of(load_own_game(changed_game(name, tmp_path)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "settle"), [("king-high-three", ties_push), ("ties-lose-three", ties_lose)])
 def test_other_rules_of_ante_and_play_are_counted_as_they_are(name: str, settle: Settle, tmp_path: Path) -> None:
     """Another qualifying hand, or ties that lose: as a plain settlement of every hand says, and a second count."""

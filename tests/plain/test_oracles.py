@@ -11,6 +11,7 @@ from tests.plain.oracles import FOLDER, TABLES, read_oracle
 from tests.plain.traits import three_card_traits
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TABLES)
 def test_a_file_says_what_its_formula_gives(name: str) -> None:
     """Line by line, in the same order."""

@@ -48,6 +48,7 @@ def edge(table: Paytable, game: str) -> Fraction:
     return price(load_game(game), table).house_edge
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "entry"), INTERPRETATIONS, ids=INTERPRETATION_IDS)
 def test_an_interpretation_is_chosen_by_one_figure_and_tested_on_another(game: str, entry: Interpretation) -> None:
     """Both are printed, both come out, and they are not the same."""

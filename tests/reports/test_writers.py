@@ -161,6 +161,7 @@ def ten_sheets() -> PrintedDocument:
     return booklet(sheets, "", with_charts=False)
 
 
+@pytest.mark.slow
 def test_the_summary_of_a_booklet_has_the_page_of_every_sheet() -> None:
     """Each row ends in the number of the page on which the sheet's title stands, as a link to it."""
     pages = [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf(ten_sheets()))).pages]
@@ -180,6 +181,7 @@ def test_the_summary_of_a_page_links_to_every_sheet() -> None:
     assert len(set(links)) == 10
 
 
+@pytest.mark.slow
 def test_a_table_is_not_torn_from_the_note_below_it() -> None:
     """What the hold bands are stands on the page of the bands, on every sheet, and no totals go over a page's end."""
     pages = [page.extract_text() for page in PdfReader(io.BytesIO(pdf(ten_sheets()))).pages]
@@ -189,6 +191,7 @@ def test_a_table_is_not_torn_from_the_note_below_it() -> None:
     assert all("maximum award" in text for text in pages if "return to the player" in text)
 
 
+@pytest.mark.slow
 def test_no_page_of_a_base_games_sheet_has_a_chart_alone() -> None:
     """Totals, bands and both charts stand on the second page of Three Card Poker's."""
     game = load_game("three-card-poker")

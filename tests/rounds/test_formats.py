@@ -26,6 +26,7 @@ def test_logs_of_every_earlier_format_are_kept() -> None:
     assert [folder_of(log_format).is_dir() for log_format in EARLIER] == [True] * len(EARLIER)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("log_format", "game"), KEPT)
 def test_a_log_of_an_earlier_format_replays_to_its_own_seal(log_format: int, game: str) -> None:
     """Every name and word of what follows from an act is what it was."""

@@ -29,6 +29,7 @@ def settled(game: str) -> list[e.WagerSettled]:
     return [event for event in events if isinstance(event, e.WagerSettled)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_the_golden_rounds_are_played_as_they_were(game: str) -> None:
     """Compared scenario by scenario, so that a difference shows where it is."""
@@ -64,6 +65,7 @@ def test_the_golden_rounds_show_every_kind_of_event() -> None:
     assert known - VIRTUAL - STATED == shown - VIRTUAL == set(WORDS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_the_logs_of_the_golden_rounds_replay(game: str) -> None:
     for playing, _ in rounds(game).values():

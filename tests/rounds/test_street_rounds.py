@@ -89,6 +89,7 @@ def check(name: str, rounds: int) -> list[Fraction]:
     return results
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", QUICK)
 def test_a_real_round_comes_to_what_its_simulated_situation_is_settled_at(game: str) -> None:
     """Base game and every side bet, round by round."""

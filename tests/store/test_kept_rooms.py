@@ -174,6 +174,7 @@ def test_a_kept_room_opens_and_its_audit_is_clean(kept: str) -> None:
     assert [str(finding) for finding in report.findings] == []
 
 
+@pytest.mark.slow
 def test_no_chained_row_is_rewritten_by_a_migration(dump: Path, empty: str) -> None:
     """Journal, postings, events and requests say what they said, to the letter."""
     upgrade(empty, revision_of(dump), *rows_of(dump))
@@ -184,6 +185,7 @@ def test_no_chained_row_is_rewritten_by_a_migration(dump: Path, empty: str) -> N
     assert all(before.values())
 
 
+@pytest.mark.slow
 def test_every_log_replays_to_its_own_seal(kept: str) -> None:
     """Closed rounds to their seals, open ones to the digest that was kept with them."""
     with closing(Reader(kept)) as reader:
@@ -224,6 +226,7 @@ def test_its_jackpots_load_the_rules_they_were_made_under(dump: Path, kept: str)
                 assert jackpot.plan.rules == versions_of(jackpot.plan.game)[0].hash
 
 
+@pytest.mark.slow
 def test_every_request_is_still_a_repeat(dump: Path, room: Room, kept: str) -> None:
     """As it was sent then, word for word: it gets its first answer, and nothing is done twice."""
     before = room.reader.head()

@@ -44,6 +44,7 @@ def test_the_tables_of_this_release_are_kept_too() -> None:
     assert FIXTURES[-1].stem == f"tables-{revisions()[-1]}"
 
 
+@pytest.mark.slow
 def test_a_journal_of_an_earlier_release_is_read_and_goes_on(kept: Path, url: str) -> None:
     """Brought to this release, restored into each database, audited, and played on."""
     migrate(str(kept))

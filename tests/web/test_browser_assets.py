@@ -108,6 +108,7 @@ def test_every_page_has_150_kilobytes_of_scripts_at_most(template: str) -> None:
     assert _bytes(_scripts(template, staff=True)) <= MOST_BYTES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("path", "template"),
     [("/", "front/front.html"), ("/games", "games/games.html"), ("/sign-in", "session/sign-in.html")],

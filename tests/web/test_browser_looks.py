@@ -34,6 +34,7 @@ def test_a_page_looks_as_reviewed(shared_look: Look, tmp_path: Path, page: str, 
     check_page(screen.page, f"{page}-{width}-{theme}", tmp_path, HIDDEN)
 
 
+@pytest.mark.slow
 def test_pictures_are_told_apart_by_what_moves_and_not_by_the_edges_of_letters() -> None:
     """The comparison itself: a little noise everywhere is the same page, a panel that has moved is another."""
     source = np.random.default_rng(5)

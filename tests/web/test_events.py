@@ -88,6 +88,7 @@ def test_what_is_committed_is_told_at_once_and_in_order(server: Running) -> None
     assert [data["id"] for _, data in told] == ids
 
 
+@pytest.mark.slow
 def test_a_listener_that_was_away_gets_what_it_missed_once(server: Running) -> None:
     """By the header that a browser sends, or by the address; live events follow without a gap."""
     play(server.room, 2)

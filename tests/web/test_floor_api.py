@@ -231,6 +231,7 @@ def test_what_is_not_there_is_not_found(manager: Browser) -> None:
     assert manager.get("/manage/tables/none", accept="text/html").status_code == 404
 
 
+@pytest.mark.slow
 def test_the_pages_of_the_desk_come_with_what_they_are_about(manager: Browser) -> None:
     """Each is served, without a script or a style in it that the policy would refuse."""
     opened(manager)

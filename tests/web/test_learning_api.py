@@ -33,6 +33,7 @@ def _play(guest: Guest, action: str) -> str:
     return name
 
 
+@pytest.mark.slow
 def test_a_session_adds_up_to_the_purse_and_counts_its_mistakes(browser: Browser, clock: Clock) -> None:
     """Ten hands of Three Card Poker that are all folded: ten antes lost, beside what the exact edge lets expect."""
     guest = Guest.seated(browser, "P-TC", 1, "Ann")
@@ -76,6 +77,7 @@ def test_nothing_is_counted_of_hands_that_are_not_ones_own(
     assert counted == []
 
 
+@pytest.mark.slow
 def test_a_session_with_more_hands_than_may_be_counted_at_once_is_told_without_them(
     browser: Browser, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -64,6 +64,7 @@ def finish(guest: Guest) -> None:
         assert guest.choose(action).status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", TABLES)
 def test_a_round_of_every_game_is_played_and_answers_for_every_cent(game: str, guests: Guests) -> None:
     """What the wagers paid is what the purse has more or less, and the log of the round follows from the rules."""

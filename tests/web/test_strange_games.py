@@ -56,6 +56,7 @@ def test_what_is_not_counted_is_refused(path: str, client: TestClient) -> None:
     assert (code, NONE in text) == (HTTPStatus.UNPROCESSABLE_ENTITY, True), text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ANSWERED)
 def test_what_is_answered_is_of_this_game(path: str, client: TestClient) -> None:
     code, text = answered(client, path)

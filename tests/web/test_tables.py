@@ -250,6 +250,7 @@ def test_an_act_sent_twice_counts_once(enter: Enter) -> None:
     assert other.status_code == 409
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sent", "words"),
     [
@@ -360,6 +361,7 @@ def private(settings: Settings, clock: Clock) -> Iterator[Browser]:
         yield Browser(made)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "path", ["/display/x", "/display?jackpots=x", "/api/v1/displays/pulse", "/api/v1/displays/winners?jackpots=x"]
 )

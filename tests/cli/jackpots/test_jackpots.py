@@ -237,6 +237,7 @@ def test_a_win_page_is_counted_when_it_is_printed(pitboss: Run, room: Path) -> N
     assert pitboss("jackpots", "win-page", "T9").code == 2
 
 
+@pytest.mark.slow
 def test_an_audit_names_the_row_that_was_changed(pitboss: Run, room: Path) -> None:
     """Whoever changes the file has to take the triggers away first, and is found all the same."""
     played(pitboss, room.parent, START, {**END, "badge": "d1"})

@@ -169,6 +169,7 @@ def test_a_fully_wild_joker_is_counted_when_asked_for(pitboss: Run) -> None:
     assert Fraction(full["hit_frequency"]) > Fraction(semi["hit_frequency"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_a_whole_game_is_analyzed_table_by_table(game_id: str, pitboss: Run) -> None:
     """In every form."""

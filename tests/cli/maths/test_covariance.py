@@ -64,6 +64,7 @@ def test_three_card_poker_is_exact_to_the_table(pitboss: Run) -> None:
         assert Fraction(which["table_variance"]) == 7 * variance + 42 * between
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("small_decks")
 @pytest.mark.parametrize("player", [pytest.param("best", marks=pytest.mark.soak), "house-way"])
 def test_face_up_has_all_its_wagers(player: str, pitboss: Run) -> None:
@@ -124,6 +125,7 @@ def test_what_makes_no_sense_is_refused_with_a_sentence(words: tuple[str, ...], 
     assert sentence in ran.err
 
 
+@pytest.mark.slow
 def test_the_pay_table_of_the_base_game_is_told(pitboss: Run) -> None:
     """Of Let It Ride's two tables the one that was asked for, else the first."""
     assert answer(pitboss, "let-it-ride")["bet-3"] == "standard"

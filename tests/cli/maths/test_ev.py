@@ -66,6 +66,7 @@ def test_every_split_is_valued_against_an_unseen_dealer(pitboss: Run) -> None:
     assert Fraction(found["best_answer"]["value"]) > Fraction(found["choices"][0]["value"])
 
 
+@pytest.mark.slow
 def test_high_five_folds_a_hand_with_nothing(pitboss: Run) -> None:
     """And prints it for people."""
     ran = pitboss("ev", "high-five-poker", "Qs 6d 3h 8c 9c 2d 4h")

@@ -36,6 +36,7 @@ def test_the_answer_says_what_was_dealt_and_the_same_seed_deals_it_again(pitboss
     assert (one["rounds"], one["seats"], one["hands"], one["seed"]) == ("50000", 3, "150000", "7")
 
 
+@pytest.mark.slow
 def test_a_pay_table_and_an_option_can_be_chosen(pitboss: Run) -> None:
     """Another Ante Bonus, another Pair Plus, no bonus wager."""
     words = ("three-card-poker", "--rounds", "1000", "--paytable", "ante=tcp-12", "--option", "bonus=not-offered")
@@ -96,6 +97,7 @@ def test_bad_input_is_one_sentence_and_exit_code_2(pitboss: Run, words: tuple[st
     assert answer.out == ""
 
 
+@pytest.mark.slow
 def test_rounds_that_all_came_to_the_same_say_nothing_about_the_error(pitboss: Run) -> None:
     """One round has no standard error: it is not printed as 0."""
     assert wagers(pitboss, "three-card-poker", "--rounds", "1")["ante"]["standard_error"] is None

@@ -57,6 +57,7 @@ def test_json_has_exact_fractions_and_the_checks(pitboss: Run) -> None:
     assert all(check["holds"] for check in (*sheet["checks"], *sheet["second"]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["html", "pdf", "csv", "json"])
 def test_a_file_of_each_kind_has_the_edge(kind: str, pitboss: Run, tmp_path: Path) -> None:
     out = tmp_path / f"sheet.{kind}"

@@ -81,6 +81,7 @@ def test_a_round_is_opened_bet_and_settled_by_its_outcomes(pitboss: Run, room: s
     assert json.loads(closed.out)["status"] == "closed"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "says"),
     [

@@ -37,6 +37,7 @@ def test_games_as_csv_has_a_row_for_each(pitboss: Run) -> None:
     assert rows[0]["name"] == "6-5-4 Poker"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_show_prints_the_wagers_pay_tables_and_rules(game_id: str, pitboss: Run) -> None:
     """In readable form."""

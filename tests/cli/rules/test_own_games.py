@@ -44,6 +44,7 @@ def head() -> tuple[int, int]:
     return found.sequence, found.event
 
 
+@pytest.mark.slow
 def test_a_copied_game_with_another_pay_is_checked_added_practised_and_printed(
     folder: Path, database: str, pitboss: Run
 ) -> None:
@@ -72,6 +73,7 @@ def test_a_copied_game_with_another_pay_is_checked_added_practised_and_printed(
     assert [(game["id"], game["hash"], game["added_by"]) for game in listed] == [(HOUSE_THREE, HASH, "Max and Ann")]
 
 
+@pytest.mark.slow
 def test_a_newer_version_and_a_retired_game(folder: Path, database: str, pitboss: Run) -> None:
     assert pitboss("games", "add", str(folder), *TWO, "--rounds", "1").code == 0
     again = pitboss("games", "add", str(folder), *TWO, "--rounds", "1")
@@ -110,6 +112,7 @@ def test_a_damaged_folder_is_one_sentence_and_changes_nothing(
     assert head() == before
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("database")
 def test_two_people_add_a_game(folder: Path, pitboss: Run) -> None:
     before = head()

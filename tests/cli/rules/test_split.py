@@ -34,6 +34,7 @@ def test_split_sets_a_hand_by_the_rule_that_decides(pitboss: Run, cards: str, fr
     assert sorted((found["front"]["cards"] + " " + found["back"]["cards"]).split()) == sorted(cards.split())
 
 
+@pytest.mark.slow
 def test_split_does_not_wait_for_the_compiler() -> None:
     """One hand is set in plain Python."""
     script = (

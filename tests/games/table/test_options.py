@@ -102,6 +102,7 @@ def chosen(game: str, option: Option, choice: str) -> TableSetup:
     return TableSetup(game, options=options, mode=Mode.LIVE, cap=cap, settling=order)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "option_id"), OPTIONS)
 def test_every_choice_changes_what_it_says_or_its_option_is_a_note(game: str, option_id: str) -> None:
     option = load_game(game).option(option_id)

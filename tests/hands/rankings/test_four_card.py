@@ -60,6 +60,7 @@ def test_hands_compare_as_the_plain_evaluator_has_them(one: tuple[Card, ...], ot
     assert FOUR.vocabulary.words(FOUR.traits(one))[0] == CLASSES[plain[0]]
 
 
+@pytest.mark.slow
 def test_four_card_hands_of_a_pack_are_as_many_as_formulas_say() -> None:
     """270,725 hands, every one looked at by the compiled kernel."""
     masks = np.array([mask_of(map(Card, hand)) for hand in itertools.combinations(range(52), 4)], dtype=np.int64)

@@ -42,6 +42,7 @@ def test_an_unknown_ranking_is_refused_with_the_nearest() -> None:
         ranking("four-crad")
 
 
+@pytest.mark.slow
 def test_five_card_hands_are_told_apart_by_class_and_first_rank() -> None:
     """Pairs of each rank are as many as a formula says, of all 2,598,960 hands."""
     order = ranking("five-card")

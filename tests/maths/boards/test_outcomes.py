@@ -143,6 +143,7 @@ def best_worth(counted: BoardCount, pack: int) -> int:
     return int(whole.sum() - suited // 2)
 
 
+@pytest.mark.slow
 def test_some_choices_of_the_tests_are_equal() -> None:
     """Games with actions that net the same have deals in which the smaller and the larger bet part."""
     tried = plain("four suits", GAMES["deep"])

@@ -76,6 +76,7 @@ def deals(count: int, dealer: np.random.Generator) -> Cards:
     return dealer.permuted(np.tile(np.arange(53, dtype=np.uint8), (count, 1)), axis=1)
 
 
+@pytest.mark.slow
 def test_both_hands_ace_high_is_as_frequent_as_by_inclusion_and_exclusion() -> None:
     """A second algorithm, from the plain definitions of straights and flushes."""
     plain, joker = pairs_apart(joker=False), pairs_apart(joker=True)
@@ -102,6 +103,7 @@ def test_without_a_joker_in_the_deck_only_natural_hands_are_left() -> None:
     assert sum(found.values()) == comb(52, 7) * comb(45, 7)
 
 
+@pytest.mark.slow
 def test_a_fully_wild_joker_is_never_in_a_pai_gow() -> None:
     """It always makes a pair."""
     found = counted(joker=JokerRule.FULLY_WILD)
@@ -109,6 +111,7 @@ def test_a_fully_wild_joker_is_never_in_a_pai_gow() -> None:
     assert found[ACE_HIGH, ACE_HIGH] == pairs_apart(joker=False)
 
 
+@pytest.mark.slow
 def test_simulated_deals_lie_within_four_standard_errors() -> None:
     """Fourteen cards dealt at a time from a fixed seed and judged by the batch traits."""
     dealer, found = np.random.default_rng(SEED), Counter[tuple[int, int]]()

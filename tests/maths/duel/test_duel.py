@@ -81,6 +81,7 @@ def double_loop(deck: str, player: Scattered, dealer: Scattered) -> Integers:
     return counts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deck", DECKS if SOAK else ["uneven", "four-alike"])
 @pytest.mark.parametrize(
     ("most", "backs", "fronts"), [(1, 300, 25), (1, 3, 2), (4, 300, 25)], ids=["one", "copies", "weighted"]
@@ -92,6 +93,7 @@ def test_a_duel_of_random_points_is_a_double_loop_over_all_deals(deck: str, most
     assert found.counts.tolist() == double_loop(deck, player, dealer).tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deck", ["uneven", "four-alike"])
 def test_a_duel_of_the_same_points_on_both_sides_is_the_same_loop(deck: str) -> None:
     """Where player and dealer are set alike, the points are gathered once."""
@@ -103,6 +105,7 @@ def test_a_duel_of_the_same_points_on_both_sides_is_the_same_loop(deck: str) -> 
     assert found.counts.tolist() == duel_of_equals(points, mask(DECKS[deck])).counts.tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deck", DECKS)
 def test_a_duel_counts_every_deal_of_the_deck_once(deck: str) -> None:
     """Seven cards of it, and seven of the others."""
@@ -121,6 +124,7 @@ def test_a_duel_of_the_full_deck_counts_all_deals_and_is_even_between_equals() -
     assert counts.tolist() == turned.tolist()
 
 
+@pytest.mark.slow
 def test_any_executor_counts_the_same_and_progress_is_told() -> None:
     """An executor that is given is used and left open; parts are told one by one up to the last."""
     points, deck = scattered(59, 1, 300, 25).points, mask(UNEVEN)
@@ -133,6 +137,7 @@ def test_any_executor_counts_the_same_and_progress_is_told() -> None:
     assert isinstance(found, Duel)
 
 
+@pytest.mark.slow
 def test_only_what_is_asked_for_is_counted() -> None:
     """Ways to compare that nobody asks for stay zero, the others are as ever."""
     player, dealer = scattered(61, 3, 300, 25), scattered(67, 1, 300, 25)

@@ -34,6 +34,7 @@ def nets_by_visiting(hands: HandClasses, deck: int) -> Integers:
     return np.array(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cards", DECKS.values(), ids=DECKS)
 def test_every_hand_nets_what_visiting_the_dealers_hands_says(cards: tuple[str, ...]) -> None:
     """The alternating sum within each hand equals the sum over the hands it leaves."""
@@ -51,6 +52,7 @@ def test_every_hand_nets_what_visiting_the_dealers_hands_says(cards: tuple[str, 
     np.testing.assert_array_equal(found[rows], nets_by_visiting(some, deck))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cards", DECKS.values(), ids=DECKS)
 def test_a_types_total_is_the_sum_over_its_hands(cards: tuple[str, ...]) -> None:
     """Totals by type equal the hand-by-hand sums, each class counted as often as it stands for hands."""

@@ -85,6 +85,7 @@ def by_our_rules() -> Fraction:
     return plain_expectation(SIXES, WheelRule.LOWEST)[0]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("004", "7")
 @pytest.mark.rule("004", "10b")
 @pytest.mark.parametrize("wheel", list(WheelRule))
@@ -98,6 +99,7 @@ def test_the_best_decision_with_every_hand_is_that_of_a_double_loop(deck: list[s
     assert result.deals == deals == sum(result.outcomes.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "rules"),
     [
@@ -123,6 +125,7 @@ def test_other_rules_with_seven_cards_are_counted_as_they_are(name: str, rules: 
     assert high_five_choices(parse_cards(" ".join(hand)), play)[0].name == ("play" if gain > 0 else "fold")
 
 
+@pytest.mark.slow
 def test_the_element_of_risk_counts_the_play_wager() -> None:
     """The edge over ANTE and PLAY together is below the edge over the ANTE by the share of hands played."""
     result = decisions(high_five_play(cards=mask(UNEVEN))).result
@@ -131,6 +134,7 @@ def test_the_element_of_risk_counts_the_play_wager() -> None:
     assert result.element_of_risk * staked == result.house_edge
 
 
+@pytest.mark.slow
 def test_hands_of_divided_types_that_play_are_listed() -> None:
     """Where one type has hands that play and hands that fold, a class under suit exchange is one or the other."""
     hands, values = all_hands(DIVIDED, WheelRule.LOWEST)

@@ -14,6 +14,7 @@ from pitboss.maths.duel.holdings import hands_holding, holdings, pair_of, place_
 from pitboss.maths.duel.subsets import FULL_DECK, containing
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suit", range(4))
 @pytest.mark.parametrize("cards", DECKS.values(), ids=DECKS)
 def test_every_hand_of_a_deck_is_counted_at_its_type_and_its_ranks_in_a_suit(cards: tuple[str, ...], suit: int) -> None:

@@ -205,6 +205,7 @@ def test_lost_deals_tell_copies_of_the_highest_back_and_front_apart(deck: str) -
     assert [[found.situations[SetHands(back, front)] for front in (LOSE, TIE)] for back in (LOSE, TIE)] == lost.tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("copies", list(Copies))
 def test_the_points_of_an_answer_count_a_dealer_once_if_some_split_beats_him(copies: Copies) -> None:
     """Splits that no dealer tells from their neighbours have no point, and still nobody is counted twice or missed."""
@@ -228,6 +229,7 @@ def test_the_points_of_an_answer_count_a_dealer_once_if_some_split_beats_him(cop
         np.testing.assert_array_equal(counted, (higher & splits.legal[kind][:, None]).any(axis=0))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("barred", ["pai-gow-queen-high", "pai-gow-ace-high", "pai-gow-nine-high"])
 def test_the_barred_types_are_those_of_the_hands_of_that_name(barred: str) -> None:
     """As the plain evaluator names random and rare hands; and none where nothing is barred."""

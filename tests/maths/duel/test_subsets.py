@@ -134,6 +134,7 @@ def test_the_types_of_hands_that_contain_a_card_set_are_those_of_plain_enumerati
     assert found_containing(FULL_DECK, held.split()) == plainly_containing(poker.DECK53, held.split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("deck", "held"), SMALL_SETS)
 def test_in_a_small_deck_too_the_types_are_those_of_plain_enumeration(deck: str, held: str) -> None:
     """Also for the empty card set, which every hand contains."""

@@ -84,6 +84,7 @@ def plain_play(hand: tuple[str, ...], deck: list[str]) -> Fraction:
     return Fraction(sum(results), len(results))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", range(0, 11, 2))
 def test_a_high_five_hand_is_worth_what_a_plain_loop_finds(start: int) -> None:
     """On a deck of seventeen cards."""
@@ -149,6 +150,7 @@ def test_every_split_is_worth_what_a_plain_loop_finds(at: int) -> None:
     assert [choice.value for choice in found] == sorted((choice.value for choice in found), reverse=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at", HANDS)
 def test_the_best_answer_is_at_least_the_best_split_against_each_dealer(at: int) -> None:
     """It is the mean, over all dealer's hands seen one by one, of the best split against each."""

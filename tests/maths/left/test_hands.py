@@ -101,6 +101,7 @@ def left_game(pack: list[str], shape: Shape, weak: Value) -> LeftGame:
     return LeftGame(mask(pack), shape.own, shape.dealers, shape.up, nets, judge, kinds, qualifies)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
 @pytest.mark.parametrize("pack", PACKS.values(), ids=PACKS)
 def test_a_small_pack_is_counted_as_by_loops_over_all_hands(pack: list[str], shape: Shape) -> None:

@@ -75,6 +75,7 @@ def test_the_classes_stand_for_all_hands_and_each_meets_all_dealers_hands() -> N
     assert {sum(hand.against.values()) for hand in hands} == {18_424}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["Qs 6d 4h", "Qs 6s 4h", "2s 2d Ah", "3s 2d Ah", "As Ks Qs", "7s 5d 2h"])
 def test_a_hand_fares_as_in_a_plain_loop_over_the_dealers_hands(text: str) -> None:
     """Qualifying and comparing by the plain evaluator."""
@@ -125,6 +126,7 @@ def test_another_reading_of_the_rules_gives_none_of_the_printed_pars(designator:
     assert par(designator, settle) not in {printed for _, printed in PRINTED_PARS.values()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("designator", PRINTED_PARS)
 def test_the_best_play_is_to_stay_in_with_queen_six_four_or_better(designator: str) -> None:
     """The well-known rule, whatever the bonus: no exception on either side."""

@@ -127,6 +127,7 @@ FACE_UP_BETS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", ["house-way", "best"])
 def test_face_up_goes_together_as_a_double_loop_says(player: str, pairs: Pairs) -> None:
     """Base game, Fortune, Ace-High and the jackpot at a meter, by a plain evaluator and over all deals."""
@@ -141,6 +142,7 @@ def test_face_up_goes_together_as_a_double_loop_says(player: str, pairs: Pairs) 
     assert sum(plain.values()) == len(pairs.deck.hands)
 
 
+@pytest.mark.slow
 def test_best_splits_go_together_with_side_bets_as_a_double_loop_says(pairs: Pairs) -> None:
     """The best split of every hand on its own against a dealer who is not seen; his queen-high pushes."""
     bets = [SideBet(EZ.paytable("1", "dynasty")), SideBet(EZ.paytable("protection"))]
@@ -150,6 +152,7 @@ def test_best_splits_go_together_with_side_bets_as_a_double_loop_says(pairs: Pai
     check(seat_covariance("pai-gow", counted, bets), expected)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", ["house-way", "best"])
 def test_dealt_hands_net_what_the_double_loop_says(player: str, pairs: Pairs) -> None:
     """What is simulated, in every deal of the small deck: the base game alone and with all side bets."""
@@ -166,6 +169,7 @@ def test_dealt_hands_net_what_the_double_loop_says(player: str, pairs: Pairs) ->
 # Colours
 
 
+@pytest.mark.slow
 def test_base_game_and_side_bets_go_together_with_colours_told_apart() -> None:
     """The mean products of base game and side bets over all ordered pairs of disjoint hands."""
     bets = [SideBet(EZ.paytables_of(wager)[0].choose("red")) for wager in ("dynasty", "protection", "red-black")]
@@ -192,6 +196,7 @@ def test_base_game_and_side_bets_go_together_with_colours_told_apart() -> None:
 # Commission
 
 
+@pytest.mark.slow
 def test_a_commission_is_in_the_covariances_of_a_seat_and_in_what_dealt_hands_net(pairs: Pairs) -> None:
     """The classic game: a win brings 19 for 20 that were bet, over all deals of a small deck by a plain evaluator."""
     classic = set_play(WAY, WAY, PaiGowRules(commission=Fraction(1, 20)), cards=mask(DECKS[UNEVEN]))
@@ -225,6 +230,7 @@ def play_result(value: int, dealer: Integers) -> Integers:
     return np.where(dealer < PAIR_OF_SIXES, 2 if value >= STRAIGHT else 1, against)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("004", "4")
 @pytest.mark.parametrize("name", HIGH_FIVE_DECKS)
 def test_high_five_goes_together_with_trips_as_a_double_loop_says(name: str) -> None:

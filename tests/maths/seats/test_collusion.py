@@ -32,6 +32,7 @@ def test_a_game_whose_hands_are_set_unseen_is_refused() -> None:
         collusion(table, FEWEST_SETS, 7, Work())
 
 
+@pytest.mark.slow
 def test_three_card_poker_is_exact_for_one_seat_and_gains_more_with_each() -> None:
     """The edge alone is the printed par; all seats are there."""
     found = collusion(open_table(TableSetup("three-card-poker")), 400, 7, Work())

@@ -23,6 +23,7 @@ def worth(pack: list[str], shape: Shape, weak: tuple[int, ...]) -> Fraction:
     return Fraction(total, sum(ends.values()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", [SHAPES["three"], SHAPES["three, one up"]], ids=["none up", "one up"])
 def test_seen_cards_bring_what_a_pack_without_them_brings(shape: Shape) -> None:
     """A player who sees three cards plays as if the pack had none of them; the mean gain is within its error."""

@@ -55,6 +55,7 @@ def test_a_dealt_hand_stands_for_its_class() -> None:
         assert (Dealt(rows, types_of_rows(rows)).classes() == known[::50]).all()
 
 
+@pytest.mark.slow
 def test_two_seats_of_the_classic_game_pay_their_commission() -> None:
     """The same deals settled here in words: both hands beat the dealer's for 0.95, both fall short or copy for -1."""
     table = set_play(WAY, WAY, PaiGowRules(commission=Fraction(1, 20)))

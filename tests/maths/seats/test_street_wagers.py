@@ -107,6 +107,7 @@ def test_the_base_game_and_a_bet_on_the_own_hand_are_exact_in_full() -> None:
     assert found.means[1] == -price(table.game, bet.paytable).house_edge
 
 
+@pytest.mark.slow
 def test_two_seats_share_a_board_and_their_covariance_carries_its_error() -> None:
     """Let It Ride pays both seats by the same two cards: they win together; the seed deals the same again."""
     table = table_of("let-it-ride")

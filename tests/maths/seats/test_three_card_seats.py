@@ -22,6 +22,7 @@ def game() -> Game:
     return load_game("three-card-poker")
 
 
+@pytest.mark.slow
 def test_the_mean_of_the_base_game_is_the_printed_par(game: Game) -> None:
     """The matrix is built on the same game that the twelve printed pars prove."""
     for designator, printed in (("A", "3.37"), ("B", "3.61"), ("C", "3.83")):
@@ -31,6 +32,7 @@ def test_the_mean_of_the_base_game_is_the_printed_par(game: Game) -> None:
         assert mean == -par_per_ante(three_card_rules(bonus))
 
 
+@pytest.mark.slow
 def test_side_bets_go_together_as_one_hand_decides(game: Game) -> None:
     """Pair Plus and the bonus: their covariance over 22,100 hands written out from the printed pays."""
     pair_plus, bonus = game.paytable("A", "pair-plus"), game.paytable("TCPB-01")
@@ -49,6 +51,7 @@ def _with_pay(paytable: Paytable, line: str, pay: str) -> Paytable:
     return replace(paytable, lines=lines)
 
 
+@pytest.mark.slow
 def test_a_pay_that_is_not_whole_counts_in_full(game: Game) -> None:
     """A pair that pays 5 to 2: mean and variance by the counts of hands."""
     pair_plus = _with_pay(game.paytable("A", "pair-plus"), "pair", "5 to 2")
@@ -60,6 +63,7 @@ def test_a_pay_that_is_not_whole_counts_in_full(game: Game) -> None:
     assert found.covariance("pair-plus", "pair-plus") == square - mean**2
 
 
+@pytest.mark.slow
 def test_an_ante_bonus_that_is_not_whole_moves_the_mean_by_its_hands(game: Game) -> None:
     """A straight is always played, and its bonus is paid whatever the dealer holds: 720 of 22,100 hands."""
     whole = game.paytable("A", "ante")
@@ -69,6 +73,7 @@ def test_an_ante_bonus_that_is_not_whole_moves_the_mean_by_its_hands(game: Game)
     assert found.means[0] - before.means[0] == (Fraction(3, 2) - straight) * Fraction(720, 22_100)
 
 
+@pytest.mark.slow
 def test_seats_with_pays_that_are_not_whole_go_together_as_their_doubled_pays_do(game: Game) -> None:
     """Wagers on the own hand alone: with every net twice as large, covariances are four times as large."""
     bonus, pair_plus = game.paytable("A", "ante"), _with_pay(game.paytable("A", "pair-plus"), "pair", "5 to 2")
@@ -78,6 +83,7 @@ def test_seats_with_pays_that_are_not_whole_go_together_as_their_doubled_pays_do
     assert sorted({*table.pays(pair_plus).tolist()}) == [-2, 5, 8, 12, 60, 80]
 
 
+@pytest.mark.slow
 def test_two_seats_covariance_lies_where_a_seeded_simulation_says(game: Game) -> None:
     """Deals of three hands drawn at random agree with the exact covariance within four standard errors."""
     bonus = game.paytable("A", "ante")

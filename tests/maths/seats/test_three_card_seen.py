@@ -54,6 +54,7 @@ def hands(pack: str) -> Hands:
     return Hands(BONUS_A, tuple(Card.parse(card) for card in PACKS[pack]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pack", PACKS)
 def test_one_seat_is_worth_what_a_plain_loop_says(pack: str) -> None:
     """Every hand, every three seen cards, every dealer's hand, judged and paid by this file."""
@@ -78,6 +79,7 @@ def test_nothing_seen_is_worth_nothing() -> None:
     assert found.standard_error == 0
 
 
+@pytest.mark.slow
 def test_the_whole_pack_is_counted_exactly_and_dealt_again() -> None:
     """The exact gain of one seat, which no Ante Bonus changes, and seeded sets of the other way to it."""
     all_hands = Hands(BONUS_A)

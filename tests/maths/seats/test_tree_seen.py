@@ -17,6 +17,7 @@ from pitboss.maths.tree.streets import count_streets
 STANDARD_ERRORS = 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["mississippi-stud", "let-it-ride"])
 def test_seen_cards_bring_what_a_pack_without_them_brings(game: str) -> None:
     """The whole count of every pack that lacks the cards of one other seat, against hands drawn by a seed."""

@@ -85,6 +85,7 @@ def check_rounds(game: str, rounds: int, seats: int = 1) -> None:
         assert abs(wager.z) < STANDARD_ERRORS, wager
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", QUICK)
 def test_seeded_rounds_are_within_their_error(game: str) -> None:
     """Base game, side bets and the progressive with an empty meter."""

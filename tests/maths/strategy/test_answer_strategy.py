@@ -58,6 +58,7 @@ def test_each_class_costs_what_a_double_loop_says() -> None:
         assert found_class.better is None or found_class.better * found_class.deals == pushed + lost
 
 
+@pytest.mark.slow
 def test_the_edges_are_those_of_the_duel() -> None:
     """Counted by types here, by sweeps there."""
     found = answers()

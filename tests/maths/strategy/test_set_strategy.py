@@ -82,6 +82,7 @@ def edge_by_duel(way: HouseWay, against: Play) -> Fraction:
     return -total / counted.deals
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("deck", "rules"), TABLES)
 def test_the_house_ways_edge_is_that_of_the_duel(deck: str, rules: str) -> None:
     """Priced split by split, the way comes to what player and dealer by the same way come to; copies included."""
@@ -90,6 +91,7 @@ def test_the_house_ways_edge_is_that_of_the_duel(deck: str, rules: str) -> None:
     assert strategy(deck, rules).way_edge == way.house_edge()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("deck", "rules"), TABLES)
 def test_the_costs_of_the_rules_add_up_to_the_cost_of_the_way(deck: str, rules: str) -> None:
     """And the hands they decide to all hands of the deck."""
@@ -120,11 +122,13 @@ def plain_best_by_type(deck_name: str) -> Fraction:
     return Fraction(-sum(max(totals.values()) for totals in by_type.values()), deck.deals)
 
 
+@pytest.mark.slow
 def test_the_best_split_of_every_type_is_that_of_a_plain_loop() -> None:
     """On the uneven deck, under EZ Pai Gow."""
     assert strategy("uneven", "ez").best_edge == plain_best_by_type("uneven")
 
 
+@pytest.mark.slow
 def test_the_best_split_of_every_single_hand_is_no_worse() -> None:
     """Types are decided as a whole; hands on their own can only gain."""
     found = table("uneven", "ez")
@@ -132,6 +136,7 @@ def test_the_best_split_of_every_single_hand_is_no_worse() -> None:
     assert best.house_edge() <= strategy("uneven", "ez").best_edge <= strategy("uneven", "ez").way_edge
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("deck", "rules"), TABLES)
 def test_a_way_of_few_lines_has_the_edge_that_it_claims(deck: str, rules: str) -> None:
     """The first, the last and one between, as house ways, against the dealer by the duel engine."""

@@ -63,6 +63,7 @@ def classes(pack: int) -> Integers:
     return ranking("five-card").values(card_sets(pack, 5).masks) >> CLASS_SHIFT
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("own", "game"), GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("name", PACKS)
 def test_a_small_pack_is_counted_as_by_trying_everything(name: str, own: int, game: StreetGame) -> None:

@@ -40,6 +40,7 @@ def test_every_folder_with_rules_is_a_game_that_loads() -> None:
     assert folders == {*GAME_IDS} == {load_game(folder).id for folder in folders}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAME_IDS)
 @pytest.mark.parametrize("check", QUICK)
 def test_every_game_passes_every_check(check: str, game_id: str) -> None:

@@ -137,6 +137,7 @@ def has_the_printed_figures(folder: Path, game_id: str) -> None:
         assert (way["house_way"], Fraction(way["house_edge"])) == ("foxwoods", BASE[game_id])
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("cheaply")
 @pytest.mark.parametrize("game_id", APPROVED_IDS)
 def test_a_pack_has_what_a_lab_asks_for_and_no_byte_of_it_can_be_changed_unseen(game_id: str, tmp_path: Path) -> None:
@@ -166,6 +167,7 @@ def test_a_pack_has_what_a_lab_asks_for_and_no_byte_of_it_can_be_changed_unseen(
     assert checked(tmp_path) == (1, "par-sheets.csv: FAILED\n")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("cheaply")
 def test_two_packs_are_the_same_byte_by_byte_and_another_seed_deals_other_rounds() -> None:
     one, two = (Pack(load_game(THREE_CARD), QUICK, Work()) for _ in range(2))

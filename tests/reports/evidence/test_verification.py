@@ -50,6 +50,7 @@ def figure(game_id: str, paytable: str, line: str, quantity: str) -> Figure:
     return found
 
 
+@pytest.mark.slow
 def test_all_580_figures_get_a_verdict() -> None:
     """As many as we count in each document."""
     found = Counter(finding.figure.document[:3] for finding in findings())
@@ -105,6 +106,7 @@ def test_exact_values_are_fractions_of_counted_hands(
     assert found(document, paytable, line, quantity).exact == exact
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", [game_id for game_id in GAME_IDS if published(load_game(game_id))])
 def test_a_game_is_verified_alone_as_among_the_others(game_id: str) -> None:
     """Also when the document that prints a figure whole is another game's."""

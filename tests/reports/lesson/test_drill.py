@@ -12,6 +12,7 @@ def _answers(told: DrillResult) -> list[DrillAct]:
     return [DrillAct(line.seat, line.wager, line.deed, line.cents) for line in told.lines]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_every_game_can_be_settled_and_only_all_of_it_is_all_right(game: str) -> None:
     """Settled as told, a table has every point; without its last line one less, and the order is not proved."""

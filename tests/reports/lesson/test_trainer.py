@@ -17,6 +17,7 @@ def _stays_in(cards: str) -> bool:
     return len(set(ranks)) < 3 or len(suits) == 1 or is_straight or ranks >= [RANKS.index(rank) for rank in "Q64"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [str(number) for number in range(25)])
 def test_the_best_decision_of_three_cards_is_queen_six_four(seed: str) -> None:
     hand = training_hand("three-card-poker", seed)
@@ -56,6 +57,7 @@ def _third_street(cards: str) -> tuple[str, int]:
     return ("third", 1) if POINTS[rank] + POINTS[other] >= 2 or is_suited_65 else ("fold", 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [str(number) for number in range(12)])
 def test_the_first_street_of_mississippi_stud_is_as_published(seed: str) -> None:
     """A game of three streets: two cards, nothing on the board, and the strategy that everybody knows."""
@@ -65,6 +67,7 @@ def test_the_first_street_of_mississippi_stud_is_as_published(seed: str) -> None
     assert (told.best.word, told.best.times) == _third_street(hand.cards), hand.cards
 
 
+@pytest.mark.slow
 def test_a_street_follows_the_decisions_before_and_a_fold_ends_the_hand() -> None:
     """The board grows with each decision; what was bet before is part of what the next one is worth."""
     made: list[TrainedDecision] = []

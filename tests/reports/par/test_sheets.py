@@ -110,6 +110,7 @@ def test_edge_and_return_of_a_base_game_say_of_what_they_are_a_share() -> None:
     assert "of the" not in html(booklet([pair_plus()], "")).partition("return to the player")[2].partition("hit")[0]
 
 
+@pytest.mark.slow
 def test_the_second_way_to_a_base_game_is_an_exact_one_in_three_card_poker() -> None:
     sheet = base_sheet(Question(game=THREE_CARD), THREE_CARD.paytable("A", "ante"))
     assert sheet.second[0].found == "686689/20358520"

@@ -95,6 +95,7 @@ def sheets(game: str) -> tuple[ParSheet, ...]:
     return tuple(sheet for question in asked for sheet in sheets_of(question, Work()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_formula_comes_to_the_exact_fraction(game: str) -> None:
     """From combinations and pays alone to return, edge, hit frequency, variance and element of risk."""

@@ -45,6 +45,7 @@ def test_every_rule_wager_step_and_choice_is_in_the_booklet(game: str) -> None:
         assert {(line.name, str(line.pay)) for line in paytable.lines} <= {row[:2] for row in rows}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_a_booklet_is_set_on_paper(game: str) -> None:
     found = table(game)

@@ -95,6 +95,7 @@ def test_who_decided_nothing_is_not_judged() -> None:
         before_decisions(lines, 2)
 
 
+@pytest.mark.slow
 def test_of_several_decisions_the_one_that_cost_most_is_judged() -> None:
     """A pair of sevens, bet once on the third street where three times is better, and then three times each."""
     table = open_table(TableSetup("mississippi-stud", mode=Mode.LIVE))

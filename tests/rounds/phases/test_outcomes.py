@@ -132,6 +132,7 @@ def retold(game: VirtualRound, *, shown: bool) -> tuple[Round, list[e.Event]]:
     return entered(state, [e.SettlementCalled()])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shown", [False, True])
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_outcomes_pay_what_the_cards_pay(game: str, shown: bool) -> None:  # noqa: FBT001 - a parameter of the test

@@ -82,6 +82,7 @@ def turn(table: LiveTable, seat: int, hands: dict[int, str]) -> None:
         table.do(e.HandTurned(to=seat, front=house_way_front(table.state, seat)))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("000", "9")
 @pytest.mark.rule("002", "9")
 @pytest.mark.rule("000", "10")

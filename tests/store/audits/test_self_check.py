@@ -49,6 +49,7 @@ def test_a_whole_journal_passes_in_full_and_by_its_end(lived: str) -> None:
     assert self_check(lived, whole=0, last=10) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", DAMAGE)
 def test_damage_is_found_in_full_and_by_the_end(lived: str, damage: str) -> None:
     """Whatever was changed after it was written."""

@@ -95,6 +95,7 @@ def by_the_words(command: Command) -> str:
 SENT = sorted(ROOMS.glob("*.jsonl"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sent", SENT, ids=lambda path: path.stem)
 def test_the_quick_way_to_a_hash_is_the_one_that_was_kept(sent: Path) -> None:
     """For every request of a kept room; and for texts beyond ASCII, in commands with mappings and without."""

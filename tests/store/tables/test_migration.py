@@ -70,6 +70,7 @@ def test_events_from_before_the_chain_are_chained_and_it_goes_on(without_chain: 
     assert audit(without_chain).is_clean
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("without_chain", WITHOUT_CHAIN[-1:], ids=lambda path: path.stem, indirect=True)
 @pytest.mark.parametrize(
     ("statement", "says"),
@@ -95,6 +96,7 @@ def test_what_was_written_before_the_chain_can_not_be_changed_after_it(
     assert str(audit(without_chain).findings[0]).startswith(says)
 
 
+@pytest.mark.slow
 def test_many_events_are_chained_on_either_database_alike(empty: str) -> None:
     """More than go in one batch; what comes out was worked out here, by the rule in the documents."""
     count = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20003) "

@@ -104,6 +104,7 @@ def test_a_writer_of_another_process_opens_a_table_by_the_rules_it_was_set_up_wi
     reader.close()
 
 
+@pytest.mark.slow
 def test_another_process_plays_and_prints_a_kept_game(sqlite_url: str) -> None:
     """A real process that has only the database: the command finds the game by its id."""
     with Committer(sqlite_url) as committer:

@@ -65,6 +65,7 @@ def test_a_check_keeps_nothing_and_says_what_is_missing(manager: Browser) -> Non
     assert manager.get(f"/games/{HOUSE_THREE}").status_code == HTTPStatus.NOT_FOUND
 
 
+@pytest.mark.slow
 def test_an_added_game_is_shown_at_once_wherever_ours_are(manager: Browser, room: CardRoom) -> None:
     """Also to guests, whose pages were made before."""
     guest = Browser(manager.app)
@@ -94,6 +95,7 @@ def test_an_added_game_is_shown_at_once_wherever_ours_are(manager: Browser, room
     assert HOUSE_THREE not in game_ids()
 
 
+@pytest.mark.slow
 def test_a_practice_table_of_an_own_game_is_in_the_lobby_with_its_standing(manager: Browser, room: CardRoom) -> None:
     add(manager)
     room.committer.do(

@@ -44,6 +44,7 @@ def test_every_route_stands_in_the_table_and_nothing_else_does() -> None:
     assert set(ROLES) == {*map(str, Role), "nobody"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", ROLES)
 def test_each_role_is_let_in_where_the_table_says_so_and_nowhere_else(
     browsers: Callable[[], Browser], role: str
@@ -142,6 +143,7 @@ def test_a_route_lets_in_whom_the_file_of_people_lets_carry_out_its_command() ->
     assert set(BESIDE) <= {route for route, _ in carried_out()}
 
 
+@pytest.mark.slow
 def test_every_command_has_a_route_but_those_of_the_server_itself() -> None:
     """Otherwise the comparison would be of nothing; and nobody sends from outside what the server sends itself."""
     sent = {act.command for act in acts().values() if act.without is not Without.SERVER}

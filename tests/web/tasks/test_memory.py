@@ -35,6 +35,7 @@ def a_lost_knot() -> "weakref.ref[Knot]":
     return weakref.ref(knot)
 
 
+@pytest.mark.slow
 def test_what_is_there_when_the_server_begins_is_left_out_of_every_later_collection() -> None:
     before = gc.get_freeze_count()
     kept: list[list[int]] = [[] for _ in range(1_000)]
@@ -43,6 +44,7 @@ def test_what_is_there_when_the_server_begins_is_left_out_of_every_later_collect
     assert not any(known is kept for known in gc.get_objects())
 
 
+@pytest.mark.slow
 def test_a_full_collection_is_due_after_some_looks_and_not_before() -> None:
     collections = FullCollections()
     lost = a_lost_knot()
@@ -53,6 +55,7 @@ def test_a_full_collection_is_due_after_some_looks_and_not_before() -> None:
     assert lost() is None
 
 
+@pytest.mark.slow
 def test_modules_that_were_imported_meanwhile_are_left_out_from_the_next_look_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -66,6 +69,7 @@ def test_modules_that_were_imported_meanwhile_are_left_out_from_the_next_look_on
     assert not any(known is late.table for known in gc.get_objects())
 
 
+@pytest.mark.slow
 def test_no_full_collection_begins_by_itself_while_the_server_runs() -> None:
     """Some hundred thousand objects that stay make one begin under the thresholds of every other program."""
     full = list[int]()
@@ -89,6 +93,7 @@ def test_no_full_collection_begins_by_itself_while_the_server_runs() -> None:
         gc.callbacks.remove(noted)
 
 
+@pytest.mark.slow
 def test_a_thread_begins_them_and_ends_with_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     looked = threading.Event()
     monkeypatch.setattr(FullCollections, "look", lambda _: looked.set())

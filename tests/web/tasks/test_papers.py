@@ -149,6 +149,7 @@ def ready(browser: Browser, path: str) -> Response:
     return answer
 
 
+@pytest.mark.slow
 def test_a_par_sheet_has_the_numbers_that_can_be_counted_by_hand(browser: Browser) -> None:
     """22,100 hands of three cards; of 12 runs in 4 suits 48 are straight flushes, and 13 × 6 × 48 hands have a pair."""
     part = ready(browser, f"{SHEET}?{PAIR_PLUS}")

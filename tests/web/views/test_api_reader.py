@@ -14,6 +14,7 @@ def calls() -> dict[tuple[str, str], ApiCall]:
     return {(call.method, call.path): call for subject in subjects_of(document) for call in subject.calls}
 
 
+@pytest.mark.slow
 def test_every_call_of_the_document_is_there_once_under_an_address_of_its_own(
     calls: dict[tuple[str, str], ApiCall],
 ) -> None:
@@ -42,6 +43,7 @@ def test_a_call_says_who_may_send_it_what_goes_in_and_what_comes_out(calls: dict
     assert {answer.status for answer in call.answers} >= {403, 409, 422}
 
 
+@pytest.mark.slow
 def test_what_is_open_to_all_says_so() -> None:
     """Three words for the large groups, else the roles."""
     assert who_may("GET", "/api/v1/games") == "anyone"

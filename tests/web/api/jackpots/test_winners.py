@@ -73,6 +73,7 @@ def everything(scene: Scene) -> Mapping[str, bytes]:
     return files
 
 
+@pytest.mark.slow
 def test_nobody_finds_the_name_or_a_number_of_a_winner(
     scene: Scene, capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -113,6 +114,7 @@ def test_nobody_finds_the_name_or_a_number_of_a_winner(
     assert not find_secrets(json.dumps(told))
 
 
+@pytest.mark.slow
 def test_a_refused_winner_leaves_nothing_and_a_request_sent_again_counts_once(scene: Scene) -> None:
     """Papers for a win that is not confirmed are forgotten; the same id again finds the same record."""
     locked = scene.award()

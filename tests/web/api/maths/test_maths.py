@@ -49,6 +49,7 @@ def post(client: TestClient, what: str, **body: object) -> Any:  # noqa: ANN401 
 # The designer
 
 
+@pytest.mark.slow
 def test_an_unchanged_table_is_the_approved_one(client: TestClient) -> None:
     """With the edge of the README."""
     found = post(client, "price", **DYNASTY)
@@ -277,6 +278,7 @@ def test_a_seen_dealer_is_answered_split_by_split(client: TestClient) -> None:
                                          for split in all_splits(body["cards"].split()) if split.is_legal})  # fmt: skip
 
 
+@pytest.mark.slow
 def test_every_printed_figure_is_recomputed_and_has_one_verdict(client: TestClient) -> None:
     """As many as the files of the games hold of pay tables, counted without the package.
 
@@ -292,6 +294,7 @@ def test_every_printed_figure_is_recomputed_and_has_one_verdict(client: TestClie
     assert (found["damaged"], found["wrong"], found["unexplained"]) == (25, 27, 0)
 
 
+@pytest.mark.slow
 def test_a_decision_on_a_street_takes_the_board(client: TestClient) -> None:
     """The same question that the command line asks."""
     found = post(client, "decision", game="mississippi-stud", cards="As Ah", board="7c")

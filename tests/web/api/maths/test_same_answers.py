@@ -114,6 +114,7 @@ def lasting(answer: dict[str, Any] | list[Any]) -> dict[str, Any] | list[Any]:
     return {name: value for name, value in answer.items() if name not in OF_THE_MOMENT}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("report", SAME)
 def test_the_command_and_the_http_interface_give_the_same_answer(client: TestClient, report: str) -> None:
     """Field by field, in the same order, with the same notation of fractions."""

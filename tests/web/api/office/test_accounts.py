@@ -127,6 +127,7 @@ def test_what_a_table_won_by_its_rounds_is_said_once_it_is_closed(
     assert sitting["recorded_cents"] is None
 
 
+@pytest.mark.slow
 def test_the_hold_is_laid_beside_its_band_and_the_chips(
     manager: Browser, room: CardRoom, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -42,6 +42,7 @@ def test_outcomes_settle_the_round_and_sent_twice_count_once(dealer: tuple[Brows
     assert "not known" in view["entry"]["outcomes"]["unknown"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("body", "status", "words"),
     [
